@@ -1,1 +1,4 @@
-fn main() {}
+//! `cargo xtask`.
+fn main() {
+    println!("{:?}", xtask::tools::Toolbox::for_building());
+}
