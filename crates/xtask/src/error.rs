@@ -10,6 +10,8 @@ pub enum Error {
     Usage(String),
     /// The work failed: exit code 1.
     Failed(String),
+    /// Tests failed, and the line that counts them was the last to be said: exit code 1.
+    Counted,
 }
 
 /// The result of anything that `xtask` does.
@@ -25,7 +27,7 @@ impl Error {
     pub fn exit_code(&self) -> u8 {
         match self {
             Self::Usage(_) => 2,
-            Self::Failed(_) => 1,
+            Self::Failed(_) | Self::Counted => 1,
         }
     }
 }
@@ -34,6 +36,7 @@ impl fmt::Display for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Usage(message) | Self::Failed(message) => formatter.write_str(message),
+            Self::Counted => Ok(()),
         }
     }
 }

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 pub fn root() -> PathBuf {
     // Cargo sets the variable for `cargo run` and `cargo test`, so that a moved checkout is found; the path that
     // was compiled in serves a binary that is started by hand.
-    let crate_folder =
-        std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+    let crate_folder = std::env::var_os("CARGO_MANIFEST_DIR")
+        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
     crate_folder
         .ancestors()
         .find(|folder| folder.join("Cargo.lock").is_file())
@@ -22,7 +22,8 @@ pub fn dist() -> PathBuf {
 
 /// Cargo's folder for build results.
 pub fn target() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |folder| root().join(folder))
+    std::env::var_os("CARGO_TARGET_DIR")
+        .map_or_else(|| root().join("target"), |folder| root().join(folder))
 }
 
 /// A folder for what `xtask` itself makes on the way: staging, stamps, generated configuration.
@@ -43,7 +44,11 @@ fn version_in_lock(lock: &str, package: &str) -> Option<String> {
     let name_line = format!("name = \"{package}\"");
     let mut lines = lock.lines().skip_while(|line| *line != name_line);
     lines.next()?;
-    lines.next()?.strip_prefix("version = \"")?.strip_suffix('"').map(str::to_owned)
+    lines
+        .next()?
+        .strip_prefix("version = \"")?
+        .strip_suffix('"')
+        .map(str::to_owned)
 }
 
 #[cfg(test)]
@@ -55,7 +60,10 @@ mod tests {
 
     #[test]
     fn the_version_belongs_to_the_package_with_exactly_that_name() {
-        assert_eq!(version_in_lock(LOCK, "wasm-bindgen").as_deref(), Some("0.2.128"));
+        assert_eq!(
+            version_in_lock(LOCK, "wasm-bindgen").as_deref(),
+            Some("0.2.128")
+        );
         assert_eq!(version_in_lock(LOCK, "wasm"), None);
         assert_eq!(version_in_lock("", "wasm-bindgen"), None);
     }
