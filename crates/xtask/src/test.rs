@@ -94,7 +94,7 @@ pub fn test() -> Result<()> {
 fn cargo_test(toolbox: &Toolbox, arguments: &[&str]) -> Command {
     let mut command = toolbox.cargo();
     command
-        .args(["test", "--quiet", "--locked", "--no-fail-fast"])
+        .args(["test", "--locked", "--no-fail-fast"])
         .args(arguments);
     command
 }
