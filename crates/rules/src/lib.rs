@@ -1,1 +1,54 @@
-//! rules
+//! All rules of Vicinity's games: positions, legal moves, results and notation.
+//!
+//! The crate knows no browser, no clock and no file. A game is data (see [`variants`]) read by a
+//! few rule modules, each of which owns one rule's whole life. Nothing here panics on outside
+//! input: every parser returns an error that says where and why.
+//!
+//! ```
+//! use vicinity_rules::{Position, Variant};
+//!
+//! let near = Variant::parse("near").expect("a known name");
+//! let mut position = Position::start(&near);
+//! assert_eq!(position.legal_moves().len(), 26);
+//! let opening = position.parse_move("e4").expect("a legal move");
+//! position.make(opening);
+//! assert_eq!(position.fen(), "8/rnbqkbnr/pppppppp/8/4P3/PPPP1PPP/RNBQKBNR/8 b - - 0 1");
+//! ```
+#![deny(missing_docs)]
+#![forbid(unsafe_code)]
+
+mod attack;
+mod board;
+mod castling;
+mod draw;
+mod en_passant;
+mod fen;
+mod game;
+mod geometry;
+mod goal;
+mod movegen;
+mod movement;
+mod moves;
+mod perft;
+mod piece;
+mod position;
+mod promotion;
+mod san;
+mod variant;
+pub mod variants;
+
+pub use attack::Sight;
+pub use fen::{FenError, Setup};
+pub use game::{Game, MoveFault, MoveTextError, Played};
+pub use geometry::{Geometry, Square};
+pub use goal::{Outcome, Reason};
+pub use movement::{Atom, Directions, Mode};
+pub use moves::{Change, Move};
+pub use perft::{divide, perft};
+pub use piece::{Color, Kind, Piece};
+pub use position::Position;
+pub use san::MoveError;
+pub use variant::{
+    Castling, DeadMaterial, EnPassantRule, Goal, KindSpec, MultiStep, OptionSpec, Promotion, Role, RulesText,
+    SideRules, StalemateRule, Variant, VariantError, Wing,
+};

@@ -1,0 +1,120 @@
+//! Which squares are attacked: by looking from the square along the ways by which men capture.
+//!
+//! A square is attacked by a man that could capture a king standing on it (rules.md, *Attacked*).
+//! Promotion has no part in it: a pawn attacks a king on its last rank whatever the pool holds.
+
+use crate::board::{Board, Cells, EMPTY};
+use crate::geometry::{Delta, Square};
+use crate::movement::KindMoves;
+use crate::piece::{Color, Piece};
+use crate::variant::Variant;
+
+/// One direction from which men of a side may capture, with the men that do, as sets of cells.
+pub(crate) struct AttackLine {
+    /// The leap as the attacker makes it: the attacker stands at the square minus this.
+    pub(crate) delta: Delta,
+    /// Men that capture by one such leap, riders among them.
+    pub(crate) first: u64,
+    /// Men that repeat it.
+    pub(crate) riders: u64,
+}
+
+/// All directions from which men of one side may capture.
+pub(crate) struct AttackLines {
+    pub(crate) lines: Vec<AttackLine>,
+}
+
+impl AttackLines {
+    pub(crate) fn new(moves: &[KindMoves], color: Color) -> Self {
+        let mut lines: Vec<AttackLine> = Vec::new();
+        let mut add = |delta: Delta, piece: Piece, rides: bool| {
+            let index = lines.iter().position(|line| line.delta == delta).unwrap_or_else(|| {
+                lines.push(AttackLine { delta, first: 0, riders: 0 });
+                lines.len() - 1
+            });
+            lines[index].first |= 1 << piece.0;
+            if rides {
+                lines[index].riders |= 1 << piece.0;
+            }
+        };
+        for kind in moves {
+            let piece = kind.kind.of(color);
+            kind.rides.iter().for_each(|&delta| add(delta, piece, true));
+            kind.capturing_leaps().for_each(|delta| add(delta, piece, false));
+        }
+        AttackLines { lines }
+    }
+
+    /// Whether a side with these lines attacks a square, the man on `hole` being taken as gone.
+    #[inline]
+    pub(crate) fn attack(&self, cells: &Cells, square: Square, hole: Option<Square>) -> bool {
+        for line in &self.lines {
+            let mut at = square.unshift(line.delta);
+            let cell = cells[at.index()];
+            if line.first >> cell & 1 != 0 && hole != Some(at) {
+                return true;
+            }
+            if line.riders == 0 || cell != EMPTY && hole != Some(at) {
+                continue;
+            }
+            let cell = loop {
+                at = at.unshift(line.delta);
+                let cell = cells[at.index()];
+                if cell != EMPTY && hole != Some(at) {
+                    break cell;
+                }
+            };
+            if line.riders >> cell & 1 != 0 {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// A copy of the board's cells that may be tampered with, to ask who attacks what when men are
+/// lifted off: for exchanges that are not played out.
+#[derive(Clone)]
+pub struct Sight<'a> {
+    variant: &'a Variant,
+    cells: Cells,
+}
+
+impl<'a> Sight<'a> {
+    pub(crate) fn new(variant: &'a Variant, board: &Board) -> Self {
+        Sight { variant, cells: *board.cells() }
+    }
+
+    /// Takes the man off a square.
+    pub fn lift(&mut self, square: Square) {
+        self.cells[square.index()] = EMPTY;
+    }
+
+    /// Puts a man on a square, in place of what stands there.
+    pub fn place(&mut self, piece: Piece, square: Square) {
+        self.cells[square.index()] = piece.0;
+    }
+
+    /// Whether a side attacks a square.
+    pub fn attacks(&self, by: Color, square: Square) -> bool {
+        self.variant.attack_lines(by).attack(&self.cells, square, None)
+    }
+
+    /// Calls `found` with each man of a side that attacks a square.
+    pub fn for_each_attacker(&self, by: Color, square: Square, mut found: impl FnMut(Square, Piece)) {
+        for line in &self.variant.attack_lines(by).lines {
+            let mut at = square.unshift(line.delta);
+            let mut set = line.first;
+            if line.riders != 0 {
+                while self.cells[at.index()] == EMPTY {
+                    at = at.unshift(line.delta);
+                    set = line.riders;
+                }
+            }
+            let cell = self.cells[at.index()];
+            if set >> cell & 1 != 0 {
+                found(at, Piece(cell));
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! Draws: dead material, threefold repetition and fifty moves, all of them automatic.
+
+use crate::goal::Reason;
+use crate::piece::Color;
+use crate::position::Position;
+use crate::variant::DeadMaterial;
+
+/// Half-moves without a capture or a pawn move that draw.
+pub(crate) const FIFTY_MOVES_PLIES: u16 = 100;
+
+/// Why a position with legal moves is drawn, if it is.
+pub(crate) fn reason(position: &Position) -> Option<Reason> {
+    if is_dead(position) {
+        Some(Reason::DeadMaterial)
+    } else if position.earlier_occurrences() >= 2 {
+        Some(Reason::ThreefoldRepetition)
+    } else if position.halfmove_clock() >= FIFTY_MOVES_PLIES {
+        Some(Reason::FiftyMoves)
+    } else {
+        None
+    }
+}
+
+/// Whether the variant calls the position drawn for want of men.
+pub(crate) fn is_dead(position: &Position) -> bool {
+    let board = position.board();
+    let men = usize::from(board.men());
+    match position.variant().dead_material() {
+        DeadMaterial::Never => false,
+        DeadMaterial::BareKings => men == 2,
+        DeadMaterial::Orthodox => {
+            let of_letter = |letter| {
+                let kind = position.variant().kind_of_letter(letter);
+                kind.into_iter().flat_map(|kind| {
+                    Color::BOTH.into_iter().flat_map(move |color| board.squares_of(kind.of(color)))
+                })
+            };
+            // Most positions are told by their pawns alone.
+            if of_letter('P').next().is_some() {
+                return false;
+            }
+            if men == 2 || men == 3 && of_letter('N').count() == 1 {
+                return true;
+            }
+            let light = of_letter('B').filter(|square| square.is_light()).count();
+            let bishops = of_letter('B').count();
+            men == bishops + 2 && (light == 0 || light == bishops)
+        }
+    }
+}

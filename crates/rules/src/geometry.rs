@@ -1,0 +1,140 @@
+//! Squares and board sizes.
+//!
+//! Every board lies in the lower left corner of a 16×16 torus: a square is one byte, rank in the
+//! high half and file in the low half, and a leap is a wrapping addition. Boards have at most
+//! 12×12 squares, so that at least four files and ranks of border lie beyond each edge and no leap
+//! of up to four squares comes round to the board again. Cells indexed by a byte need no bounds
+//! check, which is what makes this quick.
+
+use std::fmt;
+
+/// The most files or ranks that a board may have.
+pub const MAX_SIDE: u8 = 12;
+
+/// A square, named by file and rank; it does not know the size of its board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(pub(crate) u8);
+
+impl Square {
+    /// The square on a file and rank, both counted from 0 (`a1` is 0, 0).
+    ///
+    /// Values above 15 wrap; squares outside a board are told by [`Geometry::contains`].
+    pub const fn new(file: u8, rank: u8) -> Self {
+        Square((rank & 15) << 4 | file & 15)
+    }
+
+    /// The file, counted from 0 (file a).
+    pub const fn file(self) -> u8 {
+        self.0 & 15
+    }
+
+    /// The rank, counted from 0 (the first rank as White sees it).
+    pub const fn rank(self) -> u8 {
+        self.0 >> 4
+    }
+
+    /// Whether file and rank add up to an odd number: a light square, as h1 is on 8×8.
+    pub const fn is_light(self) -> bool {
+        (self.file() + self.rank()) % 2 == 1
+    }
+
+    /// A number from 0 to 255 that tells squares of one board apart: an index for tables.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    pub(crate) const fn shift(self, delta: Delta) -> Self {
+        Square(self.0.wrapping_add(delta.0))
+    }
+
+    pub(crate) const fn unshift(self, delta: Delta) -> Self {
+        Square(self.0.wrapping_sub(delta.0))
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", (b'a' + self.file()) as char, self.rank() + 1)
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A leap as a wrapping difference of two squares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Delta(pub(crate) u8);
+
+impl Delta {
+    /// The leap by `files` to the right and `ranks` up, as White sees it; each from -4 to 4.
+    pub(crate) const fn new(files: i8, ranks: i8) -> Self {
+        Delta((ranks as u8).wrapping_mul(16).wrapping_add(files as u8))
+    }
+}
+
+/// The size of a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Geometry {
+    files: u8,
+    ranks: u8,
+}
+
+impl Geometry {
+    /// A board of `files` × `ranks`.
+    ///
+    /// # Panics
+    /// When a side is 0 or more than 12 squares long; sizes come from variant data, not from users.
+    pub const fn new(files: u8, ranks: u8) -> Self {
+        assert!(files > 0 && files <= MAX_SIDE && ranks > 0 && ranks <= MAX_SIDE);
+        Geometry { files, ranks }
+    }
+
+    /// The number of files.
+    pub const fn files(self) -> u8 {
+        self.files
+    }
+
+    /// The number of ranks.
+    pub const fn ranks(self) -> u8 {
+        self.ranks
+    }
+
+    /// Whether the square lies on this board.
+    pub const fn contains(self, square: Square) -> bool {
+        square.file() < self.files && square.rank() < self.ranks
+    }
+
+    /// All squares of the board, a1 first, rank by rank.
+    pub fn squares(self) -> impl Iterator<Item = Square> {
+        (0..self.ranks).flat_map(move |rank| (0..self.files).map(move |file| Square::new(file, rank)))
+    }
+
+    /// Reads a square such as `e4` or `l12` from the start of `text`; returns it and the rest.
+    ///
+    /// `None` when `text` does not begin with a square of this board.
+    pub fn read_square(self, text: &str) -> Option<(Square, &str)> {
+        let file = text.bytes().next()?.wrapping_sub(b'a');
+        if file >= self.files {
+            return None;
+        }
+        // On a board of at most nine ranks the second digit belongs to what follows.
+        let most = if self.ranks < 10 { 1 } else { 2 };
+        let digits = text[1..].bytes().take_while(u8::is_ascii_digit).take(most).count();
+        let number: u8 = text[1..1 + digits].parse().ok()?;
+        if text[1..].starts_with('0') || number > self.ranks {
+            return None;
+        }
+        Some((Square::new(file, number - 1), &text[1 + digits..]))
+    }
+
+    /// Reads a whole text as one square.
+    pub fn parse_square(self, text: &str) -> Option<Square> {
+        match self.read_square(text) {
+            Some((square, "")) => Some(square),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! How a game ends: goals, stalemate, and the order in which reasons are named.
+
+use std::fmt;
+
+use crate::draw;
+use crate::piece::Color;
+use crate::position::Position;
+use crate::variant::StalemateRule;
+
+/// Why a game is over.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reason {
+    /// A king was captured.
+    KingCaptured,
+    /// Checkmate.
+    Checkmate,
+    /// The side to move has no legal move.
+    Stalemate,
+    /// The same, where it counts as a minor win for the other side.
+    MinorStalemate,
+    /// Nobody can win any more.
+    DeadMaterial,
+    /// The position stands for the third time.
+    ThreefoldRepetition,
+    /// A hundred half-moves without a capture or a pawn move.
+    FiftyMoves,
+}
+
+impl Reason {
+    /// The reason as the command line and PGN have it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Reason::KingCaptured => "king captured",
+            Reason::Checkmate => "checkmate",
+            Reason::Stalemate => "stalemate",
+            Reason::MinorStalemate => "stalemate (minor win)",
+            Reason::DeadMaterial => "dead material",
+            Reason::ThreefoldRepetition => "threefold repetition",
+            Reason::FiftyMoves => "fifty moves",
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Who won, if anybody did, and why.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Outcome {
+    /// The winner; `None` for a draw.
+    pub winner: Option<Color>,
+    /// Why the game is over.
+    pub reason: Reason,
+}
+
+impl Outcome {
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    pub const fn result(self) -> &'static str {
+        match self.winner {
+            Some(Color::White) => "1-0",
+            Some(Color::Black) => "0-1",
+            None => "1/2-1/2",
+        }
+    }
+}
+
+/// The outcome of a position, or `None` while the game goes on. The first reason of: king captured,
+/// checkmate, stalemate, dead material, threefold repetition, fifty moves.
+pub(crate) fn outcome(position: &Position) -> Option<Outcome> {
+    if !position.has_legal_move() {
+        return Some(outcome_without_moves(position));
+    }
+    draw::reason(position).map(|reason| Outcome { winner: None, reason })
+}
+
+/// The outcome of a position in which the side to move has no legal move. After the capture of a king
+/// nobody has one.
+pub(crate) fn outcome_without_moves(position: &Position) -> Outcome {
+    if let Some(loser) = Color::BOTH.into_iter().find(|&color| position.king_square(color).is_none()) {
+        return Outcome { winner: Some(!loser), reason: Reason::KingCaptured };
+    }
+    let turn = position.turn();
+    if position.variant().must_heed_check(turn) && position.in_check(turn) {
+        return Outcome { winner: Some(!turn), reason: Reason::Checkmate };
+    }
+    match position.variant().stalemate() {
+        StalemateRule::Draw => Outcome { winner: None, reason: Reason::Stalemate },
+        StalemateRule::Win => Outcome { winner: Some(!turn), reason: Reason::Stalemate },
+        StalemateRule::MinorWin => Outcome { winner: Some(!turn), reason: Reason::MinorStalemate },
+    }
+}

@@ -1,0 +1,300 @@
+//! Legal moves: every man's moves from its table, sifted by a guard where a side must heed check.
+//!
+//! The guard looks out from the king once per position: who gives check, and which own men stand
+//! alone between the king and a rider. Nearly every move is then told legal or not without being
+//! played. A sink takes the moves one by one and may stop the generation, so that counting, listing
+//! and asking "is there any?" are the same code.
+
+use std::ops::ControlFlow;
+
+use crate::attack::AttackLines;
+use crate::board::{Cells, EMPTY, MAX_PIECES, only_square};
+use crate::castling;
+use crate::en_passant;
+use crate::geometry::{Delta, Square};
+use crate::moves::{Move, Special};
+use crate::position::Position;
+use crate::promotion::Promoter;
+use crate::variant::Goal;
+
+/// What a sink of moves answers: go on, or enough.
+pub(crate) type Flow = ControlFlow<()>;
+
+/// All men of White, then of Black, as sets of cells.
+const SIDES: [u64; 2] = [0x0005_5555_5555_5555, 0x000a_aaaa_aaaa_aaaa];
+const _: () = assert!(SIDES[0] ^ SIDES[1] == (1 << MAX_PIECES) - 1);
+
+/// Hands every legal move to `sink`; with `TACTICAL`, captures and promotions only.
+#[inline]
+pub(crate) fn generate<const TACTICAL: bool>(
+    position: &Position,
+    sink: &mut impl FnMut(Move) -> Flow,
+) -> Flow {
+    let variant = position.variant();
+    let turn = position.turn();
+    let Some(king) = only_square(position.board(), variant.king(), turn) else {
+        return Flow::Continue(());
+    };
+    let enemy_king = only_square(position.board(), variant.king(), !turn);
+    if enemy_king.is_none() {
+        return Flow::Continue(());
+    }
+    if !variant.must_heed_check(turn) {
+        return pseudo_legal::<TACTICAL>(position, sink);
+    }
+    let guard = Guard::new(position, king);
+    let prey = enemy_king.filter(|_| variant.side(turn).goal == Goal::Capture);
+    pseudo_legal::<TACTICAL>(position, &mut |mv| {
+        // A king that may be captured is captured whatever it exposes.
+        if guard.allows(position, mv) || Some(mv.to()) == prey { sink(mv) } else { Flow::Continue(()) }
+    })
+}
+
+/// Hands over every move that obeys the men's movement, whether or not the own king stays attacked.
+/// Castlings are complete: nothing about them is left to the guard.
+#[inline(always)]
+fn pseudo_legal<const TACTICAL: bool>(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
+    let variant = position.variant();
+    let turn = position.turn();
+    let board = position.board();
+    let cells = board.cells();
+    let enemies = SIDES[(!turn).index()];
+    let is_enemy = |square: Square| enemies >> cells[square.index()] & 1 != 0;
+    for moves in variant.moves_of(turn) {
+        let squares = board.squares_of(moves.kind.of(turn));
+        if squares.is_empty() {
+            continue;
+        }
+        if moves.is_pawn {
+            let promoter = Promoter::new(position);
+            for &from in squares {
+                for &delta in &moves.quiet_leaps {
+                    let mut to = from.shift(delta);
+                    if cells[to.index()] != EMPTY {
+                        continue;
+                    }
+                    promoter.emit::<TACTICAL>(Move::new(from, to), false, sink)?;
+                    if TACTICAL {
+                        continue;
+                    }
+                    for _ in 1..moves.steps[usize::from(from.rank())] {
+                        to = to.shift(delta);
+                        if cells[to.index()] != EMPTY {
+                            break;
+                        }
+                        let mv = Move::new(from, to).with(Special::MultiStep);
+                        promoter.emit::<TACTICAL>(mv, false, sink)?;
+                    }
+                }
+                for delta in &moves.capture_leaps {
+                    let to = from.shift(*delta);
+                    if is_enemy(to) {
+                        promoter.emit::<TACTICAL>(Move::new(from, to), true, sink)?;
+                    }
+                }
+            }
+            continue;
+        }
+        for &from in squares {
+            for &delta in &moves.rides {
+                let mut to = from.shift(delta);
+                while cells[to.index()] == EMPTY {
+                    if !TACTICAL {
+                        sink(Move::new(from, to))?;
+                    }
+                    to = to.shift(delta);
+                }
+                if is_enemy(to) {
+                    sink(Move::new(from, to))?;
+                }
+            }
+            for &delta in &moves.both_leaps {
+                let to = from.shift(delta);
+                let cell = cells[to.index()];
+                if enemies >> cell & 1 != 0 || !TACTICAL && cell == EMPTY {
+                    sink(Move::new(from, to))?;
+                }
+            }
+            if !TACTICAL {
+                for &delta in &moves.quiet_leaps {
+                    let to = from.shift(delta);
+                    if cells[to.index()] == EMPTY {
+                        sink(Move::new(from, to))?;
+                    }
+                }
+            }
+            for &delta in &moves.capture_leaps {
+                let to = from.shift(delta);
+                if is_enemy(to) {
+                    sink(Move::new(from, to))?;
+                }
+            }
+        }
+    }
+    en_passant::generate(position, &mut |mv| Promoter::new(position).emit::<TACTICAL>(mv, true, sink))?;
+    if !TACTICAL {
+        castling::generate(position, sink)?;
+    }
+    Flow::Continue(())
+}
+
+/// A set of squares of the torus.
+#[derive(Clone, Copy, Default)]
+struct SquareSet([u64; 4]);
+
+impl SquareSet {
+    #[inline(always)]
+    fn add(&mut self, square: Square) {
+        self.0[square.index() >> 6] |= 1 << (square.index() & 63);
+    }
+
+    fn intersect(&mut self, other: &SquareSet) {
+        for (mine, theirs) in self.0.iter_mut().zip(other.0) {
+            *mine &= theirs;
+        }
+    }
+
+    #[inline(always)]
+    fn has(&self, square: Square) -> bool {
+        self.0[square.index() >> 6] >> (square.index() & 63) & 1 != 0
+    }
+}
+
+/// An own man that stands alone between its king and an enemy rider.
+#[derive(Clone, Copy)]
+struct Pin {
+    square: Square,
+    /// The rider's leap, toward the king.
+    delta: Delta,
+}
+
+/// More lines than this never lead to one king: 8 by queens, 8 by nightriders, 8 by camelriders,
+/// 4 by alfilriders and 4 by dabbabariders.
+const MAX_PINS: usize = 32;
+
+/// What a side that must heed check has to know about its king.
+struct Guard<'a> {
+    king: Square,
+    enemy_lines: &'a AttackLines,
+    in_check: bool,
+    /// Where a man other than the king may land to end all checks. Two checks can have a square in
+    /// common: those of a rook and of a dabbabarider along one file.
+    cover: SquareSet,
+    pinned: SquareSet,
+    pins: [Pin; MAX_PINS],
+    pin_count: usize,
+}
+
+impl<'a> Guard<'a> {
+    #[inline]
+    fn new(position: &'a Position, king: Square) -> Self {
+        let turn = position.turn();
+        let cells = position.board().cells();
+        let enemy_lines = position.variant().attack_lines(!turn);
+        let mut guard = Guard {
+            king,
+            enemy_lines,
+            in_check: false,
+            cover: SquareSet([u64::MAX; 4]),
+            pinned: SquareSet::default(),
+            pins: [Pin { square: king, delta: Delta(0) }; MAX_PINS],
+            pin_count: 0,
+        };
+        for line in &enemy_lines.lines {
+            let mut at = king.unshift(line.delta);
+            let mut set = line.first;
+            if line.riders != 0 {
+                while cells[at.index()] == EMPTY {
+                    at = at.unshift(line.delta);
+                    set = line.riders;
+                }
+            }
+            let cell = cells[at.index()];
+            if set >> cell & 1 != 0 {
+                guard.in_check = true;
+                let mut cover = SquareSet::default();
+                while at != king {
+                    cover.add(at);
+                    at = at.shift(line.delta);
+                }
+                guard.cover.intersect(&cover);
+            } else if line.riders != 0 && SIDES[turn.index()] >> cell & 1 != 0 {
+                let blocker = at;
+                at = at.unshift(line.delta);
+                while cells[at.index()] == EMPTY {
+                    at = at.unshift(line.delta);
+                }
+                if line.riders >> cells[at.index()] & 1 != 0 && guard.pin_count < MAX_PINS {
+                    guard.pinned.add(blocker);
+                    guard.pins[guard.pin_count] = Pin { square: blocker, delta: line.delta };
+                    guard.pin_count += 1;
+                }
+            }
+        }
+        guard
+    }
+
+    /// Whether the own king is safe after a move.
+    #[inline]
+    fn allows(&self, position: &Position, mv: Move) -> bool {
+        let (from, to) = (mv.from(), mv.to());
+        if from == self.king {
+            let cells = position.board().cells();
+            return mv.is_castling() || !self.enemy_lines.attack(cells, to, Some(from));
+        }
+        if mv.is_en_passant() {
+            return en_passant::is_safe(position, mv, self.king, self.enemy_lines);
+        }
+        if self.in_check && !self.cover.has(to) {
+            return false;
+        }
+        !self.pinned.has(from) || self.stays_on_its_lines(position.board().cells(), from, to)
+    }
+
+    /// Whether a pinned man, moving to `to`, still stands between its king and each rider, or takes it.
+    #[cold]
+    fn stays_on_its_lines(&self, cells: &Cells, from: Square, to: Square) -> bool {
+        self.pins[..self.pin_count].iter().filter(|pin| pin.square == from).all(|pin| {
+            let mut at = self.king.unshift(pin.delta);
+            loop {
+                if at == to {
+                    return true;
+                }
+                if at != from && cells[at.index()] != EMPTY {
+                    return false;
+                }
+                at = at.unshift(pin.delta);
+            }
+        })
+    }
+}
+
+/// Calls `found` with every square that the man on `from` could go to or capture on, as its movement
+/// has it, without steps of more than one square, en passant and castling.
+pub(crate) fn for_each_target(position: &Position, from: Square, mut found: impl FnMut(Square)) {
+    let Some(piece) = position.piece_at(from) else { return };
+    let color = piece.color();
+    let cells = position.board().cells();
+    let enemies = SIDES[(!color).index()];
+    let moves = &position.variant().moves_of(color)[piece.kind().index()];
+    for &delta in &moves.rides {
+        let mut to = from.shift(delta);
+        while cells[to.index()] == EMPTY {
+            found(to);
+            to = to.shift(delta);
+        }
+        if enemies >> cells[to.index()] & 1 != 0 {
+            found(to);
+        }
+    }
+    for &delta in moves.both_leaps.iter().chain(&moves.quiet_leaps) {
+        if cells[from.shift(delta).index()] == EMPTY {
+            found(from.shift(delta));
+        }
+    }
+    for delta in moves.capturing_leaps() {
+        if enemies >> cells[from.shift(delta).index()] & 1 != 0 {
+            found(from.shift(delta));
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Colours, kinds of men, and men.
+
+use std::ops::Not;
+
+/// A side.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Color {
+    /// The side that moves first, up the board.
+    White = 0,
+    /// The side that moves second, down the board.
+    Black = 1,
+}
+
+impl Color {
+    /// Both sides, White first.
+    pub const BOTH: [Color; 2] = [Color::White, Color::Black];
+
+    /// 0 for White, 1 for Black.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// `white` or `black`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Color::White => "white",
+            Color::Black => "black",
+        }
+    }
+}
+
+impl Not for Color {
+    type Output = Color;
+
+    fn not(self) -> Color {
+        match self {
+            Color::White => Color::Black,
+            Color::Black => Color::White,
+        }
+    }
+}
+
+/// A kind of man: its place in the list of its variant's kinds.
+///
+/// The same number means another man in another variant; names and letters are
+/// [`Variant::kinds`](crate::Variant::kinds)'s to tell.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct Kind(pub(crate) u8);
+
+impl Kind {
+    /// The place in the variant's list of kinds, from 0 to 25.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The man of this kind on a side.
+    pub const fn of(self, color: Color) -> Piece {
+        Piece(self.0 << 1 | color as u8)
+    }
+}
+
+/// A man on the board: a kind and a colour.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct Piece(pub(crate) u8);
+
+impl Piece {
+    /// The side it belongs to.
+    pub const fn color(self) -> Color {
+        if self.0 & 1 == 0 { Color::White } else { Color::Black }
+    }
+
+    /// Its kind.
+    pub const fn kind(self) -> Kind {
+        Kind(self.0 >> 1)
+    }
+
+    /// A number from 0 to 51 that tells men apart: an index for tables.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}

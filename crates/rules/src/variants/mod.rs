@@ -1,0 +1,87 @@
+//! The list of games, and how their options are read.
+//!
+//! A game is one file here, its line in [`ENTRIES`], and tests.
+
+mod chess;
+pub mod men;
+mod near;
+
+use crate::variant::{OptionSpec, VariantData, VariantError};
+
+/// A name in the list of games.
+pub(crate) struct Entry {
+    pub(crate) name: &'static str,
+    pub(crate) options: &'static [OptionSpec],
+    pub(crate) data: fn(&Options) -> VariantData,
+}
+
+/// All games, in the order in which they are shown.
+pub(crate) const ENTRIES: &[Entry] = &[
+    Entry { name: "near", options: &[], data: near::near },
+    Entry { name: "near-8x9", options: &[], data: near::near_8x9 },
+    Entry { name: "near-8x10", options: &[], data: near::near_8x10 },
+    Entry { name: "near-8x9-straight", options: &[], data: near::near_8x9_straight },
+    Entry { name: "near-8x10-straight", options: &[], data: near::near_8x10_straight },
+    Entry { name: "normal-8x9", options: &[], data: chess::normal_8x9 },
+    Entry { name: "normal-8x10", options: &[], data: chess::normal_8x10 },
+    Entry { name: "chess", options: &[], data: chess::chess },
+];
+
+/// The names of all variants, without options.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    ENTRIES.iter().map(|entry| entry.name)
+}
+
+/// The chosen values of a variant's options.
+pub(crate) struct Options {
+    specs: &'static [OptionSpec],
+    chosen: Vec<Option<&'static str>>,
+}
+
+impl Options {
+    pub(crate) fn new(specs: &'static [OptionSpec]) -> Self {
+        Options { specs, chosen: vec![None; specs.len()] }
+    }
+
+    /// Takes one `key=value`.
+    pub(crate) fn set(&mut self, variant: &'static str, pair: &str) -> Result<(), VariantError> {
+        let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
+        let Some(index) = self.specs.iter().position(|option| option.key == key) else {
+            let found = key.to_owned();
+            return Err(VariantError::UnknownKey { variant, found, allowed: self.specs });
+        };
+        let option = self.specs[index];
+        let Some(&value) = option.values.iter().find(|&&allowed| allowed == value) else {
+            return Err(VariantError::UnknownValue { option, found: value.to_owned() });
+        };
+        if self.chosen[index].replace(value).is_some() {
+            return Err(VariantError::Repeated { key: option.key });
+        }
+        Ok(())
+    }
+
+    /// The value of an option, the default where none was chosen.
+    #[allow(dead_code, reason = "the games with options come with their own issue")]
+    pub(crate) fn get(&self, key: &str) -> &'static str {
+        self.specs
+            .iter()
+            .zip(&self.chosen)
+            .find(|(option, _)| option.key == key)
+            .map(|(option, chosen)| chosen.unwrap_or(option.values[0]))
+            .expect("a game asks for its own options only")
+    }
+
+    /// The variant string with the options that differ from their defaults, in the order of the list.
+    pub(crate) fn canonical(&self, name: &str) -> String {
+        let mut text = name.to_owned();
+        for (option, chosen) in self.specs.iter().zip(&self.chosen) {
+            if let Some(value) = chosen.filter(|value| *value != option.values[0]) {
+                text.push(if text.len() == name.len() { ':' } else { ',' });
+                text.push_str(option.key);
+                text.push('=');
+                text.push_str(value);
+            }
+        }
+        text
+    }
+}

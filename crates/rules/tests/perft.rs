@@ -1,0 +1,45 @@
+//! Move counts of the starting arrays and of hand-made positions.
+//!
+//! The counts of the arrays come from an independent implementation; the others were worked out by hand,
+//! as said beside them, or are well known.
+
+use vicinity_rules::{Position, Variant, perft};
+
+/// Checks the counts of depths 1, 2, … of a position.
+fn check(variant: &str, fen: Option<&str>, counts: &[u64]) {
+    let variant = Variant::parse(variant).unwrap();
+    let mut position = Position::from_fen(&variant, fen.unwrap_or(variant.start_fen())).unwrap();
+    let before = position.fen();
+    for (depth, &count) in (1..).zip(counts) {
+        assert_eq!(perft(&mut position, depth), count, "{} depth {depth}", variant.name());
+    }
+    assert_eq!(position.fen(), before);
+}
+
+#[test]
+fn arrays() {
+    check("chess", None, &[20, 400, 8902, 197_281, 4_865_609]);
+    check("near", None, &[26, 676, 18_517, 507_759, 14_568_315]);
+    check("near-8x9", None, &[26, 676, 18_562, 509_821]);
+    check("near-8x10", None, &[26, 676, 18_564, 509_796]);
+    check("near-8x9-straight", None, &[26, 676, 18_562, 510_064]);
+    check("near-8x10-straight", None, &[26, 676, 18_564, 509_855]);
+    check("normal-8x9", None, &[20, 400, 8900, 197_801]);
+    check("normal-8x10", None, &[20, 400, 8900, 197_863]);
+}
+
+/// Positions widely used to test move generators, with their published counts ("Perft Results",
+/// Chess Programming Wiki): castling, pins, en passant, promotion.
+#[test]
+fn well_known_chess_positions() {
+    let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    check("chess", Some(kiwipete), &[48, 2039, 97_862, 4_085_603]);
+    check("chess", Some("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"), &[14, 191, 2812, 43_238, 674_624]);
+    let promotions = "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1";
+    check("chess", Some(promotions), &[6, 264, 9467, 422_333]);
+    check(
+        "chess",
+        Some("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8"),
+        &[44, 1486, 62_379, 2_103_487],
+    );
+}
