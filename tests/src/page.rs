@@ -147,6 +147,14 @@ impl Page {
         self.devtools("Emulation.setEmulatedMedia", features);
     }
 
+    /// Waits until the page is loaded and what moves on it has had time to come to rest.
+    pub fn settle(&self) {
+        self.wait_until("the page to be loaded", |page| {
+            page.script("return document.readyState === 'complete';", Vec::new()) == json!(true)
+        });
+        self.run(async { tokio::time::sleep(Duration::from_millis(500)).await });
+    }
+
     /// Writes a picture of what is seen to a PNG file.
     pub fn screenshot(&self, file: &Path) {
         let picture = self.run(self.client.screenshot()).expect("a picture can be taken");

@@ -44,7 +44,7 @@ pub fn optimise(files: &mut Files, toolbox: &Toolbox, scratch: &Path) -> Result<
         return Ok(());
     };
     for (name, content) in files.iter_mut().filter(|(name, _)| name.ends_with(".wasm")) {
-        let level = if name.contains("worker") { "-O4" } else { "-Oz" };
+        let level = if is_engine(name) { "-O4" } else { "-Oz" };
         let (before, after) = (scratch.join("before.wasm"), scratch.join("after.wasm"));
         std::fs::write(&before, &*content).on_path("write", &before)?;
         let mut command = toolbox.command(&wasm_opt.to_string_lossy());
@@ -53,6 +53,11 @@ pub fn optimise(files: &mut Files, toolbox: &Toolbox, scratch: &Path) -> Result<
         *content = std::fs::read(&after).on_path("read", &after)?;
     }
     Ok(())
+}
+
+/// The engine, and what measures it.
+fn is_engine(name: &str) -> bool {
+    name.contains("worker") || name.contains("bench")
 }
 
 /// Names files after their contents and corrects every mention of them.

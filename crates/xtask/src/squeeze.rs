@@ -31,10 +31,7 @@ fn script(text: &str) -> String {
         let trimmed = line.trim();
         if in_template {
             result.push_str(line);
-        } else if in_comment {
-            in_comment = !trimmed.ends_with("*/");
-            continue;
-        } else if trimmed.starts_with("/*") && (trimmed.ends_with("*/") || !trimmed.contains("*/")) {
+        } else if in_comment || is_comment_from_its_start(trimmed) {
             in_comment = !trimmed.ends_with("*/");
             continue;
         } else if trimmed.is_empty() || trimmed.starts_with("//") {
@@ -46,6 +43,11 @@ fn script(text: &str) -> String {
         in_template ^= line.matches('`').count() % 2 == 1;
     }
     result
+}
+
+/// Whether a line is a block comment or begins one, with no code behind it.
+fn is_comment_from_its_start(line: &str) -> bool {
+    line.starts_with("/*") && (line.ends_with("*/") || !line.contains("*/"))
 }
 
 /// CSS without comments, and with no more space than keeps words apart.
