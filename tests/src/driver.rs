@@ -20,8 +20,8 @@ pub struct Driver {
 impl Driver {
     /// Starts chromedriver on a free port.
     pub fn start() -> Self {
-        let browser = Browser::find()
-            .expect("Chrome and chromedriver are there: `cargo xtask test` installs them");
+        let browser =
+            Browser::find().expect("Chrome and chromedriver are there: `cargo xtask test` installs them");
         let mut child = Command::new(&browser.driver)
             .arg("--port=0")
             .stdin(Stdio::null())
@@ -37,12 +37,7 @@ impl Driver {
             .expect("chromedriver says on which port it listens");
         // Left unread, a long log would fill the pipe and stop the driver.
         std::thread::spawn(move || lines.map_while(Result::ok).for_each(drop));
-        Self {
-            child,
-            port,
-            profile: fresh_folder(),
-            chrome: browser.chrome,
-        }
+        Self { child, port, profile: fresh_folder(), chrome: browser.chrome }
     }
 
     /// Where the driver listens.
@@ -53,10 +48,8 @@ impl Driver {
     /// How a session is to be started: without a window, with a new profile, keeping what the page writes to its console.
     pub fn capabilities(&self) -> serde_json::Map<String, serde_json::Value> {
         let profile = format!("--user-data-dir={}", self.profile.display());
-        let arguments: Vec<&str> = ARGUMENTS
-            .into_iter()
-            .chain([profile.as_str(), "--window-size=1440,1000"])
-            .collect();
+        let arguments: Vec<&str> =
+            ARGUMENTS.into_iter().chain([profile.as_str(), "--window-size=1440,1000"]).collect();
         let capabilities = serde_json::json!({
             "browserName": "chrome",
             "goog:chromeOptions": { "binary": self.chrome, "args": arguments },
@@ -69,8 +62,7 @@ impl Driver {
     fn shut_down(&mut self) -> std::io::Result<()> {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port))?;
         stream.set_read_timeout(Some(Duration::from_secs(5)))?;
-        stream
-            .write_all(b"GET /shutdown HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")?;
+        stream.write_all(b"GET /shutdown HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")?;
         stream.read_to_end(&mut Vec::new())?;
         Ok(())
     }
@@ -109,10 +101,7 @@ mod tests {
 
     #[test]
     fn the_port_is_read_from_the_line_that_names_it() {
-        assert_eq!(
-            port_in("ChromeDriver was started successfully on port 41234."),
-            Some(41234)
-        );
+        assert_eq!(port_in("ChromeDriver was started successfully on port 41234."), Some(41234));
         assert_eq!(port_in("Starting ChromeDriver 156.0 on port 0"), None);
     }
 }

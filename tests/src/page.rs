@@ -30,10 +30,7 @@ impl Page {
     /// Starts Chrome and opens an address.
     pub fn open(url: &str) -> Self {
         let driver = Driver::start();
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()
-            .expect("a runtime");
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         let client = runtime
             .block_on(
                 ClientBuilder::new(HttpConnector::new())
@@ -41,11 +38,7 @@ impl Page {
                     .connect(&driver.url()),
             )
             .expect("Chrome starts");
-        let page = Self {
-            client,
-            runtime,
-            _driver: driver,
-        };
+        let page = Self { client, runtime, _driver: driver };
         page.go(url);
         page
     }
@@ -62,21 +55,17 @@ impl Page {
 
     /// Opens another address.
     pub fn go(&self, url: &str) {
-        self.run(self.client.goto(url))
-            .unwrap_or_else(|error| panic!("cannot open {url}: {error}"));
+        self.run(self.client.goto(url)).unwrap_or_else(|error| panic!("cannot open {url}: {error}"));
     }
 
     /// Loads the page again.
     pub fn reload(&self) {
-        self.run(self.client.refresh())
-            .expect("the page can be reloaded");
+        self.run(self.client.refresh()).expect("the page can be reloaded");
     }
 
     /// The address as the page has changed it.
     pub fn url(&self) -> String {
-        self.run(self.client.current_url())
-            .expect("the page has an address")
-            .to_string()
+        self.run(self.client.current_url()).expect("the page has an address").to_string()
     }
 
     /// Runs JavaScript in the page (`return …;` gives the value, `arguments[0]` is the first argument).
@@ -92,12 +81,9 @@ impl Page {
 
     /// How many elements are there now.
     pub fn count(&self, css: &str) -> u64 {
-        self.script(
-            "return document.querySelectorAll(arguments[0]).length;",
-            vec![json!(css)],
-        )
-        .as_u64()
-        .unwrap_or(0)
+        self.script("return document.querySelectorAll(arguments[0]).length;", vec![json!(css)])
+            .as_u64()
+            .unwrap_or(0)
     }
 
     /// Waits until an element is there.
@@ -122,18 +108,13 @@ impl Page {
     /// An attribute of the first element that fits; `None` where the element or the attribute is missing.
     pub fn attribute(&self, css: &str, name: &str) -> Option<String> {
         let code = "return document.querySelector(arguments[0])?.getAttribute(arguments[1]);";
-        self.script(code, vec![json!(css), json!(name)])
-            .as_str()
-            .map(str::to_owned)
+        self.script(code, vec![json!(css), json!(name)]).as_str().map(str::to_owned)
     }
 
     /// The text of the first element that fits, as it is seen.
     pub fn text(&self, css: &str) -> String {
         let code = "return document.querySelector(arguments[0])?.innerText;";
-        self.script(code, vec![json!(css)])
-            .as_str()
-            .unwrap_or_default()
-            .to_owned()
+        self.script(code, vec![json!(css)]).as_str().unwrap_or_default().to_owned()
     }
 
     /// Waits for an element and clicks on its middle, as a person with a mouse would.
@@ -146,20 +127,13 @@ impl Page {
     /// Waits for an element and types into it; [`crate::Key`] has the keys without a letter.
     pub fn type_into(&self, css: &str, text: &str) {
         self.wait_for(css);
-        self.run(async {
-            self.client
-                .find(Locator::Css(css))
-                .await?
-                .send_keys(text)
-                .await
-        })
-        .unwrap_or_else(|error| panic!("cannot type into {css}: {error}"));
+        self.run(async { self.client.find(Locator::Css(css)).await?.send_keys(text).await })
+            .unwrap_or_else(|error| panic!("cannot type into {css}: {error}"));
     }
 
     /// Sets the size of the page in CSS pixels.
     pub fn set_size(&self, width: u32, height: u32) {
-        let size =
-            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
         self.devtools("Emulation.setDeviceMetricsOverride", size);
     }
 
@@ -173,11 +147,17 @@ impl Page {
         self.devtools("Emulation.setEmulatedMedia", features);
     }
 
+    /// Waits until the page is loaded and what moves on it has had time to come to rest.
+    pub fn settle(&self) {
+        self.wait_until("the page to be loaded", |page| {
+            page.script("return document.readyState === 'complete';", Vec::new()) == json!(true)
+        });
+        self.run(async { tokio::time::sleep(Duration::from_millis(500)).await });
+    }
+
     /// Writes a picture of what is seen to a PNG file.
     pub fn screenshot(&self, file: &Path) {
-        let picture = self
-            .run(self.client.screenshot())
-            .expect("a picture can be taken");
+        let picture = self.run(self.client.screenshot()).expect("a picture can be taken");
         if let Some(folder) = file.parent() {
             std::fs::create_dir_all(folder)
                 .unwrap_or_else(|error| panic!("cannot create {}: {error}", folder.display()));
@@ -188,10 +168,7 @@ impl Page {
 
     /// Everything that the page has written to its console since the last call, errors of loading included.
     pub fn console(&self) -> Vec<String> {
-        self.log()
-            .into_iter()
-            .map(|(level, message)| format!("{level}: {message}"))
-            .collect()
+        self.log().into_iter().map(|(level, message)| format!("{level}: {message}")).collect()
     }
 
     /// Fails if the page has reported an error since the console was last read.
@@ -202,18 +179,12 @@ impl Page {
             .filter(|(level, _)| level == "SEVERE")
             .map(|(_, message)| message)
             .collect();
-        assert!(
-            errors.is_empty(),
-            "the page has reported errors: {errors:#?}"
-        );
+        assert!(errors.is_empty(), "the page has reported errors: {errors:#?}");
     }
 
     /// Sends a command of the Chrome DevTools Protocol.
     pub fn devtools(&self, command: &'static str, parameters: Value) -> Value {
-        self.issue(
-            "goog/cdp/execute",
-            json!({ "cmd": command, "params": parameters }),
-        )
+        self.issue("goog/cdp/execute", json!({ "cmd": command, "params": parameters }))
     }
 
     fn log(&self) -> Vec<(String, String)> {
@@ -240,18 +211,11 @@ impl Drop for Page {
             return;
         }
         // A second panic here would end the whole run, so that everything that may fail is passed over.
-        let name = std::thread::current()
-            .name()
-            .unwrap_or("page")
-            .replace("::", "-");
-        let file = xtask::workspace::scratch()
-            .join("failures")
-            .join(format!("{name}.png"));
+        let name = std::thread::current().name().unwrap_or("page").replace("::", "-");
+        let file = xtask::workspace::scratch().join("failures").join(format!("{name}.png"));
         if let Ok(picture) = self.runtime.block_on(self.client.screenshot())
             && let Some(folder) = file.parent()
-            && std::fs::create_dir_all(folder)
-                .and_then(|()| std::fs::write(&file, picture))
-                .is_ok()
+            && std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&file, picture)).is_ok()
         {
             eprintln!("a picture of the page is in {}", file.display());
         }
@@ -266,16 +230,8 @@ struct ChromeCommand {
 }
 
 impl WebDriverCompatibleCommand for ChromeCommand {
-    fn endpoint(
-        &self,
-        base_url: &url::Url,
-        session_id: Option<&str>,
-    ) -> Result<url::Url, url::ParseError> {
-        base_url.join(&format!(
-            "session/{}/{}",
-            session_id.unwrap_or_default(),
-            self.endpoint
-        ))
+    fn endpoint(&self, base_url: &url::Url, session_id: Option<&str>) -> Result<url::Url, url::ParseError> {
+        base_url.join(&format!("session/{}/{}", session_id.unwrap_or_default(), self.endpoint))
     }
 
     fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {

@@ -10,18 +10,17 @@ pub fn start() -> Result<(), JsValue> {
     let app = element("#app")?.dyn_into::<HtmlElement>()?;
     let worker = Worker::new(&worker_address()?)?;
     let (state, port) = (app.clone(), worker.clone());
-    let listener =
-        Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            match event.data().as_string().as_deref() {
-                Some("ready") => {
-                    let _ = port.post_message(&JsValue::from_str("ping"));
-                }
-                Some(answer) => {
-                    let _ = state.dataset().set("answer", answer);
-                }
-                None => {}
+    let listener = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        match event.data().as_string().as_deref() {
+            Some("ready") => {
+                let _ = port.post_message(&JsValue::from_str("ping"));
             }
-        });
+            Some(answer) => {
+                let _ = state.dataset().set("answer", answer);
+            }
+            None => {}
+        }
+    });
     worker.set_onmessage(Some(listener.as_ref().unchecked_ref()));
     // The page listens for as long as it lives.
     listener.forget();
@@ -31,15 +30,11 @@ pub fn start() -> Result<(), JsValue> {
 
 /// The address of the engine's script: the release gives it a name that nobody can know beforehand.
 pub fn worker_address() -> Result<String, JsValue> {
-    Ok(element("meta[name='vicinity-worker']")?
-        .dyn_into::<HtmlMetaElement>()?
-        .content())
+    Ok(element("meta[name='vicinity-worker']")?.dyn_into::<HtmlMetaElement>()?.content())
 }
 
 fn element(selector: &str) -> Result<web_sys::Element, JsValue> {
-    let document = web_sys::window()
-        .and_then(|window| window.document())
-        .ok_or("there is no document")?;
+    let document = web_sys::window().and_then(|window| window.document()).ok_or("there is no document")?;
     document
         .query_selector(selector)?
         .ok_or_else(|| JsValue::from_str(&format!("the page has no {selector}")))
@@ -55,10 +50,6 @@ mod browser_tests {
     #[wasm_bindgen_test]
     fn a_page_without_an_engine_is_an_error_and_not_a_panic() {
         let error = worker_address().expect_err("the test page has no engine");
-        assert!(
-            error
-                .as_string()
-                .is_some_and(|text| text.contains("vicinity-worker"))
-        );
+        assert!(error.as_string().is_some_and(|text| text.contains("vicinity-worker")));
     }
 }

@@ -9,13 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// Names under which systems install the browser.
-const CHROME_NAMES: [&str; 5] = [
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-    "chrome",
-];
+const CHROME_NAMES: [&str; 5] =
+    ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 
 /// Names under which systems install its driver.
 const DRIVER_NAMES: [&str; 2] = ["chromedriver", "chromium.chromedriver"];
@@ -53,17 +48,10 @@ impl Browser {
         let pairs: Vec<Self> = chromes
             .iter()
             .flat_map(|chrome| {
-                drivers.iter().map(|driver| Self {
-                    chrome: chrome.clone(),
-                    driver: driver.clone(),
-                })
+                drivers.iter().map(|driver| Self { chrome: chrome.clone(), driver: driver.clone() })
             })
             .collect();
-        pairs
-            .iter()
-            .find(|pair| pair.mismatch().is_none())
-            .or(pairs.first())
-            .cloned()
+        pairs.iter().find(|pair| pair.mismatch().is_none()).or(pairs.first()).cloned()
     }
 
     /// Finds them or installs them.
@@ -93,9 +81,7 @@ impl Browser {
 
     /// Tells a child which browser to use.
     pub fn pass_to(&self, command: &mut Command) {
-        command
-            .env("CHROME", &self.chrome)
-            .env("CHROMEDRIVER", &self.driver);
+        command.env("CHROME", &self.chrome).env("CHROMEDRIVER", &self.driver);
     }
 
     /// Writes the file by which wasm-bindgen's test runner learns how to start Chrome.
@@ -103,16 +89,8 @@ impl Browser {
         let folder = workspace::scratch();
         fs::create_dir_all(&folder).on_path("create", &folder)?;
         let file = folder.join("webdriver.json");
-        let arguments: Vec<String> = ARGUMENTS
-            .iter()
-            .map(|argument| format!("{argument:?}"))
-            .collect();
-        let binary = self
-            .chrome
-            .display()
-            .to_string()
-            .replace('\\', "\\\\")
-            .replace('"', "\\\"");
+        let arguments: Vec<String> = ARGUMENTS.iter().map(|argument| format!("{argument:?}")).collect();
+        let binary = self.chrome.display().to_string().replace('\\', "\\\\").replace('"', "\\\"");
         let text = format!(
             "{{\"goog:chromeOptions\":{{\"binary\":\"{binary}\",\"args\":[{}]}}}}\n",
             arguments.join(",")
@@ -123,19 +101,12 @@ impl Browser {
 }
 
 fn candidates(variable: &str, names: &[&str], path: &OsString) -> Vec<PathBuf> {
-    if let Some(chosen) = std::env::var_os(variable)
-        .map(PathBuf::from)
-        .filter(|chosen| chosen.is_file())
-    {
+    if let Some(chosen) = std::env::var_os(variable).map(PathBuf::from).filter(|chosen| chosen.is_file()) {
         return vec![chosen];
     }
-    let mut found: Vec<PathBuf> = names
-        .iter()
-        .filter_map(|name| find_in(path, name))
-        .collect();
+    let mut found: Vec<PathBuf> = names.iter().filter_map(|name| find_in(path, name)).collect();
     if cfg!(target_os = "macos") && variable == "CHROME" {
-        let application =
-            PathBuf::from("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome");
+        let application = PathBuf::from("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome");
         found.extend(Some(application).filter(|program| program.is_file()));
     }
     found
@@ -171,14 +142,7 @@ fn install() -> Result<()> {
     let _ = apt_get(prefix, &["update", "--quiet"]);
     apt_get(
         prefix,
-        &[
-            "install",
-            "--quiet",
-            "--yes",
-            "--no-install-recommends",
-            "chromium",
-            "chromium-driver",
-        ],
+        &["install", "--quiet", "--yes", "--no-install-recommends", "chromium", "chromium-driver"],
     )
     .map_err(|error| Error::failed(format!("{MISSING}. apt-get said: {error}")))
 }
@@ -196,13 +160,5 @@ fn apt_get(prefix: &[&str], arguments: &[&str]) -> std::result::Result<(), Strin
         return Ok(());
     }
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
-    Err(text
-        .lines()
-        .rev()
-        .take(3)
-        .collect::<Vec<_>>()
-        .into_iter()
-        .rev()
-        .collect::<Vec<_>>()
-        .join(" / "))
+    Err(text.lines().rev().take(3).collect::<Vec<_>>().into_iter().rev().collect::<Vec<_>>().join(" / "))
 }

@@ -9,6 +9,7 @@
 use crate::error::{Error, OnPath, Result};
 use crate::fingerprint::{Fingerprint, read_tree};
 use crate::finish::{self, Files};
+use crate::squeeze;
 use crate::tools::Toolbox;
 use crate::weight::Weight;
 use crate::{process, workspace};
@@ -17,15 +18,8 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// Everything that the site is made from, and that decides how.
-const SOURCES: [&str; 7] = [
-    "crates",
-    "www",
-    "index.html",
-    "Trunk.toml",
-    "Cargo.toml",
-    "Cargo.lock",
-    "rust-toolchain.toml",
-];
+const SOURCES: [&str; 7] =
+    ["crates", "www", "index.html", "Trunk.toml", "Cargo.toml", "Cargo.lock", "rust-toolchain.toml"];
 
 /// Builds the site, unless it is there already, and says what it weighs. Returns its folder.
 pub fn build(toolbox: &Toolbox) -> Result<PathBuf> {
@@ -40,6 +34,7 @@ pub fn build(toolbox: &Toolbox) -> Result<PathBuf> {
     let stage = workspace::scratch().join("stage");
     run_trunk(toolbox, &stage)?;
     let mut files = read_tree(&stage)?;
+    squeeze::squeeze(&mut files)?;
     finish::optimise(&mut files, toolbox, &workspace::scratch())?;
     let files = finish::name_after_contents(files)?;
     check_addresses(&files)?;
@@ -101,10 +96,7 @@ fn run_trunk(toolbox: &Toolbox, stage: &Path) -> Result<()> {
 
 /// Panic messages name source files; these flags keep this machine's folders out of the names, and so out of the site.
 fn flags_without_machine_paths() -> Result<String> {
-    let mut flags = vec![format!(
-        "--remap-path-prefix={}=/vicinity",
-        workspace::root().display()
-    )];
+    let mut flags = vec![format!("--remap-path-prefix={}=/vicinity", workspace::root().display())];
     let home = std::env::var_os("CARGO_HOME")
         .map(PathBuf::from)
         .or_else(|| std::env::home_dir().map(|home| home.join(".cargo")))
@@ -114,11 +106,8 @@ fn flags_without_machine_paths() -> Result<String> {
         // Each registry has a folder whose name depends on its address.
         let mut folders: Vec<PathBuf> = registries.flatten().map(|entry| entry.path()).collect();
         folders.sort();
-        flags.extend(
-            folders
-                .iter()
-                .map(|folder| format!("--remap-path-prefix={}=/crates", folder.display())),
-        );
+        flags
+            .extend(folders.iter().map(|folder| format!("--remap-path-prefix={}=/crates", folder.display())));
     }
     Ok(flags.join("\u{1f}"))
 }
@@ -127,19 +116,10 @@ fn flags_without_machine_paths() -> Result<String> {
 fn check_addresses(files: &Files) -> Result<()> {
     for (name, content) in files.iter().filter(|(name, _)| name.ends_with(".html")) {
         let text = String::from_utf8_lossy(content);
-        for pattern in [
-            "src=\"/",
-            "href=\"/",
-            "src=/",
-            "href=/",
-            "content=\"/",
-            "url(/",
-        ] {
+        for pattern in ["src=\"/", "href=\"/", "src=/", "href=/", "content=\"/", "url(/"] {
             if let Some(start) = text.find(pattern) {
                 let excerpt: String = text[start..].chars().take(40).collect();
-                return Err(Error::failed(format!(
-                    "{name} has an address that is not relative: {excerpt}"
-                )));
+                return Err(Error::failed(format!("{name} has an address that is not relative: {excerpt}")));
             }
         }
     }

@@ -27,24 +27,15 @@ pub fn check() -> Result<()> {
     ];
     let steps: [(&str, Vec<&str>); 4] = [
         ("formatting", vec!["fmt", "--all", "--check"]),
-        (
-            "lints",
-            [lints, &["--workspace", "--all-targets"], &deny].concat(),
-        ),
-        (
-            "lints for wasm",
-            [lints, &WASM_CRATES, &wasm, &deny].concat(),
-        ),
+        ("lints", [lints, &["--workspace", "--all-targets"], &deny].concat()),
+        ("lints for wasm", [lints, &WASM_CRATES, &wasm, &deny].concat()),
         ("documentation", document.to_vec()),
     ];
     let mut faults = Vec::new();
     for (name, arguments) in steps {
         println!("checking {name}");
         let mut command = process::cargo();
-        command
-            .args(arguments)
-            .current_dir(workspace::root())
-            .env("RUSTDOCFLAGS", "-D warnings");
+        command.args(arguments).current_dir(workspace::root()).env("RUSTDOCFLAGS", "-D warnings");
         if process::run(&mut command).is_err() {
             faults.push(name);
         }
@@ -61,9 +52,6 @@ pub fn check() -> Result<()> {
         println!("all is well");
         Ok(())
     } else {
-        Err(Error::failed(format!(
-            "the check found faults in: {}",
-            faults.join(", ")
-        )))
+        Err(Error::failed(format!("the check found faults in: {}", faults.join(", "))))
     }
 }

@@ -63,18 +63,11 @@ pub fn read_tree(path: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
 fn gather(folder: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>) -> Result<()> {
     for entry in fs::read_dir(folder).on_path("read", folder)? {
         let path = entry.on_path("read", folder)?.path();
-        let name = path
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if path.is_dir() {
             gather(&path, &format!("{prefix}{name}/"), files)?;
         } else {
-            files.insert(
-                format!("{prefix}{name}"),
-                fs::read(&path).on_path("read", &path)?,
-            );
+            files.insert(format!("{prefix}{name}"), fs::read(&path).on_path("read", &path)?);
         }
     }
     Ok(())

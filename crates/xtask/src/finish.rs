@@ -44,34 +44,26 @@ pub fn optimise(files: &mut Files, toolbox: &Toolbox, scratch: &Path) -> Result<
         return Ok(());
     };
     for (name, content) in files.iter_mut().filter(|(name, _)| name.ends_with(".wasm")) {
-        let level = if name.contains("worker") {
-            "-O4"
-        } else {
-            "-Oz"
-        };
+        let level = if is_engine(name) { "-O4" } else { "-Oz" };
         let (before, after) = (scratch.join("before.wasm"), scratch.join("after.wasm"));
         std::fs::write(&before, &*content).on_path("write", &before)?;
         let mut command = toolbox.command(&wasm_opt.to_string_lossy());
-        command
-            .arg(&before)
-            .arg("-o")
-            .arg(&after)
-            .arg(level)
-            .args(WASM_FEATURES);
+        command.arg(&before).arg("-o").arg(&after).arg(level).args(WASM_FEATURES);
         process::run(command.args(["--strip-producers", "--strip-target-features"]))?;
         *content = std::fs::read(&after).on_path("read", &after)?;
     }
     Ok(())
 }
 
+/// The engine, and what measures it.
+fn is_engine(name: &str) -> bool {
+    name.contains("worker") || name.contains("bench")
+}
+
 /// Names files after their contents and corrects every mention of them.
 pub fn name_after_contents(files: Files) -> Result<Files> {
-    let mut naming = Naming {
-        old: files,
-        new_names: BTreeMap::new(),
-        finished: Files::new(),
-        under_way: Vec::new(),
-    };
+    let mut naming =
+        Naming { old: files, new_names: BTreeMap::new(), finished: Files::new(), under_way: Vec::new() };
     let names: Vec<String> = naming.old.keys().cloned().collect();
     for name in &names {
         naming.finish(name)?;
@@ -80,8 +72,7 @@ pub fn name_after_contents(files: Files) -> Result<Files> {
         let mentioned = naming.finished.iter().any(|(name, content)| {
             name != new
                 && is_text(name)
-                && std::str::from_utf8(content)
-                    .is_ok_and(|text| mentions(text, new).next().is_some())
+                && std::str::from_utf8(content).is_ok_and(|text| mentions(text, new).next().is_some())
         });
         if !mentioned {
             return Err(Error::failed(format!(
@@ -117,12 +108,7 @@ impl Naming {
         if is_text(name) {
             let mut text = String::from_utf8(content)
                 .map_err(|_| Error::failed(format!("{name} in the site is not valid UTF-8")))?;
-            let others: Vec<String> = self
-                .old
-                .keys()
-                .filter(|other| is_renamed(other))
-                .cloned()
-                .collect();
+            let others: Vec<String> = self.old.keys().filter(|other| is_renamed(other)).cloned().collect();
             for other in others.iter().filter(|other| *other != name) {
                 if mentions(&text, other).next().is_some() {
                     self.finish(other)?;
@@ -156,9 +142,7 @@ fn is_text(name: &str) -> bool {
 }
 
 fn is_renamed(name: &str) -> bool {
-    RENAMED_EXTENSIONS.contains(&extension(name))
-        && !name.contains('/')
-        && !KEPT_NAMES.contains(&name)
+    RENAMED_EXTENSIONS.contains(&extension(name)) && !name.contains('/') && !KEPT_NAMES.contains(&name)
 }
 
 fn with_fingerprint(name: &str, fingerprint: Fingerprint) -> String {
@@ -171,14 +155,11 @@ fn with_fingerprint(name: &str, fingerprint: Fingerprint) -> String {
 /// Where a text mentions a file: its name, not as a part of a longer one.
 pub fn mentions<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = usize> + 'a {
     let of_a_name = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_' | '.');
-    text.match_indices(name)
-        .map(|(start, _)| start)
-        .filter(move |start| {
-            let before = text[..*start].chars().next_back();
-            let after = text[start + name.len()..].chars().next();
-            !before.is_some_and(of_a_name)
-                && !after.is_some_and(|letter| letter != '.' && of_a_name(letter))
-        })
+    text.match_indices(name).map(|(start, _)| start).filter(move |start| {
+        let before = text[..*start].chars().next_back();
+        let after = text[start + name.len()..].chars().next();
+        !before.is_some_and(of_a_name) && !after.is_some_and(|letter| letter != '.' && of_a_name(letter))
+    })
 }
 
 fn replace_mentions(text: &str, name: &str, new_name: &str) -> String {
@@ -198,17 +179,12 @@ mod tests {
     use super::*;
 
     fn files(list: &[(&str, &str)]) -> Files {
-        list.iter()
-            .map(|(name, content)| ((*name).to_owned(), content.as_bytes().to_vec()))
-            .collect()
+        list.iter().map(|(name, content)| ((*name).to_owned(), content.as_bytes().to_vec())).collect()
     }
 
     fn site(wasm: &str) -> Files {
         files(&[
-            (
-                "index.html",
-                r#"<script type="module" src="./start.js"></script><meta content="./worker.js">"#,
-            ),
+            ("index.html", r#"<script type="module" src="./start.js"></script><meta content="./worker.js">"#),
             ("start.js", r#"import init from "./app.js""#),
             ("app.js", r#"new URL("app_bg.wasm", import.meta.url)"#),
             ("app_bg.wasm", wasm),
@@ -218,10 +194,7 @@ mod tests {
     }
 
     fn name_of<'a>(files: &'a Files, start: &str) -> &'a str {
-        files
-            .keys()
-            .find(|name| name.starts_with(start))
-            .expect("the file is there under some name")
+        files.keys().find(|name| name.starts_with(start)).expect("the file is there under some name")
     }
 
     #[test]
@@ -231,11 +204,7 @@ mod tests {
             name_after_contents(site("two")).expect("names"),
         );
         for changed in ["app_bg-", "app-", "start-"] {
-            assert_ne!(
-                name_of(&first, changed),
-                name_of(&second, changed),
-                "{changed}"
-            );
+            assert_ne!(name_of(&first, changed), name_of(&second, changed), "{changed}");
         }
         for same in ["worker-", "app-worker-", "index.html"] {
             assert_eq!(name_of(&first, same), name_of(&second, same), "{same}");
@@ -246,10 +215,7 @@ mod tests {
             "{page}"
         );
         let worker = String::from_utf8(first[name_of(&first, "worker-")].clone()).expect("text");
-        assert_eq!(
-            worker,
-            format!(r#"importScripts("./{}")"#, name_of(&first, "app-worker-"))
-        );
+        assert_eq!(worker, format!(r#"importScripts("./{}")"#, name_of(&first, "app-worker-")));
     }
 
     #[test]
@@ -279,10 +245,7 @@ mod tests {
     #[test]
     fn a_mention_is_a_whole_name() {
         let count = |text: &str| mentions(text, "worker.js").count();
-        assert_eq!(
-            count(r#""./worker.js" 'worker.js' (worker.js) worker.js."#),
-            4
-        );
+        assert_eq!(count(r#""./worker.js" 'worker.js' (worker.js) worker.js."#), 4);
         assert_eq!(count(r#""./my-worker.js" worker.json xworker.js"#), 0);
     }
 }

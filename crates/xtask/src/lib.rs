@@ -17,6 +17,7 @@ pub mod process;
 pub mod results;
 pub mod screenshots;
 pub mod serve;
+pub mod squeeze;
 pub mod test;
 pub mod tools;
 pub mod weight;

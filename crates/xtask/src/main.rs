@@ -72,11 +72,9 @@ fn read_play(arguments: &[String]) -> Result<(u16, bool)> {
                 None => return Err(usage(&format!("`play` does not know {other:?}"))),
             },
         };
-        port = value.parse().map_err(|_| {
-            usage(&format!(
-                "--port wants a number from 0 to 65535, not {value:?}"
-            ))
-        })?;
+        port = value
+            .parse()
+            .map_err(|_| usage(&format!("--port wants a number from 0 to 65535, not {value:?}")))?;
     }
     Ok((port, open))
 }
@@ -97,12 +95,7 @@ mod tests {
     use super::*;
 
     fn play_with(words: &str) -> Result<(u16, bool)> {
-        read_play(
-            &words
-                .split_whitespace()
-                .map(str::to_owned)
-                .collect::<Vec<_>>(),
-        )
+        read_play(&words.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
     }
 
     #[test]
@@ -119,17 +112,7 @@ mod tests {
             assert_eq!(error.exit_code(), 2);
             assert_eq!(error.to_string().lines().count(), 1);
         }
-        assert_eq!(
-            run(&["nonsense".to_owned()])
-                .expect_err("unknown")
-                .exit_code(),
-            2
-        );
-        assert_eq!(
-            run(&["test".to_owned(), "more".to_owned()])
-                .expect_err("too much")
-                .exit_code(),
-            2
-        );
+        assert_eq!(run(&["nonsense".to_owned()]).expect_err("unknown").exit_code(), 2);
+        assert_eq!(run(&["test".to_owned(), "more".to_owned()]).expect_err("too much").exit_code(), 2);
     }
 }

@@ -34,12 +34,8 @@ fn open_browser(url: &str) {
     } else {
         ("xdg-open", &[])
     };
-    let started = Command::new(program)
-        .args(arguments)
-        .arg(url)
-        .stdin(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn();
+    let started =
+        Command::new(program).args(arguments).arg(url).stdin(Stdio::null()).stderr(Stdio::null()).spawn();
     if started.is_err() {
         println!("no browser could be opened ({program} is missing): open the address by hand");
     }

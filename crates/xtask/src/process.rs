@@ -19,39 +19,21 @@ pub fn shown(command: &Command) -> String {
             .file_stem()
             .map_or_else(String::new, |name| name.to_string_lossy().into_owned()),
     ];
-    words.extend(
-        command
-            .get_args()
-            .map(|word| word.to_string_lossy().into_owned()),
-    );
+    words.extend(command.get_args().map(|word| word.to_string_lossy().into_owned()));
     words.join(" ")
 }
 
 /// Runs a command to its end; it may speak, but hears nothing.
 pub fn run(command: &mut Command) -> Result<()> {
-    let status = command
-        .stdin(Stdio::null())
-        .status()
-        .map_err(|error| cannot_start(command, &error))?;
-    if status.success() {
-        Ok(())
-    } else {
-        Err(ended_badly(command, status))
-    }
+    let status = command.stdin(Stdio::null()).status().map_err(|error| cannot_start(command, &error))?;
+    if status.success() { Ok(()) } else { Err(ended_badly(command, status)) }
 }
 
 /// The standard output of a command that succeeded, or nothing: for asking programs about themselves.
 pub fn answer(program: impl AsRef<OsStr>, arguments: &[&str]) -> Option<String> {
-    let output = Command::new(program)
-        .args(arguments)
-        .stdin(Stdio::null())
-        .stderr(Stdio::null())
-        .output()
-        .ok()?;
-    output
-        .status
-        .success()
-        .then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+    let output =
+        Command::new(program).args(arguments).stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
 /// Runs a command, passes on what it says line by line, and returns all of it with its exit status.
@@ -64,26 +46,15 @@ pub fn run_and_keep(command: &mut Command) -> Result<(ExitStatus, String)> {
         .map_err(|error| cannot_start(command, &error))?;
     let kept = Arc::new(Mutex::new(String::new()));
     let readers = [
-        child
-            .stdout
-            .take()
-            .map(|pipe| pass_on(pipe, std::io::stdout(), &kept)),
-        child
-            .stderr
-            .take()
-            .map(|pipe| pass_on(pipe, std::io::stderr(), &kept)),
+        child.stdout.take().map(|pipe| pass_on(pipe, std::io::stdout(), &kept)),
+        child.stderr.take().map(|pipe| pass_on(pipe, std::io::stderr(), &kept)),
     ];
-    let status = child
-        .wait()
-        .map_err(|error| cannot_start(command, &error))?;
+    let status = child.wait().map_err(|error| cannot_start(command, &error))?;
     for reader in readers.into_iter().flatten() {
         // A reader that panicked has lost only echo; the status still tells whether the command succeeded.
         let _ = reader.join();
     }
-    let text = kept.lock().map_or_else(
-        |poisoned| poisoned.into_inner().clone(),
-        |text| text.clone(),
-    );
+    let text = kept.lock().map_or_else(|poisoned| poisoned.into_inner().clone(), |text| text.clone());
     Ok((status, text))
 }
 
@@ -96,10 +67,7 @@ fn pass_on(
     std::thread::spawn(move || {
         let mut reader = BufReader::new(pipe);
         let mut line = Vec::new();
-        while reader
-            .read_until(b'\n', &mut line)
-            .is_ok_and(|length| length > 0)
-        {
+        while reader.read_until(b'\n', &mut line).is_ok_and(|length| length > 0) {
             // A closed terminal must not stop the tests from being counted.
             let _ = to.write_all(&line).and_then(|()| to.flush());
             if let Ok(mut text) = kept.lock() {

@@ -14,10 +14,7 @@ impl Counts {
     /// did not compile or crashed: that is one failure, whatever passed before.
     pub fn of_stage(succeeded: bool, output: &str) -> Self {
         let reports: Vec<Self> = output.lines().filter_map(Self::of_line).collect();
-        let mut total = reports
-            .iter()
-            .copied()
-            .fold(Self::default(), |sum, report| sum + report);
+        let mut total = reports.iter().copied().fold(Self::default(), |sum, report| sum + report);
         if total.failed == 0 && (!succeeded || reports.is_empty()) {
             total.failed = 1;
         }
@@ -26,24 +23,11 @@ impl Counts {
 
     /// Reads `test result: ok. 3 passed; 0 failed; …`.
     fn of_line(line: &str) -> Option<Self> {
-        let parts = line
-            .trim()
-            .strip_prefix("test result: ")?
-            .split_once(". ")?
-            .1;
+        let parts = line.trim().strip_prefix("test result: ")?.split_once(". ")?.1;
         let number_before = |word: &str| {
-            parts.split(';').find_map(|part| {
-                part.trim()
-                    .strip_suffix(word)?
-                    .trim_end()
-                    .parse::<u64>()
-                    .ok()
-            })
+            parts.split(';').find_map(|part| part.trim().strip_suffix(word)?.trim_end().parse::<u64>().ok())
         };
-        Some(Self {
-            passed: number_before("passed")?,
-            failed: number_before("failed")?,
-        })
+        Some(Self { passed: number_before("passed")?, failed: number_before("failed")? })
     }
 }
 
@@ -51,10 +35,7 @@ impl std::ops::Add for Counts {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
-        Self {
-            passed: self.passed + other.passed,
-            failed: self.failed + other.failed,
-        }
+        Self { passed: self.passed + other.passed, failed: self.failed + other.failed }
     }
 }
 
@@ -69,11 +50,7 @@ mod tests {
     use super::*;
 
     fn check(succeeded: bool, output: &str, passed: u64, failed: u64) {
-        assert_eq!(
-            Counts::of_stage(succeeded, output),
-            Counts { passed, failed },
-            "{output}"
-        );
+        assert_eq!(Counts::of_stage(succeeded, output), Counts { passed, failed }, "{output}");
     }
 
     #[test]
@@ -100,12 +77,7 @@ mod tests {
     #[test]
     fn a_stage_that_breaks_is_one_failure() {
         check(false, "error[E0308]: mismatched types\n", 0, 1);
-        check(
-            false,
-            "test result: ok. 5 passed; 0 failed; 0 ignored\n(signal: 6, SIGABRT)\n",
-            5,
-            1,
-        );
+        check(false, "test result: ok. 5 passed; 0 failed; 0 ignored\n(signal: 6, SIGABRT)\n", 5, 1);
         check(true, "", 0, 1);
     }
 
@@ -122,13 +94,6 @@ mod tests {
 
     #[test]
     fn the_last_line_is_plain() {
-        assert_eq!(
-            Counts {
-                passed: 12,
-                failed: 0
-            }
-            .to_string(),
-            "12 passed, 0 failed"
-        );
+        assert_eq!(Counts { passed: 12, failed: 0 }.to_string(), "12 passed, 0 failed");
     }
 }

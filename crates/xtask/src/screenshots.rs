@@ -14,16 +14,7 @@ pub fn screenshots(arguments: &[String]) -> Result<()> {
     build::build(&toolbox)?;
     let mut command = toolbox.cargo();
     command
-        .args([
-            "run",
-            "--quiet",
-            "--locked",
-            "--package",
-            "vicinity-e2e",
-            "--bin",
-            "screenshots",
-            "--",
-        ])
+        .args(["run", "--quiet", "--locked", "--package", "vicinity-e2e", "--bin", "screenshots", "--"])
         .args(arguments);
     browser.pass_to(&mut command);
     // Relative folders are meant from where the user is, not from the workspace's root.

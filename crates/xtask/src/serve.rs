@@ -35,26 +35,14 @@ enum Target {
 impl Site {
     /// A folder that appears at the top of the address.
     pub fn at_root(folder: impl Into<PathBuf>) -> Self {
-        Self {
-            folder: folder.into(),
-            mount: "/".to_owned(),
-            headers: Vec::new(),
-        }
+        Self { folder: folder.into(), mount: "/".to_owned(), headers: Vec::new() }
     }
 
     /// A folder that appears under a sub-folder of the address, such as `/some/sub/folder/`.
     pub fn at(folder: impl Into<PathBuf>, mount: &str) -> Self {
         let inner = mount.trim_matches('/');
-        let mount = if inner.is_empty() {
-            "/".to_owned()
-        } else {
-            format!("/{inner}/")
-        };
-        Self {
-            folder: folder.into(),
-            mount,
-            headers: Vec::new(),
-        }
+        let mount = if inner.is_empty() { "/".to_owned() } else { format!("/{inner}/") };
+        Self { folder: folder.into(), mount, headers: Vec::new() }
     }
 
     /// Adds a header to every answer: for trying the site under a stricter host.
@@ -77,10 +65,7 @@ impl Site {
             return Target::Missing;
         };
         let mut file = self.folder.clone();
-        for part in decoded
-            .split('/')
-            .filter(|part| !part.is_empty() && *part != ".")
-        {
+        for part in decoded.split('/').filter(|part| !part.is_empty() && *part != ".") {
             // A part that is more than a plain name could lead out of the folder.
             if part == ".." || part.contains(['\\', ':', '\0']) {
                 return Target::Missing;
@@ -98,25 +83,18 @@ impl Site {
             (Ok(file), Ok(folder)) => file.is_file() && file.starts_with(folder),
             _ => false,
         };
-        if inside {
-            Target::File(file)
-        } else {
-            Target::Missing
-        }
+        if inside { Target::File(file) } else { Target::Missing }
     }
 
     fn answer(&self, request: &Request) -> Response<Cursor<Vec<u8>>> {
         let mut response = if matches!(request.method(), Method::Get | Method::Head) {
             match self.target(request.url()) {
                 Target::File(file) => answer_with_file(&file, request),
-                Target::Folder(address) => {
-                    plain(301, "moved").with_header(header("Location", &address))
-                }
+                Target::Folder(address) => plain(301, "moved").with_header(header("Location", &address)),
                 Target::Missing => plain(404, "There is no such file here."),
             }
         } else {
-            plain(405, "Only GET and HEAD are answered here.")
-                .with_header(header("Allow", "GET, HEAD"))
+            plain(405, "Only GET and HEAD are answered here.").with_header(header("Allow", "GET, HEAD"))
         };
         for (name, value) in &self.headers {
             response.add_header(header(name, value));
@@ -136,12 +114,10 @@ pub struct Server {
 /// Takes a port of this machine; 0 takes any that is free.
 pub fn listen(port: u16) -> Result<TcpListener> {
     TcpListener::bind(("127.0.0.1", port)).map_err(|error| match error.kind() {
-        std::io::ErrorKind::AddrInUse => Error::failed(format!(
-            "port {port} of 127.0.0.1 is in use; choose another with --port N"
-        )),
-        _ => Error::failed(format!(
-            "cannot listen on port {port} of 127.0.0.1: {error}"
-        )),
+        std::io::ErrorKind::AddrInUse => {
+            Error::failed(format!("port {port} of 127.0.0.1 is in use; choose another with --port N"))
+        }
+        _ => Error::failed(format!("cannot listen on port {port} of 127.0.0.1: {error}")),
     })
 }
 
@@ -149,9 +125,8 @@ impl Server {
     /// Begins to answer on a port.
     pub fn start(listener: TcpListener, site: Site) -> Result<Self> {
         site.folder.canonicalize().on_path("serve", &site.folder)?;
-        let address = listener
-            .local_addr()
-            .map_err(|error| Error::failed(format!("cannot serve: {error}")))?;
+        let address =
+            listener.local_addr().map_err(|error| Error::failed(format!("cannot serve: {error}")))?;
         let server = tiny_http::Server::from_listener(listener, None)
             .map_err(|error| Error::failed(format!("cannot serve on {address}: {error}")))?;
         let (server, site) = (Arc::new(server), Arc::new(site));
@@ -168,12 +143,7 @@ impl Server {
                 })
             })
             .collect();
-        Ok(Self {
-            address,
-            mount,
-            server,
-            threads,
-        })
+        Ok(Self { address, mount, server, threads })
     }
 
     /// The address of the site, with a slash at its end.
@@ -204,11 +174,7 @@ fn answer_with_file(file: &Path, request: &Request) -> Response<Cursor<Vec<u8>>>
     let tag = format!("\"{}\"", Fingerprint::of(&content));
     let known = request.headers().iter().any(|header| {
         header.field.equiv("If-None-Match")
-            && header
-                .value
-                .as_str()
-                .split(',')
-                .any(|known| known.trim() == tag)
+            && header.value.as_str().split(',').any(|known| known.trim() == tag)
     });
     let response = if known {
         Response::from_data(Vec::new()).with_status_code(304)
@@ -234,11 +200,7 @@ fn header(name: &str, value: &str) -> Header {
 
 /// The type that a browser insists on: modules and streamed wasm are refused under any other.
 fn content_type(file: &Path) -> &'static str {
-    match file
-        .extension()
-        .and_then(|extension| extension.to_str())
-        .unwrap_or_default()
-    {
+    match file.extension().and_then(|extension| extension.to_str()).unwrap_or_default() {
         "html" => "text/html; charset=utf-8",
         "js" | "mjs" => "text/javascript; charset=utf-8",
         "css" => "text/css; charset=utf-8",
@@ -300,14 +262,8 @@ mod tests {
     #[test]
     fn paths_stay_inside_the_folder() {
         let site = Site::at_root(folder());
-        assert_eq!(
-            site.target("/src/serve.rs?x=1"),
-            Target::File(folder().join("src/serve.rs"))
-        );
-        assert_eq!(
-            site.target("/src/%73erve.rs"),
-            Target::File(folder().join("src/serve.rs"))
-        );
+        assert_eq!(site.target("/src/serve.rs?x=1"), Target::File(folder().join("src/serve.rs")));
+        assert_eq!(site.target("/src/%73erve.rs"), Target::File(folder().join("src/serve.rs")));
         assert_eq!(site.target("/src"), Target::Folder("/src/".to_owned()));
         for outside in [
             "/../../Cargo.toml",
@@ -331,10 +287,7 @@ mod tests {
     #[test]
     fn a_sub_folder_shows_nothing_above_it() {
         let site = Site::at(folder(), "/a/b/");
-        assert_eq!(
-            site.target("/a/b/Cargo.toml"),
-            Target::File(folder().join("Cargo.toml"))
-        );
+        assert_eq!(site.target("/a/b/Cargo.toml"), Target::File(folder().join("Cargo.toml")));
         assert_eq!(site.target("/a/b"), Target::Folder("/a/b/".to_owned()));
         assert_eq!(site.target("/Cargo.toml"), Target::Missing);
         assert_eq!(site.target("/a/Cargo.toml"), Target::Missing);
@@ -357,35 +310,18 @@ mod tests {
     fn a_file_is_sent_once_and_then_only_confirmed() {
         let server = server();
         let first = ask(&server, "GET /some/folder/Cargo.toml HTTP/1.1");
-        assert!(
-            first.starts_with("HTTP/1.1 200") && first.contains("name = \"xtask\""),
-            "{first}"
-        );
+        assert!(first.starts_with("HTTP/1.1 200") && first.contains("name = \"xtask\""), "{first}");
         assert!(first.contains("X-Test: yes"), "{first}");
-        let tag = first
-            .lines()
-            .find_map(|line| line.strip_prefix("ETag: "))
-            .expect("an ETag");
-        let second = ask(
-            &server,
-            &format!("GET /some/folder/Cargo.toml HTTP/1.1\r\nIf-None-Match: {tag}"),
-        );
-        assert!(
-            second.starts_with("HTTP/1.1 304") && !second.contains("xtask"),
-            "{second}"
-        );
+        let tag = first.lines().find_map(|line| line.strip_prefix("ETag: ")).expect("an ETag");
+        let second = ask(&server, &format!("GET /some/folder/Cargo.toml HTTP/1.1\r\nIf-None-Match: {tag}"));
+        assert!(second.starts_with("HTTP/1.1 304") && !second.contains("xtask"), "{second}");
     }
 
     #[test]
     fn head_sends_the_length_but_not_the_file() {
         let answer = ask(&server(), "HEAD /some/folder/Cargo.toml HTTP/1.1");
-        let length = std::fs::metadata(folder().join("Cargo.toml"))
-            .expect("the file is there")
-            .len();
-        assert!(
-            answer.contains(&format!("Content-Length: {length}")),
-            "{answer}"
-        );
+        let length = std::fs::metadata(folder().join("Cargo.toml")).expect("the file is there").len();
+        assert!(answer.contains(&format!("Content-Length: {length}")), "{answer}");
         assert!(answer.ends_with("\r\n\r\n"), "{answer}");
     }
 

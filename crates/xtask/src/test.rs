@@ -19,47 +19,25 @@ pub fn test() -> Result<()> {
 
     let native = cargo_test(
         &toolbox,
-        &[
-            "--workspace",
-            "--exclude",
-            "vicinity-e2e",
-            "--lib",
-            "--bins",
-            "--tests",
-            "--examples",
-        ],
+        &["--workspace", "--exclude", "vicinity-e2e", "--lib", "--bins", "--tests", "--examples"],
     );
     total = total + stage("native tests", native);
     total = total
         + stage(
             "documentation tests",
-            cargo_test(
-                &toolbox,
-                &["--workspace", "--exclude", "vicinity-e2e", "--doc"],
-            ),
+            cargo_test(&toolbox, &["--workspace", "--exclude", "vicinity-e2e", "--doc"]),
         );
 
-    for (title, package) in [
-        ("the page in Chrome", "vicinity-app"),
-        ("the engine's worker in Chrome", "vicinity-worker"),
-    ] {
+    for (title, package) in
+        [("the page in Chrome", "vicinity-app"), ("the engine's worker in Chrome", "vicinity-worker")]
+    {
         let mut command = cargo_test(
             &toolbox,
-            &[
-                "--package",
-                package,
-                "--lib",
-                "--tests",
-                "--target",
-                "wasm32-unknown-unknown",
-            ],
+            &["--package", package, "--lib", "--tests", "--target", "wasm32-unknown-unknown"],
         );
         browser.pass_to(&mut command);
         command
-            .env(
-                "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
-                "wasm-bindgen-test-runner",
-            )
+            .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", "wasm-bindgen-test-runner")
             .env("WASM_BINDGEN_TEST_WEBDRIVER_JSON", &capabilities)
             .env("WASM_BINDGEN_TEST_ONLY_WEB", "1")
             // The defaults, 5 and 20 seconds, are too short for a machine that compiles at the same time.
@@ -84,18 +62,12 @@ pub fn test() -> Result<()> {
     }
 
     println!("\n{total}");
-    if total.failed == 0 {
-        Ok(())
-    } else {
-        Err(Error::Counted)
-    }
+    if total.failed == 0 { Ok(()) } else { Err(Error::Counted) }
 }
 
 fn cargo_test(toolbox: &Toolbox, arguments: &[&str]) -> Command {
     let mut command = toolbox.cargo();
-    command
-        .args(["test", "--locked", "--no-fail-fast"])
-        .args(arguments);
+    command.args(["test", "--locked", "--no-fail-fast"]).args(arguments);
     command
 }
 
@@ -109,10 +81,7 @@ fn stage(title: &str, mut command: Command) -> Counts {
             Counts::of_stage(false, "")
         }
     };
-    println!(
-        "{title}: {counts} in {:.1} s",
-        started.elapsed().as_secs_f64()
-    );
+    println!("{title}: {counts} in {:.1} s", started.elapsed().as_secs_f64());
     counts
 }
 

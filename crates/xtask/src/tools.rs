@@ -53,11 +53,7 @@ impl Toolbox {
             folders.extend(tool.ensure()?);
         }
         let wasm_opt = ensure_wasm_opt()?;
-        let wasm_opt_version = if wasm_opt.is_some() {
-            BINARYEN_VERSION
-        } else {
-            "none"
-        };
+        let wasm_opt_version = if wasm_opt.is_some() { BINARYEN_VERSION } else { "none" };
         Ok(Self {
             path: path_with(&folders)?,
             wasm_opt,
@@ -78,9 +74,7 @@ impl Toolbox {
     /// The `cargo` that runs us, with the tools on its `PATH`.
     pub fn cargo(&self) -> Command {
         let mut command = process::cargo();
-        command
-            .env("PATH", &self.path)
-            .current_dir(workspace::root());
+        command.env("PATH", &self.path).current_dir(workspace::root());
         command
     }
 }
@@ -90,16 +84,9 @@ pub fn ensure_wasm_target() -> Result<()> {
     if has_wasm_target() {
         return Ok(());
     }
-    announce(
-        "the Rust target",
-        WASM_TARGET,
-        "the site is compiled to it",
-        "half a minute",
-    );
+    announce("the Rust target", WASM_TARGET, "the site is compiled to it", "half a minute");
     let added = process::run(
-        Command::new("rustup")
-            .args(["target", "add", WASM_TARGET])
-            .current_dir(workspace::root()),
+        Command::new("rustup").args(["target", "add", WASM_TARGET]).current_dir(workspace::root()),
     );
     match added {
         Ok(()) => Ok(()),
@@ -111,17 +98,10 @@ pub fn ensure_wasm_target() -> Result<()> {
 
 fn has_wasm_target() -> bool {
     // The compiler's own folders are asked rather than rustup, so that a toolchain without rustup works too.
-    let sysroot = Command::new("rustc")
-        .args(["--print", "sysroot"])
-        .current_dir(workspace::root())
-        .output();
+    let sysroot = Command::new("rustc").args(["--print", "sysroot"]).current_dir(workspace::root()).output();
     sysroot.is_ok_and(|output| {
         let folder = PathBuf::from(String::from_utf8_lossy(&output.stdout).trim());
-        folder
-            .join("lib/rustlib")
-            .join(WASM_TARGET)
-            .join("lib")
-            .is_dir()
+        folder.join("lib/rustlib").join(WASM_TARGET).join("lib").is_dir()
     })
 }
 
@@ -139,9 +119,7 @@ impl CargoTool<'_> {
     /// The folder to put on `PATH`; `None` where the user's own `PATH` already has the right version.
     fn ensure(&self) -> Result<Option<PathBuf>> {
         if self.programs.iter().all(|program| {
-            process::answer(program, &["--version"])
-                .and_then(|text| version_in(&text))
-                .as_deref()
+            process::answer(program, &["--version"]).and_then(|text| version_in(&text)).as_deref()
                 == Some(self.version)
         }) {
             return Ok(None);
@@ -159,15 +137,7 @@ impl CargoTool<'_> {
         let build_folder = cache()?.join("build").join(self.package);
         let mut command = process::cargo();
         command
-            .args([
-                "install",
-                self.package,
-                "--version",
-                self.version,
-                "--locked",
-                "--quiet",
-                "--root",
-            ])
+            .args(["install", self.package, "--version", self.version, "--locked", "--quiet", "--root"])
             .arg(root)
             // Not in the repository: its `.cargo/config.toml` and toolchain file concern the site, not the tool.
             .current_dir(cache()?)
@@ -206,11 +176,8 @@ fn ensure_wasm_opt() -> Result<Option<PathBuf>> {
         return Ok(Some("wasm-opt".into()));
     }
     let home = cache()?.join(format!("binaryen-{BINARYEN_VERSION}"));
-    let program = home.join("node_modules/.bin").join(if cfg!(windows) {
-        "wasm-opt.cmd"
-    } else {
-        "wasm-opt"
-    });
+    let program =
+        home.join("node_modules/.bin").join(if cfg!(windows) { "wasm-opt.cmd" } else { "wasm-opt" });
     if program.exists() {
         return Ok(Some(program));
     }
@@ -222,12 +189,7 @@ fn ensure_wasm_opt() -> Result<Option<PathBuf>> {
         return Ok(None);
     }
     install_once(&home, |partial| {
-        announce(
-            "wasm-opt",
-            BINARYEN_VERSION,
-            "makes the wasm smaller and faster",
-            "half a minute",
-        );
+        announce("wasm-opt", BINARYEN_VERSION, "makes the wasm smaller and faster", "half a minute");
         process::run(
             Command::new(npm)
                 .args([
@@ -247,10 +209,7 @@ fn ensure_wasm_opt() -> Result<Option<PathBuf>> {
     if program.exists() {
         Ok(Some(program))
     } else {
-        Err(Error::failed(format!(
-            "npm's binaryen {BINARYEN_VERSION} has brought no {}",
-            program.display()
-        )))
+        Err(Error::failed(format!("npm's binaryen {BINARYEN_VERSION} has brought no {}", program.display())))
     }
 }
 
@@ -313,9 +272,7 @@ fn path_with(folders: &[PathBuf]) -> Result<OsString> {
 /// Looks a program up on a `PATH`.
 pub fn find_in(path: &std::ffi::OsStr, program: &str) -> Option<PathBuf> {
     let name = format!("{program}{}", std::env::consts::EXE_SUFFIX);
-    std::env::split_paths(path)
-        .map(|folder| folder.join(&name))
-        .find(|candidate| candidate.is_file())
+    std::env::split_paths(path).map(|folder| folder.join(&name)).find(|candidate| candidate.is_file())
 }
 
 #[cfg(test)]
@@ -327,14 +284,8 @@ mod tests {
         let cases = [
             ("trunk 0.21.14\n", Some("0.21.14")),
             ("wasm-bindgen 0.2.128 (abcdef0 2026-01-01)", Some("0.2.128")),
-            (
-                "ChromeDriver 156.0.8078.73 (1f2e refs/branch-heads/8078@{#1})",
-                Some("156.0.8078.73"),
-            ),
-            (
-                "Chromium 156.0.8078.73 built on Debian GNU/Linux 12",
-                Some("156.0.8078.73"),
-            ),
+            ("ChromeDriver 156.0.8078.73 (1f2e refs/branch-heads/8078@{#1})", Some("156.0.8078.73")),
+            ("Chromium 156.0.8078.73 built on Debian GNU/Linux 12", Some("156.0.8078.73")),
             ("v20.20.2", Some("20.20.2")),
             ("no number here", None),
             ("", None),

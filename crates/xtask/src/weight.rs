@@ -64,20 +64,13 @@ impl Weight {
         self.files
             .iter()
             .filter(|file| file.first_visit)
-            .fold((0, 0), |(raw, brotli), file| {
-                (raw + file.raw_bytes, brotli + file.brotli_bytes)
-            })
+            .fold((0, 0), |(raw, brotli), file| (raw + file.raw_bytes, brotli + file.brotli_bytes))
     }
 
     /// The table for the terminal.
     pub fn table(&self) -> String {
-        let width = self
-            .files
-            .iter()
-            .map(|file| file.name.len())
-            .max()
-            .unwrap_or(0)
-            .max("a first visit".len());
+        let width =
+            self.files.iter().map(|file| file.name.len()).max().unwrap_or(0).max("a first visit".len());
         let mut table = format!("{:width$}  {:>9}  {:>9}\n", "file", "raw", "brotli");
         for file in &self.files {
             let remark = if file.first_visit { "" } else { "  (later)" };
@@ -104,10 +97,7 @@ fn needed_by<'a>(start: &'a str, contents: &'a BTreeMap<String, Vec<u8>>) -> BTr
         if name.ends_with(".webmanifest") {
             continue;
         }
-        let Some(text) = contents
-            .get(name)
-            .and_then(|content| std::str::from_utf8(content).ok())
-        else {
+        let Some(text) = contents.get(name).and_then(|content| std::str::from_utf8(content).ok()) else {
             continue;
         };
         for other in contents.keys().filter(|other| !other.ends_with(".html")) {
@@ -137,10 +127,7 @@ mod tests {
     #[test]
     fn a_first_visit_follows_names_but_not_into_the_manifest_or_other_pages() {
         let contents: BTreeMap<String, Vec<u8>> = [
-            (
-                "index.html",
-                "start-1.js manifest.webmanifest embed.html icons/icon.svg",
-            ),
+            ("index.html", "start-1.js manifest.webmanifest embed.html icons/icon.svg"),
             ("start-1.js", "app-2.wasm"),
             ("app-2.wasm", "\u{0}asm"),
             ("manifest.webmanifest", "icons/large.png"),
@@ -154,13 +141,7 @@ mod tests {
         let needed: Vec<&str> = needed_by("index.html", &contents).into_iter().collect();
         assert_eq!(
             needed,
-            [
-                "app-2.wasm",
-                "icons/icon.svg",
-                "index.html",
-                "manifest.webmanifest",
-                "start-1.js"
-            ]
+            ["app-2.wasm", "icons/icon.svg", "index.html", "manifest.webmanifest", "start-1.js"]
         );
     }
 

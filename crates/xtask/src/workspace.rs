@@ -22,8 +22,7 @@ pub fn dist() -> PathBuf {
 
 /// Cargo's folder for build results.
 pub fn target() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR")
-        .map_or_else(|| root().join("target"), |folder| root().join(folder))
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |folder| root().join(folder))
 }
 
 /// A folder for what `xtask` itself makes on the way: staging, stamps, generated configuration.
@@ -44,11 +43,7 @@ fn version_in_lock(lock: &str, package: &str) -> Option<String> {
     let name_line = format!("name = \"{package}\"");
     let mut lines = lock.lines().skip_while(|line| *line != name_line);
     lines.next()?;
-    lines
-        .next()?
-        .strip_prefix("version = \"")?
-        .strip_suffix('"')
-        .map(str::to_owned)
+    lines.next()?.strip_prefix("version = \"")?.strip_suffix('"').map(str::to_owned)
 }
 
 #[cfg(test)]
@@ -60,10 +55,7 @@ mod tests {
 
     #[test]
     fn the_version_belongs_to_the_package_with_exactly_that_name() {
-        assert_eq!(
-            version_in_lock(LOCK, "wasm-bindgen").as_deref(),
-            Some("0.2.128")
-        );
+        assert_eq!(version_in_lock(LOCK, "wasm-bindgen").as_deref(), Some("0.2.128"));
         assert_eq!(version_in_lock(LOCK, "wasm"), None);
         assert_eq!(version_in_lock("", "wasm-bindgen"), None);
     }
