@@ -20,7 +20,7 @@ mod page;
 pub use driver::Driver;
 pub use fantoccini;
 pub use fantoccini::key::Key;
-pub use page::{Page, Scheme};
+pub use page::{Page, Pointer, Scheme};
 
 use std::path::Path;
 use xtask::serve::{Server, Site, listen};

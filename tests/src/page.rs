@@ -1,6 +1,9 @@
 //! One page in one Chrome, with the few verbs that the tests need. Everything else is reached through [`Page::client`].
 
 use crate::{Driver, PATIENCE_SECONDS};
+use fantoccini::actions::{
+    ActionSequence, InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction, TouchActions,
+};
 use fantoccini::wd::WebDriverCompatibleCommand;
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -16,6 +19,15 @@ pub enum Scheme {
     Light,
     /// Light on dark.
     Dark,
+}
+
+/// What points at the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pointer {
+    /// A mouse with its left button.
+    Mouse,
+    /// A finger.
+    Finger,
 }
 
 /// A page in a Chrome of its own, which ends with it.
@@ -131,6 +143,64 @@ impl Page {
             .unwrap_or_else(|error| panic!("cannot type into {css}: {error}"));
     }
 
+    /// Presses keys on whatever has the focus; [`crate::Key`] has the keys without a letter.
+    pub fn press(&self, keys: &str) {
+        self.run(async { self.client.active_element().await?.send_keys(keys).await })
+            .unwrap_or_else(|error| panic!("cannot press {keys:?}: {error}"));
+    }
+
+    /// Touches the middle of an element for a moment.
+    pub fn tap(&self, css: &str) {
+        let at = self.middle_of(css);
+        self.point(Pointer::Finger, vec![move_to(at, 0), down(), pause(30), up()]);
+    }
+
+    /// Takes hold of the middle of one element and lets go over the middle of another, moving in between as a hand does.
+    pub fn drag(&self, pointer: Pointer, from: &str, to: &str) {
+        let (start, end) = (self.middle_of(from), self.middle_of(to));
+        let half_way = ((start.0 + end.0) / 2.0, (start.1 + end.1) / 2.0);
+        let steps = vec![move_to(start, 0), down(), move_to(half_way, 80), move_to(end, 80), pause(30), up()];
+        self.point(pointer, steps);
+    }
+
+    /// Where the middle of an element is, in CSS pixels from the top left corner of what is seen.
+    fn middle_of(&self, css: &str) -> (f64, f64) {
+        self.wait_for(css);
+        let code = "const box = document.querySelector(arguments[0]).getBoundingClientRect(); \
+                    return [box.x + box.width / 2, box.y + box.height / 2];";
+        let middle = self.script(code, vec![json!(css)]);
+        (middle[0].as_f64().unwrap_or_default(), middle[1].as_f64().unwrap_or_default())
+    }
+
+    fn point(&self, pointer: Pointer, steps: Vec<PointerAction>) {
+        let actions: ActionSequence = match pointer {
+            Pointer::Mouse => {
+                steps.into_iter().fold(MouseActions::new("mouse".into()), MouseActions::then).into()
+            }
+            Pointer::Finger => {
+                steps.into_iter().fold(TouchActions::new("finger".into()), TouchActions::then).into()
+            }
+        };
+        self.run(self.client.perform_actions(actions))
+            .unwrap_or_else(|error| panic!("cannot point: {error}"));
+    }
+
+    /// From now on notices for how long the page's thread is busy at a stretch.
+    pub fn watch_busy_time(&self) {
+        // A task that follows itself at once: whatever else runs in between shows as a gap.
+        let code = "window.longestBusy = 0; let last = performance.now(); const channel = new MessageChannel(); \
+                    channel.port1.onmessage = () => { const now = performance.now(); \
+                    longestBusy = Math.max(longestBusy, now - last); last = now; channel.port2.postMessage(0); }; \
+                    channel.port2.postMessage(0);";
+        self.script(code, Vec::new());
+    }
+
+    /// The longest stretch since [`Page::watch_busy_time`] or since the last time this was asked, in milliseconds.
+    pub fn longest_busy_ms(&self) -> f64 {
+        let code = "const longest = longestBusy; longestBusy = 0; return longest;";
+        self.script(code, Vec::new()).as_f64().expect("watch_busy_time was called on this page")
+    }
+
     /// Sets the size of the page in CSS pixels.
     pub fn set_size(&self, width: u32, height: u32) {
         let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
@@ -220,6 +290,22 @@ impl Drop for Page {
             eprintln!("a picture of the page is in {}", file.display());
         }
     }
+}
+
+fn move_to((x, y): (f64, f64), duration_ms: u64) -> PointerAction {
+    PointerAction::MoveTo { duration: Some(Duration::from_millis(duration_ms)), x, y }
+}
+
+fn down() -> PointerAction {
+    PointerAction::Down { button: MOUSE_BUTTON_LEFT }
+}
+
+fn up() -> PointerAction {
+    PointerAction::Up { button: MOUSE_BUTTON_LEFT }
+}
+
+fn pause(duration_ms: u64) -> PointerAction {
+    PointerAction::Pause { duration: Duration::from_millis(duration_ms) }
 }
 
 /// A command that only Chrome knows.

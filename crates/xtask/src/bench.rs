@@ -120,17 +120,10 @@ fn read_arguments(arguments: &[String]) -> Result<Vec<String>> {
 /// Compiles the measured functions to wasm and puts a page around them.
 fn build_page(toolbox: &Toolbox) -> Result<PathBuf> {
     let target = "wasm32-unknown-unknown";
-    process::run(toolbox.cargo().args([
-        "build",
-        "--quiet",
-        "--locked",
-        "--release",
-        "--package",
-        "vicinity-bench",
-        "--lib",
-        "--target",
-        target,
-    ]))?;
+    let mut cargo = toolbox.cargo();
+    cargo.args(["build", "--quiet", "--locked", "--release", "--package", "vicinity-bench", "--lib"]);
+    // Said aloud, since a user's own configuration may put results elsewhere.
+    process::run(cargo.args(["--target", target, "--target-dir"]).arg(workspace::target()))?;
     let folder = workspace::scratch().join("bench");
     fs::create_dir_all(&folder).on_path("create", &folder)?;
     let wasm = workspace::target().join(target).join("release").join("vicinity_bench.wasm");

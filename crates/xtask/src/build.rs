@@ -15,6 +15,7 @@ use crate::weight::Weight;
 use crate::{process, workspace};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::Instant;
 
 /// Everything that the site is made from, and that decides how.
@@ -66,32 +67,44 @@ fn run_trunk(toolbox: &Toolbox, stage: &Path) -> Result<()> {
     fs::create_dir_all(stage).on_path("create", stage)?;
     // Trunk runs off line, so that it never downloads a tool of its own choice; what the crates need comes first.
     process::run(toolbox.cargo().args(["fetch", "--quiet", "--locked"]))?;
-    let mut command = toolbox.command("trunk");
+    let flags = flags_without_machine_paths()?;
+    // Trunk compiles both crates at once and lets cargo's complaints about locks through. Compiled here with the same
+    // arguments, one after the other, they are ready when it asks, and only its faults are worth showing.
+    for manifest in ["crates/app/Cargo.toml", "crates/worker/Cargo.toml"] {
+        let mut cargo = toolbox.cargo();
+        cargo.args(["build", "--target=wasm32-unknown-unknown", "--manifest-path", manifest]);
+        cargo.args(["--release", "--offline", "--locked"]);
+        process::run(undisturbed(&mut cargo, &flags))?;
+    }
+    let mut trunk = toolbox.command("trunk");
+    trunk.args([
+        "build",
+        "--release",
+        "--locked",
+        "--offline=true",
+        "--skip-version-check",
+        "--log=warn",
+        "--dist",
+    ]);
+    trunk.arg(stage).current_dir(workspace::root());
+    process::run_showing_faults(undisturbed(&mut trunk, &flags))
+}
+
+/// Sets the compiler's flags and takes away what the user's environment would change about the release.
+fn undisturbed<'a>(command: &'a mut Command, flags: &str) -> &'a mut Command {
     for (name, _) in std::env::vars_os() {
         let text = name.to_string_lossy();
-        // Trunk stumbles over `NO_COLOR=1`, and settings from outside must not change the release.
-        if text.starts_with("TRUNK_")
-            || text == "NO_COLOR"
-            || text.ends_with("RUSTFLAGS")
+        let is_trunks = text.starts_with("TRUNK_");
+        let is_cargos = text.ends_with("RUSTFLAGS")
             || text == "CARGO_BUILD_TARGET"
-        {
+            || text.starts_with("CARGO_PROFILE_")
+            || text.starts_with("CARGO_TARGET_WASM32_");
+        // Trunk stumbles over `NO_COLOR=1`.
+        if is_trunks || is_cargos || text == "NO_COLOR" {
             command.env_remove(&name);
         }
     }
-    command
-        .args([
-            "build",
-            "--release",
-            "--locked",
-            "--offline=true",
-            "--skip-version-check",
-            "--log=warn",
-            "--dist",
-        ])
-        .arg(stage)
-        .current_dir(workspace::root())
-        .env("CARGO_ENCODED_RUSTFLAGS", flags_without_machine_paths()?);
-    process::run(&mut command)
+    command.env("CARGO_ENCODED_RUSTFLAGS", flags)
 }
 
 /// Panic messages name source files; these flags keep this machine's folders out of the names, and so out of the site.

@@ -15,11 +15,13 @@ pub fn check() -> Result<()> {
     let wasm = ["--target", "wasm32-unknown-unknown", "--all-targets"];
     let deny = ["--", "-D", "warnings"];
     let lints: &[&str] = &["clippy", "--quiet", "--locked"];
+    // Private items and links to them are for those who read the code; they must hold, too.
     let document = [
         "doc",
         "--quiet",
         "--locked",
         "--no-deps",
+        "--document-private-items",
         "--package",
         "vicinity-rules",
         "--package",
@@ -35,7 +37,10 @@ pub fn check() -> Result<()> {
     for (name, arguments) in steps {
         println!("checking {name}");
         let mut command = process::cargo();
-        command.args(arguments).current_dir(workspace::root()).env("RUSTDOCFLAGS", "-D warnings");
+        command
+            .args(arguments)
+            .current_dir(workspace::root())
+            .env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private-intra-doc-links");
         if process::run(&mut command).is_err() {
             faults.push(name);
         }

@@ -29,6 +29,18 @@ pub fn run(command: &mut Command) -> Result<()> {
     if status.success() { Ok(()) } else { Err(ended_badly(command, status)) }
 }
 
+/// Runs a command to its end and shows what it said only if it failed.
+pub fn run_showing_faults(command: &mut Command) -> Result<()> {
+    let output = command.stdin(Stdio::null()).output().map_err(|error| cannot_start(command, &error))?;
+    if output.status.success() {
+        return Ok(());
+    }
+    // A closed terminal is no reason to fail differently.
+    let _ = std::io::stdout().write_all(&output.stdout);
+    let _ = std::io::stderr().write_all(&output.stderr);
+    Err(ended_badly(command, output.status))
+}
+
 /// The standard output of a command that succeeded, or nothing: for asking programs about themselves.
 pub fn answer(program: impl AsRef<OsStr>, arguments: &[&str]) -> Option<String> {
     let output =
