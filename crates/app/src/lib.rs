@@ -4,7 +4,17 @@
 //! the address and the engine, comes back as effects that `runtime.rs` carries out.
 
 pub mod address;
+pub mod engine;
+pub mod runtime;
 pub mod settings;
 pub mod state;
 pub mod text;
 pub mod update;
+pub mod view;
+
+/// Starts the page.
+#[cfg(all(target_arch = "wasm32", not(test)))]
+#[wasm_bindgen::prelude::wasm_bindgen(start)]
+pub fn start() -> Result<(), wasm_bindgen::JsValue> {
+    runtime::start()
+}
