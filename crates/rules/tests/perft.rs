@@ -26,6 +26,8 @@ fn arrays() {
     check("near-8x10-straight", None, &[26, 676, 18_564, 509_855]);
     check("normal-8x9", None, &[20, 400, 8900, 197_801]);
     check("normal-8x10", None, &[20, 400, 8900, 197_863]);
+    check("grand-rider", None, &[24, 576, 18_894, 617_077]);
+    check("contact", None, &[46, 2116, 115_339, 6_260_714]);
 }
 
 /// Positions widely used to test move generators, with their published counts ("Perft Results",

@@ -3,6 +3,8 @@
 //! A game is one file here, its line in [`ENTRIES`], and tests.
 
 mod chess;
+mod contact;
+mod grand_rider;
 pub mod men;
 mod near;
 
@@ -24,6 +26,8 @@ pub(crate) const ENTRIES: &[Entry] = &[
     Entry { name: "near-8x10-straight", options: &[], data: near::near_8x10_straight },
     Entry { name: "normal-8x9", options: &[], data: chess::normal_8x9 },
     Entry { name: "normal-8x10", options: &[], data: chess::normal_8x10 },
+    Entry { name: "grand-rider", options: &[], data: grand_rider::data },
+    Entry { name: "contact", options: &[], data: contact::data },
     Entry { name: "chess", options: &[], data: chess::chess },
 ];
 
@@ -60,8 +64,8 @@ impl Options {
         Ok(())
     }
 
+    #[allow(dead_code, reason = "the games with options come next")]
     /// The value of an option, the default where none was chosen.
-    #[allow(dead_code, reason = "the games with options come with their own issue")]
     pub(crate) fn get(&self, key: &str) -> &'static str {
         self.specs
             .iter()
