@@ -7,6 +7,7 @@ mod contact;
 mod grand_rider;
 pub mod men;
 mod near;
+mod near_vs_normal;
 
 use crate::variant::{OptionSpec, VariantData, VariantError};
 
@@ -26,6 +27,7 @@ pub(crate) const ENTRIES: &[Entry] = &[
     Entry { name: "near-8x10-straight", options: &[], data: near::near_8x10_straight },
     Entry { name: "normal-8x9", options: &[], data: chess::normal_8x9 },
     Entry { name: "normal-8x10", options: &[], data: chess::normal_8x10 },
+    Entry { name: "near-vs-normal", options: near_vs_normal::OPTIONS, data: near_vs_normal::data },
     Entry { name: "grand-rider", options: &[], data: grand_rider::data },
     Entry { name: "contact", options: &[], data: contact::data },
     Entry { name: "chess", options: &[], data: chess::chess },
@@ -64,7 +66,6 @@ impl Options {
         Ok(())
     }
 
-    #[allow(dead_code, reason = "the games with options come next")]
     /// The value of an option, the default where none was chosen.
     pub(crate) fn get(&self, key: &str) -> &'static str {
         self.specs
