@@ -71,7 +71,7 @@ fn what_other_programs_write_is_read() {
     let read = pgn::read("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6?? 4. Qxf7#");
     assert_eq!(read[0].game.result, "1-0");
     assert!(pgn::read("").is_empty());
-    assert!(pgn::read(" \r\n % only\n").is_empty());
+    assert!(pgn::read(" \r\n% only\n").is_empty());
 }
 
 #[test]
