@@ -215,7 +215,7 @@ fn why_not(state: &State, from: Square, to: Square) -> &'static str {
         let mut reaches = false;
         position.for_each_target(from, |square| reaches |= square == to);
         let pool_is_empty = variant.all_kinds().all(|kind| {
-            position.in_pool(turn, kind) == Some(0) || !position.may_promote_to(turn, kind)
+            !position.may_promote(from, to, kind)
         });
         if reaches && pool_is_empty {
             return text::NO_PROMOTION;
