@@ -4,7 +4,7 @@
 //! can play whole games with it. Who calls it: `runtime.rs`.
 
 use vicinity_protocol::{Go, Info};
-use vicinity_rules::{Color, Game, Kind, Move, Position, Square, Variant};
+use vicinity_rules::{Color, Game, Kind, Move, Position, Role, Square, Variant};
 
 use crate::settings::{LEVELS, Player, THINK_TIMES_MS};
 use crate::state::{Asked, PromotionChoice, Shift, Shown, State, Step, Theme, home_square};
@@ -208,16 +208,17 @@ fn why_not(state: &State, from: Square, to: Square) -> &'static str {
     let position = &state.shown.position;
     let turn = position.turn();
     let variant = position.variant();
-    let is_pawn = position
-        .piece_at(from)
-        .is_some_and(|piece| variant.kind(piece.kind()).role == vicinity_rules::Role::Pawn);
+    let role_of = |kind: Kind| variant.kind(kind).role;
+    let is_pawn = position.piece_at(from).is_some_and(|piece| role_of(piece.kind()) == Role::Pawn);
     if is_pawn && to.rank() == variant.last_rank(turn) {
         let mut reaches = false;
         position.for_each_target(from, |square| reaches |= square == to);
-        let pool_is_empty = variant.all_kinds().all(|kind| {
-            position.in_pool(turn, kind) == Some(0) || !position.may_promote_to(turn, kind)
-        });
-        if reaches && pool_is_empty {
+        let mut pool = variant
+            .all_kinds()
+            .filter(|kind| role_of(*kind) == Role::Piece)
+            .filter_map(|kind| position.in_pool(turn, kind))
+            .peekable();
+        if reaches && pool.peek().is_some() && pool.all(|count| count == 0) {
             return text::NO_PROMOTION;
         }
     }
@@ -268,14 +269,11 @@ fn typed(state: &mut State, written: &str, effects: &mut Vec<Effect>) {
 fn step(state: &mut State, right: i8, up: i8, effects: &mut Vec<Effect>) {
     let geometry = state.game.position().variant().geometry();
     let sign = if state.settings.orientation() == Color::White { 1 } else { -1 };
-    let along = |at: u8, by: i8, size: u8| {
-        (i16::from(at) + sign * i16::from(by)).clamp(0, i16::from(size) - 1) as u8
-    };
+    let along =
+        |at: u8, by: i8, size: u8| (i16::from(at) + sign * i16::from(by)).clamp(0, i16::from(size) - 1) as u8;
     let focus = state.focus;
-    state.focus = Square::new(
-        along(focus.file(), right, geometry.files()),
-        along(focus.rank(), up, geometry.ranks()),
-    );
+    state.focus =
+        Square::new(along(focus.file(), right, geometry.files()), along(focus.rank(), up, geometry.ranks()));
     effects.push(Effect::FocusSquare);
 }
 

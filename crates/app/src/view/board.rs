@@ -235,7 +235,9 @@ impl Board {
             dom::place(&cell.element, x, y)?;
             let name = cell.square.to_string();
             let (file, rank) = name.split_at(1);
-            for (attribute, value, is_at_edge) in [("data-file", file, y == lowest), ("data-rank", rank, x == 0)] {
+            for (attribute, value, is_at_edge) in
+                [("data-file", file, y == lowest), ("data-rank", rank, x == 0)]
+            {
                 if is_at_edge {
                     cell.element.set_attribute(attribute, value)?;
                 } else {
@@ -268,7 +270,9 @@ impl Board {
             match (found, wanted) {
                 (Some(man), Some(piece)) if man.piece == piece => {}
                 (None, None) => {}
-                (Some(man), Some(piece)) if man.piece.color() == piece.color() && arrivals.contains(&square) => {
+                (Some(man), Some(piece))
+                    if man.piece.color() == piece.color() && arrivals.contains(&square) =>
+                {
                     // A pawn that has become something, or a man that is a pawn again.
                     dress(man, piece, position)?;
                     self.label_square(square, Some(piece), position)?;
@@ -335,7 +339,9 @@ impl Board {
         let mut under_way = Vec::new();
         for index in 0..self.cells.len() {
             let to = self.cells[index].square;
-            let Some(from) = self.cells[index].man.as_mut().and_then(|man| man.came_from.take()) else { continue };
+            let Some(from) = self.cells[index].man.as_mut().and_then(|man| man.came_from.take()) else {
+                continue;
+            };
             let (x0, y0) = self.seen_at(from);
             let (x1, y1) = self.seen_at(to);
             let Some(man) = &self.cells[index].man else { continue };

@@ -38,9 +38,7 @@ impl View {
         let pointer = event.dyn_ref::<PointerEvent>();
         Ok(match (event.type_().as_str(), pointer) {
             ("pointerdown", Some(event)) => self.drag.press(event, &self.board, state)?.into(),
-            ("pointermove", Some(event)) => {
-                Meaning { event: None, wants_frame: self.drag.track(event)? }
-            }
+            ("pointermove", Some(event)) => Meaning { event: None, wants_frame: self.drag.track(event)? },
             ("pointerup", Some(event)) => self.drag.release(event, &mut self.board).into(),
             ("pointercancel", Some(_)) => {
                 self.drag.cancel(&mut self.board);

@@ -227,7 +227,8 @@ impl Strip {
                 dom::append(&self.pool, pieces::small_picture(variant.kind(kind), self.color)?.as_ref())?;
             }
         }
-        let names: Vec<(u8, &str)> = pool.iter().map(|(kind, count)| (*count, variant.kind(*kind).name)).collect();
+        let names: Vec<(u8, &str)> =
+            pool.iter().map(|(kind, count)| (*count, variant.kind(*kind).name)).collect();
         self.pool_label.set(&text::pool(&names));
         self.pool_shown = pool;
         variant.name().clone_into(&mut self.pool_variant);
