@@ -39,6 +39,8 @@ pub enum Event {
     NewGame,
     /// Another game.
     ChooseVariant(String),
+    /// The same game with another value of an option; a game under way is left for it.
+    SetOption { key: String, value: String },
     /// Who plays a side.
     SetPlayer(Color, Player),
     /// The engine's level.
@@ -135,10 +137,11 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
             let variant = state.game.position().variant().clone();
             is_new_entry = new_game(state, Game::new(Position::start(&variant)));
         }
-        Event::ChooseVariant(name) => match Variant::parse(&name) {
-            Ok(variant) => is_new_entry = new_game(state, Game::new(Position::start(&variant))),
-            Err(error) => state.notice = Some(error.to_string()),
-        },
+        Event::ChooseVariant(name) => is_new_entry = choose_variant(state, &name),
+        Event::SetOption { key, value } => {
+            let name = with_option(state.game.position().variant(), &key, &value);
+            is_new_entry = choose_variant(state, &name);
+        }
         Event::SetPlayer(color, player) => {
             state.settings.players[color.index()] = player;
             // The board follows the person, until somebody turns it.
@@ -385,6 +388,29 @@ fn redo(state: &mut State, effects: &mut Vec<Effect>) {
     clear_choice(state);
     effects.push(Effect::Glide(shifts));
     state.spoken = text::REDONE.to_owned();
+}
+
+/// Starts another game; returns whether the one before is worth an entry in the browser's history.
+fn choose_variant(state: &mut State, name: &str) -> bool {
+    match Variant::parse(name) {
+        Ok(variant) => new_game(state, Game::new(Position::start(&variant))),
+        Err(error) => {
+            state.notice = Some(error.to_string());
+            false
+        }
+    }
+}
+
+/// A variant's name with one option changed and the others as they are.
+fn with_option(variant: &Variant, key: &str, value: &str) -> String {
+    let (base, chosen) = variant.name().split_once(':').unwrap_or((variant.name(), ""));
+    let others = chosen.split(',').filter(|pair| pair.split_once('=').is_some_and(|(other, _)| other != key));
+    let mut name = [base, ":", key, "=", value].concat();
+    for pair in others {
+        name.push(',');
+        name += pair;
+    }
+    name
 }
 
 /// Puts another game on the board; returns whether the one before is worth an entry in the browser's history.

@@ -272,6 +272,18 @@ fn a_game_left_for_another_comes_back_by_undo() {
 }
 
 #[test]
+fn a_games_options_are_changed_one_by_one() {
+    let mut page = Page::two_people("near-vs-normal");
+    let set = |key: &str, value: &str| Event::SetOption { key: key.into(), value: value.into() };
+    page.does(set("ep", "off")).does(set("near", "black"));
+    assert_eq!(page.state.game.position().variant().name(), "near-vs-normal:near=black,ep=off");
+    page.does(set("ep", "on"));
+    assert_eq!(page.state.game.position().variant().name(), "near-vs-normal:near=black");
+    page.does(set("ep", "maybe"));
+    assert!(page.state.notice.as_deref().is_some_and(|notice| notice.contains("maybe")));
+}
+
+#[test]
 fn a_hundred_new_games_do_not_fill_the_memory() {
     let mut page = Page::two_people("near");
     for _ in 0..100 {

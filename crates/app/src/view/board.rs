@@ -210,7 +210,7 @@ impl Board {
             row.set_attribute("role", "row")?;
             for file in 0..self.geometry.files() {
                 let square = Square::new(file, rank);
-                let element = dom::make("div", shade(square))?;
+                let element = dom::make("div", &shade(variant, square))?;
                 let name = square.to_string();
                 element.set_attribute("role", "gridcell")?;
                 element.set_attribute("data-square", &name)?;
@@ -464,6 +464,12 @@ fn distance(a: Square, b: Square) -> u32 {
     squared(a.file(), b.file()) + squared(a.rank(), b.rank())
 }
 
-fn shade(square: Square) -> &'static str {
-    if square.is_light() { "square light" } else { "square dark" }
+/// The classes of a square's colour.
+fn shade(variant: &Variant, square: Square) -> String {
+    let mut classes = String::from(if square.is_light() { "square light" } else { "square dark" });
+    if let Some(hue) = variant.hue(square) {
+        classes += " hue-";
+        classes += &hue.to_string();
+    }
+    classes
 }

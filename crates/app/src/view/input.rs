@@ -194,6 +194,9 @@ fn changed(event: &web_sys::Event) -> Option<Event> {
         "level" => value.parse().ok().map(Event::SetLevel),
         "think-time" => value.parse().ok().map(Event::SetThinkTime),
         _ => {
+            if let Some(key) = select.get_attribute("data-option") {
+                return Some(Event::SetOption { key, value });
+            }
             let side = select.get_attribute("data-player")?;
             let color = Color::BOTH.into_iter().find(|color| color.name() == side)?;
             Some(Event::SetPlayer(color, Player::parse(&value)?))
