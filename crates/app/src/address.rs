@@ -11,7 +11,9 @@ use std::fmt;
 
 use vicinity_rules::{Color, FenError, Game, MoveTextError, Position, Variant, VariantError, variants};
 
-use crate::settings::{DEFAULT_LEVEL, DEFAULT_THINK_TIME_MS, LEVELS, Player, Settings, THINK_TIMES_MS, parse_color};
+use crate::settings::{
+    DEFAULT_LEVEL, DEFAULT_THINK_TIME_MS, LEVELS, Player, Settings, THINK_TIMES_MS, parse_color,
+};
 
 /// A game and its settings, as an address tells them.
 pub struct Opened {
@@ -57,7 +59,9 @@ impl fmt::Display for AddressError {
                 f.write_str(&WORDS.join(", "))
             }
             AddressError::Repeated { word } => write!(f, "“{word}” stands there twice"),
-            AddressError::Encoding { found } => write!(f, "“{found}” cannot be read: % needs two hexadecimal digits"),
+            AddressError::Encoding { found } => {
+                write!(f, "“{found}” cannot be read: % needs two hexadecimal digits")
+            }
             AddressError::Variant(error) => error.fmt(f),
             AddressError::Fen(error) => write!(f, "fen: {error}"),
             AddressError::Move(error) => error.fmt(f),
@@ -97,7 +101,9 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
     };
     let start = match fen {
         // People also write _ or + for the spaces of a FEN, which has neither.
-        Some(fen) => Position::from_fen(&variant, &fen.replace(['_', '+'], " ")).map_err(AddressError::Fen)?,
+        Some(fen) => {
+            Position::from_fen(&variant, &fen.replace(['_', '+'], " ")).map_err(AddressError::Fen)?
+        }
         None => Position::start(&variant),
     };
     let mut game = Game::new(start);

@@ -252,7 +252,8 @@ impl App {
         // A timer that comes a little early would only have to be set again.
         let wait_ms = (at_ms - self.now()).max(0.0).ceil() as i32 + 1;
         let callback = self.on_timer.as_ref().unchecked_ref();
-        self.timer = Some(self.window.set_timeout_with_callback_and_timeout_and_arguments_0(callback, wait_ms)?);
+        self.timer =
+            Some(self.window.set_timeout_with_callback_and_timeout_and_arguments_0(callback, wait_ms)?);
         Ok(())
     }
 

@@ -4,7 +4,7 @@
 //! whole numbers throughout: formatting floats would add some 10 KB to the page.
 
 use vicinity_protocol::{Info, Score};
-use vicinity_rules::{Color, Move, Outcome, Piece, Position, Reason, Square, Variant};
+use vicinity_rules::{Color, Move, Outcome, Piece, Position, Reason, Role, Square, Variant};
 
 use crate::address::AddressError;
 use crate::settings::Player;
@@ -16,8 +16,10 @@ pub const NO_MOVE_TYPED: &str = "Type a move such as e3e4 or Nf4.";
 pub const ENGINE_RESTARTED: &str = "The engine had stopped and was started again; the game goes on.";
 pub const ENGINE_SILENT: &str = "The engine did not answer and was started again; the game goes on.";
 pub const ENGINE_GONE: &str = "The engine does not start in this browser. You can go on as two players.";
-pub const ENGINE_NO_MOVE: &str = "The engine gave no legal move and has been stopped. Press Go on to ask it again.";
-pub const PAGE_PANICKED: &str = "Something went wrong in this page. Please reload it: the game is in the address.";
+pub const ENGINE_NO_MOVE: &str =
+    "The engine gave no legal move and has been stopped. Press Go on to ask it again.";
+pub const PAGE_PANICKED: &str =
+    "Something went wrong in this page. Please reload it: the game is in the address.";
 pub const CANCEL: &str = "Cancel";
 pub const ENGINE_STOP: &str = "Stop";
 pub const ENGINE_GO_ON: &str = "Go on";
@@ -225,6 +227,22 @@ pub fn promotion_option(variant: &Variant, option: &PromotionOption) -> (String,
         (None, Some(_)) => String::new(),
     };
     (capitalised(variant.kind(kind).name), note)
+}
+
+/// A value of a game's option, such as `on`.
+pub fn option_value(value: &str) -> String {
+    capitalised(value)
+}
+
+/// An example of a move for the field in which moves are typed: `Nf4 or g2f4`.
+pub fn move_example(start: &Position) -> String {
+    let variant = start.variant();
+    let is_of_piece = |mv: &Move| {
+        start.piece_at(mv.from()).is_some_and(|piece| variant.kind(piece.kind()).role == Role::Piece)
+    };
+    let moves = start.legal_moves();
+    let example = moves.iter().rfind(|mv| is_of_piece(mv)).or(moves.first());
+    example.map(|mv| [&start.san(*mv), " or ", &start.uci(*mv)].concat()).unwrap_or_default()
 }
 
 /// The engine's line: what it is doing, and what it thinks of the game.

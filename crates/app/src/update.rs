@@ -4,7 +4,7 @@
 //! can play whole games with it. Who calls it: `runtime.rs`.
 
 use vicinity_protocol::{Go, Info};
-use vicinity_rules::{Color, Game, Kind, Move, Position, Square, Variant};
+use vicinity_rules::{Color, Game, Kind, Move, Position, Role, Square, Variant};
 
 use crate::settings::{LEVELS, Player, THINK_TIMES_MS};
 use crate::state::{Asked, PromotionChoice, Shift, Shown, State, Step, Theme, home_square};
@@ -39,6 +39,8 @@ pub enum Event {
     NewGame,
     /// Another game.
     ChooseVariant(String),
+    /// The same game with another value of an option; a game under way is left for it.
+    SetOption { key: String, value: String },
     /// Who plays a side.
     SetPlayer(Color, Player),
     /// The engine's level.
@@ -135,10 +137,11 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
             let variant = state.game.position().variant().clone();
             is_new_entry = new_game(state, Game::new(Position::start(&variant)));
         }
-        Event::ChooseVariant(name) => match Variant::parse(&name) {
-            Ok(variant) => is_new_entry = new_game(state, Game::new(Position::start(&variant))),
-            Err(error) => state.notice = Some(error.to_string()),
-        },
+        Event::ChooseVariant(name) => is_new_entry = choose_variant(state, &name),
+        Event::SetOption { key, value } => {
+            let name = with_option(state.game.position().variant(), &key, &value);
+            is_new_entry = choose_variant(state, &name);
+        }
         Event::SetPlayer(color, player) => {
             state.settings.players[color.index()] = player;
             // The board follows the person, until somebody turns it.
@@ -208,16 +211,17 @@ fn why_not(state: &State, from: Square, to: Square) -> &'static str {
     let position = &state.shown.position;
     let turn = position.turn();
     let variant = position.variant();
-    let is_pawn = position
-        .piece_at(from)
-        .is_some_and(|piece| variant.kind(piece.kind()).role == vicinity_rules::Role::Pawn);
+    let role_of = |kind: Kind| variant.kind(kind).role;
+    let is_pawn = position.piece_at(from).is_some_and(|piece| role_of(piece.kind()) == Role::Pawn);
     if is_pawn && to.rank() == variant.last_rank(turn) {
         let mut reaches = false;
         position.for_each_target(from, |square| reaches |= square == to);
-        let pool_is_empty = variant.all_kinds().all(|kind| {
-            !position.may_promote(from, to, kind)
-        });
-        if reaches && pool_is_empty {
+        let mut pool = variant
+            .all_kinds()
+            .filter(|kind| role_of(*kind) == Role::Piece)
+            .filter_map(|kind| position.in_pool(turn, kind))
+            .peekable();
+        if reaches && pool.peek().is_some() && pool.all(|count| count == 0) {
             return text::NO_PROMOTION;
         }
     }
@@ -268,14 +272,11 @@ fn typed(state: &mut State, written: &str, effects: &mut Vec<Effect>) {
 fn step(state: &mut State, right: i8, up: i8, effects: &mut Vec<Effect>) {
     let geometry = state.game.position().variant().geometry();
     let sign = if state.settings.orientation() == Color::White { 1 } else { -1 };
-    let along = |at: u8, by: i8, size: u8| {
-        (i16::from(at) + sign * i16::from(by)).clamp(0, i16::from(size) - 1) as u8
-    };
+    let along =
+        |at: u8, by: i8, size: u8| (i16::from(at) + sign * i16::from(by)).clamp(0, i16::from(size) - 1) as u8;
     let focus = state.focus;
-    state.focus = Square::new(
-        along(focus.file(), right, geometry.files()),
-        along(focus.rank(), up, geometry.ranks()),
-    );
+    state.focus =
+        Square::new(along(focus.file(), right, geometry.files()), along(focus.rank(), up, geometry.ranks()));
     effects.push(Effect::FocusSquare);
 }
 
@@ -387,6 +388,29 @@ fn redo(state: &mut State, effects: &mut Vec<Effect>) {
     clear_choice(state);
     effects.push(Effect::Glide(shifts));
     state.spoken = text::REDONE.to_owned();
+}
+
+/// Starts another game; returns whether the one before is worth an entry in the browser's history.
+fn choose_variant(state: &mut State, name: &str) -> bool {
+    match Variant::parse(name) {
+        Ok(variant) => new_game(state, Game::new(Position::start(&variant))),
+        Err(error) => {
+            state.notice = Some(error.to_string());
+            false
+        }
+    }
+}
+
+/// A variant's name with one option changed and the others as they are.
+fn with_option(variant: &Variant, key: &str, value: &str) -> String {
+    let (base, chosen) = variant.name().split_once(':').unwrap_or((variant.name(), ""));
+    let others = chosen.split(',').filter(|pair| pair.split_once('=').is_some_and(|(other, _)| other != key));
+    let mut name = [base, ":", key, "=", value].concat();
+    for pair in others {
+        name.push(',');
+        name += pair;
+    }
+    name
 }
 
 /// Puts another game on the board; returns whether the one before is worth an entry in the browser's history.

@@ -164,7 +164,8 @@ impl Pool {
         for worker in late {
             self.replace(worker, text::ENGINE_SILENT, now_ms, &mut next);
         }
-        if let Some(Question { with: Some((worker, since_ms)), answer: None, movetime_ms, .. }) = self.question
+        if let Some(Question { with: Some((worker, since_ms)), answer: None, movetime_ms, .. }) =
+            self.question
             && now_ms >= since_ms + movetime_ms + ANSWER_PATIENCE_MS
         {
             self.replace(worker, text::ENGINE_SILENT, now_ms, &mut next);
@@ -220,6 +221,13 @@ impl Pool {
         if self.workers.is_empty() {
             self.start(now_ms, &mut next);
         }
+        if let Some(question) = self
+            .question
+            .take_if(|question| question.answer.is_some() && now_ms >= question.asked_ms + LEAST_THINKING_MS)
+        {
+            next.heard.extend(question.answer);
+            self.idle_since_ms = now_ms;
+        }
         let mut due_ms = f64::INFINITY;
         for worker in self.workers.iter().filter(|worker| !worker.is_ready) {
             due_ms = due_ms.min(worker.started_ms + START_PATIENCE_MS);
@@ -236,12 +244,6 @@ impl Pool {
             } else if let Some((_, since_ms)) = question.with {
                 due_ms = due_ms.min(since_ms + question.movetime_ms + ANSWER_PATIENCE_MS);
             }
-        }
-        if let Some(question) = self.question.take_if(|question| {
-            question.answer.is_some() && now_ms >= question.asked_ms + LEAST_THINKING_MS
-        }) {
-            next.heard.extend(question.answer);
-            self.idle_since_ms = now_ms;
         }
         let is_idle = self.question.is_none() && self.workers.iter().all(|worker| worker.is_ready);
         if is_idle && self.workers.len() < WORKERS {

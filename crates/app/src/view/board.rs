@@ -210,7 +210,7 @@ impl Board {
             row.set_attribute("role", "row")?;
             for file in 0..self.geometry.files() {
                 let square = Square::new(file, rank);
-                let element = dom::make("div", shade(square))?;
+                let element = dom::make("div", &shade(variant, square))?;
                 let name = square.to_string();
                 element.set_attribute("role", "gridcell")?;
                 element.set_attribute("data-square", &name)?;
@@ -235,7 +235,9 @@ impl Board {
             dom::place(&cell.element, x, y)?;
             let name = cell.square.to_string();
             let (file, rank) = name.split_at(1);
-            for (attribute, value, is_at_edge) in [("data-file", file, y == lowest), ("data-rank", rank, x == 0)] {
+            for (attribute, value, is_at_edge) in
+                [("data-file", file, y == lowest), ("data-rank", rank, x == 0)]
+            {
                 if is_at_edge {
                     cell.element.set_attribute(attribute, value)?;
                 } else {
@@ -268,7 +270,9 @@ impl Board {
             match (found, wanted) {
                 (Some(man), Some(piece)) if man.piece == piece => {}
                 (None, None) => {}
-                (Some(man), Some(piece)) if man.piece.color() == piece.color() && arrivals.contains(&square) => {
+                (Some(man), Some(piece))
+                    if man.piece.color() == piece.color() && arrivals.contains(&square) =>
+                {
                     // A pawn that has become something, or a man that is a pawn again.
                     dress(man, piece, position)?;
                     self.label_square(square, Some(piece), position)?;
@@ -335,7 +339,9 @@ impl Board {
         let mut under_way = Vec::new();
         for index in 0..self.cells.len() {
             let to = self.cells[index].square;
-            let Some(from) = self.cells[index].man.as_mut().and_then(|man| man.came_from.take()) else { continue };
+            let Some(from) = self.cells[index].man.as_mut().and_then(|man| man.came_from.take()) else {
+                continue;
+            };
             let (x0, y0) = self.seen_at(from);
             let (x1, y1) = self.seen_at(to);
             let Some(man) = &self.cells[index].man else { continue };
@@ -458,6 +464,12 @@ fn distance(a: Square, b: Square) -> u32 {
     squared(a.file(), b.file()) + squared(a.rank(), b.rank())
 }
 
-fn shade(square: Square) -> &'static str {
-    if square.is_light() { "square light" } else { "square dark" }
+/// The classes of a square's colour.
+fn shade(variant: &Variant, square: Square) -> String {
+    let mut classes = String::from(if square.is_light() { "square light" } else { "square dark" });
+    if let Some(hue) = variant.hue(square) {
+        classes += " hue-";
+        classes += &hue.to_string();
+    }
+    classes
 }

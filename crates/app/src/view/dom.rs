@@ -12,7 +12,9 @@ pub type Fault = JsValue;
 
 /// The document.
 pub fn document() -> Result<Document, Fault> {
-    web_sys::window().and_then(|window| window.document()).ok_or_else(|| JsValue::from_str("there is no document"))
+    web_sys::window()
+        .and_then(|window| window.document())
+        .ok_or_else(|| JsValue::from_str("there is no document"))
 }
 
 /// The first element that fits a selector.

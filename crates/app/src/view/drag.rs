@@ -41,13 +41,20 @@ impl Drag {
     }
 
     /// Presses a pointer.
-    pub fn press(&mut self, event: &PointerEvent, board: &Board, state: &State) -> Result<Option<Event>, Fault> {
+    pub fn press(
+        &mut self,
+        event: &PointerEvent,
+        board: &Board,
+        state: &State,
+    ) -> Result<Option<Event>, Fault> {
         self.swallow = None;
         let is_first_button = event.button() == 0 && event.is_primary();
         if !is_first_button || state.promotion.is_some() {
             return Ok(None);
         }
-        let Some(square) = dom::target(event).and_then(|target| board.square_of(&target)) else { return Ok(None) };
+        let Some(square) = dom::target(event).and_then(|target| board.square_of(&target)) else {
+            return Ok(None);
+        };
         let is_mouse = event.pointer_type() == "mouse";
         if state.is_target(square) {
             // A finger may be about to scroll; a mouse is not.
@@ -76,7 +83,9 @@ impl Drag {
 
     /// Moves the pointer; returns whether a frame is wanted.
     pub fn track(&mut self, event: &PointerEvent) -> Result<bool, Fault> {
-        let Some(hand) = self.hand.as_mut().filter(|hand| hand.pointer == event.pointer_id()) else { return Ok(false) };
+        let Some(hand) = self.hand.as_mut().filter(|hand| hand.pointer == event.pointer_id()) else {
+            return Ok(false);
+        };
         hand.last = (event.client_x(), event.client_y());
         let gone = (hand.last.0 - hand.start.0).abs().max((hand.last.1 - hand.start.1).abs());
         if hand.ghost.is_none() {
@@ -103,11 +112,11 @@ impl Drag {
         let area = board.root().get_bounding_client_rect();
         let (x, y) = board.seen_at(hand.from);
         let geometry = board.geometry();
-        let centre = |start: f64, size: f64, at: u8, of: u8| start + size * (f64::from(at) + 0.5) / f64::from(of);
+        let centre =
+            |start: f64, size: f64, at: u8, of: u8| start + size * (f64::from(at) + 0.5) / f64::from(of);
         let dx = f64::from(hand.last.0) - centre(area.left(), area.width(), x, geometry.files());
         let dy = f64::from(hand.last.1) - centre(area.top(), area.height(), y, geometry.ranks());
-        let shift =
-            ["translate(", &(dx as i32).to_string(), "px,", &(dy as i32).to_string(), "px)"].concat();
+        let shift = ["translate(", &(dx as i32).to_string(), "px,", &(dy as i32).to_string(), "px)"].concat();
         hand.man.style().set_property("transform", &shift)?;
         let under = under(board, hand.last).filter(|square| state.may_go(hand.from, *square));
         if board.hover != under {

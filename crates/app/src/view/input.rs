@@ -38,9 +38,7 @@ impl View {
         let pointer = event.dyn_ref::<PointerEvent>();
         Ok(match (event.type_().as_str(), pointer) {
             ("pointerdown", Some(event)) => self.drag.press(event, &self.board, state)?.into(),
-            ("pointermove", Some(event)) => {
-                Meaning { event: None, wants_frame: self.drag.track(event)? }
-            }
+            ("pointermove", Some(event)) => Meaning { event: None, wants_frame: self.drag.track(event)? },
             ("pointerup", Some(event)) => self.drag.release(event, &mut self.board).into(),
             ("pointercancel", Some(_)) => {
                 self.drag.cancel(&mut self.board);
@@ -196,6 +194,9 @@ fn changed(event: &web_sys::Event) -> Option<Event> {
         "level" => value.parse().ok().map(Event::SetLevel),
         "think-time" => value.parse().ok().map(Event::SetThinkTime),
         _ => {
+            if let Some(key) = select.get_attribute("data-option") {
+                return Some(Event::SetOption { key, value });
+            }
             let side = select.get_attribute("data-player")?;
             let color = Color::BOTH.into_iter().find(|color| color.name() == side)?;
             Some(Event::SetPlayer(color, Player::parse(&value)?))

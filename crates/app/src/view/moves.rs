@@ -80,7 +80,9 @@ impl Moves {
         let game = &state.game;
         let played = game.played();
         let start = (game.start().turn(), game.start().fullmove_number());
-        let fits = |(ply, san, _): &(usize, String, Element)| played.get(*ply).is_some_and(|move_| move_.san == *san);
+        let fits = |(ply, san, _): &(usize, String, Element)| {
+            played.get(*ply).is_some_and(|move_| move_.san == *san)
+        };
         let kept = if self.start == Some(start) {
             self.rows.iter().take_while(|row| row.moves.iter().all(fits)).count()
         } else {

@@ -1,6 +1,8 @@
 //! Everything around the board but the moves: the games, the players, the engine, the result, notices and the rules.
 
-use vicinity_rules::{Color, Kind, Variant, variants};
+use std::sync::Arc;
+
+use vicinity_rules::{Color, Kind, Position, Role, Variant, variants};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlSelectElement};
 
@@ -33,6 +35,10 @@ pub struct Panel {
     title: Slot,
     rules_name: Slot,
     rules_text: Element,
+    placeholder: Slot,
+    options: Switch,
+    options_list: Element,
+    options_of: Option<String>,
     notice: Switch,
     notice_text: Slot,
     result: Switch,
@@ -81,6 +87,10 @@ impl Panel {
             title: Slot::text_of("title")?,
             rules_name: Slot::text_of("#rules-name")?,
             rules_text: dom::find("#rules-text")?,
+            placeholder: Slot::attribute(&dom::find("[data-move-input]")?, "placeholder"),
+            options: Switch::of("#options", "hidden")?,
+            options_list: dom::find("#options-list")?,
+            options_of: None,
             notice: Switch::of("#notice", "hidden")?,
             notice_text: Slot::text_of("#notice-text")?,
             result: Switch::of("#result", "hidden")?,
@@ -161,9 +171,11 @@ impl Panel {
         self.pause_text.set(if state.paused { text::ENGINE_GO_ON } else { text::ENGINE_STOP });
     }
 
-    /// Shows another game's name and rules.
-    fn show_game(&mut self, variant: &Variant) -> Result<(), Fault> {
-        let base = variant.name().split(':').next().unwrap_or_default();
+    /// Shows another game's name, options and rules.
+    fn show_game(&mut self, variant: &Arc<Variant>) -> Result<(), Fault> {
+        let (base, chosen) = variant.name().split_once(':').unwrap_or((variant.name(), ""));
+        self.show_options(variant, chosen)?;
+        self.placeholder.set(&text::move_example(&Position::start(variant)));
         select_value(&self.game_select, base);
         self.game_name.set(variant.title());
         self.title.set(&[variant.title(), " – Vicinity"].concat());
@@ -174,6 +186,40 @@ impl Panel {
             let paragraph = dom::make("p", "")?;
             paragraph.set_text_content(Some(line));
             dom::append(&self.rules_text, &paragraph)?;
+        }
+        Ok(())
+    }
+}
+
+impl Panel {
+    /// Shows the choices that a game offers, each with the question it answers. `chosen` has those that differ from the
+    /// usual, as a variant string writes them.
+    fn show_options(&mut self, variant: &Variant, chosen: &str) -> Result<(), Fault> {
+        self.options.set(variant.options().is_empty());
+        // A list that somebody is just choosing from keeps its place and the keyboard.
+        let is_same = self.options_of.as_deref() == variant.name().split(':').next();
+        if !is_same {
+            dom::clear(&self.options_list);
+            self.options_of = variant.name().split(':').next().map(str::to_owned);
+        }
+        for option in variant.options() {
+            if !is_same {
+                let label = dom::make("label", "")?;
+                label.set_text_content(Some(option.question));
+                let select = dom::make("select", "")?;
+                select.set_attribute("data-option", option.key)?;
+                for value in option.values {
+                    dom::add_option(&select, value, &text::option_value(value))?;
+                }
+                dom::append(&label, &select)?;
+                dom::append(&self.options_list, &label)?;
+            }
+            let pairs = chosen.split(',').filter_map(|pair| pair.split_once('='));
+            let value = pairs.filter(|(key, _)| *key == option.key).map(|(_, value)| value).next();
+            let selector = ["[data-option=", option.key, "]"].concat();
+            if let Some(select) = self.options_list.query_selector(&selector)? {
+                select_value(select.unchecked_ref(), value.unwrap_or(option.values[0]));
+            }
         }
         Ok(())
     }
@@ -213,7 +259,7 @@ impl Strip {
         let variant = position.variant();
         let mut pool: Vec<(Kind, u8)> = variant
             .all_kinds()
-            .filter(|kind| variant.kind(*kind).role == vicinity_rules::Role::Piece)
+            .filter(|kind| variant.kind(*kind).role == Role::Piece)
             .filter_map(|kind| Some((kind, position.in_pool(self.color, kind)?)))
             .filter(|(_, count)| *count > 0)
             .collect();
@@ -227,7 +273,8 @@ impl Strip {
                 dom::append(&self.pool, pieces::small_picture(variant.kind(kind), self.color)?.as_ref())?;
             }
         }
-        let names: Vec<(u8, &str)> = pool.iter().map(|(kind, count)| (*count, variant.kind(*kind).name)).collect();
+        let names: Vec<(u8, &str)> =
+            pool.iter().map(|(kind, count)| (*count, variant.kind(*kind).name)).collect();
         self.pool_label.set(&text::pool(&names));
         self.pool_shown = pool;
         variant.name().clone_into(&mut self.pool_variant);

@@ -109,7 +109,9 @@ impl Promotion {
         let count = buttons.length();
         let active = dom::document()?.active_element();
         let at = (0..count).find(|index| {
-            buttons.get(*index).is_some_and(|button| active.as_ref().is_some_and(|active| button.is_same_node(Some(active))))
+            buttons
+                .get(*index)
+                .is_some_and(|button| active.as_ref().is_some_and(|active| button.is_same_node(Some(active))))
         });
         let next = match (at, forward) {
             (Some(at), true) => (at + 1) % count,
