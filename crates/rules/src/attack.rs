@@ -3,7 +3,10 @@
 //! A square is attacked by a man that could capture a king standing on it (rules.md, *Attacked*).
 //! Promotion has no part in it: a pawn attacks a king on its last rank whatever the pool holds.
 
+use std::ops::ControlFlow;
+
 use crate::board::{Board, Cells, EMPTY};
+use crate::contact::{self, ContactLine};
 use crate::geometry::{Delta, Square};
 use crate::movement::KindMoves;
 use crate::piece::{Color, Piece};
@@ -22,6 +25,8 @@ pub(crate) struct AttackLine {
 /// All directions from which men of one side may capture.
 pub(crate) struct AttackLines {
     pub(crate) lines: Vec<AttackLine>,
+    pub(crate) contacts: Vec<ContactLine>,
+    color: Color,
 }
 
 impl AttackLines {
@@ -42,10 +47,10 @@ impl AttackLines {
             kind.rides.iter().for_each(|&delta| add(delta, piece, true));
             kind.capturing_leaps().for_each(|delta| add(delta, piece, false));
         }
-        AttackLines { lines }
+        AttackLines { lines, contacts: contact::lines(moves, color), color }
     }
 
-    /// Whether a side with these lines attacks a square, the man on `hole` being taken as gone.
+    /// Whether a side with these lines attacks a square, riders seeing through the man on `hole`.
     #[inline]
     pub(crate) fn attack(&self, cells: &Cells, square: Square, hole: Option<Square>) -> bool {
         for line in &self.lines {
@@ -68,7 +73,12 @@ impl AttackLines {
                 return true;
             }
         }
-        false
+        !self.contacts.is_empty() && self.contact_attack(cells, square)
+    }
+
+    fn contact_attack(&self, cells: &Cells, square: Square) -> bool {
+        let mut found = |_, _| ControlFlow::Break(());
+        contact::for_each_attacker(&self.contacts, cells, square, self.color, &mut found).is_break()
     }
 }
 
@@ -102,7 +112,12 @@ impl<'a> Sight<'a> {
 
     /// Calls `found` with each man of a side that attacks a square.
     pub fn for_each_attacker(&self, by: Color, square: Square, mut found: impl FnMut(Square, Piece)) {
-        for line in &self.variant.attack_lines(by).lines {
+        let lines = self.variant.attack_lines(by);
+        let _ = contact::for_each_attacker(&lines.contacts, &self.cells, square, by, &mut |at, piece| {
+            found(at, piece);
+            ControlFlow::Continue(())
+        });
+        for line in &lines.lines {
             let mut at = square.unshift(line.delta);
             let mut set = line.first;
             if line.riders != 0 {

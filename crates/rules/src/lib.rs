@@ -20,6 +20,7 @@
 mod attack;
 mod board;
 mod castling;
+mod contact;
 mod draw;
 mod en_passant;
 mod fen;
@@ -42,7 +43,7 @@ pub use fen::{FenError, Setup};
 pub use game::{Game, MoveFault, MoveTextError, Played};
 pub use geometry::{Geometry, Square};
 pub use goal::{Outcome, Reason};
-pub use movement::{Atom, Directions, Mode};
+pub use movement::{Atom, Directions, Mode, Normal};
 pub use moves::{Change, Move};
 pub use perft::{divide, perft};
 pub use piece::{Color, Kind, Piece};

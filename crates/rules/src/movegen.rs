@@ -10,6 +10,7 @@ use std::ops::ControlFlow;
 use crate::attack::AttackLines;
 use crate::board::{Cells, EMPTY, MAX_PIECES};
 use crate::castling;
+use crate::contact;
 use crate::en_passant;
 use crate::geometry::{Delta, Square};
 use crate::moves::{Move, Special};
@@ -22,7 +23,7 @@ use crate::variant::Goal;
 pub(crate) type Flow = ControlFlow<()>;
 
 /// All men of White, then of Black, as sets of cells.
-const SIDES: [u64; 2] = [0x0005_5555_5555_5555, 0x000a_aaaa_aaaa_aaaa];
+pub(crate) const SIDES: [u64; 2] = [0x0005_5555_5555_5555, 0x000a_aaaa_aaaa_aaaa];
 const _: () = assert!(SIDES[0] ^ SIDES[1] == (1 << MAX_PIECES) - 1);
 
 /// Hands every legal move to `sink`; with `TACTICAL`, captures and promotions only.
@@ -55,7 +56,7 @@ pub(crate) fn generate_safe<const TACTICAL: bool>(
     let Some(enemy_king) = position.king_square(!turn) else {
         return Flow::Continue(());
     };
-    let guard = Guard::new(position, king);
+    let mut guard = Guard::new(position, king);
     let prey = (variant.side(turn).goal == Goal::Capture).then_some(enemy_king);
     pseudo_legal::<TACTICAL>(position, &mut |mv| {
         // A king that may be captured is captured whatever it exposes.
@@ -105,6 +106,9 @@ fn pseudo_legal<const TACTICAL: bool>(position: &Position, sink: &mut impl FnMut
                         promoter.emit::<TACTICAL>(Move::new(from, to), true, sink)?;
                     }
                 }
+                contact::for_each_landing(moves, cells, from, turn, &mut |to, captures| {
+                    promoter.emit::<TACTICAL>(Move::new(from, to), captures, sink)
+                })?;
             }
             continue;
         }
@@ -142,6 +146,9 @@ fn pseudo_legal<const TACTICAL: bool>(position: &Position, sink: &mut impl FnMut
                     sink(Move::new(from, to))?;
                 }
             }
+            contact::for_each_landing(moves, cells, from, turn, &mut |to, captures| {
+                if captures || !TACTICAL { sink(Move::new(from, to)) } else { Flow::Continue(()) }
+            })?;
         }
     }
     en_passant::generate(position, &mut |mv| Promoter::new(position).emit::<TACTICAL>(mv, true, sink))?;
@@ -196,6 +203,17 @@ struct Guard<'a> {
     pinned: SquareSet,
     pins: [Pin; MAX_PINS],
     pin_count: usize,
+    /// Whether safety is told only by the board after a move: in Contact Chess any man may open or close
+    /// a shield, so that there are no pins to speak of.
+    looks_after: bool,
+    scratch: Option<Cells>,
+}
+
+/// Whether two squares share a file, rank or diagonal.
+fn on_a_line(one: Square, other: Square) -> bool {
+    let files = one.file().abs_diff(other.file());
+    let ranks = one.rank().abs_diff(other.rank());
+    files == 0 || ranks == 0 || files == ranks
 }
 
 impl<'a> Guard<'a> {
@@ -212,7 +230,13 @@ impl<'a> Guard<'a> {
             pinned: SquareSet::default(),
             pins: [Pin { square: king, delta: Delta(0) }; MAX_PINS],
             pin_count: 0,
+            looks_after: !enemy_lines.contacts.is_empty(),
+            scratch: None,
         };
+        if guard.looks_after {
+            guard.in_check = enemy_lines.attack(cells, king, None);
+            return guard;
+        }
         for line in &enemy_lines.lines {
             let mut at = king.unshift(line.delta);
             let mut set = line.first;
@@ -249,8 +273,11 @@ impl<'a> Guard<'a> {
 
     /// Whether the own king is safe after a move.
     #[inline]
-    fn allows(&self, position: &Position, mv: Move) -> bool {
+    fn allows(&mut self, position: &Position, mv: Move) -> bool {
         let (from, to) = (mv.from(), mv.to());
+        if self.looks_after {
+            return self.is_safe_after(position, from, to);
+        }
         if from == self.king {
             let cells = position.board().cells();
             return mv.is_castling() || !self.enemy_lines.attack(cells, to, Some(from));
@@ -262,6 +289,23 @@ impl<'a> Guard<'a> {
             return false;
         }
         !self.pinned.has(from) || self.stays_on_its_lines(position.board().cells(), from, to)
+    }
+
+    /// Whether the own king is safe after a move, found by looking at the board after it. A move that leaves
+    /// and reaches no line of the king changes nothing for it, if it was safe before.
+    fn is_safe_after(&mut self, position: &Position, from: Square, to: Square) -> bool {
+        if from != self.king && !self.in_check && !on_a_line(from, self.king) && !on_a_line(to, self.king) {
+            return true;
+        }
+        let cells = self.scratch.get_or_insert_with(|| *position.board().cells());
+        let (mover, target) = (cells[from.index()], cells[to.index()]);
+        cells[from.index()] = EMPTY;
+        cells[to.index()] = mover;
+        let king = if from == self.king { to } else { self.king };
+        let safe = !self.enemy_lines.attack(cells, king, None);
+        cells[from.index()] = mover;
+        cells[to.index()] = target;
+        safe
     }
 
     /// Whether a pinned man, moving to `to`, still stands between its king and each rider, or takes it.
@@ -310,4 +354,8 @@ pub(crate) fn for_each_target(position: &Position, from: Square, mut found: impl
             found(from.shift(delta));
         }
     }
+    let _ = contact::for_each_landing(moves, cells, from, color, &mut |to, _| {
+        found(to);
+        Flow::Continue(())
+    });
 }

@@ -20,6 +20,17 @@ pub enum Mode {
     Both,
 }
 
+/// How far a man of Contact Chess goes without a jump.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Normal {
+    /// Nowhere.
+    None,
+    /// To the next square.
+    Step,
+    /// Any way through empty squares.
+    Slide,
+}
+
 /// One way of moving.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Atom {
@@ -30,11 +41,28 @@ pub enum Atom {
         /// What it may land on.
         mode: Mode,
     },
+    /// Steps, slides, jumps and captures of Contact Chess, one square at a time in each direction.
+    Contact {
+        /// The directions, one square each.
+        directions: Directions,
+        /// The move onto an empty square without a jump.
+        normal: Normal,
+        /// Whether it captures without a jump what that move meets.
+        captures_next: bool,
+    },
     /// The same leap again and again in one direction through empty squares; may capture at the end.
     Ride {
         /// The leaps repeated.
         directions: Directions,
     },
+}
+
+/// One direction of a man of Contact Chess.
+#[derive(Clone, Copy)]
+pub(crate) struct Contact {
+    pub(crate) delta: Delta,
+    pub(crate) normal: Normal,
+    pub(crate) captures_next: bool,
 }
 
 /// The movement of one kind on one side, ready for use.
@@ -47,6 +75,7 @@ pub(crate) struct KindMoves {
     /// Leaps that land on empty squares and on enemies alike.
     pub(crate) both_leaps: Vec<Delta>,
     pub(crate) rides: Vec<Delta>,
+    pub(crate) contacts: Vec<Contact>,
     /// The most quiet leaps in one move, by the rank (from 0) the man stands on; 1 but for pawns.
     pub(crate) steps: [u8; 16],
 }
@@ -66,17 +95,27 @@ impl KindMoves {
             capture_leaps: Vec::new(),
             both_leaps: Vec::new(),
             rides: Vec::new(),
+            contacts: Vec::new(),
             steps: [1; 16],
         };
         let forward = if color == Color::White { 1 } else { -1 };
+        let delta = |&(files, ranks): &(i8, i8)| Delta::new(files, ranks * forward);
         for atom in spec.atoms {
-            let (directions, list) = match *atom {
-                Atom::Leap { directions, mode: Mode::Quiet } => (directions, &mut moves.quiet_leaps),
-                Atom::Leap { directions, mode: Mode::Capture } => (directions, &mut moves.capture_leaps),
-                Atom::Leap { directions, mode: Mode::Both } => (directions, &mut moves.both_leaps),
-                Atom::Ride { directions } => (directions, &mut moves.rides),
-            };
-            list.extend(directions.iter().map(|&(files, ranks)| Delta::new(files, ranks * forward)));
+            match *atom {
+                Atom::Leap { directions, mode } => {
+                    let list = match mode {
+                        Mode::Quiet => &mut moves.quiet_leaps,
+                        Mode::Capture => &mut moves.capture_leaps,
+                        Mode::Both => &mut moves.both_leaps,
+                    };
+                    list.extend(directions.iter().map(delta));
+                }
+                Atom::Ride { directions } => moves.rides.extend(directions.iter().map(delta)),
+                Atom::Contact { directions, normal, captures_next } => {
+                    let contact = |direction| Contact { delta: delta(direction), normal, captures_next };
+                    moves.contacts.extend(directions.iter().map(contact));
+                }
+            }
         }
         for &MultiStep { pawn, rank, steps } in side.multi_steps {
             if pawn == spec.letter {

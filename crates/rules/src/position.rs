@@ -442,9 +442,9 @@ impl Position {
         draw::is_dead(self)
     }
 
-    /// Whether a side's pawns may promote to a kind as things stand.
-    pub fn may_promote_to(&self, color: Color, kind: Kind) -> bool {
-        promotion::may_become(self, color, kind)
+    /// Whether the pawn on `from` may become a kind when it lands on `to`, as things stand.
+    pub fn may_promote(&self, from: Square, to: Square, kind: Kind) -> bool {
+        promotion::may_become(self, from, to, kind)
     }
 
     /// How many men of a kind a side's captured pool holds; `None` where promotion is not from the pool.

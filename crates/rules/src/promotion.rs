@@ -2,7 +2,9 @@
 //!
 //! The captured pool is read off the board, never stored.
 
+use crate::geometry::{Geometry, Square};
 use crate::movegen::Flow;
+use crate::movement::KindMoves;
 use crate::moves::Move;
 use crate::piece::{Color, Kind};
 use crate::position::Position;
@@ -12,14 +14,14 @@ use std::ops::ControlFlow;
 /// Turns pawn moves of the side to move into the moves that promotion makes of them.
 pub(crate) struct Promoter<'a> {
     position: &'a Position,
-    last_rank: u8,
+    /// The ranks on which a pawn may promote, one bit each.
+    zone: u16,
 }
 
 impl<'a> Promoter<'a> {
     #[inline(always)]
     pub(crate) fn new(position: &'a Position) -> Self {
-        let last_rank = position.variant().last_rank(position.turn());
-        Promoter { position, last_rank }
+        Promoter { position, zone: position.variant().promotion_zone(position.turn()) }
     }
 
     /// Hands a pawn's move over, once for each man it may become; with `TACTICAL` only if it captures or
@@ -31,8 +33,8 @@ impl<'a> Promoter<'a> {
         captures: bool,
         sink: &mut impl FnMut(Move) -> Flow,
     ) -> Flow {
-        if mv.to().rank() == self.last_rank {
-            self.promote(mv, sink)
+        if self.zone >> mv.to().rank() & 1 != 0 {
+            self.promote(mv, TACTICAL && !captures, sink)
         } else if TACTICAL && !captures {
             ControlFlow::Continue(())
         } else {
@@ -41,15 +43,20 @@ impl<'a> Promoter<'a> {
     }
 
     #[cold]
-    fn promote(&self, mv: Move, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
+    fn promote(&self, mv: Move, only_promotions: bool, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
+        let variant = self.position.variant();
         let turn = self.position.turn();
-        let target = self.position.piece_at(mv.to());
-        if target.is_some_and(|piece| piece.kind() == self.position.variant().king()) {
+        let (from, to) = (mv.from(), mv.to());
+        let target = self.position.piece_at(to);
+        if target.is_some_and(|piece| piece.kind() == variant.king()) {
             // The game is over: a pawn that captures the king stays a pawn.
             return sink(mv);
         }
-        for kind in self.position.variant().all_kinds() {
-            if may_become(self.position, turn, kind) {
+        if to.rank() != variant.last_rank(turn) && !only_promotions {
+            sink(mv)?;
+        }
+        for kind in variant.all_kinds() {
+            if may_become(self.position, from, to, kind) {
                 sink(mv.promoting(kind))?;
             }
         }
@@ -57,16 +64,32 @@ impl<'a> Promoter<'a> {
     }
 }
 
-/// Whether a side's pawns may promote to a kind as things stand.
-pub(crate) fn may_become(position: &Position, color: Color, kind: Kind) -> bool {
+/// The ranks on which a side's pawns may promote, one bit each.
+pub(crate) fn zone(promotion: Promotion, ranks: u8, color: Color) -> u16 {
+    let deep = match promotion {
+        Promotion::Any | Promotion::FromPool => 1,
+        Promotion::ByReach { camp_ranks, .. } => camp_ranks,
+    };
+    let camp = (1 << deep) - 1;
+    if color == Color::White { camp << (ranks - deep) } else { camp }
+}
+
+/// Whether the pawn on `from` may become a kind when it lands on `to`, a square of its zone, as things stand.
+pub(crate) fn may_become(position: &Position, from: Square, to: Square, kind: Kind) -> bool {
+    let Some(pawn) = position.piece_at(from) else { return false };
     let variant = position.variant();
+    let color = pawn.color();
     let initial = variant.initial_count(color, kind);
-    if initial == 0 || variant.kind(kind).role != Role::Piece {
-        return false;
-    }
+    let was_in_array = initial > 0 && variant.kind(kind).role == Role::Piece;
     match variant.side(color).promotion {
-        Promotion::Any => true,
-        Promotion::FromPool => position.board().count(kind.of(color)) < initial,
+        Promotion::Any => was_in_array,
+        Promotion::FromPool => was_in_array && position.board().count(kind.of(color)) < initial,
+        Promotion::ByReach { on_last_rank, .. } => {
+            let letters = (variant.kind(pawn.kind()).letter, variant.kind(kind).letter);
+            let free = |square: &Square| !variant.same_reach(kind, *square, to);
+            was_in_array && position.squares_of(kind.of(color)).iter().all(free)
+                || to.rank() == variant.last_rank(color) && on_last_rank.contains(&letters)
+        }
     }
 }
 
@@ -74,10 +97,40 @@ pub(crate) fn may_become(position: &Position, color: Color, kind: Kind) -> bool 
 pub(crate) fn in_pool(position: &Position, color: Color, kind: Kind) -> Option<u8> {
     let variant = position.variant();
     match variant.side(color).promotion {
-        Promotion::Any => None,
+        Promotion::Any | Promotion::ByReach { .. } => None,
         Promotion::FromPool => {
             let initial = variant.initial_count(color, kind);
             Some(initial.saturating_sub(position.board().count(kind.of(color))))
         }
     }
+}
+
+/// For each kind, which squares a man of it can reach from each other on an empty board: a number per
+/// square, the same for squares of one class.
+pub(crate) fn reach_classes(moves: &[KindMoves], geometry: Geometry) -> Vec<[u8; 256]> {
+    moves
+        .iter()
+        .map(|kind| {
+            let mut classes = [0; 256];
+            let mut last = 0;
+            for start in geometry.squares() {
+                if classes[start.index()] != 0 {
+                    continue;
+                }
+                last += 1;
+                classes[start.index()] = last;
+                let mut open = vec![start];
+                while let Some(square) = open.pop() {
+                    for &delta in kind.rides.iter().chain(&kind.both_leaps) {
+                        let next = square.shift(delta);
+                        if geometry.contains(next) && classes[next.index()] == 0 {
+                            classes[next.index()] = last;
+                            open.push(next);
+                        }
+                    }
+                }
+            }
+            classes
+        })
+        .collect()
 }

@@ -151,7 +151,9 @@ impl Position {
         match fitting[..] {
             [mv] => Ok(mv),
             _ => {
-                let candidates = fitting.iter().map(|&mv| self.san_body(mv, legal)).collect();
+                let mut candidates: Vec<String> =
+                    fitting.iter().map(|&mv| self.san_body(mv, legal)).collect();
+                candidates.sort();
                 Err(MoveError::Ambiguous { text: shorten(text), candidates })
             }
         }

@@ -11,6 +11,7 @@ use crate::attack::AttackLines;
 use crate::geometry::{Geometry, Square};
 use crate::movement::{Atom, KindMoves};
 use crate::piece::{Color, Kind};
+use crate::promotion;
 use crate::variants::{self, Options};
 
 /// The part a man plays in the rules beyond its movement.
@@ -56,6 +57,14 @@ pub enum Promotion {
     FromPool,
     /// Any of the kinds that its side had in the array, but pawn and king.
     Any,
+    /// On the last ranks, any of those kinds of which no man of its side stands where it could ever reach
+    /// the square of promotion; compulsory on the last rank only.
+    ByReach {
+        /// How many ranks, the last included.
+        camp_ranks: u8,
+        /// Letters of pawns, and of what each may always become on the last rank.
+        on_last_rank: &'static [(char, char)],
+    },
 }
 
 /// What it counts as when the side to move has no legal move and is not lost by checkmate.
@@ -174,6 +183,9 @@ pub struct Variant {
     /// Per square, the castling rights that stay when something leaves or reaches it.
     kept_rights: [u8; 256],
     wings: [[Option<WingSquares>; 2]; 2],
+    promotion_zones: [u16; 2],
+    /// For each kind, the number of each square's reach class; empty where no rule asks.
+    reach: Vec<[u8; 256]>,
     king: Kind,
 }
 
@@ -278,7 +290,28 @@ impl Variant {
                 })
             })
         });
-        Variant { name, options, moves, attack_lines, initial, kept_rights, wings, king, data }
+        let promotion = |color: Color| data.sides[color.index()].promotion;
+        let promotion_zones =
+            Color::BOTH.map(|color| promotion::zone(promotion(color), data.geometry.ranks(), color));
+        let by_reach = |color| matches!(promotion(color), Promotion::ByReach { .. });
+        let reach = if Color::BOTH.into_iter().any(by_reach) {
+            promotion::reach_classes(&moves[0], data.geometry)
+        } else {
+            Vec::new()
+        };
+        Variant {
+            name,
+            options,
+            moves,
+            attack_lines,
+            initial,
+            kept_rights,
+            wings,
+            promotion_zones,
+            reach,
+            king,
+            data,
+        }
     }
 
     /// The variant string: the name, and the options that differ from their defaults.
@@ -389,6 +422,16 @@ impl Variant {
     #[inline(always)]
     pub(crate) fn kept_rights(&self, square: Square) -> u8 {
         self.kept_rights[square.index()]
+    }
+
+    #[inline(always)]
+    pub(crate) fn promotion_zone(&self, color: Color) -> u16 {
+        self.promotion_zones[color.index()]
+    }
+
+    /// Whether a man of a kind could go from one square to the other on an empty board.
+    pub(crate) fn same_reach(&self, kind: Kind, one: Square, other: Square) -> bool {
+        self.reach.get(kind.index()).is_some_and(|class| class[one.index()] == class[other.index()])
     }
 
     pub(crate) fn wings(&self, color: Color) -> &[Option<WingSquares>; 2] {

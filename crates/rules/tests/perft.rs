@@ -26,6 +26,25 @@ fn arrays() {
     check("near-8x10-straight", None, &[26, 676, 18_564, 509_855]);
     check("normal-8x9", None, &[20, 400, 8900, 197_801]);
     check("normal-8x10", None, &[20, 400, 8900, 197_863]);
+    check("near-vs-normal", None, &[26, 520, 14_279, 317_522]);
+    check("near-vs-normal:near=black", None, &[20, 520, 11_574, 318_203]);
+    check(
+        "near-vs-normal:near-goal=checkmate,normal-goal=checkmate,normal-promotion=captured",
+        None,
+        &[26, 520, 14_279, 316_973],
+    );
+    check(
+        "near-vs-normal:near=black,ep=off,near-goal=checkmate,near-promotion=any",
+        None,
+        &[20, 520, 11_574, 318_203],
+    );
+    check(
+        "near-vs-normal:normal-goal=checkmate,near-promotion=any,normal-promotion=captured",
+        None,
+        &[26, 520, 14_279, 317_522],
+    );
+    check("grand-rider", None, &[24, 576, 18_894, 617_077]);
+    check("contact", None, &[46, 2116, 115_339, 6_260_714]);
 }
 
 /// Positions widely used to test move generators, with their published counts ("Perft Results",

@@ -3,13 +3,15 @@
 use crate::movement::{Atom, Directions, Mode};
 use crate::variant::{KindSpec, Role};
 
-const ORTHOGONAL: Directions = &[(0, 1), (1, 0), (0, -1), (-1, 0)];
-const DIAGONAL: Directions = &[(1, 1), (1, -1), (-1, -1), (-1, 1)];
-const ALL_EIGHT: Directions = &[(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
-const KNIGHT_LEAPS: Directions = &[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
-const FORWARD: Directions = &[(0, 1)];
-const FORWARD_DIAGONAL: Directions = &[(-1, 1), (1, 1)];
-const FORWARD_THREE: Directions = &[(-1, 1), (0, 1), (1, 1)];
+pub(crate) const ORTHOGONAL: Directions = &[(0, 1), (1, 0), (0, -1), (-1, 0)];
+pub(crate) const DIAGONAL: Directions = &[(1, 1), (1, -1), (-1, -1), (-1, 1)];
+pub(crate) const ALL_EIGHT: Directions =
+    &[(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+pub(crate) const KNIGHT_LEAPS: Directions =
+    &[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+pub(crate) const FORWARD: Directions = &[(0, 1)];
+pub(crate) const FORWARD_DIAGONAL: Directions = &[(-1, 1), (1, 1)];
+pub(crate) const FORWARD_THREE: Directions = &[(-1, 1), (0, 1), (1, 1)];
 
 /// The orthodox king.
 pub const KING: KindSpec = KindSpec {

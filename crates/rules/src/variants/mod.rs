@@ -3,8 +3,11 @@
 //! A game is one file here, its line in [`ENTRIES`], and tests.
 
 mod chess;
+mod contact;
+mod grand_rider;
 pub mod men;
 mod near;
+mod near_vs_normal;
 
 use crate::variant::{OptionSpec, VariantData, VariantError};
 
@@ -24,6 +27,9 @@ pub(crate) const ENTRIES: &[Entry] = &[
     Entry { name: "near-8x10-straight", options: &[], data: near::near_8x10_straight },
     Entry { name: "normal-8x9", options: &[], data: chess::normal_8x9 },
     Entry { name: "normal-8x10", options: &[], data: chess::normal_8x10 },
+    Entry { name: "near-vs-normal", options: near_vs_normal::OPTIONS, data: near_vs_normal::data },
+    Entry { name: "grand-rider", options: &[], data: grand_rider::data },
+    Entry { name: "contact", options: &[], data: contact::data },
     Entry { name: "chess", options: &[], data: chess::chess },
 ];
 
@@ -61,7 +67,6 @@ impl Options {
     }
 
     /// The value of an option, the default where none was chosen.
-    #[allow(dead_code, reason = "the games with options come with their own issue")]
     pub(crate) fn get(&self, key: &str) -> &'static str {
         self.specs
             .iter()

@@ -1,0 +1,87 @@
+//! The command line as other programs use it.
+
+use std::process::Command;
+
+/// Runs the program; returns its exit code, standard output and standard error.
+fn vicinity(arguments: &[&str]) -> (i32, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_vicinity")).args(arguments).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+#[track_caller]
+fn check_output(arguments: &[&str], expected: &str) {
+    let (code, out, err) = vicinity(arguments);
+    assert_eq!((code, out.as_str(), err.as_str()), (0, expected, ""), "{arguments:?}");
+}
+
+#[track_caller]
+fn check_fault(arguments: &[&str], code: i32, message: &str) {
+    let (found, out, err) = vicinity(arguments);
+    assert_eq!((found, out.as_str(), err.trim_end()), (code, "", message), "{arguments:?}");
+}
+
+#[test]
+fn perft_ends_with_the_total() {
+    check_output(&["perft", "near", "3"], "18517\n");
+    check_output(&["perft", "near", "0"], "1\n");
+    check_output(&["perft", "chess", "1", "--fen", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"], "26\n");
+    let lone_pawn = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    let parts = "e1d1: 5\ne1d2: 5\ne1f1: 5\ne1f2: 5\ne2e3: 5\ne2e4: 5\n30\n";
+    check_output(&["perft", "--divide", "chess", "2", "--fen", lone_pawn], parts);
+    // A king that was captured leaves no moves.
+    check_output(&["perft", "near", "3", "--fen", "8/8/8/8/8/8/8/4K3 b - - 0 1"], "0\n");
+}
+
+#[test]
+fn moves_are_objects_sorted_by_coordinates() {
+    let mate_or_not = "6k1/5ppp/8/8/8/8/6R1/R6K w - - 0 1";
+    let (code, out, err) = vicinity(&["moves", "chess", "--fen", mate_or_not]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    let lines: Vec<&str> = out.lines().collect();
+    assert!(lines.is_sorted());
+    assert_eq!(
+        lines[0],
+        "{\"uci\":\"a1a2\",\"san\":\"Raa2\",\"fen\":\"6k1/5ppp/8/8/8/8/R5R1/7K b - - 1 1\",\"end\":null}"
+    );
+    let mate = "{\"uci\":\"a1a8\",\"san\":\"Ra8#\",\"fen\":\"R5k1/5ppp/8/8/8/8/6R1/7K b - - 1 1\",\
+        \"end\":{\"result\":\"1-0\",\"reason\":\"checkmate\"}}";
+    assert!(lines.contains(&mate));
+}
+
+#[test]
+fn variants_are_listed() {
+    let (code, out, _) = vicinity(&["variants"]);
+    assert_eq!(code, 0);
+    assert!(out.contains("near-8x10-straight"));
+    let (code, json, _) = vicinity(&["variants", "--json"]);
+    assert_eq!(code, 0);
+    assert!(json.starts_with("[{\"name\":\"near\",") && json.ends_with("]}]\n"));
+}
+
+#[test]
+fn wrong_input_is_told_in_a_line() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq";
+    let fields = "placement, side to move, castling, en passant, half-move clock, move number";
+    let message = format!("vicinity: FEN: a FEN has six fields ({fields}), this one has 3 fields");
+    check_fault(&["moves", "chess", "--fen", start], 1, &message);
+    let (code, _, err) = vicinity(&["perft", "nier", "3"]);
+    assert_eq!(code, 1);
+    assert!(err.starts_with("vicinity: unknown variant “nier”; there are near, "));
+}
+
+#[test]
+fn wrong_usage_is_told_in_a_line() {
+    let help = "“vicinity help” tells how it is used";
+    check_fault(&["perft", "near"], 2, &format!("vicinity: DEPTH is missing; {help}"));
+    check_fault(&["perft", "near", "2", "3"], 2, &format!("vicinity: “3” is one word too many; {help}"));
+    check_fault(&["moves", "near", "--fen"], 2, &format!("vicinity: --fen needs a value; {help}"));
+    check_fault(
+        &["moves", "near", "--all"],
+        2,
+        &format!("vicinity: there is no option “--all” here; {help}"),
+    );
+    check_fault(&["win"], 2, &format!("vicinity: there is no command “win”; {help}"));
+    let depth = "vicinity: the depth is “deep”; it must be a whole number";
+    check_fault(&["perft", "near", "deep"], 2, &format!("{depth}; {help}"));
+}

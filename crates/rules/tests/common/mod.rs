@@ -1,0 +1,82 @@
+//! What the tests of the rules share: checks that read as data.
+#![allow(dead_code, reason = "each test binary uses some of it")]
+
+use vicinity_rules::{Move, Position, Square, Variant};
+
+pub fn position(variant: &str, fen: &str) -> Position {
+    let variant = Variant::parse(variant).unwrap();
+    Position::from_fen(&variant, fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+pub fn square(position: &Position, name: &str) -> Square {
+    position.variant().geometry().parse_square(name).unwrap()
+}
+
+/// Checks the legal moves of the man on one square, as coordinates in byte order.
+#[track_caller]
+pub fn check_moves(variant: &str, fen: &str, from: &str, expected: &str) {
+    let position = position(variant, fen);
+    let from = square(&position, from);
+    let mut moves: Vec<String> = position
+        .legal_moves()
+        .into_iter()
+        .filter(|mv| mv.from() == from)
+        .map(|mv| position.uci(mv))
+        .collect();
+    moves.sort();
+    assert_eq!(moves.join(" "), expected, "{fen}");
+}
+
+/// Checks a move's notation and how the game stands after it: a result and reason, or nothing.
+#[track_caller]
+pub fn check_move(variant: &str, fen: &str, uci: &str, san: &str, end: &str) {
+    let mut position = position(variant, fen);
+    let mv = position.parse_uci(uci).unwrap();
+    assert_eq!(position.san(mv), san, "{fen}");
+    assert_eq!(position.parse_san(san), Ok(mv), "{fen} {san}");
+    position.make(mv);
+    assert_eq!(end_of(&position), end, "{fen} {uci}");
+}
+
+/// Checks how a position stands: a result and reason, or nothing while the game goes on.
+#[track_caller]
+pub fn check_end(variant: &str, fen: &str, end: &str) {
+    assert_eq!(end_of(&position(variant, fen)), end, "{fen}");
+}
+
+pub fn end_of(position: &Position) -> String {
+    position.outcome().map_or(String::new(), |outcome| format!("{} {}", outcome.result(), outcome.reason))
+}
+
+/// Random numbers from a seed, the same on every run: xorshift64* (Vigna, 2016).
+pub struct Random(u64);
+
+impl Random {
+    pub fn new(seed: u64) -> Self {
+        Random(seed.wrapping_mul(2).wrapping_add(1))
+    }
+
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % bound
+    }
+}
+
+/// Plays random games and shows every position on the way with its legal moves.
+pub fn random_positions(variant: &str, games: u64, mut visit: impl FnMut(&mut Position, &[Move])) {
+    let variant = Variant::parse(variant).unwrap();
+    for seed in 0..games {
+        let mut random = Random::new(seed);
+        let mut position = Position::start(&variant);
+        for _ in 0..200 {
+            let moves = position.legal_moves();
+            visit(&mut position, &moves);
+            if moves.is_empty() {
+                break;
+            }
+            position.make(moves[random.below(moves.len())]);
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! FEN and SAN: what is written, what is read, and how faults are told.
+
+mod common;
+
+use common::{check_move, position};
+use vicinity_rules::{Geometry, MoveError, Position, Variant};
+
+#[track_caller]
+fn check_refused(variant: &str, fen: &str, message: &str) {
+    let variant = Variant::parse(variant).unwrap();
+    match Position::from_fen(&variant, fen) {
+        Ok(position) => panic!("accepted {fen} as {}", position.fen()),
+        Err(error) => assert_eq!(error.to_string(), message, "{fen}"),
+    }
+}
+
+#[test]
+fn every_fault_of_a_fen_has_its_own_message() {
+    let fields = "placement, side to move, castling, en passant, half-move clock, move number";
+    check_refused("near", "", &format!("a FEN has six fields ({fields}), this one has 0 fields"));
+    check_refused("near", "8/8", &format!("a FEN has six fields ({fields}), this one has 1 field"));
+    check_refused("near", "4k3/8/8/8/8/8/4K3 w - - 0 1", "the board has 8 ranks, the FEN has 7");
+    check_refused("near", "4k3/8/8/8/8/8/8/8/4K3 w - - 0 1", "the board has 8 ranks, the FEN has 9");
+    check_refused("near", "4k3/8/8/7/8/8/8/4K3 w - - 0 1", "rank 5 has 7 squares instead of 8");
+    check_refused("near", "4k3/8/8/44p/8/8/8/4K3 w - - 0 1", "rank 5 has 45 squares instead of 8");
+    check_refused("near", "4k3/8/8/08/8/8/8/4K3 w - - 0 1", "rank 5 has a run of “08” empty squares");
+    check_refused("near", "4k3/8/8/999/8/8/8/4K3 w - - 0 1", "rank 5 has a run of “999” empty squares");
+    check_refused(
+        "near",
+        "4k3/8/8/3x4/8/8/8/4K3 w - - 0 1",
+        "rank 5 has “x”, which is no piece of this game",
+    );
+    check_refused(
+        "near",
+        "4k3/8/8/3♟4/8/8/8/4K3 w - - 0 1",
+        "rank 5 has “♟”, which is no piece of this game",
+    );
+    check_refused("near", "4k3/8/8/8/8/8/8/4K3 W - - 0 1", "the side to move is “W”; it must be w or b");
+    check_refused("chess", "8/8/8/8/8/8/8/4K3 w - - 0 1", "black has no king");
+    check_refused("near", "8/8/8/8/8/8/8/8 w - - 0 1", "white has no king");
+    check_refused("near", "4k3/8/8/8/8/8/8/K3K3 w - - 0 1", "white has 2 kings");
+    check_refused("near", "P3k3/8/8/8/8/8/8/4K3 w - - 0 1", "a pawn on a8 stands on its first or last rank");
+    check_refused("near", "4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "a pawn on a1 stands on its first or last rank");
+    check_refused(
+        "chess",
+        "4k3/8/8/8/8/8/8/4KR2 w K - 0 1",
+        "the castling right K is given, but its king or partner is not on its square",
+    );
+    check_refused(
+        "near",
+        "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+        "the castling right K is given, but that side does not castle in this game",
+    );
+    check_refused(
+        "chess",
+        "4k3/8/8/8/8/8/8/4K2R w KK - 0 1",
+        "the castling rights are “KK”; they must be - or some of KQkq, each once",
+    );
+    check_refused(
+        "chess",
+        "4k3/8/8/8/8/8/4r3/4K3 b - - 0 1",
+        "white's king is in check, but it is not white's turn",
+    );
+    let no_step = |square: &str| {
+        format!("the en passant field is “{square}”, but no pawn can just have stepped over it")
+    };
+    check_refused("chess", "4k3/8/8/4P3/8/8/8/4K3 w - d6 0 1", &no_step("d6"));
+    check_refused("chess", "4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 1", &no_step("d6"));
+    check_refused("chess", "4k3/3n4/8/3pP3/8/8/8/4K3 w - d6 0 1", &no_step("d6"));
+    check_refused("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d5 0 1", &no_step("d5"));
+    check_refused("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6d5 0 1", &no_step("d6d5"));
+    check_refused("near", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", &no_step("d6"));
+    check_refused(
+        "chess",
+        "4k3/8/8/8/8/8/8/4K3 w - e9 0 1",
+        "the en passant field is “e9”; it must be - or a square of the board",
+    );
+    check_refused("near", "4k3/8/8/8/8/8/8/4K3 w - - x 1", "the half-move clock is “x”; it must be a number");
+    check_refused("near", "4k3/8/8/8/8/8/8/4K3 w - - 0 -1", "the move number is “-1”; it must be a number");
+    check_refused(
+        "near",
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 99999999999",
+        "the move number is “99999999999”; it must be a number",
+    );
+}
+
+#[test]
+fn a_king_that_was_captured_may_be_missing() {
+    for fen in ["8/8/8/8/8/8/8/4K3 b - - 0 1", "4k3/8/8/8/8/8/8/8 w - - 0 1", "P7/8/8/8/8/8/8/4K3 b - - 0 1"]
+    {
+        let position = position("near", fen);
+        assert_eq!(position.fen(), fen);
+        assert_eq!(position.legal_moves(), []);
+        assert!(position.outcome().is_some());
+    }
+    check_refused("near", "PP6/8/8/8/8/8/8/4K3 b - - 0 1", "a pawn on b8 stands on its first or last rank");
+}
+
+#[test]
+fn squares_of_two_digits_are_read_where_the_board_has_them() {
+    let (eight, ten) = (Geometry::new(8, 8), Geometry::new(8, 10));
+    assert_eq!(ten.parse_square("e10").map(|square| square.to_string()).as_deref(), Some("e10"));
+    assert_eq!(eight.parse_square("e10"), None);
+    for bad in ["", "e", "e0", "e01", "i1", "e11", "é1", "e１", "ee", "4e"] {
+        assert_eq!(ten.parse_square(bad), None, "{bad}");
+    }
+    let position = position("near-8x10", "4k3/P7/8/8/8/8/8/8/8/4K3 w - - 0 1");
+    assert!(position.parse_move("a9a10q").is_ok());
+    assert!(position.parse_move("a10=Q").is_ok());
+}
+
+#[test]
+fn men_that_reach_the_same_square_are_told_apart() {
+    let rooks = "4k3/8/8/8/8/R6R/8/4K3 w - - 0 1";
+    check_move("chess", rooks, "a3d3", "Rad3", "");
+    check_move("chess", rooks, "h3d3", "Rhd3", "");
+    let file = "4k3/8/R7/8/8/R7/8/4K3 w - - 0 1";
+    check_move("chess", file, "a3a5", "R3a5", "");
+    let queens = "6k1/8/8/Q3Q3/8/8/8/Q3K3 w - - 0 1";
+    check_move("near", queens, "a5c3", "Qa5c3", "");
+    check_move("near", queens, "e5c3", "Qec3", "");
+    check_move("near", queens, "a1c3", "Q1c3", "");
+    // In chess a pinned knight does not count; where the king may be left, it does.
+    let pinned = "k3r3/8/8/8/8/4N3/8/N3K3 w - - 0 1";
+    check_move("chess", pinned, "a1c2", "Nc2", "");
+    check_move("near", pinned, "a1c2", "Nac2", "");
+}
+
+#[test]
+fn a_pawn_capture_has_its_file() {
+    check_move("chess", "4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", "c4d5", "cxd5", "");
+    check_move("chess", "4k3/8/8/8/2P5/8/8/4K3 w - - 0 1", "c4c5", "c5", "");
+}
+
+#[test]
+fn moves_are_read_leniently_but_never_guessed() {
+    let position = position("chess", "r3k2r/pP6/8/8/8/R6R/3P4/R3K2R w KQkq - 0 1");
+    let check = |text: &str, uci: &str| {
+        let mv = position.parse_move(text).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(position.uci(mv), uci, "{text}");
+    };
+    check("O-O", "e1g1");
+    check("0-0-0+", "e1c1");
+    check("e1c1", "e1c1");
+    check(" d4 ", "d2d4");
+    check("Pd4!?", "d2d4");
+    check("d2-d4", "d2d4");
+    check("bxa8=Q+", "b7a8q");
+    check("bxa8N", "b7a8n");
+    check("b7a8=n", "b7a8n");
+    check("B7A8q".to_lowercase().as_str(), "b7a8q");
+    check("ba8=R", "b7a8r");
+    check("Rh3d3", "h3d3");
+    check("Rhxh8", "h3h8");
+    let fault = |text: &str, message: &str| {
+        assert_eq!(position.parse_move(text).unwrap_err().to_string(), message);
+    };
+    fault("Rd3", "“Rd3” could be Rad3 or Rhd3");
+    fault("Rxa2", "“Rxa2” could be R1a2 or R3a2");
+    fault("bxa8", "“bxa8” does not say what the pawn becomes");
+    fault("b7a8", "“b7a8” does not say what the pawn becomes");
+    fault("bxa8=K", "“bxa8=K”: the pawn cannot become that here");
+    fault("d5", "“d5” is not a legal move here");
+    fault("e2e4", "“e2e4” is not a legal move here");
+    fault("", "“” is not a move");
+    fault("hello", "“hello” is not a move");
+    fault("Ké", "“Ké” is not a move");
+    fault("é", "“é” is not a move");
+    fault("x", "“x” is not a move");
+    fault("=Q", "“=Q” is not a move");
+    fault("R99999999a1", "“R99999999a1” is not a move");
+    fault("a very long text that goes on and on", "“a very long text that go…” is not a move");
+    assert!(matches!(position.parse_uci("d4"), Err(MoveError::Unreadable { .. })));
+}
+
+#[test]
+fn variant_strings_name_the_word_at_fault() {
+    let fault = |text: &str| Variant::parse(text).unwrap_err().to_string();
+    assert!(fault("nearchess").starts_with("unknown variant “nearchess”; there are near, near-8x9, "));
+    assert_eq!(fault("near:ep=on"), "unknown option “ep”: near has no options");
+    assert_eq!(fault("near:"), "unknown option “”: near has no options");
+    assert!(fault("").starts_with("unknown variant “”"));
+}

@@ -1,0 +1,164 @@
+//! Chrome and its driver: found, or installed from Debian's packages where that is allowed, or asked for in one line.
+
+use crate::error::{Error, OnPath, Result};
+use crate::tools::{announce, find_in, version_in};
+use crate::{process, workspace};
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Names under which systems install the browser.
+const CHROME_NAMES: [&str; 5] =
+    ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+
+/// Names under which systems install its driver.
+const DRIVER_NAMES: [&str; 2] = ["chromedriver", "chromium.chromedriver"];
+
+/// How Chrome is started for tests: without a window, without calls to its maker's servers. Tests load only our own pages
+/// from this machine, so that doing without the sandbox, which root must, costs nothing.
+pub const ARGUMENTS: [&str; 9] = [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--no-default-browser-check",
+];
+
+/// A browser and the driver that goes with it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Browser {
+    /// The browser's program.
+    pub chrome: PathBuf,
+    /// The program that speaks WebDriver and steers it.
+    pub driver: PathBuf,
+}
+
+impl Browser {
+    /// Finds Chrome and chromedriver: `CHROME` and `CHROMEDRIVER` where they are set, otherwise a pair on `PATH`, if there is
+    /// one whose versions match.
+    pub fn find() -> Option<Self> {
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let chromes = candidates("CHROME", &CHROME_NAMES, &path);
+        let drivers = candidates("CHROMEDRIVER", &DRIVER_NAMES, &path);
+        let pairs: Vec<Self> = chromes
+            .iter()
+            .flat_map(|chrome| {
+                drivers.iter().map(|driver| Self { chrome: chrome.clone(), driver: driver.clone() })
+            })
+            .collect();
+        pairs.iter().find(|pair| pair.mismatch().is_none()).or(pairs.first()).cloned()
+    }
+
+    /// Finds them or installs them.
+    pub fn ensure() -> Result<Self> {
+        let browser = match Self::find() {
+            Some(browser) => browser,
+            None => {
+                install()?;
+                Self::find().ok_or_else(|| {
+                    Error::failed("chromium and chromium-driver are installed, but not on PATH")
+                })?
+            }
+        };
+        if let Some((chrome, driver)) = browser.mismatch() {
+            println!(
+                "Chrome is of version {chrome} and chromedriver of {driver}: they may not understand each other"
+            );
+        }
+        Ok(browser)
+    }
+
+    /// Both major versions, where they are known and differ.
+    fn mismatch(&self) -> Option<(String, String)> {
+        let (chrome, driver) = (major_version(&self.chrome)?, major_version(&self.driver)?);
+        (chrome != driver).then_some((chrome, driver))
+    }
+
+    /// Tells a child which browser to use.
+    pub fn pass_to(&self, command: &mut Command) {
+        command.env("CHROME", &self.chrome).env("CHROMEDRIVER", &self.driver);
+    }
+
+    /// Writes the file by which wasm-bindgen's test runner learns how to start Chrome.
+    pub fn write_capabilities(&self) -> Result<PathBuf> {
+        let folder = workspace::scratch();
+        fs::create_dir_all(&folder).on_path("create", &folder)?;
+        let file = folder.join("webdriver.json");
+        let arguments: Vec<String> = ARGUMENTS.iter().map(|argument| format!("{argument:?}")).collect();
+        let binary = self.chrome.display().to_string().replace('\\', "\\\\").replace('"', "\\\"");
+        let text = format!(
+            "{{\"goog:chromeOptions\":{{\"binary\":\"{binary}\",\"args\":[{}]}}}}\n",
+            arguments.join(",")
+        );
+        fs::write(&file, text).on_path("write", &file)?;
+        Ok(file)
+    }
+}
+
+fn candidates(variable: &str, names: &[&str], path: &OsString) -> Vec<PathBuf> {
+    if let Some(chosen) = std::env::var_os(variable).map(PathBuf::from).filter(|chosen| chosen.is_file()) {
+        return vec![chosen];
+    }
+    let mut found: Vec<PathBuf> = names.iter().filter_map(|name| find_in(path, name)).collect();
+    if cfg!(target_os = "macos") && variable == "CHROME" {
+        let application = PathBuf::from("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome");
+        found.extend(Some(application).filter(|program| program.is_file()));
+    }
+    found
+}
+
+fn major_version(program: &Path) -> Option<String> {
+    let version = version_in(&process::answer(program, &["--version"])?)?;
+    version.split('.').next().map(str::to_owned)
+}
+
+/// Installs Debian's packages, as root or through a `sudo` that asks no password.
+fn install() -> Result<()> {
+    const MISSING: &str = "no Chrome with chromedriver was found: install both (Debian: apt-get install chromium chromium-driver), \
+                           or name them in CHROME and CHROMEDRIVER";
+    let is_root = process::answer("id", &["-u"]).is_some_and(|user| user.trim() == "0");
+    let prefix: &[&str] = if is_root {
+        &[]
+    } else if process::answer("sudo", &["-n", "true"]).is_some() {
+        &["sudo", "-n"]
+    } else {
+        return Err(Error::failed(MISSING));
+    };
+    if process::answer("apt-get", &["--version"]).is_none() {
+        return Err(Error::failed(MISSING));
+    }
+    announce(
+        "chromium and chromium-driver",
+        "from the system's packages",
+        "tests run in a real browser",
+        "one or two minutes",
+    );
+    // An index that cannot be refreshed may still be good enough; the installation itself will tell.
+    let _ = apt_get(prefix, &["update", "--quiet"]);
+    apt_get(
+        prefix,
+        &["install", "--quiet", "--yes", "--no-install-recommends", "chromium", "chromium-driver"],
+    )
+    .map_err(|error| Error::failed(format!("{MISSING}. apt-get said: {error}")))
+}
+
+fn apt_get(prefix: &[&str], arguments: &[&str]) -> std::result::Result<(), String> {
+    let mut words: Vec<&str> = prefix.to_vec();
+    words.extend(["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]);
+    words.extend(arguments);
+    let output = Command::new(words[0])
+        .args(&words[1..])
+        .stdin(Stdio::null())
+        .output()
+        .map_err(|error| error.to_string())?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    Err(text.lines().rev().take(3).collect::<Vec<_>>().into_iter().rev().collect::<Vec<_>>().join(" / "))
+}

@@ -1,0 +1,154 @@
+//! From the sources to `dist/`: the site as static files.
+//!
+//! Trunk compiles both wasm modules, joins them to JavaScript and bundles the page into a staging folder; `finish.rs` makes
+//! the release out of it. Two builds of the same sources give the same bytes on any machine with the same tools: no path of
+//! this machine gets into them.
+//!
+//! A build whose sources, tools and results are unchanged is not repeated.
+
+use crate::error::{Error, OnPath, Result};
+use crate::fingerprint::{Fingerprint, read_tree};
+use crate::finish::{self, Files};
+use crate::squeeze;
+use crate::tools::Toolbox;
+use crate::weight::Weight;
+use crate::{process, workspace};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Instant;
+
+/// Everything that the site is made from, and that decides how.
+const SOURCES: [&str; 7] =
+    ["crates", "www", "index.html", "Trunk.toml", "Cargo.toml", "Cargo.lock", "rust-toolchain.toml"];
+
+/// Builds the site, unless it is there already, and says what it weighs. Returns its folder.
+pub fn build(toolbox: &Toolbox) -> Result<PathBuf> {
+    let (dist, stamp) = (workspace::dist(), workspace::scratch().join("dist.stamp"));
+    let sources = fingerprint_of_sources(toolbox)?;
+    if fs::read_to_string(&stamp).is_ok_and(|text| Ok(text) == stamp_text(&sources, &dist)) {
+        println!("dist/ is up to date");
+        return Ok(dist);
+    }
+    println!("building the site");
+    let started = Instant::now();
+    let stage = workspace::scratch().join("stage");
+    run_trunk(toolbox, &stage)?;
+    let mut files = read_tree(&stage)?;
+    squeeze::squeeze(&mut files)?;
+    finish::optimise(&mut files, toolbox, &workspace::scratch())?;
+    let files = finish::name_after_contents(files)?;
+    check_addresses(&files)?;
+    let _ = fs::remove_file(&stamp);
+    write_dist(&files, &dist)?;
+    fs::write(&stamp, stamp_text(&sources, &dist)?).on_path("write", &stamp)?;
+    println!("built dist/ in {:.1} s", started.elapsed().as_secs_f64());
+    print!("{}", Weight::of(&dist)?.table());
+    Ok(dist)
+}
+
+fn fingerprint_of_sources(toolbox: &Toolbox) -> Result<String> {
+    let mut fingerprint = Fingerprint::of(toolbox.versions.as_bytes());
+    for source in SOURCES {
+        fingerprint.add(source.as_bytes());
+        fingerprint.add_tree(&workspace::root().join(source))?;
+    }
+    Ok(fingerprint.to_string())
+}
+
+/// The results are part of the stamp, so that a damaged `dist/` is made again.
+fn stamp_text(sources: &str, dist: &Path) -> Result<String> {
+    let mut results = Fingerprint::default();
+    results.add_tree(dist)?;
+    Ok(format!("{sources} {results}\n"))
+}
+
+fn run_trunk(toolbox: &Toolbox, stage: &Path) -> Result<()> {
+    fs::create_dir_all(stage).on_path("create", stage)?;
+    // Trunk runs off line, so that it never downloads a tool of its own choice; what the crates need comes first.
+    process::run(toolbox.cargo().args(["fetch", "--quiet", "--locked"]))?;
+    let flags = flags_without_machine_paths()?;
+    // Trunk compiles both crates at once and lets cargo's complaints about locks through. Compiled here with the same
+    // arguments, one after the other, they are ready when it asks, and only its faults are worth showing.
+    for manifest in ["crates/app/Cargo.toml", "crates/worker/Cargo.toml"] {
+        let mut cargo = toolbox.cargo();
+        cargo.args(["build", "--target=wasm32-unknown-unknown", "--manifest-path", manifest]);
+        cargo.args(["--release", "--offline", "--locked"]);
+        process::run(undisturbed(&mut cargo, &flags))?;
+    }
+    let mut trunk = toolbox.command("trunk");
+    trunk.args([
+        "build",
+        "--release",
+        "--locked",
+        "--offline=true",
+        "--skip-version-check",
+        "--log=warn",
+        "--dist",
+    ]);
+    trunk.arg(stage).current_dir(workspace::root());
+    process::run_showing_faults(undisturbed(&mut trunk, &flags))
+}
+
+/// Sets the compiler's flags and takes away what the user's environment would change about the release.
+fn undisturbed<'a>(command: &'a mut Command, flags: &str) -> &'a mut Command {
+    for (name, _) in std::env::vars_os() {
+        let text = name.to_string_lossy();
+        let is_trunks = text.starts_with("TRUNK_");
+        let is_cargos = text.ends_with("RUSTFLAGS")
+            || text == "CARGO_BUILD_TARGET"
+            || text.starts_with("CARGO_PROFILE_")
+            || text.starts_with("CARGO_TARGET_WASM32_");
+        // Trunk stumbles over `NO_COLOR=1`.
+        if is_trunks || is_cargos || text == "NO_COLOR" {
+            command.env_remove(&name);
+        }
+    }
+    command.env("CARGO_ENCODED_RUSTFLAGS", flags)
+}
+
+/// Panic messages name source files; these flags keep this machine's folders out of the names, and so out of the site.
+fn flags_without_machine_paths() -> Result<String> {
+    let mut flags = vec![format!("--remap-path-prefix={}=/vicinity", workspace::root().display())];
+    let home = std::env::var_os("CARGO_HOME")
+        .map(PathBuf::from)
+        .or_else(|| std::env::home_dir().map(|home| home.join(".cargo")))
+        .ok_or_else(|| Error::failed("neither CARGO_HOME nor a home folder is set"))?;
+    let sources = home.join("registry").join("src");
+    if let Ok(registries) = fs::read_dir(&sources) {
+        // Each registry has a folder whose name depends on its address.
+        let mut folders: Vec<PathBuf> = registries.flatten().map(|entry| entry.path()).collect();
+        folders.sort();
+        flags
+            .extend(folders.iter().map(|folder| format!("--remap-path-prefix={}=/crates", folder.display())));
+    }
+    Ok(flags.join("\u{1f}"))
+}
+
+/// The site must work from any folder: an address that begins at the server's root would not.
+fn check_addresses(files: &Files) -> Result<()> {
+    for (name, content) in files.iter().filter(|(name, _)| name.ends_with(".html")) {
+        let text = String::from_utf8_lossy(content);
+        for pattern in ["src=\"/", "href=\"/", "src=/", "href=/", "content=\"/", "url(/"] {
+            if let Some(start) = text.find(pattern) {
+                let excerpt: String = text[start..].chars().take(40).collect();
+                return Err(Error::failed(format!("{name} has an address that is not relative: {excerpt}")));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn write_dist(files: &Files, dist: &Path) -> Result<()> {
+    if dist.exists() {
+        fs::remove_dir_all(dist).on_path("empty", dist)?;
+    }
+    for (name, content) in files {
+        let path = dist.join(name);
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).on_path("create", folder)?;
+        }
+        fs::write(&path, content).on_path("write", &path)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,62 @@
+//! `cargo xtask check`: what a change must pass before its tests are worth running.
+
+use crate::error::{Error, Result};
+use crate::tools::ensure_wasm_target;
+use crate::weight::{BUDGET_BYTES, Weight};
+use crate::{process, workspace};
+
+/// The crates that run in the browser.
+const WASM_CRATES: [&str; 4] = ["--package", "vicinity-app", "--package", "vicinity-worker"];
+
+/// Formatting, lints natively and for wasm, documentation, and the weight of the site where it has been built. All of them
+/// are tried, so that one run shows everything.
+pub fn check() -> Result<()> {
+    ensure_wasm_target()?;
+    let wasm = ["--target", "wasm32-unknown-unknown", "--all-targets"];
+    let deny = ["--", "-D", "warnings"];
+    let lints: &[&str] = &["clippy", "--quiet", "--locked"];
+    // Private items and links to them are for those who read the code; they must hold, too.
+    let document = [
+        "doc",
+        "--quiet",
+        "--locked",
+        "--no-deps",
+        "--document-private-items",
+        "--package",
+        "vicinity-rules",
+        "--package",
+        "vicinity-search",
+    ];
+    let steps: [(&str, Vec<&str>); 4] = [
+        ("formatting", vec!["fmt", "--all", "--check"]),
+        ("lints", [lints, &["--workspace", "--all-targets"], &deny].concat()),
+        ("lints for wasm", [lints, &WASM_CRATES, &wasm, &deny].concat()),
+        ("documentation", document.to_vec()),
+    ];
+    let mut faults = Vec::new();
+    for (name, arguments) in steps {
+        println!("checking {name}");
+        let mut command = process::cargo();
+        command
+            .args(arguments)
+            .current_dir(workspace::root())
+            .env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private-intra-doc-links");
+        if process::run(&mut command).is_err() {
+            faults.push(name);
+        }
+    }
+    if workspace::dist().join("index.html").is_file() {
+        println!("checking weight");
+        let (_, brotli) = Weight::of(&workspace::dist())?.first_visit();
+        println!("a first visit costs {brotli} bytes of {BUDGET_BYTES}");
+        if brotli > BUDGET_BYTES {
+            faults.push("weight");
+        }
+    }
+    if faults.is_empty() {
+        println!("all is well");
+        Ok(())
+    } else {
+        Err(Error::failed(format!("the check found faults in: {}", faults.join(", "))))
+    }
+}

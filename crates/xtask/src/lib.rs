@@ -1,0 +1,26 @@
+//! Everything around the code of Vicinity: installing tools, building the site, serving it, testing and measuring it.
+//!
+//! The binary `xtask` (run it as `cargo xtask`) is a thin reader of arguments over these modules. They form a library so
+//! that the end-to-end tests use the same server and the same way of finding Chrome as the commands do.
+//!
+//! Nothing in here knows chess.
+
+pub mod bench;
+pub mod browser;
+pub mod build;
+pub mod check;
+pub mod error;
+pub mod fingerprint;
+pub mod finish;
+pub mod play;
+pub mod process;
+pub mod results;
+pub mod screenshots;
+pub mod serve;
+pub mod squeeze;
+pub mod test;
+pub mod tools;
+pub mod weight;
+pub mod workspace;
+
+pub use error::{Error, Result};

@@ -1,0 +1,42 @@
+//! `cargo xtask play`: builds the site, serves it, says where, and stays.
+
+use crate::build;
+use crate::error::Result;
+use crate::serve::{self, Server, Site};
+use crate::tools::Toolbox;
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// Where the site is served unless told otherwise.
+pub const DEFAULT_PORT: u16 = 8080;
+
+/// Builds and serves the site until the process is ended.
+pub fn play(port: u16, open: bool) -> Result<()> {
+    // The port is taken first: who has it in use already should not wait for a build to learn so.
+    let listener = serve::listen(port)?;
+    let dist = build::build(&Toolbox::for_building()?)?;
+    let server = Server::start(listener, Site::at_root(dist))?;
+    println!("Vicinity is ready: {}", server.url());
+    // Whoever waits for the line reads it from a pipe as often as from a terminal.
+    let _ = std::io::stdout().flush();
+    if open {
+        open_browser(&server.url());
+    }
+    server.wait();
+    Ok(())
+}
+
+fn open_browser(url: &str) {
+    let (program, arguments): (&str, &[&str]) = if cfg!(windows) {
+        ("cmd", &["/C", "start", ""])
+    } else if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else {
+        ("xdg-open", &[])
+    };
+    let started =
+        Command::new(program).args(arguments).arg(url).stdin(Stdio::null()).stderr(Stdio::null()).spawn();
+    if started.is_err() {
+        println!("no browser could be opened ({program} is missing): open the address by hand");
+    }
+}

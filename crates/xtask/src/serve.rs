@@ -1,0 +1,343 @@
+//! A small static server: for `cargo xtask play`, for the end-to-end tests, and for nothing on the open network.
+//!
+//! It behaves as the plainest of static hosts does, since the site must run on those: the right type for each file, no
+//! special headers, folders answered by their `index.html`. A browser asks each time whether a file has changed, so that
+//! a rebuilt site is seen at once. Nothing outside the folder can be reached.
+
+use crate::error::{Error, OnPath, Result};
+use crate::fingerprint::Fingerprint;
+use std::io::Cursor;
+use std::net::{SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use tiny_http::{Header, Method, Request, Response, StatusCode};
+
+/// Browsers open several connections and keep them; each waits in one of these threads.
+const THREADS: usize = 8;
+
+/// What is served, and where in the address it appears.
+#[derive(Debug, Clone)]
+pub struct Site {
+    folder: PathBuf,
+    mount: String,
+    headers: Vec<(String, String)>,
+}
+
+/// What a request path leads to.
+#[derive(Debug, PartialEq, Eq)]
+enum Target {
+    File(PathBuf),
+    Folder(String),
+    Missing,
+}
+
+impl Site {
+    /// A folder that appears at the top of the address.
+    pub fn at_root(folder: impl Into<PathBuf>) -> Self {
+        Self { folder: folder.into(), mount: "/".to_owned(), headers: Vec::new() }
+    }
+
+    /// A folder that appears under a sub-folder of the address, such as `/some/sub/folder/`.
+    pub fn at(folder: impl Into<PathBuf>, mount: &str) -> Self {
+        let inner = mount.trim_matches('/');
+        let mount = if inner.is_empty() { "/".to_owned() } else { format!("/{inner}/") };
+        Self { folder: folder.into(), mount, headers: Vec::new() }
+    }
+
+    /// Adds a header to every answer: for trying the site under a stricter host.
+    #[must_use]
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.headers.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    fn target(&self, request_path: &str) -> Target {
+        let path = request_path.split(['?', '#']).next().unwrap_or_default();
+        // Two slashes in a row would make the address of another host when a browser is sent there.
+        if path.is_empty() || path.contains("//") {
+            return Target::Missing;
+        }
+        if format!("{path}/") == self.mount {
+            return Target::Folder(self.mount.clone());
+        }
+        let Some(decoded) = path.strip_prefix(&self.mount).and_then(decode) else {
+            return Target::Missing;
+        };
+        let mut file = self.folder.clone();
+        for part in decoded.split('/').filter(|part| !part.is_empty() && *part != ".") {
+            // A part that is more than a plain name could lead out of the folder.
+            if part == ".." || part.contains(['\\', ':', '\0']) {
+                return Target::Missing;
+            }
+            file.push(part);
+        }
+        if file.is_dir() {
+            if !path.ends_with('/') {
+                return Target::Folder(format!("{path}/"));
+            }
+            file.push("index.html");
+        }
+        // A link inside the folder may still point out of it.
+        let inside = match (file.canonicalize(), self.folder.canonicalize()) {
+            (Ok(file), Ok(folder)) => file.is_file() && file.starts_with(folder),
+            _ => false,
+        };
+        if inside { Target::File(file) } else { Target::Missing }
+    }
+
+    fn answer(&self, request: &Request) -> Response<Cursor<Vec<u8>>> {
+        let mut response = if matches!(request.method(), Method::Get | Method::Head) {
+            match self.target(request.url()) {
+                Target::File(file) => answer_with_file(&file, request),
+                Target::Folder(address) => plain(301, "moved").with_header(header("Location", &address)),
+                Target::Missing => plain(404, "There is no such file here."),
+            }
+        } else {
+            plain(405, "Only GET and HEAD are answered here.").with_header(header("Allow", "GET, HEAD"))
+        };
+        for (name, value) in &self.headers {
+            response.add_header(header(name, value));
+        }
+        response
+    }
+}
+
+/// A server that runs until it is dropped.
+pub struct Server {
+    address: SocketAddr,
+    mount: String,
+    server: Arc<tiny_http::Server>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+/// Takes a port of this machine; 0 takes any that is free.
+pub fn listen(port: u16) -> Result<TcpListener> {
+    TcpListener::bind(("127.0.0.1", port)).map_err(|error| match error.kind() {
+        std::io::ErrorKind::AddrInUse => {
+            Error::failed(format!("port {port} of 127.0.0.1 is in use; choose another with --port N"))
+        }
+        _ => Error::failed(format!("cannot listen on port {port} of 127.0.0.1: {error}")),
+    })
+}
+
+impl Server {
+    /// Begins to answer on a port.
+    pub fn start(listener: TcpListener, site: Site) -> Result<Self> {
+        site.folder.canonicalize().on_path("serve", &site.folder)?;
+        let address =
+            listener.local_addr().map_err(|error| Error::failed(format!("cannot serve: {error}")))?;
+        let server = tiny_http::Server::from_listener(listener, None)
+            .map_err(|error| Error::failed(format!("cannot serve on {address}: {error}")))?;
+        let (server, site) = (Arc::new(server), Arc::new(site));
+        let mount = site.mount.clone();
+        let threads = (0..THREADS)
+            .map(|_| {
+                let (server, site) = (Arc::clone(&server), Arc::clone(&site));
+                std::thread::spawn(move || {
+                    while let Ok(request) = server.recv() {
+                        let response = site.answer(&request);
+                        // The browser may have gone away; the next request is another matter.
+                        let _ = request.respond(response);
+                    }
+                })
+            })
+            .collect();
+        Ok(Self { address, mount, server, threads })
+    }
+
+    /// The address of the site, with a slash at its end.
+    pub fn url(&self) -> String {
+        format!("http://{}{}", self.address, self.mount)
+    }
+
+    /// Goes on serving for as long as the process lives.
+    pub fn wait(mut self) {
+        for thread in std::mem::take(&mut self.threads) {
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        for _ in &self.threads {
+            self.server.unblock();
+        }
+    }
+}
+
+fn answer_with_file(file: &Path, request: &Request) -> Response<Cursor<Vec<u8>>> {
+    let Ok(content) = std::fs::read(file) else {
+        return plain(404, "The file cannot be read.");
+    };
+    let tag = format!("\"{}\"", Fingerprint::of(&content));
+    let known = request.headers().iter().any(|header| {
+        header.field.equiv("If-None-Match")
+            && header.value.as_str().split(',').any(|known| known.trim() == tag)
+    });
+    let response = if known {
+        Response::from_data(Vec::new()).with_status_code(304)
+    } else {
+        Response::from_data(content)
+    };
+    response
+        .with_header(header("Content-Type", content_type(file)))
+        .with_header(header("Cache-Control", "no-cache"))
+        .with_header(header("ETag", &tag))
+}
+
+fn plain(status: u16, text: &str) -> Response<Cursor<Vec<u8>>> {
+    Response::from_string(format!("{text}\n")).with_status_code(StatusCode(status))
+}
+
+fn header(name: &str, value: &str) -> Header {
+    // Line breaks cannot get here: paths from requests hold none, and the rest is ours.
+    Header::from_bytes(name, value).unwrap_or_else(|()| {
+        Header::from_bytes("X-Faulty-Header", "dropped").expect("a constant header is well formed")
+    })
+}
+
+/// The type that a browser insists on: modules and streamed wasm are refused under any other.
+fn content_type(file: &Path) -> &'static str {
+    match file.extension().and_then(|extension| extension.to_str()).unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "wasm" => "application/wasm",
+        "json" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "ico" => "image/vnd.microsoft.icon",
+        "webp" => "image/webp",
+        "woff2" => "font/woff2",
+        "txt" | "pgn" | "md" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}
+
+/// Undoes `%20` and its like; `None` where the result is no text.
+fn decode(path: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(path.len());
+    let mut rest = path.bytes();
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'%' => {
+                let (high, low) = (rest.next()?, rest.next()?);
+                let digit = |byte: u8| (byte as char).to_digit(16);
+                u8::try_from(digit(high)? * 16 + digit(low)?).ok()?
+            }
+            other => other,
+        });
+    }
+    String::from_utf8(bytes).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{Read, Write};
+    use std::net::TcpStream;
+
+    fn folder() -> PathBuf {
+        crate::workspace::root().join("crates/xtask")
+    }
+
+    fn ask(server: &Server, request: &str) -> String {
+        let mut stream = TcpStream::connect(server.address).expect("the server listens");
+        stream
+            .write_all(format!("{request}\r\nHost: x\r\nConnection: close\r\n\r\n").as_bytes())
+            .expect("sent");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("answered");
+        answer
+    }
+
+    fn server() -> Server {
+        let site = Site::at(folder(), "some/folder").with_header("X-Test", "yes");
+        Server::start(listen(0).expect("a free port"), site).expect("serves")
+    }
+
+    #[test]
+    fn paths_stay_inside_the_folder() {
+        let site = Site::at_root(folder());
+        assert_eq!(site.target("/src/serve.rs?x=1"), Target::File(folder().join("src/serve.rs")));
+        assert_eq!(site.target("/src/%73erve.rs"), Target::File(folder().join("src/serve.rs")));
+        assert_eq!(site.target("/src"), Target::Folder("/src/".to_owned()));
+        for outside in [
+            "/../../Cargo.toml",
+            "/src/../Cargo.toml",
+            "/%2e%2e/%2e%2e/Cargo.toml",
+            "/..%2f..%2fCargo.toml",
+            "/..\\..\\Cargo.toml",
+            "//etc/passwd",
+            "//src",
+            "/%00",
+            "/%zz",
+            "/%ff",
+            "/src/",
+            "",
+            "*",
+        ] {
+            assert_eq!(site.target(outside), Target::Missing, "{outside}");
+        }
+    }
+
+    #[test]
+    fn a_sub_folder_shows_nothing_above_it() {
+        let site = Site::at(folder(), "/a/b/");
+        assert_eq!(site.target("/a/b/Cargo.toml"), Target::File(folder().join("Cargo.toml")));
+        assert_eq!(site.target("/a/b"), Target::Folder("/a/b/".to_owned()));
+        assert_eq!(site.target("/Cargo.toml"), Target::Missing);
+        assert_eq!(site.target("/a/Cargo.toml"), Target::Missing);
+    }
+
+    #[test]
+    fn browsers_get_the_types_they_insist_on() {
+        for (name, expected) in [
+            ("a.wasm", "application/wasm"),
+            ("a.js", "text/javascript; charset=utf-8"),
+            ("a.svg", "image/svg+xml"),
+            ("manifest.webmanifest", "application/manifest+json"),
+            ("LICENSE", "application/octet-stream"),
+        ] {
+            assert_eq!(content_type(Path::new(name)), expected);
+        }
+    }
+
+    #[test]
+    fn a_file_is_sent_once_and_then_only_confirmed() {
+        let server = server();
+        let first = ask(&server, "GET /some/folder/Cargo.toml HTTP/1.1");
+        assert!(first.starts_with("HTTP/1.1 200") && first.contains("name = \"xtask\""), "{first}");
+        assert!(first.contains("X-Test: yes"), "{first}");
+        let tag = first.lines().find_map(|line| line.strip_prefix("ETag: ")).expect("an ETag");
+        let second = ask(&server, &format!("GET /some/folder/Cargo.toml HTTP/1.1\r\nIf-None-Match: {tag}"));
+        assert!(second.starts_with("HTTP/1.1 304") && !second.contains("xtask"), "{second}");
+    }
+
+    #[test]
+    fn head_sends_the_length_but_not_the_file() {
+        let answer = ask(&server(), "HEAD /some/folder/Cargo.toml HTTP/1.1");
+        let length = std::fs::metadata(folder().join("Cargo.toml")).expect("the file is there").len();
+        assert!(answer.contains(&format!("Content-Length: {length}")), "{answer}");
+        assert!(answer.ends_with("\r\n\r\n"), "{answer}");
+    }
+
+    #[test]
+    fn what_cannot_be_served_is_said() {
+        let server = server();
+        assert!(ask(&server, "GET /nothing HTTP/1.1").starts_with("HTTP/1.1 404"));
+        assert!(ask(&server, "POST /some/folder/Cargo.toml HTTP/1.1").starts_with("HTTP/1.1 405"));
+        assert!(ask(&server, "GET /some/folder HTTP/1.1").contains("Location: /some/folder/"));
+    }
+
+    #[test]
+    fn a_taken_port_is_an_error_that_names_the_option() {
+        let taken = listen(0).expect("a free port");
+        let port = taken.local_addr().expect("an address").port();
+        let error = listen(port).expect_err("it is taken");
+        assert!(error.to_string().contains("--port"), "{error}");
+    }
+}

@@ -1,0 +1,107 @@
+//! Starts chromedriver on a port of its own, and ends it together with every Chrome that it has started.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+use xtask::browser::{ARGUMENTS, Browser};
+
+/// A running chromedriver and the folder in which its Chrome keeps its profile.
+#[derive(Debug)]
+pub struct Driver {
+    child: Child,
+    port: u16,
+    profile: PathBuf,
+    chrome: PathBuf,
+}
+
+impl Driver {
+    /// Starts chromedriver on a free port.
+    pub fn start() -> Self {
+        let browser =
+            Browser::find().expect("Chrome and chromedriver are there: `cargo xtask test` installs them");
+        let mut child = Command::new(&browser.driver)
+            .arg("--port=0")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap_or_else(|error| panic!("cannot start {}: {error}", browser.driver.display()));
+        let mut lines = BufReader::new(child.stdout.take().expect("the output is piped")).lines();
+        let port = lines
+            .by_ref()
+            .map_while(Result::ok)
+            .find_map(|line| port_in(&line))
+            .expect("chromedriver says on which port it listens");
+        // Left unread, a long log would fill the pipe and stop the driver.
+        std::thread::spawn(move || lines.map_while(Result::ok).for_each(drop));
+        Self { child, port, profile: fresh_folder(), chrome: browser.chrome }
+    }
+
+    /// Where the driver listens.
+    pub fn url(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+
+    /// How a session is to be started: without a window, with a new profile, keeping what the page writes to its console.
+    pub fn capabilities(&self) -> serde_json::Map<String, serde_json::Value> {
+        let profile = format!("--user-data-dir={}", self.profile.display());
+        let arguments: Vec<&str> =
+            ARGUMENTS.into_iter().chain([profile.as_str(), "--window-size=1440,1000"]).collect();
+        let capabilities = serde_json::json!({
+            "browserName": "chrome",
+            "goog:chromeOptions": { "binary": self.chrome, "args": arguments },
+            "goog:loggingPrefs": { "browser": "ALL" },
+        });
+        capabilities.as_object().cloned().unwrap_or_default()
+    }
+
+    /// Asks the driver to end its browsers and itself.
+    fn shut_down(&mut self) -> std::io::Result<()> {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port))?;
+        stream.set_read_timeout(Some(Duration::from_secs(5)))?;
+        stream.write_all(b"GET /shutdown HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")?;
+        stream.read_to_end(&mut Vec::new())?;
+        Ok(())
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        // A killed driver would leave its Chrome behind, so it is asked first and killed only if it does not go.
+        let _ = self.shut_down();
+        let deadline = Instant::now() + Duration::from_secs(5);
+        while Instant::now() < deadline && matches!(self.child.try_wait(), Ok(None)) {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = std::fs::remove_dir_all(&self.profile);
+    }
+}
+
+/// A folder that no other test uses.
+fn fresh_folder() -> PathBuf {
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    let number = COUNT.fetch_add(1, Ordering::Relaxed);
+    std::env::temp_dir().join(format!("vicinity-e2e-{}-{number}", std::process::id()))
+}
+
+/// Reads `ChromeDriver was started successfully on port 41234.`
+fn port_in(line: &str) -> Option<u16> {
+    let (_, rest) = line.split_once("started successfully on port ")?;
+    rest.trim().trim_end_matches('.').parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_port_is_read_from_the_line_that_names_it() {
+        assert_eq!(port_in("ChromeDriver was started successfully on port 41234."), Some(41234));
+        assert_eq!(port_in("Starting ChromeDriver 156.0 on port 0"), None);
+    }
+}

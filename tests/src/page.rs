@@ -1,0 +1,326 @@
+//! One page in one Chrome, with the few verbs that the tests need. Everything else is reached through [`Page::client`].
+
+use crate::{Driver, PATIENCE_SECONDS};
+use fantoccini::actions::{
+    ActionSequence, InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction, TouchActions,
+};
+use fantoccini::wd::WebDriverCompatibleCommand;
+use fantoccini::{Client, ClientBuilder, Locator};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+use std::path::Path;
+use std::time::{Duration, Instant};
+use tokio::runtime::Runtime;
+
+/// What `prefers-color-scheme` says to the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scheme {
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+/// What points at the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pointer {
+    /// A mouse with its left button.
+    Mouse,
+    /// A finger.
+    Finger,
+}
+
+/// A page in a Chrome of its own, which ends with it.
+pub struct Page {
+    // The order matters: the session must be gone before its driver is.
+    client: Client,
+    runtime: Runtime,
+    _driver: Driver,
+}
+
+impl Page {
+    /// Starts Chrome and opens an address.
+    pub fn open(url: &str) -> Self {
+        let driver = Driver::start();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        let client = runtime
+            .block_on(
+                ClientBuilder::new(HttpConnector::new())
+                    .capabilities(driver.capabilities())
+                    .connect(&driver.url()),
+            )
+            .expect("Chrome starts");
+        let page = Self { client, runtime, _driver: driver };
+        page.go(url);
+        page
+    }
+
+    /// The WebDriver client, for what has no verb here; its futures are run with [`Page::run`].
+    pub fn client(&self) -> &Client {
+        &self.client
+    }
+
+    /// Runs a future of the client to its end.
+    pub fn run<T>(&self, future: impl Future<Output = T>) -> T {
+        self.runtime.block_on(future)
+    }
+
+    /// Opens another address.
+    pub fn go(&self, url: &str) {
+        self.run(self.client.goto(url)).unwrap_or_else(|error| panic!("cannot open {url}: {error}"));
+    }
+
+    /// Loads the page again.
+    pub fn reload(&self) {
+        self.run(self.client.refresh()).expect("the page can be reloaded");
+    }
+
+    /// The address as the page has changed it.
+    pub fn url(&self) -> String {
+        self.run(self.client.current_url()).expect("the page has an address").to_string()
+    }
+
+    /// Runs JavaScript in the page (`return …;` gives the value, `arguments[0]` is the first argument).
+    pub fn script(&self, code: &str, arguments: Vec<Value>) -> Value {
+        self.run(self.client.execute(code, arguments))
+            .unwrap_or_else(|error| panic!("script failed: {error}\n{code}"))
+    }
+
+    /// Whether an element is there now.
+    pub fn has(&self, css: &str) -> bool {
+        self.count(css) > 0
+    }
+
+    /// How many elements are there now.
+    pub fn count(&self, css: &str) -> u64 {
+        self.script("return document.querySelectorAll(arguments[0]).length;", vec![json!(css)])
+            .as_u64()
+            .unwrap_or(0)
+    }
+
+    /// Waits until an element is there.
+    pub fn wait_for(&self, css: &str) {
+        self.wait_until(css, |page| page.has(css));
+    }
+
+    /// Waits until something holds; `what` names it in the message of the panic otherwise.
+    pub fn wait_until(&self, what: &str, mut holds: impl FnMut(&Self) -> bool) {
+        let deadline = Instant::now() + Duration::from_secs(PATIENCE_SECONDS);
+        while !holds(self) {
+            assert!(
+                Instant::now() < deadline,
+                "waited {PATIENCE_SECONDS} s in vain for: {what}\nat {}\nconsole: {:#?}",
+                self.url(),
+                self.console()
+            );
+            self.run(async { tokio::time::sleep(Duration::from_millis(20)).await });
+        }
+    }
+
+    /// An attribute of the first element that fits; `None` where the element or the attribute is missing.
+    pub fn attribute(&self, css: &str, name: &str) -> Option<String> {
+        let code = "return document.querySelector(arguments[0])?.getAttribute(arguments[1]);";
+        self.script(code, vec![json!(css), json!(name)]).as_str().map(str::to_owned)
+    }
+
+    /// The text of the first element that fits, as it is seen.
+    pub fn text(&self, css: &str) -> String {
+        let code = "return document.querySelector(arguments[0])?.innerText;";
+        self.script(code, vec![json!(css)]).as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Waits for an element and clicks on its middle, as a person with a mouse would.
+    pub fn click(&self, css: &str) {
+        self.wait_for(css);
+        self.run(async { self.client.find(Locator::Css(css)).await?.click().await })
+            .unwrap_or_else(|error| panic!("cannot click on {css}: {error}"));
+    }
+
+    /// Waits for an element and types into it; [`crate::Key`] has the keys without a letter.
+    pub fn type_into(&self, css: &str, text: &str) {
+        self.wait_for(css);
+        self.run(async { self.client.find(Locator::Css(css)).await?.send_keys(text).await })
+            .unwrap_or_else(|error| panic!("cannot type into {css}: {error}"));
+    }
+
+    /// Presses keys on whatever has the focus; [`crate::Key`] has the keys without a letter.
+    pub fn press(&self, keys: &str) {
+        self.run(async { self.client.active_element().await?.send_keys(keys).await })
+            .unwrap_or_else(|error| panic!("cannot press {keys:?}: {error}"));
+    }
+
+    /// Touches the middle of an element for a moment.
+    pub fn tap(&self, css: &str) {
+        let at = self.middle_of(css);
+        self.point(Pointer::Finger, vec![move_to(at, 0), down(), pause(30), up()]);
+    }
+
+    /// Takes hold of the middle of one element and lets go over the middle of another, moving in between as a hand does.
+    pub fn drag(&self, pointer: Pointer, from: &str, to: &str) {
+        let (start, end) = (self.middle_of(from), self.middle_of(to));
+        let half_way = ((start.0 + end.0) / 2.0, (start.1 + end.1) / 2.0);
+        let steps = vec![move_to(start, 0), down(), move_to(half_way, 80), move_to(end, 80), pause(30), up()];
+        self.point(pointer, steps);
+    }
+
+    /// Where the middle of an element is, in CSS pixels from the top left corner of what is seen.
+    fn middle_of(&self, css: &str) -> (f64, f64) {
+        self.wait_for(css);
+        let code = "const box = document.querySelector(arguments[0]).getBoundingClientRect(); \
+                    return [box.x + box.width / 2, box.y + box.height / 2];";
+        let middle = self.script(code, vec![json!(css)]);
+        (middle[0].as_f64().unwrap_or_default(), middle[1].as_f64().unwrap_or_default())
+    }
+
+    fn point(&self, pointer: Pointer, steps: Vec<PointerAction>) {
+        let actions: ActionSequence = match pointer {
+            Pointer::Mouse => {
+                steps.into_iter().fold(MouseActions::new("mouse".into()), MouseActions::then).into()
+            }
+            Pointer::Finger => {
+                steps.into_iter().fold(TouchActions::new("finger".into()), TouchActions::then).into()
+            }
+        };
+        self.run(self.client.perform_actions(actions))
+            .unwrap_or_else(|error| panic!("cannot point: {error}"));
+    }
+
+    /// From now on notices for how long the page's thread is busy at a stretch.
+    pub fn watch_busy_time(&self) {
+        // A task that follows itself at once: whatever else runs in between shows as a gap.
+        let code = "window.longestBusy = 0; let last = performance.now(); const channel = new MessageChannel(); \
+                    channel.port1.onmessage = () => { const now = performance.now(); \
+                    longestBusy = Math.max(longestBusy, now - last); last = now; channel.port2.postMessage(0); }; \
+                    channel.port2.postMessage(0);";
+        self.script(code, Vec::new());
+    }
+
+    /// The longest stretch since [`Page::watch_busy_time`] or since the last time this was asked, in milliseconds.
+    pub fn longest_busy_ms(&self) -> f64 {
+        let code = "const longest = longestBusy; longestBusy = 0; return longest;";
+        self.script(code, Vec::new()).as_f64().expect("watch_busy_time was called on this page")
+    }
+
+    /// Sets the size of the page in CSS pixels.
+    pub fn set_size(&self, width: u32, height: u32) {
+        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        self.devtools("Emulation.setDeviceMetricsOverride", size);
+    }
+
+    /// Sets what `prefers-color-scheme` says.
+    pub fn set_scheme(&self, scheme: Scheme) {
+        let value = match scheme {
+            Scheme::Light => "light",
+            Scheme::Dark => "dark",
+        };
+        let features = json!({ "features": [{ "name": "prefers-color-scheme", "value": value }] });
+        self.devtools("Emulation.setEmulatedMedia", features);
+    }
+
+    /// Waits until the page is loaded and what moves on it has had time to come to rest.
+    pub fn settle(&self) {
+        self.wait_until("the page to be loaded", |page| {
+            page.script("return document.readyState === 'complete';", Vec::new()) == json!(true)
+        });
+        self.run(async { tokio::time::sleep(Duration::from_millis(500)).await });
+    }
+
+    /// Writes a picture of what is seen to a PNG file.
+    pub fn screenshot(&self, file: &Path) {
+        let picture = self.run(self.client.screenshot()).expect("a picture can be taken");
+        if let Some(folder) = file.parent() {
+            std::fs::create_dir_all(folder)
+                .unwrap_or_else(|error| panic!("cannot create {}: {error}", folder.display()));
+        }
+        std::fs::write(file, picture)
+            .unwrap_or_else(|error| panic!("cannot write {}: {error}", file.display()));
+    }
+
+    /// Everything that the page has written to its console since the last call, errors of loading included.
+    pub fn console(&self) -> Vec<String> {
+        self.log().into_iter().map(|(level, message)| format!("{level}: {message}")).collect()
+    }
+
+    /// Fails if the page has reported an error since the console was last read.
+    pub fn assert_no_errors(&self) {
+        let errors: Vec<String> = self
+            .log()
+            .into_iter()
+            .filter(|(level, _)| level == "SEVERE")
+            .map(|(_, message)| message)
+            .collect();
+        assert!(errors.is_empty(), "the page has reported errors: {errors:#?}");
+    }
+
+    /// Sends a command of the Chrome DevTools Protocol.
+    pub fn devtools(&self, command: &'static str, parameters: Value) -> Value {
+        self.issue("goog/cdp/execute", json!({ "cmd": command, "params": parameters }))
+    }
+
+    fn log(&self) -> Vec<(String, String)> {
+        let entries = self.issue("se/log", json!({ "type": "browser" }));
+        let text = |entry: &Value, key: &str| entry[key].as_str().unwrap_or_default().to_owned();
+        entries
+            .as_array()
+            .into_iter()
+            .flatten()
+            .map(|entry| (text(entry, "level"), text(entry, "message")))
+            .collect()
+    }
+
+    fn issue(&self, endpoint: &'static str, body: Value) -> Value {
+        let shown = format!("{endpoint} {body}");
+        self.run(self.client.issue_cmd(ChromeCommand { endpoint, body }))
+            .unwrap_or_else(|error| panic!("Chrome refuses {shown}: {error}"))
+    }
+}
+
+impl Drop for Page {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            return;
+        }
+        // A second panic here would end the whole run, so that everything that may fail is passed over.
+        let name = std::thread::current().name().unwrap_or("page").replace("::", "-");
+        let file = xtask::workspace::scratch().join("failures").join(format!("{name}.png"));
+        if let Ok(picture) = self.runtime.block_on(self.client.screenshot())
+            && let Some(folder) = file.parent()
+            && std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&file, picture)).is_ok()
+        {
+            eprintln!("a picture of the page is in {}", file.display());
+        }
+    }
+}
+
+fn move_to((x, y): (f64, f64), duration_ms: u64) -> PointerAction {
+    PointerAction::MoveTo { duration: Some(Duration::from_millis(duration_ms)), x, y }
+}
+
+fn down() -> PointerAction {
+    PointerAction::Down { button: MOUSE_BUTTON_LEFT }
+}
+
+fn up() -> PointerAction {
+    PointerAction::Up { button: MOUSE_BUTTON_LEFT }
+}
+
+fn pause(duration_ms: u64) -> PointerAction {
+    PointerAction::Pause { duration: Duration::from_millis(duration_ms) }
+}
+
+/// A command that only Chrome knows.
+#[derive(Debug)]
+struct ChromeCommand {
+    endpoint: &'static str,
+    body: Value,
+}
+
+impl WebDriverCompatibleCommand for ChromeCommand {
+    fn endpoint(&self, base_url: &url::Url, session_id: Option<&str>) -> Result<url::Url, url::ParseError> {
+        base_url.join(&format!("session/{}/{}", session_id.unwrap_or_default(), self.endpoint))
+    }
+
+    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
+        (http::Method::POST, Some(self.body.to_string()))
+    }
+}

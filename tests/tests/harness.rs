@@ -1,0 +1,80 @@
+//! The harness itself, on small pages of its own: a test that could not fail would be worth nothing.
+
+use std::path::PathBuf;
+use vicinity_e2e::{Key, Page, Pointer, Scheme, serve};
+use xtask::serve::{Server, Site};
+
+/// Serves one page with the given body.
+fn page_with(name: &str, body: &str) -> (Server, Page) {
+    let folder: PathBuf = xtask::workspace::scratch().join("harness").join(name);
+    std::fs::create_dir_all(&folder).expect("a folder for the page");
+    let html =
+        format!("<!doctype html><meta charset=\"utf-8\"><link rel=\"icon\" href=\"data:,\"><body>{body}");
+    std::fs::write(folder.join("index.html"), html).expect("the page is written");
+    let server = serve(Site::at_root(folder));
+    let page = Page::open(&server.url());
+    (server, page)
+}
+
+#[test]
+#[should_panic(expected = "the page has reported errors")]
+fn an_error_of_the_page_fails_its_test() {
+    let (_server, page) = page_with("error", "<script>throw new Error('on purpose')</script>");
+    page.assert_no_errors();
+}
+
+#[test]
+#[should_panic(expected = "the page has reported errors")]
+fn a_missing_file_fails_its_test() {
+    let (_server, page) = page_with("missing", "<img src='nowhere.png'>");
+    page.settle();
+    page.assert_no_errors();
+}
+
+#[test]
+fn size_and_colours_are_as_set() {
+    let (_server, page) = page_with("emulation", "");
+    for (width, scheme, dark) in [(390, Scheme::Dark, true), (1440, Scheme::Light, false)] {
+        page.set_size(width, 800);
+        page.set_scheme(scheme);
+        let seen = page
+            .script("return [innerWidth, matchMedia('(prefers-color-scheme: dark)').matches];", Vec::new());
+        assert_eq!(seen, serde_json::json!([width, dark]));
+    }
+}
+
+#[test]
+fn mouse_finger_and_keys_reach_the_page() {
+    let body = "<div id=a style='width:80px;height:80px;touch-action:none'></div><div id=b style='width:80px;height:80px'></div>\
+                <input id=c><script>window.heard = []; \
+                for (const type of ['pointerdown', 'pointerup']) addEventListener(type, (event) => \
+                heard.push(`${event.pointerType} ${type} ${document.elementFromPoint(event.x, event.y).id}`)); \
+                </script>";
+    let (_server, page) = page_with("pointer", body);
+    page.drag(Pointer::Mouse, "#a", "#b");
+    page.drag(Pointer::Finger, "#a", "#b");
+    page.tap("#b");
+    let heard = page.script("return heard;", Vec::new());
+    let expected = [
+        "mouse pointerdown a",
+        "mouse pointerup b",
+        "touch pointerdown a",
+        "touch pointerup b",
+        "touch pointerdown b",
+        "touch pointerup b",
+    ];
+    assert_eq!(heard, serde_json::json!(expected));
+    page.type_into("#c", "e4");
+    page.press(&Key::Backspace.to_string());
+    assert_eq!(page.script("return document.querySelector('#c').value;", Vec::new()), "e");
+    page.assert_no_errors();
+}
+
+#[test]
+fn a_busy_page_is_noticed() {
+    let (_server, page) = page_with("busy", "");
+    page.watch_busy_time();
+    page.script("const end = performance.now() + 120; while (performance.now() < end);", Vec::new());
+    page.settle();
+    assert!(page.longest_busy_ms() >= 100.0);
+}
