@@ -7,6 +7,7 @@ mod arguments;
 mod json;
 mod moves;
 mod perft;
+mod pgn;
 mod variants;
 
 use std::io::{self, BufWriter, Write};
@@ -21,6 +22,7 @@ usage:
   vicinity variants [--json]                          names, options and starting positions
   vicinity perft VARIANT DEPTH [--fen FEN] [--divide] counts move sequences; the last line is the total
   vicinity moves VARIANT [--fen FEN]                  one JSON object a line for each legal move
+  vicinity pgn FILE [--json]                          reads games and replays every move
   vicinity help                                       this text
 
 VARIANT is a name, with options where the game has them: name:key=value,key=value";
@@ -64,6 +66,7 @@ fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), Failure> {
         Some("variants") => variants::run(arguments, out),
         Some("perft") => perft::run(arguments, out),
         Some("moves") => moves::run(arguments, out),
+        Some("pgn") => pgn::run(arguments, out),
         Some("help" | "--help" | "-h") => Ok(writeln!(out, "{USAGE}")?),
         Some(other) => Err(Failure::Usage(format!("there is no command “{other}”"))),
         None => Err(Failure::Usage("no command given".to_owned())),

@@ -85,3 +85,23 @@ fn wrong_usage_is_told_in_a_line() {
     let depth = "vicinity: the depth is “deep”; it must be a whole number";
     check_fault(&["perft", "near", "deep"], 2, &format!("{depth}; {help}"));
 }
+
+#[test]
+fn games_are_replayed_and_faults_name_game_line_and_move() {
+    let file = std::env::temp_dir().join(format!("vicinity-{}.pgn", std::process::id()));
+    let path = file.to_str().unwrap();
+    std::fs::write(&file, "[Variant \"near\"]\n\n1. e4 e5 *\n").unwrap();
+    check_output(&["pgn", path], "game 1: near, 2 half-moves, *\n");
+    let (code, out, _) = vicinity(&["pgn", path, "--json"]);
+    assert_eq!(code, 0);
+    assert!(out.contains("\"moves\":[{\"uci\":\"e3e4\",\"san\":\"e4\"},{"), "{out}");
+    std::fs::write(&file, "1. f3 e5 2. g4 Qh4# 0-1\n\n[Event \"b\"]\n\n1. e4 e4 *\n").unwrap();
+    let (code, out, err) = vicinity(&["pgn", path]);
+    assert_eq!(code, 1);
+    assert_eq!(out, "game 1: chess, 4 half-moves, 0-1 (checkmate)\ngame 2: chess, 1 half-moves, *\n");
+    assert_eq!(err, format!("vicinity: {path}: game 2, line 5, move 1...: “e4” is not a legal move here\n"));
+    std::fs::remove_file(&file).unwrap();
+    let (code, _, err) = vicinity(&["pgn", path]);
+    assert_eq!(code, 1);
+    assert!(err.starts_with(&format!("vicinity: {path}: ")));
+}

@@ -31,6 +31,7 @@ mod movegen;
 mod movement;
 mod moves;
 mod perft;
+pub mod pgn;
 mod piece;
 mod position;
 mod promotion;

@@ -232,7 +232,7 @@ struct Written {
 }
 
 /// The start of a text, for messages.
-fn shorten(text: &str) -> String {
+pub(crate) fn shorten(text: &str) -> String {
     const MOST: usize = 24;
     let mut short: String = text.trim().chars().take(MOST).collect();
     if short.len() < text.trim().len() {

@@ -39,12 +39,15 @@ const WASM_FEATURES: [&str; 6] = [
 ];
 
 /// Optimises all wasm files: the engine's worker for speed, everything else for size.
+///
+/// Measured on move generation: rustc has left little to gain. From nothing to `-O4` and `-Oz` all speeds in Chrome were within
+/// three per cent, and pressed sizes within two; of these `-O3` was the smallest.
 pub fn optimise(files: &mut Files, toolbox: &Toolbox, scratch: &Path) -> Result<()> {
     let Some(wasm_opt) = &toolbox.wasm_opt else {
         return Ok(());
     };
     for (name, content) in files.iter_mut().filter(|(name, _)| name.ends_with(".wasm")) {
-        let level = if is_engine(name) { "-O4" } else { "-Oz" };
+        let level = if is_engine(name) { "-O3" } else { "-Oz" };
         let (before, after) = (scratch.join("before.wasm"), scratch.join("after.wasm"));
         std::fs::write(&before, &*content).on_path("write", &before)?;
         let mut command = toolbox.command(&wasm_opt.to_string_lossy());

@@ -178,13 +178,13 @@ fn ensure_wasm_opt() -> Result<Option<PathBuf>> {
     let home = cache()?.join(format!("binaryen-{BINARYEN_VERSION}"));
     let program =
         home.join("node_modules/.bin").join(if cfg!(windows) { "wasm-opt.cmd" } else { "wasm-opt" });
-    if program.exists() {
-        return Ok(Some(program));
-    }
     let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
-    if process::answer(npm, &["--version"]).is_none() {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let is_there = |name: &str| find_in(&path, name).is_some();
+    // npm's package is a script of Node: installed or not, it is of no use without.
+    if !is_there("node") || !(program.exists() || is_there(npm) || cfg!(windows)) {
         println!(
-            "wasm-opt {wanted}: not found, and no npm to install it with; going on without (the site grows by a tenth or so)"
+            "wasm-opt {wanted}: not found, and no npm to install it with; going on without (the site is larger for it)"
         );
         return Ok(None);
     }
