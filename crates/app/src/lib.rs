@@ -16,5 +16,6 @@ pub mod view;
 #[cfg(all(target_arch = "wasm32", not(test)))]
 #[wasm_bindgen::prelude::wasm_bindgen(start)]
 pub fn start() -> Result<(), wasm_bindgen::JsValue> {
+    runtime::tell_panics();
     runtime::start()
 }

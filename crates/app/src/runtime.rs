@@ -41,6 +41,15 @@ thread_local! {
 /// # Errors
 /// Where the browser or `index.html` lacks something needed.
 pub fn start() -> Result<(), Fault> {
+    APP.with_borrow_mut(|slot| *slot = None);
+    QUEUE.with_borrow_mut(VecDeque::clear);
+    let app = App::new()?;
+    APP.with_borrow_mut(|slot| *slot = Some(app));
+    Ok(())
+}
+
+/// Tells a panic in the page's own words: the program is at its end, and the page would only stand still.
+pub fn tell_panics() {
     std::panic::set_hook(Box::new(|info| {
         // The program is at its end: only what cannot fail again is done here.
         report(&JsValue::from_str(&info.to_string()));
@@ -49,11 +58,6 @@ pub fn start() -> Result<(), Fault> {
             let _ = notice.remove_attribute("hidden");
         }
     }));
-    QUEUE.with_borrow_mut(VecDeque::clear);
-    let app = App::new()?;
-    APP.with_borrow_mut(|slot| *slot = None);
-    APP.with_borrow_mut(|slot| *slot = Some(app));
-    Ok(())
 }
 
 /// The only way in.

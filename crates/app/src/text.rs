@@ -238,7 +238,9 @@ pub fn option_value(value: &str) -> String {
 pub fn move_example(start: &Position) -> String {
     let variant = start.variant();
     let is_of_piece = |mv: &Move| {
-        start.piece_at(mv.from()).is_some_and(|piece| variant.kind(piece.kind()).role == Role::Piece)
+        let is_piece =
+            start.piece_at(mv.from()).is_some_and(|piece| variant.kind(piece.kind()).role == Role::Piece);
+        is_piece && mv.to().rank() > mv.from().rank()
     };
     let moves = start.legal_moves();
     let example = moves.iter().rfind(|mv| is_of_piece(mv)).or(moves.first());
@@ -293,7 +295,8 @@ fn verdict(info: &Info, turn: Color) -> String {
 pub fn score_mark(score: Score, turn: Color) -> String {
     let sign = |wins: bool| if wins == (turn == Color::White) { "#" } else { "#-" };
     match score {
-        Score::Centipawns(cp) => pawns(white_cp(cp, turn)),
+        // A program reads this: a plain hyphen is its minus sign.
+        Score::Centipawns(cp) => pawns(white_cp(cp, turn)).replace('−', "-"),
         Score::Win(plies) => [sign(true), &plies.div_ceil(2).to_string()].concat(),
         Score::Loss(plies) => [sign(false), &plies.div_ceil(2).to_string()].concat(),
     }
@@ -337,7 +340,7 @@ mod tests {
         };
         check(Score::Centipawns(5), Color::White, "+0.05", "about even, +0.05");
         check(Score::Centipawns(40), Color::White, "+0.40", "White a little better, +0.40");
-        check(Score::Centipawns(40), Color::Black, "−0.40", "Black a little better, −0.40");
+        check(Score::Centipawns(40), Color::Black, "-0.40", "Black a little better, −0.40");
         check(Score::Centipawns(-1234), Color::Black, "+12.34", "White winning, +12.34");
         check(Score::Win(5), Color::Black, "#-3", "Black wins in 3 moves");
         check(Score::Loss(2), Color::Black, "#1", "White wins in 1 move");

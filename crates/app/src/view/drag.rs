@@ -57,8 +57,9 @@ impl Drag {
         };
         let is_mouse = event.pointer_type() == "mouse";
         if state.is_target(square) {
-            // A finger may be about to scroll; a mouse is not.
-            if !is_mouse {
+            // A finger may be about to scroll; a mouse is not. A choice is not opened by a press either: the keyboard would
+            // go to it and be taken away by what the press does next.
+            if !is_mouse || state.asks_promotion(square) {
                 return Ok(None);
             }
             self.swallow = Some(event.time_stamp());
