@@ -4,10 +4,13 @@
 //! usage.
 
 mod arguments;
+mod bench;
 mod json;
+mod match_games;
 mod moves;
 mod perft;
 mod pgn;
+mod players;
 mod variants;
 
 use std::io::{self, BufWriter, Write};
@@ -23,6 +26,10 @@ usage:
   vicinity perft VARIANT DEPTH [--fen FEN] [--divide] counts move sequences; the last line is the total
   vicinity moves VARIANT [--fen FEN]                  one JSON object a line for each legal move
   vicinity pgn FILE [--json]                          reads games and replays every move
+  vicinity bench [--variant V] [--depth D]            searches fixed positions: nodes, nodes/s
+  vicinity match [--variant V] [--games N] [--nodes N | --ms T | --depth D] [--seed N] [--threads N] A B
+                                                      plays engines or settings against each other; A and B are
+                                                      “-”, “level=3,hash=8,…” or “uci:PROGRAM,OPTION=VALUE,…”
   vicinity help                                       this text
 
 VARIANT is a name, with options where the game has them: name:key=value,key=value";
@@ -67,6 +74,8 @@ fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), Failure> {
         Some("perft") => perft::run(arguments, out),
         Some("moves") => moves::run(arguments, out),
         Some("pgn") => pgn::run(arguments, out),
+        Some("bench") => bench::run(arguments, out),
+        Some("match") => match_games::run(arguments, out),
         Some("help" | "--help" | "-h") => Ok(writeln!(out, "{USAGE}")?),
         Some(other) => Err(Failure::Usage(format!("there is no command “{other}”"))),
         None => Err(Failure::Usage("no command given".to_owned())),

@@ -8,12 +8,13 @@
 use std::ops::ControlFlow;
 
 use crate::attack::AttackLines;
-use crate::board::{Cells, EMPTY, MAX_PIECES, only_square};
+use crate::board::{Cells, EMPTY, MAX_PIECES};
 use crate::castling;
 use crate::contact;
 use crate::en_passant;
 use crate::geometry::{Delta, Square};
 use crate::moves::{Move, Special};
+use crate::piece::Color;
 use crate::position::Position;
 use crate::promotion::Promoter;
 use crate::variant::Goal;
@@ -31,20 +32,32 @@ pub(crate) fn generate<const TACTICAL: bool>(
     position: &Position,
     sink: &mut impl FnMut(Move) -> Flow,
 ) -> Flow {
+    if position.variant().must_heed_check(position.turn()) {
+        return generate_safe::<TACTICAL>(position, sink);
+    }
+    if position.king_square(Color::White).is_none() || position.king_square(Color::Black).is_none() {
+        return Flow::Continue(());
+    }
+    pseudo_legal::<TACTICAL>(position, sink)
+}
+
+/// Hands over every legal move after which the own king is not attacked, and those that capture a king.
+/// For a side that must heed check these are all its legal moves.
+#[inline]
+pub(crate) fn generate_safe<const TACTICAL: bool>(
+    position: &Position,
+    sink: &mut impl FnMut(Move) -> Flow,
+) -> Flow {
     let variant = position.variant();
     let turn = position.turn();
-    let Some(king) = only_square(position.board(), variant.king(), turn) else {
+    let Some(king) = position.king_square(turn) else {
         return Flow::Continue(());
     };
-    let enemy_king = only_square(position.board(), variant.king(), !turn);
-    if enemy_king.is_none() {
+    let Some(enemy_king) = position.king_square(!turn) else {
         return Flow::Continue(());
-    }
-    if !variant.must_heed_check(turn) {
-        return pseudo_legal::<TACTICAL>(position, sink);
-    }
+    };
     let mut guard = Guard::new(position, king);
-    let prey = enemy_king.filter(|_| variant.side(turn).goal == Goal::Capture);
+    let prey = (variant.side(turn).goal == Goal::Capture).then_some(enemy_king);
     pseudo_legal::<TACTICAL>(position, &mut |mv| {
         // A king that may be captured is captured whatever it exposes.
         if guard.allows(position, mv) || Some(mv.to()) == prey { sink(mv) } else { Flow::Continue(()) }

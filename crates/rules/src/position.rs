@@ -217,6 +217,25 @@ impl Position {
         });
     }
 
+    /// Calls `found` with every legal move that does not leave the own king to be taken, and with those that
+    /// take a king. A side that must heed check has no others; for any other side the rest lose at once.
+    #[inline]
+    pub fn for_each_safe_move(&self, mut found: impl FnMut(Move)) {
+        let _ = movegen::generate_safe::<false>(self, &mut |mv| {
+            found(mv);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Calls `found` with those of [`Position::for_each_safe_move`] that capture or promote.
+    #[inline]
+    pub fn for_each_safe_tactical_move(&self, mut found: impl FnMut(Move)) {
+        let _ = movegen::generate_safe::<true>(self, &mut |mv| {
+            found(mv);
+            ControlFlow::Continue(())
+        });
+    }
+
     /// The number of legal moves.
     pub fn count_legal_moves(&self) -> u64 {
         let mut count = 0;
@@ -398,6 +417,24 @@ impl Position {
         let hash = self.hash();
         let reversible = usize::from(self.state.reversible_plies);
         self.made.iter().rev().take(reversible).skip(1).step_by(2).filter(|undo| undo.hash == hash).count()
+    }
+
+    /// Whether this position stood before within the last `plies` half-moves, or twice at all: what a search
+    /// that has come `plies` deep takes for a draw.
+    #[inline]
+    pub fn repeats_within(&self, plies: usize) -> bool {
+        let hash = self.hash();
+        let reversible = usize::from(self.state.reversible_plies);
+        let mut earlier = 0;
+        for (back, undo) in self.made.iter().rev().take(reversible).enumerate().skip(3).step_by(2) {
+            if undo.hash == hash {
+                earlier += 1;
+                if back < plies || earlier == 2 {
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     /// Whether the variant calls the position drawn for want of men.

@@ -1,1 +1,40 @@
-//! search
+//! The engine: what should happen, where `vicinity-rules` says what may.
+//!
+//! It knows no browser, no clock and no file, and never prints: its host gives it time and takes its
+//! reports (see [`SearchHandler`]). With a limit of depth or nodes it visits the same positions on every run
+//! and every machine. It plays every game whose rules `vicinity-rules` knows, without naming one.
+//!
+//! ```
+//! use vicinity_rules::{Position, Variant};
+//! use vicinity_search::{Engine, Limits, Silent, Verdict};
+//!
+//! let near = Variant::parse("near").expect("a known name");
+//! let position = Position::from_fen(&near, "4k3/8/8/8/8/8/4R3/K7 w - - 0 1").expect("a sound FEN");
+//! let mut engine = Engine::new(1);
+//! let best = engine.search(&position, &Limits { depth: Some(4), ..Limits::default() }, &mut Silent);
+//! assert_eq!(best.mv.map(|mv| position.uci(mv)).as_deref(), Some("e2e8"));
+//! assert_eq!(best.score.verdict(), Verdict::WinIn(1));
+//! ```
+#![deny(missing_docs)]
+#![forbid(unsafe_code)]
+
+mod alphabeta;
+mod eval;
+mod history;
+mod iterate;
+mod limits;
+mod params;
+mod picker;
+mod quiescence;
+mod root;
+mod score;
+mod searcher;
+mod see;
+mod skill;
+mod tt;
+
+pub use iterate::{Best, Engine};
+pub use limits::{Info, Limits, MAX_PLY, Progress, SearchHandler, Silent, TimeLimit};
+pub use params::Params;
+pub use score::{Score, Verdict};
+pub use skill::Level;

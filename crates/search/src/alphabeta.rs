@@ -1,0 +1,359 @@
+//! The search proper: principal variation search with a null window, reductions, extensions and pruning.
+//!
+//! Moves that leave the king to be taken are not tried, as chess does not try illegal ones, whatever the goals are:
+//! to have only such moves is to lose in two half-moves. No rule is named here; what differs between the games is
+//! asked of the position and its variant.
+
+use vicinity_rules::Move;
+
+use crate::history;
+use crate::limits::MAX_PLY;
+use crate::params;
+use crate::picker::{self, Hints, Scored};
+use crate::score::Score;
+use crate::searcher::Searcher;
+use crate::see;
+use crate::tt::{Bound, Found};
+
+impl Searcher<'_> {
+    /// The score of the position at `ply`: exact if it lies between `alpha` and `beta`, else a bound. `PV` tells
+    /// that the window is open, `cut` that a score of `beta` or more is expected.
+    pub(crate) fn search<const PV: bool>(
+        &mut self,
+        mut alpha: Score,
+        mut beta: Score,
+        mut depth: i32,
+        ply: usize,
+        cut: bool,
+    ) -> Score {
+        let in_check = self.frame(ply).in_check;
+        if in_check {
+            depth += self.params.check_extension;
+        }
+        if depth <= 0 || ply >= MAX_PLY {
+            return self.quiescence::<PV>(alpha, beta, ply);
+        }
+        if PV {
+            self.frame_mut(ply).line.clear();
+        }
+        if self.visit(ply) {
+            return Score::DRAW;
+        }
+        if let Some(score) = self.drawn(ply) {
+            return score;
+        }
+        // No line from here wins sooner than by the next move, or loses sooner than now.
+        alpha = alpha.max(Score::loss_in(ply));
+        beta = beta.min(Score::win_in(ply + 1));
+        if alpha >= beta {
+            return alpha;
+        }
+
+        let excluded = self.frame(ply).excluded;
+        let hash = self.position.hash();
+        let found = if excluded.is_none() { self.table.probe(hash, ply) } else { None };
+        if !PV
+            && let Some(found) = found
+            && found.depth >= depth
+            && self.position.halfmove_clock() < params::STALE_CLOCK
+        {
+            let cuts = match found.bound {
+                Bound::None => false,
+                Bound::Upper => found.score <= alpha,
+                Bound::Lower => found.score >= beta,
+                Bound::Exact => true,
+            };
+            if cuts {
+                return found.score;
+            }
+        }
+        let table_move = found.map_or(Move::NULL, |found| found.mv);
+
+        let static_evaluation = match found {
+            _ if in_check => None,
+            _ if excluded.is_some() => self.frame(ply).evaluation,
+            Some(found) if found.evaluation != Score::NONE => Some(found.evaluation),
+            _ => Some(self.evaluate(ply)),
+        };
+        self.frame_mut(ply).evaluation = static_evaluation;
+        if let Some(next) = (ply + 2 < MAX_PLY).then_some(ply + 2) {
+            self.frame_mut(next).killers = [None; 2];
+        }
+        let improving = self.is_improving(ply);
+
+        if !PV && excluded.is_none() {
+            if let Some(evaluation) = static_evaluation {
+                let evaluation = refined(evaluation, found);
+                if let Some(score) = self.prune_position(evaluation, alpha, beta, depth, ply, improving, cut)
+                {
+                    return score;
+                }
+            }
+            if self.stopped {
+                return Score::DRAW;
+            }
+        }
+
+        if table_move == Move::NULL && depth >= self.params.internal_reduction_depth && excluded.is_none() {
+            depth -= 1;
+        }
+
+        let start = self.moves.len();
+        let moves = &mut self.moves;
+        self.position.for_each_safe_move(|mv| moves.push(Scored { mv, score: 0 }));
+        if self.moves.len() == start {
+            return self.without_safe_moves(ply);
+        }
+        let earlier = self.earlier(ply);
+        let hints = Hints { table_move, killers: self.frame(ply).killers, earlier };
+        picker::rank(&mut self.moves[start..], self.evaluator, self.history, &self.position, &hints);
+
+        let alpha_before = alpha;
+        let mut best = -Score::INFINITE;
+        let mut best_move = Move::NULL;
+        let (mut number, mut quiets) = (0, 0);
+        let mut skip_quiets = false;
+        let mut index = start;
+        while let Some(scored) = picker::pick(&mut self.moves[index..], self.evaluator, &self.position) {
+            index += 1;
+            let mv = scored.mv;
+            if excluded == Some(mv) {
+                continue;
+            }
+            let tactical = picker::is_tactical(&self.position, mv);
+            if !tactical && skip_quiets && mv != table_move {
+                continue;
+            }
+            number += 1;
+            let mut reduction = self.reductions.get(depth, number);
+            let mut quiet_history = 0;
+            if !tactical {
+                quiets += 1;
+                let now = self.history.arrival(&self.position, mv);
+                quiet_history = self.history.quiet(self.position.turn(), mv, now, earlier);
+            }
+
+            if !best.is_loss() && number > 1 {
+                if tactical {
+                    if depth <= self.params.exchange_depth
+                        && picker::is_losing_capture(scored)
+                        && !see::gains(
+                            self.evaluator,
+                            &self.position,
+                            mv,
+                            -self.params.exchange_capture_margin * depth,
+                        )
+                    {
+                        continue;
+                    }
+                } else {
+                    if depth <= self.params.late_move_depth && !in_check {
+                        let most = self.params.late_move_base + depth * depth;
+                        skip_quiets |= quiets >= if improving { most } else { most / 2 + 1 };
+                    }
+                    let left = (depth - reduction / 100).max(0);
+                    if let Some(evaluation) = static_evaluation
+                        && left <= self.params.futility_depth
+                        && evaluation + self.params.futility_base + self.params.futility_margin * left
+                            <= alpha
+                    {
+                        skip_quiets = true;
+                        if mv != table_move {
+                            continue;
+                        }
+                    }
+                    if left <= self.params.exchange_depth
+                        && !see::gains(
+                            self.evaluator,
+                            &self.position,
+                            mv,
+                            -self.params.exchange_quiet_margin * left,
+                        )
+                    {
+                        continue;
+                    }
+                }
+            }
+
+            let mut extension = 0;
+            if mv == table_move
+                && depth >= self.params.singular_depth
+                && excluded.is_none()
+                && ply < self.depth * 2
+                && let Some(found) = found
+                && found.depth >= depth - 3
+                && matches!(found.bound, Bound::Lower | Bound::Exact)
+                && !found.score.is_decided()
+            {
+                let limit = found.score - self.params.singular_margin * depth;
+                self.frame_mut(ply).excluded = Some(mv);
+                let others = self.search::<false>(limit - 1, limit, (depth - 1) / 2, ply, cut);
+                self.frame_mut(ply).excluded = None;
+                if self.stopped {
+                    self.moves.truncate(start);
+                    return Score::DRAW;
+                }
+                if others < limit {
+                    extension = 1;
+                } else if limit >= beta {
+                    // More than one move is too good: so is the position.
+                    self.moves.truncate(start);
+                    return limit;
+                } else if found.score >= beta {
+                    extension = -1;
+                }
+            }
+
+            self.make(mv, ply);
+            let new_depth = depth - 1 + extension;
+            let mut score = -Score::INFINITE;
+            let mut full = !PV || number > 1;
+            if number > 1 && depth >= 2 && (!tactical || picker::is_losing_capture(scored)) {
+                reduction -= quiet_history * 100 / self.params.reduction_history.max(1);
+                if cut {
+                    reduction += 100;
+                }
+                if PV {
+                    reduction -= 100;
+                }
+                if !improving {
+                    reduction += 50;
+                }
+                if self.frame(ply + 1).in_check {
+                    reduction -= 100;
+                }
+                let reduced = (new_depth - reduction / 100).clamp(1.min(new_depth), new_depth);
+                if reduced < new_depth {
+                    score = -self.search::<false>(-alpha - 1, -alpha, reduced, ply + 1, true);
+                    full = score > alpha;
+                }
+            }
+            if full {
+                score = -self.search::<false>(-alpha - 1, -alpha, new_depth, ply + 1, !cut);
+            }
+            if PV && (number == 1 || score > alpha) {
+                score = -self.search::<true>(-beta, -alpha, new_depth, ply + 1, false);
+            }
+            self.unmake();
+            if self.stopped {
+                self.moves.truncate(start);
+                return Score::DRAW;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    best_move = mv;
+                    alpha = score;
+                    if PV {
+                        self.extend_line(mv, ply);
+                    }
+                    if score >= beta {
+                        self.learn(mv, start..index, depth, ply);
+                        break;
+                    }
+                }
+            }
+        }
+        self.moves.truncate(start);
+        if number == 0 {
+            // Only the excluded move was there.
+            return alpha;
+        }
+        if excluded.is_none() {
+            let bound = match () {
+                () if best >= beta => Bound::Lower,
+                () if PV && best > alpha_before => Bound::Exact,
+                () => Bound::Upper,
+            };
+            let evaluation = static_evaluation.unwrap_or(Score::NONE);
+            self.table.store(hash, ply, Found { mv: best_move, score: best, evaluation, depth, bound });
+        }
+        best
+    }
+
+    /// Prunes a position that is too good or too bad to need its moves: reverse futility, razoring, null move.
+    #[expect(clippy::too_many_arguments, reason = "one step of the search, set apart to be read")]
+    fn prune_position(
+        &mut self,
+        evaluation: Score,
+        alpha: Score,
+        beta: Score,
+        depth: i32,
+        ply: usize,
+        improving: bool,
+        cut: bool,
+    ) -> Option<Score> {
+        let params = self.params;
+        if depth <= params.reverse_futility_depth
+            && !beta.is_decided()
+            && !evaluation.is_decided()
+            && evaluation - params.reverse_futility_margin * (depth - i32::from(improving)) >= beta
+        {
+            return Some(evaluation);
+        }
+        if depth <= params.razor_depth
+            && !alpha.is_decided()
+            && evaluation + params.razor_margin * depth <= alpha
+        {
+            let score = self.quiescence::<false>(alpha, alpha + 1, ply);
+            if score <= alpha {
+                return Some(score);
+            }
+        }
+        if depth >= params.null_move_depth
+            && cut
+            && evaluation >= beta
+            && !beta.is_loss()
+            && self.position.last_move() != Some(Move::NULL)
+            && self.evaluator.officers(&self.position) >= self.null_move_men
+        {
+            let above = (evaluation.number() - beta.number()) / params.null_move_margin.max(1);
+            let reduction = params.null_move_base + depth / params.null_move_divisor.max(1) + above.min(3);
+            self.make_null(ply);
+            let score = -self.search::<false>(-beta, -beta + 1, depth - reduction, ply + 1, false);
+            self.unmake();
+            if self.stopped {
+                return Some(Score::DRAW);
+            }
+            if score >= beta {
+                // A win found after passing is not proved.
+                return Some(if score.is_win() { beta } else { score });
+            }
+        }
+        None
+    }
+
+    /// Remembers which move refuted the line and which, tried before it, did not.
+    fn learn(&mut self, refutation: Move, tried: std::ops::Range<usize>, depth: i32, ply: usize) {
+        let step = history::step(depth);
+        let earlier = self.earlier(ply);
+        let quiet = !picker::is_tactical(&self.position, refutation);
+        if quiet {
+            let frame = self.frame_mut(ply);
+            if frame.killers[0] != Some(refutation) {
+                frame.killers = [Some(refutation), frame.killers[0]];
+            }
+            self.history.set_countermove(earlier[0], refutation);
+        }
+        for index in tried {
+            let mv = self.moves[index].mv;
+            let step = if mv == refutation { step } else { -step };
+            let now = self.history.arrival(&self.position, mv);
+            if picker::is_tactical(&self.position, mv) {
+                self.history.learn_capture(&self.position, mv, now, step);
+            } else if quiet {
+                self.history.learn_quiet(&self.position, mv, now, earlier, step);
+            }
+        }
+    }
+}
+
+/// The evaluation, or the table's score where that says more.
+fn refined(evaluation: Score, found: Option<Found>) -> Score {
+    match found {
+        Some(Found { score, bound: Bound::Exact, .. }) => score,
+        Some(Found { score, bound: Bound::Lower, .. }) => evaluation.max(score),
+        Some(Found { score, bound: Bound::Upper, .. }) => evaluation.min(score),
+        _ => evaluation,
+    }
+}

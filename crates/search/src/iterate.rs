@@ -1,0 +1,285 @@
+//! Iterative deepening: depth by depth, line by line, until a limit is met; and the engine that keeps what it has
+//! learnt from one move of a game to the next.
+
+use std::sync::Arc;
+
+use vicinity_rules::{Move, Position, Variant};
+
+use crate::eval::Evaluator;
+use crate::history::History;
+use crate::limits::{Info, Limits, MAX_PLY, SearchHandler, TimeLimit};
+use crate::params::Params;
+use crate::root::{self, RootMove};
+use crate::score::Score;
+use crate::searcher::{Reductions, Searcher};
+use crate::tt::Table;
+
+/// What a search comes to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Best {
+    /// The move to play; `None` when there is no legal one.
+    pub mv: Option<Move>,
+    /// The answer expected.
+    pub reply: Option<Move>,
+    /// The score of the move for the side to move.
+    pub score: Score,
+    /// The last depth completed.
+    pub depth: usize,
+    /// The positions visited.
+    pub nodes: u64,
+}
+
+/// What belongs to the game at hand.
+struct Game {
+    variant: Arc<Variant>,
+    evaluator: Evaluator,
+    history: History,
+}
+
+/// An engine for all games. Between two searches of the same variant it keeps its table and history.
+pub struct Engine {
+    table: Table,
+    params: Params,
+    reductions: Reductions,
+    game: Option<Game>,
+}
+
+impl Engine {
+    /// An engine whose table will take `hash_mib` mebibytes when first used.
+    pub fn new(hash_mib: usize) -> Self {
+        Engine::with_params(hash_mib, Params::default())
+    }
+
+    /// An engine with other numbers than the usual ones.
+    pub fn with_params(hash_mib: usize, params: Params) -> Self {
+        let reductions = Reductions::new(&params);
+        Engine { table: Table::new(hash_mib), params, reductions, game: None }
+    }
+
+    /// Sets the table's size; what it knew is forgotten if the size changes.
+    pub fn set_hash_mib(&mut self, mebibytes: usize) {
+        self.table.set_size(mebibytes);
+    }
+
+    /// Forgets what it has learnt.
+    pub fn new_game(&mut self) {
+        self.table.clear();
+        self.game = None;
+    }
+
+    /// Looks for the best move.
+    pub fn search(&mut self, position: &Position, limits: &Limits, handler: &mut dyn SearchHandler) -> Best {
+        let mut moves = root::moves(position, limits);
+        if let Some(best) = decided(position, limits, &moves) {
+            let time_ms = handler.elapsed_ms();
+            handler.report(&Info {
+                depth: 1,
+                selective_depth: 1,
+                rank: 1,
+                score: best.score,
+                line: best.mv.into_iter().collect(),
+                nodes: best.nodes,
+                time_ms,
+                table_permille: 0,
+            });
+            return best;
+        }
+        let variant = position.variant();
+        if self.game.as_ref().is_none_or(|game| game.variant.name() != variant.name()) {
+            self.table.clear();
+            self.game = Some(Game {
+                variant: Arc::clone(variant),
+                evaluator: Evaluator::new(variant),
+                history: History::new(variant),
+            });
+        }
+        let game = self.game.as_mut().expect("it has just been set up");
+        self.table.begin();
+        let skill = limits.level.skill();
+        let mut limits = limits.clone();
+        if let Some(skill) = skill {
+            limits.depth = Some(limits.depth.map_or(skill.depth, |depth| depth.min(skill.depth)));
+            limits.nodes = Some(limits.nodes.map_or(skill.nodes, |nodes| nodes.min(skill.nodes)));
+            limits.lines = limits.lines.max(skill.candidates);
+        }
+        let searcher = Searcher::new(
+            position.clone(),
+            &game.evaluator,
+            &mut self.table,
+            &mut game.history,
+            &self.params,
+            &self.reductions,
+            &limits,
+            handler,
+        );
+        let (depth, nodes) = iterate(searcher, &mut moves, &limits);
+        let chosen = skill.map_or(0, |skill| {
+            let known = moves.iter().take(skill.candidates).filter(|root| root.score > -Score::INFINITE);
+            let candidates: Vec<_> = known.map(|root| (root.mv, root.score)).collect();
+            skill.choose(&candidates, limits.seed ^ position.hash())
+        });
+        let best = &moves[chosen];
+        Best { mv: Some(best.mv), reply: best.line.get(1).copied(), score: best.score, depth, nodes }
+    }
+}
+
+/// What there is to say without a search: when the game is over, when the king can be taken, and when every
+/// move leaves the own king to be taken.
+fn decided(position: &Position, limits: &Limits, moves: &[RootMove]) -> Option<Best> {
+    let best = |mv, score| Some(Best { mv, reply: None, score, depth: 0, nodes: 1 });
+    if let Some(taking) = moves.iter().find(|root| position.captures_king(root.mv)) {
+        return best(Some(taking.mv), Score::win_in(1));
+    }
+    if !moves.is_empty() {
+        return None;
+    }
+    let legal = position.legal_moves();
+    if let Some(&mv) = legal.iter().find(|mv| limits.only.is_empty() || limits.only.contains(mv)) {
+        return best(Some(mv), Score::loss_in(2));
+    }
+    let score = match position.outcome_without_moves().winner {
+        None => Score::DRAW,
+        Some(winner) if winner == position.turn() => Score::win_in(0),
+        Some(_) => Score::loss_in(0),
+    };
+    best(None, score)
+}
+
+/// Searches deeper and deeper; leaves the moves sorted, best first. Returns the last depth completed and the
+/// number of nodes.
+fn iterate(mut searcher: Searcher, moves: &mut [RootMove], limits: &Limits) -> (usize, u64) {
+    let lines = limits.lines.clamp(1, moves.len());
+    let deepest = limits.depth.unwrap_or(MAX_PLY).clamp(1, MAX_PLY - 1);
+    let mut completed = 0;
+    let mut steady = 0;
+    for depth in 1..=deepest {
+        searcher.depth = depth;
+        let best_before = moves[0].mv;
+        for root in moves.iter_mut() {
+            root.previous = root.score;
+            root.score = -Score::INFINITE;
+        }
+        for first in 0..lines {
+            search_line(&mut searcher, &mut moves[first..], depth as i32);
+            // With several lines a later one may come out better than an earlier.
+            sort(&mut moves[..=first]);
+            if searcher.stopped {
+                break;
+            }
+        }
+        if searcher.stopped {
+            restore(moves);
+            break;
+        }
+        completed = depth;
+        report(&mut searcher, &moves[..lines], depth);
+        steady = if moves[0].mv == best_before { steady + 1 } else { 0 };
+        let elapsed_ms = searcher.handler().elapsed_ms();
+        if limits.time.is_some_and(|time| is_enough(time, elapsed_ms, steady, moves.len(), depth))
+            || limits.nodes.is_some_and(|nodes| searcher.nodes >= nodes)
+            || searcher.handler().should_stop()
+            || moves[..lines].iter().all(|root| is_settled(root.score, depth, limits))
+        {
+            break;
+        }
+    }
+    (completed, searcher.nodes)
+}
+
+/// Searches for the best of the moves, in a window around the last score that is opened where it proves too narrow.
+fn search_line(searcher: &mut Searcher, moves: &mut [RootMove], depth: i32) {
+    let expected = moves[0].previous;
+    let mut width = searcher.params.aspiration_window.max(1);
+    let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
+    if depth >= 4 && !expected.is_decided() && expected > -Score::INFINITE {
+        (alpha, beta) = (expected - width, expected + width);
+    }
+    loop {
+        let score = searcher.search_root(moves, alpha, beta, depth);
+        sort(moves);
+        if searcher.stopped {
+            return;
+        }
+        width *= 2;
+        if score <= alpha && alpha > -Score::INFINITE {
+            beta = if width < 1000 { alpha + width / 2 } else { beta };
+            alpha = score - width;
+        } else if score >= beta && beta < Score::INFINITE {
+            beta = score + width;
+        } else {
+            return;
+        }
+        if width > 1000 {
+            (alpha, beta) = (-Score::INFINITE, Score::INFINITE);
+        }
+        alpha = alpha.max(-Score::INFINITE);
+        beta = beta.min(Score::INFINITE);
+    }
+}
+
+/// Best first; what has not been found better keeps its place.
+fn sort(moves: &mut [RootMove]) {
+    moves.sort_by_key(|root| -root.score);
+}
+
+/// Gives back their earlier scores to moves that an interrupted iteration did not come to.
+fn restore(moves: &mut [RootMove]) {
+    if moves[0].score == -Score::INFINITE {
+        for root in moves.iter_mut() {
+            root.score = root.previous;
+        }
+        sort(moves);
+        return;
+    }
+    for root in moves.iter_mut().filter(|root| root.score == -Score::INFINITE) {
+        root.score = root.previous;
+    }
+    // The best of this iteration stays the best.
+    sort(&mut moves[1..]);
+}
+
+fn report(searcher: &mut Searcher, moves: &[RootMove], depth: usize) {
+    let time_ms = searcher.handler().elapsed_ms();
+    let table_permille = searcher.table.permille();
+    for (index, root) in moves.iter().enumerate() {
+        let info = Info {
+            depth,
+            selective_depth: root.selective_depth.max(depth),
+            rank: index + 1,
+            score: root.score,
+            line: root.line.clone(),
+            nodes: searcher.nodes,
+            time_ms,
+            table_permille,
+        };
+        searcher.handler().report(&info);
+    }
+}
+
+/// Whether the time is used well enough: sooner if the best move has long been the same, later if it has just changed.
+fn is_enough(time: TimeLimit, elapsed_ms: u64, steady: usize, moves: usize, depth: usize) -> bool {
+    if time.soft_ms >= time.hard_ms {
+        return elapsed_ms >= time.hard_ms;
+    }
+    // There is nothing to choose.
+    if moves == 1 && depth >= 4 {
+        return true;
+    }
+    let percent = match steady {
+        0 => 150,
+        1..=3 => 100,
+        4..=6 => 80,
+        _ => 65,
+    };
+    elapsed_ms >= (time.soft_ms * percent / 100).min(time.hard_ms)
+}
+
+/// Whether looking deeper cannot change a score: a forced end has been searched to its end.
+fn is_settled(score: Score, depth: usize, limits: &Limits) -> bool {
+    let crate::Verdict::WinIn(plies) = (if score.is_loss() { -score } else { score }).verdict() else {
+        return false;
+    };
+    let asked = score.is_win() && limits.win_in.is_some_and(|most| plies <= most);
+    // Full width to that depth and somewhat beyond, for what reductions have put off.
+    asked || limits.depth.is_none() && depth >= 2 * plies as usize + 2
+}

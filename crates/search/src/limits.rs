@@ -1,0 +1,152 @@
+//! What a search is asked to do, what it says of itself, and how its host is heard.
+
+use vicinity_rules::Move;
+
+use crate::score::Score;
+use crate::skill::Level;
+
+/// The deepest a search goes, in half-moves from its root.
+pub const MAX_PLY: usize = 120;
+
+/// The nodes between two questions to the host.
+pub(crate) const POLL_INTERVAL: u64 = 1024;
+
+/// When to stop. What is `None` does not limit; with nothing set a search runs until its host stops it, or
+/// to the greatest depth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Limits {
+    /// The iterations to complete.
+    pub depth: Option<usize>,
+    /// The positions to visit.
+    pub nodes: Option<u64>,
+    /// The time to use.
+    pub time: Option<TimeLimit>,
+    /// Stop once a win in at most this many half-moves is found.
+    pub win_in: Option<u32>,
+    /// How many best moves to find, each with its line.
+    pub lines: usize,
+    /// How strongly to play.
+    pub level: Level,
+    /// Decides what a weaker level overlooks.
+    pub seed: u64,
+    /// Only these moves at the root; all when empty.
+    pub only: Vec<Move>,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            depth: None,
+            nodes: None,
+            time: None,
+            win_in: None,
+            lines: 1,
+            level: Level::FULL,
+            seed: 0,
+            only: Vec::new(),
+        }
+    }
+}
+
+/// The time for a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeLimit {
+    /// No new iteration begins after this.
+    pub soft_ms: u64,
+    /// Even a running one stops.
+    pub hard_ms: u64,
+}
+
+impl TimeLimit {
+    /// Exactly this time for the move.
+    pub const fn per_move(ms: u64) -> Self {
+        TimeLimit { soft_ms: ms, hard_ms: ms }
+    }
+
+    /// A share of what a player's clock has left; `moves_to_go` until the next time control, if there is one.
+    pub fn of_clock(left_ms: u64, increment_ms: u64, moves_to_go: Option<u64>) -> Self {
+        // What is lost between this program and the clock.
+        const OVERHEAD_MS: u64 = 20;
+        let left = left_ms.saturating_sub(OVERHEAD_MS).max(1);
+        let share = left / moves_to_go.unwrap_or(25).clamp(1, 25) + increment_ms * 3 / 4;
+        let hard = (share * 3).min(left * 3 / 4).max(1);
+        TimeLimit { soft_ms: (share * 3 / 5).min(hard).max(1), hard_ms: hard }
+    }
+}
+
+/// The host of a search: its clock, its way of stopping it, and its ear.
+pub trait SearchHandler {
+    /// Milliseconds since the search began.
+    fn elapsed_ms(&mut self) -> u64 {
+        0
+    }
+
+    /// Whether to stop now. Asked every thousand nodes or so.
+    fn should_stop(&mut self) -> bool {
+        false
+    }
+
+    /// Hears of every completed iteration, once for each line, best first.
+    fn report(&mut self, _info: &Info) {}
+
+    /// Hears, as often as it is asked whether to stop, how far the running iteration has come.
+    fn progress(&mut self, _progress: &Progress) {}
+}
+
+/// A host without a clock that listens to nothing: for searches limited by depth or nodes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl SearchHandler for Silent {}
+
+/// What a completed iteration found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Info {
+    /// The depth of the iteration.
+    pub depth: usize,
+    /// The greatest depth reached, quiescence included.
+    pub selective_depth: usize,
+    /// The line's place among the best, from 1.
+    pub rank: usize,
+    /// The line's score for the side to move.
+    pub score: Score,
+    /// The moves expected, the one to play first.
+    pub line: Vec<Move>,
+    /// Positions visited so far.
+    pub nodes: u64,
+    /// Time used so far.
+    pub time_ms: u64,
+    /// How full the table is, in thousandths.
+    pub table_permille: u32,
+}
+
+/// How far the running iteration has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// The depth of the iteration.
+    pub depth: usize,
+    /// Positions visited so far.
+    pub nodes: u64,
+    /// Time used so far.
+    pub time_ms: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_is_never_overrun() {
+        for left in [0, 5, 50, 1_000, 60_000] {
+            for increment in [0, 1_000, 30_000] {
+                for moves_to_go in [None, Some(1), Some(40)] {
+                    let limit = TimeLimit::of_clock(left, increment, moves_to_go);
+                    assert!(
+                        limit.soft_ms <= limit.hard_ms && limit.hard_ms <= left.max(1),
+                        "{left} {limit:?}"
+                    );
+                }
+            }
+        }
+    }
+}

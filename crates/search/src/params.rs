@@ -1,0 +1,178 @@
+//! Every number that was chosen and not computed, once, with where it comes from.
+//!
+//! *Guess* marks a value that stands until games or fitting say better. The search's own numbers can be
+//! changed while the program runs, so that a match between two settings needs no second build.
+
+/// A pair of weights: for a full board and for an empty one.
+pub(crate) type Pair = (i32, i32);
+
+macro_rules! parameters {
+    ($($(#[$doc:meta])* $name:ident = $value:expr;)*) => {
+        /// The numbers that steer the search.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct Params {
+            $($(#[$doc])* pub $name: i32,)*
+        }
+
+        impl Default for Params {
+            fn default() -> Self {
+                Params { $($name: $value,)* }
+            }
+        }
+
+        impl Params {
+            /// The names that [`Params::set`] knows.
+            pub const NAMES: &[&str] = &[$(stringify!($name),)*];
+
+            /// Sets a number by its name; `false` when there is none of that name.
+            pub fn set(&mut self, name: &str, value: i32) -> bool {
+                match name {
+                    $(stringify!($name) => self.$name = value,)*
+                    _ => return false,
+                }
+                true
+            }
+        }
+    };
+}
+
+parameters! {
+    /// Half the first window around the last iteration's score. Stockfish 11's is 17 to 20.
+    aspiration_window = 20;
+    /// Null move (Donninger, "Null move and deep search", 1993): the least depth; 99 turns it off.
+    null_move_depth = 3;
+    /// Its reduction without regard to depth.
+    null_move_base = 3;
+    /// Depth for each further half-move of reduction.
+    null_move_divisor = 4;
+    /// Evaluation above beta for each further half-move of reduction.
+    null_move_margin = 200;
+    /// Men other than king and pawns that the side needs where stalemate is a draw.
+    null_move_men = 1;
+    /// The same where a side without a legal move loses, so that having to move hurts more often.
+    null_move_men_stalemate_loses = 2;
+    /// Reverse futility ("static null move"): the greatest depth; 0 turns it off.
+    reverse_futility_depth = 8;
+    /// Its margin for each half-move of depth. Guess near Ethereal's 65 to 75.
+    reverse_futility_margin = 75;
+    /// Razoring (Heinz, "Scalable Search in Computer Chess", 2000): the greatest depth; 0 turns it off.
+    razor_depth = 3;
+    /// Its margin for each half-move of depth.
+    razor_margin = 240;
+    /// Futility (Heinz, 1998): the greatest depth left after reduction at which quiet moves are dropped.
+    futility_depth = 8;
+    /// Its margin without regard to depth.
+    futility_base = 90;
+    /// Its margin for each half-move of depth.
+    futility_margin = 80;
+    /// Late-move pruning: the greatest depth; 0 turns it off.
+    late_move_depth = 8;
+    /// Quiet moves tried before the rest are dropped, at depth 0; the square of the depth is added.
+    late_move_base = 4;
+    /// Exchange pruning: the greatest depth; 0 turns it off.
+    exchange_depth = 8;
+    /// What a quiet move may lose, for each half-move of depth.
+    exchange_quiet_margin = 60;
+    /// What a capture may lose, for each half-move of depth.
+    exchange_capture_margin = 100;
+    /// Late-move reductions: hundredths of a half-move without regard to depth and number.
+    reduction_base = 50;
+    /// A hundred times what the product of the logarithms is divided by; 0 turns reductions off.
+    reduction_divisor = 220;
+    /// History that takes away or adds one half-move of reduction.
+    reduction_history = 8000;
+    /// Whether a check is searched a half-move deeper.
+    check_extension = 1;
+    /// Singular extensions (Anantharaman, Campbell and Hsu, 1990): the least depth; 99 turns them off.
+    singular_depth = 7;
+    /// How far below the table's score the others must stay, in centipawns for each half-move of depth.
+    singular_margin = 2;
+    /// Internal iterative reductions: the least depth at which a position without a table move is searched a half-move
+    /// less deep; 99 turns it off.
+    internal_reduction_depth = 4;
+    /// Quiescence: what a capture may fall short of alpha.
+    delta_margin = 150;
+}
+
+/// Values of men by name, on a full and on an empty board; others are worked out from their movement.
+/// The orthodox ones are rounded from PeSTO's (R. Friederich), lifted so that a pawn of the endgame is about 100.
+pub(crate) const MEN: &[(&str, Pair)] = &[
+    ("pawn", (85, 110)),
+    ("knight", (330, 310)),
+    ("bishop", (350, 330)),
+    ("rook", (470, 550)),
+    ("queen", (980, 1010)),
+];
+
+/// Centipawns for each square that a man reaches on a board on which every square on its way is free with
+/// [`FREE_PERCENT`]: makes the orthodox men come out near the values above (Betza, "Crowded board mobility", 1996).
+pub(crate) const VALUE_PER_SQUARE: i32 = 58;
+/// How likely a square is free, in percent. Betza's "magic number" is 69.
+pub(crate) const FREE_PERCENT: i32 = 69;
+
+/// A king in an exchange: worth more than all else.
+pub(crate) const KING_EXCHANGE: i32 = 20_000;
+
+/// For a man that leaps once, the weight of standing in the middle rather than at the edge. Guess.
+pub(crate) const CENTRE_LEAPER: Pair = (40, 30);
+/// For a man that rides. Guess.
+pub(crate) const CENTRE_RIDER: Pair = (16, 10);
+/// For the king, who hides while there is much that can attack him. Guess.
+pub(crate) const CENTRE_KING: Pair = (-30, 50);
+/// For each rank that a king has left behind. Guess.
+pub(crate) const KING_ADVANCED: Pair = (-14, 4);
+/// For a pawn that has gone half of its way, from the square of the share gone. Guess.
+pub(crate) const PAWN_ADVANCED: Pair = (10, 20);
+/// For a pawn on a middle file rather than at the edge. Guess.
+pub(crate) const PAWN_CENTRE: Pair = (22, 0);
+
+/// What all moves of a man on an average square are worth; one move is worth its share. Guess.
+pub(crate) const MOBILITY: Pair = (30, 40);
+
+/// A passed pawn one step before its last rank, if it may become the best of men there; squared with its way. Guess.
+pub(crate) const PASSED: Pair = (60, 160);
+/// In percent, what is left of that when there is nothing to become yet. Guess.
+pub(crate) const PASSED_EMPTY_POOL: i32 = 25;
+/// In percent, what is left of that when the pawn is blocked. Guess.
+pub(crate) const PASSED_BLOCKED: i32 = 60;
+/// For each step that the enemy king is farther from a passed pawn, and the own king nearer, at its end. Guess.
+pub(crate) const PASSED_KINGS: Pair = (8, 4);
+/// Another pawn of the side on the same file. Guess.
+pub(crate) const DOUBLED: Pair = (-6, -14);
+/// No pawn of the side on the files beside. Guess.
+pub(crate) const ISOLATED: Pair = (-9, -10);
+/// A pawn that another protects. Guess.
+pub(crate) const SUPPORTED: Pair = (8, 6);
+/// A man that an enemy pawn attacks. Guess.
+pub(crate) const THREATENED_BY_PAWN: Pair = (-35, -30);
+
+/// Two bishops that go on squares of both colours. PeSTO-like engines give 30 to 50.
+pub(crate) const BISHOP_PAIR: Pair = (28, 45);
+
+/// King danger: attacked squares around the king, each weighted by the attacker's value over
+/// [`ATTACKER_UNIT`], squared, times this, over 64. Guess after Glaurung's attack units.
+pub(crate) const KING_DANGER: Pair = (14, 2);
+/// The value for which an attacked square near the king counts one.
+pub(crate) const ATTACKER_UNIT: i32 = 200;
+/// The most that attack units count for.
+pub(crate) const MOST_ATTACK_UNITS: i32 = 50;
+/// A pawn of one's own beside or in front of the king. Guess.
+pub(crate) const SHELTER: Pair = (12, 0);
+
+/// A bare king driven to the edge, and the kings near each other, in steps. Guess after common mop-up terms.
+pub(crate) const DRIVEN_TO_EDGE: i32 = 12;
+/// The second half of the above.
+pub(crate) const KINGS_TOGETHER: i32 = 6;
+
+/// The right to move. Guess near Stockfish 11's 28 in its units.
+pub(crate) const TEMPO: i32 = 14;
+
+/// The greatest amount of a history entry.
+pub(crate) const HISTORY_LIMIT: i32 = 16_384;
+/// The most that one search adds to a history entry. Guess near Stockfish's.
+pub(crate) const HISTORY_STEP_LIMIT: i32 = 1_600;
+/// What depth adds to a history entry, times the depth, once this has been subtracted.
+pub(crate) const HISTORY_STEP: (i32, i32) = (150, 90);
+
+/// Plies of the 50-move count from which a table's score is no longer trusted to cut.
+pub(crate) const STALE_CLOCK: u16 = 90;

@@ -1,0 +1,143 @@
+//! The search's end: captures and promotions only, until the position is quiet enough to be evaluated.
+//!
+//! A king under attack is never quiet: then every move that saves it is tried.
+
+use vicinity_rules::Move;
+
+use crate::limits::MAX_PLY;
+use crate::picker::{self, Hints, Scored};
+use crate::score::Score;
+use crate::searcher::Searcher;
+use crate::see;
+use crate::tt::{Bound, Found};
+
+impl Searcher<'_> {
+    /// The score of the position at `ply` when only what is not quiet is played on.
+    pub(crate) fn quiescence<const PV: bool>(&mut self, mut alpha: Score, beta: Score, ply: usize) -> Score {
+        if PV {
+            self.frame_mut(ply).line.clear();
+        }
+        if self.visit(ply) {
+            return Score::DRAW;
+        }
+        if let Some(score) = self.drawn(ply) {
+            return score;
+        }
+        let in_check = self.frame(ply).in_check;
+        if ply >= MAX_PLY {
+            return if in_check { Score::DRAW } else { self.evaluate(ply) };
+        }
+        let hash = self.position.hash();
+        let found = self.table.probe(hash, ply);
+        if !PV && let Some(found) = found {
+            let cuts = match found.bound {
+                Bound::None => false,
+                Bound::Upper => found.score <= alpha,
+                Bound::Lower => found.score >= beta,
+                Bound::Exact => true,
+            };
+            if cuts {
+                return found.score;
+            }
+        }
+        let alpha_before = alpha;
+        let mut best = Score::loss_in(ply);
+        let mut evaluation = Score::NONE;
+        if !in_check {
+            evaluation = match found {
+                Some(found) if found.evaluation != Score::NONE => found.evaluation,
+                _ => self.evaluate(ply),
+            };
+            best = evaluation;
+            if let Some(found) = found {
+                let better = match found.bound {
+                    Bound::Lower => found.score > best,
+                    Bound::Upper => found.score < best,
+                    Bound::Exact => true,
+                    Bound::None => false,
+                };
+                if better && !found.score.is_decided() {
+                    best = found.score;
+                }
+            }
+            if best >= beta {
+                if found.is_none() {
+                    let kept =
+                        Found { mv: Move::NULL, score: best, evaluation, depth: 0, bound: Bound::None };
+                    self.table.store(hash, ply, kept);
+                }
+                return best;
+            }
+            alpha = alpha.max(best);
+        }
+        let start = self.moves.len();
+        let moves = &mut self.moves;
+        let push = |mv| moves.push(Scored { mv, score: 0 });
+        if in_check {
+            self.position.for_each_safe_move(push);
+            if self.moves.len() == start {
+                return self.without_safe_moves(ply);
+            }
+        } else {
+            self.position.for_each_safe_tactical_move(push);
+        }
+        let hints = Hints {
+            table_move: found.map_or(Move::NULL, |found| found.mv),
+            killers: [None; 2],
+            earlier: self.earlier(ply),
+        };
+        picker::rank(&mut self.moves[start..], self.evaluator, self.history, &self.position, &hints);
+        let reach = best + self.params.delta_margin;
+        let mut best_move = Move::NULL;
+        let mut index = start;
+        while let Some(scored) = picker::pick(&mut self.moves[index..], self.evaluator, &self.position) {
+            index += 1;
+            let mv = scored.mv;
+            if !best.is_loss() {
+                if picker::is_losing_capture(scored) {
+                    break;
+                }
+                if in_check {
+                    // One answer is known: quiet ones do not make this position quieter.
+                    if !picker::is_tactical(&self.position, mv) {
+                        continue;
+                    }
+                } else if reach <= alpha {
+                    // Delta pruning (see "Delta pruning" in the Chess Programming Wiki).
+                    let missing = alpha.number() - reach.number();
+                    if !see::gains(self.evaluator, &self.position, mv, missing) {
+                        continue;
+                    }
+                }
+            }
+            self.make(mv, ply);
+            let score = -self.quiescence::<PV>(-beta, -alpha, ply + 1);
+            self.unmake();
+            if self.stopped {
+                self.moves.truncate(start);
+                return Score::DRAW;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    best_move = mv;
+                    alpha = score;
+                    if PV {
+                        self.extend_line(mv, ply);
+                    }
+                    if score >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        self.moves.truncate(start);
+        let bound = match () {
+            () if best >= beta => Bound::Lower,
+            () if PV && best > alpha_before => Bound::Exact,
+            () => Bound::Upper,
+        };
+        self.table.store(hash, ply, Found { mv: best_move, score: best, evaluation, depth: 0, bound });
+        best
+    }
+}

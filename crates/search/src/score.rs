@@ -1,0 +1,176 @@
+//! What a position is worth: centipawns, or a win or loss in so many half-moves.
+//!
+//! A win counts the half-moves to the end of the game as played out: capturing the king now is a win in
+//! one, giving checkmate now is a win in one, and a king that cannot escape capture is lost in two. A minor
+//! win is a win. Scores are ordered: a quicker win is better, a later loss too.
+
+use std::fmt;
+use std::ops::{Add, Neg, Sub};
+
+/// A score as the side to move sees it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Score(i32);
+
+/// A score taken apart, for those who show it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// Nothing decided: an advantage in hundredths of a pawn.
+    Centipawns(i32),
+    /// The side to move wins in this many half-moves, its own and the enemy's.
+    WinIn(u32),
+    /// The side to move loses in this many half-moves.
+    LossIn(u32),
+}
+
+impl Score {
+    /// Nobody is ahead.
+    pub const DRAW: Score = Score(0);
+    /// More than any score.
+    pub const INFINITE: Score = Score(32_002);
+    /// Not known; less than any score. For tables.
+    pub(crate) const NONE: Score = Score(-32_003);
+
+    const WON: i32 = 32_000;
+    /// Wins and losses in fewer half-moves than this are told from evaluations.
+    const LONGEST: i32 = 1_000;
+
+    /// An evaluation; beyond what an evaluation may be it is cut off.
+    pub fn centipawns(value: i32) -> Score {
+        let limit = Score::WON - Score::LONGEST - 1;
+        Score(value.clamp(-limit, limit))
+    }
+
+    /// A win after `plies` half-moves.
+    pub const fn win_in(plies: usize) -> Score {
+        Score(Score::WON - plies as i32)
+    }
+
+    /// A loss after `plies` half-moves.
+    pub const fn loss_in(plies: usize) -> Score {
+        Score(plies as i32 - Score::WON)
+    }
+
+    /// Whether somebody wins by force.
+    pub const fn is_decided(self) -> bool {
+        self.0.abs() >= Score::WON - Score::LONGEST && self.0.abs() <= Score::WON
+    }
+
+    /// Whether the side to move wins by force.
+    pub const fn is_win(self) -> bool {
+        self.is_decided() && self.0 > 0
+    }
+
+    /// Whether the side to move loses by force.
+    pub const fn is_loss(self) -> bool {
+        self.is_decided() && self.0 < 0
+    }
+
+    /// The score taken apart.
+    pub fn verdict(self) -> Verdict {
+        let plies = (Score::WON - self.0.abs()).max(0).unsigned_abs();
+        match self {
+            _ if self.is_win() => Verdict::WinIn(plies),
+            _ if self.is_loss() => Verdict::LossIn(plies),
+            _ => Verdict::Centipawns(self.0),
+        }
+    }
+
+    /// A bare number that orders scores; an evaluation's is its centipawns.
+    pub const fn number(self) -> i32 {
+        self.0
+    }
+
+    /// As seen `ply` half-moves deep in the search, from how it is kept in the table: there wins and losses
+    /// count from the position itself.
+    pub(crate) fn from_table(number: i16, ply: usize) -> Score {
+        let score = Score(i32::from(number));
+        match () {
+            () if score.is_win() => Score(score.0 - ply as i32),
+            () if score.is_loss() => Score(score.0 + ply as i32),
+            () => score,
+        }
+    }
+
+    /// The reverse of [`Score::from_table`].
+    pub(crate) fn to_table(self, ply: usize) -> i16 {
+        let number = match () {
+            () if self.is_win() => self.0 + ply as i32,
+            () if self.is_loss() => self.0 - ply as i32,
+            () => self.0,
+        };
+        number as i16
+    }
+}
+
+impl Neg for Score {
+    type Output = Score;
+
+    fn neg(self) -> Score {
+        Score(-self.0)
+    }
+}
+
+impl Add<i32> for Score {
+    type Output = Score;
+
+    fn add(self, centipawns: i32) -> Score {
+        Score(self.0 + centipawns)
+    }
+}
+
+impl Sub<i32> for Score {
+    type Output = Score;
+
+    fn sub(self, centipawns: i32) -> Score {
+        Score(self.0 - centipawns)
+    }
+}
+
+impl fmt::Debug for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.verdict() {
+            Verdict::Centipawns(value) => write!(f, "{value} cp"),
+            Verdict::WinIn(plies) => write!(f, "win in {plies}"),
+            Verdict::LossIn(plies) => write!(f, "loss in {plies}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_quicker_win_is_better_and_a_later_loss_too() {
+        let ordered = [
+            Score::loss_in(0),
+            Score::loss_in(2),
+            Score::centipawns(i32::MIN),
+            Score::DRAW,
+            Score::centipawns(i32::MAX),
+            Score::win_in(3),
+            Score::win_in(1),
+            Score::INFINITE,
+        ];
+        assert!(ordered.windows(2).all(|pair| pair[0] < pair[1]));
+        assert_eq!(-Score::win_in(3), Score::loss_in(3));
+    }
+
+    #[test]
+    fn evaluations_are_no_wins() {
+        assert_eq!(Score::centipawns(i32::MAX).verdict(), Verdict::Centipawns(30_999));
+        assert_eq!(Score::win_in(5).verdict(), Verdict::WinIn(5));
+        assert_eq!(Score::loss_in(0).verdict(), Verdict::LossIn(0));
+        assert!(!Score::INFINITE.is_decided());
+    }
+
+    #[test]
+    fn the_table_counts_wins_from_its_own_position() {
+        for score in [Score::win_in(9), Score::loss_in(9), Score::centipawns(-75)] {
+            assert_eq!(Score::from_table(score.to_table(6), 6), score);
+        }
+        // Found six deep and met again two deep: the win is four half-moves nearer to the root.
+        assert_eq!(Score::from_table(Score::win_in(9).to_table(6), 2), Score::win_in(5));
+        assert_eq!(Score::from_table(Score::loss_in(8).to_table(6), 2), Score::loss_in(4));
+    }
+}

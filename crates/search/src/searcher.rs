@@ -1,0 +1,293 @@
+//! The state of one search: the position being searched, what is known at each half-move of the line at hand, and
+//! when to stop.
+
+use vicinity_rules::{DeadMaterial, Move, Position, StalemateRule};
+
+use crate::eval::{Accumulator, Evaluator};
+use crate::history::{Arrival, History};
+use crate::limits::{Limits, MAX_PLY, POLL_INTERVAL, Progress, SearchHandler};
+use crate::params::Params;
+use crate::picker::Scored;
+use crate::score::Score;
+use crate::tt::Table;
+
+/// Draws end a game with this half-move of the clock.
+const DRAWN_CLOCK: u16 = 100;
+
+/// What is known at one half-move of the line at hand.
+#[derive(Clone, Default)]
+pub(crate) struct Frame {
+    pub(crate) accumulator: Accumulator,
+    /// The static evaluation; `None` in check.
+    pub(crate) evaluation: Option<Score>,
+    /// Whether the king of the side to move is attacked.
+    pub(crate) in_check: bool,
+    /// The move that leads on from here, as the history sees it.
+    pub(crate) arrival: Arrival,
+    /// The move left out while it is asked whether it is the only good one.
+    pub(crate) excluded: Option<Move>,
+    pub(crate) killers: [Option<Move>; 2],
+    /// The best line found from here.
+    pub(crate) line: Vec<Move>,
+}
+
+/// Frames before the root, so that looking back never runs out.
+const BEFORE: usize = 2;
+
+/// One search.
+pub(crate) struct Searcher<'a> {
+    pub(crate) position: Position,
+    pub(crate) evaluator: &'a Evaluator,
+    pub(crate) table: &'a mut Table,
+    pub(crate) history: &'a mut History,
+    pub(crate) params: &'a Params,
+    pub(crate) reductions: &'a Reductions,
+    /// The moves of all positions of the line at hand, one after another.
+    pub(crate) moves: Vec<Scored>,
+    frames: Vec<Frame>,
+    handler: &'a mut dyn SearchHandler,
+    node_limit: u64,
+    hard_ms: u64,
+    pub(crate) depth: usize,
+    pub(crate) nodes: u64,
+    pub(crate) selective_depth: usize,
+    pub(crate) stopped: bool,
+    can_be_dead: bool,
+    /// Men besides king and pawns that the side to move needs to try a null move.
+    pub(crate) null_move_men: usize,
+}
+
+impl<'a> Searcher<'a> {
+    #[expect(clippy::too_many_arguments, reason = "the engine's parts, borrowed one by one")]
+    pub(crate) fn new(
+        position: Position,
+        evaluator: &'a Evaluator,
+        table: &'a mut Table,
+        history: &'a mut History,
+        params: &'a Params,
+        reductions: &'a Reductions,
+        limits: &Limits,
+        handler: &'a mut dyn SearchHandler,
+    ) -> Self {
+        let variant = position.variant();
+        let men = match variant.stalemate() {
+            StalemateRule::Draw => params.null_move_men,
+            StalemateRule::Win | StalemateRule::MinorWin => params.null_move_men_stalemate_loses,
+        };
+        let can_be_dead = variant.dead_material() != DeadMaterial::Never;
+        let mut frames = vec![Frame::default(); BEFORE + MAX_PLY + 2];
+        frames[BEFORE].accumulator = evaluator.accumulate(&position);
+        frames[BEFORE].in_check = position.in_check(position.turn());
+        Searcher {
+            position,
+            evaluator,
+            table,
+            history,
+            params,
+            reductions,
+            moves: Vec::with_capacity(4096),
+            frames,
+            handler,
+            node_limit: limits.nodes.unwrap_or(u64::MAX),
+            hard_ms: limits.time.map_or(u64::MAX, |time| time.hard_ms),
+            depth: 0,
+            nodes: 0,
+            selective_depth: 0,
+            stopped: false,
+            can_be_dead,
+            null_move_men: men.max(0) as usize,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn frame(&self, ply: usize) -> &Frame {
+        &self.frames[ply + BEFORE]
+    }
+
+    #[inline(always)]
+    pub(crate) fn frame_mut(&mut self, ply: usize) -> &mut Frame {
+        &mut self.frames[ply + BEFORE]
+    }
+
+    /// The last two moves before a half-move, as the history sees them.
+    #[inline(always)]
+    pub(crate) fn earlier(&self, ply: usize) -> [Arrival; 2] {
+        [self.frames[ply + BEFORE - 1].arrival, self.frames[ply + BEFORE - 2].arrival]
+    }
+
+    /// Whether the side to move is better off than at its last turn.
+    #[inline]
+    pub(crate) fn is_improving(&self, ply: usize) -> bool {
+        match (self.frame(ply).evaluation, self.frames[ply + BEFORE - 2].evaluation) {
+            (Some(now), Some(then)) => ply >= 2 && now > then,
+            (Some(_), None) => ply >= 2,
+            _ => false,
+        }
+    }
+
+    /// Plays a move of the position at `ply`.
+    #[inline]
+    pub(crate) fn make(&mut self, mv: Move, ply: usize) {
+        let arrival = self.history.arrival(&self.position, mv);
+        let accumulator = self.evaluator.after(&self.frames[ply + BEFORE].accumulator, &self.position, mv);
+        self.position.make(mv);
+        self.frames[ply + BEFORE].arrival = arrival;
+        let in_check = self.position.in_check(self.position.turn());
+        let next = &mut self.frames[ply + BEFORE + 1];
+        next.accumulator = accumulator;
+        next.in_check = in_check;
+    }
+
+    /// Passes the turn at `ply`, where neither king is attacked.
+    pub(crate) fn make_null(&mut self, ply: usize) {
+        let accumulator = self.frames[ply + BEFORE].accumulator;
+        self.frames[ply + BEFORE].arrival = Arrival::default();
+        self.position.make_null();
+        let next = &mut self.frames[ply + BEFORE + 1];
+        next.accumulator = accumulator;
+        next.in_check = false;
+    }
+
+    #[inline]
+    pub(crate) fn unmake(&mut self) {
+        self.position.unmake();
+    }
+
+    /// Counts a visited position and asks the host now and then; `true` when the search is to end.
+    #[inline]
+    pub(crate) fn visit(&mut self, ply: usize) -> bool {
+        self.nodes += 1;
+        self.selective_depth = self.selective_depth.max(ply);
+        if self.nodes >= self.node_limit || self.nodes.is_multiple_of(POLL_INTERVAL) {
+            self.poll();
+        }
+        self.stopped
+    }
+
+    #[cold]
+    fn poll(&mut self) {
+        // The first iteration is always completed, so that there is a move to play.
+        if self.depth <= 1 {
+            return;
+        }
+        let time_ms = self.handler.elapsed_ms();
+        self.stopped |=
+            self.nodes >= self.node_limit || time_ms >= self.hard_ms || self.handler.should_stop();
+        self.handler.progress(&Progress { depth: self.depth, nodes: self.nodes, time_ms });
+    }
+
+    pub(crate) fn handler(&mut self) -> &mut dyn SearchHandler {
+        self.handler
+    }
+
+    /// The score of a position that the rules, or a search, take for drawn. After a hundred quiet half-moves
+    /// a side without a legal move has still lost, or whatever its game says.
+    #[inline]
+    pub(crate) fn drawn(&self, ply: usize) -> Option<Score> {
+        if self.position.repeats_within(ply) || self.can_be_dead && self.position.is_dead() {
+            return Some(Score::DRAW);
+        }
+        if self.position.halfmove_clock() >= DRAWN_CLOCK {
+            return Some(self.at_fifty_moves(ply));
+        }
+        None
+    }
+
+    #[cold]
+    fn at_fifty_moves(&self, ply: usize) -> Score {
+        if self.position.has_legal_move() { Score::DRAW } else { self.without_safe_moves(ply) }
+    }
+
+    /// The score where every legal move, if there is any, leaves the king to be taken.
+    #[cold]
+    pub(crate) fn without_safe_moves(&self, ply: usize) -> Score {
+        if self.position.has_legal_move() {
+            // Whatever is played, the king is taken next.
+            return Score::loss_in(ply + 2);
+        }
+        match self.position.outcome_without_moves().winner {
+            None => Score::DRAW,
+            Some(winner) if winner == self.position.turn() => Score::win_in(ply),
+            Some(_) => Score::loss_in(ply),
+        }
+    }
+
+    /// The static evaluation of the position at `ply`.
+    #[inline]
+    pub(crate) fn evaluate(&self, ply: usize) -> Score {
+        Score::centipawns(self.evaluator.evaluate(&self.position, &self.frame(ply).accumulator))
+    }
+
+    /// Makes `mv`, followed by the line of the next half-move, the line of this one.
+    pub(crate) fn extend_line(&mut self, mv: Move, ply: usize) {
+        let (here, next) = self.frames.split_at_mut(ply + BEFORE + 1);
+        let line = &mut here[ply + BEFORE].line;
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&next[0].line);
+    }
+}
+
+/// By how much late moves are searched less deep, in hundredths of half-moves, by depth and number.
+pub(crate) struct Reductions([[i16; 64]; 64]);
+
+impl Reductions {
+    /// The product of the logarithms of depth and number, as nearly all engines have had it since Stockfish's
+    /// and Senpai's; in whole numbers, so that every machine has the same table.
+    pub(crate) fn new(params: &Params) -> Self {
+        let mut table = [[0; 64]; 64];
+        if params.reduction_divisor > 0 {
+            for (depth, row) in table.iter_mut().enumerate().skip(1) {
+                for (number, entry) in row.iter_mut().enumerate().skip(1) {
+                    let product = hundred_ln(depth as u64) * hundred_ln(number as u64);
+                    *entry = (params.reduction_base + product / params.reduction_divisor) as i16;
+                }
+            }
+        }
+        Reductions(table)
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, depth: i32, number: usize) -> i32 {
+        i32::from(self.0[depth.clamp(0, 63) as usize][number.min(63)])
+    }
+}
+
+/// A hundred times the natural logarithm, rounded down: by squaring, bit by bit.
+fn hundred_ln(number: u64) -> i32 {
+    let whole = number.ilog2();
+    // From 1 to 2, with 30 bits after the point.
+    let mut rest = (number << 30) >> whole;
+    let mut log2 = u64::from(whole);
+    for _ in 0..16 {
+        rest = rest * rest >> 30;
+        log2 <<= 1;
+        if rest >= 2 << 30 {
+            rest >>= 1;
+            log2 |= 1;
+        }
+    }
+    // ln 2 = 0.693147
+    ((log2 * 69_314_718 / 1_000_000) >> 16) as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logarithms() {
+        for number in 1..64 {
+            let exact = (number as f64).ln() * 100.0;
+            assert!((f64::from(hundred_ln(number)) - exact).abs() <= 1.0, "{number}");
+        }
+    }
+
+    #[test]
+    fn reductions_grow_with_depth_and_number() {
+        let reductions = Reductions::new(&Params::default());
+        assert!(reductions.get(20, 30) > reductions.get(10, 30));
+        assert!(reductions.get(20, 30) > reductions.get(20, 10));
+        assert_eq!(reductions.get(0, 0), 0);
+    }
+}

@@ -1,0 +1,246 @@
+//! The transposition table: what the search found out about positions, by their hash.
+//!
+//! Four entries share a cache line. A new entry takes the place of the least useful: one of an earlier search
+//! before one of this, a shallow one before a deep one. The memory is claimed when the first search begins.
+//! Entries are told apart by 32 bits of the hash beyond those that choose the line; what is read may thus belong
+//! to another position, so a move from here is never played before it has been found among the legal ones.
+
+use vicinity_rules::Move;
+
+use crate::score::Score;
+
+/// How a kept score limits the true one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bound {
+    /// The score is not known: only the evaluation is of use.
+    None,
+    /// The true score is this or less.
+    Upper,
+    /// The true score is this or more.
+    Lower,
+    /// It is this.
+    Exact,
+}
+
+/// What is known about a position.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Found {
+    /// The best move, or [`Move::NULL`].
+    pub(crate) mv: Move,
+    pub(crate) score: Score,
+    /// The static evaluation, or [`Score::NONE`].
+    pub(crate) evaluation: Score,
+    pub(crate) depth: i32,
+    pub(crate) bound: Bound,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Entry {
+    check: u32,
+    /// The move's 23 bits, 2 for the bound, 7 for the generation.
+    packed: u32,
+    score: i16,
+    evaluation: i16,
+    /// The depth, 1 more than it is: 0 marks an entry never written.
+    depth: u8,
+}
+
+const GENERATIONS: u32 = 1 << 7;
+
+impl Entry {
+    fn bound(self) -> Bound {
+        match self.packed >> 23 & 3 {
+            0 => Bound::None,
+            1 => Bound::Upper,
+            2 => Bound::Lower,
+            _ => Bound::Exact,
+        }
+    }
+
+    /// How little is lost with the entry: the least goes first.
+    fn worth(self, generation: u32) -> i32 {
+        let age = generation.wrapping_sub(self.packed >> 25) % GENERATIONS;
+        i32::from(self.depth) - 8 * age as i32
+    }
+}
+
+#[derive(Clone, Copy, Default)]
+#[repr(align(64))]
+struct Line([Entry; 4]);
+
+/// The table.
+pub(crate) struct Table {
+    lines: Vec<Line>,
+    mebibytes: usize,
+    generation: u32,
+}
+
+impl Table {
+    /// A table that will take `mebibytes` of memory, none of it yet.
+    pub(crate) fn new(mebibytes: usize) -> Self {
+        Table { lines: Vec::new(), mebibytes, generation: 0 }
+    }
+
+    /// Begins a search: claims the memory if that has not been done, and ages what is there.
+    pub(crate) fn begin(&mut self) {
+        if self.lines.is_empty() {
+            let lines = (self.mebibytes.max(1) << 20) / size_of::<Line>();
+            self.lines = vec![Line::default(); lines];
+        }
+        self.generation = (self.generation + 1) % GENERATIONS;
+    }
+
+    /// Sets the size. If it changes, everything is forgotten and the memory given back.
+    pub(crate) fn set_size(&mut self, mebibytes: usize) {
+        if mebibytes != self.mebibytes {
+            *self = Table::new(mebibytes);
+        }
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        self.lines.fill(Line::default());
+        self.generation = 0;
+    }
+
+    #[inline]
+    fn index(&self, hash: u64) -> usize {
+        // The high bits of a product instead of a remainder (Lemire, "Fast random integer generation in an
+        // interval", 2019): any number of lines will do, and no division is needed.
+        ((hash & 0xffff_ffff) * self.lines.len() as u64 >> 32) as usize
+    }
+
+    /// What is known about the position with this hash, as seen `ply` half-moves deep.
+    #[inline]
+    pub(crate) fn probe(&self, hash: u64, ply: usize) -> Option<Found> {
+        let check = (hash >> 32) as u32;
+        let line = &self.lines[self.index(hash)];
+        let entry = line.0.iter().find(|entry| entry.check == check && entry.depth != 0)?;
+        Some(Found {
+            mv: Move::from_bits(entry.packed),
+            score: Score::from_table(entry.score, ply),
+            evaluation: Score::from_table(entry.evaluation, 0),
+            depth: i32::from(entry.depth) - 1,
+            bound: entry.bound(),
+        })
+    }
+
+    /// Keeps what was found out.
+    #[inline]
+    pub(crate) fn store(&mut self, hash: u64, ply: usize, found: Found) {
+        let check = (hash >> 32) as u32;
+        let generation = self.generation;
+        let index = self.index(hash);
+        let line = &mut self.lines[index].0;
+        let same = line.iter().position(|entry| entry.check == check && entry.depth != 0);
+        let slot = same.unwrap_or_else(|| {
+            (0..line.len()).min_by_key(|&slot| line[slot].worth(generation)).unwrap_or_default()
+        });
+        let entry = &mut line[slot];
+        let mut mv = found.mv;
+        if same.is_some() {
+            if mv == Move::NULL {
+                mv = Move::from_bits(entry.packed);
+            }
+            // A much deeper result of this search is worth more than a shallow one.
+            let current = entry.packed >> 25 == generation;
+            if current && found.bound != Bound::Exact && found.depth + 4 < i32::from(entry.depth) {
+                return;
+            }
+        }
+        let bound = match found.bound {
+            Bound::None => 0,
+            Bound::Upper => 1,
+            Bound::Lower => 2,
+            Bound::Exact => 3,
+        };
+        *entry = Entry {
+            check,
+            packed: mv.bits() | bound << 23 | generation << 25,
+            score: found.score.to_table(ply),
+            evaluation: found.evaluation.to_table(0),
+            depth: (found.depth.clamp(0, 254) + 1) as u8,
+        };
+    }
+
+    /// How full the table is with entries of this search, in thousandths, by a look at its beginning.
+    pub(crate) fn permille(&self) -> u32 {
+        let looked = &self.lines[..self.lines.len().min(250)];
+        let full = looked
+            .iter()
+            .flat_map(|line| line.0)
+            .filter(|entry| entry.depth != 0 && entry.packed >> 25 == self.generation)
+            .count();
+        (full * 1000 / (looked.len() * 4).max(1)) as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(depth: i32, bound: Bound) -> Found {
+        Found {
+            mv: Move::from_bits(0x1_2345),
+            score: Score::centipawns(37),
+            evaluation: Score::NONE,
+            depth,
+            bound,
+        }
+    }
+
+    #[test]
+    fn what_is_stored_is_found_again() {
+        let mut table = Table::new(1);
+        table.begin();
+        let hash = 0x0123_4567_89ab_cdef;
+        assert_eq!(table.probe(hash, 0), None);
+        for bound in [Bound::None, Bound::Upper, Bound::Lower, Bound::Exact] {
+            table.store(hash, 3, found(7, bound));
+            assert_eq!(table.probe(hash, 3), Some(found(7, bound)));
+        }
+        assert_eq!(table.probe(hash ^ 1 << 40, 3), None);
+    }
+
+    #[test]
+    fn a_store_without_a_move_keeps_the_move() {
+        let mut table = Table::new(1);
+        table.begin();
+        table.store(5, 0, found(3, Bound::Exact));
+        table.store(5, 0, Found { mv: Move::NULL, ..found(4, Bound::Upper) });
+        let kept = table.probe(5, 0).expect("it was stored");
+        assert_eq!((kept.mv, kept.depth), (Move::from_bits(0x1_2345), 4));
+    }
+
+    #[test]
+    fn the_shallow_and_the_old_give_way() {
+        let mut table = Table::new(1);
+        table.begin();
+        // These share their low half and with it their line.
+        let hash = |n: u64| n << 32 | 99;
+        for n in 0..4 {
+            table.store(hash(n), 0, found(10 - n as i32, Bound::Lower));
+        }
+        table.store(hash(4), 0, found(1, Bound::Lower));
+        assert_eq!(table.probe(hash(3), 0), None);
+        assert!((0..3).chain([4]).all(|n| table.probe(hash(n), 0).is_some()));
+        table.begin();
+        table.begin();
+        table.store(hash(5), 0, found(2, Bound::Lower));
+        table.store(hash(6), 0, found(2, Bound::Lower));
+        assert!(table.probe(hash(5), 0).is_some(), "one of this search does not give way to another");
+    }
+
+    #[test]
+    fn clearing_forgets_and_memory_comes_late() {
+        let mut table = Table::new(1);
+        assert_eq!(table.lines.capacity(), 0);
+        table.begin();
+        assert_eq!(table.lines.len() * size_of::<Line>(), 1 << 20);
+        table.store(1, 0, found(1, Bound::Exact));
+        table.clear();
+        assert_eq!(table.probe(1, 0), None);
+        table.set_size(2);
+        assert_eq!(table.lines.capacity(), 0);
+    }
+}

@@ -1,0 +1,270 @@
+//! The engine's side of the conversation: a request in, reports out.
+//!
+//! A search runs to its end: while it does, the worker hears nothing. To stop it the page ends the worker and takes
+//! another. What the engine has learnt is kept from one request to the next of the same variant. Nothing that the page sends
+//! makes it panic; what cannot be done is answered by [`Report::Error`].
+
+use vicinity_protocol::{Go, Perft, Report, Request};
+use vicinity_rules::{Game, Move, Position, Variant, perft};
+use vicinity_search::{Engine, Info, Level, Limits, Progress, SearchHandler, TimeLimit, Verdict};
+
+/// The most memory for the table, whatever the page asks for.
+const MOST_HASH_MIB: u16 = 512;
+
+/// The least time between two reports of the same depth.
+const REPORT_EVERY_MS: u64 = 50;
+
+/// One engine and what it needs of its surroundings.
+pub struct Session {
+    engine: Engine,
+    /// Milliseconds since some moment.
+    now_ms: fn() -> f64,
+}
+
+impl Session {
+    /// An engine that has learnt nothing yet, with a clock.
+    pub fn new(now_ms: fn() -> f64) -> Self {
+        Session { engine: Engine::new(1), now_ms }
+    }
+
+    /// Answers one message.
+    pub fn answer(&mut self, message: &str, send: &mut dyn FnMut(&Report)) {
+        let (id, result) = match Request::parse(message) {
+            Ok(Request::Go(go)) => (go.id, self.go(&go, send)),
+            Ok(Request::Perft(perft)) => (perft.id, self.perft(&perft, send)),
+            Err(error) => (0, Err(error.to_string())),
+        };
+        if let Err(message) = result {
+            send(&Report::Error { id, message });
+        }
+    }
+
+    fn go(&mut self, go: &Go, send: &mut dyn FnMut(&Report)) -> Result<(), String> {
+        let level = Level::new(go.level)
+            .ok_or_else(|| format!("there is no level {}; levels go from 1 to {}", go.level, Level::COUNT))?;
+        let mut game = Game::new(position(&go.variant, go.fen.as_deref())?);
+        game.play_texts(go.moves.iter().map(String::as_str)).map_err(|error| error.to_string())?;
+        if game.outcome().is_some() {
+            send(&Report::Best { id: go.id, mv: None, ponder: None });
+            return Ok(());
+        }
+        self.engine.set_hash_mib(usize::from(go.hash_mib.clamp(1, MOST_HASH_MIB)));
+        let limits = Limits {
+            depth: go.depth.map(usize::from),
+            nodes: go.nodes,
+            time: go.movetime_ms.map(|ms| TimeLimit::per_move(ms.into())),
+            lines: usize::from(go.lines),
+            level,
+            seed: go.seed.into(),
+            ..Limits::default()
+        };
+        let position = game.position();
+        let mut reporter = Reporter {
+            id: go.id,
+            lines: usize::from(go.lines.max(1)),
+            position,
+            begun_ms: (self.now_ms)(),
+            now_ms: self.now_ms,
+            last: None,
+            reported_ms: 0,
+            send,
+        };
+        let best = self.engine.search(position, &limits, &mut reporter);
+        let uci = |mv: Option<Move>| mv.map(|mv| position.uci(mv));
+        send(&Report::Best { id: go.id, mv: uci(best.mv), ponder: uci(best.reply) });
+        Ok(())
+    }
+
+    fn perft(&mut self, request: &Perft, send: &mut dyn FnMut(&Report)) -> Result<(), String> {
+        let mut position = position(&request.variant, request.fen.as_deref())?;
+        let begun_ms = (self.now_ms)();
+        let nodes = perft(&mut position, request.depth);
+        let time_us = ((self.now_ms)() - begun_ms).max(0.0) * 1000.0;
+        send(&Report::Perft { id: request.id, nodes, time_us: time_us as u64 });
+        Ok(())
+    }
+}
+
+fn position(variant: &str, fen: Option<&str>) -> Result<Position, String> {
+    let variant = Variant::parse(variant).map_err(|error| error.to_string())?;
+    match fen {
+        Some(fen) => Position::from_fen(&variant, fen).map_err(|error| format!("FEN: {error}")),
+        None => Ok(Position::start(&variant)),
+    }
+}
+
+/// Turns what the search says into messages, not too many of them.
+struct Reporter<'a> {
+    id: u32,
+    lines: usize,
+    position: &'a Position,
+    begun_ms: f64,
+    now_ms: fn() -> f64,
+    /// The best line of the last completed depth.
+    last: Option<vicinity_protocol::Info>,
+    reported_ms: u64,
+    send: &'a mut dyn FnMut(&Report),
+}
+
+impl SearchHandler for Reporter<'_> {
+    fn elapsed_ms(&mut self) -> u64 {
+        ((self.now_ms)() - self.begun_ms).max(0.0) as u64
+    }
+
+    fn report(&mut self, info: &Info) {
+        // Weaker levels look at more lines than the page has asked for.
+        if info.rank > self.lines {
+            return;
+        }
+        let plies = |plies: u32| u16::try_from(plies).unwrap_or(u16::MAX);
+        let message = vicinity_protocol::Info {
+            id: self.id,
+            depth: info.depth as u16,
+            seldepth: info.selective_depth as u16,
+            line: info.rank as u8,
+            score: match info.score.verdict() {
+                Verdict::Centipawns(cp) => vicinity_protocol::Score::Centipawns(cp),
+                Verdict::WinIn(n) => vicinity_protocol::Score::Win(plies(n)),
+                Verdict::LossIn(n) => vicinity_protocol::Score::Loss(plies(n)),
+            },
+            nodes: info.nodes,
+            time_ms: info.time_ms as u32,
+            pv: info.line.iter().map(|&mv| self.position.uci(mv)).collect(),
+        };
+        (self.send)(&Report::Info(message.clone()));
+        if info.rank == 1 {
+            self.last = Some(message);
+            self.reported_ms = info.time_ms;
+        }
+    }
+
+    fn progress(&mut self, progress: &Progress) {
+        if progress.time_ms < self.reported_ms + REPORT_EVERY_MS {
+            return;
+        }
+        if let Some(last) = &mut self.last {
+            last.nodes = progress.nodes;
+            last.time_ms = progress.time_ms as u32;
+            self.reported_ms = progress.time_ms;
+            (self.send)(&Report::Info(last.clone()));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+
+    fn session() -> Session {
+        // A clock by which every look takes a fifth of a millisecond.
+        thread_local!(static LOOKS: Cell<f64> = const { Cell::new(0.0) });
+        Session::new(|| LOOKS.with(|looks| looks.replace(looks.get() + 0.2)))
+    }
+
+    fn answers(session: &mut Session, message: &str) -> Vec<Report> {
+        let mut reports = Vec::new();
+        session.answer(message, &mut |report| reports.push(report.clone()));
+        reports
+    }
+
+    fn check_error(message: &str, id: u32, part: &str) {
+        match &answers(&mut session(), message)[..] {
+            [Report::Error { id: found, message: text }] => {
+                assert!(*found == id && text.contains(part), "{message}: {found} {text}");
+            }
+            other => panic!("{message}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_search_reports_every_depth_and_ends_with_a_move() {
+        let reports = answers(&mut session(), "go id 7 variant near moves e3e4,e6e5 depth 6");
+        let depths: Vec<u16> = reports
+            .iter()
+            .filter_map(|report| match report {
+                Report::Info(info) => Some(info.depth),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(depths, [1, 2, 3, 4, 5, 6]);
+        assert!(matches!(reports.last(), Some(Report::Best { id: 7, mv: Some(_), .. })));
+    }
+
+    #[test]
+    fn only_the_lines_asked_for_are_reported() {
+        for (words, lines) in [("level 2", 1), ("lines 3", 3), ("level 1 lines 2", 2)] {
+            let reports = answers(&mut session(), &format!("go id 7 variant near depth 1 {words}"));
+            assert_eq!(reports.len(), lines + 1, "{words}: {reports:?}");
+        }
+    }
+
+    #[test]
+    fn time_and_nodes_are_kept_to() {
+        let nodes_of = |reports: &[Report]| match &reports[reports.len() - 2] {
+            Report::Info(info) => info.nodes,
+            other => panic!("{other:?}"),
+        };
+        assert!(nodes_of(&answers(&mut session(), "go id 1 variant near nodes 5000")) <= 5000);
+        let reports = answers(&mut session(), "go id 1 variant chess movetime 100");
+        assert!(matches!(reports.last(), Some(Report::Best { mv: Some(_), .. })));
+        assert!(nodes_of(&reports) < 1_000_000);
+    }
+
+    #[test]
+    fn a_finished_game_has_no_move() {
+        let fen = "4R3/8/8/8/8/8/8/K7%20b%20-%20-%200%201";
+        let reports = answers(&mut session(), &format!("go id 3 variant near fen {fen} depth 3"));
+        assert_eq!(reports, [Report::Best { id: 3, mv: None, ponder: None }]);
+    }
+
+    #[test]
+    fn what_cannot_be_done_is_said() {
+        check_error("", 0, "unknown message");
+        check_error("stop", 0, "unknown message");
+        check_error("go id 4 variant no-such-game depth 1", 4, "no-such-game");
+        check_error("go id 5 variant near fen xyz depth 1", 5, "FEN");
+        check_error("go id 6 variant near moves e2e4 depth 1", 6, "move 1");
+        check_error("go id 6 variant near level 9 depth 1", 6, "level 9");
+        check_error("perft id 8 variant chess fen 8 depth 1", 8, "FEN");
+    }
+
+    #[test]
+    fn a_count_comes_with_its_time() {
+        let reports = answers(&mut session(), "perft id 9 variant near depth 3");
+        match &reports[..] {
+            [Report::Perft { id: 9, nodes: 18_517, time_us }] => assert!(*time_us > 0),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn the_number_of_nodes_is_always_the_same() {
+        let reports = answers(&mut session(), "go id 1 variant near depth 8");
+        let nodes = reports.iter().rev().find_map(|report| match report {
+            Report::Info(info) => Some(info.nodes),
+            _ => None,
+        });
+        assert_eq!(nodes, Some(crate::NEAR_DEPTH_8_NODES));
+    }
+
+    #[test]
+    fn what_was_learnt_is_kept_within_a_variant() {
+        let last_nodes = |reports: Vec<Report>| {
+            reports
+                .iter()
+                .filter_map(|report| match report {
+                    Report::Info(info) => Some(info.nodes),
+                    _ => None,
+                })
+                .next_back()
+        };
+        let mut session = session();
+        let near = "go id 1 variant near depth 7";
+        let first = last_nodes(answers(&mut session, near));
+        let again = last_nodes(answers(&mut session, near));
+        assert!(again < first);
+        answers(&mut session, "go id 1 variant chess depth 3");
+        assert_eq!(last_nodes(answers(&mut session, near)), first);
+    }
+}
