@@ -15,7 +15,7 @@ pub mod view;
 /// Starts the page.
 #[cfg(all(target_arch = "wasm32", not(test)))]
 #[wasm_bindgen::prelude::wasm_bindgen(start)]
-pub fn start() -> Result<(), wasm_bindgen::JsValue> {
+pub fn start() {
     runtime::tell_panics();
-    runtime::start()
+    runtime::start();
 }
