@@ -83,7 +83,7 @@ fn check(name: &str, fen: &str, plies: u32) {
     let mut position = Position::from_fen(&variant, fen).expect("a sound FEN");
     assert!(wins(&mut position, plies), "{name} {fen}: no win in {plies}");
     assert!(!wins(&mut position, plies - 2), "{name} {fen}: won sooner than in {plies}");
-    let limits = Limits { nodes: Some(100_000), win_in: Some(plies), ..Limits::default() };
+    let limits = Limits { nodes: Some(500_000), win_in: Some(plies), ..Limits::default() };
     let best = Engine::new(8).search(&position, &limits, &mut Silent);
     assert_eq!(best.score.verdict(), Verdict::WinIn(plies), "{name} {fen}");
     // The move keeps the win, and the side that loses sees it coming.
