@@ -51,6 +51,6 @@ pub use piece::{Color, Kind, Piece};
 pub use position::Position;
 pub use san::MoveError;
 pub use variant::{
-    Castling, DeadMaterial, EnPassantRule, Goal, KindSpec, MultiStep, OptionSpec, Promotion, Role, RulesText,
-    SideRules, StalemateRule, Variant, VariantError, Wing,
+    BoardColors, Castling, DeadMaterial, EnPassantRule, Goal, KindSpec, MultiStep, OptionSpec, Promotion,
+    Role, RulesText, SideRules, StalemateRule, Variant, VariantError, Wing,
 };

@@ -147,6 +147,15 @@ pub struct OptionSpec {
     pub question: &'static str,
 }
 
+/// How many colours a board has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BoardColors {
+    /// Light and dark.
+    Two,
+    /// Two tones of four hues, so that every rider of two squares keeps to its colour.
+    Eight,
+}
+
 /// The rules as told to players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RulesText {
@@ -169,6 +178,7 @@ pub(crate) struct VariantData {
     pub(crate) dead_material: DeadMaterial,
     /// Whether FEN's en-passant field names the pawn after the squares that it passed over.
     pub(crate) en_passant_names_pawn: bool,
+    pub(crate) board_colors: BoardColors,
     pub(crate) text: RulesText,
 }
 
@@ -402,6 +412,19 @@ impl Variant {
         match color {
             Color::White => self.data.geometry.ranks() - 1,
             Color::Black => 0,
+        }
+    }
+
+    /// A square's colour from 1 to 8 on a board of eight: 1, 2, 7 and 8 on dark squares and the others on light ones. The
+    /// pairs (1, 2), (3, 4), (5, 6), (7, 8) are hues, by the parities of file and rank; within a hue an alfilrider keeps to one
+    /// tone. `None` on a board of two colours.
+    pub const fn hue(&self, square: Square) -> Option<u8> {
+        match self.data.board_colors {
+            BoardColors::Two => None,
+            BoardColors::Eight => {
+                let (file, rank) = (square.file(), square.rank());
+                Some(1 + 4 * (file % 2) + 2 * (rank % 2) + (file / 2 + rank / 2) % 2)
+            }
         }
     }
 

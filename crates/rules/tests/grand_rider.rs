@@ -356,3 +356,22 @@ fn riders_are_told_apart_as_pieces_are() {
     let fen = with_kings(&[('D', "a5"), ('D', "e5")], 'w');
     check_move("grand-rider", &fen, "a5c5", "Dac5", "");
 }
+
+#[test]
+fn an_alfilrider_keeps_to_its_colour_and_a_dabbabarider_to_its_hue() {
+    let variant = Variant::parse("grand-rider").unwrap();
+    let hue = |file: u8, rank: u8| variant.hue(Square::new(file, rank)).unwrap();
+    for square in variant.geometry().squares() {
+        let (file, rank) = (square.file(), square.rank());
+        let here = hue(file, rank);
+        assert_eq!(square.is_light(), (3..=6).contains(&here), "{square}");
+        if file + 2 < 12 && rank + 2 < 12 {
+            assert_eq!(hue(file + 2, rank + 2), here, "{square}");
+        }
+        if file + 2 < 12 {
+            assert_eq!((hue(file + 2, rank) - 1) / 2, (here - 1) / 2, "{square}");
+            assert_ne!(hue(file + 2, rank), here, "{square}");
+        }
+    }
+    assert_eq!(Variant::parse("near").unwrap().hue(Square::new(0, 0)), None);
+}

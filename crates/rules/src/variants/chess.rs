@@ -2,8 +2,8 @@
 
 use crate::geometry::Geometry;
 use crate::variant::{
-    Castling, DeadMaterial, EnPassantRule, Goal, MultiStep, Promotion, RulesText, SideRules, StalemateRule,
-    VariantData, Wing,
+    BoardColors, Castling, DeadMaterial, EnPassantRule, Goal, MultiStep, Promotion, RulesText, SideRules,
+    StalemateRule, VariantData, Wing,
 };
 use crate::variants::{Options, men};
 
@@ -32,6 +32,7 @@ fn data(title: &'static str, geometry: Geometry, start_fen: &'static str, text: 
         stalemate: StalemateRule::Draw,
         dead_material: DeadMaterial::Orthodox,
         en_passant_names_pawn: false,
+        board_colors: BoardColors::Two,
         text,
     }
 }

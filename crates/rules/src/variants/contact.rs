@@ -3,7 +3,7 @@
 use crate::geometry::Geometry;
 use crate::movement::{Atom, Directions, Mode, Normal};
 use crate::variant::{
-    DeadMaterial, Goal, KindSpec, Promotion, RulesText, SideRules, StalemateRule, VariantData,
+    BoardColors, DeadMaterial, Goal, KindSpec, Promotion, RulesText, SideRules, StalemateRule, VariantData,
 };
 use crate::variants::chess::DOUBLE_STEP;
 use crate::variants::{Options, men};
@@ -56,6 +56,7 @@ pub(crate) fn data(_: &Options) -> VariantData {
         stalemate: StalemateRule::Draw,
         dead_material: DeadMaterial::BareKings,
         en_passant_names_pawn: false,
+        board_colors: BoardColors::Two,
         text: TEXT,
     }
 }

@@ -3,8 +3,8 @@
 use crate::geometry::Geometry;
 use crate::movement::{Atom, Directions, Mode};
 use crate::variant::{
-    DeadMaterial, EnPassantRule, Goal, KindSpec, MultiStep, Promotion, Role, RulesText, SideRules,
-    StalemateRule, VariantData, Wing,
+    BoardColors, DeadMaterial, EnPassantRule, Goal, KindSpec, MultiStep, Promotion, Role, RulesText,
+    SideRules, StalemateRule, VariantData, Wing,
 };
 use crate::variants::{Options, men};
 
@@ -92,6 +92,7 @@ pub(crate) fn data(_: &Options) -> VariantData {
         stalemate: StalemateRule::Win,
         dead_material: DeadMaterial::BareKings,
         en_passant_names_pawn: true,
+        board_colors: BoardColors::Eight,
         text: TEXT,
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::geometry::Geometry;
 use crate::variant::{
-    DeadMaterial, Goal, KindSpec, Promotion, RulesText, SideRules, StalemateRule, VariantData,
+    BoardColors, DeadMaterial, Goal, KindSpec, Promotion, RulesText, SideRules, StalemateRule, VariantData,
 };
 use crate::variants::{Options, men};
 
@@ -31,6 +31,7 @@ fn data(
         stalemate: StalemateRule::MinorWin,
         dead_material: DeadMaterial::Never,
         en_passant_names_pawn: false,
+        board_colors: BoardColors::Two,
         text,
     }
 }

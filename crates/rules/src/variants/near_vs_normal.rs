@@ -3,8 +3,8 @@
 use crate::geometry::Geometry;
 use crate::piece::Color;
 use crate::variant::{
-    DeadMaterial, EnPassantRule, Goal, OptionSpec, Promotion, RulesText, SideRules, StalemateRule,
-    VariantData,
+    BoardColors, DeadMaterial, EnPassantRule, Goal, OptionSpec, Promotion, RulesText, SideRules,
+    StalemateRule, VariantData,
 };
 use crate::variants::chess::{DOUBLE_STEP, ORTHODOX_CASTLING};
 use crate::variants::{Options, men};
@@ -74,6 +74,7 @@ pub(crate) fn data(options: &Options) -> VariantData {
         stalemate: StalemateRule::Win,
         dead_material: if both_checkmate { DeadMaterial::BareKings } else { DeadMaterial::Never },
         en_passant_names_pawn: false,
+        board_colors: BoardColors::Two,
         text: TEXT,
     }
 }

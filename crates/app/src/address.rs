@@ -1,0 +1,215 @@
+//! The game in the address: everything needed to come back to it stands after the `#`.
+//!
+//! `#variant=near&moves=e3e4,d6d5` and, where they say something, `fen=` (the start, if it is not the array),
+//! `orientation=`, `white=` and `black=` (`human` or `engine`), `level=` (1 to 8) and `time=` (milliseconds per move).
+//! An address without moves or `fen=` opens a game against the engine unless it says otherwise; one with them
+//! comes from somebody who shows a game, and is left alone: both sides are human unless it says otherwise.
+//!
+//! The text comes from outside. Nothing here panics, and every fault names the word at fault.
+
+use std::fmt;
+
+use vicinity_rules::{Color, FenError, Game, MoveTextError, Position, Variant, VariantError, variants};
+
+use crate::settings::{
+    DEFAULT_LEVEL, DEFAULT_THINK_TIME_MS, LEVELS, Player, Settings, THINK_TIMES_MS, parse_color,
+};
+
+/// A game and its settings, as an address tells them.
+pub struct Opened {
+    /// The game.
+    pub game: Game,
+    /// Who plays it, and how it is seen.
+    pub settings: Settings,
+}
+
+impl Opened {
+    /// The start page: the first game of the list, against the engine.
+    pub fn start_page() -> Opened {
+        let name = variants::names().next().expect("there are games");
+        let variant = Variant::parse(name).expect("the list's names are known");
+        Opened { game: Game::new(Position::start(&variant)), settings: Settings::AGAINST_ENGINE }
+    }
+}
+
+/// What is wrong with an address.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum AddressError {
+    /// A part without `=`, or with a word before it that no address has.
+    UnknownWord { found: String },
+    /// A word that stands there twice.
+    Repeated { word: &'static str },
+    /// A `%` without two hexadecimal digits, or what is no text after decoding.
+    Encoding { found: String },
+    /// The variant.
+    Variant(VariantError),
+    /// The start position.
+    Fen(FenError),
+    /// A move.
+    Move(MoveTextError),
+    /// A value that a word cannot have.
+    Value { word: &'static str, found: String, allowed: &'static str },
+}
+
+impl fmt::Display for AddressError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AddressError::UnknownWord { found } => {
+                write!(f, "“{found}” is not known; an address has ")?;
+                f.write_str(&WORDS.join(", "))
+            }
+            AddressError::Repeated { word } => write!(f, "“{word}” stands there twice"),
+            AddressError::Encoding { found } => {
+                write!(f, "“{found}” cannot be read: % needs two hexadecimal digits")
+            }
+            AddressError::Variant(error) => error.fmt(f),
+            AddressError::Fen(error) => write!(f, "fen: {error}"),
+            AddressError::Move(error) => error.fmt(f),
+            AddressError::Value { word, found, allowed } => {
+                write!(f, "{word} cannot be “{found}”; it may be {allowed}")
+            }
+        }
+    }
+}
+
+/// The words before `=`, in the order in which they are written and in which [`parse`] takes them.
+const WORDS: [&str; 8] = ["variant", "moves", "fen", "orientation", "white", "black", "level", "time"];
+
+/// Reads what stands in an address, with or without its `#`. Nothing at all is the start page.
+///
+/// # Errors
+/// Names the first word at fault.
+pub fn parse(hash: &str) -> Result<Opened, AddressError> {
+    let text = hash.strip_prefix('#').unwrap_or(hash);
+    let mut values: [Option<String>; WORDS.len()] = [const { None }; WORDS.len()];
+    for part in text.split('&').filter(|part| !part.is_empty()) {
+        let unknown = || AddressError::UnknownWord { found: shorten(part) };
+        let (word, value) = part.split_once('=').ok_or_else(unknown)?;
+        let index = WORDS.iter().position(|known| *known == word).ok_or_else(unknown)?;
+        let value = decode(value).ok_or_else(|| AddressError::Encoding { found: shorten(value) })?;
+        if values[index].replace(value).is_some() {
+            return Err(AddressError::Repeated { word: WORDS[index] });
+        }
+    }
+    let [variant, moves, fen, orientation, white, black, level, time] = values;
+
+    let shows_a_game = moves.as_ref().is_some_and(|moves| !moves.is_empty()) || fen.is_some();
+    let mut settings = if shows_a_game { Settings::TWO_PEOPLE } else { Settings::AGAINST_ENGINE };
+    let variant = match variant {
+        Some(name) => Variant::parse(&name).map_err(|error| AddressError::Variant(shorten_name(error)))?,
+        None => Opened::start_page().game.position().variant().clone(),
+    };
+    let start = match fen {
+        // People also write _ or + for the spaces of a FEN, which has neither.
+        Some(fen) => {
+            Position::from_fen(&variant, &fen.replace(['_', '+'], " ")).map_err(AddressError::Fen)?
+        }
+        None => Position::start(&variant),
+    };
+    let mut game = Game::new(start);
+    let moves = moves.unwrap_or_default();
+    game.play_texts(moves.split([',', ' ']).filter(|text| !text.is_empty())).map_err(AddressError::Move)?;
+
+    if let Some(found) = orientation {
+        settings.orientation = Some(value("orientation", found, "white or black", parse_color)?);
+    }
+    for (color, found) in [(Color::White, white), (Color::Black, black)] {
+        if let Some(found) = found {
+            settings.players[color.index()] = value(color.name(), found, "human or engine", Player::parse)?;
+        }
+    }
+    if let Some(found) = level {
+        let read = |text: &str| text.parse().ok().filter(|level| (1..=LEVELS).contains(level));
+        settings.level = value("level", found, "1 to 8", read)?;
+    }
+    if let Some(found) = time {
+        let read = |text: &str| text.parse().ok().filter(|time| THINK_TIMES_MS.contains(time));
+        settings.think_time_ms = value("time", found, "500, 1000, 3000 or 10000", read)?;
+    }
+    Ok(Opened { game, settings })
+}
+
+/// Writes a game and its settings, with the `#`, so that [`parse`] gives them back.
+pub fn write(game: &Game, settings: &Settings) -> String {
+    let variant = game.position().variant();
+    let mut text = String::from("#variant=");
+    text += variant.name();
+    if !game.played().is_empty() {
+        text += "&moves=";
+        for (index, played) in game.played().iter().enumerate() {
+            if index > 0 {
+                text.push(',');
+            }
+            text += &played.uci;
+        }
+    }
+    let start = game.start().fen();
+    if start != variant.start_fen() {
+        text += "&fen=";
+        text += &start.replace(' ', "%20");
+    }
+    if let Some(orientation) = settings.orientation {
+        text += "&orientation=";
+        text += orientation.name();
+    }
+    for color in Color::BOTH {
+        text.push('&');
+        text += color.name();
+        text.push('=');
+        text += settings.player(color).name();
+    }
+    if settings.level != DEFAULT_LEVEL {
+        text += "&level=";
+        text += &settings.level.to_string();
+    }
+    if settings.think_time_ms != DEFAULT_THINK_TIME_MS {
+        text += "&time=";
+        text += &settings.think_time_ms.to_string();
+    }
+    text
+}
+
+fn value<T>(
+    word: &'static str,
+    found: String,
+    allowed: &'static str,
+    read: impl Fn(&str) -> Option<T>,
+) -> Result<T, AddressError> {
+    read(&found).ok_or_else(|| AddressError::Value { word, found: shorten(&found), allowed })
+}
+
+/// Undoes percent-encoding; `None` where it is broken.
+fn decode(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        if byte == b'%' {
+            let mut digit = || (rest.next()? as char).to_digit(16);
+            bytes.push((digit()? * 16 + digit()?) as u8);
+        } else {
+            bytes.push(byte);
+        }
+    }
+    String::from_utf8(bytes).ok()
+}
+
+/// What is shown of a word from outside: enough to find it again.
+fn shorten(text: &str) -> String {
+    let mut chars = text.chars();
+    let mut short: String = chars.by_ref().take(40).collect();
+    if chars.next().is_some() {
+        short.push('…');
+    }
+    short
+}
+
+/// The same for the words that an error of the rules repeats.
+fn shorten_name(mut error: VariantError) -> VariantError {
+    match &mut error {
+        VariantError::UnknownName { found }
+        | VariantError::UnknownKey { found, .. }
+        | VariantError::UnknownValue { found, .. } => *found = shorten(found),
+        VariantError::Repeated { .. } => {}
+    }
+    error
+}

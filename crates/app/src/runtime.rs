@@ -1,0 +1,276 @@
+//! The page at work: the one way in for everything that happens, and the hands that carry effects out.
+//!
+//! Invariant: only [`enter`] touches the page. What happens while it is at work, such as the focus moving because the
+//! page moves it, waits in a queue until its turn.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::prelude::JsValue;
+use web_sys::{Window, js_sys};
+
+use crate::engine::pool::{Command, Next, Pool, WorkerId};
+use crate::engine::workers::{Word, Workers};
+use crate::state::{State, Theme};
+use crate::text;
+use crate::update::{Effect, Event, update};
+use crate::view::dom::{self, Fault, Listener};
+use crate::view::{View, input};
+
+const THEME_KEY: &str = "vicinity-theme";
+
+/// Anything that happens.
+enum Input {
+    Page(web_sys::Event),
+    AddressChanged,
+    Worker(WorkerId, Word),
+    Timer,
+    Frame,
+    Event(Event),
+}
+
+thread_local! {
+    static QUEUE: RefCell<VecDeque<Input>> = const { RefCell::new(VecDeque::new()) };
+    static APP: RefCell<Option<App>> = const { RefCell::new(None) };
+}
+
+/// Starts the page; a page that was at work is put away.
+///
+/// # Errors
+/// Where the browser or `index.html` lacks something needed.
+pub fn start() -> Result<(), Fault> {
+    std::panic::set_hook(Box::new(|info| {
+        // The program is at its end: only what cannot fail again is done here.
+        report(&JsValue::from_str(&info.to_string()));
+        if let (Ok(notice), Ok(text)) = (dom::find("#notice"), dom::find("#notice-text")) {
+            text.set_text_content(Some(text::PAGE_PANICKED));
+            let _ = notice.remove_attribute("hidden");
+        }
+    }));
+    QUEUE.with_borrow_mut(VecDeque::clear);
+    let app = App::new()?;
+    APP.with_borrow_mut(|slot| *slot = None);
+    APP.with_borrow_mut(|slot| *slot = Some(app));
+    Ok(())
+}
+
+/// The only way in.
+fn enter(input: Input) {
+    QUEUE.with_borrow_mut(|queue| queue.push_back(input));
+    APP.with(|app| {
+        // Who is inside already takes this input, too, when it comes to it.
+        let Ok(mut app) = app.try_borrow_mut() else { return };
+        let Some(app) = app.as_mut() else { return };
+        while let Some(input) = QUEUE.with_borrow_mut(VecDeque::pop_front) {
+            if let Err(fault) = app.take(input) {
+                report(&fault);
+            }
+        }
+    });
+}
+
+fn report(fault: &JsValue) {
+    web_sys::console::error_1(fault);
+}
+
+struct App {
+    state: State,
+    view: View,
+    pool: Pool,
+    workers: Workers,
+    window: Window,
+    timer: Option<i32>,
+    on_timer: Closure<dyn FnMut()>,
+    is_frame_asked: bool,
+    on_frame: Closure<dyn FnMut()>,
+    _listeners: Vec<Listener>,
+}
+
+impl App {
+    fn new() -> Result<Self, Fault> {
+        let window = web_sys::window().ok_or("there is no window")?;
+        let mut state = State::open(&window.location().hash()?);
+        state.seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
+        state.theme = stored_theme(&window);
+        let view = View::new()?;
+        let mut listeners = Vec::new();
+        let on_page = |event| enter(Input::Page(event));
+        let document = dom::document()?;
+        for name in input::PAGE_EVENTS {
+            listeners.push(Listener::new(&document, name, on_page)?);
+        }
+        for name in input::BOARD_EVENTS {
+            listeners.push(Listener::new(view.board.root(), name, on_page)?);
+        }
+        listeners.push(Listener::new(&window, "hashchange", |_| enter(Input::AddressChanged))?);
+        let mut app = App {
+            state,
+            view,
+            pool: Pool::default(),
+            workers: Workers::default(),
+            window,
+            timer: None,
+            on_timer: Closure::new(|| enter(Input::Timer)),
+            is_frame_asked: false,
+            on_frame: Closure::new(|| enter(Input::Frame)),
+            _listeners: listeners,
+        };
+        // Nothing has happened yet, but the engine may have the move.
+        app.happen(Event::Focus(app.state.focus))?;
+        app.view.board.app().set_attribute("data-app", "ready")?;
+        Ok(app)
+    }
+
+    fn take(&mut self, input: Input) -> Result<(), Fault> {
+        match input {
+            Input::Page(event) => {
+                let meaning = self.view.meaning(&event, &self.state)?;
+                if meaning.wants_frame && !self.is_frame_asked {
+                    self.window.request_animation_frame(self.on_frame.as_ref().unchecked_ref())?;
+                    self.is_frame_asked = true;
+                }
+                match meaning.event {
+                    Some(event) => self.happen(event),
+                    None => Ok(()),
+                }
+            }
+            Input::AddressChanged => {
+                let hash = self.window.location().hash()?;
+                self.happen(Event::AddressChanged(hash))
+            }
+            Input::Worker(id, word) => {
+                let now = self.now();
+                let next = match word {
+                    Word::Said(message) => self.pool.said(id, &message, now),
+                    Word::Failed => self.pool.failed(id, now),
+                };
+                self.follow(next)
+            }
+            Input::Timer => {
+                self.timer = None;
+                let next = self.pool.tick(self.now());
+                self.follow(next)
+            }
+            Input::Frame => {
+                self.is_frame_asked = false;
+                self.view.drag.frame(&mut self.view.board, &self.state)
+            }
+            Input::Event(event) => self.happen(event),
+        }
+    }
+
+    /// Lets an event happen, shows what comes of it, and does what is left to do.
+    fn happen(&mut self, event: Event) -> Result<(), Fault> {
+        let was_typed = matches!(event, Event::Typed(_));
+        let effects = update(&mut self.state, event);
+        let shifts = effects.iter().find_map(|effect| match effect {
+            Effect::Glide(shifts) => Some(shifts.as_slice()),
+            _ => None,
+        });
+        self.view.render(&self.state, shifts.unwrap_or_default())?;
+        if was_typed {
+            input::after_typing(self.state.message.is_empty())?;
+        }
+        for effect in effects {
+            self.carry_out(effect)?;
+        }
+        Ok(())
+    }
+
+    fn carry_out(&mut self, effect: Effect) -> Result<(), Fault> {
+        let now = self.now();
+        match effect {
+            Effect::Glide(_) => Ok(()),
+            Effect::Address { text, is_new_entry } => {
+                let history = self.window.history()?;
+                // A browser may refuse when it is asked too often; the next move brings the address up to date.
+                let _ = if is_new_entry {
+                    history.push_state_with_url(&JsValue::NULL, "", Some(&text))
+                } else {
+                    history.replace_state_with_url(&JsValue::NULL, "", Some(&text))
+                };
+                Ok(())
+            }
+            Effect::FocusSquare => {
+                self.view.board.take_focus();
+                Ok(())
+            }
+            Effect::StoreTheme(theme) => {
+                // Without a store the choice lasts as long as the page.
+                if let Ok(Some(store)) = self.window.local_storage() {
+                    let _ = store.set_item(THEME_KEY, theme.name());
+                }
+                Ok(())
+            }
+            Effect::Warm => {
+                let next = self.pool.warm(now);
+                self.follow(next)
+            }
+            Effect::Go(go) => {
+                let next = self.pool.go(go, now);
+                self.follow(next)
+            }
+            Effect::Stop => {
+                let next = self.pool.stop(now);
+                self.follow(next)
+            }
+        }
+    }
+
+    /// Does with the workers what the pool wants, and hears what it has to tell.
+    fn follow(&mut self, next: Next) -> Result<(), Fault> {
+        for command in next.commands {
+            match command {
+                Command::Start(id) => {
+                    if let Err(fault) = self.workers.start(id, |id, word| enter(Input::Worker(id, word))) {
+                        report(&fault);
+                        enter(Input::Worker(id, Word::Failed));
+                    }
+                }
+                Command::Post(id, message) => {
+                    if let Err(fault) = self.workers.post(id, &message) {
+                        report(&fault);
+                        enter(Input::Worker(id, Word::Failed));
+                    }
+                }
+                Command::End(id) => self.workers.end(id),
+                Command::WakeAt(at_ms) => self.wake_at(at_ms)?,
+            }
+        }
+        for heard in next.heard {
+            enter(Input::Event(Event::Engine(heard)));
+        }
+        Ok(())
+    }
+
+    fn wake_at(&mut self, at_ms: f64) -> Result<(), Fault> {
+        if let Some(timer) = self.timer.take() {
+            self.window.clear_timeout_with_handle(timer);
+        }
+        // A timer that comes a little early would only have to be set again.
+        let wait_ms = (at_ms - self.now()).max(0.0).ceil() as i32 + 1;
+        let callback = self.on_timer.as_ref().unchecked_ref();
+        self.timer =
+            Some(self.window.set_timeout_with_callback_and_timeout_and_arguments_0(callback, wait_ms)?);
+        Ok(())
+    }
+
+    fn now(&self) -> f64 {
+        self.window.performance().map_or(0.0, |clock| clock.now())
+    }
+}
+
+impl Drop for App {
+    fn drop(&mut self) {
+        if let Some(timer) = self.timer.take() {
+            self.window.clear_timeout_with_handle(timer);
+        }
+    }
+}
+
+fn stored_theme(window: &Window) -> Option<Theme> {
+    let word = window.local_storage().ok()??.get_item(THEME_KEY).ok()??;
+    [Theme::Light, Theme::Dark].into_iter().find(|theme| theme.name() == word)
+}

@@ -1,0 +1,93 @@
+//! What the players choose: who plays, how strong the engine is and how long it thinks.
+//!
+//! The words here are those of the address and of the page's marks (`data-player="white"` has the values `human`
+//! and `engine`); the words that people read are in `text.rs`.
+
+use vicinity_rules::Color;
+
+/// The engine's levels, 1 to this.
+pub const LEVELS: u8 = 8;
+/// The level of a first visit: it makes mistakes, but not on every move.
+pub const DEFAULT_LEVEL: u8 = 4;
+/// How long the engine may think for a move, in milliseconds.
+pub const THINK_TIMES_MS: [u32; 4] = [500, 1000, 3000, 10_000];
+/// The time of a first visit.
+pub const DEFAULT_THINK_TIME_MS: u32 = 1000;
+
+/// Who moves a side's men.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Player {
+    /// Whoever sits before the page.
+    Human,
+    /// The engine.
+    Engine,
+}
+
+impl Player {
+    /// The word in the address and in the page's marks.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Player::Human => "human",
+            Player::Engine => "engine",
+        }
+    }
+
+    /// The player that a word names.
+    pub fn parse(word: &str) -> Option<Player> {
+        [Player::Human, Player::Engine].into_iter().find(|player| player.name() == word)
+    }
+}
+
+/// The colour that a word names.
+pub fn parse_color(word: &str) -> Option<Color> {
+    Color::BOTH.into_iter().find(|color| color.name() == word)
+}
+
+/// What the players choose.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// Who plays White and who plays Black.
+    pub players: [Player; 2],
+    /// The engine's level.
+    pub level: u8,
+    /// The engine's time for a move.
+    pub think_time_ms: u32,
+    /// Which side is at the foot of the board, where somebody has chosen it; otherwise the human's.
+    pub orientation: Option<Color>,
+}
+
+impl Settings {
+    /// Those of a first visit: a game against the engine.
+    pub const AGAINST_ENGINE: Settings = Settings {
+        players: [Player::Human, Player::Engine],
+        level: DEFAULT_LEVEL,
+        think_time_ms: DEFAULT_THINK_TIME_MS,
+        orientation: None,
+    };
+
+    /// Those of a game that comes from elsewhere: nobody moves until somebody has looked at it.
+    pub const TWO_PEOPLE: Settings = Settings { players: [Player::Human; 2], ..Settings::AGAINST_ENGINE };
+
+    /// Who plays a side.
+    pub fn player(&self, color: Color) -> Player {
+        self.players[color.index()]
+    }
+
+    /// Whether the engine plays at all.
+    pub fn has_engine(&self) -> bool {
+        self.players.contains(&Player::Engine)
+    }
+
+    /// Whether a person plays at all.
+    pub fn has_human(&self) -> bool {
+        self.players.contains(&Player::Human)
+    }
+
+    /// Which side is at the foot of the board.
+    pub fn orientation(&self) -> Color {
+        self.orientation.unwrap_or(match self.players {
+            [Player::Engine, Player::Human] => Color::Black,
+            _ => Color::White,
+        })
+    }
+}

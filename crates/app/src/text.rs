@@ -1,0 +1,355 @@
+//! Everything that people read or hear, in one place, so that it can be translated.
+//!
+//! The names of games and men, their rules and the errors of FEN and moves come from the rules crate. Numbers are
+//! whole numbers throughout: formatting floats would add some 10 KB to the page.
+
+use vicinity_protocol::{Info, Score};
+use vicinity_rules::{Color, Move, Outcome, Piece, Position, Reason, Role, Square, Variant};
+
+use crate::address::AddressError;
+use crate::settings::Player;
+use crate::state::{PromotionOption, State};
+
+pub const ENGINE_TURN: &str = "It is the engine's turn.";
+pub const GAME_OVER: &str = "The game is over. Undo, or start a new game.";
+pub const NO_MOVE_TYPED: &str = "Type a move such as e3e4 or Nf4.";
+pub const ENGINE_RESTARTED: &str = "The engine had stopped and was started again; the game goes on.";
+pub const ENGINE_SILENT: &str = "The engine did not answer and was started again; the game goes on.";
+pub const ENGINE_GONE: &str = "The engine does not start in this browser. You can go on as two players.";
+pub const ENGINE_NO_MOVE: &str =
+    "The engine gave no legal move and has been stopped. Press Go on to ask it again.";
+pub const PAGE_PANICKED: &str =
+    "Something went wrong in this page. Please reload it: the game is in the address.";
+pub const CANCEL: &str = "Cancel";
+pub const ENGINE_STOP: &str = "Stop";
+pub const ENGINE_GO_ON: &str = "Go on";
+pub const NO_PROMOTION: &str =
+    "A pawn may go there only when it can become something, and none of your men has been captured yet.";
+pub const ILLEGAL: &str = "That is not a legal move.";
+pub const START: &str = "The start.";
+pub const UNDONE: &str = "Taken back.";
+pub const REDONE: &str = "Played again.";
+pub const SELECTION_DROPPED: &str = "Nothing selected.";
+
+/// The levels' names, level 1 first.
+const LEVEL_NAMES: [&str; 8] = [
+    "Newcomer",
+    "Beginner",
+    "Casual",
+    "Improver",
+    "Club player",
+    "Strong club player",
+    "Expert",
+    "Full strength",
+];
+
+/// A level as it stands in the list.
+pub fn level(level: u8) -> String {
+    let name = LEVEL_NAMES.get(usize::from(level).wrapping_sub(1)).copied().unwrap_or_default();
+    [&level.to_string(), " – ", name].concat()
+}
+
+/// A time for a move as it stands in the list.
+pub fn think_time(time_ms: u32) -> String {
+    match time_ms % 1000 {
+        0 => [&(time_ms / 1000).to_string(), " s"].concat(),
+        rest => [&(time_ms / 1000).to_string(), ".", &(rest / 100).to_string(), " s"].concat(),
+    }
+}
+
+/// A side's name.
+pub const fn side(color: Color) -> &'static str {
+    match color {
+        Color::White => "White",
+        Color::Black => "Black",
+    }
+}
+
+/// The notice that an address leads nowhere.
+pub fn faulty_address(error: &AddressError) -> String {
+    let mut text = error.to_string();
+    // A fault repeats what somebody else has written; nobody reads a page of it.
+    if let Some((end, _)) = text.char_indices().nth(240) {
+        text.truncate(end);
+        text.push('…');
+    }
+    ["This address leads to no game: ", &text, ". Here is a new game instead."].concat()
+}
+
+/// What is said when somebody looks at an earlier or later position.
+pub fn after(san: &str) -> String {
+    ["After ", san, "."].concat()
+}
+
+/// The notice that the engine could not do what it was asked.
+pub fn engine_error(message: &str) -> String {
+    ["The engine has been stopped. It said: ", message].concat()
+}
+
+/// A man's name, such as `white pawn`.
+pub fn man(variant: &Variant, piece: Piece) -> String {
+    [piece.color().name(), " ", variant.kind(piece.kind()).name].concat()
+}
+
+/// A square as a screen reader says it: `e4, white pawn`.
+pub fn square(name: &str, variant: &Variant, piece: Option<Piece>) -> String {
+    match piece {
+        Some(piece) => [name, ", ", &man(variant, piece)].concat(),
+        None => [name, ", empty"].concat(),
+    }
+}
+
+/// The board as a screen reader says it.
+pub fn board(variant: &Variant) -> String {
+    let geometry = variant.geometry();
+    let (files, ranks) = (geometry.files().to_string(), geometry.ranks().to_string());
+    [variant.title(), " board, ", &files, " by ", &ranks].concat()
+}
+
+/// A move in words, from the position before it: `White knight from g2 takes pawn on e3, check`.
+pub fn move_in_words(position: &Position, mv: Move) -> String {
+    let variant = position.variant();
+    let mut text = String::from(side(position.turn()));
+    if mv.is_castling() {
+        let to_last_file = mv.to().file() > mv.from().file();
+        text += if to_last_file { " castles toward the last file" } else { " castles toward the a-file" };
+    } else {
+        text.push(' ');
+        text += position.piece_at(mv.from()).map_or("man", |piece| variant.kind(piece.kind()).name);
+        text += " from ";
+        text += &mv.from().to_string();
+        match position.captured_by(mv) {
+            Some((square, piece)) => {
+                text += " takes ";
+                text += variant.kind(piece.kind()).name;
+                text += " on ";
+                text += &square.to_string();
+                if square != mv.to() {
+                    text += " in passing";
+                }
+            }
+            None => {
+                text += " to ";
+                text += &mv.to().to_string();
+            }
+        }
+        if let Some(kind) = mv.promotion() {
+            text += " and becomes a ";
+            text += variant.kind(kind).name;
+        }
+    }
+    let mut after = position.clone();
+    after.make(mv);
+    if after.in_check(after.turn()) {
+        text += ", check";
+    }
+    text
+}
+
+/// What is said when a man has been chosen.
+pub fn selected(state: &State, from: Square) -> String {
+    let position = &state.shown.position;
+    let mut targets: Vec<Square> =
+        state.shown.legal.iter().filter(|mv| mv.from() == from).map(|mv| mv.to()).collect();
+    targets.dedup();
+    let name = position.piece_at(from).map(|piece| man(position.variant(), piece)).unwrap_or_default();
+    let mut text = [&name, " on ", &from.to_string()].concat();
+    if targets.is_empty() {
+        text += " has no move";
+    } else {
+        text += " may go to";
+        for target in targets {
+            text.push(' ');
+            text += &target.to_string();
+        }
+    }
+    text
+}
+
+/// How a game ended.
+pub fn outcome(outcome: Outcome) -> String {
+    let (winner, loser) = match outcome.winner {
+        Some(winner) => (side(winner), side(!winner)),
+        None => ("", ""),
+    };
+    match (outcome.reason, outcome.winner) {
+        (Reason::KingCaptured, _) => [winner, " wins: the king is captured."].concat(),
+        (Reason::Checkmate, _) => ["Checkmate: ", winner, " wins."].concat(),
+        (Reason::MinorStalemate, _) => ["Minor win for ", winner, ": ", loser, " cannot move."].concat(),
+        (Reason::Stalemate, Some(_)) => [winner, " wins by stalemate: ", loser, " cannot move."].concat(),
+        (Reason::Stalemate, None) => "Draw by stalemate.".into(),
+        (Reason::DeadMaterial, _) => "Draw: nobody has the men to win.".into(),
+        (Reason::ThreefoldRepetition, _) => "Draw: the same position for the third time.".into(),
+        (Reason::FiftyMoves, _) => "Draw: fifty moves each without a capture or a pawn move.".into(),
+    }
+}
+
+/// What stands at a side's name: whose turn it is, or who has won.
+pub fn strip(state: &State, color: Color) -> &'static str {
+    match state.outcome {
+        Some(Outcome { winner: None, .. }) => "draw",
+        Some(Outcome { winner: Some(winner), .. }) if winner != color => "",
+        Some(_) if state.is_minor_win() => "minor win",
+        Some(_) => "won",
+        None if state.game.position().turn() != color => "",
+        None => match state.settings.player(color) {
+            Player::Human => "to move",
+            Player::Engine if state.paused => "stopped",
+            Player::Engine => "thinking",
+        },
+    }
+}
+
+/// A side's captured pool as a screen reader says it.
+pub fn pool(men: &[(u8, &str)]) -> String {
+    let mut text = String::from("Can come back:");
+    for (count, name) in men {
+        text.push(' ');
+        text += &count.to_string();
+        text.push(' ');
+        text += name;
+    }
+    text
+}
+
+/// What is asked when a pawn promotes.
+pub fn promotion_question(to: Square) -> String {
+    ["The pawn on ", &to.to_string(), " becomes"].concat()
+}
+
+/// An option of a promotion: what it is, and what there is to know about it.
+pub fn promotion_option(variant: &Variant, option: &PromotionOption) -> (String, String) {
+    let Some(kind) = option.kind else { return ("Stay a pawn".into(), String::new()) };
+    let note = match (option.in_pool, option.mv) {
+        (Some(0), _) => "none captured".into(),
+        (Some(count), _) => [&count.to_string(), " captured"].concat(),
+        (None, None) => "none lost that could stand here".into(),
+        (None, Some(_)) => String::new(),
+    };
+    (capitalised(variant.kind(kind).name), note)
+}
+
+/// A value of a game's option, such as `on`.
+pub fn option_value(value: &str) -> String {
+    capitalised(value)
+}
+
+/// An example of a move for the field in which moves are typed: `Nf4 or g2f4`.
+pub fn move_example(start: &Position) -> String {
+    let variant = start.variant();
+    let is_of_piece = |mv: &Move| {
+        start.piece_at(mv.from()).is_some_and(|piece| variant.kind(piece.kind()).role == Role::Piece)
+    };
+    let moves = start.legal_moves();
+    let example = moves.iter().rfind(|mv| is_of_piece(mv)).or(moves.first());
+    example.map(|mv| [&start.san(*mv), " or ", &start.uci(*mv)].concat()).unwrap_or_default()
+}
+
+/// The engine's line: what it is doing, and what it thinks of the game.
+pub fn engine(state: &State) -> String {
+    let thinks = state.engine.asked.is_some();
+    match (&state.engine.info, state.engine.info_turn) {
+        _ if !state.settings.has_engine() => "The engine is not playing".into(),
+        (Some(info), Some(turn)) => {
+            let depth = info.depth.to_string();
+            let mut text = ["Depth ", &depth, " · ", &verdict(info, turn)].concat();
+            if info.nps() > 0 {
+                text += " · ";
+                text += &short_count(info.nps());
+                text += "/s";
+            }
+            text
+        }
+        _ if thinks => "Thinking".into(),
+        _ if state.paused => "Stopped".into(),
+        _ => "Ready".into(),
+    }
+}
+
+/// A score in words: who is better, and by how many pawns.
+fn verdict(info: &Info, turn: Color) -> String {
+    let (better, plies) = match info.score {
+        Score::Win(plies) => (turn, plies),
+        Score::Loss(plies) => (!turn, plies),
+        Score::Centipawns(cp) => {
+            let better = if cp >= 0 { turn } else { !turn };
+            let how = match cp.unsigned_abs() {
+                0..30 => return ["about even, ", &pawns(white_cp(cp, turn))].concat(),
+                30..100 => " a little better, ",
+                100..300 => " better, ",
+                300..700 => " much better, ",
+                _ => " winning, ",
+            };
+            return [side(better), how, &pawns(white_cp(cp, turn))].concat();
+        }
+    };
+    let moves = plies.div_ceil(2).max(1);
+    let unit = if moves == 1 { " move" } else { " moves" };
+    [side(better), " wins in ", &moves.to_string(), unit].concat()
+}
+
+/// A score for the page's mark: hundredths of a pawn as pawns, or `#3` and `#-3` for a win in so many moves, both as
+/// White sees it.
+pub fn score_mark(score: Score, turn: Color) -> String {
+    let sign = |wins: bool| if wins == (turn == Color::White) { "#" } else { "#-" };
+    match score {
+        Score::Centipawns(cp) => pawns(white_cp(cp, turn)),
+        Score::Win(plies) => [sign(true), &plies.div_ceil(2).to_string()].concat(),
+        Score::Loss(plies) => [sign(false), &plies.div_ceil(2).to_string()].concat(),
+    }
+}
+
+fn white_cp(cp: i32, turn: Color) -> i32 {
+    if turn == Color::White { cp } else { cp.saturating_neg() }
+}
+
+/// Hundredths of a pawn as `+1.25`; a plus is good for White.
+fn pawns(cp: i32) -> String {
+    let sign = if cp < 0 { "−" } else { "+" };
+    let (whole, rest) = (cp.unsigned_abs() / 100, cp.unsigned_abs() % 100);
+    let zero = if rest < 10 { ".0" } else { "." };
+    [sign, &whole.to_string(), zero, &rest.to_string()].concat()
+}
+
+/// A large number as people say it: `950`, `12 k`, `1.8 M`.
+fn short_count(count: u64) -> String {
+    match count {
+        0..1_000 => count.to_string(),
+        1_000..1_000_000 => [&(count / 1_000).to_string(), " k"].concat(),
+        _ => [&(count / 1_000_000).to_string(), ".", &(count / 100_000 % 10).to_string(), " M"].concat(),
+    }
+}
+
+fn capitalised(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_said_from_whites_side() {
+        let check = |score, turn, mark: &str, words: &str| {
+            assert_eq!(score_mark(score, turn), mark);
+            assert_eq!(verdict(&Info { score, ..Info::default() }, turn), words);
+        };
+        check(Score::Centipawns(5), Color::White, "+0.05", "about even, +0.05");
+        check(Score::Centipawns(40), Color::White, "+0.40", "White a little better, +0.40");
+        check(Score::Centipawns(40), Color::Black, "−0.40", "Black a little better, −0.40");
+        check(Score::Centipawns(-1234), Color::Black, "+12.34", "White winning, +12.34");
+        check(Score::Win(5), Color::Black, "#-3", "Black wins in 3 moves");
+        check(Score::Loss(2), Color::Black, "#1", "White wins in 1 move");
+        check(Score::Centipawns(i32::MIN), Color::Black, "+21474836.47", "White winning, +21474836.47");
+    }
+
+    #[test]
+    fn numbers_are_short() {
+        let check = |count, text: &str| assert_eq!(short_count(count), text);
+        check(999, "999");
+        check(12_345, "12 k");
+        check(1_870_000, "1.8 M");
+        assert_eq!([500, 1000, 10_000].map(think_time), ["0.5 s", "1 s", "10 s"]);
+    }
+}

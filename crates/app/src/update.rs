@@ -1,0 +1,582 @@
+//! What happens: every event changes the state here and nowhere else, and says what is to be done outside.
+//!
+//! `update` is a pure function of state and event: it knows no browser, no clock and no engine, so that native tests
+//! can play whole games with it. Who calls it: `runtime.rs`.
+
+use vicinity_protocol::{Go, Info};
+use vicinity_rules::{Color, Game, Kind, Move, Position, Role, Square, Variant};
+
+use crate::settings::{LEVELS, Player, THINK_TIMES_MS};
+use crate::state::{Asked, PromotionChoice, Shift, Shown, State, Step, Theme, home_square};
+use crate::text;
+
+/// Something that happened.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// A square was clicked, tapped, or entered by key.
+    Activate(Square),
+    /// A man was dragged to a square, or off the board.
+    Drop { from: Square, to: Option<Square> },
+    /// An arrow key on the board, in columns to the right and rows up, as seen.
+    Step { right: i8, up: i8 },
+    /// The keyboard went to a square by other means.
+    Focus(Square),
+    /// Escape.
+    Cancel,
+    /// What the pawn becomes was chosen; `None` to stay a pawn.
+    Promote(Option<Kind>),
+    /// A move was typed.
+    Typed(String),
+    /// Another half-move is to be looked at.
+    View(Look),
+    /// Take back.
+    Undo,
+    /// Do again what was taken back.
+    Redo,
+    /// Turn the board round.
+    Flip,
+    /// The same game from the array.
+    NewGame,
+    /// Another game.
+    ChooseVariant(String),
+    /// The same game with another value of an option; a game under way is left for it.
+    SetOption { key: String, value: String },
+    /// Who plays a side.
+    SetPlayer(Color, Player),
+    /// The engine's level.
+    SetLevel(u8),
+    /// The engine's time for a move.
+    SetThinkTime(u32),
+    /// Stop the engine while it plays, or let it go on.
+    Pause(bool),
+    /// Light or dark; told is what the page looks like now.
+    ToggleTheme { is_dark: bool },
+    /// The bar at the top has been read.
+    DismissNotice,
+    /// The browser shows another address.
+    AddressChanged(String),
+    /// Word from the engine.
+    Engine(Heard),
+}
+
+/// Which half-move to look at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Look {
+    /// The start.
+    First,
+    /// One back.
+    Back,
+    /// One forward.
+    Forward,
+    /// The end.
+    Last,
+    /// After so many half-moves.
+    At(usize),
+}
+
+/// What the engine, or those who look after it, say.
+#[derive(Clone, Debug)]
+pub enum Heard {
+    /// How a search is getting on.
+    Info(Info),
+    /// A search is over.
+    Best { id: u32, mv: Option<String> },
+    /// The engine could not do what it was asked.
+    Error { id: u32, message: String },
+    /// Another engine was started and has taken over.
+    Restarted(&'static str),
+    /// No engine can be started; what was asked stays unanswered.
+    Gone,
+}
+
+/// Something to be done outside.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Effect {
+    /// Show the men on their ways, in turn.
+    Glide(Vec<Shift>),
+    /// Write the address; a new entry in the browser's history, or in place of the present one.
+    Address { text: String, is_new_entry: bool },
+    /// Make an engine ready.
+    Warm,
+    /// Ask the engine.
+    Go(Go),
+    /// Nobody needs the engine's answer any more.
+    Stop,
+    /// Put the keyboard on the square that the state says.
+    FocusSquare,
+    /// Remember the theme.
+    StoreTheme(Theme),
+}
+
+/// Lets an event happen.
+pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    let mut is_new_entry = false;
+    // An old complaint is not left standing beside what is done next; word from the engine changes nothing there.
+    if !matches!(event, Event::Engine(_) | Event::Step { .. } | Event::Focus(_)) {
+        state.message.clear();
+    }
+    match event {
+        Event::Activate(square) => activate(state, square, &mut effects),
+        Event::Drop { from, to } => drop_man(state, from, to, &mut effects),
+        Event::Step { right, up } => step(state, right, up, &mut effects),
+        Event::Focus(square) => state.focus = square,
+        Event::Cancel => {
+            if state.promotion.take().is_some() {
+                effects.push(Effect::FocusSquare);
+            }
+            state.selection = None;
+        }
+        Event::Promote(kind) => promote(state, kind, &mut effects),
+        Event::Typed(text) => typed(state, &text, &mut effects),
+        Event::View(look) => view(state, look, &mut effects),
+        Event::Undo => undo(state, &mut effects),
+        Event::Redo => redo(state, &mut effects),
+        Event::Flip => state.settings.orientation = Some(!state.settings.orientation()),
+        Event::NewGame => {
+            let variant = state.game.position().variant().clone();
+            is_new_entry = new_game(state, Game::new(Position::start(&variant)));
+        }
+        Event::ChooseVariant(name) => is_new_entry = choose_variant(state, &name),
+        Event::SetOption { key, value } => {
+            let name = with_option(state.game.position().variant(), &key, &value);
+            is_new_entry = choose_variant(state, &name);
+        }
+        Event::SetPlayer(color, player) => {
+            state.settings.players[color.index()] = player;
+            // The board follows the person, until somebody turns it.
+            state.settings.orientation = None;
+            clear_choice(state);
+            state.paused = false;
+        }
+        Event::SetLevel(level) => state.settings.level = level.clamp(1, LEVELS),
+        Event::SetThinkTime(time_ms) => {
+            if THINK_TIMES_MS.contains(&time_ms) {
+                state.settings.think_time_ms = time_ms;
+            }
+        }
+        Event::Pause(paused) => state.paused = paused,
+        Event::ToggleTheme { is_dark } => {
+            let theme = if is_dark { Theme::Light } else { Theme::Dark };
+            state.theme = Some(theme);
+            effects.push(Effect::StoreTheme(theme));
+        }
+        Event::DismissNotice => state.notice = None,
+        Event::AddressChanged(hash) => address_changed(state, &hash),
+        Event::Engine(heard) => hear(state, heard, &mut effects),
+    }
+    look_after_engine(state, &mut effects);
+    if state.written != (state.revision, state.settings) {
+        state.written = (state.revision, state.settings);
+        effects.push(Effect::Address { text: state.address(), is_new_entry });
+    }
+    effects
+}
+
+/// A click, a tap, Enter: chooses a man, sends the chosen one, or lets it go.
+fn activate(state: &mut State, square: Square, effects: &mut Vec<Effect>) {
+    state.focus = square;
+    if state.promotion.take().is_some() {
+        // A click beside the choice closes it, and that is all.
+        state.selection = None;
+    } else if state.is_target(square)
+        && let Some(from) = state.selection
+    {
+        try_move(state, from, square, effects);
+    } else if state.may_pick(square) && state.selection != Some(square) {
+        state.selection = Some(square);
+        state.spoken = text::selected(state, square);
+    } else if let Some(from) = state.selection.take() {
+        let reason = if from == square { text::SELECTION_DROPPED } else { why_not(state, from, square) };
+        state.spoken = reason.to_owned();
+        if reason == text::NO_PROMOTION {
+            state.message = reason.to_owned();
+        }
+    } else if !state.shown.legal.is_empty() && !state.may_move() {
+        state.spoken = text::ENGINE_TURN.to_owned();
+    }
+}
+
+fn drop_man(state: &mut State, from: Square, to: Option<Square>, effects: &mut Vec<Effect>) {
+    let Some(to) = to.filter(|to| *to != from) else { return };
+    if state.may_pick(from) && state.may_go(from, to) {
+        try_move(state, from, to, effects);
+    } else if state.may_pick(from) && why_not(state, from, to) == text::NO_PROMOTION {
+        state.message = text::NO_PROMOTION.to_owned();
+    }
+}
+
+/// Why a man may not go to a square, as far as it can be said in a line.
+fn why_not(state: &State, from: Square, to: Square) -> &'static str {
+    let position = &state.shown.position;
+    let turn = position.turn();
+    let variant = position.variant();
+    let role_of = |kind: Kind| variant.kind(kind).role;
+    let is_pawn = position.piece_at(from).is_some_and(|piece| role_of(piece.kind()) == Role::Pawn);
+    if is_pawn && to.rank() == variant.last_rank(turn) {
+        let mut reaches = false;
+        position.for_each_target(from, |square| reaches |= square == to);
+        let mut pool = variant
+            .all_kinds()
+            .filter(|kind| role_of(*kind) == Role::Piece)
+            .filter_map(|kind| position.in_pool(turn, kind))
+            .peekable();
+        if reaches && pool.peek().is_some() && pool.all(|count| count == 0) {
+            return text::NO_PROMOTION;
+        }
+    }
+    text::ILLEGAL
+}
+
+/// Plays the move between two squares, or asks what the pawn becomes.
+fn try_move(state: &mut State, from: Square, to: Square, effects: &mut Vec<Effect>) {
+    if let Some(choice) = PromotionChoice::new(&state.shown, from, to) {
+        state.selection = None;
+        state.spoken = text::promotion_question(to);
+        effects.push(Effect::Glide(vec![(from, to)]));
+        state.promotion = Some(choice);
+        return;
+    }
+    let found = state.shown.legal.iter().copied().find(|mv| mv.from() == from && mv.to() == to);
+    if let Some(mv) = found {
+        play_shown(state, mv, effects);
+    }
+}
+
+fn promote(state: &mut State, kind: Option<Kind>, effects: &mut Vec<Effect>) {
+    let Some(choice) = &state.promotion else { return };
+    let chosen = choice.options.iter().find(|option| option.kind == kind);
+    if let Some(mv) = chosen.and_then(|option| option.mv) {
+        state.focus = mv.to();
+        play_shown(state, mv, effects);
+        effects.push(Effect::FocusSquare);
+    }
+}
+
+fn typed(state: &mut State, written: &str, effects: &mut Vec<Effect>) {
+    let complaint = if written.trim().is_empty() {
+        text::NO_MOVE_TYPED.to_owned()
+    } else if state.shown.legal.is_empty() {
+        text::GAME_OVER.to_owned()
+    } else if !state.may_move() {
+        text::ENGINE_TURN.to_owned()
+    } else {
+        match state.shown.position.parse_move(written) {
+            Ok(mv) => return play_shown(state, mv, effects),
+            Err(error) => error.to_string(),
+        }
+    };
+    state.message = complaint;
+}
+
+fn step(state: &mut State, right: i8, up: i8, effects: &mut Vec<Effect>) {
+    let geometry = state.game.position().variant().geometry();
+    let sign = if state.settings.orientation() == Color::White { 1 } else { -1 };
+    let along =
+        |at: u8, by: i8, size: u8| (i16::from(at) + sign * i16::from(by)).clamp(0, i16::from(size) - 1) as u8;
+    let focus = state.focus;
+    state.focus =
+        Square::new(along(focus.file(), right, geometry.files()), along(focus.rank(), up, geometry.ranks()));
+    effects.push(Effect::FocusSquare);
+}
+
+fn view(state: &mut State, look: Look, effects: &mut Vec<Effect>) {
+    let ply = match look {
+        Look::First => 0,
+        Look::Back => state.shown.ply.saturating_sub(1),
+        Look::Forward => state.shown.ply + 1,
+        Look::Last => usize::MAX,
+        Look::At(ply) => ply,
+    };
+    clear_choice(state);
+    let shifts = state.shown.go_to(&state.game, ply);
+    if !shifts.is_empty() {
+        effects.push(Effect::Glide(shifts));
+        let played = state.shown.ply.checked_sub(1).map(|last| &state.game.played()[last].san);
+        state.spoken = played.map_or_else(|| text::START.to_owned(), |san| text::after(san));
+    }
+}
+
+/// Plays a move on the position shown. Played from an earlier position it replaces the moves after it; undo brings
+/// them back.
+fn play_shown(state: &mut State, mv: Move, effects: &mut Vec<Effect>) {
+    let keep = state.shown.ply;
+    let old = moves_after(&state.game, keep);
+    let is_redo = matches!(
+        state.undone.last(),
+        Some(Step::Moves { keep: at, old: gone, new }) if *at == keep && *gone == old && new[..] == [mv]
+    );
+    let step = match state.undone.pop().filter(|_| is_redo) {
+        Some(step) => step,
+        None => {
+            state.undone.clear();
+            Step::Moves { keep, old, new: vec![mv] }
+        }
+    };
+    state.done.push(step);
+    state.spoken = text::move_in_words(&state.shown.position, mv);
+    state.focus = mv.to();
+    state.paused = false;
+    set_line(state, keep, &[mv]);
+    let shifts = state.shown.go_to(&state.game, keep + 1);
+    effects.push(Effect::Glide(shifts));
+    say_outcome(state);
+}
+
+/// Plays the engine's move at the end of the line. Who is looking at an earlier position goes on looking at it.
+fn play_last(state: &mut State, mv: Move, effects: &mut Vec<Effect>) {
+    let follows = state.shows_last();
+    let keep = state.game.played().len();
+    state.spoken = text::move_in_words(state.game.position(), mv);
+    state.done.push(Step::Moves { keep, old: Vec::new(), new: vec![mv] });
+    state.undone.clear();
+    state.game.play(mv);
+    line_changed(state);
+    if follows {
+        clear_choice(state);
+        let shifts = state.shown.go_to(&state.game, keep + 1);
+        effects.push(Effect::Glide(shifts));
+    }
+    say_outcome(state);
+}
+
+fn undo(state: &mut State, effects: &mut Vec<Effect>) {
+    let Some(count) = state.undo_count() else { return };
+    let mut shifts = Vec::new();
+    for _ in 0..count {
+        let Some(step) = state.done.pop() else { break };
+        let inverse = match step {
+            Step::Moves { keep, old, new } => {
+                shifts.extend(state.shown.go_to(&state.game, keep));
+                set_line(state, keep, &old);
+                Step::Moves { keep, old, new }
+            }
+            Step::Game(game) => {
+                shifts.clear();
+                Step::Game(Box::new(swap_game(state, *game)))
+            }
+        };
+        state.undone.push(inverse);
+    }
+    // Without a person the engine would play on at once, and undo would do nothing.
+    state.paused = !state.settings.has_human();
+    clear_choice(state);
+    effects.push(Effect::Glide(shifts));
+    state.spoken = text::UNDONE.to_owned();
+}
+
+fn redo(state: &mut State, effects: &mut Vec<Effect>) {
+    let mut shifts = Vec::new();
+    while let Some(step) = state.undone.pop() {
+        let inverse = match step {
+            Step::Moves { keep, old, new } => {
+                shifts.extend(state.shown.go_to(&state.game, keep));
+                set_line(state, keep, &new);
+                shifts.extend(state.shown.go_to(&state.game, keep + new.len()));
+                Step::Moves { keep, old, new }
+            }
+            Step::Game(game) => {
+                shifts.clear();
+                Step::Game(Box::new(swap_game(state, *game)))
+            }
+        };
+        state.done.push(inverse);
+        if !state.settings.has_human() || !state.is_engines_turn() {
+            break;
+        }
+    }
+    clear_choice(state);
+    effects.push(Effect::Glide(shifts));
+    state.spoken = text::REDONE.to_owned();
+}
+
+/// Starts another game; returns whether the one before is worth an entry in the browser's history.
+fn choose_variant(state: &mut State, name: &str) -> bool {
+    match Variant::parse(name) {
+        Ok(variant) => new_game(state, Game::new(Position::start(&variant))),
+        Err(error) => {
+            state.notice = Some(error.to_string());
+            false
+        }
+    }
+}
+
+/// A variant's name with one option changed and the others as they are.
+fn with_option(variant: &Variant, key: &str, value: &str) -> String {
+    let (base, chosen) = variant.name().split_once(':').unwrap_or((variant.name(), ""));
+    let others = chosen.split(',').filter(|pair| pair.split_once('=').is_some_and(|(other, _)| other != key));
+    let mut name = [base, ":", key, "=", value].concat();
+    for pair in others {
+        name.push(',');
+        name += pair;
+    }
+    name
+}
+
+/// Puts another game on the board; returns whether the one before is worth an entry in the browser's history.
+fn new_game(state: &mut State, game: Game) -> bool {
+    let is_worth_keeping = !state.game.played().is_empty()
+        || state.game.position().variant().name() != game.position().variant().name();
+    let before = swap_game(state, game);
+    if is_worth_keeping {
+        state.done.push(Step::Game(Box::new(before)));
+        forget_old_games(state);
+        state.undone.clear();
+    }
+    state.paused = false;
+    state.notice = None;
+    state.engine.info = None;
+    state.spoken = state.game.position().variant().title().to_owned();
+    is_worth_keeping
+}
+
+/// Puts a game on the board and gives back the one that was there.
+fn swap_game(state: &mut State, game: Game) -> Game {
+    let before = std::mem::replace(&mut state.game, game);
+    state.shown = Shown::start(&state.game);
+    state.shown.go_to(&state.game, usize::MAX);
+    clear_choice(state);
+    line_changed(state);
+    let geometry = state.game.position().variant().geometry();
+    if !geometry.contains(state.focus) || geometry != before.position().variant().geometry() {
+        state.focus = home_square(&state.game, state.settings.orientation());
+    }
+    before
+}
+
+/// How many games before this one undo brings back.
+const GAMES_KEPT: usize = 20;
+
+/// Lets go of the oldest games, so that memory does not grow without end.
+fn forget_old_games(state: &mut State) {
+    let games = state.done.iter().filter(|step| matches!(step, Step::Game(_))).count();
+    if games > GAMES_KEPT
+        && let Some(oldest) = state.done.iter().position(|step| matches!(step, Step::Game(_)))
+    {
+        state.done.drain(..=oldest);
+    }
+}
+
+fn address_changed(state: &mut State, hash: &str) {
+    if hash == state.address() {
+        return;
+    }
+    let State { theme, seed, revision, .. } = *state;
+    let engine = std::mem::take(&mut state.engine);
+    *state = State::open(hash);
+    state.theme = theme;
+    state.seed = seed;
+    state.revision = revision + 1;
+    // What stands in the address stays there until the game goes on, even where it is at fault.
+    state.written = (state.revision, state.settings);
+    state.engine = engine;
+    state.engine.info = None;
+}
+
+fn hear(state: &mut State, heard: Heard, effects: &mut Vec<Effect>) {
+    // An answer to what was asked about another line comes too late.
+    let is_current = |state: &State, id| state.engine.asked.is_some_and(|asked| asked.id == id);
+    match heard {
+        Heard::Info(info) => {
+            if is_current(state, info.id) && info.line == 1 {
+                state.engine.info_turn = Some(state.game.position().turn());
+                state.engine.info = Some(info);
+            }
+        }
+        Heard::Best { id, mv } => {
+            if !is_current(state, id) {
+                return;
+            }
+            state.engine.asked = None;
+            match mv.and_then(|mv| state.game.position().parse_uci(&mv).ok()) {
+                Some(mv) => play_last(state, mv, effects),
+                None => {
+                    state.paused = true;
+                    state.notice = Some(text::ENGINE_NO_MOVE.to_owned());
+                }
+            }
+        }
+        Heard::Error { id, message } => {
+            if is_current(state, id) {
+                state.engine.asked = None;
+                state.paused = true;
+                state.notice = Some(text::engine_error(&message));
+            }
+        }
+        Heard::Restarted(why) => state.notice = Some(why.to_owned()),
+        Heard::Gone => {
+            state.engine.asked = None;
+            state.paused = true;
+            state.notice = Some(text::ENGINE_GONE.to_owned());
+        }
+    }
+}
+
+/// Asks the engine when it is its turn, and stops it when what it was asked no longer stands.
+fn look_after_engine(state: &mut State, effects: &mut Vec<Effect>) {
+    if state.settings.has_engine() && !state.engine.is_warm {
+        state.engine.is_warm = true;
+        effects.push(Effect::Warm);
+    }
+    let strength = (state.settings.level, state.settings.think_time_ms);
+    let wanted = state.is_engines_turn() && !state.paused;
+    let fits = |asked: &Asked| asked.revision == state.revision && asked.strength == strength;
+    if let Some(asked) = &state.engine.asked {
+        if wanted && fits(asked) {
+            return;
+        }
+        state.engine.asked = None;
+        effects.push(Effect::Stop);
+    }
+    if !wanted {
+        return;
+    }
+    let id = state.engine.last_id.wrapping_add(1);
+    state.engine.last_id = id;
+    state.engine.asked = Some(Asked { id, revision: state.revision, strength });
+    let variant = state.game.position().variant();
+    let start = state.game.start().fen();
+    effects.push(Effect::Go(Go {
+        id,
+        variant: variant.name().to_owned(),
+        fen: (start != variant.start_fen()).then_some(start),
+        moves: state.game.played().iter().map(|played| played.uci.clone()).collect(),
+        level: strength.0,
+        seed: state.seed.wrapping_add(id),
+        movetime_ms: Some(strength.1),
+        ..Go::default()
+    }));
+}
+
+/// Puts moves in the place of all after the first `keep`.
+fn set_line(state: &mut State, keep: usize, moves: &[Move]) {
+    while state.game.played().len() > keep {
+        state.game.undo();
+    }
+    for mv in moves {
+        state.game.play(*mv);
+    }
+    clear_choice(state);
+    line_changed(state);
+}
+
+fn line_changed(state: &mut State) {
+    state.revision = state.revision.wrapping_add(1);
+    state.outcome = state.game.outcome();
+}
+
+fn clear_choice(state: &mut State) {
+    state.selection = None;
+    state.promotion = None;
+}
+
+fn moves_after(game: &Game, keep: usize) -> Vec<Move> {
+    game.played()[keep..].iter().map(|played| played.mv).collect()
+}
+
+fn say_outcome(state: &mut State) {
+    if let Some(outcome) = state.outcome {
+        state.spoken += ". ";
+        state.spoken += &text::outcome(outcome);
+    }
+}

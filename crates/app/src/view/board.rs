@@ -1,0 +1,475 @@
+//! The board: a grid of squares, a node for each man that lives as long as the man, and the marks.
+//!
+//! Rendering compares what is shown with what should be, and touches only the difference. No rule and no board size is
+//! known here: the position says where men stand, and the moves' own changes say how they came there.
+
+use vicinity_rules::{Color, Geometry, Piece, Position, Square, Variant};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+
+use super::dom::{self, Fault, Slot};
+use super::pieces;
+use crate::state::{Shift, State};
+use crate::text;
+
+/// The marks of a square, as bits, and their classes.
+const MARKS: [(&str, u8); 7] = [
+    ("selected", 1),
+    ("target", 2),
+    ("capture", 4),
+    ("from", 8),
+    ("to", 16),
+    ("attacked", 32),
+    ("hover", 64),
+];
+/// Not a mark of the square but of its man: it may be picked up.
+const MOVABLE: u8 = 128;
+
+/// A man's node.
+pub struct Man {
+    /// The man that it shows.
+    pub piece: Piece,
+    /// The node.
+    pub element: HtmlElement,
+    /// Where it was seen before the present rendering, while it is on its way.
+    came_from: Option<Square>,
+}
+
+struct Cell {
+    square: Square,
+    element: Element,
+    man: Option<Man>,
+    marks: u8,
+}
+
+/// The board on the page.
+pub struct Board {
+    root: Element,
+    grid: Element,
+    app: HtmlElement,
+    cells: Vec<Cell>,
+    /// A square's place in `cells`.
+    places: [u8; 256],
+    variant: String,
+    geometry: Geometry,
+    orientation: Option<Color>,
+    focus: Option<Square>,
+    marks: [Slot; 4],
+    label: Slot,
+    /// The square under a man in the hand, where it may be put down.
+    pub hover: Option<Square>,
+    /// The man that has just been put down, which does not glide.
+    pub dropped: Option<Square>,
+    /// Whether men glide.
+    pub is_animated: bool,
+}
+
+impl Board {
+    /// The board that the page provides, still empty.
+    pub fn new() -> Result<Self, Fault> {
+        let root = dom::find("[data-board]")?;
+        let grid = dom::find("[data-board] .squares")?;
+        let mark = |name| Slot::attribute(&root, name);
+        Ok(Board {
+            marks: [mark("data-variant"), mark("data-fen"), mark("data-turn"), mark("data-result")],
+            label: Slot::attribute(&grid, "aria-label"),
+            app: dom::find(".app")?.dyn_into()?,
+            root,
+            grid,
+            cells: Vec::new(),
+            places: [0; 256],
+            variant: String::new(),
+            geometry: Geometry::new(1, 1),
+            orientation: None,
+            focus: None,
+            hover: None,
+            dropped: None,
+            is_animated: true,
+        })
+    }
+
+    /// The element that everything of the board lies in.
+    pub fn root(&self) -> &Element {
+        &self.root
+    }
+
+    /// The element that says which side is below, and how large the board is.
+    pub fn app(&self) -> &HtmlElement {
+        &self.app
+    }
+
+    /// The node of the man on a square.
+    pub fn man(&self, square: Square) -> Option<&Man> {
+        self.cell(square)?.man.as_ref()
+    }
+
+    /// The node of a square.
+    pub fn square_element(&self, square: Square) -> Option<&Element> {
+        self.cell(square).map(|cell| &cell.element)
+    }
+
+    /// The square that an element belongs to.
+    pub fn square_of(&self, element: &Element) -> Option<Square> {
+        let name = element.closest("[data-square]").ok()??.get_attribute("data-square")?;
+        self.geometry.parse_square(&name)
+    }
+
+    /// Where a square is seen: columns from the left and rows from the top.
+    pub fn seen_at(&self, square: Square) -> (u8, u8) {
+        let (file, rank) = (square.file(), square.rank());
+        match self.orientation {
+            Some(Color::Black) => (self.geometry.files() - 1 - file, rank),
+            _ => (file, self.geometry.ranks() - 1 - rank),
+        }
+    }
+
+    /// The square at a place of the board, given in fractions of its width and height.
+    pub fn square_at(&self, x: f64, y: f64) -> Option<Square> {
+        if !(0.0..1.0).contains(&x) || !(0.0..1.0).contains(&y) {
+            return None;
+        }
+        let (files, ranks) = (self.geometry.files(), self.geometry.ranks());
+        let (column, row) = ((x * f64::from(files)) as u8, (y * f64::from(ranks)) as u8);
+        Some(match self.orientation {
+            Some(Color::Black) => Square::new(files - 1 - column, row),
+            _ => Square::new(column, ranks - 1 - row),
+        })
+    }
+
+    /// The size of the board.
+    pub fn geometry(&self) -> Geometry {
+        self.geometry
+    }
+
+    /// Shows the state. `shifts` are the ways that men have gone since the last time.
+    pub fn render(&mut self, state: &State, shifts: &[Shift]) -> Result<(), Fault> {
+        let position = &state.shown.position;
+        let variant = position.variant();
+        if self.variant != variant.name() {
+            self.build(variant)?;
+        }
+        let orientation = state.settings.orientation();
+        if self.orientation != Some(orientation) {
+            self.turn(orientation)?;
+        }
+        self.move_men(state, shifts)?;
+        self.mark_squares(state);
+        self.set_focus(state.focus);
+        let values = [
+            variant.name(),
+            &state.shown.fen,
+            position.turn().name(),
+            state.outcome.map_or("", |outcome| outcome.result()),
+        ];
+        for (slot, value) in self.marks.iter_mut().zip(values) {
+            slot.set(value);
+        }
+        Ok(())
+    }
+
+    /// Puts the keyboard on the square that the last rendering gave it.
+    pub fn take_focus(&self) {
+        if let Some(element) = self.focus.and_then(|square| self.square_element(square)) {
+            dom::focus(element);
+        }
+    }
+
+    /// Lets the man on a square glide from where its transform has put it to its place.
+    pub fn glide_home(&self, square: Square) {
+        let Some(man) = self.man(square) else { return };
+        if self.is_animated {
+            dom::set_class(&man.element, "gliding", true);
+        }
+        let _ = man.element.style().remove_property("transform");
+    }
+
+    fn cell(&self, square: Square) -> Option<&Cell> {
+        self.cells.get(usize::from(self.places[square.index()])).filter(|cell| cell.square == square)
+    }
+
+    fn cell_mut(&mut self, square: Square) -> Option<&mut Cell> {
+        let place = usize::from(self.places[square.index()]);
+        self.cells.get_mut(place).filter(|cell| cell.square == square)
+    }
+
+    /// Makes the squares of another game's board.
+    fn build(&mut self, variant: &Variant) -> Result<(), Fault> {
+        self.variant = variant.name().to_owned();
+        self.geometry = variant.geometry();
+        self.orientation = None;
+        self.focus = None;
+        self.hover = None;
+        self.cells.clear();
+        dom::clear(&self.grid);
+        self.label.set(&text::board(variant));
+        let style = self.app.style();
+        style.set_property("--files", &self.geometry.files().to_string())?;
+        style.set_property("--ranks", &self.geometry.ranks().to_string())?;
+        for rank in (0..self.geometry.ranks()).rev() {
+            let row = dom::make("div", "row")?;
+            row.set_attribute("role", "row")?;
+            for file in 0..self.geometry.files() {
+                let square = Square::new(file, rank);
+                let element = dom::make("div", &shade(variant, square))?;
+                let name = square.to_string();
+                element.set_attribute("role", "gridcell")?;
+                element.set_attribute("data-square", &name)?;
+                element.set_attribute("tabindex", "-1")?;
+                element.set_attribute("aria-label", &text::square(&name, variant, None))?;
+                dom::append(&row, &element)?;
+                self.places[square.index()] = self.cells.len() as u8;
+                self.cells.push(Cell { square, element, man: None, marks: 0 });
+            }
+            dom::append(&self.grid, &row)?;
+        }
+        self.grid.remove_attribute("aria-busy")
+    }
+
+    /// Turns the board so that a side is below.
+    fn turn(&mut self, orientation: Color) -> Result<(), Fault> {
+        self.orientation = Some(orientation);
+        self.app.set_attribute("data-orientation", orientation.name())?;
+        let lowest = self.geometry.ranks() - 1;
+        for cell in &self.cells {
+            let (x, y) = self.seen_at(cell.square);
+            dom::place(&cell.element, x, y)?;
+            let name = cell.square.to_string();
+            let (file, rank) = name.split_at(1);
+            for (attribute, value, is_at_edge) in
+                [("data-file", file, y == lowest), ("data-rank", rank, x == 0)]
+            {
+                if is_at_edge {
+                    cell.element.set_attribute(attribute, value)?;
+                } else {
+                    cell.element.remove_attribute(attribute)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Brings the men to where they stand.
+    fn move_men(&mut self, state: &State, shifts: &[Shift]) -> Result<(), Fault> {
+        let position = &state.shown.position;
+        let mut arrivals: Vec<Square> = Vec::new();
+        for &(from, to) in shifts {
+            arrivals.retain(|square| *square != from);
+            arrivals.push(to);
+            // A pawn that has been asked what it becomes is there already.
+            if let Some(man) = self.cell_mut(from).and_then(|cell| cell.man.take()) {
+                self.put(man, from, to)?;
+            }
+        }
+        // What does not stand where it should, after all known ways have been gone.
+        let mut strays: Vec<(Square, Man)> = Vec::new();
+        let mut missing: Vec<(Square, Piece)> = Vec::new();
+        for index in 0..self.cells.len() {
+            let square = self.cells[index].square;
+            let wanted = man_to_show(state, square);
+            let found = self.cells[index].man.as_mut();
+            match (found, wanted) {
+                (Some(man), Some(piece)) if man.piece == piece => {}
+                (None, None) => {}
+                (Some(man), Some(piece))
+                    if man.piece.color() == piece.color() && arrivals.contains(&square) =>
+                {
+                    // A pawn that has become something, or a man that is a pawn again.
+                    dress(man, piece, position)?;
+                    self.label_square(square, Some(piece), position)?;
+                }
+                (found, wanted) => {
+                    if found.is_some() {
+                        strays.extend(self.cells[index].man.take().map(|man| (square, man)));
+                    }
+                    missing.extend(wanted.map(|piece| (square, piece)));
+                    self.label_square(square, wanted, position)?;
+                }
+            }
+        }
+        for (square, piece) in missing {
+            let nearest = strays
+                .iter()
+                .enumerate()
+                .filter(|(_, (_, man))| man.piece == piece)
+                .min_by_key(|(_, (from, _))| distance(*from, square))
+                .map(|(index, _)| index);
+            match nearest {
+                Some(index) => {
+                    let (from, man) = strays.swap_remove(index);
+                    self.put(man, from, square)?;
+                }
+                None => {
+                    let man = new_man(piece, position)?;
+                    if let Some(cell) = self.cell_mut(square) {
+                        dom::append(&cell.element, &man.element)?;
+                        cell.man = Some(man);
+                        cell.marks &= !MOVABLE;
+                    }
+                }
+            }
+        }
+        for (_, man) in strays {
+            man.element.remove();
+        }
+        for &(from, to) in shifts {
+            for square in [from, to] {
+                self.label_square(square, man_to_show(state, square), position)?;
+            }
+        }
+        self.glide()
+    }
+
+    /// Puts a man on a square, and takes away who stood there.
+    fn put(&mut self, mut man: Man, from: Square, to: Square) -> Result<(), Fault> {
+        man.came_from = man.came_from.or(Some(from));
+        dom::set_class(&man.element, "movable", false);
+        let Some(cell) = self.cell_mut(to) else { return Ok(()) };
+        if let Some(captured) = cell.man.take() {
+            captured.element.remove();
+        }
+        dom::append(&cell.element, &man.element)?;
+        cell.man = Some(man);
+        cell.marks &= !MOVABLE;
+        Ok(())
+    }
+
+    /// Shows men that have moved where they come from, and lets them go.
+    fn glide(&mut self) -> Result<(), Fault> {
+        let dropped = self.dropped.take();
+        let mut under_way = Vec::new();
+        for index in 0..self.cells.len() {
+            let to = self.cells[index].square;
+            let Some(from) = self.cells[index].man.as_mut().and_then(|man| man.came_from.take()) else {
+                continue;
+            };
+            let (x0, y0) = self.seen_at(from);
+            let (x1, y1) = self.seen_at(to);
+            let Some(man) = &self.cells[index].man else { continue };
+            dom::set_class(&man.element, "gliding", false);
+            if from == to || dropped == Some(from) || !self.is_animated {
+                man.element.style().remove_property("transform")?;
+                continue;
+            }
+            let percent = |from: u8, to: u8| ((i32::from(from) - i32::from(to)) * 100).to_string();
+            let shift = ["translate(", &percent(x0, x1), "%,", &percent(y0, y1), "%)"].concat();
+            man.element.style().set_property("transform", &shift)?;
+            under_way.push(man.element.clone());
+        }
+        if !under_way.is_empty() {
+            // Reading a measure makes the browser see where they start.
+            let _ = self.app.offset_width();
+        }
+        for element in under_way {
+            dom::set_class(&element, "gliding", true);
+            element.style().remove_property("transform")?;
+        }
+        Ok(())
+    }
+
+    fn label_square(&self, square: Square, piece: Option<Piece>, position: &Position) -> Result<(), Fault> {
+        let Some(cell) = self.cell(square) else { return Ok(()) };
+        let label = text::square(&square.to_string(), position.variant(), piece);
+        cell.element.set_attribute("aria-label", &label)
+    }
+
+    fn mark_squares(&mut self, state: &State) {
+        let shown = &state.shown;
+        let can_move = state.may_move() && state.promotion.is_none();
+        for cell in &mut self.cells {
+            let square = cell.square;
+            let mut marks = 0;
+            let mut mark = |is_on: bool, bit: u8| marks |= if is_on { bit } else { 0 };
+            mark(state.selection == Some(square), 1);
+            if let Some(from) = state.selection
+                && let Some(mv) = shown.legal.iter().find(|mv| mv.from() == from && mv.to() == square)
+            {
+                let captures = shown.position.is_capture(*mv);
+                mark(true, if captures { 4 } else { 2 });
+            }
+            if let Some(last) = shown.last_move {
+                mark(last.from() == square, 8);
+                mark(last.to() == square, 16);
+            }
+            mark(shown.attacked.contains(&square), 32);
+            mark(self.hover == Some(square), 64);
+            mark(can_move && state.may_pick(square), MOVABLE);
+            let changed = marks ^ cell.marks;
+            if changed == 0 {
+                continue;
+            }
+            cell.marks = marks;
+            for (class, bit) in MARKS {
+                if changed & bit != 0 {
+                    dom::set_class(&cell.element, class, marks & bit != 0);
+                }
+            }
+            if changed & 1 != 0 {
+                let _ = match marks & 1 {
+                    0 => cell.element.remove_attribute("aria-selected"),
+                    _ => cell.element.set_attribute("aria-selected", "true"),
+                };
+            }
+            if changed & MOVABLE != 0
+                && let Some(man) = &cell.man
+            {
+                dom::set_class(&man.element, "movable", marks & MOVABLE != 0);
+            }
+        }
+    }
+
+    fn set_focus(&mut self, focus: Square) {
+        if self.focus == Some(focus) {
+            return;
+        }
+        for (square, index) in [(self.focus, "-1"), (Some(focus), "0")] {
+            if let Some(element) = square.and_then(|square| self.square_element(square)) {
+                let _ = element.set_attribute("tabindex", index);
+            }
+        }
+        self.focus = Some(focus);
+    }
+}
+
+/// Who is to be seen on a square. A pawn that is about to promote already stands where it goes.
+fn man_to_show(state: &State, square: Square) -> Option<Piece> {
+    let position = &state.shown.position;
+    match &state.promotion {
+        Some(choice) if square == choice.from => None,
+        Some(choice) if square == choice.to => position.piece_at(choice.from),
+        _ => position.piece_at(square),
+    }
+}
+
+fn new_man(piece: Piece, position: &Position) -> Result<Man, Fault> {
+    let element: HtmlElement = dom::make("div", "piece")?.dyn_into()?;
+    element.set_attribute("data-piece", "")?;
+    element.set_attribute("aria-hidden", "true")?;
+    let mut man = Man { piece, element, came_from: None };
+    dress(&mut man, piece, position)?;
+    Ok(man)
+}
+
+/// Makes a node show a man.
+fn dress(man: &mut Man, piece: Piece, position: &Position) -> Result<(), Fault> {
+    let kind = position.variant().kind(piece.kind());
+    man.piece = piece;
+    man.element.set_attribute("data-color", piece.color().name())?;
+    man.element.set_attribute("data-letter", &kind.letter.to_string())?;
+    dom::clear(&man.element);
+    dom::append(&man.element, pieces::picture(kind)?.as_ref())
+}
+
+fn distance(a: Square, b: Square) -> u32 {
+    let squared = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
+    squared(a.file(), b.file()) + squared(a.rank(), b.rank())
+}
+
+/// The classes of a square's colour.
+fn shade(variant: &Variant, square: Square) -> String {
+    let mut classes = String::from(if square.is_light() { "square light" } else { "square dark" });
+    if let Some(hue) = variant.hue(square) {
+        classes += " hue-";
+        classes += &hue.to_string();
+    }
+    classes
+}

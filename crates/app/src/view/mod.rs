@@ -1,0 +1,74 @@
+//! What is seen: the state, shown in the page that `index.html` provides.
+//!
+//! `render` touches only what differs from the last time. `input.rs` says what a person's doing means.
+
+pub mod board;
+pub mod dom;
+pub mod drag;
+pub mod input;
+pub mod moves;
+pub mod panel;
+pub mod pieces;
+pub mod promotion;
+
+use web_sys::MediaQueryList;
+
+use crate::state::{Shift, State};
+use board::Board;
+use dom::Fault;
+use drag::Drag;
+use moves::Moves;
+use panel::Panel;
+use pieces::Pieces;
+use promotion::Promotion;
+
+/// All that is shown.
+pub struct View {
+    /// The board.
+    pub board: Board,
+    /// What is in the hand.
+    pub drag: Drag,
+    promotion: Promotion,
+    panel: Panel,
+    moves: Moves,
+    pieces: Pieces,
+    variant: String,
+    reduced_motion: Option<MediaQueryList>,
+}
+
+impl View {
+    /// Takes the page over.
+    pub fn new() -> Result<Self, Fault> {
+        let window = web_sys::window().ok_or("there is no window")?;
+        Ok(View {
+            pieces: Pieces::new()?,
+            board: Board::new()?,
+            drag: Drag::default(),
+            promotion: Promotion::default(),
+            panel: Panel::new()?,
+            moves: Moves::new()?,
+            variant: String::new(),
+            reduced_motion: window.match_media("(prefers-reduced-motion: reduce)")?,
+        })
+    }
+
+    /// Shows the state; `shifts` are the ways that men have gone since the last time.
+    pub fn render(&mut self, state: &State, shifts: &[Shift]) -> Result<(), Fault> {
+        let variant = state.game.position().variant();
+        if self.variant != variant.name() {
+            variant.name().clone_into(&mut self.variant);
+            self.pieces.prepare(variant)?;
+        }
+        self.board.is_animated = !self.reduced_motion.as_ref().is_some_and(|query| query.matches());
+        let dropped = self.board.dropped;
+        self.board.render(state, shifts)?;
+        self.drag.check(&mut self.board);
+        if let Some(from) = dropped {
+            // Still there: it may not go where it was put down.
+            self.board.glide_home(from);
+        }
+        self.promotion.render(state, &self.board)?;
+        self.moves.render(state)?;
+        self.panel.render(state)
+    }
+}

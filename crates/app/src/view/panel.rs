@@ -1,0 +1,290 @@
+//! Everything around the board but the moves: the games, the players, the engine, the result, notices and the rules.
+
+use std::sync::Arc;
+
+use vicinity_rules::{Color, Kind, Position, Role, Variant, variants};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlSelectElement};
+
+use super::dom::{self, Fault, Slot, Switch};
+use super::pieces;
+use crate::settings::{LEVELS, THINK_TIMES_MS};
+use crate::state::State;
+use crate::text;
+
+/// One side's strip above or below the board.
+struct Strip {
+    color: Color,
+    active: Switch,
+    turn: Slot,
+    player: HtmlSelectElement,
+    pool: Element,
+    pool_label: Slot,
+    pool_shown: Vec<(Kind, u8)>,
+    pool_variant: String,
+}
+
+/// The panel and the header.
+pub struct Panel {
+    strips: [Strip; 2],
+    game_select: HtmlSelectElement,
+    level: HtmlSelectElement,
+    think_time: HtmlSelectElement,
+    variant: String,
+    game_name: Slot,
+    title: Slot,
+    rules_name: Slot,
+    rules_text: Element,
+    placeholder: Slot,
+    options: Switch,
+    options_list: Element,
+    options_of: Option<String>,
+    notice: Switch,
+    notice_text: Slot,
+    result: Switch,
+    result_kind: Slot,
+    result_text: Slot,
+    message: Slot,
+    announce: Slot,
+    engine: [Slot; 5],
+    engine_text: Slot,
+    pause: Switch,
+    pause_text: Slot,
+    theme: Slot,
+}
+
+impl Panel {
+    /// The panel that the page provides, with its lists filled.
+    pub fn new() -> Result<Self, Fault> {
+        let select = |selector| -> Result<HtmlSelectElement, Fault> { Ok(dom::find(selector)?.dyn_into()?) };
+        let game_select = select("#game-select")?;
+        dom::clear(&game_select);
+        for name in variants::names() {
+            if let Ok(variant) = Variant::parse(name) {
+                dom::add_option(&game_select, name, variant.title())?;
+            }
+        }
+        let level = select("[data-level]")?;
+        dom::clear(&level);
+        for number in 1..=LEVELS {
+            dom::add_option(&level, &number.to_string(), &text::level(number))?;
+        }
+        let think_time = select("#think-time")?;
+        dom::clear(&think_time);
+        for time_ms in THINK_TIMES_MS {
+            dom::add_option(&think_time, &time_ms.to_string(), &text::think_time(time_ms))?;
+        }
+        let engine = dom::find("[data-engine]")?;
+        let engine_mark = |name| Slot::attribute(&engine, name);
+        let root = dom::document()?.document_element().ok_or("there is no page")?;
+        Ok(Panel {
+            strips: [Strip::new(Color::White)?, Strip::new(Color::Black)?],
+            game_select,
+            level,
+            think_time,
+            variant: String::new(),
+            game_name: Slot::text_of("#game-name")?,
+            title: Slot::text_of("title")?,
+            rules_name: Slot::text_of("#rules-name")?,
+            rules_text: dom::find("#rules-text")?,
+            placeholder: Slot::attribute(&dom::find("[data-move-input]")?, "placeholder"),
+            options: Switch::of("#options", "hidden")?,
+            options_list: dom::find("#options-list")?,
+            options_of: None,
+            notice: Switch::of("#notice", "hidden")?,
+            notice_text: Slot::text_of("#notice-text")?,
+            result: Switch::of("#result", "hidden")?,
+            result_kind: Slot::attribute(&dom::find("#result")?, "data-kind"),
+            result_text: Slot::text_of("#result-text")?,
+            message: Slot::text_of("#message")?,
+            announce: Slot::text_of("#announce")?,
+            engine: [
+                engine_mark("data-state"),
+                engine_mark("data-depth"),
+                engine_mark("data-nodes"),
+                engine_mark("data-nps"),
+                engine_mark("data-score"),
+            ],
+            engine_text: Slot::text_of("#engine-text")?,
+            pause: Switch::of("#pause", "hidden")?,
+            pause_text: Slot::text_of("#pause")?,
+            theme: Slot::attribute(&root, "data-theme"),
+        })
+    }
+
+    /// Shows the state.
+    pub fn render(&mut self, state: &State) -> Result<(), Fault> {
+        let variant = state.game.position().variant();
+        if self.variant != variant.name() {
+            self.variant = variant.name().to_owned();
+            self.show_game(variant)?;
+        }
+        for strip in &mut self.strips {
+            strip.render(state)?;
+        }
+        let settings = &state.settings;
+        select_value(&self.level, &settings.level.to_string());
+        select_value(&self.think_time, &settings.think_time_ms.to_string());
+
+        let text = state.notice.as_deref();
+        self.notice_text.set(text.unwrap_or_default());
+        self.notice.set(text.is_none());
+
+        let kind = match state.outcome.map(|outcome| outcome.winner) {
+            Some(None) => "draw",
+            Some(_) if state.is_minor_win() => "minor",
+            Some(_) => "win",
+            None => "",
+        };
+        self.result_kind.set(kind);
+        self.result_text.set(&state.outcome.map(text::outcome).unwrap_or_default());
+        self.result.set(state.outcome.is_none());
+
+        self.message.set(&state.message);
+        self.announce.set(&state.spoken);
+        self.render_engine(state);
+        if let Some(theme) = state.theme {
+            self.theme.set(theme.name());
+        }
+        Ok(())
+    }
+
+    fn render_engine(&mut self, state: &State) {
+        let engine = &state.engine;
+        let number = |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
+        let info = engine.info.as_ref();
+        let score = info.zip(engine.info_turn).map(|(info, turn)| text::score_mark(info.score, turn));
+        let values = [
+            if engine.asked.is_some() { "thinking" } else { "idle" }.to_owned(),
+            number(info.map(|info| info.depth.into())),
+            number(info.map(|info| info.nodes)),
+            number(info.map(|info| info.nps())),
+            score.unwrap_or_default(),
+        ];
+        for (slot, value) in self.engine.iter_mut().zip(&values) {
+            slot.set(value);
+        }
+        self.engine_text.set(&text::engine(state));
+        // With a person in the game the engine is stopped by undoing; by itself it has to be told.
+        let can_pause = state.is_engines_turn() && (state.paused || !state.settings.has_human());
+        self.pause.set(!can_pause);
+        self.pause_text.set(if state.paused { text::ENGINE_GO_ON } else { text::ENGINE_STOP });
+    }
+
+    /// Shows another game's name, options and rules.
+    fn show_game(&mut self, variant: &Arc<Variant>) -> Result<(), Fault> {
+        let (base, chosen) = variant.name().split_once(':').unwrap_or((variant.name(), ""));
+        self.show_options(variant, chosen)?;
+        self.placeholder.set(&text::move_example(&Position::start(variant)));
+        select_value(&self.game_select, base);
+        self.game_name.set(variant.title());
+        self.title.set(&[variant.title(), " – Vicinity"].concat());
+        self.rules_name.set(variant.title());
+        dom::clear(&self.rules_text);
+        let text = variant.text();
+        for line in [text.summary].iter().chain(text.paragraphs).chain(&[text.inventor]) {
+            let paragraph = dom::make("p", "")?;
+            paragraph.set_text_content(Some(line));
+            dom::append(&self.rules_text, &paragraph)?;
+        }
+        Ok(())
+    }
+}
+
+impl Panel {
+    /// Shows the choices that a game offers, each with the question it answers. `chosen` has those that differ from the
+    /// usual, as a variant string writes them.
+    fn show_options(&mut self, variant: &Variant, chosen: &str) -> Result<(), Fault> {
+        self.options.set(variant.options().is_empty());
+        // A list that somebody is just choosing from keeps its place and the keyboard.
+        let is_same = self.options_of.as_deref() == variant.name().split(':').next();
+        if !is_same {
+            dom::clear(&self.options_list);
+            self.options_of = variant.name().split(':').next().map(str::to_owned);
+        }
+        for option in variant.options() {
+            if !is_same {
+                let label = dom::make("label", "")?;
+                label.set_text_content(Some(option.question));
+                let select = dom::make("select", "")?;
+                select.set_attribute("data-option", option.key)?;
+                for value in option.values {
+                    dom::add_option(&select, value, &text::option_value(value))?;
+                }
+                dom::append(&label, &select)?;
+                dom::append(&self.options_list, &label)?;
+            }
+            let pairs = chosen.split(',').filter_map(|pair| pair.split_once('='));
+            let value = pairs.filter(|(key, _)| *key == option.key).map(|(_, value)| value).next();
+            let selector = ["[data-option=", option.key, "]"].concat();
+            if let Some(select) = self.options_list.query_selector(&selector)? {
+                select_value(select.unchecked_ref(), value.unwrap_or(option.values[0]));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Strip {
+    fn new(color: Color) -> Result<Self, Fault> {
+        let strip = dom::find(&["[data-strip=", color.name(), "]"].concat())?;
+        let part = |selector: &str| strip.query_selector(selector)?.ok_or_else(|| Fault::from_str(selector));
+        let pool = part(".strip-pool")?;
+        // The small pictures are one picture to a screen reader.
+        pool.set_attribute("role", "img")?;
+        Ok(Strip {
+            color,
+            active: Switch::new(&strip, "data-active"),
+            turn: Slot::text(&part(".strip-turn")?),
+            player: part("[data-player]")?.dyn_into()?,
+            pool_label: Slot::attribute(&pool, "aria-label"),
+            pool,
+            pool_shown: Vec::new(),
+            pool_variant: String::new(),
+        })
+    }
+
+    fn render(&mut self, state: &State) -> Result<(), Fault> {
+        let is_active = state.outcome.is_none() && state.game.position().turn() == self.color;
+        let has_won = state.outcome.is_some_and(|outcome| outcome.winner == Some(self.color));
+        self.active.set(is_active || has_won);
+        self.turn.set(text::strip(state, self.color));
+        select_value(&self.player, state.settings.player(self.color).name());
+        self.render_pool(state)
+    }
+
+    /// Shows the men that pawns of this side may become, where the game has a captured pool.
+    fn render_pool(&mut self, state: &State) -> Result<(), Fault> {
+        let position = &state.shown.position;
+        let variant = position.variant();
+        let mut pool: Vec<(Kind, u8)> = variant
+            .all_kinds()
+            .filter(|kind| variant.kind(*kind).role == Role::Piece)
+            .filter_map(|kind| Some((kind, position.in_pool(self.color, kind)?)))
+            .filter(|(_, count)| *count > 0)
+            .collect();
+        pool.reverse();
+        if pool == self.pool_shown && self.pool_variant == variant.name() {
+            return Ok(());
+        }
+        dom::clear(&self.pool);
+        for &(kind, count) in &pool {
+            for _ in 0..count {
+                dom::append(&self.pool, pieces::small_picture(variant.kind(kind), self.color)?.as_ref())?;
+            }
+        }
+        let names: Vec<(u8, &str)> =
+            pool.iter().map(|(kind, count)| (*count, variant.kind(*kind).name)).collect();
+        self.pool_label.set(&text::pool(&names));
+        self.pool_shown = pool;
+        variant.name().clone_into(&mut self.pool_variant);
+        Ok(())
+    }
+}
+
+/// Sets a list to a value, unless it has it: a list that is open would close.
+fn select_value(select: &HtmlSelectElement, value: &str) {
+    if select.value() != value {
+        select.set_value(value);
+    }
+}

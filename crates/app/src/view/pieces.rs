@@ -1,0 +1,134 @@
+//! The pictures of the men: symbols made once from our own drawings, and references to them.
+//!
+//! The only place where text becomes markup, and that text is part of this program.
+
+use vicinity_rules::{Color, KindSpec, Variant};
+use web_sys::Element;
+
+use super::dom::{self, Fault};
+
+/// The drawings by name; a kind says which is its own.
+const DRAWINGS: &[(&str, &str)] = &[
+    ("alfilrider", include_str!("../../../../www/pieces/alfilrider.svg")),
+    ("alibabarider", include_str!("../../../../www/pieces/alibabarider.svg")),
+    ("berolina", include_str!("../../../../www/pieces/berolina.svg")),
+    ("berolina-superpawn", include_str!("../../../../www/pieces/berolina-superpawn.svg")),
+    ("bishop", include_str!("../../../../www/pieces/bishop.svg")),
+    ("camelrider", include_str!("../../../../www/pieces/camelrider.svg")),
+    ("dabbabarider", include_str!("../../../../www/pieces/dabbabarider.svg")),
+    ("king", include_str!("../../../../www/pieces/king.svg")),
+    ("knight", include_str!("../../../../www/pieces/knight.svg")),
+    ("nightrider", include_str!("../../../../www/pieces/nightrider.svg")),
+    ("pawn", include_str!("../../../../www/pieces/pawn.svg")),
+    ("queen", include_str!("../../../../www/pieces/queen.svg")),
+    ("rook", include_str!("../../../../www/pieces/rook.svg")),
+    ("superpawn", include_str!("../../../../www/pieces/superpawn.svg")),
+];
+
+const VIEW_BOX: &str = "0 0 100 100";
+
+/// The pictures, in a hidden part of the page.
+pub struct Pieces {
+    holder: Element,
+    made: Vec<&'static str>,
+}
+
+impl Pieces {
+    /// None yet.
+    pub fn new() -> Result<Self, Fault> {
+        let holder = dom::make_svg("svg")?;
+        for (name, value) in [("width", "0"), ("height", "0"), ("aria-hidden", "true")] {
+            holder.set_attribute(name, value)?;
+        }
+        holder.set_attribute("style", "position:absolute")?;
+        if let Some(body) = dom::document()?.body() {
+            body.prepend_with_node_1(&holder)?;
+        }
+        Ok(Pieces { holder, made: Vec::new() })
+    }
+
+    /// Makes sure that the pictures of a game's men are there.
+    pub fn prepare(&mut self, variant: &Variant) -> Result<(), Fault> {
+        for kind in variant.kinds() {
+            if !self.made.contains(&kind.picture) {
+                self.made.push(kind.picture);
+                self.make(kind)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn make(&self, kind: &KindSpec) -> Result<(), Fault> {
+        let symbol = dom::make_svg("symbol")?;
+        symbol.set_id(&["piece-", kind.picture].concat());
+        symbol.set_attribute("viewBox", VIEW_BOX)?;
+        match DRAWINGS.iter().find(|(name, _)| *name == kind.picture) {
+            Some((_, drawing)) => symbol.set_inner_html(inner(drawing)),
+            None => {
+                // A man without a drawing is shown by its letter.
+                let letter = dom::make_svg("text")?;
+                for (name, value) in [("class", "f"), ("x", "50"), ("y", "76"), ("text-anchor", "middle")] {
+                    letter.set_attribute(name, value)?;
+                }
+                letter.set_attribute("font-size", "76")?;
+                letter.set_text_content(Some(&kind.letter.to_string()));
+                dom::append(&symbol, &letter)?;
+            }
+        }
+        dom::append(&self.holder, &symbol)
+    }
+}
+
+impl Drop for Pieces {
+    fn drop(&mut self) {
+        self.holder.remove();
+    }
+}
+
+/// What stands between a drawing's outer tags.
+fn inner(drawing: &'static str) -> &'static str {
+    let start = drawing.find('>').map_or(0, |index| index + 1);
+    let end = drawing.rfind("</svg>").unwrap_or(drawing.len());
+    drawing.get(start..end).unwrap_or_default()
+}
+
+/// A new picture of a man.
+pub fn picture(kind: &KindSpec) -> Result<Element, Fault> {
+    let svg = dom::make_svg("svg")?;
+    svg.set_attribute("viewBox", VIEW_BOX)?;
+    let reference = dom::make_svg("use")?;
+    reference.set_attribute("href", &["#piece-", kind.picture].concat())?;
+    dom::append(&svg, &reference)?;
+    Ok(svg)
+}
+
+/// A new picture of a man in its colour, for a line of text.
+pub fn small_picture(kind: &KindSpec, color: Color) -> Result<Element, Fault> {
+    let svg = picture(kind)?;
+    svg.set_attribute("data-color", color.name())?;
+    Ok(svg)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_man_of_every_game_has_a_drawing() {
+        for name in vicinity_rules::variants::names() {
+            let variant = Variant::parse(name).expect("the list's names are known");
+            for kind in variant.kinds() {
+                assert!(DRAWINGS.iter().any(|(name, _)| *name == kind.picture), "{}", kind.picture);
+            }
+        }
+    }
+
+    #[test]
+    fn a_drawing_is_paths_alone() {
+        for (name, drawing) in DRAWINGS {
+            let inner = inner(drawing);
+            assert!(inner.starts_with("<path") && inner.ends_with("/>"), "{name}: {inner}");
+            assert!(!inner.contains("script"), "{name}");
+        }
+    }
+}

@@ -1,0 +1,539 @@
+//! What happens on the page, without a browser: whole flows of events, and what they leave behind.
+
+use vicinity_app::settings::Player;
+use vicinity_app::state::{State, Theme};
+use vicinity_app::text;
+use vicinity_app::update::{Effect, Event, Heard, Look, update};
+use vicinity_protocol::{Go, Info, Score};
+use vicinity_rules::{Color, Geometry, Square};
+
+/// A page that somebody uses.
+struct Page {
+    state: State,
+    effects: Vec<Effect>,
+}
+
+impl Page {
+    fn open(hash: &str) -> Self {
+        Page { state: State::open(hash), effects: Vec::new() }
+    }
+
+    fn two_people(variant: &str) -> Self {
+        Page::open(&format!("#variant={variant}&white=human&black=human"))
+    }
+
+    fn against_engine() -> Self {
+        let mut page = Page::open("#variant=near&white=human&black=engine");
+        page.does(Event::Focus(square("e3")));
+        page
+    }
+
+    fn does(&mut self, event: Event) -> &mut Self {
+        self.effects = update(&mut self.state, event);
+        self
+    }
+
+    fn clicks(&mut self, squares: &str) -> &mut Self {
+        for name in squares.split(' ') {
+            self.does(Event::Activate(square(name)));
+        }
+        self
+    }
+
+    fn types(&mut self, moves: &str) -> &mut Self {
+        for text in moves.split(' ') {
+            self.does(Event::Typed(text.to_owned()));
+            assert_eq!(self.state.message, "", "{text}");
+        }
+        self
+    }
+
+    /// The engine answers what it was last asked.
+    fn hears(&mut self, mv: &str) -> &mut Self {
+        let id = self.state.engine.asked.expect("the engine has been asked").id;
+        self.does(Event::Engine(Heard::Best { id, mv: Some(mv.to_owned()) }))
+    }
+
+    #[track_caller]
+    fn has_line(&mut self, line: &str) -> &mut Self {
+        let moves: Vec<&str> = self.state.game.played().iter().map(|played| played.uci.as_str()).collect();
+        assert_eq!(moves.join(" "), line);
+        self
+    }
+
+    #[track_caller]
+    fn shows(&mut self, ply: usize) -> &mut Self {
+        assert_eq!(self.state.shown.ply, ply);
+        assert_eq!(self.state.shown.fen, self.state.game.position_after(ply).fen());
+        self
+    }
+
+    #[track_caller]
+    fn asked(&self) -> &Go {
+        let go = self.effects.iter().find_map(|effect| match effect {
+            Effect::Go(go) => Some(go),
+            _ => None,
+        });
+        go.expect("the engine is asked")
+    }
+
+    fn address(&self) -> Option<(&str, bool)> {
+        self.effects.iter().find_map(|effect| match effect {
+            Effect::Address { text, is_new_entry } => Some((text.as_str(), *is_new_entry)),
+            _ => None,
+        })
+    }
+}
+
+fn square(name: &str) -> Square {
+    Geometry::new(12, 12).parse_square(name).expect("a square")
+}
+
+#[test]
+fn a_click_chooses_and_a_second_click_moves() {
+    let mut page = Page::two_people("near");
+    page.clicks("e3");
+    assert_eq!(page.state.selection, Some(square("e3")));
+    assert!(page.state.is_target(square("e4")) && !page.state.is_target(square("e5")));
+    page.clicks("e4").has_line("e3e4").shows(1);
+    assert_eq!(page.state.selection, None);
+    assert!(page.effects.contains(&Effect::Glide(vec![(square("e3"), square("e4"))])));
+    assert_eq!(page.state.spoken, "White pawn from e3 to e4");
+}
+
+#[test]
+fn a_click_on_another_own_man_changes_the_choice_and_elsewhere_drops_it() {
+    let mut page = Page::two_people("near");
+    page.clicks("e3 g2");
+    assert_eq!(page.state.selection, Some(square("g2")));
+    page.clicks("g2");
+    assert_eq!(page.state.selection, None);
+    page.clicks("g2 e8");
+    assert_eq!(page.state.selection, None);
+    page.clicks("e6");
+    assert_eq!(page.state.selection, None, "the other side's men cannot be chosen");
+    page.clicks("g2").does(Event::Cancel);
+    assert_eq!(page.state.selection, None);
+    page.has_line("");
+}
+
+#[test]
+fn a_man_is_dropped_where_it_may_go_and_nowhere_else() {
+    let mut page = Page::two_people("near");
+    page.does(Event::Drop { from: square("e3"), to: Some(square("e5")) }).has_line("");
+    page.does(Event::Drop { from: square("e3"), to: None }).has_line("");
+    page.does(Event::Drop { from: square("e6"), to: Some(square("e5")) }).has_line("");
+    page.does(Event::Drop { from: square("e3"), to: Some(square("e4")) }).has_line("e3e4");
+}
+
+#[test]
+fn nobody_moves_the_engines_men() {
+    let mut page = Page::against_engine();
+    page.types("e3e4").clicks("d6 d5").has_line("e3e4");
+    page.does(Event::Typed("d5".into()));
+    assert_eq!(page.state.message, text::ENGINE_TURN);
+    page.has_line("e3e4");
+}
+
+#[test]
+fn a_typed_move_is_played_or_faulted_in_words() {
+    let mut page = Page::two_people("near");
+    page.types("e4 d6d5 exd5").has_line("e3e4 d6d5 e4d5");
+    page.does(Event::Typed("Qh9".into()));
+    assert!(page.state.message.contains("Qh9"), "{}", page.state.message);
+    page.has_line("e3e4 d6d5 e4d5");
+    page.does(Event::Typed("  ".into()));
+    assert_eq!(page.state.message, text::NO_MOVE_TYPED);
+    page.types("Qd5");
+    assert_eq!(page.state.message, "");
+    page.has_line("e3e4 d6d5 e4d5 d7d5");
+}
+
+/// White's pawn is one step from the last rank, and White has lost a rook.
+const BEFORE_PROMOTION: &str = "#variant=near&fen=4k3/P7/8/8/8/8/8/1NBQKBNR w - - 0 1";
+
+#[test]
+fn a_promotion_is_asked_for_with_the_pool_and_what_is_not_in_it() {
+    let mut page = Page::open(BEFORE_PROMOTION);
+    page.clicks("a7 a8");
+    let choice = page.state.promotion.clone().expect("there is a choice");
+    let variant = page.state.game.position().variant().clone();
+    let options: Vec<(char, bool, Option<u8>)> = choice
+        .options
+        .iter()
+        .map(|option| {
+            (option.kind.map_or('-', |kind| variant.kind(kind).letter), option.mv.is_some(), option.in_pool)
+        })
+        .collect();
+    let expected =
+        [('Q', false, Some(0)), ('R', true, Some(1)), ('B', false, Some(0)), ('N', false, Some(0))];
+    assert_eq!(options, expected);
+    page.has_line("");
+
+    page.does(Event::Promote(variant.kind_of_letter('q')));
+    page.has_line("");
+    assert!(page.state.promotion.is_some(), "what is not in the pool cannot be chosen");
+    page.does(Event::Promote(variant.kind_of_letter('r'))).has_line("a7a8r").shows(1);
+    assert_eq!(page.state.promotion, None);
+    assert_eq!(page.state.spoken, "White pawn from a7 to a8 and becomes a rook, check");
+}
+
+#[test]
+fn a_promotion_can_be_called_off() {
+    let mut page = Page::open(BEFORE_PROMOTION);
+    page.clicks("a7 a8").does(Event::Cancel);
+    assert_eq!((page.state.promotion.clone(), page.state.selection), (None, None));
+    page.clicks("a7 a8 h5");
+    assert_eq!(page.state.promotion, None);
+    page.does(Event::Drop { from: square("a7"), to: Some(square("a8")) });
+    assert!(page.state.promotion.is_some());
+    page.does(Event::View(Look::First));
+    assert_eq!(page.state.promotion, None);
+    page.has_line("");
+}
+
+#[test]
+fn with_an_empty_pool_the_last_rank_is_refused_with_the_reason() {
+    let mut page = Page::open("#variant=near&fen=4k3/P7/8/8/8/8/8/RNBQKBNR w - - 0 1");
+    page.clicks("a7 a8");
+    assert_eq!(page.state.promotion, None);
+    assert_eq!(page.state.message, text::NO_PROMOTION);
+    page.does(Event::Drop { from: square("a7"), to: Some(square("a8")) });
+    assert_eq!(page.state.message, text::NO_PROMOTION);
+    page.does(Event::Drop { from: square("a7"), to: Some(square("a5")) });
+    assert_eq!(page.state.message, "");
+}
+
+#[test]
+fn a_pawn_may_stay_a_pawn_where_the_rules_allow_it() {
+    let mut page = Page::open("#variant=grand-rider&fen=k11/12/12/12/4P7/12/12/12/12/12/12/4K7 w - - 0 1");
+    page.clicks("e8 e9");
+    let choice = page.state.promotion.clone().expect("there is a choice");
+    assert_eq!(choice.options.last().map(|option| (option.kind, option.mv.is_some())), Some((None, true)));
+    page.does(Event::Promote(None)).has_line("e8e9");
+}
+
+#[test]
+fn looking_back_and_forth_changes_nothing() {
+    let mut page = Page::two_people("near");
+    page.types("e4 d5 exd5").shows(3);
+    page.does(Event::View(Look::Back)).shows(2);
+    assert!(page.effects.contains(&Effect::Glide(vec![(square("d5"), square("e4"))])));
+    page.does(Event::View(Look::First)).shows(0);
+    page.does(Event::View(Look::Back)).shows(0);
+    page.does(Event::View(Look::Forward)).shows(1);
+    page.does(Event::View(Look::At(2))).shows(2);
+    page.does(Event::View(Look::Last)).shows(3);
+    page.does(Event::View(Look::Forward)).shows(3).has_line("e3e4 d6d5 e4d5");
+    assert_eq!(page.address(), None, "where one looks is not in the address");
+}
+
+#[test]
+fn undo_and_redo_go_step_by_step_between_two_people() {
+    let mut page = Page::two_people("near");
+    assert_eq!(page.state.undo_count(), None);
+    page.types("e4 d5 exd5");
+    page.does(Event::Undo).has_line("e3e4 d6d5").shows(2);
+    page.does(Event::Undo).does(Event::Undo).has_line("").shows(0);
+    page.does(Event::Undo).has_line("");
+    page.does(Event::Redo).has_line("e3e4").shows(1);
+    // The move that was taken back, played again, keeps the rest for redo.
+    page.types("d5").does(Event::Redo).has_line("e3e4 d6d5 e4d5");
+    page.does(Event::Redo).has_line("e3e4 d6d5 e4d5");
+    page.does(Event::Undo).types("d4");
+    assert!(page.state.undone.is_empty());
+}
+
+#[test]
+fn a_move_from_an_earlier_position_replaces_the_rest_and_undo_brings_it_back() {
+    let mut page = Page::two_people("near");
+    page.types("e4 d5 exd5 Qxd5").does(Event::View(Look::At(1))).clicks("a6 a5");
+    page.has_line("e3e4 a6a5").shows(2);
+    page.types("h4");
+    page.does(Event::Undo).has_line("e3e4 a6a5");
+    page.does(Event::Undo).has_line("e3e4 d6d5 e4d5 d7d5").shows(1);
+    page.does(Event::Redo).has_line("e3e4 a6a5").shows(2);
+    page.does(Event::Redo).has_line("e3e4 a6a5 h3h4").shows(3);
+    page.does(Event::Undo).does(Event::Undo).does(Event::Undo).has_line("e3e4 d6d5 e4d5").shows(3);
+}
+
+#[test]
+fn a_game_left_for_another_comes_back_by_undo() {
+    let mut page = Page::two_people("near");
+    page.types("e4 d5").does(Event::ChooseVariant("near-8x10".into())).has_line("");
+    assert_eq!(page.state.game.position().variant().name(), "near-8x10");
+    assert_eq!(page.state.settings.players, [Player::Human; 2], "the players stay");
+    page.types("e4").does(Event::Undo).does(Event::Undo).has_line("e3e4 d6d5").shows(2);
+    assert_eq!(page.state.game.position().variant().name(), "near");
+    page.does(Event::Redo).has_line("");
+    assert_eq!(page.state.game.position().variant().name(), "near-8x10");
+    page.does(Event::ChooseVariant("nonsense".into()));
+    assert!(page.state.notice.as_deref().is_some_and(|notice| notice.contains("nonsense")));
+}
+
+#[test]
+fn a_games_options_are_changed_one_by_one() {
+    let mut page = Page::two_people("near-vs-normal");
+    let set = |key: &str, value: &str| Event::SetOption { key: key.into(), value: value.into() };
+    page.does(set("ep", "off")).does(set("near", "black"));
+    assert_eq!(page.state.game.position().variant().name(), "near-vs-normal:near=black,ep=off");
+    page.does(set("ep", "on"));
+    assert_eq!(page.state.game.position().variant().name(), "near-vs-normal:near=black");
+    page.does(set("ep", "maybe"));
+    assert!(page.state.notice.as_deref().is_some_and(|notice| notice.contains("maybe")));
+}
+
+#[test]
+fn a_hundred_new_games_do_not_fill_the_memory() {
+    let mut page = Page::two_people("near");
+    for _ in 0..100 {
+        page.types("e4 d5").does(Event::NewGame);
+    }
+    assert!(page.state.done.len() <= 20 * 3 + 1, "{}", page.state.done.len());
+}
+
+#[test]
+fn the_engine_is_asked_after_the_persons_move_and_answers() {
+    let mut page = Page::against_engine();
+    assert_eq!(page.state.engine.asked, None);
+    page.types("e4");
+    let go = page.asked().clone();
+    assert_eq!((go.variant.as_str(), go.fen.clone(), go.moves.join(" ").as_str()), ("near", None, "e3e4"));
+    assert_eq!((go.level, go.movetime_ms), (page.state.settings.level, Some(1000)));
+    page.hears("d6d5").has_line("e3e4 d6d5").shows(2);
+    assert_eq!(page.state.engine.asked, None);
+    assert_eq!(page.state.spoken, "Black pawn from d6 to d5");
+    assert_eq!(page.address(), Some(("#variant=near&moves=e3e4,d6d5&white=human&black=engine", false)));
+}
+
+#[test]
+fn undo_while_the_engine_thinks_stops_it_and_takes_the_persons_move_back() {
+    let mut page = Page::against_engine();
+    page.types("e4");
+    let stale = page.state.engine.asked.expect("it thinks").id;
+    page.does(Event::Undo).has_line("");
+    assert!(page.effects.contains(&Effect::Stop));
+    assert_eq!(page.state.engine.asked, None);
+    page.does(Event::Engine(Heard::Best { id: stale, mv: Some("d6d5".into()) })).has_line("");
+    page.does(Event::Redo).has_line("e3e4");
+    assert_ne!(page.asked().id, stale, "it is asked again, under another number");
+    page.does(Event::Engine(Heard::Best { id: stale, mv: Some("d6d5".into()) })).has_line("e3e4");
+    page.hears("a6a5").has_line("e3e4 a6a5");
+}
+
+#[test]
+fn undo_against_the_engine_goes_back_to_the_persons_turn() {
+    let mut page = Page::against_engine();
+    page.types("e4").hears("d6d5").types("exd5").hears("d7d5").has_line("e3e4 d6d5 e4d5 d7d5");
+    page.does(Event::Undo).has_line("e3e4 d6d5").shows(2);
+    page.does(Event::Redo).has_line("e3e4 d6d5 e4d5 d7d5");
+    page.does(Event::Undo).does(Event::Undo).has_line("");
+    assert_eq!(page.state.undo_count(), None);
+}
+
+#[test]
+fn the_engines_first_move_is_not_undone_for_it_would_only_be_made_again() {
+    let mut page = Page::open("#variant=near&white=engine&black=human");
+    assert_eq!(page.state.settings.orientation(), Color::Black, "the board follows the person");
+    page.does(Event::Focus(square("e7")));
+    page.hears("e3e4").has_line("e3e4");
+    assert_eq!(page.state.undo_count(), None);
+    page.types("d5").hears("e4d5").does(Event::Undo).has_line("e3e4");
+}
+
+#[test]
+fn another_strength_while_it_thinks_is_another_question() {
+    let mut page = Page::against_engine();
+    page.types("e4");
+    let first = page.asked().id;
+    page.does(Event::SetLevel(8));
+    assert!(page.effects.contains(&Effect::Stop));
+    assert_eq!((page.asked().level, page.asked().id != first), (8, true));
+    page.does(Event::SetThinkTime(3000));
+    assert_eq!(page.asked().movetime_ms, Some(3000));
+    page.does(Event::SetThinkTime(123));
+    assert_eq!(page.state.settings.think_time_ms, 3000);
+    page.does(Event::SetLevel(200));
+    assert_eq!(page.state.settings.level, 8);
+    page.does(Event::SetPlayer(Color::Black, Player::Human));
+    assert!(page.effects.contains(&Effect::Stop) && page.state.engine.asked.is_none());
+}
+
+#[test]
+fn what_the_engine_says_is_kept_only_while_it_matters() {
+    let mut page = Page::against_engine();
+    page.types("e4");
+    let id = page.asked().id;
+    let info = |id, cp| Info { id, depth: 5, line: 1, score: Score::Centipawns(cp), ..Info::default() };
+    page.does(Event::Engine(Heard::Info(info(id + 1, 9))));
+    assert_eq!(page.state.engine.info, None);
+    page.does(Event::Engine(Heard::Info(Info { line: 2, ..info(id, 9) })));
+    assert_eq!(page.state.engine.info, None);
+    page.does(Event::Engine(Heard::Info(info(id, 40))));
+    assert_eq!(page.state.engine.info_turn, Some(Color::Black));
+    assert_eq!(text::engine(&page.state), "Depth 5 · Black a little better, −0.40");
+}
+
+#[test]
+fn an_answer_that_is_no_move_stops_the_engine_and_not_the_game() {
+    let mut page = Page::against_engine();
+    page.types("e4").hears("e1e8").has_line("e3e4");
+    assert_eq!(page.state.notice.as_deref(), Some(text::ENGINE_NO_MOVE));
+    assert!(page.state.paused && page.state.engine.asked.is_none());
+    page.does(Event::Pause(false)).hears("d6d5").has_line("e3e4 d6d5");
+    page.types("exd5");
+    let id = page.asked().id;
+    page.does(Event::Engine(Heard::Error { id, message: "no such game".into() }));
+    assert!(page.state.notice.as_deref().is_some_and(|notice| notice.contains("no such game")));
+    page.does(Event::Undo).has_line("e3e4 d6d5");
+    page.types("exd5").hears("d7d5");
+    page.types("d4");
+    page.does(Event::Engine(Heard::Gone));
+    assert_eq!(page.state.notice.as_deref(), Some(text::ENGINE_GONE));
+    page.does(Event::SetPlayer(Color::Black, Player::Human)).types("e5");
+}
+
+#[test]
+fn the_engine_plays_itself_until_it_is_stopped() {
+    let mut page = Page::open("#variant=near&white=engine&black=engine");
+    page.does(Event::Focus(square("e3")));
+    page.hears("e3e4").hears("d6d5");
+    page.does(Event::View(Look::First)).hears("e4d5");
+    page.shows(0).has_line("e3e4 d6d5 e4d5");
+    page.does(Event::Pause(true));
+    assert!(page.effects.contains(&Effect::Stop));
+    page.does(Event::Undo).has_line("e3e4 d6d5");
+    assert_eq!(page.state.engine.asked, None);
+    page.does(Event::Pause(false)).hears("e4d5").has_line("e3e4 d6d5 e4d5");
+}
+
+#[test]
+fn who_looks_back_may_play_from_there_while_the_engine_thinks() {
+    let mut page = Page::against_engine();
+    page.types("e4").hears("d6d5").types("exd5");
+    page.does(Event::View(Look::First)).clicks("a3 a4").has_line("a3a4");
+    assert!(page.effects.contains(&Effect::Stop));
+    assert_eq!(page.asked().moves.join(" "), "a3a4");
+    page.hears("h6h5").does(Event::Undo).has_line("e3e4 d6d5 e4d5").shows(0);
+    assert_eq!(page.asked().moves.join(" "), "e3e4 d6d5 e4d5");
+}
+
+#[test]
+fn a_game_ends_with_the_kings_capture() {
+    let mut page = Page::open("#variant=near&fen=8/8/8/4k3/8/8/4R3/4K3 b - - 0 1");
+    assert_eq!(page.state.shown.attacked, [square("e5")], "the king is warned");
+    page.types("Ke6");
+    page.clicks("e2 e6");
+    let outcome = page.state.outcome.expect("the game is over");
+    assert_eq!(
+        (outcome.result(), text::outcome(outcome).as_str()),
+        ("1-0", "White wins: the king is captured.")
+    );
+    assert!(page.state.shown.legal.is_empty() && !page.state.may_move());
+    assert_eq!(text::strip(&page.state, Color::White), "won");
+    page.does(Event::Typed("Ke2".into()));
+    assert_eq!(page.state.message, text::GAME_OVER);
+    page.does(Event::Undo);
+    assert_eq!(page.state.outcome, None);
+}
+
+#[test]
+fn a_minor_win_is_called_one() {
+    let mut page = Page::open("#variant=near&fen=8/7k/8/8/1p6/pPp5/PRP5/KB6 b - - 0 1");
+    page.types("Kh8");
+    let outcome = page.state.outcome.expect("White cannot move");
+    assert_eq!(text::outcome(outcome), "Minor win for Black: White cannot move.");
+    assert!(page.state.is_minor_win());
+    assert_eq!(text::strip(&page.state, Color::Black), "minor win");
+    assert!(page.state.spoken.ends_with("Minor win for Black: White cannot move."), "{}", page.state.spoken);
+}
+
+#[test]
+fn the_keyboard_walks_the_board_as_it_is_seen() {
+    let mut page = Page::two_people("near");
+    page.does(Event::Focus(square("e3")));
+    let step = |right, up| Event::Step { right, up };
+    page.does(step(1, 0)).does(step(0, 1));
+    assert_eq!(page.state.focus, square("f4"));
+    assert_eq!(page.effects, [Effect::FocusSquare]);
+    page.does(Event::Flip).does(step(1, 0)).does(step(0, 1));
+    assert_eq!(page.state.focus, square("e3"));
+    page.does(step(i8::MAX, 0)).does(step(0, i8::MAX)).does(step(1, 0));
+    assert_eq!(page.state.focus, square("a1"));
+}
+
+#[test]
+fn flipping_is_kept_in_the_address_and_follows_the_person() {
+    let mut page = Page::two_people("near");
+    page.does(Event::Flip);
+    assert_eq!(page.state.settings.orientation(), Color::Black);
+    let address = "#variant=near&orientation=black&white=human&black=human";
+    assert_eq!(page.address(), Some((address, false)));
+    page.does(Event::SetPlayer(Color::Black, Player::Engine));
+    assert_eq!(page.state.settings.orientation(), Color::White);
+}
+
+#[test]
+fn a_new_game_is_a_new_entry_in_the_history_and_a_move_is_not() {
+    let mut page = Page::two_people("near");
+    page.types("e4");
+    assert_eq!(page.address().map(|(_, is_new)| is_new), Some(false));
+    page.does(Event::NewGame);
+    assert_eq!(page.address(), Some(("#variant=near&white=human&black=human", true)));
+    page.does(Event::NewGame);
+    assert_eq!(page.address().map(|(_, is_new)| is_new), Some(false), "an empty game is not worth an entry");
+    page.does(Event::ChooseVariant("contact".into()));
+    assert_eq!(page.address().map(|(_, is_new)| is_new), Some(true));
+}
+
+#[test]
+fn the_browsers_back_button_brings_a_game_back() {
+    let mut page = Page::against_engine();
+    page.types("e4").hears("d6d5");
+    let address = page.state.address();
+    page.does(Event::ChooseVariant("chess".into())).types("e4");
+    page.does(Event::AddressChanged(address.clone())).has_line("e3e4 d6d5").shows(2);
+    assert!(page.effects.contains(&Effect::Stop), "the question about the other game is dropped");
+    assert_eq!(page.state.address(), address);
+    page.types("exd5").hears("d7d5").has_line("e3e4 d6d5 e4d5 d7d5");
+    page.does(Event::AddressChanged(page.state.address()));
+    assert!(page.state.undo_count().is_some(), "its own address leaves the game as it is");
+}
+
+#[test]
+fn a_faulty_address_opens_the_start_page_and_says_why() {
+    let mut page = Page::open("#variant=near&moves=e3e4,e3e5");
+    let notice = page.state.notice.clone().unwrap_or_default();
+    assert!(notice.contains("move 2") && notice.contains("e3e5"), "{notice}");
+    page.has_line("");
+    page.does(Event::Focus(square("e3")));
+    assert_eq!(page.address(), None, "what was written stays until something happens");
+    page.types("e4");
+    assert!(page.address().is_some());
+    page.does(Event::DismissNotice);
+    assert_eq!(page.state.notice, None);
+    page.does(Event::AddressChanged("#level=0".into()));
+    assert!(page.state.notice.as_deref().is_some_and(|notice| notice.contains("level")));
+}
+
+#[test]
+fn the_theme_is_turned_and_stored() {
+    let mut page = Page::two_people("near");
+    page.does(Event::ToggleTheme { is_dark: false });
+    assert_eq!(page.state.theme, Some(Theme::Dark));
+    assert!(page.effects.contains(&Effect::StoreTheme(Theme::Dark)));
+    page.does(Event::AddressChanged("#variant=contact".into()));
+    assert_eq!(page.state.theme, Some(Theme::Dark), "another address is no reason to blink");
+}
+
+#[test]
+fn castling_en_passant_and_promotion_glide_by_their_own_changes() {
+    let mut page = Page::open("#variant=chess&fen=r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    page.types("O-O");
+    let ways = vec![(square("e1"), square("g1")), (square("h1"), square("f1"))];
+    assert!(page.effects.contains(&Effect::Glide(ways)), "{:?}", page.effects);
+    page.does(Event::View(Look::Back));
+    let back = vec![(square("f1"), square("h1")), (square("g1"), square("e1"))];
+    assert!(page.effects.contains(&Effect::Glide(back)), "{:?}", page.effects);
+    assert_eq!(page.state.shown.fen, page.state.game.start().fen());
+}

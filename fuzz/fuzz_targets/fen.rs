@@ -1,0 +1,25 @@
+//! A FEN that is accepted can be played, and is written and read back as the same position.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use vicinity_rules::{Position, Variant, variants};
+
+fuzz_target!(|input: (u8, &str)| {
+    let (index, fen) = input;
+    let names: Vec<&str> = variants::names().collect();
+    let variant = Variant::parse(names[usize::from(index) % names.len()]).unwrap();
+    let Ok(mut position) = Position::from_fen(&variant, fen) else { return };
+    let written = position.fen();
+    let again = Position::from_fen(&variant, &written).unwrap();
+    assert_eq!(again.fen(), written);
+    assert_eq!(again.hash(), position.hash());
+    let _ = position.outcome();
+    for mv in position.legal_moves() {
+        position.make(mv);
+        assert_eq!(position.hash(), position.recomputed_hash());
+        let after = position.fen();
+        assert_eq!(Position::from_fen(&variant, &after).map(|position| position.fen()), Ok(after));
+        position.unmake();
+    }
+    assert_eq!(position.fen(), written);
+});

@@ -1,0 +1,25 @@
+//! A move's text is read without a panic, in positions reached by moves that the input chooses.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use vicinity_rules::{Position, Variant, variants};
+
+fuzz_target!(|input: (u8, &[u8], &str)| {
+    let (index, choices, text) = input;
+    let names: Vec<&str> = variants::names().collect();
+    let variant = Variant::parse(names[usize::from(index) % names.len()]).unwrap();
+    let mut position = Position::start(&variant);
+    for &choice in choices.iter().take(60) {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        position.make(moves[usize::from(choice) % moves.len()]);
+    }
+    if let Ok(mv) = position.parse_move(text) {
+        assert!(position.is_legal(mv));
+        let san = position.san(mv);
+        assert_eq!(position.parse_san(&san), Ok(mv), "{} {san}", position.fen());
+    }
+    let _ = position.parse_uci(text);
+});
