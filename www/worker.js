@@ -1,7 +1,6 @@
-// Starts the engine. The wasm is asked for before its glue is read, so that both are under way at once.
-const wasm = fetch("./vicinity-worker_bg.wasm");
-importScripts("./vicinity-worker.js");
-wasm_bindgen({ module_or_path: wasm }).catch((error) => {
+// Starts the engine, which is in the same wasm as the page: in a worker it takes the other door.
+importScripts("./vicinity-app.js");
+wasm_bindgen({ module_or_path: "./vicinity-app_bg.wasm" }).catch((error) => {
   // A rejected promise stays inside the worker; an error thrown from a task of its own reaches the page.
   setTimeout(() => {
     throw error;

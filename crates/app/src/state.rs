@@ -4,7 +4,7 @@
 //! follows from it.
 
 use vicinity_protocol::Info;
-use vicinity_rules::{Change, Color, Game, Kind, Move, Outcome, Position, Reason, Role, Square};
+use vicinity_rules::{Change, Color, Game, Kind, Move, Outcome, Played, Position, Reason, Role, Square};
 
 use crate::address::{self, Opened};
 use crate::settings::{Player, Settings};
@@ -81,6 +81,13 @@ pub enum Step {
     },
     /// Another game began; here lies the one that is not on the board.
     Game(Box<Game>),
+}
+
+/// A game's moves as they would have been done one by one: a game that comes from an address can be taken back
+/// like one played here.
+fn steps(game: &Game) -> Vec<Step> {
+    let step = |(keep, played): (usize, &Played)| Step::Moves { keep, old: Vec::new(), new: vec![played.mv] };
+    game.played().iter().enumerate().map(step).collect()
 }
 
 /// What the board shows: the position after some of the game's moves, and what follows from it.
@@ -257,10 +264,10 @@ impl State {
         State {
             outcome: game.outcome(),
             focus: home_square(&game, settings.orientation()),
+            done: steps(&game),
             game,
             shown,
             settings,
-            done: Vec::new(),
             undone: Vec::new(),
             revision: 0,
             selection: None,

@@ -18,7 +18,7 @@ fn count(position: &mut Position, depth: u32, moves: &mut Vec<Move>) -> u64 {
         1 => position.count_legal_moves(),
         _ => {
             let start = moves.len();
-            position.for_each_legal_move(|mv| moves.push(mv));
+            position.collect_legal_moves(moves);
             let mut total = 0;
             for index in start..moves.len() {
                 position.make(moves[index]);

@@ -199,8 +199,15 @@ impl Position {
     /// All legal moves.
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
-        self.for_each_legal_move(|mv| moves.push(mv));
+        self.collect_legal_moves(&mut moves);
         moves
+    }
+
+    /// Adds all legal moves to a list. Whoever wants a list comes here: move generation is compiled anew for
+    /// each kind of sink, and the page pays for that by weight.
+    #[inline(never)]
+    pub(crate) fn collect_legal_moves(&self, moves: &mut Vec<Move>) {
+        self.for_each_legal_move(|mv| moves.push(mv));
     }
 
     /// Calls `found` with every legal move.
@@ -249,15 +256,17 @@ impl Position {
 
     /// Whether there is any legal move.
     pub fn has_legal_move(&self) -> bool {
-        movegen::generate::<false>(self, &mut |_| ControlFlow::Break(())).is_break()
+        self.any_legal_move(&|_| true)
     }
 
     /// Whether a move is legal here.
     pub fn is_legal(&self, mv: Move) -> bool {
-        let mut found = |other| {
-            if other == mv { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        };
-        movegen::generate::<false>(self, &mut found).is_break()
+        self.any_legal_move(&|other| other == mv)
+    }
+
+    fn any_legal_move(&self, fits: &dyn Fn(Move) -> bool) -> bool {
+        let mut sink = |mv| if fits(mv) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        movegen::generate::<false>(self, &mut sink).is_break()
     }
 
     /// The man that a move captures, and where it stands.

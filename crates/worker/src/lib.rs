@@ -17,10 +17,10 @@ thread_local! {
     static SESSION: RefCell<Session> = RefCell::new(Session::new(now_ms));
 }
 
-/// Answers messages from now on, and says so: what was sent before is lost.
-#[wasm_bindgen(start)]
-pub fn start() {
-    let Some(scope) = scope() else { return };
+/// In a worker, answers messages from now on, and says so: what was sent before is lost. Elsewhere does nothing
+/// and returns `false`.
+pub fn start() -> bool {
+    let Some(scope) = scope() else { return false };
     let listener = Closure::<dyn FnMut(MessageEvent)>::new(|event: MessageEvent| {
         // What is no text is no message of ours.
         if let Some(text) = event.data().as_string() {
@@ -31,6 +31,7 @@ pub fn start() {
     // The worker listens for as long as it lives.
     listener.forget();
     send(&Report::Ready);
+    true
 }
 
 /// The nodes of `near` to depth 8, natively and in every browser.

@@ -34,6 +34,13 @@ pub fn read(text: &str) -> Vec<Read> {
     }
 }
 
+/// The words of a comment with one space between them: line breaks and control characters part words.
+fn words(text: &str) -> String {
+    let words: Vec<&str> =
+        text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()).collect();
+    words.join(" ")
+}
+
 struct Reader<'a> {
     text: &'a str,
     rest: &'a str,
@@ -159,7 +166,7 @@ impl<'a> Reader<'a> {
                 Some((at, '"')) => break at + 1,
                 Some((_, '\\')) => value.extend(chars.next().map(|(_, c)| c)),
                 Some((_, '\n')) | None => return Err(fault()),
-                Some((_, c)) => value.push(c),
+                Some((_, c)) => value.push(if c.is_control() { ' ' } else { c }),
             }
         };
         let after = after[end..].trim_start_matches([' ', '\t']).strip_prefix(']').ok_or_else(fault)?;
@@ -179,13 +186,13 @@ impl<'a> Reader<'a> {
                 '[' if self.at_line_start() => return Ok(Token::End),
                 '{' => {
                     let end = self.rest.find('}').ok_or_else(|| self.error(PgnFault::OpenComment))?;
-                    let words: Vec<&str> = self.rest[1..end].split_whitespace().collect();
+                    let comment = words(&self.rest[1..end]);
                     self.rest = &self.rest[end + 1..];
-                    return Ok(Token::Comment(words.join(" ")));
+                    return Ok(Token::Comment(comment));
                 }
                 ';' => {
                     let end = self.rest.find('\n').unwrap_or(self.rest.len());
-                    let comment = self.rest[1..end].trim().to_owned();
+                    let comment = words(&self.rest[1..end]);
                     self.rest = &self.rest[end..];
                     return Ok(Token::Comment(comment));
                 }

@@ -1,0 +1,277 @@
+//! Games played in the page by pointer and keyboard, against the engine and by two people, as a person would.
+
+use serde_json::json;
+use vicinity_e2e::{Key, Page, Pointer, with_page};
+use vicinity_rules::{Position, Variant};
+
+const BOARD: &str = "[data-board]";
+
+fn board(page: &Page, attribute: &str) -> String {
+    page.attribute(BOARD, attribute).unwrap_or_default()
+}
+
+fn square(name: &str) -> String {
+    format!("[data-square='{name}']")
+}
+
+/// The position that the page shows.
+fn position(page: &Page) -> Position {
+    let variant = Variant::parse(&board(page, "data-variant")).expect("the page plays a known game");
+    Position::from_fen(&variant, &board(page, "data-fen")).expect("the page shows a valid position")
+}
+
+/// Chooses an option as a person does with the list open.
+fn choose(page: &Page, select: &str, value: &str) {
+    page.wait_for(select);
+    let code = "const select = document.querySelector(arguments[0]); select.value = arguments[1]; \
+                select.dispatchEvent(new Event('input', { bubbles: true })); \
+                select.dispatchEvent(new Event('change', { bubbles: true })); return select.value;";
+    let chosen = page.script(code, vec![json!(select), json!(value)]);
+    assert_eq!(chosen, json!(value), "{select} has no {value}");
+}
+
+/// Plays a move by clicking on its squares, and on the promotion if it is one.
+fn click_move(page: &Page, uci: &str) {
+    let before = board(page, "data-fen");
+    let start = position(page);
+    let mv = start.parse_uci(uci).expect("tests play legal moves");
+    page.click(&square(&mv.from().to_string()));
+    page.click(&square(&mv.to().to_string()));
+    if let Some(kind) = mv.promotion() {
+        let letter = start.variant().kind(kind).letter.to_ascii_lowercase();
+        page.click(&format!("[data-promotion='{letter}']"));
+    }
+    page.wait_until(&format!("{uci} to be played"), |page| board(page, "data-fen") != before);
+}
+
+/// Waits until it is the side's turn and the page has come to rest, or the game is over.
+fn wait_for_turn(page: &Page, turn: &str) {
+    page.wait_until(&format!("{turn}'s turn or the end"), |page| {
+        board(page, "data-turn") == turn || !board(page, "data-result").is_empty()
+    });
+}
+
+/// Numbers that look random and are the same in every run: a linear congruential generator with the
+/// constants of Knuth's MMIX.
+struct Choices(u64);
+
+impl Choices {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+#[test]
+fn a_whole_game_against_the_engine_by_clicking_with_a_reload_in_the_middle() {
+    with_page("#variant=near&time=500", |page| {
+        choose(page, "[data-player='white']", "human");
+        choose(page, "[data-player='black']", "engine");
+        choose(page, "[data-level]", "5");
+        let mut choices = Choices(1);
+        let mut moves = 0;
+        while board(page, "data-result").is_empty() {
+            assert!(moves < 150, "random moves have not lost to the engine in {moves} moves");
+            let position = position(page);
+            let legal = position.legal_moves();
+            let winning = legal.iter().copied().find(|&mv| position.captures_king(mv));
+            let mv = winning.unwrap_or_else(|| legal[choices.below(legal.len())]);
+            click_move(page, &position.uci(mv));
+            wait_for_turn(page, "white");
+            moves += 1;
+            if moves == 3 {
+                let before = (board(page, "data-fen"), page.text("[data-move-list]"));
+                page.reload();
+                wait_for_turn(page, "white");
+                assert_eq!((board(page, "data-fen"), page.text("[data-move-list]")), before);
+                assert_eq!(
+                    page.script("return document.querySelector(\"[data-player='black']\").value;", vec![]),
+                    "engine"
+                );
+            }
+        }
+        let outcome = position(page).outcome();
+        let result = board(page, "data-result");
+        // Repetition is not seen from a position alone; everything else is.
+        if let Some(outcome) = outcome {
+            assert_eq!(result, outcome.result());
+        } else {
+            assert_eq!(result, "1/2-1/2");
+        }
+        assert_eq!(result, "0-1", "random moves are expected to lose");
+        let words = page.text("#result");
+        assert!(words.contains("Black wins") && words.contains("king"), "{words}");
+    });
+}
+
+#[test]
+fn the_engine_plays_a_game_against_itself_and_stops_at_once_when_asked() {
+    with_page("#variant=near&white=engine&black=engine&time=500", |page| {
+        page.wait_until("some moves", |page| page.count("[data-move-list] button") >= 4);
+        choose(page, "[data-player='white']", "human");
+        choose(page, "[data-player='black']", "human");
+        page.wait_until("the engine to rest", |page| {
+            page.attribute("[data-engine]", "data-state").as_deref() == Some("idle")
+        });
+        let moves = page.count("[data-move-list] button");
+        page.settle();
+        assert_eq!(page.count("[data-move-list] button"), moves);
+    });
+}
+
+#[test]
+fn undo_while_the_engine_thinks_gives_the_move_back() {
+    with_page("#variant=near&white=human&black=engine&level=8&time=10000", |page| {
+        let start = board(page, "data-fen");
+        click_move(page, "e3e4");
+        page.wait_until("the engine to think", |page| {
+            page.attribute("[data-engine]", "data-state").as_deref() == Some("thinking")
+        });
+        page.click("#undo");
+        page.wait_until("the move to be taken back", |page| board(page, "data-fen") == start);
+        assert_eq!(page.attribute("[data-engine]", "data-state").as_deref(), Some("idle"));
+        page.settle();
+        assert_eq!(board(page, "data-fen"), start, "no late answer is played");
+        click_move(page, "d3d4");
+        page.wait_until("the engine to think again", |page| {
+            page.attribute("[data-engine]", "data-state").as_deref() == Some("thinking")
+        });
+    });
+}
+
+#[test]
+fn undo_and_redo_reach_back_past_a_reload() {
+    with_page("#variant=near&moves=e3e4,e6e5,d3d4", |page| {
+        wait_for_turn(page, "black");
+        let end = board(page, "data-fen");
+        for _ in 0..3 {
+            page.click("#undo");
+        }
+        assert_eq!(board(page, "data-fen"), "8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR/8 w - - 0 1");
+        for _ in 0..3 {
+            page.click("#redo");
+        }
+        assert_eq!(board(page, "data-fen"), end);
+    });
+}
+
+#[test]
+fn moves_by_dragging_with_mouse_and_finger_and_by_typing() {
+    with_page("#variant=near&white=human&black=human", |page| {
+        page.drag(Pointer::Mouse, &square("e3"), &square("e4"));
+        wait_for_turn(page, "black");
+        page.drag(Pointer::Finger, &square("e6"), &square("e5"));
+        wait_for_turn(page, "white");
+        page.type_into("[data-move-input]", &format!("d4{}", Key::Enter));
+        wait_for_turn(page, "black");
+        page.type_into("[data-move-input]", &format!("d6d5{}", Key::Enter));
+        wait_for_turn(page, "white");
+        assert_eq!(board(page, "data-fen"), "8/rnbqkbnr/ppp2ppp/3pp3/3PP3/PPP2PPP/RNBQKBNR/8 w - - 0 3");
+        // Dropped where it may not go, a man goes back.
+        page.drag(Pointer::Mouse, &square("a3"), &square("a7"));
+        page.settle();
+        assert_eq!(board(page, "data-turn"), "white");
+        assert!(page.has(&format!("{} [data-piece]", square("a3"))));
+    });
+}
+
+#[test]
+fn a_move_that_cannot_be_played_is_told_and_the_game_goes_on() {
+    with_page("#variant=near&white=human&black=human", |page| {
+        for (text, told) in [("Qz9", "Qz9"), ("e3e5", "e3e5"), ("O-O", "O-O"), ("Rb2", "Rb2")] {
+            page.type_into("[data-move-input]", &format!("{text}{}", Key::Enter));
+            page.wait_until("the fault to be told", |page| page.text("#message").contains(told));
+            assert_eq!(board(page, "data-turn"), "white");
+            page.script("document.querySelector('[data-move-input]').value = '';", vec![]);
+        }
+        page.type_into("[data-move-input]", &format!("e4{}", Key::Enter));
+        wait_for_turn(page, "black");
+        assert_eq!(page.text("#message"), "");
+    });
+}
+
+#[test]
+fn promotion_offers_the_captured_pool_and_greys_what_is_not_there() {
+    let address = "#variant=near&fen=4k3/P7/8/8/8/8/8/1NBQKBNR%20w%20-%20-%200%201";
+    with_page(address, |page| {
+        page.click(&square("a7"));
+        page.click(&square("a8"));
+        page.wait_for("[data-promotion='r']:not([disabled])");
+        for letter in ["q", "b", "n"] {
+            let css = format!("[data-promotion='{letter}']");
+            assert!(
+                page.has(&format!("{css}[disabled], {css}[aria-disabled='true']")),
+                "{letter} is not greyed"
+            );
+        }
+        page.press(&Key::Escape.to_string());
+        page.wait_until("the choice to close", |page| !page.has("[data-promotion]"));
+        assert!(page.has(&format!("{} [data-piece]", square("a7"))));
+        click_move(page, "a7a8r");
+        assert_eq!(board(page, "data-fen"), "R3k3/8/8/8/8/8/8/1NBQKBNR b - - 0 1");
+        assert!(page.text("[data-move-list]").contains("a8=R+"));
+    });
+}
+
+#[test]
+fn a_king_taken_on_the_last_rank_by_a_pawn_that_could_not_promote_ends_the_game() {
+    with_page("#variant=near&fen=1k6/P7/8/8/8/8/8/RNBQKBNR%20w%20-%20-%200%201", |page| {
+        click_move(page, "a7b8");
+        assert_eq!(board(page, "data-result"), "1-0");
+        assert!(page.text("#result").contains("White wins"), "{}", page.text("#result"));
+    });
+}
+
+#[test]
+fn a_minor_win_is_shown_as_such() {
+    with_page("#variant=near&fen=8/7k/8/8/1p6/pPp5/PRP5/KB6%20b%20-%20-%200%201", |page| {
+        click_move(page, "h7h8");
+        assert_eq!(board(page, "data-result"), "0-1");
+        assert!(page.text("#result").to_lowercase().contains("minor win"), "{}", page.text("#result"));
+    });
+}
+
+#[test]
+fn a_faulty_address_opens_the_start_page_and_says_what_is_wrong() {
+    for (address, told) in [
+        ("#variant=nier", "nier"),
+        ("#variant=near&moves=e3e4,e3e4", "e3e4"),
+        ("#variant=near&fen=8/8", "fen"),
+        ("#variant=near&colour=red", "colour"),
+        ("#variant=near&fen=%zz", "%zz"),
+        ("#<script>alert(1)</script>", "script"),
+    ] {
+        with_page(address, |page| {
+            page.wait_until(&format!("{address} to be refused"), |page| {
+                page.text("#notice").to_lowercase().contains(told)
+            });
+            assert_eq!(board(page, "data-fen"), "8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR/8 w - - 0 1");
+            assert!(!page.has("#notice script"));
+        });
+    }
+}
+
+#[test]
+fn the_back_button_comes_back_to_the_game_before() {
+    with_page("#variant=near&moves=e3e4&white=human&black=human", |page| {
+        wait_for_turn(page, "black");
+        let first = board(page, "data-fen");
+        page.script("location.hash = '#variant=chess&moves=d2d4&white=human&black=human';", vec![]);
+        page.wait_until("the pasted game", |page| board(page, "data-variant") == "chess");
+        page.script("history.back();", vec![]);
+        page.wait_until("the first game", |page| board(page, "data-fen") == first);
+    });
+}
+
+#[test]
+fn every_game_of_the_list_opens_and_a_move_can_be_played() {
+    for name in vicinity_rules::variants::names() {
+        with_page(&format!("#variant={name}&white=human&black=human"), |page| {
+            page.wait_until(name, |page| board(page, "data-variant") == name);
+            let start = position(page);
+            let mv = start.legal_moves()[0];
+            click_move(page, &start.uci(mv));
+            assert_eq!(board(page, "data-turn"), "black");
+        });
+    }
+}
