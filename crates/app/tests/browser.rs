@@ -400,7 +400,7 @@ async fn the_engine_answers_and_tells_what_it_thinks() {
     );
     assert_eq!(
         the("#engine-text").text_content().as_deref(),
-        Some("Depth 4 · Black a little better, −0.55 · 200 k/s")
+        Some("Black a little better, −0.55 · depth 4 · 200 k nodes/s")
     );
     type_move("exd5");
     wait_for("the second answer", || all("[data-ply]").len() == 4).await;
