@@ -196,6 +196,13 @@ impl Position {
         movegen::for_each_target(self, from, found);
     }
 
+    /// For each man of a sort, calls `found` with its square and the sum of `worth` over all squares that
+    /// [`Position::for_each_target`] finds for it.
+    #[inline(always)]
+    pub fn for_each_reach(&self, piece: Piece, worth: &[u16; 256], found: impl FnMut(Square, u32)) {
+        movegen::for_each_reach(self, piece, worth, found);
+    }
+
     /// All legal moves.
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);

@@ -133,7 +133,8 @@ impl Searcher<'_> {
                 quiet_history = self.history.quiet(self.position.turn(), mv, now, earlier);
             }
 
-            if !best.is_loss() && number > 1 {
+            // Where a win is known, only a quicker one is of interest, and it may begin with any move.
+            if !best.is_loss() && !alpha.is_win() && number > 1 {
                 if tactical {
                     if depth <= self.params.exchange_depth
                         && picker::is_losing_capture(scored)

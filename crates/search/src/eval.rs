@@ -234,35 +234,29 @@ impl Evaluator {
         let mut score = Tapered::default();
         let mut mobility = Tapered::default();
         let mut attack_units = 0;
-        let enemy_king = position.king_square(!color).unwrap_or(Square::new(15, 15));
         let enemy = !color;
+        let worth = &pawns.worth[color.index()];
         for facts in &self.kinds {
             if facts.is_pawn {
                 continue;
             }
             let piece = facts.kind.of(color);
-            let squares = position.squares_of(piece);
             if facts.is_king {
-                if let Some(&king) = squares.first() {
+                if let Some(&king) = position.squares_of(piece).first() {
                     score.add(params::SHELTER, self.shelter(position, king, color));
                 }
                 continue;
             }
             let mut sides = 0;
-            for &square in squares {
-                let (mut count, mut near) = (0, 0);
-                position.for_each_target(square, |target| {
-                    count += i32::from(!pawns.attacks(enemy, target));
-                    near += i32::from(is_near(enemy_king, target));
-                });
-                let more = count - facts.usual_targets / 100;
-                mobility.add((facts.mobility.middle, facts.mobility.end), more);
-                attack_units += near * facts.attack_weight;
-                if pawns.attacks(enemy, square) {
-                    score.add(params::THREATENED_BY_PAWN, 1);
-                }
+            let (mut more, mut near) = (0, 0);
+            position.for_each_reach(piece, worth, |square, sum| {
+                more += (sum & 0xff) as i32 - facts.usual_targets / 100;
+                near += (sum >> 8) as i32;
+                score.add(params::THREATENED_BY_PAWN, i32::from(pawns.attacks(enemy, square)));
                 sides |= 1 << u8::from(square.is_light());
-            }
+            });
+            mobility.add((facts.mobility.middle, facts.mobility.end), more);
+            attack_units += near * facts.attack_weight;
             if facts.colour_bound && sides == 3 {
                 score.add(params::BISHOP_PAIR, 1);
             }
@@ -369,10 +363,14 @@ impl Evaluator {
 /// With so few men left the winner is helped along.
 const MOP_UP_MEN: u8 = 6;
 
-/// Where pawns stand and what they attack.
+/// The squares around a king and its own, as wrapping differences of square indices.
+const AROUND: [u8; 9] = [0xef, 0xf0, 0xf1, 0xff, 0x00, 0x01, 0x0f, 0x10, 0x11];
+
+/// Where pawns stand, and what it is worth to reach a square on their account and on the kings'.
 struct PawnMap {
-    /// Per square, a bit for each colour that attacks it with a pawn.
-    attacked: [u8; 256],
+    /// Per colour and square, what it is worth to reach it: 1 unless an enemy pawn attacks it, and 256 next to
+    /// the enemy king.
+    worth: [[u16; 256]; 2],
     /// By colour and file (from 1): how many, and the rank of the one that has gone least.
     count: [[u8; 18]; 2],
     rearmost: [[u8; 18]; 2],
@@ -380,13 +378,13 @@ struct PawnMap {
 
 impl PawnMap {
     fn new(evaluator: &Evaluator, position: &Position) -> Self {
-        let mut map = PawnMap { attacked: [0; 256], count: [[0; 18]; 2], rearmost: [[15; 18], [0; 18]] };
+        let mut map = PawnMap { worth: [[1; 256]; 2], count: [[0; 18]; 2], rearmost: [[15; 18], [0; 18]] };
         for color in Color::BOTH {
             let side = color.index();
             for (pawn, captures) in &evaluator.pawn_captures[side] {
                 for &square in position.squares_of(*pawn) {
                     for &delta in captures {
-                        map.attacked[usize::from((square.index() as u8).wrapping_add(delta))] |= 1 << side;
+                        map.worth[1 - side][usize::from((square.index() as u8).wrapping_add(delta))] = 0;
                     }
                     let file = usize::from(square.file()) + 1;
                     map.count[side][file] += 1;
@@ -397,13 +395,18 @@ impl PawnMap {
                     };
                 }
             }
+            if let Some(king) = position.king_square(color) {
+                for delta in AROUND {
+                    map.worth[1 - side][usize::from((king.index() as u8).wrapping_add(delta))] += 256;
+                }
+            }
         }
         map
     }
 
     #[inline(always)]
     fn attacks(&self, by: Color, square: Square) -> bool {
-        self.attacked[square.index()] >> by.index() & 1 != 0
+        self.worth[(!by).index()][square.index()] & 1 == 0
     }
 
     /// Whether no enemy pawn stands ahead on the pawn's file or those beside.

@@ -46,7 +46,9 @@ impl Searcher<'_> {
         depth: i32,
     ) -> Score {
         let mut best = -Score::INFINITE;
-        self.nodes += 1;
+        if self.visit(0) {
+            return best;
+        }
         let in_check = self.frame(0).in_check;
         if !in_check {
             let evaluation = self.evaluate(0);

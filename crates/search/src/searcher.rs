@@ -131,6 +131,7 @@ impl<'a> Searcher<'a> {
         let arrival = self.history.arrival(&self.position, mv);
         let accumulator = self.evaluator.after(&self.frames[ply + BEFORE].accumulator, &self.position, mv);
         self.position.make(mv);
+        self.table.touch(self.position.hash());
         self.frames[ply + BEFORE].arrival = arrival;
         let in_check = self.position.in_check(self.position.turn());
         let next = &mut self.frames[ply + BEFORE + 1];
@@ -156,6 +157,9 @@ impl<'a> Searcher<'a> {
     /// Counts a visited position and asks the host now and then; `true` when the search is to end.
     #[inline]
     pub(crate) fn visit(&mut self, ply: usize) -> bool {
+        if self.stopped {
+            return true;
+        }
         self.nodes += 1;
         self.selective_depth = self.selective_depth.max(ply);
         if self.nodes >= self.node_limit || self.nodes.is_multiple_of(POLL_INTERVAL) {
@@ -260,7 +264,7 @@ fn hundred_ln(number: u64) -> i32 {
     let mut rest = (number << 30) >> whole;
     let mut log2 = u64::from(whole);
     for _ in 0..16 {
-        rest = rest * rest >> 30;
+        rest = (rest * rest) >> 30;
         log2 <<= 1;
         if rest >= 2 << 30 {
             rest >>= 1;

@@ -107,7 +107,13 @@ impl Table {
     fn index(&self, hash: u64) -> usize {
         // The high bits of a product instead of a remainder (Lemire, "Fast random integer generation in an
         // interval", 2019): any number of lines will do, and no division is needed.
-        ((hash & 0xffff_ffff) * self.lines.len() as u64 >> 32) as usize
+        (((hash & 0xffff_ffff) * self.lines.len() as u64) >> 32) as usize
+    }
+
+    /// Reads from the line of a hash and does nothing with it: so that memory is under way when it is asked for.
+    #[inline]
+    pub(crate) fn touch(&self, hash: u64) {
+        std::hint::black_box(self.lines[self.index(hash)].0[0].check);
     }
 
     /// What is known about the position with this hash, as seen `ply` half-moves deep.

@@ -1,0 +1,220 @@
+//! What hosts rely on: limits, stopping, several lines, the same search on every run.
+
+use vicinity_rules::{Move, Position, Variant};
+use vicinity_search::{Engine, Info, Level, Limits, Score, SearchHandler, Silent, TimeLimit, Verdict};
+
+const GAMES: [&str; 7] =
+    ["near", "near-8x10-straight", "normal-8x9", "near-vs-normal", "grand-rider", "contact", "chess"];
+
+fn start(name: &str) -> Position {
+    Position::start(&Variant::parse(name).expect("a known name"))
+}
+
+fn position(name: &str, fen: &str) -> Position {
+    Position::from_fen(&Variant::parse(name).expect("a known name"), fen).expect("a sound FEN")
+}
+
+fn depth(depth: usize) -> Limits {
+    Limits { depth: Some(depth), ..Limits::default() }
+}
+
+/// Keeps the reports; its clock runs a millisecond at each look.
+#[derive(Default)]
+struct Listener {
+    infos: Vec<Info>,
+    looks: u64,
+    stop_after: Option<u64>,
+}
+
+impl SearchHandler for Listener {
+    fn elapsed_ms(&mut self) -> u64 {
+        self.looks += 1;
+        self.looks
+    }
+
+    fn should_stop(&mut self) -> bool {
+        self.stop_after.is_some_and(|most| self.looks >= most)
+    }
+
+    fn report(&mut self, info: &Info) {
+        self.infos.push(info.clone());
+    }
+}
+
+#[test]
+fn the_same_search_on_every_run_in_every_game() {
+    for name in GAMES {
+        let position = start(name);
+        let search = || {
+            let mut listener = Listener::default();
+            let best = Engine::new(2).search(&position, &depth(6), &mut listener);
+            let nodes: Vec<_> =
+                listener.infos.into_iter().map(|info| (info.nodes, info.score, info.line)).collect();
+            (best, nodes)
+        };
+        assert_eq!(search(), search(), "{name}");
+    }
+}
+
+#[test]
+fn lines_are_legal_and_begin_with_their_move() {
+    for name in GAMES {
+        let position = start(name);
+        let mut listener = Listener::default();
+        let limits = Limits { lines: 3, ..depth(5) };
+        let best = Engine::new(2).search(&position, &limits, &mut listener);
+        assert_eq!(listener.infos.len(), 15, "{name}");
+        for info in &listener.infos {
+            let mut position = position.clone();
+            for &mv in &info.line {
+                assert!(position.is_legal(mv), "{name} {:?}", info.line);
+                position.make(mv);
+            }
+        }
+        assert_eq!(best.mv, listener.infos[12].line.first().copied(), "{name}");
+    }
+}
+
+#[test]
+fn several_lines_are_different_and_in_order() {
+    let position = position("chess", "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1");
+    let mut listener = Listener::default();
+    let limits = Limits { lines: 4, ..depth(6) };
+    Engine::new(2).search(&position, &limits, &mut listener);
+    for iteration in listener.infos.chunks(4) {
+        assert!(iteration.windows(2).all(|pair| pair[0].score >= pair[1].score), "{iteration:?}");
+        let mut moves: Vec<Move> = iteration.iter().map(|info| info.line[0]).collect();
+        moves.sort();
+        moves.dedup();
+        assert_eq!(moves.len(), 4);
+        assert_eq!(iteration.iter().map(|info| info.rank).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    }
+    let last = &listener.infos[listener.infos.len() - 4..];
+    assert_eq!(last[0].score.verdict(), Verdict::WinIn(1));
+    assert!(!last[1].score.is_decided());
+    // More lines than there are moves.
+    let few = self::position("chess", "7k/8/8/8/8/2r5/8/K7 w - - 0 1");
+    let mut listener = Listener::default();
+    Engine::new(1).search(&few, &Limits { lines: 9, ..depth(2) }, &mut listener);
+    assert_eq!(listener.infos.len(), 2 * few.legal_moves().len());
+}
+
+#[test]
+fn nodes_time_and_depth_limit() {
+    let position = start("near");
+    let search =
+        |limits: &Limits, listener: &mut Listener| Engine::new(2).search(&position, limits, listener);
+    for most in [500, 3_000, 20_000] {
+        let best = search(&Limits { nodes: Some(most), ..Limits::default() }, &mut Listener::default());
+        assert!(best.nodes <= most && best.nodes > most / 2, "{} of {most}", best.nodes);
+    }
+    let time = Some(TimeLimit::per_move(40));
+    let mut listener = Listener::default();
+    let best = search(&Limits { time, ..Limits::default() }, &mut listener);
+    assert!(listener.looks <= 45 && best.mv.is_some(), "{} looks", listener.looks);
+    let mut listener = Listener::default();
+    assert_eq!(search(&depth(4), &mut listener).depth, 4);
+    assert_eq!(listener.infos.last().map(|info| info.depth), Some(4));
+}
+
+#[test]
+fn a_stop_ends_the_search_with_a_move() {
+    let position = start("near");
+    for stop_after in [0, 1, 5, 60] {
+        let mut listener = Listener { stop_after: Some(stop_after), ..Listener::default() };
+        let best = Engine::new(2).search(&position, &Limits::default(), &mut listener);
+        assert!(best.mv.is_some_and(|mv| position.is_legal(mv)));
+        assert!(listener.looks <= stop_after + 10, "{} looks", listener.looks);
+    }
+}
+
+#[test]
+fn only_some_moves_at_the_root() {
+    let position = start("near");
+    let only = vec![position.parse_move("a4").expect("legal"), position.parse_move("h4").expect("legal")];
+    let best = Engine::new(1).search(&position, &Limits { only: only.clone(), ..depth(5) }, &mut Silent);
+    assert!(best.mv.is_some_and(|mv| only.contains(&mv)));
+}
+
+fn check_end(name: &str, fen: &str, has_move: bool, verdict: Verdict) {
+    let position = position(name, fen);
+    let mut listener = Listener::default();
+    let best = Engine::new(1).search(&position, &depth(3), &mut listener);
+    assert_eq!((best.mv.is_some(), best.score.verdict()), (has_move, verdict), "{name} {fen}");
+    assert!(best.mv.is_none_or(|mv| position.is_legal(mv)));
+    assert!(!listener.infos.is_empty(), "something is reported");
+}
+
+#[test]
+fn finished_and_lost_positions() {
+    // Mated, and stalemated, in chess.
+    check_end("chess", "6k1/8/8/8/8/8/r7/r6K w - - 0 1", false, Verdict::LossIn(0));
+    check_end("chess", "6rk/8/8/8/8/8/r7/7K w - - 0 1", false, Verdict::Centipawns(0));
+}
+
+#[test]
+fn a_king_that_must_be_lost_and_one_that_may_be_taken() {
+    // The rook takes the king; the king cannot escape; the king cannot move without being taken; no move at all.
+    check_end("near", "4k3/8/8/8/8/8/4R3/K7 w - - 0 1", true, Verdict::WinIn(1));
+    check_end("near", "k7/8/8/8/8/8/1r6/r3K3 w - - 0 1", true, Verdict::LossIn(2));
+    check_end("near", "k7/8/8/8/8/8/r7/3r1r1K w - - 0 1", true, Verdict::LossIn(2));
+    check_end("near", "8/8/8/8/8/1k6/1p6/1K6 w - - 0 1", true, Verdict::LossIn(2));
+}
+
+#[test]
+fn to_leave_no_move_is_worth_what_the_game_says() {
+    let check = |name, verdict| {
+        let position = position(name, "7k/7P/8/6K1/8/8/8/8 w - - 0 1");
+        let best = Engine::new(1).search(&position, &depth(6), &mut Silent);
+        assert_eq!(best.score.verdict(), verdict, "{name}");
+    };
+    // The king to g6 leaves Black without a move; anything else gives the pawn away.
+    check("chess", Verdict::Centipawns(0));
+    check("near-vs-normal:near-goal=checkmate,normal-goal=checkmate", Verdict::WinIn(1));
+    // Where check need not be heeded the king has moves, and is taken after each.
+    check("near", Verdict::WinIn(3));
+    check("near-vs-normal", Verdict::WinIn(3));
+}
+
+#[test]
+fn a_repetition_is_worth_a_draw() {
+    // White is two rooks down and about to be mated, but checks for ever.
+    let position = position("chess", "7k/5Q2/7p/8/8/8/1rr5/7K w - - 0 1");
+    let best = Engine::new(4).search(&position, &depth(10), &mut Silent);
+    assert_eq!(best.score, Score::DRAW);
+}
+
+#[test]
+fn weaker_levels_are_limited_and_seeded() {
+    let position = start("near");
+    let play = |level, seed| {
+        let limits = Limits { level: Level::new(level).expect("a level"), seed, ..Limits::default() };
+        Engine::new(1).search(&position, &limits, &mut Silent)
+    };
+    for level in 1..8 {
+        assert_eq!(play(level, 3), play(level, 3), "level {level}");
+        assert!(play(level, 3).nodes <= 600_000);
+    }
+    let mut moves: Vec<_> = (0..20).map(|seed| play(1, seed).mv).collect();
+    moves.sort();
+    moves.dedup();
+    assert!(moves.len() > 1, "the seed decides");
+}
+
+#[test]
+fn a_longer_game_does_not_upset_it() {
+    for name in GAMES {
+        let mut position = start(name);
+        let mut engine = Engine::new(2);
+        for _ in 0..30 {
+            if position.outcome().is_some() {
+                break;
+            }
+            let limits = Limits { nodes: Some(2_000), ..Limits::default() };
+            let best = engine.search(&position, &limits, &mut Silent);
+            let mv = best.mv.expect("the game goes on");
+            assert!(position.is_legal(mv));
+            position.make(mv);
+        }
+    }
+}
