@@ -37,16 +37,16 @@ pub struct View {
 
 impl View {
     /// Takes the page over.
-    pub fn new() -> Self {
+    pub fn attach() -> Self {
         let query =
             |window: web_sys::Window| window.match_media("(prefers-reduced-motion: reduce)").ok().flatten();
         View {
-            pieces: Pieces::new(),
-            board: Board::new(),
+            pieces: Pieces::attach(),
+            board: Board::attach(),
             drag: Drag::default(),
             promotion: Promotion::default(),
-            panel: Panel::new(),
-            moves: Moves::new(),
+            panel: Panel::attach(),
+            moves: Moves::attach(),
             variant: String::new(),
             reduced_motion: web_sys::window().and_then(query),
         }

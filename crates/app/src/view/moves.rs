@@ -26,7 +26,7 @@ pub struct Moves {
 
 impl Moves {
     /// The list that the page provides.
-    pub fn new() -> Self {
+    pub fn attach() -> Self {
         let button = |selector| Switch::of(selector, "disabled");
         Moves {
             list: dom::find_as("[data-move-list]"),
