@@ -66,7 +66,7 @@ pub struct Board {
 
 impl Board {
     /// The board that the page provides, still empty.
-    pub fn new() -> Self {
+    pub fn attach() -> Self {
         let root = dom::find("[data-board]");
         let grid = dom::find("[data-board] .squares");
         let mark = |name| Slot::attribute(&root, name);
