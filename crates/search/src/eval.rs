@@ -461,11 +461,14 @@ fn average_moves(variant: &Variant, atoms: &[Atom]) -> i32 {
     total / squares
 }
 
+/// Steps as (files to the right, ranks forward).
+type Leaps = [(i8, i8)];
+
 /// Whether every step keeps to squares of one colour and at least one kind of step is one square diagonally.
 fn is_colour_bound(atoms: &[Atom]) -> bool {
-    let keeps = |directions: &[(i8, i8)]| directions.iter().all(|(files, ranks)| (files + ranks) % 2 == 0);
-    let touches = |directions: &[(i8, i8)]| directions.contains(&(1, 1));
-    let all = |test: &dyn Fn(&[(i8, i8)]) -> bool| {
+    let keeps = |directions: &Leaps| directions.iter().all(|(files, ranks)| (files + ranks) % 2 == 0);
+    let touches = |directions: &Leaps| directions.contains(&(1, 1));
+    let all = |test: &dyn Fn(&Leaps) -> bool| {
         atoms.iter().all(|atom| match *atom {
             Atom::Leap { directions, .. } | Atom::Ride { directions } | Atom::Contact { directions, .. } => {
                 test(directions)
