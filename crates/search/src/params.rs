@@ -66,7 +66,7 @@ parameters! {
     /// Its margin for each half-move of depth.
     futility_margin = 80;
     /// Late-move pruning: the greatest depth; 0 turns it off.
-    late_move_depth = 0;
+    late_move_depth = 8;
     /// Quiet moves tried before the rest are dropped, at depth 0; the square of the depth is added.
     late_move_base = 4;
     /// Exchange pruning: the greatest depth; 0 turns it off.
