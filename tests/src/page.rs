@@ -62,7 +62,9 @@ impl Page {
 
     /// Runs a future of the client to its end.
     pub fn run<T>(&self, future: impl Future<Output = T>) -> T {
-        self.runtime.block_on(future)
+        let patience = Duration::from_secs(2 * PATIENCE_SECONDS);
+        let ended = self.runtime.block_on(async { tokio::time::timeout(patience, future).await });
+        ended.unwrap_or_else(|_| panic!("Chrome has not answered for {} s", patience.as_secs()))
     }
 
     /// Opens another address.

@@ -26,8 +26,9 @@ pub struct Opened {
 impl Opened {
     /// The start page: the first game of the list, against the engine.
     pub fn start_page() -> Opened {
-        let name = variants::names().next().expect("there are games");
-        let variant = Variant::parse(name).expect("the list's names are known");
+        let Some(Ok(variant)) = variants::names().next().map(Variant::parse) else {
+            unreachable!("there are games, and their names are known")
+        };
         Opened { game: Game::new(Position::start(&variant)), settings: Settings::AGAINST_ENGINE }
     }
 }
@@ -56,7 +57,10 @@ impl fmt::Display for AddressError {
         match self {
             AddressError::UnknownWord { found } => {
                 write!(f, "“{found}” is not known; an address has ")?;
-                f.write_str(&WORDS.join(", "))
+                WORDS.iter().enumerate().try_for_each(|(index, word)| {
+                    f.write_str(if index > 0 { ", " } else { "" })?;
+                    f.write_str(word)
+                })
             }
             AddressError::Repeated { word } => write!(f, "“{word}” stands there twice"),
             AddressError::Encoding { found } => {

@@ -16,6 +16,9 @@ pub mod view;
 /// (rules, allocation, text) the other needs as well.
 #[cfg(all(target_arch = "wasm32", not(test)))]
 #[wasm_bindgen::prelude::wasm_bindgen(start)]
-pub fn start() -> Result<(), wasm_bindgen::JsValue> {
-    if vicinity_worker::start() { Ok(()) } else { runtime::start() }
+pub fn start() {
+    if !vicinity_worker::start() {
+        runtime::tell_panics();
+        runtime::start();
+    }
 }

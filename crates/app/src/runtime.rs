@@ -16,7 +16,7 @@ use crate::engine::workers::{Word, Workers};
 use crate::state::{State, Theme};
 use crate::text;
 use crate::update::{Effect, Event, update};
-use crate::view::dom::{self, Fault, Listener};
+use crate::view::dom::{self, Listener};
 use crate::view::{View, input};
 
 const THEME_KEY: &str = "vicinity-theme";
@@ -37,23 +37,24 @@ thread_local! {
 }
 
 /// Starts the page; a page that was at work is put away.
-///
-/// # Errors
-/// Where the browser or `index.html` lacks something needed.
-pub fn start() -> Result<(), Fault> {
+pub fn start() {
+    APP.with_borrow_mut(|slot| *slot = None);
+    QUEUE.with_borrow_mut(VecDeque::clear);
+    let app = App::new();
+    APP.with_borrow_mut(|slot| *slot = Some(app));
+}
+
+/// Tells a panic in the page's own words: the program is at its end, and the page would only stand still.
+pub fn tell_panics() {
     std::panic::set_hook(Box::new(|info| {
         // The program is at its end: only what cannot fail again is done here.
         report(&JsValue::from_str(&info.to_string()));
-        if let (Ok(notice), Ok(text)) = (dom::find("#notice"), dom::find("#notice-text")) {
+        let find = |selector| web_sys::window()?.document()?.query_selector(selector).ok().flatten();
+        if let (Some(notice), Some(text)) = (find("#notice"), find("#notice-text")) {
             text.set_text_content(Some(text::PAGE_PANICKED));
             let _ = notice.remove_attribute("hidden");
         }
     }));
-    QUEUE.with_borrow_mut(VecDeque::clear);
-    let app = App::new()?;
-    APP.with_borrow_mut(|slot| *slot = None);
-    APP.with_borrow_mut(|slot| *slot = Some(app));
-    Ok(())
 }
 
 /// The only way in.
@@ -64,9 +65,7 @@ fn enter(input: Input) {
         let Ok(mut app) = app.try_borrow_mut() else { return };
         let Some(app) = app.as_mut() else { return };
         while let Some(input) = QUEUE.with_borrow_mut(VecDeque::pop_front) {
-            if let Err(fault) = app.take(input) {
-                report(&fault);
-            }
+            app.take(input);
         }
     });
 }
@@ -89,22 +88,22 @@ struct App {
 }
 
 impl App {
-    fn new() -> Result<Self, Fault> {
-        let window = web_sys::window().ok_or("there is no window")?;
-        let mut state = State::open(&window.location().hash()?);
+    fn new() -> Self {
+        let window = dom::some(web_sys::window(), "window");
+        let mut state = State::open(&dom::sure(window.location().hash()));
         state.seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
         state.theme = stored_theme(&window);
-        let view = View::new()?;
+        let view = View::new();
         let mut listeners = Vec::new();
         let on_page = |event| enter(Input::Page(event));
-        let document = dom::document()?;
+        let document = dom::document();
         for name in input::PAGE_EVENTS {
-            listeners.push(Listener::new(&document, name, on_page)?);
+            listeners.push(Listener::new(&document, name, on_page));
         }
         for name in input::BOARD_EVENTS {
-            listeners.push(Listener::new(view.board.root(), name, on_page)?);
+            listeners.push(Listener::new(view.board.root(), name, on_page));
         }
-        listeners.push(Listener::new(&window, "hashchange", |_| enter(Input::AddressChanged))?);
+        listeners.push(Listener::new(&window, "hashchange", |_| enter(Input::AddressChanged)));
         let mut app = App {
             state,
             view,
@@ -118,27 +117,26 @@ impl App {
             _listeners: listeners,
         };
         // Nothing has happened yet, but the engine may have the move.
-        app.happen(Event::Focus(app.state.focus))?;
-        app.view.board.app().set_attribute("data-app", "ready")?;
-        Ok(app)
+        app.happen(Event::Focus(app.state.focus));
+        dom::set(app.view.board.app(), "data-app", "ready");
+        app
     }
 
-    fn take(&mut self, input: Input) -> Result<(), Fault> {
+    fn take(&mut self, input: Input) {
         match input {
             Input::Page(event) => {
-                let meaning = self.view.meaning(&event, &self.state)?;
+                let meaning = self.view.meaning(&event, &self.state);
                 if meaning.wants_frame && !self.is_frame_asked {
-                    self.window.request_animation_frame(self.on_frame.as_ref().unchecked_ref())?;
+                    dom::sure(self.window.request_animation_frame(self.on_frame.as_ref().unchecked_ref()));
                     self.is_frame_asked = true;
                 }
-                match meaning.event {
-                    Some(event) => self.happen(event),
-                    None => Ok(()),
+                if let Some(event) = meaning.event {
+                    self.happen(event);
                 }
             }
             Input::AddressChanged => {
-                let hash = self.window.location().hash()?;
-                self.happen(Event::AddressChanged(hash))
+                let hash = dom::sure(self.window.location().hash());
+                self.happen(Event::AddressChanged(hash));
             }
             Input::Worker(id, word) => {
                 let now = self.now();
@@ -146,81 +144,75 @@ impl App {
                     Word::Said(message) => self.pool.said(id, &message, now),
                     Word::Failed => self.pool.failed(id, now),
                 };
-                self.follow(next)
+                self.follow(next);
             }
             Input::Timer => {
                 self.timer = None;
                 let next = self.pool.tick(self.now());
-                self.follow(next)
+                self.follow(next);
             }
             Input::Frame => {
                 self.is_frame_asked = false;
-                self.view.drag.frame(&mut self.view.board, &self.state)
+                self.view.drag.frame(&mut self.view.board, &self.state);
             }
             Input::Event(event) => self.happen(event),
         }
     }
 
     /// Lets an event happen, shows what comes of it, and does what is left to do.
-    fn happen(&mut self, event: Event) -> Result<(), Fault> {
+    fn happen(&mut self, event: Event) {
         let was_typed = matches!(event, Event::Typed(_));
         let effects = update(&mut self.state, event);
         let shifts = effects.iter().find_map(|effect| match effect {
             Effect::Glide(shifts) => Some(shifts.as_slice()),
             _ => None,
         });
-        self.view.render(&self.state, shifts.unwrap_or_default())?;
+        self.view.render(&self.state, shifts.unwrap_or_default());
         if was_typed {
-            input::after_typing(self.state.message.is_empty())?;
+            input::after_typing(self.state.message.is_empty());
         }
         for effect in effects {
-            self.carry_out(effect)?;
+            self.carry_out(effect);
         }
-        Ok(())
     }
 
-    fn carry_out(&mut self, effect: Effect) -> Result<(), Fault> {
+    fn carry_out(&mut self, effect: Effect) {
         let now = self.now();
         match effect {
-            Effect::Glide(_) => Ok(()),
+            Effect::Glide(_) => {}
             Effect::Address { text, is_new_entry } => {
-                let history = self.window.history()?;
+                let history = dom::sure(self.window.history());
                 // A browser may refuse when it is asked too often; the next move brings the address up to date.
                 let _ = if is_new_entry {
                     history.push_state_with_url(&JsValue::NULL, "", Some(&text))
                 } else {
                     history.replace_state_with_url(&JsValue::NULL, "", Some(&text))
                 };
-                Ok(())
             }
-            Effect::FocusSquare => {
-                self.view.board.take_focus();
-                Ok(())
-            }
+            Effect::FocusSquare => self.view.board.take_focus(),
             Effect::StoreTheme(theme) => {
                 // Without a store the choice lasts as long as the page.
                 if let Ok(Some(store)) = self.window.local_storage() {
                     let _ = store.set_item(THEME_KEY, theme.name());
                 }
-                Ok(())
             }
             Effect::Warm => {
                 let next = self.pool.warm(now);
-                self.follow(next)
+                self.follow(next);
             }
             Effect::Go(go) => {
                 let next = self.pool.go(go, now);
-                self.follow(next)
+                self.follow(next);
             }
             Effect::Stop => {
                 let next = self.pool.stop(now);
-                self.follow(next)
+                self.follow(next);
             }
         }
     }
 
     /// Does with the workers what the pool wants, and hears what it has to tell.
-    fn follow(&mut self, next: Next) -> Result<(), Fault> {
+    fn follow(&mut self, next: Next) {
         for command in next.commands {
             match command {
                 Command::Start(id) => {
@@ -236,25 +228,23 @@ impl App {
                     }
                 }
                 Command::End(id) => self.workers.end(id),
-                Command::WakeAt(at_ms) => self.wake_at(at_ms)?,
+                Command::WakeAt(at_ms) => self.wake_at(at_ms),
             }
         }
         for heard in next.heard {
             enter(Input::Event(Event::Engine(heard)));
         }
-        Ok(())
     }
 
-    fn wake_at(&mut self, at_ms: f64) -> Result<(), Fault> {
+    fn wake_at(&mut self, at_ms: f64) {
         if let Some(timer) = self.timer.take() {
             self.window.clear_timeout_with_handle(timer);
         }
         // A timer that comes a little early would only have to be set again.
         let wait_ms = (at_ms - self.now()).max(0.0).ceil() as i32 + 1;
         let callback = self.on_timer.as_ref().unchecked_ref();
-        self.timer =
-            Some(self.window.set_timeout_with_callback_and_timeout_and_arguments_0(callback, wait_ms)?);
-        Ok(())
+        let timer = self.window.set_timeout_with_callback_and_timeout_and_arguments_0(callback, wait_ms);
+        self.timer = Some(dom::sure(timer));
     }
 
     fn now(&self) -> f64 {

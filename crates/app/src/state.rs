@@ -304,6 +304,12 @@ impl State {
         self.selection.is_some_and(|from| self.may_go(from, square))
     }
 
+    /// Whether the chosen man would become something on a square.
+    pub fn asks_promotion(&self, square: Square) -> bool {
+        let is_meant = |mv: &Move| Some(mv.from()) == self.selection && mv.to() == square;
+        self.shown.legal.iter().any(|mv| is_meant(mv) && mv.promotion().is_some())
+    }
+
     /// Whether there is a legal move between two squares.
     pub fn may_go(&self, from: Square, to: Square) -> bool {
         self.shown.legal.iter().any(|mv| mv.from() == from && mv.to() == to)

@@ -43,17 +43,27 @@ const LEVEL_NAMES: [&str; 8] = [
     "Full strength",
 ];
 
+/// Texts one after the other. (The library's `concat` is made for speed and is ten times as large.)
+#[inline(never)]
+pub fn cat(parts: &[&str]) -> String {
+    let mut text = String::new();
+    for part in parts {
+        text.push_str(part);
+    }
+    text
+}
+
 /// A level as it stands in the list.
 pub fn level(level: u8) -> String {
     let name = LEVEL_NAMES.get(usize::from(level).wrapping_sub(1)).copied().unwrap_or_default();
-    [&level.to_string(), " – ", name].concat()
+    cat(&[&level.to_string(), " – ", name])
 }
 
 /// A time for a move as it stands in the list.
 pub fn think_time(time_ms: u32) -> String {
     match time_ms % 1000 {
-        0 => [&(time_ms / 1000).to_string(), " s"].concat(),
-        rest => [&(time_ms / 1000).to_string(), ".", &(rest / 100).to_string(), " s"].concat(),
+        0 => cat(&[&(time_ms / 1000).to_string(), " s"]),
+        rest => cat(&[&(time_ms / 1000).to_string(), ".", &(rest / 100).to_string(), " s"]),
     }
 }
 
@@ -73,29 +83,29 @@ pub fn faulty_address(error: &AddressError) -> String {
         text.truncate(end);
         text.push('…');
     }
-    ["This address leads to no game: ", &text, ". Here is a new game instead."].concat()
+    cat(&["This address leads to no game: ", &text, ". Here is a new game instead."])
 }
 
 /// What is said when somebody looks at an earlier or later position.
 pub fn after(san: &str) -> String {
-    ["After ", san, "."].concat()
+    cat(&["After ", san, "."])
 }
 
 /// The notice that the engine could not do what it was asked.
 pub fn engine_error(message: &str) -> String {
-    ["The engine has been stopped. It said: ", message].concat()
+    cat(&["The engine has been stopped. It said: ", message])
 }
 
 /// A man's name, such as `white pawn`.
 pub fn man(variant: &Variant, piece: Piece) -> String {
-    [piece.color().name(), " ", variant.kind(piece.kind()).name].concat()
+    cat(&[piece.color().name(), " ", variant.kind(piece.kind()).name])
 }
 
 /// A square as a screen reader says it: `e4, white pawn`.
 pub fn square(name: &str, variant: &Variant, piece: Option<Piece>) -> String {
     match piece {
-        Some(piece) => [name, ", ", &man(variant, piece)].concat(),
-        None => [name, ", empty"].concat(),
+        Some(piece) => cat(&[name, ", ", &man(variant, piece)]),
+        None => cat(&[name, ", empty"]),
     }
 }
 
@@ -103,7 +113,7 @@ pub fn square(name: &str, variant: &Variant, piece: Option<Piece>) -> String {
 pub fn board(variant: &Variant) -> String {
     let geometry = variant.geometry();
     let (files, ranks) = (geometry.files().to_string(), geometry.ranks().to_string());
-    [variant.title(), " board, ", &files, " by ", &ranks].concat()
+    cat(&[variant.title(), " board, ", &files, " by ", &ranks])
 }
 
 /// A move in words, from the position before it: `White knight from g2 takes pawn on e3, check`.
@@ -153,7 +163,7 @@ pub fn selected(state: &State, from: Square) -> String {
         state.shown.legal.iter().filter(|mv| mv.from() == from).map(|mv| mv.to()).collect();
     targets.dedup();
     let name = position.piece_at(from).map(|piece| man(position.variant(), piece)).unwrap_or_default();
-    let mut text = [&name, " on ", &from.to_string()].concat();
+    let mut text = cat(&[&name, " on ", &from.to_string()]);
     if targets.is_empty() {
         text += " has no move";
     } else {
@@ -173,10 +183,10 @@ pub fn outcome(outcome: Outcome) -> String {
         None => ("", ""),
     };
     match (outcome.reason, outcome.winner) {
-        (Reason::KingCaptured, _) => [winner, " wins: the king is captured."].concat(),
-        (Reason::Checkmate, _) => ["Checkmate: ", winner, " wins."].concat(),
-        (Reason::MinorStalemate, _) => ["Minor win for ", winner, ": ", loser, " cannot move."].concat(),
-        (Reason::Stalemate, Some(_)) => [winner, " wins by stalemate: ", loser, " cannot move."].concat(),
+        (Reason::KingCaptured, _) => cat(&[winner, " wins: the king is captured."]),
+        (Reason::Checkmate, _) => cat(&["Checkmate: ", winner, " wins."]),
+        (Reason::MinorStalemate, _) => cat(&["Minor win for ", winner, ": ", loser, " cannot move."]),
+        (Reason::Stalemate, Some(_)) => cat(&[winner, " wins by stalemate: ", loser, " cannot move."]),
         (Reason::Stalemate, None) => "Draw by stalemate.".into(),
         (Reason::DeadMaterial, _) => "Draw: nobody has the men to win.".into(),
         (Reason::ThreefoldRepetition, _) => "Draw: the same position for the third time.".into(),
@@ -214,7 +224,7 @@ pub fn pool(men: &[(u8, &str)]) -> String {
 
 /// What is asked when a pawn promotes.
 pub fn promotion_question(to: Square) -> String {
-    ["The pawn on ", &to.to_string(), " becomes"].concat()
+    cat(&["The pawn on ", &to.to_string(), " becomes"])
 }
 
 /// An option of a promotion: what it is, and what there is to know about it.
@@ -222,7 +232,7 @@ pub fn promotion_option(variant: &Variant, option: &PromotionOption) -> (String,
     let Some(kind) = option.kind else { return ("Stay a pawn".into(), String::new()) };
     let note = match (option.in_pool, option.mv) {
         (Some(0), _) => "none captured".into(),
-        (Some(count), _) => [&count.to_string(), " captured"].concat(),
+        (Some(count), _) => cat(&[&count.to_string(), " captured"]),
         (None, None) => "none lost that could stand here".into(),
         (None, Some(_)) => String::new(),
     };
@@ -238,11 +248,13 @@ pub fn option_value(value: &str) -> String {
 pub fn move_example(start: &Position) -> String {
     let variant = start.variant();
     let is_of_piece = |mv: &Move| {
-        start.piece_at(mv.from()).is_some_and(|piece| variant.kind(piece.kind()).role == Role::Piece)
+        let is_piece =
+            start.piece_at(mv.from()).is_some_and(|piece| variant.kind(piece.kind()).role == Role::Piece);
+        is_piece && mv.to().rank() > mv.from().rank()
     };
     let moves = start.legal_moves();
     let example = moves.iter().rfind(|mv| is_of_piece(mv)).or(moves.first());
-    example.map(|mv| [&start.san(*mv), " or ", &start.uci(*mv)].concat()).unwrap_or_default()
+    example.map(|mv| cat(&[&start.san(*mv), " or ", &start.uci(*mv)])).unwrap_or_default()
 }
 
 /// The engine's line: what it is doing, and what it thinks of the game.
@@ -252,7 +264,7 @@ pub fn engine(state: &State) -> String {
         _ if !state.settings.has_engine() => "The engine is not playing".into(),
         (Some(info), Some(turn)) => {
             let depth = info.depth.to_string();
-            let mut text = ["Depth ", &depth, " · ", &verdict(info, turn)].concat();
+            let mut text = cat(&["Depth ", &depth, " · ", &verdict(info, turn)]);
             if info.nps() > 0 {
                 text += " · ";
                 text += &short_count(info.nps());
@@ -274,18 +286,18 @@ fn verdict(info: &Info, turn: Color) -> String {
         Score::Centipawns(cp) => {
             let better = if cp >= 0 { turn } else { !turn };
             let how = match cp.unsigned_abs() {
-                0..30 => return ["about even, ", &pawns(white_cp(cp, turn))].concat(),
+                0..30 => return cat(&["about even, ", &pawns(white_cp(cp, turn))]),
                 30..100 => " a little better, ",
                 100..300 => " better, ",
                 300..700 => " much better, ",
                 _ => " winning, ",
             };
-            return [side(better), how, &pawns(white_cp(cp, turn))].concat();
+            return cat(&[side(better), how, &pawns(white_cp(cp, turn))]);
         }
     };
     let moves = plies.div_ceil(2).max(1);
     let unit = if moves == 1 { " move" } else { " moves" };
-    [side(better), " wins in ", &moves.to_string(), unit].concat()
+    cat(&[side(better), " wins in ", &moves.to_string(), unit])
 }
 
 /// A score for the page's mark: hundredths of a pawn as pawns, or `#3` and `#-3` for a win in so many moves, both as
@@ -293,9 +305,10 @@ fn verdict(info: &Info, turn: Color) -> String {
 pub fn score_mark(score: Score, turn: Color) -> String {
     let sign = |wins: bool| if wins == (turn == Color::White) { "#" } else { "#-" };
     match score {
-        Score::Centipawns(cp) => pawns(white_cp(cp, turn)),
-        Score::Win(plies) => [sign(true), &plies.div_ceil(2).to_string()].concat(),
-        Score::Loss(plies) => [sign(false), &plies.div_ceil(2).to_string()].concat(),
+        // A program reads this: a plain hyphen is its minus sign.
+        Score::Centipawns(cp) => pawns(white_cp(cp, turn)).replace('−', "-"),
+        Score::Win(plies) => cat(&[sign(true), &plies.div_ceil(2).to_string()]),
+        Score::Loss(plies) => cat(&[sign(false), &plies.div_ceil(2).to_string()]),
     }
 }
 
@@ -308,15 +321,15 @@ fn pawns(cp: i32) -> String {
     let sign = if cp < 0 { "−" } else { "+" };
     let (whole, rest) = (cp.unsigned_abs() / 100, cp.unsigned_abs() % 100);
     let zero = if rest < 10 { ".0" } else { "." };
-    [sign, &whole.to_string(), zero, &rest.to_string()].concat()
+    cat(&[sign, &whole.to_string(), zero, &rest.to_string()])
 }
 
 /// A large number as people say it: `950`, `12 k`, `1.8 M`.
 fn short_count(count: u64) -> String {
     match count {
         0..1_000 => count.to_string(),
-        1_000..1_000_000 => [&(count / 1_000).to_string(), " k"].concat(),
-        _ => [&(count / 1_000_000).to_string(), ".", &(count / 100_000 % 10).to_string(), " M"].concat(),
+        1_000..1_000_000 => cat(&[&(count / 1_000).to_string(), " k"]),
+        _ => cat(&[&(count / 1_000_000).to_string(), ".", &(count / 100_000 % 10).to_string(), " M"]),
     }
 }
 
@@ -337,7 +350,7 @@ mod tests {
         };
         check(Score::Centipawns(5), Color::White, "+0.05", "about even, +0.05");
         check(Score::Centipawns(40), Color::White, "+0.40", "White a little better, +0.40");
-        check(Score::Centipawns(40), Color::Black, "−0.40", "Black a little better, −0.40");
+        check(Score::Centipawns(40), Color::Black, "-0.40", "Black a little better, −0.40");
         check(Score::Centipawns(-1234), Color::Black, "+12.34", "White winning, +12.34");
         check(Score::Win(5), Color::Black, "#-3", "Black wins in 3 moves");
         check(Score::Loss(2), Color::Black, "#1", "White wins in 1 move");

@@ -8,7 +8,7 @@ use vicinity_rules::{Color, Game, Kind, Move, Position, Role, Square, Variant};
 
 use crate::settings::{LEVELS, Player, THINK_TIMES_MS};
 use crate::state::{Asked, PromotionChoice, Shift, Shown, State, Step, Theme, home_square};
-use crate::text;
+use crate::text::{self, cat};
 
 /// Something that happened.
 #[derive(Clone, Debug)]
@@ -405,7 +405,7 @@ fn choose_variant(state: &mut State, name: &str) -> bool {
 fn with_option(variant: &Variant, key: &str, value: &str) -> String {
     let (base, chosen) = variant.name().split_once(':').unwrap_or((variant.name(), ""));
     let others = chosen.split(',').filter(|pair| pair.split_once('=').is_some_and(|(other, _)| other != key));
-    let mut name = [base, ":", key, "=", value].concat();
+    let mut name = cat(&[base, ":", key, "=", value]);
     for pair in others {
         name.push(',');
         name += pair;

@@ -94,7 +94,15 @@ pub(crate) fn put_text(f: &mut fmt::Formatter<'_>, word: &str, text: &str) -> fm
 
 /// Writes ` word move,move` when there are moves.
 pub(crate) fn put_moves(f: &mut fmt::Formatter<'_>, word: &str, moves: &[String]) -> fmt::Result {
-    if moves.is_empty() { Ok(()) } else { put_text(f, word, &moves.join(",")) }
+    for (index, mv) in moves.iter().enumerate() {
+        if index == 0 {
+            put(f, word, "")?
+        } else {
+            f.write_char(',')?
+        }
+        encode(f, mv)?;
+    }
+    Ok(())
 }
 
 /// Writes a text with `%xx` for spaces, control characters and the percent sign.

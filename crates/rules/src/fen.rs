@@ -13,6 +13,7 @@ use crate::geometry::Square;
 use crate::piece::{Color, Kind, Piece};
 use crate::position::Position;
 use crate::variant::{Role, Variant};
+use crate::words;
 
 /// A position as written down, which need not be one that can be played.
 #[derive(Clone, Debug)]
@@ -397,7 +398,9 @@ impl fmt::Display for FenError {
         match self {
             FenError::FieldCount { found } => {
                 let s = if *found == 1 { "" } else { "s" };
-                write!(f, "a FEN has six fields ({}), this one has {found} field{s}", FIELD_NAMES.join(", "))
+                f.write_str("a FEN has six fields (")?;
+                words::list(f, &mut FIELD_NAMES.into_iter(), ", ")?;
+                write!(f, "), this one has {found} field{s}")
             }
             FenError::RankCount { found, expected } => {
                 write!(f, "the board has {expected} ranks, the FEN has {found}")

@@ -38,6 +38,7 @@ mod promotion;
 mod san;
 mod variant;
 pub mod variants;
+mod words;
 
 pub use attack::Sight;
 pub use fen::{FenError, Setup};

@@ -10,6 +10,7 @@ use crate::goal::Reason;
 use crate::moves::Move;
 use crate::piece::Kind;
 use crate::position::Position;
+use crate::words;
 
 /// The letter of the pawn that is written without a letter.
 const UNNAMED: char = 'P';
@@ -151,9 +152,12 @@ impl Position {
         match fitting[..] {
             [mv] => Ok(mv),
             _ => {
-                let mut candidates: Vec<String> =
-                    fitting.iter().map(|&mv| self.san_body(mv, legal)).collect();
-                candidates.sort();
+                let mut candidates: Vec<String> = Vec::new();
+                for &mv in &fitting {
+                    // A handful: sorting code would weigh more than it saves.
+                    let san = self.san_body(mv, legal);
+                    candidates.insert(candidates.partition_point(|other| *other < san), san);
+                }
                 Err(MoveError::Ambiguous { text: shorten(text), candidates })
             }
         }
@@ -285,7 +289,8 @@ impl fmt::Display for MoveError {
                 write!(f, "“{text}”: the pawn cannot become that here")
             }
             MoveError::Ambiguous { text, candidates } => {
-                write!(f, "“{text}” could be {}", candidates.join(" or "))
+                write!(f, "“{text}” could be ")?;
+                words::list(f, &mut candidates.iter().map(String::as_str), " or ")
             }
         }
     }

@@ -13,6 +13,7 @@ use crate::movement::{Atom, KindMoves};
 use crate::piece::{Color, Kind};
 use crate::promotion;
 use crate::variants::{self, Options};
+use crate::words;
 
 /// The part a man plays in the rules beyond its movement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -503,19 +504,20 @@ impl fmt::Display for VariantError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             VariantError::UnknownName { found } => {
-                let names: Vec<_> = variants::names().collect();
-                write!(f, "unknown variant “{found}”; there are {}", names.join(", "))
+                write!(f, "unknown variant “{found}”; there are ")?;
+                words::list(f, &mut variants::names(), ", ")
             }
             VariantError::UnknownKey { variant, found, allowed: [] } => {
                 write!(f, "unknown option “{found}”: {variant} has no options")
             }
             VariantError::UnknownKey { variant, found, allowed } => {
-                let keys: Vec<_> = allowed.iter().map(|option| option.key).collect();
-                write!(f, "unknown option “{found}”; {variant} has {}", keys.join(", "))
+                write!(f, "unknown option “{found}”; {variant} has ")?;
+                words::list(f, &mut allowed.iter().map(|option| option.key), ", ")
             }
             VariantError::UnknownValue { option, found } => {
                 let key = option.key;
-                write!(f, "unknown value “{found}” for {key}; it may be {}", option.values.join(" or "))
+                write!(f, "unknown value “{found}” for {key}; it may be ")?;
+                words::list(f, &mut option.values.iter().copied(), " or ")
             }
             VariantError::Repeated { key } => write!(f, "option “{key}” is given twice"),
         }

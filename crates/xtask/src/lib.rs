@@ -12,6 +12,7 @@ pub mod check;
 pub mod error;
 pub mod fingerprint;
 pub mod finish;
+mod http;
 pub mod play;
 pub mod process;
 pub mod results;

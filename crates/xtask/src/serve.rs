@@ -6,15 +6,12 @@
 
 use crate::error::{Error, OnPath, Result};
 use crate::fingerprint::Fingerprint;
-use std::io::Cursor;
-use std::net::{SocketAddr, TcpListener};
+use crate::http::{self, Request, Response};
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
-use tiny_http::{Header, Method, Request, Response, StatusCode};
-
-/// Browsers open several connections and keep them; each waits in one of these threads.
-const THREADS: usize = 8;
 
 /// What is served, and where in the address it appears.
 #[derive(Debug, Clone)]
@@ -86,20 +83,17 @@ impl Site {
         if inside { Target::File(file) } else { Target::Missing }
     }
 
-    fn answer(&self, request: &Request) -> Response<Cursor<Vec<u8>>> {
-        let mut response = if matches!(request.method(), Method::Get | Method::Head) {
-            match self.target(request.url()) {
+    fn answer(&self, request: &Request) -> Response {
+        let response = if matches!(request.method.as_str(), "GET" | "HEAD") {
+            match self.target(&request.path) {
                 Target::File(file) => answer_with_file(&file, request),
-                Target::Folder(address) => plain(301, "moved").with_header(header("Location", &address)),
+                Target::Folder(address) => plain(301, "moved").with_header("Location", &address),
                 Target::Missing => plain(404, "There is no such file here."),
             }
         } else {
-            plain(405, "Only GET and HEAD are answered here.").with_header(header("Allow", "GET, HEAD"))
+            plain(405, "Only GET and HEAD are answered here.").with_header("Allow", "GET, HEAD")
         };
-        for (name, value) in &self.headers {
-            response.add_header(header(name, value));
-        }
-        response
+        self.headers.iter().fold(response, |response, (name, value)| response.with_header(name, value))
     }
 }
 
@@ -107,8 +101,8 @@ impl Site {
 pub struct Server {
     address: SocketAddr,
     mount: String,
-    server: Arc<tiny_http::Server>,
-    threads: Vec<JoinHandle<()>>,
+    ends: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
 }
 
 /// Takes a port of this machine; 0 takes any that is free.
@@ -127,23 +121,20 @@ impl Server {
         site.folder.canonicalize().on_path("serve", &site.folder)?;
         let address =
             listener.local_addr().map_err(|error| Error::failed(format!("cannot serve: {error}")))?;
-        let server = tiny_http::Server::from_listener(listener, None)
-            .map_err(|error| Error::failed(format!("cannot serve on {address}: {error}")))?;
-        let (server, site) = (Arc::new(server), Arc::new(site));
-        let mount = site.mount.clone();
-        let threads = (0..THREADS)
-            .map(|_| {
-                let (server, site) = (Arc::clone(&server), Arc::clone(&site));
-                std::thread::spawn(move || {
-                    while let Ok(request) = server.recv() {
-                        let response = site.answer(&request);
-                        // The browser may have gone away; the next request is another matter.
-                        let _ = request.respond(response);
-                    }
-                })
-            })
-            .collect();
-        Ok(Self { address, mount, server, threads })
+        let ends = Arc::new(AtomicBool::new(false));
+        let (site, mount, ended) = (Arc::new(site.clone()), site.mount, Arc::clone(&ends));
+        let thread = std::thread::spawn(move || {
+            for stream in listener.incoming() {
+                if ended.load(Ordering::Relaxed) {
+                    return;
+                }
+                // Whoever cannot be listened to may have gone away; the next one is another matter.
+                let Ok(stream) = stream else { continue };
+                let site = Arc::clone(&site);
+                std::thread::spawn(move || http::serve(stream, |request| site.answer(request)));
+            }
+        });
+        Ok(Self { address, mount, ends, thread: Some(thread) })
     }
 
     /// The address of the site, with a slash at its end.
@@ -153,7 +144,7 @@ impl Server {
 
     /// Goes on serving for as long as the process lives.
     pub fn wait(mut self) {
-        for thread in std::mem::take(&mut self.threads) {
+        if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }
     }
@@ -161,41 +152,29 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        for _ in &self.threads {
-            self.server.unblock();
-        }
+        self.ends.store(true, Ordering::Relaxed);
+        // The thread looks up when somebody comes.
+        let _ = TcpStream::connect(self.address);
     }
 }
 
-fn answer_with_file(file: &Path, request: &Request) -> Response<Cursor<Vec<u8>>> {
+fn answer_with_file(file: &Path, request: &Request) -> Response {
     let Ok(content) = std::fs::read(file) else {
         return plain(404, "The file cannot be read.");
     };
     let tag = format!("\"{}\"", Fingerprint::of(&content));
-    let known = request.headers().iter().any(|header| {
-        header.field.equiv("If-None-Match")
-            && header.value.as_str().split(',').any(|known| known.trim() == tag)
-    });
-    let response = if known {
-        Response::from_data(Vec::new()).with_status_code(304)
-    } else {
-        Response::from_data(content)
-    };
+    let known = request.if_none_match.as_ref();
+    let is_known = known.is_some_and(|known| known.split(',').any(|known| known.trim() == tag));
+    let response = if is_known { Response::new(304, Vec::new()) } else { Response::new(200, content) };
     response
-        .with_header(header("Content-Type", content_type(file)))
-        .with_header(header("Cache-Control", "no-cache"))
-        .with_header(header("ETag", &tag))
+        .with_header("Content-Type", content_type(file))
+        .with_header("Cache-Control", "no-cache")
+        .with_header("ETag", &tag)
 }
 
-fn plain(status: u16, text: &str) -> Response<Cursor<Vec<u8>>> {
-    Response::from_string(format!("{text}\n")).with_status_code(StatusCode(status))
-}
-
-fn header(name: &str, value: &str) -> Header {
-    // Line breaks cannot get here: paths from requests hold none, and the rest is ours.
-    Header::from_bytes(name, value).unwrap_or_else(|()| {
-        Header::from_bytes("X-Faulty-Header", "dropped").expect("a constant header is well formed")
-    })
+fn plain(status: u16, text: &str) -> Response {
+    Response::new(status, format!("{text}\n").into_bytes())
+        .with_header("Content-Type", "text/plain; charset=utf-8")
 }
 
 /// The type that a browser insists on: modules and streamed wasm are refused under any other.
@@ -323,6 +302,19 @@ mod tests {
         let length = std::fs::metadata(folder().join("Cargo.toml")).expect("the file is there").len();
         assert!(answer.contains(&format!("Content-Length: {length}")), "{answer}");
         assert!(answer.ends_with("\r\n\r\n"), "{answer}");
+    }
+
+    #[test]
+    fn connections_that_are_kept_open_in_case_keep_nobody_waiting() {
+        let server = server();
+        let _idle: Vec<TcpStream> =
+            (0..50).map(|_| TcpStream::connect(server.address).expect("the server listens")).collect();
+        assert!(ask(&server, "GET /some/folder/Cargo.toml HTTP/1.1").starts_with("HTTP/1.1 200"));
+    }
+
+    #[test]
+    fn what_is_no_request_is_said() {
+        assert!(ask(&server(), "hello").starts_with("HTTP/1.1 400"));
     }
 
     #[test]

@@ -42,9 +42,9 @@ impl Workers {
             hear(id, Word::Failed);
         };
         let listeners = vec![
-            Listener::new(&worker, "message", on_message)?,
-            Listener::new(&worker, "messageerror", on_error)?,
-            Listener::new(&worker, "error", on_error)?,
+            Listener::new(&worker, "message", on_message),
+            Listener::new(&worker, "messageerror", on_error),
+            Listener::new(&worker, "error", on_error),
         ];
         self.running.push(Running { id, worker, listeners });
         Ok(())
@@ -81,5 +81,7 @@ impl Drop for Workers {
 
 /// The address of the engine's script, which a release names after its content.
 fn address() -> Result<String, Fault> {
-    Ok(dom::find("meta[name=vicinity-worker]")?.dyn_into::<HtmlMetaElement>()?.content())
+    let meta = dom::document().query_selector("meta[name=vicinity-worker]")?;
+    let meta: Option<HtmlMetaElement> = meta.and_then(|meta| meta.dyn_into().ok());
+    Ok(meta.ok_or("the page names no engine")?.content())
 }

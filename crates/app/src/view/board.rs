@@ -7,10 +7,10 @@ use vicinity_rules::{Color, Geometry, Piece, Position, Square, Variant};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-use super::dom::{self, Fault, Slot};
+use super::dom::{self, Slot};
 use super::pieces;
 use crate::state::{Shift, State};
-use crate::text;
+use crate::text::{self, cat};
 
 /// The marks of a square, as bits, and their classes.
 const MARKS: [(&str, u8); 7] = [
@@ -66,14 +66,14 @@ pub struct Board {
 
 impl Board {
     /// The board that the page provides, still empty.
-    pub fn new() -> Result<Self, Fault> {
-        let root = dom::find("[data-board]")?;
-        let grid = dom::find("[data-board] .squares")?;
+    pub fn new() -> Self {
+        let root = dom::find("[data-board]");
+        let grid = dom::find("[data-board] .squares");
         let mark = |name| Slot::attribute(&root, name);
-        Ok(Board {
+        Board {
             marks: [mark("data-variant"), mark("data-fen"), mark("data-turn"), mark("data-result")],
             label: Slot::attribute(&grid, "aria-label"),
-            app: dom::find(".app")?.dyn_into()?,
+            app: dom::find_as(".app"),
             root,
             grid,
             cells: Vec::new(),
@@ -85,7 +85,7 @@ impl Board {
             hover: None,
             dropped: None,
             is_animated: true,
-        })
+        }
     }
 
     /// The element that everything of the board lies in.
@@ -142,17 +142,17 @@ impl Board {
     }
 
     /// Shows the state. `shifts` are the ways that men have gone since the last time.
-    pub fn render(&mut self, state: &State, shifts: &[Shift]) -> Result<(), Fault> {
+    pub fn render(&mut self, state: &State, shifts: &[Shift]) {
         let position = &state.shown.position;
         let variant = position.variant();
         if self.variant != variant.name() {
-            self.build(variant)?;
+            self.build(variant);
         }
         let orientation = state.settings.orientation();
         if self.orientation != Some(orientation) {
-            self.turn(orientation)?;
+            self.turn(orientation);
         }
-        self.move_men(state, shifts)?;
+        self.move_men(state, shifts);
         self.mark_squares(state);
         self.set_focus(state.focus);
         let values = [
@@ -164,7 +164,6 @@ impl Board {
         for (slot, value) in self.marks.iter_mut().zip(values) {
             slot.set(value);
         }
-        Ok(())
     }
 
     /// Puts the keyboard on the square that the last rendering gave it.
@@ -180,7 +179,7 @@ impl Board {
         if self.is_animated {
             dom::set_class(&man.element, "gliding", true);
         }
-        let _ = man.element.style().remove_property("transform");
+        dom::set_style(&man.element, "transform", "");
     }
 
     fn cell(&self, square: Square) -> Option<&Cell> {
@@ -193,7 +192,7 @@ impl Board {
     }
 
     /// Makes the squares of another game's board.
-    fn build(&mut self, variant: &Variant) -> Result<(), Fault> {
+    fn build(&mut self, variant: &Variant) {
         self.variant = variant.name().to_owned();
         self.geometry = variant.geometry();
         self.orientation = None;
@@ -202,54 +201,52 @@ impl Board {
         self.cells.clear();
         dom::clear(&self.grid);
         self.label.set(&text::board(variant));
-        let style = self.app.style();
-        style.set_property("--files", &self.geometry.files().to_string())?;
-        style.set_property("--ranks", &self.geometry.ranks().to_string())?;
+        dom::set_style(&self.app, "--files", &self.geometry.files().to_string());
+        dom::set_style(&self.app, "--ranks", &self.geometry.ranks().to_string());
         for rank in (0..self.geometry.ranks()).rev() {
-            let row = dom::make("div", "row")?;
-            row.set_attribute("role", "row")?;
+            let row = dom::make("div", "row");
+            dom::set(&row, "role", "row");
             for file in 0..self.geometry.files() {
                 let square = Square::new(file, rank);
-                let element = dom::make("div", &shade(variant, square))?;
+                let element = dom::make("div", &shade(variant, square));
                 let name = square.to_string();
-                element.set_attribute("role", "gridcell")?;
-                element.set_attribute("data-square", &name)?;
-                element.set_attribute("tabindex", "-1")?;
-                element.set_attribute("aria-label", &text::square(&name, variant, None))?;
-                dom::append(&row, &element)?;
+                dom::set(&element, "role", "gridcell");
+                dom::set(&element, "data-square", &name);
+                dom::set(&element, "tabindex", "-1");
+                dom::set(&element, "aria-label", &text::square(&name, variant, None));
+                dom::append(&row, &element);
                 self.places[square.index()] = self.cells.len() as u8;
                 self.cells.push(Cell { square, element, man: None, marks: 0 });
             }
-            dom::append(&self.grid, &row)?;
+            dom::append(&self.grid, &row);
         }
-        self.grid.remove_attribute("aria-busy")
+        dom::unset(&self.grid, "aria-busy");
     }
 
     /// Turns the board so that a side is below.
-    fn turn(&mut self, orientation: Color) -> Result<(), Fault> {
+    fn turn(&mut self, orientation: Color) {
         self.orientation = Some(orientation);
-        self.app.set_attribute("data-orientation", orientation.name())?;
+        dom::set(&self.app, "data-orientation", orientation.name());
         let lowest = self.geometry.ranks() - 1;
         for cell in &self.cells {
             let (x, y) = self.seen_at(cell.square);
-            dom::place(&cell.element, x, y)?;
+            dom::place(&cell.element, x, y);
             let name = cell.square.to_string();
             let (file, rank) = name.split_at(1);
             for (attribute, value, is_at_edge) in
                 [("data-file", file, y == lowest), ("data-rank", rank, x == 0)]
             {
                 if is_at_edge {
-                    cell.element.set_attribute(attribute, value)?;
+                    dom::set(&cell.element, attribute, value);
                 } else {
-                    cell.element.remove_attribute(attribute)?;
+                    dom::unset(&cell.element, attribute);
                 }
             }
         }
-        Ok(())
     }
 
     /// Brings the men to where they stand.
-    fn move_men(&mut self, state: &State, shifts: &[Shift]) -> Result<(), Fault> {
+    fn move_men(&mut self, state: &State, shifts: &[Shift]) {
         let position = &state.shown.position;
         let mut arrivals: Vec<Square> = Vec::new();
         for &(from, to) in shifts {
@@ -257,7 +254,7 @@ impl Board {
             arrivals.push(to);
             // A pawn that has been asked what it becomes is there already.
             if let Some(man) = self.cell_mut(from).and_then(|cell| cell.man.take()) {
-                self.put(man, from, to)?;
+                self.put(man, from, to);
             }
         }
         // What does not stand where it should, after all known ways have been gone.
@@ -274,15 +271,15 @@ impl Board {
                     if man.piece.color() == piece.color() && arrivals.contains(&square) =>
                 {
                     // A pawn that has become something, or a man that is a pawn again.
-                    dress(man, piece, position)?;
-                    self.label_square(square, Some(piece), position)?;
+                    dress(man, piece, position);
+                    self.label_square(square, Some(piece), position);
                 }
                 (found, wanted) => {
                     if found.is_some() {
                         strays.extend(self.cells[index].man.take().map(|man| (square, man)));
                     }
                     missing.extend(wanted.map(|piece| (square, piece)));
-                    self.label_square(square, wanted, position)?;
+                    self.label_square(square, wanted, position);
                 }
             }
         }
@@ -296,12 +293,12 @@ impl Board {
             match nearest {
                 Some(index) => {
                     let (from, man) = strays.swap_remove(index);
-                    self.put(man, from, square)?;
+                    self.put(man, from, square);
                 }
                 None => {
-                    let man = new_man(piece, position)?;
+                    let man = new_man(piece, position);
                     if let Some(cell) = self.cell_mut(square) {
-                        dom::append(&cell.element, &man.element)?;
+                        dom::append(&cell.element, &man.element);
                         cell.man = Some(man);
                         cell.marks &= !MOVABLE;
                     }
@@ -313,28 +310,27 @@ impl Board {
         }
         for &(from, to) in shifts {
             for square in [from, to] {
-                self.label_square(square, man_to_show(state, square), position)?;
+                self.label_square(square, man_to_show(state, square), position);
             }
         }
         self.glide()
     }
 
     /// Puts a man on a square, and takes away who stood there.
-    fn put(&mut self, mut man: Man, from: Square, to: Square) -> Result<(), Fault> {
+    fn put(&mut self, mut man: Man, from: Square, to: Square) {
         man.came_from = man.came_from.or(Some(from));
         dom::set_class(&man.element, "movable", false);
-        let Some(cell) = self.cell_mut(to) else { return Ok(()) };
+        let Some(cell) = self.cell_mut(to) else { return };
         if let Some(captured) = cell.man.take() {
             captured.element.remove();
         }
-        dom::append(&cell.element, &man.element)?;
+        dom::append(&cell.element, &man.element);
         cell.man = Some(man);
         cell.marks &= !MOVABLE;
-        Ok(())
     }
 
     /// Shows men that have moved where they come from, and lets them go.
-    fn glide(&mut self) -> Result<(), Fault> {
+    fn glide(&mut self) {
         let dropped = self.dropped.take();
         let mut under_way = Vec::new();
         for index in 0..self.cells.len() {
@@ -347,12 +343,12 @@ impl Board {
             let Some(man) = &self.cells[index].man else { continue };
             dom::set_class(&man.element, "gliding", false);
             if from == to || dropped == Some(from) || !self.is_animated {
-                man.element.style().remove_property("transform")?;
+                dom::set_style(&man.element, "transform", "");
                 continue;
             }
             let percent = |from: u8, to: u8| ((i32::from(from) - i32::from(to)) * 100).to_string();
-            let shift = ["translate(", &percent(x0, x1), "%,", &percent(y0, y1), "%)"].concat();
-            man.element.style().set_property("transform", &shift)?;
+            let shift = cat(&["translate(", &percent(x0, x1), "%,", &percent(y0, y1), "%)"]);
+            dom::set_style(&man.element, "transform", &shift);
             under_way.push(man.element.clone());
         }
         if !under_way.is_empty() {
@@ -361,15 +357,14 @@ impl Board {
         }
         for element in under_way {
             dom::set_class(&element, "gliding", true);
-            element.style().remove_property("transform")?;
+            dom::set_style(&element, "transform", "");
         }
-        Ok(())
     }
 
-    fn label_square(&self, square: Square, piece: Option<Piece>, position: &Position) -> Result<(), Fault> {
-        let Some(cell) = self.cell(square) else { return Ok(()) };
+    fn label_square(&self, square: Square, piece: Option<Piece>, position: &Position) {
+        let Some(cell) = self.cell(square) else { return };
         let label = text::square(&square.to_string(), position.variant(), piece);
-        cell.element.set_attribute("aria-label", &label)
+        dom::set(&cell.element, "aria-label", &label);
     }
 
     fn mark_squares(&mut self, state: &State) {
@@ -404,10 +399,10 @@ impl Board {
                 }
             }
             if changed & 1 != 0 {
-                let _ = match marks & 1 {
-                    0 => cell.element.remove_attribute("aria-selected"),
-                    _ => cell.element.set_attribute("aria-selected", "true"),
-                };
+                match marks & 1 {
+                    0 => dom::unset(&cell.element, "aria-selected"),
+                    _ => dom::set(&cell.element, "aria-selected", "true"),
+                }
             }
             if changed & MOVABLE != 0
                 && let Some(man) = &cell.man
@@ -423,7 +418,7 @@ impl Board {
         }
         for (square, index) in [(self.focus, "-1"), (Some(focus), "0")] {
             if let Some(element) = square.and_then(|square| self.square_element(square)) {
-                let _ = element.set_attribute("tabindex", index);
+                dom::set(element, "tabindex", index);
             }
         }
         self.focus = Some(focus);
@@ -440,23 +435,23 @@ fn man_to_show(state: &State, square: Square) -> Option<Piece> {
     }
 }
 
-fn new_man(piece: Piece, position: &Position) -> Result<Man, Fault> {
-    let element: HtmlElement = dom::make("div", "piece")?.dyn_into()?;
-    element.set_attribute("data-piece", "")?;
-    element.set_attribute("aria-hidden", "true")?;
+fn new_man(piece: Piece, position: &Position) -> Man {
+    let element: HtmlElement = dom::make("div", "piece").unchecked_into();
+    dom::set(&element, "data-piece", "");
+    dom::set(&element, "aria-hidden", "true");
     let mut man = Man { piece, element, came_from: None };
-    dress(&mut man, piece, position)?;
-    Ok(man)
+    dress(&mut man, piece, position);
+    man
 }
 
 /// Makes a node show a man.
-fn dress(man: &mut Man, piece: Piece, position: &Position) -> Result<(), Fault> {
+fn dress(man: &mut Man, piece: Piece, position: &Position) {
     let kind = position.variant().kind(piece.kind());
     man.piece = piece;
-    man.element.set_attribute("data-color", piece.color().name())?;
-    man.element.set_attribute("data-letter", &kind.letter.to_string())?;
+    dom::set(&man.element, "data-color", piece.color().name());
+    dom::set(&man.element, "data-letter", &kind.letter.to_string());
     dom::clear(&man.element);
-    dom::append(&man.element, pieces::picture(kind)?.as_ref())
+    dom::append(&man.element, pieces::picture(kind).as_ref())
 }
 
 fn distance(a: Square, b: Square) -> u32 {

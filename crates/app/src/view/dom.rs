@@ -1,59 +1,121 @@
 //! Small helpers over the browser's document: finding and making elements, and writing only what differs.
 //!
-//! A missing element is a fault of `index.html`, not of a visitor; `Result` carries it to the start, which reports it.
+//! Almost every call of the browser might fail as far as its types say, and almost none can: names are ours, and
+//! `index.html` is, too. [`sure`] says so in one place; hundreds of roads back from failures that never happen would be a
+//! fifth of the page's weight.
 
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, Event, EventTarget, HtmlElement, Node};
+
+use crate::text::cat;
 
 const SVG: Option<&str> = Some("http://www.w3.org/2000/svg");
 
 /// A failed call of the browser.
 pub type Fault = JsValue;
 
+/// The result of a call that cannot fail.
+///
+/// # Panics
+/// When it does all the same: `index.html` lacks something.
+pub fn sure<T>(result: Result<T, Fault>) -> T {
+    match result {
+        Ok(value) => value,
+        Err(fault) => fail(&fault),
+    }
+}
+
+/// The value that cannot be missing.
+///
+/// # Panics
+/// When it is all the same.
+pub fn some<T>(value: Option<T>, name: &str) -> T {
+    match value {
+        Some(value) => value,
+        None => fail(&JsValue::from_str(name)),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn fail(fault: &JsValue) -> ! {
+    web_sys::console::error_1(fault);
+    panic!("the browser refused what it never refuses")
+}
+
 /// The document.
-pub fn document() -> Result<Document, Fault> {
-    web_sys::window()
-        .and_then(|window| window.document())
-        .ok_or_else(|| JsValue::from_str("there is no document"))
+pub fn document() -> Document {
+    some(web_sys::window().and_then(|window| window.document()), "document")
 }
 
 /// The first element that fits a selector.
-pub fn find(selector: &str) -> Result<Element, Fault> {
-    document()?.query_selector(selector)?.ok_or_else(|| JsValue::from_str(&["no ", selector].concat()))
+#[inline(never)]
+pub fn find(selector: &str) -> Element {
+    some(sure(document().query_selector(selector)), selector)
+}
+
+/// The same, as the kind of element that `index.html` has there.
+pub fn find_as<T: JsCast>(selector: &str) -> T {
+    find(selector).unchecked_into()
+}
+
+/// The first element within another that fits a selector.
+#[inline(never)]
+pub fn find_in(element: &Element, selector: &str) -> Option<Element> {
+    sure(element.query_selector(selector))
+}
+
+/// An element or the nearest around it that fits a selector.
+#[inline(never)]
+pub fn closest(element: &Element, selector: &str) -> Option<Element> {
+    sure(element.closest(selector))
 }
 
 /// A new element with a class.
-pub fn make(tag: &str, class: &str) -> Result<Element, Fault> {
-    let element = document()?.create_element(tag)?;
+#[inline(never)]
+pub fn make(tag: &str, class: &str) -> Element {
+    let element = sure(document().create_element(tag));
     if !class.is_empty() {
         element.set_class_name(class);
     }
-    Ok(element)
+    element
+}
+
+/// A new element with a text, at the end of another.
+#[inline(never)]
+pub fn add(parent: &Element, tag: &str, class: &str, text: &str) -> Element {
+    let element = make(tag, class);
+    if !text.is_empty() {
+        set_text(&element, text);
+    }
+    append(parent, &element);
+    element
 }
 
 /// A new button, which submits nothing.
-pub fn button(class: &str) -> Result<Element, Fault> {
-    let element = make("button", class)?;
-    element.set_attribute("type", "button")?;
-    Ok(element)
+#[inline(never)]
+pub fn button(class: &str) -> Element {
+    let element = make("button", class);
+    set(&element, "type", "button");
+    element
 }
 
 /// A new element of SVG.
-pub fn make_svg(tag: &str) -> Result<Element, Fault> {
-    document()?.create_element_ns(SVG, tag)
+#[inline(never)]
+pub fn make_svg(tag: &str) -> Element {
+    sure(document().create_element_ns(SVG, tag))
 }
 
 /// Adds an option to a `<select>`.
-pub fn add_option(select: &Element, value: &str, label: &str) -> Result<(), Fault> {
-    let option = make("option", "")?;
-    option.set_attribute("value", value)?;
-    option.set_text_content(Some(label));
-    append(select, &option)
+#[inline(never)]
+pub fn add_option(select: &Element, value: &str, label: &str) {
+    set(&add(select, "option", "", label), "value", value);
 }
 
 /// Appends a child.
-pub fn append(parent: &Node, child: &Node) -> Result<(), Fault> {
-    parent.append_child(child).map(drop)
+#[inline(never)]
+pub fn append(parent: &Node, child: &Node) {
+    sure(parent.append_child(child));
 }
 
 /// Takes all children out.
@@ -61,9 +123,34 @@ pub fn clear(element: &Element) {
     element.set_text_content(None);
 }
 
+/// Sets the text.
+#[inline(never)]
+pub fn set_text(element: &Element, text: &str) {
+    element.set_text_content(Some(text));
+}
+
+/// Sets an attribute.
+#[inline(never)]
+pub fn set(element: &Element, name: &str, value: &str) {
+    sure(element.set_attribute(name, value));
+}
+
+/// Takes an attribute away.
+#[inline(never)]
+pub fn unset(element: &Element, name: &str) {
+    sure(element.remove_attribute(name));
+}
+
+/// Sets a property of an element's style; an empty value takes it away.
+#[inline(never)]
+pub fn set_style(element: &HtmlElement, name: &str, value: &str) {
+    sure(element.style().set_property(name, value));
+}
+
 /// Sets the custom properties that place something on the board, in squares from the upper left as seen.
-pub fn place(element: &Element, x: u8, y: u8) -> Result<(), Fault> {
-    element.set_attribute("style", &["--x:", &x.to_string(), ";--y:", &y.to_string()].concat())
+#[inline(never)]
+pub fn place(element: &Element, x: u8, y: u8) {
+    set(element, "style", &cat(&["--x:", &x.to_string(), ";--y:", &y.to_string()]));
 }
 
 /// Puts the keyboard on an element.
@@ -77,8 +164,7 @@ pub fn focus(element: &Element) {
 /// Adds and removes a class.
 pub fn set_class(element: &Element, class: &str, on: bool) {
     let list = element.class_list();
-    // Only an empty class or one with spaces would be refused.
-    let _ = if on { list.add_1(class) } else { list.remove_1(class) };
+    sure(if on { list.add_1(class) } else { list.remove_1(class) });
 }
 
 /// The element that an event happened on.
@@ -105,23 +191,22 @@ impl Slot {
     }
 
     /// The text of the first element that fits a selector.
-    pub fn text_of(selector: &str) -> Result<Self, Fault> {
-        Ok(Slot::text(&find(selector)?))
+    pub fn text_of(selector: &str) -> Self {
+        Slot::text(&find(selector))
     }
 
-    /// Writes a value; returns whether it has changed.
-    pub fn set(&mut self, value: &str) -> bool {
+    /// Writes a value.
+    #[inline(never)]
+    pub fn set(&mut self, value: &str) {
         if self.last.as_deref() == Some(value) {
-            return false;
+            return;
         }
         self.last = Some(value.to_owned());
         if self.name.is_empty() {
-            self.element.set_text_content(Some(value));
+            set_text(&self.element, value);
         } else {
-            // The names are ours, and any value is allowed.
-            let _ = self.element.set_attribute(self.name, value);
+            set(&self.element, self.name, value);
         }
-        true
     }
 }
 
@@ -139,14 +224,15 @@ impl Switch {
     }
 
     /// The same for the first element that fits a selector.
-    pub fn of(selector: &str, name: &'static str) -> Result<Self, Fault> {
-        Ok(Switch::new(&find(selector)?, name))
+    pub fn of(selector: &str, name: &'static str) -> Self {
+        Switch::new(&find(selector), name)
     }
 
     /// Writes it.
+    #[inline(never)]
     pub fn set(&mut self, on: bool) {
         if self.last.replace(on) != Some(on) {
-            let _ = self.element.toggle_attribute_with_force(self.name, on);
+            sure(self.element.toggle_attribute_with_force(self.name, on));
         }
     }
 }
@@ -163,14 +249,10 @@ pub struct Listener {
 
 impl Listener {
     /// Listens to the events of one name.
-    pub fn new(
-        target: &EventTarget,
-        name: &'static str,
-        handler: impl FnMut(Event) + 'static,
-    ) -> Result<Self, Fault> {
+    pub fn new(target: &EventTarget, name: &'static str, handler: impl FnMut(Event) + 'static) -> Self {
         let handler = Handler::new(handler);
-        target.add_event_listener_with_callback(name, handler.as_ref().unchecked_ref())?;
-        Ok(Listener { target: target.clone(), name, handler })
+        sure(target.add_event_listener_with_callback(name, handler.as_ref().unchecked_ref()));
+        Listener { target: target.clone(), name, handler }
     }
 }
 

@@ -5,11 +5,13 @@
 //! being done twice.
 
 use vicinity_rules::Square;
+use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, PointerEvent};
 
 use super::board::Board;
-use super::dom::{self, Fault};
+use super::dom;
 use crate::state::State;
+use crate::text::cat;
 use crate::update::Event;
 
 /// How far a pointer must go before a man is lifted, in pixels: a hand is never quite still.
@@ -41,30 +43,26 @@ impl Drag {
     }
 
     /// Presses a pointer.
-    pub fn press(
-        &mut self,
-        event: &PointerEvent,
-        board: &Board,
-        state: &State,
-    ) -> Result<Option<Event>, Fault> {
+    pub fn press(&mut self, event: &PointerEvent, board: &Board, state: &State) -> Option<Event> {
         self.swallow = None;
         let is_first_button = event.button() == 0 && event.is_primary();
         if !is_first_button || state.promotion.is_some() {
-            return Ok(None);
+            return None;
         }
         let Some(square) = dom::target(event).and_then(|target| board.square_of(&target)) else {
-            return Ok(None);
+            return None;
         };
         let is_mouse = event.pointer_type() == "mouse";
         if state.is_target(square) {
-            // A finger may be about to scroll; a mouse is not.
-            if !is_mouse {
-                return Ok(None);
+            // A finger may be about to scroll; a mouse is not. A choice is not opened by a press either: the keyboard would
+            // go to it and be taken away by what the press does next.
+            if !is_mouse || state.asks_promotion(square) {
+                return None;
             }
             self.swallow = Some(event.time_stamp());
-            return Ok(Some(Event::Activate(square)));
+            return Some(Event::Activate(square));
         }
-        let Some(man) = board.man(square).filter(|_| state.may_pick(square)) else { return Ok(None) };
+        let Some(man) = board.man(square).filter(|_| state.may_pick(square)) else { return None };
         let at = (event.client_x(), event.client_y());
         let was_selected = state.selection == Some(square);
         self.hand = Some(Hand {
@@ -78,37 +76,37 @@ impl Drag {
         });
         // The pointer's events come here even when it leaves the board. A pointer that is gone already is no loss.
         let _ = board.root().set_pointer_capture(event.pointer_id());
-        Ok((!was_selected).then_some(Event::Activate(square)))
+        (!was_selected).then_some(Event::Activate(square))
     }
 
     /// Moves the pointer; returns whether a frame is wanted.
-    pub fn track(&mut self, event: &PointerEvent) -> Result<bool, Fault> {
+    pub fn track(&mut self, event: &PointerEvent) -> bool {
         let Some(hand) = self.hand.as_mut().filter(|hand| hand.pointer == event.pointer_id()) else {
-            return Ok(false);
+            return false;
         };
         hand.last = (event.client_x(), event.client_y());
         let gone = (hand.last.0 - hand.start.0).abs().max((hand.last.1 - hand.start.1).abs());
         if hand.ghost.is_none() {
             if gone < SLACK_PX {
-                return Ok(false);
+                return false;
             }
-            let ghost: Element = wasm_bindgen::JsCast::unchecked_into(hand.man.clone_node_with_deep(true)?);
+            let ghost: Element = dom::sure(hand.man.clone_node_with_deep(true)).unchecked_into();
             ghost.set_class_name("piece ghost");
             // A ghost is no man: scripts that count men shall not find it.
-            ghost.remove_attribute("data-piece")?;
+            dom::unset(&ghost, "data-piece");
             if let Some(square) = hand.man.parent_element() {
-                square.insert_before(&ghost, Some(&hand.man))?;
+                dom::sure(square.insert_before(&ghost, Some(&hand.man)));
             }
             dom::set_class(&hand.man, "gliding", false);
             dom::set_class(&hand.man, "dragging", true);
             hand.ghost = Some(ghost);
         }
-        Ok(true)
+        true
     }
 
     /// Puts the man where the pointer is; called once per frame.
-    pub fn frame(&mut self, board: &mut Board, state: &State) -> Result<(), Fault> {
-        let Some(hand) = self.hand.as_ref().filter(|hand| hand.ghost.is_some()) else { return Ok(()) };
+    pub fn frame(&mut self, board: &mut Board, state: &State) {
+        let Some(hand) = self.hand.as_ref().filter(|hand| hand.ghost.is_some()) else { return };
         let area = board.root().get_bounding_client_rect();
         let (x, y) = board.seen_at(hand.from);
         let geometry = board.geometry();
@@ -116,8 +114,8 @@ impl Drag {
             |start: f64, size: f64, at: u8, of: u8| start + size * (f64::from(at) + 0.5) / f64::from(of);
         let dx = f64::from(hand.last.0) - centre(area.left(), area.width(), x, geometry.files());
         let dy = f64::from(hand.last.1) - centre(area.top(), area.height(), y, geometry.ranks());
-        let shift = ["translate(", &(dx as i32).to_string(), "px,", &(dy as i32).to_string(), "px)"].concat();
-        hand.man.style().set_property("transform", &shift)?;
+        let shift = cat(&["translate(", &(dx as i32).to_string(), "px,", &(dy as i32).to_string(), "px)"]);
+        dom::set_style(&hand.man, "transform", &shift);
         let under = under(board, hand.last).filter(|square| state.may_go(hand.from, *square));
         if board.hover != under {
             for (square, on) in [(board.hover, false), (under, true)] {
@@ -127,7 +125,6 @@ impl Drag {
             }
             board.hover = under;
         }
-        Ok(())
     }
 
     /// Lets go.
@@ -164,7 +161,7 @@ impl Drag {
             board.man(hand.from).is_none_or(|man| !man.element.is_same_node(Some(&hand.man)))
         });
         if is_gone && let Some(hand) = self.hand.take() {
-            let _ = hand.man.style().remove_property("transform");
+            dom::set_style(&hand.man, "transform", "");
             put_down(hand, board);
         }
     }

@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement, KeyboardEvent, PointerEvent};
 
 use super::View;
-use super::dom::{self, Fault};
+use super::dom;
 use crate::settings::Player;
 use crate::state::State;
 use crate::update::{Event, Look};
@@ -34,25 +34,25 @@ impl From<Option<Event>> for Meaning {
 
 impl View {
     /// Finds out what an event of the page means.
-    pub fn meaning(&mut self, event: &web_sys::Event, state: &State) -> Result<Meaning, Fault> {
+    pub fn meaning(&mut self, event: &web_sys::Event, state: &State) -> Meaning {
         let pointer = event.dyn_ref::<PointerEvent>();
-        Ok(match (event.type_().as_str(), pointer) {
-            ("pointerdown", Some(event)) => self.drag.press(event, &self.board, state)?.into(),
-            ("pointermove", Some(event)) => Meaning { event: None, wants_frame: self.drag.track(event)? },
+        match (event.type_().as_str(), pointer) {
+            ("pointerdown", Some(event)) => self.drag.press(event, &self.board, state).into(),
+            ("pointermove", Some(event)) => Meaning { event: None, wants_frame: self.drag.track(event) },
             ("pointerup", Some(event)) => self.drag.release(event, &mut self.board).into(),
             ("pointercancel", Some(_)) => {
                 self.drag.cancel(&mut self.board);
                 Meaning::default()
             }
-            ("click", _) => self.click(event, state)?.into(),
+            ("click", _) => self.click(event, state).into(),
             ("keydown", _) => match event.dyn_ref::<KeyboardEvent>() {
-                Some(key) => self.key(key, state)?.into(),
+                Some(key) => self.key(key, state).into(),
                 None => Meaning::default(),
             },
             ("change", _) => changed(event).into(),
             ("submit", _) => {
                 event.prevent_default();
-                typed()?.into()
+                typed().into()
             }
             ("focusin", _) => {
                 let square = dom::target(event).and_then(|target| self.board.square_of(&target));
@@ -65,40 +65,40 @@ impl View {
                 Meaning::default()
             }
             _ => Meaning::default(),
-        })
+        }
     }
 
-    fn click(&mut self, event: &web_sys::Event, state: &State) -> Result<Option<Event>, Fault> {
-        let Some(target) = dom::target(event) else { return Ok(None) };
+    fn click(&mut self, event: &web_sys::Event, state: &State) -> Option<Event> {
+        let target = dom::target(event)?;
         let selector = "button, a, .promotion-veil, [data-square]";
-        let Some(element) = target.closest(selector)? else { return Ok(None) };
+        let element = dom::closest(&target, selector)?;
         if element.has_attribute("disabled") {
-            return Ok(None);
+            return None;
         }
         if let Some(square) = self.board.square_of(&element) {
             if self.drag.swallows(event) {
-                return Ok(None);
+                return None;
             }
-            return Ok(Some(Event::Activate(square)));
+            return Some(Event::Activate(square));
         }
         if let Some(letter) = element.get_attribute("data-promotion") {
             let kind = letter.chars().next();
             let kind = kind.and_then(|letter| state.game.position().variant().kind_of_letter(letter));
-            return Ok(Some(Event::Promote(kind)));
+            return Some(Event::Promote(kind));
         }
         if let Some(ply) = element.get_attribute("data-ply").and_then(|ply| ply.parse().ok()) {
-            return Ok(Some(Event::View(Look::At(ply))));
+            return Some(Event::View(Look::At(ply)));
         }
         if element.class_name().starts_with("promotion") {
-            return Ok(Some(Event::Cancel));
+            return Some(Event::Cancel);
         }
         if element.class_name() == "skip" {
             // The game, not the board, stands after the # of the address.
             event.prevent_default();
             self.board.take_focus();
-            return Ok(None);
+            return None;
         }
-        Ok(Some(match element.id().as_str() {
+        Some(match element.id().as_str() {
             "new-game" => Event::NewGame,
             "flip" => Event::Flip,
             "undo" => Event::Undo,
@@ -110,45 +110,45 @@ impl View {
             "notice-close" => Event::DismissNotice,
             "pause" => Event::Pause(!state.paused),
             "theme" => Event::ToggleTheme { is_dark: is_dark(state) },
-            _ => return Ok(None),
-        }))
+            _ => return None,
+        })
     }
 
-    fn key(&mut self, event: &KeyboardEvent, state: &State) -> Result<Option<Event>, Fault> {
-        let Some(target) = dom::target(event) else { return Ok(None) };
+    fn key(&mut self, event: &KeyboardEvent, state: &State) -> Option<Event> {
+        let target = dom::target(event)?;
         let key = event.key();
-        let is_in = |selector: &str| matches!(target.closest(selector), Ok(Some(_)));
+        let is_in = |selector: &str| dom::closest(&target, selector).is_some();
         if event.ctrl_key() || event.meta_key() || event.alt_key() {
             let is_command = (event.ctrl_key() || event.meta_key()) && !event.alt_key();
             let undoes = is_command && key.eq_ignore_ascii_case("z") && !is_in("input");
             if undoes {
                 event.prevent_default();
-                return Ok(Some(if event.shift_key() { Event::Redo } else { Event::Undo }));
+                return Some(if event.shift_key() { Event::Redo } else { Event::Undo });
             }
-            return Ok(None);
+            return None;
         }
         if key == "Escape" {
             self.drag.cancel(&mut self.board);
-            return Ok(Some(Event::Cancel));
+            return Some(Event::Cancel);
         }
         if is_in(".promotion") {
             let forward = match key.as_str() {
                 "Tab" => !event.shift_key(),
                 "ArrowDown" | "ArrowRight" => true,
                 "ArrowUp" | "ArrowLeft" => false,
-                _ => return Ok(None),
+                _ => return None,
             };
-            if self.promotion.move_focus(forward)? {
+            if self.promotion.move_focus(forward) {
                 event.prevent_default();
             }
-            return Ok(None);
+            return None;
         }
         if is_in("[data-move-input]") {
             if key == "Enter" {
                 event.prevent_default();
                 return typed();
             }
-            return Ok(None);
+            return None;
         }
         let event_of_key = match self.board.square_of(&target) {
             Some(square) => key_on_square(&key, square, state),
@@ -164,7 +164,7 @@ impl View {
         if event_of_key.is_some() {
             event.prevent_default();
         }
-        Ok(event_of_key)
+        event_of_key
     }
 }
 
@@ -205,24 +205,23 @@ fn changed(event: &web_sys::Event) -> Option<Event> {
 }
 
 /// The move in the field.
-fn typed() -> Result<Option<Event>, Fault> {
-    Ok(Some(Event::Typed(move_field()?.value())))
+fn typed() -> Option<Event> {
+    Some(Event::Typed(move_field().value()))
 }
 
 /// The field for typed moves.
-fn move_field() -> Result<HtmlInputElement, Fault> {
-    Ok(dom::find("[data-move-input]")?.dyn_into()?)
+fn move_field() -> HtmlInputElement {
+    dom::find_as("[data-move-input]")
 }
 
 /// Empties the field after a move, or marks what is wrong with it for typing over.
-pub fn after_typing(was_played: bool) -> Result<(), Fault> {
-    let field = move_field()?;
+pub fn after_typing(was_played: bool) {
+    let field = move_field();
     if was_played {
         field.set_value("");
     } else {
         field.select();
     }
-    Ok(())
 }
 
 /// Whether the page is dark now, by choice or by the system's wish.

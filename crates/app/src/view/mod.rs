@@ -15,7 +15,6 @@ use web_sys::MediaQueryList;
 
 use crate::state::{Shift, State};
 use board::Board;
-use dom::Fault;
 use drag::Drag;
 use moves::Moves;
 use panel::Panel;
@@ -38,37 +37,38 @@ pub struct View {
 
 impl View {
     /// Takes the page over.
-    pub fn new() -> Result<Self, Fault> {
-        let window = web_sys::window().ok_or("there is no window")?;
-        Ok(View {
-            pieces: Pieces::new()?,
-            board: Board::new()?,
+    pub fn new() -> Self {
+        let query =
+            |window: web_sys::Window| window.match_media("(prefers-reduced-motion: reduce)").ok().flatten();
+        View {
+            pieces: Pieces::new(),
+            board: Board::new(),
             drag: Drag::default(),
             promotion: Promotion::default(),
-            panel: Panel::new()?,
-            moves: Moves::new()?,
+            panel: Panel::new(),
+            moves: Moves::new(),
             variant: String::new(),
-            reduced_motion: window.match_media("(prefers-reduced-motion: reduce)")?,
-        })
+            reduced_motion: web_sys::window().and_then(query),
+        }
     }
 
     /// Shows the state; `shifts` are the ways that men have gone since the last time.
-    pub fn render(&mut self, state: &State, shifts: &[Shift]) -> Result<(), Fault> {
+    pub fn render(&mut self, state: &State, shifts: &[Shift]) {
         let variant = state.game.position().variant();
         if self.variant != variant.name() {
             variant.name().clone_into(&mut self.variant);
-            self.pieces.prepare(variant)?;
+            self.pieces.prepare(variant);
         }
         self.board.is_animated = !self.reduced_motion.as_ref().is_some_and(|query| query.matches());
         let dropped = self.board.dropped;
-        self.board.render(state, shifts)?;
+        self.board.render(state, shifts);
         self.drag.check(&mut self.board);
         if let Some(from) = dropped {
             // Still there: it may not go where it was put down.
             self.board.glide_home(from);
         }
-        self.promotion.render(state, &self.board)?;
-        self.moves.render(state)?;
-        self.panel.render(state)
+        self.promotion.render(state, &self.board);
+        self.moves.render(state);
+        self.panel.render(state);
     }
 }

@@ -1,10 +1,9 @@
 //! The list of moves and the buttons that lead through it.
 
 use vicinity_rules::Color;
-use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-use super::dom::{self, Fault, Switch};
+use super::dom::{self, Switch};
 use crate::state::State;
 
 struct Row {
@@ -27,35 +26,35 @@ pub struct Moves {
 
 impl Moves {
     /// The list that the page provides.
-    pub fn new() -> Result<Self, Fault> {
+    pub fn new() -> Self {
         let button = |selector| Switch::of(selector, "disabled");
-        Ok(Moves {
-            list: dom::find("[data-move-list]")?.dyn_into()?,
+        Moves {
+            list: dom::find_as("[data-move-list]"),
             rows: Vec::new(),
             plies: 0,
             current: None,
             start: None,
             buttons: [
-                button("#go-first")?,
-                button("#go-back")?,
-                button("#go-forward")?,
-                button("#go-last")?,
-                button("#undo")?,
-                button("#redo")?,
+                button("#go-first"),
+                button("#go-back"),
+                button("#go-forward"),
+                button("#go-last"),
+                button("#undo"),
+                button("#redo"),
             ],
-        })
+        }
     }
 
     /// Shows the moves, and which of them led to the position shown.
-    pub fn render(&mut self, state: &State) -> Result<(), Fault> {
-        let changed = self.render_rows(state)?;
+    pub fn render(&mut self, state: &State) {
+        let changed = self.render_rows(state);
         let current = state.shown.ply.checked_sub(1).and_then(|ply| self.button_of(ply));
         if changed || self.current != current {
             if let Some(old) = self.current.take() {
-                old.remove_attribute("aria-current")?;
+                dom::unset(&old, "aria-current");
             }
             if let Some(new) = &current {
-                new.set_attribute("aria-current", "step")?;
+                dom::set(&new, "aria-current", "step");
             }
             self.scroll_to(current.as_ref());
             self.current = current;
@@ -67,7 +66,6 @@ impl Moves {
         for (button, disabled) in self.buttons.iter_mut().zip(disabled) {
             button.set(disabled);
         }
-        Ok(())
     }
 
     fn button_of(&self, ply: usize) -> Option<Element> {
@@ -76,7 +74,7 @@ impl Moves {
     }
 
     /// Keeps the rows that still fit, and makes the others anew; returns whether anything has changed.
-    fn render_rows(&mut self, state: &State) -> Result<bool, Fault> {
+    fn render_rows(&mut self, state: &State) -> bool {
         let game = &state.game;
         let played = game.played();
         let start = (game.start().turn(), game.start().fullmove_number());
@@ -89,7 +87,7 @@ impl Moves {
             0
         };
         if kept == self.rows.len() && self.plies == played.len() {
-            return Ok(false);
+            return false;
         }
         self.start = Some(start);
         for row in self.rows.drain(kept..) {
@@ -102,23 +100,23 @@ impl Moves {
             let column = (ply + black_first) % 2;
             if column == 0 || self.rows.is_empty() {
                 let number = start.1 as usize + (ply + black_first) / 2;
-                self.rows.push(new_row(&self.list, number)?);
+                self.rows.push(new_row(&self.list, number));
             }
             let Some(row) = self.rows.last_mut() else { break };
             if column == 1 && row.moves.is_empty() {
-                let gap = dom::make("span", "move")?;
-                gap.set_text_content(Some("…"));
-                dom::append(&row.element, &gap)?;
+                let gap = dom::make("span", "move");
+                dom::set_text(&gap, "…");
+                dom::append(&row.element, &gap);
             }
-            let button = dom::button("move")?;
-            button.set_attribute("data-ply", &(ply + 1).to_string())?;
-            button.set_text_content(Some(&played[ply].san));
-            dom::append(&row.element, &button)?;
+            let button = dom::button("move");
+            dom::set(&button, "data-ply", &(ply + 1).to_string());
+            dom::set_text(&button, &played[ply].san);
+            dom::append(&row.element, &button);
             row.moves.push((ply, played[ply].san.clone(), button));
             ply += 1;
         }
         self.plies = ply;
-        Ok(true)
+        true
     }
 
     /// Brings a move into sight by scrolling the list alone: the page stays where it is.
@@ -139,11 +137,11 @@ impl Moves {
     }
 }
 
-fn new_row(list: &Element, number: usize) -> Result<Row, Fault> {
-    let element = dom::make("li", "")?;
-    let label = dom::make("span", "number")?;
-    label.set_text_content(Some(&number.to_string()));
-    dom::append(&element, &label)?;
-    dom::append(list, &element)?;
-    Ok(Row { element, moves: Vec::new() })
+fn new_row(list: &Element, number: usize) -> Row {
+    let element = dom::make("li", "");
+    let label = dom::make("span", "number");
+    dom::set_text(&label, &number.to_string());
+    dom::append(&element, &label);
+    dom::append(list, &element);
+    Row { element, moves: Vec::new() }
 }

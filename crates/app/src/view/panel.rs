@@ -6,11 +6,11 @@ use vicinity_rules::{Color, Kind, Position, Role, Variant, variants};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlSelectElement};
 
-use super::dom::{self, Fault, Slot, Switch};
+use super::dom::{self, Slot, Switch};
 use super::pieces;
 use crate::settings::{LEVELS, THINK_TIMES_MS};
 use crate::state::State;
-use crate::text;
+use crate::text::{self, cat};
 
 /// One side's strip above or below the board.
 struct Strip {
@@ -55,49 +55,48 @@ pub struct Panel {
 
 impl Panel {
     /// The panel that the page provides, with its lists filled.
-    pub fn new() -> Result<Self, Fault> {
-        let select = |selector| -> Result<HtmlSelectElement, Fault> { Ok(dom::find(selector)?.dyn_into()?) };
-        let game_select = select("#game-select")?;
+    pub fn new() -> Self {
+        let game_select = dom::find_as::<HtmlSelectElement>("#game-select");
         dom::clear(&game_select);
         for name in variants::names() {
             if let Ok(variant) = Variant::parse(name) {
-                dom::add_option(&game_select, name, variant.title())?;
+                dom::add_option(&game_select, name, variant.title());
             }
         }
-        let level = select("[data-level]")?;
+        let level = dom::find_as::<HtmlSelectElement>("[data-level]");
         dom::clear(&level);
         for number in 1..=LEVELS {
-            dom::add_option(&level, &number.to_string(), &text::level(number))?;
+            dom::add_option(&level, &number.to_string(), &text::level(number));
         }
-        let think_time = select("#think-time")?;
+        let think_time = dom::find_as::<HtmlSelectElement>("#think-time");
         dom::clear(&think_time);
         for time_ms in THINK_TIMES_MS {
-            dom::add_option(&think_time, &time_ms.to_string(), &text::think_time(time_ms))?;
+            dom::add_option(&think_time, &time_ms.to_string(), &text::think_time(time_ms));
         }
-        let engine = dom::find("[data-engine]")?;
+        let engine = dom::find("[data-engine]");
         let engine_mark = |name| Slot::attribute(&engine, name);
-        let root = dom::document()?.document_element().ok_or("there is no page")?;
-        Ok(Panel {
-            strips: [Strip::new(Color::White)?, Strip::new(Color::Black)?],
+        let root = dom::find(":root");
+        Panel {
+            strips: [Strip::new(Color::White), Strip::new(Color::Black)],
             game_select,
             level,
             think_time,
             variant: String::new(),
-            game_name: Slot::text_of("#game-name")?,
-            title: Slot::text_of("title")?,
-            rules_name: Slot::text_of("#rules-name")?,
-            rules_text: dom::find("#rules-text")?,
-            placeholder: Slot::attribute(&dom::find("[data-move-input]")?, "placeholder"),
-            options: Switch::of("#options", "hidden")?,
-            options_list: dom::find("#options-list")?,
+            game_name: Slot::text_of("#game-name"),
+            title: Slot::text_of("title"),
+            rules_name: Slot::text_of("#rules-name"),
+            rules_text: dom::find("#rules-text"),
+            placeholder: Slot::attribute(&dom::find("[data-move-input]"), "placeholder"),
+            options: Switch::of("#options", "hidden"),
+            options_list: dom::find("#options-list"),
             options_of: None,
-            notice: Switch::of("#notice", "hidden")?,
-            notice_text: Slot::text_of("#notice-text")?,
-            result: Switch::of("#result", "hidden")?,
-            result_kind: Slot::attribute(&dom::find("#result")?, "data-kind"),
-            result_text: Slot::text_of("#result-text")?,
-            message: Slot::text_of("#message")?,
-            announce: Slot::text_of("#announce")?,
+            notice: Switch::of("#notice", "hidden"),
+            notice_text: Slot::text_of("#notice-text"),
+            result: Switch::of("#result", "hidden"),
+            result_kind: Slot::attribute(&dom::find("#result"), "data-kind"),
+            result_text: Slot::text_of("#result-text"),
+            message: Slot::text_of("#message"),
+            announce: Slot::text_of("#announce"),
             engine: [
                 engine_mark("data-state"),
                 engine_mark("data-depth"),
@@ -105,22 +104,22 @@ impl Panel {
                 engine_mark("data-nps"),
                 engine_mark("data-score"),
             ],
-            engine_text: Slot::text_of("#engine-text")?,
-            pause: Switch::of("#pause", "hidden")?,
-            pause_text: Slot::text_of("#pause")?,
+            engine_text: Slot::text_of("#engine-text"),
+            pause: Switch::of("#pause", "hidden"),
+            pause_text: Slot::text_of("#pause"),
             theme: Slot::attribute(&root, "data-theme"),
-        })
+        }
     }
 
     /// Shows the state.
-    pub fn render(&mut self, state: &State) -> Result<(), Fault> {
+    pub fn render(&mut self, state: &State) {
         let variant = state.game.position().variant();
         if self.variant != variant.name() {
             self.variant = variant.name().to_owned();
-            self.show_game(variant)?;
+            self.show_game(variant);
         }
         for strip in &mut self.strips {
-            strip.render(state)?;
+            strip.render(state);
         }
         let settings = &state.settings;
         select_value(&self.level, &settings.level.to_string());
@@ -146,7 +145,6 @@ impl Panel {
         if let Some(theme) = state.theme {
             self.theme.set(theme.name());
         }
-        Ok(())
     }
 
     fn render_engine(&mut self, state: &State) {
@@ -172,29 +170,28 @@ impl Panel {
     }
 
     /// Shows another game's name, options and rules.
-    fn show_game(&mut self, variant: &Arc<Variant>) -> Result<(), Fault> {
+    fn show_game(&mut self, variant: &Arc<Variant>) {
         let (base, chosen) = variant.name().split_once(':').unwrap_or((variant.name(), ""));
-        self.show_options(variant, chosen)?;
+        self.show_options(variant, chosen);
         self.placeholder.set(&text::move_example(&Position::start(variant)));
         select_value(&self.game_select, base);
         self.game_name.set(variant.title());
-        self.title.set(&[variant.title(), " – Vicinity"].concat());
+        self.title.set(&cat(&[variant.title(), " – Vicinity"]));
         self.rules_name.set(variant.title());
         dom::clear(&self.rules_text);
         let text = variant.text();
         for line in [text.summary].iter().chain(text.paragraphs).chain(&[text.inventor]) {
-            let paragraph = dom::make("p", "")?;
-            paragraph.set_text_content(Some(line));
-            dom::append(&self.rules_text, &paragraph)?;
+            let paragraph = dom::make("p", "");
+            dom::set_text(&paragraph, line);
+            dom::append(&self.rules_text, &paragraph);
         }
-        Ok(())
     }
 }
 
 impl Panel {
     /// Shows the choices that a game offers, each with the question it answers. `chosen` has those that differ from the
     /// usual, as a variant string writes them.
-    fn show_options(&mut self, variant: &Variant, chosen: &str) -> Result<(), Fault> {
+    fn show_options(&mut self, variant: &Variant, chosen: &str) {
         self.options.set(variant.options().is_empty());
         // A list that somebody is just choosing from keeps its place and the keyboard.
         let is_same = self.options_of.as_deref() == variant.name().split(':').next();
@@ -204,47 +201,46 @@ impl Panel {
         }
         for option in variant.options() {
             if !is_same {
-                let label = dom::make("label", "")?;
-                label.set_text_content(Some(option.question));
-                let select = dom::make("select", "")?;
-                select.set_attribute("data-option", option.key)?;
+                let label = dom::make("label", "");
+                dom::set_text(&label, option.question);
+                let select = dom::make("select", "");
+                dom::set(&select, "data-option", option.key);
                 for value in option.values {
-                    dom::add_option(&select, value, &text::option_value(value))?;
+                    dom::add_option(&select, value, &text::option_value(value));
                 }
-                dom::append(&label, &select)?;
-                dom::append(&self.options_list, &label)?;
+                dom::append(&label, &select);
+                dom::append(&self.options_list, &label);
             }
             let pairs = chosen.split(',').filter_map(|pair| pair.split_once('='));
             let value = pairs.filter(|(key, _)| *key == option.key).map(|(_, value)| value).next();
-            let selector = ["[data-option=", option.key, "]"].concat();
-            if let Some(select) = self.options_list.query_selector(&selector)? {
+            let selector = cat(&["[data-option=", option.key, "]"]);
+            if let Some(select) = dom::find_in(&self.options_list, &selector) {
                 select_value(select.unchecked_ref(), value.unwrap_or(option.values[0]));
             }
         }
-        Ok(())
     }
 }
 
 impl Strip {
-    fn new(color: Color) -> Result<Self, Fault> {
-        let strip = dom::find(&["[data-strip=", color.name(), "]"].concat())?;
-        let part = |selector: &str| strip.query_selector(selector)?.ok_or_else(|| Fault::from_str(selector));
-        let pool = part(".strip-pool")?;
+    fn new(color: Color) -> Self {
+        let strip = dom::find(&cat(&["[data-strip=", color.name(), "]"]));
+        let part = |selector: &str| dom::some(dom::find_in(&strip, selector), selector);
+        let pool = part(".strip-pool");
         // The small pictures are one picture to a screen reader.
-        pool.set_attribute("role", "img")?;
-        Ok(Strip {
+        dom::set(&pool, "role", "img");
+        Strip {
             color,
             active: Switch::new(&strip, "data-active"),
-            turn: Slot::text(&part(".strip-turn")?),
-            player: part("[data-player]")?.dyn_into()?,
+            turn: Slot::text(&part(".strip-turn")),
+            player: part("[data-player]").unchecked_into(),
             pool_label: Slot::attribute(&pool, "aria-label"),
             pool,
             pool_shown: Vec::new(),
             pool_variant: String::new(),
-        })
+        }
     }
 
-    fn render(&mut self, state: &State) -> Result<(), Fault> {
+    fn render(&mut self, state: &State) {
         let is_active = state.outcome.is_none() && state.game.position().turn() == self.color;
         let has_won = state.outcome.is_some_and(|outcome| outcome.winner == Some(self.color));
         self.active.set(is_active || has_won);
@@ -254,7 +250,7 @@ impl Strip {
     }
 
     /// Shows the men that pawns of this side may become, where the game has a captured pool.
-    fn render_pool(&mut self, state: &State) -> Result<(), Fault> {
+    fn render_pool(&mut self, state: &State) {
         let position = &state.shown.position;
         let variant = position.variant();
         let mut pool: Vec<(Kind, u8)> = variant
@@ -265,12 +261,12 @@ impl Strip {
             .collect();
         pool.reverse();
         if pool == self.pool_shown && self.pool_variant == variant.name() {
-            return Ok(());
+            return;
         }
         dom::clear(&self.pool);
         for &(kind, count) in &pool {
             for _ in 0..count {
-                dom::append(&self.pool, pieces::small_picture(variant.kind(kind), self.color)?.as_ref())?;
+                dom::append(&self.pool, pieces::small_picture(variant.kind(kind), self.color).as_ref());
             }
         }
         let names: Vec<(u8, &str)> =
@@ -278,7 +274,6 @@ impl Strip {
         self.pool_label.set(&text::pool(&names));
         self.pool_shown = pool;
         variant.name().clone_into(&mut self.pool_variant);
-        Ok(())
     }
 }
 

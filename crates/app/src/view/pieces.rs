@@ -5,7 +5,8 @@
 use vicinity_rules::{Color, KindSpec, Variant};
 use web_sys::Element;
 
-use super::dom::{self, Fault};
+use super::dom;
+use crate::text::cat;
 
 /// The drawings by name; a kind says which is its own.
 const DRAWINGS: &[(&str, &str)] = &[
@@ -35,44 +36,41 @@ pub struct Pieces {
 
 impl Pieces {
     /// None yet.
-    pub fn new() -> Result<Self, Fault> {
-        let holder = dom::make_svg("svg")?;
+    pub fn new() -> Self {
+        let holder = dom::make_svg("svg");
         for (name, value) in [("width", "0"), ("height", "0"), ("aria-hidden", "true")] {
-            holder.set_attribute(name, value)?;
+            dom::set(&holder, name, value);
         }
-        holder.set_attribute("style", "position:absolute")?;
-        if let Some(body) = dom::document()?.body() {
-            body.prepend_with_node_1(&holder)?;
-        }
-        Ok(Pieces { holder, made: Vec::new() })
+        dom::set(&holder, "style", "position:absolute");
+        dom::sure(dom::find("body").prepend_with_node_1(&holder));
+        Pieces { holder, made: Vec::new() }
     }
 
     /// Makes sure that the pictures of a game's men are there.
-    pub fn prepare(&mut self, variant: &Variant) -> Result<(), Fault> {
+    pub fn prepare(&mut self, variant: &Variant) {
         for kind in variant.kinds() {
             if !self.made.contains(&kind.picture) {
                 self.made.push(kind.picture);
-                self.make(kind)?;
+                self.make(kind);
             }
         }
-        Ok(())
     }
 
-    fn make(&self, kind: &KindSpec) -> Result<(), Fault> {
-        let symbol = dom::make_svg("symbol")?;
-        symbol.set_id(&["piece-", kind.picture].concat());
-        symbol.set_attribute("viewBox", VIEW_BOX)?;
+    fn make(&self, kind: &KindSpec) {
+        let symbol = dom::make_svg("symbol");
+        symbol.set_id(&cat(&["piece-", kind.picture]));
+        dom::set(&symbol, "viewBox", VIEW_BOX);
         match DRAWINGS.iter().find(|(name, _)| *name == kind.picture) {
             Some((_, drawing)) => symbol.set_inner_html(inner(drawing)),
             None => {
                 // A man without a drawing is shown by its letter.
-                let letter = dom::make_svg("text")?;
+                let letter = dom::make_svg("text");
                 for (name, value) in [("class", "f"), ("x", "50"), ("y", "76"), ("text-anchor", "middle")] {
-                    letter.set_attribute(name, value)?;
+                    dom::set(&letter, name, value);
                 }
-                letter.set_attribute("font-size", "76")?;
-                letter.set_text_content(Some(&kind.letter.to_string()));
-                dom::append(&symbol, &letter)?;
+                dom::set(&letter, "font-size", "76");
+                dom::set_text(&letter, &kind.letter.to_string());
+                dom::append(&symbol, &letter);
             }
         }
         dom::append(&self.holder, &symbol)
@@ -88,25 +86,25 @@ impl Drop for Pieces {
 /// What stands between a drawing's outer tags.
 fn inner(drawing: &'static str) -> &'static str {
     let start = drawing.find('>').map_or(0, |index| index + 1);
-    let end = drawing.rfind("</svg>").unwrap_or(drawing.len());
+    let end = drawing.rfind('<').unwrap_or(drawing.len());
     drawing.get(start..end).unwrap_or_default()
 }
 
 /// A new picture of a man.
-pub fn picture(kind: &KindSpec) -> Result<Element, Fault> {
-    let svg = dom::make_svg("svg")?;
-    svg.set_attribute("viewBox", VIEW_BOX)?;
-    let reference = dom::make_svg("use")?;
-    reference.set_attribute("href", &["#piece-", kind.picture].concat())?;
-    dom::append(&svg, &reference)?;
-    Ok(svg)
+pub fn picture(kind: &KindSpec) -> Element {
+    let svg = dom::make_svg("svg");
+    dom::set(&svg, "viewBox", VIEW_BOX);
+    let reference = dom::make_svg("use");
+    dom::set(&reference, "href", &cat(&["#piece-", kind.picture]));
+    dom::append(&svg, &reference);
+    svg
 }
 
 /// A new picture of a man in its colour, for a line of text.
-pub fn small_picture(kind: &KindSpec, color: Color) -> Result<Element, Fault> {
-    let svg = picture(kind)?;
-    svg.set_attribute("data-color", color.name())?;
-    Ok(svg)
+pub fn small_picture(kind: &KindSpec, color: Color) -> Element {
+    let svg = picture(kind);
+    dom::set(&svg, "data-color", color.name());
+    svg
 }
 
 #[cfg(test)]

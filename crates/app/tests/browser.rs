@@ -1,0 +1,472 @@
+//! The page in a real browser: what is seen after clicks, keys and drags.
+#![cfg(target_arch = "wasm32")]
+
+use vicinity_app::runtime;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
+use web_sys::{
+    Document, Element, Event, HtmlElement, HtmlInputElement, HtmlSelectElement, KeyboardEvent,
+    KeyboardEventInit, PointerEvent, PointerEventInit,
+};
+
+wasm_bindgen_test_configure!(run_in_browser);
+
+fn document() -> Document {
+    web_sys::window().and_then(|window| window.document()).expect("a page")
+}
+
+/// Opens the page at an address, with an engine that is never done.
+fn open(hash: &str) {
+    open_with_engine(hash, "postMessage('ready')");
+}
+
+/// Opens the page at an address, in the body of `index.html` and with its style; the engine is a script.
+fn open_with_engine(hash: &str, engine: &str) {
+    let document = document();
+    let meta =
+        document.query_selector("meta[name=vicinity-worker]").expect("a selector").unwrap_or_else(|| {
+            let meta = document.create_element("meta").expect("an element");
+            meta.set_attribute("name", "vicinity-worker").expect("an attribute");
+            document.head().expect("a head").append_child(&meta).expect("a place");
+            meta
+        });
+    meta.set_attribute("content", &format!("data:text/javascript,{engine}")).expect("an attribute");
+    document.set_title("test");
+    let body = document.body().expect("a body");
+    let holder = document.get_element_by_id("holder").unwrap_or_else(|| {
+        let holder = document.create_element("div").expect("an element");
+        holder.set_id("holder");
+        body.prepend_with_node_1(&holder).expect("a place");
+        let style = document.create_element("style").expect("an element");
+        style.set_text_content(Some(include_str!("../../../www/style.css")));
+        body.append_child(&style).expect("a place");
+        holder
+    });
+    let page = include_str!("../../../index.html");
+    let (_, page) = page.split_once("<body>").expect("a body");
+    let (page, _) = page.split_once("</body>").expect("a body");
+    holder.set_inner_html(page);
+    web_sys::window().expect("a window").location().set_hash(hash).expect("an address");
+    runtime::start();
+}
+
+fn all(selector: &str) -> Vec<Element> {
+    let list = document().query_selector_all(selector).expect("a selector");
+    (0..list.length()).filter_map(|index| list.get(index)?.dyn_into().ok()).collect()
+}
+
+#[track_caller]
+fn the(selector: &str) -> HtmlElement {
+    let found = document().query_selector(selector).expect("a selector");
+    found.unwrap_or_else(|| panic!("there is no {selector}")).dyn_into().expect("an element of HTML")
+}
+
+fn square(name: &str) -> HtmlElement {
+    the(&format!("[data-square={name}]"))
+}
+
+fn fen() -> String {
+    the("[data-board]").get_attribute("data-fen").unwrap_or_default()
+}
+
+fn click(selector: &str) {
+    the(selector).click();
+}
+
+fn press_key(target: &HtmlElement, key: &str) {
+    let init = KeyboardEventInit::new();
+    init.set_key(key);
+    init.set_bubbles(true);
+    init.set_cancelable(true);
+    let event = KeyboardEvent::new_with_keyboard_event_init_dict("keydown", &init).expect("an event");
+    target.dispatch_event(&event).expect("the event is sent");
+}
+
+fn type_move(text: &str) {
+    let field: HtmlInputElement = the("[data-move-input]").dyn_into().expect("a field");
+    field.set_value(text);
+    press_key(&field, "Enter");
+}
+
+fn choose(selector: &str, value: &str) {
+    let select: HtmlSelectElement = the(selector).dyn_into().expect("a list");
+    select.set_value(value);
+    let init = web_sys::EventInit::new();
+    init.set_bubbles(true);
+    let event = Event::new_with_event_init_dict("change", &init).expect("an event");
+    select.dispatch_event(&event).expect("the event is sent");
+}
+
+/// A pointer at the middle of a square.
+fn point(name: &str, at: &str, kind: &str) {
+    let area = square(at).get_bounding_client_rect();
+    let init = PointerEventInit::new();
+    init.set_bubbles(true);
+    init.set_cancelable(true);
+    init.set_is_primary(true);
+    init.set_pointer_id(1);
+    init.set_pointer_type(kind);
+    init.set_client_x((area.left() + area.width() / 2.0) as i32);
+    init.set_client_y((area.top() + area.height() / 2.0) as i32);
+    let event = PointerEvent::new_with_event_init_dict(name, &init).expect("an event");
+    let target = if name == "pointerdown" {
+        document().query_selector(&format!("[data-square={at}] .piece")).ok().flatten()
+    } else {
+        None
+    };
+    let target = target.unwrap_or_else(|| square(at).into());
+    target.dispatch_event(&event).expect("the event is sent");
+}
+
+const TWO_PEOPLE: &str = "#variant=near&white=human&black=human";
+
+#[wasm_bindgen_test]
+fn a_board_shows_thirty_two_men_in_a_labelled_grid() {
+    open(TWO_PEOPLE);
+    assert_eq!(all("[data-piece]").len(), 32);
+    assert_eq!(all("[data-square]").len(), 64);
+    assert_eq!(all("[role=grid] > [role=row]").len(), 8);
+    assert_eq!(square("e3").get_attribute("aria-label").as_deref(), Some("e3, white pawn"));
+    assert_eq!(square("e1").get_attribute("aria-label").as_deref(), Some("e1, empty"));
+    let king = the("[data-square=e7] [data-piece]");
+    assert_eq!(king.get_attribute("data-color").as_deref(), Some("black"));
+    assert_eq!(king.get_attribute("data-letter").as_deref(), Some("K"));
+    let board = the("[data-board]");
+    let mark = |name| board.get_attribute(name).unwrap_or_default();
+    assert_eq!(mark("data-variant"), "near");
+    assert_eq!(mark("data-fen"), "8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR/8 w - - 0 1");
+    assert_eq!((mark("data-turn"), mark("data-result")), ("white".into(), String::new()));
+    assert_eq!(all("[data-square][tabindex='0']").len(), 1, "the keyboard comes to one square");
+    assert_eq!(all("#level option").len(), 8);
+    assert!(all("#game-select option").len() >= 8);
+}
+
+#[wasm_bindgen_test]
+fn boards_of_any_size_are_shown() {
+    open("#variant=grand-rider&white=human&black=human");
+    assert_eq!((all("[data-square]").len(), all("[data-piece]").len()), (144, 96));
+    assert!(square("l12").class_name().contains("hue-"));
+    choose("#game-select", "near-8x10");
+    assert_eq!((all("[data-square]").len(), all("[data-piece]").len()), (80, 32));
+    assert_eq!(square("a10").get_attribute("data-rank").as_deref(), Some("10"));
+    choose("#game-select", "near");
+    assert_eq!(all("[data-square]").len(), 64);
+}
+
+#[wasm_bindgen_test]
+fn two_clicks_play_a_move_and_the_man_keeps_its_node() {
+    open(TWO_PEOPLE);
+    let man = the("[data-square=e3] [data-piece]");
+    click("[data-square=e3]");
+    assert!(square("e3").class_name().contains("selected"));
+    assert!(square("e4").class_name().contains("target"));
+    click("[data-square=e4]");
+    assert_eq!(fen(), "8/rnbqkbnr/pppppppp/8/4P3/PPPP1PPP/RNBQKBNR/8 b - - 0 1");
+    assert!(the("[data-square=e4] [data-piece]").is_same_node(Some(&man)));
+    assert_eq!(square("e4").get_attribute("aria-label").as_deref(), Some("e4, white pawn"));
+    assert_eq!(square("e3").get_attribute("aria-label").as_deref(), Some("e3, empty"));
+    assert!(square("e3").class_name().contains("from") && square("e4").class_name().contains("to"));
+    assert_eq!(the("[data-move-list]").text_content().as_deref(), Some("1e4"));
+    let hash = web_sys::window().expect("a window").location().hash().expect("an address");
+    assert_eq!(hash, "#variant=near&moves=e3e4&white=human&black=human");
+}
+
+#[wasm_bindgen_test]
+fn every_mans_node_lives_as_long_as_the_man() {
+    open("#variant=chess&fen=r3k2r/8/8/8/8/8/8/R3K2R%20w%20KQkq%20-%200%201");
+    let (king, rook) = (the("[data-square=e1] [data-piece]"), the("[data-square=h1] [data-piece]"));
+    type_move("O-O");
+    assert!(the("[data-square=g1] [data-piece]").is_same_node(Some(&king)));
+    assert!(the("[data-square=f1] [data-piece]").is_same_node(Some(&rook)));
+    click("#go-back");
+    assert!(the("[data-square=e1] [data-piece]").is_same_node(Some(&king)));
+    click("#undo");
+    assert_eq!(all("[data-piece]").len(), 6);
+    assert_eq!(all("[data-piece].movable").len(), 3);
+}
+
+const BEFORE_PROMOTION: &str = "#variant=near&fen=4k3/P7/8/8/8/8/8/1NBQKBNR%20w%20-%20-%200%201";
+
+#[wasm_bindgen_test]
+fn the_promotion_choice_shows_the_pool_and_what_is_not_in_it() {
+    open(BEFORE_PROMOTION);
+    click("[data-square=a7]");
+    click("[data-square=a8]");
+    let buttons = all("[data-promotion]");
+    let told: Vec<(String, bool, String)> = buttons
+        .iter()
+        .map(|button| {
+            let letter = button.get_attribute("data-promotion").unwrap_or_default();
+            (letter, button.has_attribute("disabled"), button.text_content().unwrap_or_default())
+        })
+        .collect();
+    let entry = |letter: &str, disabled, text: &str| (letter.to_owned(), disabled, text.to_owned());
+    assert_eq!(
+        told,
+        [
+            entry("q", true, "Queen none captured"),
+            entry("r", false, "Rook 1 captured"),
+            entry("b", true, "Bishop none captured"),
+            entry("n", true, "Knight none captured"),
+        ]
+    );
+    let active = document().active_element().expect("something has the keyboard");
+    assert_eq!(active.get_attribute("data-promotion").as_deref(), Some("r"));
+    // The pawn is seen where it goes, and comes back when the choice is called off.
+    assert!(document().query_selector("[data-square=a8] [data-letter=P]").expect("a selector").is_some());
+    press_key(&active.dyn_into().expect("an element of HTML"), "Escape");
+    assert_eq!(all(".promotion, .promotion-veil").len(), 0);
+    assert!(document().query_selector("[data-square=a7] [data-letter=P]").expect("a selector").is_some());
+
+    click("[data-square=a7]");
+    click("[data-square=a8]");
+    click("[data-promotion=q]");
+    assert_eq!(all(".promotion").len(), 1, "a greyed choice does nothing");
+    let pawn = the("[data-square=a8] [data-piece]");
+    click("[data-promotion=r]");
+    assert_eq!(fen(), "R3k3/8/8/8/8/8/8/1NBQKBNR b - - 0 1");
+    assert_eq!(the("[data-square=a8] [data-piece]").get_attribute("data-letter").as_deref(), Some("R"));
+    assert!(the("[data-square=a8] [data-piece]").is_same_node(Some(&pawn)));
+    assert!(square("e8").class_name().contains("attacked"), "the king is warned");
+}
+
+#[wasm_bindgen_test]
+fn flipping_turns_the_board_and_touches_no_man() {
+    open(TWO_PEOPLE);
+    let man = the("[data-square=a2] [data-piece]");
+    assert_eq!(square("a1").get_attribute("style").as_deref(), Some("--x:0;--y:7"));
+    click("#flip");
+    assert_eq!(square("a1").get_attribute("style").as_deref(), Some("--x:7;--y:0"));
+    assert_eq!(the(".app").get_attribute("data-orientation").as_deref(), Some("black"));
+    assert_eq!(square("h8").get_attribute("data-rank").as_deref(), Some("8"));
+    assert!(the("[data-square=a2] [data-piece]").is_same_node(Some(&man)));
+}
+
+#[wasm_bindgen_test]
+fn a_move_is_made_by_the_keyboard_alone() {
+    open(TWO_PEOPLE);
+    let start = the("[data-square][tabindex='0']");
+    assert_eq!(start.get_attribute("data-square").as_deref(), Some("e2"));
+    start.focus().expect("it can be focused");
+    press_key(&start, "ArrowUp");
+    press_key(&the("[data-square]:focus"), "Enter");
+    press_key(&the("[data-square]:focus"), "ArrowUp");
+    press_key(&the("[data-square]:focus"), " ");
+    assert!(fen().starts_with("8/rnbqkbnr/pppppppp/8/4P3/"), "{}", fen());
+    assert_eq!(the("[data-square]:focus").get_attribute("data-square").as_deref(), Some("e4"));
+    assert_eq!(the("#announce").text_content().as_deref(), Some("White pawn from e3 to e4"));
+}
+
+#[wasm_bindgen_test]
+fn a_bad_move_is_told_and_the_game_kept() {
+    open(TWO_PEOPLE);
+    type_move("e4");
+    let before = fen();
+    type_move("<b>Zz9</b>");
+    let message = the("#message");
+    assert!(message.text_content().unwrap_or_default().contains("<b>Zz9</b>"));
+    assert_eq!(message.child_element_count(), 0, "what is typed is never markup");
+    assert_eq!(fen(), before);
+    type_move("d5");
+    assert_eq!(message.text_content().as_deref(), Some(""));
+    let field: HtmlInputElement = the("[data-move-input]").dyn_into().expect("a field");
+    assert_eq!(field.value(), "");
+}
+
+#[wasm_bindgen_test]
+fn a_faulty_address_is_told_without_becoming_markup() {
+    open("#variant=<img src=x>");
+    let notice = the("#notice");
+    assert!(!notice.has_attribute("hidden"));
+    assert!(notice.text_content().unwrap_or_default().contains("img"), "{:?}", notice.text_content());
+    assert_eq!(all("#notice img").len(), 0);
+    assert_eq!(all("[data-piece]").len(), 32);
+    click("#notice-close");
+    assert!(notice.has_attribute("hidden"));
+}
+
+#[wasm_bindgen_test]
+fn a_man_is_dragged_and_put_back_where_it_may_not_stand() {
+    open(TWO_PEOPLE);
+    let man = the("[data-square=e3] [data-piece]");
+    point("pointerdown", "e3", "mouse");
+    assert!(square("e3").class_name().contains("selected"));
+    point("pointermove", "e4", "mouse");
+    assert!(man.class_name().contains("dragging"));
+    assert_eq!(all(".ghost").len(), 1);
+    assert_eq!(all("[data-piece]").len(), 32, "a ghost is no man");
+    point("pointerup", "e4", "mouse");
+    assert!(fen().starts_with("8/rnbqkbnr/pppppppp/8/4P3/"), "{}", fen());
+    assert!(the("[data-square=e4] [data-piece]").is_same_node(Some(&man)));
+    assert!(!man.class_name().contains("dragging") && !man.class_name().contains("gliding"));
+    assert_eq!(all(".ghost").len(), 0);
+
+    let before = fen();
+    point("pointerdown", "d6", "touch");
+    point("pointermove", "d3", "touch");
+    point("pointerup", "d3", "touch");
+    assert_eq!(fen(), before);
+    assert_eq!(all(".dragging, .ghost, .hover").len(), 0);
+    point("pointerdown", "d6", "mouse");
+    point("pointermove", "d5", "mouse");
+    press_key(&the("[data-square=a1]"), "Escape");
+    assert_eq!((fen(), all(".dragging, .ghost, .selected").len()), (before, 0));
+}
+
+#[wasm_bindgen_test]
+fn moves_are_looked_at_from_the_list_and_taken_back() {
+    open(TWO_PEOPLE);
+    for text in ["e4", "d5", "exd5", "Qxd5"] {
+        type_move(text);
+    }
+    assert_eq!(all("[data-move-list] li").len(), 2);
+    click("[data-ply='2']");
+    assert_eq!(fen(), "8/rnbqkbnr/ppp1pppp/3p4/4P3/PPPP1PPP/RNBQKBNR/8 w - - 0 2");
+    assert_eq!(the("[aria-current]").text_content().as_deref(), Some("d5"));
+    click("#go-last");
+    assert!(the("#go-last").has_attribute("disabled"));
+    click("#undo");
+    assert_eq!(all("[data-ply]").len(), 3);
+    assert_eq!(all("[data-piece]").len(), 31);
+    click("#redo");
+    assert_eq!(all("[data-piece]").len(), 30);
+    click("#new-game");
+    assert_eq!((all("[data-ply]").len(), all("[data-piece]").len()), (0, 32));
+    click("#undo");
+    assert_eq!((all("[data-ply]").len(), all("[data-piece]").len()), (4, 30));
+}
+
+#[wasm_bindgen_test]
+fn a_game_that_black_begins_has_a_gap_in_whites_place() {
+    open("#variant=near&fen=4k3/8/8/8/8/8/4R3/4K3%20b%20-%20-%203%209&moves=e8d8,e2d2");
+    assert_eq!(the("[data-move-list]").text_content().as_deref(), Some("9…Kd810Rd2+"));
+}
+
+#[wasm_bindgen_test]
+fn the_result_is_told_in_words_and_marks() {
+    open("#variant=near&fen=4k3/8/8/8/8/8/4R3/4K3%20w%20-%20-%200%201");
+    assert!(the("#result").has_attribute("hidden"));
+    type_move("Rxe8");
+    assert_eq!(the("[data-board]").get_attribute("data-result").as_deref(), Some("1-0"));
+    assert_eq!(the("#result-text").text_content().as_deref(), Some("White wins: the king is captured."));
+    assert!(!the("#result").has_attribute("hidden"));
+    assert_eq!(all(".movable").len(), 0);
+}
+
+#[wasm_bindgen_test]
+fn options_of_a_game_are_chosen_in_the_page() {
+    open("#variant=near-vs-normal:ep=off&white=human&black=human");
+    assert!(!the("#options").has_attribute("hidden"));
+    let value = |key: &str| {
+        the(&format!("[data-option={key}]")).dyn_into::<HtmlSelectElement>().expect("a list").value()
+    };
+    assert_eq!((value("near"), value("ep")), ("white".into(), "off".into()));
+    choose("[data-option=near]", "black");
+    let name = the("[data-board]").get_attribute("data-variant");
+    assert_eq!(name.as_deref(), Some("near-vs-normal:near=black,ep=off"));
+    choose("#game-select", "contact");
+    assert!(the("#options").has_attribute("hidden"));
+}
+
+#[wasm_bindgen_test]
+async fn the_browsers_back_button_brings_the_game_back() {
+    open(TWO_PEOPLE);
+    type_move("e4");
+    let before = fen();
+    click("#new-game");
+    assert_ne!(fen(), before);
+    web_sys::window().expect("a window").history().expect("a history").back().expect("there is a way back");
+    wait_for("the game", || fen() == before).await;
+}
+
+/// An engine that answers every question with the next move of a list, after saying what it thinks.
+const ENGINE: &str = "postMessage('ready'); const moves = ['d6d5', 'd7d5']; \
+    onmessage = ({data}) => { const id = data.split(' ')[2]; \
+        postMessage(`info id ${id} depth 4 line 1 cp 55 nodes 2000 time 10 pv d6d5`); \
+        const at = data.split('moves ')[1].split(' ')[0].split('%2C').length; \
+        postMessage(`best id ${id} move ${moves[at >> 1]}`) }";
+
+#[wasm_bindgen_test]
+async fn the_engine_answers_and_tells_what_it_thinks() {
+    open_with_engine("#variant=near&white=human&black=engine", ENGINE);
+    type_move("e4");
+    let engine = the("[data-engine]");
+    assert_eq!(engine.get_attribute("data-state").as_deref(), Some("thinking"));
+    wait_for("the answer", || all("[data-ply]").len() == 2).await;
+    let mark = |name| engine.get_attribute(name).unwrap_or_default();
+    assert_eq!(
+        ["data-state", "data-depth", "data-nodes", "data-nps", "data-score"].map(mark),
+        ["idle", "4", "2000", "200000", "-0.55"]
+    );
+    assert_eq!(
+        the("#engine-text").text_content().as_deref(),
+        Some("Depth 4 · Black a little better, −0.55 · 200 k/s")
+    );
+    type_move("exd5");
+    wait_for("the second answer", || all("[data-ply]").len() == 4).await;
+}
+
+#[wasm_bindgen_test]
+async fn undo_stops_an_engine_that_thinks_and_the_next_question_is_answered() {
+    let engine = format!(
+        "{ENGINE}; const slow = onmessage; onmessage = (event) => \
+        event.data.includes('e3e4') ? 0 : slow(event)"
+    );
+    open_with_engine("#variant=near&white=human&black=engine", &engine);
+    type_move("e4");
+    click("#undo");
+    assert_eq!(the("[data-engine]").get_attribute("data-state").as_deref(), Some("idle"));
+    assert_eq!(all("[data-ply]").len(), 0);
+    type_move("d4");
+    wait_for("the answer", || all("[data-ply]").len() == 2).await;
+    assert!(the("#notice").has_attribute("hidden"));
+}
+
+#[wasm_bindgen_test]
+async fn an_engine_that_traps_is_replaced_and_the_game_goes_on() {
+    // Each worker has a life of its own: one in two, by the clock, falls over when asked.
+    let engine = format!(
+        "{ENGINE}; const good = onmessage; onmessage = (event) => \
+        {{ if (Date.now() % 2) throw new Error('trap'); good(event) }}"
+    );
+    open_with_engine("#variant=near&white=human&black=engine", &engine);
+    type_move("e4");
+    wait_for("an answer or the end of the engine", || {
+        let text = the("#notice-text").text_content().unwrap_or_default();
+        all("[data-ply]").len() == 2 || text == vicinity_app::text::ENGINE_GONE
+    })
+    .await;
+}
+
+#[wasm_bindgen_test]
+async fn a_page_without_its_engine_says_so_and_can_be_played_by_two() {
+    open_with_engine("#variant=near&white=human&black=engine", "throw new Error('no engine')");
+    type_move("e4");
+    wait_for("the notice", || !the("#notice").has_attribute("hidden")).await;
+    wait_for("the end of the engine", || {
+        the("#notice-text").text_content().as_deref() == Some(vicinity_app::text::ENGINE_GONE)
+    })
+    .await;
+    choose("[data-player=black]", "human");
+    type_move("d5");
+    assert!(fen().ends_with(" w - - 0 2"), "{}", fen());
+}
+
+/// Waits until something holds, for two seconds at most.
+async fn wait_for(what: &str, holds: impl Fn() -> bool) {
+    for _ in 0..100 {
+        if holds() {
+            return;
+        }
+        sleep(20).await;
+    }
+    panic!("waited in vain for {what}");
+}
+
+async fn sleep(time_ms: i32) {
+    let promise = web_sys::js_sys::Promise::new(&mut |resolve: web_sys::js_sys::Function, _| {
+        let window = web_sys::window().expect("a window");
+        let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, time_ms);
+    });
+    let _ = wasm_bindgen_futures::JsFuture::from(promise).await;
+}

@@ -1,0 +1,100 @@
+//! As much of HTTP/1.1 as a static server on this machine needs: one request a connection, each connection in a thread of
+//! its own.
+//!
+//! We had a library here whose threads waited on the connections that browsers keep open in case they need them; a page
+//! with one file more than the library had threads then waited with them. Closing each connection after its answer leaves
+//! nothing to wait on.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::time::Duration;
+
+/// More than any browser sends before the empty line.
+const MAX_HEAD_BYTES: u64 = 64 * 1024;
+/// How long a browser may take to send or take what it wants.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What a browser asks for.
+pub(crate) struct Request {
+    pub(crate) method: String,
+    /// The path with what follows it, as sent.
+    pub(crate) path: String,
+    pub(crate) if_none_match: Option<String>,
+}
+
+/// What it gets.
+pub(crate) struct Response {
+    pub(crate) status: u16,
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Response {
+    pub(crate) fn new(status: u16, body: Vec<u8>) -> Self {
+        Self { status, headers: Vec::new(), body }
+    }
+
+    pub(crate) fn with_header(mut self, name: &str, value: &str) -> Self {
+        // A line break would begin a header of its own.
+        self.headers.push((name.to_owned(), value.replace(['\r', '\n'], " ")));
+        self
+    }
+}
+
+/// Answers the one request of a connection.
+pub(crate) fn serve(mut stream: TcpStream, answer: impl FnOnce(&Request) -> Response) -> io::Result<()> {
+    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_write_timeout(Some(PATIENCE))?;
+    stream.set_nodelay(true)?;
+    let (response, with_body) = match read_request(&stream)? {
+        Some(request) => (answer(&request), request.method != "HEAD"),
+        None => (Response::new(400, b"This is no request.\n".to_vec()), true),
+    };
+    let reason = match response.status {
+        200 => "OK",
+        301 => "Moved Permanently",
+        304 => "Not Modified",
+        404 => "Not Found",
+        405 => "Method Not Allowed",
+        _ => "Bad Request",
+    };
+    let mut head = format!("HTTP/1.1 {} {reason}\r\nConnection: close\r\n", response.status);
+    if response.status != 304 {
+        head += &format!("Content-Length: {}\r\n", response.body.len());
+    }
+    for (name, value) in &response.headers {
+        head += &format!("{name}: {value}\r\n");
+    }
+    head += "\r\n";
+    stream.write_all(head.as_bytes())?;
+    if with_body {
+        stream.write_all(&response.body)?;
+    }
+    stream.flush()
+}
+
+/// Reads a request as far as its empty line; `None` when it is none.
+fn read_request(stream: &TcpStream) -> io::Result<Option<Request>> {
+    let mut lines = BufReader::new(stream).take(MAX_HEAD_BYTES);
+    let mut line = String::new();
+    lines.read_line(&mut line)?;
+    let mut words = line.split_ascii_whitespace().map(str::to_owned);
+    let (Some(method), Some(path), Some(_)) = (words.next(), words.next(), words.next()) else {
+        return Ok(None);
+    };
+    let mut request = Request { method, path, if_none_match: None };
+    loop {
+        let mut line = String::new();
+        if lines.read_line(&mut line)? == 0 {
+            return Ok(None);
+        }
+        match line.trim_end().split_once(':') {
+            None if line.trim_end().is_empty() => return Ok(Some(request)),
+            None => return Ok(None),
+            Some((name, value)) if name.eq_ignore_ascii_case("If-None-Match") => {
+                request.if_none_match = Some(value.trim().to_owned());
+            }
+            Some(_) => {}
+        }
+    }
+}
