@@ -76,6 +76,39 @@ impl AttackLines {
         !self.contacts.is_empty() && self.contact_attack(cells, square)
     }
 
+    /// Whether a side with these lines will attack a square once a man has gone from one square to another.
+    pub(crate) fn attack_after(
+        &self,
+        cells: &Cells,
+        square: Square,
+        from: Square,
+        to: Square,
+        arrived: Piece,
+    ) -> bool {
+        if !self.contacts.is_empty() {
+            let mut after = *cells;
+            after[from.index()] = EMPTY;
+            after[to.index()] = arrived.0;
+            return self.attack(&after, square, None);
+        }
+        let cell = |at: Square| match at {
+            _ if at == to => arrived.0,
+            _ if at == from => EMPTY,
+            _ => cells[at.index()],
+        };
+        self.lines.iter().any(|line| {
+            let mut at = square.unshift(line.delta);
+            let mut set = line.first;
+            if line.riders != 0 {
+                while cell(at) == EMPTY {
+                    at = at.unshift(line.delta);
+                    set = line.riders;
+                }
+            }
+            set >> cell(at) & 1 != 0
+        })
+    }
+
     fn contact_attack(&self, cells: &Cells, square: Square) -> bool {
         let mut found = |_, _| ControlFlow::Break(());
         contact::for_each_attacker(&self.contacts, cells, square, self.color, &mut found).is_break()

@@ -185,6 +185,16 @@ impl Position {
         self.variant.attack_lines(by).attack(self.board.cells(), square, None)
     }
 
+    /// Whether a move attacks the enemy king, directly or by what it opens. The partner's part in a castling
+    /// and a pawn taken en passant are not looked at.
+    pub fn gives_check(&self, mv: Move) -> bool {
+        let turn = self.state.turn;
+        let (Some(king), Some(mover)) = (self.king_square(!turn), self.piece_at(mv.from())) else { return false };
+        let arrived = mv.promotion().map_or(mover, |kind| kind.of(turn));
+        let lines = self.variant.attack_lines(turn);
+        lines.attack_after(self.board.cells(), king, mv.from(), mv.to(), arrived)
+    }
+
     /// A copy of the board to ask who attacks what when men are lifted off.
     pub fn sight(&self) -> Sight<'_> {
         Sight::new(&self.variant, &self.board)

@@ -121,7 +121,7 @@ impl Searcher<'_> {
                 continue;
             }
             let tactical = picker::is_tactical(&self.position, mv);
-            if !tactical && skip_quiets && mv != table_move {
+            if !tactical && skip_quiets && mv != table_move && !self.position.gives_check(mv) {
                 continue;
             }
             number += 1;
@@ -153,23 +153,18 @@ impl Searcher<'_> {
                         skip_quiets |= quiets >= if improving { most } else { most / 2 + 1 };
                     }
                     let left = (depth - reduction / 100).max(0);
-                    if let Some(evaluation) = static_evaluation
-                        && left <= self.params.futility_depth
-                        && evaluation + self.params.futility_base + self.params.futility_margin * left
-                            <= alpha
-                    {
-                        skip_quiets = true;
-                        if mv != table_move {
-                            continue;
-                        }
+                    let futile = static_evaluation.is_some_and(|evaluation| {
+                        left <= self.params.futility_depth
+                            && evaluation + self.params.futility_base + self.params.futility_margin * left
+                                <= alpha
+                    });
+                    skip_quiets |= futile;
+                    if futile && mv != table_move && !self.position.gives_check(mv) {
+                        continue;
                     }
+                    let loss = self.params.exchange_quiet_margin * left;
                     if left <= self.params.exchange_depth
-                        && !see::gains(
-                            self.evaluator,
-                            &self.position,
-                            mv,
-                            -self.params.exchange_quiet_margin * left,
-                        )
+                        && !see::gains(self.evaluator, &self.position, mv, -loss)
                     {
                         continue;
                     }

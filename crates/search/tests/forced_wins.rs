@@ -8,14 +8,12 @@ use vicinity_search::{Engine, Limits, Silent, Verdict};
 
 /// Variant, position, half-moves to the end of the game.
 const WINS: &[(&str, &str, u32)] = &[
-    ("near", "8/1Q2Nb2/3k4/Ppp5/P3B1P1/2P2P2/1N6/5K2 w - - 0 1", 7),
     ("near", "2N5/1Q3b2/8/Ppp1k3/P3B1P1/2P2P2/1N6/5K2 w - - 0 1", 5),
     ("near", "2N5/5Q2/8/Pp2k3/P1p1B1P1/2P2P2/1N6/5K2 w - - 0 1", 3),
     ("near", "8/6P1/4n3/7p/1p2p1kP/P1B1P3/4K3/5R2 w - - 0 1", 7),
     ("near", "6Q1/6n1/8/7p/1p2p1kP/P1B1P3/4K3/5R2 w - - 0 1", 5),
     ("near", "8/6Q1/8/7p/1p2p2P/P1B1P2k/4K3/5R2 w - - 0 1", 3),
     ("near-8x9", "2rk4/2b2nR1/4Qp2/pp1Pp3/6p1/PP2P1P1/1q1NNP2/4K3/8 w - - 0 1", 3),
-    ("near-8x9", "2k5/2P2P2/4R1n1/8/1p4B1/8/2P2P2/4K3/8 w - - 0 1", 7),
     ("near-8x9", "8/1kP2P2/2R3n1/8/1p4B1/8/2P2P2/4K3/8 w - - 0 1", 5),
     ("near-8x9", "2Q5/k4P2/2R3n1/8/1p4B1/8/2P2P2/4K3/8 w - - 0 1", 3),
     ("near-8x9", "8/3k4/3n4/8/3p4/4b3/8/3bBK2/q3r3 b - - 0 1", 5),
@@ -33,7 +31,6 @@ const WINS: &[(&str, &str, u32)] = &[
     ("chess", "8/2P5/2K3k1/1P6/8/8/8/7Q w - - 0 1", 7),
     ("chess", "5Q2/8/2K5/1P6/6k1/8/8/7Q w - - 0 1", 3),
     ("normal-8x10", "4Q1R1/3N4/8/5p2/P6k/7p/7P/6K1/3r4/8 w - - 0 1", 3),
-    ("normal-8x10", "8/2Q2R2/r3p2p/4N1pk/8/8/2q5/6P1/2P2P1P/5RK1 w - - 0 1", 7),
     ("normal-8x10", "8/8/8/r4k2/8/2K5/4q3/8/8/8 b - - 0 1", 7),
     ("normal-8x10", "8/8/8/2r2k2/1K6/8/4q3/8/8/8 b - - 0 1", 5),
     ("normal-8x10", "8/8/8/1r3k2/8/2K5/4q3/8/8/8 b - - 0 1", 5),
@@ -50,6 +47,24 @@ const WINS: &[(&str, &str, u32)] = &[
     ("near-vs-normal:normal-goal=checkmate", "1n6/r3Q3/1pk1P3/p2p4/P4P2/1B1P4/2r5/2R2K2 w - - 0 1", 3),
     ("near-vs-normal:normal-goal=checkmate", "4k3/NP1p2p1/3n2P1/4K3/p1b2p1p/P4P1P/7R/8 w - - 0 1", 7),
     ("near-vs-normal:normal-goal=checkmate", "8/5pk1/1p4p1/1P3B1p/5n1P/6K1/4r3/4r1R1 b - - 0 1", 7),
+    ("contact", "4R3/2p1p3/6p1/1p3kr1/5r2/7K/3N4/8 b - - 0 1", 3),
+    ("contact", "4n3/p1R2pk1/8/2N2QP1/7K/2PB1P2/4PP2/7R w - - 0 1", 3),
+    ("contact", "3R4/8/8/5K2/3Q4/8/8/1k6 w - - 0 1", 5),
+    ("contact", "3Q4/1kp5/2ppp3/8/4p3/2r3q1/4K3/8 b - - 0 1", 5),
+    (
+        "grand-rider",
+        "d4k6/e11/vv1bv5v1/p5vpvE2/1p1pp2ap1p1/9P2/2eq2v1E3/1V5V4/3c3VP2r/10e1/5K6/3a8 b - - 0 1",
+        3,
+    ),
+    (
+        "grand-rider",
+        "dea1cqkceaed/e1e1bdr1a1d1/vCvvv3b2v/pppp1E1v2pp/5p1v4/4p3vp2/6pNPP2/3P2P5/PPP1VP1P1nPP/VVV1VVVVV1V1/EAE1B1RBAED1/D1AE1QKCED2 w Qkq - 0 1",
+        3,
+    ),
+    ("normal-8x9", "1k6/8/4Q3/3p1B2/3P4/1P2PP2/5KP1/3P1N2/8 w - - 0 1", 5),
+    ("normal-8x9", "k7/8/1Q6/3p1B2/3P4/1P2PP2/5KP1/3P1N2/8 w - - 0 1", 3),
+    ("normal-8x9", "5k2/5n1R/1r4p1/3p2pp/1ppb4/1P3q2/2QP4/8/1R4K1 b - - 0 1", 5),
+    ("normal-8x9", "5k2/5n1R/1r4p1/3p2pp/1ppb4/1P6/2QPq3/8/1R3K2 b - - 0 1", 3),
 ];
 
 /// Whether the side to move can end the game as its winner within so many half-moves.
