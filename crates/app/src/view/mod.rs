@@ -6,6 +6,7 @@ pub mod board;
 pub mod dom;
 pub mod drag;
 pub mod input;
+mod men;
 pub mod moves;
 pub mod panel;
 pub mod pieces;
