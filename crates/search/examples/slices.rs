@@ -44,7 +44,10 @@ fn main() {
                 whole = nodes;
             }
             let more = 100.0 * (nodes as f64 / whole as f64 - 1.0);
-            println!("ply {ply}: slices of {slice_ms} ms: {slices}, depth {}, {nodes} nodes, {more:+.0} %", host.depth);
+            println!(
+                "ply {ply}: slices of {slice_ms} ms: {slices}, depth {}, {nodes} nodes, {more:+.0} %",
+                host.depth
+            );
         }
         let limits = Limits { nodes: Some(20_000), ..Limits::default() };
         for _ in 0..5 {
