@@ -189,7 +189,9 @@ impl Position {
     /// and a pawn taken en passant are not looked at.
     pub fn gives_check(&self, mv: Move) -> bool {
         let turn = self.state.turn;
-        let (Some(king), Some(mover)) = (self.king_square(!turn), self.piece_at(mv.from())) else { return false };
+        let (Some(king), Some(mover)) = (self.king_square(!turn), self.piece_at(mv.from())) else {
+            return false;
+        };
         let arrived = mv.promotion().map_or(mover, |kind| kind.of(turn));
         let lines = self.variant.attack_lines(turn);
         lines.attack_after(self.board.cells(), king, mv.from(), mv.to(), arrived)

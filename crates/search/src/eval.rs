@@ -47,7 +47,7 @@ struct KindFacts {
     mobility: Tapered,
     usual_targets: i32,
     attack_weight: i32,
-    /// Whether each bishop-like man is bound to squares of one colour.
+    /// Whether it moves like a bishop, on squares of one colour.
     colour_bound: bool,
 }
 
@@ -461,21 +461,13 @@ fn average_moves(variant: &Variant, atoms: &[Atom]) -> i32 {
     total / squares
 }
 
-/// Steps as (files to the right, ranks forward).
-type Leaps = [(i8, i8)];
-
-/// Whether every step keeps to squares of one colour and at least one kind of step is one square diagonally.
+/// Whether every step keeps to squares of one colour, and one square diagonally is among the steps.
 fn is_colour_bound(atoms: &[Atom]) -> bool {
-    let keeps = |directions: &Leaps| directions.iter().all(|(files, ranks)| (files + ranks) % 2 == 0);
-    let touches = |directions: &Leaps| directions.contains(&(1, 1));
-    let all = |test: &dyn Fn(&Leaps) -> bool| {
-        atoms.iter().all(|atom| match *atom {
-            Atom::Leap { directions, .. } | Atom::Ride { directions } | Atom::Contact { directions, .. } => {
-                test(directions)
-            }
-        })
-    };
-    all(&keeps) && all(&touches)
+    atoms.iter().all(|atom| match *atom {
+        Atom::Leap { directions, .. } | Atom::Ride { directions } | Atom::Contact { directions, .. } => {
+            directions.contains(&(1, 1)) && directions.iter().all(|(files, ranks)| (files + ranks) % 2 == 0)
+        }
+    })
 }
 
 /// The ways in which a pawn captures, as wrapping differences of square indices.

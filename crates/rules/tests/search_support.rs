@@ -1,0 +1,116 @@
+//! What the rules offer to a search says the same as the plain way of asking.
+
+use vicinity_rules::{Position, Variant};
+
+const GAMES: [&str; 8] = [
+    "near",
+    "near-8x10-straight",
+    "normal-8x9",
+    "near-vs-normal",
+    "near-vs-normal:near=black,normal-goal=checkmate",
+    "grand-rider",
+    "contact",
+    "chess",
+];
+
+/// Calls `check` with many positions of every game, reached by moves picked in a fixed way.
+fn for_each_position(mut check: impl FnMut(&mut Position)) {
+    for name in GAMES {
+        let variant = Variant::parse(name).expect("a known name");
+        for game in 0..6u64 {
+            let mut position = Position::start(&variant);
+            let mut state = game + 1;
+            for _ in 0..60 {
+                check(&mut position);
+                let moves = position.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                position.make(moves[(state >> 33) as usize % moves.len()]);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_move_gives_check_if_the_king_is_attacked_after_it() {
+    let mut checks = 0;
+    for_each_position(|position| {
+        let king = position.king_square(!position.turn());
+        for mv in position.legal_moves() {
+            if mv.is_castling() || mv.is_en_passant() || king == Some(mv.to()) {
+                continue;
+            }
+            let told = position.gives_check(mv);
+            position.make(mv);
+            let attacked = position.in_check(position.turn());
+            position.unmake();
+            assert_eq!(told, attacked, "{} {}", position.fen(), position.uci(mv));
+            checks += u32::from(told);
+        }
+    });
+    assert!(checks > 500, "{checks} checks are few");
+}
+
+#[test]
+fn safe_moves_are_those_that_do_not_leave_the_king_to_be_taken() {
+    for_each_position(|position| {
+        let mut safe = Vec::new();
+        position.for_each_safe_move(|mv| safe.push(mv));
+        let mut tactical = Vec::new();
+        position.for_each_safe_tactical_move(|mv| tactical.push(mv));
+        let turn = position.turn();
+        let mut expected = Vec::new();
+        for mv in position.legal_moves() {
+            let takes = position.captures_king(mv);
+            position.make(mv);
+            if takes || !position.in_check(turn) {
+                expected.push(mv);
+            }
+            position.unmake();
+        }
+        assert_eq!(safe, expected, "{}", position.fen());
+        safe.retain(|&mv| position.is_capture(mv) || mv.promotion().is_some());
+        assert_eq!(tactical, safe, "{}", position.fen());
+    });
+}
+
+#[test]
+fn the_sum_over_reach_is_the_sum_over_targets() {
+    let mut worth = [0; 256];
+    (0..256).for_each(|index| worth[index] = 1 + (index as u16 * 7) % 100);
+    for_each_position(|position| {
+        let mut sums = Vec::new();
+        for kind in position.variant().all_kinds() {
+            for color in vicinity_rules::Color::BOTH {
+                position.for_each_reach(kind.of(color), &worth, |square, sum| sums.push((square, sum)));
+            }
+        }
+        assert_eq!(sums.len(), usize::from(position.men()));
+        for (square, sum) in sums {
+            let mut expected = 0;
+            position.for_each_target(square, |target| expected += u32::from(worth[target.index()]));
+            assert_eq!(sum, expected, "{} {square}", position.fen());
+        }
+    });
+}
+
+#[test]
+fn a_repetition_counts_once_within_the_search_and_twice_before_it() {
+    let chess = Variant::parse("chess").expect("a known name");
+    let mut position = Position::start(&chess);
+    let play = |position: &mut Position, moves: &str| {
+        for text in moves.split(' ') {
+            position.make(position.parse_move(text).expect("legal"));
+        }
+    };
+    play(&mut position, "g1f3 g8f6 f3g1 f6g8");
+    // Four half-moves ago: inside a search that is five deep, before one that is three deep.
+    assert!(position.repeats_within(5) && position.repeats_within(4));
+    assert!(!position.repeats_within(3) && !position.repeats_within(0));
+    play(&mut position, "g1f3 g8f6 f3g1 f6g8");
+    assert!(position.repeats_within(0));
+    play(&mut position, "e2e4 g8f6");
+    assert!(!position.repeats_within(20));
+}
