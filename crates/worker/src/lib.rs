@@ -13,23 +13,26 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
+type Listener = Closure<dyn FnMut(MessageEvent)>;
+
 thread_local! {
     static SESSION: RefCell<Session> = RefCell::new(Session::new(now_ms));
+    /// What hears the messages, for as long as the worker lives.
+    static LISTENER: RefCell<Option<Listener>> = const { RefCell::new(None) };
 }
 
 /// In a worker, answers messages from now on, and says so: what was sent before is lost. Elsewhere does nothing
 /// and returns `false`.
 pub fn start() -> bool {
     let Some(scope) = scope() else { return false };
-    let listener = Closure::<dyn FnMut(MessageEvent)>::new(|event: MessageEvent| {
+    let listener = Listener::new(|event: MessageEvent| {
         // What is no text is no message of ours.
         if let Some(text) = event.data().as_string() {
             SESSION.with_borrow_mut(|session| session.answer(&text, &mut send));
         }
     });
     scope.set_onmessage(Some(listener.as_ref().unchecked_ref()));
-    // The worker listens for as long as it lives.
-    listener.forget();
+    LISTENER.set(Some(listener));
     send(&Report::Ready);
     true
 }

@@ -38,29 +38,23 @@ const WASM_FEATURES: [&str; 6] = [
     "--enable-reference-types",
 ];
 
-/// Optimises all wasm files: the engine's worker for speed, everything else for size.
+/// Optimises all wasm files for size.
 ///
 /// Measured on move generation: rustc has left little to gain. From nothing to `-O4` and `-Oz` all speeds in Chrome were within
-/// three per cent, and pressed sizes within two; of these `-O3` was the smallest.
+/// four per cent, and pressed sizes within two.
 pub fn optimise(files: &mut Files, toolbox: &Toolbox, scratch: &Path) -> Result<()> {
     let Some(wasm_opt) = &toolbox.wasm_opt else {
         return Ok(());
     };
-    for (name, content) in files.iter_mut().filter(|(name, _)| name.ends_with(".wasm")) {
-        let level = if is_engine(name) { "-O3" } else { "-Oz" };
+    for (_, content) in files.iter_mut().filter(|(name, _)| name.ends_with(".wasm")) {
         let (before, after) = (scratch.join("before.wasm"), scratch.join("after.wasm"));
         std::fs::write(&before, &*content).on_path("write", &before)?;
         let mut command = toolbox.command(&wasm_opt.to_string_lossy());
-        command.arg(&before).arg("-o").arg(&after).arg(level).args(WASM_FEATURES);
+        command.arg(&before).arg("-o").arg(&after).arg("-Oz").args(WASM_FEATURES);
         process::run(command.args(["--strip-producers", "--strip-target-features"]))?;
         *content = std::fs::read(&after).on_path("read", &after)?;
     }
     Ok(())
-}
-
-/// The engine, and what measures it.
-fn is_engine(name: &str) -> bool {
-    name.contains("worker") || name.contains("bench")
 }
 
 /// Names files after their contents and corrects every mention of them.
