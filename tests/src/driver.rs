@@ -17,11 +17,21 @@ pub struct Driver {
     chrome: PathBuf,
 }
 
+/// How often a driver is started before it is given up.
+const START_TRIES: usize = 5;
+
 impl Driver {
     /// Starts chromedriver on a free port.
     pub fn start() -> Self {
         let browser =
             Browser::find().expect("Chrome and chromedriver are there: `cargo xtask test` installs them");
+        // Two drivers that look for a port at the same time can find the same one; the second then ends.
+        (0..START_TRIES)
+            .find_map(|_| Self::try_start(&browser))
+            .expect("chromedriver says on which port it listens")
+    }
+
+    fn try_start(browser: &Browser) -> Option<Self> {
         let mut child = Command::new(&browser.driver)
             .arg("--port=0")
             .stdin(Stdio::null())
@@ -30,14 +40,13 @@ impl Driver {
             .spawn()
             .unwrap_or_else(|error| panic!("cannot start {}: {error}", browser.driver.display()));
         let mut lines = BufReader::new(child.stdout.take().expect("the output is piped")).lines();
-        let port = lines
-            .by_ref()
-            .map_while(Result::ok)
-            .find_map(|line| port_in(&line))
-            .expect("chromedriver says on which port it listens");
+        let Some(port) = lines.by_ref().map_while(Result::ok).find_map(|line| port_in(&line)) else {
+            let _ = child.wait();
+            return None;
+        };
         // Left unread, a long log would fill the pipe and stop the driver.
         std::thread::spawn(move || lines.map_while(Result::ok).for_each(drop));
-        Self { child, port, profile: fresh_folder(), chrome: browser.chrome }
+        Some(Self { child, port, profile: fresh_folder(), chrome: browser.chrome.clone() })
     }
 
     /// Where the driver listens.

@@ -93,7 +93,7 @@ impl App {
         let mut state = State::open(&dom::sure(window.location().hash()));
         state.seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
         state.theme = stored_theme(&window);
-        let view = View::new();
+        let view = View::attach();
         let mut listeners = Vec::new();
         let on_page = |event| enter(Input::Page(event));
         let document = dom::document();

@@ -263,12 +263,12 @@ pub fn engine(state: &State) -> String {
     match (&state.engine.info, state.engine.info_turn) {
         _ if !state.settings.has_engine() => "The engine is not playing".into(),
         (Some(info), Some(turn)) => {
-            let depth = info.depth.to_string();
-            let mut text = cat(&["Depth ", &depth, " · ", &verdict(info, turn)]);
+            // What matters most comes first: a narrow page cuts the end off.
+            let mut text = cat(&[&verdict(info, turn), " · depth ", &info.depth.to_string()]);
             if info.nps() > 0 {
                 text += " · ";
                 text += &short_count(info.nps());
-                text += "/s";
+                text += " nodes/s";
             }
             text
         }
@@ -286,7 +286,7 @@ fn verdict(info: &Info, turn: Color) -> String {
         Score::Centipawns(cp) => {
             let better = if cp >= 0 { turn } else { !turn };
             let how = match cp.unsigned_abs() {
-                0..30 => return cat(&["about even, ", &pawns(white_cp(cp, turn))]),
+                0..30 => return cat(&["About even, ", &pawns(white_cp(cp, turn))]),
                 30..100 => " a little better, ",
                 100..300 => " better, ",
                 300..700 => " much better, ",
@@ -348,7 +348,7 @@ mod tests {
             assert_eq!(score_mark(score, turn), mark);
             assert_eq!(verdict(&Info { score, ..Info::default() }, turn), words);
         };
-        check(Score::Centipawns(5), Color::White, "+0.05", "about even, +0.05");
+        check(Score::Centipawns(5), Color::White, "+0.05", "About even, +0.05");
         check(Score::Centipawns(40), Color::White, "+0.40", "White a little better, +0.40");
         check(Score::Centipawns(40), Color::Black, "-0.40", "Black a little better, −0.40");
         check(Score::Centipawns(-1234), Color::Black, "+12.34", "White winning, +12.34");

@@ -234,9 +234,9 @@ fn the_promotion_choice_shows_the_pool_and_what_is_not_in_it() {
 fn flipping_turns_the_board_and_touches_no_man() {
     open(TWO_PEOPLE);
     let man = the("[data-square=a2] [data-piece]");
-    assert_eq!(square("a1").get_attribute("style").as_deref(), Some("--x:0;--y:7"));
+    assert_eq!(square("a1").get_attribute("style").as_deref(), Some("--x: 0; --y: 7;"));
     click("#flip");
-    assert_eq!(square("a1").get_attribute("style").as_deref(), Some("--x:7;--y:0"));
+    assert_eq!(square("a1").get_attribute("style").as_deref(), Some("--x: 7; --y: 0;"));
     assert_eq!(the(".app").get_attribute("data-orientation").as_deref(), Some("black"));
     assert_eq!(square("h8").get_attribute("data-rank").as_deref(), Some("8"));
     assert!(the("[data-square=a2] [data-piece]").is_same_node(Some(&man)));
@@ -400,7 +400,7 @@ async fn the_engine_answers_and_tells_what_it_thinks() {
     );
     assert_eq!(
         the("#engine-text").text_content().as_deref(),
-        Some("Depth 4 · Black a little better, −0.55 · 200 k/s")
+        Some("Black a little better, −0.55 · depth 4 · 200 k nodes/s")
     );
     type_move("exd5");
     wait_for("the second answer", || all("[data-ply]").len() == 4).await;

@@ -371,7 +371,7 @@ fn what_the_engine_says_is_kept_only_while_it_matters() {
     assert_eq!(page.state.engine.info, None);
     page.does(Event::Engine(Heard::Info(info(id, 40))));
     assert_eq!(page.state.engine.info_turn, Some(Color::Black));
-    assert_eq!(text::engine(&page.state), "Depth 5 · Black a little better, −0.40");
+    assert_eq!(text::engine(&page.state), "Black a little better, −0.40 · depth 5");
 }
 
 #[test]

@@ -7,8 +7,6 @@
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, Event, EventTarget, HtmlElement, Node};
 
-use crate::text::cat;
-
 const SVG: Option<&str> = Some("http://www.w3.org/2000/svg");
 
 /// A failed call of the browser.
@@ -142,15 +140,19 @@ pub fn unset(element: &Element, name: &str) {
 }
 
 /// Sets a property of an element's style; an empty value takes it away.
+///
+/// Strict hosts forbid `style` attributes, but not this.
 #[inline(never)]
-pub fn set_style(element: &HtmlElement, name: &str, value: &str) {
-    sure(element.style().set_property(name, value));
+pub fn set_style(element: &Element, name: &str, value: &str) {
+    // SVG's elements have a style, too, though its type does not say so.
+    sure(element.unchecked_ref::<HtmlElement>().style().set_property(name, value));
 }
 
 /// Sets the custom properties that place something on the board, in squares from the upper left as seen.
 #[inline(never)]
 pub fn place(element: &Element, x: u8, y: u8) {
-    set(element, "style", &cat(&["--x:", &x.to_string(), ";--y:", &y.to_string()]));
+    set_style(element, "--x", &x.to_string());
+    set_style(element, "--y", &y.to_string());
 }
 
 /// Puts the keyboard on an element.

@@ -49,9 +49,7 @@ impl Drag {
         if !is_first_button || state.promotion.is_some() {
             return None;
         }
-        let Some(square) = dom::target(event).and_then(|target| board.square_of(&target)) else {
-            return None;
-        };
+        let square = dom::target(event).and_then(|target| board.square_of(&target))?;
         let is_mouse = event.pointer_type() == "mouse";
         if state.is_target(square) {
             // A finger may be about to scroll; a mouse is not. A choice is not opened by a press either: the keyboard would
@@ -62,7 +60,7 @@ impl Drag {
             self.swallow = Some(event.time_stamp());
             return Some(Event::Activate(square));
         }
-        let Some(man) = board.man(square).filter(|_| state.may_pick(square)) else { return None };
+        let man = board.man(square).filter(|_| state.may_pick(square))?;
         let at = (event.client_x(), event.client_y());
         let was_selected = state.selection == Some(square);
         self.hand = Some(Hand {

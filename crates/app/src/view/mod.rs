@@ -6,6 +6,7 @@ pub mod board;
 pub mod dom;
 pub mod drag;
 pub mod input;
+mod men;
 pub mod moves;
 pub mod panel;
 pub mod pieces;
@@ -37,16 +38,16 @@ pub struct View {
 
 impl View {
     /// Takes the page over.
-    pub fn new() -> Self {
+    pub fn attach() -> Self {
         let query =
             |window: web_sys::Window| window.match_media("(prefers-reduced-motion: reduce)").ok().flatten();
         View {
-            pieces: Pieces::new(),
-            board: Board::new(),
+            pieces: Pieces::attach(),
+            board: Board::attach(),
             drag: Drag::default(),
             promotion: Promotion::default(),
-            panel: Panel::new(),
-            moves: Moves::new(),
+            panel: Panel::attach(),
+            moves: Moves::attach(),
             variant: String::new(),
             reduced_motion: web_sys::window().and_then(query),
         }
@@ -60,6 +61,10 @@ impl View {
             self.pieces.prepare(variant);
         }
         self.board.is_animated = !self.reduced_motion.as_ref().is_some_and(|query| query.matches());
+        // The panel first and the board last but for the scrolling: both of the latter read measures, and the browser lays
+        // the page out once for both of them when everything has been written.
+        self.panel.render(state);
+        let moved = self.moves.render(state);
         let dropped = self.board.dropped;
         self.board.render(state, shifts);
         self.drag.check(&mut self.board);
@@ -67,8 +72,10 @@ impl View {
             // Still there: it may not go where it was put down.
             self.board.glide_home(from);
         }
+        if moved {
+            self.moves.scroll_to_current();
+        }
+        // Last, for it takes the keyboard.
         self.promotion.render(state, &self.board);
-        self.moves.render(state);
-        self.panel.render(state);
     }
 }

@@ -26,7 +26,7 @@ pub struct Moves {
 
 impl Moves {
     /// The list that the page provides.
-    pub fn new() -> Self {
+    pub fn attach() -> Self {
         let button = |selector| Switch::of(selector, "disabled");
         Moves {
             list: dom::find_as("[data-move-list]"),
@@ -45,20 +45,10 @@ impl Moves {
         }
     }
 
-    /// Shows the moves, and which of them led to the position shown.
-    pub fn render(&mut self, state: &State) {
+    /// Shows the moves, and which of them led to the position shown; returns whether that is another one than before.
+    pub fn render(&mut self, state: &State) -> bool {
         let changed = self.render_rows(state);
         let current = state.shown.ply.checked_sub(1).and_then(|ply| self.button_of(ply));
-        if changed || self.current != current {
-            if let Some(old) = self.current.take() {
-                dom::unset(&old, "aria-current");
-            }
-            if let Some(new) = &current {
-                dom::set(&new, "aria-current", "step");
-            }
-            self.scroll_to(current.as_ref());
-            self.current = current;
-        }
         let is_first = state.shown.ply == 0;
         let is_last = state.shows_last();
         let disabled =
@@ -66,6 +56,17 @@ impl Moves {
         for (button, disabled) in self.buttons.iter_mut().zip(disabled) {
             button.set(disabled);
         }
+        if !changed && self.current == current {
+            return false;
+        }
+        if let Some(old) = self.current.take() {
+            dom::unset(&old, "aria-current");
+        }
+        if let Some(new) = &current {
+            dom::set(new, "aria-current", "step");
+        }
+        self.current = current;
+        true
     }
 
     fn button_of(&self, ply: usize) -> Option<Element> {
@@ -119,10 +120,13 @@ impl Moves {
         true
     }
 
-    /// Brings a move into sight by scrolling the list alone: the page stays where it is.
-    fn scroll_to(&self, button: Option<&Element>) {
-        let Some(button) = button else {
-            self.list.set_scroll_top(0);
+    /// Brings the current move into sight by scrolling the list alone: the page stays where it is.
+    pub fn scroll_to_current(&self) {
+        let Some(button) = &self.current else {
+            // An empty list needs no scrolling, and even setting nothing makes the browser lay the page out.
+            if !self.rows.is_empty() {
+                self.list.set_scroll_top(0);
+            }
             return;
         };
         let (list, item) = (self.list.get_bounding_client_rect(), button.get_bounding_client_rect());

@@ -55,7 +55,7 @@ pub struct Panel {
 
 impl Panel {
     /// The panel that the page provides, with its lists filled.
-    pub fn new() -> Self {
+    pub fn attach() -> Self {
         let game_select = dom::find_as::<HtmlSelectElement>("#game-select");
         dom::clear(&game_select);
         for name in variants::names() {

@@ -36,12 +36,12 @@ pub struct Pieces {
 
 impl Pieces {
     /// None yet.
-    pub fn new() -> Self {
+    pub fn attach() -> Self {
         let holder = dom::make_svg("svg");
         for (name, value) in [("width", "0"), ("height", "0"), ("aria-hidden", "true")] {
             dom::set(&holder, name, value);
         }
-        dom::set(&holder, "style", "position:absolute");
+        dom::set_style(&holder, "position", "absolute");
         dom::sure(dom::find("body").prepend_with_node_1(&holder));
         Pieces { holder, made: Vec::new() }
     }

@@ -58,9 +58,8 @@ impl Promotion {
         let dialog = dom::make("div", "promotion");
         let (x, y) = board.seen_at(choice.to);
         let geometry = board.geometry();
-        let (x_text, y_text, count) = (x.to_string(), y.to_string(), choice.options.len().to_string());
-        let style = cat(&["--x:", &x_text, ";--y:", &y_text, ";--count:", &count]);
-        dom::set(&dialog, "style", &style);
+        dom::place(&dialog, x, y);
+        dom::set_style(&dialog, "--count", &choice.options.len().to_string());
         dom::set(&dialog, "data-grow", if y * 2 < geometry.ranks() { "down" } else { "up" });
         if x * 2 >= geometry.files() {
             dom::set(&dialog, "data-side", "left");
