@@ -84,8 +84,7 @@ impl Searcher<'_> {
         if !PV && excluded.is_none() {
             if let Some(evaluation) = static_evaluation {
                 let evaluation = refined(evaluation, found);
-                if let Some(score) = self.prune_position(evaluation, alpha, beta, depth, ply, improving, cut)
-                {
+                if let Some(score) = self.prune_position(evaluation, beta, depth, ply, improving, cut) {
                     return score;
                 }
             }
@@ -267,12 +266,10 @@ impl Searcher<'_> {
         best
     }
 
-    /// Prunes a position that is too good or too bad to need its moves: reverse futility, razoring, null move.
-    #[expect(clippy::too_many_arguments, reason = "one step of the search, set apart to be read")]
+    /// Prunes a position that is too good to need its moves: reverse futility, null move.
     fn prune_position(
         &mut self,
         evaluation: Score,
-        alpha: Score,
         beta: Score,
         depth: i32,
         ply: usize,
@@ -286,15 +283,6 @@ impl Searcher<'_> {
             && evaluation - params.reverse_futility_margin * (depth - i32::from(improving)) >= beta
         {
             return Some(evaluation);
-        }
-        if depth <= params.razor_depth
-            && !alpha.is_decided()
-            && evaluation + params.razor_margin * depth <= alpha
-        {
-            let score = self.quiescence::<false>(alpha, alpha + 1, ply);
-            if score <= alpha {
-                return Some(score);
-            }
         }
         if depth >= params.null_move_depth
             && cut

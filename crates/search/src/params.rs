@@ -55,10 +55,6 @@ parameters! {
     reverse_futility_depth = 8;
     /// Its margin for each half-move of depth. Guess near Ethereal's 65 to 75.
     reverse_futility_margin = 75;
-    /// Razoring (Heinz, "Scalable Search in Computer Chess", 2000): the greatest depth; 0 turns it off.
-    razor_depth = 3;
-    /// Its margin for each half-move of depth.
-    razor_margin = 240;
     /// Futility (Heinz, 1998): the greatest depth left after reduction at which quiet moves are dropped.
     futility_depth = 8;
     /// Its margin without regard to depth.
