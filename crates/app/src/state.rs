@@ -7,6 +7,8 @@ use vicinity_protocol::Info;
 use vicinity_rules::{Change, Color, Game, Kind, Move, Outcome, Played, Position, Reason, Role, Square};
 
 use crate::address::{self, Opened};
+use crate::display::Display;
+use crate::learn::Learn;
 use crate::settings::{Player, Settings};
 
 /// The whole state of the page.
@@ -41,31 +43,14 @@ pub struct State {
     pub engine: EngineState,
     /// Whether the engine waits although it is its turn.
     pub paused: bool,
-    /// The theme, where somebody has chosen one.
-    pub theme: Option<Theme>,
+    /// How things look.
+    pub display: Display,
+    /// What somebody who learns the game looks at.
+    pub learn: Learn,
     /// Makes the choices of the engine's weaker levels differ from visit to visit.
     pub seed: u32,
     /// The address last read or written, so that only changes are written.
     pub written: (u32, Settings),
-}
-
-/// Light or dark.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Theme {
-    /// Dark on light.
-    Light,
-    /// Light on dark.
-    Dark,
-}
-
-impl Theme {
-    /// The word in the store and in the page's marks.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Theme::Light => "light",
-            Theme::Dark => "dark",
-        }
-    }
 }
 
 /// Something done that can be undone.
@@ -277,7 +262,8 @@ impl State {
             spoken: String::new(),
             engine: EngineState::default(),
             paused: false,
-            theme: None,
+            display: Display::default(),
+            learn: Learn::default(),
             seed: 0,
             written: (0, settings),
         }

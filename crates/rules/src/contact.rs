@@ -150,6 +150,7 @@ pub(crate) fn for_each_landing(
 }
 
 /// Tells what a man could do on each square along its lines, and what bars it: for explaining, not for playing.
+#[inline(never)]
 pub(crate) fn explain(
     moves: &KindMoves,
     cells: &Cells,
@@ -183,6 +184,7 @@ pub(crate) fn explain(
 }
 
 /// The men that keep a capturer, who jumps over `jumped` men, from taking a victim on `square` along `delta`.
+#[inline(never)]
 fn shields(cells: &Cells, square: Square, delta: Delta, color: Color, jumped: usize) -> Vec<Square> {
     let is = |color: Color, square: Square| SIDES[color.index()] >> cells[square.index()] & 1 != 0;
     let mut behind = square.shift(delta);

@@ -122,9 +122,8 @@ impl Position {
             };
             // A square may be reached by a step and en passant; taking is what has to be told.
             reaches.retain(|reach| reach.square != mv.to());
-            reaches.push(Reach { square: mv.to(), what });
+            add(&mut reaches, mv.to(), what);
         }
-        reaches.sort_by_key(|reach| reach.square);
         Some(Explanation { from, piece, reaches, is_its_turn })
     }
 }
@@ -156,16 +155,16 @@ impl Variant {
         for (square, piece) in &men {
             cells[square.index()] = piece.0;
         }
-        let mut reaches = reaches(moves, &cells, from, color);
-        reaches.sort_by_key(|reach| reach.square);
+        let reaches = reaches(moves, &cells, from, color);
         Pattern { men, explanation: Explanation { from, piece: kind.of(color), reaches, is_its_turn: false } }
     }
 }
 
 /// What a man's movement makes of each square, without regard to its king, to promotion and to what was moved before.
+#[inline(never)]
 fn reaches(moves: &KindMoves, cells: &Cells, from: Square, color: Color) -> Vec<Reach> {
     let mut reaches = Vec::new();
-    let mut found = |square: Square, what: Reached| reaches.push(Reach { square, what });
+    let found: &mut dyn FnMut(Square, Reached) = &mut |square, what| add(&mut reaches, square, what);
     let is_empty = |square: Square| cells[square.index()] == EMPTY;
     let is_enemy = |square: Square| SIDES[(!color).index()] >> cells[square.index()] & 1 != 0;
     for (deltas, rides) in [(&moves.rides, true), (&moves.both_leaps, false)] {
@@ -202,11 +201,19 @@ fn reaches(moves: &KindMoves, cells: &Cells, from: Square, color: Color) -> Vec<
             found(to, Reached::Attack);
         }
     }
-    contact::explain(moves, cells, from, color, &mut found);
+    contact::explain(moves, cells, from, color, found);
     reaches
 }
 
+/// Puts a square in its place. The library's sorting would weigh more than everything else here.
+#[inline(never)]
+fn add(reaches: &mut Vec<Reach>, square: Square, what: Reached) {
+    let place = reaches.iter().position(|reach| reach.square > square).unwrap_or(reaches.len());
+    reaches.insert(place, Reach { square, what });
+}
+
 /// Whether a pawn may end a move on a square of its last rank: as something else, or by taking the king.
+#[inline(never)]
 fn may_end_on(position: &Position, from: Square, to: Square) -> bool {
     let variant = position.variant();
     position.piece_at(to).is_some_and(|target| target.kind() == variant.king())

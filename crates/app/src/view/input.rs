@@ -70,7 +70,7 @@ impl View {
 
     fn click(&mut self, event: &web_sys::Event, state: &State) -> Option<Event> {
         let target = dom::target(event)?;
-        let selector = "button, a, .promotion-veil, [data-square]";
+        let selector = "button, a, .promotion-veil, [data-square], summary";
         let element = dom::closest(&target, selector)?;
         if element.has_attribute("disabled") {
             return None;
@@ -88,6 +88,13 @@ impl View {
         }
         if let Some(ply) = element.get_attribute("data-ply").and_then(|ply| ply.parse().ok()) {
             return Some(Event::View(Look::At(ply)));
+        }
+        if let Some(letter) = element.get_attribute("data-kind") {
+            let kind = state.game.position().variant().kind_of_letter(letter.chars().next()?)?;
+            return Some(Event::ChooseKind(kind));
+        }
+        if let Some(name) = element.get_attribute("data-preset") {
+            return Some(Event::ChooseVariant(name));
         }
         if element.class_name().starts_with("promotion") {
             return Some(Event::Cancel);
@@ -109,6 +116,11 @@ impl View {
             "go-last" => Event::View(Look::Last),
             "notice-close" => Event::DismissNotice,
             "pause" => Event::Pause(!state.paused),
+            "legend-summary" => {
+                // Whether it is open stands in the state, as it changes what a tap on the board means.
+                event.prevent_default();
+                Event::ToggleLegend
+            }
             "theme" => Event::ToggleTheme { is_dark: is_dark(state) },
             _ => return None,
         })
@@ -197,6 +209,9 @@ fn changed(event: &web_sys::Event) -> Option<Event> {
             if let Some(key) = select.get_attribute("data-option") {
                 return Some(Event::SetOption { key, value });
             }
+            if let Some(key) = select.get_attribute("data-display") {
+                return Some(Event::SetDisplay { key, value });
+            }
             let side = select.get_attribute("data-player")?;
             let color = Color::BOTH.into_iter().find(|color| color.name() == side)?;
             Some(Event::SetPlayer(color, Player::parse(&value)?))
@@ -226,10 +241,10 @@ pub fn after_typing(was_played: bool) {
 
 /// Whether the page is dark now, by choice or by the system's wish.
 fn is_dark(state: &State) -> bool {
-    match state.theme {
-        Some(theme) => theme == crate::state::Theme::Dark,
-        None => web_sys::window()
+    match state.display.value("theme") {
+        "system" => web_sys::window()
             .and_then(|window| window.match_media("(prefers-color-scheme: dark)").ok().flatten())
             .is_some_and(|query| query.matches()),
+        theme => theme == "dark",
     }
 }
