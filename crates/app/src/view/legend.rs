@@ -89,6 +89,8 @@ impl Legend {
             let pattern = variant.pattern(kind, color);
             dom::append(&self.shown, &diagram(variant, &pattern, color));
             dom::add(&self.shown, "p", "", &text::learn::pattern(variant, &pattern));
+            // Below a long list it would be out of sight.
+            self.shown.scroll_into_view_with_bool(false);
         }
     }
 }
