@@ -86,12 +86,12 @@ fn a_kind_chosen_in_the_legend_is_drawn_on_a_board_of_its_own() {
     with_page("#variant=grand-rider&white=human&black=human", |page| {
         page.wait_for(".app[data-app='ready']");
         open(page, "legend");
-        assert_eq!(page.count("#legend [data-kind]"), 13);
-        page.click("[data-kind='V']");
+        assert_eq!(page.count("#legend [data-man]"), 13);
+        page.click("[data-man='V']");
         page.wait_for("#legend .diagram");
         assert_eq!(page.count("#legend .diagram .reach-move"), 6);
         assert_eq!(page.count("#legend .diagram .reach-capture"), 1);
-        assert!(page.has("[data-kind='V'][aria-pressed='true']"));
+        assert!(page.has("[data-man='V'][aria-pressed='true']"));
         assert_eq!(page.count("[data-piece]"), 96, "the men of the diagram are no men of the game");
         assert_eq!(
             page.attribute(&format!("{} [data-piece]", square("c1")), "title").as_deref(),

@@ -371,20 +371,20 @@ fn options_of_a_game_are_chosen_in_the_page() {
 #[wasm_bindgen_test]
 fn the_legend_lists_every_man_and_explains_whom_the_keyboard_visits() {
     open("#variant=grand-rider&white=human&black=human");
-    assert_eq!(all("[data-kind]").len(), 0, "what nobody sees is not made");
+    assert_eq!(all("[data-man]").len(), 0, "what nobody sees is not made");
     click("#legend-summary");
     assert!(the("#legend").has_attribute("open"));
-    let kinds = all("[data-kind]");
+    let kinds = all("[data-man]");
     assert_eq!(kinds.len(), 13);
     assert_eq!(
         kinds[7].text_content().as_deref(),
         Some("CamelriderCamelriderC"),
         "a tooltip, the name, the letter"
     );
-    click("[data-kind=S]");
+    click("[data-man=S]");
     assert_eq!((all(".diagram .reach-move").len(), all(".diagram .reach-capture").len()), (2, 4));
     assert_eq!(the("#announce").text_content(), the("#legend-shown p").text_content());
-    click("[data-kind=S]");
+    click("[data-man=S]");
     assert_eq!(all(".diagram").len(), 0);
 
     let king = the("[data-square][tabindex='0']");

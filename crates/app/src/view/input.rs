@@ -89,7 +89,7 @@ impl View {
         if let Some(ply) = element.get_attribute("data-ply").and_then(|ply| ply.parse().ok()) {
             return Some(Event::View(Look::At(ply)));
         }
-        if let Some(letter) = element.get_attribute("data-kind") {
+        if let Some(letter) = element.get_attribute("data-man") {
             let kind = state.game.position().variant().kind_of_letter(letter.chars().next()?)?;
             return Some(Event::ChooseKind(kind));
         }

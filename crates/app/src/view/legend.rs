@@ -68,7 +68,7 @@ impl Legend {
         dom::clear(&self.list);
         for spec in variant.kinds() {
             let button = dom::button("kind");
-            dom::set(&button, "data-kind", &spec.letter.to_string());
+            dom::set(&button, "data-man", &spec.letter.to_string());
             dom::append(&button, pieces::small_picture(spec, color).as_ref());
             dom::add(&button, "span", "", &text::capitalised(spec.name));
             dom::add(&button, "b", "", &spec.letter.to_string());
@@ -78,7 +78,7 @@ impl Legend {
 
     fn show_kind(&self, variant: &Variant, color: Color, kind: Option<Kind>) {
         for (index, spec) in variant.kinds().iter().enumerate() {
-            let selector = text::cat(&["[data-kind=", &spec.letter.to_string(), "]"]);
+            let selector = text::cat(&["[data-man=", &spec.letter.to_string(), "]"]);
             if let Some(button) = dom::find_in(&self.list, &selector) {
                 let is_chosen = kind.is_some_and(|kind| kind.index() == index);
                 dom::set(&button, "aria-pressed", if is_chosen { "true" } else { "false" });
