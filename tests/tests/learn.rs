@@ -36,22 +36,24 @@ fn the_legend_shows_what_bars_a_capture_in_contact_chess() {
         // While somebody simply plays, nothing but the usual targets is shown.
         page.click(&square("b3"));
         page.wait_for(".selected");
-        assert!(!page.has(".explained:not([hidden]), .reach-barred"));
+        assert!(!page.has("#explained:not([hidden]), [data-square].reach-barred"));
         page.click(&square("b3"));
 
         open(page, "legend");
         page.click(&square("b3"));
-        page.wait_for(".reach-barred");
+        page.wait_for("[data-square].reach-barred");
         assert!(has_class(page, "d5", "reach-barred") && has_class(page, "e6", "shield"));
         assert!(has_class(page, "b4", "reach-move") && has_class(page, "b3", "explained"));
         let words = page.text("#explained");
         assert!(words.contains("may not capture pawn on d5, shielded by pawn on e6"), "{words}");
         page.click(&square("a2"));
         page.wait_until("the other pawn's moves", |page| has_class(page, "d5", "reach-capture"));
-        assert!(!page.has(".reach-barred"));
+        assert!(!page.has("[data-square].reach-barred"));
         // Escape clears, and the move can still be played.
         page.press(&Key::Escape.to_string());
-        page.wait_until("nothing to be shown", |page| !page.has(".reach-capture, .square.explained"));
+        page.wait_until("nothing to be shown", |page| {
+            !page.has("[data-square].reach-capture, .square.explained")
+        });
         page.click(&square("a2"));
         page.click(&square("d5"));
         page.wait_until("the capture", |page| page.text("[data-move-list]").contains("d5"));
@@ -64,7 +66,7 @@ fn a_tap_on_an_enemy_man_shows_its_moves_and_another_takes_them_away() {
     with_page("#variant=near&white=human&black=human", |page| {
         page.wait_for(".app[data-app='ready']");
         page.click(&square("b7"));
-        page.wait_for(".reach-both");
+        page.wait_for("[data-square].reach-both");
         assert!(has_class(page, "a5", "reach-both") && has_class(page, "c5", "reach-both"));
         assert!(
             page.text("#explained").starts_with("Black knight on b7 moves to"),
@@ -72,11 +74,11 @@ fn a_tap_on_an_enemy_man_shows_its_moves_and_another_takes_them_away() {
             page.text("#explained")
         );
         page.click(&square("b7"));
-        page.wait_until("nothing to be shown", |page| !page.has(".reach-both"));
+        page.wait_until("nothing to be shown", |page| !page.has("[data-square].reach-both"));
         page.click(&square("b7"));
-        page.wait_for(".reach-both");
+        page.wait_for("[data-square].reach-both");
         page.click(&square("e5"));
-        page.wait_until("nothing to be shown", |page| !page.has(".reach-both"));
+        page.wait_until("nothing to be shown", |page| !page.has("[data-square].reach-both"));
         assert!(page.has("#explained[hidden]"));
     });
 }
