@@ -38,6 +38,7 @@ fn the_legend_shows_what_bars_a_capture_in_contact_chess() {
         page.wait_for(".selected");
         assert!(!page.has("#explained:not([hidden]), [data-square].reach-barred"));
         page.click(&square("b3"));
+        page.wait_until("the man to be let go", |page| !page.has(".selected"));
 
         open(page, "legend");
         page.click(&square("b3"));

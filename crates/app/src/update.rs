@@ -176,6 +176,9 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::ToggleLegend => {
             state.learn.is_open = !state.learn.is_open;
             state.learn.explained = None;
+            if let Some(chosen) = state.selection {
+                learn::picked(state, chosen);
+            }
         }
         Event::ChooseKind(kind) => learn::choose_kind(state, kind),
         Event::DismissNotice => state.notice = None,

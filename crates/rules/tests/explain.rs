@@ -1,8 +1,11 @@
 //! What is told of a man's moves: hand-made positions, and agreement with the legal moves and the attack test everywhere.
 
 mod common;
+#[path = "common/positions.rs"]
+mod positions;
 
-use common::{position, random_positions, square};
+use common::{position, square};
+use positions::for_each_position;
 use vicinity_rules::{Color, Paragraph, Position, Reached, Square, Variant, variants};
 
 /// What a man can do, as words: `e4 move`, `d5 barred by e6 f7`, in order of the squares.
@@ -144,51 +147,46 @@ fn an_empty_square_has_nothing_to_tell() {
 
 #[test]
 fn what_is_told_on_a_mans_turn_are_its_legal_moves() {
-    for name in variants::names() {
-        random_positions(name, 4, |position, moves| {
-            for (from, piece) in position.pieces().filter(|(_, piece)| piece.color() == position.turn()) {
-                let mut legal: Vec<Square> =
-                    moves.iter().filter(|mv| mv.from() == from).map(|mv| mv.to()).collect();
-                legal.sort();
-                legal.dedup();
-                let explanation = position.explain(from).expect("a man stands there");
-                // With a king taken nothing is legal, and only movement is told.
-                if !explanation.is_its_turn {
-                    assert!(moves.is_empty());
-                    continue;
-                }
-                let reaches = explanation.reaches.iter();
-                let told: Vec<Square> =
-                    reaches.filter(|reach| reach.what.is_move()).map(|reach| reach.square).collect();
-                assert_eq!(told, legal, "{} {from} {piece:?}", position.fen());
+    for_each_position(|position, moves| {
+        for (from, piece) in position.pieces().filter(|(_, piece)| piece.color() == position.turn()) {
+            let mut legal: Vec<Square> =
+                moves.iter().filter(|mv| mv.from() == from).map(|mv| mv.to()).collect();
+            legal.sort();
+            legal.dedup();
+            let explanation = position.explain(from).expect("a man stands there");
+            // With a king taken nothing is legal, and only movement is told.
+            if !explanation.is_its_turn {
+                assert!(moves.is_empty());
+                continue;
             }
-        });
-    }
+            let reaches = explanation.reaches.iter();
+            let told: Vec<Square> =
+                reaches.filter(|reach| reach.what.is_move()).map(|reach| reach.square).collect();
+            assert_eq!(told, legal, "{} {from} {piece:?}", position.fen());
+        }
+    });
 }
 
 #[test]
-fn what_is_told_of_empty_squares_is_what_the_attack_test_says() {
-    for name in variants::names() {
-        random_positions(name, 3, |position, _| {
-            let color = !position.turn();
-            let mut attacked = [false; 256];
-            let mut unsure = [false; 256];
-            for (from, _) in position.pieces().filter(|(_, piece)| piece.color() == color) {
-                for reach in position.explain(from).expect("a man stands there").reaches {
-                    let index = reach.square.index();
-                    attacked[index] |=
-                        matches!(reach.what, Reached::Move | Reached::Attack | Reached::Capture);
-                    unsure[index] |= reach.what == Reached::NoPromotion;
-                }
+fn what_is_told_of_the_other_sides_men_is_what_the_attack_test_says() {
+    for_each_position(|position, _| {
+        let color = !position.turn();
+        let mut attacked = [false; 256];
+        let mut unsure = [false; 256];
+        for (from, _) in position.pieces().filter(|(_, piece)| piece.color() == color) {
+            for reach in position.explain(from).expect("a man stands there").reaches {
+                let index = reach.square.index();
+                attacked[index] |= matches!(reach.what, Reached::Move | Reached::Attack | Reached::Capture);
+                unsure[index] |= reach.what == Reached::NoPromotion;
             }
-            for at in position.variant().geometry().squares().filter(|at| !unsure[at.index()]) {
-                if position.piece_at(at).is_none_or(|piece| piece.color() != color) {
-                    let expected = position.is_attacked(at, color);
-                    assert_eq!(attacked[at.index()], expected, "{} {at}", position.fen());
-                }
+        }
+        for at in position.variant().geometry().squares().filter(|at| !unsure[at.index()]) {
+            if position.piece_at(at).is_none_or(|piece| piece.color() != color) {
+                let expected = position.is_attacked(at, color);
+                assert_eq!(attacked[at.index()], expected, "{} {at}", position.fen());
             }
-        });
-    }
+        }
+    });
 }
 
 #[test]

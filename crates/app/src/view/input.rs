@@ -70,15 +70,15 @@ impl View {
 
     fn click(&mut self, event: &web_sys::Event, state: &State) -> Option<Event> {
         let target = dom::target(event)?;
+        if dom::closest(&target, "[data-board]").is_some() && self.drag.swallows(event) {
+            return None;
+        }
         let selector = "button, a, .promotion-veil, [data-square], summary";
         let element = dom::closest(&target, selector)?;
         if element.has_attribute("disabled") {
             return None;
         }
         if let Some(square) = self.board.square_of(&element) {
-            if self.drag.swallows(event) {
-                return None;
-            }
             return Some(Event::Activate(square));
         }
         if let Some(letter) = element.get_attribute("data-promotion") {
