@@ -10,7 +10,6 @@ mod match_games;
 mod moves;
 mod perft;
 mod pgn;
-mod players;
 mod uci;
 mod variants;
 
@@ -29,9 +28,12 @@ usage:
   vicinity pgn FILE [--json]                          reads games and replays every move
   vicinity uci                                        the engine for programs that speak UCI; also without arguments
   vicinity bench [--variant V] [--depth D]            searches fixed positions: nodes, nodes/s
-  vicinity match [--variant V] [--games N] [--nodes N | --ms T | --depth D] [--seed N] [--threads N] A B
-                                                      plays engines or settings against each other; A and B are
+  vicinity match [OPTIONS] A B                        plays engines or settings against each other; A and B are
                                                       “-”, “level=3,hash=8,…” or “uci:PROGRAM,OPTION=VALUE,…”
+    --variant V  --games N  --seed N  --threads N     what is played, how often, from which openings, how many at once
+    --nodes N | --ms T | --depth D                    what a move may cost
+    --sprt ELO0 ELO1                                  ends when it is decided which difference is nearer the truth
+    --pgn FILE                                        adds the games to a file
   vicinity help                                       this text
 
 VARIANT is a name, with options where the game has them: name:key=value,key=value";
