@@ -17,8 +17,7 @@ use super::engine::{self, Job, Search};
 use super::options::{Effect, OptionFault, Options};
 use super::signal::Signal;
 
-/// The greatest depth to which move sequences are counted. Nobody lives to see the count end.
-const MOST_PERFT_DEPTH: u64 = 64;
+const MOST_PERFT_DEPTH: u64 = crate::perft::MOST_DEPTH as u64;
 
 /// What comes after a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
