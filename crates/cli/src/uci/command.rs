@@ -228,7 +228,7 @@ mod tests {
 
     #[test]
     fn positions() {
-        let moves = |text| if text == "" { Vec::new() } else { words(text) };
+        let moves = |text: &str| if text.is_empty() { Vec::new() } else { words(text) };
         let position =
             |fen: Option<&str>, text| Command::Position { fen: fen.map(str::to_owned), moves: moves(text) };
         check("position startpos", position(None, ""));

@@ -13,7 +13,7 @@ use vicinity_search::{Limits, TimeLimit};
 
 use super::Say;
 use super::command::{Command, Go, WordFault, shown};
-use super::engine::{self, Job, Search};
+use super::engine::{self, Count, Job, Search};
 use super::options::{Effect, OptionFault, Options};
 use super::signal::Signal;
 
@@ -184,7 +184,10 @@ impl Driver {
         let signal = Arc::new(Signal::new(go.infinite, go.ponder));
         self.running.push(Arc::clone(&signal));
         self.send(match limits {
-            None => Job::Perft { position, depth: go.perft.unwrap_or_default() as u32, signal },
+            None => {
+                let depth = go.perft.unwrap_or_default() as u32;
+                Job::Perft(Box::new(Count { position, depth, signal }))
+            }
             Some(limits) => {
                 let hash_mib = self.options.hash_mib;
                 Job::Search(Box::new(Search { position, limits, hash_mib, signal }))

@@ -21,11 +21,7 @@ const QUIET_FOR: Duration = Duration::from_secs(1);
 /// What the thread is asked to do.
 pub(crate) enum Job {
     Search(Box<Search>),
-    Perft {
-        position: Position,
-        depth: u32,
-        signal: Arc<Signal>,
-    },
+    Perft(Box<Count>),
     /// Forgets what it has learnt.
     Forget,
 }
@@ -38,6 +34,13 @@ pub(crate) struct Search {
     pub(crate) signal: Arc<Signal>,
 }
 
+/// A count of move sequences asked for.
+pub(crate) struct Count {
+    pub(crate) position: Position,
+    pub(crate) depth: u32,
+    pub(crate) signal: Arc<Signal>,
+}
+
 /// Starts the thread. It ends when the sender is gone and all jobs are done.
 pub(crate) fn start(say: Say) -> io::Result<(Sender<Job>, JoinHandle<()>)> {
     let (sender, jobs) = mpsc::channel();
@@ -47,7 +50,7 @@ pub(crate) fn start(say: Say) -> io::Result<(Sender<Job>, JoinHandle<()>)> {
             for job in jobs {
                 match job {
                     Job::Search(search) => run(&mut engine, &search, &say),
-                    Job::Perft { position, depth, signal } => count(position, depth, &signal, &say),
+                    Job::Perft(job) => count(*job, &say),
                     Job::Forget => engine.new_game(),
                 }
             }
@@ -107,13 +110,14 @@ impl SearchHandler for Host<'_> {
 }
 
 /// `go perft`: the number of move sequences after each move, and the sum.
-fn count(mut position: Position, depth: u32, signal: &Signal, say: &Say) {
+fn count(job: Count, say: &Say) {
+    let Count { mut position, depth, signal } = job;
     let mut parts = Vec::new();
     if depth > 0 {
         for mv in position.legal_moves() {
             let text = position.uci(mv);
             position.make(mv);
-            let nodes = count_unless_stopped(&mut position, depth - 1, signal);
+            let nodes = count_unless_stopped(&mut position, depth - 1, &signal);
             position.unmake();
             let Some(nodes) = nodes else {
                 signal.finish();
