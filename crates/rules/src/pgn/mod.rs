@@ -26,7 +26,7 @@ use crate::position::Position;
 use crate::san::MoveError;
 use crate::variant::VariantError;
 
-pub use reader::read;
+pub use reader::{Entry, games, read};
 
 /// A game of a PGN text.
 #[derive(Clone)]

@@ -17,6 +17,35 @@ const MARKS: [(&str, u8); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!"
 
 /// Reads all games of a text. A text without games gives none.
 pub fn read(text: &str) -> Vec<Read> {
+    games(text).iter().map(Entry::read).collect()
+}
+
+/// A game of a text, found but not read.
+pub struct Entry<'a> {
+    /// The text up to the game's end, so that lines can be counted.
+    text: &'a str,
+    start: usize,
+    /// Its number, from 1.
+    pub number: usize,
+    /// All its tags, in order, as far as they are well-formed.
+    pub tags: Vec<(String, String)>,
+}
+
+impl Entry<'_> {
+    /// Reads the game.
+    pub fn read(&self) -> Read {
+        let mut reader = Reader { text: self.text, rest: &self.text[self.start..], game: self.number };
+        reader.read_game()
+    }
+
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
+    }
+}
+
+/// Finds the games of a text without playing their moves, so that one of many can be chosen at little cost.
+pub fn games(text: &str) -> Vec<Entry<'_>> {
     let text = text.trim_start_matches('\u{feff}');
     let mut reader = Reader { text, rest: text, game: 0 };
     let mut games = Vec::new();
@@ -25,12 +54,14 @@ pub fn read(text: &str) -> Vec<Read> {
         if reader.rest.is_empty() {
             return games;
         }
+        let start = text.len() - reader.rest.len();
         reader.game += 1;
-        let game = reader.read_game();
-        if game.fault.is_some() {
+        let mut tags = Vec::new();
+        if reader.skim_game(&mut tags).is_err() {
             reader.skip_game();
         }
-        games.push(game);
+        let end = text.len() - reader.rest.len();
+        games.push(Entry { text: &text[..end], start, number: reader.game, tags });
     }
 }
 
@@ -95,6 +126,25 @@ impl<'a> Reader<'a> {
             self.rest = &self.rest[line_end..];
             if self.rest.is_empty() {
                 return;
+            }
+        }
+    }
+
+    /// Reads over a game, its tags alone into a list.
+    fn skim_game(&mut self, tags: &mut Vec<(String, String)>) -> Result<(), PgnError> {
+        while self.rest.starts_with('[') {
+            let (name, value) = self.read_tag()?;
+            tags.push((name.to_owned(), value));
+            self.skip_space();
+        }
+        let mut depth = 0_usize;
+        loop {
+            match self.next()? {
+                Token::End => return Ok(()),
+                Token::Result(_) if depth == 0 => return Ok(()),
+                Token::Open => depth += 1,
+                Token::Close => depth = depth.saturating_sub(1),
+                Token::Move(_) | Token::Comment(_) | Token::Nag(_) | Token::Result(_) => {}
             }
         }
     }
