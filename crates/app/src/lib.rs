@@ -7,6 +7,8 @@ pub mod address;
 pub mod engine;
 pub mod runtime;
 pub mod settings;
+pub mod share;
+pub mod sheet;
 pub mod state;
 pub mod text;
 pub mod update;

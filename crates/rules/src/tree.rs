@@ -154,7 +154,7 @@ impl Tree {
         if let Some(told) = self.told.as_ref().filter(|told| told.at == end) {
             game.result = told.result;
             game.termination.clone_from(&told.termination);
-        } else if let Some(outcome) = game.end().outcome() {
+        } else if let Some(outcome) = self.position(end).outcome() {
             game.result = outcome.result();
             outcome.reason.name().clone_into(&mut game.termination);
         }
@@ -192,6 +192,15 @@ impl Tree {
     /// The position before the first move.
     pub fn start(&self) -> &Position {
         &self.start
+    }
+
+    /// The position after a move, with the moves that led to it.
+    pub fn position(&self, node: NodeId) -> Position {
+        let mut position = self.start.clone();
+        for played in self.path(node).into_iter().filter_map(|node| self.played(node)) {
+            position.make(played.mv);
+        }
+        position
     }
 
     /// The move with its texts; `None` for the start.

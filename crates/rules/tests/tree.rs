@@ -24,10 +24,7 @@ fn random_tree(random: &mut Random, variant: &str, moves: usize) -> Tree {
         // Mostly on from the last move, so that there are long lines, too.
         let parent =
             if random.below(4) == 0 { nodes[random.below(nodes.len())] } else { nodes[nodes.len() - 1] };
-        let mut position = tree.start().clone();
-        for node in tree.path(parent) {
-            position.make(tree.played(node).unwrap().mv);
-        }
+        let position = tree.position(parent);
         let legal = position.legal_moves();
         if position.outcome().is_some() {
             continue;

@@ -11,6 +11,7 @@ pub mod moves;
 pub mod panel;
 pub mod pieces;
 pub mod promotion;
+pub mod share;
 
 use web_sys::MediaQueryList;
 
@@ -21,6 +22,7 @@ use moves::Moves;
 use panel::Panel;
 use pieces::Pieces;
 use promotion::Promotion;
+use share::Share;
 
 /// All that is shown.
 pub struct View {
@@ -28,6 +30,8 @@ pub struct View {
     pub board: Board,
     /// What is in the hand.
     pub drag: Drag,
+    /// The dialogs.
+    pub share: Share,
     promotion: Promotion,
     panel: Panel,
     moves: Moves,
@@ -45,6 +49,7 @@ impl View {
             pieces: Pieces::attach(),
             board: Board::attach(),
             drag: Drag::default(),
+            share: Share::attach(),
             promotion: Promotion::default(),
             panel: Panel::attach(),
             moves: Moves::attach(),
@@ -64,6 +69,7 @@ impl View {
         // The panel first and the board last but for the scrolling: both of the latter read measures, and the browser lays
         // the page out once for both of them when everything has been written.
         self.panel.render(state);
+        self.share.render(state);
         let moved = self.moves.render(state);
         let dropped = self.board.dropped;
         self.board.render(state, shifts);
