@@ -61,6 +61,15 @@ impl Page {
         self
     }
 
+    /// The game's moves with all variations, as PGN has them.
+    #[track_caller]
+    fn has_moves(&mut self, moves: &str) -> &mut Self {
+        let pgn = self.state.tree.to_pgn().to_string();
+        let written = pgn.split_once("\n\n").expect("moves").1;
+        assert_eq!(written.replace('\n', " ").trim(), moves);
+        self
+    }
+
     #[track_caller]
     fn shows(&mut self, ply: usize) -> &mut Self {
         assert_eq!(self.state.shown.ply, ply);
@@ -245,13 +254,13 @@ fn undo_and_redo_go_step_by_step_between_two_people() {
 }
 
 #[test]
-fn a_move_from_an_earlier_position_replaces_the_rest_and_undo_brings_it_back() {
+fn a_move_from_an_earlier_position_is_a_variation_and_undo_takes_it_back() {
     let mut page = Page::two_people("near");
     page.types("e4 d5 exd5 Qxd5").does(Event::View(Look::At(1))).clicks("a6 a5");
     page.has_line("e3e4 a6a5").shows(2);
-    page.types("h4");
+    page.types("h4").has_moves("1. e4 d5 (1... a5 2. h4) 2. exd5 Qxd5 *");
     page.does(Event::Undo).has_line("e3e4 a6a5");
-    page.does(Event::Undo).has_line("e3e4 d6d5 e4d5 d7d5").shows(1);
+    page.does(Event::Undo).has_line("e3e4 d6d5 e4d5 d7d5").shows(1).has_moves("1. e4 d5 2. exd5 Qxd5 *");
     page.does(Event::Redo).has_line("e3e4 a6a5").shows(2);
     page.does(Event::Redo).has_line("e3e4 a6a5 h3h4").shows(3);
     page.does(Event::Undo).does(Event::Undo).does(Event::Undo).has_line("e3e4 d6d5 e4d5").shows(3);
