@@ -76,6 +76,7 @@ impl Outcome {
     pub const AGREED: Outcome = Outcome { winner: None, reason: Reason::Agreed };
 
     /// The outcome that a result and a termination as in PGN tell; `None` for `*`.
+    #[inline]
     pub fn told(result: &str, termination: &str) -> Option<Self> {
         let known = [Outcome::resigned(Color::White), Outcome::resigned(Color::Black), Outcome::AGREED];
         let fits = |outcome: &Outcome| outcome.result() == result && outcome.reason.name() == termination;

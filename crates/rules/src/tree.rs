@@ -65,6 +65,7 @@ pub struct Told {
 
 impl Told {
     /// The outcome told, if it is one.
+    #[inline]
     pub fn outcome(&self) -> Option<Outcome> {
         Outcome::told(self.result, &self.termination)
     }
@@ -110,6 +111,7 @@ pub struct Tree {
 
 impl Tree {
     /// A game without moves from a position.
+    #[inline]
     pub fn new(start: Position) -> Self {
         let (nags, comment, children) = Default::default();
         let node = Node { played: None, parent: NodeId::START, depth: 0, nags, comment, children };
@@ -117,6 +119,7 @@ impl Tree {
     }
 
     /// The tree of a PGN game.
+    #[inline]
     pub fn of(game: PgnGame) -> Self {
         let PgnGame { tags, start, comment, moves, result, termination } = game;
         let mut tree = Tree::new(start);
@@ -129,6 +132,7 @@ impl Tree {
         tree
     }
 
+    #[inline]
     fn grow(&mut self, mut at: NodeId, moves: Vec<PgnMove>) {
         for PgnMove { mv, san, nags, comment, variations } in moves {
             let uci = self.start.uci(mv);
@@ -145,6 +149,7 @@ impl Tree {
     }
 
     /// The game for PGN. The result is what was told of the main line's end, or what the board shows there.
+    #[inline]
     pub fn to_pgn(&self) -> PgnGame {
         let mut game = PgnGame::new(self.start.clone());
         game.tags = self.tags.clone();
@@ -161,6 +166,7 @@ impl Tree {
         game
     }
 
+    #[inline]
     fn moves_from(&self, parent: NodeId) -> Vec<PgnMove> {
         let mut moves = Vec::new();
         let mut at = parent;
@@ -177,6 +183,7 @@ impl Tree {
         moves
     }
 
+    #[inline]
     fn pgn_move(&self, node: NodeId) -> PgnMove {
         let Node { played, nags, comment, .. } = &self.nodes[node.index()];
         let played = played.as_ref().expect("only the start has no move, and it is nobody's child");
@@ -190,11 +197,13 @@ impl Tree {
     }
 
     /// The position before the first move.
+    #[inline]
     pub fn start(&self) -> &Position {
         &self.start
     }
 
     /// The position after a move, with the moves that led to it.
+    #[inline]
     pub fn position(&self, node: NodeId) -> Position {
         let mut position = self.start.clone();
         for played in self.path(node).into_iter().filter_map(|node| self.played(node)) {
@@ -204,41 +213,49 @@ impl Tree {
     }
 
     /// The move with its texts; `None` for the start.
+    #[inline]
     pub fn played(&self, node: NodeId) -> Option<&Played> {
         self.nodes[node.index()].played.as_ref()
     }
 
     /// The moves that follow: the line's next one, then the variations on it.
+    #[inline]
     pub fn children(&self, node: NodeId) -> &[NodeId] {
         &self.nodes[node.index()].children
     }
 
     /// The move before; the start's is the start itself.
+    #[inline]
     pub fn parent(&self, node: NodeId) -> NodeId {
         self.nodes[node.index()].parent
     }
 
     /// How many moves lead to it, itself included.
+    #[inline]
     pub fn depth(&self, node: NodeId) -> usize {
         self.nodes[node.index()].depth
     }
 
     /// What is said after a move, or at the start before the first one.
+    #[inline]
     pub fn comment(&self, node: NodeId) -> &str {
         &self.nodes[node.index()].comment
     }
 
     /// The numeric annotation glyphs of a move.
+    #[inline]
     pub fn nags(&self, node: NodeId) -> &[u8] {
         &self.nodes[node.index()].nags
     }
 
     /// What is told about the end of a line, if it is the line that ends there.
+    #[inline]
     pub fn told(&self, end: NodeId) -> Option<&Told> {
         self.told.as_ref().filter(|told| told.at == end)
     }
 
     /// The move with a number, if it stands in the tree.
+    #[inline]
     pub fn find(&self, index: usize) -> Option<NodeId> {
         let node = NodeId(u32::try_from(index).ok().filter(|_| index < self.nodes.len())?);
         let stands = |node: NodeId| node == NodeId::START || self.place(node).is_some();
@@ -247,6 +264,7 @@ impl Tree {
     }
 
     /// The moves from the first one to this one.
+    #[inline]
     pub fn path(&self, node: NodeId) -> Vec<NodeId> {
         let mut path = Vec::with_capacity(self.depth(node));
         let mut at = node;
@@ -259,6 +277,7 @@ impl Tree {
     }
 
     /// The moves from the first one through this one to the end of its line.
+    #[inline]
     pub fn line(&self, node: NodeId) -> Vec<NodeId> {
         let mut line = self.path(node);
         let mut at = node;
@@ -270,27 +289,32 @@ impl Tree {
     }
 
     /// The last move of the main line.
+    #[inline]
     pub fn main_end(&self) -> NodeId {
         self.line(NodeId::START).last().copied().unwrap_or(NodeId::START)
     }
 
     /// The child with a move.
+    #[inline]
     pub fn child(&self, node: NodeId, mv: Move) -> Option<NodeId> {
         let has_it = |child: &NodeId| self.played(*child).is_some_and(|played| played.mv == mv);
         self.children(node).iter().copied().find(has_it)
     }
 
     /// A move's place among those from the same position; `None` for the start and what has been taken out.
+    #[inline]
     pub fn place(&self, node: NodeId) -> Option<usize> {
         self.children(self.parent(node)).iter().position(|&sibling| sibling == node)
     }
 
     /// The first move of the variation that a move stands in; `None` on the main line.
+    #[inline]
     pub fn variation(&self, node: NodeId) -> Option<NodeId> {
         self.path(node).into_iter().rev().find(|&node| self.place(node) != Some(0))
     }
 
     /// Whether nothing hangs on a move and those after it: no variation, no comment, no glyph.
+    #[inline]
     pub fn is_bare(&self, node: NodeId) -> bool {
         let mut at = node;
         loop {
@@ -306,6 +330,7 @@ impl Tree {
     }
 
     /// Makes room for a move after another. It stands in the tree once an [`Edit::Place`] puts it there.
+    #[inline]
     pub fn add(&mut self, parent: NodeId, played: Played) -> NodeId {
         let (nags, comment, children) = Default::default();
         let depth = self.depth(parent) + 1;
@@ -314,6 +339,7 @@ impl Tree {
     }
 
     /// Makes a change, and gives the one that takes it back.
+    #[inline]
     pub fn edit(&mut self, edit: Edit) -> Edit {
         match edit {
             Edit::Place { node, index } => {
@@ -341,6 +367,7 @@ impl Tree {
     }
 
     /// The changes that make the line through a move the main line.
+    #[inline]
     pub fn promotion_to_main(&self, node: NodeId) -> Vec<Edit> {
         let aside = self.path(node).into_iter().filter(|&node| self.place(node) != Some(0));
         aside.map(|node| Edit::Place { node, index: Some(0) }).collect()

@@ -58,8 +58,19 @@ pub(super) fn delete(state: &mut State, effects: &mut Vec<Effect>) {
 pub(super) fn comment(state: &mut State, written: &str) {
     let node = state.node_shown();
     // As PGN can hold it: one line, and no bracket that would end it.
-    let line: String = written.split_whitespace().collect::<Vec<_>>().join(" ").replace('}', ")");
-    let text: String = line.chars().filter(|letter| !letter.is_control()).take(MAX_COMMENT).collect();
+    let mut text = String::new();
+    for letter in written.trim().chars().take(MAX_COMMENT) {
+        match letter {
+            '}' => text.push(')'),
+            letter if letter.is_whitespace() || letter.is_control() => {
+                if !text.ends_with(' ') {
+                    text.push(' ');
+                }
+            }
+            letter => text.push(letter),
+        }
+    }
+    let text = text.trim().to_owned();
     if text != state.tree.comment(node) {
         let place = state.place();
         change(state, vec![Edit::Comment { node, text }], place, &mut Vec::new());

@@ -15,6 +15,7 @@ const LINE_WIDTH: usize = 80;
 
 impl fmt::Display for PgnGame {
     /// Writes the game as the standard's export format has it, with variations and comments.
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let given =
             |name: &str| self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str());
@@ -60,6 +61,7 @@ impl fmt::Display for PgnGame {
     }
 }
 
+#[inline]
 fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
     write!(f, "[{name} \"")?;
     for c in value.chars() {
@@ -73,13 +75,23 @@ fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result
 }
 
 /// Adds a comment; the one character that PGN cannot hold in it is exchanged for a round bracket.
+#[inline]
 fn push_comment(words: &mut Vec<String>, comment: &str) {
-    if !comment.is_empty() {
-        words.push(format!("{{{}}}", comment.replace('}', ")").replace(char::is_control, " ")));
+    if comment.is_empty() {
+        return;
     }
+    let mut word = String::from("{");
+    word.extend(comment.chars().map(|letter| match letter {
+        '}' => ')',
+        letter if letter.is_control() => ' ',
+        letter => letter,
+    }));
+    word.push('}');
+    words.push(word);
 }
 
 /// Adds the moves of a line, which start from `position`; leaves the position as it was.
+#[inline]
 fn push_line(words: &mut Vec<String>, position: &mut Position, moves: &[PgnMove]) {
     // After a comment or a variation, Black's move needs its number again.
     let mut number_needed = true;
