@@ -41,7 +41,8 @@ pub fn ending(state: &State) -> String {
     let end = state.line.last().copied().unwrap_or(NodeId::START);
     match state.tree.told(end) {
         Some(told) if ended.reason == Reason::Recorded && !told.termination.is_empty() => {
-            cat(&[&outcome(ended), " (", &told.termination, ")"])
+            let what = ended.winner.map_or("Draw: ".into(), |winner| cat(&[side(winner), " wins: "]));
+            cat(&[&what, &told.termination, "."])
         }
         _ => outcome(ended),
     }
