@@ -10,7 +10,7 @@ const TWO_PEOPLE: &str = "#variant=near&white=human&black=human";
 /// Games with variations, comments, marks and tags, exactly as the page writes them.
 const CONTACT: &str = "[Event \"Club <b>evening</b>\"]\n[Site \"Here\"]\n[Date \"2026.01.02\"]\n[Round \"1\"]\n[White \"A\"]\n[Black \"B\"]\n\
 [Result \"1-0\"]\n[Variant \"contact\"]\n[Termination \"time forfeit\"]\n[Annotator \"C\"]\n\n\
-{Before all} 1. d4 $1 {<i>centre</i>} 1... d5 (1... e5 $6 2. e4 (2. Nf3 Nc6)) 2. Nf3\n{quiet} 2... Nf6 $14 1-0\n";
+{Before all} 1. d4 $1 {<i>centre</i>} 1... d5 (1... e5 $6 2. g4 (2. Nf3 Nc6))\n2. Nf3 {quiet} 2... Nf6 $14 1-0\n";
 const NEAR: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n\
 [Result \"*\"]\n[Variant \"near\"]\n\n1. e4 d5 (1... e5 2. d4) (1... a5) 2. exd5 Qxd5 *\n";
 

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use vicinity_rules::pgn::{self, Entry, PgnFault};
-use vicinity_rules::{Position, Tree, Variant};
+use vicinity_rules::{Color, Position, Tree, Variant};
 
 use crate::settings::Player;
 use crate::state::State;
@@ -49,7 +49,7 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
         return Err(text::TOO_LONG.into());
     }
     let first = text.split_whitespace().next().unwrap_or_default();
-    if first.contains('/') && !first.starts_with(['[', '{']) {
+    if first.contains('/') && !matches!(first.as_bytes()[0], b'[' | b'{') {
         return match Position::from_fen(variant, text) {
             Ok(start) => Ok(Given::Game(Tree::new(start), None)),
             Err(error) => Err(text::faulty_fen(variant.title(), &error)),
@@ -59,7 +59,13 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
     let entry = match chosen {
         _ if games.len() < 2 => games.first(),
         Some(index) => games.get(index),
-        None => return Ok(Given::Several(games.iter().take(MAX_CHOICES).map(choice).collect())),
+        None => {
+            let mut choices = Vec::new();
+            for entry in games.iter().take(MAX_CHOICES) {
+                choices.push(choice(entry));
+            }
+            return Ok(Given::Several(choices));
+        }
     };
     let Some(entry) = entry else { return Err(text::NOTHING_PASTED.into()) };
     let read = if games.len() < 2 && entry.tags.is_empty() {
@@ -99,14 +105,16 @@ pub fn pgn(state: &State) -> String {
     if game.tags.is_empty() {
         let [site, date] = &state.here;
         let settings = &state.settings;
-        let name = |player| match player {
-            Player::Engine => cat(&["Vicinity level ", &settings.level.to_string()]),
-            Player::Human if settings.has_engine() => "You".to_owned(),
-            Player::Human => "?".to_owned(),
+        let level = cat(&["Vicinity level ", &settings.level.to_string()]);
+        let name = |color| match settings.player(color) {
+            Player::Engine => level.as_str(),
+            Player::Human if settings.has_engine() => "You",
+            Player::Human => "?",
         };
-        let [white, black] = settings.players.map(name);
-        let tags = [("Site", site.clone()), ("Date", date.clone()), ("White", white), ("Black", black)];
-        game.tags = tags.map(|(name, value)| (name.to_owned(), value)).into();
+        let (white, black) = (name(Color::White), name(Color::Black));
+        for (name, value) in [("Site", site.as_str()), ("Date", date), ("White", white), ("Black", black)] {
+            game.tags.push((name.to_owned(), value.to_owned()));
+        }
     }
     game.to_string()
 }

@@ -369,7 +369,12 @@ impl Tree {
     /// The changes that make the line through a move the main line.
     #[inline]
     pub fn promotion_to_main(&self, node: NodeId) -> Vec<Edit> {
-        let aside = self.path(node).into_iter().filter(|&node| self.place(node) != Some(0));
-        aside.map(|node| Edit::Place { node, index: Some(0) }).collect()
+        let mut edits = Vec::new();
+        for node in self.path(node) {
+            if self.place(node) != Some(0) {
+                edits.push(Edit::Place { node, index: Some(0) });
+            }
+        }
+        edits
     }
 }

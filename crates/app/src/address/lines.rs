@@ -78,13 +78,12 @@ pub(super) fn read(start: Position, text: &str) -> Result<Tree, AddressError> {
 fn tokens(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
-        rest = rest.trim_start_matches([',', ' ']);
-        let first = rest.chars().next()?;
-        let end = match first {
-            '(' | ')' => 1,
-            _ => rest.find([',', ' ', '(', ')']).unwrap_or(rest.len()),
-        };
-        let (token, after) = rest.split_at(end);
+        let is_mark = |byte: &u8| matches!(byte, b',' | b' ' | b'(' | b')');
+        let bytes = rest.as_bytes();
+        let start = bytes.iter().position(|byte| !matches!(byte, b',' | b' '))?;
+        let length = bytes[start..].iter().position(is_mark).unwrap_or(bytes.len() - start).max(1);
+        rest = &rest[start..];
+        let (token, after) = rest.split_at(length);
         rest = after;
         Some(token)
     })
@@ -110,7 +109,7 @@ fn write_after(tree: &Tree, parent: NodeId, text: &mut String) {
 }
 
 fn write_move(tree: &Tree, node: NodeId, text: &mut String) {
-    if !text.is_empty() && !text.ends_with(['(', '=']) {
+    if !matches!(text.as_bytes().last(), None | Some(b'(' | b'=')) {
         text.push(',');
     }
     text.push_str(tree.played(node).map_or("", |played| &played.uci));

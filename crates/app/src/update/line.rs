@@ -88,10 +88,9 @@ pub(super) fn play_last(state: &mut State, mv: Move, effects: &mut Vec<Effect>) 
 /// Changes the tree, goes to a place in it, and remembers how to come back.
 pub(super) fn change(state: &mut State, edits: Vec<Edit>, after: Place, shifts: &mut Vec<Shift>) {
     let before = state.place();
-    let back = edits.into_iter().map(|edit| state.tree.edit(edit)).collect();
+    let back = carry_out(state, edits);
     state.done.push(Step::Tree { back, before, after });
     state.undone.clear();
-    state.edition = state.edition.wrapping_add(1);
     go(state, after, shifts);
 }
 
@@ -174,10 +173,19 @@ fn redo_step(state: &mut State, shifts: &mut Vec<Shift>) -> bool {
     true
 }
 
-/// Makes changes, the last one first, and gives those that take them back.
-fn take_back(state: &mut State, edits: Vec<Edit>) -> Vec<Edit> {
+/// Takes changes back, the last one first, and gives those that make them again.
+fn take_back(state: &mut State, mut edits: Vec<Edit>) -> Vec<Edit> {
+    edits.reverse();
+    carry_out(state, edits)
+}
+
+/// Makes changes, and gives those that take them back.
+fn carry_out(state: &mut State, mut edits: Vec<Edit>) -> Vec<Edit> {
     state.edition = state.edition.wrapping_add(1);
-    edits.into_iter().rev().map(|edit| state.tree.edit(edit)).collect()
+    for edit in &mut edits {
+        *edit = state.tree.edit(edit.clone());
+    }
+    edits
 }
 
 /// Starts another game; returns whether the one before is worth an entry in the browser's history.

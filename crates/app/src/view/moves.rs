@@ -102,16 +102,20 @@ impl Moves {
         let old_end = self.rows.len() - after;
         let new_end = rows.len() - after;
         let next = self.rows.get(old_end).map(|(_, element)| element.clone());
-        let made = rows.into_iter().take(new_end).skip(before).map(|row| {
-            let element = draw(&row);
-            let place = next.as_ref().map(AsRef::as_ref);
-            dom::sure(self.list.insert_before(&element, place));
-            (row, element)
-        });
-        let made: Vec<(Row, Element)> = made.collect();
-        for (_, element) in self.rows.splice(before..old_end, made) {
+        let mut kept = self.rows.split_off(old_end);
+        for (_, element) in &self.rows[before..] {
             element.remove();
         }
+        self.rows.truncate(before);
+        for (index, row) in rows.into_iter().enumerate() {
+            if (before..new_end).contains(&index) {
+                let element = draw(&row);
+                let place = next.as_ref().map(AsRef::as_ref);
+                dom::sure(self.list.insert_before(&element, place));
+                self.rows.push((row, element));
+            }
+        }
+        self.rows.append(&mut kept);
     }
 
     /// Shows what is said about the current move where it can be changed.

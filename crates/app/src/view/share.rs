@@ -1,5 +1,6 @@
 //! The dialogs through which games come and go, and the questions that end one.
 
+use vicinity_rules::Color;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::JsValue;
 use web_sys::{
@@ -68,10 +69,10 @@ impl Share {
         self.question.set(state.question.is_none());
         self.question_text.set(&text::question(state));
         let is_draw = matches!(state.question, Some(Question::Draw { .. }));
-        let [white, black] = state.settings.players.map(|player| is_draw || player == Player::Engine);
-        for (switch, hidden) in self.answers.iter_mut().zip([white, black, !is_draw]) {
-            switch.set(hidden);
-        }
+        let [white, black, accept] = &mut self.answers;
+        white.set(is_draw || state.settings.player(Color::White) == Player::Engine);
+        black.set(is_draw || state.settings.player(Color::Black) == Player::Engine);
+        accept.set(!is_draw);
         self.no.set(if is_draw { text::DECLINE } else { text::PLAY_ON });
     }
 

@@ -274,8 +274,10 @@ impl<'a> Reader<'a> {
                 }
                 '$' => {
                     let digits = self.rest[1..].bytes().take_while(u8::is_ascii_digit).count();
-                    let nag = self.rest[1..1 + digits].parse();
-                    let nag = nag.map_err(|_| self.error(PgnFault::Nag))?;
+                    // Read as a number that is read elsewhere, too: another kind of number weighs.
+                    let nag = self.rest[1..1 + digits].parse::<usize>().ok();
+                    let nag = nag.and_then(|nag| u8::try_from(nag).ok());
+                    let nag = nag.ok_or_else(|| self.error(PgnFault::Nag))?;
                     self.rest = &self.rest[1 + digits..];
                     return Ok(Token::Nag(nag));
                 }
