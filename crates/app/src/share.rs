@@ -31,7 +31,7 @@ pub struct Import {
 /// What a text turns out to be.
 pub enum Given {
     /// A game or a position, and what is wrong with the rest of it, if anything is.
-    Game(Tree, Option<String>),
+    Game(Box<Tree>, Option<String>),
     /// Several games.
     Several(Vec<String>),
 }
@@ -51,7 +51,7 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
     let first = text.split_whitespace().next().unwrap_or_default();
     if first.contains('/') && !matches!(first.as_bytes()[0], b'[' | b'{') {
         return match Position::from_fen(variant, text) {
-            Ok(start) => Ok(Given::Game(Tree::new(start), None)),
+            Ok(start) => Ok(Given::Game(Box::new(Tree::new(start)), None)),
             Err(error) => Err(text::faulty_fen(variant.title(), &error)),
         };
     }
@@ -86,7 +86,7 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
             Some(text::faulty_game(&error))
         }
     };
-    Ok(Given::Game(Tree::of(game), fault))
+    Ok(Given::Game(Box::new(Tree::of(game)), fault))
 }
 
 /// A game as it stands in the list to choose from.

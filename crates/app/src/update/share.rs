@@ -38,7 +38,7 @@ pub(super) fn import(
     state.import = Import::default();
     effects.push(Effect::CloseSheets);
     // Nobody moves until somebody has looked at it.
-    let is_worth_keeping = new_game(state, tree, Some(Settings::TWO_PEOPLE.players));
+    let is_worth_keeping = new_game(state, *tree, Some(Settings::TWO_PEOPLE.players));
     state.notice = fault;
     is_worth_keeping
 }
