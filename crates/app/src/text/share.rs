@@ -16,7 +16,7 @@ pub const COPIED: &str = "Copied.";
 pub const COPY_BY_HAND: &str = "The browser does not let the page copy. The text is marked: press Ctrl+C.";
 pub const PLAY_ON: &str = "Play on";
 pub const DECLINE: &str = "Decline";
-pub const NOTES_AT_START: &str = "Before the first move";
+pub const NOTES_AT_START: &str = "Comment before the first move";
 
 /// What is said when somebody looks at an earlier or later position.
 pub fn at_move(state: &State) -> String {
@@ -31,8 +31,10 @@ pub fn at_move(state: &State) -> String {
 
 /// The move that comments and marks are written at.
 pub fn notes_at(state: &State) -> String {
-    let san = state.tree.played(state.node_shown()).map_or(NOTES_AT_START, |played| &played.san);
-    san.to_owned()
+    match state.tree.played(state.node_shown()) {
+        Some(played) => cat(&["Comment on ", &played.san]),
+        None => NOTES_AT_START.to_owned(),
+    }
 }
 
 /// How the line ended, with what a PGN says of it; empty while it goes on.
