@@ -13,13 +13,12 @@ use web_sys::{Window, js_sys};
 
 use crate::engine::pool::{Command, Next, Pool, WorkerId};
 use crate::engine::workers::{Word, Workers};
-use crate::state::{State, Theme};
+use crate::state::State;
+use crate::store;
 use crate::text;
 use crate::update::{Effect, Event, update};
 use crate::view::dom::{self, Listener};
 use crate::view::{View, input};
-
-const THEME_KEY: &str = "vicinity-theme";
 
 /// Anything that happens.
 enum Input {
@@ -94,7 +93,7 @@ impl App {
         let window = dom::some(web_sys::window(), "window");
         let mut state = State::open(&dom::sure(window.location().hash()));
         state.seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
-        state.theme = stored_theme(&window);
+        state.display = store::read(&window);
         state.here = [place(&window), today()];
         let view = View::attach();
         let mut listeners = Vec::new();
@@ -204,12 +203,7 @@ impl App {
             Effect::CloseSheets => self.view.share.close(),
             Effect::FocusOn(selector) => dom::focus(&dom::find(selector)),
             Effect::FocusSquare => self.view.board.take_focus(),
-            Effect::StoreTheme(theme) => {
-                // Without a store the choice lasts as long as the page.
-                if let Ok(Some(store)) = self.window.local_storage() {
-                    let _ = store.set_item(THEME_KEY, theme.name());
-                }
-            }
+            Effect::Store { key, value } => store::write(&self.window, key, value),
             Effect::Warm => {
                 let next = self.pool.warm(now);
                 self.follow(next);
@@ -291,9 +285,4 @@ fn today() -> String {
         ".",
         &two(now.get_date())[1..],
     ])
-}
-
-fn stored_theme(window: &Window) -> Option<Theme> {
-    let word = window.local_storage().ok()??.get_item(THEME_KEY).ok()??;
-    [Theme::Light, Theme::Dark].into_iter().find(|theme| theme.name() == word)
 }

@@ -9,6 +9,8 @@ use vicinity_rules::{
 };
 
 use crate::address::{self, Opened};
+use crate::display::Display;
+use crate::learn::Learn;
 use crate::settings::{Player, Settings};
 use crate::share::Import;
 
@@ -54,8 +56,10 @@ pub struct State {
     pub engine: EngineState,
     /// Whether the engine waits although it is its turn.
     pub paused: bool,
-    /// The theme, where somebody has chosen one.
-    pub theme: Option<Theme>,
+    /// How things look.
+    pub display: Display,
+    /// What somebody who learns the game looks at.
+    pub learn: Learn,
     /// Makes the choices of the engine's weaker levels differ from visit to visit.
     pub seed: u32,
     /// The address last read or written, so that only changes are written.
@@ -74,25 +78,6 @@ pub enum Question {
         /// Who offers it.
         by: Color,
     },
-}
-
-/// Light or dark.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Theme {
-    /// Dark on light.
-    Light,
-    /// Light on dark.
-    Dark,
-}
-
-impl Theme {
-    /// The word in the store and in the page's marks.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Theme::Light => "light",
-            Theme::Dark => "dark",
-        }
-    }
 }
 
 /// A place in a tree: a line and how far it is looked at.
@@ -336,7 +321,8 @@ impl State {
             spoken: String::new(),
             engine: EngineState::default(),
             paused: false,
-            theme: None,
+            display: Display::default(),
+            learn: Learn::default(),
             seed: 0,
             written: (0, 0, settings),
             here: Default::default(),

@@ -3,6 +3,8 @@
 //! The names of games and men, their rules and the errors of FEN and moves come from the rules crate. Numbers are
 //! whole numbers throughout: formatting floats would add some 10 KB to the page.
 
+pub mod learn;
+
 use vicinity_protocol::{Info, Score};
 use vicinity_rules::{Color, Move, Outcome, Piece, Position, Reason, Role, Square, Variant};
 
@@ -241,11 +243,6 @@ pub fn promotion_option(variant: &Variant, option: &PromotionOption) -> (String,
     (capitalised(variant.kind(kind).name), note)
 }
 
-/// A value of a game's option, such as `on`.
-pub fn option_value(value: &str) -> String {
-    capitalised(value)
-}
-
 /// An example of a move for the field in which moves are typed: `Nf4 or g2f4`.
 pub fn move_example(start: &Position) -> String {
     let variant = start.variant();
@@ -335,7 +332,8 @@ fn short_count(count: u64) -> String {
     }
 }
 
-fn capitalised(name: &str) -> String {
+/// A name at the beginning of a line.
+pub fn capitalised(name: &str) -> String {
     let mut letters = name.chars();
     letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }

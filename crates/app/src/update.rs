@@ -5,6 +5,7 @@
 
 mod ending;
 mod engine;
+mod learn;
 mod line;
 mod share;
 mod tree;
@@ -14,7 +15,7 @@ use vicinity_rules::{Color, Kind, Position, Role, Square, Tree};
 
 use crate::settings::{LEVELS, Player, THINK_TIMES_MS};
 use crate::share::Import;
-use crate::state::{PromotionChoice, Question, Shift, State, Theme};
+use crate::state::{PromotionChoice, Question, Shift, State};
 use crate::text;
 pub use ending::Answer;
 use engine::{hear, look_after_engine};
@@ -86,6 +87,12 @@ pub enum Event {
     Pause(bool),
     /// Light or dark; told is what the page looks like now.
     ToggleTheme { is_dark: bool },
+    /// How something looks.
+    SetDisplay { key: String, value: String },
+    /// The legend of the men is opened or closed.
+    ToggleLegend,
+    /// A kind is chosen in the legend.
+    ChooseKind(Kind),
     /// The bar at the top has been read.
     DismissNotice,
     /// The browser shows another address.
@@ -145,8 +152,8 @@ pub enum Effect {
     FocusOn(&'static str),
     /// Put the keyboard on the square that the state says.
     FocusSquare,
-    /// Remember the theme.
-    StoreTheme(Theme),
+    /// Remember a choice of how things look.
+    Store { key: &'static str, value: &'static str },
 }
 
 /// Lets an event happen.
@@ -170,6 +177,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
                 effects.push(Effect::FocusSquare);
             }
             state.selection = None;
+            state.learn.explained = None;
         }
         Event::Promote(kind) => promote(state, kind, &mut effects),
         Event::Typed(text) => typed(state, &text, &mut effects),
@@ -225,15 +233,23 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         }
         Event::Pause(paused) => state.paused = paused,
         Event::ToggleTheme { is_dark } => {
-            let theme = if is_dark { Theme::Light } else { Theme::Dark };
-            state.theme = Some(theme);
-            effects.push(Effect::StoreTheme(theme));
+            set_display(state, "theme", if is_dark { "light" } else { "dark" }, &mut effects);
         }
+        Event::SetDisplay { key, value } => set_display(state, &key, &value, &mut effects),
+        Event::ToggleLegend => {
+            state.learn.is_open = !state.learn.is_open;
+            state.learn.explained = None;
+            if let Some(chosen) = state.selection {
+                learn::picked(state, chosen);
+            }
+        }
+        Event::ChooseKind(kind) => learn::choose_kind(state, kind),
         Event::DismissNotice => state.notice = None,
         Event::AddressChanged(hash) => address_changed(state, &hash),
         Event::Engine(heard) => hear(state, heard, &mut effects),
     }
     look_after_engine(state, &mut effects);
+    learn::settle(state);
     if state.written != state.version() {
         state.written = state.version();
         effects.push(Effect::Address { text: state.address(), is_new_entry });
@@ -241,9 +257,17 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
     effects
 }
 
+/// Sets how something looks, and has it remembered.
+fn set_display(state: &mut State, key: &str, value: &str, effects: &mut Vec<Effect>) {
+    if let Some((key, value)) = state.display.choose(key, value) {
+        effects.push(Effect::Store { key, value });
+    }
+}
+
 /// A click, a tap, Enter: chooses a man, sends the chosen one, or lets it go.
 fn activate(state: &mut State, square: Square, effects: &mut Vec<Effect>) {
     state.focus = square;
+    let explained = state.learn.explained.take().map(|explanation| explanation.from);
     if state.promotion.take().is_some() {
         // A click beside the choice closes it, and that is all.
         state.selection = None;
@@ -254,12 +278,19 @@ fn activate(state: &mut State, square: Square, effects: &mut Vec<Effect>) {
     } else if state.may_pick(square) && state.selection != Some(square) {
         state.selection = Some(square);
         state.spoken = text::selected(state, square);
+        learn::picked(state, square);
     } else if let Some(from) = state.selection.take() {
         let reason = if from == square { text::SELECTION_DROPPED } else { why_not(state, from, square) };
         state.spoken = reason.to_owned();
         if reason == text::NO_PROMOTION {
             state.message = reason.to_owned();
         }
+        // Why an enemy cannot be taken is seen from what it could do itself, or from what stands behind it.
+        if from != square {
+            learn::explain(state, square);
+        }
+    } else if learn::tapped(state, square, explained) {
+        // Its moves are shown.
     } else if !state.shown.legal.is_empty() && !state.may_move() {
         state.spoken = text::ENGINE_TURN.to_owned();
     }
@@ -345,6 +376,7 @@ fn step(state: &mut State, right: i8, up: i8, effects: &mut Vec<Effect>) {
     let focus = state.focus;
     state.focus =
         Square::new(along(focus.file(), right, geometry.files()), along(focus.rank(), up, geometry.ranks()));
+    learn::looked_at(state);
     effects.push(Effect::FocusSquare);
 }
 
@@ -368,11 +400,13 @@ fn address_changed(state: &mut State, hash: &str) {
     if hash == state.address() {
         return;
     }
-    let State { theme, seed, revision, edition, .. } = *state;
+    let State { display, seed, revision, edition, .. } = *state;
+    let is_open = state.learn.is_open;
     let engine = std::mem::take(&mut state.engine);
     let here = std::mem::take(&mut state.here);
     *state = State::open(hash);
-    state.theme = theme;
+    state.display = display;
+    state.learn.is_open = is_open;
     state.seed = seed;
     state.here = here;
     state.revision = revision.wrapping_add(1);

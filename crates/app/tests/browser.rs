@@ -369,6 +369,70 @@ fn options_of_a_game_are_chosen_in_the_page() {
 }
 
 #[wasm_bindgen_test]
+fn the_legend_lists_every_man_and_explains_whom_the_keyboard_visits() {
+    open("#variant=grand-rider&white=human&black=human");
+    assert_eq!(all("[data-man]").len(), 0, "what nobody sees is not made");
+    click("#legend-summary");
+    assert!(the("#legend").has_attribute("open"));
+    let kinds = all("[data-man]");
+    assert_eq!(kinds.len(), 13);
+    assert_eq!(
+        kinds[7].text_content().as_deref(),
+        Some("CamelriderCamelriderC"),
+        "a tooltip, the name, the letter"
+    );
+    click("[data-man=S]");
+    assert_eq!((all(".diagram .reach-move").len(), all(".diagram .reach-capture").len()), (2, 4));
+    assert_eq!(the("#announce").text_content(), the("#legend-shown p").text_content());
+    click("[data-man=S]");
+    assert_eq!(all(".diagram").len(), 0);
+
+    let king = the("[data-square][tabindex='0']");
+    press_key(&king, "ArrowUp");
+    assert_eq!(the("#explained").text_content().as_deref(), Some("White rook on g2 has no move."));
+    click("[data-square=f4]");
+    let told = the("#explained").text_content().unwrap_or_default();
+    assert_eq!(told, "White pawn on f4 moves to f5, f6; would capture on e5, g5.");
+    assert_eq!(all(".explained.selected").len(), 1);
+    press_key(&the("[data-square=f4]"), "Escape");
+    assert_eq!(all(".square.explained, .selected").len(), 0);
+    assert!(the("#explained").has_attribute("hidden"));
+    click("#legend-summary");
+    assert!(!the("#legend").has_attribute("open"));
+}
+
+#[wasm_bindgen_test]
+fn how_things_look_is_chosen_and_marked_on_the_root() {
+    open("#variant=grand-rider&white=human&black=human");
+    assert!(!the("#display-squares").has_attribute("hidden"));
+    choose("[data-display=men]", "letters");
+    choose("[data-display=squares]", "two");
+    let root = document().document_element().expect("a root");
+    let mark = |name| root.get_attribute(name).unwrap_or_default();
+    assert_eq!((mark("data-men"), mark("data-squares")), ("letters".into(), "two".into()));
+    open(TWO_PEOPLE);
+    assert_eq!(
+        (mark("data-men"), mark("data-squares")),
+        ("letters".into(), "two".into()),
+        "the store has them"
+    );
+    assert!(the("#display-squares").has_attribute("hidden"), "this board has two colours anyway");
+    choose("[data-display=men]", "pictures");
+    choose("[data-display=squares]", "eight");
+    let title = the("[data-square=e2] [data-piece]").get_attribute("title");
+    assert_eq!(title.as_deref(), Some("King"));
+}
+
+#[wasm_bindgen_test]
+fn the_rules_mark_what_is_our_reading() {
+    open(TWO_PEOPLE);
+    let readings = all("#rules-text .reading");
+    assert_eq!(readings.len(), 1);
+    assert!(readings[0].text_content().unwrap_or_default().starts_with("Our reading"));
+    assert!(the("#rules-text").text_content().unwrap_or_default().contains("minor win"));
+}
+
+#[wasm_bindgen_test]
 async fn the_browsers_back_button_brings_the_game_back() {
     open(TWO_PEOPLE);
     type_move("e4");

@@ -1,7 +1,7 @@
 //! What happens on the page, without a browser: whole flows of events, and what they leave behind.
 
 use vicinity_app::settings::Player;
-use vicinity_app::state::{State, Theme};
+use vicinity_app::state::State;
 use vicinity_app::text;
 use vicinity_app::update::{Answer, Effect, Event, Heard, Look, Sheet, update};
 use vicinity_protocol::{Go, Info, Score};
@@ -529,10 +529,10 @@ fn a_faulty_address_opens_the_start_page_and_says_why() {
 fn the_theme_is_turned_and_stored() {
     let mut page = Page::two_people("near");
     page.does(Event::ToggleTheme { is_dark: false });
-    assert_eq!(page.state.theme, Some(Theme::Dark));
-    assert!(page.effects.contains(&Effect::StoreTheme(Theme::Dark)));
+    assert_eq!(page.state.display.value("theme"), "dark");
+    assert!(page.effects.contains(&Effect::Store { key: "theme", value: "dark" }));
     page.does(Event::AddressChanged("#variant=contact".into()));
-    assert_eq!(page.state.theme, Some(Theme::Dark), "another address is no reason to blink");
+    assert_eq!(page.state.display.value("theme"), "dark", "another address is no reason to blink");
 }
 
 #[test]

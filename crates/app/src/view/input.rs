@@ -88,15 +88,15 @@ impl View {
 
     fn click(&mut self, event: &web_sys::Event, state: &State) -> Option<Event> {
         let target = dom::target(event)?;
-        let selector = "button, a, .promotion-veil, [data-square]";
+        if dom::closest(&target, "[data-board]").is_some() && self.drag.swallows(event) {
+            return None;
+        }
+        let selector = "button, a, .promotion-veil, [data-square], summary";
         let element = dom::closest(&target, selector)?;
         if element.has_attribute("disabled") {
             return None;
         }
         if let Some(square) = self.board.square_of(&element) {
-            if self.drag.swallows(event) {
-                return None;
-            }
             return Some(Event::Activate(square));
         }
         if let Some(letter) = element.get_attribute("data-promotion") {
@@ -116,6 +116,13 @@ impl View {
         if let Some(field) = element.get_attribute("data-copy") {
             share::copy(&field);
             return None;
+        }
+        if let Some(letter) = element.get_attribute("data-man") {
+            let kind = state.game.position().variant().kind_of_letter(letter.chars().next()?)?;
+            return Some(Event::ChooseKind(kind));
+        }
+        if let Some(name) = element.get_attribute("data-preset") {
+            return Some(Event::ChooseVariant(name));
         }
         if element.class_name().starts_with("promotion") {
             return Some(Event::Cancel);
@@ -152,6 +159,11 @@ impl View {
             }
             "notice-close" => Event::DismissNotice,
             "pause" => Event::Pause(!state.paused),
+            "legend-summary" => {
+                // Whether it is open stands in the state, as it changes what a tap on the board means.
+                event.prevent_default();
+                Event::ToggleLegend
+            }
             "theme" => Event::ToggleTheme { is_dark: is_dark(state) },
             _ => return None,
         })
@@ -262,6 +274,9 @@ fn chosen(target: &Element) -> Option<Event> {
             if let Some(key) = select.get_attribute("data-option") {
                 return Some(Event::SetOption { key, value });
             }
+            if let Some(key) = select.get_attribute("data-display") {
+                return Some(Event::SetDisplay { key, value });
+            }
             let side = select.get_attribute("data-player")?;
             let color = Color::BOTH.into_iter().find(|color| color.name() == side)?;
             Some(Event::SetPlayer(color, Player::parse(&value)?))
@@ -301,10 +316,10 @@ pub fn after_typing(was_played: bool) {
 
 /// Whether the page is dark now, by choice or by the system's wish.
 fn is_dark(state: &State) -> bool {
-    match state.theme {
-        Some(theme) => theme == crate::state::Theme::Dark,
-        None => web_sys::window()
+    match state.display.value("theme") {
+        "system" => web_sys::window()
             .and_then(|window| window.match_media("(prefers-color-scheme: dark)").ok().flatten())
             .is_some_and(|query| query.matches()),
+        theme => theme == "dark",
     }
 }

@@ -6,11 +6,15 @@ pub mod board;
 pub mod dom;
 pub mod drag;
 pub mod input;
+mod legend;
 mod men;
 pub mod moves;
+mod options;
 pub mod panel;
 pub mod pieces;
 pub mod promotion;
+mod rules_text;
+mod settings;
 pub mod share;
 
 use web_sys::MediaQueryList;
@@ -18,10 +22,13 @@ use web_sys::MediaQueryList;
 use crate::state::{Shift, State};
 use board::Board;
 use drag::Drag;
+use legend::Legend;
 use moves::Moves;
+use options::Options;
 use panel::Panel;
 use pieces::Pieces;
 use promotion::Promotion;
+use settings::Settings;
 use share::Share;
 
 /// All that is shown.
@@ -35,6 +42,9 @@ pub struct View {
     promotion: Promotion,
     panel: Panel,
     moves: Moves,
+    options: Options,
+    legend: Legend,
+    settings: Settings,
     pieces: Pieces,
     variant: String,
     reduced_motion: Option<MediaQueryList>,
@@ -53,6 +63,9 @@ impl View {
             promotion: Promotion::default(),
             panel: Panel::attach(),
             moves: Moves::attach(),
+            options: Options::attach(),
+            legend: Legend::attach(),
+            settings: Settings::attach(),
             variant: String::new(),
             reduced_motion: web_sys::window().and_then(query),
         }
@@ -64,11 +77,15 @@ impl View {
         if self.variant != variant.name() {
             variant.name().clone_into(&mut self.variant);
             self.pieces.prepare(variant);
+            self.options.show(variant);
+            rules_text::show(variant);
         }
         self.board.is_animated = !self.reduced_motion.as_ref().is_some_and(|query| query.matches());
         // The panel first and the board last but for the scrolling: both of the latter read measures, and the browser lays
         // the page out once for both of them when everything has been written.
         self.panel.render(state);
+        self.legend.render(state);
+        self.settings.render(state);
         self.share.render(state);
         let moved = self.moves.render(state);
         let dropped = self.board.dropped;
