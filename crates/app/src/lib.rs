@@ -4,6 +4,7 @@
 //! the address and the engine, comes back as effects that `runtime.rs` carries out.
 
 pub mod address;
+pub mod analysis;
 pub mod display;
 pub mod engine;
 pub mod learn;

@@ -94,6 +94,7 @@ impl App {
         let mut state = State::open(&dom::sure(window.location().hash()));
         state.seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
         state.display = store::read(&window);
+        state.is_small_device = is_small(&window);
         state.here = [place(&window), today()];
         let view = View::attach();
         let mut listeners = Vec::new();
@@ -104,6 +105,10 @@ impl App {
         }
         for name in input::BOARD_EVENTS {
             listeners.push(Listener::new(view.board.root(), name, on_page));
+        }
+        let lines = dom::find("#lines");
+        for name in input::LINE_EVENTS {
+            listeners.push(Listener::new(&lines, name, on_page));
         }
         listeners.push(Listener::new(&window, "hashchange", |_| enter(Input::AddressChanged)));
         let mut app = App {
@@ -272,6 +277,14 @@ impl Drop for App {
 fn place(window: &Window) -> String {
     let location = window.location();
     text::cat(&[&dom::sure(location.origin()), &dom::sure(location.pathname())])
+}
+
+/// Whether the device has little memory to spare, as far as the browser tells, or is a telephone.
+fn is_small(window: &Window) -> bool {
+    let property = |of: &JsValue, name: &str| js_sys::Reflect::get(of, &JsValue::from_str(name)).ok();
+    let memory_gib = property(window, "navigator").and_then(|navigator| property(&navigator, "deviceMemory")?.as_f64());
+    let query = window.match_media("(pointer: coarse) and (max-width: 700px)").ok().flatten();
+    memory_gib.is_some_and(|gib| gib <= 2.0) || query.is_some_and(|query| query.matches())
 }
 
 /// The day as PGN writes it.

@@ -9,9 +9,10 @@ use vicinity_rules::{
 };
 
 use crate::address::{self, Opened};
+use crate::analysis::{ADVICE_MS, ANALYSIS_MS, Analysis, Ask, Task};
 use crate::display::Display;
 use crate::learn::Learn;
-use crate::settings::{Player, Settings};
+use crate::settings::{LEVELS, Player, Settings};
 use crate::share::Import;
 
 /// The whole state of the page.
@@ -56,6 +57,10 @@ pub struct State {
     pub engine: EngineState,
     /// Whether the engine waits although it is its turn.
     pub paused: bool,
+    /// What the engine is asked beside playing.
+    pub analysis: Analysis,
+    /// Whether this device has little memory to spare.
+    pub is_small_device: bool,
     /// How things look.
     pub display: Display,
     /// What somebody who learns the game looks at.
@@ -283,10 +288,8 @@ pub struct EngineState {
 pub struct Asked {
     /// Its number.
     pub id: u32,
-    /// The line that it is about.
-    pub revision: u32,
-    /// The level and the time that it was asked with.
-    pub strength: (u8, u32),
+    /// What was asked.
+    pub task: Task,
 }
 
 impl State {
@@ -321,6 +324,8 @@ impl State {
             spoken: String::new(),
             engine: EngineState::default(),
             paused: false,
+            analysis: Analysis::default(),
+            is_small_device: false,
             display: Display::default(),
             learn: Learn::default(),
             seed: 0,
@@ -380,9 +385,73 @@ impl State {
         address::write(&self.tree, &self.settings)
     }
 
+    /// Who moves a side's men: while the engine analyses, people move all of them.
+    pub fn player(&self, color: Color) -> Player {
+        if self.analysis.is_on { Player::Human } else { self.settings.player(color) }
+    }
+
+    /// Whether the engine plays.
+    pub fn has_engine(&self) -> bool {
+        self.settings.has_engine() && !self.analysis.is_on
+    }
+
+    /// Whether a person plays.
+    pub fn has_human(&self) -> bool {
+        self.settings.has_human() || self.analysis.is_on
+    }
+
+    /// What the engine should be thinking about now.
+    pub fn task(&self) -> Option<Task> {
+        let analysis = &self.analysis;
+        let advice = Task {
+            ask: Ask::Lines,
+            revision: self.revision,
+            ply: self.shown.ply,
+            level: LEVELS,
+            time_ms: ADVICE_MS,
+            lines: 1,
+            hash_mib: self.hash_mib(),
+        };
+        match analysis.wish {
+            Some(ask) => Some(Task { ask, ..advice }),
+            None if analysis.is_on => {
+                let is_wanted = !self.shown.legal.is_empty() && !analysis.rests;
+                is_wanted.then_some(Task { time_ms: ANALYSIS_MS, lines: analysis.lines, ..advice })
+            }
+            None => (self.is_engines_turn() && !self.paused).then_some(Task {
+                ask: Ask::Move,
+                ply: self.line.len(),
+                level: self.settings.level,
+                time_ms: self.settings.think_time_ms,
+                ..advice
+            }),
+        }
+    }
+
+    /// The engine's memory in mebibytes: as chosen, or as the device can spare it.
+    pub fn hash_mib(&self) -> u16 {
+        let usual = if self.is_small_device { 16 } else { 64 };
+        self.display.value("memory").parse().unwrap_or(usual)
+    }
+
+    /// Whether a hint can be given: in play, to a person whose move it is.
+    pub fn may_ask_hint(&self) -> bool {
+        !self.analysis.is_on && self.may_move() && !self.is_thinking_of_move()
+    }
+
+    /// Whether the engine has the move and is thinking about it.
+    fn is_thinking_of_move(&self) -> bool {
+        self.is_engines_turn() && !self.paused
+    }
+
+    /// Whether there is another place to play from than the end of the line.
+    pub fn may_play_here(&self) -> bool {
+        !self.shown.legal.is_empty() && (self.analysis.is_on || !self.shows_last())
+    }
+
     /// Whether a person may move a man on the board as it is shown.
     pub fn may_move(&self) -> bool {
-        !self.shown.legal.is_empty() && self.settings.player(self.shown.position.turn()) == Player::Human
+        !self.shown.legal.is_empty() && self.player(self.shown.position.turn()) == Player::Human
     }
 
     /// Whether a person may pick up the man on a square.
@@ -414,17 +483,17 @@ impl State {
 
     /// Whether the engine has the move, at the end of the line.
     pub fn is_engines_turn(&self) -> bool {
-        self.outcome.is_none() && self.settings.player(self.game.position().turn()) == Player::Engine
+        self.outcome.is_none() && self.player(self.game.position().turn()) == Player::Engine
     }
 
     /// Whether a person may resign: one plays, and the game goes on.
     pub fn may_resign(&self) -> bool {
-        self.outcome.is_none() && self.settings.has_human()
+        self.outcome.is_none() && self.settings.has_human() && !self.analysis.is_on
     }
 
     /// Whether a draw may be offered: to a person, while the game goes on.
     pub fn may_offer_draw(&self) -> bool {
-        self.outcome.is_none() && !self.settings.has_engine()
+        self.outcome.is_none() && !self.settings.has_engine() && !self.analysis.is_on
     }
 
     /// Whether a win of the minor kind ended the game.
@@ -443,10 +512,10 @@ impl State {
                     let odd = self.tree.depth(before.end) % 2 == 1;
                     let first = self.tree.start().turn();
                     let turn = if odd { !first } else { first };
-                    !is_move || self.settings.player(turn) == Player::Human
+                    !is_move || self.player(turn) == Player::Human
                 }
             };
-            if is_place || !self.settings.has_human() {
+            if is_place || !self.has_human() {
                 return Some(index + 1);
             }
         }

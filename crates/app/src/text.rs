@@ -3,6 +3,7 @@
 //! The names of games and men, their rules and the errors of FEN and moves come from the rules crate. Numbers are
 //! whole numbers throughout: formatting floats would add some 10 KB to the page.
 
+mod analysis;
 pub mod learn;
 
 use vicinity_protocol::{Info, Score};
@@ -13,6 +14,7 @@ mod share;
 use crate::address::AddressError;
 use crate::settings::Player;
 use crate::state::{PromotionOption, State};
+pub use analysis::*;
 pub use share::*;
 
 pub const ENGINE_TURN: &str = "It is the engine's turn.";
@@ -206,7 +208,7 @@ pub fn strip(state: &State, color: Color) -> &'static str {
         Some(_) if state.is_minor_win() => "minor win",
         Some(_) => "won",
         None if state.game.position().turn() != color => "",
-        None => match state.settings.player(color) {
+        None => match state.player(color) {
             Player::Human => "to move",
             Player::Engine if state.paused => "stopped",
             Player::Engine => "thinking",
@@ -258,6 +260,9 @@ pub fn move_example(start: &Position) -> String {
 
 /// The engine's line: what it is doing, and what it thinks of the game.
 pub fn engine(state: &State) -> String {
+    if let Some(text) = analysis::status(state) {
+        return text;
+    }
     let thinks = state.engine.asked.is_some();
     match (&state.engine.info, state.engine.info_turn) {
         _ if !state.settings.has_engine() => "The engine is not playing".into(),
@@ -278,7 +283,7 @@ pub fn engine(state: &State) -> String {
 }
 
 /// A score in words: who is better, and by how many pawns.
-fn verdict(info: &Info, turn: Color) -> String {
+pub fn verdict(info: &Info, turn: Color) -> String {
     let (better, plies) = match info.score {
         Score::Win(plies) => (turn, plies),
         Score::Loss(plies) => (!turn, plies),
@@ -302,13 +307,8 @@ fn verdict(info: &Info, turn: Color) -> String {
 /// A score for the page's mark: hundredths of a pawn as pawns, or `#3` and `#-3` for a win in so many moves, both as
 /// White sees it.
 pub fn score_mark(score: Score, turn: Color) -> String {
-    let sign = |wins: bool| if wins == (turn == Color::White) { "#" } else { "#-" };
-    match score {
-        // A program reads this: a plain hyphen is its minus sign.
-        Score::Centipawns(cp) => pawns(white_cp(cp, turn)).replace('−', "-"),
-        Score::Win(plies) => cat(&[sign(true), &plies.div_ceil(2).to_string()]),
-        Score::Loss(plies) => cat(&[sign(false), &plies.div_ceil(2).to_string()]),
-    }
+    // A program reads this: a plain hyphen is its minus sign.
+    self::score(score, turn).replace('−', "-")
 }
 
 fn white_cp(cp: i32, turn: Color) -> i32 {

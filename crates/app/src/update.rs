@@ -3,6 +3,7 @@
 //! `update` is a pure function of state and event: it knows no browser, no clock and no engine, so that native tests
 //! can play whole games with it. Who calls it: `runtime.rs`.
 
+mod analysis;
 mod ending;
 mod engine;
 mod learn;
@@ -13,6 +14,7 @@ mod tree;
 use vicinity_protocol::{Go, Info};
 use vicinity_rules::{Color, Kind, Position, Role, Square, Tree};
 
+use crate::analysis::{Analysis, Ask};
 use crate::settings::{LEVELS, Player, THINK_TIMES_MS};
 use crate::share::Import;
 use crate::state::{PromotionChoice, Question, Shift, State};
@@ -85,6 +87,18 @@ pub enum Event {
     SetThinkTime(u32),
     /// Stop the engine while it plays, or let it go on.
     Pause(bool),
+    /// Let the engine analyse what is shown, or play again.
+    Analyse,
+    /// How many lines the analysis shows.
+    SetLines(u8),
+    /// A hint or a threat is wanted.
+    Wish(Ask),
+    /// A line of the analysis is looked at: its number from 0, and how many of its moves.
+    Preview(Option<(usize, usize)>),
+    /// So many moves of a line of the analysis are to be played.
+    PlayLine { line: usize, count: usize },
+    /// A game against the engine begins at the position shown, with this side for the person.
+    PlayHere(Color),
     /// Light or dark; told is what the page looks like now.
     ToggleTheme { is_dark: bool },
     /// How something looks.
@@ -161,7 +175,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
     let mut effects = Vec::new();
     let mut is_new_entry = false;
     // An old complaint is not left standing beside what is done next; word from the engine changes nothing there.
-    if !matches!(event, Event::Engine(_) | Event::Step { .. } | Event::Focus(_)) {
+    if !matches!(event, Event::Engine(_) | Event::Step { .. } | Event::Focus(_) | Event::Preview(_)) {
         state.message.clear();
         if !matches!(event, Event::Answer(_) | Event::View(_) | Event::Flip) {
             state.question = None;
@@ -171,13 +185,17 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::Activate(square) => activate(state, square, &mut effects),
         Event::Drop { from, to } => drop_man(state, from, to, &mut effects),
         Event::Step { right, up } => step(state, right, up, &mut effects),
-        Event::Focus(square) => state.focus = square,
+        Event::Focus(square) => {
+            state.focus = square;
+            state.analysis.preview = None;
+        }
         Event::Cancel => {
             if state.promotion.take().is_some() {
                 effects.push(Effect::FocusSquare);
             }
             state.selection = None;
             state.learn.explained = None;
+            state.analysis.preview = None;
         }
         Event::Promote(kind) => promote(state, kind, &mut effects),
         Event::Typed(text) => typed(state, &text, &mut effects),
@@ -231,7 +249,14 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
                 state.settings.think_time_ms = time_ms;
             }
         }
+        Event::Pause(paused) if state.analysis.is_on => state.analysis.rests = paused,
         Event::Pause(paused) => state.paused = paused,
+        Event::Analyse => analysis::switch(state),
+        Event::SetLines(lines) => analysis::set_lines(state, lines),
+        Event::Wish(ask) => analysis::wish(state, ask),
+        Event::Preview(what) => analysis::preview(state, what),
+        Event::PlayLine { line, count } => analysis::play_line(state, line, count, &mut effects),
+        Event::PlayHere(person) => analysis::play_here(state, person, &mut effects),
         Event::ToggleTheme { is_dark } => {
             set_display(state, "theme", if is_dark { "light" } else { "dark" }, &mut effects);
         }
@@ -248,6 +273,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::AddressChanged(hash) => address_changed(state, &hash),
         Event::Engine(heard) => hear(state, heard, &mut effects),
     }
+    analysis::settle(state);
     look_after_engine(state, &mut effects);
     learn::settle(state);
     if state.written != state.version() {
@@ -400,12 +426,15 @@ fn address_changed(state: &mut State, hash: &str) {
     if hash == state.address() {
         return;
     }
-    let State { display, seed, revision, edition, .. } = *state;
+    let State { display, seed, revision, edition, is_small_device, .. } = *state;
+    let Analysis { is_on, lines, .. } = state.analysis;
     let is_open = state.learn.is_open;
     let engine = std::mem::take(&mut state.engine);
     let here = std::mem::take(&mut state.here);
     *state = State::open(hash);
     state.display = display;
+    state.is_small_device = is_small_device;
+    state.analysis = Analysis { is_on, lines, ..Analysis::default() };
     state.learn.is_open = is_open;
     state.seed = seed;
     state.here = here;

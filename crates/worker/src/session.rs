@@ -11,8 +11,8 @@ use vicinity_search::{Engine, Info, Level, Limits, Progress, SearchHandler, Time
 /// The most memory for the table, whatever the page asks for.
 const MOST_HASH_MIB: u16 = 512;
 
-/// The least time between two reports of the same depth.
-const REPORT_EVERY_MS: u64 = 50;
+/// The least time between two reports of a search that a person watches: one with a limit of time.
+const REPORT_EVERY_MS: u64 = 100;
 
 /// One engine and what it needs of its surroundings.
 pub struct Session {
@@ -65,11 +65,17 @@ impl Session {
             position,
             begun_ms: (self.now_ms)(),
             now_ms: self.now_ms,
-            last: None,
-            reported_ms: 0,
+            every_ms: go.movetime_ms.map_or(0, |_| REPORT_EVERY_MS),
+            due_ms: 0,
+            is_due: true,
+            found: Vec::new(),
+            is_told: true,
             send,
         };
         let best = self.engine.search(position, &limits, &mut reporter);
+        if !reporter.is_told {
+            reporter.tell();
+        }
         let uci = |mv: Option<Move>| mv.map(|mv| position.uci(mv));
         send(&Report::Best { id: go.id, mv: uci(best.mv), ponder: uci(best.reply) });
         Ok(())
@@ -100,9 +106,16 @@ struct Reporter<'a> {
     position: &'a Position,
     begun_ms: f64,
     now_ms: fn() -> f64,
-    /// The best line of the last completed depth.
-    last: Option<vicinity_protocol::Info>,
-    reported_ms: u64,
+    /// The least time between two reports.
+    every_ms: u64,
+    /// The next report's time.
+    due_ms: u64,
+    /// Whether that had come when the last depth was completed.
+    is_due: bool,
+    /// The lines of the last completed depth.
+    found: Vec<vicinity_protocol::Info>,
+    /// Whether they have been told.
+    is_told: bool,
     send: &'a mut dyn FnMut(&Report),
 }
 
@@ -131,22 +144,37 @@ impl SearchHandler for Reporter<'_> {
             time_ms: info.time_ms as u32,
             pv: info.line.iter().map(|&mv| self.position.uci(mv)).collect(),
         };
-        (self.send)(&Report::Info(message.clone()));
         if info.rank == 1 {
-            self.last = Some(message);
-            self.reported_ms = info.time_ms;
+            self.found.clear();
+            self.is_due = info.time_ms >= self.due_ms;
+            self.is_told = self.is_due;
         }
+        if self.is_due {
+            self.due_ms = info.time_ms + self.every_ms;
+            (self.send)(&Report::Info(message.clone()));
+        }
+        self.found.push(message);
     }
 
     fn progress(&mut self, progress: &Progress) {
-        if progress.time_ms < self.reported_ms + REPORT_EVERY_MS {
+        if progress.time_ms < self.due_ms.max(REPORT_EVERY_MS) || self.found.is_empty() {
             return;
         }
-        if let Some(last) = &mut self.last {
-            last.nodes = progress.nodes;
-            last.time_ms = progress.time_ms as u32;
-            self.reported_ms = progress.time_ms;
-            (self.send)(&Report::Info(last.clone()));
+        self.due_ms = progress.time_ms + REPORT_EVERY_MS;
+        for line in &mut self.found {
+            line.nodes = progress.nodes;
+            line.time_ms = progress.time_ms as u32;
+        }
+        if self.is_told { (self.send)(&Report::Info(self.found[0].clone())) } else { self.tell() }
+    }
+}
+
+impl Reporter<'_> {
+    /// Tells all lines of the last completed depth.
+    fn tell(&mut self) {
+        self.is_told = true;
+        for line in &self.found {
+            (self.send)(&Report::Info(line.clone()));
         }
     }
 }

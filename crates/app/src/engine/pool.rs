@@ -33,7 +33,11 @@ const START_PATIENCE_MS: f64 = 30_000.0;
 const ANSWER_PATIENCE_MS: f64 = 8_000.0;
 /// An answer is not given sooner than this, so that the person's own move has been seen to arrive.
 const LEAST_THINKING_MS: f64 = 350.0;
-/// How long the page must be idle before a spare worker is started.
+/// A question that may take so long is about a position that somebody may leave at any moment, such as an analysis.
+const LONG_MS: f64 = 60_000.0;
+/// A long question is put when it has stood for so long: who steps quickly through a game asks only where he stops.
+const LONG_DELAY_MS: f64 = 100.0;
+/// How long the page must be idle, or a long question thought about, before a spare worker is started.
 const IDLE_MS: f64 = 400.0;
 /// So many failures without an answer between them, and the engine is given up.
 const FAILURES_ALLOWED: u32 = 3;
@@ -55,8 +59,24 @@ struct Question {
     asked_ms: f64,
     /// Who has it, and since when.
     with: Option<(WorkerId, f64)>,
+    /// When it was last heard of.
+    heard_ms: f64,
+    /// Whether it has been waited for in vain once: a page that was asleep hears its clock before its workers.
+    is_late: bool,
     /// The answer, held back until it may be given.
     answer: Option<Heard>,
+}
+
+impl Question {
+    fn is_long(&self) -> bool {
+        self.movetime_ms >= LONG_MS
+    }
+
+    /// When its worker is taken for dead. One that analyses is heard of all the time.
+    fn deadline_ms(&self) -> f64 {
+        let since_ms = self.with.map_or(self.asked_ms, |(_, since_ms)| since_ms);
+        ANSWER_PATIENCE_MS + if self.is_long() { self.heard_ms } else { since_ms + self.movetime_ms }
+    }
 }
 
 /// The workers and the open question.
@@ -101,6 +121,8 @@ impl Pool {
             text: Request::Go(go).to_string(),
             asked_ms: now_ms,
             with: None,
+            heard_ms: now_ms,
+            is_late: false,
             answer: None,
         });
         self.plan(now_ms, next)
@@ -118,7 +140,11 @@ impl Pool {
         let mut next = Next::default();
         let Some(known) = self.workers.iter_mut().find(|known| known.id == worker) else { return next };
         let has_question = |question: &&mut Question| question.with.is_some_and(|(with, _)| with == worker);
-        let question = self.question.as_mut().filter(has_question);
+        let mut question = self.question.as_mut().filter(has_question);
+        if let Some(question) = &mut question {
+            question.heard_ms = now_ms;
+            question.is_late = false;
+        }
         match Report::parse(message) {
             Ok(Report::Ready) => known.is_ready = true,
             Ok(Report::Info(info)) => {
@@ -164,11 +190,16 @@ impl Pool {
         for worker in late {
             self.replace(worker, text::ENGINE_SILENT, now_ms, &mut next);
         }
-        if let Some(Question { with: Some((worker, since_ms)), answer: None, movetime_ms, .. }) =
-            self.question
-            && now_ms >= since_ms + movetime_ms + ANSWER_PATIENCE_MS
+        if let Some(question) = &mut self.question
+            && let Some((worker, _)) = question.with.filter(|_| question.answer.is_none())
+            && now_ms >= question.deadline_ms()
         {
-            self.replace(worker, text::ENGINE_SILENT, now_ms, &mut next);
+            if question.is_long() && !question.is_late {
+                question.is_late = true;
+                question.heard_ms = now_ms;
+            } else {
+                self.replace(worker, text::ENGINE_SILENT, now_ms, &mut next);
+            }
         }
         self.plan(now_ms, next)
     }
@@ -177,8 +208,12 @@ impl Pool {
     fn drop_question(&mut self, now_ms: f64, next: &mut Next) {
         let Some(question) = self.question.take() else { return };
         self.idle_since_ms = now_ms;
-        if let (Some((worker, _)), None) = (question.with, question.answer) {
+        if let (Some((worker, since_ms)), None) = (question.with, question.answer) {
             self.end(worker, next);
+            if question.heard_ms > since_ms {
+                // It worked; a long question has no answer that would say so.
+                self.failures = 0;
+            }
         }
     }
 
@@ -233,25 +268,38 @@ impl Pool {
             due_ms = due_ms.min(worker.started_ms + START_PATIENCE_MS);
         }
         if let Some(question) = &mut self.question {
+            let put_ms = question.asked_ms + if question.is_long() { LONG_DELAY_MS } else { 0.0 };
             if question.with.is_none()
                 && let Some(worker) = self.workers.iter().find(|worker| worker.is_ready)
             {
-                question.with = Some((worker.id, now_ms));
-                next.commands.push(Command::Post(worker.id, question.text.clone()));
+                if now_ms >= put_ms {
+                    question.with = Some((worker.id, now_ms));
+                    question.heard_ms = now_ms;
+                    next.commands.push(Command::Post(worker.id, question.text.clone()));
+                } else {
+                    due_ms = due_ms.min(put_ms);
+                }
             }
             if question.answer.is_some() {
                 due_ms = due_ms.min(question.asked_ms + LEAST_THINKING_MS);
-            } else if let Some((_, since_ms)) = question.with {
-                due_ms = due_ms.min(since_ms + question.movetime_ms + ANSWER_PATIENCE_MS);
+            } else if question.with.is_some() {
+                due_ms = due_ms.min(question.deadline_ms());
             }
         }
-        let is_idle = self.question.is_none() && self.workers.iter().all(|worker| worker.is_ready);
-        if is_idle && self.workers.len() < WORKERS {
-            if now_ms >= self.idle_since_ms + IDLE_MS {
+        // While a long question is thought about a spare is as good as needed: its end is somebody's next step.
+        let idle_since_ms = match &self.question {
+            None => Some(self.idle_since_ms),
+            Some(question) => question.with.filter(|_| question.is_long()).map(|(_, since_ms)| since_ms),
+        };
+        if let Some(idle_since_ms) = idle_since_ms
+            && self.workers.len() < WORKERS
+            && self.workers.iter().all(|worker| worker.is_ready)
+        {
+            if now_ms >= idle_since_ms + IDLE_MS {
                 self.start(now_ms, &mut next);
                 due_ms = due_ms.min(now_ms + START_PATIENCE_MS);
             } else {
-                due_ms = due_ms.min(self.idle_since_ms + IDLE_MS);
+                due_ms = due_ms.min(idle_since_ms + IDLE_MS);
             }
         }
         if due_ms.is_finite() {

@@ -3,81 +3,95 @@
 use vicinity_protocol::Go;
 
 use super::line::play_last;
-use super::{Effect, Heard};
+use super::{Effect, Heard, analysis};
+use crate::analysis::{Ask, passed};
 use crate::state::{Asked, State};
 use crate::text;
 
 pub(super) fn hear(state: &mut State, heard: Heard, effects: &mut Vec<Effect>) {
-    // An answer to what was asked about another line comes too late.
-    let is_current = |state: &State, id| state.engine.asked.is_some_and(|asked| asked.id == id);
+    // An answer to what was asked about another position comes too late.
+    let current = |state: &State, id| state.engine.asked.filter(|asked| asked.id == id).map(|asked| asked.task.ask);
     match heard {
-        Heard::Info(info) => {
-            if is_current(state, info.id) && info.line == 1 {
+        Heard::Info(info) => match current(state, info.id) {
+            Some(Ask::Move) if info.line == 1 => {
                 state.engine.info_turn = Some(state.game.position().turn());
                 state.engine.info = Some(info);
             }
-        }
+            Some(Ask::Lines) => analysis::found(state, info),
+            _ => {}
+        },
         Heard::Best { id, mv } => {
-            if !is_current(state, id) {
-                return;
-            }
+            let Some(ask) = current(state, id) else { return };
             state.engine.asked = None;
-            match mv.and_then(|mv| state.game.position().parse_uci(&mv).ok()) {
-                Some(mv) => play_last(state, mv, effects),
-                None => {
-                    state.paused = true;
-                    state.notice = Some(text::ENGINE_NO_MOVE.to_owned());
-                }
+            match ask {
+                Ask::Lines => state.analysis.rests = true,
+                Ask::Hint | Ask::Threat => analysis::answered(state, ask, mv.as_deref()),
+                Ask::Move => match mv.and_then(|mv| state.game.position().parse_uci(&mv).ok()) {
+                    Some(mv) => play_last(state, mv, effects),
+                    None => {
+                        state.paused = true;
+                        state.notice = Some(text::ENGINE_NO_MOVE.to_owned());
+                    }
+                },
             }
         }
         Heard::Error { id, message } => {
-            if is_current(state, id) {
-                state.engine.asked = None;
-                state.paused = true;
-                state.notice = Some(text::engine_error(&message));
+            if current(state, id).is_some() {
+                stop(state, text::engine_error(&message));
             }
         }
         Heard::Restarted(why) => state.notice = Some(why.to_owned()),
-        Heard::Gone => {
-            state.engine.asked = None;
-            state.paused = true;
-            state.notice = Some(text::ENGINE_GONE.to_owned());
-        }
+        Heard::Gone => stop(state, text::ENGINE_GONE.to_owned()),
     }
 }
 
-/// Asks the engine when it is its turn, and stops it when what it was asked no longer stands.
+/// The engine is not asked again before somebody wants it.
+fn stop(state: &mut State, why: String) {
+    state.engine.asked = None;
+    state.analysis.wish = None;
+    if state.analysis.is_on {
+        state.analysis.rests = true;
+    } else {
+        state.paused = true;
+    }
+    state.notice = Some(why);
+}
+
+/// Asks the engine when something is wanted of it, and stops it when what it was asked no longer stands.
 pub(super) fn look_after_engine(state: &mut State, effects: &mut Vec<Effect>) {
-    if state.settings.has_engine() && !state.engine.is_warm {
+    if (state.settings.has_engine() || state.analysis.is_on) && !state.engine.is_warm {
         state.engine.is_warm = true;
         effects.push(Effect::Warm);
     }
-    let strength = (state.settings.level, state.settings.think_time_ms);
-    let wanted = state.is_engines_turn() && !state.paused;
-    let fits = |asked: &Asked| asked.revision == state.revision && asked.strength == strength;
+    let wanted = state.task();
     if let Some(asked) = &state.engine.asked {
-        if wanted && fits(asked) {
+        if wanted == Some(asked.task) {
             return;
         }
         state.engine.asked = None;
         effects.push(Effect::Stop);
     }
-    if !wanted {
-        return;
-    }
+    let Some(task) = wanted else { return };
     let id = state.engine.last_id.wrapping_add(1);
     state.engine.last_id = id;
-    state.engine.asked = Some(Asked { id, revision: state.revision, strength });
+    state.engine.asked = Some(Asked { id, task });
     let variant = state.game.position().variant();
     let start = state.game.start().fen();
-    effects.push(Effect::Go(Go {
+    let mut go = Go {
         id,
         variant: variant.name().to_owned(),
         fen: (start != variant.start_fen()).then_some(start),
-        moves: state.game.played().iter().map(|played| played.uci.clone()).collect(),
-        level: strength.0,
+        level: task.level,
         seed: state.seed.wrapping_add(id),
-        movetime_ms: Some(strength.1),
+        lines: task.lines,
+        hash_mib: task.hash_mib,
+        movetime_ms: Some(task.time_ms),
         ..Go::default()
-    }));
+    };
+    if task.ask == Ask::Threat {
+        go.fen = passed(&state.shown.position).map(|passed| passed.fen());
+    } else {
+        go.moves = state.game.played()[..task.ply].iter().map(|played| played.uci.clone()).collect();
+    }
+    effects.push(Effect::Go(go));
 }

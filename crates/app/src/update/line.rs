@@ -31,13 +31,13 @@ pub(super) fn play_shown(state: &mut State, mv: Move, effects: &mut Vec<Effect>)
     let mut shifts = Vec::new();
     if is_redo {
         redo_step(state, &mut shifts);
-    } else if let Some(node) = there.filter(|_| !state.settings.has_engine()) {
+    } else if let Some(node) = there.filter(|_| !state.has_engine()) {
         go_to_node(state, node, &mut shifts);
     } else {
         let next = state.line.get(before.ply).copied();
         let mut edits = Vec::new();
         let replaced = next.filter(|next| state.outcome.is_none() && state.tree.is_bare(*next));
-        let (there, index) = match (state.settings.has_engine(), replaced) {
+        let (there, index) = match (state.has_engine(), replaced) {
             (true, Some(next)) => {
                 edits.push(Edit::Place { node: next, index: None });
                 (None, Some(0))
@@ -53,7 +53,7 @@ pub(super) fn play_shown(state: &mut State, mv: Move, effects: &mut Vec<Effect>)
         edits.push(Edit::Place { node, index });
         let after = Place { end: node, ply: before.ply + 1 };
         change(state, edits, after, &mut shifts);
-        if state.settings.has_engine() {
+        if state.has_engine() {
             into_main_line(state);
         }
     }
@@ -110,7 +110,7 @@ pub(super) fn go_to_node(state: &mut State, node: NodeId, shifts: &mut Vec<Shift
     let is_on_line = ply == 0 || state.line.get(ply - 1) == Some(&node);
     let line = if is_on_line { state.line.clone() } else { state.tree.line(node) };
     // The engine plays where it is asked to, not wherever somebody looks.
-    state.paused |= !is_on_line && state.settings.has_engine();
+    state.paused |= !is_on_line && state.has_engine();
     shifts.extend(state.set_line(line, ply));
 }
 
@@ -138,7 +138,7 @@ pub(super) fn undo(state: &mut State, effects: &mut Vec<Effect>) {
         state.undone.push(inverse);
     }
     // Without a person the engine would play on at once, and undo would do nothing.
-    state.paused = !state.settings.has_human();
+    state.paused = !state.has_human();
     clear_choice(state);
     effects.push(Effect::Glide(shifts));
     state.spoken = text::UNDONE.to_owned();
@@ -147,7 +147,7 @@ pub(super) fn undo(state: &mut State, effects: &mut Vec<Effect>) {
 pub(super) fn redo(state: &mut State, effects: &mut Vec<Effect>) {
     let mut shifts = Vec::new();
     while redo_step(state, &mut shifts) {
-        if !state.settings.has_human() || !state.is_engines_turn() {
+        if !state.has_human() || !state.is_engines_turn() {
             break;
         }
     }

@@ -48,7 +48,7 @@ pub(super) fn delete(state: &mut State, effects: &mut Vec<Effect>) {
     let after = Place { end: line.last().copied().unwrap_or(NodeId::START), ply: state.tree.depth(parent) };
     let mut shifts = Vec::new();
     change(state, vec![Edit::Place { node, index: None }], after, &mut shifts);
-    state.paused = state.settings.has_engine();
+    state.paused = state.has_engine();
     clear_choice(state);
     effects.push(Effect::Glide(shifts));
     state.spoken = text::DELETED.to_owned();

@@ -10,6 +10,7 @@ use web_sys::{
 
 use super::View;
 use super::{dom, share};
+use crate::analysis::Ask;
 use crate::settings::Player;
 use crate::share::MAX_BYTES;
 use crate::state::State;
@@ -21,6 +22,8 @@ pub const PAGE_EVENTS: [&str; 8] =
     ["click", "keydown", "change", "submit", "focusin", "transitionend", "dragover", "drop"];
 /// The events listened to on the board.
 pub const BOARD_EVENTS: [&str; 4] = ["pointerdown", "pointermove", "pointerup", "pointercancel"];
+/// The events listened to on the engine's lines.
+pub const LINE_EVENTS: [&str; 2] = ["pointerover", "pointerleave"];
 
 /// What comes of something that happened on the page.
 #[derive(Default)]
@@ -72,9 +75,13 @@ impl View {
                 event.prevent_default();
                 typed().into()
             }
+            ("focusin" | "pointerover" | "pointerleave", _) if self.looks_elsewhere(event, state) => {
+                Some(Event::Preview(line_of(event))).into()
+            }
             ("focusin", _) => {
                 let square = dom::target(event).and_then(|target| self.board.square_of(&target));
-                square.filter(|square| *square != state.focus).map(Event::Focus).into()
+                let is_news = |square: &Square| *square != state.focus || state.analysis.preview.is_some();
+                square.filter(is_news).map(Event::Focus).into()
             }
             ("transitionend", _) => {
                 if let Some(man) = dom::target(event) {
@@ -84,6 +91,13 @@ impl View {
             }
             _ => Meaning::default(),
         }
+    }
+
+    /// Whether the pointer or the keyboard has come to another move of the engine's lines, or left them.
+    fn looks_elsewhere(&self, event: &web_sys::Event, state: &State) -> bool {
+        let looked_at = state.analysis.preview.as_ref().map(|(line, count, _)| (*line, *count));
+        let is_square = dom::target(event).is_some_and(|target| self.board.square_of(&target).is_some());
+        !is_square && line_of(event) != looked_at
     }
 
     fn click(&mut self, event: &web_sys::Event, state: &State) -> Option<Event> {
@@ -103,6 +117,9 @@ impl View {
             let kind = letter.chars().next();
             let kind = kind.and_then(|letter| state.game.position().variant().kind_of_letter(letter));
             return Some(Event::Promote(kind));
+        }
+        if let Some((line, count)) = line_and_count(&element) {
+            return Some(Event::PlayLine { line, count });
         }
         if let Some(node) = number(&element, "data-node") {
             return Some(Event::GoTo(node));
@@ -158,7 +175,13 @@ impl View {
                 return None;
             }
             "notice-close" => Event::DismissNotice,
+            "pause" if state.analysis.is_on => Event::Pause(!state.analysis.rests),
             "pause" => Event::Pause(!state.paused),
+            "analyse" => Event::Analyse,
+            "hint" => Event::Wish(Ask::Hint),
+            "threat" => Event::Wish(Ask::Threat),
+            "play-white" => Event::PlayHere(Color::White),
+            "play-black" => Event::PlayHere(Color::Black),
             "legend-summary" => {
                 // Whether it is open stands in the state, as it changes what a tap on the board means.
                 event.prevent_default();
@@ -240,6 +263,15 @@ fn key_on_square(key: &str, square: Square, state: &State) -> Option<Event> {
     }
 }
 
+/// The move of the engine's lines that an event is about.
+fn line_of(event: &web_sys::Event) -> Option<(usize, usize)> {
+    if event.type_() == "pointerleave" { None } else { line_and_count(&dom::target(event)?) }
+}
+
+fn line_and_count(element: &Element) -> Option<(usize, usize)> {
+    Some((number(element, "data-line")?, number(element, "data-count")?))
+}
+
 /// A number in an attribute.
 fn number(element: &Element, name: &str) -> Option<usize> {
     element.get_attribute(name)?.parse().ok()
@@ -269,6 +301,7 @@ fn chosen(target: &Element) -> Option<Event> {
     match select.id().as_str() {
         "game-select" => Some(Event::ChooseVariant(value)),
         "level" => value.parse().ok().map(Event::SetLevel),
+        "line-count" => value.parse().ok().map(Event::SetLines),
         "think-time" => value.parse().ok().map(Event::SetThinkTime),
         _ => {
             if let Some(key) = select.get_attribute("data-option") {

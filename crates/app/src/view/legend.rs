@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use vicinity_rules::{Color, Kind, Pattern, Variant};
+use vicinity_rules::{Color, Kind, Piece, Square, Variant};
 use web_sys::Element;
 
 use super::board::{reach_class, shade};
@@ -87,7 +87,12 @@ impl Legend {
         dom::clear(&self.shown);
         if let Some(kind) = kind {
             let pattern = variant.pattern(kind, color);
-            dom::append(&self.shown, &diagram(variant, &pattern, color));
+            let reach = |square| {
+                let reaches = &pattern.explanation.reaches;
+                reaches.iter().find(|reach| reach.square == square).map(|reach| reach_class(&reach.what))
+            };
+            let man = |square| pattern.men.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece);
+            dom::append(&self.shown, &diagram(variant, color, &man, &reach));
             dom::add(&self.shown, "p", "", &text::learn::pattern(variant, &pattern));
             // Below a long list it would be out of sight.
             self.shown.scroll_into_view_with_bool(false);
@@ -95,23 +100,28 @@ impl Legend {
     }
 }
 
-/// A small board with a man and the marks of what it can do, seen from its own side.
-fn diagram(variant: &Variant, pattern: &Pattern, color: Color) -> Element {
+/// A small board with the men and marks that somebody tells, seen from a side.
+pub(super) fn diagram(
+    variant: &Variant,
+    color: Color,
+    man: &dyn Fn(Square) -> Option<Piece>,
+    mark: &dyn Fn(Square) -> Option<&'static str>,
+) -> Element {
     let board = dom::make("div", "diagram");
     dom::set(&board, "aria-hidden", "true");
     let geometry = variant.geometry();
     for square in geometry.squares() {
         let mut class = shade(variant, square);
-        if let Some(reach) = pattern.explanation.reaches.iter().find(|reach| reach.square == square) {
+        if let Some(mark) = mark(square) {
             class.push(' ');
-            class += reach_class(&reach.what);
+            class += mark;
         }
         let element = dom::make("div", &class);
         match color {
             Color::White => dom::place(&element, square.file(), geometry.ranks() - 1 - square.rank()),
             Color::Black => dom::place(&element, geometry.files() - 1 - square.file(), square.rank()),
         }
-        if let Some((_, piece)) = pattern.men.iter().find(|(at, _)| *at == square) {
+        if let Some(piece) = man(square) {
             let man = dom::make("div", "piece");
             dom::set(&man, "data-color", piece.color().name());
             dom::append(&man, pieces::picture(variant.kind(piece.kind())).as_ref());

@@ -2,9 +2,12 @@
 //!
 //! `render` touches only what differs from the last time. `input.rs` says what a person's doing means.
 
+mod analysis;
+mod arrows;
 pub mod board;
 pub mod dom;
 pub mod drag;
+mod eval_bar;
 pub mod input;
 mod legend;
 mod men;
@@ -20,6 +23,7 @@ pub mod share;
 use web_sys::MediaQueryList;
 
 use crate::state::{Shift, State};
+use analysis::Analysis;
 use board::Board;
 use drag::Drag;
 use legend::Legend;
@@ -42,6 +46,7 @@ pub struct View {
     promotion: Promotion,
     panel: Panel,
     moves: Moves,
+    analysis: Analysis,
     options: Options,
     legend: Legend,
     settings: Settings,
@@ -63,6 +68,7 @@ impl View {
             promotion: Promotion::default(),
             panel: Panel::attach(),
             moves: Moves::attach(),
+            analysis: Analysis::attach(),
             options: Options::attach(),
             legend: Legend::attach(),
             settings: Settings::attach(),
@@ -84,12 +90,14 @@ impl View {
         // The panel first and the board last but for the scrolling: both of the latter read measures, and the browser lays
         // the page out once for both of them when everything has been written.
         self.panel.render(state);
+        self.analysis.render(state);
         self.legend.render(state);
         self.settings.render(state);
         self.share.render(state);
         let moved = self.moves.render(state);
         let dropped = self.board.dropped;
         self.board.render(state, shifts);
+        self.analysis.render_arrows(state, &self.board);
         self.drag.check(&mut self.board);
         if let Some(from) = dropped {
             // Still there: it may not go where it was put down.

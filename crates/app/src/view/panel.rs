@@ -148,9 +148,10 @@ impl Panel {
         }
         self.engine_text.set(&text::engine(state));
         // With a person in the game the engine is stopped by undoing; by itself it has to be told.
-        let can_pause = state.is_engines_turn() && (state.paused || !state.settings.has_human());
-        self.pause.set(!can_pause);
-        self.pause_text.set(if state.paused { text::ENGINE_GO_ON } else { text::ENGINE_STOP });
+        let is_paused = if state.analysis.is_on { state.analysis.rests } else { state.paused };
+        let can_pause = state.is_engines_turn() && (is_paused || !state.has_human());
+        self.pause.set(!(can_pause || state.analysis.is_on && is_paused));
+        self.pause_text.set(if is_paused { text::ENGINE_GO_ON } else { text::ENGINE_STOP });
     }
 
     /// Shows another game's name.

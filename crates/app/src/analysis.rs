@@ -1,0 +1,124 @@
+//! What the engine is asked beside playing: to analyse the position shown, for a hint, for a threat.
+//!
+//! Plain data. All of it but the switches belongs to one position, and goes with it (`update/analysis.rs`).
+
+use vicinity_protocol::Info;
+use vicinity_rules::{Move, NodeId, Position};
+
+/// The most lines that can be looked at side by side.
+pub const MOST_LINES: u8 = 5;
+/// How many moves of a line are shown.
+pub const LINE_MOVES: usize = 10;
+/// After so long the engine rests until it is told to go on, or the position changes.
+pub const ANALYSIS_MS: u32 = 300_000;
+/// The time for a hint or a threat.
+pub const ADVICE_MS: u32 = 1000;
+
+/// What the engine is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ask {
+    /// For its move, at the end of the line.
+    Move,
+    /// What there is to the position shown.
+    Lines,
+    /// For the best move in the position shown.
+    Hint,
+    /// What the side that is not to move would do if it moved now.
+    Threat,
+}
+
+/// A question to the engine; another question makes the answer stale.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Task {
+    /// What is asked.
+    pub ask: Ask,
+    /// The line of moves that it is about.
+    pub revision: u32,
+    /// How many half-moves of it lead to the position.
+    pub ply: usize,
+    /// The level, 1 to 8.
+    pub level: u8,
+    /// The time, in milliseconds.
+    pub time_ms: u32,
+    /// How many lines.
+    pub lines: u8,
+    /// The engine's memory, in mebibytes.
+    pub hash_mib: u16,
+}
+
+/// The engine as an adviser.
+pub struct Analysis {
+    /// Whether it thinks about whatever position is shown, instead of playing.
+    pub is_on: bool,
+    /// How many lines it shows.
+    pub lines: u8,
+    /// Where one stood when it was switched on.
+    pub begun_at: NodeId,
+    /// What it found, best first.
+    pub found: Vec<Info>,
+    /// Whether it has stopped by itself.
+    pub rests: bool,
+    /// What somebody looks at: a line's number, how many of its moves, and the lines as they then were, for they stand still
+    /// while somebody looks.
+    pub preview: Option<(usize, usize, Vec<Info>)>,
+    /// What else is wanted of it: a hint or a threat.
+    pub wish: Option<Ask>,
+    /// What it said to that.
+    pub advice: Option<Advice>,
+    /// The line of moves and the half-move that all of this belongs to.
+    pub at: (u32, usize),
+}
+
+/// A hint, a threat, or why there is none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Advice {
+    /// The move.
+    pub mv: Option<Move>,
+    /// Whether it is a threat.
+    pub is_threat: bool,
+    /// The advice in words.
+    pub text: String,
+}
+
+impl Default for Analysis {
+    fn default() -> Self {
+        Analysis {
+            is_on: false,
+            lines: 3,
+            begun_at: NodeId::START,
+            found: Vec::new(),
+            rests: false,
+            preview: None,
+            wish: None,
+            advice: None,
+            at: (0, 0),
+        }
+    }
+}
+
+impl Analysis {
+    /// The lines as they are to be seen.
+    pub fn seen(&self) -> &[Info] {
+        self.preview.as_ref().map_or(&self.found, |(_, _, lines)| lines)
+    }
+}
+
+/// The moves of a line, as far as they can be played.
+pub fn moves(position: &Position, line: &[String]) -> Vec<Move> {
+    let mut position = position.clone();
+    let mut moves = Vec::new();
+    for text in line {
+        let Ok(mv) = position.parse_uci(text) else { break };
+        position.make(mv);
+        moves.push(mv);
+    }
+    moves
+}
+
+/// The position with the other side to move, if it can be played so: not while a check has to be heeded.
+pub fn passed(position: &Position) -> Option<Position> {
+    let mut passed = position.clone();
+    passed.make_null();
+    let passed = Position::from_fen(position.variant(), &passed.fen()).ok()?;
+    (passed.outcome().is_none()).then_some(passed)
+}

@@ -1,0 +1,97 @@
+//! The words of the analysis: scores, lines, hints and threats.
+
+use vicinity_protocol::Score;
+use vicinity_rules::{Color, Move, Position};
+
+use super::{capitalised, cat, pawns, short_count, side, white_cp};
+use crate::analysis::{ANALYSIS_MS, Ask};
+use crate::state::State;
+
+pub const ANALYSING: &str = "Analysis on: the engine thinks about the position shown and plays no moves.";
+pub const NOT_ANALYSING: &str = "Analysis off.";
+pub const NO_THREAT_OVER: &str = "No threat: the game is over here.";
+pub const NO_THREAT_CHECK: &str = "No threat to look for: the check must be answered first.";
+pub const NO_THREAT_MOVE: &str = "No threat: the other side would have no move.";
+
+/// A score as White sees it: `+1.25`, or `#3` and `#−3` for a win in so many moves.
+pub fn score(score: Score, turn: Color) -> String {
+    let win = |winner: Color, plies: u16| {
+        let sign = if winner == Color::White { "#" } else { "#−" };
+        cat(&[sign, &plies.div_ceil(2).to_string()])
+    };
+    match score {
+        Score::Centipawns(cp) => pawns(white_cp(cp, turn)),
+        Score::Win(plies) => win(turn, plies),
+        Score::Loss(plies) => win(!turn, plies),
+    }
+}
+
+/// White's share of the bar, in hundredths: half when even, all when White wins.
+pub fn share(score: Score, turn: Color) -> u8 {
+    let mover = match score {
+        Score::Win(_) => 100,
+        Score::Loss(_) => 0,
+        Score::Centipawns(cp) => {
+            let cp = i64::from(cp);
+            // A pawn is worth a tenth of the bar, and the more there are the less each of them.
+            50 + 48 * cp / (cp.abs() + 380)
+        }
+    };
+    (if turn == Color::White { mover } else { 100 - mover }) as u8
+}
+
+/// Moves with their numbers: `3. Nf4`, `e5`, `4. d4`; the first one has its number in any case.
+pub fn numbered(start: &Position, moves: &[Move]) -> Vec<String> {
+    let mut position = start.clone();
+    let mut texts = Vec::new();
+    for &mv in moves {
+        let san = position.san(mv);
+        let number = position.fullmove_number().to_string();
+        texts.push(match position.turn() {
+            Color::White => cat(&[&number, ". ", &san]),
+            Color::Black if texts.is_empty() => cat(&[&number, "… ", &san]),
+            Color::Black => san,
+        });
+        position.make(mv);
+    }
+    texts
+}
+
+/// A hint or a threat.
+pub fn advice(position: &Position, mv: Move, is_threat: bool) -> String {
+    let san = position.san(mv);
+    if is_threat { cat(&["If ", side(position.turn()), " moved now: ", &san]) } else { cat(&["Hint: ", &san]) }
+}
+
+/// What is said when a game begins at the position shown.
+pub fn play_here(person: Color) -> String {
+    cat(&["You play ", side(person), " from here."])
+}
+
+/// The engine's line in an analysis, or while it gives advice; `None` where it plays.
+pub(super) fn status(state: &State) -> Option<String> {
+    let analysis = &state.analysis;
+    if let Some(advice) = &analysis.advice {
+        return Some(advice.text.clone());
+    }
+    if let Some(ask) = analysis.wish {
+        let what = if ask == Ask::Threat { "a threat" } else { "a hint" };
+        return Some(cat(&["Looking for ", what]));
+    }
+    if !analysis.is_on {
+        return None;
+    }
+    if state.shown.legal.is_empty() {
+        return Some("The game is over here".into());
+    }
+    let info = state.engine.info.as_ref().filter(|_| !analysis.found.is_empty());
+    let mut text = info.map_or("thinking".into(), |info| {
+        let depth = cat(&["depth ", &info.depth.to_string()]);
+        if info.nps() == 0 { depth } else { cat(&[&depth, " · ", &short_count(info.nps()), " nodes/s"]) }
+    });
+    if analysis.rests {
+        let is_time_up = info.is_some_and(|info| info.time_ms >= ANALYSIS_MS / 2);
+        text += if is_time_up { " · resting after five minutes" } else { " · all looked through" };
+    }
+    Some(capitalised(&text))
+}

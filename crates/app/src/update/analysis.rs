@@ -1,0 +1,171 @@
+//! The engine as an adviser: analysis switched on and off, its lines looked at and played, hints, threats, and a game taken
+//! up from the position shown.
+
+use vicinity_protocol::Info;
+use vicinity_rules::{Color, Edit, Move, Played};
+
+use super::Effect;
+use super::line::{change, clear_choice, go_to_node};
+use crate::analysis::{Advice, Ask, MOST_LINES, moves, passed};
+use crate::settings::Player;
+use crate::state::{Place, State};
+use crate::text;
+
+/// Switches analysis on, or back to play.
+///
+/// Whoever comes back on another line than he left is not overtaken by the engine: it plays there when it is told to.
+pub(super) fn switch(state: &mut State) {
+    let end = state.place().end;
+    let analysis = &mut state.analysis;
+    analysis.is_on = !analysis.is_on;
+    analysis.rests = false;
+    analysis.preview = None;
+    analysis.wish = None;
+    analysis.advice = None;
+    analysis.found.clear();
+    if analysis.is_on {
+        analysis.begun_at = end;
+    } else {
+        state.paused = analysis.begun_at != end;
+    }
+    state.spoken = if analysis.is_on { text::ANALYSING } else { text::NOT_ANALYSING }.to_owned();
+    state.engine.info = None;
+    state.question = None;
+    clear_choice(state);
+}
+
+pub(super) fn set_lines(state: &mut State, lines: u8) {
+    state.analysis.lines = lines.clamp(1, MOST_LINES);
+    state.analysis.found.truncate(state.analysis.lines.into());
+    state.analysis.rests = false;
+}
+
+/// Somebody wants a hint or a threat.
+pub(super) fn wish(state: &mut State, ask: Ask) {
+    state.analysis.advice = None;
+    let refusal = match ask {
+        Ask::Threat if state.shown.legal.is_empty() => Some(text::NO_THREAT_OVER),
+        Ask::Threat if passed(&state.shown.position).is_none() => {
+            let is_check = state.shown.position.in_check(state.shown.position.turn());
+            Some(if is_check { text::NO_THREAT_CHECK } else { text::NO_THREAT_MOVE })
+        }
+        Ask::Hint if !state.may_ask_hint() => return,
+        _ => None,
+    };
+    match refusal {
+        Some(text) => advise(state, None, text.to_owned(), true),
+        None => state.analysis.wish = Some(ask),
+    }
+}
+
+/// The answer to a wish.
+pub(super) fn answered(state: &mut State, ask: Ask, mv: Option<&str>) {
+    state.analysis.wish = None;
+    let is_threat = ask == Ask::Threat;
+    let position = if is_threat { passed(&state.shown.position) } else { Some(state.shown.position.clone()) };
+    if let Some(position) = position
+        && let Some(mv) = mv.and_then(|mv| position.parse_uci(mv).ok())
+    {
+        let text = text::advice(&position, mv, is_threat);
+        advise(state, Some(mv), text, is_threat);
+        state.spoken += ". ";
+        state.spoken += &text::move_in_words(&position, mv);
+    }
+}
+
+fn advise(state: &mut State, mv: Option<Move>, text: String, is_threat: bool) {
+    state.spoken.clone_from(&text);
+    state.analysis.advice = Some(Advice { mv, is_threat, text });
+}
+
+/// A line was found.
+pub(super) fn found(state: &mut State, info: Info) {
+    let place = usize::from(info.line).wrapping_sub(1);
+    let found = &mut state.analysis.found;
+    if info.line == 1 {
+        state.engine.info_turn = Some(state.shown.position.turn());
+        state.engine.info = Some(info.clone());
+    }
+    if place < found.len() {
+        found[place] = info;
+    } else if place == found.len() {
+        found.push(info);
+    }
+}
+
+/// Somebody looks at a move of a line, or no longer.
+pub(super) fn preview(state: &mut State, what: Option<(usize, usize)>) {
+    let lines = state.analysis.preview.take().map(|(_, _, lines)| lines);
+    if let Some((line, count)) = what {
+        let lines = lines.unwrap_or_else(|| state.analysis.found.clone());
+        if lines.get(line).is_some_and(|info| info.pv.len() >= count) {
+            state.analysis.preview = Some((line, count, lines));
+        }
+    }
+}
+
+/// Plays the first moves of a line into the game: what is not there yet becomes a variation.
+pub(super) fn play_line(state: &mut State, line: usize, count: usize, effects: &mut Vec<Effect>) {
+    let Some(info) = state.analysis.seen().get(line) else { return };
+    let mut position = state.shown.position.clone();
+    let before = state.place();
+    let mut node = state.node_shown();
+    let mut edits = Vec::new();
+    let moves = moves(&position, &info.pv);
+    for &mv in moves.iter().take(count) {
+        let there = state.tree.child(node, mv);
+        node = there.unwrap_or_else(|| {
+            let played = Played { mv, san: position.san(mv), uci: position.uci(mv) };
+            let new = state.tree.add(node, played);
+            edits.push(Edit::Place { node: new, index: Some(usize::MAX) });
+            new
+        });
+        position.make(mv);
+    }
+    let mut shifts = Vec::new();
+    if edits.is_empty() {
+        go_to_node(state, node, &mut shifts);
+    } else {
+        let ply = before.ply + count.min(moves.len());
+        change(state, edits, Place { end: node, ply }, &mut shifts);
+    }
+    clear_choice(state);
+    effects.push(Effect::Glide(shifts));
+    state.spoken = text::at_move(state);
+}
+
+/// A game against the engine begins at the position shown. The tree keeps what was; the game goes its own way.
+pub(super) fn play_here(state: &mut State, person: Color, effects: &mut Vec<Effect>) {
+    if state.shown.legal.is_empty() {
+        return;
+    }
+    if state.analysis.is_on {
+        switch(state);
+    }
+    let mut players = [Player::Engine; 2];
+    players[person.index()] = Player::Human;
+    state.settings.players = players;
+    state.settings.orientation = None;
+    let ply = state.shown.ply;
+    let line = state.line[..ply].to_vec();
+    state.set_line(line, ply);
+    state.paused = false;
+    state.engine.info = None;
+    clear_choice(state);
+    state.spoken = text::play_here(person);
+    effects.push(Effect::FocusSquare);
+}
+
+/// Lets go of what belongs to another position.
+pub(super) fn settle(state: &mut State) {
+    let at = (state.revision, state.shown.ply);
+    let analysis = &mut state.analysis;
+    if analysis.at != at {
+        analysis.at = at;
+        analysis.found.clear();
+        analysis.rests = false;
+        analysis.preview = None;
+        analysis.wish = None;
+        analysis.advice = None;
+    }
+}
