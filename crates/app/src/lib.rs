@@ -9,6 +9,8 @@ pub mod engine;
 pub mod learn;
 pub mod runtime;
 pub mod settings;
+pub mod share;
+pub mod sheet;
 pub mod state;
 pub mod store;
 pub mod text;

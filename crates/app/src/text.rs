@@ -8,9 +8,12 @@ pub mod learn;
 use vicinity_protocol::{Info, Score};
 use vicinity_rules::{Color, Move, Outcome, Piece, Position, Reason, Role, Square, Variant};
 
+mod share;
+
 use crate::address::AddressError;
 use crate::settings::Player;
 use crate::state::{PromotionOption, State};
+pub use share::*;
 
 pub const ENGINE_TURN: &str = "It is the engine's turn.";
 pub const GAME_OVER: &str = "The game is over. Undo, or start a new game.";
@@ -86,11 +89,6 @@ pub fn faulty_address(error: &AddressError) -> String {
         text.push('…');
     }
     cat(&["This address leads to no game: ", &text, ". Here is a new game instead."])
-}
-
-/// What is said when somebody looks at an earlier or later position.
-pub fn after(san: &str) -> String {
-    cat(&["After ", san, "."])
 }
 
 /// The notice that the engine could not do what it was asked.
@@ -193,6 +191,10 @@ pub fn outcome(outcome: Outcome) -> String {
         (Reason::DeadMaterial, _) => "Draw: nobody has the men to win.".into(),
         (Reason::ThreefoldRepetition, _) => "Draw: the same position for the third time.".into(),
         (Reason::FiftyMoves, _) => "Draw: fifty moves each without a capture or a pawn move.".into(),
+        (Reason::Resigned(loser), _) => cat(&[side(loser), " resigns: ", winner, " wins."]),
+        (Reason::Agreed, _) => "Draw by agreement.".into(),
+        (Reason::Recorded, Some(_)) => cat(&[winner, " wins, as recorded."]),
+        (Reason::Recorded, None) => "Draw, as recorded.".into(),
     }
 }
 

@@ -531,3 +531,70 @@ async fn sleep(time_ms: i32) {
     });
     let _ = wasm_bindgen_futures::JsFuture::from(promise).await;
 }
+
+#[wasm_bindgen_test]
+fn lines_and_notes_stand_in_the_list_and_only_what_changes_is_drawn_anew() {
+    open("#variant=near&moves=e3e4,d6d5,(e6e5,d3d4,(c3c4)),e4d5,d7d5&white=human&black=human");
+    assert_eq!(
+        the("[data-move-list]").text_content().as_deref(),
+        Some("1e4d51…e52.d4(2.c4)2exd5Qxd5"),
+        "a variation stands after its row, one within it in brackets"
+    );
+    assert_eq!((all("[data-ply]").len(), all("[data-node]").len()), (4, 7));
+    let rows = all("[data-move-list] li");
+    click("[data-ply='1']");
+    the("#comment").dyn_into::<HtmlInputElement>().expect("a field").set_value("<b>why</b>");
+    let init = web_sys::EventInit::new();
+    init.set_bubbles(true);
+    let event = Event::new_with_event_init_dict("change", &init).expect("an event");
+    the("#comment").dispatch_event(&event).expect("the event is sent");
+    click("[data-nag='1']");
+    assert_eq!(
+        the("[data-move-list]").text_content().as_deref(),
+        Some("1e4!<b>why</b>1…d51…e52.d4(2.c4)2exd5Qxd5")
+    );
+    assert_eq!(all("[data-move-list] b").len(), 0, "a comment is never markup");
+    let now = all("[data-move-list] li");
+    for (old, new) in rows.iter().rev().zip(now.iter().rev()).take(2) {
+        assert!(old.is_same_node(Some(new)), "what comes after is left alone");
+    }
+    assert_eq!(the("[data-nag='1']").get_attribute("aria-pressed").as_deref(), Some("true"));
+    click(".aside [data-node]");
+    assert_eq!(the("[aria-current]").text_content().as_deref(), Some("e5"));
+    assert!(!the("#branch").has_attribute("hidden"));
+    click("#delete-line");
+    assert_eq!((all("[data-node]").len(), the("#branch").has_attribute("hidden")), (4, true));
+}
+
+#[wasm_bindgen_test]
+fn a_move_leaves_the_rows_before_it_alone() {
+    open("#variant=near&moves=e3e4,d6d5,e4d5,d7d5,h3h4&white=human&black=human");
+    let rows = all("[data-move-list] li");
+    type_move("h5");
+    assert_eq!(all("[data-ply]").len(), 6);
+    for (old, new) in rows.iter().zip(all("[data-move-list] li")).take(2) {
+        assert!(old.is_same_node(Some(&new)));
+    }
+}
+
+#[wasm_bindgen_test]
+fn dialogs_open_and_close_and_a_pasted_game_is_shown() {
+    open(TWO_PEOPLE);
+    click("#open-import");
+    let dialog = the("#import");
+    assert!(dialog.has_attribute("open"));
+    let field = the("#import-text").dyn_into::<web_sys::HtmlTextAreaElement>().expect("a field");
+    field.set_value("1. e4 e5 2. Zz");
+    press_key(&field, "ArrowLeft");
+    click("#import-go");
+    assert!(!dialog.has_attribute("open"));
+    assert_eq!(all("[data-ply]").len(), 2);
+    assert!(the("#notice-text").text_content().unwrap_or_default().contains("“Zz”"));
+    click("#open-share");
+    let pgn = the("#share-pgn").dyn_into::<web_sys::HtmlTextAreaElement>().expect("a field").value();
+    assert!(pgn.ends_with("\n1. e4 e5 *\n") && pgn.contains("[Variant \"near\"]"), "{pgn}");
+    let link = the("#save-pgn").get_attribute("href").unwrap_or_default();
+    assert!(link.starts_with("blob:"), "{link}");
+    click("#share-close");
+    assert!(!the("#share").has_attribute("open"));
+}

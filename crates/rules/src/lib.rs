@@ -37,6 +37,7 @@ mod piece;
 mod position;
 mod promotion;
 mod san;
+mod tree;
 mod variant;
 pub mod variants;
 mod words;
@@ -53,6 +54,7 @@ pub use perft::{divide, perft};
 pub use piece::{Color, Kind, Piece};
 pub use position::Position;
 pub use san::MoveError;
+pub use tree::{Edit, NodeId, Told, Tree};
 pub use variant::{
     BoardColors, Castling, DeadMaterial, EnPassantRule, Goal, KindSpec, MultiStep, OptionSpec, Paragraph,
     Preset, Promotion, Role, RulesText, Section, SideRules, Source, StalemateRule, Variant, VariantError,

@@ -15,6 +15,7 @@ pub mod pieces;
 pub mod promotion;
 mod rules_text;
 mod settings;
+pub mod share;
 
 use web_sys::MediaQueryList;
 
@@ -28,6 +29,7 @@ use panel::Panel;
 use pieces::Pieces;
 use promotion::Promotion;
 use settings::Settings;
+use share::Share;
 
 /// All that is shown.
 pub struct View {
@@ -35,6 +37,8 @@ pub struct View {
     pub board: Board,
     /// What is in the hand.
     pub drag: Drag,
+    /// The dialogs.
+    pub share: Share,
     promotion: Promotion,
     panel: Panel,
     moves: Moves,
@@ -55,6 +59,7 @@ impl View {
             pieces: Pieces::attach(),
             board: Board::attach(),
             drag: Drag::default(),
+            share: Share::attach(),
             promotion: Promotion::default(),
             panel: Panel::attach(),
             moves: Moves::attach(),
@@ -81,6 +86,7 @@ impl View {
         self.panel.render(state);
         self.legend.render(state);
         self.settings.render(state);
+        self.share.render(state);
         let moved = self.moves.render(state);
         let dropped = self.board.dropped;
         self.board.render(state, shifts);

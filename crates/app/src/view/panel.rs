@@ -123,7 +123,7 @@ impl Panel {
             None => "",
         };
         self.result_kind.set(kind);
-        self.result_text.set(&state.outcome.map(text::outcome).unwrap_or_default());
+        self.result_text.set(&text::ending(state));
         self.result.set(state.outcome.is_none());
 
         self.message.set(&state.message);
