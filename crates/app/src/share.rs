@@ -68,12 +68,14 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
         }
     };
     let Some(entry) = entry else { return Err(text::NOTHING_PASTED.into()) };
-    let read = if games.len() < 2 && entry.tags.is_empty() {
-        pgn::read(&cat(&["[Variant \"", variant.name(), "\"] ", text])).into_iter().next()
-    } else {
-        Some(entry.read())
-    };
-    let Some(pgn::Read { mut game, fault }) = read else { return Err(text::NOTHING_PASTED.into()) };
+    let named;
+    let mut named_games = Vec::new();
+    if games.len() < 2 && entry.tags.is_empty() {
+        // Before the first move on the same line, so that faults are told with the lines of the text.
+        named = cat(&["[Variant \"", variant.name(), "\"] ", text]);
+        named_games = pgn::games(&named);
+    }
+    let pgn::Read { mut game, fault } = named_games.first().unwrap_or(entry).read();
     let fault = match fault {
         None => None,
         Some(error) if game.moves.is_empty() => return Err(error.to_string()),
