@@ -17,6 +17,14 @@ const PRESS_UNDO: &str = "const done = arguments[arguments.length - 1]; \
       requestAnimationFrame(() => setTimeout(() => done([answered, performance.now() - start]))); \
     }).observe(board, { attributes: true, attributeFilter: ['data-fen'] }); \
     document.querySelector('#undo').click();";
+/// Plays or takes back a move while the engine analyses, and measures the time until lines of the new position stand there.
+const PLAY_LINE: &str = "const done = arguments[arguments.length - 1]; \
+    const lines = document.querySelector('#lines'); const start = performance.now(); let waits = false; \
+    new MutationObserver((_, observer) => { const stale = lines.hasAttribute('data-stale'); waits ||= stale; \
+      if (waits && !stale) { observer.disconnect(); done(performance.now() - start); } \
+    }).observe(lines, { attributes: true, attributeFilter: ['data-stale'] }); \
+    const undo = document.querySelector('#undo'); \
+    (undo.disabled ? document.querySelector('[data-line=\"0\"]') : undo).click();";
 
 fn main() {
     with_page("#variant=near&white=human&black=engine&level=8&time=10000", |page| {
@@ -50,6 +58,36 @@ fn main() {
         let nps = page.attribute("[data-engine]", "data-nps").unwrap_or_default();
         println!("the engine in Chrome: {nps} nodes/s");
     });
+    for variant in ["near", "grand-rider"] {
+        with_page(&format!("#variant={variant}&white=human&black=human"), |page| analyse(page, variant));
+    }
+}
+
+/// How busy the page is while the engine analyses with five lines, and how soon it thinks about another position.
+fn analyse(page: &Page, variant: &str) {
+    page.wait_for("[data-square] [data-piece]");
+    page.click("#analyse");
+    page.script(
+        "const lines = document.querySelector('#line-count'); lines.value = '5'; \
+         lines.dispatchEvent(new Event('change', { bubbles: true }));",
+        Vec::new(),
+    );
+    page.wait_for("[data-line='4'][data-count='1']:not([hidden])");
+    page.watch_busy_time();
+    wait(Duration::from_millis(300));
+    page.longest_busy_ms();
+    wait(Duration::from_secs(5));
+    let longest = page.longest_busy_ms();
+    let mut answers = Vec::new();
+    for _ in 0..ROUNDS {
+        let time = page.run(page.client().execute_async(PLAY_LINE, Vec::new())).expect("other lines");
+        answers.push(time.as_f64().unwrap_or(f64::NAN));
+        // So that a spare worker stands by, as it does for a person.
+        wait(Duration::from_millis(1500));
+    }
+    println!("analysis of {variant}, five lines: the page's thread is busy for {longest:.1} ms at most");
+    println!("  and stepping through it for {:.1} ms at most", page.longest_busy_ms());
+    print_times("  after a step the first line of the new position stands after", &mut answers);
 }
 
 /// Plays a move to which the engine thinks about an answer.

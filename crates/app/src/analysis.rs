@@ -3,7 +3,7 @@
 //! Plain data. All of it but the switches belongs to one position, and goes with it (`update/analysis.rs`).
 
 use vicinity_protocol::Info;
-use vicinity_rules::{Move, NodeId, Position};
+use vicinity_rules::{Move, NodeId, Played, Position};
 
 /// The most lines that can be looked at side by side.
 pub const MOST_LINES: u8 = 5;
@@ -58,9 +58,8 @@ pub struct Analysis {
     pub found: Vec<Info>,
     /// Whether it has stopped by itself.
     pub rests: bool,
-    /// What somebody looks at: a line's number, how many of its moves, and the lines as they then were, for they stand still
-    /// while somebody looks.
-    pub preview: Option<(usize, usize, Vec<Info>)>,
+    /// What somebody looks at: a line's number, and how many of its moves. The lines stand still meanwhile.
+    pub preview: Option<(usize, usize)>,
     /// What else is wanted of it: a hint or a threat.
     pub wish: Option<Ask>,
     /// What it said to that.
@@ -96,26 +95,23 @@ impl Default for Analysis {
     }
 }
 
-impl Analysis {
-    /// The lines as they are to be seen.
-    pub fn seen(&self) -> &[Info] {
-        self.preview.as_ref().map_or(&self.found, |(_, _, lines)| lines)
-    }
-}
-
-/// The moves of a line, as far as they can be played.
-pub fn moves(position: &Position, line: &[String]) -> Vec<Move> {
+/// Plays a line, as far as it can be played: its moves, and the position after them.
+///
+/// The one place for it: what making and writing a move takes is large, and would be there again wherever it is asked for.
+#[inline(never)]
+pub fn walk(position: &Position, line: &[String]) -> (Vec<Played>, Position) {
     let mut position = position.clone();
     let mut moves = Vec::new();
     for text in line {
         let Ok(mv) = position.parse_uci(text) else { break };
+        moves.push(Played { mv, san: position.san(mv), uci: text.clone() });
         position.make(mv);
-        moves.push(mv);
     }
-    moves
+    (moves, position)
 }
 
 /// The position with the other side to move, if it can be played so: not while a check has to be heeded.
+#[inline(never)]
 pub fn passed(position: &Position) -> Option<Position> {
     let mut passed = position.clone();
     passed.make_null();

@@ -282,7 +282,8 @@ fn place(window: &Window) -> String {
 /// Whether the device has little memory to spare, as far as the browser tells, or is a telephone.
 fn is_small(window: &Window) -> bool {
     let property = |of: &JsValue, name: &str| js_sys::Reflect::get(of, &JsValue::from_str(name)).ok();
-    let memory_gib = property(window, "navigator").and_then(|navigator| property(&navigator, "deviceMemory")?.as_f64());
+    let memory_gib =
+        property(window, "navigator").and_then(|navigator| property(&navigator, "deviceMemory")?.as_f64());
     let query = window.match_media("(pointer: coarse) and (max-width: 700px)").ok().flatten();
     memory_gib.is_some_and(|gib| gib <= 2.0) || query.is_some_and(|query| query.matches())
 }

@@ -20,6 +20,13 @@ impl World {
         self
     }
 
+    /// A question as an analysis is one.
+    fn go_long(&mut self, id: u32) -> &mut Self {
+        let go = Go { id, variant: "near".into(), movetime_ms: Some(300_000), ..Go::default() };
+        self.next = self.pool.go(go, self.now_ms);
+        self
+    }
+
     fn stop(&mut self) -> &mut Self {
         self.next = self.pool.stop(self.now_ms);
         self
@@ -208,4 +215,31 @@ fn failures_with_answers_between_them_are_forgiven() {
         let best = format!("best id {id} move e3e4");
         world.says(worker, &best).waits(360.0).tells(&format!("best {id} e3e4"));
     }
+}
+
+#[test]
+fn a_long_question_waits_until_somebody_stops_stepping_and_has_a_spare() {
+    let mut world = World::thinking();
+    world.stop().does("end 1");
+    for id in 10..50 {
+        world.go_long(id).does("").waits(20.0).does("");
+    }
+    world.waits(100.0).does("post 2");
+    // A spare is started while it is thought about, since the next step ends it.
+    world.waits(400.0).does("start 3").says(3, "ready").does("");
+    world.go_long(50).does("end 2").waits(100.0).does("post 3");
+    world.waits(400.0).does("start 4");
+}
+
+#[test]
+fn an_analysis_that_falls_silent_is_asked_of_another() {
+    let mut world = World::thinking();
+    world.stop().go_long(8).waits(100.0).does("post 2");
+    world.waits(400.0).does("start 3").says(3, "ready");
+    for _ in 0..5 {
+        world.waits(2900.0).says(2, "info id 8 depth 3 cp 5 nodes 9 time 1").tells("info 8");
+    }
+    // Once may be a page that was asleep.
+    world.waits(3000.0).does("").tells("").waits(3000.0).tells("silent").does("end 2");
+    world.waits(100.0).does("post 3");
 }

@@ -37,6 +37,8 @@ const LEAST_THINKING_MS: f64 = 350.0;
 const LONG_MS: f64 = 60_000.0;
 /// A long question is put when it has stood for so long: who steps quickly through a game asks only where he stops.
 const LONG_DELAY_MS: f64 = 100.0;
+/// One that analyses is heard of ten times a second; silent for so long, twice, it is taken for dead.
+const LONG_PATIENCE_MS: f64 = 3_000.0;
 /// How long the page must be idle, or a long question thought about, before a spare worker is started.
 const IDLE_MS: f64 = 400.0;
 /// So many failures without an answer between them, and the engine is given up.
@@ -72,10 +74,14 @@ impl Question {
         self.movetime_ms >= LONG_MS
     }
 
-    /// When its worker is taken for dead. One that analyses is heard of all the time.
+    /// When its worker is taken for dead.
     fn deadline_ms(&self) -> f64 {
         let since_ms = self.with.map_or(self.asked_ms, |(_, since_ms)| since_ms);
-        ANSWER_PATIENCE_MS + if self.is_long() { self.heard_ms } else { since_ms + self.movetime_ms }
+        if self.is_long() {
+            self.heard_ms + LONG_PATIENCE_MS
+        } else {
+            since_ms + self.movetime_ms + ANSWER_PATIENCE_MS
+        }
     }
 }
 

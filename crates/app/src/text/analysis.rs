@@ -40,27 +40,25 @@ pub fn share(score: Score, turn: Color) -> u8 {
     (if turn == Color::White { mover } else { 100 - mover }) as u8
 }
 
-/// Moves with their numbers: `3. Nf4`, `e5`, `4. d4`; the first one has its number in any case.
-pub fn numbered(start: &Position, moves: &[Move]) -> Vec<String> {
-    let mut position = start.clone();
-    let mut texts = Vec::new();
-    for &mv in moves {
-        let san = position.san(mv);
-        let number = position.fullmove_number().to_string();
-        texts.push(match position.turn() {
-            Color::White => cat(&[&number, ". ", &san]),
-            Color::Black if texts.is_empty() => cat(&[&number, "… ", &san]),
-            Color::Black => san,
-        });
-        position.make(mv);
+/// A move of a line with its number: `3. Nf4`, `e5`, `4. d4`; the first one has its number in any case.
+pub fn numbered(start: &Position, index: usize, san: &str) -> String {
+    let halves = index + start.turn().index();
+    let number = (start.fullmove_number() as usize + halves / 2).to_string();
+    match (halves % 2, index) {
+        (0, _) => cat(&[&number, ". ", san]),
+        (_, 0) => cat(&[&number, "… ", san]),
+        _ => san.to_owned(),
     }
-    texts
 }
 
 /// A hint or a threat.
 pub fn advice(position: &Position, mv: Move, is_threat: bool) -> String {
     let san = position.san(mv);
-    if is_threat { cat(&["If ", side(position.turn()), " moved now: ", &san]) } else { cat(&["Hint: ", &san]) }
+    if is_threat {
+        cat(&["If ", side(position.turn()), " moved now: ", &san])
+    } else {
+        cat(&["Hint: ", &san])
+    }
 }
 
 /// What is said when a game begins at the position shown.

@@ -2,11 +2,11 @@
 //! up from the position shown.
 
 use vicinity_protocol::Info;
-use vicinity_rules::{Color, Edit, Move, Played};
+use vicinity_rules::{Color, Edit, Move};
 
 use super::Effect;
 use super::line::{change, clear_choice, go_to_node};
-use crate::analysis::{Advice, Ask, MOST_LINES, moves, passed};
+use crate::analysis::{Advice, Ask, MOST_LINES, passed, walk};
 use crate::settings::Player;
 use crate::state::{Place, State};
 use crate::text;
@@ -81,11 +81,14 @@ fn advise(state: &mut State, mv: Option<Move>, text: String, is_threat: bool) {
 /// A line was found.
 pub(super) fn found(state: &mut State, info: Info) {
     let place = usize::from(info.line).wrapping_sub(1);
-    let found = &mut state.analysis.found;
     if info.line == 1 {
         state.engine.info_turn = Some(state.shown.position.turn());
         state.engine.info = Some(info.clone());
     }
+    if state.analysis.preview.is_some() {
+        return;
+    }
+    let found = &mut state.analysis.found;
     if place < found.len() {
         found[place] = info;
     } else if place == found.len() {
@@ -95,38 +98,30 @@ pub(super) fn found(state: &mut State, info: Info) {
 
 /// Somebody looks at a move of a line, or no longer.
 pub(super) fn preview(state: &mut State, what: Option<(usize, usize)>) {
-    let lines = state.analysis.preview.take().map(|(_, _, lines)| lines);
-    if let Some((line, count)) = what {
-        let lines = lines.unwrap_or_else(|| state.analysis.found.clone());
-        if lines.get(line).is_some_and(|info| info.pv.len() >= count) {
-            state.analysis.preview = Some((line, count, lines));
-        }
-    }
+    let found = &state.analysis.found;
+    state.analysis.preview =
+        what.filter(|(line, count)| found.get(*line).is_some_and(|info| info.pv.len() >= *count));
 }
 
 /// Plays the first moves of a line into the game: what is not there yet becomes a variation.
 pub(super) fn play_line(state: &mut State, line: usize, count: usize, effects: &mut Vec<Effect>) {
-    let Some(info) = state.analysis.seen().get(line) else { return };
-    let mut position = state.shown.position.clone();
-    let before = state.place();
+    let Some(line) = state.analysis.found.get(line) else { return };
+    let (moves, _) = walk(&state.shown.position, &line.pv[..count.min(line.pv.len())]);
     let mut node = state.node_shown();
     let mut edits = Vec::new();
-    let moves = moves(&position, &info.pv);
-    for &mv in moves.iter().take(count) {
-        let there = state.tree.child(node, mv);
+    let ply = state.shown.ply + moves.len();
+    for played in moves {
+        let there = state.tree.child(node, played.mv);
         node = there.unwrap_or_else(|| {
-            let played = Played { mv, san: position.san(mv), uci: position.uci(mv) };
             let new = state.tree.add(node, played);
             edits.push(Edit::Place { node: new, index: Some(usize::MAX) });
             new
         });
-        position.make(mv);
     }
     let mut shifts = Vec::new();
     if edits.is_empty() {
         go_to_node(state, node, &mut shifts);
     } else {
-        let ply = before.ply + count.min(moves.len());
         change(state, edits, Place { end: node, ply }, &mut shifts);
     }
     clear_choice(state);

@@ -10,7 +10,8 @@ use crate::text;
 
 pub(super) fn hear(state: &mut State, heard: Heard, effects: &mut Vec<Effect>) {
     // An answer to what was asked about another position comes too late.
-    let current = |state: &State, id| state.engine.asked.filter(|asked| asked.id == id).map(|asked| asked.task.ask);
+    let current =
+        |state: &State, id| state.engine.asked.filter(|asked| asked.id == id).map(|asked| asked.task.ask);
     match heard {
         Heard::Info(info) => match current(state, info.id) {
             Some(Ask::Move) if info.line == 1 => {

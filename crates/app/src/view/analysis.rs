@@ -2,7 +2,7 @@
 //!
 //! Each line keeps its buttons: what is written on them changes, and whoever has the keyboard on one keeps it.
 
-use vicinity_rules::{Color, Move};
+use vicinity_rules::Color;
 use web_sys::{Element, HtmlSelectElement};
 
 use super::arrows::Arrows;
@@ -11,9 +11,12 @@ use super::dom::{self, Slot, Switch};
 use super::eval_bar::EvalBar;
 use super::legend::diagram;
 use super::panel::select_value;
-use crate::analysis::{LINE_MOVES, MOST_LINES, moves};
+use crate::analysis::{LINE_MOVES, MOST_LINES, walk};
 use crate::state::State;
 use crate::text;
+
+/// The move of a line that is looked at, the position that the line begins at, and the side below.
+type Looked = ((usize, usize), (u32, usize), Color);
 
 struct Row {
     hidden: Switch,
@@ -37,7 +40,7 @@ pub(super) struct Analysis {
     rows: Vec<Row>,
     preview: Element,
     preview_hidden: Switch,
-    preview_shown: Option<(Vec<Move>, (u32, usize), Color)>,
+    preview_shown: Option<Looked>,
 }
 
 impl Analysis {
@@ -76,7 +79,7 @@ impl Analysis {
         self.hint[0].set(!state.may_ask_hint());
         self.play_here.set(!state.may_play_here());
         select_value(&self.lines, &analysis.lines.to_string());
-        let seen = analysis.seen();
+        let seen = &analysis.found;
         let over = state.shown.legal.is_empty();
         // Until the first word about another position the old lines stay, as what they are: a list that empties and fills at
         // every step hurts the eyes.
@@ -106,26 +109,24 @@ impl Analysis {
     }
 
     fn render_preview(&mut self, state: &State) {
-        let position = &state.shown.position;
-        let looked_at = state.analysis.preview.as_ref().and_then(|(line, count, lines)| {
-            let played = moves(position, lines.get(*line)?.pv.get(..*count)?);
-            Some((played, state.analysis.at, state.settings.orientation()))
-        });
+        let analysis = &state.analysis;
+        let color = state.settings.orientation();
+        let looked_at = analysis.preview.map(|preview| (preview, analysis.at, color));
         if self.preview_shown == looked_at {
             return;
         }
         self.preview_hidden.set(looked_at.is_none());
         dom::clear(&self.preview);
-        if let Some((played, _, color)) = &looked_at {
-            let mut after = position.clone();
-            played.iter().for_each(|mv| after.make(*mv));
-            let last = played.last();
-            let class = |square| match last {
+        if let Some((line, count)) = analysis.preview
+            && let Some(line) = analysis.found.get(line).and_then(|info| info.pv.get(..count))
+        {
+            let (_, after) = walk(&state.shown.position, line);
+            let class = |square| match after.last_move() {
                 Some(mv) if mv.from() == square => Some("from"),
                 Some(mv) if mv.to() == square => Some("to"),
                 _ => None,
             };
-            let board = diagram(after.variant(), *color, &|square| after.piece_at(square), &class);
+            let board = diagram(after.variant(), color, &|square| after.piece_at(square), &class);
             dom::append(&self.preview, &board);
         }
         self.preview_shown = looked_at;
@@ -153,12 +154,12 @@ impl Row {
             return;
         }
         let position = &state.shown.position;
-        let texts = text::numbered(position, &moves(position, line));
+        let (moves, _) = walk(position, line);
         for (index, (slot, hidden)) in self.moves.iter_mut().enumerate() {
-            if let Some(text) = texts.get(index) {
-                slot.set(text);
+            if let Some(played) = moves.get(index) {
+                slot.set(&text::numbered(position, index, &played.san));
             }
-            hidden.set(index >= texts.len());
+            hidden.set(index >= moves.len());
         }
         self.shown = Some((line.to_vec(), at));
     }

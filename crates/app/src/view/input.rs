@@ -95,9 +95,8 @@ impl View {
 
     /// Whether the pointer or the keyboard has come to another move of the engine's lines, or left them.
     fn looks_elsewhere(&self, event: &web_sys::Event, state: &State) -> bool {
-        let looked_at = state.analysis.preview.as_ref().map(|(line, count, _)| (*line, *count));
         let is_square = dom::target(event).is_some_and(|target| self.board.square_of(&target).is_some());
-        !is_square && line_of(event) != looked_at
+        !is_square && line_of(event) != state.analysis.preview
     }
 
     fn click(&mut self, event: &web_sys::Event, state: &State) -> Option<Event> {

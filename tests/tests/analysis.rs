@@ -1,0 +1,227 @@
+//! The engine as an adviser, as a person meets it: analysis with its lines and bar, hints, threats, play from here, and what
+//! happens when its worker dies.
+
+use serde_json::json;
+use vicinity_e2e::{Page, Pointer, with_page};
+
+const BOARD: &str = "[data-board]";
+const TWO: &str = "&white=human&black=human";
+
+/// What counts the page's workers and lets tests lay hands on them.
+const SPY: &str = "window.workers = []; window.Worker = class extends Worker { \
+                   constructor(...all) { super(...all); workers.push(this); } \
+                   terminate() { this.ended = true; super.terminate(); } \
+                   postMessage(...all) { this.asked = true; super.postMessage(...all); } };";
+
+fn fen(page: &Page) -> String {
+    page.attribute(BOARD, "data-fen").unwrap_or_default()
+}
+
+fn depth(page: &Page) -> u32 {
+    page.attribute("[data-engine]", "data-depth").and_then(|depth| depth.parse().ok()).unwrap_or(0)
+}
+
+/// Switches analysis on and waits for lines of some depth.
+fn analyse(page: &Page) {
+    page.wait_for("[data-square] [data-piece]");
+    page.click("#analyse");
+    wait_for_lines(page);
+}
+
+fn wait_for_lines(page: &Page) {
+    page.wait_until("the engine's lines", |page| {
+        depth(page) >= 4 && page.has("#lines:not([data-stale]) [data-line='0'][data-count='1']:not([hidden])")
+    });
+}
+
+fn spy_on_workers(page: &Page) {
+    page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": SPY }));
+    page.reload();
+}
+
+fn workers(page: &Page, which: &str) -> usize {
+    let code = format!("return workers.filter(worker => {which}).length;");
+    page.script(&code, vec![]).as_u64().unwrap_or(0) as usize
+}
+
+#[test]
+fn analysis_shows_lines_and_a_bar() {
+    for name in ["near", "grand-rider"] {
+        with_page(&format!("#variant={name}{TWO}"), |page| {
+            let board = "const box = document.querySelector('[data-board]').getBoundingClientRect(); \
+                         return [box.x, box.y, box.width, box.height];";
+            page.wait_for("[data-square] [data-piece]");
+            let before = page.script(board, vec![]);
+            analyse(page);
+            assert_eq!(page.script(board, vec![]), before, "the bar has moved the board");
+            assert_eq!(page.count("#lines li:not([hidden])"), 3);
+            assert!(page.text("#lines li b").contains('.'), "{}", page.text("#lines"));
+            assert!(page.text("#lines li").contains("1. "), "{}", page.text("#lines"));
+            assert!(page.text("#eval-score").contains('.'), "{}", page.text("#eval-score"));
+            let words = page.attribute("#eval-bar", "aria-valuetext").unwrap_or_default();
+            assert!(["even", "better", "winning"].iter().any(|word| words.contains(word)), "{words}");
+            assert!(page.text("#engine-text").contains("Depth"), "{}", page.text("#engine-text"));
+            assert!(page.has("#arrows .arrow"));
+            page.click("#analyse");
+            page.wait_until("the engine to stop", |page| {
+                page.attribute("[data-engine]", "data-state").as_deref() == Some("idle")
+            });
+            assert!(page.has("#lines[hidden]") && page.has("#eval-bar[hidden]"));
+        });
+    }
+}
+
+#[test]
+fn a_move_of_a_line_is_shown_on_a_small_board_and_played_as_a_variation() {
+    with_page(&format!("#variant=near{TWO}&moves=a3a4,h6h5,a4a5,h5h4"), |page| {
+        page.wait_for("[data-square] [data-piece]");
+        page.click("#go-first");
+        analyse(page);
+        let third = "[data-line='0'][data-count='3']";
+        page.script("document.querySelector(arguments[0]).focus();", vec![json!(third)]);
+        page.wait_for("#preview:not([hidden]) .diagram [data-color]");
+        assert_eq!(page.count("#preview .to"), 1);
+        let san = |count: u32| page.text(&format!("[data-line='0'][data-count='{count}']"));
+        let line: Vec<String> =
+            (1..=3).map(san).map(|text| text.replace("1. ", "").replace("2. ", "")).collect();
+        page.click(third);
+        page.wait_until("the third move", |page| {
+            fen(page).ends_with("b - - 0 2") || fen(page).contains(" b ")
+        });
+        let played = page.script(
+            "return [...document.querySelectorAll('[data-move-list] .aside [data-node]')].map(move => move.textContent);",
+            vec![],
+        );
+        assert_eq!(played, json!(line));
+        assert!(page.text("[data-move-list]").contains("h4"), "what was played before is still there");
+        assert!(page.has("#preview[hidden]"));
+    });
+}
+
+#[test]
+fn looking_at_another_position_changes_the_evaluation_and_undo_takes_back_a_line() {
+    let address = format!("#variant=chess{TWO}&moves=e2e4,d7d5,e4d5,d8d5,b1c3,d5c3");
+    with_page(&address, |page| {
+        analyse(page);
+        let before = page.text("#eval-score");
+        assert!(before.starts_with('+'), "{before}");
+        page.click("#go-back");
+        page.wait_until("another evaluation", |page| {
+            let now = page.text("#eval-score");
+            now != before && now != "…"
+        });
+        wait_for_lines(page);
+        let shown = fen(page);
+        page.click("[data-line='1'][data-count='2']");
+        page.wait_until("the line to be played", |page| fen(page) != shown);
+        page.click("#undo");
+        page.wait_until("the line to be taken back", |page| !page.has("[data-move-list] .aside"));
+    });
+}
+
+#[test]
+fn a_hint_is_marked_and_said_and_not_played() {
+    with_page("#variant=contact&white=human&black=engine&level=1&time=500", |page| {
+        page.wait_for("[data-square] [data-piece]");
+        let before = fen(page);
+        page.click("#hint");
+        page.wait_until("a hint", |page| page.has("#arrows .arrow"));
+        assert!(page.text("#engine-text").starts_with("Hint: "), "{}", page.text("#engine-text"));
+        let said = page.script("return document.querySelector('#announce').textContent;", vec![]);
+        assert!(
+            said.as_str().is_some_and(|said| said.contains("Hint: ") && said.contains("White ")),
+            "{said}"
+        );
+        assert_eq!(fen(page), before);
+        page.drag(Pointer::Mouse, "[data-square='e2']", "[data-square='e4']");
+        page.wait_until("the arrow to go", |page| !page.has("#arrows .arrow"));
+    });
+}
+
+#[test]
+fn a_threat_is_shown_and_where_there_is_none_it_is_said_why() {
+    // White's queen looks at f7.
+    with_page(&format!("#variant=chess{TWO}&moves=e2e4,e7e5,f1c4,b8c6,d1h5"), |page| {
+        analyse(page);
+        page.click("#threat");
+        page.wait_until("the threat", |page| page.has("#arrows .threat"));
+        assert_eq!(page.text("#engine-text"), "If White moved now: Qxf7#");
+        wait_for_lines(page);
+        page.type_into("[data-move-input]", "d6\u{e007}");
+        wait_for_lines(page);
+        page.type_into("[data-move-input]", "Qxf7\u{e007}");
+        page.wait_until("Black to be in check", |page| fen(page).contains(" b "));
+        page.click("#threat");
+        page.wait_until("the reason", |page| page.text("#engine-text").contains("check must be answered"));
+    });
+}
+
+#[test]
+fn a_game_is_taken_up_from_a_position_shown() {
+    with_page(&format!("#variant=near{TWO}&moves=e3e4,e6e5,d3d4,e5d4"), |page| {
+        page.wait_for("[data-square] [data-piece]");
+        page.click("#go-back");
+        page.click("#go-back");
+        page.click("#play-white");
+        page.wait_until("White for the person", |page| {
+            page.attribute(BOARD, "data-turn").as_deref() == Some("white")
+        });
+        page.click("[data-square='a3']");
+        page.click("[data-square='a4']");
+        page.wait_until("the engine's answer", |page| {
+            page.attribute(BOARD, "data-turn").as_deref() == Some("white") && fen(page).ends_with(" 3")
+        });
+        let moves = page.text("[data-move-list]");
+        assert!(moves.contains("d4") && moves.contains("exd4"), "the tree keeps what was: {moves}");
+        assert!(
+            page.url().contains("black=engine") && page.url().contains("moves=e3e4,e6e5,a3a4"),
+            "{}",
+            page.url()
+        );
+    });
+}
+
+#[test]
+fn an_analysis_goes_on_when_its_worker_dies() {
+    with_page(&format!("#variant=near{TWO}"), |page| {
+        spy_on_workers(page);
+        analyse(page);
+        // One that falls silent, and one that traps.
+        for (blow, told) in [
+            ("worker.terminate()", "did not answer"),
+            ("worker.dispatchEvent(new ErrorEvent('error'))", "had stopped"),
+        ] {
+            page.script(
+                &format!("const worker = workers.find(worker => worker.asked && !worker.ended); {blow};"),
+                vec![],
+            );
+            page.wait_until("the notice", |page| page.text("#notice").contains(told));
+            page.click("#notice-close");
+            let ended = workers(page, "worker.ended");
+            page.wait_until("the analysis to go on", |page| {
+                depth(page) >= 4 && workers(page, "worker.asked && !worker.ended") == 1
+            });
+            assert!(ended >= 1);
+        }
+    });
+}
+
+#[test]
+fn stepping_through_a_game_does_not_start_a_worker_at_each_step() {
+    with_page(&format!("#variant=near{TWO}&moves=e3e4,e6e5,d3d4,d6d5"), |page| {
+        spy_on_workers(page);
+        analyse(page);
+        page.wait_until("a spare worker", |page| workers(page, "!worker.ended") == 2);
+        let before = workers(page, "true");
+        for _ in 0..20 {
+            for key in ["#go-first", "#go-last"] {
+                page.script("document.querySelector(arguments[0]).click();", vec![json!(key)]);
+            }
+            assert!(workers(page, "!worker.ended") <= 2);
+        }
+        wait_for_lines(page);
+        page.wait_until("a spare worker", |page| workers(page, "!worker.ended") == 2);
+        let started = workers(page, "true") - before;
+        assert!(started <= 3, "{started} workers for forty steps");
+    });
+}
