@@ -149,7 +149,7 @@ fn a_threat_is_shown_and_where_there_is_none_it_is_said_why() {
         wait_for_lines(page);
         page.type_into("[data-move-input]", "d6\u{e007}");
         wait_for_lines(page);
-        page.type_into("[data-move-input]", "Qxf7\u{e007}");
+        page.type_into("[data-move-input]", "Bxf7\u{e007}");
         page.wait_until("Black to be in check", |page| fen(page).contains(" b "));
         page.click("#threat");
         page.wait_until("the reason", |page| page.text("#engine-text").contains("check must be answered"));
