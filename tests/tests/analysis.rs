@@ -213,12 +213,11 @@ fn stepping_through_a_game_does_not_start_a_worker_at_each_step() {
         analyse(page);
         page.wait_until("a spare worker", |page| workers(page, "!worker.ended") == 2);
         let before = workers(page, "true");
-        for _ in 0..20 {
-            for key in ["#go-first", "#go-last"] {
-                page.script("document.querySelector(arguments[0]).click();", vec![json!(key)]);
-            }
-            assert!(workers(page, "!worker.ended") <= 2);
-        }
+        // In one go: on a busy machine forty commands from outside would be too far apart to count as quick.
+        let steps = "for (let step = 0; step < 20; step += 1) for (const to of ['#go-first', '#go-last']) { \
+                     document.querySelector(to).click(); \
+                     if (workers.filter(worker => !worker.ended).length > 2) return false; } return true;";
+        assert_eq!(page.script(steps, vec![]), json!(true), "more than two workers at once");
         wait_for_lines(page);
         page.wait_until("a spare worker", |page| workers(page, "!worker.ended") == 2);
         let started = workers(page, "true") - before;
