@@ -598,3 +598,27 @@ fn dialogs_open_and_close_and_a_pasted_game_is_shown() {
     click("#share-close");
     assert!(!the("#share").has_attribute("open"));
 }
+
+#[wasm_bindgen_test]
+async fn an_analysis_keeps_its_buttons_and_shows_a_line_on_a_small_board() {
+    let engine = "postMessage('ready'); onmessage = ({data}) => { const id = data.split(' ')[2]; \
+                  for (const [line, pv] of [[1, 'e3e4,e6e5'], [2, 'd3d4'], [1, 'c3c4,c6c5']]) \
+                  postMessage(`info id ${id} depth 4 line ${line} win 5 nodes 2000 time 10 pv ${pv}`) }";
+    open_with_engine("#variant=near&white=human&black=human", engine);
+    let second = the("[data-line='0'][data-count='2']");
+    click("#analyse");
+    wait_for("the lines", || second.text_content().as_deref() == Some("c5")).await;
+    assert!(!second.has_attribute("hidden"));
+    assert_eq!(the("#lines b").text_content().as_deref(), Some("#3"));
+    assert_eq!(the("#eval-bar").get_attribute("aria-valuenow").as_deref(), Some("100"));
+    assert_eq!(the("#eval-bar").get_attribute("aria-valuetext").as_deref(), Some("White wins in 3 moves"));
+    assert_eq!(all("#arrows path").len(), 2);
+    second.focus().expect("a button takes the keyboard");
+    assert_eq!(all("#preview .diagram .piece").len(), 32);
+    square("e3").focus().expect("a square takes the keyboard");
+    assert_eq!(all("#preview .diagram").len(), 0);
+    second.click();
+    assert_eq!(all("[data-ply]").len(), 2);
+    click("#analyse");
+    assert!(the("#eval-bar").has_attribute("hidden") && all("#arrows path").is_empty());
+}
