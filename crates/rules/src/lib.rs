@@ -20,6 +20,7 @@
 mod attack;
 mod board;
 mod castling;
+mod checks;
 mod contact;
 mod draw;
 mod en_passant;
@@ -41,6 +42,7 @@ pub mod variants;
 mod words;
 
 pub use attack::Sight;
+pub use checks::Checks;
 pub use fen::{FenError, Setup};
 pub use game::{Game, MoveFault, MoveTextError, Played};
 pub use geometry::{Geometry, Square};

@@ -160,11 +160,11 @@ fn pseudo_legal<const TACTICAL: bool>(position: &Position, sink: &mut impl FnMut
 
 /// A set of squares of the torus.
 #[derive(Clone, Copy, Default)]
-struct SquareSet([u64; 4]);
+pub(crate) struct SquareSet([u64; 4]);
 
 impl SquareSet {
     #[inline(always)]
-    fn add(&mut self, square: Square) {
+    pub(crate) fn add(&mut self, square: Square) {
         self.0[square.index() >> 6] |= 1 << (square.index() & 63);
     }
 
@@ -175,7 +175,7 @@ impl SquareSet {
     }
 
     #[inline(always)]
-    fn has(&self, square: Square) -> bool {
+    pub(crate) fn has(&self, square: Square) -> bool {
         self.0[square.index() >> 6] >> (square.index() & 63) & 1 != 0
     }
 }
@@ -207,13 +207,6 @@ struct Guard<'a> {
     /// a shield, so that there are no pins to speak of.
     looks_after: bool,
     scratch: Option<Cells>,
-}
-
-/// Whether two squares share a file, rank or diagonal.
-fn on_a_line(one: Square, other: Square) -> bool {
-    let files = one.file().abs_diff(other.file());
-    let ranks = one.rank().abs_diff(other.rank());
-    files == 0 || ranks == 0 || files == ranks
 }
 
 impl<'a> Guard<'a> {
@@ -294,7 +287,7 @@ impl<'a> Guard<'a> {
     /// Whether the own king is safe after a move, found by looking at the board after it. A move that leaves
     /// and reaches no line of the king changes nothing for it, if it was safe before.
     fn is_safe_after(&mut self, position: &Position, from: Square, to: Square) -> bool {
-        if from != self.king && !self.in_check && !on_a_line(from, self.king) && !on_a_line(to, self.king) {
+        if from != self.king && !self.in_check && !from.is_on_a_line_with(self.king) && !to.is_on_a_line_with(self.king) {
             return true;
         }
         let cells = self.scratch.get_or_insert_with(|| *position.board().cells());

@@ -1,6 +1,6 @@
 //! What the rules offer to a search says the same as the plain way of asking.
 
-use vicinity_rules::{Position, Variant};
+use vicinity_rules::{Checks, Position, Variant};
 
 const GAMES: [&str; 8] = [
     "near",
@@ -35,22 +35,28 @@ fn for_each_position(mut check: impl FnMut(&mut Position)) {
 
 #[test]
 fn a_move_gives_check_if_the_king_is_attacked_after_it() {
-    let mut checks = 0;
+    let mut count = 0;
+    let mut checks = Checks::default();
     for_each_position(|position| {
+        let exposed = position.in_check(!position.turn());
+        checks.look(position);
         let king = position.king_square(!position.turn());
         for mv in position.legal_moves() {
             if mv.is_castling() || mv.is_en_passant() || king == Some(mv.to()) {
                 continue;
             }
             let told = position.gives_check(mv);
+            if !exposed {
+                assert_eq!(checks.gives(position, mv), told, "{} {}", position.fen(), position.uci(mv));
+            }
             position.make(mv);
             let attacked = position.in_check(position.turn());
             position.unmake();
             assert_eq!(told, attacked, "{} {}", position.fen(), position.uci(mv));
-            checks += u32::from(told);
+            count += u32::from(told);
         }
     });
-    assert!(checks > 500, "{checks} checks are few");
+    assert!(count > 500, "{count} checks are few");
 }
 
 #[test]

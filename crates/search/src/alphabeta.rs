@@ -112,6 +112,7 @@ impl Searcher<'_> {
         let mut best_move = Move::NULL;
         let (mut number, mut quiets) = (0, 0);
         let mut skip_quiets = false;
+        let mut looked = false;
         let mut index = start;
         while let Some(scored) = picker::pick(&mut self.moves[index..], self.evaluator, &self.position) {
             index += 1;
@@ -120,7 +121,7 @@ impl Searcher<'_> {
                 continue;
             }
             let tactical = picker::is_tactical(&self.position, mv);
-            if !tactical && skip_quiets && mv != table_move && !self.position.gives_check(mv) {
+            if !tactical && skip_quiets && mv != table_move && !self.gives_check(mv, ply, &mut looked) {
                 continue;
             }
             number += 1;
@@ -158,7 +159,7 @@ impl Searcher<'_> {
                                 <= alpha
                     });
                     skip_quiets |= futile;
-                    if futile && mv != table_move && !self.position.gives_check(mv) {
+                    if futile && mv != table_move && !self.gives_check(mv, ply, &mut looked) {
                         continue;
                     }
                     let loss = self.params.exchange_quiet_margin * left;

@@ -1,7 +1,7 @@
 //! The state of one search: the position being searched, what is known at each half-move of the line at hand, and
 //! when to stop.
 
-use vicinity_rules::{DeadMaterial, Move, Position, StalemateRule};
+use vicinity_rules::{Checks, DeadMaterial, Move, Position, StalemateRule};
 
 use crate::eval::{Accumulator, Evaluator};
 use crate::history::{Arrival, History};
@@ -45,6 +45,8 @@ pub(crate) struct Searcher<'a> {
     /// The moves of all positions of the line at hand, one after another.
     pub(crate) moves: Vec<Scored>,
     frames: Vec<Frame>,
+    /// At each half-move of the line, from where the enemy king can be attacked, once that has been asked.
+    checks: Vec<Checks>,
     handler: &'a mut dyn SearchHandler,
     node_limit: u64,
     hard_ms: u64,
@@ -87,6 +89,7 @@ impl<'a> Searcher<'a> {
             reductions,
             moves: Vec::with_capacity(4096),
             frames,
+            checks: vec![Checks::default(); MAX_PLY],
             handler,
             node_limit: limits.nodes.unwrap_or(u64::MAX),
             hard_ms: limits.time.map_or(u64::MAX, |time| time.hard_ms),
@@ -137,6 +140,18 @@ impl<'a> Searcher<'a> {
         let next = &mut self.frames[ply + BEFORE + 1];
         next.accumulator = accumulator;
         next.in_check = in_check;
+    }
+
+    /// Whether a move of the position at `ply` attacks the enemy king. `looked` is the caller's note that this has
+    /// been asked before at this position.
+    #[inline]
+    pub(crate) fn gives_check(&mut self, mv: Move, ply: usize, looked: &mut bool) -> bool {
+        let checks = &mut self.checks[ply];
+        if !*looked {
+            *looked = true;
+            checks.look(&self.position);
+        }
+        checks.gives(&self.position, mv)
     }
 
     /// Passes the turn at `ply`, where neither king is attacked.
