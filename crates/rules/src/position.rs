@@ -13,7 +13,7 @@ use crate::draw;
 use crate::en_passant::{self, EnPassant};
 use crate::geometry::Square;
 use crate::goal::{self, Outcome};
-use crate::movegen;
+use crate::movegen::{self, ALL, QUIET, TACTICAL};
 use crate::moves::{Change, Move, Special};
 use crate::piece::{Color, Kind, Piece};
 use crate::promotion;
@@ -232,7 +232,7 @@ impl Position {
     /// Calls `found` with every legal move.
     #[inline]
     pub fn for_each_legal_move(&self, mut found: impl FnMut(Move)) {
-        let _ = movegen::generate::<false>(self, &mut |mv| {
+        let _ = movegen::generate::<ALL>(self, &mut |mv| {
             found(mv);
             ControlFlow::Continue(())
         });
@@ -241,7 +241,7 @@ impl Position {
     /// Calls `found` with every legal capture and promotion.
     #[inline]
     pub fn for_each_tactical_move(&self, mut found: impl FnMut(Move)) {
-        let _ = movegen::generate::<true>(self, &mut |mv| {
+        let _ = movegen::generate::<TACTICAL>(self, &mut |mv| {
             found(mv);
             ControlFlow::Continue(())
         });
@@ -251,7 +251,7 @@ impl Position {
     /// take a king. A side that must heed check has no others; for any other side the rest lose at once.
     #[inline]
     pub fn for_each_safe_move(&self, mut found: impl FnMut(Move)) {
-        let _ = movegen::generate_safe::<false>(self, &mut |mv| {
+        let _ = movegen::generate_safe::<ALL>(self, &mut |mv| {
             found(mv);
             ControlFlow::Continue(())
         });
@@ -260,10 +260,24 @@ impl Position {
     /// Calls `found` with those of [`Position::for_each_safe_move`] that capture or promote.
     #[inline]
     pub fn for_each_safe_tactical_move(&self, mut found: impl FnMut(Move)) {
-        let _ = movegen::generate_safe::<true>(self, &mut |mv| {
+        let _ = movegen::generate_safe::<TACTICAL>(self, &mut |mv| {
             found(mv);
             ControlFlow::Continue(())
         });
+    }
+
+    /// Calls `found` with those of [`Position::for_each_safe_move`] that neither capture nor promote.
+    #[inline]
+    pub fn for_each_safe_quiet_move(&self, mut found: impl FnMut(Move)) {
+        let _ = movegen::generate_safe::<QUIET>(self, &mut |mv| {
+            found(mv);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Whether [`Position::for_each_safe_move`] finds this move here, wherever it comes from.
+    pub fn is_safe_move(&self, mv: Move) -> bool {
+        movegen::is_safe_move(self, mv)
     }
 
     /// The number of legal moves.
@@ -285,7 +299,7 @@ impl Position {
 
     fn any_legal_move(&self, fits: &dyn Fn(Move) -> bool) -> bool {
         let mut sink = |mv| if fits(mv) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-        movegen::generate::<false>(self, &mut sink).is_break()
+        movegen::generate::<ALL>(self, &mut sink).is_break()
     }
 
     /// The man that a move captures, and where it stands.

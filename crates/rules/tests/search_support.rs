@@ -77,6 +77,13 @@ fn safe_moves_are_those_that_do_not_leave_the_king_to_be_taken() {
             position.unmake();
         }
         assert_eq!(safe, expected, "{}", position.fen());
+        for mv in position.legal_moves() {
+            assert_eq!(position.is_safe_move(mv), safe.contains(&mv), "{}", position.fen());
+        }
+        let mut quiet = Vec::new();
+        position.for_each_safe_quiet_move(|mv| quiet.push(mv));
+        expected.retain(|&mv| !position.is_capture(mv) && mv.promotion().is_none());
+        assert_eq!(quiet, expected, "{}", position.fen());
         safe.retain(|&mv| position.is_capture(mv) || mv.promotion().is_some());
         assert_eq!(tactical, safe, "{}", position.fen());
     });
@@ -119,4 +126,20 @@ fn a_repetition_counts_once_within_the_search_and_twice_before_it() {
     assert!(position.repeats_within(0));
     play(&mut position, "e2e4 g8f6");
     assert!(!position.repeats_within(20));
+}
+
+#[test]
+fn a_move_from_elsewhere_is_safe_only_if_it_is_among_the_safe_moves() {
+    let mut foreign: Vec<vicinity_rules::Move> = Vec::new();
+    for_each_position(|position| {
+        let mut safe = Vec::new();
+        position.for_each_safe_move(|mv| safe.push(mv));
+        for &mv in &foreign {
+            assert_eq!(position.is_safe_move(mv), safe.contains(&mv), "{}", position.fen());
+        }
+        // Moves of the positions before, of other games too.
+        foreign.extend(safe.iter().step_by(5));
+        let most = foreign.len().saturating_sub(300);
+        foreign.drain(..most);
+    });
 }

@@ -9,7 +9,7 @@ use vicinity_rules::Move;
 use crate::history;
 use crate::limits::MAX_PLY;
 use crate::params;
-use crate::picker::{self, Hints, Scored};
+use crate::picker::{self, Picked, Picker};
 use crate::score::Score;
 use crate::searcher::Searcher;
 use crate::see;
@@ -97,31 +97,18 @@ impl Searcher<'_> {
             depth -= 1;
         }
 
-        let start = self.moves.len();
-        let moves = &mut self.moves;
-        self.position.for_each_safe_move(|mv| moves.push(Scored { mv, score: 0 }));
-        if self.moves.len() == start {
-            return self.without_safe_moves(ply);
-        }
         let earlier = self.earlier(ply);
-        let hints = Hints { table_move, killers: self.frame(ply).killers, earlier };
-        picker::rank(&mut self.moves[start..], self.evaluator, self.history, &self.position, &hints);
+        let start = self.moves.len();
+        let tried = self.tried.len();
+        let mut picker = Picker::all(start, table_move, self.frame(ply).killers);
 
         let alpha_before = alpha;
         let mut best = -Score::INFINITE;
         let mut best_move = Move::NULL;
         let (mut number, mut quiets) = (0, 0);
-        let mut skip_quiets = false;
         let mut looked = false;
-        let mut index = start;
-        while let Some(scored) = picker::pick(&mut self.moves[index..], self.evaluator, &self.position) {
-            index += 1;
-            let mv = scored.mv;
+        while let Some(Picked { mv, tactical, losing }) = self.pick(&mut picker, ply) {
             if excluded == Some(mv) {
-                continue;
-            }
-            let tactical = picker::is_tactical(&self.position, mv);
-            if !tactical && skip_quiets && mv != table_move && !self.gives_check(mv, ply, &mut looked) {
                 continue;
             }
             number += 1;
@@ -137,7 +124,7 @@ impl Searcher<'_> {
             if !best.is_loss() && !alpha.is_win() && number > 1 {
                 if tactical {
                     if depth <= self.params.exchange_depth
-                        && picker::is_losing_capture(scored)
+                        && losing
                         && !see::gains(
                             self.evaluator,
                             &self.position,
@@ -148,9 +135,10 @@ impl Searcher<'_> {
                         continue;
                     }
                 } else {
+                    let mut skip_quiets = false;
                     if depth <= self.params.late_move_depth && !in_check {
                         let most = self.params.late_move_base + depth * depth;
-                        skip_quiets |= quiets >= if improving { most } else { most / 2 + 1 };
+                        skip_quiets = quiets >= if improving { most } else { most / 2 + 1 };
                     }
                     let left = (depth - reduction / 100).max(0);
                     let futile = static_evaluation.is_some_and(|evaluation| {
@@ -158,7 +146,9 @@ impl Searcher<'_> {
                             && evaluation + self.params.futility_base + self.params.futility_margin * left
                                 <= alpha
                     });
-                    skip_quiets |= futile;
+                    if (skip_quiets || futile) && !picker.skips_quiets() {
+                        self.skip_quiets_but_checks(&mut picker, ply, &mut looked);
+                    }
                     if futile && mv != table_move && !self.gives_check(mv, ply, &mut looked) {
                         continue;
                     }
@@ -186,25 +176,26 @@ impl Searcher<'_> {
                 let others = self.search::<false>(limit - 1, limit, (depth - 1) / 2, ply, cut);
                 self.frame_mut(ply).excluded = None;
                 if self.stopped {
-                    self.moves.truncate(start);
+                    self.leave(start, tried);
                     return Score::DRAW;
                 }
                 if others < limit {
                     extension = 1;
                 } else if limit >= beta {
                     // More than one move is too good: so is the position.
-                    self.moves.truncate(start);
+                    self.leave(start, tried);
                     return limit;
                 } else if found.score >= beta {
                     extension = -1;
                 }
             }
 
+            self.tried.push(mv);
             self.make(mv, ply);
             let new_depth = depth - 1 + extension;
             let mut score = -Score::INFINITE;
             let mut full = !PV || number > 1;
-            if number > 1 && depth >= 2 && (!tactical || picker::is_losing_capture(scored)) {
+            if number > 1 && depth >= 2 && (!tactical || losing) {
                 reduction -= quiet_history * 100 / self.params.reduction_history.max(1);
                 if cut {
                     reduction += 100;
@@ -232,7 +223,7 @@ impl Searcher<'_> {
             }
             self.unmake();
             if self.stopped {
-                self.moves.truncate(start);
+                self.leave(start, tried);
                 return Score::DRAW;
             }
             if score > best {
@@ -244,16 +235,16 @@ impl Searcher<'_> {
                         self.extend_line(mv, ply);
                     }
                     if score >= beta {
-                        self.learn(mv, start..index, depth, ply);
+                        self.learn(mv, tried, depth, ply);
                         break;
                     }
                 }
             }
         }
-        self.moves.truncate(start);
+        self.leave(start, tried);
         if number == 0 {
-            // Only the excluded move was there.
-            return alpha;
+            // Only the excluded move was there, or none.
+            return if excluded.is_some() { alpha } else { self.without_safe_moves(ply) };
         }
         if excluded.is_none() {
             let bound = match () {
@@ -308,8 +299,15 @@ impl Searcher<'_> {
         None
     }
 
+    /// Drops what the position at hand has listed.
+    #[inline]
+    fn leave(&mut self, moves: usize, tried: usize) {
+        self.moves.truncate(moves);
+        self.tried.truncate(tried);
+    }
+
     /// Remembers which move refuted the line and which, tried before it, did not.
-    fn learn(&mut self, refutation: Move, tried: std::ops::Range<usize>, depth: i32, ply: usize) {
+    fn learn(&mut self, refutation: Move, tried: usize, depth: i32, ply: usize) {
         let step = history::step(depth);
         let earlier = self.earlier(ply);
         let quiet = !picker::is_tactical(&self.position, refutation);
@@ -320,8 +318,8 @@ impl Searcher<'_> {
             }
             self.history.set_countermove(earlier[0], refutation);
         }
-        for index in tried {
-            let mv = self.moves[index].mv;
+        for index in tried..self.tried.len() {
+            let mv = self.tried[index];
             let step = if mv == refutation { step } else { -step };
             let now = self.history.arrival(&self.position, mv);
             if picker::is_tactical(&self.position, mv) {

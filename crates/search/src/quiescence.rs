@@ -5,7 +5,7 @@
 use vicinity_rules::Move;
 
 use crate::limits::MAX_PLY;
-use crate::picker::{self, Hints, Scored};
+use crate::picker::{Picked, Picker};
 use crate::score::Score;
 use crate::searcher::Searcher;
 use crate::see;
@@ -71,35 +71,25 @@ impl Searcher<'_> {
             alpha = alpha.max(best);
         }
         let start = self.moves.len();
-        let moves = &mut self.moves;
-        let push = |mv| moves.push(Scored { mv, score: 0 });
-        if in_check {
-            self.position.for_each_safe_move(push);
-            if self.moves.len() == start {
-                return self.without_safe_moves(ply);
-            }
+        let table_move = found.map_or(Move::NULL, |found| found.mv);
+        let mut picker = if in_check {
+            Picker::all(start, table_move, [None; 2])
         } else {
-            self.position.for_each_safe_tactical_move(push);
-        }
-        let hints = Hints {
-            table_move: found.map_or(Move::NULL, |found| found.mv),
-            killers: [None; 2],
-            earlier: self.earlier(ply),
+            Picker::tactical(start, table_move)
         };
-        picker::rank(&mut self.moves[start..], self.evaluator, self.history, &self.position, &hints);
         let reach = best + self.params.delta_margin;
         let mut best_move = Move::NULL;
-        let mut index = start;
-        while let Some(scored) = picker::pick(&mut self.moves[index..], self.evaluator, &self.position) {
-            index += 1;
-            let mv = scored.mv;
+        let mut number = 0;
+        while let Some(Picked { mv, tactical, losing }) = self.pick(&mut picker, ply) {
+            number += 1;
             if !best.is_loss() {
-                if picker::is_losing_capture(scored) {
+                if losing {
                     break;
                 }
                 if in_check {
                     // One answer is known: quiet ones do not make this position quieter.
-                    if !picker::is_tactical(&self.position, mv) {
+                    picker.skip_quiets();
+                    if !tactical {
                         continue;
                     }
                 } else if reach <= alpha {
@@ -132,6 +122,9 @@ impl Searcher<'_> {
             }
         }
         self.moves.truncate(start);
+        if in_check && number == 0 {
+            return self.without_safe_moves(ply);
+        }
         let bound = match () {
             () if best >= beta => Bound::Lower,
             () if PV && best > alpha_before => Bound::Exact,

@@ -7,7 +7,7 @@ use crate::eval::{Accumulator, Evaluator};
 use crate::history::{Arrival, History};
 use crate::limits::{Limits, MAX_PLY, POLL_INTERVAL, Progress, SearchHandler};
 use crate::params::Params;
-use crate::picker::Scored;
+use crate::picker::Ranked;
 use crate::score::Score;
 use crate::tt::Table;
 
@@ -43,7 +43,9 @@ pub(crate) struct Searcher<'a> {
     pub(crate) params: &'a Params,
     pub(crate) reductions: &'a Reductions,
     /// The moves of all positions of the line at hand, one after another.
-    pub(crate) moves: Vec<Scored>,
+    pub(crate) moves: Vec<Ranked>,
+    /// The moves tried so far in all positions of the line at hand, likewise.
+    pub(crate) tried: Vec<Move>,
     frames: Vec<Frame>,
     /// At each half-move of the line, from where the enemy king can be attacked, once that has been asked.
     checks: Vec<Checks>,
@@ -88,6 +90,7 @@ impl<'a> Searcher<'a> {
             params,
             reductions,
             moves: Vec::with_capacity(4096),
+            tried: Vec::with_capacity(1024),
             frames,
             checks: vec![Checks::default(); MAX_PLY],
             handler,
