@@ -31,7 +31,7 @@ impl Searcher<'_> {
             depth += self.params.check_extension;
         }
         if depth <= 0 || ply >= MAX_PLY {
-            return self.quiescence::<PV>(alpha, beta, ply);
+            return self.quiescence::<PV>(alpha, beta, ply, true);
         }
         if PV {
             self.frame_mut(ply).line.clear();
@@ -55,6 +55,7 @@ impl Searcher<'_> {
         if !PV
             && let Some(found) = found
             && found.depth >= depth
+            && (self.params.expected_table_cuts == 0 || depth <= 4 || cut == (found.score >= beta))
             && self.position.halfmove_clock() < params::STALE_CLOCK
         {
             let cuts = match found.bound {
@@ -69,11 +70,18 @@ impl Searcher<'_> {
         }
         let table_move = found.map_or(Move::NULL, |found| found.mv);
 
+        let slots = if in_check { None } else { self.correction_slots(ply) };
+        let mut raw_evaluation = Score::NONE;
         let static_evaluation = match found {
             _ if in_check => None,
             _ if excluded.is_some() => self.frame(ply).evaluation,
-            Some(found) if found.evaluation != Score::NONE => Some(found.evaluation),
-            _ => Some(self.evaluate(ply)),
+            _ => {
+                raw_evaluation = match found {
+                    Some(found) if found.evaluation != Score::NONE => found.evaluation,
+                    _ => self.evaluate(ply),
+                };
+                Some(self.corrected(raw_evaluation, slots))
+            }
         };
         self.frame_mut(ply).evaluation = static_evaluation;
         if let Some(next) = (ply + 2 < MAX_PLY).then_some(ply + 2) {
@@ -85,6 +93,12 @@ impl Searcher<'_> {
             if let Some(evaluation) = static_evaluation {
                 let evaluation = refined(evaluation, found);
                 if let Some(score) = self.prune_position(evaluation, beta, depth, ply, improving, cut) {
+                    return score;
+                }
+                if depth >= self.params.probcut_depth
+                    && !beta.is_decided()
+                    && let Some(score) = self.probcut(static_evaluation, beta, depth, ply, cut, found)
+                {
                     return score;
                 }
             }
@@ -134,6 +148,22 @@ impl Searcher<'_> {
                     {
                         continue;
                     }
+                    let left = (depth - reduction / 100).max(0);
+                    if left <= self.params.capture_futility_depth
+                        && let Some(evaluation) = static_evaluation
+                        && self.params.capture_futility_depth > 0
+                    {
+                        let victim = self
+                            .position
+                            .captured_by(mv)
+                            .map_or(0, |(_, piece)| self.evaluator.exchange_value(piece));
+                        if mv.promotion().is_none()
+                            && evaluation + 200 + self.params.capture_futility_margin * left + victim <= alpha
+                            && !self.gives_check(mv, ply, &mut looked)
+                        {
+                            continue;
+                        }
+                    }
                 } else {
                     let mut skip_quiets = false;
                     if depth <= self.params.late_move_depth && !in_check {
@@ -150,6 +180,12 @@ impl Searcher<'_> {
                         self.skip_quiets_but_checks(&mut picker, ply, &mut looked);
                     }
                     if futile && mv != table_move && !self.gives_check(mv, ply, &mut looked) {
+                        continue;
+                    }
+                    if left <= self.params.history_prune_depth
+                        && mv != table_move
+                        && quiet_history < -self.params.history_prune_margin * depth
+                    {
                         continue;
                     }
                     let loss = self.params.exchange_quiet_margin * left;
@@ -181,6 +217,13 @@ impl Searcher<'_> {
                 }
                 if others < limit {
                     extension = 1;
+                    if !PV
+                        && self.params.double_singular_margin > 0
+                        && others < limit - self.params.double_singular_margin
+                        && self.frame(ply).doubled < 6
+                    {
+                        extension = 2;
+                    }
                 } else if limit >= beta {
                     // More than one move is too good: so is the position.
                     self.leave(start, tried);
@@ -192,19 +235,22 @@ impl Searcher<'_> {
 
             self.tried.push(mv);
             self.make(mv, ply);
-            let new_depth = depth - 1 + extension;
+            if extension == 2 {
+                self.frame_mut(ply + 1).doubled += 1;
+            }
+            let mut new_depth = depth - 1 + extension;
             let mut score = -Score::INFINITE;
             let mut full = !PV || number > 1;
             if number > 1 && depth >= 2 && (!tactical || losing) {
                 reduction -= quiet_history * 100 / self.params.reduction_history.max(1);
                 if cut {
-                    reduction += 100;
+                    reduction += self.params.reduction_cut;
                 }
                 if PV {
                     reduction -= 100;
                 }
                 if !improving {
-                    reduction += 50;
+                    reduction += self.params.reduction_worse;
                 }
                 if self.frame(ply + 1).in_check {
                     reduction -= 100;
@@ -213,6 +259,14 @@ impl Searcher<'_> {
                 if reduced < new_depth {
                     score = -self.search::<false>(-alpha - 1, -alpha, reduced, ply + 1, true);
                     full = score > alpha;
+                    if full && self.params.deeper_margin > 0 && best > -Score::INFINITE {
+                        if score > best + self.params.deeper_margin {
+                            new_depth += 1;
+                        } else if score < best + new_depth {
+                            new_depth -= 1;
+                        }
+                        full = reduced < new_depth;
+                    }
                 }
             }
             if full {
@@ -252,7 +306,18 @@ impl Searcher<'_> {
                 () if PV && best > alpha_before => Bound::Exact,
                 () => Bound::Upper,
             };
-            let evaluation = static_evaluation.unwrap_or(Score::NONE);
+            if bound == Bound::Upper && self.params.learn_prior != 0 {
+                self.learn_prior(depth, ply);
+            }
+            if let (Some(slots), Some(evaluation)) = (slots, static_evaluation)
+                && !best.is_decided()
+                && (best_move == Move::NULL || !picker::is_tactical(&self.position, best_move))
+                && !(bound == Bound::Lower && best <= evaluation)
+                && !(bound == Bound::Upper && best >= evaluation)
+            {
+                self.history.learn_correction(slots, best.number() - evaluation.number(), depth);
+            }
+            let evaluation = raw_evaluation;
             self.table.store(hash, ply, Found { mv: best_move, score: best, evaluation, depth, bound });
         }
         best
@@ -299,6 +364,69 @@ impl Searcher<'_> {
         None
     }
 
+    /// Whether a capture, searched less deep, comes out so far above beta that the full search will come out above it
+    /// too; its score then.
+    fn probcut(
+        &mut self,
+        evaluation: Option<Score>,
+        beta: Score,
+        depth: i32,
+        ply: usize,
+        cut: bool,
+        found: Option<Found>,
+    ) -> Option<Score> {
+        let above = beta + self.params.probcut_margin;
+        let missing = above.number() - evaluation?.number();
+        if found.is_some_and(|found| found.depth >= depth - 3 && found.score < above) {
+            return None;
+        }
+        let start = self.moves.len();
+        let mut picker = Picker::tactical(start, found.map_or(Move::NULL, |found| found.mv));
+        while let Some(Picked { mv, losing, .. }) = self.pick(&mut picker, ply) {
+            if losing {
+                break;
+            }
+            if !see::gains(self.evaluator, &self.position, mv, missing) {
+                continue;
+            }
+            self.make(mv, ply);
+            let mut score = -self.quiescence::<false>(-above, -above + 1, ply + 1, false);
+            if score >= above {
+                score = -self.search::<false>(-above, -above + 1, depth - 4, ply + 1, !cut);
+            }
+            self.unmake();
+            if self.stopped {
+                self.moves.truncate(start);
+                return Some(Score::DRAW);
+            }
+            if score >= above {
+                self.moves.truncate(start);
+                let (hash, depth) = (self.position.hash(), depth - 3);
+                let found = Found { mv, score, evaluation: Score::NONE, depth, bound: Bound::Lower };
+                self.table.store(hash, ply, found);
+                return Some(if score.is_decided() {
+                    score
+                } else {
+                    score - (above.number() - beta.number())
+                });
+            }
+        }
+        self.moves.truncate(start);
+        None
+    }
+
+    /// Remembers the enemy's last move as good, since nothing helped against it.
+    fn learn_prior(&mut self, depth: i32, ply: usize) {
+        if ply == 0 || !self.frame(ply - 1).quiet {
+            return;
+        }
+        let Some(mv) = self.position.last_move() else { return };
+        let earlier = self.earlier(ply - 1);
+        let now = self.frame(ply - 1).arrival;
+        let step = history::step(depth) / 2;
+        self.history.learn_quiet(!self.position.turn(), mv, now, earlier, step);
+    }
+
     /// Drops what the position at hand has listed.
     #[inline]
     fn leave(&mut self, moves: usize, tried: usize) {
@@ -325,7 +453,7 @@ impl Searcher<'_> {
             if picker::is_tactical(&self.position, mv) {
                 self.history.learn_capture(&self.position, mv, now, step);
             } else if quiet {
-                self.history.learn_quiet(&self.position, mv, now, earlier, step);
+                self.history.learn_quiet(self.position.turn(), mv, now, earlier, step);
             }
         }
     }

@@ -13,7 +13,13 @@ use crate::tt::{Bound, Found};
 
 impl Searcher<'_> {
     /// The score of the position at `ply` when only what is not quiet is played on.
-    pub(crate) fn quiescence<const PV: bool>(&mut self, mut alpha: Score, beta: Score, ply: usize) -> Score {
+    pub(crate) fn quiescence<const PV: bool>(
+        &mut self,
+        mut alpha: Score,
+        beta: Score,
+        ply: usize,
+        first: bool,
+    ) -> Score {
         if PV {
             self.frame_mut(ply).line.clear();
         }
@@ -48,7 +54,7 @@ impl Searcher<'_> {
                 Some(found) if found.evaluation != Score::NONE => found.evaluation,
                 _ => self.evaluate(ply),
             };
-            best = evaluation;
+            best = self.corrected(evaluation, self.correction_slots(ply));
             if let Some(found) = found {
                 let better = match found.bound {
                     Bound::Lower => found.score > best,
@@ -74,6 +80,8 @@ impl Searcher<'_> {
         let table_move = found.map_or(Move::NULL, |found| found.mv);
         let mut picker = if in_check {
             Picker::all(start, table_move, [None; 2])
+        } else if first && self.params.quiet_checks != 0 {
+            Picker::tactical_and_checks(start, table_move)
         } else {
             Picker::tactical(start, table_move)
         };
@@ -92,6 +100,10 @@ impl Searcher<'_> {
                     if !tactical {
                         continue;
                     }
+                } else if !tactical {
+                    if !see::gains(self.evaluator, &self.position, mv, 0) {
+                        continue;
+                    }
                 } else if reach <= alpha {
                     // Delta pruning (see "Delta pruning" in the Chess Programming Wiki).
                     let missing = alpha.number() - reach.number();
@@ -101,7 +113,7 @@ impl Searcher<'_> {
                 }
             }
             self.make(mv, ply);
-            let score = -self.quiescence::<PV>(-beta, -alpha, ply + 1);
+            let score = -self.quiescence::<PV>(-beta, -alpha, ply + 1, false);
             self.unmake();
             if self.stopped {
                 self.moves.truncate(start);

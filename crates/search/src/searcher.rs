@@ -22,6 +22,10 @@ pub(crate) struct Frame {
     pub(crate) evaluation: Option<Score>,
     /// Whether the king of the side to move is attacked.
     pub(crate) in_check: bool,
+    /// Whether the move that leads on from here is quiet.
+    pub(crate) quiet: bool,
+    /// How many half-moves the line has been extended by twice.
+    pub(crate) doubled: i32,
     /// The move that leads on from here, as the history sees it.
     pub(crate) arrival: Arrival,
     /// The move left out while it is asked whether it is the only good one.
@@ -32,7 +36,7 @@ pub(crate) struct Frame {
 }
 
 /// Frames before the root, so that looking back never runs out.
-const BEFORE: usize = 2;
+const BEFORE: usize = 4;
 
 /// One search.
 pub(crate) struct Searcher<'a> {
@@ -115,10 +119,14 @@ impl<'a> Searcher<'a> {
         &mut self.frames[ply + BEFORE]
     }
 
-    /// The last two moves before a half-move, as the history sees them.
+    /// The last two moves before a half-move and the fourth, as the history sees them.
     #[inline(always)]
-    pub(crate) fn earlier(&self, ply: usize) -> [Arrival; 2] {
-        [self.frames[ply + BEFORE - 1].arrival, self.frames[ply + BEFORE - 2].arrival]
+    pub(crate) fn earlier(&self, ply: usize) -> [Arrival; 3] {
+        let mut third = Arrival::default();
+        if self.params.longer_continuation != 0 {
+            third = self.frames[ply + BEFORE - 4].arrival;
+        }
+        [self.frames[ply + BEFORE - 1].arrival, self.frames[ply + BEFORE - 2].arrival, third]
     }
 
     /// Whether the side to move is better off than at its last turn.
@@ -136,13 +144,16 @@ impl<'a> Searcher<'a> {
     pub(crate) fn make(&mut self, mv: Move, ply: usize) {
         let arrival = self.history.arrival(&self.position, mv);
         let accumulator = self.evaluator.after(&self.frames[ply + BEFORE].accumulator, &self.position, mv);
+        self.frames[ply + BEFORE].quiet = !crate::picker::is_tactical(&self.position, mv);
         self.position.make(mv);
         self.table.touch(self.position.hash());
         self.frames[ply + BEFORE].arrival = arrival;
         let in_check = self.position.in_check(self.position.turn());
+        let doubled = self.frames[ply + BEFORE].doubled;
         let next = &mut self.frames[ply + BEFORE + 1];
         next.accumulator = accumulator;
         next.in_check = in_check;
+        next.doubled = doubled;
     }
 
     /// Whether a move of the position at `ply` attacks the enemy king. `looked` is the caller's note that this has
@@ -160,11 +171,14 @@ impl<'a> Searcher<'a> {
     /// Passes the turn at `ply`, where neither king is attacked.
     pub(crate) fn make_null(&mut self, ply: usize) {
         let accumulator = self.frames[ply + BEFORE].accumulator;
+        let doubled = self.frames[ply + BEFORE].doubled;
         self.frames[ply + BEFORE].arrival = Arrival::default();
+        self.frames[ply + BEFORE].quiet = false;
         self.position.make_null();
         let next = &mut self.frames[ply + BEFORE + 1];
         next.accumulator = accumulator;
         next.in_check = false;
+        next.doubled = doubled;
     }
 
     #[inline]
@@ -238,6 +252,25 @@ impl<'a> Searcher<'a> {
     #[inline]
     pub(crate) fn evaluate(&self, ply: usize) -> Score {
         Score::centipawns(self.evaluator.evaluate(&self.position, &self.frame(ply).accumulator))
+    }
+
+    /// Where what is learnt about the evaluation of the position at `ply` is kept; `None` when nothing is.
+    #[inline]
+    pub(crate) fn correction_slots(&self, ply: usize) -> Option<[usize; 2]> {
+        let on = self.params.correction_weight != 0;
+        on.then(|| self.history.correction_slots(&self.position, self.earlier(ply)))
+    }
+
+    /// An evaluation with what is known of its error.
+    #[inline]
+    pub(crate) fn corrected(&self, raw: Score, slots: Option<[usize; 2]>) -> Score {
+        match slots {
+            Some(slots) => {
+                let by = self.history.correction(slots) * self.params.correction_weight / 512;
+                Score::centipawns(raw.number() + by)
+            }
+            None => raw,
+        }
     }
 
     /// Makes `mv`, followed by the line of the next half-move, the line of this one.
