@@ -234,7 +234,9 @@ impl Searcher<'_> {
             }
 
             self.tried.push(mv);
-            self.make(mv, ply);
+            let simple = number > 1 && !mv.is_castling() && !mv.is_en_passant();
+            let gives_check = simple.then(|| self.gives_check(mv, ply, &mut looked));
+            self.make(mv, ply, gives_check);
             if extension == 2 {
                 self.frame_mut(ply + 1).doubled += 1;
             }
@@ -389,7 +391,7 @@ impl Searcher<'_> {
             if !see::gains(self.evaluator, &self.position, mv, missing) {
                 continue;
             }
-            self.make(mv, ply);
+            self.make(mv, ply, None);
             let mut score = -self.quiescence::<false>(-above, -above + 1, ply + 1, false);
             if score >= above {
                 score = -self.search::<false>(-above, -above + 1, depth - 4, ply + 1, !cut);

@@ -57,6 +57,7 @@ pub(crate) struct Evaluator {
     /// By man and square.
     squares: Vec<[Tapered; 256]>,
     exchange: [i32; 64],
+    least_exchange: i32,
     full_force: i32,
     best_promotion: i32,
     ranks: u8,
@@ -134,6 +135,7 @@ impl Evaluator {
                 }
             }
         }
+        let least_exchange = exchange.iter().copied().filter(|&value| value > 0).min().unwrap_or(0);
         let best_promotion = variant
             .all_kinds()
             .filter(|&kind| {
@@ -147,13 +149,29 @@ impl Evaluator {
             let pawns = variant.all_kinds().filter(|&kind| variant.kind(kind).role == Role::Pawn);
             pawns.map(|kind| (kind.of(color), captures(variant.kind(kind).atoms, color))).collect()
         });
-        Evaluator { kinds, squares, exchange, full_force, best_promotion, ranks, files, pawn_captures }
+        Evaluator {
+            kinds,
+            squares,
+            exchange,
+            least_exchange,
+            full_force,
+            best_promotion,
+            ranks,
+            files,
+            pawn_captures,
+        }
     }
 
     /// What a man is worth in an exchange.
     #[inline]
     pub(crate) fn exchange_value(&self, piece: Piece) -> i32 {
         self.exchange[piece.index() & 63]
+    }
+
+    /// What the least man is worth in an exchange.
+    #[inline]
+    pub(crate) fn least_exchange_value(&self) -> i32 {
+        self.least_exchange
     }
 
     /// The accumulator of a position, from nothing.

@@ -112,7 +112,7 @@ impl Searcher<'_> {
                     }
                 }
             }
-            self.make(mv, ply);
+            self.make(mv, ply, None);
             let score = -self.quiescence::<PV>(-beta, -alpha, ply + 1, false);
             self.unmake();
             if self.stopped {

@@ -57,7 +57,7 @@ impl Searcher<'_> {
         for (index, root) in moves.iter_mut().enumerate() {
             self.selective_depth = 0;
             let tactical = crate::picker::is_tactical(&self.position, root.mv);
-            self.make(root.mv, 0);
+            self.make(root.mv, 0, None);
             self.frame_mut(1).line.clear();
             let mut score = Score::INFINITE;
             if index > 0 {

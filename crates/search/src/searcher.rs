@@ -139,16 +139,16 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// Plays a move of the position at `ply`.
+    /// Plays a move of the position at `ply`; whether it gives check may be known.
     #[inline]
-    pub(crate) fn make(&mut self, mv: Move, ply: usize) {
+    pub(crate) fn make(&mut self, mv: Move, ply: usize, gives_check: Option<bool>) {
         let arrival = self.history.arrival(&self.position, mv);
         let accumulator = self.evaluator.after(&self.frames[ply + BEFORE].accumulator, &self.position, mv);
         self.frames[ply + BEFORE].quiet = !crate::picker::is_tactical(&self.position, mv);
         self.position.make(mv);
         self.table.touch(self.position.hash());
         self.frames[ply + BEFORE].arrival = arrival;
-        let in_check = self.position.in_check(self.position.turn());
+        let in_check = gives_check.unwrap_or_else(|| self.position.in_check(self.position.turn()));
         let doubled = self.frames[ply + BEFORE].doubled;
         let next = &mut self.frames[ply + BEFORE + 1];
         next.accumulator = accumulator;
