@@ -162,11 +162,28 @@ impl<'a> Sight<'a> {
             }
             if value <= least { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
+        let _ = self.visit_attackers(by, square, &mut see);
+        found
+    }
+
+    /// Calls `found` with each man of a side that attacks a square.
+    pub fn for_each_attacker(&self, by: Color, square: Square, mut found: impl FnMut(Square, Piece)) {
+        let _ = self.visit_attackers(by, square, &mut |at, piece| {
+            found(at, piece);
+            ControlFlow::Continue(())
+        });
+    }
+
+    #[inline(always)]
+    fn visit_attackers(
+        &self,
+        by: Color,
+        square: Square,
+        found: &mut impl FnMut(Square, Piece) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let lines = self.variant.attack_lines(by);
-        if !lines.contacts.is_empty()
-            && contact::for_each_attacker(&lines.contacts, &self.cells, square, by, &mut see).is_break()
-        {
-            return found;
+        if !lines.contacts.is_empty() {
+            contact::for_each_attacker(&lines.contacts, &self.cells, square, by, found)?;
         }
         for line in &lines.lines {
             let mut at = square.unshift(line.delta);
@@ -178,10 +195,10 @@ impl<'a> Sight<'a> {
                 }
             }
             let cell = self.cells[at.index()];
-            if set >> cell & 1 != 0 && see(at, Piece(cell)).is_break() {
-                break;
+            if set >> cell & 1 != 0 {
+                found(at, Piece(cell))?;
             }
         }
-        found
+        ControlFlow::Continue(())
     }
 }
