@@ -3,6 +3,8 @@
 //! Positions come from games of a weak player against itself and from random endings; a full-width search of all legal moves
 //! tells in how many half-moves they are won. For each game and option set it keeps some of every length, and
 //! some that end in each of the ways in which the game can be won. The same seed gives the same list.
+//!
+//! `find_wins NAME…` does so for these games only; `find_wins -` reads lines `variant|FEN` and says how they are won.
 
 #[path = "../tests/solver/mod.rs"]
 mod solver;
@@ -35,7 +37,7 @@ const SETS: &[&str] = &[
 /// How many to keep of each length and way to end.
 const KEPT: usize = 1;
 const LENGTHS: [u32; 4] = [3, 5, 7, 9];
-const MOST_POSITIONS: u64 = 300_000;
+const MOST_POSITIONS: u64 = 1_000_000;
 const TRIES: usize = 20_000;
 const GAME_TRIES: usize = 3_000;
 /// Random placements for each try at a stalemate.
@@ -272,8 +274,31 @@ fn next_of_game(
     Position::from_fen(variant, &fen).ok()
 }
 
+/// In how many half-moves, and how, a position is won.
+fn judge(position: &mut Position) -> Option<(u32, Reason)> {
+    let mut solver = Solver::new(MOST_POSITIONS);
+    let plies = solver.shortest_win(position, LENGTHS[3]).ok()??;
+    Some((plies, ending(position, plies, &mut solver)?))
+}
+
+fn print(variant: &Variant, position: &Position, plies: u32, reason: Reason) {
+    println!("{}|{}|{plies}|{}", variant.name(), position.fen(), reason.name());
+}
+
 fn main() {
     let only: Vec<String> = std::env::args().skip(1).collect();
+    if only == ["-"] {
+        for line in std::io::stdin().lines().map_while(Result::ok) {
+            let (name, fen) = line.split_once('|').expect("variant|FEN");
+            let variant = Variant::parse(name).expect("a known variant");
+            let mut position = Position::from_fen(&variant, fen).expect("a sound FEN");
+            match judge(&mut position) {
+                Some((plies, reason)) => print(&variant, &position, plies, reason),
+                None => println!("{line}: not found to be won"),
+            }
+        }
+        return;
+    }
     for set in SETS.iter().filter(|set| only.is_empty() || only.iter().any(|name| name == *set)) {
         let variant = Variant::parse(set).expect("a known variant");
         let mut random = Random(0x5eed);
@@ -311,12 +336,10 @@ fn main() {
             if number % 3 != 2 && !engine.search(&position, &limits, &mut Silent).score.is_win() {
                 continue;
             }
-            let mut solver = Solver::new(MOST_POSITIONS);
-            let Ok(Some(plies)) = solver.shortest_win(&mut position, 9) else { continue };
-            let Some(reason) = ending(&mut position, plies, &mut solver) else { continue };
+            let Some((plies, reason)) = judge(&mut position) else { continue };
             if wanted(plies, reason, &kept) && stalemates.contains(&reason) == (number % 3 == 2) {
                 *kept.entry((plies, reason)).or_default() += 1;
-                println!("{set}|{}|{plies}|{}", position.fen(), reason.name());
+                print(&variant, &position, plies, reason);
             }
         }
     }

@@ -50,7 +50,7 @@ impl Searcher<'_> {
         }
 
         let excluded = self.frame(ply).excluded;
-        let hash = self.position.hash();
+        let hash = self.key();
         let found = if excluded.is_none() { self.table.probe(hash, ply) } else { None };
         if !PV
             && let Some(found) = found
@@ -120,9 +120,13 @@ impl Searcher<'_> {
         let mut best = -Score::INFINITE;
         let mut best_move = Move::NULL;
         let (mut number, mut quiets) = (0, 0);
-        let mut looked = false;
+        let (mut looked, mut overlooked) = (false, false);
         while let Some(Picked { mv, tactical, losing }) = self.pick(&mut picker, ply) {
             if excluded == Some(mv) {
+                continue;
+            }
+            if self.overlooks(mv) {
+                overlooked = true;
                 continue;
             }
             number += 1;
@@ -299,8 +303,12 @@ impl Searcher<'_> {
         }
         self.leave(start, tried);
         if number == 0 {
-            // Only the excluded move was there, or none.
-            return if excluded.is_some() { alpha } else { self.without_safe_moves(ply) };
+            // Only the excluded move was there, or one that is not seen, or none.
+            return match excluded {
+                Some(_) => alpha,
+                None if overlooked => self.evaluate(ply),
+                None => self.without_safe_moves(ply),
+            };
         }
         if excluded.is_none() {
             let bound = match () {
@@ -403,7 +411,7 @@ impl Searcher<'_> {
             }
             if score >= above {
                 self.moves.truncate(start);
-                let (hash, depth) = (self.position.hash(), depth - 3);
+                let (hash, depth) = (self.key(), depth - 3);
                 let found = Found { mv, score, evaluation: Score::NONE, depth, bound: Bound::Lower };
                 self.table.store(hash, ply, found);
                 return Some(if score.is_decided() {

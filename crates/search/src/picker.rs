@@ -273,6 +273,7 @@ mod tests {
     use crate::limits::{Limits, Silent};
     use crate::params::Params;
     use crate::searcher::Reductions;
+    use crate::skill::Blindness;
     use crate::tt::Table;
     use vicinity_rules::Variant;
 
@@ -295,6 +296,7 @@ mod tests {
                 &params,
                 &reductions,
                 &Limits::default(),
+                Blindness::default(),
                 &mut silent,
             );
             let mut order = Vec::new();

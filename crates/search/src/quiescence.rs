@@ -33,7 +33,7 @@ impl Searcher<'_> {
         if ply >= MAX_PLY {
             return if in_check { Score::DRAW } else { self.evaluate(ply) };
         }
-        let hash = self.position.hash();
+        let hash = self.key();
         let found = self.table.probe(hash, ply);
         if !PV && let Some(found) = found {
             let cuts = match found.bound {
@@ -87,8 +87,12 @@ impl Searcher<'_> {
         };
         let reach = best + self.params.delta_margin;
         let mut best_move = Move::NULL;
-        let mut number = 0;
+        let (mut number, mut overlooked) = (0, false);
         while let Some(Picked { mv, tactical, losing }) = self.pick(&mut picker, ply) {
+            if self.overlooks(mv) {
+                overlooked = true;
+                continue;
+            }
             number += 1;
             if !best.is_loss() {
                 if losing {
@@ -135,7 +139,7 @@ impl Searcher<'_> {
         }
         self.moves.truncate(start);
         if in_check && number == 0 {
-            return self.without_safe_moves(ply);
+            return if overlooked { self.evaluate(ply) } else { self.without_safe_moves(ply) };
         }
         let bound = match () {
             () if best >= beta => Bound::Lower,

@@ -5,6 +5,7 @@ use vicinity_rules::{Move, Position};
 use crate::limits::Limits;
 use crate::score::Score;
 use crate::searcher::Searcher;
+use crate::skill::Sight;
 
 /// A move of the position searched.
 #[derive(Clone, Debug)]
@@ -34,6 +35,15 @@ pub(crate) fn moves(position: &Position, limits: &Limits) -> Vec<RootMove> {
         }
     });
     moves
+}
+
+/// How easily a move of the root is seen.
+pub(crate) fn sight(position: &Position, mv: Move) -> Sight {
+    match () {
+        () if !crate::picker::is_tactical(position, mv) => Sight::Quiet,
+        () if position.last_move().is_some_and(|last| last.to() == mv.to()) => Sight::TakesLast,
+        () => Sight::Tactical,
+    }
 }
 
 impl Searcher<'_> {

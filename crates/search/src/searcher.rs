@@ -9,6 +9,7 @@ use crate::limits::{Limits, MAX_PLY, POLL_INTERVAL, Progress, SearchHandler};
 use crate::params::Params;
 use crate::picker::Ranked;
 use crate::score::Score;
+use crate::skill::Blindness;
 use crate::tt::Table;
 
 /// Draws end a game with this half-move of the clock.
@@ -60,6 +61,8 @@ pub(crate) struct Searcher<'a> {
     pub(crate) nodes: u64,
     pub(crate) selective_depth: usize,
     pub(crate) stopped: bool,
+    /// What a weaker level does not see.
+    pub(crate) blindness: Blindness,
     can_be_dead: bool,
     /// Men besides king and pawns that the side to move needs to try a null move.
     pub(crate) null_move_men: usize,
@@ -75,6 +78,7 @@ impl<'a> Searcher<'a> {
         params: &'a Params,
         reductions: &'a Reductions,
         limits: &Limits,
+        blindness: Blindness,
         handler: &'a mut dyn SearchHandler,
     ) -> Self {
         let variant = position.variant();
@@ -104,6 +108,7 @@ impl<'a> Searcher<'a> {
             nodes: 0,
             selective_depth: 0,
             stopped: false,
+            blindness,
             can_be_dead,
             null_move_men: men.max(0) as usize,
         }
@@ -146,7 +151,7 @@ impl<'a> Searcher<'a> {
         let accumulator = self.evaluator.after(&self.frames[ply + BEFORE].accumulator, &self.position, mv);
         self.frames[ply + BEFORE].quiet = !crate::picker::is_tactical(&self.position, mv);
         self.position.make(mv);
-        self.table.touch(self.position.hash());
+        self.table.touch(self.key());
         self.frames[ply + BEFORE].arrival = arrival;
         let in_check = gives_check.unwrap_or_else(|| self.position.in_check(self.position.turn()));
         let doubled = self.frames[ply + BEFORE].doubled;
@@ -166,6 +171,21 @@ impl<'a> Searcher<'a> {
             checks.look(&self.position);
         }
         checks.gives(&self.position, mv)
+    }
+
+    /// What the position is known by in the table.
+    #[inline(always)]
+    pub(crate) fn key(&self) -> u64 {
+        self.position.hash() ^ self.blindness.salt
+    }
+
+    /// Whether a weaker level does not see a move of the position at hand.
+    #[inline]
+    pub(crate) fn overlooks(&self, mv: Move) -> bool {
+        if self.blindness.salt == 0 {
+            return false;
+        }
+        self.blindness.overlooks(mv, crate::root::sight(&self.position, mv))
     }
 
     /// Passes the turn at `ply`, where neither king is attacked.
