@@ -24,6 +24,7 @@ mod checks;
 mod contact;
 mod draw;
 mod en_passant;
+mod explain;
 mod fen;
 mod game;
 mod geometry;
@@ -37,12 +38,17 @@ mod piece;
 mod position;
 mod promotion;
 mod san;
+mod tree;
 mod variant;
 pub mod variants;
 mod words;
 
 pub use attack::Sight;
+<<<<<<< HEAD
 pub use checks::Checks;
+=======
+pub use explain::{Explanation, Pattern, Reach, Reached};
+>>>>>>> main
 pub use fen::{FenError, Setup};
 pub use game::{Game, MoveFault, MoveTextError, Played};
 pub use geometry::{Geometry, Square};
@@ -53,7 +59,9 @@ pub use perft::{divide, perft};
 pub use piece::{Color, Kind, Piece};
 pub use position::Position;
 pub use san::MoveError;
+pub use tree::{Edit, NodeId, Told, Tree};
 pub use variant::{
-    BoardColors, Castling, DeadMaterial, EnPassantRule, Goal, KindSpec, MultiStep, OptionSpec, Promotion,
-    Role, RulesText, SideRules, StalemateRule, Variant, VariantError, Wing,
+    BoardColors, Castling, DeadMaterial, EnPassantRule, Goal, KindSpec, MultiStep, OptionSpec, Paragraph,
+    Preset, Promotion, Role, RulesText, Section, SideRules, Source, StalemateRule, Variant, VariantError,
+    Wing,
 };

@@ -29,13 +29,13 @@ const fn skill(depth: usize, nodes: u64, overlook_permille: u32) -> Skill {
 
 /// The levels below full strength.
 const SKILLS: [Skill; 7] = [
-    skill(1, 1_000, 630),
+    skill(1, 1_000, 570),
     skill(2, 2_000, 430),
-    skill(3, 5_000, 260),
-    skill(4, 10_000, 130),
-    skill(5, 15_000, 65),
-    skill(6, 20_000, 35),
-    skill(7, 40_000, 15),
+    skill(3, 5_000, 290),
+    skill(4, 10_000, 170),
+    skill(5, 15_000, 90),
+    skill(6, 20_000, 50),
+    skill(7, 30_000, 30),
 ];
 
 /// What each level is about as strong as, for programs that ask for a strength by Elo (`UCI_Elo`).
