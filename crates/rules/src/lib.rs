@@ -44,11 +44,8 @@ pub mod variants;
 mod words;
 
 pub use attack::Sight;
-<<<<<<< HEAD
 pub use checks::Checks;
-=======
 pub use explain::{Explanation, Pattern, Reach, Reached};
->>>>>>> main
 pub use fen::{FenError, Setup};
 pub use game::{Game, MoveFault, MoveTextError, Played};
 pub use geometry::{Geometry, Square};
