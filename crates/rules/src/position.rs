@@ -294,6 +294,16 @@ impl Position {
         self.any_legal_move(&mut |_| true)
     }
 
+    /// Whether there are at least so many legal moves.
+    pub fn has_legal_moves(&self, least: usize) -> bool {
+        let mut count = 0;
+        let mut is_enough = |_| {
+            count += 1;
+            count >= least
+        };
+        least == 0 || self.any_legal_move(&mut is_enough)
+    }
+
     /// Whether a move is legal here.
     pub fn is_legal(&self, mv: Move) -> bool {
         self.any_legal_move(&mut |other| other == mv)

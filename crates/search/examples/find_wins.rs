@@ -35,7 +35,7 @@ const SETS: &[&str] = &[
     "chess",
 ];
 /// How many to keep of each length and way to end.
-const KEPT: usize = 1;
+const KEPT: usize = 2;
 const LENGTHS: [u32; 4] = [3, 5, 7, 9];
 const MOST_POSITIONS: u64 = 1_000_000;
 const TRIES: usize = 20_000;

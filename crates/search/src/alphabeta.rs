@@ -31,7 +31,7 @@ impl Searcher<'_> {
             depth += self.params.check_extension;
         }
         if depth <= 0 || ply >= MAX_PLY {
-            return self.quiescence::<PV>(alpha, beta, ply, true);
+            return self.quiescence::<PV>(alpha, beta, ply);
         }
         if PV {
             self.frame_mut(ply).line.clear();
@@ -55,7 +55,6 @@ impl Searcher<'_> {
         if !PV
             && let Some(found) = found
             && found.depth >= depth
-            && (self.params.expected_table_cuts == 0 || depth <= 4 || cut == (found.score >= beta))
             && self.position.halfmove_clock() < params::STALE_CLOCK
         {
             let cuts = match found.bound {
@@ -152,22 +151,6 @@ impl Searcher<'_> {
                     {
                         continue;
                     }
-                    let left = (depth - reduction / 100).max(0);
-                    if left <= self.params.capture_futility_depth
-                        && let Some(evaluation) = static_evaluation
-                        && self.params.capture_futility_depth > 0
-                    {
-                        let victim = self
-                            .position
-                            .captured_by(mv)
-                            .map_or(0, |(_, piece)| self.evaluator.exchange_value(piece));
-                        if mv.promotion().is_none()
-                            && evaluation + 200 + self.params.capture_futility_margin * left + victim <= alpha
-                            && !self.gives_check(mv, ply, &mut looked)
-                        {
-                            continue;
-                        }
-                    }
                 } else {
                     let mut skip_quiets = false;
                     if depth <= self.params.late_move_depth && !in_check {
@@ -184,12 +167,6 @@ impl Searcher<'_> {
                         self.skip_quiets_but_checks(&mut picker, ply, &mut looked);
                     }
                     if futile && mv != table_move && !self.gives_check(mv, ply, &mut looked) {
-                        continue;
-                    }
-                    if left <= self.params.history_prune_depth
-                        && mv != table_move
-                        && quiet_history < -self.params.history_prune_margin * depth
-                    {
                         continue;
                     }
                     let loss = self.params.exchange_quiet_margin * left;
@@ -221,13 +198,6 @@ impl Searcher<'_> {
                 }
                 if others < limit {
                     extension = 1;
-                    if !PV
-                        && self.params.double_singular_margin > 0
-                        && others < limit - self.params.double_singular_margin
-                        && self.frame(ply).doubled < 6
-                    {
-                        extension = 2;
-                    }
                 } else if limit >= beta {
                     // More than one move is too good: so is the position.
                     self.leave(start, tried);
@@ -241,10 +211,7 @@ impl Searcher<'_> {
             let simple = number > 1 && !mv.is_castling() && !mv.is_en_passant();
             let gives_check = simple.then(|| self.gives_check(mv, ply, &mut looked));
             self.make(mv, ply, gives_check);
-            if extension == 2 {
-                self.frame_mut(ply + 1).doubled += 1;
-            }
-            let mut new_depth = depth - 1 + extension;
+            let new_depth = depth - 1 + extension;
             let mut score = -Score::INFINITE;
             let mut full = !PV || number > 1;
             if number > 1 && depth >= 2 && (!tactical || losing) {
@@ -265,14 +232,6 @@ impl Searcher<'_> {
                 if reduced < new_depth {
                     score = -self.search::<false>(-alpha - 1, -alpha, reduced, ply + 1, true);
                     full = score > alpha;
-                    if full && self.params.deeper_margin > 0 && best > -Score::INFINITE {
-                        if score > best + self.params.deeper_margin {
-                            new_depth += 1;
-                        } else if score < best + new_depth {
-                            new_depth -= 1;
-                        }
-                        full = reduced < new_depth;
-                    }
                 }
             }
             if full {
@@ -357,6 +316,7 @@ impl Searcher<'_> {
             && !beta.is_loss()
             && self.position.last_move() != Some(Move::NULL)
             && self.evaluator.officers(&self.position) >= self.null_move_men
+            && self.position.has_legal_moves(self.null_move_mobility)
         {
             let above = (evaluation.number() - beta.number()) / params.null_move_margin.max(1);
             let reduction = params.null_move_base + depth / params.null_move_divisor.max(1) + above.min(3);
@@ -400,7 +360,7 @@ impl Searcher<'_> {
                 continue;
             }
             self.make(mv, ply, None);
-            let mut score = -self.quiescence::<false>(-above, -above + 1, ply + 1, false);
+            let mut score = -self.quiescence::<false>(-above, -above + 1, ply + 1);
             if score >= above {
                 score = -self.search::<false>(-above, -above + 1, depth - 4, ply + 1, !cut);
             }

@@ -51,6 +51,8 @@ parameters! {
     null_move_men = 1;
     /// The same where a side without a legal move loses, so that having to move hurts more often.
     null_move_men_stalemate_loses = 2;
+    /// There, the legal moves that the side must have: one that is nearly walled in has already lost much by its turn.
+    null_move_mobility_stalemate_loses = 10;
     /// Reverse futility ("static null move"): the greatest depth; 0 turns it off.
     reverse_futility_depth = 8;
     /// Its margin for each half-move of depth. Guess near Ethereal's 65 to 75.
@@ -88,34 +90,17 @@ parameters! {
     internal_reduction_depth = 4;
     /// Quiescence: what a capture may fall short of alpha.
     delta_margin = 150;
-    /// Quiescence: whether its first half-move also tries quiet moves that give check.
-    quiet_checks = 0;
     /// Correction history (Caissa, Stockfish, 2023): how much of what was learnt of the evaluation's error, by pawns and
     /// by the last two moves, is added to it, in 512ths; 0 turns it off.
-    correction_weight = 0;
+    correction_weight = 66;
     /// ProbCut (Buro, 1995), by captures as in Stockfish: the least depth; 99 turns it off.
-    probcut_depth = 99;
+    probcut_depth = 5;
     /// How far above beta such a capture must come out.
     probcut_margin = 180;
-    /// History pruning: the greatest depth left after reduction at which quiet moves are dropped for their history.
-    history_prune_depth = 0;
-    /// What the history must fall short of, for each half-move of depth.
-    history_prune_margin = 4000;
-    /// Futility of captures: the greatest depth; 0 turns it off.
-    capture_futility_depth = 0;
-    /// Its margin for each half-move of depth.
-    capture_futility_margin = 200;
-    /// A move that a reduced search finds better by this much than the best so far is searched a half-move deeper;
-    /// 0 turns it off.
-    deeper_margin = 0;
     /// Whether the history also knows the move two of one's own before.
-    longer_continuation = 0;
+    longer_continuation = 1;
     /// Whether a move after which nothing helped is remembered as good.
-    learn_prior = 0;
-    /// A table's score cuts only where the kind of node expects it, as in Stockfish.
-    expected_table_cuts = 0;
-    /// How far below the singular limit the others must stay for two half-moves of extension; 0 turns it off.
-    double_singular_margin = 0;
+    learn_prior = 1;
     /// Further reduction at nodes expected to be refuted, in hundredths.
     reduction_cut = 100;
     /// Further reduction where the side is not improving, in hundredths.

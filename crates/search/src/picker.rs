@@ -158,11 +158,6 @@ impl Picker {
         Picker { quiets: false, ..Picker::all(start, table_move, [None; 2]) }
     }
 
-    /// Captures, promotions and quiet moves that give check.
-    pub(crate) fn tactical_and_checks(start: usize, table_move: Move) -> Self {
-        Picker { only_checks: true, ..Picker::all(start, table_move, [None; 2]) }
-    }
-
     /// Whether [`Searcher::skip_quiets_but_checks`] has been called.
     pub(crate) fn skips_quiets(&self) -> bool {
         self.only_checks
@@ -200,7 +195,7 @@ impl Searcher<'_> {
             let mv = picker.table_move;
             if mv != Move::NULL {
                 let tactical = is_tactical(&self.position, mv);
-                if (tactical || picker.quiets && !picker.only_checks) && self.position.is_safe_move(mv) {
+                if (tactical || picker.quiets) && self.position.is_safe_move(mv) {
                     return Some(Picked { mv, tactical, losing: false });
                 }
                 picker.table_move = Move::NULL;
@@ -233,11 +228,6 @@ impl Searcher<'_> {
             if picker.quiets {
                 let moves = &mut self.moves;
                 self.position.for_each_safe_quiet_move(|mv| moves.push(Ranked::unranked(mv)));
-                if picker.only_checks {
-                    picker.next = picker.tactical_end;
-                    let mut looked = false;
-                    self.skip_quiets_but_checks(picker, ply, &mut looked);
-                }
                 let earlier = self.earlier(ply);
                 rank_quiet(
                     &mut self.moves[picker.tactical_end..],

@@ -13,13 +13,7 @@ use crate::tt::{Bound, Found};
 
 impl Searcher<'_> {
     /// The score of the position at `ply` when only what is not quiet is played on.
-    pub(crate) fn quiescence<const PV: bool>(
-        &mut self,
-        mut alpha: Score,
-        beta: Score,
-        ply: usize,
-        first: bool,
-    ) -> Score {
+    pub(crate) fn quiescence<const PV: bool>(&mut self, mut alpha: Score, beta: Score, ply: usize) -> Score {
         if PV {
             self.frame_mut(ply).line.clear();
         }
@@ -80,8 +74,6 @@ impl Searcher<'_> {
         let table_move = found.map_or(Move::NULL, |found| found.mv);
         let mut picker = if in_check {
             Picker::all(start, table_move, [None; 2])
-        } else if first && self.params.quiet_checks != 0 {
-            Picker::tactical_and_checks(start, table_move)
         } else {
             Picker::tactical(start, table_move)
         };
@@ -104,10 +96,6 @@ impl Searcher<'_> {
                     if !tactical {
                         continue;
                     }
-                } else if !tactical {
-                    if !see::gains(self.evaluator, &self.position, mv, 0) {
-                        continue;
-                    }
                 } else if reach <= alpha {
                     // Delta pruning (see "Delta pruning" in the Chess Programming Wiki).
                     let missing = alpha.number() - reach.number();
@@ -117,7 +105,7 @@ impl Searcher<'_> {
                 }
             }
             self.make(mv, ply, None);
-            let score = -self.quiescence::<PV>(-beta, -alpha, ply + 1, false);
+            let score = -self.quiescence::<PV>(-beta, -alpha, ply + 1);
             self.unmake();
             if self.stopped {
                 self.moves.truncate(start);

@@ -22,19 +22,16 @@ pub(crate) struct RootMove {
 
 /// The moves worth searching: those that do not leave the king to be taken.
 pub(crate) fn moves(position: &Position, limits: &Limits) -> Vec<RootMove> {
-    let mut moves = Vec::new();
-    position.for_each_safe_move(|mv| {
-        if limits.only.is_empty() || limits.only.contains(&mv) {
-            moves.push(RootMove {
-                mv,
-                score: -Score::INFINITE,
-                previous: -Score::INFINITE,
-                line: vec![mv],
-                selective_depth: 0,
-            });
-        }
-    });
-    moves
+    let mut moves = position.legal_moves();
+    moves.retain(|&mv| (limits.only.is_empty() || limits.only.contains(&mv)) && position.is_safe_move(mv));
+    let root = |mv| RootMove {
+        mv,
+        score: -Score::INFINITE,
+        previous: -Score::INFINITE,
+        line: vec![mv],
+        selective_depth: 0,
+    };
+    moves.into_iter().map(root).collect()
 }
 
 /// How easily a move of the root is seen.

@@ -25,8 +25,6 @@ pub(crate) struct Frame {
     pub(crate) in_check: bool,
     /// Whether the move that leads on from here is quiet.
     pub(crate) quiet: bool,
-    /// How many half-moves the line has been extended by twice.
-    pub(crate) doubled: i32,
     /// The move that leads on from here, as the history sees it.
     pub(crate) arrival: Arrival,
     /// The move left out while it is asked whether it is the only good one.
@@ -66,6 +64,8 @@ pub(crate) struct Searcher<'a> {
     can_be_dead: bool,
     /// Men besides king and pawns that the side to move needs to try a null move.
     pub(crate) null_move_men: usize,
+    /// Legal moves that it needs for that.
+    pub(crate) null_move_mobility: usize,
 }
 
 impl<'a> Searcher<'a> {
@@ -82,9 +82,11 @@ impl<'a> Searcher<'a> {
         handler: &'a mut dyn SearchHandler,
     ) -> Self {
         let variant = position.variant();
-        let men = match variant.stalemate() {
-            StalemateRule::Draw => params.null_move_men,
-            StalemateRule::Win | StalemateRule::MinorWin => params.null_move_men_stalemate_loses,
+        let (men, moves) = match variant.stalemate() {
+            StalemateRule::Draw => (params.null_move_men, 0),
+            StalemateRule::Win | StalemateRule::MinorWin => {
+                (params.null_move_men_stalemate_loses, params.null_move_mobility_stalemate_loses)
+            }
         };
         let can_be_dead = variant.dead_material() != DeadMaterial::Never;
         let mut frames = vec![Frame::default(); BEFORE + MAX_PLY + 2];
@@ -111,6 +113,7 @@ impl<'a> Searcher<'a> {
             blindness,
             can_be_dead,
             null_move_men: men.max(0) as usize,
+            null_move_mobility: moves.max(0) as usize,
         }
     }
 
@@ -154,11 +157,9 @@ impl<'a> Searcher<'a> {
         self.table.touch(self.key());
         self.frames[ply + BEFORE].arrival = arrival;
         let in_check = gives_check.unwrap_or_else(|| self.position.in_check(self.position.turn()));
-        let doubled = self.frames[ply + BEFORE].doubled;
         let next = &mut self.frames[ply + BEFORE + 1];
         next.accumulator = accumulator;
         next.in_check = in_check;
-        next.doubled = doubled;
     }
 
     /// Whether a move of the position at `ply` attacks the enemy king. `looked` is the caller's note that this has
@@ -191,14 +192,12 @@ impl<'a> Searcher<'a> {
     /// Passes the turn at `ply`, where neither king is attacked.
     pub(crate) fn make_null(&mut self, ply: usize) {
         let accumulator = self.frames[ply + BEFORE].accumulator;
-        let doubled = self.frames[ply + BEFORE].doubled;
         self.frames[ply + BEFORE].arrival = Arrival::default();
         self.frames[ply + BEFORE].quiet = false;
         self.position.make_null();
         let next = &mut self.frames[ply + BEFORE + 1];
         next.accumulator = accumulator;
         next.in_check = false;
-        next.doubled = doubled;
     }
 
     #[inline]

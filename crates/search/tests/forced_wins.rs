@@ -29,7 +29,7 @@ fn check(name: &str, fen: &str, plies: u32) {
     let mut position = Position::from_fen(&variant, fen).expect("a sound FEN");
     let mut solver = Solver::new(MOST_POSITIONS);
     assert_eq!(solver.shortest_win(&mut position, plies), Ok(Some(plies)), "{name} {fen}");
-    let limits = Limits { nodes: Some(3_000_000), win_in: Some(plies), ..Limits::default() };
+    let limits = Limits { nodes: Some(1_000_000), win_in: Some(plies), ..Limits::default() };
     let best = Engine::new(8).search(&position, &limits, &mut Silent);
     assert_eq!(best.score.verdict(), Verdict::WinIn(plies), "{name} {fen}");
     // The move keeps the win, and the side that loses sees it coming.
