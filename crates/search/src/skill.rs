@@ -30,12 +30,12 @@ const fn skill(depth: usize, nodes: u64, overlook_permille: u32) -> Skill {
 /// The levels below full strength.
 const SKILLS: [Skill; 7] = [
     skill(1, 1_000, 600),
-    skill(2, 2_000, 400),
-    skill(3, 5_000, 220),
-    skill(4, 10_000, 90),
-    skill(5, 15_000, 30),
-    skill(6, 20_000, 8),
-    skill(8, 60_000, 2),
+    skill(2, 2_000, 390),
+    skill(3, 5_000, 210),
+    skill(4, 10_000, 80),
+    skill(5, 15_000, 20),
+    skill(7, 25_000, 8),
+    skill(9, 60_000, 2),
 ];
 
 /// What each level is about as strong as, for programs that ask for a strength by Elo (`UCI_Elo`).
