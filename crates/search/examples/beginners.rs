@@ -26,7 +26,7 @@ fn main() {
 
 /// 0 when the engine wins, 1 for a draw, 2 when the beginner wins.
 fn play(variant: &std::sync::Arc<Variant>, level: Level, habit: Habit, game: u64) -> usize {
-    let color = if game % 2 == 0 { Color::White } else { Color::Black };
+    let color = if game.is_multiple_of(2) { Color::White } else { Color::Black };
     let mut beginner = Beginner::new(habit, game + 1);
     let mut opening = Beginner::new(Habit::Random, game / 2 + 1);
     let mut engine = Engine::new(1);

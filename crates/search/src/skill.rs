@@ -32,10 +32,10 @@ const SKILLS: [Skill; 7] = [
     skill(1, 1_000, 600),
     skill(2, 2_000, 390),
     skill(3, 5_000, 210),
-    skill(4, 10_000, 80),
-    skill(5, 15_000, 20),
-    skill(7, 25_000, 8),
-    skill(9, 60_000, 2),
+    skill(4, 10_000, 95),
+    skill(5, 15_000, 28),
+    skill(7, 25_000, 12),
+    skill(8, 40_000, 4),
 ];
 
 /// What each level is about as strong as, for programs that ask for a strength by Elo (`UCI_Elo`).
