@@ -11,6 +11,7 @@ mod moves;
 mod perft;
 mod pgn;
 mod players;
+mod tune;
 mod variants;
 
 use std::io::{self, BufWriter, Write};
@@ -30,6 +31,9 @@ usage:
   vicinity match [--variant V] [--games N] [--nodes N | --ms T | --depth D] [--seed N] [--threads N] A B
                                                       plays engines or settings against each other; A and B are
                                                       “-”, “level=3,hash=8,…” or “uci:PROGRAM,OPTION=VALUE,…”
+  vicinity tune VARIANT[+VARIANT…] [--games N] [--nodes N] [--seed N] [--epochs N] [--lambda L] [--scale CP]
+                [--positions FILE] [--read FILE[+FILE…]] [--out FILE]
+                                                      fits the evaluation to games against itself; writes weights
   vicinity help                                       this text
 
 VARIANT is a name, with options where the game has them: name:key=value,key=value";
@@ -76,6 +80,7 @@ fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), Failure> {
         Some("pgn") => pgn::run(arguments, out),
         Some("bench") => bench::run(arguments, out),
         Some("match") => match_games::run(arguments, out),
+        Some("tune") => tune::run(arguments, out),
         Some("help" | "--help" | "-h") => Ok(writeln!(out, "{USAGE}")?),
         Some(other) => Err(Failure::Usage(format!("there is no command “{other}”"))),
         None => Err(Failure::Usage("no command given".to_owned())),

@@ -1,0 +1,40 @@
+//! Weights as the Rust file that is compiled in.
+
+use std::fmt::Write;
+
+use vicinity_search::tuning::Features;
+
+/// Numbers in a line.
+const ROW: usize = 18;
+
+/// The file of a family's weights: what men are worth, then block by block the rest, for a full board and then for an empty one.
+pub(crate) fn rust(features: &Features, weights: &[(i32, i32)]) -> String {
+    let blocks = features.blocks();
+    let kinds = blocks.first().map_or(0, |(_, length)| *length);
+    let mut text = String::from(
+        "//! Written by `vicinity tune`. Of each weight first the one for a full board, block by block, then likewise for an\n\
+         //! empty one.\n\nuse super::Weights;\n\n#[rustfmt::skip]\npub(super) const WEIGHTS: Weights = Weights {\n    worth: &[\n",
+    );
+    let halves: [fn(&(i32, i32)) -> i32; 2] = [|pair| pair.0, |pair| pair.1];
+    for half in halves {
+        numbers(&mut text, weights[..kinds].iter().map(half));
+    }
+    text.push_str("    ],\n    rest: &[\n");
+    for half in halves {
+        let mut at = kinds;
+        for (name, length) in &blocks[1..] {
+            let _ = writeln!(text, "        // {name}");
+            numbers(&mut text, weights[at..at + length].iter().map(half));
+            at += length;
+        }
+    }
+    text.push_str("    ],\n};\n");
+    text
+}
+
+fn numbers(text: &mut String, numbers: impl Iterator<Item = i32>) {
+    let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
+    for row in numbers.chunks(ROW) {
+        let _ = writeln!(text, "        {},", row.join(", "));
+    }
+}

@@ -1,0 +1,3 @@
+use super::Weights;
+
+pub(super) const WEIGHTS: Weights = Weights { worth: &[], rest: &[] };
