@@ -26,11 +26,11 @@ pub(crate) struct Example {
 }
 
 /// Examples between two steps.
-const BATCH: usize = 512;
-const RATE: f64 = 1.2;
+const BATCH: usize = 4_096;
+const RATE: f64 = 2.0;
 const DECAY: (f64, f64) = (0.9, 0.999);
 /// Pulls weights toward zero (all but what men are worth), so that what hardly occurs counts hardly.
-const PULL: f64 = 2e-7;
+const PULL: f64 = 5e-7;
 /// The share of examples that are not fitted but tell whether fitting goes too far: one in so many.
 const HELD_BACK: usize = 20;
 

@@ -35,6 +35,7 @@ pub(crate) trait Bits:
     fn count(self) -> usize;
     fn lowest(self) -> usize;
     fn highest(self) -> usize;
+    fn without_lowest(self) -> Self;
 
     #[inline(always)]
     fn is_none(self) -> bool {
@@ -57,9 +58,8 @@ pub(crate) trait Bits:
 #[inline(always)]
 pub(crate) fn each<T: Bits>(mut set: T, mut found: impl FnMut(usize)) {
     while !set.is_none() {
-        let number = set.lowest();
-        set ^= T::of(number);
-        found(number);
+        found(set.lowest());
+        set = set.without_lowest();
     }
 }
 
@@ -98,6 +98,11 @@ macro_rules! bits {
             }
 
             #[inline(always)]
+            fn without_lowest(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+
+            #[inline(always)]
             fn highest(self) -> usize {
                 // Never called for the empty set.
                 Self::ROOM - 1 - self.leading_zeros() as usize
@@ -129,17 +134,20 @@ pub(crate) const DIRECTIONS: [(i8, i8); 8] =
 /// What a step in each of [`DIRECTIONS`] adds to a square's number.
 pub(crate) const STEPS: [i32; 8] = [8, 1, 9, 7, -8, -1, -9, -7];
 
+/// The numbers of squares are below this, for tables that are indexed without being checked.
+pub(crate) const NUMBERS: usize = 128;
+
 /// Rays and files of a board.
 pub(crate) struct Rays<T> {
     /// From each square, in each of [`DIRECTIONS`]; none from numbers beyond the board.
-    rays: Vec<[T; 8]>,
+    rays: Box<[[T; 8]; NUMBERS]>,
     pub(crate) files: [T; 8],
     pub(crate) board: T,
 }
 
 impl<T: Bits> Rays<T> {
     pub(crate) fn new(files: u8, ranks: u8) -> Self {
-        let mut rays = vec![[T::NONE; 8]; T::ROOM];
+        let mut rays = Box::new([[T::NONE; 8]; NUMBERS]);
         let mut by_file = [T::NONE; 8];
         let mut board = T::NONE;
         for rank in 0..ranks {
@@ -163,19 +171,19 @@ impl<T: Bits> Rays<T> {
     #[inline(always)]
     fn rising(&self, from: &[T; 8], direction: usize, men: T) -> T {
         let ray = from[direction];
-        ray ^ self.rays[(ray & men | T::LAST).lowest()][direction]
+        ray ^ self.rays[(ray & men | T::LAST).lowest() % NUMBERS][direction]
     }
 
     #[inline(always)]
     fn falling(&self, from: &[T; 8], direction: usize, men: T) -> T {
         let ray = from[direction];
-        ray ^ self.rays[(ray & men | T::FIRST).highest()][direction]
+        ray ^ self.rays[(ray & men | T::FIRST).highest() % NUMBERS][direction]
     }
 
     /// The squares seen from one along ranks and files, the first man in each direction included.
     #[inline(always)]
     pub(crate) fn straight(&self, from: usize, men: T) -> T {
-        let from = &self.rays[from & (T::ROOM - 1)];
+        let from = &self.rays[from % NUMBERS];
         self.rising(from, 0, men)
             | self.rising(from, 1, men)
             | self.falling(from, 4, men)
@@ -185,7 +193,7 @@ impl<T: Bits> Rays<T> {
     /// The same along diagonals.
     #[inline(always)]
     pub(crate) fn diagonal(&self, from: usize, men: T) -> T {
-        let from = &self.rays[from & (T::ROOM - 1)];
+        let from = &self.rays[from % NUMBERS];
         self.rising(from, 2, men)
             | self.rising(from, 3, men)
             | self.falling(from, 6, men)

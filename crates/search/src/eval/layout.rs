@@ -7,7 +7,7 @@
 
 use vicinity_rules::{Color, Kind, Square, Variant};
 
-use super::movement::{Board, Class};
+use super::movement::Board;
 
 /// What has to do with a kind on small boards: files from the edge times ranks.
 const PLACES: usize = 4 * 8;
@@ -56,7 +56,7 @@ pub(crate) mod term {
         WEAK_ZONE: 10;
         /// By class: a square from which it could attack the king unpunished.
         CHECKS: 6;
-        /// By class of attacker and victim: an attack on a protected man.
+        /// By classes of the least attacker and the victim: an attack on a protected man.
         THREATS: 36;
         /// On an unprotected one.
         HANGING: 36;
@@ -215,15 +215,5 @@ impl Layout {
         } else {
             3
         }
-    }
-}
-
-/// Where the mobility of a class of men stands: the block, its last entry, and the halvings of the number of squares.
-pub(crate) fn mobility_block(class: Class) -> (usize, usize, u32) {
-    match class {
-        Class::Leaper => (term::LEAPER_MOBILITY, 8, 0),
-        Class::Diagonal => (term::DIAGONAL_MOBILITY, 15, 0),
-        Class::Straight => (term::STRAIGHT_MOBILITY, 17, 0),
-        _ => (term::QUEEN_MOBILITY, 15, 1),
     }
 }

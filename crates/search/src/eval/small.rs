@@ -2,29 +2,45 @@
 
 use vicinity_rules::{Color, Position, Role, Square, Variant};
 
-use super::bits::{Bits, Rays, each, number, square};
+use super::bits::{Bits, NUMBERS, Rays, each, number, square};
 use super::contact::Jumps;
-use super::layout::{Layout, mobility_block, term};
+use super::layout::{Layout, term};
 use super::movement::{self, Board, Class, KindFacts};
 use super::pawns::{self, Captures, PawnFacts, PawnTable, rank_of, way_ahead};
-use super::{Accumulator, Ledger, SMALL_KINDS, Sum, distance};
+use super::{Accumulator, Ledger, Pair, SMALL_KINDS, Sum, distance};
 
 /// What the features of a board are looked up with.
 pub(crate) struct Small<T> {
     layout: Layout,
     rays: Rays<T>,
     facts: Vec<KindFacts>,
-    /// By kind and square: where a man captures by a leap.
-    leaps: Vec<Vec<T>>,
+    /// The kinds that are neither kings nor pawns.
+    officers: Vec<Officer<T>>,
+    /// By square: where a king captures.
+    king_leaps: Leaps<T>,
     pawn: usize,
     king: usize,
     captures: Captures,
     pawn_table: PawnTable<T>,
     jumps: Option<Jumps>,
+    /// The light squares.
+    light: T,
     /// The side whose army starts further on, if one does.
     advanced: Option<Color>,
     /// By kind: 1 for a promotion to a man worth up to half of the best, 2 for more, 3 for the best.
     promotions: [usize; SMALL_KINDS],
+}
+
+/// By square: where a man captures by leaps.
+type Leaps<T> = Box<[T; NUMBERS]>;
+
+/// A kind that is neither king nor pawn.
+struct Officer<T> {
+    kind: usize,
+    class: Class,
+    /// What it captures by leaping; for riders nothing.
+    leaps: Leaps<T>,
+    colour_bound: bool,
 }
 
 /// Where all men stand.
@@ -47,10 +63,10 @@ impl<T: Bits> Small<T> {
     pub(crate) fn new(variant: &Variant, facts: &[KindFacts]) -> Self {
         let geometry = variant.geometry();
         let rays = Rays::new(geometry.files(), geometry.ranks());
-        let leaps = |facts: &KindFacts| {
-            let mut table = vec![T::NONE; T::ROOM];
+        let leaps = |kind| {
+            let mut table = Box::new([T::NONE; NUMBERS]);
             for from in geometry.squares() {
-                for (files, ranks) in movement::capturing_leaps(variant.kind(facts.kind).atoms) {
+                for (files, ranks) in movement::capturing_leaps(variant.kind(kind).atoms) {
                     let (file, rank) = (from.file() as i8 + files, from.rank() as i8 + ranks);
                     if (0..geometry.files() as i8).contains(&file) && (0..geometry.ranks() as i8).contains(&rank) {
                         table[number(from)] |= T::of(number(Square::new(file as u8, rank as u8)));
@@ -73,7 +89,17 @@ impl<T: Bits> Small<T> {
         }
         Small {
             layout: Layout::new(variant, Board::Small),
-            leaps: facts.iter().map(leaps).collect(),
+            king_leaps: leaps(variant.king()),
+            officers: facts
+                .iter()
+                .filter(|facts| facts.is_officer())
+                .map(|facts| Officer {
+                    kind: facts.kind.index(),
+                    class: facts.class,
+                    leaps: leaps(facts.kind),
+                    colour_bound: facts.colour_bound,
+                })
+                .collect(),
             pawn,
             king: variant.king().index(),
             captures: movement::capturing_leaps(variant.kinds()[pawn].atoms).map(|(files, _)| files).collect(),
@@ -81,6 +107,10 @@ impl<T: Bits> Small<T> {
             jumps: Jumps::new(variant),
             advanced: movement::advanced_army(variant),
             promotions,
+            light: geometry
+                .squares()
+                .filter(|square| square.is_light())
+                .fold(T::NONE, |light, square| light | T::of(number(square))),
             rays,
             facts: facts.to_vec(),
         }
@@ -88,12 +118,7 @@ impl<T: Bits> Small<T> {
 
     /// Sums the features of a position; returns what the pawns come to by themselves.
     #[inline(always)]
-    pub(crate) fn evaluate(
-        &self,
-        position: &Position,
-        accumulator: &Accumulator,
-        sum: &mut Sum,
-    ) -> super::pair::Pair {
+    pub(crate) fn evaluate(&self, position: &Position, accumulator: &Accumulator, sum: &mut Sum) -> Pair {
         let men = self.men(accumulator);
         let pawns = self.pawns(&men);
         let pawns = self.pawn_table.get(pawns, || {
@@ -125,6 +150,7 @@ impl<T: Bits> Small<T> {
         men.sides.map(|side| side & men.kinds[self.pawn])
     }
 
+    /// Counts the features of all men but the structure of pawns.
     #[inline(always)]
     fn count_men(&self, position: &Position, men: &Men<T>, pawns: &PawnFacts<T>, ledger: &mut impl Ledger) {
         let kings = Color::BOTH.map(|color| position.king_square(color));
@@ -134,7 +160,7 @@ impl<T: Bits> Small<T> {
         if let Some(color) = self.advanced {
             ledger.add(color, term::ADVANCED_ARMY, 1);
         }
-        let zones = kings.map(|king| self.leaps[self.king][number(king)] | T::of(number(king)));
+        let zones = kings.map(|king| self.king_leaps[number(king)] | T::of(number(king)));
         let attacks = Color::BOTH.map(|color| self.officers(men, pawns, color, zones, ledger));
         for color in Color::BOTH {
             self.king(men, &attacks, color, kings, zones, ledger);
@@ -162,40 +188,47 @@ impl<T: Bits> Small<T> {
         let mut attacks = Attacks { by_class: [T::NONE; 6], officers: T::NONE, all: T::NONE };
         attacks.by_class[Class::Pawn as usize] = pawns.attacks[side];
         let mut attackers = 0;
-        for (facts, leaps) in self.facts.iter().zip(&self.leaps) {
-            if !facts.is_officer() {
-                continue;
-            }
-            let kind = facts.kind.index();
-            let class = facts.class as usize;
-            let (mobility, most, halvings) = mobility_block(facts.class);
-            let mut tones = 0;
-            each(men.kinds[kind] & own, |from| {
-                let mut seen = leaps[from & (T::ROOM - 1)];
-                if matches!(facts.class, Class::Diagonal | Class::Both) {
-                    seen |= self.rays.diagonal(from, men.all);
-                }
-                if matches!(facts.class, Class::Straight | Class::Both) {
-                    seen |= self.rays.straight(from, men.all);
-                }
-                attacks.by_class[class] |= seen;
-                ledger.add(color, mobility + ((seen & area).count() >> halvings).min(most), 1);
+        for officer in &self.officers {
+            let set = men.kinds[officer.kind] & own;
+            let mut seen = |seen: T, mobility: usize| {
+                attacks.by_class[officer.class as usize] |= seen;
+                ledger.add(color, mobility, 1);
                 let near = seen & zone;
                 if !near.is_none() {
                     attackers += 1;
-                    ledger.add(color, term::ZONE + class, near.count() as i32);
+                    ledger.add(color, term::ZONE + officer.class as usize, near.count() as i32);
                 }
-                if facts.class == Class::Straight {
-                    let file = self.rays.files[from & 7] & men.kinds[self.pawn];
+            };
+            match officer.class {
+                Class::Diagonal => each(set, |from| {
+                    let reach = self.rays.diagonal(from, men.all) | officer.leaps[from % NUMBERS];
+                    seen(reach, term::DIAGONAL_MOBILITY + (reach & area).count().min(15));
+                }),
+                Class::Straight => each(set, |from| {
+                    let reach = self.rays.straight(from, men.all) | officer.leaps[from % NUMBERS];
+                    seen(reach, term::STRAIGHT_MOBILITY + (reach & area).count().min(17));
+                }),
+                Class::Both => each(set, |from| {
+                    let reach = self.rays.straight(from, men.all)
+                        | self.rays.diagonal(from, men.all)
+                        | officer.leaps[from % NUMBERS];
+                    seen(reach, term::QUEEN_MOBILITY + ((reach & area).count() / 2).min(15));
+                }),
+                _ => each(set, |from| {
+                    let reach = officer.leaps[from % NUMBERS];
+                    seen(reach, term::LEAPER_MOBILITY + (reach & area).count().min(8));
+                }),
+            }
+            if officer.class == Class::Straight {
+                each(set, |from| {
+                    let file = self.rays.files[from % 8] & men.kinds[self.pawn];
                     if (file & own).is_none() {
-                        ledger.add(color, if file.is_none() { term::OPEN_FILE } else { term::HALF_OPEN_FILE }, 1);
+                        let open = if file.is_none() { term::OPEN_FILE } else { term::HALF_OPEN_FILE };
+                        ledger.add(color, open, 1);
                     }
-                }
-                if facts.colour_bound {
-                    tones |= 1 << ((from >> 3 ^ from) & 1);
-                }
-            });
-            if tones == 3 {
+                });
+            }
+            if officer.colour_bound && !(set & self.light).is_none() && !(set & !self.light).is_none() {
                 ledger.add(color, term::PAIR, 1);
             }
         }
@@ -206,7 +239,7 @@ impl<T: Bits> Small<T> {
         ledger.add(color, term::ATTACKERS + attackers.min(5), 1);
         attacks.officers = attacks.by_class.iter().fold(T::NONE, |all, &class| all | class);
         let king = men.kinds[self.king] & own;
-        attacks.by_class[Class::King as usize] = self.leaps[self.king][king.lowest() & (T::ROOM - 1)];
+        attacks.by_class[Class::King as usize] = self.king_leaps[king.lowest() % NUMBERS];
         attacks.all = attacks.officers | attacks.by_class[Class::King as usize];
         attacks
     }
@@ -242,10 +275,9 @@ impl<T: Bits> Small<T> {
                 ledger.add(color, term::CHECKS + class as usize, 1);
             }
         }
-        for (facts, leaps) in self.facts.iter().zip(&self.leaps) {
-            if facts.class == Class::Leaper
-                && !(leaps[king & (T::ROOM - 1)] & safe & own.by_class[Class::Leaper as usize]).is_none()
-            {
+        let leapers = own.by_class[Class::Leaper as usize] & safe;
+        for officer in self.officers.iter().filter(|officer| officer.class == Class::Leaper) {
+            if !(officer.leaps[king % NUMBERS] & leapers).is_none() {
                 ledger.add(color, term::CHECKS + Class::Leaper as usize, 1);
             }
         }
@@ -267,11 +299,8 @@ impl<T: Bits> Small<T> {
             let Some(piece) = position.piece_at(square(victim)) else { return };
             let class = self.facts[piece.kind().index()].class as usize;
             let block = if enemy.all.has(victim) { term::THREATS } else { term::HANGING };
-            for (attacker, attacked) in own.by_class.iter().enumerate() {
-                if attacked.has(victim) {
-                    ledger.add(color, block + attacker * 6 + class, 1);
-                }
-            }
+            let least = own.by_class.iter().position(|attacked| attacked.has(victim)).unwrap_or(0);
+            ledger.add(color, block + least * 6 + class, 1);
         });
     }
 
