@@ -29,8 +29,9 @@ pub(crate) struct Example {
 const BATCH: usize = 4_096;
 const RATE: f64 = 2.0;
 const DECAY: (f64, f64) = (0.9, 0.999);
-/// Pulls weights toward zero (all but what men are worth), so that what hardly occurs counts hardly.
-const PULL: f64 = 5e-7;
+/// Pulls weights toward zero (all but what men are worth), so that what hardly occurs counts hardly; the less the more
+/// examples there are.
+const PULL: f64 = 0.4;
 /// The share of examples that are not fitted but tell whether fitting goes too far: one in so many.
 const HELD_BACK: usize = 20;
 
@@ -87,6 +88,7 @@ pub(crate) fn fit(
     // The same game's positions are alike: whole stretches are held back.
     let back = examples.len() - examples.len() / HELD_BACK;
     let (fitted, held_back) = examples.split_at_mut(back);
+    let pull = PULL / fitted.len().max(1) as f64;
     let mut steps = 0;
     for epoch in 1..=settings.epochs {
         for at in (1..fitted.len()).rev() {
@@ -111,7 +113,7 @@ pub(crate) fn fit(
             let unbias = [1.0 - DECAY.0.powi(steps), 1.0 - DECAY.1.powi(steps)];
             for (index, weight) in weights.iter_mut().enumerate() {
                 for half in 0..2 {
-                    let pull = if index < kinds { 0.0 } else { PULL * weight[half] };
+                    let pull = if index < kinds { 0.0 } else { pull * weight[half] };
                     let slope = gradient[index][half] / batch.len() as f64 + pull;
                     let (m, v) = (&mut first[index][half], &mut second[index][half]);
                     *m = DECAY.0 * *m + (1.0 - DECAY.0) * slope;
@@ -146,7 +148,7 @@ mod tests {
         let truth = [[100.0, 200.0], [-40.0, 10.0]];
         let mut random = Random::new(1);
         let settings = Settings { epochs: 60, of_result: 0.0, scale_cp: 200.0, seed: 1 };
-        let mut examples: Vec<Example> = (0..4_000)
+        let mut examples: Vec<Example> = (0..40_000)
             .map(|_| {
                 let counts = [(0, random.below(7) as i16 - 3), (1, random.below(7) as i16 - 3)];
                 let mut example = Example {
