@@ -1,14 +1,21 @@
 //! A move's text is read without a panic, in positions reached by moves that the input chooses.
 #![no_main]
 
+use std::sync::{Arc, LazyLock};
+
 use libfuzzer_sys::fuzz_target;
-use vicinity_rules::{Position, Variant, variants};
+use vicinity_rules::{Position, Variant};
+
+#[path = "../../crates/rules/tests/common/mod.rs"]
+mod common;
+
+static VARIANTS: LazyLock<Vec<Arc<Variant>>> =
+    LazyLock::new(|| common::every_variant().iter().map(|name| Variant::parse(name).unwrap()).collect());
 
 fuzz_target!(|input: (u8, &[u8], &str)| {
     let (index, choices, text) = input;
-    let names: Vec<&str> = variants::names().collect();
-    let variant = Variant::parse(names[usize::from(index) % names.len()]).unwrap();
-    let mut position = Position::start(&variant);
+    let variant = &VARIANTS[usize::from(index) % VARIANTS.len()];
+    let mut position = Position::start(variant);
     for &choice in choices.iter().take(60) {
         let moves = position.legal_moves();
         if moves.is_empty() {

@@ -1,34 +1,47 @@
-//! The native half of `cargo xtask bench`: `vicinity-bench VARIANT:DEPTH …` prints `VARIANT DEPTH NODES SECONDS` for each.
+//! The native half of `cargo xtask bench`: `vicinity-bench [--variant V] [--depth D] [--search-depth D]` prints a line
+//! `MEASURE VARIANT DEPTH NODES SECONDS` for each case.
 //!
 //! The time is the best of several runs, since other programs can only make a run slower.
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use vicinity_bench::Case;
+
 /// How long one case is repeated; every case runs once at least.
-const REPEAT_FOR: Duration = Duration::from_secs(3);
+const REPEAT_FOR: Duration = Duration::from_secs(2);
 
 fn main() -> ExitCode {
-    for case in std::env::args().skip(1) {
-        match measure(&case) {
-            Ok(line) => println!("{line}"),
-            Err(message) => {
-                eprintln!("vicinity-bench: {case}: {message}");
-                return ExitCode::FAILURE;
-            }
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("vicinity-bench: {message}");
+            ExitCode::FAILURE
         }
     }
-    ExitCode::SUCCESS
 }
 
-fn measure(case: &str) -> Result<String, String> {
-    let (variant, depth) = case.rsplit_once(':').ok_or("wanted VARIANT:DEPTH")?;
-    let depth: u32 = depth.parse().map_err(|_| format!("{depth:?} is no depth"))?;
-    let (started, mut best, mut nodes) = (Instant::now(), f64::INFINITY, 0.0);
-    while best.is_infinite() || started.elapsed() < REPEAT_FOR {
-        let run = Instant::now();
-        nodes = vicinity_bench::perft(variant, depth)?;
-        best = best.min(run.elapsed().as_secs_f64());
+fn run() -> Result<(), String> {
+    let (mut variant, mut depth, mut search_depth) = (None, None, None);
+    let mut arguments = std::env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        let value = arguments.next().ok_or_else(|| format!("{argument} needs a value"))?;
+        let number = || value.parse().map(Some).map_err(|_| format!("“{value}” is no depth"));
+        match argument.as_str() {
+            "--variant" => variant = Some(value),
+            "--depth" => depth = number()?,
+            "--search-depth" => search_depth = number()?,
+            _ => return Err(format!("there is no option “{argument}”")),
+        }
     }
-    Ok(format!("{variant} {depth} {nodes} {best:.6}"))
+    for case in Case::chosen(variant.as_deref(), depth, search_depth) {
+        let (started, mut best, mut nodes) = (Instant::now(), f64::INFINITY, 0.0);
+        while best.is_infinite() || started.elapsed() < REPEAT_FOR {
+            let run = Instant::now();
+            nodes = case.run()?;
+            best = best.min(run.elapsed().as_secs_f64());
+        }
+        println!("{} {} {} {nodes} {best:.6}", case.measure.name(), case.variant, case.depth);
+    }
+    Ok(())
 }

@@ -101,7 +101,9 @@ impl Setup {
             }
         }
         let waiting = !self.turn;
+        // Where a king has just been captured the game is over, whatever that exposed.
         if variant.must_heed_check(waiting)
+            && king(self.turn).is_some()
             && let Some(square) = king(waiting)
             && variant.attack_lines(self.turn).attack(board.cells(), square, None)
         {

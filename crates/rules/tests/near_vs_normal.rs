@@ -102,6 +102,8 @@ fn a_king_that_may_be_captured_is_captured_whatever_it_exposes() {
     let fen = "4r3/8/3k4/8/4N3/8/8/4K3 w - - 0 1";
     check_moves("near-vs-normal:normal-goal=checkmate", fen, "e4", "e4d6");
     check_move("near-vs-normal:normal-goal=checkmate", fen, "e4d6", "Nxd6#", "1-0 king captured");
+    // The game is over, and its FEN says so, although the king that took no heed is attacked.
+    check_end("near-vs-normal:normal-goal=checkmate", "4r3/8/3N4/8/8/8/8/4K3 b - - 0 1", "1-0 king captured");
     // Or in the middle of a check.
     let fen = "4r3/8/3k4/8/2N5/8/8/4K3 w - - 0 1";
     check_moves("near-vs-normal:normal-goal=checkmate", fen, "c4", "c4d6 c4e3 c4e5");

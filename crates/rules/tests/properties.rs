@@ -1,21 +1,72 @@
-//! What holds in every position, tried on random games of every variant.
+//! What holds in every position: each property is tried on 100,000 positions of all games in all combinations of their
+//! options.
 
 mod common;
+#[path = "common/positions.rs"]
+mod positions;
 
 use std::collections::HashSet;
 
-use common::random_positions;
-use vicinity_rules::{Atom, Change, Color, Mode, Move, Normal, Piece, Position, Square, variants};
+use positions::for_each_position;
+use vicinity_rules::{Atom, Change, Move, Piece, Position, Square, Variant};
 
-fn for_each_variant(games: u64, mut visit: impl FnMut(&mut Position, &[Move])) {
-    for name in variants::names() {
-        random_positions(name, games, &mut visit);
+#[test]
+fn the_positions_hold_what_seldom_happens() {
+    const WHAT: [&str; 10] = [
+        "castling",
+        "en passant",
+        "promotion",
+        "king capture",
+        "jump over a friend in Contact",
+        "check",
+        "check that must be heeded",
+        "king against king",
+        "no legal move",
+        "a captured king",
+    ];
+    let mut counts = [0; WHAT.len()];
+    let (mut positions, mut all_moves) = (0, 0);
+    for_each_position(|position, moves| {
+        let turn = position.turn();
+        let is_jump = |mv: &Move| {
+            let (from, to) = (mv.from(), mv.to());
+            let toward = |from: u8, to: u8| from.wrapping_add_signed((to as i8 - from as i8).signum());
+            let next = Square::new(toward(from.file(), to.file()), toward(from.rank(), to.rank()));
+            let mover = position.piece_at(from).expect("it moves");
+            let mut atoms = position.variant().kind(mover.kind()).atoms.iter();
+            atoms.any(|atom| matches!(atom, Atom::Contact { .. }))
+                && next != to
+                && position.piece_at(next).is_some_and(|man| man.color() == mover.color())
+        };
+        let count = |is: &dyn Fn(&Move) -> bool| moves.iter().filter(|mv| is(mv)).count();
+        let check = position.in_check(turn);
+        let kings = [turn, !turn].map(|color| position.king_square(color)).into_iter().flatten().count();
+        let found = [
+            count(&|mv| mv.is_castling()),
+            count(&|mv| mv.is_en_passant()),
+            count(&|mv| mv.promotion().is_some()),
+            count(&|mv| position.captures_king(*mv)),
+            count(&is_jump),
+            usize::from(check),
+            usize::from(check && position.variant().must_heed_check(turn)),
+            usize::from(position.men() == 2 && kings == 2),
+            usize::from(moves.is_empty()),
+            usize::from(kings == 1),
+        ];
+        counts.iter_mut().zip(found).for_each(|(count, found)| *count += found);
+        positions += 1;
+        all_moves += moves.len();
+    });
+    println!("{positions} positions with {all_moves} moves");
+    for (what, count) in WHAT.iter().zip(counts) {
+        println!("{count} times {what}");
+        assert!(count >= 500, "{what} only {count} times");
     }
 }
 
 #[test]
 fn unmake_restores_position_and_hash_and_the_hash_is_what_it_would_be_afresh() {
-    for_each_variant(12, |position, moves| {
+    for_each_position(|position, moves| {
         let (fen, hash) = (position.fen(), position.hash());
         let order: Vec<(Square, Piece)> = position.pieces().collect();
         for &mv in moves {
@@ -34,7 +85,7 @@ fn unmake_restores_position_and_hash_and_the_hash_is_what_it_would_be_afresh() {
 
 #[test]
 fn every_move_is_read_back_from_its_texts_and_no_two_share_one() {
-    for_each_variant(6, |position, moves| {
+    for_each_position(|position, moves| {
         // Coordinates and SAN may be the same text for the same move, as `f3e4` in Contact Chess.
         let (mut ucis, mut sans) = (HashSet::new(), HashSet::new());
         for &mv in moves {
@@ -51,7 +102,7 @@ fn every_move_is_read_back_from_its_texts_and_no_two_share_one() {
 
 #[test]
 fn fen_is_read_back_as_the_same_position() {
-    for_each_variant(12, |position, moves| {
+    for_each_position(|position, moves| {
         let fen = position.fen();
         let again =
             Position::from_fen(position.variant(), &fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
@@ -65,79 +116,9 @@ fn fen_is_read_back_as_the_same_position() {
     });
 }
 
-/// Whether a man captures on a square, read from its movement with no table: the definition of attack.
-fn captures(position: &Position, from: Square, piece: Piece, target: Square) -> bool {
-    let geometry = position.variant().geometry();
-    let forward = if piece.color() == Color::White { 1 } else { -1 };
-    let step = |square: Square, files: i8, ranks: i8| {
-        let file = u8::try_from(square.file() as i8 + files).ok()?;
-        let rank = u8::try_from(square.rank() as i8 + ranks * forward).ok()?;
-        Some(Square::new(file, rank)).filter(|_| file < geometry.files() && rank < geometry.ranks())
-    };
-    position.variant().kind(piece.kind()).atoms.iter().any(|atom| match *atom {
-        Atom::Leap { mode: Mode::Quiet, .. } => false,
-        Atom::Leap { directions, .. } => directions.iter().any(|&(x, y)| step(from, x, y) == Some(target)),
-        Atom::Ride { directions } => directions.iter().any(|&(x, y)| {
-            let mut at = from;
-            while let Some(next) = step(at, x, y) {
-                if next == target {
-                    return true;
-                }
-                if position.piece_at(next).is_some() {
-                    return false;
-                }
-                at = next;
-            }
-            false
-        }),
-        Atom::Contact { directions, normal, captures_next } => directions.iter().any(|&(x, y)| {
-            let ray: Vec<Square> = std::iter::successors(step(from, x, y), |&at| step(at, x, y)).collect();
-            let Some(at) = ray.iter().position(|&square| square == target) else { return false };
-            let color_on = |square: &Square| position.piece_at(*square).map(Piece::color);
-            let between = &ray[..at];
-            let jumped = if between.iter().all(|square| color_on(square) == Some(piece.color())) {
-                between.len()
-            } else if normal == Normal::Slide && between.iter().all(|square| color_on(square).is_none()) {
-                0
-            } else {
-                return false;
-            };
-            let behind = &ray[at + 1..];
-            let shield = behind.iter().take_while(|square| color_on(square) == Some(!piece.color())).count();
-            let backed = behind.first().is_some_and(|square| color_on(square) == Some(piece.color()));
-            (jumped > 0 || captures_next) && !backed && (shield == 0 || jumped > shield)
-        }),
-    })
-}
-
-#[test]
-fn a_square_is_attacked_by_what_could_capture_a_king_there() {
-    for_each_variant(3, |position, _| {
-        let men: Vec<(Square, Piece)> = position.pieces().collect();
-        for square in position.variant().geometry().squares() {
-            for color in Color::BOTH {
-                let mut attackers: Vec<Square> = men
-                    .iter()
-                    .filter(|&&(from, piece)| {
-                        piece.color() == color && captures(position, from, piece, square)
-                    })
-                    .map(|&(from, _)| from)
-                    .collect();
-                let attacked = position.is_attacked(square, color);
-                assert_eq!(attacked, !attackers.is_empty(), "{} {square}", position.fen());
-                let mut seen = Vec::new();
-                position.sight().for_each_attacker(color, square, |from, _| seen.push(from));
-                seen.sort();
-                attackers.sort();
-                assert_eq!(seen, attackers, "{} {square}", position.fen());
-            }
-        }
-    });
-}
-
 #[test]
 fn tactical_moves_are_the_captures_and_promotions_among_all() {
-    for_each_variant(6, |position, moves| {
+    for_each_position(|position, moves| {
         let mut expected: Vec<Move> =
             moves.iter().copied().filter(|&mv| position.is_capture(mv) || mv.promotion().is_some()).collect();
         let mut found = Vec::new();
@@ -150,7 +131,7 @@ fn tactical_moves_are_the_captures_and_promotions_among_all() {
 
 #[test]
 fn a_moves_changes_lead_to_the_position_after_it() {
-    for_each_variant(6, |position, moves| {
+    for_each_position(|position, moves| {
         for &mv in moves {
             let mut men: Vec<(Square, Piece)> = position.pieces().collect();
             for change in position.changes(mv) {
@@ -182,14 +163,14 @@ fn a_moves_changes_lead_to_the_position_after_it() {
 fn parsing_never_panics() {
     let mut random = common::Random::new(7);
     let alphabet: Vec<char> = "abcdefghl0123456789KQRBNPkqrbnpx=+#/-wO é♟:,".chars().collect();
-    for name in variants::names() {
-        let variant = vicinity_rules::Variant::parse(name).unwrap();
+    for name in common::every_variant() {
+        let variant = Variant::parse(&name).unwrap();
         let start = Position::start(&variant);
-        for _ in 0..3000 {
+        for _ in 0..1000 {
             let length = random.below(12);
             let text: String = (0..length).map(|_| alphabet[random.below(alphabet.len())]).collect();
             let _ = start.parse_move(&text);
-            let _ = vicinity_rules::Variant::parse(&text);
+            let _ = Variant::parse(&text);
             // A FEN with one part overwritten.
             let mut fen: Vec<char> = variant.start_fen().chars().collect();
             let at = random.below(fen.len());

@@ -2,35 +2,13 @@
 
 use vicinity_rules::{Position, Variant};
 
-const GAMES: [&str; 8] = [
-    "near",
-    "near-8x10-straight",
-    "normal-8x9",
-    "near-vs-normal",
-    "near-vs-normal:near=black,normal-goal=checkmate",
-    "grand-rider",
-    "contact",
-    "chess",
-];
+mod common;
+#[path = "common/positions.rs"]
+mod positions;
 
-/// Calls `check` with many positions of every game, reached by moves picked in a fixed way.
+/// Calls `check` with many positions of every game.
 fn for_each_position(mut check: impl FnMut(&mut Position)) {
-    for name in GAMES {
-        let variant = Variant::parse(name).expect("a known name");
-        for game in 0..6u64 {
-            let mut position = Position::start(&variant);
-            let mut state = game + 1;
-            for _ in 0..60 {
-                check(&mut position);
-                let moves = position.legal_moves();
-                if moves.is_empty() {
-                    break;
-                }
-                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                position.make(moves[(state >> 33) as usize % moves.len()]);
-            }
-        }
-    }
+    positions::for_each_position(|position, _| check(position));
 }
 
 #[test]

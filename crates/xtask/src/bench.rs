@@ -1,7 +1,8 @@
-//! `cargo xtask bench`: the speed of move generation, natively and inside Chrome, side by side.
+//! `cargo xtask bench`: the speed of move generation and of the engine, natively and inside Chrome, side by side.
 //!
 //! Both sides call the same functions of `crates/bench`. Chrome runs them as it runs the engine: in a worker, compiled and
-//! optimised like the engine's wasm. Both report the best of several runs.
+//! optimised like the engine's wasm. Both report the best of several runs, and both must count the same: the engine's nodes
+//! are its signature.
 
 use crate::browser::Browser;
 use crate::error::{Error, OnPath, Result};
@@ -10,13 +11,6 @@ use crate::{finish, process, workspace};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-
-/// What is measured unless told otherwise: the two games that others publish speeds of, and taller boards.
-const CASES: [(&str, u32); 5] =
-    [("near", 6), ("chess", 5), ("near-8x9", 5), ("near-8x10", 5), ("normal-8x10", 5)];
-
-/// The depth for a single variant.
-const DEFAULT_DEPTH: u32 = 5;
 
 const PAGE: &str =
     "<!doctype html><meta charset=\"utf-8\"><title>bench</title><script src=\"page.js\"></script>\n";
@@ -31,7 +25,7 @@ worker.onerror = (event) => { window.failure = event.message || "the worker fail
 window.measure = (cases) => worker.postMessage(cases);
 "#;
 
-/// Repeats each case for three seconds, at least once, and reports the best time.
+/// Repeats each case for two seconds, at least once, and reports the best time.
 const WORKER_SCRIPT: &str = r#"
 importScripts("./vicinity_bench.js");
 const ready = wasm_bindgen({ module_or_path: "./vicinity_bench_bg.wasm" });
@@ -39,16 +33,17 @@ onmessage = async (event) => {
   try {
     await ready;
     for (const name of event.data) {
-      const split = name.lastIndexOf(":");
-      const [variant, depth] = [name.slice(0, split), Number(name.slice(split + 1))];
+      const [first, last] = [name.indexOf(":"), name.lastIndexOf(":")];
+      const [measure, variant] = [name.slice(0, first), name.slice(first + 1, last)];
+      const depth = Number(name.slice(last + 1));
       const started = performance.now();
       let best = Infinity, nodes = 0;
-      while (best === Infinity || performance.now() - started < 3000) {
+      while (best === Infinity || performance.now() - started < 2000) {
         const run = performance.now();
-        nodes = wasm_bindgen.perft(variant, depth);
+        nodes = wasm_bindgen[measure](variant, depth);
         best = Math.min(best, performance.now() - run);
       }
-      postMessage(`${variant} ${depth} ${nodes} ${(best / 1000).toFixed(6)}`);
+      postMessage(`${measure} ${variant} ${depth} ${nodes} ${(best / 1000).toFixed(6)}`);
     }
   } catch (error) {
     setTimeout(() => { throw error; });
@@ -58,7 +53,7 @@ onmessage = async (event) => {
 
 /// Measures and prints the table.
 pub fn bench(arguments: &[String]) -> Result<()> {
-    let cases = read_arguments(arguments)?;
+    check_arguments(arguments)?;
     let toolbox = Toolbox::for_building()?;
     let browser = Browser::ensure()?;
 
@@ -66,7 +61,7 @@ pub fn bench(arguments: &[String]) -> Result<()> {
     let mut native = toolbox.cargo();
     native
         .args(["run", "--quiet", "--locked", "--release", "--package", "vicinity-bench", "--"])
-        .args(&cases);
+        .args(arguments);
     let native = measured(native)?;
 
     println!("measuring in Chrome");
@@ -82,39 +77,33 @@ pub fn bench(arguments: &[String]) -> Result<()> {
         "bench-in-chrome",
         "--",
     ]);
-    chrome.arg(&folder).args(&cases);
+    chrome.arg(&folder).args(native.iter().map(Measured::case));
     browser.pass_to(&mut chrome);
     let chrome = measured(chrome)?;
 
-    print!("{}", table(&native, &chrome)?);
+    print!("{}", tables(&native, &chrome)?);
     Ok(())
 }
 
-fn read_arguments(arguments: &[String]) -> Result<Vec<String>> {
-    let (mut variant, mut depth) = (None, None);
-    let mut rest = arguments.iter();
-    while let Some(argument) = rest.next() {
-        let value = rest.next();
-        match (argument.as_str(), value) {
-            ("--variant", Some(value)) => variant = Some(value.clone()),
-            ("--depth", Some(value)) => {
-                depth = Some(value.parse::<u32>().map_err(|_| {
-                    Error::Usage(format!("--depth wants a number, not {value:?}; see `cargo xtask help`"))
-                })?);
+/// The native program reads them; but what is wrong is said before anything is compiled.
+fn check_arguments(arguments: &[String]) -> Result<()> {
+    let wrong = |text: String| Err(Error::Usage(format!("{text}; see `cargo xtask help`")));
+    for pair in arguments.chunks(2) {
+        match pair {
+            [option, _] if option == "--variant" => {}
+            [option, depth] if option == "--depth" || option == "--search-depth" => {
+                if depth.parse::<u32>().is_err() {
+                    return wrong(format!("{option} wants a number, not {depth:?}"));
+                }
             }
             _ => {
-                return Err(Error::Usage(format!(
-                    "`bench` takes --variant V and --depth D, not {argument:?} so; see `cargo xtask help`"
-                )));
+                return wrong(format!(
+                    "`bench` takes --variant V, --depth D and --search-depth D, not {pair:?}"
+                ));
             }
         }
     }
-    Ok(match (variant, depth) {
-        (Some(variant), depth) => vec![format!("{variant}:{}", depth.unwrap_or(DEFAULT_DEPTH))],
-        (None, depth) => {
-            CASES.iter().map(|(variant, usual)| format!("{variant}:{}", depth.unwrap_or(*usual))).collect()
-        }
-    })
+    Ok(())
 }
 
 /// Compiles the measured functions to wasm and puts a page around them.
@@ -151,25 +140,34 @@ fn write(path: &Path, content: &[u8]) -> Result<()> {
 /// One measurement.
 #[derive(Debug, Clone, PartialEq)]
 struct Measured {
-    case: String,
+    measure: String,
+    variant: String,
+    depth: u32,
     nodes: u64,
     seconds: f64,
 }
 
 impl Measured {
-    /// Reads `near 6 418642238 10.250000`.
+    /// Reads `perft near 6 418642238 10.250000`.
     fn of_line(line: &str) -> Option<Self> {
         let words: Vec<&str> = line.split_whitespace().collect();
-        let [variant, depth, nodes, seconds] = words[..] else { return None };
+        let [measure, variant, depth, nodes, seconds] = words[..] else { return None };
         Some(Self {
-            case: format!("{variant} {depth}"),
+            measure: measure.to_owned(),
+            variant: variant.to_owned(),
+            depth: depth.parse().ok()?,
             nodes: nodes.parse().ok()?,
             seconds: seconds.parse().ok()?,
         })
     }
 
-    fn million_per_second(&self) -> f64 {
-        self.nodes as f64 / self.seconds / 1e6
+    /// What was measured, as both sides are asked for it.
+    fn case(&self) -> String {
+        format!("{}:{}:{}", self.measure, self.variant, self.depth)
+    }
+
+    fn per_second(&self) -> f64 {
+        self.nodes as f64 / self.seconds
     }
 }
 
@@ -187,29 +185,42 @@ fn measured(mut command: Command) -> Result<Vec<Measured>> {
         .collect()
 }
 
-fn table(native: &[Measured], chrome: &[Measured]) -> Result<String> {
-    let mut table = format!(
-        "{:<24} {:>13} {:>15} {:>15} {:>7}\n",
-        "variant, depth", "nodes", "native Mn/s", "Chrome Mn/s", "ratio"
-    );
+/// The measurements side by side, a table for each measure; every count that differs is told.
+fn tables(native: &[Measured], chrome: &[Measured]) -> Result<String> {
     if native.len() != chrome.len() {
-        return Err(Error::failed(format!(
-            "{} cases ran natively, {} in Chrome",
-            native.len(),
-            chrome.len()
-        )));
+        let (ours, theirs) = (native.len(), chrome.len());
+        return Err(Error::failed(format!("{ours} cases ran natively, {theirs} in Chrome")));
     }
-    for (ours, theirs) in native.iter().zip(chrome) {
-        if (&ours.case, ours.nodes) != (&theirs.case, theirs.nodes) {
-            return Err(Error::failed(format!(
-                "the counts differ: {} natively for {}, {} in Chrome for {}",
-                ours.nodes, ours.case, theirs.nodes, theirs.case
-            )));
+    let pairs: Vec<_> = native.iter().zip(chrome).collect();
+    let differs = |ours: &Measured, theirs: &Measured| {
+        (ours.case() != theirs.case() || ours.nodes != theirs.nodes).then(|| {
+            let (case, other) = (ours.case(), theirs.case());
+            format!("\n  {case} natively {}, {other} in Chrome {}", ours.nodes, theirs.nodes)
+        })
+    };
+    let different: String = pairs.iter().filter_map(|(ours, theirs)| differs(ours, theirs)).collect();
+    if !different.is_empty() {
+        return Err(Error::failed(format!("THE COUNTS DIFFER between native and Chrome:{different}")));
+    }
+    let mut text = String::new();
+    for rows in pairs.chunk_by(|one, next| one.0.measure == next.0.measure) {
+        let measure = &rows[0].0.measure;
+        text += &format!(
+            "\n{measure:<20} {:>5} {:>13} {:>14} {:>14} {:>6}\n",
+            "depth", "nodes", "native kn/s", "Chrome kn/s", "ratio"
+        );
+        for (ours, theirs) in rows {
+            let (a, b) = (ours.per_second() / 1e3, theirs.per_second() / 1e3);
+            let (variant, depth, nodes) = (&ours.variant, ours.depth, ours.nodes);
+            text += &format!("{variant:<20} {depth:>5} {nodes:>13} {a:>14.0} {b:>14.0} {:>6.2}\n", b / a);
         }
-        let (a, b) = (ours.million_per_second(), theirs.million_per_second());
-        table.push_str(&format!("{:<24} {:>13} {a:>15.1} {b:>15.1} {:>7.2}\n", ours.case, ours.nodes, b / a));
+        let sum = |side: fn(&(&Measured, &Measured)) -> f64| rows.iter().map(side).sum::<f64>();
+        let nodes: u64 = rows.iter().map(|row| row.0.nodes).sum();
+        let (a, b) =
+            (nodes as f64 / sum(|row| row.0.seconds) / 1e3, nodes as f64 / sum(|row| row.1.seconds) / 1e3);
+        text += &format!("{:<20} {:>5} {nodes:>13} {a:>14.0} {b:>14.0} {:>6.2}\n", "all", "", b / a);
     }
-    Ok(table)
+    Ok(text)
 }
 
 #[cfg(test)]
@@ -221,22 +232,28 @@ mod tests {
     }
 
     #[test]
-    fn cases_come_from_the_command_line() {
-        assert_eq!(read_arguments(&words("--variant chess --depth 4")), Ok(words("chess:4")));
-        assert_eq!(read_arguments(&words("--variant near")), Ok(words("near:5")));
-        assert_eq!(read_arguments(&[]).map(|cases| cases.len()), Ok(CASES.len()));
-        for wrong in ["--depth", "--depth x", "chess", "--variant"] {
-            assert_eq!(read_arguments(&words(wrong)).expect_err(wrong).exit_code(), 2);
+    fn what_is_wrong_in_the_arguments_is_said_at_once() {
+        for right in ["", "--variant chess --depth 4", "--search-depth 9", "--variant near"] {
+            assert_eq!(check_arguments(&words(right)), Ok(()), "{right}");
+        }
+        for wrong in ["--depth", "--depth x", "chess", "--variant", "--variant near 4", "--deep 4"] {
+            assert_eq!(check_arguments(&words(wrong)).expect_err(wrong).exit_code(), 2);
         }
     }
 
     #[test]
-    fn the_table_refuses_counts_that_differ() {
-        let line = |text: &str| vec![Measured::of_line(text).expect("a measurement")];
-        let (native, chrome) = (line("near 5 14568315 0.250000"), line("near 5 14568315 0.500000"));
-        assert!(table(&native, &chrome).expect("equal counts").contains("0.50"));
-        assert!(table(&native, &line("near 5 14568316 0.5")).is_err());
-        assert!(table(&native, &[]).is_err());
-        assert_eq!(Measured::of_line("near five"), None);
+    fn counts_that_differ_are_no_table() {
+        let of = |lines: [&str; 2]| lines.map(|line| Measured::of_line(line).expect("a measurement"));
+        let native = of(["perft near 5 14568315 0.250000", "search near 11 400 0.001"]);
+        let chrome = of(["perft near 5 14568315 0.500000", "search near 11 400 0.002"]);
+        let text = tables(&native, &chrome).expect("equal counts");
+        assert_eq!(text.matches("0.50").count(), 4, "{text}");
+        for other in ["search near 11 401 0.002", "search near 10 400 0.002", "perft near 11 400 0.002"] {
+            let other = of(["perft near 5 14568315 0.5", other]);
+            assert!(tables(&native, &other).expect_err("they differ").to_string().contains("DIFFER"));
+        }
+        assert!(tables(&native, &[]).is_err());
+        assert_eq!(Measured::of_line("perft near five"), None);
+        assert_eq!(native[1].case(), "search:near:11");
     }
 }

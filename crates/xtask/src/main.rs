@@ -11,8 +11,8 @@ Vicinity: chess variants in the browser. What is missing is installed first, eac
   cargo xtask build                       build the site into dist/ and say what it weighs
   cargo xtask test                        every test: native, in headless Chrome, end to end
   cargo xtask check                       formatting, lints, documentation, weight
-  cargo xtask bench [--variant V] [--depth D]
-                                          speed of move generation, natively and in Chrome
+  cargo xtask bench [--variant V] [--depth D] [--search-depth D]
+                                          speed of move generation and of the engine, natively and in Chrome
   cargo xtask screenshots [--out FOLDER] [ADDRESS …]
                                           pictures of the site at 1440, 820 and 390 pixels, light and dark
   cargo xtask help                        this text

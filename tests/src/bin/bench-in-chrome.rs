@@ -1,5 +1,5 @@
-//! The browser's half of `cargo xtask bench`: `bench-in-chrome FOLDER VARIANT:DEPTH …` serves the folder with the page that
-//! measures and prints `VARIANT DEPTH NODES SECONDS` for each case.
+//! The browser's half of `cargo xtask bench`: `bench-in-chrome FOLDER MEASURE:VARIANT:DEPTH …` serves the folder with the page that
+//! measures and prints `MEASURE VARIANT DEPTH NODES SECONDS` for each case.
 
 use std::process::ExitCode;
 use std::time::Duration;

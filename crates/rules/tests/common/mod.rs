@@ -1,7 +1,26 @@
 //! What the tests of the rules share: checks that read as data.
 #![allow(dead_code, reason = "each test binary uses some of it")]
 
-use vicinity_rules::{Move, Position, Square, Variant};
+use vicinity_rules::{Position, Square, Variant, variants};
+
+/// Every variant string there is: all games, each in all combinations of its options.
+pub fn every_variant() -> Vec<String> {
+    let mut all = Vec::new();
+    for name in variants::names() {
+        let mut strings = vec![name.to_owned()];
+        for option in Variant::parse(name).unwrap().options() {
+            let mut longer = Vec::new();
+            for string in &strings {
+                let separator = if string.contains(':') { ',' } else { ':' };
+                let value = |value| format!("{string}{separator}{}={value}", option.key);
+                longer.extend(option.values.iter().map(value));
+            }
+            strings = longer;
+        }
+        all.extend(strings);
+    }
+    all
+}
 
 pub fn position(variant: &str, fen: &str) -> Position {
     let variant = Variant::parse(variant).unwrap();
@@ -61,22 +80,5 @@ impl Random {
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;
         (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % bound
-    }
-}
-
-/// Plays random games and shows every position on the way with its legal moves.
-pub fn random_positions(variant: &str, games: u64, mut visit: impl FnMut(&mut Position, &[Move])) {
-    let variant = Variant::parse(variant).unwrap();
-    for seed in 0..games {
-        let mut random = Random::new(seed);
-        let mut position = Position::start(&variant);
-        for _ in 0..200 {
-            let moves = position.legal_moves();
-            visit(&mut position, &moves);
-            if moves.is_empty() {
-                break;
-            }
-            position.make(moves[random.below(moves.len())]);
-        }
     }
 }

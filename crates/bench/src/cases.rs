@@ -1,0 +1,76 @@
+//! What is measured, as the command line and the page's script write it: `perft:near:6`, `search:near:11`.
+
+use vicinity_rules::variants;
+
+use crate::games::{self, SIGNATURE_DEPTH};
+
+/// What a case counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Measure {
+    /// Move sequences: the speed of move generation.
+    Perft,
+    /// Nodes of the engine's search in the variant's fixed positions.
+    Search,
+}
+
+impl Measure {
+    /// Its name, which is that of the function that measures it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Measure::Perft => "perft",
+            Measure::Search => "search",
+        }
+    }
+}
+
+/// One thing to measure.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Case {
+    /// What is counted.
+    pub measure: Measure,
+    /// A variant string, of which not more is known here.
+    pub variant: String,
+    /// How deep.
+    pub depth: u32,
+}
+
+impl Case {
+    /// Perft and search of one variant or of all games, at the usual depths or at others.
+    pub fn chosen(variant: Option<&str>, perft_depth: Option<u32>, search_depth: Option<u32>) -> Vec<Case> {
+        let variants: Vec<&str> = variant.map_or_else(|| variants::names().collect(), |one| vec![one]);
+        let perft = |name: &str| perft_depth.unwrap_or_else(|| games::perft_depth(name));
+        let search = search_depth.unwrap_or(SIGNATURE_DEPTH as u32);
+        let case = |measure, name: &&str, depth| Case { measure, variant: (*name).to_owned(), depth };
+        let counts = variants.iter().map(|name| case(Measure::Perft, name, perft(name)));
+        counts.chain(variants.iter().map(|name| case(Measure::Search, name, search))).collect()
+    }
+
+    /// Measures once; returns the count.
+    ///
+    /// # Errors
+    /// Says what is wrong with the variant.
+    pub fn run(&self) -> Result<f64, String> {
+        match self.measure {
+            Measure::Perft => crate::perft(&self.variant, self.depth),
+            Measure::Search => crate::search(&self.variant, self.depth),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_is_counted_and_searched() {
+        let all = Case::chosen(None, None, None);
+        for name in variants::names() {
+            for measure in [Measure::Perft, Measure::Search] {
+                assert!(all.iter().any(|case| case.variant == name && case.measure == measure), "{name}");
+            }
+        }
+        let near = Case::chosen(Some("near"), Some(3), Some(4));
+        assert_eq!(near.iter().map(|case| case.depth).collect::<Vec<_>>(), [3, 4]);
+        assert_eq!(near[0].run(), Ok(18_517.0));
+    }
+}

@@ -1,0 +1,102 @@
+//! The attack test against its definition: a square is attacked by a man that could capture a king standing on it.
+
+mod common;
+#[path = "common/positions.rs"]
+mod positions;
+
+use positions::for_each_position;
+use vicinity_rules::{Atom, Color, Mode, Normal, Piece, Position, Square};
+
+/// Calls `found` with every square on which a man could capture a king, read from its movement with no table: the
+/// definition of attack.
+fn for_each_capture(position: &Position, from: Square, piece: Piece, mut found: impl FnMut(Square)) {
+    let geometry = position.variant().geometry();
+    let forward = if piece.color() == Color::White { 1 } else { -1 };
+    let step = |square: Square, files: i8, ranks: i8| {
+        let file = u8::try_from(square.file() as i8 + files).ok()?;
+        let rank = u8::try_from(square.rank() as i8 + ranks * forward).ok()?;
+        Some(Square::new(file, rank)).filter(|_| file < geometry.files() && rank < geometry.ranks())
+    };
+    for atom in position.variant().kind(piece.kind()).atoms {
+        match *atom {
+            Atom::Leap { mode: Mode::Quiet, .. } => {}
+            Atom::Leap { directions, .. } => {
+                directions.iter().filter_map(|&(x, y)| step(from, x, y)).for_each(&mut found);
+            }
+            Atom::Ride { directions } => {
+                for &(x, y) in directions {
+                    let mut at = from;
+                    while let Some(next) = step(at, x, y) {
+                        found(next);
+                        if position.piece_at(next).is_some() {
+                            break;
+                        }
+                        at = next;
+                    }
+                }
+            }
+            Atom::Contact { directions, normal, captures_next } => {
+                for &(x, y) in directions {
+                    let ray: Vec<Square> =
+                        std::iter::successors(step(from, x, y), |&at| step(at, x, y)).collect();
+                    (0..ray.len())
+                        .filter(|&at| {
+                            captures_in_contact(position, piece.color(), &ray, at, normal, captures_next)
+                        })
+                        .for_each(|at| found(ray[at]));
+                }
+            }
+        }
+    }
+}
+
+/// Whether a man of Contact Chess captures on the square of that number along a ray.
+fn captures_in_contact(
+    position: &Position,
+    color: Color,
+    ray: &[Square],
+    at: usize,
+    normal: Normal,
+    captures_next: bool,
+) -> bool {
+    let color_on = |square: &Square| position.piece_at(*square).map(Piece::color);
+    let between = &ray[..at];
+    let jumped = if between.iter().all(|square| color_on(square) == Some(color)) {
+        between.len()
+    } else if normal == Normal::Slide && between.iter().all(|square| color_on(square).is_none()) {
+        0
+    } else {
+        return false;
+    };
+    let behind = &ray[at + 1..];
+    let shield = behind.iter().take_while(|square| color_on(square) == Some(!color)).count();
+    let backed = behind.first().is_some_and(|square| color_on(square) == Some(color));
+    (jumped > 0 || captures_next) && !backed && (shield == 0 || jumped > shield)
+}
+
+#[test]
+fn a_square_is_attacked_by_what_could_capture_a_king_there() {
+    // Per colour and square, the squares of the men that attack it.
+    let mut expected: Vec<[Vec<Square>; 256]> = vec![[const { Vec::new() }; 256]; 2];
+    let mut seen = Vec::new();
+    for_each_position(|position, _| {
+        expected.iter_mut().flatten().for_each(Vec::clear);
+        for (from, piece) in position.pieces() {
+            let attackers = &mut expected[piece.color().index()];
+            for_each_capture(position, from, piece, |target| attackers[target.index()].push(from));
+        }
+        let sight = position.sight();
+        for square in position.variant().geometry().squares() {
+            for color in Color::BOTH {
+                let expected = &mut expected[color.index()][square.index()];
+                let attacked = position.is_attacked(square, color);
+                assert_eq!(attacked, !expected.is_empty(), "{} {square}", position.fen());
+                seen.clear();
+                sight.for_each_attacker(color, square, |from, _| seen.push(from));
+                seen.sort();
+                expected.sort();
+                assert_eq!(&seen, expected, "{} {square}", position.fen());
+            }
+        }
+    });
+}

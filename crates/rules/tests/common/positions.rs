@@ -1,0 +1,199 @@
+//! Positions to try properties on: of every game in all combinations of its options, half of them from random games from
+//! the array, half from random set-ups of few men and what follows, where promotions, castling, en passant, jumps and
+//! bare kings are common.
+#![allow(dead_code, reason = "each test binary uses some of it")]
+
+use std::sync::Arc;
+
+use vicinity_rules::{Atom, Color, Kind, Mode, Move, Piece, Position, Role, Setup, Square, Variant};
+
+use crate::common::{Random, every_variant};
+
+/// How many positions a property is tried on, at least.
+pub const POSITIONS: usize = 100_000;
+
+/// A game without options is shown so many times as often as one combination of options.
+const SHARE_WITHOUT_OPTIONS: usize = 4;
+
+const PLIES_OF_A_GAME: usize = 150;
+const PLIES_AFTER_A_SET_UP: usize = 8;
+
+/// Shows positions with their legal moves to a check: at least [`POSITIONS`] in all, the same on every run.
+pub fn for_each_position(mut check: impl FnMut(&mut Position, &[Move])) {
+    let strings = every_variant();
+    let share = |string: &str| if string.contains(':') { 1 } else { SHARE_WITHOUT_OPTIONS };
+    let shares: usize = strings.iter().map(|string| share(string)).sum();
+    let mut shown = 0;
+    for (index, string) in strings.iter().enumerate() {
+        let variant = Variant::parse(string).unwrap();
+        let mut random = Random::new(index as u64);
+        let wanted = (POSITIONS * share(string)).div_ceil(shares);
+        let (mut of_games, mut of_set_ups) = (0, 0);
+        while of_games + of_set_ups < wanted {
+            let count = |position: &mut Position, moves: &[Move]| check(position, moves);
+            if of_games <= of_set_ups {
+                of_games += play_on(Position::start(&variant), PLIES_OF_A_GAME, &mut random, count);
+            } else {
+                of_set_ups +=
+                    play_on(set_up(&variant, &mut random), PLIES_AFTER_A_SET_UP, &mut random, count);
+            }
+        }
+        shown += of_games + of_set_ups;
+    }
+    assert!(strings.len() >= 74 && shown >= POSITIONS, "{shown} positions of {} variants", strings.len());
+}
+
+/// Plays at random and shows every position on the way; returns how many.
+fn play_on(
+    mut position: Position,
+    plies: usize,
+    random: &mut Random,
+    mut show: impl FnMut(&mut Position, &[Move]),
+) -> usize {
+    for ply in 0..plies {
+        let moves = position.legal_moves();
+        show(&mut position, &moves);
+        if moves.is_empty() {
+            return ply + 1;
+        }
+        position.make(choose(&position, &moves, random));
+    }
+    plies
+}
+
+/// A random move; every other time one of the rare ones, where there are any.
+fn choose(position: &Position, moves: &[Move], random: &mut Random) -> Move {
+    let is_pawn = |mv: &Move| {
+        position
+            .piece_at(mv.from())
+            .is_some_and(|piece| position.variant().kind(piece.kind()).role == Role::Pawn)
+    };
+    let is_rare = |mv: &Move| {
+        let multi_step = is_pawn(mv) && mv.to().rank().abs_diff(mv.from().rank()) > 1;
+        mv.is_castling() || mv.is_en_passant() || mv.promotion().is_some() || multi_step
+    };
+    let rare: Vec<Move> = moves.iter().copied().filter(is_rare).collect();
+    let from = if rare.is_empty() || random.below(2) == 0 { moves } else { &rare };
+    from[random.below(from.len())]
+}
+
+/// A position of few men that could be set up by hand.
+pub fn set_up(variant: &Arc<Variant>, random: &mut Random) -> Position {
+    loop {
+        let mut setup = Setup {
+            variant: Arc::clone(variant),
+            men: Vec::new(),
+            turn: Color::BOTH[random.below(2)],
+            rights: [[false; 2]; 2],
+            en_passant: Vec::new(),
+            halfmove_clock: random.below(120) as u16,
+            fullmove_number: 1 + random.below(90) as u32,
+        };
+        for color in Color::BOTH {
+            if random.below(3) > 0 || !put_for_castling(&mut setup, color, random) {
+                put(&mut setup, variant.king().of(color), random);
+            }
+        }
+        put_for_en_passant(&mut setup, random);
+        let kinds: Vec<Kind> = variant.all_kinds().filter(|kind| *kind != variant.king()).collect();
+        for _ in 0..random.below(9) {
+            let kind = kinds[random.below(kinds.len())];
+            put(&mut setup, kind.of(Color::BOTH[random.below(2)]), random);
+        }
+        if random.below(40) == 0 {
+            // A game that is over, where a king may be captured.
+            let king = variant.king().of(setup.turn);
+            setup.men.retain(|man| man.1 != king);
+        }
+        // What cannot be played, such as a pawn on its last rank, is tried anew.
+        if let Ok(position) = setup.position() {
+            return position;
+        }
+    }
+}
+
+/// Puts a man anywhere, or near another, where it jumps, shields and is captured more often.
+fn put(setup: &mut Setup, piece: Piece, random: &mut Random) {
+    let geometry = setup.variant.geometry();
+    let mut square =
+        Square::new(random.below(geometry.files().into()) as u8, random.below(geometry.ranks().into()) as u8);
+    if !setup.men.is_empty() && random.below(2) == 0 {
+        let near = setup.men[random.below(setup.men.len())].0;
+        let mut moved = |at: u8| at.wrapping_add(random.below(3) as u8).wrapping_sub(1);
+        square = Square::new(moved(near.file()), moved(near.rank()));
+    }
+    if !put_on(setup, square, piece) {
+        put(setup, piece, random);
+    }
+}
+
+/// Puts a man on a square, if that is on the board and empty.
+fn put_on(setup: &mut Setup, square: Square, piece: Piece) -> bool {
+    let free = setup.variant.geometry().contains(square) && setup.men.iter().all(|man| man.0 != square);
+    if free {
+        setup.men.push((square, piece));
+    }
+    free
+}
+
+/// Puts king and partners where they castle from, where the side castles at all.
+fn put_for_castling(setup: &mut Setup, color: Color, random: &mut Random) -> bool {
+    let variant = Arc::clone(&setup.variant);
+    let Some(wings) = variant.side(color).castling else { return false };
+    let array = Position::start(&variant);
+    let rank = variant.last_rank(!color);
+    let home = |file: u8| {
+        let square = Square::new(file, rank);
+        (square, array.piece_at(square).expect("the array has it"))
+    };
+    let mut men = vec![home(wings[0].king.0)];
+    for (side, wing) in wings.iter().enumerate() {
+        if random.below(4) > 0 {
+            men.push(home(wing.partner.0));
+            setup.rights[color.index()][side] = random.below(4) > 0;
+        }
+    }
+    if men.iter().any(|man| setup.men.iter().any(|other| other.0 == man.0)) {
+        setup.rights[color.index()] = [false; 2];
+        return false;
+    }
+    setup.men.append(&mut men);
+    true
+}
+
+/// Puts a pawn where it has more than one step, and an enemy pawn where it may capture it for that; it is the former's
+/// turn.
+fn put_for_en_passant(setup: &mut Setup, random: &mut Random) {
+    let variant = Arc::clone(&setup.variant);
+    let (stepping, capturing) = (setup.turn, !setup.turn);
+    let steps = variant.side(stepping).multi_steps;
+    let rules = variant.side(capturing).en_passant;
+    if steps.is_empty() || rules.is_empty() {
+        return;
+    }
+    let (step, rule) = (steps[random.below(steps.len())], rules[random.below(rules.len())]);
+    if rule.victim != step.pawn {
+        return;
+    }
+    let kind = |letter| variant.kind_of_letter(letter).expect("the rules name kinds of the game");
+    let mut direction = |letter, wanted: Mode| {
+        let leaps = variant.kind(kind(letter)).atoms.iter().find_map(|atom| match *atom {
+            Atom::Leap { directions, mode } if mode == wanted => Some(directions),
+            _ => None,
+        });
+        leaps.map(|leaps| leaps[random.below(leaps.len())]).expect("pawns step and capture")
+    };
+    let step_by = direction(step.pawn, Mode::Quiet);
+    let capture_by = direction(rule.capturer, Mode::Capture);
+    let passed = 1 + random.below(usize::from(step.steps) - 1) as i8;
+    // Ranks as the stepping side sees them; the other side's forward is its back.
+    let ranks = variant.geometry().ranks() as i8;
+    let on = |file: i8, rank: i8| {
+        let rank = if stepping == Color::White { rank } else { ranks - 1 - rank };
+        Square::new(file as u8, rank as u8)
+    };
+    let (file, rank) = (random.below(variant.geometry().files().into()) as i8, step.rank as i8 - 1);
+    let passed = (file + step_by.0 * passed, rank + step_by.1 * passed);
+    put_on(setup, on(file, rank), kind(step.pawn).of(stepping));
+    put_on(setup, on(passed.0 - capture_by.0, passed.1 + capture_by.1), kind(rule.capturer).of(capturing));
+}

@@ -1,0 +1,204 @@
+//! A whole game of every variant, played in the page to its end through the game's special rules.
+//!
+//! The games are in `tests/games`, made by chance and the engine so that each holds what is special to its variant; a
+//! test of their own says which of it is where. The moves are played in turn by clicking and by typing, and the page
+//! must show the position that the rules give after each.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use vicinity_e2e::{Key, Page, with_page};
+use vicinity_rules::pgn::{self, PgnGame};
+use vicinity_rules::{Change, Move, Position, Role, Square, variants};
+
+const BOARD: &str = "[data-board]";
+
+fn games() -> Vec<(String, PgnGame)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
+    let mut files: Vec<_> = fs::read_dir(folder).expect("the games are there").flatten().collect();
+    files.sort_by_key(|file| file.file_name());
+    let read = |file: fs::DirEntry| {
+        let name = file.file_name().to_string_lossy().into_owned();
+        let text = fs::read_to_string(file.path()).expect("a readable file");
+        let mut games = pgn::read(&text);
+        assert_eq!(games.len(), 1, "{name}");
+        let read = games.remove(0);
+        assert_eq!(read.fault, None, "{name}");
+        (name, read.game)
+    };
+    files.into_iter().map(read).collect()
+}
+
+fn is_pawn(position: &Position, square: Square) -> bool {
+    let piece = position.piece_at(square);
+    piece.is_some_and(|piece| position.variant().kind(piece.kind()).role == Role::Pawn)
+}
+
+/// Whether a man stands between two squares of a line.
+fn jumps(position: &Position, mv: Move) -> bool {
+    let (from, to) = (mv.from(), mv.to());
+    let files = to.file() as i8 - from.file() as i8;
+    let ranks = to.rank() as i8 - from.rank() as i8;
+    let steps = files.abs().max(ranks.abs());
+    let is_line = files == 0 || ranks == 0 || files.abs() == ranks.abs();
+    is_line
+        && (1..steps).any(|step| {
+            let file = from.file() as i8 + step * files.signum();
+            let rank = from.rank() as i8 + step * ranks.signum();
+            position.piece_at(Square::new(file as u8, rank as u8)).is_some()
+        })
+}
+
+/// What is special about a move, in words.
+fn special(position: &Position, mv: Move, last: Option<Move>) -> Vec<&'static str> {
+    let changes = position.changes(mv);
+    let is_pawn_move = is_pawn(position, mv.from());
+    let mut found = Vec::new();
+    let mut note = |holds: bool, what| found.extend(holds.then_some(what));
+    note(mv.promotion().is_some(), "promotion");
+    let shifts = changes.iter().filter(|change| matches!(change, Change::Shift { .. })).count();
+    note(shifts == 2 && mv.to().file() > mv.from().file(), "castling toward the last file");
+    note(shifts == 2 && mv.to().file() < mv.from().file(), "castling toward the a-file");
+    let takes_elsewhere =
+        changes.iter().any(|change| matches!(change, Change::Remove { square, .. } if *square != mv.to()));
+    note(takes_elsewhere, "en passant");
+    let last_ranks = last.map_or(0, |last| last.from().rank().abs_diff(last.to().rank()));
+    note(takes_elsewhere && last_ranks == 3, "a triple step taken en passant");
+    if shifts == 1 && jumps(position, mv) {
+        note(true, if position.is_capture(mv) { "jump capture" } else { "jump move" });
+    }
+    let straight = is_pawn_move && mv.from().file() == mv.to().file();
+    note(straight && position.is_capture(mv), "straight capture");
+    let at_the_end = mv.to().rank() == position.variant().last_rank(position.turn());
+    let king_taken = is_pawn_move && at_the_end && position.captures_king(mv);
+    note(king_taken, "a king taken on the last rank");
+    found
+}
+
+#[test]
+fn the_games_hold_what_is_special_to_their_variants() {
+    let expected: &[(&str, &[&str])] = &[
+        (
+            "chess.pgn",
+            &["castling toward the a-file", "castling toward the last file", "en passant", "promotion"],
+        ),
+        ("contact.pgn", &["jump capture", "jump move", "promotion"]),
+        (
+            "grand-rider.pgn",
+            &[
+                "a triple step taken en passant",
+                "castling toward the a-file",
+                "castling toward the last file",
+                "promotion",
+            ],
+        ),
+        ("near-8x10-straight.pgn", &["promotion", "straight capture"]),
+        ("near-8x10.pgn", &["promotion"]),
+        ("near-8x9-straight.pgn", &["promotion", "straight capture"]),
+        ("near-8x9.pgn", &["promotion"]),
+        ("near-king-taken-by-pawn.pgn", &["a king taken on the last rank"]),
+        ("near-vs-normal-handicap.pgn", &["castling toward the last file", "en passant", "promotion"]),
+        ("near-vs-normal.pgn", &["castling toward the last file", "en passant", "promotion"]),
+        ("near.pgn", &["promotion"]),
+        (
+            "normal-8x10.pgn",
+            &["castling toward the last file", "castling toward the last file", "en passant", "promotion"],
+        ),
+        (
+            "normal-8x9.pgn",
+            &["castling toward the a-file", "castling toward the last file", "en passant", "promotion"],
+        ),
+    ];
+    let games = games();
+    assert_eq!(games.len(), expected.len());
+    let mut played = BTreeSet::new();
+    for ((name, game), (file, wanted)) in games.iter().zip(expected) {
+        assert_eq!(name, file);
+        let mut position = game.start.clone();
+        let mut found = BTreeSet::new();
+        let mut last = None;
+        for made in &game.moves {
+            found.extend(special(&position, made.mv, last));
+            last = Some(made.mv);
+            position.make(made.mv);
+        }
+        for what in *wanted {
+            assert!(found.contains(what), "{name} has no {what}, only {found:?}");
+        }
+        assert!(position.outcome().is_some(), "{name} does not end");
+        played.insert(game.start.variant().name().split(':').next().unwrap_or_default().to_owned());
+    }
+    assert!(variants::names().all(|name| played.contains(name)), "{played:?}");
+}
+
+fn board(page: &Page, attribute: &str) -> String {
+    page.attribute(BOARD, attribute).unwrap_or_default()
+}
+
+fn click_move(page: &Page, position: &Position, mv: Move) {
+    for square in [mv.from(), mv.to()] {
+        page.click(&format!("[data-square='{square}']"));
+    }
+    if let Some(kind) = mv.promotion() {
+        let letter = position.variant().kind(kind).letter.to_ascii_lowercase();
+        page.click(&format!("[data-promotion='{letter}']"));
+    }
+}
+
+/// Plays a game in the page to its end.
+fn play(name: &str) {
+    let (_, game) = games().into_iter().find(|(file, _)| file == name).expect("a game of the list");
+    let variant = game.start.variant().clone();
+    with_page(&format!("#variant={}&white=human&black=human", variant.name()), |page| {
+        let mut position = Position::start(&variant);
+        let mut last = None;
+        for (ply, made) in game.moves.iter().enumerate() {
+            assert_eq!(board(page, "data-result"), "", "{name} before {}", made.san);
+            // What is special is done by pointer; of the rest a part.
+            if ply % 4 == 0 || !special(&position, made.mv, last).is_empty() {
+                click_move(page, &position, made.mv);
+            } else {
+                let text = if ply % 2 == 0 { made.san.clone() } else { position.uci(made.mv) };
+                page.type_into("[data-move-input]", &format!("{text}{}", Key::Enter));
+            }
+            last = Some(made.mv);
+            position.make(made.mv);
+            let fen = position.fen();
+            page.wait_until(&format!("{name}: {} to be played", made.san), |page| {
+                board(page, "data-fen") == fen
+            });
+        }
+        let outcome = position.outcome().expect("the game is over");
+        page.wait_until("the result", |page| board(page, "data-result") == outcome.result());
+        assert_eq!(page.count("[data-move-list] button"), game.moves.len() as u64);
+        let last = &game.moves.last().expect("it has moves").san;
+        assert!(page.text("[data-move-list]").contains(last.as_str()), "{last}");
+        let before = board(page, "data-fen");
+        page.reload();
+        page.wait_until("the same end after a reload", |page| {
+            board(page, "data-fen") == before && board(page, "data-result") == outcome.result()
+        });
+        page.assert_no_errors();
+    });
+}
+
+macro_rules! games {
+    ($($test:ident: $file:literal,)*) => { $(#[test] fn $test() { play($file); })* };
+}
+
+games! {
+    chess: "chess.pgn",
+    contact: "contact.pgn",
+    grand_rider: "grand-rider.pgn",
+    near: "near.pgn",
+    near_king_taken_by_a_pawn_that_could_not_promote: "near-king-taken-by-pawn.pgn",
+    near_8x9: "near-8x9.pgn",
+    near_8x9_straight: "near-8x9-straight.pgn",
+    near_8x10: "near-8x10.pgn",
+    near_8x10_straight: "near-8x10-straight.pgn",
+    near_vs_normal: "near-vs-normal.pgn",
+    near_vs_normal_handicap: "near-vs-normal-handicap.pgn",
+    normal_8x9: "normal-8x9.pgn",
+    normal_8x10: "normal-8x10.pgn",
+}
