@@ -90,7 +90,10 @@ pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), 
     if examples.is_empty() || settings.epochs == 0 {
         return Ok(());
     }
-    let weights = fit::fit(features[0].weights(), features[0].blocks()[0].1, &mut examples, settings, &mut |line| writeln!(out, "{line}"))?;
+    let weights =
+        fit::fit(features[0].weights(), features[0].blocks()[0].1, &mut examples, settings, &mut |line| {
+            writeln!(out, "{line}")
+        })?;
     let text = write::rust(&features[0], &weights);
     match file {
         None => out.write_all(text.as_bytes())?,
@@ -135,7 +138,8 @@ mod tests {
         let name = std::env::temp_dir().join(format!("vicinity-tune-{}-{seed}.rs", std::process::id()));
         let name = name.to_string_lossy().into_owned();
         let seed = seed.to_string();
-        let words = ["--games", "3", "--nodes", "60", "--epochs", "2", "--seed", &seed, "--out", &name, variant];
+        let words =
+            ["--games", "3", "--nodes", "60", "--epochs", "2", "--seed", &seed, "--out", &name, variant];
         run(Arguments::of(&words), &mut Vec::new()).ok().expect("it is called as it should be");
         let text = std::fs::read_to_string(&name).expect("it has just been written");
         std::fs::remove_file(&name).expect("it is there");

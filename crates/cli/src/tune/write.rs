@@ -4,6 +4,11 @@ use std::fmt::Write;
 
 use vicinity_search::tuning::Features;
 
+/// A weight's part for a full board, or for an empty one.
+type Half = fn(&(i32, i32)) -> i32;
+
+const HALVES: [Half; 2] = [|pair| pair.0, |pair| pair.1];
+
 /// Numbers in a line.
 const ROW: usize = 18;
 
@@ -15,12 +20,11 @@ pub(crate) fn rust(features: &Features, weights: &[(i32, i32)]) -> String {
         "//! Written by `vicinity tune`. Of each weight first the one for a full board, block by block, then likewise for an\n\
          //! empty one.\n\nuse super::Weights;\n\n#[rustfmt::skip]\npub(super) const WEIGHTS: Weights = Weights {\n    worth: &[\n",
     );
-    let halves: [fn(&(i32, i32)) -> i32; 2] = [|pair| pair.0, |pair| pair.1];
-    for half in halves {
+    for half in HALVES {
         numbers(&mut text, weights[..kinds].iter().map(half));
     }
     text.push_str("    ],\n    rest: &[\n");
-    for half in halves {
+    for half in HALVES {
         let mut at = kinds;
         for (name, length) in &blocks[1..] {
             let _ = writeln!(text, "        // {name}");

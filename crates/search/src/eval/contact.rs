@@ -29,7 +29,6 @@ impl Jumps {
     pub(crate) fn count<T: Bits>(
         &self,
         rays: &Rays<T>,
-        men: T,
         sides: [T; 2],
         color: Color,
         kinds: &[T; SMALL_KINDS],
@@ -52,7 +51,7 @@ impl Jumps {
             }
             row &= own;
             // Men behind which a capture is barred: a friend of the capturer stands there, or one of their own.
-            let shielded = rays.step(men, back);
+            let shielded = rays.step(own | enemy, back);
             let twice_shielded = rays.step(own, back) | rays.step(enemy & rays.step(enemy, back), back);
             for jumped in 1..=LONGEST_ROW {
                 row = rays.step(row, direction) & own;

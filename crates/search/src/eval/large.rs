@@ -2,9 +2,9 @@
 
 use vicinity_rules::{Color, Piece, Position, Variant};
 
+use super::Ledger;
 use super::layout::large;
 use super::movement::{self, KindFacts};
-use super::Ledger;
 
 pub(crate) struct Large {
     facts: Vec<KindFacts>,

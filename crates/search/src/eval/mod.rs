@@ -151,14 +151,16 @@ impl Evaluator {
                         true => Pair::default(),
                         false => weights[layout.stand(kind, king == color, way)].times(sign_of(color)),
                     };
-                    stands[king.index()].push((0..layout.ways()).map(|way| seen(layout.mirrored(way, color))).collect());
+                    stands[king.index()]
+                        .push((0..layout.ways()).map(|way| seen(layout.mirrored(way, color))).collect());
                 }
                 exchange[kind.of(color).index()] = match variant.kind(kind).role {
                     Role::King => params::KING_EXCHANGE,
                     _ => ((worth.middle() + worth.end()) / 2).max(1),
                 };
                 if variant.kind(kind).role == Role::Piece {
-                    full_force += facts[kind.index()].rough_worth * i32::from(variant.initial_count(color, kind));
+                    full_force +=
+                        facts[kind.index()].rough_worth * i32::from(variant.initial_count(color, kind));
                 }
             }
         }
@@ -234,7 +236,8 @@ impl Evaluator {
         if kings[mover.color().index()] == Some(mv.from()) {
             // All stand otherwise to a king that has moved. It stands there itself, but kings count for nothing.
             let taken = victim.map(|(square, _)| square);
-            accumulator.stands[mover.color().index()] = self.stands_after(position, mover.color(), mv.to(), taken);
+            accumulator.stands[mover.color().index()] =
+                self.stands_after(position, mover.color(), mv.to(), taken);
         } else {
             self.stand(&mut accumulator, kings, mover, mv.from(), -1);
             self.stand(&mut accumulator, kings, arrived, mv.to(), 1);
@@ -324,7 +327,9 @@ impl Evaluator {
 
     fn stands_to(&self, color: Color, king: Square, men: impl Iterator<Item = (Square, Piece)>) -> Pair {
         let tables = &self.stands[color.index()];
-        let stand = |(square, piece): (Square, Piece)| tables[piece.index()][usize::from(self.ways[way_index(square, king)])];
+        let stand = |(square, piece): (Square, Piece)| {
+            tables[piece.index()][usize::from(self.ways[way_index(square, king)])]
+        };
         men.fold(Pair::default(), |sum, man| sum + stand(man))
     }
 

@@ -94,10 +94,14 @@ pub(crate) fn facts(variant: &Variant) -> Vec<KindFacts> {
 
 /// The directions in which a man slides.
 fn slides(atoms: &[Atom]) -> impl Iterator<Item = (i8, i8)> + '_ {
-    atoms.iter().flat_map(|atom| match *atom {
-        Atom::Ride { directions } | Atom::Contact { directions, normal: Normal::Slide, .. } => directions,
-        _ => &[],
-    }.iter().copied())
+    atoms.iter().flat_map(|atom| {
+        match *atom {
+            Atom::Ride { directions } | Atom::Contact { directions, normal: Normal::Slide, .. } => directions,
+            _ => &[],
+        }
+        .iter()
+        .copied()
+    })
 }
 
 fn class(atoms: &[Atom]) -> Class {
@@ -113,19 +117,26 @@ fn class(atoms: &[Atom]) -> Class {
 
 /// The leaps with which a man captures.
 pub(crate) fn capturing_leaps(atoms: &[Atom]) -> impl Iterator<Item = (i8, i8)> + '_ {
-    atoms.iter().flat_map(|atom| match *atom {
-        Atom::Leap { directions, mode: Mode::Capture | Mode::Both }
-        | Atom::Contact { directions, normal: Normal::Step, captures_next: true } => directions,
-        _ => &[],
-    }.iter().copied())
+    atoms.iter().flat_map(|atom| {
+        match *atom {
+            Atom::Leap { directions, mode: Mode::Capture | Mode::Both }
+            | Atom::Contact { directions, normal: Normal::Step, captures_next: true } => directions,
+            _ => &[],
+        }
+        .iter()
+        .copied()
+    })
 }
 
 /// The directions, as places in [`DIRECTIONS`], in which men of a kind jump over each other; as White sees them.
 pub(crate) fn jumps(atoms: &[Atom]) -> impl Iterator<Item = usize> + '_ {
-    let directions = atoms.iter().flat_map(|atom| match *atom {
-        Atom::Contact { directions, .. } => directions,
-        _ => &[],
-    }.iter());
+    let directions = atoms.iter().flat_map(|atom| {
+        match *atom {
+            Atom::Contact { directions, .. } => directions,
+            _ => &[],
+        }
+        .iter()
+    });
     directions.filter_map(|wanted| DIRECTIONS.iter().position(|direction| direction == wanted))
 }
 
@@ -147,8 +158,11 @@ pub(crate) fn advanced_army(variant: &Variant) -> Option<Color> {
 pub(crate) fn pawn_captures(variant: &Variant, color: Color) -> Vec<(Piece, Vec<u8>)> {
     let forward = if color == Color::White { 1 } else { -1 };
     let pawns = variant.all_kinds().filter(|&kind| variant.kind(kind).role == Role::Pawn);
-    let delta = |(files, ranks): (i8, i8)| ((ranks * forward) as u8).wrapping_mul(16).wrapping_add(files as u8);
-    pawns.map(|kind| (kind.of(color), capturing_leaps(variant.kind(kind).atoms).map(delta).collect())).collect()
+    let delta =
+        |(files, ranks): (i8, i8)| ((ranks * forward) as u8).wrapping_mul(16).wrapping_add(files as u8);
+    pawns
+        .map(|kind| (kind.of(color), capturing_leaps(variant.kind(kind).atoms).map(delta).collect()))
+        .collect()
 }
 
 /// The moves of a man on an average square, in hundredths, on a board on which squares are free as
@@ -200,4 +214,3 @@ fn is_colour_bound(atoms: &[Atom]) -> bool {
         }
     })
 }
-

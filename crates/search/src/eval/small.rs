@@ -68,7 +68,9 @@ impl<T: Bits> Small<T> {
             for from in geometry.squares() {
                 for (files, ranks) in movement::capturing_leaps(variant.kind(kind).atoms) {
                     let (file, rank) = (from.file() as i8 + files, from.rank() as i8 + ranks);
-                    if (0..geometry.files() as i8).contains(&file) && (0..geometry.ranks() as i8).contains(&rank) {
+                    if (0..geometry.files() as i8).contains(&file)
+                        && (0..geometry.ranks() as i8).contains(&rank)
+                    {
                         table[number(from)] |= T::of(number(Square::new(file as u8, rank as u8)));
                     }
                 }
@@ -102,7 +104,9 @@ impl<T: Bits> Small<T> {
                 .collect(),
             pawn,
             king: variant.king().index(),
-            captures: movement::capturing_leaps(variant.kinds()[pawn].atoms).map(|(files, _)| files).collect(),
+            captures: movement::capturing_leaps(variant.kinds()[pawn].atoms)
+                .map(|(files, _)| files)
+                .collect(),
             pawn_table: PawnTable::new(),
             jumps: Jumps::new(variant),
             advanced: movement::advanced_army(variant),
@@ -166,7 +170,7 @@ impl<T: Bits> Small<T> {
             self.king(men, &attacks, color, kings, zones, ledger);
             self.threats(position, men, &attacks, color, ledger);
             if !pawns.passed[color.index()].is_none() {
-                self.passed(position, men, &attacks, pawns.passed[color.index()], color, kings, ledger);
+                self.passed(position, men, &attacks, pawns.passed[color.index()], color, ledger);
             }
         }
     }
@@ -233,7 +237,7 @@ impl<T: Bits> Small<T> {
             }
         }
         if let Some(jumps) = &self.jumps {
-            let reached = jumps.count(&self.rays, men.all, men.sides, color, &men.kinds, zone, ledger);
+            let reached = jumps.count(&self.rays, men.sides, color, &men.kinds, zone, ledger);
             attacks.by_class[Class::Pawn as usize] |= reached;
         }
         ledger.add(color, term::ATTACKERS + attackers.min(5), 1);
@@ -266,11 +270,9 @@ impl<T: Bits> Small<T> {
         let safe = !(men.sides[side] | enemy.all);
         let straight = self.rays.straight(king, men.all) & safe;
         let diagonal = self.rays.diagonal(king, men.all) & safe;
-        for (class, squares) in [
-            (Class::Diagonal, diagonal),
-            (Class::Straight, straight),
-            (Class::Both, diagonal | straight),
-        ] {
+        for (class, squares) in
+            [(Class::Diagonal, diagonal), (Class::Straight, straight), (Class::Both, diagonal | straight)]
+        {
             if !(squares & own.by_class[class as usize]).is_none() {
                 ledger.add(color, term::CHECKS + class as usize, 1);
             }
@@ -313,7 +315,6 @@ impl<T: Bits> Small<T> {
         attacks: &[Attacks<T>; 2],
         passed: T,
         color: Color,
-        kings: [Square; 2],
         ledger: &mut impl Ledger,
     ) {
         let last = position.variant().last_rank(color);
@@ -342,7 +343,7 @@ impl<T: Bits> Small<T> {
             }
             if rank >= 4 {
                 let target = if ahead.is_none() { from } else { square(ahead.lowest()) };
-                let away = |side: Color| distance(kings[side.index()], target).min(7);
+                let away = |side| position.king_square(side).map_or(7, |king| distance(king, target).min(7));
                 ledger.add(color, term::OWN_KING + away(color), 1);
                 ledger.add(color, term::ENEMY_KING + away(!color), 1);
             }

@@ -41,7 +41,7 @@ fn random_games(name: &str, games: u64, mut found: impl FnMut(&Position, &Evalua
             // Captures and promotions more often than they would come about.
             let wild = moves.iter().find(|mv| game.position().is_capture(**mv) || mv.promotion().is_some());
             let mv = match wild {
-                Some(&mv) if random(&mut state) % 3 == 0 => mv,
+                Some(&mv) if random(&mut state).is_multiple_of(3) => mv,
                 _ => moves[random(&mut state) % moves.len()],
             };
             accumulator = evaluator.after(&accumulator, game.position(), mv);

@@ -43,7 +43,12 @@ impl Features {
             weights = evaluator.facts.iter().map(rough).collect();
         }
         weights.resize(evaluator.layout.len(), (0, 0));
-        Features { family: weights::family_name(variant), blocks: evaluator.layout.blocks(variant), weights, evaluator }
+        Features {
+            family: weights::family_name(variant),
+            blocks: evaluator.layout.blocks(variant),
+            weights,
+            evaluator,
+        }
     }
 
     /// The name of the variant's family, whose games share their weights.
@@ -69,7 +74,11 @@ impl Features {
         for (square, piece) in position.pieces() {
             let (kind, color) = (piece.kind(), piece.color());
             record.add(color, layout.worth(kind), 1);
-            layout.place(kind, color, square).into_iter().flatten().for_each(|place| record.add(color, place, 1));
+            layout
+                .place(kind, color, square)
+                .into_iter()
+                .flatten()
+                .for_each(|place| record.add(color, place, 1));
             if position.variant().kind(kind).role == Role::King {
                 continue;
             }
