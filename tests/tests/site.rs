@@ -3,6 +3,7 @@
 use serde_json::json;
 use vicinity_e2e::{Page, built_site, serve, with_page, with_page_at};
 use xtask::serve::Site;
+use xtask::weight::{BUDGET_BYTES, Weight};
 
 /// The page is there, with its men.
 const READY: &str = "[data-app='ready'] [data-piece]";
@@ -33,4 +34,11 @@ fn the_page_starts_under_a_strict_content_security_policy() {
         };
         assert_ne!(x("[data-square='a1']"), x("[data-square='h1']"));
     });
+}
+
+/// `cargo xtask check` weighs what was last built; here it is what has just been built from these sources.
+#[test]
+fn a_first_visit_stays_within_its_budget() {
+    let (_, brotli_bytes) = Weight::of(&built_site()).expect("the site can be read").first_visit();
+    assert!(brotli_bytes <= BUDGET_BYTES, "{brotli_bytes} bytes of {BUDGET_BYTES}");
 }

@@ -1,15 +1,22 @@
 //! The game in the address: everything needed to come back to it stands after the `#`.
 //!
-//! `#variant=near&moves=e3e4,d6d5` and, where they say something, `fen=` (the start, if it is not the array),
-//! `orientation=`, `white=` and `black=` (`human` or `engine`), `level=` (1 to 8) and `time=` (milliseconds per move).
+//! `#variant=near&moves=e3e4,d6d5,(e6e5),e4d5` (variations in brackets: `address/lines.rs`) and, where they say something,
+//! `fen=` (the start, if it is not the array), `end=` (how the main line ended, if the board does not show it:
+//! `resign-white`, `resign-black`, `agreed`, or a result that somebody has recorded, `1-0`, `0-1` or `draw`), `orientation=`,
+//! `white=` and `black=` (`human` or `engine`), `level=` (1 to 8) and `time=` (milliseconds per move).
 //! An address without moves or `fen=` opens a game against the engine unless it says otherwise; one with them
 //! comes from somebody who shows a game, and is left alone: both sides are human unless it says otherwise.
 //!
 //! The text comes from outside. Nothing here panics, and every fault names the word at fault.
 
+mod lines;
+
 use std::fmt;
 
-use vicinity_rules::{Color, FenError, Game, MoveTextError, Position, Variant, VariantError, variants};
+use vicinity_rules::{
+    Color, Edit, FenError, MoveTextError, NodeId, Outcome, Position, Reason, Told, Tree, Variant,
+    VariantError, variants,
+};
 
 use crate::settings::{
     DEFAULT_LEVEL, DEFAULT_THINK_TIME_MS, LEVELS, Player, Settings, THINK_TIMES_MS, parse_color,
@@ -17,8 +24,8 @@ use crate::settings::{
 
 /// A game and its settings, as an address tells them.
 pub struct Opened {
-    /// The game.
-    pub game: Game,
+    /// The game with all its lines.
+    pub tree: Tree,
     /// Who plays it, and how it is seen.
     pub settings: Settings,
 }
@@ -29,7 +36,7 @@ impl Opened {
         let Some(Ok(variant)) = variants::names().next().map(Variant::parse) else {
             unreachable!("there are games, and their names are known")
         };
-        Opened { game: Game::new(Position::start(&variant)), settings: Settings::AGAINST_ENGINE }
+        Opened { tree: Tree::new(Position::start(&variant)), settings: Settings::AGAINST_ENGINE }
     }
 }
 
@@ -48,6 +55,10 @@ pub enum AddressError {
     Fen(FenError),
     /// A move.
     Move(MoveTextError),
+    /// A bracket of a variation, or what it holds, is out of place after so many moves.
+    Bracket { number: usize, what: &'static str },
+    /// An end is told of a game that had ended on the board.
+    Ended { outcome: Outcome },
     /// A value that a word cannot have.
     Value { word: &'static str, found: String, allowed: &'static str },
 }
@@ -69,6 +80,10 @@ impl fmt::Display for AddressError {
             AddressError::Variant(error) => error.fmt(f),
             AddressError::Fen(error) => write!(f, "fen: {error}"),
             AddressError::Move(error) => error.fmt(f),
+            AddressError::Bracket { number, what } => write!(f, "moves: {what} (after {number} moves)"),
+            AddressError::Ended { outcome } => {
+                write!(f, "end: the game had ended on the board, {} ({})", outcome.result(), outcome.reason)
+            }
             AddressError::Value { word, found, allowed } => {
                 write!(f, "{word} cannot be “{found}”; it may be {allowed}")
             }
@@ -77,7 +92,17 @@ impl fmt::Display for AddressError {
 }
 
 /// The words before `=`, in the order in which they are written and in which [`parse`] takes them.
-const WORDS: [&str; 8] = ["variant", "moves", "fen", "orientation", "white", "black", "level", "time"];
+const WORDS: [&str; 9] = ["variant", "moves", "fen", "end", "orientation", "white", "black", "level", "time"];
+
+/// How a game may have ended beside the board, each word with the result and the words of PGN.
+const ENDS: [(&str, &str, &str); 6] = [
+    ("resign-white", "0-1", Reason::Resigned(Color::White).name()),
+    ("resign-black", "1-0", Reason::Resigned(Color::Black).name()),
+    ("agreed", "1/2-1/2", Reason::Agreed.name()),
+    ("1-0", "1-0", ""),
+    ("0-1", "0-1", ""),
+    ("draw", "1/2-1/2", ""),
+];
 
 /// Reads what stands in an address, with or without its `#`. Nothing at all is the start page.
 ///
@@ -95,13 +120,14 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
             return Err(AddressError::Repeated { word: WORDS[index] });
         }
     }
-    let [variant, moves, fen, orientation, white, black, level, time] = values;
+    let [variant, moves, fen, end, orientation, white, black, level, time] = values;
 
-    let shows_a_game = moves.as_ref().is_some_and(|moves| !moves.is_empty()) || fen.is_some();
+    let shows_a_game =
+        moves.as_ref().is_some_and(|moves| !moves.is_empty()) || fen.is_some() || end.is_some();
     let mut settings = if shows_a_game { Settings::TWO_PEOPLE } else { Settings::AGAINST_ENGINE };
     let variant = match variant {
         Some(name) => Variant::parse(&name).map_err(|error| AddressError::Variant(shorten_name(error)))?,
-        None => Opened::start_page().game.position().variant().clone(),
+        None => Opened::start_page().tree.start().variant().clone(),
     };
     let start = match fen {
         // People also write _ or + for the spaces of a FEN, which has neither.
@@ -110,9 +136,20 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
         }
         None => Position::start(&variant),
     };
-    let mut game = Game::new(start);
-    let moves = moves.unwrap_or_default();
-    game.play_texts(moves.split([',', ' ']).filter(|text| !text.is_empty())).map_err(AddressError::Move)?;
+    let mut tree = lines::read(start, &moves.unwrap_or_default())?;
+    if let Some(found) = end {
+        let known = |text: &str| ENDS.into_iter().find(|(word, ..)| *word == text);
+        let allowed = "resign-white, resign-black, agreed, 1-0, 0-1 or draw";
+        let (_, result, termination) = value("end", found, allowed, known)?;
+        if let Some(outcome) = tree.position(tree.main_end()).outcome() {
+            return Err(AddressError::Ended { outcome });
+        }
+        tree.edit(Edit::Told(Some(Told {
+            at: tree.main_end(),
+            result,
+            termination: termination.to_owned(),
+        })));
+    }
 
     if let Some(found) = orientation {
         settings.orientation = Some(value("orientation", found, "white or black", parse_color)?);
@@ -130,27 +167,32 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
         let read = |text: &str| text.parse().ok().filter(|time| THINK_TIMES_MS.contains(time));
         settings.think_time_ms = value("time", found, "500, 1000, 3000 or 10000", read)?;
     }
-    Ok(Opened { game, settings })
+    Ok(Opened { tree, settings })
 }
 
-/// Writes a game and its settings, with the `#`, so that [`parse`] gives them back.
-pub fn write(game: &Game, settings: &Settings) -> String {
-    let variant = game.position().variant();
+/// Writes a game and its settings, with the `#`, so that [`parse`] gives them back: all lines of the game, but not what is
+/// said about them.
+pub fn write(tree: &Tree, settings: &Settings) -> String {
+    let variant = tree.start().variant();
     let mut text = String::from("#variant=");
     text += variant.name();
-    if !game.played().is_empty() {
+    if !tree.children(NodeId::START).is_empty() {
         text += "&moves=";
-        for (index, played) in game.played().iter().enumerate() {
-            if index > 0 {
-                text.push(',');
-            }
-            text += &played.uci;
-        }
+        lines::write(tree, &mut text);
     }
-    let start = game.start().fen();
+    let start = tree.start().fen();
     if start != variant.start_fen() {
         text += "&fen=";
         text += &start.replace(' ', "%20");
+    }
+    if let Some(told) = tree.told(tree.main_end())
+        && let Some(outcome) = told.outcome()
+        && tree.position(tree.main_end()).outcome().is_none()
+    {
+        let reason = if outcome.reason == Reason::Recorded { "" } else { outcome.reason.name() };
+        let fits = |(_, result, words): &&(&str, &str, &str)| *result == told.result && *words == reason;
+        text += "&end=";
+        text += ENDS.iter().find(fits).map_or("", |(word, ..)| word);
     }
     if let Some(orientation) = settings.orientation {
         text += "&orientation=";

@@ -4,10 +4,15 @@
 //! the address and the engine, comes back as effects that `runtime.rs` carries out.
 
 pub mod address;
+pub mod display;
 pub mod engine;
+pub mod learn;
 pub mod runtime;
 pub mod settings;
+pub mod share;
+pub mod sheet;
 pub mod state;
+pub mod store;
 pub mod text;
 pub mod update;
 pub mod view;

@@ -13,13 +13,12 @@ use web_sys::{Window, js_sys};
 
 use crate::engine::pool::{Command, Next, Pool, WorkerId};
 use crate::engine::workers::{Word, Workers};
-use crate::state::{State, Theme};
+use crate::state::State;
+use crate::store;
 use crate::text;
 use crate::update::{Effect, Event, update};
 use crate::view::dom::{self, Listener};
 use crate::view::{View, input};
-
-const THEME_KEY: &str = "vicinity-theme";
 
 /// Anything that happens.
 enum Input {
@@ -84,6 +83,8 @@ struct App {
     on_timer: Closure<dyn FnMut()>,
     is_frame_asked: bool,
     on_frame: Closure<dyn FnMut()>,
+    on_text: Closure<dyn FnMut(JsValue)>,
+    on_no_text: Closure<dyn FnMut(JsValue)>,
     _listeners: Vec<Listener>,
 }
 
@@ -92,7 +93,8 @@ impl App {
         let window = dom::some(web_sys::window(), "window");
         let mut state = State::open(&dom::sure(window.location().hash()));
         state.seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
-        state.theme = stored_theme(&window);
+        state.display = store::read(&window);
+        state.here = [place(&window), today()];
         let view = View::attach();
         let mut listeners = Vec::new();
         let on_page = |event| enter(Input::Page(event));
@@ -114,6 +116,10 @@ impl App {
             on_timer: Closure::new(|| enter(Input::Timer)),
             is_frame_asked: false,
             on_frame: Closure::new(|| enter(Input::Frame)),
+            on_text: Closure::new(|text: JsValue| {
+                enter(Input::Event(Event::Import(text.as_string().unwrap_or_default())));
+            }),
+            on_no_text: Closure::new(|_| enter(Input::Event(Event::ImportFailed(text::FILE_UNREADABLE)))),
             _listeners: listeners,
         };
         // Nothing has happened yet, but the engine may have the move.
@@ -129,6 +135,10 @@ impl App {
                 if meaning.wants_frame && !self.is_frame_asked {
                     dom::sure(self.window.request_animation_frame(self.on_frame.as_ref().unchecked_ref()));
                     self.is_frame_asked = true;
+                }
+                if let Some(file) = meaning.file {
+                    // What comes of it is told by one of the two, and nothing waits for the promise itself.
+                    let _ = file.text().then2(&self.on_text, &self.on_no_text);
                 }
                 if let Some(event) = meaning.event {
                     self.happen(event);
@@ -189,13 +199,11 @@ impl App {
                     history.replace_state_with_url(&JsValue::NULL, "", Some(&text))
                 };
             }
+            Effect::OpenSheet(sheet) => self.view.share.open(sheet, &self.state),
+            Effect::CloseSheets => self.view.share.close(),
+            Effect::FocusOn(selector) => dom::focus(&dom::find(selector)),
             Effect::FocusSquare => self.view.board.take_focus(),
-            Effect::StoreTheme(theme) => {
-                // Without a store the choice lasts as long as the page.
-                if let Ok(Some(store)) = self.window.local_storage() {
-                    let _ = store.set_item(THEME_KEY, theme.name());
-                }
-            }
+            Effect::Store { key, value } => store::write(&self.window, key, value),
             Effect::Warm => {
                 let next = self.pool.warm(now);
                 self.follow(next);
@@ -260,7 +268,21 @@ impl Drop for App {
     }
 }
 
-fn stored_theme(window: &Window) -> Option<Theme> {
-    let word = window.local_storage().ok()??.get_item(THEME_KEY).ok()??;
-    [Theme::Light, Theme::Dark].into_iter().find(|theme| theme.name() == word)
+/// The page's address without a game in it.
+fn place(window: &Window) -> String {
+    let location = window.location();
+    text::cat(&[&dom::sure(location.origin()), &dom::sure(location.pathname())])
+}
+
+/// The day as PGN writes it.
+fn today() -> String {
+    let now = js_sys::Date::new_0();
+    let two = |number: u32| (number + 100).to_string();
+    text::cat(&[
+        &now.get_full_year().to_string(),
+        ".",
+        &two(now.get_month() + 1)[1..],
+        ".",
+        &two(now.get_date())[1..],
+    ])
 }

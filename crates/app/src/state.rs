@@ -1,19 +1,28 @@
 //! What the page knows: plain data without a browser in it. `update.rs` changes it, `view/` shows it.
 //!
-//! Invariant: `shown.position` stands after the first `shown.ply` moves of `game`, and everything else in [`Shown`]
-//! follows from it.
+//! Invariants: `game` has the moves of `line`, a line of `tree` from its start; `shown.position` stands after the first
+//! `shown.ply` of them, and everything else in [`Shown`] follows from it.
 
 use vicinity_protocol::Info;
-use vicinity_rules::{Change, Color, Game, Kind, Move, Outcome, Played, Position, Reason, Role, Square};
+use vicinity_rules::{
+    Change, Color, Edit, Game, Kind, Move, NodeId, Outcome, Position, Reason, Role, Square, Told, Tree,
+};
 
 use crate::address::{self, Opened};
+use crate::display::Display;
+use crate::learn::Learn;
 use crate::settings::{Player, Settings};
+use crate::share::Import;
 
 /// The whole state of the page.
 pub struct State {
-    /// The game, with its moves up to the last one played.
+    /// Everything that was played or written down.
+    pub tree: Tree,
+    /// The line that is looked at, and that the players go on with: its moves from the first one on.
+    pub line: Vec<NodeId>,
+    /// The same line, played.
     pub game: Game,
-    /// How the game ended, or `None` while it goes on.
+    /// How the line ended, or `None` while it goes on.
     pub outcome: Option<Outcome>,
     /// What the board shows.
     pub shown: Shown,
@@ -25,12 +34,18 @@ pub struct State {
     pub undone: Vec<Step>,
     /// Goes up whenever another line of moves stands in `game`: what was asked about the old one is stale.
     pub revision: u32,
+    /// Goes up whenever anything in `tree` changes.
+    pub edition: u32,
     /// The square whose man has been picked up or chosen.
     pub selection: Option<Square>,
     /// A pawn's move that waits for what the pawn becomes.
     pub promotion: Option<PromotionChoice>,
     /// The square that the keyboard is on.
     pub focus: Square,
+    /// What somebody has to answer.
+    pub question: Option<Question>,
+    /// What has been pasted or opened, until it becomes a game.
+    pub import: Import,
     /// What is wrong with the last input, for the line below the move field.
     pub message: String,
     /// What everybody has to be told, for the bar at the top.
@@ -41,53 +56,77 @@ pub struct State {
     pub engine: EngineState,
     /// Whether the engine waits although it is its turn.
     pub paused: bool,
-    /// The theme, where somebody has chosen one.
-    pub theme: Option<Theme>,
+    /// How things look.
+    pub display: Display,
+    /// What somebody who learns the game looks at.
+    pub learn: Learn,
     /// Makes the choices of the engine's weaker levels differ from visit to visit.
     pub seed: u32,
     /// The address last read or written, so that only changes are written.
-    pub written: (u32, Settings),
+    pub written: (u32, u32, Settings),
+    /// Where the page comes from and what day it is, `2026.11.21`, for the tags of a PGN.
+    pub here: [String; 2],
 }
 
-/// Light or dark.
+/// What somebody has to answer before it is done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Theme {
-    /// Dark on light.
-    Light,
-    /// Light on dark.
-    Dark,
+pub enum Question {
+    /// Who resigns.
+    Resign,
+    /// Whether a side accepts the draw that the other one offers.
+    Draw {
+        /// Who offers it.
+        by: Color,
+    },
 }
 
-impl Theme {
-    /// The word in the store and in the page's marks.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Theme::Light => "light",
-            Theme::Dark => "dark",
-        }
-    }
+/// A place in a tree: a line and how far it is looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// The last move of the line.
+    pub end: NodeId,
+    /// How many half-moves of it are shown.
+    pub ply: usize,
 }
 
-/// Something done that can be undone.
+/// Something done that can be undone, or undone that can be done again.
 pub enum Step {
-    /// The line from a number of half-moves on was replaced. A move played at the end replaces nothing by itself.
-    Moves {
-        /// How many half-moves stayed.
-        keep: usize,
-        /// Those that went.
-        old: Vec<Move>,
-        /// Those that came.
-        new: Vec<Move>,
+    /// The tree was changed.
+    Tree {
+        /// What brings back the tree as it was, the first thing last.
+        back: Vec<Edit>,
+        /// Where one stood before.
+        before: Place,
+        /// Where one stood afterwards.
+        after: Place,
     },
     /// Another game began; here lies the one that is not on the board.
-    Game(Box<Game>),
+    Game(Box<Aside>),
 }
 
-/// A game's moves as they would have been done one by one: a game that comes from an address can be taken back
-/// like one played here.
-fn steps(game: &Game) -> Vec<Step> {
-    let step = |(keep, played): (usize, &Played)| Step::Moves { keep, old: Vec::new(), new: vec![played.mv] };
-    game.played().iter().enumerate().map(step).collect()
+/// A game that is not on the board.
+pub struct Aside {
+    /// The game.
+    pub tree: Tree,
+    /// Where one stood in it.
+    pub place: Place,
+    /// Who played it, where the other game changed that.
+    pub players: Option<[Player; 2]>,
+}
+
+/// A game's moves as they would have been done one by one, back to the last variation: a game that comes from an address
+/// can be taken back like one played here.
+fn steps(tree: &Tree, line: &[NodeId]) -> Vec<Step> {
+    let alone = line.iter().rev().take_while(|node| tree.children(tree.parent(**node)).len() == 1).count();
+    let step = |&node: &NodeId| {
+        let (end, ply) = (tree.parent(node), tree.depth(node));
+        Step::Tree {
+            back: vec![Edit::Place { node, index: None }],
+            before: Place { end, ply: ply - 1 },
+            after: Place { end: node, ply },
+        }
+    };
+    line[line.len() - alone..].iter().map(step).collect()
 }
 
 /// What the board shows: the position after some of the game's moves, and what follows from it.
@@ -258,34 +297,87 @@ impl State {
             Ok(opened) => (opened, None),
             Err(error) => (Opened::start_page(), Some(crate::text::faulty_address(&error))),
         };
-        let Opened { game, settings } = opened;
-        let mut shown = Shown::start(&game);
-        shown.go_to(&game, game.played().len());
-        State {
-            outcome: game.outcome(),
+        let Opened { tree, settings } = opened;
+        let line = tree.line(NodeId::START);
+        let game = Game::new(tree.start().clone());
+        let mut state = State {
+            outcome: None,
             focus: home_square(&game, settings.orientation()),
-            done: steps(&game),
+            done: steps(&tree, &line),
+            shown: Shown::start(&game),
             game,
-            shown,
+            tree,
+            line: Vec::new(),
             settings,
             undone: Vec::new(),
             revision: 0,
+            edition: 0,
             selection: None,
             promotion: None,
+            question: None,
+            import: Import::default(),
             message: String::new(),
             notice,
             spoken: String::new(),
             engine: EngineState::default(),
             paused: false,
-            theme: None,
+            display: Display::default(),
+            learn: Learn::default(),
             seed: 0,
-            written: (0, settings),
+            written: (0, 0, settings),
+            here: Default::default(),
+        };
+        state.set_line(line, usize::MAX);
+        state.written = state.version();
+        state
+    }
+
+    /// Goes to a line and shows so many half-moves of it; returns the ways of the men, for the view to show.
+    pub fn set_line(&mut self, line: Vec<NodeId>, ply: usize) -> Vec<Shift> {
+        let shared = self.line.iter().zip(&line).take_while(|(old, new)| old == new).count();
+        let ply = ply.min(line.len());
+        let mut shifts = Vec::new();
+        if shared < self.line.len() || shared < line.len() {
+            shifts = self.shown.go_to(&self.game, self.shown.ply.min(shared));
+            while self.game.played().len() > shared {
+                self.game.undo();
+            }
+            for played in line[shared..].iter().filter_map(|node| self.tree.played(*node)) {
+                self.game.play(played.mv);
+            }
+            self.line = line;
+            self.revision = self.revision.wrapping_add(1);
         }
+        self.outcome = self.game.outcome();
+        shifts.extend(self.shown.go_to(&self.game, ply));
+        if self.outcome.is_none() {
+            self.outcome = self.tree.told(self.place().end).and_then(Told::outcome);
+            // Nobody moves after a game's end, even if the board knows nothing of it.
+            if self.outcome.is_some() && self.shows_last() {
+                self.shown.legal.clear();
+            }
+        }
+        shifts
+    }
+
+    /// Where one stands.
+    pub fn place(&self) -> Place {
+        Place { end: self.line.last().copied().unwrap_or(NodeId::START), ply: self.shown.ply }
+    }
+
+    /// The move that led to the position shown.
+    pub fn node_shown(&self) -> NodeId {
+        self.shown.ply.checked_sub(1).map_or(NodeId::START, |last| self.line[last])
+    }
+
+    /// What tells whether the address has to be written.
+    pub fn version(&self) -> (u32, u32, Settings) {
+        (self.revision, self.edition, self.settings)
     }
 
     /// The game and its settings as an address.
     pub fn address(&self) -> String {
-        address::write(&self.game, &self.settings)
+        address::write(&self.tree, &self.settings)
     }
 
     /// Whether a person may move a man on the board as it is shown.
@@ -325,6 +417,16 @@ impl State {
         self.outcome.is_none() && self.settings.player(self.game.position().turn()) == Player::Engine
     }
 
+    /// Whether a person may resign: one plays, and the game goes on.
+    pub fn may_resign(&self) -> bool {
+        self.outcome.is_none() && self.settings.has_human()
+    }
+
+    /// Whether a draw may be offered: to a person, while the game goes on.
+    pub fn may_offer_draw(&self) -> bool {
+        self.outcome.is_none() && !self.settings.has_engine()
+    }
+
     /// Whether a win of the minor kind ended the game.
     pub fn is_minor_win(&self) -> bool {
         self.outcome.is_some_and(|outcome| outcome.reason == Reason::MinorStalemate)
@@ -332,20 +434,20 @@ impl State {
 
     /// How many steps an undo takes back: to a person's turn; `None` when there is nothing to undo.
     pub fn undo_count(&self) -> Option<usize> {
-        let mut turn = self.game.position().turn();
         for (index, step) in self.done.iter().rev().enumerate() {
-            match step {
-                Step::Game(_) => return Some(index + 1),
-                Step::Moves { old, new, .. } => {
-                    if old.len().abs_diff(new.len()) % 2 == 1 {
-                        turn = !turn;
-                    }
-                    // A line that was replaced is restored as a whole: that is a place to stop, too.
-                    let is_place = !old.is_empty() || self.settings.player(turn) == Player::Human;
-                    if is_place || !self.settings.has_human() {
-                        return Some(index + 1);
-                    }
+            let is_place = match step {
+                Step::Game(_) => true,
+                Step::Tree { before, after, .. } => {
+                    // Anything but a move at the end of a line is a place to stop, whoever is to move.
+                    let is_move = after.end != before.end && self.tree.parent(after.end) == before.end;
+                    let odd = self.tree.depth(before.end) % 2 == 1;
+                    let first = self.tree.start().turn();
+                    let turn = if odd { !first } else { first };
+                    !is_move || self.settings.player(turn) == Player::Human
                 }
+            };
+            if is_place || !self.settings.has_human() {
+                return Some(index + 1);
             }
         }
         None

@@ -3,12 +3,17 @@
 //! The names of games and men, their rules and the errors of FEN and moves come from the rules crate. Numbers are
 //! whole numbers throughout: formatting floats would add some 10 KB to the page.
 
+pub mod learn;
+
 use vicinity_protocol::{Info, Score};
 use vicinity_rules::{Color, Move, Outcome, Piece, Position, Reason, Role, Square, Variant};
+
+mod share;
 
 use crate::address::AddressError;
 use crate::settings::Player;
 use crate::state::{PromotionOption, State};
+pub use share::*;
 
 pub const ENGINE_TURN: &str = "It is the engine's turn.";
 pub const GAME_OVER: &str = "The game is over. Undo, or start a new game.";
@@ -84,11 +89,6 @@ pub fn faulty_address(error: &AddressError) -> String {
         text.push('…');
     }
     cat(&["This address leads to no game: ", &text, ". Here is a new game instead."])
-}
-
-/// What is said when somebody looks at an earlier or later position.
-pub fn after(san: &str) -> String {
-    cat(&["After ", san, "."])
 }
 
 /// The notice that the engine could not do what it was asked.
@@ -191,6 +191,10 @@ pub fn outcome(outcome: Outcome) -> String {
         (Reason::DeadMaterial, _) => "Draw: nobody has the men to win.".into(),
         (Reason::ThreefoldRepetition, _) => "Draw: the same position for the third time.".into(),
         (Reason::FiftyMoves, _) => "Draw: fifty moves each without a capture or a pawn move.".into(),
+        (Reason::Resigned(loser), _) => cat(&[side(loser), " resigns: ", winner, " wins."]),
+        (Reason::Agreed, _) => "Draw by agreement.".into(),
+        (Reason::Recorded, Some(_)) => cat(&[winner, " wins, as recorded."]),
+        (Reason::Recorded, None) => "Draw, as recorded.".into(),
     }
 }
 
@@ -237,11 +241,6 @@ pub fn promotion_option(variant: &Variant, option: &PromotionOption) -> (String,
         (None, Some(_)) => String::new(),
     };
     (capitalised(variant.kind(kind).name), note)
-}
-
-/// A value of a game's option, such as `on`.
-pub fn option_value(value: &str) -> String {
-    capitalised(value)
 }
 
 /// An example of a move for the field in which moves are typed: `Nf4 or g2f4`.
@@ -333,7 +332,8 @@ fn short_count(count: u64) -> String {
     }
 }
 
-fn capitalised(name: &str) -> String {
+/// A name at the beginning of a line.
+pub fn capitalised(name: &str) -> String {
     let mut letters = name.chars();
     letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }

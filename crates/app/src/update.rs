@@ -3,17 +3,24 @@
 //! `update` is a pure function of state and event: it knows no browser, no clock and no engine, so that native tests
 //! can play whole games with it. Who calls it: `runtime.rs`.
 
+mod ending;
 mod engine;
+mod learn;
 mod line;
+mod share;
+mod tree;
 
 use vicinity_protocol::{Go, Info};
-use vicinity_rules::{Color, Game, Kind, Position, Role, Square};
+use vicinity_rules::{Color, Kind, Position, Role, Square, Tree};
 
 use crate::settings::{LEVELS, Player, THINK_TIMES_MS};
-use crate::state::{PromotionChoice, Shift, State, Theme};
+use crate::share::Import;
+use crate::state::{PromotionChoice, Question, Shift, State};
 use crate::text;
+pub use ending::Answer;
 use engine::{hear, look_after_engine};
 use line::{choose_variant, clear_choice, new_game, play_shown, redo, undo, with_option};
+pub use share::Sheet;
 
 /// Something that happened.
 #[derive(Clone, Debug)]
@@ -34,6 +41,30 @@ pub enum Event {
     Typed(String),
     /// Another half-move is to be looked at.
     View(Look),
+    /// A move of the tree is to be looked at, told by its number.
+    GoTo(usize),
+    /// The variation shown becomes the line.
+    PromoteLine,
+    /// The move shown and all that follows it goes.
+    DeleteLine,
+    /// A comment was written at the move shown.
+    Comment(String),
+    /// A glyph was given to the move shown, or taken away.
+    Mark(u8),
+    /// Somebody means to resign.
+    Resign,
+    /// The side that is to move offers a draw.
+    OfferDraw,
+    /// A question was answered.
+    Answer(Answer),
+    /// A dialog is wanted.
+    Open(Sheet),
+    /// A PGN or a FEN was pasted, opened or dropped.
+    Import(String),
+    /// One game of several was chosen.
+    ImportChoice(usize),
+    /// A file was given that is too long, or cannot be read.
+    ImportFailed(&'static str),
     /// Take back.
     Undo,
     /// Do again what was taken back.
@@ -56,6 +87,12 @@ pub enum Event {
     Pause(bool),
     /// Light or dark; told is what the page looks like now.
     ToggleTheme { is_dark: bool },
+    /// How something looks.
+    SetDisplay { key: String, value: String },
+    /// The legend of the men is opened or closed.
+    ToggleLegend,
+    /// A kind is chosen in the legend.
+    ChooseKind(Kind),
     /// The bar at the top has been read.
     DismissNotice,
     /// The browser shows another address.
@@ -107,10 +144,16 @@ pub enum Effect {
     Go(Go),
     /// Nobody needs the engine's answer any more.
     Stop,
+    /// Show a dialog.
+    OpenSheet(Sheet),
+    /// Put all dialogs away.
+    CloseSheets,
+    /// Put the keyboard on an element.
+    FocusOn(&'static str),
     /// Put the keyboard on the square that the state says.
     FocusSquare,
-    /// Remember the theme.
-    StoreTheme(Theme),
+    /// Remember a choice of how things look.
+    Store { key: &'static str, value: &'static str },
 }
 
 /// Lets an event happen.
@@ -120,6 +163,9 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
     // An old complaint is not left standing beside what is done next; word from the engine changes nothing there.
     if !matches!(event, Event::Engine(_) | Event::Step { .. } | Event::Focus(_)) {
         state.message.clear();
+        if !matches!(event, Event::Answer(_) | Event::View(_) | Event::Flip) {
+            state.question = None;
+        }
     }
     match event {
         Event::Activate(square) => activate(state, square, &mut effects),
@@ -131,16 +177,41 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
                 effects.push(Effect::FocusSquare);
             }
             state.selection = None;
+            state.learn.explained = None;
         }
         Event::Promote(kind) => promote(state, kind, &mut effects),
         Event::Typed(text) => typed(state, &text, &mut effects),
         Event::View(look) => view(state, look, &mut effects),
+        Event::GoTo(index) => tree::go_to(state, index, &mut effects),
+        Event::PromoteLine => tree::promote(state),
+        Event::DeleteLine => tree::delete(state, &mut effects),
+        Event::Comment(text) => tree::comment(state, &text),
+        Event::Mark(nag) => tree::mark(state, nag),
+        Event::Resign => ending::ask(state, Question::Resign, &mut effects),
+        Event::OfferDraw => {
+            let by = state.game.position().turn();
+            ending::ask(state, Question::Draw { by }, &mut effects);
+        }
+        Event::Answer(answer) => ending::answer(state, answer, &mut effects),
+        Event::Open(sheet) => {
+            state.import = Import::default();
+            effects.push(Effect::OpenSheet(sheet));
+        }
+        Event::Import(text) => is_new_entry = share::import(state, text, None, &mut effects),
+        Event::ImportChoice(index) => {
+            let text = std::mem::take(&mut state.import.text);
+            is_new_entry = share::import(state, text, Some(index), &mut effects);
+        }
+        Event::ImportFailed(message) => {
+            state.import = Import { message: message.to_owned(), ..Import::default() };
+            effects.push(Effect::OpenSheet(Sheet::Import));
+        }
         Event::Undo => undo(state, &mut effects),
         Event::Redo => redo(state, &mut effects),
         Event::Flip => state.settings.orientation = Some(!state.settings.orientation()),
         Event::NewGame => {
-            let variant = state.game.position().variant().clone();
-            is_new_entry = new_game(state, Game::new(Position::start(&variant)));
+            let start = Position::start(state.tree.start().variant());
+            is_new_entry = new_game(state, Tree::new(start), None);
         }
         Event::ChooseVariant(name) => is_new_entry = choose_variant(state, &name),
         Event::SetOption { key, value } => {
@@ -162,25 +233,41 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         }
         Event::Pause(paused) => state.paused = paused,
         Event::ToggleTheme { is_dark } => {
-            let theme = if is_dark { Theme::Light } else { Theme::Dark };
-            state.theme = Some(theme);
-            effects.push(Effect::StoreTheme(theme));
+            set_display(state, "theme", if is_dark { "light" } else { "dark" }, &mut effects);
         }
+        Event::SetDisplay { key, value } => set_display(state, &key, &value, &mut effects),
+        Event::ToggleLegend => {
+            state.learn.is_open = !state.learn.is_open;
+            state.learn.explained = None;
+            if let Some(chosen) = state.selection {
+                learn::picked(state, chosen);
+            }
+        }
+        Event::ChooseKind(kind) => learn::choose_kind(state, kind),
         Event::DismissNotice => state.notice = None,
         Event::AddressChanged(hash) => address_changed(state, &hash),
         Event::Engine(heard) => hear(state, heard, &mut effects),
     }
     look_after_engine(state, &mut effects);
-    if state.written != (state.revision, state.settings) {
-        state.written = (state.revision, state.settings);
+    learn::settle(state);
+    if state.written != state.version() {
+        state.written = state.version();
         effects.push(Effect::Address { text: state.address(), is_new_entry });
     }
     effects
 }
 
+/// Sets how something looks, and has it remembered.
+fn set_display(state: &mut State, key: &str, value: &str, effects: &mut Vec<Effect>) {
+    if let Some((key, value)) = state.display.choose(key, value) {
+        effects.push(Effect::Store { key, value });
+    }
+}
+
 /// A click, a tap, Enter: chooses a man, sends the chosen one, or lets it go.
 fn activate(state: &mut State, square: Square, effects: &mut Vec<Effect>) {
     state.focus = square;
+    let explained = state.learn.explained.take().map(|explanation| explanation.from);
     if state.promotion.take().is_some() {
         // A click beside the choice closes it, and that is all.
         state.selection = None;
@@ -191,12 +278,19 @@ fn activate(state: &mut State, square: Square, effects: &mut Vec<Effect>) {
     } else if state.may_pick(square) && state.selection != Some(square) {
         state.selection = Some(square);
         state.spoken = text::selected(state, square);
+        learn::picked(state, square);
     } else if let Some(from) = state.selection.take() {
         let reason = if from == square { text::SELECTION_DROPPED } else { why_not(state, from, square) };
         state.spoken = reason.to_owned();
         if reason == text::NO_PROMOTION {
             state.message = reason.to_owned();
         }
+        // Why an enemy cannot be taken is seen from what it could do itself, or from what stands behind it.
+        if from != square {
+            learn::explain(state, square);
+        }
+    } else if learn::tapped(state, square, explained) {
+        // Its moves are shown.
     } else if !state.shown.legal.is_empty() && !state.may_move() {
         state.spoken = text::ENGINE_TURN.to_owned();
     }
@@ -282,6 +376,7 @@ fn step(state: &mut State, right: i8, up: i8, effects: &mut Vec<Effect>) {
     let focus = state.focus;
     state.focus =
         Square::new(along(focus.file(), right, geometry.files()), along(focus.rank(), up, geometry.ranks()));
+    learn::looked_at(state);
     effects.push(Effect::FocusSquare);
 }
 
@@ -294,11 +389,10 @@ fn view(state: &mut State, look: Look, effects: &mut Vec<Effect>) {
         Look::At(ply) => ply,
     };
     clear_choice(state);
-    let shifts = state.shown.go_to(&state.game, ply);
+    let shifts = state.set_line(state.line.clone(), ply);
     if !shifts.is_empty() {
         effects.push(Effect::Glide(shifts));
-        let played = state.shown.ply.checked_sub(1).map(|last| &state.game.played()[last].san);
-        state.spoken = played.map_or_else(|| text::START.to_owned(), |san| text::after(san));
+        state.spoken = text::at_move(state);
     }
 }
 
@@ -306,14 +400,19 @@ fn address_changed(state: &mut State, hash: &str) {
     if hash == state.address() {
         return;
     }
-    let State { theme, seed, revision, .. } = *state;
+    let State { display, seed, revision, edition, .. } = *state;
+    let is_open = state.learn.is_open;
     let engine = std::mem::take(&mut state.engine);
+    let here = std::mem::take(&mut state.here);
     *state = State::open(hash);
-    state.theme = theme;
+    state.display = display;
+    state.learn.is_open = is_open;
     state.seed = seed;
-    state.revision = revision + 1;
+    state.here = here;
+    state.revision = revision.wrapping_add(1);
+    state.edition = edition.wrapping_add(1);
     // What stands in the address stays there until the game goes on, even where it is at fault.
-    state.written = (state.revision, state.settings);
+    state.written = state.version();
     state.engine = engine;
     state.engine.info = None;
 }

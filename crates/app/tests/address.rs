@@ -3,7 +3,7 @@
 use vicinity_app::address::{self, AddressError, Opened};
 use vicinity_app::settings::{LEVELS, Player, Settings, THINK_TIMES_MS};
 use vicinity_app::state::State;
-use vicinity_rules::{Color, Game, Position, Variant, variants};
+use vicinity_rules::{Color, Edit, NodeId, Played, Position, Told, Tree, Variant, variants};
 
 /// A small generator of numbers, the same on every run.
 struct Dice(u64);
@@ -15,7 +15,8 @@ impl Dice {
     }
 }
 
-fn random_game(dice: &mut Dice, variant: &str, plies: usize) -> Game {
+/// A game of random moves; where it is to have variations, every fourth move is played from some earlier position.
+fn random_game(dice: &mut Dice, variant: &str, plies: usize, has_variations: bool) -> Tree {
     let variant = Variant::parse(variant).expect("a known variant");
     let mut position = Position::start(&variant);
     // Half of the games start somewhere on the way.
@@ -27,15 +28,30 @@ fn random_game(dice: &mut Dice, variant: &str, plies: usize) -> Game {
         position.make(moves[dice.below(moves.len())]);
     }
     let start = Position::from_fen(&variant, &position.fen()).expect("its own FEN");
-    let mut game = Game::new(start);
+    let mut tree = Tree::new(start);
+    let mut nodes = vec![NodeId::START];
     for _ in 0..plies {
-        if game.outcome().is_some() {
-            break;
+        let is_aside = has_variations && dice.below(4) == 0;
+        let parent = if is_aside { nodes[dice.below(nodes.len())] } else { nodes[nodes.len() - 1] };
+        let position = tree.position(parent);
+        if position.outcome().is_some() {
+            continue;
         }
-        let moves = game.position().legal_moves();
-        game.play(moves[dice.below(moves.len())]);
+        let moves = position.legal_moves();
+        let mv = moves[dice.below(moves.len())];
+        if tree.child(parent, mv).is_none() {
+            let node = tree.add(parent, Played { mv, san: position.san(mv), uci: position.uci(mv) });
+            tree.edit(Edit::Place { node, index: Some(dice.below(3)) });
+            nodes.push(node);
+        }
     }
-    game
+    let at = tree.main_end();
+    if tree.position(at).outcome().is_none() && dice.below(3) == 0 {
+        let (result, words) =
+            [("0-1", "white resigns"), ("1/2-1/2", "draw by agreement"), ("1-0", "")][dice.below(3)];
+        tree.edit(Edit::Told(Some(Told { at, result, termination: words.to_owned() })));
+    }
+    tree
 }
 
 fn random_settings(dice: &mut Dice) -> Settings {
@@ -49,15 +65,13 @@ fn random_settings(dice: &mut Dice) -> Settings {
 }
 
 #[track_caller]
-fn check_round_trip(game: &Game, settings: &Settings) {
-    let text = address::write(game, settings);
+fn check_round_trip(tree: &Tree, settings: &Settings) {
+    let text = address::write(tree, settings);
     assert!(text.is_ascii() && !text.contains(' '), "{text}");
-    let Opened { game: read, settings: read_settings } =
+    let Opened { tree: read, settings: read_settings } =
         address::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    assert_eq!(read.position().variant().name(), game.position().variant().name());
-    assert_eq!(read.start().fen(), game.start().fen());
-    assert_eq!(read.position().fen(), game.position().fen());
-    assert_eq!(read.played(), game.played());
+    // A PGN has everything: variant, start, lines, result.
+    assert_eq!(read.to_pgn().to_string(), tree.to_pgn().to_string(), "{text}");
     assert_eq!(read_settings, *settings);
     assert_eq!(address::write(&read, &read_settings), text);
 }
@@ -68,19 +82,81 @@ fn random_games_of_every_variant_come_back_from_their_address() {
     let names =
         variants::names().chain(["near-vs-normal:near=black,ep=off", "near-vs-normal:normal-goal=checkmate"]);
     for name in names {
-        for _ in 0..6 {
+        for round in 0..8 {
             let plies = dice.below(60);
-            let game = random_game(&mut dice, name, plies);
+            let game = random_game(&mut dice, name, plies, round % 2 == 0);
             check_round_trip(&game, &random_settings(&mut dice));
         }
     }
 }
 
 #[test]
+fn variations_stand_in_brackets_after_the_move_that_they_replace() {
+    let pgn = |moves: &str| {
+        let opened = address::parse(&format!("#variant=near&moves={moves}"));
+        let text = opened.unwrap_or_else(|error| panic!("{moves}: {error}")).tree.to_pgn().to_string();
+        text.split_once("\n\n").expect("moves").1.trim().to_owned()
+    };
+    assert_eq!(pgn("e3e4,d6d5,(e6e5,d3d4),e4d5"), "1. e4 d5 (1... e5 2. d4) 2. exd5 *");
+    assert_eq!(pgn("e4 d5 (e5 d4) (a5) exd5"), "1. e4 d5 (1... e5 2. d4) (1... a5) 2. exd5 *");
+    assert_eq!(pgn("e3e4(d3d4,d6d5(e6e5),c3c4)%2Cd6d5"), "1. e4 (1. d4 d5 (1... e5) 2. c4) 1... d5 *");
+}
+
+#[test]
+fn brackets_out_of_place_are_told() {
+    let check = |moves: &str, words: &str| {
+        let error = address::parse(&format!("#variant=near&moves={moves}")).err();
+        let error = error.unwrap_or_else(|| panic!("{moves} is accepted")).to_string();
+        assert!(error.contains(words), "{moves}: {error}");
+    };
+    check("(e3e4)", "no move before it (after 0 moves)");
+    check("e3e4,((d3d4))", "no move before it (after 1 moves)");
+    check("e3e4,(d3d4", "not closed (after 2 moves)");
+    check("e3e4)", "closes no variation (after 1 moves)");
+    check("e3e4,(d3d5)", "move 2: “d3d5” is not a legal move here");
+    // Every move is replaced by another one, on which a move follows that is replaced by another one.
+    let mut position = Position::start(&Variant::parse("near").expect("a game"));
+    let mut deep = String::new();
+    for level in 0..70 {
+        let mut quiet = position.legal_moves();
+        // Forward moves of many men, so that no position comes back.
+        quiet.retain(|mv| !position.is_capture(*mv));
+        quiet.rotate_left(level * 5 % 7);
+        deep += &format!("{}({},", position.uci(quiet[0]), position.uci(quiet[1]));
+        position.make(quiet[1]);
+    }
+    check(&deep, "too deeply (after 129 moves)");
+    let long = format!("e3e4{}", "(d3d4)".repeat(30_000));
+    check(&long, "too many moves");
+}
+
+#[test]
+fn an_end_beside_the_board_is_in_the_address() {
+    let opened = |text: &str| address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let reason = |text: &str| {
+        let tree = opened(text).tree;
+        let told = tree.told(tree.main_end()).and_then(Told::outcome).expect("an end");
+        (told.result(), told.reason.name())
+    };
+    assert_eq!(reason("#variant=near&moves=e3e4&end=resign-white"), ("0-1", "white resigns"));
+    assert_eq!(reason("#variant=near&end=resign-black"), ("1-0", "black resigns"));
+    assert_eq!(reason("#variant=near&moves=e3e4&end=agreed"), ("1/2-1/2", "draw by agreement"));
+    assert_eq!(reason("#variant=near&moves=e3e4&end=0-1"), ("0-1", "as recorded"));
+    assert_eq!(opened("#variant=near&end=agreed").settings.players, [Player::Human; 2]);
+    let check = |text: &str, words: &[&str]| {
+        let error = address::parse(text).err().unwrap_or_else(|| panic!("{text} is accepted")).to_string();
+        assert!(words.iter().all(|word| error.contains(word)), "{text}: {error}");
+    };
+    check("#variant=near&end=lost", &["end", "lost", "resign-white"]);
+    check("#variant=near&end=", &["end"]);
+    check("#variant=chess&moves=f3,e5,g4,Qh4&end=resign-black", &["end", "0-1", "checkmate"]);
+}
+
+#[test]
 fn nothing_is_the_start_page() {
     for text in ["", "#", "#&"] {
         let opened = address::parse(text).expect("the start page");
-        assert_eq!(opened.game.position().variant().name(), "near");
+        assert_eq!(opened.tree.start().variant().name(), "near");
         assert_eq!(opened.settings, Settings::AGAINST_ENGINE);
     }
 }
@@ -98,7 +174,8 @@ fn an_address_without_players_is_a_game_against_the_engine_or_a_game_to_look_at(
 #[test]
 fn addresses_are_read_as_people_and_browsers_write_them() {
     let fen = |text: &str| {
-        address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}")).game.position().fen()
+        let tree = address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}")).tree;
+        tree.position(tree.main_end()).fen()
     };
     let expected = fen("#variant=near&moves=e3e4,d6d5");
     for text in [
@@ -163,6 +240,8 @@ fn a_fault_is_told_briefly_however_long_the_address() {
         format!("#variant=near&white={long}"),
         format!("#variant=near-vs-normal:{long}={long}"),
         format!("#variant=near&moves=%{long}"),
+        format!("#variant=near&moves=e3e4({long}"),
+        format!("#variant=near&end={long}"),
     ] {
         let notice = State::open(&text).notice.expect("a notice");
         assert!(notice.chars().count() < 330, "{notice}");
@@ -201,6 +280,11 @@ fn whatever_stands_there_nothing_panics() {
         "e7e8q",
         "O-O",
         "-",
+        "(",
+        ")",
+        "(d3d4",
+        "&moves=e3e4",
+        "&end=agreed",
     ];
     for _ in 0..3000 {
         let text: String = (0..dice.below(24)).map(|_| pieces[dice.below(pieces.len())]).collect();

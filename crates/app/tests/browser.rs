@@ -369,6 +369,70 @@ fn options_of_a_game_are_chosen_in_the_page() {
 }
 
 #[wasm_bindgen_test]
+fn the_legend_lists_every_man_and_explains_whom_the_keyboard_visits() {
+    open("#variant=grand-rider&white=human&black=human");
+    assert_eq!(all("[data-man]").len(), 0, "what nobody sees is not made");
+    click("#legend-summary");
+    assert!(the("#legend").has_attribute("open"));
+    let kinds = all("[data-man]");
+    assert_eq!(kinds.len(), 13);
+    assert_eq!(
+        kinds[7].text_content().as_deref(),
+        Some("CamelriderCamelriderC"),
+        "a tooltip, the name, the letter"
+    );
+    click("[data-man=S]");
+    assert_eq!((all(".diagram .reach-move").len(), all(".diagram .reach-capture").len()), (2, 4));
+    assert_eq!(the("#announce").text_content(), the("#legend-shown p").text_content());
+    click("[data-man=S]");
+    assert_eq!(all(".diagram").len(), 0);
+
+    let king = the("[data-square][tabindex='0']");
+    press_key(&king, "ArrowUp");
+    assert_eq!(the("#explained").text_content().as_deref(), Some("White rook on g2 has no move."));
+    click("[data-square=f4]");
+    let told = the("#explained").text_content().unwrap_or_default();
+    assert_eq!(told, "White pawn on f4 moves to f5, f6; would capture on e5, g5.");
+    assert_eq!(all(".explained.selected").len(), 1);
+    press_key(&the("[data-square=f4]"), "Escape");
+    assert_eq!(all(".square.explained, .selected").len(), 0);
+    assert!(the("#explained").has_attribute("hidden"));
+    click("#legend-summary");
+    assert!(!the("#legend").has_attribute("open"));
+}
+
+#[wasm_bindgen_test]
+fn how_things_look_is_chosen_and_marked_on_the_root() {
+    open("#variant=grand-rider&white=human&black=human");
+    assert!(!the("#display-squares").has_attribute("hidden"));
+    choose("[data-display=men]", "letters");
+    choose("[data-display=squares]", "two");
+    let root = document().document_element().expect("a root");
+    let mark = |name| root.get_attribute(name).unwrap_or_default();
+    assert_eq!((mark("data-men"), mark("data-squares")), ("letters".into(), "two".into()));
+    open(TWO_PEOPLE);
+    assert_eq!(
+        (mark("data-men"), mark("data-squares")),
+        ("letters".into(), "two".into()),
+        "the store has them"
+    );
+    assert!(the("#display-squares").has_attribute("hidden"), "this board has two colours anyway");
+    choose("[data-display=men]", "pictures");
+    choose("[data-display=squares]", "eight");
+    let title = the("[data-square=e2] [data-piece]").get_attribute("title");
+    assert_eq!(title.as_deref(), Some("King"));
+}
+
+#[wasm_bindgen_test]
+fn the_rules_mark_what_is_our_reading() {
+    open(TWO_PEOPLE);
+    let readings = all("#rules-text .reading");
+    assert_eq!(readings.len(), 1);
+    assert!(readings[0].text_content().unwrap_or_default().starts_with("Our reading"));
+    assert!(the("#rules-text").text_content().unwrap_or_default().contains("minor win"));
+}
+
+#[wasm_bindgen_test]
 async fn the_browsers_back_button_brings_the_game_back() {
     open(TWO_PEOPLE);
     type_move("e4");
@@ -466,4 +530,71 @@ async fn sleep(time_ms: i32) {
         let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, time_ms);
     });
     let _ = wasm_bindgen_futures::JsFuture::from(promise).await;
+}
+
+#[wasm_bindgen_test]
+fn lines_and_notes_stand_in_the_list_and_only_what_changes_is_drawn_anew() {
+    open("#variant=near&moves=e3e4,d6d5,(e6e5,d3d4,(c3c4)),e4d5,d7d5&white=human&black=human");
+    assert_eq!(
+        the("[data-move-list]").text_content().as_deref(),
+        Some("1e4d51…e52.d4(2.c4)2exd5Qxd5"),
+        "a variation stands after its row, one within it in brackets"
+    );
+    assert_eq!((all("[data-ply]").len(), all("[data-node]").len()), (4, 7));
+    let rows = all("[data-move-list] li");
+    click("[data-ply='1']");
+    the("#comment").dyn_into::<HtmlInputElement>().expect("a field").set_value("<b>why</b>");
+    let init = web_sys::EventInit::new();
+    init.set_bubbles(true);
+    let event = Event::new_with_event_init_dict("change", &init).expect("an event");
+    the("#comment").dispatch_event(&event).expect("the event is sent");
+    click("[data-nag='1']");
+    assert_eq!(
+        the("[data-move-list]").text_content().as_deref(),
+        Some("1e4!<b>why</b>1…d51…e52.d4(2.c4)2exd5Qxd5")
+    );
+    assert_eq!(all("[data-move-list] b").len(), 0, "a comment is never markup");
+    let now = all("[data-move-list] li");
+    for (old, new) in rows.iter().rev().zip(now.iter().rev()).take(2) {
+        assert!(old.is_same_node(Some(new)), "what comes after is left alone");
+    }
+    assert_eq!(the("[data-nag='1']").get_attribute("aria-pressed").as_deref(), Some("true"));
+    click(".aside [data-node]");
+    assert_eq!(the("[aria-current]").text_content().as_deref(), Some("e5"));
+    assert!(!the("#branch").has_attribute("hidden"));
+    click("#delete-line");
+    assert_eq!((all("[data-node]").len(), the("#branch").has_attribute("hidden")), (4, true));
+}
+
+#[wasm_bindgen_test]
+fn a_move_leaves_the_rows_before_it_alone() {
+    open("#variant=near&moves=e3e4,d6d5,e4d5,d7d5,h3h4&white=human&black=human");
+    let rows = all("[data-move-list] li");
+    type_move("h5");
+    assert_eq!(all("[data-ply]").len(), 6);
+    for (old, new) in rows.iter().zip(all("[data-move-list] li")).take(2) {
+        assert!(old.is_same_node(Some(&new)));
+    }
+}
+
+#[wasm_bindgen_test]
+fn dialogs_open_and_close_and_a_pasted_game_is_shown() {
+    open(TWO_PEOPLE);
+    click("#open-import");
+    let dialog = the("#import");
+    assert!(dialog.has_attribute("open"));
+    let field = the("#import-text").dyn_into::<web_sys::HtmlTextAreaElement>().expect("a field");
+    field.set_value("1. e4 e5 2. Zz");
+    press_key(&field, "ArrowLeft");
+    click("#import-go");
+    assert!(!dialog.has_attribute("open"));
+    assert_eq!(all("[data-ply]").len(), 2);
+    assert!(the("#notice-text").text_content().unwrap_or_default().contains("“Zz”"));
+    click("#open-share");
+    let pgn = the("#share-pgn").dyn_into::<web_sys::HtmlTextAreaElement>().expect("a field").value();
+    assert!(pgn.ends_with("\n1. e4 e5 *\n") && pgn.contains("[Variant \"near\"]"), "{pgn}");
+    let link = the("#save-pgn").get_attribute("href").unwrap_or_default();
+    assert!(link.starts_with("blob:"), "{link}");
+    click("#share-close");
+    assert!(!the("#share").has_attribute("open"));
 }

@@ -1,9 +1,9 @@
 //! What happens on the page, without a browser: whole flows of events, and what they leave behind.
 
 use vicinity_app::settings::Player;
-use vicinity_app::state::{State, Theme};
+use vicinity_app::state::State;
 use vicinity_app::text;
-use vicinity_app::update::{Effect, Event, Heard, Look, update};
+use vicinity_app::update::{Answer, Effect, Event, Heard, Look, Sheet, update};
 use vicinity_protocol::{Go, Info, Score};
 use vicinity_rules::{Color, Geometry, Square};
 
@@ -58,6 +58,15 @@ impl Page {
     fn has_line(&mut self, line: &str) -> &mut Self {
         let moves: Vec<&str> = self.state.game.played().iter().map(|played| played.uci.as_str()).collect();
         assert_eq!(moves.join(" "), line);
+        self
+    }
+
+    /// The game's moves with all variations, as PGN has them.
+    #[track_caller]
+    fn has_moves(&mut self, moves: &str) -> &mut Self {
+        let pgn = self.state.tree.to_pgn().to_string();
+        let written = pgn.split_once("\n\n").expect("moves").1;
+        assert_eq!(written.replace('\n', " ").trim(), moves);
         self
     }
 
@@ -245,13 +254,13 @@ fn undo_and_redo_go_step_by_step_between_two_people() {
 }
 
 #[test]
-fn a_move_from_an_earlier_position_replaces_the_rest_and_undo_brings_it_back() {
+fn a_move_from_an_earlier_position_is_a_variation_and_undo_takes_it_back() {
     let mut page = Page::two_people("near");
     page.types("e4 d5 exd5 Qxd5").does(Event::View(Look::At(1))).clicks("a6 a5");
     page.has_line("e3e4 a6a5").shows(2);
-    page.types("h4");
+    page.types("h4").has_moves("1. e4 d5 (1... a5 2. h4) 2. exd5 Qxd5 *");
     page.does(Event::Undo).has_line("e3e4 a6a5");
-    page.does(Event::Undo).has_line("e3e4 d6d5 e4d5 d7d5").shows(1);
+    page.does(Event::Undo).has_line("e3e4 d6d5 e4d5 d7d5").shows(1).has_moves("1. e4 d5 2. exd5 Qxd5 *");
     page.does(Event::Redo).has_line("e3e4 a6a5").shows(2);
     page.does(Event::Redo).has_line("e3e4 a6a5 h3h4").shows(3);
     page.does(Event::Undo).does(Event::Undo).does(Event::Undo).has_line("e3e4 d6d5 e4d5").shows(3);
@@ -520,10 +529,10 @@ fn a_faulty_address_opens_the_start_page_and_says_why() {
 fn the_theme_is_turned_and_stored() {
     let mut page = Page::two_people("near");
     page.does(Event::ToggleTheme { is_dark: false });
-    assert_eq!(page.state.theme, Some(Theme::Dark));
-    assert!(page.effects.contains(&Effect::StoreTheme(Theme::Dark)));
+    assert_eq!(page.state.display.value("theme"), "dark");
+    assert!(page.effects.contains(&Effect::Store { key: "theme", value: "dark" }));
     page.does(Event::AddressChanged("#variant=contact".into()));
-    assert_eq!(page.state.theme, Some(Theme::Dark), "another address is no reason to blink");
+    assert_eq!(page.state.display.value("theme"), "dark", "another address is no reason to blink");
 }
 
 #[test]
@@ -536,4 +545,266 @@ fn castling_en_passant_and_promotion_glide_by_their_own_changes() {
     let back = vec![(square("f1"), square("h1")), (square("g1"), square("e1"))];
     assert!(page.effects.contains(&Effect::Glide(back)), "{:?}", page.effects);
     assert_eq!(page.state.shown.fen, page.state.game.start().fen());
+}
+
+/// A game with two variations, comments and marks, as other programs write it.
+const ANNOTATED: &str = "[White \"A\"]\n[Black \"B\"]\n[Variant \"near\"]\n\n1. e4 {first} d5 (1... e5?! {plain}) \
+                         (1... a5 2. h4 (2. g4) 2... h5) 2. exd5 $14 *";
+const ANNOTATED_MOVES: &str =
+    "1. e4 {first} 1... d5 (1... e5 $6 {plain}) (1... a5 2. h4 (2. g4) 2... h5) 2. exd5 $14 *";
+
+impl Page {
+    /// Goes to the first move in the tree with a notation.
+    #[track_caller]
+    fn goes_to(&mut self, san: &str) -> &mut Self {
+        let tree = &self.state.tree;
+        let has_it = |index: &usize| {
+            tree.find(*index).and_then(|node| tree.played(node)).is_some_and(|played| played.san == san)
+        };
+        let index = (0..1000).find(has_it).unwrap_or_else(|| panic!("there is no {san}"));
+        self.does(Event::GoTo(index))
+    }
+}
+
+#[test]
+fn a_move_that_stands_there_already_is_gone_to_and_nothing_is_added() {
+    let mut page = Page::two_people("near");
+    page.does(Event::Import(ANNOTATED.into())).has_moves(ANNOTATED_MOVES).shows(3);
+    page.does(Event::View(Look::First)).types("e4 a5 h4").has_line("e3e4 a6a5 h3h4 h6h5").shows(3);
+    page.has_moves(ANNOTATED_MOVES);
+    page.does(Event::View(Look::Forward)).shows(4);
+    page.does(Event::View(Look::At(1))).types("d5").has_line("e3e4 d6d5 e4d5").shows(2);
+}
+
+#[test]
+fn lines_are_gone_to_promoted_and_deleted_and_undo_brings_all_back() {
+    let mut page = Page::two_people("near");
+    page.does(Event::Import(ANNOTATED.into()));
+    page.goes_to("g4").has_line("e3e4 a6a5 g3g4").shows(3);
+    page.does(Event::PromoteLine);
+    page.has_moves("1. e4 {first} 1... d5 (1... e5 $6 {plain}) (1... a5 2. g4 (2. h4 h5)) 2. exd5 $14 *");
+    page.has_line("e3e4 a6a5 g3g4").shows(3);
+    page.does(Event::PromoteLine);
+    page.has_moves("1. e4 {first} 1... a5 (1... d5 2. exd5 $14) (1... e5 $6 {plain}) 2. g4 (2. h4 h5) *");
+    page.does(Event::PromoteLine).does(Event::Undo).does(Event::Undo).has_moves(ANNOTATED_MOVES);
+    page.goes_to("a5").does(Event::DeleteLine).has_line("e3e4 d6d5 e4d5").shows(1);
+    page.has_moves("1. e4 {first} 1... d5 (1... e5 $6 {plain}) 2. exd5 $14 *");
+    page.does(Event::Undo).has_moves(ANNOTATED_MOVES).has_line("e3e4 a6a5 g3g4").shows(2);
+    page.goes_to("d5").does(Event::DeleteLine).has_line("e3e4 e6e5").shows(1);
+    page.does(Event::Undo).goes_to("e4").does(Event::DeleteLine).has_line("").has_moves("*");
+    page.does(Event::DeleteLine).does(Event::Undo).has_moves(ANNOTATED_MOVES);
+    page.does(Event::GoTo(usize::MAX)).does(Event::GoTo(0)).shows(0);
+}
+
+#[test]
+fn comments_and_marks_are_written_at_the_move_shown() {
+    let mut page = Page::two_people("near");
+    page.types("e4 d5");
+    page.does(Event::Comment(" a {b}\n c ".into())).does(Event::Mark(1)).does(Event::Mark(4));
+    page.has_moves("1. e4 d5 $4 {a {b) c} *");
+    page.does(Event::Mark(4)).has_moves("1. e4 d5 {a {b) c} *");
+    page.does(Event::Undo).does(Event::Undo).does(Event::Undo).does(Event::Undo).has_moves("1. e4 d5 *");
+    page.does(Event::View(Look::First)).does(Event::Comment("begin".into())).does(Event::Mark(1));
+    page.has_moves("{begin} 1. e4 d5 *");
+    let pgn = vicinity_app::share::pgn(&page.state);
+    let again = vicinity_rules::pgn::read(&pgn).remove(0);
+    assert_eq!(again.game.to_string(), pgn);
+}
+
+#[test]
+fn a_comment_does_not_disturb_the_engine() {
+    let mut page = Page::against_engine();
+    page.types("e4");
+    let id = page.asked().id;
+    page.does(Event::Comment("hm".into())).does(Event::Mark(1));
+    assert_eq!(page.state.engine.asked.map(|asked| asked.id), Some(id));
+    page.hears("d6d5").has_moves("1. e4 $1 {hm} 1... d5 *");
+}
+
+#[test]
+fn against_the_engine_what_is_written_at_is_kept_beside_the_game() {
+    let mut page = Page::against_engine();
+    page.types("e4").hears("d6d5").types("exd5").hears("d7d5");
+    page.does(Event::View(Look::At(2))).types("d4").hears("h6h5").has_moves("1. e4 d5 2. d4 h5 *");
+    page.does(Event::Comment("an idea".into()));
+    page.does(Event::View(Look::First)).types("a4").hears("a6a5");
+    page.has_moves("1. a4 (1. e4 d5 2. d4 h5 {an idea}) 1... a5 *");
+    assert_eq!(page.state.address(), State::open(&page.state.address()).address());
+    page.does(Event::Undo).has_moves("1. e4 d5 2. d4 h5 {an idea} *").shows(0);
+    // Who looks into another line does not set the engine to work there.
+    page.does(Event::Redo).goes_to("d4").has_line("e3e4 d6d5 d3d4 h6h5");
+    assert!(page.state.engine.asked.is_none());
+}
+
+#[test]
+fn a_side_resigns_and_nobody_moves_until_it_is_taken_back() {
+    let mut page = Page::against_engine();
+    page.types("e4").hears("d6d5").does(Event::Resign);
+    assert_eq!(text::question(&page.state), "Resign this game?");
+    page.does(Event::Answer(Answer::No));
+    assert_eq!((page.state.question, page.state.outcome), (None, None));
+    page.does(Event::Answer(Answer::Resign(Color::White)));
+    assert_eq!(page.state.outcome, None, "without a question there is nothing to answer");
+    page.does(Event::Resign).does(Event::Answer(Answer::Resign(Color::Black)));
+    assert_eq!(page.state.outcome, None, "a person does not resign for the engine");
+    page.does(Event::Resign).does(Event::Answer(Answer::Resign(Color::White)));
+    assert_eq!(text::ending(&page.state), "White resigns: Black wins.");
+    assert_eq!(text::strip(&page.state, Color::Black), "won");
+    let address = "#variant=near&moves=e3e4,d6d5&end=resign-white&white=human&black=engine";
+    assert_eq!(page.address(), Some((address, false)));
+    page.does(Event::Typed("exd5".into()));
+    assert_eq!(page.state.message, text::GAME_OVER);
+    page.clicks("e4 d5").has_line("e3e4 d6d5");
+    assert!(!page.state.may_resign() && !page.state.may_offer_draw());
+    page.does(Event::View(Look::Back)).shows(1).does(Event::View(Look::Last)).shows(2);
+    let pgn = vicinity_app::share::pgn(&page.state);
+    for line in [
+        "[White \"You\"]",
+        "[Black \"Vicinity level 4\"]",
+        "[Result \"0-1\"]",
+        "[Termination \"white resigns\"]",
+    ] {
+        assert!(pgn.contains(line), "{pgn}");
+    }
+    let reopened = State::open(address);
+    assert_eq!(text::ending(&reopened), "White resigns: Black wins.");
+    assert!(!reopened.may_move());
+    page.does(Event::Undo).has_line("e3e4 d6d5");
+    assert_eq!((page.state.outcome, page.state.may_move()), (None, true));
+    page.does(Event::Redo);
+    assert_eq!(page.state.outcome.map(|outcome| outcome.result()), Some("0-1"));
+    // A game that is over is not replaced by another one from the middle: it stays beside it.
+    page.does(Event::View(Look::First)).types("a4").has_moves("1. a4 (1. e4 d5) *");
+}
+
+#[test]
+fn the_engine_does_not_move_after_its_opponent_has_resigned() {
+    let mut page = Page::against_engine();
+    page.types("e4").does(Event::Resign).does(Event::Answer(Answer::Resign(Color::White)));
+    assert!(page.effects.contains(&Effect::Stop) && page.state.engine.asked.is_none());
+}
+
+#[test]
+fn two_people_agree_on_a_draw_or_play_on() {
+    let mut page = Page::two_people("near");
+    page.types("e4").does(Event::OfferDraw);
+    assert_eq!(text::question(&page.state), "Black offers a draw. White, do you accept?");
+    page.types("d5");
+    assert_eq!(page.state.question, None, "a move is an answer");
+    page.does(Event::OfferDraw).does(Event::Answer(Answer::No));
+    assert_eq!(page.state.outcome, None);
+    page.does(Event::OfferDraw).does(Event::Answer(Answer::Accept));
+    assert_eq!(text::ending(&page.state), "Draw by agreement.");
+    assert!(page.state.address().contains("&end=agreed"));
+    let pgn = vicinity_app::share::pgn(&page.state);
+    assert!(pgn.contains("[Termination \"draw by agreement\"]") && pgn.contains("1/2-1/2"), "{pgn}");
+    let mut alone = Page::against_engine();
+    alone.does(Event::OfferDraw);
+    assert_eq!(alone.state.question, None, "the engine is offered nothing");
+}
+
+#[test]
+fn a_game_that_ends_on_a_side_line_makes_it_the_main_line() {
+    let mut page = Page::two_people("near");
+    page.types("e4 d5").does(Event::View(Look::At(1))).types("a5");
+    page.does(Event::Resign).does(Event::Answer(Answer::Resign(Color::Black)));
+    page.has_moves("1. e4 a5 (1... d5) 1-0");
+    page.does(Event::Undo).has_moves("1. e4 d5 (1... a5) *");
+}
+
+#[test]
+fn games_are_imported_and_the_former_game_comes_back() {
+    let mut page = Page::against_engine();
+    page.types("e4").hears("d6d5");
+    page.does(Event::Open(Sheet::Import)).does(Event::Import(ANNOTATED.into())).has_moves(ANNOTATED_MOVES);
+    assert!(page.effects.contains(&Effect::CloseSheets));
+    assert_eq!(page.state.settings.players, [Player::Human; 2], "nobody moves at once");
+    assert!(page.address().is_some_and(|(_, is_new_entry)| is_new_entry));
+    assert!(vicinity_app::share::pgn(&page.state).starts_with("[Event \"?\"]\n[Site \"?\"]"), "its own tags");
+    page.does(Event::Undo).has_line("e3e4 d6d5");
+    assert_eq!(page.state.settings.players, [Player::Human, Player::Engine]);
+    page.does(Event::Redo).has_moves(ANNOTATED_MOVES);
+}
+
+#[test]
+fn what_is_pasted_is_recognised() {
+    let check = |text: &str, variant: &str, fen: &str| {
+        let mut page = Page::two_people("near");
+        page.does(Event::Import(text.into()));
+        assert_eq!(page.state.import.message, "", "{text}");
+        assert_eq!(page.state.tree.start().variant().name(), variant, "{text}");
+        assert_eq!(page.state.shown.fen, fen, "{text}");
+    };
+    let fen = "8/8/8/4k3/8/8/4R3/4K3 b - - 3 9";
+    check(fen, "near", fen);
+    check(&format!("\n {fen}\n"), "near", fen);
+    check("1. e4", "near", "8/rnbqkbnr/pppppppp/8/4P3/PPPP1PPP/RNBQKBNR/8 b - - 0 1");
+    check("[White \"A\"]\n\n1. e4", "chess", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    check("[Variant \"contact\"]\n\n*", "contact", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
+}
+
+#[test]
+fn a_faulty_text_is_told_and_what_came_before_is_kept() {
+    let mut page = Page::two_people("near");
+    page.types("a4");
+    let mut refuses = |text: &str, words: &str| {
+        page.does(Event::Import(text.into())).has_line("a3a4");
+        assert!(page.state.import.message.contains(words), "{text}: {}", page.state.import.message);
+        assert!(page.effects.contains(&Effect::OpenSheet(Sheet::Import)), "the dialog stays");
+    };
+    refuses("  ", text::NOTHING_PASTED);
+    refuses("hello", "game 1, line 1, move 1.: “hello” is not a move");
+    refuses("8/8/8/8 w - - 0 1", "Not a position of Near Chess: ");
+    refuses("[Variant \"nier\"]\n\n1. e4", "nier");
+    refuses(&"x".repeat(2_000_001), text::TOO_LONG);
+    page.does(Event::ImportFailed(text::FILE_UNREADABLE)).has_line("a3a4");
+    assert_eq!(page.state.import.message, text::FILE_UNREADABLE);
+
+    page.does(Event::Import("1. e4 d5\n2. exd5 Qe9 3. h4 1-0".into())).has_moves("1. e4 d5 2. exd5 *");
+    let notice = page.state.notice.clone().unwrap_or_default();
+    assert!(notice.contains("game 1, line 2, move 2...: “Qe9”"), "{notice}");
+    assert_eq!((page.state.import.message.as_str(), page.state.outcome), ("", None));
+    page.does(Event::Undo).has_line("a3a4");
+}
+
+#[test]
+fn one_of_several_games_is_chosen() {
+    let several = "[White \"A\"]\n[Black \"B\"]\n[Variant \"near\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n\n\
+                   [White \"C\"]\n\n1. Zz *\n\n[White \"<b>D</b>\"]\n[Variant \"contact\"]\n\n1. d4 d5 *";
+    let mut page = Page::two_people("near");
+    page.does(Event::Import(several.into())).has_line("");
+    let choices = ["1. A – B, 1-0, Near Chess", "2. C – ?, ?, Chess", "3. <b>D</b> – ?, ?, Contact Chess"];
+    assert_eq!(page.state.import.choices, choices);
+    page.does(Event::ImportChoice(1)).has_line("");
+    assert!(page.state.import.message.contains("game 2, line 10"), "{}", page.state.import.message);
+    page.does(Event::ImportChoice(2)).has_line("d2d4 d7d5");
+    assert!(page.state.import.choices.is_empty() && page.state.import.text.is_empty());
+    page.does(Event::Import(several.into())).does(Event::ImportChoice(0)).has_line("e3e4");
+    assert_eq!(text::ending(&page.state), "White wins, as recorded.");
+    page.does(Event::Import(several.into())).does(Event::ImportChoice(9));
+    assert_eq!(page.state.import.message, text::NOTHING_PASTED);
+}
+
+#[test]
+fn a_result_without_an_end_on_the_board_is_shown_with_its_reason() {
+    let mut page = Page::two_people("near");
+    page.does(Event::Import("[Variant \"near\"]\n[Termination \"time forfeit\"]\n\n1. e4 d5 0-1".into()));
+    assert_eq!(text::ending(&page.state), "Black wins: time forfeit.");
+    assert!(!page.state.may_move());
+    // A variation on it is not over.
+    page.does(Event::View(Look::First)).types("a4");
+    assert_eq!(page.state.outcome, None);
+    page.goes_to("d5");
+    assert_eq!(page.state.outcome.map(|outcome| outcome.result()), Some("0-1"));
+}
+
+#[test]
+fn an_address_with_variations_opens_the_same_game() {
+    let address = "#variant=near&moves=e3e4,d6d5,(e6e5,d3d4),(a6a5),e4d5,d7d5&white=human&black=human";
+    let mut page = Page::open(address);
+    page.has_moves("1. e4 d5 (1... e5 2. d4) (1... a5) 2. exd5 Qxd5 *").shows(4);
+    assert_eq!(page.state.address(), address);
+    page.does(Event::Undo).does(Event::Undo).has_line("e3e4 d6d5");
+    page.does(Event::Undo).has_line("e3e4 d6d5");
+    page.does(Event::Redo).does(Event::Redo).has_line("e3e4 d6d5 e4d5 d7d5");
 }

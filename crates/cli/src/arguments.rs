@@ -40,6 +40,16 @@ impl Arguments {
         }
     }
 
+    /// Takes an option with two values.
+    pub(crate) fn option_of_two(&mut self, name: &str) -> Result<Option<[String; 2]>, Failure> {
+        let Some(at) = self.0.iter().position(|word| word == name) else { return Ok(None) };
+        self.0.remove(at);
+        match (self.0.remove(at), self.0.remove(at)) {
+            (Some(one), Some(other)) => Ok(Some([one, other])),
+            _ => Err(Failure::Usage(format!("{name} needs two values"))),
+        }
+    }
+
     /// The words that are left, which must be as many as there are names. Options are taken first.
     pub(crate) fn words<const N: usize>(self, names: [&str; N]) -> Result<[String; N], Failure> {
         if let Some(unknown) = self.0.iter().find(|word| word.starts_with("--")) {

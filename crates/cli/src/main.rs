@@ -10,8 +10,8 @@ mod match_games;
 mod moves;
 mod perft;
 mod pgn;
-mod players;
 mod tune;
+mod uci;
 mod variants;
 
 use std::io::{self, BufWriter, Write};
@@ -27,13 +27,19 @@ usage:
   vicinity perft VARIANT DEPTH [--fen FEN] [--divide] counts move sequences; the last line is the total
   vicinity moves VARIANT [--fen FEN]                  one JSON object a line for each legal move
   vicinity pgn FILE [--json]                          reads games and replays every move
+  vicinity uci                                        the engine for programs that speak UCI; also without arguments
   vicinity bench [--variant V] [--depth D]            searches fixed positions: nodes, nodes/s
-  vicinity match [--variant V] [--games N] [--nodes N | --ms T | --depth D] [--seed N] [--threads N] A B
-                                                      plays engines or settings against each other; A and B are
+  vicinity match [OPTIONS] A B                        plays engines or settings against each other; A and B are
                                                       “-”, “level=3,hash=8,…” or “uci:PROGRAM,OPTION=VALUE,…”
-  vicinity tune VARIANT[+VARIANT…] [--games N] [--nodes N] [--seed N] [--epochs N] [--lambda L] [--scale CP]
-                [--positions FILE] [--read FILE[+FILE…]] [--out FILE]
-                                                      fits the evaluation to games against itself; writes weights
+    --variant V  --games N  --seed N  --threads N     what is played, how often, from which openings, how many at once
+    --nodes N | --ms T | --depth D                    what a move may cost
+    --sprt ELO0 ELO1                                  ends when it is decided which difference is nearer the truth
+    --pgn FILE                                        adds the games to a file
+  vicinity tune VARIANT[+VARIANT…] [OPTIONS]          fits the evaluation to games of the engine against itself
+    --games N  --nodes N  --seed N                    how many games, what a move may cost, which games
+    --epochs N  --lambda L  --scale CP                passes over the positions, the result's share, points for odds of e
+    --read FILE[+FILE…]  --positions FILE             takes positions from files as well; writes those of the new games
+    --out FILE                                        where the weights are written
   vicinity help                                       this text
 
 VARIANT is a name, with options where the game has them: name:key=value,key=value";
@@ -55,15 +61,28 @@ impl From<io::Error> for Failure {
 }
 
 fn main() -> ExitCode {
+    let mut arguments = Arguments::from_env();
+    let command = arguments.next_word();
+    // Programs start an engine without saying more. It speaks from several threads, so that none may keep the output.
+    if matches!(command.as_deref(), None | Some("uci")) {
+        return match arguments.words([]) {
+            Ok([]) => uci::run(),
+            Err(failure) => report(failure),
+        };
+    }
     let mut out = BufWriter::new(io::stdout().lock());
-    let result = run(Arguments::from_env(), &mut out).and_then(|()| Ok(out.flush()?));
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
+    let result =
+        run(command.as_deref().unwrap_or_default(), arguments, &mut out).and_then(|()| Ok(out.flush()?));
+    result.map_or_else(report, |()| ExitCode::SUCCESS)
+}
+
+fn report(failure: Failure) -> ExitCode {
+    match failure {
         // Whoever read the output has seen enough.
-        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(Failure::Output(error)) => fail(1, &format!("cannot write: {error}")),
-        Err(Failure::Input(message)) => fail(1, &message),
-        Err(Failure::Usage(message)) => fail(2, &format!("{message}; “vicinity help” tells how it is used")),
+        Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Failure::Output(error) => fail(1, &format!("cannot write: {error}")),
+        Failure::Input(message) => fail(1, &message),
+        Failure::Usage(message) => fail(2, &format!("{message}; “vicinity help” tells how it is used")),
     }
 }
 
@@ -72,18 +91,17 @@ fn fail(code: u8, message: &str) -> ExitCode {
     ExitCode::from(code)
 }
 
-fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    match arguments.next_word().as_deref() {
-        Some("variants") => variants::run(arguments, out),
-        Some("perft") => perft::run(arguments, out),
-        Some("moves") => moves::run(arguments, out),
-        Some("pgn") => pgn::run(arguments, out),
-        Some("bench") => bench::run(arguments, out),
-        Some("match") => match_games::run(arguments, out),
-        Some("tune") => tune::run(arguments, out),
-        Some("help" | "--help" | "-h") => Ok(writeln!(out, "{USAGE}")?),
-        Some(other) => Err(Failure::Usage(format!("there is no command “{other}”"))),
-        None => Err(Failure::Usage("no command given".to_owned())),
+fn run(command: &str, arguments: Arguments, out: &mut impl Write) -> Result<(), Failure> {
+    match command {
+        "variants" => variants::run(arguments, out),
+        "perft" => perft::run(arguments, out),
+        "moves" => moves::run(arguments, out),
+        "pgn" => pgn::run(arguments, out),
+        "bench" => bench::run(arguments, out),
+        "match" => match_games::run(arguments, out),
+        "tune" => tune::run(arguments, out),
+        "help" | "--help" | "-h" => Ok(writeln!(out, "{USAGE}")?),
+        other => Err(Failure::Usage(format!("there is no command “{other}”"))),
     }
 }
 

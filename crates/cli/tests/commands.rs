@@ -84,6 +84,8 @@ fn wrong_usage_is_told_in_a_line() {
     check_fault(&["win"], 2, &format!("vicinity: there is no command “win”; {help}"));
     let depth = "vicinity: the depth is “deep”; it must be a whole number";
     check_fault(&["perft", "near", "deep"], 2, &format!("{depth}; {help}"));
+    let depth = "vicinity: the depth is 1000000; it may be up to 64";
+    check_fault(&["perft", "near", "1000000"], 2, &format!("{depth}; {help}"));
 }
 
 #[test]

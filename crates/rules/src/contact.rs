@@ -5,6 +5,7 @@
 //! `contact`). The same reading of a line serves moves and attacks.
 
 use crate::board::{Cells, EMPTY, MAX_PIECES};
+use crate::explain::Reached;
 use crate::geometry::{Delta, Square};
 use crate::movegen::{Flow, SIDES};
 use crate::movement::{KindMoves, Normal};
@@ -146,4 +147,54 @@ pub(crate) fn for_each_landing(
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Tells what a man could do on each square along its lines, and what bars it: for explaining, not for playing.
+#[inline(never)]
+pub(crate) fn explain(
+    moves: &KindMoves,
+    cells: &Cells,
+    from: Square,
+    color: Color,
+    found: &mut dyn FnMut(Square, Reached),
+) {
+    let is = |color: Color, square: Square| SIDES[color.index()] >> cells[square.index()] & 1 != 0;
+    let is_empty = |square: Square| cells[square.index()] == EMPTY;
+    for contact in &moves.contacts {
+        let mut at = from.shift(contact.delta);
+        let mut jumped = 0;
+        while is(color, at) {
+            jumped += 1;
+            at = at.shift(contact.delta);
+        }
+        let captures = jumped > 0 || contact.captures_next;
+        while is_empty(at) && (jumped > 0 || contact.normal != Normal::None) {
+            let is_open = shields(cells, at, contact.delta, color, jumped).is_empty();
+            found(at, if captures && is_open { Reached::Move } else { Reached::MoveOnly });
+            if jumped > 0 || contact.normal == Normal::Step {
+                break;
+            }
+            at = at.shift(contact.delta);
+        }
+        if captures && is(!color, at) {
+            let by = shields(cells, at, contact.delta, color, jumped);
+            found(at, if by.is_empty() { Reached::Capture } else { Reached::Barred { by } });
+        }
+    }
+}
+
+/// The men that keep a capturer, who jumps over `jumped` men, from taking a victim on `square` along `delta`.
+#[inline(never)]
+fn shields(cells: &Cells, square: Square, delta: Delta, color: Color, jumped: usize) -> Vec<Square> {
+    let is = |color: Color, square: Square| SIDES[color.index()] >> cells[square.index()] & 1 != 0;
+    let mut behind = square.shift(delta);
+    if is(color, behind) {
+        return vec![behind];
+    }
+    let mut row = Vec::new();
+    while is(!color, behind) {
+        row.push(behind);
+        behind = behind.shift(delta);
+    }
+    if jumped > row.len() { Vec::new() } else { row }
 }

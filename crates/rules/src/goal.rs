@@ -24,6 +24,12 @@ pub enum Reason {
     ThreefoldRepetition,
     /// A hundred half-moves without a capture or a pawn move.
     FiftyMoves,
+    /// A side has resigned. The board does not show this and what follows: it is told of a game.
+    Resigned(Color),
+    /// Both sides have agreed on a draw.
+    Agreed,
+    /// Somebody has written the result down, and perhaps in other words how it came about.
+    Recorded,
 }
 
 impl Reason {
@@ -37,6 +43,10 @@ impl Reason {
             Reason::DeadMaterial => "dead material",
             Reason::ThreefoldRepetition => "threefold repetition",
             Reason::FiftyMoves => "fifty moves",
+            Reason::Resigned(Color::White) => "white resigns",
+            Reason::Resigned(Color::Black) => "black resigns",
+            Reason::Agreed => "draw by agreement",
+            Reason::Recorded => "as recorded",
         }
     }
 }
@@ -57,6 +67,29 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// The outcome when a side resigns.
+    pub fn resigned(loser: Color) -> Self {
+        Outcome { winner: Some(!loser), reason: Reason::Resigned(loser) }
+    }
+
+    /// The outcome when both sides agree on a draw.
+    pub const AGREED: Outcome = Outcome { winner: None, reason: Reason::Agreed };
+
+    /// The outcome that a result and a termination as in PGN tell; `None` for `*`.
+    #[inline]
+    pub fn told(result: &str, termination: &str) -> Option<Self> {
+        let known = [Outcome::resigned(Color::White), Outcome::resigned(Color::Black), Outcome::AGREED];
+        let fits = |outcome: &Outcome| outcome.result() == result && outcome.reason.name() == termination;
+        let winner = match result {
+            "1-0" => Some(Color::White),
+            "0-1" => Some(Color::Black),
+            "1/2-1/2" => None,
+            _ => return None,
+        };
+        let recorded = Outcome { winner, reason: Reason::Recorded };
+        Some(known.into_iter().find(fits).unwrap_or(recorded))
+    }
+
     /// `1-0`, `0-1` or `1/2-1/2`.
     pub const fn result(self) -> &'static str {
         match self.winner {

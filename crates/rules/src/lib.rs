@@ -23,6 +23,7 @@ mod castling;
 mod contact;
 mod draw;
 mod en_passant;
+mod explain;
 mod fen;
 mod game;
 mod geometry;
@@ -36,11 +37,13 @@ mod piece;
 mod position;
 mod promotion;
 mod san;
+mod tree;
 mod variant;
 pub mod variants;
 mod words;
 
 pub use attack::Sight;
+pub use explain::{Explanation, Pattern, Reach, Reached};
 pub use fen::{FenError, Setup};
 pub use game::{Game, MoveFault, MoveTextError, Played};
 pub use geometry::{Geometry, Square};
@@ -51,7 +54,9 @@ pub use perft::{divide, perft};
 pub use piece::{Color, Kind, Piece};
 pub use position::Position;
 pub use san::MoveError;
+pub use tree::{Edit, NodeId, Told, Tree};
 pub use variant::{
-    BoardColors, Castling, DeadMaterial, EnPassantRule, Goal, KindSpec, MultiStep, OptionSpec, Promotion,
-    Role, RulesText, SideRules, StalemateRule, Variant, VariantError, Wing,
+    BoardColors, Castling, DeadMaterial, EnPassantRule, Goal, KindSpec, MultiStep, OptionSpec, Paragraph,
+    Preset, Promotion, Role, RulesText, Section, SideRules, Source, StalemateRule, Variant, VariantError,
+    Wing,
 };

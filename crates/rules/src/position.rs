@@ -224,9 +224,11 @@ impl Position {
 
     /// Adds all legal moves to a list. Whoever wants a list comes here: move generation is compiled anew for
     /// each kind of sink, and the page pays for that by weight.
-    #[inline(never)]
     pub(crate) fn collect_legal_moves(&self, moves: &mut Vec<Move>) {
-        self.for_each_legal_move(|mv| moves.push(mv));
+        self.any_legal_move(&mut |mv| {
+            moves.push(mv);
+            false
+        });
     }
 
     /// Calls `found` with every legal move.
@@ -275,15 +277,16 @@ impl Position {
 
     /// Whether there is any legal move.
     pub fn has_legal_move(&self) -> bool {
-        self.any_legal_move(&|_| true)
+        self.any_legal_move(&mut |_| true)
     }
 
     /// Whether a move is legal here.
     pub fn is_legal(&self, mv: Move) -> bool {
-        self.any_legal_move(&|other| other == mv)
+        self.any_legal_move(&mut |other| other == mv)
     }
 
-    fn any_legal_move(&self, fits: &dyn Fn(Move) -> bool) -> bool {
+    #[inline(never)]
+    fn any_legal_move(&self, fits: &mut dyn FnMut(Move) -> bool) -> bool {
         let mut sink = |mv| if fits(mv) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         movegen::generate::<false>(self, &mut sink).is_break()
     }

@@ -12,7 +12,7 @@ use crate::geometry::{Geometry, Square};
 use crate::movement::{Atom, KindMoves};
 use crate::piece::{Color, Kind};
 use crate::promotion;
-use crate::variants::{self, Options};
+use crate::variants::{self, Entry, Options};
 use crate::words;
 
 /// The part a man plays in the rules beyond its movement.
@@ -144,8 +144,23 @@ pub struct OptionSpec {
     pub key: &'static str,
     /// The values allowed; the first is the default.
     pub values: &'static [&'static str],
+    /// The same values in plain words.
+    pub answers: &'static [&'static str],
     /// The question it answers, in plain words.
     pub question: &'static str,
+    /// What there is to know before choosing; empty where nothing is.
+    pub note: &'static str,
+}
+
+/// A choice of all options at once that players would want, with a name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Preset {
+    /// Its name.
+    pub title: &'static str,
+    /// What it comes to, in a line.
+    pub summary: &'static str,
+    /// The variant string, with the options that differ from their defaults in the order of the list.
+    pub variant: &'static str,
 }
 
 /// How many colours a board has.
@@ -162,10 +177,39 @@ pub enum BoardColors {
 pub struct RulesText {
     /// One sentence: what makes the game different.
     pub summary: &'static str,
-    /// Who made it, and where and when it was published.
+    /// Who made it, and when.
     pub inventor: &'static str,
-    /// The rules, a paragraph each.
-    pub paragraphs: &'static [&'static str],
+    /// Where it was published, if that can be visited.
+    pub source: Option<Source>,
+    /// The rules, subject by subject.
+    pub sections: &'static [Section],
+}
+
+/// A page elsewhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Source {
+    /// What it is called.
+    pub title: &'static str,
+    /// Its address.
+    pub address: &'static str,
+}
+
+/// The rules on one subject.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Section {
+    /// The subject, in a word or two.
+    pub heading: &'static str,
+    /// What is to be said.
+    pub paragraphs: &'static [Paragraph],
+}
+
+/// A paragraph of rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Paragraph {
+    /// A rule as published.
+    Rule(&'static str),
+    /// Where the published rules are silent, or can be read in two ways: how they are read here.
+    Reading(&'static str),
 }
 
 /// The data of a variant, before it is made ready to play.
@@ -188,6 +232,7 @@ pub struct Variant {
     name: String,
     data: VariantData,
     options: &'static [OptionSpec],
+    presets: &'static [Preset],
     moves: [Vec<KindMoves>; 2],
     attack_lines: [AttackLines; 2],
     initial: [[u8; 32]; 2],
@@ -230,10 +275,10 @@ impl Variant {
             }
         }
         let name = options.canonical(entry.name);
-        Ok(Arc::new(Variant::new(name, entry.options, (entry.data)(&options))))
+        Ok(Arc::new(Variant::new(name, entry, (entry.data)(&options))))
     }
 
-    fn new(name: String, options: &'static [OptionSpec], data: VariantData) -> Self {
+    fn new(name: String, entry: &Entry, data: VariantData) -> Self {
         let king = data
             .kinds
             .iter()
@@ -312,7 +357,8 @@ impl Variant {
         };
         Variant {
             name,
-            options,
+            options: entry.options,
+            presets: entry.presets,
             moves,
             attack_lines,
             initial,
@@ -343,6 +389,11 @@ impl Variant {
     /// The options that this game has.
     pub fn options(&self) -> &'static [OptionSpec] {
         self.options
+    }
+
+    /// Choices of all its options that have a name.
+    pub fn presets(&self) -> &'static [Preset] {
+        self.presets
     }
 
     /// The board's size.
@@ -489,7 +540,7 @@ pub enum VariantError {
     /// The option has no such value.
     UnknownValue {
         /// The option.
-        option: OptionSpec,
+        option: &'static OptionSpec,
         /// The value as written.
         found: String,
     },

@@ -48,6 +48,16 @@ const SKILLS: [Skill; 7] = [
     skill(11, 600_000, 1, 0, 0),
 ];
 
+/// What each level is about as strong as, for programs that ask for a strength by Elo (`UCI_Elo`).
+///
+/// PROVISIONAL: the steps between neighbours are guesses until matches between them (`vicinity match level=1 level=2`) have
+/// been played; the anchor is that a beginner who has just learnt the rules has about 600. Only this table and its
+/// order matter to the code: it must rise from level to level.
+const ELO: [u16; Level::COUNT as usize] = [600, 850, 1100, 1350, 1600, 1850, 2100, 2500];
+
+/// The greatest `Skill Level` of programs that count as Stockfish does, from 0.
+const MOST_SKILL: u8 = 20;
+
 impl Level {
     /// The number of levels.
     pub const COUNT: u8 = 8;
@@ -62,6 +72,26 @@ impl Level {
     /// Its number.
     pub const fn number(self) -> u8 {
         self.0
+    }
+
+    /// The weakest.
+    pub const MIN: Level = Level(1);
+
+    /// The level of a `Skill Level` from 0 to 20: 20 is full strength, 0 the weakest, and what is between is shared out evenly.
+    pub const fn of_skill(skill: u8) -> Level {
+        let skill = if skill < MOST_SKILL { skill } else { MOST_SKILL };
+        Level(1 + skill * (Level::COUNT - 1) / MOST_SKILL)
+    }
+
+    /// The level whose strength is nearest to a number of Elo.
+    pub fn of_elo(elo: u16) -> Level {
+        let levels = (1..=Level::COUNT).map(Level);
+        levels.min_by_key(|level| level.elo().abs_diff(elo)).unwrap_or(Level::FULL)
+    }
+
+    /// What it is about as strong as.
+    pub const fn elo(self) -> u16 {
+        ELO[self.0 as usize - 1]
     }
 
     /// What it is made of; `None` for full strength.
@@ -111,6 +141,19 @@ mod tests {
         assert_eq!(Level::new(9), None);
         assert!((1..8).all(|number| Level::new(number).and_then(Level::skill).is_some()));
         assert!(Level::FULL.skill().is_none());
+    }
+
+    #[test]
+    fn other_scales_reach_every_level() {
+        assert_eq!((Level::of_skill(0), Level::of_skill(20)), (Level::MIN, Level::FULL));
+        assert_eq!((Level::of_elo(0), Level::of_elo(u16::MAX)), (Level::MIN, Level::FULL));
+        for level in (1..=Level::COUNT).filter_map(Level::new) {
+            assert!((0..=20).any(|skill| Level::of_skill(skill) == level), "{level:?}");
+            assert_eq!(Level::of_elo(level.elo()), level);
+        }
+        assert!(ELO.is_sorted_by(|one, next| one < next));
+        assert!((0..20).all(|skill| Level::of_skill(skill) <= Level::of_skill(skill + 1)));
+        assert!(Level::of_skill(19) < Level::FULL, "20 alone is full strength");
     }
 
     #[test]

@@ -48,7 +48,7 @@ pub fn check() -> Result<()> {
     if workspace::dist().join("index.html").is_file() {
         println!("checking weight");
         let (_, brotli) = Weight::of(&workspace::dist())?.first_visit();
-        println!("a first visit costs {brotli} bytes of {BUDGET_BYTES}");
+        println!("a first visit of the site as it was last built costs {brotli} bytes of {BUDGET_BYTES}");
         if brotli > BUDGET_BYTES {
             faults.push("weight");
         }

@@ -98,9 +98,10 @@ fn quoted_length(text: &str, quote: char) -> usize {
     text.len()
 }
 
-/// HTML without comments and indentation. A page with text whose spaces matter stays as it is.
+/// HTML without comments and indentation. A page with text whose spaces matter stays as it is; an empty field has none.
 fn page(text: &str) -> String {
-    if text.contains("<pre") || text.contains("<textarea") {
+    let fields = text.matches("<textarea").count() - text.matches("></textarea>").count();
+    if text.contains("<pre") || fields > 0 {
         return text.to_owned();
     }
     let mut bare = String::with_capacity(text.len());
@@ -147,5 +148,7 @@ mod tests {
     fn pages_lose_comments_and_indentation() {
         assert_eq!(page("<p>\n    one <!-- not\n this --> two\n\n</p>\n"), "<p>\none  two\n</p>\n");
         assert_eq!(page("<pre>\n  a\n</pre>"), "<pre>\n  a\n</pre>");
+        assert_eq!(page("<p>\n  <textarea></textarea>"), "<p>\n<textarea></textarea>\n");
+        assert_eq!(page("<textarea>\n  a</textarea>"), "<textarea>\n  a</textarea>");
     }
 }

@@ -2,34 +2,62 @@
 //!
 //! Nothing that was played is lost in silence: each change is a [`Step`] that undo reverses.
 
-use vicinity_rules::{Game, Move, Position, Variant};
+use vicinity_rules::{Edit, Move, NodeId, Played, Position, Tree, Variant};
 
 use super::Effect;
-use crate::state::{Shown, State, Step, home_square};
+use crate::settings::Player;
+use crate::state::{Aside, Place, Shift, Shown, State, Step, home_square};
 use crate::text::{self, cat};
 
-/// Plays a move on the position shown. Played from an earlier position it replaces the moves after it; undo brings
-/// them back.
+/// Plays a move on the position shown.
+///
+/// Played from an earlier position it is a variation where nobody but people play, and a move that stands there already is
+/// only gone to. Against the engine the game is taken up there: its moves after that are taken back, unless the game was
+/// over or something is written at them; then they stay as a variation. Undo brings everything back.
 pub(super) fn play_shown(state: &mut State, mv: Move, effects: &mut Vec<Effect>) {
-    let keep = state.shown.ply;
-    let old = moves_after(&state.game, keep);
-    let is_redo = matches!(
-        state.undone.last(),
-        Some(Step::Moves { keep: at, old: gone, new }) if *at == keep && *gone == old && new[..] == [mv]
-    );
-    let step = match state.undone.pop().filter(|_| is_redo) {
-        Some(step) => step,
-        None => {
-            state.undone.clear();
-            Step::Moves { keep, old, new: vec![mv] }
-        }
-    };
-    state.done.push(step);
+    let before = state.place();
+    let parent = state.node_shown();
     state.spoken = text::move_in_words(&state.shown.position, mv);
     state.focus = mv.to();
     state.paused = false;
-    set_line(state, keep, &[mv]);
-    let shifts = state.shown.go_to(&state.game, keep + 1);
+    let is_redo = match state.undone.last() {
+        Some(Step::Tree { before: then, after, .. }) => {
+            let is_it = state.tree.played(after.end).is_some_and(|played| played.mv == mv);
+            *then == before && is_it && state.tree.parent(after.end) == parent
+        }
+        _ => false,
+    };
+    let there = state.tree.child(parent, mv);
+    let mut shifts = Vec::new();
+    if is_redo {
+        redo_step(state, &mut shifts);
+    } else if let Some(node) = there.filter(|_| !state.settings.has_engine()) {
+        go_to_node(state, node, &mut shifts);
+    } else {
+        let next = state.line.get(before.ply).copied();
+        let mut edits = Vec::new();
+        let replaced = next.filter(|next| state.outcome.is_none() && state.tree.is_bare(*next));
+        let (there, index) = match (state.settings.has_engine(), replaced) {
+            (true, Some(next)) => {
+                edits.push(Edit::Place { node: next, index: None });
+                (None, Some(0))
+            }
+            (true, None) => (there, Some(0)),
+            (false, _) => (None, Some(usize::MAX)),
+        };
+        let node = there.unwrap_or_else(|| {
+            let position = &state.shown.position;
+            let played = Played { mv, san: position.san(mv), uci: position.uci(mv) };
+            state.tree.add(parent, played)
+        });
+        edits.push(Edit::Place { node, index });
+        let after = Place { end: node, ply: before.ply + 1 };
+        change(state, edits, after, &mut shifts);
+        if state.settings.has_engine() {
+            into_main_line(state);
+        }
+    }
+    clear_choice(state);
     effects.push(Effect::Glide(shifts));
     say_outcome(state);
 }
@@ -37,18 +65,58 @@ pub(super) fn play_shown(state: &mut State, mv: Move, effects: &mut Vec<Effect>)
 /// Plays the engine's move at the end of the line. Who is looking at an earlier position goes on looking at it.
 pub(super) fn play_last(state: &mut State, mv: Move, effects: &mut Vec<Effect>) {
     let follows = state.shows_last();
-    let keep = state.game.played().len();
-    state.spoken = text::move_in_words(state.game.position(), mv);
-    state.done.push(Step::Moves { keep, old: Vec::new(), new: vec![mv] });
-    state.undone.clear();
-    state.game.play(mv);
-    line_changed(state);
+    let looked_at = state.shown.ply;
+    state.set_line(state.line.clone(), usize::MAX);
+    let before = state.place();
+    let position = state.game.position();
+    state.spoken = text::move_in_words(position, mv);
+    let there = state.tree.child(before.end, mv);
+    let played = Played { mv, san: position.san(mv), uci: position.uci(mv) };
+    let node = there.unwrap_or_else(|| state.tree.add(before.end, played));
+    let after = Place { end: node, ply: state.tree.depth(node) };
+    let mut shifts = Vec::new();
+    change(state, vec![Edit::Place { node, index: Some(0) }], after, &mut shifts);
     if follows {
         clear_choice(state);
-        let shifts = state.shown.go_to(&state.game, keep + 1);
         effects.push(Effect::Glide(shifts));
+    } else {
+        state.set_line(state.line.clone(), looked_at);
     }
     say_outcome(state);
+}
+
+/// Changes the tree, goes to a place in it, and remembers how to come back.
+pub(super) fn change(state: &mut State, edits: Vec<Edit>, after: Place, shifts: &mut Vec<Shift>) {
+    let before = state.place();
+    let back = carry_out(state, edits);
+    state.done.push(Step::Tree { back, before, after });
+    state.undone.clear();
+    go(state, after, shifts);
+}
+
+/// Makes the line the main line, as part of the last step.
+pub(super) fn into_main_line(state: &mut State) {
+    for edit in state.tree.promotion_to_main(state.place().end) {
+        let edit = state.tree.edit(edit);
+        if let Some(Step::Tree { back, .. }) = state.done.last_mut() {
+            back.push(edit);
+        }
+    }
+}
+
+/// Goes to a move; if it is on another line, to that line.
+pub(super) fn go_to_node(state: &mut State, node: NodeId, shifts: &mut Vec<Shift>) {
+    let ply = state.tree.depth(node);
+    let is_on_line = ply == 0 || state.line.get(ply - 1) == Some(&node);
+    let line = if is_on_line { state.line.clone() } else { state.tree.line(node) };
+    // The engine plays where it is asked to, not wherever somebody looks.
+    state.paused |= !is_on_line && state.settings.has_engine();
+    shifts.extend(state.set_line(line, ply));
+}
+
+fn go(state: &mut State, place: Place, shifts: &mut Vec<Shift>) {
+    let line = state.tree.path(place.end);
+    shifts.extend(state.set_line(line, place.ply));
 }
 
 pub(super) fn undo(state: &mut State, effects: &mut Vec<Effect>) {
@@ -57,10 +125,10 @@ pub(super) fn undo(state: &mut State, effects: &mut Vec<Effect>) {
     for _ in 0..count {
         let Some(step) = state.done.pop() else { break };
         let inverse = match step {
-            Step::Moves { keep, old, new } => {
-                shifts.extend(state.shown.go_to(&state.game, keep));
-                set_line(state, keep, &old);
-                Step::Moves { keep, old, new }
+            Step::Tree { back, before, after } => {
+                let back = take_back(state, back);
+                go(state, before, &mut shifts);
+                Step::Tree { back, before, after }
             }
             Step::Game(game) => {
                 shifts.clear();
@@ -78,20 +146,7 @@ pub(super) fn undo(state: &mut State, effects: &mut Vec<Effect>) {
 
 pub(super) fn redo(state: &mut State, effects: &mut Vec<Effect>) {
     let mut shifts = Vec::new();
-    while let Some(step) = state.undone.pop() {
-        let inverse = match step {
-            Step::Moves { keep, old, new } => {
-                shifts.extend(state.shown.go_to(&state.game, keep));
-                set_line(state, keep, &new);
-                shifts.extend(state.shown.go_to(&state.game, keep + new.len()));
-                Step::Moves { keep, old, new }
-            }
-            Step::Game(game) => {
-                shifts.clear();
-                Step::Game(Box::new(swap_game(state, *game)))
-            }
-        };
-        state.done.push(inverse);
+    while redo_step(state, &mut shifts) {
         if !state.settings.has_human() || !state.is_engines_turn() {
             break;
         }
@@ -101,10 +156,42 @@ pub(super) fn redo(state: &mut State, effects: &mut Vec<Effect>) {
     state.spoken = text::REDONE.to_owned();
 }
 
+fn redo_step(state: &mut State, shifts: &mut Vec<Shift>) -> bool {
+    let Some(step) = state.undone.pop() else { return false };
+    let inverse = match step {
+        Step::Tree { back, before, after } => {
+            let back = take_back(state, back);
+            go(state, after, shifts);
+            Step::Tree { back, before, after }
+        }
+        Step::Game(game) => {
+            shifts.clear();
+            Step::Game(Box::new(swap_game(state, *game)))
+        }
+    };
+    state.done.push(inverse);
+    true
+}
+
+/// Takes changes back, the last one first, and gives those that make them again.
+fn take_back(state: &mut State, mut edits: Vec<Edit>) -> Vec<Edit> {
+    edits.reverse();
+    carry_out(state, edits)
+}
+
+/// Makes changes, and gives those that take them back.
+fn carry_out(state: &mut State, mut edits: Vec<Edit>) -> Vec<Edit> {
+    state.edition = state.edition.wrapping_add(1);
+    for edit in &mut edits {
+        *edit = state.tree.edit(edit.clone());
+    }
+    edits
+}
+
 /// Starts another game; returns whether the one before is worth an entry in the browser's history.
 pub(super) fn choose_variant(state: &mut State, name: &str) -> bool {
     match Variant::parse(name) {
-        Ok(variant) => new_game(state, Game::new(Position::start(&variant))),
+        Ok(variant) => new_game(state, Tree::new(Position::start(&variant)), None),
         Err(error) => {
             state.notice = Some(error.to_string());
             false
@@ -124,11 +211,16 @@ pub(super) fn with_option(variant: &Variant, key: &str, value: &str) -> String {
     name
 }
 
-/// Puts another game on the board; returns whether the one before is worth an entry in the browser's history.
-pub(super) fn new_game(state: &mut State, game: Game) -> bool {
-    let is_worth_keeping = !state.game.played().is_empty()
-        || state.game.position().variant().name() != game.position().variant().name();
-    let before = swap_game(state, game);
+/// Puts another game on the board, with other players where it brings them; returns whether the one before is worth an entry
+/// in the browser's history.
+pub(super) fn new_game(state: &mut State, tree: Tree, players: Option<[Player; 2]>) -> bool {
+    let is_worth_keeping = !state.tree.children(NodeId::START).is_empty()
+        || players.is_some()
+        || state.tree.start().fen() != tree.start().fen()
+        || state.tree.start().variant().name() != tree.start().variant().name();
+    let end = tree.main_end();
+    let place = Place { end, ply: usize::MAX };
+    let before = swap_game(state, Aside { tree, place, players });
     if is_worth_keeping {
         state.done.push(Step::Game(Box::new(before)));
         forget_old_games(state);
@@ -142,17 +234,23 @@ pub(super) fn new_game(state: &mut State, game: Game) -> bool {
 }
 
 /// Puts a game on the board and gives back the one that was there.
-fn swap_game(state: &mut State, game: Game) -> Game {
-    let before = std::mem::replace(&mut state.game, game);
+fn swap_game(state: &mut State, game: Aside) -> Aside {
+    let place = state.place();
+    let Aside { tree, place: to, players } = game;
+    let players = players.map(|players| std::mem::replace(&mut state.settings.players, players));
+    let tree = std::mem::replace(&mut state.tree, tree);
+    state.line.clear();
+    state.game = vicinity_rules::Game::new(state.tree.start().clone());
     state.shown = Shown::start(&state.game);
-    state.shown.go_to(&state.game, usize::MAX);
+    state.revision = state.revision.wrapping_add(1);
+    state.edition = state.edition.wrapping_add(1);
+    go(state, to, &mut Vec::new());
     clear_choice(state);
-    line_changed(state);
-    let geometry = state.game.position().variant().geometry();
-    if !geometry.contains(state.focus) || geometry != before.position().variant().geometry() {
+    let geometry = state.tree.start().variant().geometry();
+    if !geometry.contains(state.focus) || geometry != tree.start().variant().geometry() {
         state.focus = home_square(&state.game, state.settings.orientation());
     }
-    before
+    Aside { tree, place, players }
 }
 
 /// How many games before this one undo brings back.
@@ -168,35 +266,14 @@ fn forget_old_games(state: &mut State) {
     }
 }
 
-/// Puts moves in the place of all after the first `keep`.
-fn set_line(state: &mut State, keep: usize, moves: &[Move]) {
-    while state.game.played().len() > keep {
-        state.game.undo();
-    }
-    for mv in moves {
-        state.game.play(*mv);
-    }
-    clear_choice(state);
-    line_changed(state);
-}
-
-fn line_changed(state: &mut State) {
-    state.revision = state.revision.wrapping_add(1);
-    state.outcome = state.game.outcome();
-}
-
 pub(super) fn clear_choice(state: &mut State) {
     state.selection = None;
     state.promotion = None;
 }
 
-fn moves_after(game: &Game, keep: usize) -> Vec<Move> {
-    game.played()[keep..].iter().map(|played| played.mv).collect()
-}
-
-fn say_outcome(state: &mut State) {
-    if let Some(outcome) = state.outcome {
+pub(super) fn say_outcome(state: &mut State) {
+    if state.outcome.is_some() {
         state.spoken += ". ";
-        state.spoken += &text::outcome(outcome);
+        state.spoken += &text::ending(state);
     }
 }

@@ -3,7 +3,7 @@
 //! Rendering compares what is shown with what should be, and touches only the difference. No rule and no board size is
 //! known here: the position says where men stand, and the moves' own changes say how they came there.
 
-use vicinity_rules::{Color, Geometry, Piece, Position, Square, Variant};
+use vicinity_rules::{Color, Explanation, Geometry, Piece, Position, Reach, Reached, Square, Variant};
 use web_sys::{Element, HtmlElement};
 
 use super::dom::{self, Slot};
@@ -11,7 +11,7 @@ use crate::state::{Shift, State};
 use crate::text;
 
 /// The marks of a square, as bits, and their classes.
-const MARKS: [(&str, u8); 7] = [
+const MARKS: [(&str, u16); 14] = [
     ("selected", 1),
     ("target", 2),
     ("capture", 4),
@@ -19,9 +19,43 @@ const MARKS: [(&str, u8); 7] = [
     ("to", 16),
     ("attacked", 32),
     ("hover", 64),
+    ("explained", EXPLAINED),
+    ("reach-move", 512),
+    ("reach-both", 1024),
+    ("reach-capture", 2048),
+    ("reach-barred", 4096),
+    ("reach-not", 8192),
+    ("shield", SHIELD),
 ];
 /// Not a mark of the square but of its man: it may be picked up.
-pub(super) const MOVABLE: u8 = 128;
+pub(super) const MOVABLE: u16 = 128;
+const EXPLAINED: u16 = 256;
+const SHIELD: u16 = 16384;
+
+/// The class that shows what a man could do on a square, on the board and in a diagram.
+pub(super) fn reach_class(what: &Reached) -> &'static str {
+    match what {
+        Reached::MoveOnly | Reached::Castling => "reach-move",
+        Reached::Move => "reach-both",
+        Reached::Capture | Reached::EnPassant | Reached::Attack => "reach-capture",
+        Reached::Barred { .. } => "reach-barred",
+        Reached::Exposes | Reached::NoPromotion => "reach-not",
+    }
+}
+
+/// The marks that explain what a man can do, as bits by the squares' indices.
+fn explaining_marks(explanation: &Explanation) -> [u16; 256] {
+    let mut marks = [0; 256];
+    marks[explanation.from.index()] = EXPLAINED;
+    for Reach { square, what } in &explanation.reaches {
+        let class = reach_class(what);
+        marks[square.index()] |= MARKS.iter().find(|(name, _)| *name == class).map_or(0, |(_, bit)| *bit);
+        if let Reached::Barred { by } = what {
+            by.iter().for_each(|square| marks[square.index()] |= SHIELD);
+        }
+    }
+    marks
+}
 
 /// A man's node.
 pub struct Man {
@@ -37,7 +71,7 @@ pub(super) struct Cell {
     pub(super) square: Square,
     pub(super) element: Element,
     pub(super) man: Option<Man>,
-    pub(super) marks: u8,
+    pub(super) marks: u16,
 }
 
 /// The board on the page.
@@ -199,6 +233,7 @@ impl Board {
         self.cells.clear();
         dom::clear(&self.grid);
         self.label.set(&text::board(variant));
+        dom::set_class(&self.app, "large", self.geometry.files() > 10);
         dom::set_style(&self.app, "--files", &self.geometry.files().to_string());
         dom::set_style(&self.app, "--ranks", &self.geometry.ranks().to_string());
         for rank in (0..self.geometry.ranks()).rev() {
@@ -252,10 +287,11 @@ impl Board {
     fn mark_squares(&mut self, state: &State) {
         let shown = &state.shown;
         let can_move = state.may_move() && state.promotion.is_none();
+        let explaining = state.learn.explained.as_ref().map(explaining_marks);
         for cell in &mut self.cells {
             let square = cell.square;
-            let mut marks = 0;
-            let mut mark = |is_on: bool, bit: u8| marks |= if is_on { bit } else { 0 };
+            let mut marks = explaining.as_ref().map_or(0, |marks| marks[square.index()]);
+            let mut mark = |is_on: bool, bit: u16| marks |= if is_on { bit } else { 0 };
             mark(state.selection == Some(square), 1);
             if let Some(from) = state.selection
                 && let Some(mv) = shown.legal.iter().find(|mv| mv.from() == from && mv.to() == square)
@@ -308,7 +344,7 @@ impl Board {
 }
 
 /// The classes of a square's colour.
-fn shade(variant: &Variant, square: Square) -> String {
+pub(super) fn shade(variant: &Variant, square: Square) -> String {
     let mut classes = String::from(if square.is_light() { "square light" } else { "square dark" });
     if let Some(hue) = variant.hue(square) {
         classes += " hue-";

@@ -132,9 +132,10 @@ impl Drag {
         }
         let hand = self.hand.take()?;
         if hand.ghost.is_none() {
-            // A click: on a man that had been chosen it means to let it go, and the click event says so.
-            self.swallow = (!hand.was_selected).then(|| event.time_stamp());
-            return None;
+            // A click: on a man that had been chosen it means to let it go. The click event cannot say so everywhere: after a
+            // capture some browsers send it to the board instead of the square.
+            self.swallow = Some(event.time_stamp());
+            return hand.was_selected.then_some(Event::Activate(hand.from));
         }
         self.swallow = Some(event.time_stamp());
         let to = under(board, (event.client_x(), event.client_y()));

@@ -4,16 +4,21 @@
 
 use vicinity_rules::{Color, Square};
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlInputElement, HtmlSelectElement, KeyboardEvent, PointerEvent};
+use web_sys::{
+    DragEvent, Element, File, FileList, HtmlInputElement, HtmlSelectElement, KeyboardEvent, PointerEvent,
+};
 
 use super::View;
-use super::dom;
+use super::{dom, share};
 use crate::settings::Player;
+use crate::share::MAX_BYTES;
 use crate::state::State;
-use crate::update::{Event, Look};
+use crate::text;
+use crate::update::{Answer, Event, Look, Sheet};
 
 /// The events listened to on the whole page.
-pub const PAGE_EVENTS: [&str; 6] = ["click", "keydown", "change", "submit", "focusin", "transitionend"];
+pub const PAGE_EVENTS: [&str; 8] =
+    ["click", "keydown", "change", "submit", "focusin", "transitionend", "dragover", "drop"];
 /// The events listened to on the board.
 pub const BOARD_EVENTS: [&str; 4] = ["pointerdown", "pointermove", "pointerup", "pointercancel"];
 
@@ -24,11 +29,21 @@ pub struct Meaning {
     pub event: Option<Event>,
     /// Whether a frame is wanted, to show a man in the hand.
     pub wants_frame: bool,
+    /// A file that is to be read.
+    pub file: Option<File>,
 }
 
 impl From<Option<Event>> for Meaning {
     fn from(event: Option<Event>) -> Self {
-        Meaning { event, wants_frame: false }
+        Meaning { event, ..Meaning::default() }
+    }
+}
+
+/// A file is taken if it is not too long.
+fn take_file(files: Option<FileList>) -> Meaning {
+    match files.and_then(|files| files.get(0)) {
+        Some(file) if file.size() > MAX_BYTES as f64 => Some(Event::ImportFailed(text::TOO_LONG)).into(),
+        file => Meaning { file, ..Meaning::default() },
     }
 }
 
@@ -38,7 +53,9 @@ impl View {
         let pointer = event.dyn_ref::<PointerEvent>();
         match (event.type_().as_str(), pointer) {
             ("pointerdown", Some(event)) => self.drag.press(event, &self.board, state).into(),
-            ("pointermove", Some(event)) => Meaning { event: None, wants_frame: self.drag.track(event) },
+            ("pointermove", Some(event)) => {
+                Meaning { wants_frame: self.drag.track(event), ..Meaning::default() }
+            }
             ("pointerup", Some(event)) => self.drag.release(event, &mut self.board).into(),
             ("pointercancel", Some(_)) => {
                 self.drag.cancel(&mut self.board);
@@ -49,7 +66,8 @@ impl View {
                 Some(key) => self.key(key, state).into(),
                 None => Meaning::default(),
             },
-            ("change", _) => changed(event).into(),
+            ("change", _) => changed(event),
+            ("dragover" | "drop", _) => dropped(event),
             ("submit", _) => {
                 event.prevent_default();
                 typed().into()
@@ -70,15 +88,15 @@ impl View {
 
     fn click(&mut self, event: &web_sys::Event, state: &State) -> Option<Event> {
         let target = dom::target(event)?;
-        let selector = "button, a, .promotion-veil, [data-square]";
+        if dom::closest(&target, "[data-board]").is_some() && self.drag.swallows(event) {
+            return None;
+        }
+        let selector = "button, a, .promotion-veil, [data-square], summary";
         let element = dom::closest(&target, selector)?;
         if element.has_attribute("disabled") {
             return None;
         }
         if let Some(square) = self.board.square_of(&element) {
-            if self.drag.swallows(event) {
-                return None;
-            }
             return Some(Event::Activate(square));
         }
         if let Some(letter) = element.get_attribute("data-promotion") {
@@ -86,8 +104,25 @@ impl View {
             let kind = kind.and_then(|letter| state.game.position().variant().kind_of_letter(letter));
             return Some(Event::Promote(kind));
         }
-        if let Some(ply) = element.get_attribute("data-ply").and_then(|ply| ply.parse().ok()) {
-            return Some(Event::View(Look::At(ply)));
+        if let Some(node) = number(&element, "data-node") {
+            return Some(Event::GoTo(node));
+        }
+        if let Some(nag) = number(&element, "data-nag") {
+            return u8::try_from(nag).ok().map(Event::Mark);
+        }
+        if let Some(index) = number(&element, "data-choice") {
+            return Some(Event::ImportChoice(index));
+        }
+        if let Some(field) = element.get_attribute("data-copy") {
+            share::copy(&field);
+            return None;
+        }
+        if let Some(letter) = element.get_attribute("data-man") {
+            let kind = state.game.position().variant().kind_of_letter(letter.chars().next()?)?;
+            return Some(Event::ChooseKind(kind));
+        }
+        if let Some(name) = element.get_attribute("data-preset") {
+            return Some(Event::ChooseVariant(name));
         }
         if element.class_name().starts_with("promotion") {
             return Some(Event::Cancel);
@@ -107,8 +142,28 @@ impl View {
             "go-back" => Event::View(Look::Back),
             "go-forward" => Event::View(Look::Forward),
             "go-last" => Event::View(Look::Last),
+            "promote-line" => Event::PromoteLine,
+            "delete-line" => Event::DeleteLine,
+            "resign" => Event::Resign,
+            "offer-draw" => Event::OfferDraw,
+            "resign-white" => Event::Answer(Answer::Resign(Color::White)),
+            "resign-black" => Event::Answer(Answer::Resign(Color::Black)),
+            "accept-draw" => Event::Answer(Answer::Accept),
+            "answer-no" => Event::Answer(Answer::No),
+            "open-import" => Event::Open(Sheet::Import),
+            "open-share" => Event::Open(Sheet::Share),
+            "import-go" => Event::Import(share::import_field().value()),
+            "import-close" | "share-close" => {
+                self.share.close();
+                return None;
+            }
             "notice-close" => Event::DismissNotice,
             "pause" => Event::Pause(!state.paused),
+            "legend-summary" => {
+                // Whether it is open stands in the state, as it changes what a tap on the board means.
+                event.prevent_default();
+                Event::ToggleLegend
+            }
             "theme" => Event::ToggleTheme { is_dark: is_dark(state) },
             _ => return None,
         })
@@ -120,7 +175,7 @@ impl View {
         let is_in = |selector: &str| dom::closest(&target, selector).is_some();
         if event.ctrl_key() || event.meta_key() || event.alt_key() {
             let is_command = (event.ctrl_key() || event.meta_key()) && !event.alt_key();
-            let undoes = is_command && key.eq_ignore_ascii_case("z") && !is_in("input");
+            let undoes = is_command && key.eq_ignore_ascii_case("z") && !is_in("input, dialog");
             if undoes {
                 event.prevent_default();
                 return Some(if event.shift_key() { Event::Redo } else { Event::Undo });
@@ -152,7 +207,7 @@ impl View {
         }
         let event_of_key = match self.board.square_of(&target) {
             Some(square) => key_on_square(&key, square, state),
-            None if is_in("select, input, summary") => None,
+            None if is_in("select, input, summary, dialog") => None,
             None => match key.as_str() {
                 "ArrowLeft" => Some(Event::View(Look::Back)),
                 "ArrowRight" => Some(Event::View(Look::Forward)),
@@ -185,9 +240,31 @@ fn key_on_square(key: &str, square: Square, state: &State) -> Option<Event> {
     }
 }
 
-/// A choice from a list.
-fn changed(event: &web_sys::Event) -> Option<Event> {
-    let select: HtmlSelectElement = event.target()?.dyn_into().ok()?;
+/// A number in an attribute.
+fn number(element: &Element, name: &str) -> Option<usize> {
+    element.get_attribute(name)?.parse().ok()
+}
+
+/// A choice from a list, a comment or a file.
+fn changed(event: &web_sys::Event) -> Meaning {
+    let Some(target) = dom::target(event) else { return Meaning::default() };
+    if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
+        return match input.id().as_str() {
+            "comment" => Some(Event::Comment(input.value())).into(),
+            "import-file" => {
+                let meaning = take_file(input.files());
+                // The same file can be chosen again, after somebody has mended it.
+                input.set_value("");
+                meaning
+            }
+            _ => Meaning::default(),
+        };
+    }
+    chosen(&target).into()
+}
+
+fn chosen(target: &Element) -> Option<Event> {
+    let select: &HtmlSelectElement = target.dyn_ref()?;
     let value = select.value();
     match select.id().as_str() {
         "game-select" => Some(Event::ChooseVariant(value)),
@@ -197,11 +274,24 @@ fn changed(event: &web_sys::Event) -> Option<Event> {
             if let Some(key) = select.get_attribute("data-option") {
                 return Some(Event::SetOption { key, value });
             }
+            if let Some(key) = select.get_attribute("data-display") {
+                return Some(Event::SetDisplay { key, value });
+            }
             let side = select.get_attribute("data-player")?;
             let color = Color::BOTH.into_iter().find(|color| color.name() == side)?;
             Some(Event::SetPlayer(color, Player::parse(&value)?))
         }
     }
+}
+
+/// A file over the page, or dropped on it. Whatever else is dragged there is left to the browser.
+fn dropped(event: &web_sys::Event) -> Meaning {
+    let data = event.dyn_ref::<DragEvent>().and_then(DragEvent::data_transfer);
+    let Some(data) = data.filter(|data| data.types().includes(&"Files".into(), 0)) else {
+        return Meaning::default();
+    };
+    event.prevent_default();
+    if event.type_() == "drop" { take_file(data.files()) } else { Meaning::default() }
 }
 
 /// The move in the field.
@@ -226,10 +316,10 @@ pub fn after_typing(was_played: bool) {
 
 /// Whether the page is dark now, by choice or by the system's wish.
 fn is_dark(state: &State) -> bool {
-    match state.theme {
-        Some(theme) => theme == crate::state::Theme::Dark,
-        None => web_sys::window()
+    match state.display.value("theme") {
+        "system" => web_sys::window()
             .and_then(|window| window.match_media("(prefers-color-scheme: dark)").ok().flatten())
             .is_some_and(|query| query.matches()),
+        theme => theme == "dark",
     }
 }

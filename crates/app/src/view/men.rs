@@ -7,7 +7,7 @@ use web_sys::HtmlElement;
 use super::board::{Board, MOVABLE, Man};
 use super::{dom, pieces};
 use crate::state::{Shift, State};
-use crate::text::cat;
+use crate::text::{capitalised, cat};
 
 impl Board {
     /// Brings the men to where they stand.
@@ -152,6 +152,7 @@ fn dress(man: &mut Man, piece: Piece, position: &Position) {
     man.piece = piece;
     dom::set(&man.element, "data-color", piece.color().name());
     dom::set(&man.element, "data-letter", &kind.letter.to_string());
+    dom::set(&man.element, "title", &capitalised(kind.name));
     dom::clear(&man.element);
     dom::append(&man.element, pieces::picture(kind).as_ref())
 }

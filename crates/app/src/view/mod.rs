@@ -6,21 +6,30 @@ pub mod board;
 pub mod dom;
 pub mod drag;
 pub mod input;
+mod legend;
 mod men;
 pub mod moves;
+mod options;
 pub mod panel;
 pub mod pieces;
 pub mod promotion;
+mod rules_text;
+mod settings;
+pub mod share;
 
 use web_sys::MediaQueryList;
 
 use crate::state::{Shift, State};
 use board::Board;
 use drag::Drag;
+use legend::Legend;
 use moves::Moves;
+use options::Options;
 use panel::Panel;
 use pieces::Pieces;
 use promotion::Promotion;
+use settings::Settings;
+use share::Share;
 
 /// All that is shown.
 pub struct View {
@@ -28,9 +37,14 @@ pub struct View {
     pub board: Board,
     /// What is in the hand.
     pub drag: Drag,
+    /// The dialogs.
+    pub share: Share,
     promotion: Promotion,
     panel: Panel,
     moves: Moves,
+    options: Options,
+    legend: Legend,
+    settings: Settings,
     pieces: Pieces,
     variant: String,
     reduced_motion: Option<MediaQueryList>,
@@ -45,9 +59,13 @@ impl View {
             pieces: Pieces::attach(),
             board: Board::attach(),
             drag: Drag::default(),
+            share: Share::attach(),
             promotion: Promotion::default(),
             panel: Panel::attach(),
             moves: Moves::attach(),
+            options: Options::attach(),
+            legend: Legend::attach(),
+            settings: Settings::attach(),
             variant: String::new(),
             reduced_motion: web_sys::window().and_then(query),
         }
@@ -59,11 +77,16 @@ impl View {
         if self.variant != variant.name() {
             variant.name().clone_into(&mut self.variant);
             self.pieces.prepare(variant);
+            self.options.show(variant);
+            rules_text::show(variant);
         }
         self.board.is_animated = !self.reduced_motion.as_ref().is_some_and(|query| query.matches());
         // The panel first and the board last but for the scrolling: both of the latter read measures, and the browser lays
         // the page out once for both of them when everything has been written.
         self.panel.render(state);
+        self.legend.render(state);
+        self.settings.render(state);
+        self.share.render(state);
         let moved = self.moves.render(state);
         let dropped = self.board.dropped;
         self.board.render(state, shifts);

@@ -1,39 +1,51 @@
-//! The list of moves and the buttons that lead through it.
+//! The list of moves with its variations and comments, and the buttons that lead through it.
 
-use vicinity_rules::Color;
-use web_sys::{Element, HtmlElement};
+use vicinity_rules::NodeId;
+use web_sys::{Element, HtmlElement, HtmlInputElement};
 
-use super::dom::{self, Switch};
+use super::dom::{self, Slot, Switch};
+use crate::sheet::{Part, Row, rows};
 use crate::state::State;
-
-struct Row {
-    element: Element,
-    /// The half-moves in it, with their texts.
-    moves: Vec<(usize, String, Element)>,
-}
+use crate::text::{self, cat};
 
 /// The list on the page.
 pub struct Moves {
     list: HtmlElement,
-    rows: Vec<Row>,
-    /// The number of half-moves in the rows.
-    plies: usize,
+    rows: Vec<(Row, Element)>,
+    /// The edition of the tree that the rows show.
+    edition: Option<u32>,
     current: Option<Element>,
-    /// Who moved first, and with which number: another game may differ in nothing else.
-    start: Option<(Color, u32)>,
+    /// What the current move's button is looked for by.
+    node: Option<NodeId>,
     buttons: [Switch; 6],
+    branch: Switch,
+    notes_at: Slot,
+    comment: HtmlInputElement,
+    comment_shown: Option<(NodeId, String)>,
+    marks: Vec<Slot>,
 }
 
 impl Moves {
     /// The list that the page provides.
     pub fn attach() -> Self {
         let button = |selector| Switch::of(selector, "disabled");
+        let comment: HtmlInputElement = dom::find_as("#comment");
+        let marks = dom::find("#marks");
+        let marks = (1..=6).map(|nag: u8| {
+            let button = dom::button("");
+            dom::set(&button, "data-nag", &nag.to_string());
+            dom::set(&button, "aria-label", text::mark_name(nag));
+            dom::set(&button, "title", text::mark_name(nag));
+            dom::set_text(&button, &text::glyph(nag));
+            dom::append(&marks, &button);
+            Slot::attribute(&button, "aria-pressed")
+        });
         Moves {
             list: dom::find_as("[data-move-list]"),
             rows: Vec::new(),
-            plies: 0,
+            edition: None,
             current: None,
-            start: None,
+            node: None,
             buttons: [
                 button("#go-first"),
                 button("#go-back"),
@@ -42,13 +54,17 @@ impl Moves {
                 button("#undo"),
                 button("#redo"),
             ],
+            branch: Switch::of("#branch", "hidden"),
+            notes_at: Slot::text_of("#notes-at"),
+            comment_shown: None,
+            comment,
+            marks: marks.collect(),
         }
     }
 
     /// Shows the moves, and which of them led to the position shown; returns whether that is another one than before.
     pub fn render(&mut self, state: &State) -> bool {
-        let changed = self.render_rows(state);
-        let current = state.shown.ply.checked_sub(1).and_then(|ply| self.button_of(ply));
+        let node = state.node_shown();
         let is_first = state.shown.ply == 0;
         let is_last = state.shows_last();
         let disabled =
@@ -56,68 +72,64 @@ impl Moves {
         for (button, disabled) in self.buttons.iter_mut().zip(disabled) {
             button.set(disabled);
         }
-        if !changed && self.current == current {
+        let is_same = self.edition == Some(state.edition);
+        if is_same && self.node == Some(node) {
             return false;
         }
+        if !is_same {
+            self.edition = Some(state.edition);
+            self.render_rows(rows(&state.tree));
+        }
+        self.node = Some(node);
+        self.branch.set(state.tree.variation(node).is_none());
+        self.render_notes(state, node);
         if let Some(old) = self.current.take() {
             dom::unset(&old, "aria-current");
         }
-        if let Some(new) = &current {
+        self.current = dom::find_in(&self.list, &cat(&["[data-node='", &node.index().to_string(), "']"]));
+        if let Some(new) = &self.current {
             dom::set(new, "aria-current", "step");
         }
-        self.current = current;
         true
     }
 
-    fn button_of(&self, ply: usize) -> Option<Element> {
-        let moves = self.rows.iter().flat_map(|row| &row.moves);
-        moves.into_iter().find(|(at, _, _)| *at == ply).map(|(_, _, button)| button.clone())
+    /// Keeps the rows that still fit, at the beginning and at the end, and makes those in between anew.
+    fn render_rows(&mut self, rows: Vec<Row>) {
+        let fit = |(old, new): &(&(Row, Element), &Row)| old.0 == **new;
+        let before = self.rows.iter().zip(&rows).take_while(fit).count();
+        let rest = self.rows.len().min(rows.len()) - before;
+        let after = self.rows.iter().rev().zip(rows.iter().rev()).take(rest).take_while(fit).count();
+        let old_end = self.rows.len() - after;
+        let new_end = rows.len() - after;
+        let next = self.rows.get(old_end).map(|(_, element)| element.clone());
+        let mut kept = self.rows.split_off(old_end);
+        for (_, element) in &self.rows[before..] {
+            element.remove();
+        }
+        self.rows.truncate(before);
+        for (index, row) in rows.into_iter().enumerate() {
+            if (before..new_end).contains(&index) {
+                let element = draw(&row);
+                let place = next.as_ref().map(AsRef::as_ref);
+                dom::sure(self.list.insert_before(&element, place));
+                self.rows.push((row, element));
+            }
+        }
+        self.rows.append(&mut kept);
     }
 
-    /// Keeps the rows that still fit, and makes the others anew; returns whether anything has changed.
-    fn render_rows(&mut self, state: &State) -> bool {
-        let game = &state.game;
-        let played = game.played();
-        let start = (game.start().turn(), game.start().fullmove_number());
-        let fits = |(ply, san, _): &(usize, String, Element)| {
-            played.get(*ply).is_some_and(|move_| move_.san == *san)
-        };
-        let kept = if self.start == Some(start) {
-            self.rows.iter().take_while(|row| row.moves.iter().all(fits)).count()
-        } else {
-            0
-        };
-        if kept == self.rows.len() && self.plies == played.len() {
-            return false;
+    /// Shows what is said about the current move where it can be changed.
+    fn render_notes(&mut self, state: &State, node: NodeId) {
+        self.notes_at.set(&text::notes_at(state));
+        let nags = state.tree.nags(node);
+        for (nag, slot) in (1..).zip(&mut self.marks) {
+            slot.set(if nags.contains(&nag) { "true" } else { "false" });
         }
-        self.start = Some(start);
-        for row in self.rows.drain(kept..) {
-            row.element.remove();
+        let comment = state.tree.comment(node);
+        if self.comment_shown.as_ref().is_none_or(|(at, text)| *at != node || text != comment) {
+            self.comment.set_value(comment);
+            self.comment_shown = Some((node, comment.to_owned()));
         }
-        let mut ply = self.rows.iter().map(|row| row.moves.len()).sum::<usize>();
-        // A row that has room for Black's move is filled first.
-        let black_first = usize::from(start.0 == Color::Black);
-        while ply < played.len() {
-            let column = (ply + black_first) % 2;
-            if column == 0 || self.rows.is_empty() {
-                let number = start.1 as usize + (ply + black_first) / 2;
-                self.rows.push(new_row(&self.list, number));
-            }
-            let Some(row) = self.rows.last_mut() else { break };
-            if column == 1 && row.moves.is_empty() {
-                let gap = dom::make("span", "move");
-                dom::set_text(&gap, "…");
-                dom::append(&row.element, &gap);
-            }
-            let button = dom::button("move");
-            dom::set(&button, "data-ply", &(ply + 1).to_string());
-            dom::set_text(&button, &played[ply].san);
-            dom::append(&row.element, &button);
-            row.moves.push((ply, played[ply].san.clone(), button));
-            ply += 1;
-        }
-        self.plies = ply;
-        true
     }
 
     /// Brings the current move into sight by scrolling the list alone: the page stays where it is.
@@ -141,11 +153,26 @@ impl Moves {
     }
 }
 
-fn new_row(list: &Element, number: usize) -> Row {
-    let element = dom::make("li", "");
-    let label = dom::make("span", "number");
-    dom::set_text(&label, &number.to_string());
-    dom::append(&element, &label);
-    dom::append(list, &element);
-    Row { element, moves: Vec::new() }
+/// A row's element. Whatever was written elsewhere goes in as text.
+fn draw(row: &Row) -> Element {
+    let element = dom::make("li", if row.is_aside { "aside" } else { "" });
+    for part in &row.parts {
+        match part {
+            Part::Number(number) => dom::add(&element, "span", "number", number),
+            Part::Gap => dom::add(&element, "span", "move", "…"),
+            Part::Note(note) => dom::add(&element, "span", "note", note),
+            Part::Bracket(bracket) => dom::add(&element, "span", "bracket", bracket),
+            Part::Move { node, ply, text } => {
+                let button = dom::button("move");
+                dom::set(&button, "data-node", &node.index().to_string());
+                if let Some(ply) = ply {
+                    dom::set(&button, "data-ply", &ply.to_string());
+                }
+                dom::set_text(&button, text);
+                dom::append(&element, &button);
+                button
+            }
+        };
+    }
+    element
 }

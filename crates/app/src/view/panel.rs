@@ -1,4 +1,4 @@
-//! Everything around the board but the moves: the games, the players, the engine, the result, notices and the rules.
+//! Everything around the board but the moves: the games, the players, the engine, the result and notices.
 
 use std::sync::Arc;
 
@@ -33,12 +33,7 @@ pub struct Panel {
     variant: String,
     game_name: Slot,
     title: Slot,
-    rules_name: Slot,
-    rules_text: Element,
     placeholder: Slot,
-    options: Switch,
-    options_list: Element,
-    options_of: Option<String>,
     notice: Switch,
     notice_text: Slot,
     result: Switch,
@@ -50,7 +45,6 @@ pub struct Panel {
     engine_text: Slot,
     pause: Switch,
     pause_text: Slot,
-    theme: Slot,
 }
 
 impl Panel {
@@ -75,7 +69,6 @@ impl Panel {
         }
         let engine = dom::find("[data-engine]");
         let engine_mark = |name| Slot::attribute(&engine, name);
-        let root = dom::find(":root");
         Panel {
             strips: [Strip::new(Color::White), Strip::new(Color::Black)],
             game_select,
@@ -84,12 +77,7 @@ impl Panel {
             variant: String::new(),
             game_name: Slot::text_of("#game-name"),
             title: Slot::text_of("title"),
-            rules_name: Slot::text_of("#rules-name"),
-            rules_text: dom::find("#rules-text"),
             placeholder: Slot::attribute(&dom::find("[data-move-input]"), "placeholder"),
-            options: Switch::of("#options", "hidden"),
-            options_list: dom::find("#options-list"),
-            options_of: None,
             notice: Switch::of("#notice", "hidden"),
             notice_text: Slot::text_of("#notice-text"),
             result: Switch::of("#result", "hidden"),
@@ -107,7 +95,6 @@ impl Panel {
             engine_text: Slot::text_of("#engine-text"),
             pause: Switch::of("#pause", "hidden"),
             pause_text: Slot::text_of("#pause"),
-            theme: Slot::attribute(&root, "data-theme"),
         }
     }
 
@@ -136,15 +123,12 @@ impl Panel {
             None => "",
         };
         self.result_kind.set(kind);
-        self.result_text.set(&state.outcome.map(text::outcome).unwrap_or_default());
+        self.result_text.set(&text::ending(state));
         self.result.set(state.outcome.is_none());
 
         self.message.set(&state.message);
         self.announce.set(&state.spoken);
         self.render_engine(state);
-        if let Some(theme) = state.theme {
-            self.theme.set(theme.name());
-        }
     }
 
     fn render_engine(&mut self, state: &State) {
@@ -169,55 +153,13 @@ impl Panel {
         self.pause_text.set(if state.paused { text::ENGINE_GO_ON } else { text::ENGINE_STOP });
     }
 
-    /// Shows another game's name, options and rules.
+    /// Shows another game's name.
     fn show_game(&mut self, variant: &Arc<Variant>) {
-        let (base, chosen) = variant.name().split_once(':').unwrap_or((variant.name(), ""));
-        self.show_options(variant, chosen);
+        let base = variant.name().split(':').next().unwrap_or_default();
         self.placeholder.set(&text::move_example(&Position::start(variant)));
         select_value(&self.game_select, base);
         self.game_name.set(variant.title());
         self.title.set(&cat(&[variant.title(), " – Vicinity"]));
-        self.rules_name.set(variant.title());
-        dom::clear(&self.rules_text);
-        let text = variant.text();
-        for line in [text.summary].iter().chain(text.paragraphs).chain(&[text.inventor]) {
-            let paragraph = dom::make("p", "");
-            dom::set_text(&paragraph, line);
-            dom::append(&self.rules_text, &paragraph);
-        }
-    }
-}
-
-impl Panel {
-    /// Shows the choices that a game offers, each with the question it answers. `chosen` has those that differ from the
-    /// usual, as a variant string writes them.
-    fn show_options(&mut self, variant: &Variant, chosen: &str) {
-        self.options.set(variant.options().is_empty());
-        // A list that somebody is just choosing from keeps its place and the keyboard.
-        let is_same = self.options_of.as_deref() == variant.name().split(':').next();
-        if !is_same {
-            dom::clear(&self.options_list);
-            self.options_of = variant.name().split(':').next().map(str::to_owned);
-        }
-        for option in variant.options() {
-            if !is_same {
-                let label = dom::make("label", "");
-                dom::set_text(&label, option.question);
-                let select = dom::make("select", "");
-                dom::set(&select, "data-option", option.key);
-                for value in option.values {
-                    dom::add_option(&select, value, &text::option_value(value));
-                }
-                dom::append(&label, &select);
-                dom::append(&self.options_list, &label);
-            }
-            let pairs = chosen.split(',').filter_map(|pair| pair.split_once('='));
-            let value = pairs.filter(|(key, _)| *key == option.key).map(|(_, value)| value).next();
-            let selector = cat(&["[data-option=", option.key, "]"]);
-            if let Some(select) = dom::find_in(&self.options_list, &selector) {
-                select_value(select.unchecked_ref(), value.unwrap_or(option.values[0]));
-            }
-        }
     }
 }
 
@@ -278,7 +220,7 @@ impl Strip {
 }
 
 /// Sets a list to a value, unless it has it: a list that is open would close.
-fn select_value(select: &HtmlSelectElement, value: &str) {
+pub(super) fn select_value(select: &HtmlSelectElement, value: &str) {
     if select.value() != value {
         select.set_value(value);
     }

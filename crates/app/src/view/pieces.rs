@@ -6,7 +6,7 @@ use vicinity_rules::{Color, KindSpec, Variant};
 use web_sys::Element;
 
 use super::dom;
-use crate::text::cat;
+use crate::text::{capitalised, cat};
 
 /// The drawings by name; a kind says which is its own.
 const DRAWINGS: &[(&str, &str)] = &[
@@ -60,19 +60,13 @@ impl Pieces {
         let symbol = dom::make_svg("symbol");
         symbol.set_id(&cat(&["piece-", kind.picture]));
         dom::set(&symbol, "viewBox", VIEW_BOX);
-        match DRAWINGS.iter().find(|(name, _)| *name == kind.picture) {
-            Some((_, drawing)) => symbol.set_inner_html(inner(drawing)),
-            None => {
-                // A man without a drawing is shown by its letter.
-                let letter = dom::make_svg("text");
-                for (name, value) in [("class", "f"), ("x", "50"), ("y", "76"), ("text-anchor", "middle")] {
-                    dom::set(&letter, name, value);
-                }
-                dom::set(&letter, "font-size", "76");
-                dom::set_text(&letter, &kind.letter.to_string());
-                dom::append(&symbol, &letter);
-            }
-        }
+        let drawing =
+            DRAWINGS.iter().find(|(name, _)| *name == kind.picture).map_or("", |(_, drawing)| drawing);
+        let mut markup = cat(&["<g class=\"drawing\">", inner(drawing), "</g><g class=\"letter\">"]);
+        // Letters for those who prefer them, on a disc in the man's colours. Which of the two is seen says the style.
+        markup += "<circle class=\"f\" cx=\"50\" cy=\"50\" r=\"42\"/><text class=\"a\" x=\"50\" y=\"70\">";
+        markup.push(kind.letter);
+        symbol.set_inner_html(&(markup + "</text></g>"));
         dom::append(&self.holder, &symbol)
     }
 }
@@ -104,6 +98,9 @@ pub fn picture(kind: &KindSpec) -> Element {
 pub fn small_picture(kind: &KindSpec, color: Color) -> Element {
     let svg = picture(kind);
     dom::set(&svg, "data-color", color.name());
+    let title = dom::make_svg("title");
+    dom::set_text(&title, &capitalised(kind.name));
+    dom::append(&svg, &title);
     svg
 }
 

@@ -16,7 +16,40 @@ const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 const MARKS: [(&str, u8); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!", 1), ("?", 2)];
 
 /// Reads all games of a text. A text without games gives none.
+#[inline]
 pub fn read(text: &str) -> Vec<Read> {
+    games(text).iter().map(Entry::read).collect()
+}
+
+/// A game of a text, found but not read.
+pub struct Entry<'a> {
+    /// The text up to the game's end, so that lines can be counted.
+    text: &'a str,
+    start: usize,
+    /// Its number, from 1.
+    pub number: usize,
+    /// All its tags, in order, as far as they are well-formed.
+    pub tags: Vec<(String, String)>,
+}
+
+impl Entry<'_> {
+    /// Reads the game.
+    #[inline]
+    pub fn read(&self) -> Read {
+        let mut reader = Reader { text: self.text, rest: &self.text[self.start..], game: self.number };
+        reader.read_game()
+    }
+
+    /// The value of a tag.
+    #[inline]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
+    }
+}
+
+/// Finds the games of a text without playing their moves, so that one of many can be chosen at little cost.
+#[inline]
+pub fn games(text: &str) -> Vec<Entry<'_>> {
     let text = text.trim_start_matches('\u{feff}');
     let mut reader = Reader { text, rest: text, game: 0 };
     let mut games = Vec::new();
@@ -25,20 +58,30 @@ pub fn read(text: &str) -> Vec<Read> {
         if reader.rest.is_empty() {
             return games;
         }
+        let start = text.len() - reader.rest.len();
         reader.game += 1;
-        let game = reader.read_game();
-        if game.fault.is_some() {
+        let mut tags = Vec::new();
+        if reader.skim_game(&mut tags).is_err() {
             reader.skip_game();
         }
-        games.push(game);
+        let end = text.len() - reader.rest.len();
+        games.push(Entry { text: &text[..end], start, number: reader.game, tags });
     }
 }
 
 /// The words of a comment with one space between them: line breaks and control characters part words.
+#[inline]
 fn words(text: &str) -> String {
-    let words: Vec<&str> =
-        text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()).collect();
-    words.join(" ")
+    let mut words = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if !(letter.is_whitespace() || letter.is_control()) {
+            words.push(letter);
+        } else if !(words.is_empty() || words.ends_with(' ')) {
+            words.push(' ');
+        }
+    }
+    words.truncate(words.trim_end().len());
+    words
 }
 
 struct Reader<'a> {
@@ -59,18 +102,21 @@ enum Token<'a> {
 }
 
 impl<'a> Reader<'a> {
+    #[inline]
     fn error(&self, fault: PgnFault) -> PgnError {
         let read = &self.text[..self.text.len() - self.rest.len()];
         let line = 1 + read.bytes().filter(|&byte| byte == b'\n').count();
         PgnError { game: self.game, line, number: String::new(), fault }
     }
 
+    #[inline]
     fn at_line_start(&self) -> bool {
         let read = &self.text[..self.text.len() - self.rest.len()];
         read.is_empty() || read.ends_with('\n')
     }
 
     /// Skips white space and lines that begin with `%`.
+    #[inline]
     fn skip_space(&mut self) {
         loop {
             self.rest = self.rest.trim_start_matches([' ', '\t', '\r', '\n']);
@@ -82,6 +128,7 @@ impl<'a> Reader<'a> {
     }
 
     /// After a fault: skips to the tags of the next game.
+    #[inline]
     fn skip_game(&mut self) {
         // Tags at the very place of the fault belong to the faulty game, unless moves had been read.
         let mut in_tags = self.rest.starts_with('[');
@@ -99,13 +146,36 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Reads over a game, its tags alone into a list.
+    #[inline]
+    fn skim_game(&mut self, tags: &mut Vec<(String, String)>) -> Result<(), PgnError> {
+        while self.rest.starts_with('[') {
+            let (name, value) = self.read_tag()?;
+            tags.push((name.to_owned(), value));
+            self.skip_space();
+        }
+        let mut depth = 0_usize;
+        loop {
+            match self.next()? {
+                Token::End => return Ok(()),
+                Token::Result(_) if depth == 0 => return Ok(()),
+                Token::Open => depth += 1,
+                Token::Close => depth = depth.saturating_sub(1),
+                Token::Move(_) | Token::Comment(_) | Token::Nag(_) | Token::Result(_) => {}
+            }
+        }
+    }
+
+    #[inline]
     fn read_game(&mut self) -> Read {
-        let chess = Variant::parse("chess").expect("a name of the list");
+        // Not `expect`: it would bring the printing of errors for programmers into the page, which weighs.
+        let Ok(chess) = Variant::parse("chess") else { unreachable!("a name of the list") };
         let mut game = PgnGame::new(Position::start(&chess));
         let fault = self.read_into(&mut game).err();
         Read { game, fault }
     }
 
+    #[inline]
     fn read_into(&mut self, game: &mut PgnGame) -> Result<(), PgnError> {
         let mut variant = Arc::clone(game.start.variant());
         let mut fen = None;
@@ -153,6 +223,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads `[Name "value"]`.
+    #[inline]
     fn read_tag(&mut self) -> Result<(&'a str, String), PgnError> {
         let fault = || self.error(PgnFault::Tag);
         let inside = self.rest[1..].trim_start_matches([' ', '\t']);
@@ -177,6 +248,7 @@ impl<'a> Reader<'a> {
         Ok((name, value))
     }
 
+    #[inline]
     fn next(&mut self) -> Result<Token<'a>, PgnError> {
         loop {
             self.skip_space();
@@ -202,8 +274,10 @@ impl<'a> Reader<'a> {
                 }
                 '$' => {
                     let digits = self.rest[1..].bytes().take_while(u8::is_ascii_digit).count();
-                    let nag = self.rest[1..1 + digits].parse();
-                    let nag = nag.map_err(|_| self.error(PgnFault::Nag))?;
+                    // Read as a number that is read elsewhere, too: another kind of number weighs.
+                    let nag = self.rest[1..1 + digits].parse::<usize>().ok();
+                    let nag = nag.and_then(|nag| u8::try_from(nag).ok());
+                    let nag = nag.ok_or_else(|| self.error(PgnFault::Nag))?;
                     self.rest = &self.rest[1 + digits..];
                     return Ok(Token::Nag(nag));
                 }
@@ -215,7 +289,9 @@ impl<'a> Reader<'a> {
                     return Ok(Token::Nag(nag));
                 }
             }
-            let ends = |c: char| c.is_whitespace() || "{}();[]$!?".contains(c);
+            let ends = |c: char| {
+                c.is_whitespace() || matches!(c, '{' | '}' | '(' | ')' | ';' | '[' | ']' | '$' | '!' | '?')
+            };
             // At least one character, so that a stray one is told as no move and passed.
             let least = first.len_utf8();
             let end = self.rest[least..].find(ends).map_or(self.rest.len(), |end| least + end);
@@ -237,6 +313,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads moves until the line ends; returns the result that ends the main line.
+    #[inline]
     fn read_line(
         &mut self,
         position: &mut Position,

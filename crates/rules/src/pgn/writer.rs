@@ -15,6 +15,7 @@ const LINE_WIDTH: usize = 80;
 
 impl fmt::Display for PgnGame {
     /// Writes the game as the standard's export format has it, with variations and comments.
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let given =
             |name: &str| self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str());
@@ -38,28 +39,17 @@ impl fmt::Display for PgnGame {
             }
         }
         f.write_char('\n')?;
-        let mut words = Vec::new();
-        push_comment(&mut words, &self.comment);
-        let mut position = self.start.clone();
-        push_line(&mut words, &mut position, &self.moves);
-        words.push(self.result.to_owned());
-        let mut width = 0;
-        for word in words.iter().flat_map(|word| word.split(' ')).filter(|word| !word.is_empty()) {
-            let length = word.chars().count();
-            if width > 0 && width + 1 + length >= LINE_WIDTH {
-                f.write_char('\n')?;
-                width = 0;
-            } else if width > 0 {
-                f.write_char(' ')?;
-                width += 1;
-            }
-            f.write_str(word)?;
-            width += length;
-        }
+        let mut lines = Lines::default();
+        lines.comment(&self.comment);
+        lines.moves(&mut self.start.clone(), &self.moves);
+        lines.put(self.result);
+        lines.end_word();
+        f.write_str(&lines.text)?;
         f.write_char('\n')
     }
 }
 
+#[inline]
 fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
     write!(f, "[{name} \"")?;
     for c in value.chars() {
@@ -72,40 +62,92 @@ fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result
     f.write_str("\"]\n")
 }
 
-/// Adds a comment; the one character that PGN cannot hold in it is exchanged for a round bracket.
-fn push_comment(words: &mut Vec<String>, comment: &str) {
-    if !comment.is_empty() {
-        words.push(format!("{{{}}}", comment.replace('}', ")").replace(char::is_control, " ")));
-    }
+/// Movetext, word by word, in lines of the width that the standard asks for.
+#[derive(Default)]
+struct Lines {
+    text: String,
+    width: usize,
+    /// The last word, which may still get a bracket.
+    word: String,
+    /// Whether the next word begins a variation.
+    opens: bool,
 }
 
-/// Adds the moves of a line, which start from `position`; leaves the position as it was.
-fn push_line(words: &mut Vec<String>, position: &mut Position, moves: &[PgnMove]) {
-    // After a comment or a variation, Black's move needs its number again.
-    let mut number_needed = true;
-    for played in moves {
-        if position.turn() == Color::White {
-            words.push(format!("{}.", position.fullmove_number()));
-        } else if number_needed {
-            words.push(format!("{}...", position.fullmove_number()));
+impl Lines {
+    #[inline]
+    fn put(&mut self, word: &str) {
+        self.end_word();
+        if std::mem::take(&mut self.opens) {
+            self.word.push('(');
         }
-        words.push(played.san.clone());
-        words.extend(played.nags.iter().map(|nag| format!("${nag}")));
-        push_comment(words, &played.comment);
-        for variation in &played.variations {
-            let start = words.len();
-            push_line(words, position, variation);
-            if let Some(first) = words.get_mut(start) {
-                first.insert(0, '(');
-            }
-            if let Some(last) = words.last_mut() {
-                last.push(')');
-            }
-        }
-        number_needed = !played.comment.is_empty() || !played.variations.is_empty();
-        position.make(played.mv);
+        self.word.push_str(word);
     }
-    for _ in moves {
-        position.unmake();
+
+    #[inline]
+    fn end_word(&mut self) {
+        let length = self.word.chars().count();
+        if length == 0 {
+            return;
+        }
+        if self.width > 0 && self.width + 1 + length >= LINE_WIDTH {
+            self.text.push('\n');
+            self.width = 0;
+        } else if self.width > 0 {
+            self.text.push(' ');
+            self.width += 1;
+        }
+        self.text.push_str(&self.word);
+        self.width += length;
+        self.word.clear();
+    }
+
+    /// Adds a comment; the one character that PGN cannot hold in it is exchanged for a round bracket.
+    #[inline]
+    fn comment(&mut self, comment: &str) {
+        if comment.is_empty() {
+            return;
+        }
+        self.put("{");
+        for letter in comment.chars() {
+            match letter {
+                ' ' => self.end_word(),
+                '}' => self.word.push(')'),
+                letter if letter.is_control() => self.end_word(),
+                letter => self.word.push(letter),
+            }
+        }
+        self.word.push('}');
+    }
+
+    /// Adds the moves of a line, which start from `position`; leaves the position as it was.
+    #[inline]
+    fn moves(&mut self, position: &mut Position, moves: &[PgnMove]) {
+        // After a comment or a variation, Black's move needs its number again.
+        let mut number_needed = true;
+        for played in moves {
+            let is_white = position.turn() == Color::White;
+            if is_white || number_needed {
+                self.put(&position.fullmove_number().to_string());
+                self.word.push_str(if is_white { "." } else { "..." });
+            }
+            self.put(&played.san);
+            for nag in &played.nags {
+                self.put("$");
+                self.word.push_str(&u32::from(*nag).to_string());
+            }
+            self.comment(&played.comment);
+            for variation in &played.variations {
+                if !variation.is_empty() {
+                    self.opens = true;
+                    self.moves(position, variation);
+                    self.word.push(')');
+                }
+            }
+            number_needed = !played.comment.is_empty() || !played.variations.is_empty();
+            position.make(played.mv);
+        }
+        for _ in moves {
+            position.unmake();
+        }
     }
 }

@@ -1,11 +1,12 @@
 //! Orthodox chess, on its own board and on the larger ones.
 
 use crate::geometry::Geometry;
+use crate::variant::Paragraph::Rule;
 use crate::variant::{
-    BoardColors, Castling, DeadMaterial, EnPassantRule, Goal, MultiStep, Promotion, RulesText, SideRules,
-    StalemateRule, VariantData, Wing,
+    BoardColors, Castling, DeadMaterial, EnPassantRule, Goal, MultiStep, Promotion, RulesText, Section,
+    SideRules, Source, StalemateRule, VariantData, Wing,
 };
-use crate::variants::{Options, men};
+use crate::variants::{DRAWN_AT_ONCE, Options, men};
 
 /// Castling with the rooks of files a and h; the king goes two squares.
 pub(crate) const ORTHODOX_CASTLING: Castling =
@@ -52,27 +53,58 @@ pub(crate) fn normal_8x10(_: &Options) -> VariantData {
     data("Chess 8×10", Geometry::new(8, 10), start, TEXT_LARGE)
 }
 
+const MEN: Section = Section {
+    heading: "Men",
+    paragraphs: &[
+        Rule("All men move as everybody plays them."),
+        Rule(
+            "A pawn may step two squares from the second rank, and may then be captured en passant. A king that has not moved \
+            castles two squares toward a rook that has not moved, over empty squares; it may not castle out of, through or \
+            into attack.",
+        ),
+    ],
+};
+const GOAL: Section =
+    Section { heading: "Goal", paragraphs: &[Rule("Checkmate wins. Stalemate is a draw.")] };
+const PROMOTION: Section = Section {
+    heading: "Promotion",
+    paragraphs: &[Rule("A pawn that reaches the last rank becomes a queen, rook, bishop or knight.")],
+};
+const DRAWS: Section = Section {
+    heading: "Draws",
+    paragraphs: &[
+        Rule(DRAWN_AT_ONCE),
+        Rule(
+            "King against king, king and knight against king, and kings with nothing but bishops that all stand on squares of \
+            one colour are drawn at once, too.",
+        ),
+    ],
+};
+
 const TEXT: RulesText = RulesText {
     summary: "The orthodox game, kept here to compare the others with.",
-    inventor: "Orthodox chess",
-    paragraphs: &[
-        "The rules are those of chess as everybody plays it: double step and en passant, castling, promotion to queen, \
-        rook, bishop or knight, checkmate wins and stalemate draws.",
-        DRAWS,
-    ],
+    inventor: "Orthodox chess.",
+    source: None,
+    sections: &[MEN, GOAL, PROMOTION, DRAWS],
 };
 
 const TEXT_LARGE: RulesText = RulesText {
     summary: "The orthodox game on a longer board.",
-    inventor: "Orthodox chess, with more room as in Rich Hutnik's larger Near Chess",
-    paragraphs: &[
-        "The orthodox armies on their first two ranks, with one or two more ranks between them. Pawns may step two squares \
-        from the second rank and promote on the last. Everything else is as in chess: en passant, castling, checkmate wins \
-        and stalemate draws.",
+    inventor: "Orthodox chess on the boards of Rich Hutnik's larger Near Chess.",
+    source: Some(Source {
+        title: "Zillions of Games",
+        address: "http://www.zillions-of-games.com/cgi-bin/zilligames/submissions.cgi?do=show;id=1584",
+    }),
+    sections: &[
+        Section {
+            heading: "Array",
+            paragraphs: &[Rule(
+                "The orthodox armies stand on their first two ranks, with one or two ranks more between them than in chess.",
+            )],
+        },
+        MEN,
+        GOAL,
+        PROMOTION,
         DRAWS,
     ],
 };
-
-const DRAWS: &str = "The same position for the third time is a draw, and so are fifty moves each without a capture or a pawn \
-    move. King against king, king and knight against king, and kings whose only men are bishops on squares of one colour are \
-    drawn at once.";

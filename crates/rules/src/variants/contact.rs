@@ -2,11 +2,13 @@
 
 use crate::geometry::Geometry;
 use crate::movement::{Atom, Directions, Mode, Normal};
+use crate::variant::Paragraph::{Reading, Rule};
 use crate::variant::{
-    BoardColors, DeadMaterial, Goal, KindSpec, Promotion, RulesText, SideRules, StalemateRule, VariantData,
+    BoardColors, DeadMaterial, Goal, KindSpec, Promotion, RulesText, Section, SideRules, StalemateRule,
+    VariantData,
 };
 use crate::variants::chess::DOUBLE_STEP;
-use crate::variants::{Options, men};
+use crate::variants::{DRAWN_AT_ONCE, Options, men};
 
 const SIDEWAYS_AND_DIAGONAL: Directions = &[(-1, 0), (1, 0), (-1, 1), (1, 1)];
 
@@ -63,25 +65,93 @@ pub(crate) fn data(_: &Options) -> VariantData {
 
 const TEXT: RulesText = RulesText {
     summary: "Men in contact jump over each other, and shield whoever stands in front of them.",
-    inventor: "John Gallez, Contact Chess, 2018",
-    paragraphs: &[
-        "The array is that of chess. King and queen work in all eight directions, rooks and bishops in their four, pawns in five: \
-        forward, diagonally forward and sideways. Knights move and capture exactly as in chess.",
-        "A king or pawn steps to the next square if it is empty; queen, rook and bishop slide. A pawn on its second rank may \
-        step two squares straight forward, as often as it stands there.",
-        "Any of them but a knight may also jump: over an unbroken row of its own men that starts next to it, onto the \
-        empty square right after the row. The row must start next to the jumper: a queen does not slide first and then jump, \
-        nor slide on after landing. (Our reading.)",
-        "King, queen, rook and bishop capture as in chess. Every man but a knight, pawns too, may also jump over a row of its \
-        own men that starts next to it and capture the enemy right after the row. Pawns have no other capture.",
-        "A capture, except a knight's, is barred by what stands right behind the victim, seen from the capturer. A man of the \
-        capturer's own side there bars it. An unbroken row of the victim's friends bars it too, unless the capturer jumps over \
-        more men than stand in that row. An empty square or the edge of the board does not.",
-        "A pawn that reaches the last rank, by whatever move, becomes one of its own side's men that has been captured. With \
-        none captured it may not go there (our reading), but it still attacks a king there.",
-        "Checkmate wins; a king may be attacked from afar by a jump, and cannot be attacked from a side where it is shielded. \
-        There is no castling and no en passant.",
-        "Stalemate is a draw, and so are king against king, the same position for the third time, and fifty moves each without a \
-        capture or a pawn move.",
+    inventor: "Contact Chess is by John Gallez (2018), published on The Chess Variant Pages.",
+    // Only a page that shows games at random could be found under this name; better no address than one that leads astray.
+    source: None,
+    sections: &[
+        Section {
+            heading: "Array and men",
+            paragraphs: &[
+                Rule("The array is that of chess. There is no castling and no capture en passant."),
+                Rule(
+                    "King and queen work in all eight directions, rooks and bishops in their four, pawns in five: forward, \
+                    diagonally forward and sideways. Knights move and capture exactly as in chess; like any man they can be \
+                    jumped over, captured and stand behind others.",
+                ),
+            ],
+        },
+        Section {
+            heading: "Moves",
+            paragraphs: &[
+                Rule(
+                    "A king or pawn steps to the next square if it is empty; queen, rook and bishop slide through empty squares. \
+                    A pawn on its second rank may step two squares straight forward if both are empty, as often as it stands \
+                    there.",
+                ),
+                Rule(
+                    "Any man but a knight may also jump: along one of its directions, over an unbroken row of its own men, onto \
+                    the empty square right after the row, and onto that one only.",
+                ),
+                Reading(
+                    "The row jumped over starts next to the jumper. A queen does not slide first and then jump, nor slide on \
+                    after landing.",
+                ),
+            ],
+        },
+        Section {
+            heading: "Captures",
+            paragraphs: &[
+                Rule("King, queen, rook and bishop capture as in chess."),
+                Rule(
+                    "Any man but a knight, pawns too, may jump over a row of its own men that starts next to it and capture the \
+                    enemy right after the row. Pawns have no other capture.",
+                ),
+            ],
+        },
+        Section {
+            heading: "Shields",
+            paragraphs: &[
+                Rule(
+                    "A capture, except a knight's, is barred by what stands right behind the victim, seen from the capturer. A \
+                    man of the capturer's own side there bars it. So does an unbroken row of the victim's friends, unless the \
+                    capturer jumps over more men than stand in that row.",
+                ),
+                Rule("An empty square or the edge of the board behind the victim bars nothing."),
+                Rule(
+                    "An example: White pawns on a2, b3, c4, Black pawns on d5 and e6, nothing on f7. Only the pawn on a2 captures \
+                    on d5, for it jumps over two men and one stands behind. With a White pawn on e6 none may; with e6 empty both \
+                    a2 and b3 may.",
+                ),
+            ],
+        },
+        Section {
+            heading: "Goal",
+            paragraphs: &[Rule(
+                "Checkmate wins; stalemate is a draw. A king is attacked by any of these captures: by a jump also from afar, and \
+                not at all along a line on which it is shielded from behind.",
+            )],
+        },
+        Section {
+            heading: "Promotion",
+            paragraphs: &[
+                Rule(
+                    "A pawn that reaches the last rank, by step, jump or capture, must become a man that its side has lost: a \
+                    queen, rook, bishop or knight of which it has fewer on the board than at the start.",
+                ),
+                Reading(
+                    "While none is missing a pawn may not go to the last rank, but it still attacks a king there.",
+                ),
+            ],
+        },
+        Section {
+            heading: "Draws",
+            paragraphs: &[
+                Rule(DRAWN_AT_ONCE),
+                Rule(
+                    "King against king is drawn at once, too. A pawn's step sideways counts as a pawn move for the fifty moves, \
+                    though the position before it can come back.",
+                ),
+            ],
+        },
     ],
 };

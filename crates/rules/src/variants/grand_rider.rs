@@ -2,11 +2,12 @@
 
 use crate::geometry::Geometry;
 use crate::movement::{Atom, Directions, Mode};
+use crate::variant::Paragraph::{Reading, Rule};
 use crate::variant::{
-    BoardColors, DeadMaterial, EnPassantRule, Goal, KindSpec, MultiStep, Promotion, Role, RulesText,
-    SideRules, StalemateRule, VariantData, Wing,
+    BoardColors, DeadMaterial, EnPassantRule, Goal, KindSpec, MultiStep, Promotion, Role, RulesText, Section,
+    SideRules, Source, StalemateRule, VariantData, Wing,
 };
-use crate::variants::{Options, men};
+use crate::variants::{DRAWN_AT_ONCE, Options, men};
 
 const ALFIL: Directions = &[(2, 2), (2, -2), (-2, -2), (-2, 2)];
 const DABBABA: Directions = &[(0, 2), (2, 0), (0, -2), (-2, 0)];
@@ -99,31 +100,106 @@ pub(crate) fn data(_: &Options) -> VariantData {
 
 const TEXT: RulesText = RulesText {
     summary: "Ninety-six men on twelve by twelve: riders that repeat a leap until something stops them.",
-    inventor: "Larry Wheeler, Grand Rider Chess, 2005",
-    paragraphs: &[
-        "A rider repeats one leap in one direction through empty squares, and may capture on the last. The alfilrider (E) \
-        leaps two squares diagonally, the dabbabarider (D) two squares straight, the alibabarider (A) either; the \
-        camelrider (C) leaps one square straight and three across, the nightrider (N) as a knight. Bishop, rook, queen and king \
-        move as in chess.",
-        "The published rules give no array. Ours fills the camp of four ranks, is symmetric, and leaves no rider a capture \
-        on the first move. (Our reading.)",
-        "Pawns (on the fourth rank) move as in chess, double step included. Berolina pawns (V, on the third rank) step one \
-        square diagonally forward and capture one square straight forward. Standing on the third rank a Berolina pawn may take \
-        two or three of its steps in a straight line, on the fourth rank two.",
-        "En passant: a pawn captures a pawn that has just made a double step. Either kind of pawn, in its own way of \
-        capturing, captures a Berolina pawn that has just made a double or triple step, on any square it passed over. A \
-        Berolina pawn never captures an orthodox pawn en passant.",
-        "A pawn of either kind that ends a move in the enemy camp, the last four ranks, may become a queen, rook, bishop, \
-        nightrider, camelrider, alfilrider, dabbabarider or alibabarider, if none of that kind on its side stands where it \
-        could ever reach the square of promotion. On the last rank it must promote; there a pawn may always become a superpawn \
-        and a Berolina pawn a Berolina superpawn.",
-        "Superpawns (S) step one square straight and capture one square diagonally, forward and backward; Berolina superpawns \
-        (X) step diagonally and capture straight, forward and backward. They have no multiple steps, take no part in en passant \
-        and do not promote. (Our reading.)",
-        "Castling is with a dabbabarider of the first rank, neither it nor the king having moved, with nothing between them and \
-        no square of the king's way attacked. The king goes next to the dabbabarider, which jumps over it: to b with the one \
-        on the a-file, to k with the one on the l-file.",
-        "Checkmate wins, and so does leaving the enemy without a move. King against king is a draw, so is the same position \
-        for the third time, and so are fifty moves each without a capture or a pawn move; superpawns are not pawns here.",
+    inventor: "Grand Rider Chess is by Larry Wheeler (2005).",
+    source: Some(Source {
+        title: "Zillions of Games",
+        address: "http://www.zillions-of-games.com/cgi-bin/zilligames/submissions.cgi?do=show;id=1082",
+    }),
+    sections: &[
+        Section {
+            heading: "Array",
+            paragraphs: &[Reading(
+                "The published rules show no array. Ours fills the camp of four ranks with just enough riders of each kind to \
+                cover all squares; it is symmetric and leaves no rider a capture on the first move.",
+            )],
+        },
+        Section {
+            heading: "Riders",
+            paragraphs: &[
+                Rule(
+                    "A rider repeats one leap in one direction through empty squares, and may capture on the last square. What \
+                    stands between the squares it touches does not matter.",
+                ),
+                Rule(
+                    "Alfilrider (E): two squares diagonally; it reaches 18 squares, those of its exact colour. Dabbabarider (D): \
+                    two squares straight; 36 squares, those of its hue. Alibabarider (A): either; the same 36.",
+                ),
+                Rule(
+                    "Camelrider (C): one square and three across; 72 squares, all cool or all warm. Nightrider (N): the knight's \
+                    leap; all 144.",
+                ),
+                Rule("Bishop, rook, queen and king move as in chess."),
+            ],
+        },
+        Section {
+            heading: "Pawns",
+            paragraphs: &[
+                Rule("A pawn moves as in chess, with a double step from its starting rank, the fourth."),
+                Rule(
+                    "A Berolina pawn (V) steps one square diagonally forward and captures one square straight forward. From the \
+                    third rank it may take two or three of its steps in a straight line through empty squares, from the fourth \
+                    two, whether or not it has moved before.",
+                ),
+                Rule(
+                    "A superpawn (S) steps one square straight and captures one square diagonally, forward and backward alike. A \
+                    Berolina superpawn (X) steps diagonally and captures straight, forward and backward alike.",
+                ),
+                Reading("Superpawns have no multiple steps and take no part in captures en passant."),
+            ],
+        },
+        Section {
+            heading: "En passant",
+            paragraphs: &[
+                Rule("A pawn captures a pawn that has just made a double step, as in chess."),
+                Rule(
+                    "Either kind of pawn, in its own way of capturing, captures a Berolina pawn that has just made a double or \
+                    triple step, on any square that it passed over. A Berolina pawn never captures an orthodox pawn en passant.",
+                ),
+            ],
+        },
+        Section {
+            heading: "Promotion",
+            paragraphs: &[
+                Rule(
+                    "A pawn of either kind that ends a move in the enemy camp, the last four ranks, may become a queen, rook, \
+                    bishop, nightrider, camelrider, alfilrider, dabbabarider or alibabarider, if no such man of its side stands \
+                    where it could ever reach the square of promotion. That says both that one has been lost and that it could \
+                    have come there.",
+                ),
+                Rule(
+                    "On the last rank a pawn must promote. There a pawn may always become a superpawn, a Berolina pawn a Berolina \
+                    superpawn. Superpawns do not promote.",
+                ),
+            ],
+        },
+        Section {
+            heading: "Castling",
+            paragraphs: &[Rule(
+                "The king castles with a dabbabarider of the first rank, if neither has moved, every square between them is empty, \
+                and the king is attacked neither where it stands nor on any square up to where it lands. It goes next to the \
+                dabbabarider, which jumps over it: to the b-file with the one on the a-file, to the k-file with the one on the \
+                l-file.",
+            )],
+        },
+        Section {
+            heading: "Goal",
+            paragraphs: &[Rule("Checkmate wins, and so does leaving the enemy without a move.")],
+        },
+        Section {
+            heading: "Draws",
+            paragraphs: &[
+                Rule(DRAWN_AT_ONCE),
+                Rule(
+                    "King against king is drawn at once, too. Superpawns are not pawns for the fifty moves.",
+                ),
+            ],
+        },
+        Section {
+            heading: "Colours of the board",
+            paragraphs: &[Rule(
+                "Blue and green are cool, yellow and tan warm. A bishop and a camelrider keep to cool or to warm squares, a \
+                dabbabarider and an alibabarider to one hue, an alfilrider to the light or the dark of its hue.",
+            )],
+        },
     ],
 };

@@ -9,28 +9,43 @@ pub mod men;
 mod near;
 mod near_vs_normal;
 
-use crate::variant::{OptionSpec, VariantData, VariantError};
+use crate::variant::{OptionSpec, Preset, VariantData, VariantError};
 
 /// A name in the list of games.
 pub(crate) struct Entry {
     pub(crate) name: &'static str,
     pub(crate) options: &'static [OptionSpec],
+    pub(crate) presets: &'static [Preset],
     pub(crate) data: fn(&Options) -> VariantData,
+}
+
+/// What every game says of its draws.
+const DRAWN_AT_ONCE: &str = "The same position for the third time is a draw, and so are fifty moves each without a capture or a pawn \
+    move. Nobody has to claim them. A win on the last of those moves stands.";
+
+/// A game without options.
+const fn plain(name: &'static str, data: fn(&Options) -> VariantData) -> Entry {
+    Entry { name, options: &[], presets: &[], data }
 }
 
 /// All games, in the order in which they are shown.
 pub(crate) const ENTRIES: &[Entry] = &[
-    Entry { name: "near", options: &[], data: near::near },
-    Entry { name: "near-8x9", options: &[], data: near::near_8x9 },
-    Entry { name: "near-8x10", options: &[], data: near::near_8x10 },
-    Entry { name: "near-8x9-straight", options: &[], data: near::near_8x9_straight },
-    Entry { name: "near-8x10-straight", options: &[], data: near::near_8x10_straight },
-    Entry { name: "normal-8x9", options: &[], data: chess::normal_8x9 },
-    Entry { name: "normal-8x10", options: &[], data: chess::normal_8x10 },
-    Entry { name: "near-vs-normal", options: near_vs_normal::OPTIONS, data: near_vs_normal::data },
-    Entry { name: "grand-rider", options: &[], data: grand_rider::data },
-    Entry { name: "contact", options: &[], data: contact::data },
-    Entry { name: "chess", options: &[], data: chess::chess },
+    plain("near", near::near),
+    plain("near-8x9", near::near_8x9),
+    plain("near-8x10", near::near_8x10),
+    plain("near-8x9-straight", near::near_8x9_straight),
+    plain("near-8x10-straight", near::near_8x10_straight),
+    plain("normal-8x9", chess::normal_8x9),
+    plain("normal-8x10", chess::normal_8x10),
+    Entry {
+        name: "near-vs-normal",
+        options: near_vs_normal::OPTIONS,
+        presets: near_vs_normal::PRESETS,
+        data: near_vs_normal::data,
+    },
+    plain("grand-rider", grand_rider::data),
+    plain("contact", contact::data),
+    plain("chess", chess::chess),
 ];
 
 /// The names of all variants, without options.
@@ -56,7 +71,7 @@ impl Options {
             let found = key.to_owned();
             return Err(VariantError::UnknownKey { variant, found, allowed: self.specs });
         };
-        let option = self.specs[index];
+        let option = &self.specs[index];
         let Some(&value) = option.values.iter().find(|&&allowed| allowed == value) else {
             return Err(VariantError::UnknownValue { option, found: value.to_owned() });
         };

@@ -1,10 +1,12 @@
 //! Near Chess and its larger boards, by Rich Hutnik.
 
 use crate::geometry::Geometry;
+use crate::variant::Paragraph::{Reading, Rule};
 use crate::variant::{
-    BoardColors, DeadMaterial, Goal, KindSpec, Promotion, RulesText, SideRules, StalemateRule, VariantData,
+    BoardColors, DeadMaterial, Goal, KindSpec, Promotion, RulesText, Section, SideRules, Source,
+    StalemateRule, VariantData,
 };
-use crate::variants::{Options, men};
+use crate::variants::{DRAWN_AT_ONCE, Options, men};
 
 /// The rules of a Near side: no double step, no castling, the king is captured.
 pub(crate) const NEAR_SIDE: SideRules = SideRules {
@@ -62,36 +64,101 @@ const NEAR_8X8: &str = "8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR/8 w - - 0 1";
 const NEAR_8X9: &str = "8/rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR/8 w - - 0 1";
 const NEAR_8X10: &str = "8/rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/8 w - - 0 1";
 
-const ARRAY: &str = "The armies start one rank nearer to each other than in chess: pieces on the second rank, pawns on the third, \
-    and the first rank empty behind them.";
-const PAWNS: &str = "Pawns step one square forward and capture one square diagonally forward. There is no double step, \
-    so there is no en passant, and there is no castling.";
-const STRAIGHT_PAWNS: &str = "Pawns step one square forward and capture one square forward, straight or diagonally. There is \
-    no double step, so there is no en passant, and there is no castling.";
-const KING: &str = "You win by capturing the enemy king. Nobody has to answer a check, and a king may walk into one, or stay \
-    in one: a mistake is simply punished.";
-const PROMOTION: &str = "A pawn that reaches the last rank becomes one of your own men that has been captured: a queen, rook, \
-    bishop or knight of which you have fewer on the board than at the start. While none is missing your pawns may not go to \
-    the last rank, except to capture a king there; that pawn stays a pawn, for the game is over.";
-const MINOR_WIN: &str = "A player who cannot move at all loses, and the other player has a minor win.";
-const DRAWS: &str = "The same position for the third time is a draw, and so are fifty moves each without a capture or a pawn \
-    move. A lone king can still walk into capture, so there is no draw for want of men. (Our reading: the rules as published \
-    do not speak of it.)";
+const ARRAY: Section = Section {
+    heading: "Array",
+    paragraphs: &[Rule(
+        "Both armies start one rank nearer to each other than in chess: the pieces on the second rank, the pawns on the third, \
+        and the first rank empty behind them. The kings face each other on the e-file.",
+    )],
+};
+const ROOM: Section = Section {
+    heading: "Array",
+    paragraphs: &[Rule(
+        "The armies stand as in Near Chess, pieces on the second rank, pawns on the third and the first rank empty, with one or \
+        two ranks more between them. The kings face each other on the e-file.",
+    )],
+};
+const MEN: Section = Section {
+    heading: "Men",
+    paragraphs: &[
+        Rule("King, queen, rook, bishop and knight move as in chess. There is no castling."),
+        Rule(
+            "A pawn steps one square forward and captures one square diagonally forward. There is no double step, and so no \
+            capture en passant.",
+        ),
+    ],
+};
+const STRAIGHT_MEN: Section = Section {
+    heading: "Men",
+    paragraphs: &[
+        Rule("King, queen, rook, bishop and knight move as in chess. There is no castling."),
+        Rule(
+            "A pawn steps one square forward and captures one square forward, diagonally or straight ahead. There is no double \
+            step, and so no capture en passant.",
+        ),
+    ],
+};
+const GOAL: Section = Section {
+    heading: "Goal",
+    paragraphs: &[
+        Rule(
+            "You win the moment you capture the enemy king. Nobody has to answer a check: a king may stay in one or walk into \
+            one, and a mistake is simply punished.",
+        ),
+        Rule(
+            "A player who cannot move at all loses, but only by a minor win: a win for the other side, shown and recorded as \
+            minor.",
+        ),
+    ],
+};
+const PROMOTION: Section = Section {
+    heading: "Promotion",
+    paragraphs: &[
+        Rule(
+            "A pawn that reaches the last rank must become a man that its side has lost: a queen, rook, bishop or knight of \
+            which it has fewer on the board than at the start. A promoted man that is captured can come back once more.",
+        ),
+        Rule(
+            "While none is missing your pawns may not go to the last rank, except to capture the king there. That pawn stays a \
+            pawn, for the game is over. A pawn attacks the king there whether or not it could promote.",
+        ),
+    ],
+};
+const DRAWS: Section = Section {
+    heading: "Draws",
+    paragraphs: &[
+        Rule(DRAWN_AT_ONCE),
+        Reading(
+            "No position is drawn for want of men, not even king against king: since nobody must heed check, a lone king can \
+            still walk into capture.",
+        ),
+    ],
+};
+
+const PAGE: Source =
+    Source { title: "The Chess Variant Pages", address: "https://www.chessvariants.com/page/MSnear-chess" };
+const PAGE_LARGE: Source = Source {
+    title: "Zillions of Games",
+    address: "http://www.zillions-of-games.com/cgi-bin/zilligames/submissions.cgi?do=show;id=1584",
+};
 
 const TEXT: RulesText = RulesText {
     summary: "Chess with the armies one rank closer, where the king is captured and pawns become only what was lost.",
-    inventor: "Rich Hutnik, Near Chess",
-    paragraphs: &[ARRAY, PAWNS, KING, PROMOTION, MINOR_WIN, DRAWS],
+    inventor: "Near Chess is by Rich Hutnik.",
+    source: Some(PAGE),
+    sections: &[ARRAY, MEN, GOAL, PROMOTION, DRAWS],
 };
 
 const TEXT_LARGE: RulesText = RulesText {
     summary: "Near Chess with more room between the armies.",
-    inventor: "Rich Hutnik, Near Chess on larger boards",
-    ..TEXT
+    inventor: "Near Chess on larger boards is by Rich Hutnik.",
+    source: Some(PAGE_LARGE),
+    sections: &[ROOM, MEN, GOAL, PROMOTION, DRAWS],
 };
 
 const TEXT_STRAIGHT: RulesText = RulesText {
     summary: "Near Chess on a larger board, with pawns that also capture straight ahead.",
-    inventor: "Rich Hutnik, Near Chess on larger boards",
-    paragraphs: &[ARRAY, STRAIGHT_PAWNS, KING, PROMOTION, MINOR_WIN, DRAWS],
+    inventor: "Near Chess on larger boards is by Rich Hutnik.",
+    source: Some(PAGE_LARGE),
+    sections: &[ROOM, STRAIGHT_MEN, GOAL, PROMOTION, DRAWS],
 };

@@ -2,40 +2,92 @@
 
 use crate::geometry::Geometry;
 use crate::piece::Color;
+use crate::variant::Paragraph::{Reading, Rule};
 use crate::variant::{
-    BoardColors, DeadMaterial, EnPassantRule, Goal, OptionSpec, Promotion, RulesText, SideRules,
-    StalemateRule, VariantData,
+    BoardColors, DeadMaterial, EnPassantRule, Goal, OptionSpec, Preset, Promotion, RulesText, Section,
+    SideRules, Source, StalemateRule, VariantData,
 };
 use crate::variants::chess::{DOUBLE_STEP, ORTHODOX_CASTLING};
-use crate::variants::{Options, men};
+use crate::variants::{DRAWN_AT_ONCE, Options, men};
 
 /// The options, each with its default first.
 pub(crate) const OPTIONS: &[OptionSpec] = &[
-    OptionSpec { key: "near", values: &["white", "black"], question: "Which colour is the Near side?" },
+    OptionSpec {
+        key: "near",
+        values: &["white", "black"],
+        answers: &["White", "Black"],
+        question: "Which colour is the Near side?",
+        note: "",
+    },
     OptionSpec {
         key: "ep",
         values: &["on", "off"],
+        answers: &["Yes", "No"],
         question: "May Near pawns capture Normal pawns en passant?",
+        note: "",
     },
     OptionSpec {
         key: "near-goal",
         values: &["capture", "checkmate"],
-        question: "How does the Near side win? (Capture is the easier task.)",
+        answers: &["By capturing the king", "By checkmate"],
+        question: "How does the Near side win?",
+        note: "",
     },
     OptionSpec {
         key: "normal-goal",
         values: &["capture", "checkmate"],
-        question: "How does the Normal side win? (Capture is the easier task.)",
+        answers: &["By capturing the king", "By checkmate"],
+        question: "How does the Normal side win?",
+        note: "A handicap, if the two differ: the side that wins by capture has the easier task, and its enemy need not heed \
+            check.",
     },
     OptionSpec {
         key: "near-promotion",
         values: &["captured", "any"],
-        question: "What may Near pawns become: only what was captured, or any piece?",
+        answers: &["What was captured", "Any piece"],
+        question: "What may Near pawns become?",
+        note: "",
     },
     OptionSpec {
         key: "normal-promotion",
         values: &["any", "captured"],
-        question: "What may Normal pawns become: any piece, or only what was captured?",
+        answers: &["Any piece", "What was captured"],
+        question: "What may Normal pawns become?",
+        note: "",
+    },
+];
+
+/// The choices that have a name.
+pub(crate) const PRESETS: &[Preset] = &[
+    Preset {
+        title: "As published",
+        summary: "Near is White, and both sides win by capturing the king.",
+        variant: "near-vs-normal",
+    },
+    Preset {
+        title: "Near is Black",
+        summary: "The same, but the orthodox army moves first.",
+        variant: "near-vs-normal:near=black",
+    },
+    Preset {
+        title: "Both by checkmate",
+        summary: "Both kings must heed check, as in chess.",
+        variant: "near-vs-normal:near-goal=checkmate,normal-goal=checkmate",
+    },
+    Preset {
+        title: "Near handicapped",
+        summary: "Near must give checkmate; Normal need only capture.",
+        variant: "near-vs-normal:near-goal=checkmate",
+    },
+    Preset {
+        title: "Normal handicapped",
+        summary: "Normal must give checkmate; Near need only capture.",
+        variant: "near-vs-normal:normal-goal=checkmate",
+    },
+    Preset {
+        title: "Equal promotion",
+        summary: "Pawns of both sides become any piece.",
+        variant: "near-vs-normal:near-promotion=any",
     },
 ];
 
@@ -81,20 +133,66 @@ pub(crate) fn data(options: &Options) -> VariantData {
 
 const TEXT: RulesText = RulesText {
     summary: "A Near army, one rank further forward, against an orthodox one that may castle and double-step.",
-    inventor: "Rich Hutnik, Near vs Normal Chess",
-    paragraphs: &[
-        "One side starts as in Near Chess, with its pieces on the second rank and its pawns on the third; the other starts \
-        as in chess.",
-        "The Normal side has the double step and castling. The Near side has neither, but its pawns may capture a Normal \
-        pawn en passant, unless that is switched off; Normal pawns never capture en passant.",
-        "A side whose goal is capture wins by taking the enemy king; then the enemy need not answer a check. A side whose \
-        goal is checkmate wins as in chess; then the enemy must answer check. The goals may differ, which makes a \
-        handicap: the side that wins by capture has the easier task.",
-        "Castling is forbidden out of, through and into attack, whatever the goals are. (Our reading.)",
-        "Pawns promote either to any piece or only to what their side has lost, as chosen for each side. With nothing to \
-        become they may not go to the last rank, except to capture a king that may be captured.",
-        "A player who cannot move, and is not checkmated, loses.",
-        "The same position for the third time is a draw, and so are fifty moves each without a capture or a pawn move. King \
-        against king is a draw only when both sides need checkmate. (Our reading.)",
+    inventor: "Near vs Normal Chess is by Rich Hutnik.",
+    source: Some(Source {
+        title: "The Chess Variant Pages",
+        address: "https://www.chessvariants.com/rules/near-vs-normal-chess",
+    }),
+    sections: &[
+        Section {
+            heading: "Array",
+            paragraphs: &[Rule(
+                "The Near side starts as in Near Chess, with its pieces on the second rank and its pawns on the third; the Normal \
+                side as in chess.",
+            )],
+        },
+        Section {
+            heading: "Men",
+            paragraphs: &[
+                Rule(
+                    "All pieces move as in chess. Pawns step one square forward and capture one square diagonally forward; Normal \
+                    pawns may also step two squares from their second rank.",
+                ),
+                Rule(
+                    "Near pawns may capture a Normal pawn en passant, unless that is switched off. Normal pawns never capture en \
+                    passant. Only the Normal side castles.",
+                ),
+                Reading("Castling is forbidden out of, through and into attack, whatever the goals are."),
+            ],
+        },
+        Section {
+            heading: "Goals",
+            paragraphs: &[
+                Rule(
+                    "A side whose goal is capture wins the moment it captures the enemy king; its enemy need not answer a check. \
+                    A side whose goal is checkmate wins as in chess; its enemy must answer check.",
+                ),
+                Rule(
+                    "The goals may differ, which makes a handicap: the side that wins by capture has the easier task. Capturing a \
+                    king that may be captured is always legal, whatever it exposes.",
+                ),
+                Rule("A player who cannot move, and is not checkmated, loses."),
+            ],
+        },
+        Section {
+            heading: "Promotion",
+            paragraphs: &[
+                Rule(
+                    "As chosen for each side, a pawn that reaches the last rank must become either any queen, rook, bishop or \
+                    knight, or only such a man as its side has lost.",
+                ),
+                Rule(
+                    "With nothing to become a pawn may not go to the last rank, except to capture a king that may be captured; \
+                    that pawn stays a pawn.",
+                ),
+            ],
+        },
+        Section {
+            heading: "Draws",
+            paragraphs: &[
+                Rule(DRAWN_AT_ONCE),
+                Reading("King against king is drawn only when both sides need checkmate."),
+            ],
+        },
     ],
 };

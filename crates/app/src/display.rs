@@ -1,0 +1,36 @@
+//! How things look, where people differ: the theme, men as pictures or letters, colours of the board.
+//!
+//! Each choice is a word in the browser's store (`store.rs`), an attribute of the page's root (`data-theme="dark"`), which
+//! the style reads, and a list in the page (`data-display="theme"`). It is no part of a game and of no address.
+
+/// What can be chosen: a word for it, and the words of the values, the usual one first.
+pub const CHOICES: [(&str, &[&str]); 3] = [
+    ("theme", &["system", "light", "dark"]),
+    ("men", &["pictures", "letters"]),
+    ("squares", &["eight", "two"]),
+];
+
+/// What has been chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Display([u8; CHOICES.len()]);
+
+impl Display {
+    /// The choices with their values, in the order of [`CHOICES`].
+    pub fn values(self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        CHOICES.iter().zip(self.0).map(|((key, values), index)| (*key, values[usize::from(index)]))
+    }
+
+    /// The value of a choice.
+    pub fn value(self, key: &str) -> &'static str {
+        self.values().find(|(other, _)| *other == key).map_or("", |(_, value)| value)
+    }
+
+    /// Chooses; returns what was chosen in its own words, or `None` where there is no such choice.
+    pub fn choose(&mut self, key: &str, value: &str) -> Option<(&'static str, &'static str)> {
+        let place = CHOICES.iter().position(|(known, _)| *known == key)?;
+        let (key, values) = CHOICES[place];
+        let index = values.iter().position(|known| *known == value)?;
+        self.0[place] = index as u8;
+        Some((key, values[index]))
+    }
+}

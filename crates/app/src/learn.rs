@@ -1,0 +1,16 @@
+//! What somebody who learns a game looks at: the legend of the men, and one man's moves on the board.
+
+use vicinity_rules::{Explanation, Kind};
+
+/// What is being looked at.
+#[derive(Default)]
+pub struct Learn {
+    /// Whether the legend is open.
+    pub is_open: bool,
+    /// The kind chosen in the legend, with the name of the variant that it is a kind of.
+    pub kind: Option<(Kind, String)>,
+    /// The man on the board whose moves are shown.
+    pub explained: Option<Explanation>,
+    /// The line of moves and the half-move that `explained` belongs to.
+    pub explained_at: (u32, usize),
+}

@@ -1,0 +1,114 @@
+//! The words around lines of moves, the end of a game, and games that come and go as text.
+
+use vicinity_rules::pgn::PgnError;
+use vicinity_rules::{FenError, NodeId, Reason};
+
+use super::{START, cat, outcome, side};
+use crate::state::{Question, State};
+
+pub const PROMOTED: &str = "This line comes first now.";
+pub const DELETED: &str = "Deleted. Undo brings it back.";
+pub const GOES_ON: &str = "The game goes on.";
+pub const NOTHING_PASTED: &str = "There is no game in this text: paste a PGN or a FEN.";
+pub const TOO_LONG: &str = "This is longer than 2 MB. Please take one part of it at a time.";
+pub const FILE_UNREADABLE: &str = "This file cannot be read.";
+pub const COPIED: &str = "Copied.";
+pub const COPY_BY_HAND: &str = "The browser does not let the page copy. The text is marked: press Ctrl+C.";
+pub const PLAY_ON: &str = "Play on";
+pub const DECLINE: &str = "Decline";
+pub const NOTES_AT_START: &str = "Comment before the first move";
+
+/// What is said when somebody looks at an earlier or later position.
+pub fn at_move(state: &State) -> String {
+    match state.tree.played(state.node_shown()) {
+        Some(played) => {
+            let comment = state.tree.comment(state.node_shown());
+            cat(&["After ", &played.san, ". ", comment]).trim_end().to_owned()
+        }
+        None => START.to_owned(),
+    }
+}
+
+/// The move that comments and marks are written at.
+pub fn notes_at(state: &State) -> String {
+    match state.tree.played(state.node_shown()) {
+        Some(played) => cat(&["Comment on ", &played.san]),
+        None => NOTES_AT_START.to_owned(),
+    }
+}
+
+/// How the line ended, with what a PGN says of it; empty while it goes on.
+pub fn ending(state: &State) -> String {
+    let Some(ended) = state.outcome else { return String::new() };
+    let end = state.line.last().copied().unwrap_or(NodeId::START);
+    match state.tree.told(end) {
+        Some(told) if ended.reason == Reason::Recorded && !told.termination.is_empty() => {
+            let what = ended.winner.map_or("Draw: ".into(), |winner| cat(&[side(winner), " wins: "]));
+            cat(&[&what, &told.termination, "."])
+        }
+        _ => outcome(ended),
+    }
+}
+
+/// What somebody has to answer; empty when there is nothing.
+pub fn question(state: &State) -> String {
+    match state.question {
+        None => String::new(),
+        Some(Question::Resign) if state.settings.has_engine() => "Resign this game?".into(),
+        Some(Question::Resign) => "Who resigns?".into(),
+        Some(Question::Draw { by }) => cat(&[side(by), " offers a draw. ", side(!by), ", do you accept?"]),
+    }
+}
+
+/// Where a game was cut off at a fault.
+pub fn faulty_game(error: &PgnError) -> String {
+    cat(&["There is a fault in ", &error.to_string(), ". What came before it is on the board."])
+}
+
+/// Why a FEN cannot be taken.
+pub fn faulty_fen(title: &str, error: &FenError) -> String {
+    cat(&["Not a position of ", title, ": ", &error.to_string(), "."])
+}
+
+/// What is asked when a text holds several games.
+pub fn several(count: usize) -> String {
+    cat(&["There are ", &count.to_string(), " games. Which one?"])
+}
+
+/// The names of the six marks that a move can be given here.
+pub fn mark_name(nag: u8) -> &'static str {
+    const NAMES: [&str; 6] =
+        ["Good move", "Mistake", "Brilliant move", "Blunder", "Interesting move", "Dubious move"];
+    NAMES.get(usize::from(nag).wrapping_sub(1)).copied().unwrap_or_default()
+}
+
+/// A numeric annotation glyph as players write it.
+pub fn glyph(nag: u8) -> String {
+    let sign = match nag {
+        1 => "!",
+        2 => "?",
+        3 => "!!",
+        4 => "??",
+        5 => "!?",
+        6 => "?!",
+        7 => "□",
+        10 => "=",
+        13 => "∞",
+        14 => "⩲",
+        15 => "⩱",
+        16 => "±",
+        17 => "∓",
+        18 => "+−",
+        19 => "−+",
+        22 | 23 => "⨀",
+        32 | 33 => "⟳",
+        36 | 37 => "↑",
+        40 | 41 => "→",
+        132 | 133 => "⇆",
+        138 | 139 => "⊕",
+        140 => "∆",
+        146 => "N",
+        _ => return cat(&["$", &nag.to_string()]),
+    };
+    sign.to_owned()
+}

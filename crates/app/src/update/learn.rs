@@ -1,0 +1,67 @@
+//! Learning the men: whose moves are shown, and when they go again.
+//!
+//! While the legend is closed nothing is shown in somebody's way: only a man that cannot be moved now is explained.
+
+use vicinity_rules::{Kind, Square};
+
+use crate::state::State;
+use crate::text;
+
+/// Shows the moves of the man on a square; `false` where there is none.
+pub(super) fn explain(state: &mut State, square: Square) -> bool {
+    let position = &state.shown.position;
+    state.learn.explained = position.explain(square);
+    state.learn.explained_at = (state.revision, state.shown.ply);
+    let Some(explanation) = &state.learn.explained else { return false };
+    state.spoken =
+        text::learn::explanation(position.variant(), explanation, &|square| position.piece_at(square));
+    true
+}
+
+/// A man has been picked up: its moves are shown in full to those who learn, and where it has none.
+pub(super) fn picked(state: &mut State, square: Square) {
+    if state.learn.is_open || !state.shown.legal.iter().any(|mv| mv.from() == square) {
+        explain(state, square);
+    }
+}
+
+/// A square was entered on which nothing can be picked up. `before` is the man explained until then: the same man again
+/// means to end it, unless the legend is open. Returns whether there was anything to explain.
+pub(super) fn tapped(state: &mut State, square: Square, before: Option<Square>) -> bool {
+    if before == Some(square) && !state.learn.is_open {
+        state.spoken = text::SELECTION_DROPPED.to_owned();
+        return true;
+    }
+    explain(state, square)
+}
+
+/// The keyboard has gone to another square.
+pub(super) fn looked_at(state: &mut State) {
+    if state.learn.is_open && state.selection.is_none() {
+        explain(state, state.focus);
+    }
+}
+
+/// A kind is chosen in the legend; the same again is no longer.
+pub(super) fn choose_kind(state: &mut State, kind: Kind) {
+    let variant = state.game.position().variant();
+    let is_same = state.learn.kind.take().is_some_and(|(other, _)| other == kind);
+    if is_same {
+        state.spoken = text::SELECTION_DROPPED.to_owned();
+        return;
+    }
+    let pattern = variant.pattern(kind, state.settings.orientation());
+    state.spoken = text::learn::pattern(variant, &pattern);
+    state.learn.kind = Some((kind, variant.name().to_owned()));
+}
+
+/// Lets go of what belongs to another position or another game.
+pub(super) fn settle(state: &mut State) {
+    if state.learn.explained_at != (state.revision, state.shown.ply) {
+        state.learn.explained = None;
+    }
+    let name = state.game.position().variant().name();
+    if state.learn.kind.as_ref().is_some_and(|(_, of)| of != name) {
+        state.learn.kind = None;
+    }
+}

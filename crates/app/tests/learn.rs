@@ -1,0 +1,101 @@
+//! Whose moves are shown on the board to somebody who learns, and when they go again: events and what they leave behind.
+
+use vicinity_app::display::Display;
+use vicinity_app::state::State;
+use vicinity_app::update::{Effect, Event, update};
+use vicinity_rules::{Geometry, Square};
+
+fn square(name: &str) -> Square {
+    Geometry::new(12, 12).parse_square(name).expect("a square")
+}
+
+/// A page on which events happen one after the other; tells whose moves are shown at last.
+fn explained(hash: &str, events: &[Event]) -> Option<String> {
+    let mut state = State::open(hash);
+    for event in events {
+        update(&mut state, event.clone());
+    }
+    state.learn.explained.map(|explanation| explanation.from.to_string())
+}
+
+fn taps(names: &str) -> Vec<Event> {
+    names.split(' ').map(|name| Event::Activate(square(name))).collect()
+}
+
+const NEAR: &str = "#variant=near&white=human&black=human";
+
+#[track_caller]
+fn check(events: &[Event], expected: Option<&str>) {
+    assert_eq!(explained(NEAR, events).as_deref(), expected, "{events:?}");
+}
+
+#[test]
+fn playing_shows_nothing() {
+    check(&taps("e3"), None);
+    check(&taps("e3 e4"), None);
+    check(&taps("e3 e4 d6 d5"), None);
+}
+
+#[test]
+fn a_man_that_cannot_be_moved_now_is_explained_until_anything_else_is_done() {
+    check(&taps("e6"), Some("e6"));
+    check(&taps("e6 e6"), None);
+    check(&taps("e6 d6"), Some("d6"));
+    check(&taps("e6 e5"), None);
+    check(&taps("e6 e3"), None);
+    check(&taps("e3 e6"), Some("e6"));
+    let shut_in = explained("#variant=chess&white=human&black=human", &taps("a1"));
+    assert_eq!(shut_in.as_deref(), Some("a1"), "its own man, without a move");
+    check(&[taps("e6"), vec![Event::Cancel]].concat(), None);
+    check(&[taps("e6"), vec![Event::Typed("e4".into())]].concat(), None);
+    check(&[taps("e6"), vec![Event::NewGame]].concat(), None);
+}
+
+#[test]
+fn with_the_legend_open_every_man_is_explained_and_so_is_whom_the_keyboard_visits() {
+    let open = |events: Vec<Event>| [vec![Event::ToggleLegend], events].concat();
+    check(&open(taps("e3")), Some("e3"));
+    check(&open(taps("e6 e6")), Some("e6"));
+    check(&open(taps("e3 e4")), None);
+    check(&open(vec![Event::Step { right: 0, up: 1 }]), Some("e3"));
+    check(&open(vec![Event::Step { right: 0, up: -1 }]), None);
+    check(&[taps("e3"), vec![Event::ToggleLegend]].concat(), Some("e3"));
+    check(&open([taps("e6"), vec![Event::ToggleLegend]].concat()), None);
+}
+
+#[test]
+fn while_the_engine_has_the_move_all_men_may_be_looked_at() {
+    let hash = "#variant=near&moves=e3e4&white=human&black=engine";
+    assert_eq!(explained(hash, &taps("d3")).as_deref(), Some("d3"));
+    assert_eq!(explained(hash, &taps("d6")).as_deref(), Some("d6"));
+}
+
+#[test]
+fn a_kind_is_chosen_until_it_is_chosen_again_or_another_game_is() {
+    let mut state = State::open(NEAR);
+    let kind = state.game.position().variant().kind_of_letter('N').expect("there are knights");
+    update(&mut state, Event::ChooseKind(kind));
+    assert_eq!(state.spoken, "White knight on d4 moves to c2, e2, b3, f3, b5, f5, c6, e6.");
+    update(&mut state, Event::NewGame);
+    assert!(state.learn.kind.is_some(), "the same game has the same men");
+    update(&mut state, Event::ChooseVariant("grand-rider".into()));
+    assert!(state.learn.kind.is_none());
+    update(&mut state, Event::ChooseKind(kind));
+    update(&mut state, Event::ChooseKind(kind));
+    assert!(state.learn.kind.is_none());
+}
+
+#[test]
+fn how_things_look_is_stored_word_by_word() {
+    let mut state = State::open(NEAR);
+    let choose = |key: &str, value: &str| Event::SetDisplay { key: key.into(), value: value.into() };
+    let effects = update(&mut state, choose("men", "letters"));
+    assert!(effects.contains(&Effect::Store { key: "men", value: "letters" }));
+    assert_eq!(state.display.value("men"), "letters");
+    for (key, value) in [("men", "<b>"), ("font", "letters"), ("", "")] {
+        let effects = update(&mut state, choose(key, value));
+        assert!(!effects.iter().any(|effect| matches!(effect, Effect::Store { .. })), "{key} {value}");
+    }
+    assert_eq!(state.display.value("men"), "letters");
+    assert_eq!(Display::default().value("theme"), "system");
+}

@@ -1,0 +1,97 @@
+//! One game of a match.
+
+use vicinity_rules::pgn::PgnGame;
+use vicinity_rules::{Color, Game};
+use vicinity_search::Score;
+
+use super::players::{Budget, Player};
+
+/// A game that goes on for so long is drawn.
+const MOST_PLIES: usize = 400;
+
+/// A game that is over.
+pub(crate) struct Finished {
+    pub(crate) game: Game,
+    pub(crate) winner: Option<Color>,
+    /// How it ended.
+    pub(crate) reason: String,
+    /// Which player lost it beside the board, by ending, falling silent or playing what is not legal.
+    pub(crate) culprit: Option<usize>,
+}
+
+impl Finished {
+    fn won(game: Game, winner: Color, reason: String) -> Finished {
+        Finished { game, winner: Some(winner), reason, culprit: None }
+    }
+
+    /// The points of the side of a colour: 1, 0 or -1.
+    pub(crate) fn points(&self, color: Color) -> i32 {
+        self.winner.map_or(0, |winner| if winner == color { 1 } else { -1 })
+    }
+
+    /// The game with its result. Tags of the match are for the match to add.
+    pub(crate) fn pgn(&self) -> PgnGame {
+        let mut pgn = PgnGame::of(&self.game);
+        pgn.result = match self.winner {
+            Some(Color::White) => "1-0",
+            Some(Color::Black) => "0-1",
+            None => "1/2-1/2",
+        };
+        pgn.termination.clone_from(&self.reason);
+        pgn
+    }
+}
+
+/// Plays a game to its end from where it stands; `first` is the colour of the first player.
+pub(crate) fn play(
+    players: &mut [Player; 2],
+    first: Color,
+    mut game: Game,
+    budget: Budget,
+    seed: u64,
+) -> Finished {
+    let color_of = |index: usize| if index == 0 { first } else { !first };
+    let fault = |game: Game, index: usize, what: String| {
+        let reason = format!("{} {what}", color_of(index).name());
+        Finished { culprit: Some(index), ..Finished::won(game, !color_of(index), reason) }
+    };
+    for (index, player) in players.iter_mut().enumerate() {
+        if let Err(what) = player.new_game() {
+            return fault(game, index, what);
+        }
+    }
+    let mut last_score = Score::DRAW;
+    while game.played().len() < MOST_PLIES {
+        if let Some(outcome) = game.outcome() {
+            let reason = outcome.reason.name().to_owned();
+            return Finished { game, winner: outcome.winner, reason, culprit: None };
+        }
+        let turn = game.position().turn();
+        let index = usize::from(turn != first);
+        let seed = seed.wrapping_add(game.played().len() as u64);
+        let choice = match players[index].choose(&game, budget, seed) {
+            Ok(choice) => choice,
+            Err(what) => return fault(game, index, what),
+        };
+        let Some(uci) = choice.uci else {
+            // A program that plays the royal form of a king-capture game has no move where its king is lost.
+            return Finished::won(game, !turn, format!("{} resigns", turn.name()));
+        };
+        let mv = match game.position().parse_uci(&uci) {
+            Ok(mv) => mv,
+            Err(error) => return fault(game, index, format!("played what cannot be: {error}")),
+        };
+        let score = choice.score.unwrap_or(Score::DRAW);
+        let agreed = "both see a forced win".to_owned();
+        // The rest is no news.
+        if score.is_win() && last_score.is_loss() {
+            return Finished::won(game, turn, agreed);
+        }
+        if score.is_loss() && last_score.is_win() {
+            return Finished::won(game, !turn, agreed);
+        }
+        last_score = score;
+        game.play(mv);
+    }
+    Finished { game, winner: None, reason: format!("drawn after {MOST_PLIES} half-moves"), culprit: None }
+}

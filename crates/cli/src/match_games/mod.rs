@@ -1,0 +1,235 @@
+//! `vicinity match`: plays two engines or two sets of settings against each other.
+//!
+//! Openings are random moves that leave the game balanced; each is played twice with colours exchanged, and
+//! the error of the result is reckoned from pairs, which openings disturb less. A player that ends, falls silent or plays
+//! what is not legal loses the game, and is started anew for the next.
+
+mod game;
+mod opening;
+mod other;
+mod players;
+mod tally;
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use vicinity_rules::{Color, Variant};
+
+use crate::arguments::Arguments;
+use crate::{Failure, read_variant};
+use game::{Finished, play};
+use opening::opening;
+use players::{Budget, Description, Player};
+use tally::{Decision, Sprt, Tally};
+
+const GAMES: usize = 100;
+/// With a test that decides when it has seen enough.
+const MOST_GAMES_OF_A_TEST: usize = 20_000;
+const NODES: u64 = 20_000;
+/// Deep lines on large boards take more than a thread usually has.
+const STACK_BYTES: usize = 64 << 20;
+
+/// What is played, and how.
+struct Terms {
+    variant: Arc<Variant>,
+    players: [Description; 2],
+    /// As the command line has them.
+    names: [String; 2],
+    budget: Budget,
+    seed: u64,
+    pairs: usize,
+}
+
+/// Two games with one opening and colours exchanged.
+type Pair = [Finished; 2];
+
+/// The colour of the first player in the first and in the second game of a pair.
+const FIRST: [Color; 2] = [Color::White, Color::Black];
+
+pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), Failure> {
+    let sprt = read_sprt(&mut arguments)?;
+    let pgn = arguments.option("--pgn")?;
+    let mut number = |name: &str| -> Result<Option<u64>, Failure> {
+        let Some(text) = arguments.option(name)? else { return Ok(None) };
+        text.parse().map(Some).map_err(|_| Failure::Usage(format!("“{text}” is no number for {name}")))
+    };
+    let usual_games = if sprt.is_some() { MOST_GAMES_OF_A_TEST } else { GAMES };
+    let games = number("--games")?.map_or(usual_games, |games| games as usize);
+    let threads = number("--threads")?.unwrap_or(1).clamp(1, 64) as usize;
+    let seed = number("--seed")?.unwrap_or(1);
+    let (nodes, ms, depth) = (number("--nodes")?, number("--ms")?, number("--depth")?);
+    let budget = match (nodes, ms, depth) {
+        (None, Some(ms), None) => Budget::Milliseconds(ms),
+        (None, None, Some(depth)) => Budget::Depth(depth as usize),
+        (nodes, None, None) => Budget::Nodes(nodes.unwrap_or(NODES)),
+        _ => return Err(Failure::Usage("give one of --nodes, --ms and --depth".to_owned())),
+    };
+    let variant = read_variant(&arguments.option("--variant")?.unwrap_or_else(|| "near".to_owned()))?;
+    let names = arguments.words(["A", "B"])?;
+    let describe = |text: &str| Description::parse(text).map_err(Failure::Usage);
+    let players = [describe(&names[0])?, describe(&names[1])?];
+    let terms = Terms { variant, players, names, budget, seed, pairs: games.div_ceil(2) };
+    let mut pgn = pgn.map(|path| Record::open(&path)).transpose()?;
+
+    let tally = play_all(&terms, threads, sprt, out, pgn.as_mut())?;
+    let [one, other] = &terms.names;
+    writeln!(out, "{one} against {other}, {}: {tally}", terms.variant.name())?;
+    if let Some(sprt) = sprt {
+        writeln!(out, "{}", sprt.verdict(&tally))?;
+    }
+    Ok(())
+}
+
+fn read_sprt(arguments: &mut Arguments) -> Result<Option<Sprt>, Failure> {
+    let Some(words) = arguments.option_of_two("--sprt")? else { return Ok(None) };
+    let read = |text: &String| {
+        let elo = text.parse().ok().filter(|elo: &f64| elo.abs() <= 1000.0);
+        elo.ok_or_else(|| Failure::Usage(format!("“{text}” is no Elo for --sprt")))
+    };
+    let (elo0, elo1) = (read(&words[0])?, read(&words[1])?);
+    if elo0 >= elo1 {
+        return Err(Failure::Usage("--sprt wants the smaller Elo first".to_owned()));
+    }
+    Ok(Some(Sprt { elo0, elo1 }))
+}
+
+/// Plays pairs of games until all are played or the test has decided.
+fn play_all(
+    terms: &Terms,
+    threads: usize,
+    sprt: Option<Sprt>,
+    out: &mut impl Write,
+    mut pgn: Option<&mut Record>,
+) -> Result<Tally, Failure> {
+    let next = AtomicUsize::new(0);
+    let (sender, results) = mpsc::channel();
+    let mut tally = Tally::default();
+    thread::scope(|scope| {
+        for _ in 0..threads.min(terms.pairs) {
+            let (sender, next) = (sender.clone(), &next);
+            let play = move || {
+                let result =
+                    play_pairs(terms, next, &mut |number, pair| sender.send(Ok((number, pair))).is_ok());
+                if let Err(message) = result {
+                    let _ = sender.send(Err(message));
+                }
+            };
+            let thread = thread::Builder::new().stack_size(STACK_BYTES);
+            thread
+                .spawn_scoped(scope, play)
+                .map_err(|error| Failure::Input(format!("no thread: {error}")))?;
+        }
+        drop(sender);
+        // Whatever ends the match early, the threads begin no other pair.
+        let _enough = OnDrop(|| next.store(terms.pairs, Ordering::Relaxed));
+        for result in results {
+            let (number, pair): (usize, Pair) = result.map_err(Failure::Input)?;
+            for (index, finished) in pair.iter().enumerate() {
+                let number = 2 * number + index + 1;
+                if finished.culprit.is_some() {
+                    let name = &terms.names[finished.culprit.unwrap_or_default()];
+                    writeln!(out, "game {number}: {name} loses: {}", finished.reason)?;
+                }
+                if let Some(record) = &mut pgn {
+                    record.write(terms, number, FIRST[index], finished)?;
+                }
+            }
+            tally.add([0, 1].map(|index| pair[index].points(FIRST[index])));
+            let decided = sprt.is_some_and(|sprt| sprt.decision(&tally) != Decision::Open);
+            if tally.pairs().is_multiple_of(10) || decided {
+                let verdict = sprt.map(|sprt| format!("; {}", sprt.verdict(&tally))).unwrap_or_default();
+                writeln!(out, "{tally}{verdict}")?;
+                out.flush()?;
+            }
+            if decided {
+                break;
+            }
+        }
+        Ok::<(), Failure>(())
+    })?;
+    Ok(tally)
+}
+
+struct OnDrop<F: FnMut()>(F);
+
+impl<F: FnMut()> Drop for OnDrop<F> {
+    fn drop(&mut self) {
+        self.0();
+    }
+}
+
+/// Plays pairs of games until all have been taken.
+fn play_pairs(
+    terms: &Terms,
+    next: &AtomicUsize,
+    done: &mut dyn FnMut(usize, Pair) -> bool,
+) -> Result<(), String> {
+    let mut players = [terms.players[0].player(&terms.variant)?, terms.players[1].player(&terms.variant)?];
+    loop {
+        let pair = next.fetch_add(1, Ordering::Relaxed);
+        if pair >= terms.pairs {
+            return Ok(());
+        }
+        let seed = terms.seed.wrapping_mul(1_000_003).wrapping_add(pair as u64);
+        let opening = opening(&terms.variant, seed);
+        let one = play_one(terms, &mut players, FIRST[0], opening.clone(), seed)?;
+        let other = play_one(terms, &mut players, FIRST[1], opening, seed.wrapping_add(1))?;
+        if !done(pair, [one, other]) {
+            return Ok(());
+        }
+    }
+}
+
+/// Plays a game, and starts a player anew that did not play it properly.
+fn play_one(
+    terms: &Terms,
+    players: &mut [Player; 2],
+    first: Color,
+    opening: vicinity_rules::Game,
+    seed: u64,
+) -> Result<Finished, String> {
+    let finished = play(players, first, opening, terms.budget, seed);
+    if let Some(culprit) = finished.culprit {
+        players[culprit] = terms.players[culprit].player(&terms.variant)?;
+    }
+    Ok(finished)
+}
+
+/// A file of games; new ones are added at its end.
+struct Record {
+    path: String,
+    file: File,
+}
+
+impl Record {
+    fn open(path: &str) -> Result<Record, Failure> {
+        let file = OpenOptions::new().create(true).append(true).open(path);
+        let file = file.map_err(|error| Failure::Input(format!("{path}: {error}")))?;
+        Ok(Record { path: path.to_owned(), file })
+    }
+
+    fn write(
+        &mut self,
+        terms: &Terms,
+        number: usize,
+        first: Color,
+        finished: &Finished,
+    ) -> Result<(), Failure> {
+        let mut pgn = finished.pgn();
+        let [white, black] = if first == Color::White { [0, 1] } else { [1, 0] };
+        for (name, value) in [
+            ("Event", "vicinity match"),
+            ("Round", &number.to_string()),
+            ("White", &terms.names[white]),
+            ("Black", &terms.names[black]),
+        ] {
+            pgn.tags.push((name.to_owned(), value.to_owned()));
+        }
+        let written: io::Result<()> = writeln!(self.file, "{pgn}");
+        written.map_err(|error| Failure::Input(format!("{}: {error}", self.path)))
+    }
+}

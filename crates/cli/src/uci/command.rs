@@ -1,0 +1,278 @@
+//! What a line says, without regard to whether it can be done: only the words are looked at.
+
+use std::fmt;
+
+/// A command to the engine.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Command {
+    Uci,
+    IsReady,
+    NewGame,
+    Stop,
+    PonderHit,
+    Quit,
+    /// Commands that ask for nothing here, and empty lines.
+    Nothing,
+    SetOption {
+        name: String,
+        value: Option<String>,
+    },
+    Position {
+        /// The array if there is none.
+        fen: Option<String>,
+        moves: Vec<String>,
+    },
+    Go(Box<Go>),
+}
+
+/// What a search is asked for.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Go {
+    pub(crate) depth: Option<u64>,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) mate: Option<u64>,
+    pub(crate) perft: Option<u64>,
+    pub(crate) move_time_ms: Option<u64>,
+    /// White's and Black's clock.
+    pub(crate) clock_ms: [Option<u64>; 2],
+    pub(crate) increment_ms: [u64; 2],
+    pub(crate) moves_to_go: Option<u64>,
+    pub(crate) infinite: bool,
+    pub(crate) ponder: bool,
+    pub(crate) search_moves: Vec<String>,
+    /// Words that are not known. They are passed over, as the protocol wants it.
+    pub(crate) unknown: Vec<String>,
+}
+
+/// What is wrong with the words of a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum WordFault {
+    UnknownCommand { found: String },
+    NoNumber { word: &'static str, found: Option<String> },
+    NoOptionName,
+    NoPosition { found: Option<String> },
+}
+
+impl fmt::Display for WordFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WordFault::UnknownCommand { found } => write!(f, "there is no command “{}”", shown(found)),
+            WordFault::NoNumber { word, found: Some(found) } => {
+                write!(f, "go: {word} needs a number, not “{}”", shown(found))
+            }
+            WordFault::NoNumber { word, found: None } => write!(f, "go: {word} needs a number"),
+            WordFault::NoOptionName => f.write_str("setoption: “name” and the name of an option are missing"),
+            WordFault::NoPosition { found: Some(found) } => {
+                write!(f, "position: it begins with startpos or fen, not with “{}”", shown(found))
+            }
+            WordFault::NoPosition { found: None } => f.write_str("position: startpos or fen is missing"),
+        }
+    }
+}
+
+/// What is shown of a text from outside: on one line, and not too much of it.
+pub(crate) fn shown(text: &str) -> String {
+    const MOST: usize = 40;
+    let mut chars = text.trim().chars().map(|c| if c.is_control() { '\u{fffd}' } else { c });
+    let mut short: String = chars.by_ref().take(MOST).collect();
+    if chars.next().is_some() {
+        short.push('…');
+    }
+    short
+}
+
+impl Command {
+    /// Reads a line.
+    pub(crate) fn parse(line: &str) -> Result<Command, WordFault> {
+        let mut words = line.split_whitespace();
+        let Some(first) = words.next() else { return Ok(Command::Nothing) };
+        match first {
+            "uci" => Ok(Command::Uci),
+            "isready" => Ok(Command::IsReady),
+            "ucinewgame" => Ok(Command::NewGame),
+            "stop" => Ok(Command::Stop),
+            "ponderhit" => Ok(Command::PonderHit),
+            "quit" => Ok(Command::Quit),
+            "debug" | "register" => Ok(Command::Nothing),
+            "setoption" => parse_option(words),
+            "position" => parse_position(words),
+            "go" => parse_go(words),
+            _ => Err(WordFault::UnknownCommand { found: first.to_owned() }),
+        }
+    }
+}
+
+/// Reads `name NAME [value VALUE]`, both of which may be several words.
+fn parse_option<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, WordFault> {
+    if words.next() != Some("name") {
+        return Err(WordFault::NoOptionName);
+    }
+    let words: Vec<&str> = words.collect();
+    let at = words.iter().position(|word| *word == "value");
+    let name = words[..at.unwrap_or(words.len())].join(" ");
+    if name.is_empty() {
+        return Err(WordFault::NoOptionName);
+    }
+    Ok(Command::SetOption { name, value: at.map(|at| words[at + 1..].join(" ")) })
+}
+
+/// Reads `startpos` or `fen FEN`, and `moves …`.
+fn parse_position<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, WordFault> {
+    let first = words.next();
+    let rest: Vec<&str> = words.collect();
+    let at = rest.iter().position(|word| *word == "moves");
+    let (before, moves) = rest.split_at(at.unwrap_or(rest.len()));
+    let fen = match first {
+        Some("startpos") => match before.first() {
+            None => None,
+            Some(word) => return Err(WordFault::NoPosition { found: Some(format!("startpos {word}")) }),
+        },
+        Some("fen") => Some(before.join(" ")),
+        other => return Err(WordFault::NoPosition { found: other.map(str::to_owned) }),
+    };
+    Ok(Command::Position { fen, moves: moves.iter().skip(1).map(|text| (*text).to_owned()).collect() })
+}
+
+fn parse_go<'a>(words: impl Iterator<Item = &'a str>) -> Result<Command, WordFault> {
+    let mut go = Go::default();
+    let mut words = words.peekable();
+    let mut in_moves = false;
+    while let Some(word) = words.next() {
+        let mut number = |word: &'static str| read_number(word, words.next());
+        match word {
+            "depth" => go.depth = Some(number("depth")?),
+            "nodes" => go.nodes = Some(number("nodes")?),
+            "mate" => go.mate = Some(number("mate")?),
+            "perft" => go.perft = Some(number("perft")?),
+            "movetime" => go.move_time_ms = Some(number("movetime")?),
+            "wtime" => go.clock_ms[0] = Some(number("wtime")?),
+            "btime" => go.clock_ms[1] = Some(number("btime")?),
+            "winc" => go.increment_ms[0] = number("winc")?,
+            "binc" => go.increment_ms[1] = number("binc")?,
+            "movestogo" => go.moves_to_go = Some(number("movestogo")?),
+            "infinite" => go.infinite = true,
+            "ponder" => go.ponder = true,
+            "searchmoves" => {
+                in_moves = true;
+                continue;
+            }
+            _ if in_moves => {
+                go.search_moves.push(word.to_owned());
+                continue;
+            }
+            _ => go.unknown.push(word.to_owned()),
+        }
+        in_moves = false;
+    }
+    Ok(Command::Go(Box::new(go)))
+}
+
+/// A whole number. Clocks may have run below nothing; and what is beyond all bounds is as good as the bound.
+fn read_number(word: &'static str, text: Option<&str>) -> Result<u64, WordFault> {
+    const MOST: i128 = 1_000_000_000_000_000;
+    let Some(text) = text else { return Err(WordFault::NoNumber { word, found: None }) };
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(WordFault::NoNumber { word, found: Some(text.to_owned()) });
+    }
+    if text.starts_with('-') {
+        return Ok(0);
+    }
+    // What does not even fit is beyond all bounds, too.
+    Ok(digits.parse::<i128>().unwrap_or(MOST).min(MOST) as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(line: &str, expected: Command) {
+        assert_eq!(Command::parse(line), Ok(expected), "{line}");
+    }
+
+    #[track_caller]
+    fn check_fault(line: &str, message: &str) {
+        let fault = Command::parse(line).expect_err(line);
+        assert_eq!(fault.to_string(), message, "{line}");
+    }
+
+    fn words(text: &str) -> Vec<String> {
+        text.split(' ').map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn plain_commands() {
+        check("uci", Command::Uci);
+        check("  isready \r\n", Command::IsReady);
+        check("ucinewgame", Command::NewGame);
+        check("stop", Command::Stop);
+        check("quit now", Command::Quit);
+        check("", Command::Nothing);
+        check("debug on", Command::Nothing);
+    }
+
+    #[test]
+    fn options_have_names_and_values_of_several_words() {
+        let option = |name: &str, value: Option<&str>| Command::SetOption {
+            name: name.to_owned(),
+            value: value.map(str::to_owned),
+        };
+        check("setoption name Skill Level value 7", option("Skill Level", Some("7")));
+        check("setoption name Clear Hash", option("Clear Hash", None));
+        check("setoption name X value", option("X", Some("")));
+        check("setoption name X value a  b", option("X", Some("a b")));
+        check_fault("setoption", "setoption: “name” and the name of an option are missing");
+        check_fault("setoption name value 3", "setoption: “name” and the name of an option are missing");
+    }
+
+    #[test]
+    fn positions() {
+        let moves = |text: &str| if text.is_empty() { Vec::new() } else { words(text) };
+        let position =
+            |fen: Option<&str>, text| Command::Position { fen: fen.map(str::to_owned), moves: moves(text) };
+        check("position startpos", position(None, ""));
+        check("position startpos moves e2e4 e7e5", position(None, "e2e4 e7e5"));
+        check("position fen 8/8 w - - 0 1 moves a1a2", position(Some("8/8 w - - 0 1"), "a1a2"));
+        check("position fen", position(Some(""), ""));
+        check_fault("position", "position: startpos or fen is missing");
+        check_fault("position moves e2e4", "position: it begins with startpos or fen, not with “moves”");
+        check_fault(
+            "position startpos e2e4",
+            "position: it begins with startpos or fen, not with “startpos e2e4”",
+        );
+    }
+
+    #[test]
+    fn searches() {
+        let go = |go: Go| Command::Go(Box::new(go));
+        check("go", go(Go::default()));
+        check("go depth 7 nodes 1000", go(Go { depth: Some(7), nodes: Some(1000), ..Go::default() }));
+        let clocks = Go {
+            clock_ms: [Some(60_000), Some(0)],
+            increment_ms: [100, 200],
+            moves_to_go: Some(40),
+            ..Go::default()
+        };
+        check("go wtime 60000 btime -50 winc 100 binc 200 movestogo 40", go(clocks));
+        let some = Go { search_moves: words("e2e4 d2d4"), infinite: true, ..Go::default() };
+        check("go searchmoves e2e4 d2d4 infinite", go(some));
+        check("go soon depth 1", go(Go { depth: Some(1), unknown: words("soon"), ..Go::default() }));
+        check(
+            "go nodes 99999999999999999999999999999999999999999",
+            go(Go { nodes: Some(1_000_000_000_000_000), ..Go::default() }),
+        );
+        check_fault("go depth", "go: depth needs a number");
+        check_fault("go depth deep", "go: depth needs a number, not “deep”");
+        check_fault("go movetime 1e3", "go: movetime needs a number, not “1e3”");
+        check_fault("go movetime -", "go: movetime needs a number, not “-”");
+    }
+
+    #[test]
+    fn what_is_shown_is_short_and_on_one_line() {
+        check_fault("joho", "there is no command “joho”");
+        check_fault("a\u{7}\0b", "there is no command “a\u{fffd}\u{fffd}b”");
+        let long = Command::parse(&"x".repeat(100_000)).expect_err("unknown").to_string();
+        assert!(long.chars().count() < 80 && long.ends_with("…”"), "{long}");
+    }
+}

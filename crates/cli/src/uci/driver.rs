@@ -1,0 +1,245 @@
+//! Acts on commands: keeps the position and the options, and hands jobs to the thread that searches.
+
+use std::collections::hash_map::RandomState;
+use std::fmt;
+use std::hash::{BuildHasher, Hasher};
+use std::io;
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+use std::thread::JoinHandle;
+
+use vicinity_rules::{FenError, Move, MoveError, Position, Variant};
+use vicinity_search::{Limits, TimeLimit};
+
+use super::Say;
+use super::command::{Command, Go, WordFault, shown};
+use super::engine::{self, Count, Job, Search};
+use super::options::{Effect, OptionFault, Options};
+use super::signal::Signal;
+
+const MOST_PERFT_DEPTH: u64 = crate::perft::MOST_DEPTH as u64;
+
+/// What comes after a command.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Next {
+    GoOn,
+    Quit,
+}
+
+/// Why a command was not carried out.
+#[derive(Debug)]
+enum Fault {
+    Words(WordFault),
+    Option(OptionFault),
+    Fen(FenError),
+    Move { number: usize, error: MoveError },
+    SearchMove(MoveError),
+    NothingPonderedOn,
+    PerftDepth { found: u64 },
+    NoEngine,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Words(fault) => fault.fmt(f),
+            Fault::Option(fault) => write!(f, "setoption: {fault}"),
+            Fault::Fen(error) => {
+                write!(f, "position: {}; it stays as it was", shown_long(&error.to_string()))
+            }
+            Fault::Move { number, error } => {
+                write!(f, "position: move {number}: {}; it stays as it was", shown_long(&error.to_string()))
+            }
+            Fault::SearchMove(error) => write!(f, "go: searchmoves: {}", shown_long(&error.to_string())),
+            Fault::NothingPonderedOn => f.write_str("ponderhit: there is no search that ponders"),
+            Fault::PerftDepth { found } => {
+                write!(f, "go: perft counts up to depth {MOST_PERFT_DEPTH}, not {found}")
+            }
+            Fault::NoEngine => f.write_str("the thread that searches has ended"),
+        }
+    }
+}
+
+/// What is shown of an error of the rules, which may repeat what was sent.
+fn shown_long(text: &str) -> String {
+    const MOST: usize = 200;
+    let mut chars = text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c });
+    let mut short: String = chars.by_ref().take(MOST).collect();
+    if chars.next().is_some() {
+        short.push('…');
+    }
+    short
+}
+
+/// The engine as a program sees it that speaks with it.
+pub(crate) struct Driver {
+    options: Options,
+    position: Position,
+    say: Say,
+    jobs: Sender<Job>,
+    thread: JoinHandle<()>,
+    /// The jobs that may not be done yet.
+    running: Vec<Arc<Signal>>,
+    /// Decides what weaker levels overlook; another one for every search.
+    seed: u64,
+}
+
+impl Driver {
+    pub(crate) fn new(say: Say) -> io::Result<Self> {
+        let options = Options::new();
+        let position = Position::start(&options.variant);
+        let (jobs, thread) = engine::start(Arc::clone(&say))?;
+        // The standard library's way to a number that differs from run to run.
+        let seed = RandomState::new().build_hasher().finish();
+        Ok(Driver { options, position, say, jobs, thread, running: Vec::new(), seed })
+    }
+
+    /// Acts on a line.
+    pub(crate) fn hear(&mut self, line: &str) -> Next {
+        let result = Command::parse(line).map_err(Fault::Words).and_then(|command| self.act(command));
+        result.unwrap_or_else(|fault| {
+            (self.say)(&format!("info string {fault}"));
+            Next::GoOn
+        })
+    }
+
+    /// Stops what runs, which still tells its best move, and waits for that.
+    pub(crate) fn quit(mut self) {
+        self.stop();
+        self.end_of_input();
+    }
+
+    /// Lets what has a limit of its own run to its end: whoever pipes commands in wants the answer.
+    pub(crate) fn end_of_input(self) {
+        let Driver { jobs, thread, running, .. } = self;
+        running.iter().filter(|signal| signal.is_open_ended()).for_each(|signal| signal.stop());
+        drop(jobs);
+        // A thread that has died has nothing more to say.
+        let _ = thread.join();
+    }
+
+    fn act(&mut self, command: Command) -> Result<Next, Fault> {
+        match command {
+            Command::Nothing => {}
+            Command::Quit => return Ok(Next::Quit),
+            Command::Uci => self.introduce(),
+            Command::IsReady => (self.say)("readyok"),
+            Command::Stop => self.stop(),
+            Command::NewGame => self.send(Job::Forget)?,
+            Command::PonderHit => {
+                let mut hits = 0;
+                for signal in &self.running {
+                    hits += usize::from(signal.ponder_hit());
+                }
+                if hits == 0 {
+                    return Err(Fault::NothingPonderedOn);
+                }
+            }
+            Command::SetOption { name, value } => {
+                match self.options.set(&name, value.as_deref()).map_err(Fault::Option)? {
+                    Effect::Nothing => {}
+                    Effect::NewVariant => self.position = Position::start(&self.options.variant),
+                    Effect::ClearHash => self.send(Job::Forget)?,
+                }
+            }
+            Command::Position { fen, moves } => {
+                self.position = read_position(&self.options.variant, fen.as_deref(), &moves)?;
+            }
+            Command::Go(go) => self.go(&go)?,
+        }
+        Ok(Next::GoOn)
+    }
+
+    fn introduce(&self) {
+        (self.say)(concat!("id name Vicinity ", env!("CARGO_PKG_VERSION")));
+        (self.say)("id author the Vicinity authors");
+        for line in Options::declarations() {
+            (self.say)(&line);
+        }
+        (self.say)("uciok");
+    }
+
+    fn stop(&mut self) {
+        self.running.drain(..).for_each(|signal| signal.stop());
+    }
+
+    fn send(&self, job: Job) -> Result<(), Fault> {
+        self.jobs.send(job).map_err(|_| Fault::NoEngine)
+    }
+
+    /// Begins a search when those before it have ended; one that would never end is stopped for it.
+    fn go(&mut self, go: &Go) -> Result<(), Fault> {
+        if !go.unknown.is_empty() {
+            let words = shown(&go.unknown.join(" "));
+            (self.say)(&format!("info string go: passing over “{words}”, which is not known"));
+        }
+        let limits = match go.perft {
+            None => Some(self.limits(go)?),
+            Some(depth) if depth > MOST_PERFT_DEPTH => return Err(Fault::PerftDepth { found: depth }),
+            Some(_) => None,
+        };
+        self.running.retain(|signal| !signal.is_finished());
+        self.running.iter().filter(|signal| signal.is_open_ended()).for_each(|signal| signal.stop());
+        let position = self.position.clone();
+        let signal = Arc::new(Signal::new(go.infinite, go.ponder));
+        self.running.push(Arc::clone(&signal));
+        self.send(match limits {
+            None => {
+                let depth = go.perft.unwrap_or_default() as u32;
+                Job::Perft(Box::new(Count { position, depth, signal }))
+            }
+            Some(limits) => {
+                let hash_mib = self.options.hash_mib;
+                Job::Search(Box::new(Search { position, limits, hash_mib, signal }))
+            }
+        })
+    }
+
+    fn limits(&mut self, go: &Go) -> Result<Limits, Fault> {
+        let position = &self.position;
+        let mut only = Vec::new();
+        for text in &go.search_moves {
+            only.push(position.parse_uci(text).map_err(Fault::SearchMove)?);
+        }
+        let turn = position.turn();
+        let time = match (go.move_time_ms, go.clock_ms[turn.index()]) {
+            (Some(ms), _) => Some(TimeLimit::per_move(ms)),
+            (None, Some(left)) => {
+                Some(TimeLimit::of_clock(left, go.increment_ms[turn.index()], go.moves_to_go))
+            }
+            (None, None) => None,
+        };
+        self.seed = self.seed.wrapping_add(1);
+        Ok(Limits {
+            depth: go.depth.map(|depth| usize::try_from(depth).unwrap_or(usize::MAX)),
+            nodes: go.nodes,
+            time: time.filter(|_| !go.infinite),
+            // The winner's moves and the answers between them.
+            win_in: go
+                .mate
+                .map(|moves| u32::try_from(moves.saturating_mul(2)).unwrap_or(u32::MAX).saturating_sub(1)),
+            lines: self.options.lines,
+            level: self.options.level(),
+            seed: self.seed,
+            only,
+        })
+    }
+}
+
+/// The position that a command names; all of it must be sound.
+fn read_position(variant: &Arc<Variant>, fen: Option<&str>, moves: &[String]) -> Result<Position, Fault> {
+    let mut position = match fen {
+        None => Position::start(variant),
+        Some(fen) => Position::from_fen(variant, fen).map_err(Fault::Fen)?,
+    };
+    for (index, text) in moves.iter().enumerate() {
+        // Not every program ends a game where it is drawn; as long as there are legal moves, they are taken.
+        let mv: Move = position.parse_uci(text).map_err(|error| Fault::Move { number: index + 1, error })?;
+        position.make(mv);
+    }
+    Ok(position)
+}
+
+#[cfg(test)]
+#[path = "driver_tests.rs"]
+mod tests;

@@ -1,0 +1,244 @@
+//! Tests of the driver together with the thread that searches.
+
+use std::sync::mpsc::{self, Receiver};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use vicinity_rules::{Position, Variant, variants};
+
+use super::{Driver, Next};
+
+/// A driver and what it has said.
+struct Talk {
+    driver: Driver,
+    lines: Receiver<String>,
+}
+
+impl Talk {
+    fn new() -> Talk {
+        let (sender, lines) = mpsc::channel();
+        let sender = Mutex::new(sender);
+        let say = move |line: &str| {
+            let _ = sender.lock().expect("nobody panics while speaking").send(line.to_owned());
+        };
+        Talk { driver: Driver::new(Arc::new(say)).expect("a thread can be started"), lines }
+    }
+
+    fn tell(&mut self, commands: &str) {
+        for line in commands.lines() {
+            assert_eq!(self.driver.hear(line.trim()), Next::GoOn, "{line}");
+        }
+    }
+
+    /// The lines up to the one that begins so, which is the last.
+    #[track_caller]
+    fn until(&self, beginning: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        loop {
+            let line = self.lines.recv_timeout(Duration::from_secs(60));
+            lines.push(line.unwrap_or_else(|_| panic!("no “{beginning}” after {lines:#?}")));
+            if lines.last().is_some_and(|line| line.starts_with(beginning)) {
+                return lines;
+            }
+        }
+    }
+
+    /// What is said to commands, up to `readyok`.
+    fn answers(&mut self, commands: &str) -> Vec<String> {
+        self.tell(commands);
+        self.tell("isready");
+        let mut lines = self.until("readyok");
+        lines.pop();
+        lines
+    }
+}
+
+#[track_caller]
+fn check_fault(commands: &str, message: &str) {
+    let lines = Talk::new().answers(commands);
+    assert_eq!(lines, [format!("info string {message}")], "{commands}");
+}
+
+/// The best move after commands that end with a search.
+#[track_caller]
+fn check_best(commands: &str, expected: &str) {
+    let mut talk = Talk::new();
+    talk.tell(commands);
+    let lines = talk.until("bestmove");
+    let best = lines.last().map(|line| line.split(' ').nth(1).unwrap_or_default());
+    assert_eq!(best, Some(expected), "{commands}: {lines:#?}");
+}
+
+#[test]
+fn it_introduces_itself() {
+    let lines = Talk::new().answers("uci");
+    assert!(lines[0].starts_with("id name Vicinity "));
+    assert!(lines.contains(&"option name UCI_Variant type string default chess".to_owned()));
+    assert_eq!(lines.last().map(String::as_str), Some("uciok"));
+}
+
+#[test]
+fn every_game_is_played() {
+    let mut talk = Talk::new();
+    for name in variants::names().chain(["near-vs-normal:near=black,near-goal=checkmate"]) {
+        talk.tell(&format!("setoption name UCI_Variant value {name}\nposition startpos\ngo nodes 2000"));
+        let lines = talk.until("bestmove");
+        let variant = Variant::parse(name).expect("a known name");
+        let words: Vec<&str> = lines[lines.len() - 1].split(' ').collect();
+        let mut position = Position::start(&variant);
+        assert_eq!((words[0], words[2]), ("bestmove", "ponder"));
+        for text in [words[1], words[3]] {
+            position.make(position.parse_uci(text).unwrap_or_else(|error| panic!("{name}: {error}")));
+        }
+        let info: Vec<&str> = lines[lines.len() - 2].split(' ').collect();
+        let keys = ["depth", "seldepth", "multipv", "score", "nodes", "nps", "hashfull", "time", "pv"];
+        assert!(keys.iter().all(|key| info.contains(key)), "{info:?}");
+    }
+}
+
+#[test]
+fn it_hears_while_it_searches_and_stops_at_once() {
+    let mut talk = Talk::new();
+    talk.tell("position startpos moves e2e4 e7e5\ngo infinite\nisready");
+    talk.until("readyok");
+    // Its best move is not told before it is asked for, even where there is nothing more to search.
+    talk.tell("position fen 7k/8/6K1/8/8/8/8/R7 w - - 0 1\ngo infinite");
+    talk.until("bestmove");
+    talk.until("info depth 1 ");
+    std::thread::sleep(Duration::from_millis(300));
+    assert!(talk.answers("").iter().all(|line| !line.starts_with("bestmove")));
+    let begun = std::time::Instant::now();
+    talk.tell("stop");
+    assert_eq!(talk.until("bestmove").last().map(String::as_str), Some("bestmove a1a8"));
+    assert!(begun.elapsed() < Duration::from_secs(5));
+    talk.tell("stop");
+}
+
+#[test]
+fn searches_with_limits_come_in_turn() {
+    let mut talk = Talk::new();
+    talk.tell(
+        "go depth 3\nposition startpos moves e2e4\ngo depth 2\nucinewgame\ngo movetime 30\ngo nodes 500",
+    );
+    for _ in 0..4 {
+        talk.until("bestmove");
+    }
+    talk.tell("go wtime 1000 btime 300 winc 10 binc 10 movestogo 5");
+    talk.until("bestmove");
+    talk.tell("go wtime -1 btime -1");
+    talk.until("bestmove");
+}
+
+#[test]
+fn pondering_waits_for_the_move_pondered_on() {
+    let mut talk = Talk::new();
+    talk.tell("position startpos moves e2e4 e7e5\ngo ponder wtime 50 btime 50");
+    std::thread::sleep(Duration::from_millis(200));
+    assert!(talk.answers("").iter().all(|line| !line.starts_with("bestmove")));
+    talk.tell("ponderhit");
+    talk.until("bestmove");
+    talk.tell("go ponder wtime 50 btime 50\nstop");
+    talk.until("bestmove");
+    check_fault("ponderhit", "ponderhit: there is no search that ponders");
+}
+
+#[test]
+fn wins_and_losses_are_told_in_moves() {
+    let near = "setoption name UCI_Variant value near\nposition fen";
+    let score = |commands: &str| {
+        let mut talk = Talk::new();
+        talk.tell(commands);
+        let lines = talk.until("bestmove");
+        let words: Vec<&str> = lines[lines.len() - 2].split(' ').collect();
+        let at = words.iter().position(|word| *word == "score").expect("a score");
+        words[at + 1..at + 3].join(" ")
+    };
+    // A king that can be taken, one that cannot escape, one that was taken.
+    assert_eq!(score(&format!("{near} 4k3/8/8/8/8/8/4R3/K7 w - - 0 1\ngo depth 3")), "mate 1");
+    assert_eq!(score(&format!("{near} k7/1R6/1K6/8/8/8/8/R7 b - - 0 1\ngo depth 3")), "mate -1");
+    assert_eq!(score(&format!("{near} 8/8/8/8/8/8/4R3/K7 b - - 0 1\ngo depth 3")), "mate 0");
+    assert_eq!(score("position fen 7k/8/5K2/8/8/8/8/R7 w - - 0 1\ngo mate 2"), "mate 2");
+}
+
+#[test]
+fn a_finished_game_has_no_best_move() {
+    check_best("position fen 7k/5KQ1/8/8/8/8/8/8 b - - 0 1\ngo depth 5", "(none)");
+    check_best("position fen 7k/5K2/6Q1/8/8/8/8/8 b - - 0 1\ngo movetime 10", "(none)");
+    // Drawn by the count, but not every program ends it there.
+    check_best("position fen 7k/8/6K1/8/8/8/8/R7 w - - 100 90\ngo depth 2 searchmoves a1a8", "a1a8");
+}
+
+#[test]
+fn only_the_moves_asked_for_are_searched() {
+    check_best("position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1\ngo depth 4", "a1a8");
+    check_best("position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1\ngo depth 4 searchmoves h1h2", "h1h2");
+    check_fault("go depth 2 searchmoves e2e4 e2e5", "go: searchmoves: “e2e5” is not a legal move here");
+}
+
+#[test]
+fn lines_and_strength_are_as_chosen() {
+    let ranks = |commands: &str| {
+        let mut talk = Talk::new();
+        talk.tell(commands);
+        let lines = talk.until("bestmove");
+        let rank = |line: &String| Some(line.split_once("multipv ")?.1.split(' ').next()?.to_owned());
+        lines.iter().filter(|line| line.starts_with("info depth 1 ")).filter_map(rank).collect::<Vec<_>>()
+    };
+    assert_eq!(ranks("go depth 2"), ["1"]);
+    assert_eq!(ranks("setoption name MultiPV value 3\ngo depth 2"), ["1", "2", "3"]);
+    assert_eq!(ranks("setoption name Skill Level value 0\ngo depth 2"), ["1"]);
+    // The weakest looks one move ahead, whatever it is allowed.
+    let mut talk = Talk::new();
+    talk.tell("setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 600\ngo depth 9");
+    assert!(talk.until("bestmove").iter().all(|line| !line.starts_with("info depth 2 ")));
+}
+
+#[test]
+fn move_sequences_are_counted() {
+    let mut talk = Talk::new();
+    talk.tell("setoption name UCI_Variant value near\ngo perft 3");
+    let lines = talk.until("Nodes searched");
+    assert_eq!(lines.last().map(String::as_str), Some("Nodes searched: 18517"));
+    assert_eq!(lines.len(), 27);
+    assert_eq!(lines[0], "a2a1: 858");
+    talk.tell("go perft 0");
+    assert_eq!(talk.until("Nodes searched"), ["Nodes searched: 1"]);
+    talk.tell("go perft 40\nstop");
+    talk.until("info string perft was stopped");
+    check_fault("go perft 100000", "go: perft counts up to depth 64, not 100000");
+}
+
+#[test]
+fn what_cannot_be_done_is_said_and_changes_nothing() {
+    check_fault("hello", "there is no command “hello”");
+    check_fault(
+        "position startpos moves e2e4 e7e5 e4e5",
+        "position: move 3: “e4e5” is not a legal move here; it stays as it was",
+    );
+    check_fault(
+        "position fen 8/8 w - - 0 1",
+        "position: the board has 8 ranks, the FEN has 2; it stays as it was",
+    );
+    check_fault("setoption name Hash value 0", "setoption: Hash may be from 1 to 4096, not “0”");
+    check_fault("go depth x", "go: depth needs a number, not “x”");
+    let mut talk = Talk::new();
+    talk.tell("position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1\nposition startpos moves e2e5\ngo soon depth 3");
+    let lines = talk.until("bestmove");
+    assert!(lines[0].ends_with("it stays as it was"), "{lines:?}");
+    assert_eq!(lines[1], "info string go: passing over “soon”, which is not known");
+    assert!(lines[lines.len() - 1].starts_with("bestmove a1a8"), "{lines:?}");
+}
+
+#[test]
+fn the_end_of_the_input_lets_what_has_a_limit_end() {
+    let mut talk = Talk::new();
+    talk.tell("go depth 4\ngo infinite");
+    let Talk { driver, lines } = talk;
+    driver.end_of_input();
+    assert_eq!(lines.iter().filter(|line| line.starts_with("bestmove")).count(), 2);
+    let mut talk = Talk::new();
+    talk.tell("go depth 100");
+    let Talk { driver, lines } = talk;
+    driver.quit();
+    assert_eq!(lines.iter().filter(|line| line.starts_with("bestmove")).count(), 1);
+}

@@ -1,0 +1,155 @@
+//! The thread that searches: it takes jobs in turn and says what it finds.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::mpsc::{self, Sender};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use vicinity_rules::{Position, perft};
+use vicinity_search::{Engine, Info, Limits, Progress, SearchHandler};
+
+use super::signal::Signal;
+use super::{Say, info};
+
+/// Deep lines on large boards take more than a thread usually has.
+const STACK_BYTES: usize = 64 << 20;
+
+/// Without a new line for so long, how far the search has come is told.
+const QUIET_FOR: Duration = Duration::from_secs(1);
+
+/// What the thread is asked to do.
+pub(crate) enum Job {
+    Search(Box<Search>),
+    Perft(Box<Count>),
+    /// Forgets what it has learnt.
+    Forget,
+}
+
+/// A search asked for.
+pub(crate) struct Search {
+    pub(crate) position: Position,
+    pub(crate) limits: Limits,
+    pub(crate) hash_mib: usize,
+    pub(crate) signal: Arc<Signal>,
+}
+
+/// A count of move sequences asked for.
+pub(crate) struct Count {
+    pub(crate) position: Position,
+    pub(crate) depth: u32,
+    pub(crate) signal: Arc<Signal>,
+}
+
+/// Starts the thread. It ends when the sender is gone and all jobs are done.
+pub(crate) fn start(say: Say) -> io::Result<(Sender<Job>, JoinHandle<()>)> {
+    let (sender, jobs) = mpsc::channel();
+    let thread =
+        thread::Builder::new().name("engine".to_owned()).stack_size(STACK_BYTES).spawn(move || {
+            let mut engine = Engine::new(1);
+            for job in jobs {
+                match job {
+                    Job::Search(search) => run(&mut engine, &search, &say),
+                    Job::Perft(job) => count(*job, &say),
+                    Job::Forget => engine.new_game(),
+                }
+            }
+        })?;
+    Ok((sender, thread))
+}
+
+fn run(engine: &mut Engine, search: &Search, say: &Say) {
+    engine.set_hash_mib(search.hash_mib);
+    let begun = Instant::now();
+    let mut host = Host { search, say, begun, spoke: begun };
+    let best = engine.search(&search.position, &search.limits, &mut host);
+    search.signal.wait_for_leave();
+    search.signal.finish();
+    say(&info::best_move(&best, &search.position));
+}
+
+/// What the search knows of the world.
+struct Host<'a> {
+    search: &'a Search,
+    say: &'a Say,
+    begun: Instant,
+    /// When the last line was said.
+    spoke: Instant,
+}
+
+impl Host<'_> {
+    fn say(&mut self, line: &str) {
+        (self.say)(line);
+        self.spoke = Instant::now();
+    }
+}
+
+impl SearchHandler for Host<'_> {
+    fn elapsed_ms(&mut self) -> u64 {
+        self.search.signal.time_used(self.begun).as_millis() as u64
+    }
+
+    fn should_stop(&mut self) -> bool {
+        self.search.signal.is_stopped()
+    }
+
+    fn report(&mut self, found: &Info) {
+        // Weaker levels look at more lines than have been asked for.
+        if found.rank <= self.search.limits.lines {
+            let time_ms = self.begun.elapsed().as_millis() as u64;
+            self.say(&info::line(found, &self.search.position, time_ms));
+        }
+    }
+
+    fn progress(&mut self, progress: &Progress) {
+        if self.spoke.elapsed() >= QUIET_FOR {
+            let time_ms = self.begun.elapsed().as_millis() as u64;
+            self.say(&format!("info depth {} {}", progress.depth, info::counts(progress.nodes, time_ms)));
+        }
+    }
+}
+
+/// `go perft`: the number of move sequences after each move, and the sum.
+fn count(job: Count, say: &Say) {
+    let Count { mut position, depth, signal } = job;
+    let mut parts = Vec::new();
+    if depth > 0 {
+        for mv in position.legal_moves() {
+            let text = position.uci(mv);
+            position.make(mv);
+            let nodes = count_unless_stopped(&mut position, depth - 1, &signal);
+            position.unmake();
+            let Some(nodes) = nodes else {
+                signal.finish();
+                return say("info string perft was stopped");
+            };
+            parts.push((text, nodes));
+        }
+    }
+    parts.sort();
+    for (text, nodes) in &parts {
+        say(&format!("{text}: {nodes}"));
+    }
+    let total = if depth == 0 { 1 } else { parts.iter().map(|part| part.1).sum::<u64>() };
+    signal.finish();
+    say(&format!("Nodes searched: {total}"));
+}
+
+fn count_unless_stopped(position: &mut Position, depth: u32, signal: &Signal) -> Option<u64> {
+    /// So deep is counted in a moment.
+    const SHALLOW: u32 = 3;
+    if signal.is_stopped() {
+        return None;
+    }
+    if depth <= SHALLOW {
+        return Some(perft(position, depth));
+    }
+    let mut nodes = 0u64;
+    for mv in position.legal_moves() {
+        position.make(mv);
+        let below = count_unless_stopped(position, depth - 1, signal);
+        position.unmake();
+        nodes = nodes.saturating_add(below?);
+    }
+    Some(nodes)
+}

@@ -1,0 +1,78 @@
+//! What the engine says of a search, as text.
+
+use vicinity_rules::{Move, Position};
+use vicinity_search::{Best, Info, Score, Verdict};
+
+/// `cp 31` or `mate -3`: moves of the own side until the end, negative for the side that loses.
+pub(crate) fn score(score: Score) -> String {
+    match score.verdict() {
+        Verdict::Centipawns(value) => format!("cp {value}"),
+        Verdict::WinIn(plies) => format!("mate {}", plies.div_ceil(2)),
+        Verdict::LossIn(0) => "mate 0".to_owned(),
+        Verdict::LossIn(plies) => format!("mate -{}", plies.div_ceil(2)),
+    }
+}
+
+/// An `info` line about one of the best lines.
+pub(crate) fn line(info: &Info, position: &Position, time_ms: u64) -> String {
+    let mut text = format!(
+        "info depth {} seldepth {} multipv {} score {} {} hashfull {}",
+        info.depth,
+        info.selective_depth,
+        info.rank,
+        score(info.score),
+        counts(info.nodes, time_ms),
+        info.table_permille,
+    );
+    if !info.line.is_empty() {
+        text += " pv ";
+        text += &moves(position, &info.line);
+    }
+    text
+}
+
+/// Nodes, speed and time, as in every `info` line.
+pub(crate) fn counts(nodes: u64, time_ms: u64) -> String {
+    format!("nodes {nodes} nps {} time {time_ms}", nodes.saturating_mul(1000) / time_ms.max(1))
+}
+
+/// The move to play and the answer expected.
+pub(crate) fn best_move(best: &Best, position: &Position) -> String {
+    let Some(mv) = best.mv else {
+        // As Stockfish says it, and what GUIs look for; the protocol itself names nothing for it.
+        return "bestmove (none)".to_owned();
+    };
+    let mut text = format!("bestmove {}", position.uci(mv));
+    let mut after = position.clone();
+    after.make(mv);
+    if let Some(reply) = best.reply.filter(|&reply| after.is_legal(reply)) {
+        text += " ponder ";
+        text += &after.uci(reply);
+    }
+    text
+}
+
+fn moves(position: &Position, line: &[Move]) -> String {
+    let texts: Vec<String> = line.iter().map(|&mv| position.uci(mv)).collect();
+    texts.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wins_are_told_in_moves() {
+        for (value, text) in [
+            (Score::centipawns(-31), "cp -31"),
+            (Score::win_in(1), "mate 1"),
+            (Score::win_in(3), "mate 2"),
+            (Score::win_in(4), "mate 2"),
+            (Score::loss_in(0), "mate 0"),
+            (Score::loss_in(2), "mate -1"),
+            (Score::loss_in(5), "mate -3"),
+        ] {
+            assert_eq!(score(value), text);
+        }
+    }
+}

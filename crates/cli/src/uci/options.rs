@@ -1,0 +1,201 @@
+//! The engine's options: how they are told, set and used.
+
+use std::fmt;
+use std::sync::Arc;
+
+use vicinity_rules::{Variant, VariantError};
+use vicinity_search::Level;
+
+use super::command::shown;
+
+const DEFAULT_HASH_MIB: usize = 16;
+const MOST_HASH_MIB: usize = 4096;
+const MOST_LINES: usize = 256;
+
+/// What has been chosen.
+#[derive(Clone)]
+pub(crate) struct Options {
+    pub(crate) variant: Arc<Variant>,
+    pub(crate) hash_mib: usize,
+    pub(crate) lines: usize,
+    skill: u8,
+    limit_strength: bool,
+    elo: u16,
+}
+
+/// What setting an option asks for besides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Effect {
+    Nothing,
+    NewVariant,
+    ClearHash,
+}
+
+/// Why an option was not set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum OptionFault {
+    Unknown { name: String },
+    NoNumber { name: &'static str, found: String, least: usize, most: usize },
+    NoCheck { name: &'static str, found: String },
+    Variant(VariantError),
+}
+
+impl fmt::Display for OptionFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OptionFault::Unknown { name } => write!(f, "there is no option “{}”", shown(name)),
+            OptionFault::NoNumber { name, found, least, most } => {
+                write!(f, "{name} may be from {least} to {most}, not “{}”", shown(found))
+            }
+            OptionFault::NoCheck { name, found } => {
+                write!(f, "{name} may be true or false, not “{}”", shown(found))
+            }
+            OptionFault::Variant(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Options {
+    pub(crate) fn new() -> Self {
+        // A program that names no variant means chess.
+        let variant = Variant::parse("chess").expect("chess is one of the games");
+        let elo = Level::FULL.elo();
+        Options { variant, hash_mib: DEFAULT_HASH_MIB, lines: 1, skill: 20, limit_strength: false, elo }
+    }
+
+    /// The lines that tell of them.
+    pub(crate) fn declarations() -> Vec<String> {
+        let defaults = Options::new();
+        let [least, most] = [Level::MIN.elo(), Level::FULL.elo()];
+        vec![
+            format!("option name UCI_Variant type string default {}", defaults.variant.name()),
+            format!("option name Hash type spin default {DEFAULT_HASH_MIB} min 1 max {MOST_HASH_MIB}"),
+            "option name Clear Hash type button".to_owned(),
+            format!("option name MultiPV type spin default {} min 1 max {MOST_LINES}", defaults.lines),
+            "option name Ponder type check default false".to_owned(),
+            format!("option name Skill Level type spin default {} min 0 max 20", defaults.skill),
+            format!("option name UCI_LimitStrength type check default {}", defaults.limit_strength),
+            format!("option name UCI_Elo type spin default {most} min {least} max {most}"),
+        ]
+    }
+
+    /// Sets an option. Names are the same in capitals and small letters.
+    pub(crate) fn set(&mut self, name: &str, value: Option<&str>) -> Result<Effect, OptionFault> {
+        let value = value.unwrap_or_default().trim();
+        match name.to_ascii_lowercase().as_str() {
+            "uci_variant" => {
+                let error = |error| OptionFault::Variant(shorten(error));
+                self.variant = Variant::parse(value).map_err(error)?;
+                return Ok(Effect::NewVariant);
+            }
+            "clear hash" => return Ok(Effect::ClearHash),
+            "hash" => self.hash_mib = number("Hash", value, 1, MOST_HASH_MIB)?,
+            "multipv" => self.lines = number("MultiPV", value, 1, MOST_LINES)?,
+            "skill level" => self.skill = number("Skill Level", value, 0, 20)? as u8,
+            "uci_elo" => {
+                let [least, most] = [Level::MIN.elo(), Level::FULL.elo()].map(usize::from);
+                self.elo = number("UCI_Elo", value, least, most)? as u16;
+            }
+            "uci_limitstrength" => self.limit_strength = check("UCI_LimitStrength", value)?,
+            // Whether to ponder is decided by whoever says `go ponder`.
+            "ponder" => drop(check("Ponder", value)?),
+            _ => return Err(OptionFault::Unknown { name: name.to_owned() }),
+        }
+        Ok(Effect::Nothing)
+    }
+
+    /// How strongly to play: by Elo where that is asked for, else by skill.
+    pub(crate) fn level(&self) -> Level {
+        if self.limit_strength { Level::of_elo(self.elo) } else { Level::of_skill(self.skill) }
+    }
+}
+
+fn number(name: &'static str, found: &str, least: usize, most: usize) -> Result<usize, OptionFault> {
+    let number = found.parse().ok().filter(|number| (least..=most).contains(number));
+    number.ok_or_else(|| OptionFault::NoNumber { name, found: found.to_owned(), least, most })
+}
+
+fn check(name: &'static str, found: &str) -> Result<bool, OptionFault> {
+    match found.to_ascii_lowercase().as_str() {
+        "true" => Ok(true),
+        "false" => Ok(false),
+        _ => Err(OptionFault::NoCheck { name, found: found.to_owned() }),
+    }
+}
+
+/// Shortens the words that an error of the rules repeats.
+fn shorten(mut error: VariantError) -> VariantError {
+    match &mut error {
+        VariantError::UnknownName { found }
+        | VariantError::UnknownKey { found, .. }
+        | VariantError::UnknownValue { found, .. } => *found = shown(found),
+        VariantError::Repeated { .. } => {}
+    }
+    error
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check_fault(name: &str, value: &str, message: &str) {
+        let fault = Options::new().set(name, Some(value)).expect_err(name);
+        assert!(fault.to_string().starts_with(message), "{fault}");
+    }
+
+    #[test]
+    fn options_are_set_whatever_the_case_of_their_names() {
+        let mut options = Options::new();
+        let value = "near-vs-normal:near=black,ep=off";
+        assert_eq!(options.set("uci_variant", Some(value)), Ok(Effect::NewVariant));
+        assert_eq!(options.variant.name(), value);
+        assert_eq!(options.set("HASH", Some("64")), Ok(Effect::Nothing));
+        assert_eq!(options.hash_mib, 64);
+        assert_eq!(options.set("Clear Hash", None), Ok(Effect::ClearHash));
+        assert_eq!(options.set("Ponder", Some("true")), Ok(Effect::Nothing));
+    }
+
+    #[test]
+    fn faults_say_what_is_allowed() {
+        check_fault("Hush", "1", "there is no option “Hush”");
+        check_fault("Hash", "0", "Hash may be from 1 to 4096, not “0”");
+        check_fault("Hash", "-1", "Hash may be from 1 to 4096, not “-1”");
+        check_fault("MultiPV", "many", "MultiPV may be from 1 to 256, not “many”");
+        check_fault("Skill Level", "21", "Skill Level may be from 0 to 20, not “21”");
+        check_fault("UCI_LimitStrength", "yes", "UCI_LimitStrength may be true or false, not “yes”");
+        check_fault("UCI_Variant", "nier", "unknown variant “nier”; there are near, ");
+        check_fault(
+            "UCI_Variant",
+            "near-vs-normal:ep=maybe",
+            "unknown value “maybe” for ep; it may be on or off",
+        );
+        check_fault(
+            "UCI_Variant",
+            &"x".repeat(9999),
+            "unknown variant “xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…”",
+        );
+    }
+
+    #[test]
+    fn elo_counts_only_where_strength_is_limited() {
+        let mut options = Options::new();
+        assert_eq!(options.level(), Level::FULL);
+        options.set("UCI_Elo", Some(&Level::MIN.elo().to_string())).expect("it is in the range");
+        assert_eq!(options.level(), Level::FULL);
+        options.set("UCI_LimitStrength", Some("true")).expect("a value of a check");
+        assert_eq!(options.level(), Level::MIN);
+        options.set("UCI_LimitStrength", Some("false")).expect("a value of a check");
+        options.set("Skill Level", Some("0")).expect("it is in the range");
+        assert_eq!(options.level(), Level::MIN);
+    }
+
+    #[test]
+    fn every_declaration_names_an_option_that_can_be_set() {
+        for line in Options::declarations() {
+            let name = line.trim_start_matches("option name ").split(" type ").next().unwrap_or_default();
+            let default = line.split(" default ").nth(1).and_then(|rest| rest.split(" min ").next());
+            assert!(Options::new().set(name, default).is_ok(), "{line}");
+        }
+    }
+}

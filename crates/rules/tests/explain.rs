@@ -1,0 +1,251 @@
+//! What is told of a man's moves: hand-made positions, and agreement with the legal moves and the attack test everywhere.
+
+mod common;
+#[path = "common/positions.rs"]
+mod positions;
+
+use common::{position, square};
+use positions::for_each_position;
+use vicinity_rules::{Color, Paragraph, Position, Reached, Square, Variant, variants};
+
+/// What a man can do, as words: `e4 move`, `d5 barred by e6 f7`, in order of the squares.
+fn told(position: &Position, from: &str) -> String {
+    let explanation = position.explain(square(position, from)).expect("a man stands there");
+    let words: Vec<String> =
+        explanation.reaches.iter().map(|reach| format!("{} {}", reach.square, word(&reach.what))).collect();
+    words.join(", ")
+}
+
+fn word(what: &Reached) -> String {
+    match what {
+        Reached::Move => "move".into(),
+        Reached::MoveOnly => "only".into(),
+        Reached::Attack => "attack".into(),
+        Reached::Capture => "capture".into(),
+        Reached::EnPassant => "passing".into(),
+        Reached::Castling => "castling".into(),
+        Reached::Barred { by } => {
+            format!("barred by {}", by.iter().map(Square::to_string).collect::<Vec<_>>().join(" "))
+        }
+        Reached::Exposes => "exposes".into(),
+        Reached::NoPromotion => "nothing".into(),
+    }
+}
+
+#[track_caller]
+fn check(variant: &str, fen: &str, from: &str, expected: &str) {
+    assert_eq!(told(&position(variant, fen), from), expected, "{fen} {from}");
+}
+
+#[test]
+fn a_capture_of_contact_chess_is_barred_by_an_unbroken_row_of_enemies_behind_the_victim() {
+    // The example of the rules: only the pawn on a2 jumps over more men than stand behind d5.
+    let fen = "7k/8/4p3/3p4/2P5/1P6/P7/7K w - - 0 1";
+    check("contact", fen, "b3", "a3 only, c3 only, a4 only, b4 only, d5 barred by e6");
+    check("contact", fen, "a2", "b2 only, a3 only, a4 only, d5 capture");
+    check("contact", fen, "c4", "b4 only, d4 only, b5 only, c5 only");
+    // With e6 empty both may; with a white pawn there none may.
+    check(
+        "contact",
+        "7k/8/8/3p4/2P5/1P6/P7/7K w - - 0 1",
+        "b3",
+        "a3 only, c3 only, a4 only, b4 only, d5 capture",
+    );
+    check(
+        "contact",
+        "7k/8/4P3/3p4/2P5/1P6/P7/7K w - - 0 1",
+        "b3",
+        "a3 only, c3 only, a4 only, b4 only, d5 barred by e6",
+    );
+    check(
+        "contact",
+        "7k/5p2/4p3/3p4/2P5/1P6/8/7K w - - 0 1",
+        "b3",
+        "a3 only, c3 only, a4 only, b4 only, d5 barred by e6 f7",
+    );
+}
+
+#[test]
+fn a_slider_of_contact_chess_is_barred_too_and_what_it_meets_without_a_shield_is_captured() {
+    check(
+        "contact",
+        "7k/8/n7/n7/8/8/8/R3nb1K w - - 0 1",
+        "a1",
+        "b1 move, c1 move, d1 only, e1 barred by f1, a2 move, a3 move, a4 only, a5 barred by a6",
+    );
+    check(
+        "contact",
+        "7k/8/8/n7/8/8/8/R1N4K w - - 0 1",
+        "a1",
+        "b1 only, a2 move, a3 move, a4 only, a5 capture",
+    );
+    // A jump lands right after the row and could capture there, but not where a friend stands behind.
+    check("contact", "7k/8/8/8/8/8/8/KN5r w - - 0 1", "b1", "d2 exposes, a3 exposes, c3 exposes");
+    check(
+        "contact",
+        "7k/8/8/8/8/8/8/RN5K b - - 0 1",
+        "a1",
+        "c1 move, a2 move, a3 move, a4 move, a5 move, a6 move, a7 move, a8 move",
+    );
+}
+
+#[test]
+fn a_pawn_captures_elsewhere_than_it_goes() {
+    check("near", "4k3/8/8/8/3p4/4P3/8/4K3 w - - 0 1", "e3", "d4 capture, e4 only, f4 attack");
+    check("near-8x9-straight", "4k3/8/8/8/8/8/4P3/8/4K3 w - - 0 1", "e3", "d4 attack, e4 move, f4 attack");
+    check("chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2", "d3 attack, e3 only, f3 attack, e4 only");
+}
+
+#[test]
+fn a_berolina_pawn_takes_up_to_three_of_its_steps() {
+    let fen = "6k5/12/12/12/12/12/12/12/12/5V6/12/6K5 w - - 0 1";
+    check("grand-rider", fen, "f3", "e4 only, f4 attack, g4 only, d5 only, h5 only, c6 only, i6 only");
+    let fen = "6k5/12/12/12/12/12/12/12/5V6/12/12/6K5 w - - 0 1";
+    check("grand-rider", fen, "f4", "e5 only, f5 attack, g5 only, d6 only, h6 only");
+}
+
+#[test]
+fn en_passant_and_castling_are_told_while_they_are_legal() {
+    check("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5", "d6 passing, e6 only, f6 attack");
+    check("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "e5", "d6 attack, e6 only, f6 attack");
+    let fen = "4k3/8/8/8/8/8/3PPP2/3QK2R w K - 0 1";
+    check("chess", fen, "e1", "f1 move, g1 castling");
+    check("chess", "4k3/8/8/8/8/8/3PPP2/3QK2R b K - 0 1", "e1", "f1 move");
+}
+
+#[test]
+fn what_exposes_the_king_is_told_where_check_must_be_heeded_and_it_is_the_mans_turn() {
+    let fen = "4r1k1/8/8/8/8/8/4B3/4K3";
+    check("chess", &format!("{fen} w - - 0 1"), "e2", &[
+        "d1 exposes, f1 exposes, d3 exposes, f3 exposes, c4 exposes, g4 exposes, b5 exposes, h5 exposes, a6 exposes",
+    ].concat());
+    check(
+        "chess",
+        &format!("{fen} b - - 0 1"),
+        "e2",
+        "d1 move, f1 move, d3 move, f3 move, c4 move, g4 move, b5 move, h5 move, a6 move",
+    );
+    check(
+        "near",
+        &format!("{fen} w - - 0 1"),
+        "e2",
+        "d1 move, f1 move, d3 move, f3 move, c4 move, g4 move, b5 move, h5 move, a6 move",
+    );
+}
+
+#[test]
+fn a_pawn_that_could_become_nothing_is_told_so_but_takes_a_king_all_the_same() {
+    check("near", "1k1n4/2P5/8/8/8/8/8/RNBQKBNR w - - 0 1", "c7", "b8 capture, c8 nothing, d8 nothing");
+    check("near", "1k1n4/2P5/8/8/8/8/8/1NBQKBNR w - - 0 1", "c7", "b8 capture, c8 only, d8 capture");
+}
+
+#[test]
+fn an_empty_square_has_nothing_to_tell() {
+    let position = position("near", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    assert_eq!(position.explain(square(&position, "a1")), None);
+}
+
+#[test]
+fn what_is_told_on_a_mans_turn_are_its_legal_moves() {
+    for_each_position(|position, moves| {
+        for (from, piece) in position.pieces().filter(|(_, piece)| piece.color() == position.turn()) {
+            let mut legal: Vec<Square> =
+                moves.iter().filter(|mv| mv.from() == from).map(|mv| mv.to()).collect();
+            legal.sort();
+            legal.dedup();
+            let explanation = position.explain(from).expect("a man stands there");
+            // With a king taken nothing is legal, and only movement is told.
+            if !explanation.is_its_turn {
+                assert!(moves.is_empty());
+                continue;
+            }
+            let reaches = explanation.reaches.iter();
+            let told: Vec<Square> =
+                reaches.filter(|reach| reach.what.is_move()).map(|reach| reach.square).collect();
+            assert_eq!(told, legal, "{} {from} {piece:?}", position.fen());
+        }
+    });
+}
+
+#[test]
+fn what_is_told_of_the_other_sides_men_is_what_the_attack_test_says() {
+    for_each_position(|position, _| {
+        let color = !position.turn();
+        let mut attacked = [false; 256];
+        let mut unsure = [false; 256];
+        for (from, _) in position.pieces().filter(|(_, piece)| piece.color() == color) {
+            for reach in position.explain(from).expect("a man stands there").reaches {
+                let index = reach.square.index();
+                attacked[index] |= matches!(reach.what, Reached::Move | Reached::Attack | Reached::Capture);
+                unsure[index] |= reach.what == Reached::NoPromotion;
+            }
+        }
+        for at in position.variant().geometry().squares().filter(|at| !unsure[at.index()]) {
+            if position.piece_at(at).is_none_or(|piece| piece.color() != color) {
+                let expected = position.is_attacked(at, color);
+                assert_eq!(attacked[at.index()], expected, "{} {at}", position.fen());
+            }
+        }
+    });
+}
+
+#[test]
+fn every_kind_has_a_pattern_on_a_board_of_the_games_size() {
+    for name in variants::names() {
+        let variant = Variant::parse(name).unwrap();
+        for color in Color::BOTH {
+            for kind in variant.all_kinds() {
+                let pattern = variant.pattern(kind, color);
+                let inside = |square: Square| variant.geometry().contains(square);
+                assert!(pattern.men.iter().all(|(square, _)| inside(*square)), "{name} {kind:?}");
+                let reaches = &pattern.explanation.reaches;
+                assert!(reaches.iter().all(|reach| inside(reach.square)));
+                assert!(reaches.iter().any(|reach| reach.what.is_move()), "{name} {kind:?}");
+            }
+        }
+    }
+    let variant = Variant::parse("grand-rider").unwrap();
+    let squares = |letter| {
+        let pattern = variant.pattern(variant.kind_of_letter(letter).unwrap(), Color::White);
+        let reaches = pattern.explanation.reaches.iter();
+        let words: Vec<String> =
+            reaches.map(|reach| format!("{} {}", reach.square, word(&reach.what))).collect();
+        format!("{}: {}", pattern.explanation.from, words.join(", "))
+    };
+    assert_eq!(squares('V'), "f3: e4 only, f4 attack, g4 only, d5 only, h5 only, c6 only, i6 only");
+    assert_eq!(squares('S'), "f6: e5 attack, f5 only, g5 attack, e7 attack, f7 only, g7 attack");
+    let contact = Variant::parse("contact").unwrap();
+    let pawn = contact.pattern(contact.kind_of_letter('P').unwrap(), Color::White);
+    let capture = pawn.explanation.reaches.iter().find(|reach| reach.what == Reached::Capture);
+    assert!(capture.is_some(), "{pawn:?}");
+}
+
+#[test]
+fn every_reading_of_the_rules_is_marked() {
+    let readings = [
+        ("near", 1),
+        ("near-8x10-straight", 1),
+        ("near-vs-normal", 2),
+        ("grand-rider", 2),
+        ("contact", 2),
+        ("chess", 0),
+    ];
+    for (name, expected) in readings {
+        let variant = Variant::parse(name).unwrap();
+        let paragraphs = variant.text().sections.iter().flat_map(|section| section.paragraphs);
+        let found = paragraphs.filter(|paragraph| matches!(paragraph, Paragraph::Reading(_))).count();
+        assert_eq!(found, expected, "{name}");
+    }
+}
+
+#[test]
+fn presets_are_variant_strings_as_the_rules_write_them() {
+    let variant = Variant::parse("near-vs-normal").unwrap();
+    assert_eq!(variant.presets()[0].variant, "near-vs-normal", "the first is what one gets without choosing");
+    for preset in variant.presets() {
+        assert_eq!(Variant::parse(preset.variant).unwrap().name(), preset.variant);
+    }
+    for option in variant.options() {
+        assert_eq!(option.values.len(), option.answers.len(), "{}", option.key);
+    }
+}

@@ -1,0 +1,192 @@
+//! Learning a game in the page: a man's moves on the board, the legend, the options, the rules, and how things look.
+
+use serde_json::json;
+use vicinity_e2e::{Key, Page, with_page};
+
+/// The example of the rules of Contact Chess: the pawn on e6 keeps b3 from taking d5, but not a2.
+const SHIELD: &str =
+    "#variant=contact&white=human&black=human&fen=7k/8/4p3/3p4/2P5/1P6/P7/7K%20w%20-%20-%200%201";
+
+fn square(name: &str) -> String {
+    format!("[data-square='{name}']")
+}
+
+fn has_class(page: &Page, name: &str, class: &str) -> bool {
+    page.has(&format!("{}.{class}", square(name)))
+}
+
+/// Opens a section of the panel.
+fn open(page: &Page, id: &str) {
+    page.click(&format!("#{id} > summary"));
+    page.wait_for(&format!("#{id}[open]"));
+}
+
+/// Chooses an entry of a list as a person does with the list open.
+fn choose(page: &Page, select: &str, value: &str) {
+    page.wait_for(select);
+    let code = "const select = document.querySelector(arguments[0]); select.value = arguments[1]; \
+                select.dispatchEvent(new Event('change', { bubbles: true })); return select.value;";
+    assert_eq!(page.script(code, vec![json!(select), json!(value)]), json!(value), "{select} has no {value}");
+}
+
+#[test]
+fn the_legend_shows_what_bars_a_capture_in_contact_chess() {
+    with_page(SHIELD, |page| {
+        page.wait_for(".app[data-app='ready']");
+        // While somebody simply plays, nothing but the usual targets is shown.
+        page.click(&square("b3"));
+        page.wait_for(".selected");
+        assert!(!page.has("#explained:not([hidden]), [data-square].reach-barred"));
+        page.click(&square("b3"));
+        page.wait_until("the man to be let go", |page| !page.has(".selected"));
+
+        open(page, "legend");
+        page.click(&square("b3"));
+        page.wait_for("[data-square].reach-barred");
+        assert!(has_class(page, "d5", "reach-barred") && has_class(page, "e6", "shield"));
+        assert!(has_class(page, "b4", "reach-move") && has_class(page, "b3", "explained"));
+        let words = page.text("#explained");
+        assert!(words.contains("may not capture pawn on d5, shielded by pawn on e6"), "{words}");
+        page.click(&square("a2"));
+        page.wait_until("the other pawn's moves", |page| has_class(page, "d5", "reach-capture"));
+        assert!(!page.has("[data-square].reach-barred"));
+        // Escape clears, and the move can still be played.
+        page.press(&Key::Escape.to_string());
+        page.wait_until("nothing to be shown", |page| {
+            !page.has("[data-square].reach-capture, .square.explained")
+        });
+        page.click(&square("a2"));
+        page.click(&square("d5"));
+        page.wait_until("the capture", |page| page.text("[data-move-list]").contains("d5"));
+        assert!(!page.has(".square.explained"));
+    });
+}
+
+#[test]
+fn a_tap_on_an_enemy_man_shows_its_moves_and_another_takes_them_away() {
+    with_page("#variant=near&white=human&black=human", |page| {
+        page.wait_for(".app[data-app='ready']");
+        page.click(&square("b7"));
+        page.wait_for("[data-square].reach-both");
+        assert!(has_class(page, "a5", "reach-both") && has_class(page, "c5", "reach-both"));
+        assert!(
+            page.text("#explained").starts_with("Black knight on b7 moves to"),
+            "{}",
+            page.text("#explained")
+        );
+        page.click(&square("b7"));
+        page.wait_until("nothing to be shown", |page| !page.has("[data-square].reach-both"));
+        page.click(&square("b7"));
+        page.wait_for("[data-square].reach-both");
+        page.click(&square("e5"));
+        page.wait_until("nothing to be shown", |page| !page.has("[data-square].reach-both"));
+        assert!(page.has("#explained[hidden]"));
+    });
+}
+
+#[test]
+fn a_kind_chosen_in_the_legend_is_drawn_on_a_board_of_its_own() {
+    with_page("#variant=grand-rider&white=human&black=human", |page| {
+        page.wait_for(".app[data-app='ready']");
+        open(page, "legend");
+        assert_eq!(page.count("#legend [data-man]"), 13);
+        page.click("[data-man='V']");
+        page.wait_for("#legend .diagram");
+        assert_eq!(page.count("#legend .diagram .reach-move"), 6);
+        assert_eq!(page.count("#legend .diagram .reach-capture"), 1);
+        assert!(page.has("[data-man='V'][aria-pressed='true']"));
+        assert_eq!(page.count("[data-piece]"), 96, "the men of the diagram are no men of the game");
+        assert_eq!(
+            page.attribute(&format!("{} [data-piece]", square("c1")), "title").as_deref(),
+            Some("Alibabarider")
+        );
+    });
+}
+
+#[test]
+fn a_named_choice_of_options_changes_address_and_array_and_undo_brings_the_game_back() {
+    with_page("#variant=near-vs-normal&moves=e3e4&white=human&black=human", |page| {
+        page.wait_for(".app[data-app='ready']");
+        let before = page.attribute("[data-board]", "data-fen");
+        open(page, "options");
+        assert!(page.text("#options").contains("the side that wins by capture has the easier task"));
+        assert!(page.has("[data-preset='near-vs-normal'][aria-pressed='true']"));
+        page.click("[data-preset='near-vs-normal:near=black']");
+        page.wait_until("the other array", |page| {
+            let fen = page.attribute("[data-board]", "data-fen").unwrap_or_default();
+            fen.starts_with("8/rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR ")
+        });
+        assert!(page.url().contains("variant=near-vs-normal:near=black"), "{}", page.url());
+        let value = "return document.querySelector('[data-option=near]').selectedOptions[0].text;";
+        assert_eq!(page.script(value, vec![]), json!("Black"), "values are told in words");
+        choose(page, "[data-option='normal-goal']", "checkmate");
+        page.wait_until("the option", |page| page.url().contains("near=black,normal-goal=checkmate"));
+        assert!(!page.has("[data-preset][aria-pressed='true']"));
+        page.click("#undo");
+        page.click("#undo");
+        page.wait_until("the first game", |page| page.attribute("[data-board]", "data-fen") == before);
+    });
+}
+
+#[test]
+fn letters_and_the_plain_board_are_kept_for_the_next_visit() {
+    with_page("#variant=grand-rider&white=human&black=human", |page| {
+        page.wait_for(".app[data-app='ready']");
+        open(page, "display");
+        let base = |page: &Page| {
+            let code =
+                "return getComputedStyle(document.querySelector(\"[data-square='b1']\")).backgroundColor;";
+            page.script(code, vec![])
+        };
+        let seen = |page: &Page, class: &str| {
+            let code = "return getComputedStyle(document.querySelector('symbol .' + arguments[0])).display;";
+            page.script(code, vec![json!(class)]) != json!("none")
+        };
+        assert!(seen(page, "drawing") && !seen(page, "letter"));
+        let colour = base(page);
+        choose(page, "[data-display='men']", "letters");
+        choose(page, "[data-display='squares']", "two");
+        choose(page, "[data-display='theme']", "dark");
+        for visit in 0..2 {
+            page.wait_for(
+                ":root[data-men='letters'][data-squares='two'][data-theme='dark'] .app[data-app='ready']",
+            );
+            assert!(!seen(page, "drawing") && seen(page, "letter"), "visit {visit}");
+            assert_ne!(base(page), colour, "visit {visit}");
+            page.reload();
+        }
+        // What is stored may be nonsense, and the page opens all the same.
+        page.script(
+            "localStorage.setItem('vicinity-men', '<b>'); localStorage.setItem('vicinity-theme', '');",
+            vec![],
+        );
+        page.reload();
+        page.wait_for(":root[data-men='pictures'][data-theme='system'] .app[data-app='ready']");
+    });
+}
+
+#[test]
+fn the_rules_show_their_readings_and_where_they_come_from() {
+    for (name, readings, address) in [
+        ("near", 1, Some("https://www.chessvariants.com/page/MSnear-chess")),
+        ("near-vs-normal", 2, Some("https://www.chessvariants.com/rules/near-vs-normal-chess")),
+        (
+            "grand-rider",
+            2,
+            Some("http://www.zillions-of-games.com/cgi-bin/zilligames/submissions.cgi?do=show;id=1082"),
+        ),
+        ("contact", 2, None),
+    ] {
+        with_page(&format!("#variant={name}"), |page| {
+            page.wait_for(".app[data-app='ready']");
+            open(page, "rules");
+            assert_eq!(page.count("#rules-text .reading abbr[title]"), readings, "{name}");
+            assert!(page.text("#rules-text .reading").contains("Our reading"));
+            assert_eq!(page.attribute("#rules-text a", "href").as_deref(), address, "{name}");
+            if address.is_some() {
+                assert_eq!(page.attribute("#rules-text a", "rel").as_deref(), Some("noopener"));
+                assert_eq!(page.attribute("#rules-text a", "target").as_deref(), Some("_blank"));
+            }
+        });
+    }
+}

@@ -1,0 +1,229 @@
+//! Games that come and go as text, lines beside the game, and games that players end themselves, in the page as a person
+//! uses it.
+
+use serde_json::json;
+use vicinity_e2e::{Key, Page, with_page};
+
+const BOARD: &str = "[data-board]";
+const TWO_PEOPLE: &str = "#variant=near&white=human&black=human";
+
+/// Games with variations, comments, marks and tags, exactly as the page writes them.
+const CONTACT: &str = "[Event \"Club <b>evening</b>\"]\n[Site \"Here\"]\n[Date \"2026.01.02\"]\n[Round \"1\"]\n[White \"A\"]\n[Black \"B\"]\n\
+[Result \"1-0\"]\n[Variant \"contact\"]\n[Termination \"time forfeit\"]\n[Annotator \"C\"]\n\n\
+{Before all} 1. d4 $1 {<i>centre</i>} 1... d5 (1... e5 $6 2. g4 (2. Nf3 Nc6))\n2. Nf3 {quiet} 2... Nf6 $14 1-0\n";
+const NEAR: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n\
+[Result \"*\"]\n[Variant \"near\"]\n\n1. e4 d5 (1... e5 2. d4) (1... a5) 2. exd5 Qxd5 *\n";
+
+fn board(page: &Page, attribute: &str) -> String {
+    page.attribute(BOARD, attribute).unwrap_or_default()
+}
+
+fn value(page: &Page, css: &str) -> String {
+    let code = "return document.querySelector(arguments[0]).value;";
+    page.script(code, vec![json!(css)]).as_str().unwrap_or_default().to_owned()
+}
+
+/// Pastes a text into the dialog, as the browser does it, and lets the page take it.
+fn import(page: &Page, text: &str) {
+    page.click("#open-import");
+    paste(page, text);
+}
+
+fn paste(page: &Page, text: &str) {
+    page.wait_for("#import[open]");
+    page.script("document.querySelector('#import-text').value = arguments[0];", vec![json!(text)]);
+    page.click("#import-go");
+}
+
+/// What the page gives for a PGN.
+fn exported(page: &Page) -> String {
+    page.click("#open-share");
+    page.wait_for("#share[open]");
+    let pgn = value(page, "#share-pgn");
+    page.click("#share-close");
+    page.wait_until("the dialog to close", |page| !page.has("#share[open]"));
+    pgn
+}
+
+fn play(page: &Page, moves: &str) {
+    for text in moves.split(' ') {
+        let before = board(page, "data-fen");
+        page.type_into("[data-move-input]", &format!("{text}{}", Key::Enter));
+        page.wait_until(text, |page| board(page, "data-fen") != before);
+    }
+}
+
+#[test]
+fn games_of_two_variants_are_exported_as_they_were_imported() {
+    with_page(TWO_PEOPLE, |page| {
+        for (pgn, variant, moves) in [(CONTACT, "contact", 8), (NEAR, "near", 7)] {
+            import(page, pgn);
+            page.wait_until("the game", |page| page.count("[data-move-list] [data-node]") == moves);
+            assert!(!page.has("#import[open]"));
+            assert_eq!(board(page, "data-variant"), variant);
+            assert_eq!(exported(page), pgn);
+        }
+        // What came from outside is text, and the result is shown with its reason.
+        page.click("#undo");
+        page.wait_until("the game before", |page| board(page, "data-variant") == "contact");
+        assert!(page.text("[data-move-list]").contains("<i>centre</i>"));
+        assert!(!page.has("[data-move-list] i"));
+        assert_eq!(board(page, "data-result"), "1-0");
+        assert!(page.text("#result").contains("time forfeit"), "{}", page.text("#result"));
+    });
+}
+
+#[test]
+fn a_faulty_game_keeps_its_first_part_and_a_fen_or_a_choice_of_games_is_taken() {
+    with_page(TWO_PEOPLE, |page| {
+        import(page, "[Variant \"near\"]\n\n1. e4 d5\n2. exd5 Qh1 3. d4 *");
+        page.wait_for("#notice:not([hidden])");
+        let notice = page.text("#notice");
+        assert!(
+            notice.contains("line 4") && notice.contains("move 2...") && notice.contains("Qh1"),
+            "{notice}"
+        );
+        assert_eq!(page.count("[data-move-list] [data-node]"), 3);
+        let kept = board(page, "data-fen");
+
+        import(page, "8/8/8/4k3/8 w - - 0 1");
+        page.wait_until("the fault", |page| {
+            page.text("#import-message").contains("Not a position of Near Chess")
+        });
+        assert_eq!(board(page, "data-fen"), kept, "nothing is lost");
+        let fen = "8/8/8/4k3/8/8/4R3/4K3 b - - 3 9";
+        paste(page, fen);
+        page.wait_until("the position", |page| board(page, "data-fen") == fen);
+
+        import(page, &format!("{NEAR}\n{CONTACT}"));
+        page.wait_until("the choice", |page| page.count("[data-choice]") == 2);
+        assert_eq!(page.text("[data-choice='1']"), "2. A – B, 1-0, Contact Chess");
+        page.click("[data-choice='1']");
+        page.wait_until("the game", |page| board(page, "data-variant") == "contact");
+    });
+}
+
+#[test]
+fn a_file_is_opened_and_the_page_offers_what_can_be_copied_and_saved() {
+    let folder = std::env::temp_dir().join(format!("vicinity-notation-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("game.pgn");
+    std::fs::write(&file, CONTACT).expect("a file");
+    with_page(TWO_PEOPLE, |page| {
+        page.click("#open-import");
+        page.wait_for("#import[open]");
+        page.type_into("#import-file", &file.display().to_string());
+        page.wait_until("the game", |page| board(page, "data-variant") == "contact");
+        page.click("#open-share");
+        page.wait_for("#share[open]");
+        assert_eq!(value(page, "#share-fen"), board(page, "data-fen"));
+        assert_eq!(value(page, "#share-link"), page.url());
+        page.click("[data-copy='share-fen']");
+        page.wait_until("a word about it", |page| !page.text("#share-said").is_empty());
+        // What the link saves is what the field shows.
+        let code = "window.saved = null; \
+                    fetch(document.querySelector('#save-pgn').href).then((got) => got.text()).then((text) => { saved = text });";
+        page.script(code, vec![]);
+        page.wait_until("the file", |page| page.script("return window.saved;", vec![]) == json!(CONTACT));
+        page.press(&Key::Escape.to_string());
+        page.wait_until("the dialog to close", |page| !page.has("#share[open]"));
+    });
+    let _ = std::fs::remove_dir_all(&folder);
+}
+
+#[test]
+fn another_move_from_an_earlier_position_is_a_line_and_a_link_shares_it() {
+    with_page(TWO_PEOPLE, |page| {
+        play(page, "e4 d5 exd5");
+        page.click("[data-ply='1']");
+        play(page, "a5 h4");
+        page.wait_until("the line", |page| page.count("[data-move-list] .aside [data-node]") == 2);
+        assert!(page.url().contains("moves=e3e4,d6d5,(a6a5,h3h4),e4d5&"), "{}", page.url());
+        page.click("#go-back");
+        page.click("#go-back");
+        page.click("#go-forward");
+        page.wait_until("the line's move", |page| page.text("[data-move-list] [aria-current]") == "a5");
+        page.reload();
+        page.wait_until("the game", |page| page.count("[data-move-list] [data-node]") == 5);
+        page.click("[data-move-list] .aside [data-node]");
+        page.wait_for("#branch:not([hidden])");
+        page.click("#promote-line");
+        page.wait_until("the other line", |page| page.url().contains("moves=e3e4,a6a5,(d6d5,e4d5),h3h4&"));
+        assert!(!page.has("#branch:not([hidden])"));
+        page.click("[data-move-list] .aside [data-node]");
+        page.wait_for("#branch:not([hidden])");
+        // By the keyboard: the buttons are in the way of the Tab key.
+        page.script("document.querySelector('#promote-line').focus();", vec![]);
+        page.press(&Key::Tab.to_string());
+        page.press(&Key::Enter.to_string());
+        page.wait_until("one line", |page| page.url().contains("moves=e3e4,a6a5,h3h4&"));
+        page.click("#undo");
+        page.wait_until("both lines", |page| page.count("[data-move-list] [data-node]") == 5);
+    });
+}
+
+#[test]
+fn notes_are_written_and_exported() {
+    with_page(TWO_PEOPLE, |page| {
+        play(page, "e4 d5");
+        page.click("#notes summary");
+        page.click("[data-nag='5']");
+        page.type_into("#comment", &format!("a plan{}", Key::Enter));
+        page.wait_until("the comment", |page| page.text("[data-move-list]").contains("a plan"));
+        assert!(page.text("[data-move-list]").contains("d5!?"));
+        let pgn = exported(page);
+        assert!(pgn.ends_with("\n1. e4 d5 $5 {a plan} *\n"), "{pgn}");
+        assert!(pgn.contains("[Site \"http") && !pgn.contains("[Date \"?"), "{pgn}");
+    });
+}
+
+#[test]
+fn a_side_resigns_and_a_reload_keeps_it() {
+    with_page("#variant=near&moves=e3e4,e6e5&white=human&black=engine", |page| {
+        page.click("#resign");
+        page.wait_for("#question:not([hidden])");
+        assert!(!page.has("#resign-black:not([hidden])"), "nobody resigns for the engine");
+        page.click("#answer-no");
+        page.wait_until("the question to go", |page| !page.has("#question:not([hidden])"));
+        assert_eq!(board(page, "data-result"), "");
+        page.click("#resign");
+        page.click("#resign-white");
+        page.wait_until("the end", |page| board(page, "data-result") == "0-1");
+        for _ in 0..2 {
+            assert!(page.text("#result").contains("White resigns: Black wins."), "{}", page.text("#result"));
+            assert!(page.has("#resign[disabled]"));
+            page.click("[data-square='d3']");
+            page.click("[data-square='d4']");
+            assert_eq!(page.count("[data-move-list] [data-node]"), 2, "no more moves");
+            page.click("#go-back");
+            page.click("#go-last");
+            page.reload();
+            page.wait_until("the end again", |page| board(page, "data-result") == "0-1");
+        }
+        let pgn = exported(page);
+        assert!(
+            pgn.contains("[Termination \"white resigns\"]\n") && pgn.contains("[White \"You\"]\n"),
+            "{pgn}"
+        );
+        page.click("#new-game");
+        page.wait_until("a new game", |page| board(page, "data-result").is_empty());
+    });
+}
+
+#[test]
+fn two_people_agree_on_a_draw() {
+    with_page(TWO_PEOPLE, |page| {
+        play(page, "e4");
+        page.click("#offer-draw");
+        page.wait_until("the offer", |page| page.text("#question").contains("Black offers a draw"));
+        page.click("#accept-draw");
+        page.wait_until("the end", |page| board(page, "data-result") == "1/2-1/2");
+        page.reload();
+        page.wait_until("the end again", |page| board(page, "data-result") == "1/2-1/2");
+        assert!(page.text("#result").contains("Draw by agreement."));
+        assert!(exported(page).contains("[Termination \"draw by agreement\"]"));
+        page.click("#new-game");
+        page.click("#undo");
+        page.wait_until("the game", |page| board(page, "data-result") == "1/2-1/2");
+    });
+}
