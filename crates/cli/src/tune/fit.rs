@@ -2,7 +2,7 @@
 
 use std::io;
 
-use vicinity_search::tuning::Counts;
+use vicinity_search::tuning::{Counts, Features};
 
 use super::games::{Random, Sample};
 
@@ -130,13 +130,12 @@ pub(crate) fn fit(
             ))?;
         }
     }
-    let round = |number: f64, most: f64| number.round().clamp(-most, most) as i32;
-    let most = |index| if index < kinds { 8_000.0 } else { 127.0 };
-    Ok(weights
-        .iter()
-        .enumerate()
-        .map(|(index, pair)| (round(pair[0], most(index)), round(pair[1], most(index))))
-        .collect())
+    let (unit, most) = Features::UNIT;
+    let kept = |index: usize, weight: f64| match index {
+        _ if index < kinds => weight.round().clamp(-8_000.0, 8_000.0) as i32,
+        _ => ((weight / f64::from(unit)).round() as i32).clamp(-most, most) * unit,
+    };
+    Ok(weights.iter().enumerate().map(|(index, pair)| (kept(index, pair[0]), kept(index, pair[1]))).collect())
 }
 
 #[cfg(test)]

@@ -28,7 +28,7 @@ pub(crate) fn rust(features: &Features, weights: &[(i32, i32)]) -> String {
         let mut at = kinds;
         for (name, length) in &blocks[1..] {
             let _ = writeln!(text, "        // {name}");
-            numbers(&mut text, weights[at..at + length].iter().map(half));
+            numbers(&mut text, weights[at..at + length].iter().map(|pair| half(pair) / Features::UNIT.0));
             at += length;
         }
     }

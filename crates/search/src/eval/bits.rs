@@ -6,7 +6,7 @@
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 
-use vicinity_rules::Square;
+use vicinity_rules::{Geometry, Square};
 
 /// A set of squares.
 pub(crate) trait Bits:
@@ -145,27 +145,36 @@ pub(crate) struct Rays<T> {
     pub(crate) board: T,
 }
 
+/// What lies in a direction from a square of a board, nearest first, as numbers. Not generic, to be compiled once.
+pub(crate) fn ray(geometry: Geometry, from: Square, direction: (i8, i8)) -> Vec<usize> {
+    let mut ray = Vec::new();
+    let (mut file, mut rank) = (from.file() as i8, from.rank() as i8);
+    loop {
+        file += direction.0;
+        rank += direction.1;
+        let on_board =
+            (0..geometry.files() as i8).contains(&file) && (0..geometry.ranks() as i8).contains(&rank);
+        if !on_board {
+            return ray;
+        }
+        ray.push(number(Square::new(file as u8, rank as u8)));
+    }
+}
+
 impl<T: Bits> Rays<T> {
-    pub(crate) fn new(files: u8, ranks: u8) -> Self {
+    pub(crate) fn new(geometry: Geometry) -> Self {
         let mut rays = Box::new([[T::NONE; 8]; NUMBERS]);
-        let mut by_file = [T::NONE; 8];
+        let mut files = [T::NONE; 8];
         let mut board = T::NONE;
-        for rank in 0..ranks {
-            for file in 0..files {
-                let from = number(Square::new(file, rank));
-                board |= T::of(from);
-                by_file[usize::from(file)] |= T::of(from);
-                for (ray, (right, up)) in rays[from].iter_mut().zip(DIRECTIONS) {
-                    let (mut file, mut rank) = (file as i8 + right, rank as i8 + up);
-                    while (0..files as i8).contains(&file) && (0..ranks as i8).contains(&rank) {
-                        *ray |= T::of(number(Square::new(file as u8, rank as u8)));
-                        file += right;
-                        rank += up;
-                    }
-                }
+        for from in geometry.squares() {
+            let here = number(from);
+            board |= T::of(here);
+            files[here % 8] |= T::of(here);
+            for (set, direction) in rays[here].iter_mut().zip(DIRECTIONS) {
+                ray(geometry, from, direction).into_iter().for_each(|number| *set |= T::of(number));
             }
         }
-        Rays { rays, files: by_file, board }
+        Rays { rays, files, board }
     }
 
     #[inline(always)]
@@ -222,7 +231,7 @@ mod tests {
         let variant = Variant::parse(variant).expect("a known name");
         let position = Position::from_fen(&variant, fen).expect("a sound FEN");
         let geometry = variant.geometry();
-        let rays = Rays::<T>::new(geometry.files(), geometry.ranks());
+        let rays = Rays::<T>::new(geometry);
         let mut men = T::NONE;
         position.pieces().for_each(|(square, _)| men |= T::of(number(square)));
         for (from, piece) in position.pieces() {

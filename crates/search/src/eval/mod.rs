@@ -18,7 +18,7 @@ mod pawns;
 mod small;
 pub mod tuning;
 
-use vicinity_rules::{Change, Color, Move, Piece, Position, Role, Square, Variant};
+use vicinity_rules::{Color, Move, Piece, Position, Role, Square, Variant};
 
 use self::bits::number;
 use self::large::Large;
@@ -209,7 +209,7 @@ impl Evaluator {
         }
         for color in Color::BOTH {
             if let Some(king) = position.king_square(color) {
-                accumulator.stands[color.index()] = self.stands_to(color, king, position.pieces());
+                accumulator.stands[color.index()] = self.stands_after(position, color, king, None);
             }
         }
         accumulator
@@ -223,8 +223,10 @@ impl Evaluator {
         let kings = Color::BOTH.map(|color| position.king_square(color));
         let victim = position.captured_by(mv);
         if mv.is_castling() {
-            self.castle(&mut accumulator, position, mv);
-            return accumulator;
+            // Two men move, one of them a king; and that seldom.
+            let mut after = position.clone();
+            after.make(mv);
+            return self.accumulate(&after);
         }
         if let Some((square, victim)) = victim {
             self.place(&mut accumulator, victim, square, -1);
@@ -243,26 +245,6 @@ impl Evaluator {
             self.stand(&mut accumulator, kings, arrived, mv.to(), 1);
         }
         accumulator
-    }
-
-    #[cold]
-    fn castle(&self, accumulator: &mut Accumulator, position: &Position, mv: Move) {
-        let mut men: Vec<(Square, Piece)> = position.pieces().collect();
-        for change in position.changes(mv) {
-            if let Change::Shift { from, to } = change
-                && let Some(piece) = position.piece_at(from)
-            {
-                self.place(accumulator, piece, from, -1);
-                self.place(accumulator, piece, to, 1);
-                men.iter_mut().filter(|man| **man == (from, piece)).for_each(|man| man.0 = to);
-            }
-        }
-        for color in Color::BOTH {
-            let king = position.variant().king().of(color);
-            if let Some((square, _)) = men.iter().find(|(_, piece)| *piece == king) {
-                accumulator.stands[color.index()] = self.stands_to(color, *square, men.iter().copied());
-            }
-        }
     }
 
     #[inline(always)]
@@ -323,14 +305,6 @@ impl Evaluator {
             }
         }
         sum
-    }
-
-    fn stands_to(&self, color: Color, king: Square, men: impl Iterator<Item = (Square, Piece)>) -> Pair {
-        let tables = &self.stands[color.index()];
-        let stand = |(square, piece): (Square, Piece)| {
-            tables[piece.index()][usize::from(self.ways[way_index(square, king)])]
-        };
-        men.fold(Pair::default(), |sum, man| sum + stand(man))
     }
 
     /// The worth of a position in centipawns, as the side to move sees it.

@@ -2,7 +2,7 @@
 
 use vicinity_rules::{Color, Position, Role, Square, Variant};
 
-use super::bits::{Bits, NUMBERS, Rays, each, number, square};
+use super::bits::{Bits, NUMBERS, Rays, each, number, ray, square};
 use super::contact::Jumps;
 use super::layout::{Layout, term};
 use super::movement::{self, Board, Class, KindFacts};
@@ -62,16 +62,14 @@ struct Attacks<T> {
 impl<T: Bits> Small<T> {
     pub(crate) fn new(variant: &Variant, facts: &[KindFacts]) -> Self {
         let geometry = variant.geometry();
-        let rays = Rays::new(geometry.files(), geometry.ranks());
+        let rays = Rays::new(geometry);
         let leaps = |kind| {
             let mut table = Box::new([T::NONE; NUMBERS]);
+            let leaps: Vec<_> = movement::capturing_leaps(variant.kind(kind).atoms).collect();
             for from in geometry.squares() {
-                for (files, ranks) in movement::capturing_leaps(variant.kind(kind).atoms) {
-                    let (file, rank) = (from.file() as i8 + files, from.rank() as i8 + ranks);
-                    if (0..geometry.files() as i8).contains(&file)
-                        && (0..geometry.ranks() as i8).contains(&rank)
-                    {
-                        table[number(from)] |= T::of(number(Square::new(file as u8, rank as u8)));
+                for &leap in &leaps {
+                    if let Some(&to) = ray(geometry, from, leap).first() {
+                        table[number(from)] |= T::of(to);
                     }
                 }
             }
@@ -176,7 +174,7 @@ impl<T: Bits> Small<T> {
     }
 
     /// Mobility, attacks near the enemy king, files of rooks, the pair of bishops; returns what is attacked.
-    #[inline(always)]
+    #[inline(never)]
     fn officers(
         &self,
         men: &Men<T>,
@@ -249,7 +247,7 @@ impl<T: Bits> Small<T> {
     }
 
     /// Where the own king can go, and what threatens the other.
-    #[inline(always)]
+    #[inline(never)]
     fn king(
         &self,
         men: &Men<T>,
@@ -286,7 +284,7 @@ impl<T: Bits> Small<T> {
     }
 
     /// Attacks on enemy men.
-    #[inline(always)]
+    #[inline(never)]
     fn threats(
         &self,
         position: &Position,

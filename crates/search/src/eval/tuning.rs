@@ -33,6 +33,9 @@ impl Ledger for Record {
 }
 
 impl Features {
+    /// The unit in which all weights but those for what men are worth are kept, and the most of it.
+    pub const UNIT: (i32, i32) = (weights::UNIT, i8::MAX as i32);
+
     /// The features of a variant, with the weights that are built in. Where there are none yet, men are worth what
     /// their movement says and nothing else counts.
     pub fn new(variant: &Variant) -> Self {

@@ -16,9 +16,13 @@ mod normal;
 pub(crate) struct Weights {
     /// What kinds of men are worth, in centipawns.
     pub(crate) worth: &'static [i16],
-    /// All others, in centipawns.
+    /// All others, in units of [`UNIT`].
     pub(crate) rest: &'static [i8],
 }
+
+/// The centipawns for which a weight counts one: finer ones would double what the weights add to the page and were
+/// guesswork anyhow.
+pub(crate) const UNIT: i32 = 4;
 
 /// The families, with what they are called in `vicinity tune`.
 const FAMILIES: [(&str, &Weights); 5] = [
@@ -71,7 +75,8 @@ impl Weights {
         let worth = self.worth.len() / 2;
         let rest = self.rest.len() / 2;
         let worths = (0..worth).map(move |at| (i32::from(self.worth[at]), i32::from(self.worth[at + worth])));
-        let others = (0..rest).map(move |at| (i32::from(self.rest[at]), i32::from(self.rest[at + rest])));
+        let other = move |at: usize| i32::from(self.rest[at]) * UNIT;
+        let others = (0..rest).map(move |at| (other(at), other(at + rest)));
         worths.chain(others)
     }
 }
