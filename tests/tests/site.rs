@@ -3,7 +3,7 @@
 use serde_json::json;
 use vicinity_e2e::{Page, built_site, serve, with_page, with_page_at};
 use xtask::serve::Site;
-use xtask::weight::{BUDGET_BYTES, Weight};
+use xtask::weight::Weight;
 
 /// The page is there, with its men.
 const READY: &str = "[data-app='ready'] [data-piece]";
@@ -38,7 +38,7 @@ fn the_page_starts_under_a_strict_content_security_policy() {
 
 /// `cargo xtask check` weighs what was last built; here it is what has just been built from these sources.
 #[test]
-fn a_first_visit_stays_within_its_budget() {
-    let (_, brotli_bytes) = Weight::of(&built_site()).expect("the site can be read").first_visit();
-    assert!(brotli_bytes <= BUDGET_BYTES, "{brotli_bytes} bytes of {BUDGET_BYTES}");
+fn page_and_engine_stay_within_their_budgets() {
+    let weight = Weight::of(&built_site()).expect("the site can be read");
+    assert!(weight.faults().is_empty(), "{:?}", weight.faults());
 }

@@ -17,13 +17,10 @@ pub mod text;
 pub mod update;
 pub mod view;
 
-/// Starts the page, or, in a web worker, the engine: one file of wasm with two doors, since most of what either needs
-/// (rules, allocation, text) the other needs as well.
+/// Starts the page.
 #[cfg(all(target_arch = "wasm32", not(test)))]
 #[wasm_bindgen::prelude::wasm_bindgen(start)]
 pub fn start() {
-    if !vicinity_worker::start() {
-        runtime::tell_panics();
-        runtime::start();
-    }
+    runtime::tell_panics();
+    runtime::start();
 }

@@ -21,10 +21,11 @@ thread_local! {
     static LISTENER: RefCell<Option<Listener>> = const { RefCell::new(None) };
 }
 
-/// In a worker, answers messages from now on, and says so: what was sent before is lost. Elsewhere does nothing
-/// and returns `false`.
-pub fn start() -> bool {
-    let Some(scope) = scope() else { return false };
+/// Answers messages from now on, and says so: what was sent before is lost.
+#[cfg_attr(all(target_arch = "wasm32", not(test)), wasm_bindgen(start))]
+pub fn start() {
+    // Only a worker has somebody to answer.
+    let Some(scope) = scope() else { return };
     let listener = Listener::new(|event: MessageEvent| {
         // What is no text is no message of ours.
         if let Some(text) = event.data().as_string() {
@@ -34,7 +35,6 @@ pub fn start() -> bool {
     scope.set_onmessage(Some(listener.as_ref().unchecked_ref()));
     LISTENER.set(Some(listener));
     send(&Report::Ready);
-    true
 }
 
 /// The nodes of `near` to depth 8, natively and in every browser.

@@ -70,10 +70,10 @@ fn run_trunk(toolbox: &Toolbox, stage: &Path) -> Result<()> {
     let flags = flags_without_machine_paths()?;
     // Trunk compiles both crates at once and lets cargo's complaints about locks through. Compiled here with the same
     // arguments, one after the other, they are ready when it asks, and only its faults are worth showing.
-    for manifest in ["crates/app/Cargo.toml", "crates/worker/Cargo.toml"] {
+    for (manifest, profile) in [("crates/app/Cargo.toml", "page"), ("crates/worker/Cargo.toml", "engine")] {
         let mut cargo = toolbox.cargo();
         cargo.args(["build", "--target=wasm32-unknown-unknown", "--manifest-path", manifest]);
-        cargo.args(["--release", "--offline", "--locked"]);
+        cargo.args(["--profile", profile, "--offline", "--locked"]);
         process::run(undisturbed(&mut cargo, &flags))?;
     }
     let mut trunk = toolbox.command("trunk");

@@ -2,7 +2,7 @@
 
 use crate::error::{Error, Result};
 use crate::tools::ensure_wasm_target;
-use crate::weight::{BUDGET_BYTES, Weight};
+use crate::weight::Weight;
 use crate::{process, workspace};
 
 /// The crates that run in the browser.
@@ -46,10 +46,10 @@ pub fn check() -> Result<()> {
         }
     }
     if workspace::dist().join("index.html").is_file() {
-        println!("checking weight");
-        let (_, brotli) = Weight::of(&workspace::dist())?.first_visit();
-        println!("a first visit of the site as it was last built costs {brotli} bytes of {BUDGET_BYTES}");
-        if brotli > BUDGET_BYTES {
+        println!("checking the weight of the site as it was last built");
+        let heavy = Weight::of(&workspace::dist())?.faults();
+        heavy.iter().for_each(|fault| println!("{fault}"));
+        if !heavy.is_empty() {
             faults.push("weight");
         }
     }

@@ -1,7 +1,8 @@
 //! What the site weighs: every file as it is and pressed, and what a first visit costs.
 //!
-//! A first visit loads what `index.html` leads to: files are followed by their names, since all names are relative and
-//! distinctive. Files that only installing or embedding needs are listed, but not counted.
+//! A first visit to a playable board loads what `index.html` leads to: files are followed by their names, since all names
+//! are relative and distinctive. The engine is fetched at once after, and has a budget of its own. Files that only
+//! installing or embedding needs are listed, but not counted.
 
 use crate::error::{Error, Result};
 use crate::fingerprint::read_tree;
@@ -10,8 +11,28 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::Path;
 
-/// What a first visit may cost with `brotli -q 11`: 150 KB, engine included.
-pub const BUDGET_BYTES: usize = 150_000;
+/// What a first visit to a playable board may cost with `brotli -q 11`.
+pub const BOARD_BUDGET_BYTES: usize = 150_000;
+
+/// What the engine may cost on top of it.
+pub const ENGINE_BUDGET_BYTES: usize = 100_000;
+
+/// When a file is needed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Need {
+    /// Before the board can be played on.
+    Board,
+    /// Before the engine answers.
+    Engine,
+    /// Later, or never.
+    Later,
+}
+
+/// What is limited: its name, what belongs to it, and how much it may weigh pressed.
+const BUDGETS: [(&str, Need, usize); 2] = [
+    ("a first visit", Need::Board, BOARD_BUDGET_BYTES),
+    ("and its engine", Need::Engine, ENGINE_BUDGET_BYTES),
+];
 
 /// The weight of one file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,8 +43,8 @@ pub struct FileWeight {
     pub raw_bytes: usize,
     /// Its length with `brotli -q 11`.
     pub brotli_bytes: usize,
-    /// Whether the start page needs it.
-    pub first_visit: bool,
+    /// When the start page needs it.
+    pub need: Need,
 }
 
 /// The weight of a site.
@@ -43,53 +64,76 @@ impl Weight {
                 folder.display()
             )));
         }
-        let needed = needed_by("index.html", &contents);
+        let board = needed_by("index.html", &contents, is_engine);
+        let engine = needed_by("index.html", &contents, |_| false);
         let mut files: Vec<FileWeight> = contents
             .iter()
             .map(|(name, content)| FileWeight {
                 name: name.clone(),
                 raw_bytes: content.len(),
                 brotli_bytes: pressed(content).len(),
-                first_visit: needed.contains(name.as_str()),
+                need: match name.as_str() {
+                    name if board.contains(name) => Need::Board,
+                    name if engine.contains(name) => Need::Engine,
+                    _ => Need::Later,
+                },
             })
             .collect();
-        files.sort_by(|a, b| {
-            (b.first_visit, b.brotli_bytes, &a.name).cmp(&(a.first_visit, a.brotli_bytes, &b.name))
-        });
+        files.sort_by(|a, b| (a.need, b.brotli_bytes, &a.name).cmp(&(b.need, a.brotli_bytes, &b.name)));
         Ok(Self { files })
     }
 
-    /// Raw and pressed bytes of a first visit.
-    pub fn first_visit(&self) -> (usize, usize) {
+    /// Raw and pressed bytes of the files that are needed at a time.
+    pub fn of_need(&self, need: Need) -> (usize, usize) {
         self.files
             .iter()
-            .filter(|file| file.first_visit)
+            .filter(|file| file.need == need)
             .fold((0, 0), |(raw, brotli), file| (raw + file.raw_bytes, brotli + file.brotli_bytes))
+    }
+
+    /// What is too heavy, in words.
+    pub fn faults(&self) -> Vec<String> {
+        let over = |(title, need, budget): &(&str, Need, usize)| {
+            let brotli = self.of_need(*need).1;
+            (brotli > *budget).then(|| format!("{title} costs {brotli} bytes of {budget}"))
+        };
+        BUDGETS.iter().filter_map(over).collect()
     }
 
     /// The table for the terminal.
     pub fn table(&self) -> String {
-        let width =
-            self.files.iter().map(|file| file.name.len()).max().unwrap_or(0).max("a first visit".len());
+        let width = self.files.iter().map(|file| file.name.len()).max().unwrap_or(0).max(BUDGETS[0].0.len());
         let mut table = format!("{:width$}  {:>9}  {:>9}\n", "file", "raw", "brotli");
         for file in &self.files {
-            let remark = if file.first_visit { "" } else { "  (later)" };
+            let remark = match file.need {
+                Need::Board => "",
+                Need::Engine => "  (engine)",
+                Need::Later => "  (later)",
+            };
             table.push_str(&format!(
                 "{:width$}  {:>9}  {:>9}{remark}\n",
                 file.name, file.raw_bytes, file.brotli_bytes
             ));
         }
-        let (raw, brotli) = self.first_visit();
-        table.push_str(&format!(
-            "{:width$}  {raw:>9}  {brotli:>9}  of {BUDGET_BYTES} allowed\n",
-            "a first visit"
-        ));
+        for (title, need, budget) in BUDGETS {
+            let (raw, brotli) = self.of_need(need);
+            table.push_str(&format!("{title:width$}  {raw:>9}  {brotli:>9}  of {budget} allowed\n"));
+        }
         table
     }
 }
 
-/// Everything that a page leads to, itself included.
-fn needed_by<'a>(start: &'a str, contents: &'a BTreeMap<String, Vec<u8>>) -> BTreeSet<&'a str> {
+/// Whether a file is the door to the engine: `www/worker.js`, under whatever name the release gives it.
+fn is_engine(name: &str) -> bool {
+    name.strip_prefix("worker").is_some_and(|rest| rest.starts_with(['-', '.']) && rest.ends_with(".js"))
+}
+
+/// Everything that a page leads to, itself included, but for what only a file at which the way ends leads to.
+fn needed_by<'a>(
+    start: &'a str,
+    contents: &'a BTreeMap<String, Vec<u8>>,
+    is_end: impl Fn(&str) -> bool,
+) -> BTreeSet<&'a str> {
     let mut needed = BTreeSet::from([start]);
     let mut open = vec![start];
     while let Some(name) = open.pop() {
@@ -101,7 +145,7 @@ fn needed_by<'a>(start: &'a str, contents: &'a BTreeMap<String, Vec<u8>>) -> BTr
             continue;
         };
         for other in contents.keys().filter(|other| !other.ends_with(".html")) {
-            if mentions(text, other).next().is_some() && needed.insert(other) {
+            if !is_end(other) && mentions(text, other).next().is_some() && needed.insert(other) {
                 open.push(other);
             }
         }
@@ -125,11 +169,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_first_visit_follows_names_but_not_into_the_manifest_or_other_pages() {
+    fn a_first_visit_follows_names_but_not_to_the_engine_the_manifest_or_other_pages() {
         let contents: BTreeMap<String, Vec<u8>> = [
-            ("index.html", "start-1.js manifest.webmanifest embed.html icons/icon.svg"),
+            ("index.html", "start-1.js worker-3.js manifest.webmanifest embed.html icons/icon.svg"),
             ("start-1.js", "app-2.wasm"),
             ("app-2.wasm", "\u{0}asm"),
+            ("worker-3.js", "engine-4.wasm"),
+            ("engine-4.wasm", "\u{0}asm"),
             ("manifest.webmanifest", "icons/large.png"),
             ("icons/icon.svg", "<svg/>"),
             ("icons/large.png", "…"),
@@ -138,11 +184,26 @@ mod tests {
         ]
         .map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()))
         .into();
-        let needed: Vec<&str> = needed_by("index.html", &contents).into_iter().collect();
+        let board: Vec<&str> = needed_by("index.html", &contents, is_engine).into_iter().collect();
         assert_eq!(
-            needed,
+            board,
             ["app-2.wasm", "icons/icon.svg", "index.html", "manifest.webmanifest", "start-1.js"]
         );
+        let all = needed_by("index.html", &contents, |_| false);
+        assert!(all.contains("worker-3.js") && all.contains("engine-4.wasm") && all.len() == board.len() + 2);
+    }
+
+    #[test]
+    fn what_weighs_too_much_is_told() {
+        let file = |need, brotli_bytes| FileWeight { name: "a".to_owned(), raw_bytes: 0, brotli_bytes, need };
+        let weight = |files| Weight { files };
+        assert!(
+            weight(vec![file(Need::Board, BOARD_BUDGET_BYTES), file(Need::Later, 900_000)])
+                .faults()
+                .is_empty()
+        );
+        let faults = weight(vec![file(Need::Engine, ENGINE_BUDGET_BYTES), file(Need::Engine, 1)]).faults();
+        assert_eq!(faults, ["and its engine costs 100001 bytes of 100000"]);
     }
 
     #[test]
