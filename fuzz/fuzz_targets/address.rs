@@ -7,15 +7,14 @@ use vicinity_app::address;
 fuzz_target!(|text: &str| {
     match address::parse(text) {
         Ok(opened) => {
-            let written = address::write(&opened.game, &opened.settings);
+            let written = address::write(&opened.tree, &opened.settings);
             assert!(written.is_ascii() && !written.contains(char::is_whitespace), "{written}");
             let again = address::parse(&written).unwrap_or_else(|error| panic!("{written}: {error}"));
-            assert_eq!(address::write(&again.game, &again.settings), written);
+            assert_eq!(address::write(&again.tree, &again.settings), written);
             assert_eq!(again.settings, opened.settings, "{written}");
-            assert_eq!(again.game.start().fen(), opened.game.start().fen(), "{written}");
-            assert_eq!(again.game.played(), opened.game.played(), "{written}");
-            assert_eq!(again.game.position().hash(), opened.game.position().hash(), "{written}");
-            assert_eq!(again.game.outcome(), opened.game.outcome(), "{written}");
+            assert_eq!(again.tree.start().fen(), opened.tree.start().fen(), "{written}");
+            // All lines, and how the main one ended.
+            assert_eq!(again.tree.to_pgn().to_string(), opened.tree.to_pgn().to_string(), "{written}");
         }
         Err(error) => {
             // What is shown of a faulty address stays short, however long the address is.
