@@ -13,6 +13,12 @@ impl Arguments {
         Arguments(std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect())
     }
 
+    /// Words as a test would write them.
+    #[cfg(test)]
+    pub(crate) fn of(words: &[&str]) -> Self {
+        Arguments(words.iter().map(|word| (*word).to_owned()).collect())
+    }
+
     /// The next word.
     pub(crate) fn next_word(&mut self) -> Option<String> {
         self.0.pop_front()

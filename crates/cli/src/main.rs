@@ -10,6 +10,7 @@ mod match_games;
 mod moves;
 mod perft;
 mod pgn;
+mod tune;
 mod uci;
 mod variants;
 
@@ -34,6 +35,11 @@ usage:
     --nodes N | --ms T | --depth D                    what a move may cost
     --sprt ELO0 ELO1                                  ends when it is decided which difference is nearer the truth
     --pgn FILE                                        adds the games to a file
+  vicinity tune VARIANT[+VARIANT…] [OPTIONS]          fits the evaluation to games of the engine against itself
+    --games N  --nodes N  --seed N                    how many games, what a move may cost, which games
+    --epochs N  --lambda L  --scale CP                passes over the positions, the result's share, points for odds of e
+    --read FILE[+FILE…]  --positions FILE             takes positions from files as well; writes those of the new games
+    --out FILE                                        where the weights are written
   vicinity help                                       this text
 
 VARIANT is a name, with options where the game has them: name:key=value,key=value";
@@ -93,6 +99,7 @@ fn run(command: &str, arguments: Arguments, out: &mut impl Write) -> Result<(), 
         "pgn" => pgn::run(arguments, out),
         "bench" => bench::run(arguments, out),
         "match" => match_games::run(arguments, out),
+        "tune" => tune::run(arguments, out),
         "help" | "--help" | "-h" => Ok(writeln!(out, "{USAGE}")?),
         other => Err(Failure::Usage(format!("there is no command “{other}”"))),
     }

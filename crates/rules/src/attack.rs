@@ -143,13 +143,48 @@ impl<'a> Sight<'a> {
         self.variant.attack_lines(by).attack(&self.cells, square, None)
     }
 
+    /// Of a side's men that attack a square, the one worth least, the first of equals; `least` is what a man is worth
+    /// at least, so that the search for a lesser one can end there.
+    #[inline]
+    pub fn least_attacker(
+        &self,
+        by: Color,
+        square: Square,
+        least: i32,
+        worth: impl Fn(Piece) -> i32,
+    ) -> Option<(Square, Piece)> {
+        let mut found = None;
+        let mut lowest = i32::MAX;
+        let mut see = |at: Square, piece: Piece| {
+            let value = worth(piece);
+            if value < lowest {
+                (lowest, found) = (value, Some((at, piece)));
+            }
+            if value <= least { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let _ = self.visit_attackers(by, square, &mut see);
+        found
+    }
+
     /// Calls `found` with each man of a side that attacks a square.
     pub fn for_each_attacker(&self, by: Color, square: Square, mut found: impl FnMut(Square, Piece)) {
-        let lines = self.variant.attack_lines(by);
-        let _ = contact::for_each_attacker(&lines.contacts, &self.cells, square, by, &mut |at, piece| {
+        let _ = self.visit_attackers(by, square, &mut |at, piece| {
             found(at, piece);
             ControlFlow::Continue(())
         });
+    }
+
+    #[inline(always)]
+    fn visit_attackers(
+        &self,
+        by: Color,
+        square: Square,
+        found: &mut impl FnMut(Square, Piece) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let lines = self.variant.attack_lines(by);
+        if !lines.contacts.is_empty() {
+            contact::for_each_attacker(&lines.contacts, &self.cells, square, by, found)?;
+        }
         for line in &lines.lines {
             let mut at = square.unshift(line.delta);
             let mut set = line.first;
@@ -161,8 +196,9 @@ impl<'a> Sight<'a> {
             }
             let cell = self.cells[at.index()];
             if set >> cell & 1 != 0 {
-                found(at, Piece(cell));
+                found(at, Piece(cell))?;
             }
         }
+        ControlFlow::Continue(())
     }
 }

@@ -43,6 +43,13 @@ impl Square {
         self.0 as usize
     }
 
+    /// Whether two squares share a file, rank or diagonal.
+    pub(crate) const fn is_on_a_line_with(self, other: Square) -> bool {
+        let files = self.file().abs_diff(other.file());
+        let ranks = self.rank().abs_diff(other.rank());
+        files == 0 || ranks == 0 || files == ranks
+    }
+
     pub(crate) const fn shift(self, delta: Delta) -> Self {
         Square(self.0.wrapping_add(delta.0))
     }

@@ -20,6 +20,7 @@
 mod attack;
 mod board;
 mod castling;
+mod checks;
 mod contact;
 mod draw;
 mod en_passant;
@@ -43,6 +44,7 @@ pub mod variants;
 mod words;
 
 pub use attack::Sight;
+pub use checks::Checks;
 pub use explain::{Explanation, Pattern, Reach, Reached};
 pub use fen::{FenError, Setup};
 pub use game::{Game, MoveFault, MoveTextError, Played};

@@ -13,6 +13,7 @@ use crate::castling;
 use crate::contact;
 use crate::en_passant;
 use crate::geometry::{Delta, Square};
+use crate::movement::KindMoves;
 use crate::moves::{Move, Special};
 use crate::piece::{Color, Piece};
 use crate::position::Position;
@@ -26,145 +27,187 @@ pub(crate) type Flow = ControlFlow<()>;
 pub(crate) const SIDES: [u64; 2] = [0x0005_5555_5555_5555, 0x000a_aaaa_aaaa_aaaa];
 const _: () = assert!(SIDES[0] ^ SIDES[1] == (1 << MAX_PIECES) - 1);
 
-/// Hands every legal move to `sink`; with `TACTICAL`, captures and promotions only.
+/// Which moves are wanted: all of them, ...
+pub(crate) const ALL: u8 = TACTICAL | QUIET;
+/// ... captures and promotions, ...
+pub(crate) const TACTICAL: u8 = 1;
+/// ... or the others.
+pub(crate) const QUIET: u8 = 2;
+
+/// Hands every legal move of the sort wanted to `sink`.
 #[inline]
-pub(crate) fn generate<const TACTICAL: bool>(
-    position: &Position,
-    sink: &mut impl FnMut(Move) -> Flow,
-) -> Flow {
+pub(crate) fn generate<const WANTED: u8>(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
     if position.variant().must_heed_check(position.turn()) {
-        return generate_safe::<TACTICAL>(position, sink);
+        return generate_safe::<WANTED>(position, sink);
     }
     if position.king_square(Color::White).is_none() || position.king_square(Color::Black).is_none() {
         return Flow::Continue(());
     }
-    pseudo_legal::<TACTICAL>(position, sink)
+    pseudo_legal::<WANTED>(position, sink)
 }
 
 /// Hands over every legal move after which the own king is not attacked, and those that capture a king.
 /// For a side that must heed check these are all its legal moves.
 #[inline]
-pub(crate) fn generate_safe<const TACTICAL: bool>(
+pub(crate) fn generate_safe<const WANTED: u8>(
     position: &Position,
     sink: &mut impl FnMut(Move) -> Flow,
 ) -> Flow {
-    let variant = position.variant();
     let turn = position.turn();
-    let Some(king) = position.king_square(turn) else {
-        return Flow::Continue(());
-    };
-    let Some(enemy_king) = position.king_square(!turn) else {
+    let (Some(king), Some(enemy_king)) = (position.king_square(turn), position.king_square(!turn)) else {
         return Flow::Continue(());
     };
     let mut guard = Guard::new(position, king);
-    let prey = (variant.side(turn).goal == Goal::Capture).then_some(enemy_king);
-    pseudo_legal::<TACTICAL>(position, &mut |mv| {
+    let prey = prey(position, enemy_king);
+    pseudo_legal::<WANTED>(position, &mut |mv| {
         // A king that may be captured is captured whatever it exposes.
         if guard.allows(position, mv) || Some(mv.to()) == prey { sink(mv) } else { Flow::Continue(()) }
     })
 }
 
+/// The enemy king's square if it may be captured.
+fn prey(position: &Position, enemy_king: Square) -> Option<Square> {
+    (position.variant().side(position.turn()).goal == Goal::Capture).then_some(enemy_king)
+}
+
+/// Whether [`generate_safe`] would hand over this very move.
+pub(crate) fn is_safe_move(position: &Position, mv: Move) -> bool {
+    let turn = position.turn();
+    let (Some(king), Some(enemy_king)) = (position.king_square(turn), position.king_square(!turn)) else {
+        return false;
+    };
+    let Some(mover) = position.piece_at(mv.from()).filter(|piece| piece.color() == turn) else {
+        return false;
+    };
+    let sink = &mut |other| if other == mv { Flow::Break(()) } else { Flow::Continue(()) };
+    let made = match mv.special() {
+        Special::Castling => castling::generate(position, sink),
+        Special::EnPassant => en_passants::<ALL>(position, sink),
+        Special::None | Special::MultiStep => {
+            let moves = &position.variant().moves_of(turn)[mover.kind().index()];
+            moves_of_man::<ALL>(position, moves, mv.from(), &Promoter::new(position), sink)
+        }
+    };
+    made.is_break()
+        && (Guard::new(position, king).allows(position, mv) || Some(mv.to()) == prey(position, enemy_king))
+}
+
 /// Hands over every move that obeys the men's movement, whether or not the own king stays attacked.
 /// Castlings are complete: nothing about them is left to the guard.
 #[inline(always)]
-fn pseudo_legal<const TACTICAL: bool>(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
-    let variant = position.variant();
+fn pseudo_legal<const WANTED: u8>(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
     let turn = position.turn();
-    let board = position.board();
-    let cells = board.cells();
-    let enemies = SIDES[(!turn).index()];
-    let is_enemy = |square: Square| enemies >> cells[square.index()] & 1 != 0;
-    for moves in variant.moves_of(turn) {
-        let squares = board.squares_of(moves.kind.of(turn));
-        if squares.is_empty() {
-            continue;
-        }
-        if moves.is_pawn {
-            let promoter = Promoter::new(position);
-            for &from in squares {
-                for &delta in &moves.quiet_leaps {
-                    let mut to = from.shift(delta);
-                    if cells[to.index()] != EMPTY {
-                        continue;
-                    }
-                    promoter.emit::<TACTICAL>(Move::new(from, to), false, sink)?;
-                    if TACTICAL {
-                        continue;
-                    }
-                    for _ in 1..moves.steps[usize::from(from.rank())] {
-                        to = to.shift(delta);
-                        if cells[to.index()] != EMPTY {
-                            break;
-                        }
-                        let mv = Move::new(from, to).with(Special::MultiStep);
-                        promoter.emit::<TACTICAL>(mv, false, sink)?;
-                    }
-                }
-                for delta in &moves.capture_leaps {
-                    let to = from.shift(*delta);
-                    if is_enemy(to) {
-                        promoter.emit::<TACTICAL>(Move::new(from, to), true, sink)?;
-                    }
-                }
-                contact::for_each_landing(moves, cells, from, turn, &mut |to, captures| {
-                    promoter.emit::<TACTICAL>(Move::new(from, to), captures, sink)
-                })?;
-            }
-            continue;
-        }
-        for &from in squares {
-            for &delta in &moves.rides {
-                let mut to = from.shift(delta);
-                while cells[to.index()] == EMPTY {
-                    if !TACTICAL {
-                        sink(Move::new(from, to))?;
-                    }
-                    to = to.shift(delta);
-                }
-                if is_enemy(to) {
-                    sink(Move::new(from, to))?;
-                }
-            }
-            for &delta in &moves.both_leaps {
-                let to = from.shift(delta);
-                let cell = cells[to.index()];
-                if enemies >> cell & 1 != 0 || !TACTICAL && cell == EMPTY {
-                    sink(Move::new(from, to))?;
-                }
-            }
-            if !TACTICAL {
-                for &delta in &moves.quiet_leaps {
-                    let to = from.shift(delta);
-                    if cells[to.index()] == EMPTY {
-                        sink(Move::new(from, to))?;
-                    }
-                }
-            }
-            for &delta in &moves.capture_leaps {
-                let to = from.shift(delta);
-                if is_enemy(to) {
-                    sink(Move::new(from, to))?;
-                }
-            }
-            contact::for_each_landing(moves, cells, from, turn, &mut |to, captures| {
-                if captures || !TACTICAL { sink(Move::new(from, to)) } else { Flow::Continue(()) }
-            })?;
+    let promoter = Promoter::new(position);
+    for moves in position.variant().moves_of(turn) {
+        for &from in position.board().squares_of(moves.kind.of(turn)) {
+            moves_of_man::<WANTED>(position, moves, from, &promoter, sink)?;
         }
     }
-    en_passant::generate(position, &mut |mv| Promoter::new(position).emit::<TACTICAL>(mv, true, sink))?;
-    if !TACTICAL {
+    if WANTED & TACTICAL != 0 {
+        en_passants::<WANTED>(position, sink)?;
+    }
+    if WANTED & QUIET != 0 {
         castling::generate(position, sink)?;
     }
     Flow::Continue(())
 }
 
+#[inline(always)]
+fn en_passants<const WANTED: u8>(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
+    en_passant::generate(position, &mut |mv| Promoter::new(position).emit::<WANTED>(mv, true, sink))
+}
+
+/// The moves of one man but for castling and en passant.
+#[inline(always)]
+fn moves_of_man<const WANTED: u8>(
+    position: &Position,
+    moves: &KindMoves,
+    from: Square,
+    promoter: &Promoter,
+    sink: &mut impl FnMut(Move) -> Flow,
+) -> Flow {
+    let turn = position.turn();
+    let cells = position.board().cells();
+    let enemies = SIDES[(!turn).index()];
+    let is_enemy = |square: Square| enemies >> cells[square.index()] & 1 != 0;
+    if moves.is_pawn {
+        for &delta in &moves.quiet_leaps {
+            let mut to = from.shift(delta);
+            if cells[to.index()] != EMPTY {
+                continue;
+            }
+            promoter.emit::<WANTED>(Move::new(from, to), false, sink)?;
+            if WANTED & QUIET == 0 {
+                continue;
+            }
+            for _ in 1..moves.steps[usize::from(from.rank())] {
+                to = to.shift(delta);
+                if cells[to.index()] != EMPTY {
+                    break;
+                }
+                promoter.emit::<WANTED>(Move::new(from, to).with(Special::MultiStep), false, sink)?;
+            }
+        }
+        if WANTED & TACTICAL != 0 {
+            for delta in &moves.capture_leaps {
+                let to = from.shift(*delta);
+                if is_enemy(to) {
+                    promoter.emit::<WANTED>(Move::new(from, to), true, sink)?;
+                }
+            }
+        }
+        return contact::for_each_landing(moves, cells, from, turn, &mut |to, captures| {
+            promoter.emit::<WANTED>(Move::new(from, to), captures, sink)
+        });
+    }
+    for &delta in &moves.rides {
+        let mut to = from.shift(delta);
+        while cells[to.index()] == EMPTY {
+            if WANTED & QUIET != 0 {
+                sink(Move::new(from, to))?;
+            }
+            to = to.shift(delta);
+        }
+        if WANTED & TACTICAL != 0 && is_enemy(to) {
+            sink(Move::new(from, to))?;
+        }
+    }
+    for &delta in &moves.both_leaps {
+        let to = from.shift(delta);
+        let cell = cells[to.index()];
+        if WANTED & TACTICAL != 0 && enemies >> cell & 1 != 0 || WANTED & QUIET != 0 && cell == EMPTY {
+            sink(Move::new(from, to))?;
+        }
+    }
+    if WANTED & QUIET != 0 {
+        for &delta in &moves.quiet_leaps {
+            let to = from.shift(delta);
+            if cells[to.index()] == EMPTY {
+                sink(Move::new(from, to))?;
+            }
+        }
+    }
+    if WANTED & TACTICAL != 0 {
+        for &delta in &moves.capture_leaps {
+            let to = from.shift(delta);
+            if is_enemy(to) {
+                sink(Move::new(from, to))?;
+            }
+        }
+    }
+    contact::for_each_landing(moves, cells, from, turn, &mut |to, captures| {
+        let wanted = if captures { WANTED & TACTICAL } else { WANTED & QUIET };
+        if wanted != 0 { sink(Move::new(from, to)) } else { Flow::Continue(()) }
+    })
+}
+
 /// A set of squares of the torus.
 #[derive(Clone, Copy, Default)]
-struct SquareSet([u64; 4]);
+pub(crate) struct SquareSet([u64; 4]);
 
 impl SquareSet {
     #[inline(always)]
-    fn add(&mut self, square: Square) {
+    pub(crate) fn add(&mut self, square: Square) {
         self.0[square.index() >> 6] |= 1 << (square.index() & 63);
     }
 
@@ -175,7 +218,7 @@ impl SquareSet {
     }
 
     #[inline(always)]
-    fn has(&self, square: Square) -> bool {
+    pub(crate) fn has(&self, square: Square) -> bool {
         self.0[square.index() >> 6] >> (square.index() & 63) & 1 != 0
     }
 }
@@ -207,13 +250,6 @@ struct Guard<'a> {
     /// a shield, so that there are no pins to speak of.
     looks_after: bool,
     scratch: Option<Cells>,
-}
-
-/// Whether two squares share a file, rank or diagonal.
-fn on_a_line(one: Square, other: Square) -> bool {
-    let files = one.file().abs_diff(other.file());
-    let ranks = one.rank().abs_diff(other.rank());
-    files == 0 || ranks == 0 || files == ranks
 }
 
 impl<'a> Guard<'a> {
@@ -294,7 +330,11 @@ impl<'a> Guard<'a> {
     /// Whether the own king is safe after a move, found by looking at the board after it. A move that leaves
     /// and reaches no line of the king changes nothing for it, if it was safe before.
     fn is_safe_after(&mut self, position: &Position, from: Square, to: Square) -> bool {
-        if from != self.king && !self.in_check && !on_a_line(from, self.king) && !on_a_line(to, self.king) {
+        if from != self.king
+            && !self.in_check
+            && !from.is_on_a_line_with(self.king)
+            && !to.is_on_a_line_with(self.king)
+        {
             return true;
         }
         let cells = self.scratch.get_or_insert_with(|| *position.board().cells());

@@ -13,7 +13,7 @@ use crate::draw;
 use crate::en_passant::{self, EnPassant};
 use crate::geometry::Square;
 use crate::goal::{self, Outcome};
-use crate::movegen;
+use crate::movegen::{self, ALL, QUIET, TACTICAL};
 use crate::moves::{Change, Move, Special};
 use crate::piece::{Color, Kind, Piece};
 use crate::promotion;
@@ -234,7 +234,7 @@ impl Position {
     /// Calls `found` with every legal move.
     #[inline]
     pub fn for_each_legal_move(&self, mut found: impl FnMut(Move)) {
-        let _ = movegen::generate::<false>(self, &mut |mv| {
+        let _ = movegen::generate::<ALL>(self, &mut |mv| {
             found(mv);
             ControlFlow::Continue(())
         });
@@ -243,7 +243,7 @@ impl Position {
     /// Calls `found` with every legal capture and promotion.
     #[inline]
     pub fn for_each_tactical_move(&self, mut found: impl FnMut(Move)) {
-        let _ = movegen::generate::<true>(self, &mut |mv| {
+        let _ = movegen::generate::<TACTICAL>(self, &mut |mv| {
             found(mv);
             ControlFlow::Continue(())
         });
@@ -253,7 +253,7 @@ impl Position {
     /// take a king. A side that must heed check has no others; for any other side the rest lose at once.
     #[inline]
     pub fn for_each_safe_move(&self, mut found: impl FnMut(Move)) {
-        let _ = movegen::generate_safe::<false>(self, &mut |mv| {
+        let _ = movegen::generate_safe::<ALL>(self, &mut |mv| {
             found(mv);
             ControlFlow::Continue(())
         });
@@ -262,10 +262,24 @@ impl Position {
     /// Calls `found` with those of [`Position::for_each_safe_move`] that capture or promote.
     #[inline]
     pub fn for_each_safe_tactical_move(&self, mut found: impl FnMut(Move)) {
-        let _ = movegen::generate_safe::<true>(self, &mut |mv| {
+        let _ = movegen::generate_safe::<TACTICAL>(self, &mut |mv| {
             found(mv);
             ControlFlow::Continue(())
         });
+    }
+
+    /// Calls `found` with those of [`Position::for_each_safe_move`] that neither capture nor promote.
+    #[inline]
+    pub fn for_each_safe_quiet_move(&self, mut found: impl FnMut(Move)) {
+        let _ = movegen::generate_safe::<QUIET>(self, &mut |mv| {
+            found(mv);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Whether [`Position::for_each_safe_move`] finds this move here, wherever it comes from.
+    pub fn is_safe_move(&self, mv: Move) -> bool {
+        movegen::is_safe_move(self, mv)
     }
 
     /// The number of legal moves.
@@ -280,6 +294,16 @@ impl Position {
         self.any_legal_move(&mut |_| true)
     }
 
+    /// Whether there are at least so many legal moves.
+    pub fn has_legal_moves(&self, least: usize) -> bool {
+        let mut count = 0;
+        let mut is_enough = |_| {
+            count += 1;
+            count >= least
+        };
+        least == 0 || self.any_legal_move(&mut is_enough)
+    }
+
     /// Whether a move is legal here.
     pub fn is_legal(&self, mv: Move) -> bool {
         self.any_legal_move(&mut |other| other == mv)
@@ -288,7 +312,7 @@ impl Position {
     #[inline(never)]
     fn any_legal_move(&self, fits: &mut dyn FnMut(Move) -> bool) -> bool {
         let mut sink = |mv| if fits(mv) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-        movegen::generate::<false>(self, &mut sink).is_break()
+        movegen::generate::<ALL>(self, &mut sink).is_break()
     }
 
     /// The man that a move captures, and where it stands.

@@ -3,7 +3,7 @@
 //! The captured pool is read off the board, never stored.
 
 use crate::geometry::{Geometry, Square};
-use crate::movegen::Flow;
+use crate::movegen::{Flow, QUIET, TACTICAL};
 use crate::movement::KindMoves;
 use crate::moves::Move;
 use crate::piece::{Color, Kind};
@@ -24,36 +24,40 @@ impl<'a> Promoter<'a> {
         Promoter { position, zone: position.variant().promotion_zone(position.turn()) }
     }
 
-    /// Hands a pawn's move over, once for each man it may become; with `TACTICAL` only if it captures or
-    /// promotes.
+    /// Hands a pawn's move over, once for each man it may become, as far as it is of the sort wanted: what captures
+    /// or promotes is tactical.
     #[inline(always)]
-    pub(crate) fn emit<const TACTICAL: bool>(
+    pub(crate) fn emit<const WANTED: u8>(
         &self,
         mv: Move,
         captures: bool,
         sink: &mut impl FnMut(Move) -> Flow,
     ) -> Flow {
+        let as_pawn = WANTED & if captures { TACTICAL } else { QUIET } != 0;
         if self.zone >> mv.to().rank() & 1 != 0 {
-            self.promote(mv, TACTICAL && !captures, sink)
-        } else if TACTICAL && !captures {
-            ControlFlow::Continue(())
-        } else {
+            self.promote(mv, as_pawn, WANTED & TACTICAL != 0, sink)
+        } else if as_pawn {
             sink(mv)
+        } else {
+            ControlFlow::Continue(())
         }
     }
 
     #[cold]
-    fn promote(&self, mv: Move, only_promotions: bool, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
+    fn promote(&self, mv: Move, as_pawn: bool, promoted: bool, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
         let variant = self.position.variant();
         let turn = self.position.turn();
         let (from, to) = (mv.from(), mv.to());
         let target = self.position.piece_at(to);
         if target.is_some_and(|piece| piece.kind() == variant.king()) {
             // The game is over: a pawn that captures the king stays a pawn.
-            return sink(mv);
+            return if as_pawn { sink(mv) } else { ControlFlow::Continue(()) };
         }
-        if to.rank() != variant.last_rank(turn) && !only_promotions {
+        if to.rank() != variant.last_rank(turn) && as_pawn {
             sink(mv)?;
+        }
+        if !promoted {
+            return ControlFlow::Continue(());
         }
         for kind in variant.all_kinds() {
             if may_become(self.position, from, to, kind) {

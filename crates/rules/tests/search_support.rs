@@ -1,6 +1,6 @@
 //! What the rules offer to a search says the same as the plain way of asking.
 
-use vicinity_rules::{Position, Variant};
+use vicinity_rules::{Checks, Position, Variant};
 
 mod common;
 #[path = "common/positions.rs"]
@@ -13,22 +13,28 @@ fn for_each_position(mut check: impl FnMut(&mut Position)) {
 
 #[test]
 fn a_move_gives_check_if_the_king_is_attacked_after_it() {
-    let mut checks = 0;
+    let mut count = 0;
+    let mut checks = Checks::default();
     for_each_position(|position| {
+        let exposed = position.in_check(!position.turn());
+        checks.look(position);
         let king = position.king_square(!position.turn());
         for mv in position.legal_moves() {
             if mv.is_castling() || mv.is_en_passant() || king == Some(mv.to()) {
                 continue;
             }
             let told = position.gives_check(mv);
+            if !exposed {
+                assert_eq!(checks.gives(position, mv), told, "{} {}", position.fen(), position.uci(mv));
+            }
             position.make(mv);
             let attacked = position.in_check(position.turn());
             position.unmake();
             assert_eq!(told, attacked, "{} {}", position.fen(), position.uci(mv));
-            checks += u32::from(told);
+            count += u32::from(told);
         }
     });
-    assert!(checks > 500, "{checks} checks are few");
+    assert!(count > 500, "{count} checks are few");
 }
 
 #[test]
@@ -49,6 +55,13 @@ fn safe_moves_are_those_that_do_not_leave_the_king_to_be_taken() {
             position.unmake();
         }
         assert_eq!(safe, expected, "{}", position.fen());
+        for mv in position.legal_moves() {
+            assert_eq!(position.is_safe_move(mv), safe.contains(&mv), "{}", position.fen());
+        }
+        let mut quiet = Vec::new();
+        position.for_each_safe_quiet_move(|mv| quiet.push(mv));
+        expected.retain(|&mv| !position.is_capture(mv) && mv.promotion().is_none());
+        assert_eq!(quiet, expected, "{}", position.fen());
         safe.retain(|&mv| position.is_capture(mv) || mv.promotion().is_some());
         assert_eq!(tactical, safe, "{}", position.fen());
     });
@@ -91,4 +104,20 @@ fn a_repetition_counts_once_within_the_search_and_twice_before_it() {
     assert!(position.repeats_within(0));
     play(&mut position, "e2e4 g8f6");
     assert!(!position.repeats_within(20));
+}
+
+#[test]
+fn a_move_from_elsewhere_is_safe_only_if_it_is_among_the_safe_moves() {
+    let mut foreign: Vec<vicinity_rules::Move> = Vec::new();
+    for_each_position(|position| {
+        let mut safe = Vec::new();
+        position.for_each_safe_move(|mv| safe.push(mv));
+        for &mv in &foreign {
+            assert_eq!(position.is_safe_move(mv), safe.contains(&mv), "{}", position.fen());
+        }
+        // Moves of the positions before, of other games too.
+        foreign.extend(safe.iter().step_by(5));
+        let most = foreign.len().saturating_sub(300);
+        foreign.drain(..most);
+    });
 }

@@ -9,7 +9,7 @@ use vicinity_rules::Move;
 use crate::history;
 use crate::limits::MAX_PLY;
 use crate::params;
-use crate::picker::{self, Hints, Scored};
+use crate::picker::{self, Picked, Picker};
 use crate::score::Score;
 use crate::searcher::Searcher;
 use crate::see;
@@ -50,7 +50,7 @@ impl Searcher<'_> {
         }
 
         let excluded = self.frame(ply).excluded;
-        let hash = self.position.hash();
+        let hash = self.key();
         let found = if excluded.is_none() { self.table.probe(hash, ply) } else { None };
         if !PV
             && let Some(found) = found
@@ -69,11 +69,18 @@ impl Searcher<'_> {
         }
         let table_move = found.map_or(Move::NULL, |found| found.mv);
 
+        let slots = if in_check { None } else { self.correction_slots(ply) };
+        let mut raw_evaluation = Score::NONE;
         let static_evaluation = match found {
             _ if in_check => None,
             _ if excluded.is_some() => self.frame(ply).evaluation,
-            Some(found) if found.evaluation != Score::NONE => Some(found.evaluation),
-            _ => Some(self.evaluate(ply)),
+            _ => {
+                raw_evaluation = match found {
+                    Some(found) if found.evaluation != Score::NONE => found.evaluation,
+                    _ => self.evaluate(ply),
+                };
+                Some(self.corrected(raw_evaluation, slots))
+            }
         };
         self.frame_mut(ply).evaluation = static_evaluation;
         if let Some(next) = (ply + 2 < MAX_PLY).then_some(ply + 2) {
@@ -87,6 +94,12 @@ impl Searcher<'_> {
                 if let Some(score) = self.prune_position(evaluation, beta, depth, ply, improving, cut) {
                     return score;
                 }
+                if depth >= self.params.probcut_depth
+                    && !beta.is_decided()
+                    && let Some(score) = self.probcut(static_evaluation, beta, depth, ply, cut, found)
+                {
+                    return score;
+                }
             }
             if self.stopped {
                 return Score::DRAW;
@@ -97,30 +110,22 @@ impl Searcher<'_> {
             depth -= 1;
         }
 
-        let start = self.moves.len();
-        let moves = &mut self.moves;
-        self.position.for_each_safe_move(|mv| moves.push(Scored { mv, score: 0 }));
-        if self.moves.len() == start {
-            return self.without_safe_moves(ply);
-        }
         let earlier = self.earlier(ply);
-        let hints = Hints { table_move, killers: self.frame(ply).killers, earlier };
-        picker::rank(&mut self.moves[start..], self.evaluator, self.history, &self.position, &hints);
+        let start = self.moves.len();
+        let tried = self.tried.len();
+        let mut picker = Picker::all(start, table_move, self.frame(ply).killers);
 
         let alpha_before = alpha;
         let mut best = -Score::INFINITE;
         let mut best_move = Move::NULL;
         let (mut number, mut quiets) = (0, 0);
-        let mut skip_quiets = false;
-        let mut index = start;
-        while let Some(scored) = picker::pick(&mut self.moves[index..], self.evaluator, &self.position) {
-            index += 1;
-            let mv = scored.mv;
+        let (mut looked, mut overlooked) = (false, false);
+        while let Some(Picked { mv, tactical, losing }) = self.pick(&mut picker, ply) {
             if excluded == Some(mv) {
                 continue;
             }
-            let tactical = picker::is_tactical(&self.position, mv);
-            if !tactical && skip_quiets && mv != table_move && !self.position.gives_check(mv) {
+            if self.overlooks(mv) {
+                overlooked = true;
                 continue;
             }
             number += 1;
@@ -136,7 +141,7 @@ impl Searcher<'_> {
             if !best.is_loss() && !alpha.is_win() && number > 1 {
                 if tactical {
                     if depth <= self.params.exchange_depth
-                        && picker::is_losing_capture(scored)
+                        && losing
                         && !see::gains(
                             self.evaluator,
                             &self.position,
@@ -147,9 +152,10 @@ impl Searcher<'_> {
                         continue;
                     }
                 } else {
+                    let mut skip_quiets = false;
                     if depth <= self.params.late_move_depth && !in_check {
                         let most = self.params.late_move_base + depth * depth;
-                        skip_quiets |= quiets >= if improving { most } else { most / 2 + 1 };
+                        skip_quiets = quiets >= if improving { most } else { most / 2 + 1 };
                     }
                     let left = (depth - reduction / 100).max(0);
                     let futile = static_evaluation.is_some_and(|evaluation| {
@@ -157,8 +163,10 @@ impl Searcher<'_> {
                             && evaluation + self.params.futility_base + self.params.futility_margin * left
                                 <= alpha
                     });
-                    skip_quiets |= futile;
-                    if futile && mv != table_move && !self.position.gives_check(mv) {
+                    if (skip_quiets || futile) && !picker.skips_quiets() {
+                        self.skip_quiets_but_checks(&mut picker, ply, &mut looked);
+                    }
+                    if futile && mv != table_move && !self.gives_check(mv, ply, &mut looked) {
                         continue;
                     }
                     let loss = self.params.exchange_quiet_margin * left;
@@ -185,34 +193,37 @@ impl Searcher<'_> {
                 let others = self.search::<false>(limit - 1, limit, (depth - 1) / 2, ply, cut);
                 self.frame_mut(ply).excluded = None;
                 if self.stopped {
-                    self.moves.truncate(start);
+                    self.leave(start, tried);
                     return Score::DRAW;
                 }
                 if others < limit {
                     extension = 1;
                 } else if limit >= beta {
                     // More than one move is too good: so is the position.
-                    self.moves.truncate(start);
+                    self.leave(start, tried);
                     return limit;
                 } else if found.score >= beta {
                     extension = -1;
                 }
             }
 
-            self.make(mv, ply);
+            self.tried.push(mv);
+            let simple = number > 1 && !mv.is_castling() && !mv.is_en_passant();
+            let gives_check = simple.then(|| self.gives_check(mv, ply, &mut looked));
+            self.make(mv, ply, gives_check);
             let new_depth = depth - 1 + extension;
             let mut score = -Score::INFINITE;
             let mut full = !PV || number > 1;
-            if number > 1 && depth >= 2 && (!tactical || picker::is_losing_capture(scored)) {
+            if number > 1 && depth >= 2 && (!tactical || losing) {
                 reduction -= quiet_history * 100 / self.params.reduction_history.max(1);
                 if cut {
-                    reduction += 100;
+                    reduction += self.params.reduction_cut;
                 }
                 if PV {
                     reduction -= 100;
                 }
                 if !improving {
-                    reduction += 50;
+                    reduction += self.params.reduction_worse;
                 }
                 if self.frame(ply + 1).in_check {
                     reduction -= 100;
@@ -231,7 +242,7 @@ impl Searcher<'_> {
             }
             self.unmake();
             if self.stopped {
-                self.moves.truncate(start);
+                self.leave(start, tried);
                 return Score::DRAW;
             }
             if score > best {
@@ -243,16 +254,20 @@ impl Searcher<'_> {
                         self.extend_line(mv, ply);
                     }
                     if score >= beta {
-                        self.learn(mv, start..index, depth, ply);
+                        self.learn(mv, tried, depth, ply);
                         break;
                     }
                 }
             }
         }
-        self.moves.truncate(start);
+        self.leave(start, tried);
         if number == 0 {
-            // Only the excluded move was there.
-            return alpha;
+            // Only the excluded move was there, or one that is not seen, or none.
+            return match excluded {
+                Some(_) => alpha,
+                None if overlooked => self.evaluate(ply),
+                None => self.without_safe_moves(ply),
+            };
         }
         if excluded.is_none() {
             let bound = match () {
@@ -260,7 +275,18 @@ impl Searcher<'_> {
                 () if PV && best > alpha_before => Bound::Exact,
                 () => Bound::Upper,
             };
-            let evaluation = static_evaluation.unwrap_or(Score::NONE);
+            if bound == Bound::Upper && self.params.learn_prior != 0 {
+                self.learn_prior(depth, ply);
+            }
+            if let (Some(slots), Some(evaluation)) = (slots, static_evaluation)
+                && !best.is_decided()
+                && (best_move == Move::NULL || !picker::is_tactical(&self.position, best_move))
+                && !(bound == Bound::Lower && best <= evaluation)
+                && !(bound == Bound::Upper && best >= evaluation)
+            {
+                self.history.learn_correction(slots, best.number() - evaluation.number(), depth);
+            }
+            let evaluation = raw_evaluation;
             self.table.store(hash, ply, Found { mv: best_move, score: best, evaluation, depth, bound });
         }
         best
@@ -290,6 +316,7 @@ impl Searcher<'_> {
             && !beta.is_loss()
             && self.position.last_move() != Some(Move::NULL)
             && self.evaluator.officers(&self.position) >= self.null_move_men
+            && self.position.has_legal_moves(self.null_move_mobility)
         {
             let above = (evaluation.number() - beta.number()) / params.null_move_margin.max(1);
             let reduction = params.null_move_base + depth / params.null_move_divisor.max(1) + above.min(3);
@@ -307,8 +334,78 @@ impl Searcher<'_> {
         None
     }
 
+    /// Whether a capture, searched less deep, comes out so far above beta that the full search will come out above it
+    /// too; its score then.
+    fn probcut(
+        &mut self,
+        evaluation: Option<Score>,
+        beta: Score,
+        depth: i32,
+        ply: usize,
+        cut: bool,
+        found: Option<Found>,
+    ) -> Option<Score> {
+        let above = beta + self.params.probcut_margin;
+        let missing = above.number() - evaluation?.number();
+        if found.is_some_and(|found| found.depth >= depth - 3 && found.score < above) {
+            return None;
+        }
+        let start = self.moves.len();
+        let mut picker = Picker::tactical(start, found.map_or(Move::NULL, |found| found.mv));
+        while let Some(Picked { mv, losing, .. }) = self.pick(&mut picker, ply) {
+            if losing {
+                break;
+            }
+            if !see::gains(self.evaluator, &self.position, mv, missing) {
+                continue;
+            }
+            self.make(mv, ply, None);
+            let mut score = -self.quiescence::<false>(-above, -above + 1, ply + 1);
+            if score >= above {
+                score = -self.search::<false>(-above, -above + 1, depth - 4, ply + 1, !cut);
+            }
+            self.unmake();
+            if self.stopped {
+                self.moves.truncate(start);
+                return Some(Score::DRAW);
+            }
+            if score >= above {
+                self.moves.truncate(start);
+                let (hash, depth) = (self.key(), depth - 3);
+                let found = Found { mv, score, evaluation: Score::NONE, depth, bound: Bound::Lower };
+                self.table.store(hash, ply, found);
+                return Some(if score.is_decided() {
+                    score
+                } else {
+                    score - (above.number() - beta.number())
+                });
+            }
+        }
+        self.moves.truncate(start);
+        None
+    }
+
+    /// Remembers the enemy's last move as good, since nothing helped against it.
+    fn learn_prior(&mut self, depth: i32, ply: usize) {
+        if ply == 0 || !self.frame(ply - 1).quiet {
+            return;
+        }
+        let Some(mv) = self.position.last_move() else { return };
+        let earlier = self.earlier(ply - 1);
+        let now = self.frame(ply - 1).arrival;
+        let step = history::step(depth) / 2;
+        self.history.learn_quiet(!self.position.turn(), mv, now, earlier, step);
+    }
+
+    /// Drops what the position at hand has listed.
+    #[inline]
+    fn leave(&mut self, moves: usize, tried: usize) {
+        self.moves.truncate(moves);
+        self.tried.truncate(tried);
+    }
+
     /// Remembers which move refuted the line and which, tried before it, did not.
-    fn learn(&mut self, refutation: Move, tried: std::ops::Range<usize>, depth: i32, ply: usize) {
+    fn learn(&mut self, refutation: Move, tried: usize, depth: i32, ply: usize) {
         let step = history::step(depth);
         let earlier = self.earlier(ply);
         let quiet = !picker::is_tactical(&self.position, refutation);
@@ -319,14 +416,14 @@ impl Searcher<'_> {
             }
             self.history.set_countermove(earlier[0], refutation);
         }
-        for index in tried {
-            let mv = self.moves[index].mv;
+        for index in tried..self.tried.len() {
+            let mv = self.tried[index];
             let step = if mv == refutation { step } else { -step };
             let now = self.history.arrival(&self.position, mv);
             if picker::is_tactical(&self.position, mv) {
                 self.history.learn_capture(&self.position, mv, now, step);
             } else if quiet {
-                self.history.learn_quiet(&self.position, mv, now, earlier, step);
+                self.history.learn_quiet(self.position.turn(), mv, now, earlier, step);
             }
         }
     }

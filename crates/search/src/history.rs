@@ -4,7 +4,7 @@
 //! "gravity", as in Stockfish: a step is smaller the nearer the entry is to the limit, so that none overflows and
 //! what is old fades.
 
-use vicinity_rules::{Color, Move, Piece, Position, Variant};
+use vicinity_rules::{Color, Move, Piece, Position, Role, Variant};
 
 use crate::params;
 
@@ -22,11 +22,16 @@ pub(crate) struct History {
     captures: Vec<i16>,
     continuations: Vec<i16>,
     countermoves: Vec<Move>,
+    /// By side and pawns, and by side and the last two moves: by how much the evaluation has been wrong.
+    corrections: [Vec<i16>; 2],
 }
 
 /// More continuation entries than this are folded into one another: on 12×12 with 14 kinds there would be
 /// 16 million.
 const MOST_CONTINUATIONS: usize = 1 << 21;
+
+const CORRECTIONS: usize = 1 << 15;
+const CORRECTION_LIMIT: i32 = 1024;
 
 impl History {
     pub(crate) fn new(variant: &Variant) -> Self {
@@ -45,6 +50,7 @@ impl History {
             captures: vec![0; arrivals * (variant.kinds().len() + 1)],
             continuations: vec![0; (arrivals * arrivals).min(MOST_CONTINUATIONS)],
             countermoves: vec![Move::NULL; arrivals],
+            corrections: [vec![0; CORRECTIONS], vec![0; CORRECTIONS]],
         }
     }
 
@@ -81,7 +87,7 @@ impl History {
 
     /// How a quiet move has done, after the two moves before it.
     #[inline]
-    pub(crate) fn quiet(&self, color: Color, mv: Move, now: Arrival, earlier: [Arrival; 2]) -> i32 {
+    pub(crate) fn quiet(&self, color: Color, mv: Move, now: Arrival, earlier: [Arrival; 3]) -> i32 {
         let mut sum = i32::from(self.butterfly[self.butterfly_index(color, mv)]);
         for before in earlier {
             sum += i32::from(self.continuations[self.continuation_index(before, now)]);
@@ -105,15 +111,50 @@ impl History {
         self.countermoves[before.0] = mv;
     }
 
+    /// Where the corrections of a position are kept.
+    pub(crate) fn correction_slots(&self, position: &Position, earlier: [Arrival; 3]) -> [usize; 2] {
+        let mut pawns = 0u32;
+        for kind in position.variant().all_kinds() {
+            if position.variant().kind(kind).role != Role::Pawn {
+                continue;
+            }
+            for color in Color::BOTH {
+                let salt = kind.of(color).index() as u32 + 1;
+                for square in position.squares_of(kind.of(color)) {
+                    // Sums, so that the order in which pawns are listed plays no part.
+                    let number = (square.index() as u32 * 64 + salt).wrapping_mul(0x9e37_79b9);
+                    pawns = pawns.wrapping_add((number ^ number >> 15).wrapping_mul(0x85eb_ca6b));
+                }
+            }
+        }
+        let moves = ((earlier[1].0 * self.arrivals + earlier[0].0) as u32).wrapping_mul(0x9e37_79b9);
+        let slot = |hash: u32| (hash >> 18) as usize * 2 + position.turn().index();
+        [slot(pawns), slot(moves)]
+    }
+
+    /// What the evaluation is to be corrected by, times a weight.
+    pub(crate) fn correction(&self, slots: [usize; 2]) -> i32 {
+        (0..2).map(|table| i32::from(self.corrections[table][slots[table]])).sum()
+    }
+
+    pub(crate) fn learn_correction(&mut self, slots: [usize; 2], error: i32, depth: i32) {
+        let step = (error * depth / 8).clamp(-CORRECTION_LIMIT / 4, CORRECTION_LIMIT / 4);
+        for (table, slot) in slots.into_iter().enumerate() {
+            let entry = &mut self.corrections[table][slot];
+            let old = i32::from(*entry);
+            *entry = (old + step - old * step.abs() / CORRECTION_LIMIT) as i16;
+        }
+    }
+
     pub(crate) fn learn_quiet(
         &mut self,
-        position: &Position,
+        color: Color,
         mv: Move,
         now: Arrival,
-        earlier: [Arrival; 2],
+        earlier: [Arrival; 3],
         step: i32,
     ) {
-        let index = self.butterfly_index(position.turn(), mv);
+        let index = self.butterfly_index(color, mv);
         pull(&mut self.butterfly[index], step);
         for before in earlier {
             if before != Arrival::default() {
@@ -164,10 +205,10 @@ mod tests {
         let mut history = History::new(&near);
         let moves = position.legal_moves();
         let [one, other] = [moves[0], moves[1]].map(|mv| history.arrival(&position, mv));
-        let earlier = [other, Arrival::default()];
-        history.learn_quiet(&position, moves[0], one, earlier, 500);
+        let earlier = [other, Arrival::default(), Arrival::default()];
+        history.learn_quiet(position.turn(), moves[0], one, earlier, 500);
         assert_eq!(history.quiet(position.turn(), moves[0], one, earlier), 1000);
-        assert_eq!(history.quiet(position.turn(), moves[0], one, [Arrival::default(); 2]), 500);
+        assert_eq!(history.quiet(position.turn(), moves[0], one, [Arrival::default(); 3]), 500);
         assert_eq!(history.quiet(position.turn(), moves[1], other, earlier), 0);
     }
 }

@@ -12,6 +12,7 @@ use crate::params::Params;
 use crate::root::{self, RootMove};
 use crate::score::Score;
 use crate::searcher::{Reductions, Searcher};
+use crate::skill::Blindness;
 use crate::tt::Table;
 
 /// What a search comes to.
@@ -100,7 +101,14 @@ impl Engine {
         if let Some(skill) = skill {
             limits.depth = Some(limits.depth.map_or(skill.depth, |depth| depth.min(skill.depth)));
             limits.nodes = Some(limits.nodes.map_or(skill.nodes, |nodes| nodes.min(skill.nodes)));
-            limits.lines = limits.lines.max(skill.candidates);
+        }
+        let blindness =
+            skill.map_or(Blindness::default(), |skill| skill.blindness(limits.seed ^ position.hash()));
+        let overlooks = |root: &RootMove| blindness.overlooks(root.mv, root::sight(position, root.mv));
+        if moves.iter().all(overlooks) {
+            moves.truncate(1);
+        } else {
+            moves.retain(|root| !overlooks(root));
         }
         let searcher = Searcher::new(
             position.clone(),
@@ -110,15 +118,11 @@ impl Engine {
             &self.params,
             &self.reductions,
             &limits,
+            blindness,
             handler,
         );
         let (depth, nodes) = iterate(searcher, &mut moves, &limits);
-        let chosen = skill.map_or(0, |skill| {
-            let known = moves.iter().take(skill.candidates).filter(|root| root.score > -Score::INFINITE);
-            let candidates: Vec<_> = known.map(|root| (root.mv, root.score)).collect();
-            skill.choose(&candidates, limits.seed ^ position.hash())
-        });
-        let best = &moves[chosen];
+        let best = &moves[0];
         Best { mv: Some(best.mv), reply: best.line.get(1).copied(), score: best.score, depth, nodes }
     }
 }

@@ -32,7 +32,9 @@ mod searcher;
 mod see;
 mod skill;
 mod tt;
+mod weights;
 
+pub use eval::tuning;
 pub use iterate::{Best, Engine};
 pub use limits::{Info, Limits, MAX_PLY, Progress, SearchHandler, Silent, TimeLimit};
 pub use params::Params;

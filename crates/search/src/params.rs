@@ -3,9 +3,6 @@
 //! *Guess* marks a value that stands until games or fitting say better. The search's own numbers can be
 //! changed while the program runs, so that a match between two settings needs no second build.
 
-/// A pair of weights: for a full board and for an empty one.
-pub(crate) type Pair = (i32, i32);
-
 macro_rules! parameters {
     ($($(#[$doc:meta])* $name:ident = $value:expr;)*) => {
         /// The numbers that steer the search.
@@ -51,6 +48,8 @@ parameters! {
     null_move_men = 1;
     /// The same where a side without a legal move loses, so that having to move hurts more often.
     null_move_men_stalemate_loses = 2;
+    /// There, the legal moves that the side must have: one that is nearly walled in has already lost much by its turn.
+    null_move_mobility_stalemate_loses = 10;
     /// Reverse futility ("static null move"): the greatest depth; 0 turns it off.
     reverse_futility_depth = 8;
     /// Its margin for each half-move of depth. Guess near Ethereal's 65 to 75.
@@ -88,17 +87,27 @@ parameters! {
     internal_reduction_depth = 4;
     /// Quiescence: what a capture may fall short of alpha.
     delta_margin = 150;
+    /// Correction history (Caissa, Stockfish, 2023): how much of what was learnt of the evaluation's error, by pawns and
+    /// by the last two moves, is added to it, in 512ths; 0 turns it off.
+    correction_weight = 66;
+    /// ProbCut (Buro, 1995), by captures as in Stockfish: the least depth; 99 turns it off.
+    probcut_depth = 5;
+    /// How far above beta such a capture must come out.
+    probcut_margin = 180;
+    /// Whether the history also knows the move two of one's own before.
+    longer_continuation = 1;
+    /// Whether a move after which nothing helped is remembered as good.
+    learn_prior = 1;
+    /// Further reduction at nodes expected to be refuted, in hundredths.
+    reduction_cut = 100;
+    /// Further reduction where the side is not improving, in hundredths.
+    reduction_worse = 50;
 }
 
-/// Values of men by name, on a full and on an empty board; others are worked out from their movement.
-/// The orthodox ones are rounded from PeSTO's (R. Friederich), lifted so that a pawn of the endgame is about 100.
-pub(crate) const MEN: &[(&str, Pair)] = &[
-    ("pawn", (85, 110)),
-    ("knight", (330, 310)),
-    ("bishop", (350, 330)),
-    ("rook", (470, 550)),
-    ("queen", (980, 1010)),
-];
+/// Values of men by name, where nothing has been fitted; others are worked out from their movement.
+/// They also tell a full board from an empty one.
+pub(crate) const MEN: &[(&str, i32)] =
+    &[("pawn", 95), ("knight", 320), ("bishop", 340), ("rook", 510), ("queen", 990)];
 
 /// Centipawns for each square that a man reaches on a board on which every square on its way is free with
 /// [`FREE_PERCENT`]: makes the orthodox men come out near the values above (Betza, "Crowded board mobility", 1996).
@@ -109,59 +118,10 @@ pub(crate) const FREE_PERCENT: i32 = 69;
 /// A king in an exchange: worth more than all else.
 pub(crate) const KING_EXCHANGE: i32 = 20_000;
 
-/// For a man that leaps once, the weight of standing in the middle rather than at the edge. Guess.
-pub(crate) const CENTRE_LEAPER: Pair = (40, 30);
-/// For a man that rides. Guess.
-pub(crate) const CENTRE_RIDER: Pair = (16, 10);
-/// For the king, who hides while there is much that can attack him. Guess.
-pub(crate) const CENTRE_KING: Pair = (-30, 50);
-/// For each rank that a king has left behind. Guess.
-pub(crate) const KING_ADVANCED: Pair = (-14, 4);
-/// For a pawn that has gone half of its way, from the square of the share gone. Guess.
-pub(crate) const PAWN_ADVANCED: Pair = (10, 20);
-/// For a pawn on a middle file rather than at the edge. Guess.
-pub(crate) const PAWN_CENTRE: Pair = (22, 0);
-
-/// What all moves of a man on an average square are worth; one move is worth its share. Guess.
-pub(crate) const MOBILITY: Pair = (30, 40);
-
-/// A passed pawn one step before its last rank, if it may become the best of men there; squared with its way. Guess.
-pub(crate) const PASSED: Pair = (60, 160);
-/// In percent, what is left of that when there is nothing to become yet. Guess.
-pub(crate) const PASSED_EMPTY_POOL: i32 = 25;
-/// In percent, what is left of that when the pawn is blocked. Guess.
-pub(crate) const PASSED_BLOCKED: i32 = 60;
-/// For each step that the enemy king is farther from a passed pawn, and the own king nearer, at its end. Guess.
-pub(crate) const PASSED_KINGS: Pair = (8, 4);
-/// Another pawn of the side on the same file. Guess.
-pub(crate) const DOUBLED: Pair = (-6, -14);
-/// No pawn of the side on the files beside. Guess.
-pub(crate) const ISOLATED: Pair = (-9, -10);
-/// A pawn that another protects. Guess.
-pub(crate) const SUPPORTED: Pair = (8, 6);
-/// A man that an enemy pawn attacks. Guess.
-pub(crate) const THREATENED_BY_PAWN: Pair = (-35, -30);
-
-/// Two bishops that go on squares of both colours. PeSTO-like engines give 30 to 50.
-pub(crate) const BISHOP_PAIR: Pair = (28, 45);
-
-/// King danger: attacked squares around the king, each weighted by the attacker's value over
-/// [`ATTACKER_UNIT`], squared, times this, over 64. Guess after Glaurung's attack units.
-pub(crate) const KING_DANGER: Pair = (14, 2);
-/// The value for which an attacked square near the king counts one.
-pub(crate) const ATTACKER_UNIT: i32 = 200;
-/// The most that attack units count for.
-pub(crate) const MOST_ATTACK_UNITS: i32 = 50;
-/// A pawn of one's own beside or in front of the king. Guess.
-pub(crate) const SHELTER: Pair = (12, 0);
-
 /// A bare king driven to the edge, and the kings near each other, in steps. Guess after common mop-up terms.
 pub(crate) const DRIVEN_TO_EDGE: i32 = 12;
 /// The second half of the above.
 pub(crate) const KINGS_TOGETHER: i32 = 6;
-
-/// The right to move. Guess near Stockfish 11's 28 in its units.
-pub(crate) const TEMPO: i32 = 14;
 
 /// The greatest amount of a history entry.
 pub(crate) const HISTORY_LIMIT: i32 = 16_384;

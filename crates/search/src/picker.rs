@@ -1,36 +1,78 @@
 //! In which order moves are tried: the table's move, good captures, killers and the countermove, the other quiet moves by
 //! their history, and captures that lose material last.
 //!
-//! All moves are listed at once and the best of the rest is picked each time; whether a capture loses material
+//! Moves are listed in stages, and a stage only when it is reached: most positions that are refuted are refuted by the
+//! table's move or by a capture. Of a list the best of the rest is picked each time; whether a capture loses material
 //! is found out only when its turn comes.
 
 use vicinity_rules::{Move, Position};
 
 use crate::eval::Evaluator;
 use crate::history::{Arrival, History};
+use crate::searcher::Searcher;
 use crate::see;
 
-/// A move with its rank in the order.
+/// A move with its rank in the order, in one word, so that one comparison orders them: the rank above, below it how
+/// early the move was generated, which decides between equals, then the move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Ranked(u64);
+
+const MOVE_BITS: u32 = 23;
+const NUMBER_BITS: u32 = 9;
+
+impl Ranked {
+    fn new(rank: i32, number: usize, mv: Move) -> Self {
+        let first = (1 << NUMBER_BITS) - 1;
+        let early = first - number.min(first);
+        let rank = rank.wrapping_sub(i32::MIN) as u32;
+        Ranked(u64::from(rank) << 32 | (early as u64) << MOVE_BITS | u64::from(mv.bits()))
+    }
+
+    pub(crate) fn unranked(mv: Move) -> Self {
+        Ranked(u64::from(mv.bits()))
+    }
+
+    pub(crate) fn mv(self) -> Move {
+        Move::from_bits(self.0 as u32)
+    }
+}
+
+/// A move whose turn it is.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Scored {
+pub(crate) struct Picked {
     pub(crate) mv: Move,
-    pub(crate) score: i32,
+    /// Whether it captures or promotes.
+    pub(crate) tactical: bool,
+    /// Whether it is a capture or promotion that loses material.
+    pub(crate) losing: bool,
 }
 
-/// What else is known when moves are put in order.
-pub(crate) struct Hints {
-    pub(crate) table_move: Move,
-    pub(crate) killers: [Option<Move>; 2],
-    /// The last move and the one before, as seen by the history.
-    pub(crate) earlier: [Arrival; 2],
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    Table,
+    ListTactical,
+    Tactical,
+    ListQuiet,
+    Quiet,
+    Losing,
 }
 
-const TABLE: i32 = 1 << 30;
-/// Captures that have not been found to lose material.
-const CAPTURE: i32 = 1 << 26;
+/// The order of one position's moves, as far as it is known. The moves stand at the end of [`Searcher::moves`].
+pub(crate) struct Picker {
+    stage: Stage,
+    table_move: Move,
+    killers: [Option<Move>; 2],
+    /// Where its moves begin: with captures that lose material, as far as they have been found.
+    start: usize,
+    losing_end: usize,
+    next: usize,
+    tactical_end: usize,
+    quiets: bool,
+    /// Whether quiet moves are down to those that give check.
+    only_checks: bool,
+}
+
 const KILLER: i32 = 1 << 24;
-/// Captures that lose material.
-const LOSING: i32 = -(1 << 26);
 
 /// What a capture or promotion wins at first, tenfold, less a little for a valuable capturer.
 fn gain(evaluator: &Evaluator, position: &Position, mv: Move) -> i32 {
@@ -50,67 +92,179 @@ pub(crate) fn is_tactical(position: &Position, mv: Move) -> bool {
     position.is_capture(mv) || mv.promotion().is_some()
 }
 
-/// Gives every move its rank.
-pub(crate) fn rank(
-    moves: &mut [Scored],
-    evaluator: &Evaluator,
+fn rank_tactical(moves: &mut [Ranked], evaluator: &Evaluator, history: &History, position: &Position) {
+    for (number, ranked) in moves.iter_mut().enumerate() {
+        let mv = ranked.mv();
+        let now = history.arrival(position, mv);
+        let rank = gain(evaluator, position, mv) * 8 + history.capture(position, now, mv);
+        *ranked = Ranked::new(rank, number, mv);
+    }
+}
+
+fn rank_quiet(
+    moves: &mut [Ranked],
     history: &History,
     position: &Position,
-    hints: &Hints,
+    earlier: [Arrival; 3],
+    killers: [Option<Move>; 2],
 ) {
     let turn = position.turn();
-    let countermove = history.countermove(hints.earlier[0]);
-    for scored in moves {
-        let mv = scored.mv;
-        scored.score = if mv == hints.table_move {
-            TABLE
-        } else if is_tactical(position, mv) {
-            let now = history.arrival(position, mv);
-            CAPTURE + gain(evaluator, position, mv) * 8 + history.capture(position, now, mv)
-        } else if Some(mv) == hints.killers[0] {
+    let countermove = history.countermove(earlier[0]);
+    for (number, ranked) in moves.iter_mut().enumerate() {
+        let mv = ranked.mv();
+        let rank = if Some(mv) == killers[0] {
             KILLER + 2
-        } else if Some(mv) == hints.killers[1] {
+        } else if Some(mv) == killers[1] {
             KILLER + 1
         } else if mv == countermove {
             KILLER
         } else {
-            history.quiet(turn, mv, history.arrival(position, mv), hints.earlier)
+            history.quiet(turn, mv, history.arrival(position, mv), earlier)
         };
+        *ranked = Ranked::new(rank, number, mv);
     }
 }
 
-/// Takes the best of the moves to the front. A capture that turns out to lose material is put back first.
+/// Takes the best of the moves to the front.
 #[inline]
-pub(crate) fn pick(moves: &mut [Scored], evaluator: &Evaluator, position: &Position) -> Option<Scored> {
-    loop {
-        let mut best = 0;
-        for index in 1..moves.len() {
-            if moves[index].score > moves[best].score {
-                best = index;
+fn best_first(moves: &mut [Ranked]) -> Move {
+    let mut best = 0;
+    let mut most = moves[0];
+    for (index, &ranked) in moves.iter().enumerate() {
+        (best, most) = if ranked > most { (index, ranked) } else { (best, most) };
+    }
+    moves.swap(0, best);
+    most.mv()
+}
+
+impl Picker {
+    /// All moves of the position, the table's first if it is one of them.
+    pub(crate) fn all(start: usize, table_move: Move, killers: [Option<Move>; 2]) -> Self {
+        Picker {
+            stage: Stage::Table,
+            table_move,
+            killers,
+            start,
+            losing_end: start,
+            next: start,
+            tactical_end: start,
+            quiets: true,
+            only_checks: false,
+        }
+    }
+
+    /// Captures and promotions only.
+    pub(crate) fn tactical(start: usize, table_move: Move) -> Self {
+        Picker { quiets: false, ..Picker::all(start, table_move, [None; 2]) }
+    }
+
+    /// Whether [`Searcher::skip_quiets_but_checks`] has been called.
+    pub(crate) fn skips_quiets(&self) -> bool {
+        self.only_checks
+    }
+
+    /// Leaves out the quiet moves that have not been picked yet.
+    pub(crate) fn skip_quiets(&mut self) {
+        self.quiets = false;
+    }
+}
+
+impl Searcher<'_> {
+    /// Of the quiet moves that have been listed and not picked yet, leaves out all that do not give check.
+    pub(crate) fn skip_quiets_but_checks(&mut self, picker: &mut Picker, ply: usize, looked: &mut bool) {
+        picker.only_checks = true;
+        if picker.stage != Stage::Quiet {
+            return;
+        }
+        let mut kept = picker.next;
+        for index in picker.next..self.moves.len() {
+            let ranked = self.moves[index];
+            if self.gives_check(ranked.mv(), ply, looked) {
+                self.moves[kept] = ranked;
+                kept += 1;
             }
         }
-        let scored = *moves.get(best)?;
-        if scored.score > CAPTURE / 2
-            && scored.score < TABLE
-            && !see::gains(evaluator, position, scored.mv, 0)
-        {
-            moves[best].score += LOSING - CAPTURE;
-            continue;
-        }
-        moves.swap(0, best);
-        return Some(scored);
+        self.moves.truncate(kept);
     }
-}
 
-/// Whether a picked move is a capture that loses material.
-#[inline]
-pub(crate) fn is_losing_capture(scored: Scored) -> bool {
-    scored.score < LOSING / 2
+    /// The next move of the position at `ply`. Whatever a search from here has put after the picker's moves must be
+    /// gone again.
+    pub(crate) fn pick(&mut self, picker: &mut Picker, ply: usize) -> Option<Picked> {
+        if picker.stage == Stage::Table {
+            picker.stage = Stage::ListTactical;
+            let mv = picker.table_move;
+            if mv != Move::NULL {
+                let tactical = is_tactical(&self.position, mv);
+                if (tactical || picker.quiets) && self.position.is_safe_move(mv) {
+                    return Some(Picked { mv, tactical, losing: false });
+                }
+                picker.table_move = Move::NULL;
+            }
+        }
+        if picker.stage == Stage::ListTactical {
+            picker.stage = Stage::Tactical;
+            let moves = &mut self.moves;
+            self.position.for_each_safe_tactical_move(|mv| moves.push(Ranked::unranked(mv)));
+            picker.tactical_end = moves.len();
+            rank_tactical(&mut moves[picker.start..], self.evaluator, self.history, &self.position);
+        }
+        if picker.stage == Stage::Tactical {
+            while picker.next < picker.tactical_end {
+                let mv = best_first(&mut self.moves[picker.next..picker.tactical_end]);
+                picker.next += 1;
+                if mv == picker.table_move {
+                    continue;
+                }
+                if see::gains(self.evaluator, &self.position, mv, 0) {
+                    return Some(Picked { mv, tactical: true, losing: false });
+                }
+                self.moves[picker.losing_end] = Ranked::unranked(mv);
+                picker.losing_end += 1;
+            }
+            picker.stage = Stage::ListQuiet;
+        }
+        if picker.stage == Stage::ListQuiet {
+            picker.stage = Stage::Quiet;
+            if picker.quiets {
+                let moves = &mut self.moves;
+                self.position.for_each_safe_quiet_move(|mv| moves.push(Ranked::unranked(mv)));
+                let earlier = self.earlier(ply);
+                rank_quiet(
+                    &mut self.moves[picker.tactical_end..],
+                    self.history,
+                    &self.position,
+                    earlier,
+                    picker.killers,
+                );
+            }
+        }
+        if picker.stage == Stage::Quiet {
+            while picker.quiets && picker.next < self.moves.len() {
+                let mv = best_first(&mut self.moves[picker.next..]);
+                picker.next += 1;
+                if mv != picker.table_move {
+                    return Some(Picked { mv, tactical: false, losing: false });
+                }
+            }
+            picker.stage = Stage::Losing;
+            picker.next = picker.start;
+        }
+        if picker.next == picker.losing_end {
+            return None;
+        }
+        picker.next += 1;
+        Some(Picked { mv: self.moves[picker.next - 1].mv(), tactical: true, losing: true })
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::{Limits, Silent};
+    use crate::params::Params;
+    use crate::searcher::Reductions;
+    use crate::skill::Blindness;
+    use crate::tt::Table;
     use vicinity_rules::Variant;
 
     #[test]
@@ -119,23 +273,49 @@ mod tests {
         let fen = "4k3/8/2p5/1p1r4/8/4P2n/3R2P1/4K3 w - - 0 1";
         let position = Position::from_fen(&chess, fen).expect("a sound FEN");
         let evaluator = Evaluator::new(&chess);
-        let history = History::new(&chess);
+        let params = Params::default();
         let parse = |text: &str| position.parse_move(text).expect("a legal move");
-        let hints = Hints {
-            table_move: parse("e3e4"),
-            killers: [Some(parse("e1e2")), None],
-            earlier: [Arrival::default(); 2],
+        let order = |mut picker: Picker| {
+            let (mut table, mut history) = (Table::new(1), History::new(&chess));
+            let (reductions, mut silent) = (Reductions::new(&params), Silent);
+            let mut searcher = Searcher::new(
+                position.clone(),
+                &evaluator,
+                &mut table,
+                &mut history,
+                &params,
+                &reductions,
+                &Limits::default(),
+                Blindness::default(),
+                &mut silent,
+            );
+            let mut order = Vec::new();
+            while let Some(picked) = searcher.pick(&mut picker, 0) {
+                order.push(position.uci(picked.mv));
+            }
+            order
         };
-        let mut moves: Vec<_> =
-            position.legal_moves().into_iter().map(|mv| Scored { mv, score: 0 }).collect();
-        rank(&mut moves, &evaluator, &history, &position, &hints);
-        let mut order = Vec::new();
-        for index in 0..moves.len() {
-            let scored = pick(&mut moves[index..], &evaluator, &position).expect("moves are left");
-            order.push(position.uci(scored.mv));
-        }
+        let killers = [Some(parse("e1e2")), None];
+        let all = order(Picker::all(0, parse("e3e4"), killers));
         // The rook before the knight: the exchange that begins with it does not lose material either.
-        assert_eq!(order[..4], ["e3e4", "d2d5", "g2h3", "e1e2"]);
-        assert_eq!(order.len(), position.legal_moves().len());
+        assert_eq!(all[..4], ["e3e4", "d2d5", "g2h3", "e1e2"]);
+        assert_eq!(all.len(), position.legal_moves().len());
+        assert_eq!(order(Picker::all(0, parse("g2h3"), killers))[..3], ["g2h3", "d2d5", "e1e2"]);
+        assert_eq!(order(Picker::tactical(0, parse("e3e4"))), ["d2d5", "g2h3"]);
+        // A move of another position is left out.
+        assert_eq!(order(Picker::tactical(0, Move::from_bits(0x1234))), ["d2d5", "g2h3"]);
+    }
+
+    #[test]
+    fn rank_goes_before_number_and_number_before_move() {
+        let mv = |bits| Move::from_bits(bits);
+        let ordered = [
+            Ranked::new(-5, 0, mv(9)),
+            Ranked::new(7, 3, mv(9)),
+            Ranked::new(7, 2, mv(1)),
+            Ranked::new(8, 600, mv(0)),
+        ];
+        assert!(ordered.windows(2).all(|pair| pair[0] < pair[1]));
+        assert!(ordered.iter().zip([9, 9, 1, 0]).all(|(ranked, bits)| ranked.mv() == mv(bits)));
     }
 }

@@ -5,7 +5,7 @@
 use vicinity_rules::Move;
 
 use crate::limits::MAX_PLY;
-use crate::picker::{self, Hints, Scored};
+use crate::picker::{Picked, Picker};
 use crate::score::Score;
 use crate::searcher::Searcher;
 use crate::see;
@@ -27,7 +27,7 @@ impl Searcher<'_> {
         if ply >= MAX_PLY {
             return if in_check { Score::DRAW } else { self.evaluate(ply) };
         }
-        let hash = self.position.hash();
+        let hash = self.key();
         let found = self.table.probe(hash, ply);
         if !PV && let Some(found) = found {
             let cuts = match found.bound {
@@ -48,7 +48,7 @@ impl Searcher<'_> {
                 Some(found) if found.evaluation != Score::NONE => found.evaluation,
                 _ => self.evaluate(ply),
             };
-            best = evaluation;
+            best = self.corrected(evaluation, self.correction_slots(ply));
             if let Some(found) = found {
                 let better = match found.bound {
                     Bound::Lower => found.score > best,
@@ -71,35 +71,29 @@ impl Searcher<'_> {
             alpha = alpha.max(best);
         }
         let start = self.moves.len();
-        let moves = &mut self.moves;
-        let push = |mv| moves.push(Scored { mv, score: 0 });
-        if in_check {
-            self.position.for_each_safe_move(push);
-            if self.moves.len() == start {
-                return self.without_safe_moves(ply);
-            }
+        let table_move = found.map_or(Move::NULL, |found| found.mv);
+        let mut picker = if in_check {
+            Picker::all(start, table_move, [None; 2])
         } else {
-            self.position.for_each_safe_tactical_move(push);
-        }
-        let hints = Hints {
-            table_move: found.map_or(Move::NULL, |found| found.mv),
-            killers: [None; 2],
-            earlier: self.earlier(ply),
+            Picker::tactical(start, table_move)
         };
-        picker::rank(&mut self.moves[start..], self.evaluator, self.history, &self.position, &hints);
         let reach = best + self.params.delta_margin;
         let mut best_move = Move::NULL;
-        let mut index = start;
-        while let Some(scored) = picker::pick(&mut self.moves[index..], self.evaluator, &self.position) {
-            index += 1;
-            let mv = scored.mv;
+        let (mut number, mut overlooked) = (0, false);
+        while let Some(Picked { mv, tactical, losing }) = self.pick(&mut picker, ply) {
+            if self.overlooks(mv) {
+                overlooked = true;
+                continue;
+            }
+            number += 1;
             if !best.is_loss() {
-                if picker::is_losing_capture(scored) {
+                if losing {
                     break;
                 }
                 if in_check {
                     // One answer is known: quiet ones do not make this position quieter.
-                    if !picker::is_tactical(&self.position, mv) {
+                    picker.skip_quiets();
+                    if !tactical {
                         continue;
                     }
                 } else if reach <= alpha {
@@ -110,7 +104,7 @@ impl Searcher<'_> {
                     }
                 }
             }
-            self.make(mv, ply);
+            self.make(mv, ply, None);
             let score = -self.quiescence::<PV>(-beta, -alpha, ply + 1);
             self.unmake();
             if self.stopped {
@@ -132,6 +126,9 @@ impl Searcher<'_> {
             }
         }
         self.moves.truncate(start);
+        if in_check && number == 0 {
+            return if overlooked { self.evaluate(ply) } else { self.without_safe_moves(ply) };
+        }
         let bound = match () {
             () if best >= beta => Bound::Lower,
             () if PV && best > alpha_before => Bound::Exact,

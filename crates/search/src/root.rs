@@ -5,6 +5,7 @@ use vicinity_rules::{Move, Position};
 use crate::limits::Limits;
 use crate::score::Score;
 use crate::searcher::Searcher;
+use crate::skill::Sight;
 
 /// A move of the position searched.
 #[derive(Clone, Debug)]
@@ -21,19 +22,25 @@ pub(crate) struct RootMove {
 
 /// The moves worth searching: those that do not leave the king to be taken.
 pub(crate) fn moves(position: &Position, limits: &Limits) -> Vec<RootMove> {
-    let mut moves = Vec::new();
-    position.for_each_safe_move(|mv| {
-        if limits.only.is_empty() || limits.only.contains(&mv) {
-            moves.push(RootMove {
-                mv,
-                score: -Score::INFINITE,
-                previous: -Score::INFINITE,
-                line: vec![mv],
-                selective_depth: 0,
-            });
-        }
-    });
-    moves
+    let mut moves = position.legal_moves();
+    moves.retain(|&mv| (limits.only.is_empty() || limits.only.contains(&mv)) && position.is_safe_move(mv));
+    let root = |mv| RootMove {
+        mv,
+        score: -Score::INFINITE,
+        previous: -Score::INFINITE,
+        line: vec![mv],
+        selective_depth: 0,
+    };
+    moves.into_iter().map(root).collect()
+}
+
+/// How easily a move of the root is seen.
+pub(crate) fn sight(position: &Position, mv: Move) -> Sight {
+    match () {
+        () if !crate::picker::is_tactical(position, mv) => Sight::Quiet,
+        () if position.last_move().is_some_and(|last| last.to() == mv.to()) => Sight::TakesLast,
+        () => Sight::Tactical,
+    }
 }
 
 impl Searcher<'_> {
@@ -57,7 +64,7 @@ impl Searcher<'_> {
         for (index, root) in moves.iter_mut().enumerate() {
             self.selective_depth = 0;
             let tactical = crate::picker::is_tactical(&self.position, root.mv);
-            self.make(root.mv, 0);
+            self.make(root.mv, 0, None);
             self.frame_mut(1).line.clear();
             let mut score = Score::INFINITE;
             if index > 0 {

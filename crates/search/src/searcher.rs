@@ -1,14 +1,15 @@
 //! The state of one search: the position being searched, what is known at each half-move of the line at hand, and
 //! when to stop.
 
-use vicinity_rules::{DeadMaterial, Move, Position, StalemateRule};
+use vicinity_rules::{Checks, DeadMaterial, Move, Position, StalemateRule};
 
 use crate::eval::{Accumulator, Evaluator};
 use crate::history::{Arrival, History};
 use crate::limits::{Limits, MAX_PLY, POLL_INTERVAL, Progress, SearchHandler};
 use crate::params::Params;
-use crate::picker::Scored;
+use crate::picker::Ranked;
 use crate::score::Score;
+use crate::skill::Blindness;
 use crate::tt::Table;
 
 /// Draws end a game with this half-move of the clock.
@@ -22,6 +23,8 @@ pub(crate) struct Frame {
     pub(crate) evaluation: Option<Score>,
     /// Whether the king of the side to move is attacked.
     pub(crate) in_check: bool,
+    /// Whether the move that leads on from here is quiet.
+    pub(crate) quiet: bool,
     /// The move that leads on from here, as the history sees it.
     pub(crate) arrival: Arrival,
     /// The move left out while it is asked whether it is the only good one.
@@ -32,7 +35,7 @@ pub(crate) struct Frame {
 }
 
 /// Frames before the root, so that looking back never runs out.
-const BEFORE: usize = 2;
+const BEFORE: usize = 4;
 
 /// One search.
 pub(crate) struct Searcher<'a> {
@@ -43,8 +46,12 @@ pub(crate) struct Searcher<'a> {
     pub(crate) params: &'a Params,
     pub(crate) reductions: &'a Reductions,
     /// The moves of all positions of the line at hand, one after another.
-    pub(crate) moves: Vec<Scored>,
+    pub(crate) moves: Vec<Ranked>,
+    /// The moves tried so far in all positions of the line at hand, likewise.
+    pub(crate) tried: Vec<Move>,
     frames: Vec<Frame>,
+    /// At each half-move of the line, from where the enemy king can be attacked, once that has been asked.
+    checks: Vec<Checks>,
     handler: &'a mut dyn SearchHandler,
     node_limit: u64,
     hard_ms: u64,
@@ -52,9 +59,13 @@ pub(crate) struct Searcher<'a> {
     pub(crate) nodes: u64,
     pub(crate) selective_depth: usize,
     pub(crate) stopped: bool,
+    /// What a weaker level does not see.
+    pub(crate) blindness: Blindness,
     can_be_dead: bool,
     /// Men besides king and pawns that the side to move needs to try a null move.
     pub(crate) null_move_men: usize,
+    /// Legal moves that it needs for that.
+    pub(crate) null_move_mobility: usize,
 }
 
 impl<'a> Searcher<'a> {
@@ -67,12 +78,15 @@ impl<'a> Searcher<'a> {
         params: &'a Params,
         reductions: &'a Reductions,
         limits: &Limits,
+        blindness: Blindness,
         handler: &'a mut dyn SearchHandler,
     ) -> Self {
         let variant = position.variant();
-        let men = match variant.stalemate() {
-            StalemateRule::Draw => params.null_move_men,
-            StalemateRule::Win | StalemateRule::MinorWin => params.null_move_men_stalemate_loses,
+        let (men, moves) = match variant.stalemate() {
+            StalemateRule::Draw => (params.null_move_men, 0),
+            StalemateRule::Win | StalemateRule::MinorWin => {
+                (params.null_move_men_stalemate_loses, params.null_move_mobility_stalemate_loses)
+            }
         };
         let can_be_dead = variant.dead_material() != DeadMaterial::Never;
         let mut frames = vec![Frame::default(); BEFORE + MAX_PLY + 2];
@@ -86,7 +100,9 @@ impl<'a> Searcher<'a> {
             params,
             reductions,
             moves: Vec::with_capacity(4096),
+            tried: Vec::with_capacity(1024),
             frames,
+            checks: vec![Checks::default(); MAX_PLY],
             handler,
             node_limit: limits.nodes.unwrap_or(u64::MAX),
             hard_ms: limits.time.map_or(u64::MAX, |time| time.hard_ms),
@@ -94,8 +110,10 @@ impl<'a> Searcher<'a> {
             nodes: 0,
             selective_depth: 0,
             stopped: false,
+            blindness,
             can_be_dead,
             null_move_men: men.max(0) as usize,
+            null_move_mobility: moves.max(0) as usize,
         }
     }
 
@@ -109,10 +127,14 @@ impl<'a> Searcher<'a> {
         &mut self.frames[ply + BEFORE]
     }
 
-    /// The last two moves before a half-move, as the history sees them.
+    /// The last two moves before a half-move and the fourth, as the history sees them.
     #[inline(always)]
-    pub(crate) fn earlier(&self, ply: usize) -> [Arrival; 2] {
-        [self.frames[ply + BEFORE - 1].arrival, self.frames[ply + BEFORE - 2].arrival]
+    pub(crate) fn earlier(&self, ply: usize) -> [Arrival; 3] {
+        let mut third = Arrival::default();
+        if self.params.longer_continuation != 0 {
+            third = self.frames[ply + BEFORE - 4].arrival;
+        }
+        [self.frames[ply + BEFORE - 1].arrival, self.frames[ply + BEFORE - 2].arrival, third]
     }
 
     /// Whether the side to move is better off than at its last turn.
@@ -125,24 +147,53 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// Plays a move of the position at `ply`.
+    /// Plays a move of the position at `ply`; whether it gives check may be known.
     #[inline]
-    pub(crate) fn make(&mut self, mv: Move, ply: usize) {
+    pub(crate) fn make(&mut self, mv: Move, ply: usize, gives_check: Option<bool>) {
         let arrival = self.history.arrival(&self.position, mv);
         let accumulator = self.evaluator.after(&self.frames[ply + BEFORE].accumulator, &self.position, mv);
+        self.frames[ply + BEFORE].quiet = !crate::picker::is_tactical(&self.position, mv);
         self.position.make(mv);
-        self.table.touch(self.position.hash());
+        self.table.touch(self.key());
         self.frames[ply + BEFORE].arrival = arrival;
-        let in_check = self.position.in_check(self.position.turn());
+        let in_check = gives_check.unwrap_or_else(|| self.position.in_check(self.position.turn()));
         let next = &mut self.frames[ply + BEFORE + 1];
         next.accumulator = accumulator;
         next.in_check = in_check;
+    }
+
+    /// Whether a move of the position at `ply` attacks the enemy king. `looked` is the caller's note that this has
+    /// been asked before at this position.
+    #[inline]
+    pub(crate) fn gives_check(&mut self, mv: Move, ply: usize, looked: &mut bool) -> bool {
+        let checks = &mut self.checks[ply];
+        if !*looked {
+            *looked = true;
+            checks.look(&self.position);
+        }
+        checks.gives(&self.position, mv)
+    }
+
+    /// What the position is known by in the table.
+    #[inline(always)]
+    pub(crate) fn key(&self) -> u64 {
+        self.position.hash() ^ self.blindness.salt
+    }
+
+    /// Whether a weaker level does not see a move of the position at hand.
+    #[inline]
+    pub(crate) fn overlooks(&self, mv: Move) -> bool {
+        if self.blindness.salt == 0 {
+            return false;
+        }
+        self.blindness.overlooks(mv, crate::root::sight(&self.position, mv))
     }
 
     /// Passes the turn at `ply`, where neither king is attacked.
     pub(crate) fn make_null(&mut self, ply: usize) {
         let accumulator = self.frames[ply + BEFORE].accumulator;
         self.frames[ply + BEFORE].arrival = Arrival::default();
+        self.frames[ply + BEFORE].quiet = false;
         self.position.make_null();
         let next = &mut self.frames[ply + BEFORE + 1];
         next.accumulator = accumulator;
@@ -220,6 +271,25 @@ impl<'a> Searcher<'a> {
     #[inline]
     pub(crate) fn evaluate(&self, ply: usize) -> Score {
         Score::centipawns(self.evaluator.evaluate(&self.position, &self.frame(ply).accumulator))
+    }
+
+    /// Where what is learnt about the evaluation of the position at `ply` is kept; `None` when nothing is.
+    #[inline]
+    pub(crate) fn correction_slots(&self, ply: usize) -> Option<[usize; 2]> {
+        let on = self.params.correction_weight != 0;
+        on.then(|| self.history.correction_slots(&self.position, self.earlier(ply)))
+    }
+
+    /// An evaluation with what is known of its error.
+    #[inline]
+    pub(crate) fn corrected(&self, raw: Score, slots: Option<[usize; 2]>) -> Score {
+        match slots {
+            Some(slots) => {
+                let by = self.history.correction(slots) * self.params.correction_weight / 512;
+                Score::centipawns(raw.number() + by)
+            }
+            None => raw,
+        }
     }
 
     /// Makes `mv`, followed by the line of the next half-move, the line of this one.

@@ -4,7 +4,7 @@
 //! the rules are asked afresh after each capture (what shields and what may be jumped included). Pins are not seen.
 //! A king takes back only where it cannot be taken, whatever the goals are: no one leaves his king for a man.
 
-use vicinity_rules::{Color, Move, Piece, Position, Sight, Square};
+use vicinity_rules::{Move, Position};
 
 use crate::eval::Evaluator;
 
@@ -35,11 +35,13 @@ pub(crate) fn gains(evaluator: &Evaluator, position: &Position, mv: Move, thresh
         sight.lift(square);
     }
     sight.place(standing, mv.to());
+    let least = evaluator.least_exchange_value();
     let mut side = position.turn();
     let mut gained = true;
     loop {
         side = !side;
-        let Some((from, piece)) = least_attacker(evaluator, &sight, side, mv.to()) else { break };
+        let worth = |piece| evaluator.exchange_value(piece);
+        let Some((from, piece)) = sight.least_attacker(side, mv.to(), least, worth) else { break };
         gained = !gained;
         sight.lift(from);
         sight.place(piece, mv.to());
@@ -55,20 +57,10 @@ pub(crate) fn gains(evaluator: &Evaluator, position: &Position, mv: Move, thresh
     gained
 }
 
-fn least_attacker(evaluator: &Evaluator, sight: &Sight, by: Color, on: Square) -> Option<(Square, Piece)> {
-    let mut least: Option<(Square, Piece)> = None;
-    sight.for_each_attacker(by, on, |square, piece| {
-        if least.is_none_or(|(_, other)| evaluator.exchange_value(piece) < evaluator.exchange_value(other)) {
-            least = Some((square, piece));
-        }
-    });
-    least
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use vicinity_rules::Variant;
+    use vicinity_rules::{Color, Variant};
 
     /// Checks that an exchange gains exactly `value`.
     fn check(variant: &str, fen: &str, mv: &str, value: impl Fn(&dyn Fn(char) -> i32) -> i32) {

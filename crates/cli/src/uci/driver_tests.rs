@@ -81,7 +81,7 @@ fn it_introduces_itself() {
 fn every_game_is_played() {
     let mut talk = Talk::new();
     for name in variants::names().chain(["near-vs-normal:near=black,near-goal=checkmate"]) {
-        talk.tell(&format!("setoption name UCI_Variant value {name}\nposition startpos\ngo nodes 2000"));
+        talk.tell(&format!("setoption name UCI_Variant value {name}\nposition startpos\ngo depth 5"));
         let lines = talk.until("bestmove");
         let variant = Variant::parse(name).expect("a known name");
         let words: Vec<&str> = lines[lines.len() - 1].split(' ').collect();

@@ -1,0 +1,44 @@
+//! Weights as the Rust file that is compiled in.
+
+use std::fmt::Write;
+
+use vicinity_search::tuning::Features;
+
+/// A weight's part for a full board, or for an empty one.
+type Half = fn(&(i32, i32)) -> i32;
+
+const HALVES: [Half; 2] = [|pair| pair.0, |pair| pair.1];
+
+/// Numbers in a line.
+const ROW: usize = 18;
+
+/// The file of a family's weights: what men are worth, then block by block the rest, for a full board and then for an empty one.
+pub(crate) fn rust(features: &Features, weights: &[(i32, i32)]) -> String {
+    let blocks = features.blocks();
+    let kinds = blocks.first().map_or(0, |(_, length)| *length);
+    let mut text = String::from(
+        "//! Written by `vicinity tune`. Of each weight first the one for a full board, block by block, then likewise for an\n\
+         //! empty one.\n\nuse super::Weights;\n\n#[rustfmt::skip]\npub(super) const WEIGHTS: Weights = Weights {\n    worth: &[\n",
+    );
+    for half in HALVES {
+        numbers(&mut text, weights[..kinds].iter().map(half));
+    }
+    text.push_str("    ],\n    rest: &[\n");
+    for half in HALVES {
+        let mut at = kinds;
+        for (name, length) in &blocks[1..] {
+            let _ = writeln!(text, "        // {name}");
+            numbers(&mut text, weights[at..at + length].iter().map(|pair| half(pair) / Features::UNIT.0));
+            at += length;
+        }
+    }
+    text.push_str("    ],\n};\n");
+    text
+}
+
+fn numbers(text: &mut String, numbers: impl Iterator<Item = i32>) {
+    let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
+    for row in numbers.chunks(ROW) {
+        let _ = writeln!(text, "        {},", row.join(", "));
+    }
+}

@@ -1,0 +1,262 @@
+//! Sets of squares for boards of up to eight files, and the ways of men on them.
+//!
+//! A square's number is its rank times eight plus its file, so that boards of eight ranks fit into 64 bits and the larger
+//! ones into 128. Rays stop at the first man by the classical method: the first man on a ray is the lowest or
+//! the highest bit of the ray and the men, and the rest of the ray is the ray from there.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
+
+use vicinity_rules::{Geometry, Square};
+
+/// A set of squares.
+pub(crate) trait Bits:
+    Copy
+    + PartialEq
+    + Not<Output = Self>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + BitAndAssign
+    + BitOrAssign
+    + BitXorAssign
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// The number of squares that it has room for.
+    const ROOM: usize;
+    const NONE: Self;
+    /// The set of the first square, and of the last that there is room for: rays from them lead nowhere.
+    const FIRST: Self;
+    const LAST: Self;
+
+    fn of(number: usize) -> Self;
+    fn from_words(words: [u64; 2]) -> Self;
+    fn fold(self) -> u64;
+    fn count(self) -> usize;
+    fn lowest(self) -> usize;
+    fn highest(self) -> usize;
+    fn without_lowest(self) -> Self;
+
+    #[inline(always)]
+    fn is_none(self) -> bool {
+        self == Self::NONE
+    }
+
+    #[inline(always)]
+    fn has(self, number: usize) -> bool {
+        !(self & Self::of(number)).is_none()
+    }
+
+    /// Shifts to higher numbers, or to lower ones where `by` is negative.
+    #[inline(always)]
+    fn moved(self, by: i32) -> Self {
+        if by >= 0 { self << by as u32 } else { self >> by.unsigned_abs() }
+    }
+}
+
+/// Takes the squares out of a set one by one.
+#[inline(always)]
+pub(crate) fn each<T: Bits>(mut set: T, mut found: impl FnMut(usize)) {
+    while !set.is_none() {
+        found(set.lowest());
+        set = set.without_lowest();
+    }
+}
+
+macro_rules! bits {
+    ($type:ty, $words:ident => $from:expr, $set:ident => $fold:expr) => {
+        impl Bits for $type {
+            const ROOM: usize = <$type>::BITS as usize;
+            const NONE: Self = 0;
+            const FIRST: Self = 1;
+            const LAST: Self = 1 << (<$type>::BITS - 1);
+
+            #[inline(always)]
+            fn of(number: usize) -> Self {
+                1 << (number & (Self::ROOM - 1))
+            }
+
+            #[inline(always)]
+            fn from_words($words: [u64; 2]) -> Self {
+                $from
+            }
+
+            #[inline(always)]
+            fn fold(self) -> u64 {
+                let $set = self;
+                $fold
+            }
+
+            #[inline(always)]
+            fn count(self) -> usize {
+                self.count_ones() as usize
+            }
+
+            #[inline(always)]
+            fn lowest(self) -> usize {
+                self.trailing_zeros() as usize
+            }
+
+            #[inline(always)]
+            fn without_lowest(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+
+            #[inline(always)]
+            fn highest(self) -> usize {
+                // Never called for the empty set.
+                Self::ROOM - 1 - self.leading_zeros() as usize
+            }
+        }
+    };
+}
+
+bits!(u64, words => words[0], set => set);
+bits!(u128, words => u128::from(words[1]) << 64 | u128::from(words[0]), set => (set as u64) ^ ((set >> 64) as u64).rotate_left(23));
+
+/// The number of a square in a set.
+#[inline(always)]
+pub(crate) fn number(square: Square) -> usize {
+    let index = square.index();
+    index >> 1 & 0x78 | index & 7
+}
+
+/// The square of a number.
+#[inline(always)]
+pub(crate) fn square(number: usize) -> Square {
+    Square::new((number & 7) as u8, (number >> 3) as u8)
+}
+
+/// The eight directions of rays as (files, ranks): those to higher numbers, then the opposite ones; straight ones first.
+pub(crate) const DIRECTIONS: [(i8, i8); 8] =
+    [(0, 1), (1, 0), (1, 1), (-1, 1), (0, -1), (-1, 0), (-1, -1), (1, -1)];
+
+/// What a step in each of [`DIRECTIONS`] adds to a square's number.
+pub(crate) const STEPS: [i32; 8] = [8, 1, 9, 7, -8, -1, -9, -7];
+
+/// The numbers of squares are below this, for tables that are indexed without being checked.
+pub(crate) const NUMBERS: usize = 128;
+
+/// Rays and files of a board.
+pub(crate) struct Rays<T> {
+    /// From each square, in each of [`DIRECTIONS`]; none from numbers beyond the board.
+    rays: Box<[[T; 8]; NUMBERS]>,
+    pub(crate) files: [T; 8],
+    pub(crate) board: T,
+}
+
+/// What lies in a direction from a square of a board, nearest first, as numbers. Not generic, to be compiled once.
+pub(crate) fn ray(geometry: Geometry, from: Square, direction: (i8, i8)) -> Vec<usize> {
+    let mut ray = Vec::new();
+    let (mut file, mut rank) = (from.file() as i8, from.rank() as i8);
+    loop {
+        file += direction.0;
+        rank += direction.1;
+        let on_board =
+            (0..geometry.files() as i8).contains(&file) && (0..geometry.ranks() as i8).contains(&rank);
+        if !on_board {
+            return ray;
+        }
+        ray.push(number(Square::new(file as u8, rank as u8)));
+    }
+}
+
+impl<T: Bits> Rays<T> {
+    pub(crate) fn new(geometry: Geometry) -> Self {
+        let mut rays = Box::new([[T::NONE; 8]; NUMBERS]);
+        let mut files = [T::NONE; 8];
+        let mut board = T::NONE;
+        for from in geometry.squares() {
+            let here = number(from);
+            board |= T::of(here);
+            files[here % 8] |= T::of(here);
+            for (set, direction) in rays[here].iter_mut().zip(DIRECTIONS) {
+                ray(geometry, from, direction).into_iter().for_each(|number| *set |= T::of(number));
+            }
+        }
+        Rays { rays, files, board }
+    }
+
+    #[inline(always)]
+    fn rising(&self, from: &[T; 8], direction: usize, men: T) -> T {
+        let ray = from[direction];
+        ray ^ self.rays[(ray & men | T::LAST).lowest() % NUMBERS][direction]
+    }
+
+    #[inline(always)]
+    fn falling(&self, from: &[T; 8], direction: usize, men: T) -> T {
+        let ray = from[direction];
+        ray ^ self.rays[(ray & men | T::FIRST).highest() % NUMBERS][direction]
+    }
+
+    /// The squares seen from one along ranks and files, the first man in each direction included.
+    #[inline(always)]
+    pub(crate) fn straight(&self, from: usize, men: T) -> T {
+        let from = &self.rays[from % NUMBERS];
+        self.rising(from, 0, men)
+            | self.rising(from, 1, men)
+            | self.falling(from, 4, men)
+            | self.falling(from, 5, men)
+    }
+
+    /// The same along diagonals.
+    #[inline(always)]
+    pub(crate) fn diagonal(&self, from: usize, men: T) -> T {
+        let from = &self.rays[from % NUMBERS];
+        self.rising(from, 2, men)
+            | self.rising(from, 3, men)
+            | self.falling(from, 6, men)
+            | self.falling(from, 7, men)
+    }
+
+    /// Moves a set one square in one of [`DIRECTIONS`], dropping what leaves the board.
+    #[inline(always)]
+    pub(crate) fn step(&self, set: T, direction: usize) -> T {
+        let kept = match DIRECTIONS[direction].0 {
+            1 => set & !self.files[7],
+            -1 => set & !self.files[0],
+            _ => set,
+        };
+        kept.moved(STEPS[direction]) & self.board
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use vicinity_rules::{Position, Variant};
+
+    /// Checks rays against the rules' own account of where riders go.
+    fn check<T: Bits>(variant: &str, fen: &str) {
+        let variant = Variant::parse(variant).expect("a known name");
+        let position = Position::from_fen(&variant, fen).expect("a sound FEN");
+        let geometry = variant.geometry();
+        let rays = Rays::<T>::new(geometry);
+        let mut men = T::NONE;
+        position.pieces().for_each(|(square, _)| men |= T::of(number(square)));
+        for (from, piece) in position.pieces() {
+            let seen = match variant.kind(piece.kind()).letter {
+                'R' => rays.straight(number(from), men),
+                'B' => rays.diagonal(number(from), men),
+                'Q' => rays.straight(number(from), men) | rays.diagonal(number(from), men),
+                _ => continue,
+            };
+            let mut targets = T::NONE;
+            position.for_each_target(from, |to| targets |= T::of(number(to)));
+            let friend = |number| {
+                position.piece_at(square(number)).is_some_and(|other| other.color() == piece.color())
+            };
+            each(seen, |number| {
+                assert_eq!(targets.has(number), !friend(number), "{} from {from}", square(number));
+            });
+            assert!((targets & !seen).is_none(), "{from}");
+        }
+    }
+
+    #[test]
+    fn rays_end_where_the_rules_say() {
+        check::<u64>("near", "r6q/rnb1k1nr/1p1p2p1/2p1B3/Q1P2b2/1P1P1P2/RN2K1NR/R6B w - - 0 1");
+        check::<u128>("near", "r6q/rnb1k1nr/1p1p2p1/2p1B3/Q1P2b2/1P1P1P2/RN2K1NR/R6B w - - 0 1");
+        check::<u128>("near-8x10", "b6q/1nb1k2r/8/8/3Q4/8/2b5/8/R3K2R/Q6B w - - 0 1");
+    }
+}

@@ -1,0 +1,70 @@
+//! Where men jump over each other: pairs in contact, and what can be reached and taken by jumping.
+
+use vicinity_rules::{Color, Variant};
+
+use super::bits::{Bits, Rays};
+use super::layout::term;
+use super::{Ledger, SMALL_KINDS, movement};
+
+/// For each side and direction, the kinds of men that jump in it, one bit each.
+pub(crate) struct Jumps([[u8; 8]; 2]);
+
+/// The longest row jumped over that is looked at.
+const LONGEST_ROW: usize = 3;
+
+impl Jumps {
+    /// `None` where no man jumps.
+    pub(crate) fn new(variant: &Variant) -> Option<Jumps> {
+        let mut jumps = [[0; 8]; 2];
+        for kind in variant.all_kinds() {
+            for direction in movement::jumps(variant.kind(kind).atoms) {
+                jumps[0][direction] |= 1 << kind.index();
+                jumps[1][movement::MIRRORED[direction]] |= 1 << kind.index();
+            }
+        }
+        jumps[0].iter().any(|kinds| *kinds != 0).then_some(Jumps(jumps))
+    }
+
+    /// Counts one side's contacts and jumps; returns the squares on which it captures by jumping.
+    pub(crate) fn count<T: Bits>(
+        &self,
+        rays: &Rays<T>,
+        sides: [T; 2],
+        color: Color,
+        kinds: &[T; SMALL_KINDS],
+        zone: T,
+        ledger: &mut impl Ledger,
+    ) -> T {
+        let (own, enemy) = (sides[color.index()], sides[(!color).index()]);
+        let pairs = |direction| (own & rays.step(own, direction)).count() as i32;
+        ledger.add(color, term::PAIRS, pairs(0) + pairs(1));
+        ledger.add(color, term::PAIRS + 1, pairs(2) + pairs(3));
+        let mut reached = T::NONE;
+        let mut landings = 0;
+        for (direction, &jumping) in self.0[color.index()].iter().enumerate() {
+            let back = direction ^ 4;
+            let mut row = T::NONE;
+            for (kind, &set) in kinds.iter().enumerate() {
+                if jumping >> kind & 1 != 0 {
+                    row |= set;
+                }
+            }
+            row &= own;
+            // Men behind which a capture is barred: a friend of the capturer stands there, or one of their own.
+            let shielded = rays.step(own | enemy, back);
+            let twice_shielded = rays.step(own, back) | rays.step(enemy & rays.step(enemy, back), back);
+            for jumped in 1..=LONGEST_ROW {
+                row = rays.step(row, direction) & own;
+                if row.is_none() {
+                    break;
+                }
+                let landing = rays.step(row, direction) & !own;
+                landings += (landing & !enemy).count();
+                reached |= landing & !if jumped == 1 { shielded } else { twice_shielded };
+            }
+        }
+        ledger.add(color, term::JUMPS, landings as i32);
+        ledger.add(color, term::JUMP_ZONE, (reached & zone).count() as i32);
+        reached
+    }
+}

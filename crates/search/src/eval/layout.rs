@@ -1,0 +1,219 @@
+//! Which weight stands where: the evaluation is a sum of features, each counted so many times and weighted by a pair of
+//! numbers of a flat table.
+//!
+//! First come blocks for every kind of man: what it is worth, where it stands, and how it stands to either king.
+//! They are summed up move by move. Then come the blocks that are looked up when a position is evaluated.
+//! Men are seen from their own side; left and right are the same.
+
+use vicinity_rules::{Color, Kind, Square, Variant};
+
+use super::movement::Board;
+
+/// What has to do with a kind on small boards: files from the edge times ranks.
+const PLACES: usize = 4 * 8;
+/// On large boards: ranks, then files from the edge.
+const LARGE_PLACES: usize = 12 + 6;
+/// How a man stands to a king on small boards: files apart (0 to 4) times ranks apart (-4 to 4).
+const STANDS: usize = 5 * 9;
+/// On large boards: steps apart.
+const LARGE_STANDS: usize = 8;
+
+macro_rules! blocks {
+    ($list:ident, $length:ident; $($(#[$doc:meta])* $name:ident: $size:expr;)*) => {
+        blocks!(@consts 0; $($(#[$doc])* $name: $size;)*);
+        /// All blocks with their lengths, in order.
+        pub(crate) const $list: &[(&str, usize)] = &[$((stringify!($name), $size),)*];
+        pub(crate) const $length: usize = 0 $(+ $size)*;
+    };
+    (@consts $at:expr; $(#[$doc:meta])* $name:ident: $size:expr; $($rest:tt)*) => {
+        $(#[$doc])*
+        pub(crate) const $name: usize = $at;
+        blocks!(@consts $at + $size; $($rest)*);
+    };
+    (@consts $at:expr;) => {};
+}
+
+/// The looked-up features of all boards, and of boards of up to eight files.
+pub(crate) mod term {
+    blocks! { LIST, COUNT;
+        /// The right to move.
+        TEMPO: 1;
+        /// The army that starts a rank further on than the other.
+        ADVANCED_ARMY: 1;
+        /// By squares to go to: not held by friends, not attacked by enemy pawns.
+        LEAPER_MOBILITY: 9;
+        DIAGONAL_MOBILITY: 16;
+        STRAIGHT_MOBILITY: 18;
+        /// Two squares each.
+        QUEEN_MOBILITY: 16;
+        /// By squares around the king that are free of friends and of attack.
+        ESCAPES: 9;
+        /// By class of man: attacks on squares around the enemy king.
+        ZONE: 6;
+        /// By number of men with such attacks.
+        ATTACKERS: 6;
+        /// By number of squares around the enemy king that only the king protects, or nobody.
+        WEAK_ZONE: 10;
+        /// By class: a square from which it could attack the king unpunished.
+        CHECKS: 6;
+        /// By classes of the least attacker and the victim: an attack on a protected man.
+        THREATS: 36;
+        /// On an unprotected one.
+        HANGING: 36;
+        /// Bishops on squares of both colours.
+        PAIR: 1;
+        /// A rook's file without any pawns, and without own pawns.
+        OPEN_FILE: 1;
+        HALF_OPEN_FILE: 1;
+        DOUBLED: 1;
+        ISOLATED: 1;
+        /// No pawn beside or behind it on the files beside.
+        BACKWARD: 1;
+        /// By rank: a pawn beside it, a pawn diagonally behind it.
+        PHALANX: 8;
+        SUPPORTED: 8;
+        /// By rank: no enemy pawn ahead on its file and those beside.
+        PASSED: 8;
+        /// By the best man that it could become (nothing, up to half of the best there is, more, the best) and rank.
+        PROMOTION: 32;
+        /// By rank: the square ahead is free; it is not attacked either; all squares ahead are free.
+        FREE: 8;
+        SAFE: 8;
+        OPEN_WAY: 8;
+        /// By steps from the kings, for a passed pawn on the further half of the board.
+        OWN_KING: 8;
+        ENEMY_KING: 8;
+        /// Friends side by side or one behind the other, and diagonally, where men jump over each other.
+        PAIRS: 2;
+        /// By class: empty squares to jump to, enemies to take by jumping, squares around the enemy king reached so.
+        JUMPS: 1;
+        JUMP_ZONE: 1;
+    }
+}
+
+/// The looked-up features of large boards; all but the first two are by kind.
+pub(crate) mod large {
+    blocks! { LIST, COUNT;
+        TEMPO: 1;
+        PAWN_TARGET: 1;
+        MOBILITY: 16;
+        ZONE: 16;
+    }
+}
+
+/// Where the weights of a variant stand.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Layout {
+    kinds: usize,
+    large: bool,
+    files: usize,
+    ranks: usize,
+    places: usize,
+    stands: usize,
+}
+
+impl Layout {
+    pub(crate) fn new(variant: &Variant, board: Board) -> Self {
+        let geometry = variant.geometry();
+        let large = board == Board::Large;
+        Layout {
+            kinds: variant.kinds().len(),
+            large,
+            files: usize::from(geometry.files()),
+            ranks: usize::from(geometry.ranks()),
+            places: if large { LARGE_PLACES } else { PLACES },
+            stands: if large { LARGE_STANDS } else { STANDS },
+        }
+    }
+
+    /// What a man of a kind is worth.
+    pub(crate) fn worth(&self, kind: Kind) -> usize {
+        kind.index()
+    }
+
+    /// The features of a man of a side for standing on a square; the second is none on small boards.
+    pub(crate) fn place(&self, kind: Kind, color: Color, square: Square) -> [Option<usize>; 2] {
+        let block = self.kinds + kind.index() * self.places;
+        let (file, rank) = self.seen(color, square);
+        let file = file.min(self.files - 1 - file);
+        if self.large {
+            [Some(block + rank), Some(block + 12 + file)]
+        } else {
+            [Some(block + self.eighth(rank) * 4 + file), None]
+        }
+    }
+
+    /// The number of ways to stand to a king; [`Layout::way`] numbers them.
+    pub(crate) fn ways(&self) -> usize {
+        self.stands
+    }
+
+    /// The way to stand to a king that is so many files away, and so many ranks behind as the man sees it.
+    pub(crate) fn way(&self, files: i32, ahead: i32) -> usize {
+        let files = files.unsigned_abs() as usize;
+        if self.large {
+            return files.max(ahead.unsigned_abs() as usize).clamp(1, LARGE_STANDS) - 1;
+        }
+        (ahead.clamp(-4, 4) + 4) as usize * 5 + files.min(4)
+    }
+
+    /// A way to stand to a king as White sees it, as a side sees it.
+    pub(crate) fn mirrored(&self, way: usize, color: Color) -> usize {
+        if self.large || color == Color::White { way } else { (8 - way / 5) * 5 + way % 5 }
+    }
+
+    /// The feature of a man for how it stands to its own king, or to the other.
+    pub(crate) fn stand(&self, kind: Kind, own: bool, way: usize) -> usize {
+        let block = kind.index() + if own { 0 } else { self.kinds };
+        self.kinds * (1 + self.places) + block * self.stands + way
+    }
+
+    /// Where the looked-up features begin.
+    pub(crate) fn terms(&self) -> usize {
+        self.kinds * (1 + self.places + 2 * self.stands)
+    }
+
+    /// The number of weights.
+    pub(crate) fn len(&self) -> usize {
+        self.terms() + if self.large { large::COUNT } else { term::COUNT }
+    }
+
+    /// The blocks of weights with their names, for people.
+    pub(crate) fn blocks(&self, variant: &Variant) -> Vec<(String, usize)> {
+        let mut blocks = vec![("worth".to_owned(), self.kinds)];
+        let mut by_kind = |what: &str, length: usize| {
+            for spec in variant.kinds() {
+                blocks.push((format!("{} {what}", spec.name), length));
+            }
+        };
+        by_kind("by square", self.places);
+        by_kind("to its own king", self.stands);
+        by_kind("to the enemy king", self.stands);
+        let terms = if self.large { large::LIST } else { term::LIST };
+        let plain = |name: &str| name.to_lowercase().replace('_', " ");
+        blocks.extend(terms.iter().map(|(name, length)| (plain(name), *length)));
+        blocks
+    }
+
+    /// File and rank as a side sees them.
+    fn seen(&self, color: Color, square: Square) -> (usize, usize) {
+        let rank = usize::from(square.rank());
+        (usize::from(square.file()), if color == Color::White { rank } else { self.ranks - 1 - rank })
+    }
+
+    /// A rank as a side sees it, as one of eight.
+    pub(crate) fn eighth_seen(&self, rank: usize, color: Color) -> usize {
+        self.eighth(if color == Color::White { rank } else { self.ranks - 1 - rank })
+    }
+
+    /// A rank of a board of any length as one of eight: counted from the nearer end, the middle ones being alike.
+    fn eighth(&self, rank: usize) -> usize {
+        if self.ranks <= 8 || rank < 3 {
+            rank
+        } else if rank + 4 >= self.ranks {
+            rank + 8 - self.ranks
+        } else {
+            3
+        }
+    }
+}

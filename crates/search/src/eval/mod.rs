@@ -1,0 +1,362 @@
+//! What a position is worth without searching, for any board and any men.
+//!
+//! The evaluation is a sum of weighted features (see [`layout`]). What men are worth, where they stand and how they
+//! stand to the kings is kept up move by move in an [`Accumulator`]; pawns are remembered by their placement; mobility,
+//! attack and the rest are looked up when asked. Weights are data, fitted by `vicinity tune`. Nothing here knows a game:
+//! what men are like is read out of their movement, and what a pawn may become is asked of the rules.
+//!
+//! Another evaluator, such as a learned network, needs the same functions: `accumulate`, `after`, `evaluate`,
+//! `exchange_value`, `officers`.
+
+mod bits;
+mod contact;
+mod large;
+mod layout;
+mod movement;
+mod pair;
+mod pawns;
+mod small;
+pub mod tuning;
+
+use vicinity_rules::{Color, Move, Piece, Position, Role, Square, Variant};
+
+use self::bits::number;
+use self::large::Large;
+use self::layout::Layout;
+use self::movement::{Board, KindFacts};
+pub(crate) use self::pair::Pair;
+use self::small::Small;
+use crate::{params, weights};
+
+/// What is kept up move by move, as White sees it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Accumulator {
+    /// Worth and places of all men.
+    score: Pair,
+    /// How all men stand to the kings of White and Black.
+    stands: [Pair; 2],
+    /// The rough worth of all men but kings and pawns.
+    force: i32,
+    /// On small boards the squares of each kind, and White's, as two words of numbered squares.
+    kinds: [[u64; 2]; SMALL_KINDS],
+    white: [u64; 2],
+}
+
+/// The most kinds of men for which sets of squares are kept.
+const SMALL_KINDS: usize = 6;
+
+/// Counts features: sums their weights, or writes them down for fitting.
+pub(crate) trait Ledger {
+    /// Counts a feature so many times for a side.
+    fn add(&mut self, side: Color, feature: usize, times: i32);
+}
+
+/// Sums weights by side.
+struct Sum<'a> {
+    weights: &'a [Pair],
+    total: [Pair; 2],
+}
+
+impl<'a> Sum<'a> {
+    fn new(weights: &'a [Pair]) -> Self {
+        Sum { weights, total: [Pair::default(); 2] }
+    }
+
+    fn difference(&self) -> Pair {
+        self.total[0] - self.total[1]
+    }
+}
+
+impl Ledger for Sum<'_> {
+    #[inline(always)]
+    fn add(&mut self, side: Color, feature: usize, times: i32) {
+        self.total[side.index()] += self.weights[feature].times(times);
+    }
+}
+
+/// What is looked up, by the size of the board.
+enum Terms {
+    /// Up to 64 squares.
+    Narrow(Box<Small<u64>>),
+    /// Up to 128 squares of eight files.
+    Wide(Box<Small<u128>>),
+    Large(Large),
+}
+
+/// The evaluator of one variant.
+pub(crate) struct Evaluator {
+    layout: Layout,
+    facts: Vec<KindFacts>,
+    terms: Terms,
+    /// The weights of the looked-up features.
+    weights: Vec<Pair>,
+    /// By man and square: worth and place.
+    squares: Vec<[Pair; 256]>,
+    /// How a man may stand to a king, by the difference of their squares; see [`way_index`].
+    ways: Vec<u8>,
+    /// By king, man and way; kings themselves have none.
+    stands: [Vec<Vec<Pair>>; 2],
+    exchange: [i32; 64],
+    least_exchange: i32,
+    full_force: i32,
+    files: u8,
+    ranks: u8,
+}
+
+/// A number for the difference of two squares, from 0 to 767.
+#[inline(always)]
+fn way_index(square: Square, king: Square) -> usize {
+    let spread = |square: Square| square.index() + (square.index() & 0xf0);
+    (spread(square) + 384).wrapping_sub(spread(king)) & 1023
+}
+
+fn sign_of(color: Color) -> i32 {
+    if color == Color::White { 1 } else { -1 }
+}
+
+/// How far two squares are apart, in steps of a king.
+#[inline(always)]
+fn distance(one: Square, other: Square) -> usize {
+    usize::from(one.file().abs_diff(other.file()).max(one.rank().abs_diff(other.rank())))
+}
+
+impl Evaluator {
+    pub(crate) fn new(variant: &Variant) -> Self {
+        Evaluator::with_weights(variant, |layout| weights::of(variant).table(layout.len()))
+    }
+
+    /// An evaluator with weights of one's own, in pairs.
+    fn with_weights(variant: &Variant, weights: impl FnOnce(&Layout) -> Vec<Pair>) -> Self {
+        let geometry = variant.geometry();
+        let board = Board::of(variant);
+        let layout = Layout::new(variant, board);
+        let weights = weights(&layout);
+        let facts = movement::facts(variant);
+        let is_king = |kind| variant.kind(kind).role == Role::King;
+        let mut squares = Vec::new();
+        let mut stands = [Vec::new(), Vec::new()];
+        let mut exchange = [0; 64];
+        let mut full_force = 0;
+        for kind in variant.all_kinds() {
+            let worth = weights[layout.worth(kind)];
+            for color in Color::BOTH {
+                let mut table = [Pair::default(); 256];
+                for square in geometry.squares() {
+                    let places = layout.place(kind, color, square).into_iter().flatten();
+                    let place = places.fold(Pair::default(), |sum, feature| sum + weights[feature]);
+                    table[square.index()] = (worth + place).times(sign_of(color));
+                }
+                squares.push(table);
+                for king in Color::BOTH {
+                    let seen = |way| match is_king(kind) {
+                        true => Pair::default(),
+                        false => weights[layout.stand(kind, king == color, way)].times(sign_of(color)),
+                    };
+                    stands[king.index()]
+                        .push((0..layout.ways()).map(|way| seen(layout.mirrored(way, color))).collect());
+                }
+                exchange[kind.of(color).index()] = match variant.kind(kind).role {
+                    Role::King => params::KING_EXCHANGE,
+                    _ => ((worth.middle() + worth.end()) / 2).max(1),
+                };
+                if variant.kind(kind).role == Role::Piece {
+                    full_force +=
+                        facts[kind.index()].rough_worth * i32::from(variant.initial_count(color, kind));
+                }
+            }
+        }
+        let way = |index: usize| {
+            let difference = index as i32 - 384;
+            let ranks = (difference + 16).div_euclid(32);
+            layout.way(difference - ranks * 32, ranks) as u8
+        };
+        let terms = match board {
+            Board::Small if geometry.ranks() <= 8 => Terms::Narrow(Box::new(Small::new(variant, &facts))),
+            Board::Small => Terms::Wide(Box::new(Small::new(variant, &facts))),
+            Board::Large => Terms::Large(Large::new(variant, &facts)),
+        };
+        Evaluator {
+            weights: weights[layout.terms()..].to_vec(),
+            layout,
+            facts,
+            terms,
+            squares,
+            ways: (0..1024).map(way).collect(),
+            stands,
+            exchange,
+            least_exchange: exchange.iter().copied().filter(|&value| value > 0).min().unwrap_or(0),
+            full_force: full_force.max(1),
+            files: geometry.files(),
+            ranks: geometry.ranks(),
+        }
+    }
+
+    /// What the least man is worth in an exchange.
+    #[inline]
+    pub(crate) fn least_exchange_value(&self) -> i32 {
+        self.least_exchange
+    }
+
+    /// What a man is worth in an exchange.
+    #[inline]
+    pub(crate) fn exchange_value(&self, piece: Piece) -> i32 {
+        self.exchange[piece.index() & 63]
+    }
+
+    /// How many men besides king and pawns the side to move has.
+    pub(crate) fn officers(&self, position: &Position) -> usize {
+        let officers = self.facts.iter().filter(|facts| facts.is_officer());
+        officers.map(|facts| position.squares_of(facts.kind.of(position.turn())).len()).sum()
+    }
+
+    /// The accumulator of a position, from nothing.
+    pub(crate) fn accumulate(&self, position: &Position) -> Accumulator {
+        let mut accumulator = Accumulator::default();
+        for (square, piece) in position.pieces() {
+            self.place(&mut accumulator, piece, square, 1);
+        }
+        for color in Color::BOTH {
+            if let Some(king) = position.king_square(color) {
+                accumulator.stands[color.index()] = self.stands_after(position, color, king, None);
+            }
+        }
+        accumulator
+    }
+
+    /// The accumulator after a move that is about to be made.
+    #[inline]
+    pub(crate) fn after(&self, before: &Accumulator, position: &Position, mv: Move) -> Accumulator {
+        let mut accumulator = *before;
+        let Some(mover) = position.piece_at(mv.from()) else { return accumulator };
+        let kings = Color::BOTH.map(|color| position.king_square(color));
+        let victim = position.captured_by(mv);
+        if mv.is_castling() {
+            // Two men move, one of them a king; and that seldom.
+            let mut after = position.clone();
+            after.make(mv);
+            return self.accumulate(&after);
+        }
+        if let Some((square, victim)) = victim {
+            self.place(&mut accumulator, victim, square, -1);
+            self.stand(&mut accumulator, kings, victim, square, -1);
+        }
+        let arrived = mv.promotion().map_or(mover, |kind| kind.of(mover.color()));
+        self.place(&mut accumulator, mover, mv.from(), -1);
+        self.place(&mut accumulator, arrived, mv.to(), 1);
+        if kings[mover.color().index()] == Some(mv.from()) {
+            // All stand otherwise to a king that has moved. It stands there itself, but kings count for nothing.
+            let taken = victim.map(|(square, _)| square);
+            accumulator.stands[mover.color().index()] =
+                self.stands_after(position, mover.color(), mv.to(), taken);
+        } else {
+            self.stand(&mut accumulator, kings, mover, mv.from(), -1);
+            self.stand(&mut accumulator, kings, arrived, mv.to(), 1);
+        }
+        accumulator
+    }
+
+    #[inline(always)]
+    fn place(&self, accumulator: &mut Accumulator, piece: Piece, square: Square, sign: i32) {
+        let placed = self.squares[piece.index()][square.index()];
+        let kind = piece.kind().index();
+        let facts = &self.facts[kind];
+        if sign > 0 {
+            accumulator.score += placed;
+        } else {
+            accumulator.score -= placed;
+        }
+        accumulator.force += facts.force * sign;
+        if let Terms::Large(_) = self.terms {
+            return;
+        }
+        let number = number(square);
+        let (word, bit) = (number >> 6 & 1, 1 << (number & 63));
+        if let Some(set) = accumulator.kinds.get_mut(kind) {
+            set[word] ^= bit;
+        }
+        if piece.color() == Color::White {
+            accumulator.white[word] ^= bit;
+        }
+    }
+
+    #[inline(always)]
+    fn stand(
+        &self,
+        accumulator: &mut Accumulator,
+        kings: [Option<Square>; 2],
+        piece: Piece,
+        square: Square,
+        sign: i32,
+    ) {
+        for (side, king) in kings.into_iter().enumerate() {
+            let Some(king) = king else { continue };
+            let way = self.ways[way_index(square, king)];
+            let stand = self.stands[side][piece.index()][usize::from(way)];
+            if sign > 0 {
+                accumulator.stands[side] += stand;
+            } else {
+                accumulator.stands[side] -= stand;
+            }
+        }
+    }
+
+    /// How all men stand to a king that goes to a square where it may take one.
+    #[inline(never)]
+    fn stands_after(&self, position: &Position, color: Color, king: Square, taken: Option<Square>) -> Pair {
+        let mut sum = Pair::default();
+        for (piece, table) in self.stands[color.index()].iter().enumerate() {
+            let piece = self.facts[piece / 2].kind.of(Color::BOTH[piece % 2]);
+            for &square in position.squares_of(piece) {
+                if Some(square) != taken {
+                    sum += table[usize::from(self.ways[way_index(square, king)])];
+                }
+            }
+        }
+        sum
+    }
+
+    /// The worth of a position in centipawns, as the side to move sees it.
+    ///
+    /// Leaving out what is dear where material alone decides ("lazy evaluation") was tried, and saved nothing worth having.
+    pub(crate) fn evaluate(&self, position: &Position, accumulator: &Accumulator) -> i32 {
+        let mut sum = Sum::new(&self.weights);
+        let mut score = accumulator.score + accumulator.stands[0] + accumulator.stands[1];
+        match &self.terms {
+            Terms::Narrow(small) => score += small.evaluate(position, accumulator, &mut sum),
+            Terms::Wide(small) => score += small.evaluate(position, accumulator, &mut sum),
+            Terms::Large(large) => large.count(position, &mut sum),
+        }
+        score += sum.difference();
+        let force = accumulator.force.min(self.full_force);
+        let mut value = (score.middle() * force + score.end() * (self.full_force - force)) / self.full_force;
+        if position.men() <= MOP_UP_MEN {
+            value += self.mop_up(position, value);
+        }
+        // The nearer the draw by fifty moves, the less an advantage is worth.
+        value = value * (200 - i32::from(position.halfmove_clock().min(100))) / 200;
+        value * sign_of(position.turn())
+    }
+
+    /// Helps the side that is far ahead against a king with little company, as White sees it.
+    #[cold]
+    fn mop_up(&self, position: &Position, value: i32) -> i32 {
+        if value.abs() < 350 {
+            return 0;
+        }
+        let winner = if value > 0 { Color::White } else { Color::Black };
+        let (Some(own), Some(prey)) = (position.king_square(winner), position.king_square(!winner)) else {
+            return 0;
+        };
+        let to_edge = |at: u8, size: u8| i32::from(at.min(size - 1 - at));
+        let inside = to_edge(prey.file(), self.files) + to_edge(prey.rank(), self.ranks);
+        let most = i32::from(self.files / 2 + self.ranks / 2);
+        let apart = distance(own, prey) as i32;
+        sign_of(winner) * ((most - inside) * params::DRIVEN_TO_EDGE + (most - apart) * params::KINGS_TOGETHER)
+    }
+}
+
+/// With so few men left the winner is helped along.
+const MOP_UP_MEN: u8 = 6;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,216 @@
+//! What the evaluator reads out of the movement of men, so that it needs to know no game.
+
+use vicinity_rules::{Atom, Color, Kind, Mode, Normal, Piece, Role, Variant};
+
+use super::SMALL_KINDS;
+use super::bits::DIRECTIONS;
+use crate::params;
+
+/// How a man moves, roughly: men of one class share the weights of mobility and attack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Class {
+    Pawn = 0,
+    Leaper = 1,
+    Diagonal = 2,
+    Straight = 3,
+    Both = 4,
+    King = 5,
+}
+
+/// Which evaluator a board asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Board {
+    /// Eight files, and men that leap or ride as queens do: sets of squares.
+    Small,
+    /// Anything else: the rules are asked for every man's moves.
+    Large,
+}
+
+impl Board {
+    pub(crate) fn of(variant: &Variant) -> Board {
+        let fits = |spec: &vicinity_rules::KindSpec| {
+            spec.atoms.iter().all(|atom| match *atom {
+                Atom::Leap { directions, mode } => {
+                    spec.role != Role::Pawn
+                        || mode == Mode::Quiet
+                        || directions.iter().all(|&(files, ranks)| ranks == 1 && files.abs() <= 1)
+                }
+                Atom::Ride { directions } | Atom::Contact { directions, .. } => {
+                    directions.iter().all(|direction| DIRECTIONS.contains(direction))
+                }
+            })
+        };
+        let pawns = variant.kinds().iter().filter(|spec| spec.role == Role::Pawn).count();
+        let few = variant.kinds().len() <= SMALL_KINDS && pawns == 1;
+        if few && variant.geometry().files() == 8 && variant.kinds().iter().all(fits) {
+            Board::Small
+        } else {
+            Board::Large
+        }
+    }
+}
+
+/// What the evaluator knows about a kind.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct KindFacts {
+    pub(crate) kind: Kind,
+    pub(crate) class: Class,
+    /// What it is worth before anything was fitted: tells a full board from an empty one.
+    pub(crate) rough_worth: i32,
+    /// What it adds to the force on the board: nothing for kings and pawns.
+    pub(crate) force: i32,
+    /// Whether it moves like a bishop, on squares of one colour.
+    pub(crate) colour_bound: bool,
+}
+
+impl KindFacts {
+    /// Whether it is neither king nor pawn.
+    pub(crate) fn is_officer(&self) -> bool {
+        !matches!(self.class, Class::King | Class::Pawn)
+    }
+}
+
+pub(crate) fn facts(variant: &Variant) -> Vec<KindFacts> {
+    let one = |kind| {
+        let spec = variant.kind(kind);
+        let moves = average_moves(variant, spec.atoms);
+        let known = params::MEN.iter().find(|(name, _)| *name == spec.name).map(|(_, worth)| *worth);
+        let worked_out = moves * params::VALUE_PER_SQUARE / 100;
+        let (class, rough_worth) = match spec.role {
+            Role::King => (Class::King, 0),
+            Role::Pawn => (Class::Pawn, known.unwrap_or(params::MEN[0].1)),
+            Role::Piece => (class(spec.atoms), known.unwrap_or(worked_out)),
+        };
+        KindFacts {
+            kind,
+            class,
+            rough_worth,
+            force: if spec.role == Role::Piece { rough_worth } else { 0 },
+            colour_bound: is_colour_bound(spec.atoms),
+        }
+    };
+    variant.all_kinds().map(one).collect()
+}
+
+/// The directions in which a man slides.
+fn slides(atoms: &[Atom]) -> impl Iterator<Item = (i8, i8)> + '_ {
+    atoms.iter().flat_map(|atom| {
+        match *atom {
+            Atom::Ride { directions } | Atom::Contact { directions, normal: Normal::Slide, .. } => directions,
+            _ => &[],
+        }
+        .iter()
+        .copied()
+    })
+}
+
+fn class(atoms: &[Atom]) -> Class {
+    let diagonal = slides(atoms).any(|(files, ranks)| files.abs() == ranks.abs());
+    let straight = slides(atoms).any(|(files, ranks)| files == 0 || ranks == 0);
+    match (diagonal, straight) {
+        (false, false) => Class::Leaper,
+        (true, false) => Class::Diagonal,
+        (false, true) => Class::Straight,
+        (true, true) => Class::Both,
+    }
+}
+
+/// The leaps with which a man captures.
+pub(crate) fn capturing_leaps(atoms: &[Atom]) -> impl Iterator<Item = (i8, i8)> + '_ {
+    atoms.iter().flat_map(|atom| {
+        match *atom {
+            Atom::Leap { directions, mode: Mode::Capture | Mode::Both }
+            | Atom::Contact { directions, normal: Normal::Step, captures_next: true } => directions,
+            _ => &[],
+        }
+        .iter()
+        .copied()
+    })
+}
+
+/// The directions, as places in [`DIRECTIONS`], in which men of a kind jump over each other; as White sees them.
+pub(crate) fn jumps(atoms: &[Atom]) -> impl Iterator<Item = usize> + '_ {
+    let directions = atoms.iter().flat_map(|atom| {
+        match *atom {
+            Atom::Contact { directions, .. } => directions,
+            _ => &[],
+        }
+        .iter()
+    });
+    directions.filter_map(|wanted| DIRECTIONS.iter().position(|direction| direction == wanted))
+}
+
+/// The directions as the other side sees them, as places in [`DIRECTIONS`].
+pub(crate) const MIRRORED: [usize; 8] = [4, 1, 7, 6, 0, 5, 3, 2];
+
+/// The side whose men start further on than the other's, if one does.
+pub(crate) fn advanced_army(variant: &Variant) -> Option<Color> {
+    let placement = variant.start_fen().split(' ').next().unwrap_or_default();
+    let empty = |rank: Option<&str>| rank.is_some_and(|rank| rank.bytes().all(|byte| byte.is_ascii_digit()));
+    match (empty(placement.split('/').next_back()), empty(placement.split('/').next())) {
+        (true, false) => Some(Color::White),
+        (false, true) => Some(Color::Black),
+        _ => None,
+    }
+}
+
+/// The ways in which a pawn captures, as wrapping differences of square indices.
+pub(crate) fn pawn_captures(variant: &Variant, color: Color) -> Vec<(Piece, Vec<u8>)> {
+    let forward = if color == Color::White { 1 } else { -1 };
+    let pawns = variant.all_kinds().filter(|&kind| variant.kind(kind).role == Role::Pawn);
+    let delta =
+        |(files, ranks): (i8, i8)| ((ranks * forward) as u8).wrapping_mul(16).wrapping_add(files as u8);
+    pawns
+        .map(|kind| (kind.of(color), capturing_leaps(variant.kind(kind).atoms).map(delta).collect()))
+        .collect()
+}
+
+/// The moves of a man on an average square, in hundredths, on a board on which squares are free as
+/// [`params::FREE_PERCENT`] says.
+fn average_moves(variant: &Variant, atoms: &[Atom]) -> i32 {
+    let geometry = variant.geometry();
+    let (mut total, mut squares) = (0, 0);
+    for square in geometry.squares() {
+        squares += 1;
+        // How many squares lie ahead in a direction until the edge.
+        let reach = |(files, ranks): (i8, i8)| {
+            (1..16).take_while(move |&times: &i8| {
+                let file = square.file() as i8 + files * times;
+                let rank = square.rank() as i8 + ranks * times;
+                (0..geometry.files() as i8).contains(&file) && (0..geometry.ranks() as i8).contains(&rank)
+            })
+        };
+        let slide = |direction| {
+            let mut free = 100;
+            reach(direction).fold(0, |sum, _| {
+                let sum = sum + free;
+                free = free * params::FREE_PERCENT / 100;
+                sum
+            })
+        };
+        let step = |direction| reach(direction).take(1).count() as i32 * 100;
+        for atom in atoms {
+            total += match *atom {
+                Atom::Leap { directions, mode: Mode::Both } => {
+                    directions.iter().map(|&d| step(d)).sum::<i32>()
+                }
+                Atom::Leap { directions, .. } => directions.iter().map(|&d| step(d)).sum::<i32>() / 2,
+                Atom::Ride { directions } => directions.iter().map(|&d| slide(d)).sum(),
+                Atom::Contact { directions, normal, .. } => match normal {
+                    Normal::Slide => directions.iter().map(|&d| slide(d)).sum(),
+                    _ => directions.iter().map(|&d| step(d)).sum(),
+                },
+            };
+        }
+    }
+    total / squares
+}
+
+/// Whether every step keeps to squares of one colour, and one square diagonally is among the steps.
+fn is_colour_bound(atoms: &[Atom]) -> bool {
+    atoms.iter().all(|atom| match *atom {
+        Atom::Leap { directions, .. } | Atom::Ride { directions } | Atom::Contact { directions, .. } => {
+            directions.contains(&(1, 1)) && directions.iter().all(|(files, ranks)| (files + ranks) % 2 == 0)
+        }
+    })
+}

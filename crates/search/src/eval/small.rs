@@ -1,0 +1,350 @@
+//! The looked-up features of boards of eight files: mobility, attack on men and kings, passed pawns.
+
+use vicinity_rules::{Color, Position, Role, Square, Variant};
+
+use super::bits::{Bits, NUMBERS, Rays, each, number, ray, square};
+use super::contact::Jumps;
+use super::layout::{Layout, term};
+use super::movement::{self, Board, Class, KindFacts};
+use super::pawns::{self, Captures, PawnFacts, PawnTable, rank_of, way_ahead};
+use super::{Accumulator, Ledger, Pair, SMALL_KINDS, Sum, distance};
+
+/// What the features of a board are looked up with.
+pub(crate) struct Small<T> {
+    layout: Layout,
+    rays: Rays<T>,
+    facts: Vec<KindFacts>,
+    /// The kinds that are neither kings nor pawns.
+    officers: Vec<Officer<T>>,
+    /// By square: where a king captures.
+    king_leaps: Leaps<T>,
+    pawn: usize,
+    king: usize,
+    captures: Captures,
+    pawn_table: PawnTable<T>,
+    jumps: Option<Jumps>,
+    /// The light squares.
+    light: T,
+    /// The side whose army starts further on, if one does.
+    advanced: Option<Color>,
+    /// By kind: 1 for a promotion to a man worth up to half of the best, 2 for more, 3 for the best.
+    promotions: [usize; SMALL_KINDS],
+}
+
+/// By square: where a man captures by leaps.
+type Leaps<T> = Box<[T; NUMBERS]>;
+
+/// A kind that is neither king nor pawn.
+struct Officer<T> {
+    kind: usize,
+    class: Class,
+    /// What it captures by leaping; for riders nothing.
+    leaps: Leaps<T>,
+    colour_bound: bool,
+}
+
+/// Where all men stand.
+struct Men<T> {
+    kinds: [T; SMALL_KINDS],
+    sides: [T; 2],
+    all: T,
+}
+
+/// What a side attacks.
+#[derive(Clone, Copy)]
+struct Attacks<T> {
+    by_class: [T; 6],
+    /// By any man but the king.
+    officers: T,
+    all: T,
+}
+
+impl<T: Bits> Small<T> {
+    pub(crate) fn new(variant: &Variant, facts: &[KindFacts]) -> Self {
+        let geometry = variant.geometry();
+        let rays = Rays::new(geometry);
+        let leaps = |kind| {
+            let mut table = Box::new([T::NONE; NUMBERS]);
+            let leaps: Vec<_> = movement::capturing_leaps(variant.kind(kind).atoms).collect();
+            for from in geometry.squares() {
+                for &leap in &leaps {
+                    if let Some(&to) = ray(geometry, from, leap).first() {
+                        table[number(from)] |= T::of(to);
+                    }
+                }
+            }
+            table
+        };
+        let of_role = |role| variant.kinds().iter().position(|spec| spec.role == role).unwrap_or(0);
+        let pawn = of_role(Role::Pawn);
+        let best = facts.iter().map(|facts| facts.rough_worth).max().unwrap_or(0);
+        let mut promotions = [0; SMALL_KINDS];
+        for (promotion, facts) in promotions.iter_mut().zip(facts) {
+            *promotion = match facts.rough_worth {
+                _ if !facts.is_officer() => 0,
+                worth if worth == best => 3,
+                worth if worth * 2 > best => 2,
+                _ => 1,
+            };
+        }
+        Small {
+            layout: Layout::new(variant, Board::Small),
+            king_leaps: leaps(variant.king()),
+            officers: facts
+                .iter()
+                .filter(|facts| facts.is_officer())
+                .map(|facts| Officer {
+                    kind: facts.kind.index(),
+                    class: facts.class,
+                    leaps: leaps(facts.kind),
+                    colour_bound: facts.colour_bound,
+                })
+                .collect(),
+            pawn,
+            king: variant.king().index(),
+            captures: movement::capturing_leaps(variant.kinds()[pawn].atoms)
+                .map(|(files, _)| files)
+                .collect(),
+            pawn_table: PawnTable::new(),
+            jumps: Jumps::new(variant),
+            advanced: movement::advanced_army(variant),
+            promotions,
+            light: geometry
+                .squares()
+                .filter(|square| square.is_light())
+                .fold(T::NONE, |light, square| light | T::of(number(square))),
+            rays,
+            facts: facts.to_vec(),
+        }
+    }
+
+    /// Sums the features of a position; returns what the pawns come to by themselves.
+    #[inline(always)]
+    pub(crate) fn evaluate(&self, position: &Position, accumulator: &Accumulator, sum: &mut Sum) -> Pair {
+        let men = self.men(accumulator);
+        let pawns = self.pawns(&men);
+        let pawns = self.pawn_table.get(pawns, || {
+            let mut structure = Sum::new(sum.weights);
+            let facts = pawns::work_out(&self.rays, &self.layout, &self.captures, pawns, &mut structure);
+            PawnFacts { score: structure.difference(), ..facts }
+        });
+        self.count_men(position, &men, &pawns, sum);
+        pawns.score
+    }
+
+    /// Counts all features of a position one by one.
+    pub(crate) fn count(&self, position: &Position, accumulator: &Accumulator, ledger: &mut impl Ledger) {
+        let men = self.men(accumulator);
+        let pawns = pawns::work_out(&self.rays, &self.layout, &self.captures, self.pawns(&men), ledger);
+        self.count_men(position, &men, &pawns, ledger);
+    }
+
+    #[inline(always)]
+    fn men(&self, accumulator: &Accumulator) -> Men<T> {
+        let kinds = accumulator.kinds.map(T::from_words);
+        let all = kinds.iter().fold(T::NONE, |all, &kind| all | kind);
+        let white = T::from_words(accumulator.white);
+        Men { kinds, sides: [white, all ^ white], all }
+    }
+
+    #[inline(always)]
+    fn pawns(&self, men: &Men<T>) -> [T; 2] {
+        men.sides.map(|side| side & men.kinds[self.pawn])
+    }
+
+    /// Counts the features of all men but the structure of pawns.
+    #[inline(always)]
+    fn count_men(&self, position: &Position, men: &Men<T>, pawns: &PawnFacts<T>, ledger: &mut impl Ledger) {
+        let kings = Color::BOTH.map(|color| position.king_square(color));
+        let [Some(white_king), Some(black_king)] = kings else { return };
+        let kings = [white_king, black_king];
+        ledger.add(position.turn(), term::TEMPO, 1);
+        if let Some(color) = self.advanced {
+            ledger.add(color, term::ADVANCED_ARMY, 1);
+        }
+        let zones = kings.map(|king| self.king_leaps[number(king)] | T::of(number(king)));
+        let attacks = Color::BOTH.map(|color| self.officers(men, pawns, color, zones, ledger));
+        for color in Color::BOTH {
+            self.king(men, &attacks, color, kings, zones, ledger);
+            self.threats(position, men, &attacks, color, ledger);
+            if !pawns.passed[color.index()].is_none() {
+                self.passed(position, men, &attacks, pawns.passed[color.index()], color, ledger);
+            }
+        }
+    }
+
+    /// Mobility, attacks near the enemy king, files of rooks, the pair of bishops; returns what is attacked.
+    #[inline(never)]
+    fn officers(
+        &self,
+        men: &Men<T>,
+        pawns: &PawnFacts<T>,
+        color: Color,
+        zones: [T; 2],
+        ledger: &mut impl Ledger,
+    ) -> Attacks<T> {
+        let (side, other) = (color.index(), (!color).index());
+        let own = men.sides[side];
+        let area = !(own | pawns.attacks[other]);
+        let zone = zones[other];
+        let mut attacks = Attacks { by_class: [T::NONE; 6], officers: T::NONE, all: T::NONE };
+        attacks.by_class[Class::Pawn as usize] = pawns.attacks[side];
+        let mut attackers = 0;
+        for officer in &self.officers {
+            let set = men.kinds[officer.kind] & own;
+            let mut seen = |seen: T, mobility: usize| {
+                attacks.by_class[officer.class as usize] |= seen;
+                ledger.add(color, mobility, 1);
+                let near = seen & zone;
+                if !near.is_none() {
+                    attackers += 1;
+                    ledger.add(color, term::ZONE + officer.class as usize, near.count() as i32);
+                }
+            };
+            match officer.class {
+                Class::Diagonal => each(set, |from| {
+                    let reach = self.rays.diagonal(from, men.all) | officer.leaps[from % NUMBERS];
+                    seen(reach, term::DIAGONAL_MOBILITY + (reach & area).count().min(15));
+                }),
+                Class::Straight => each(set, |from| {
+                    let reach = self.rays.straight(from, men.all) | officer.leaps[from % NUMBERS];
+                    seen(reach, term::STRAIGHT_MOBILITY + (reach & area).count().min(17));
+                }),
+                Class::Both => each(set, |from| {
+                    let reach = self.rays.straight(from, men.all)
+                        | self.rays.diagonal(from, men.all)
+                        | officer.leaps[from % NUMBERS];
+                    seen(reach, term::QUEEN_MOBILITY + ((reach & area).count() / 2).min(15));
+                }),
+                _ => each(set, |from| {
+                    let reach = officer.leaps[from % NUMBERS];
+                    seen(reach, term::LEAPER_MOBILITY + (reach & area).count().min(8));
+                }),
+            }
+            if officer.class == Class::Straight {
+                each(set, |from| {
+                    let file = self.rays.files[from % 8] & men.kinds[self.pawn];
+                    if (file & own).is_none() {
+                        let open = if file.is_none() { term::OPEN_FILE } else { term::HALF_OPEN_FILE };
+                        ledger.add(color, open, 1);
+                    }
+                });
+            }
+            if officer.colour_bound && !(set & self.light).is_none() && !(set & !self.light).is_none() {
+                ledger.add(color, term::PAIR, 1);
+            }
+        }
+        if let Some(jumps) = &self.jumps {
+            let reached = jumps.count(&self.rays, men.sides, color, &men.kinds, zone, ledger);
+            attacks.by_class[Class::Pawn as usize] |= reached;
+        }
+        ledger.add(color, term::ATTACKERS + attackers.min(5), 1);
+        attacks.officers = attacks.by_class.iter().fold(T::NONE, |all, &class| all | class);
+        let king = men.kinds[self.king] & own;
+        attacks.by_class[Class::King as usize] = self.king_leaps[king.lowest() % NUMBERS];
+        attacks.all = attacks.officers | attacks.by_class[Class::King as usize];
+        attacks
+    }
+
+    /// Where the own king can go, and what threatens the other.
+    #[inline(never)]
+    fn king(
+        &self,
+        men: &Men<T>,
+        attacks: &[Attacks<T>; 2],
+        color: Color,
+        kings: [Square; 2],
+        zones: [T; 2],
+        ledger: &mut impl Ledger,
+    ) {
+        let (side, other) = (color.index(), (!color).index());
+        let (own, enemy) = (&attacks[side], &attacks[other]);
+        let around = own.by_class[Class::King as usize];
+        ledger.add(color, term::ESCAPES + (around & !men.sides[side] & !enemy.all).count().min(8), 1);
+        let weak = zones[other] & own.officers & !enemy.officers;
+        ledger.add(color, term::WEAK_ZONE + weak.count().min(9), 1);
+        let king = number(kings[other]);
+        // Where a check can be given and the man is not lost at once.
+        let safe = !(men.sides[side] | enemy.all);
+        let straight = self.rays.straight(king, men.all) & safe;
+        let diagonal = self.rays.diagonal(king, men.all) & safe;
+        for (class, squares) in
+            [(Class::Diagonal, diagonal), (Class::Straight, straight), (Class::Both, diagonal | straight)]
+        {
+            if !(squares & own.by_class[class as usize]).is_none() {
+                ledger.add(color, term::CHECKS + class as usize, 1);
+            }
+        }
+        let leapers = own.by_class[Class::Leaper as usize] & safe;
+        for officer in self.officers.iter().filter(|officer| officer.class == Class::Leaper) {
+            if !(officer.leaps[king % NUMBERS] & leapers).is_none() {
+                ledger.add(color, term::CHECKS + Class::Leaper as usize, 1);
+            }
+        }
+    }
+
+    /// Attacks on enemy men.
+    #[inline(never)]
+    fn threats(
+        &self,
+        position: &Position,
+        men: &Men<T>,
+        attacks: &[Attacks<T>; 2],
+        color: Color,
+        ledger: &mut impl Ledger,
+    ) {
+        let (own, enemy) = (&attacks[color.index()], &attacks[(!color).index()]);
+        let victims = men.sides[(!color).index()] & own.all & !men.kinds[self.king];
+        each(victims, |victim| {
+            let Some(piece) = position.piece_at(square(victim)) else { return };
+            let class = self.facts[piece.kind().index()].class as usize;
+            let block = if enemy.all.has(victim) { term::THREATS } else { term::HANGING };
+            let least = own.by_class.iter().position(|attacked| attacked.has(victim)).unwrap_or(0);
+            ledger.add(color, block + least * 6 + class, 1);
+        });
+    }
+
+    /// Passed pawns: what is to be had, what is in the way, and where the kings are.
+    #[inline(never)]
+    fn passed(
+        &self,
+        position: &Position,
+        men: &Men<T>,
+        attacks: &[Attacks<T>; 2],
+        passed: T,
+        color: Color,
+        ledger: &mut impl Ledger,
+    ) {
+        let last = position.variant().last_rank(color);
+        let forward = if color == Color::White { 0 } else { 4 };
+        let mut best = None;
+        each(passed, |pawn| {
+            let from = square(pawn);
+            let rank = rank_of(&self.layout, pawn, color);
+            // What a pawn may become does not depend on which it is.
+            let best = *best.get_or_insert_with(|| {
+                let to = Square::new(from.file(), last);
+                let kinds = self.facts.iter().zip(self.promotions);
+                let possible = kinds.filter(|(facts, _)| position.may_promote(from, to, facts.kind));
+                possible.map(|(_, promotion)| promotion).max().unwrap_or(0)
+            });
+            ledger.add(color, term::PROMOTION + best * 8 + rank, 1);
+            let ahead = self.rays.step(T::of(pawn), forward);
+            if (ahead & men.all).is_none() {
+                ledger.add(color, term::FREE + rank, 1);
+                if (ahead & attacks[(!color).index()].all).is_none() {
+                    ledger.add(color, term::SAFE + rank, 1);
+                }
+                if (way_ahead(&self.rays, ahead, color) & men.all).is_none() {
+                    ledger.add(color, term::OPEN_WAY + rank, 1);
+                }
+            }
+            if rank >= 4 {
+                let target = if ahead.is_none() { from } else { square(ahead.lowest()) };
+                let away = |side| position.king_square(side).map_or(7, |king| distance(king, target).min(7));
+                ledger.add(color, term::OWN_KING + away(color), 1);
+                ledger.add(color, term::ENEMY_KING + away(!color), 1);
+            }
+        });
+    }
+}

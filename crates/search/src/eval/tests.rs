@@ -1,0 +1,129 @@
+//! The evaluation is the sum that the features and weights say, kept up move by move, and the same for both colours.
+
+use vicinity_rules::variants::names;
+use vicinity_rules::{Color, Game, Position, Variant};
+
+use super::tuning::Features;
+use super::{Evaluator, Pair, sign_of};
+
+/// A small generator: xorshift64 (Marsaglia, 2003).
+fn random(state: &mut u64) -> usize {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    (*state >> 20) as usize
+}
+
+/// Weights of which no two are alike, so that no two features can be confused.
+fn weights(variant: &Variant) -> Vec<(i32, i32)> {
+    let mut state = 88_172_645_463_325_252;
+    let mut small = || random(&mut state) as i32 % 41 - 20;
+    (0..Features::new(variant).weights().len()).map(|_| (small(), small())).collect()
+}
+
+fn evaluator(variant: &Variant, weights: &[(i32, i32)]) -> Evaluator {
+    Evaluator::with_weights(variant, |_| weights.iter().map(|&(m, e)| Pair::new(m, e)).collect())
+}
+
+/// Plays random games of a variant and hands every position over, with the accumulator kept up from the start.
+fn random_games(name: &str, games: u64, mut found: impl FnMut(&Position, &Evaluator, &super::Accumulator)) {
+    let variant = Variant::parse(name).expect("a known name");
+    let evaluator = evaluator(&variant, &weights(&variant));
+    let mut state = 0x9e37_79b9_7f4a_7c15;
+    for _ in 0..games {
+        let mut game = Game::new(Position::start(&variant));
+        let mut accumulator = evaluator.accumulate(game.position());
+        for _ in 0..150 {
+            let moves = game.position().legal_moves();
+            if moves.is_empty() || game.outcome().is_some() {
+                break;
+            }
+            // Captures and promotions more often than they would come about.
+            let wild = moves.iter().find(|mv| game.position().is_capture(**mv) || mv.promotion().is_some());
+            let mv = match wild {
+                Some(&mv) if random(&mut state).is_multiple_of(3) => mv,
+                _ => moves[random(&mut state) % moves.len()],
+            };
+            accumulator = evaluator.after(&accumulator, game.position(), mv);
+            game.play(mv);
+            found(game.position(), &evaluator, &accumulator);
+        }
+    }
+}
+
+const NEAR_VS_NORMAL_BLACK: &str = "near-vs-normal:near=black";
+
+#[test]
+fn what_is_kept_up_equals_what_is_worked_out_anew() {
+    for name in names().chain([NEAR_VS_NORMAL_BLACK]) {
+        random_games(name, 6, |position, evaluator, kept| {
+            if Color::BOTH.iter().all(|&color| position.king_square(color).is_some()) {
+                assert_eq!(*kept, evaluator.accumulate(position), "{name} {}", position.fen());
+            }
+        });
+    }
+}
+
+#[test]
+fn the_evaluation_is_the_sum_of_its_features() {
+    for name in names() {
+        let variant = Variant::parse(name).expect("a known name");
+        let (features, weights) = (Features::new(&variant), weights(&variant));
+        random_games(name, 3, |position, evaluator, kept| {
+            if Color::BOTH.iter().any(|&color| position.king_square(color).is_none()) || position.men() < 8 {
+                return;
+            }
+            let counts = features.count(position);
+            let sum = |half: fn((i32, i32)) -> i32| -> i32 {
+                let counts = counts.counts.iter();
+                counts.map(|&(feature, times)| half(weights[usize::from(feature)]) * i32::from(times)).sum()
+            };
+            let (middle, end) = (sum(|pair| pair.0), sum(|pair| pair.1));
+            let force = kept.force.min(evaluator.full_force);
+            let value = (middle * force + end * (evaluator.full_force - force)) / evaluator.full_force;
+            let value = value * (200 - i32::from(position.halfmove_clock().min(100))) / 200;
+            let found = evaluator.evaluate(position, kept) * sign_of(position.turn());
+            assert_eq!(found, value, "{name} {}", position.fen());
+        });
+    }
+}
+
+/// The position with the colours exchanged and the board turned upside down.
+fn flipped(position: &Position) -> Option<Position> {
+    let fen = position.fen();
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let swap = |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
+    let ranks: Vec<&str> = fields[0].split('/').rev().collect();
+    let placement: String = ranks.join("/").chars().map(swap).collect();
+    let turn = if fields[1] == "w" { "b" } else { "w" };
+    let fen = format!("{placement} {turn} - - {} {}", fields[4], fields[5]);
+    Position::from_fen(position.variant(), &fen).ok()
+}
+
+#[test]
+fn colours_are_alike() {
+    for name in names().filter(|name| !name.contains("-vs-")) {
+        let mut compared = 0;
+        random_games(name, 3, |position, evaluator, kept| {
+            if Color::BOTH.iter().any(|&color| position.king_square(color).is_none()) {
+                return;
+            }
+            let Some(flipped) = flipped(position) else { return };
+            let other = evaluator.evaluate(&flipped, &evaluator.accumulate(&flipped));
+            assert_eq!(evaluator.evaluate(position, kept), other, "{name} {}", position.fen());
+            compared += 1;
+        });
+        assert!(compared > 100, "{name}: {compared}");
+    }
+}
+
+#[test]
+fn the_weights_fit_their_layout() {
+    for name in names().chain([NEAR_VS_NORMAL_BLACK]) {
+        let variant = Variant::parse(name).expect("a known name");
+        let features = Features::new(&variant);
+        let blocks: usize = features.blocks().iter().map(|(_, length)| length).sum();
+        assert_eq!(blocks, features.weights().len(), "{name}");
+        assert_eq!(crate::weights::of(&variant).pairs().count(), blocks, "{name}");
+    }
+}

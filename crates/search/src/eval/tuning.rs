@@ -1,0 +1,115 @@
+//! What `vicinity tune` needs to fit the weights: the features of positions, and the weights with their names.
+
+use vicinity_rules::{Color, Position, Role, Variant};
+
+use super::pair::Pair;
+use super::{Evaluator, Ledger, Terms};
+use crate::weights;
+
+/// The features of a position, as White sees them: a difference of the counts of both sides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counts {
+    /// The number of each feature that occurs, and how often.
+    pub counts: Vec<(u16, i16)>,
+    /// How full the board is, in 1024ths.
+    pub fullness: u16,
+}
+
+/// The features of a variant's evaluation.
+pub struct Features {
+    evaluator: Evaluator,
+    family: &'static str,
+    blocks: Vec<(String, usize)>,
+    weights: Vec<(i32, i32)>,
+}
+
+/// Writes features down.
+struct Record(Vec<i32>, usize);
+
+impl Ledger for Record {
+    fn add(&mut self, side: Color, feature: usize, times: i32) {
+        self.0[self.1 + feature] += times * super::sign_of(side);
+    }
+}
+
+impl Features {
+    /// The unit in which all weights but those for what men are worth are kept, and the most of it.
+    pub const UNIT: (i32, i32) = (weights::UNIT, i8::MAX as i32);
+
+    /// The features of a variant, with the weights that are built in. Where there are none yet, men are worth what
+    /// their movement says and nothing else counts.
+    pub fn new(variant: &Variant) -> Self {
+        let evaluator = Evaluator::new(variant);
+        let mut weights: Vec<_> = weights::of(variant).pairs().collect();
+        if weights.is_empty() {
+            let rough = |facts: &super::KindFacts| (facts.rough_worth, facts.rough_worth);
+            weights = evaluator.facts.iter().map(rough).collect();
+        }
+        weights.resize(evaluator.layout.len(), (0, 0));
+        Features {
+            family: weights::family_name(variant),
+            blocks: evaluator.layout.blocks(variant),
+            weights,
+            evaluator,
+        }
+    }
+
+    /// The name of the variant's family, whose games share their weights.
+    pub fn family(&self) -> &'static str {
+        self.family
+    }
+
+    /// The blocks of features with their names, in order. The first is what men are worth.
+    pub fn blocks(&self) -> &[(String, usize)] {
+        &self.blocks
+    }
+
+    /// The weights that are built in: of each the one for a full board and the one for an empty one.
+    pub fn weights(&self) -> &[(i32, i32)] {
+        &self.weights
+    }
+
+    /// Counts a position's features.
+    pub fn count(&self, position: &Position) -> Counts {
+        let (evaluator, layout) = (&self.evaluator, &self.evaluator.layout);
+        let accumulator = evaluator.accumulate(position);
+        let mut record = Record(vec![0; layout.len()], 0);
+        for (square, piece) in position.pieces() {
+            let (kind, color) = (piece.kind(), piece.color());
+            record.add(color, layout.worth(kind), 1);
+            layout
+                .place(kind, color, square)
+                .into_iter()
+                .flatten()
+                .for_each(|place| record.add(color, place, 1));
+            if position.variant().kind(kind).role == Role::King {
+                continue;
+            }
+            for side in Color::BOTH {
+                if let Some(king) = position.king_square(side) {
+                    let way = usize::from(evaluator.ways[super::way_index(square, king)]);
+                    record.add(color, layout.stand(kind, side == color, layout.mirrored(way, color)), 1);
+                }
+            }
+        }
+        record.1 = layout.terms();
+        match &evaluator.terms {
+            Terms::Narrow(small) => small.count(position, &accumulator, &mut record),
+            Terms::Wide(small) => small.count(position, &accumulator, &mut record),
+            Terms::Large(large) => large.count(position, &mut record),
+        }
+        let counted = record.0.iter().enumerate().filter(|(_, times)| **times != 0);
+        let force = accumulator.force.clamp(0, evaluator.full_force);
+        Counts {
+            counts: counted.map(|(feature, &times)| (feature as u16, times as i16)).collect(),
+            fullness: (force * 1024 / evaluator.full_force) as u16,
+        }
+    }
+
+    /// What a position is worth to White with other weights, by the evaluator that plays.
+    pub fn evaluate(variant: &Variant, weights: &[(i32, i32)], position: &Position) -> i32 {
+        let pairs = || weights.iter().map(|&(middle, end)| Pair::new(middle, end)).collect();
+        let evaluator = Evaluator::with_weights(variant, |_| pairs());
+        evaluator.evaluate(position, &evaluator.accumulate(position)) * super::sign_of(position.turn())
+    }
+}

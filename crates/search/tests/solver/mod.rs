@@ -1,0 +1,94 @@
+//! Forced wins by a plain full-width search of all legal moves, which knows nothing of the engine.
+
+use std::collections::HashMap;
+
+use vicinity_rules::{Move, Position};
+
+/// A search that gives up after so many positions.
+pub struct Solver {
+    left: u64,
+    /// By position: the most half-moves within which there is no win, and the fewest within which there is one.
+    known: HashMap<u64, (u32, u32)>,
+}
+
+/// The search was given up.
+#[derive(Debug, PartialEq)]
+pub struct TooLarge;
+
+impl Solver {
+    pub fn new(most_positions: u64) -> Self {
+        Solver { left: most_positions, known: HashMap::new() }
+    }
+
+    /// The fewest half-moves within which the side to move ends the game as its winner, up to `most`.
+    pub fn shortest_win(&mut self, position: &mut Position, most: u32) -> Result<Option<u32>, TooLarge> {
+        for plies in (1..=most).step_by(2) {
+            if self.wins(position, plies)? {
+                return Ok(Some(plies));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether the side to move can end the game as its winner within so many half-moves.
+    pub fn wins(&mut self, position: &mut Position, plies: u32) -> Result<bool, TooLarge> {
+        let hash = position.hash();
+        let (not_within, within) = self.known.get(&hash).copied().unwrap_or((0, u32::MAX));
+        if plies <= not_within || plies >= within {
+            return Ok(plies >= within);
+        }
+        self.left = self.left.checked_sub(1).ok_or(TooLarge)?;
+        let mut moves = position.legal_moves();
+        let mut won = moves.iter().any(|&mv| position.captures_king(mv));
+        if !won {
+            // Checks first: they leave the fewest answers.
+            moves.sort_by_key(|&mv| !position.gives_check(mv));
+            for mv in moves {
+                // What takes the last half-move ends the game.
+                position.make(mv);
+                let lost = self.loses(position, plies - 1);
+                position.unmake();
+                if lost? {
+                    won = true;
+                    break;
+                }
+            }
+        }
+        let known = self.known.entry(hash).or_insert((0, u32::MAX));
+        if won {
+            known.1 = known.1.min(plies);
+        } else {
+            known.0 = known.0.max(plies);
+        }
+        Ok(won)
+    }
+
+    /// Whether the side to move has lost after at most so many half-moves, whatever it does.
+    pub fn loses(&mut self, position: &mut Position, plies: u32) -> Result<bool, TooLarge> {
+        if plies == 0 {
+            let lost =
+                |position: &Position| position.outcome_without_moves().winner == Some(!position.turn());
+            return Ok(!position.has_legal_move() && lost(position));
+        }
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            return Ok(position.outcome_without_moves().winner == Some(!position.turn()));
+        }
+        if moves.iter().any(|&mv| position.captures_king(mv)) {
+            return Ok(false);
+        }
+        for mv in moves {
+            if !self.loses_after(position, mv, plies)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn loses_after(&mut self, position: &mut Position, mv: Move, plies: u32) -> Result<bool, TooLarge> {
+        position.make(mv);
+        let won = self.wins(position, plies - 1);
+        position.unmake();
+        won
+    }
+}
