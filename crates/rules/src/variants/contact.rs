@@ -4,8 +4,8 @@ use crate::geometry::Geometry;
 use crate::movement::{Atom, Directions, Mode, Normal};
 use crate::variant::Paragraph::{Reading, Rule};
 use crate::variant::{
-    BoardColors, DeadMaterial, Goal, KindSpec, Promotion, RulesText, Section, SideRules, StalemateRule,
-    VariantData,
+    BoardColors, DeadMaterial, Goal, KindSpec, Promotion, RulesText, Section, SideRules, Source,
+    StalemateRule, VariantData,
 };
 use crate::variants::chess::DOUBLE_STEP;
 use crate::variants::{DRAWN_AT_ONCE, Options, men};
@@ -65,9 +65,13 @@ pub(crate) fn data(_: &Options) -> VariantData {
 
 const TEXT: RulesText = RulesText {
     summary: "Men in contact jump over each other, and shield whoever stands in front of them.",
-    inventor: "Contact Chess is by John Gallez (2018), published on The Chess Variant Pages.",
+    inventor: "Contact Chess is by John Gallez (2018).",
     // Only a page that shows games at random could be found under this name; better no address than one that leads astray.
-    source: None,
+    // The page's own address is not known for certain; the site's search finds it by its name.
+    source: Some(Source {
+        title: "The Chess Variant Pages, under “Contact Chess”",
+        address: "https://www.chessvariants.com/",
+    }),
     sections: &[
         Section {
             heading: "Array and men",
