@@ -168,25 +168,23 @@ fn letters_and_the_plain_board_are_kept_for_the_next_visit() {
 #[test]
 fn the_rules_show_their_readings_and_where_they_come_from() {
     for (name, readings, address) in [
-        ("near", 1, Some("https://www.chessvariants.com/page/MSnear-chess")),
-        ("near-vs-normal", 2, Some("https://www.chessvariants.com/rules/near-vs-normal-chess")),
+        ("near", 1, "https://www.chessvariants.com/page/MSnear-chess"),
+        ("near-vs-normal", 2, "https://www.chessvariants.com/rules/near-vs-normal-chess"),
         (
             "grand-rider",
             2,
-            Some("http://www.zillions-of-games.com/cgi-bin/zilligames/submissions.cgi?do=show;id=1082"),
+            "http://www.zillions-of-games.com/cgi-bin/zilligames/submissions.cgi?do=show;id=1082",
         ),
-        ("contact", 2, None),
+        ("contact", 2, "https://www.chessvariants.com/"),
     ] {
         with_page(&format!("#variant={name}"), |page| {
             page.wait_for(".app[data-app='ready']");
             open(page, "rules");
             assert_eq!(page.count("#rules-text .reading abbr[title]"), readings, "{name}");
             assert!(page.text("#rules-text .reading").contains("Our reading"));
-            assert_eq!(page.attribute("#rules-text a", "href").as_deref(), address, "{name}");
-            if address.is_some() {
-                assert_eq!(page.attribute("#rules-text a", "rel").as_deref(), Some("noopener"));
-                assert_eq!(page.attribute("#rules-text a", "target").as_deref(), Some("_blank"));
-            }
+            assert_eq!(page.attribute("#rules-text a", "href").as_deref(), Some(address), "{name}");
+            assert_eq!(page.attribute("#rules-text a", "rel").as_deref(), Some("noopener"));
+            assert_eq!(page.attribute("#rules-text a", "target").as_deref(), Some("_blank"));
         });
     }
 }

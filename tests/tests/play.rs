@@ -264,6 +264,23 @@ fn the_back_button_comes_back_to_the_game_before() {
 }
 
 #[test]
+fn a_man_on_its_way_over_a_square_is_not_what_is_clicked_there() {
+    let address = "#variant=chess&white=human&black=human&fen=4k3/8/8/8/8/8/2p5/1N2K3%20w%20-%20-%200%201";
+    with_page(address, |page| {
+        page.wait_for(&square("b1"));
+        // The knight stops on its way, over c2.
+        page.script(
+            "const style = document.createElement('style'); document.head.append(style); \
+             style.textContent = '.gliding { transition: transform 10000s linear -6000s !important; }';",
+            vec![],
+        );
+        click_move(page, "b1c3");
+        page.click(&square("c2"));
+        page.wait_until("the pawn to be chosen", |page| page.has("[data-square='c2'].selected"));
+    });
+}
+
+#[test]
 fn every_game_of_the_list_opens_and_a_move_can_be_played() {
     for name in vicinity_rules::variants::names() {
         with_page(&format!("#variant={name}&white=human&black=human"), |page| {
