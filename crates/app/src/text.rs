@@ -60,6 +60,31 @@ pub fn cat(parts: &[&str]) -> String {
     text
 }
 
+/// A sentence with its parts filled in: `{0}` is the first, `{1}` the second, `{9}` the last that there can be. A sentence that is
+/// written whole can be translated whole. What is filled in is not looked through again.
+#[inline(never)]
+pub fn fill(sentence: &str, parts: &[&str]) -> String {
+    let mut text = String::new();
+    let mut rest = sentence;
+    while let Some(start) = rest.find('{') {
+        let index =
+            rest.as_bytes().get(start + 1).map_or(usize::MAX, |digit| usize::from(digit.wrapping_sub(b'0')));
+        match parts.get(index).filter(|_| rest.as_bytes().get(start + 2) == Some(&b'}')) {
+            Some(part) => {
+                text.push_str(&rest[..start]);
+                text.push_str(part);
+                rest = &rest[start + 3..];
+            }
+            None => {
+                text.push_str(&rest[..=start]);
+                rest = &rest[start + 1..];
+            }
+        }
+    }
+    text.push_str(rest);
+    text
+}
+
 /// A level as it stands in the list.
 pub fn level(level: u8) -> String {
     let name = LEVEL_NAMES.get(usize::from(level).wrapping_sub(1)).copied().unwrap_or_default();
@@ -341,6 +366,17 @@ pub fn capitalised(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_sentence_is_filled_in_wherever_its_parts_stand() {
+        let check = |sentence, parts: &[&str], text| assert_eq!(super::fill(sentence, parts), text);
+        check("{0} takes {1}", &["Pawn", "queen"], "Pawn takes queen");
+        check("{1} wird von {0} geschlagen", &["Bauer", "Dame"], "Dame wird von Bauer geschlagen");
+        check("{0}{0}", &["{1}"], "{1}{1}");
+        check("{2} {a} { {", &["x"], "{2} {a} { {");
+        check("„{0}“ fehlt", &["é"], "„é“ fehlt");
+        check("{", &[], "{");
+    }
 
     #[test]
     fn scores_are_said_from_whites_side() {
