@@ -57,11 +57,11 @@ fn every_game_has_a_card_that_leads_to_it() {
             assert_eq!(page.attribute(&card, "href"), Some(format!("#variant={name}")));
             page.click(&card);
             page.wait_until(name, |page| board(page, "data-variant") == name);
-            assert!(!page.has("[data-start]"), "the game's own panel comes");
+            assert!(!page.has("[data-screen=start]"), "the game's own panel comes");
             let men = page.count("[data-board] [data-piece]");
             assert_eq!(page.count(&format!("{card} use")), men, "{name}");
             page.click(".brand");
-            page.wait_for("[data-start]");
+            page.wait_for("[data-screen=start]");
         }
     });
 }
@@ -69,7 +69,7 @@ fn every_game_has_a_card_that_leads_to_it() {
 #[test]
 fn a_move_on_the_start_page_begins_a_game_and_nothing_on_the_board_moves() {
     with_page("", |page| {
-        page.wait_for("[data-start] [data-card]");
+        page.wait_for("[data-screen=start] [data-card]");
         assert!(page.has("[data-level]") && page.has("[data-player='black']"));
         choose(page, "[data-player='black']", "human");
         let place = "const box = document.querySelector('[data-board]').getBoundingClientRect(); \
@@ -77,12 +77,12 @@ fn a_move_on_the_start_page_begins_a_game_and_nothing_on_the_board_moves() {
         let before = page.script(place, vec![]);
         page.click("[data-square='e3']");
         page.click("[data-square='e4']");
-        page.wait_until("the game", |page| !page.has("[data-start]"));
+        page.wait_until("the game", |page| !page.has("[data-screen=start]"));
         assert_eq!(page.script(place, vec![]), before);
         assert!(page.url().contains("#variant=near&moves=e3e4"), "{}", page.url());
         types(page, "d5");
         page.script("history.back();", vec![]);
-        page.wait_for("[data-start]");
+        page.wait_for("[data-screen=start]");
         // It is the game that its card and the list go on with.
         page.wait_until("the running game", |page| page.text("#kept-list").contains("Move 1"));
         page.click("#kept-list a");

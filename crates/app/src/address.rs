@@ -4,6 +4,8 @@
 //! `fen=` (the start, if it is not the array), `end=` (how the main line ended, if the board does not show it:
 //! `resign-white`, `resign-black`, `agreed`, or a result that somebody has recorded, `1-0`, `0-1` or `draw`), `orientation=`,
 //! `white=` and `black=` (`human` or `engine`), `level=` (1 to 8) and `time=` (milliseconds per move).
+//! `screen=` (`edit`, `puzzles`, `review`, `help`) names another screen than the game's; the editor's `fen=` may be any set-up, and
+//! `puzzle=` says which of the game's puzzles.
 //! An address without moves or `fen=` opens a game against the engine unless it says otherwise; one with them
 //! comes from somebody who shows a game, and is left alone: both sides are human unless it says otherwise.
 //!
@@ -19,6 +21,7 @@ use vicinity_rules::{
 };
 
 use crate::clock::Control;
+use crate::screen::Screen;
 use crate::settings::{
     DEFAULT_LEVEL, DEFAULT_THINK_TIME_MS, LEVELS, Player, Settings, THINK_TIMES_MS, parse_color,
 };
@@ -29,6 +32,8 @@ pub struct Opened {
     pub tree: Tree,
     /// Who plays it, and how it is seen.
     pub settings: Settings,
+    /// What fills the page.
+    pub screen: Screen,
 }
 
 impl Opened {
@@ -37,7 +42,11 @@ impl Opened {
         let Some(Ok(variant)) = variants::names().next().map(Variant::parse) else {
             unreachable!("there are games, and their names are known")
         };
-        Opened { tree: Tree::new(Position::start(&variant)), settings: Settings::AGAINST_ENGINE }
+        Opened {
+            tree: Tree::new(Position::start(&variant)),
+            settings: Settings::AGAINST_ENGINE,
+            screen: Screen::Start,
+        }
     }
 }
 
@@ -93,8 +102,20 @@ impl fmt::Display for AddressError {
 }
 
 /// The words before `=`, in the order in which they are written and in which [`parse`] takes them.
-const WORDS: [&str; 10] =
-    ["variant", "moves", "fen", "end", "orientation", "white", "black", "level", "time", "clock"];
+const WORDS: [&str; 12] = [
+    "screen",
+    "puzzle",
+    "variant",
+    "moves",
+    "fen",
+    "end",
+    "orientation",
+    "white",
+    "black",
+    "level",
+    "time",
+    "clock",
+];
 
 /// How a game may have ended beside the board, each word with the result and the words of PGN.
 const ENDS: [(&str, &str, &str); 9] = [
@@ -125,7 +146,10 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
             return Err(AddressError::Repeated { word: WORDS[index] });
         }
     }
-    let [variant, moves, fen, end, orientation, white, black, level, time, clock] = values;
+    if values.iter().all(Option::is_none) {
+        return Ok(Opened::start_page());
+    }
+    let [screen, puzzle, variant, moves, fen, end, orientation, white, black, level, time, clock] = values;
 
     let shows_a_game =
         moves.as_ref().is_some_and(|moves| !moves.is_empty()) || fen.is_some() || end.is_some();
@@ -134,6 +158,7 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
         Some(name) => Variant::parse(&name).map_err(|error| AddressError::Variant(shorten_name(error)))?,
         None => Opened::start_page().tree.start().variant().clone(),
     };
+    let (screen, fen) = read_screen(screen, puzzle, fen)?;
     let start = match fen {
         // People also write _ or + for the spaces of a FEN, which has neither.
         Some(fen) => {
@@ -177,30 +202,83 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
         let allowed = "seconds for the game and for each move, such as 300+2, up to 10800+60";
         settings.clock = Some(value("clock", found, allowed, Control::parse)?);
     }
-    Ok(Opened { tree, settings })
+    Ok(Opened { tree, settings, screen })
+}
+
+/// The screen, and the FEN that is left for the game: the editor's is a set-up, which the editor judges.
+fn read_screen(
+    screen: Option<String>,
+    puzzle: Option<String>,
+    fen: Option<String>,
+) -> Result<(Screen, Option<String>), AddressError> {
+    let found = screen.unwrap_or_default();
+    let screen = match found.as_str() {
+        "" => Screen::Game,
+        "edit" => return Ok((Screen::Edit { fen: fen.unwrap_or_default().replace(['_', '+'], " ") }, None)),
+        "puzzles" => Screen::Puzzles { puzzle: puzzle.unwrap_or_default() },
+        "review" => Screen::Review,
+        "help" => Screen::Help,
+        _ => {
+            let (word, allowed) = ("screen", "edit, puzzles, review or help");
+            return Err(AddressError::Value { word, found: shorten(&found), allowed });
+        }
+    };
+    Ok((screen, fen))
 }
 
 /// Writes a game and its settings, with the `#`, so that [`parse`] gives them back: all lines of the game, but not what is
 /// said about them.
-pub fn write(tree: &Tree, settings: &Settings) -> String {
-    let mut text = write_game(tree);
+pub fn write(screen: &Screen, tree: &Tree, settings: &Settings) -> String {
+    let variant = tree.start().variant();
+    let mut text = String::from("#");
+    if screen.is_extra() {
+        text += "screen=";
+        text += screen.name();
+        text.push('&');
+    }
+    text += "variant=";
+    text += variant.name();
+    // A set-up and a puzzle are known by a word of their own; the game behind them is another matter.
+    match screen {
+        Screen::Edit { fen } => {
+            if !fen.is_empty() {
+                text += "&fen=";
+                encode(fen, &mut text);
+            }
+            return text;
+        }
+        Screen::Puzzles { puzzle } => {
+            if !puzzle.is_empty() {
+                text += "&puzzle=";
+                encode(puzzle, &mut text);
+            }
+            return text;
+        }
+        Screen::Start | Screen::Game | Screen::Review | Screen::Help => {}
+    }
+    write_moves(tree, &mut text);
     write_settings(settings, &mut text);
     text
 }
 
 /// The part of an address that is the game itself.
 pub fn write_game(tree: &Tree) -> String {
-    let variant = tree.start().variant();
     let mut text = String::from("#variant=");
-    text += variant.name();
+    text += tree.start().variant().name();
+    write_moves(tree, &mut text);
+    text
+}
+
+fn write_moves(tree: &Tree, text: &mut String) {
+    let variant = tree.start().variant();
     if !tree.children(NodeId::START).is_empty() {
-        text += "&moves=";
-        lines::write(tree, &mut text);
+        *text += "&moves=";
+        lines::write(tree, text);
     }
     let start = tree.start().fen();
     if start != variant.start_fen() {
-        text += "&fen=";
-        text += &start.replace(' ', "%20");
+        *text += "&fen=";
+        *text += &start.replace(' ', "%20");
     }
     if let Some(told) = tree.told(tree.main_end())
         && let Some(outcome) = told.outcome()
@@ -208,10 +286,9 @@ pub fn write_game(tree: &Tree) -> String {
     {
         let reason = if outcome.reason == Reason::Recorded { "" } else { outcome.reason.name() };
         let fits = |(_, result, words): &&(&str, &str, &str)| *result == told.result && *words == reason;
-        text += "&end=";
-        text += ENDS.iter().find(fits).map_or("", |(word, ..)| word);
+        *text += "&end=";
+        *text += ENDS.iter().find(fits).map_or("", |(word, ..)| word);
     }
-    text
 }
 
 /// The other part: who plays, and how.
@@ -247,6 +324,20 @@ fn value<T>(
     read: impl Fn(&str) -> Option<T>,
 ) -> Result<T, AddressError> {
     read(&found).ok_or_else(|| AddressError::Value { word, found: shorten(&found), allowed })
+}
+
+/// Writes a value so that [`decode`] gives it back, whatever it holds.
+fn encode(value: &str, text: &mut String) {
+    for byte in value.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-/:,.".contains(&byte) {
+            text.push(char::from(byte));
+        } else {
+            text.push('%');
+            for digit in [byte >> 4, byte & 15] {
+                text.push(char::from(b"0123456789ABCDEF"[usize::from(digit)]));
+            }
+        }
+    }
 }
 
 /// Undoes percent-encoding; `None` where it is broken.

@@ -18,6 +18,7 @@
 use vicinity_rules::{NodeId, Tree, pgn};
 
 use crate::address;
+use crate::screen::Screen;
 use crate::state::State;
 use crate::text::cat;
 
@@ -76,7 +77,7 @@ pub fn write(state: &State, when_s: usize) -> Option<String> {
         return None;
     }
     let game = address::write_game(tree);
-    let address = state.address();
+    let address = address::write(&Screen::Game, tree, &state.settings);
     let rows = [
         ("when", when_s.to_string()),
         ("date", state.here[1].clone()),

@@ -14,11 +14,16 @@ use crate::clock::{Clock, Control};
 use crate::display::Display;
 use crate::learn::Learn;
 use crate::recent::Recent;
+use crate::screen::Screen;
 use crate::settings::{LEVELS, Player, Settings};
 use crate::share::Import;
 
 /// The whole state of the page.
 pub struct State {
+    /// What fills the page.
+    pub screen: Screen,
+    /// Whether the screens are there that a first visit can do without.
+    pub has_extras: bool,
     /// Everything that was played or written down.
     pub tree: Tree,
     /// The line that is looked at, and that the players go on with: its moves from the first one on.
@@ -69,8 +74,6 @@ pub struct State {
     pub learn: Learn,
     /// The clock of the side to move.
     pub clock: Clock,
-    /// Whether this is the start page: no move has been made and no game chosen.
-    pub is_start: bool,
     /// The games kept in this browser, the latest first.
     pub recent: Vec<Recent>,
     /// Whether somebody has said once that all of them are to go.
@@ -327,19 +330,19 @@ impl State {
             Ok(opened) => (opened, None),
             Err(error) => (Opened::start_page(), Some(crate::text::faulty_address(&error))),
         };
-        let is_start = notice.is_some() || matches!(hash, "" | "#");
         let mut state = State::of(opened);
         state.notice = notice;
-        state.is_start = is_start;
         state
     }
 
     /// The state with a game on the board.
     pub fn of(opened: Opened) -> Self {
-        let Opened { tree, settings } = opened;
+        let Opened { tree, settings, screen } = opened;
         let line = tree.line(NodeId::START);
         let game = Game::new(tree.start().clone());
         let mut state = State {
+            screen,
+            has_extras: false,
             outcome: None,
             focus: home_square(&game, settings.orientation()),
             done: steps(&tree, &line),
@@ -365,7 +368,6 @@ impl State {
             display: Display::default(),
             learn: Learn::default(),
             clock: Clock::default(),
-            is_start: false,
             recent: Vec::new(),
             is_clearing: false,
             slot: 0,
@@ -424,7 +426,15 @@ impl State {
 
     /// The game and its settings as an address.
     pub fn address(&self) -> String {
-        address::write(&self.tree, &self.settings)
+        address::write(&self.screen, &self.tree, &self.settings)
+    }
+
+    /// Turns to another screen, and has its address written.
+    pub fn show(&mut self, screen: Screen) {
+        if self.screen != screen {
+            self.screen = screen;
+            self.edition = self.edition.wrapping_add(1);
+        }
     }
 
     /// Who moves a side's men: while the engine analyses, people move all of them.

@@ -17,9 +17,11 @@ use vicinity_rules::{Color, Kind, Position, Role, Square, Tree};
 
 use crate::analysis::Ask;
 use crate::recent::Recent;
+use crate::screen::Screen;
 use crate::settings::{LEVELS, Player, THINK_TIMES_MS};
 use crate::share::Import;
 use crate::state::{PromotionChoice, Question, Shift, State};
+use crate::study::StudyEvent;
 use crate::text;
 pub use around::{Setup, Side};
 pub use ending::Answer;
@@ -131,6 +133,12 @@ pub enum Event {
     AddressChanged(String),
     /// Word from the engine.
     Engine(Heard),
+    /// Another screen is wanted.
+    Visit(Screen),
+    /// A file of the site is there, or cannot be had.
+    Fetched { path: String, text: Option<String> },
+    /// Something on a screen that a first visit can do without.
+    Study(StudyEvent),
 }
 
 /// Which half-move to look at.
@@ -188,6 +196,10 @@ pub enum Effect {
     Forget(Option<String>),
     /// Remember a choice of how things look.
     Store { key: &'static str, value: &'static str },
+    /// Fetch a file of the site; an [`Event::Fetched`] tells what came of it.
+    Fetch(String),
+    /// Load the page anew, in the build that its address needs.
+    Reload,
 }
 
 /// Lets an event happen.
@@ -205,7 +217,6 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
             state.question = None;
         }
     }
-    let was_start = state.is_start;
     match event {
         Event::Activate(square) => activate(state, square, &mut effects),
         Event::Drop { from, to } => drop_man(state, from, to, &mut effects),
@@ -303,18 +314,36 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::DismissNotice => state.notice = None,
         Event::AddressChanged(hash) => address_changed(state, &hash),
         Event::Engine(heard) => hear(state, heard, &mut effects),
+        Event::Visit(screen) => {
+            is_new_entry = true;
+            state.show(screen);
+        }
+        // What these mean is known where the screens are.
+        Event::Fetched { .. } | Event::Study(_) => {}
     }
+    settle(state, is_new_entry, &mut effects);
+    effects
+}
+
+/// Brings in line what follows from the state: the engine's task and the address.
+pub fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effect>) {
     analysis::settle(state);
     around::settle(state);
     // The start page is worth coming back to.
-    is_new_entry |= was_start && !state.is_start;
-    look_after_engine(state, &mut effects);
+    let mut is_new_entry = is_new_entry;
+    if state.screen == Screen::Start && !state.line.is_empty() {
+        state.screen = Screen::Game;
+        is_new_entry = true;
+    }
+    look_after_engine(state, effects);
     learn::settle(state);
     if state.written != state.version() {
         state.written = state.version();
         effects.push(Effect::Address { text: state.address(), is_new_entry });
     }
-    effects
+    if state.screen.is_extra() && !state.has_extras {
+        effects.push(Effect::Reload);
+    }
 }
 
 /// Sets how something looks, and has it remembered.

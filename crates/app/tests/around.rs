@@ -2,6 +2,7 @@
 
 use vicinity_app::clock::Control;
 use vicinity_app::recent;
+use vicinity_app::screen::Screen;
 use vicinity_app::settings::Player;
 use vicinity_app::state::State;
 use vicinity_app::text;
@@ -221,19 +222,19 @@ fn the_board_turns_to_who_moves_where_two_people_want_it() {
 fn the_start_page_goes_with_the_first_move_and_is_worth_coming_back_to() {
     for hash in ["", "#", "#variant=nothing"] {
         let mut page = Page::open(hash);
-        assert!(page.state.is_start, "{hash}");
+        assert!((page.state.screen == Screen::Start), "{hash}");
         page.does(Event::SetLevel(3)).does(Event::Flip);
-        assert!(page.state.is_start, "settings choose no game");
+        assert!((page.state.screen == Screen::Start), "settings choose no game");
         page.plays("e4");
-        assert!(!page.state.is_start);
+        assert!(!(page.state.screen == Screen::Start));
         let is_new = |effect: &Effect| matches!(effect, Effect::Address { is_new_entry: true, .. });
         assert!(page.effects.iter().any(is_new), "{:?}", page.effects);
         page.does(Event::AddressChanged(String::new()));
-        assert!(page.state.is_start);
+        assert!((page.state.screen == Screen::Start));
         page.does(Event::ChooseVariant("contact".into()));
-        assert!(!page.state.is_start);
+        assert!(!(page.state.screen == Screen::Start));
     }
-    assert!(!Page::open("#variant=near").state.is_start);
+    assert!(!(Page::open("#variant=near").state.screen == Screen::Start));
     for name in variants::names() {
         let variant = Variant::parse(name).expect("a known name");
         let sentence = variant.text().summary;

@@ -1,6 +1,6 @@
 //! Around the game: how one begins, comes back from where the browser keeps it, and ends on time.
 
-use vicinity_rules::{Color, Edit, NodeId, Position, Tree, Variant};
+use vicinity_rules::{Color, Edit, Position, Tree, Variant};
 
 use super::Effect;
 use super::line::{change, clear_choice, into_main_line, new_game, say_outcome};
@@ -78,6 +78,7 @@ pub(super) fn replace(state: &mut State, new: State) {
     let old = std::mem::replace(state, new);
     state.display = old.display;
     state.is_small_device = old.is_small_device;
+    state.has_extras = old.has_extras;
     let Analysis { is_on, lines, .. } = old.analysis;
     state.analysis = Analysis { is_on, lines, ..Analysis::default() };
     state.learn.is_open = old.learn.is_open;
@@ -103,7 +104,7 @@ pub(super) fn restore(state: &mut State, text: &str) {
     }
     let (slot, last_slot) = (state.slot, state.last_slot);
     let notice = state.notice.take();
-    let opened = Opened { tree, settings: state.settings };
+    let opened = Opened { tree, settings: state.settings, screen: state.screen.clone() };
     replace(state, State::of(opened));
     state.notice = notice;
     (state.slot, state.last_slot) = (slot, last_slot);
@@ -121,11 +122,8 @@ pub(super) fn forget(state: &mut State, which: Option<String>, effects: &mut Vec
     }
 }
 
-/// Sees to the clock, and whether this is the start page still.
+/// Sees to the clock.
 pub(super) fn settle(state: &mut State) {
-    if state.line.first().is_some_and(|node| *node != NodeId::START) {
-        state.is_start = false;
-    }
     if let Some(told) = clock::settle(state) {
         let place = state.place();
         change(state, vec![Edit::Told(Some(told))], place, &mut Vec::new());

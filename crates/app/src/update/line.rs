@@ -6,6 +6,7 @@ use vicinity_rules::{Edit, Move, NodeId, Played, Position, Tree, Variant};
 
 use super::Effect;
 use crate::clock::Clock;
+use crate::screen::Screen;
 use crate::state::{Aside, Place, Seats, Shift, Shown, State, Step, home_square};
 use crate::text::{self, cat};
 
@@ -241,7 +242,7 @@ pub(super) fn new_game(state: &mut State, tree: Tree, seats: Option<Seats>) -> b
     let slot = state.last_slot + 1;
     let before = swap_game(state, Aside { tree, place, seats, slot, spent_ms: 0 });
     state.last_slot = slot;
-    state.is_start = false;
+    state.screen = Screen::Game;
     if is_worth_keeping {
         state.done.push(Step::Game(Box::new(before)));
         forget_old_games(state);

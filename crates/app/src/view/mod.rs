@@ -29,6 +29,7 @@ use crate::state::{Shift, State};
 use analysis::Analysis;
 use board::Board;
 use clock::Clocks;
+use dom::Slot;
 use drag::Drag;
 use legend::Legend;
 use moves::Moves;
@@ -60,6 +61,7 @@ pub struct View {
     /// The start page.
     pub start: Start,
     pieces: Pieces,
+    screen: Slot,
     variant: String,
     reduced_motion: Option<MediaQueryList>,
 }
@@ -83,6 +85,7 @@ impl View {
             settings: Settings::attach(),
             clocks: Clocks::attach(),
             start: Start::attach(),
+            screen: Slot::attribute(&dom::find(".app"), "data-screen"),
             variant: String::new(),
             reduced_motion: web_sys::window().and_then(query),
         }
@@ -90,6 +93,7 @@ impl View {
 
     /// Shows the state; `shifts` are the ways that men have gone since the last time.
     pub fn render(&mut self, state: &State, shifts: &[Shift]) {
+        self.screen.set(state.screen.name());
         let variant = state.game.position().variant();
         if self.variant != variant.name() {
             variant.name().clone_into(&mut self.variant);

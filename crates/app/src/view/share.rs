@@ -133,7 +133,7 @@ pub fn import_field() -> HtmlTextAreaElement {
 fn link(state: &State) -> String {
     // The clock ran for those who played: it would run at once for whoever opens the link.
     let settings = Settings { clock: None, ..state.settings };
-    text::cat(&[&state.here[0], &address::write(&state.tree, &settings)])
+    text::cat(&[&state.here[0], &address::write(&state.screen, &state.tree, &settings)])
 }
 
 /// Copies what stands in a field, and says so. Where the browser forbids it, the text is marked for copying by hand.

@@ -9,12 +9,12 @@ use web_sys::Element;
 use super::dom::{self, Slot, Switch};
 use super::pieces::{self, Pieces};
 use crate::recent::Recent;
+use crate::screen::Screen;
 use crate::state::State;
 use crate::text::{self, cat};
 
 /// The part of the page that has it.
 pub struct Start {
-    page: Switch,
     cards: Element,
     kept: Element,
     section: Switch,
@@ -29,7 +29,6 @@ impl Start {
         let cards = dom::find("#cards");
         dom::clear(&cards);
         Start {
-            page: Switch::of(".app", "data-start"),
             cards,
             kept: dom::find("#kept-list"),
             section: Switch::of("#kept", "hidden"),
@@ -45,8 +44,7 @@ impl Start {
     }
 
     pub(super) fn render(&mut self, state: &State) {
-        self.page.set(state.is_start);
-        if !state.is_start {
+        if state.screen != Screen::Start {
             return;
         }
         self.section.set(state.recent.is_empty());
