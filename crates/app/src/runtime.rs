@@ -100,6 +100,8 @@ struct App {
     clock: Alarm,
     keep: Alarm,
     draw: Alarm,
+    /// Whether the start page has the games that are kept now.
+    is_listed: bool,
     is_frame_asked: bool,
     on_frame: Closure<dyn FnMut()>,
     on_text: Closure<dyn FnMut(JsValue)>,
@@ -148,6 +150,7 @@ impl App {
             clock: Alarm::new(|| enter(Input::Clock)),
             keep: Alarm::new(|| enter(Input::Keep)),
             draw: Alarm::new(|| enter(Input::Draw)),
+            is_listed: false,
             is_frame_asked: false,
             on_frame: Closure::new(|| enter(Input::Frame)),
             on_text: Closure::new(|text: JsValue| {
@@ -232,7 +235,7 @@ impl App {
                 if self.state.screen != Screen::Start {
                     return;
                 }
-                if self.view.start.is_new() {
+                if !std::mem::replace(&mut self.is_listed, true) {
                     self.list_games();
                 }
                 if self.view.draw_start(&self.state) {
@@ -287,9 +290,13 @@ impl App {
 
     /// Something has been opened: more of it may be kept here than stands in its address.
     fn opened(&mut self) {
-        if let Some(text) = self.keeper.find(&self.window, &self.state) {
+        if self.state.screen == Screen::Start {
+            self.is_listed = false;
+            self.draw.set(&self.window, DRAW_MS);
+        } else if let Some(text) = self.keeper.find(&self.window, &self.state) {
             self.happen(Event::Restore(text));
         }
+        self.keeper.settle(&self.state);
     }
 
     /// Sees to what has to be done in a while.
@@ -300,9 +307,6 @@ impl App {
         }
         if self.keep.handle.is_none() && self.keeper.is_due(&self.state) {
             self.keep.set(&self.window, KEEP_MS);
-        }
-        if self.state.screen == Screen::Start && self.draw.handle.is_none() && self.view.start.is_new() {
-            self.draw.set(&self.window, DRAW_MS);
         }
     }
 

@@ -63,7 +63,6 @@ pub struct Keeper {
 impl Keeper {
     /// What is kept of the game on the board beyond its address: this tab's copy, or the latest.
     pub fn find(&mut self, window: &Window, state: &State) -> Option<String> {
-        self.kept = Some(version(state));
         let store = store(window)?;
         let game = address::write_game(&state.tree);
         let is_it = |id: &str, text: &str| recent::read(id, text).filter(|recent| recent.game == game);
@@ -104,6 +103,11 @@ impl Keeper {
             }
         }
         (list, notice)
+    }
+
+    /// Takes the game as it is for what is kept: nothing has been done to it yet.
+    pub fn settle(&mut self, state: &State) {
+        self.kept = Some(version(state));
     }
 
     /// Whether anything has changed since it was kept.

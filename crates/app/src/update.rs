@@ -265,7 +265,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::Flip => state.settings.orientation = Some(!state.settings.orientation()),
         Event::Tick { now_ms } => state.clock.now_ms = now_ms.max(state.clock.now_ms),
         Event::Start(setup) => is_new_entry = around::start(state, &setup, &mut effects),
-        Event::Recent(recent) => state.recent = recent,
+        Event::Recent(recent) => around::list(state, recent),
         Event::Restore(text) => around::restore(state, &text),
         Event::Forget(which) => around::forget(state, which, &mut effects),
         Event::Tell(what) => state.notice = Some(what.to_owned()),
