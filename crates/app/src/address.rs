@@ -146,9 +146,8 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
             return Err(AddressError::Repeated { word: WORDS[index] });
         }
     }
-    if values.iter().all(Option::is_none) {
-        return Ok(Opened::start_page());
-    }
+    // What names no game is the start page, with whatever has been set there.
+    let names_game = values[..6].iter().any(Option::is_some);
     let [screen, puzzle, variant, moves, fen, end, orientation, white, black, level, time, clock] = values;
 
     let shows_a_game =
@@ -158,7 +157,10 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
         Some(name) => Variant::parse(&name).map_err(|error| AddressError::Variant(shorten_name(error)))?,
         None => Opened::start_page().tree.start().variant().clone(),
     };
-    let (screen, fen) = read_screen(screen, puzzle, fen)?;
+    let (mut screen, fen) = read_screen(screen, puzzle, fen)?;
+    if !names_game {
+        screen = Screen::Start;
+    }
     let start = match fen {
         // People also write _ or + for the spaces of a FEN, which has neither.
         Some(fen) => {
@@ -231,6 +233,12 @@ fn read_screen(
 pub fn write(screen: &Screen, tree: &Tree, settings: &Settings) -> String {
     let variant = tree.start().variant();
     let mut text = String::from("#");
+    if *screen == Screen::Start {
+        write_settings(settings, &mut text);
+        // Without the first of the signs that part words.
+        text.remove(1);
+        return text;
+    }
     if screen.is_extra() {
         text += "screen=";
         text += screen.name();
