@@ -2,12 +2,13 @@
 //!
 //! `#variant=near&moves=e3e4,d6d5,(e6e5),e4d5` (variations in brackets: `address/lines.rs`) and, where they say something,
 //! `fen=` (the start, if it is not the array), `end=` (how the main line ended, if the board does not show it:
-//! `resign-white`, `resign-black`, `agreed`, or a result that somebody has recorded, `1-0`, `0-1` or `draw`), `orientation=`,
-//! `white=` and `black=` (`human` or `engine`), `level=` (1 to 8) and `time=` (milliseconds per move).
+//! `resign-white`, `resign-black`, `agreed`, `time-white`, `time-black`, `time-draw`, or a result that somebody has recorded,
+//! `1-0`, `0-1` or `draw`), `orientation=`, `white=` and `black=` (`human` or `engine`), `level=` (1 to 8), `time=` (milliseconds
+//! per move) and `clock=` (seconds for the game and for each move, `300+2`).
 //! `screen=` (`edit`, `puzzles`, `review`, `help`) names another screen than the game's; the editor's `fen=` may be any set-up, and
 //! `puzzle=` says which of the game's puzzles.
-//! An address without moves or `fen=` opens a game against the engine unless it says otherwise; one with them
-//! comes from somebody who shows a game, and is left alone: both sides are human unless it says otherwise.
+//! An address that names no game is the start page. One without moves or `fen=` opens a game against the engine unless it says
+//! otherwise; one with them comes from somebody who shows a game, and is left alone: both sides are human unless it says otherwise.
 //!
 //! The text comes from outside. Nothing here panics, and every fault names the word at fault.
 
