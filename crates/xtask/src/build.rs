@@ -68,12 +68,18 @@ fn run_trunk(toolbox: &Toolbox, stage: &Path) -> Result<()> {
     // Trunk runs off line, so that it never downloads a tool of its own choice; what the crates need comes first.
     process::run(toolbox.cargo().args(["fetch", "--quiet", "--locked"]))?;
     let flags = flags_without_machine_paths()?;
-    // Trunk compiles both crates at once and lets cargo's complaints about locks through. Compiled here with the same
+    // Trunk compiles them all at once and lets cargo's complaints about locks through. Compiled here with the same
     // arguments, one after the other, they are ready when it asks, and only its faults are worth showing.
-    for (manifest, profile) in [("crates/app/Cargo.toml", "page"), ("crates/worker/Cargo.toml", "engine")] {
+    let app = "crates/app/Cargo.toml";
+    let builds: [(&str, &str, &[&str]); 3] = [
+        (app, "page", &["--bin", "vicinity-app"]),
+        (app, "page", &["--bin", "vicinity-study"]),
+        ("crates/worker/Cargo.toml", "engine", &[]),
+    ];
+    for (manifest, profile, target) in builds {
         let mut cargo = toolbox.cargo();
         cargo.args(["build", "--target=wasm32-unknown-unknown", "--manifest-path", manifest]);
-        cargo.args(["--profile", profile, "--offline", "--locked"]);
+        cargo.args(["--profile", profile, "--offline", "--locked"]).args(target);
         process::run(undisturbed(&mut cargo, &flags))?;
     }
     let mut trunk = toolbox.command("trunk");
