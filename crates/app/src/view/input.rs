@@ -155,6 +155,10 @@ impl View {
         if let Some(name) = element.get_attribute("data-preset") {
             return Some(Event::ChooseVariant(name));
         }
+        if let Some(format) = element.get_attribute("data-save") {
+            self.save_picture(state, &format);
+            return None;
+        }
         if element.class_name().starts_with("promotion") {
             return Some(Event::Cancel);
         }
