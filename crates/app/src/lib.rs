@@ -6,8 +6,11 @@
 pub mod address;
 pub mod analysis;
 pub mod display;
+pub mod drawing;
 pub mod engine;
+pub mod keys;
 pub mod learn;
+pub mod premove;
 pub mod runtime;
 pub mod settings;
 pub mod share;
