@@ -420,7 +420,7 @@ fn typed(state: &mut State, written: &str, effects: &mut Vec<Effect>) {
     } else if state.may_premove() {
         match premove::read(state, written) {
             Some(premove) => return premove::set(state, premove),
-            None => text::premove_unreachable(written),
+            None => text::ENGINE_TURN.to_owned(),
         }
     } else if !state.may_move() {
         text::ENGINE_TURN.to_owned()

@@ -10,8 +10,6 @@ pub const WIPED: &str = "Wiped off.";
 const PREMOVE: &str = "Premove: {0} from {1} to {2}. Escape cancels it.";
 const PREMOVE_PLAYED: &str = "{0}. Your premove: {1}";
 const PREMOVE_DROPPED: &str = "Your premove from {0} to {1} is not possible now and has not been played.";
-const PREMOVE_UNREACHABLE: &str =
-    "“{0}” is no move that you could make next. While the engine thinks, type a move such as e3e4.";
 const CONFIRM: &str = "Play {0}?";
 const ARROW: &str = "Arrow from {0} to {1}.";
 const CIRCLE: &str = "Circle on {0}.";
@@ -31,11 +29,6 @@ pub fn premove_played(engine: &str, own: &str) -> String {
 /// Why a move that was set is not played.
 pub fn premove_dropped(Premove { from, to, .. }: Premove) -> String {
     fill(PREMOVE_DROPPED, &[&from.to_string(), &to.to_string()])
-}
-
-/// Why what was typed cannot be set.
-pub fn premove_unreachable(written: &str) -> String {
-    fill(PREMOVE_UNREACHABLE, &[written.trim()])
 }
 
 /// What is asked before a move is played; empty when none waits.
