@@ -94,7 +94,10 @@ pub(super) fn play_last(state: &mut State, mv: Move, effects: &mut Vec<Effect>) 
     let mut shifts = Vec::new();
     change(state, vec![Edit::Place { node, index: Some(0) }], after, &mut shifts);
     if follows {
+        // Whoever has a man in the hand goes on with it.
+        let chosen = state.selection;
         clear_choice(state);
+        state.selection = chosen.filter(|square| state.may_pick(*square));
         effects.push(Effect::Glide(shifts));
     } else {
         state.set_line(state.line.clone(), looked_at);
@@ -298,6 +301,7 @@ fn forget_old_games(state: &mut State) {
 pub(super) fn clear_choice(state: &mut State) {
     state.selection = None;
     state.promotion = None;
+    state.pending = None;
 }
 
 pub(super) fn say_outcome(state: &mut State) {

@@ -11,6 +11,7 @@ pub mod drag;
 mod eval_bar;
 pub mod input;
 mod legend;
+mod lens;
 mod men;
 pub mod moves;
 mod options;

@@ -21,7 +21,15 @@ impl Settings {
         let choice = |(key, attribute): (&str, &'static str)| {
             (dom::find_as(&cat(&["[data-display=", key, "]"])), Slot::attribute(&root, attribute))
         };
-        let attributes = ["data-theme", "data-men", "data-squares", "data-turning", "data-memory"];
+        let attributes = [
+            "data-theme",
+            "data-men",
+            "data-squares",
+            "data-turning",
+            "data-memory",
+            "data-confirm",
+            "data-lens",
+        ];
         Settings {
             choices: CHOICES
                 .iter()
