@@ -12,9 +12,11 @@ pub mod runtime;
 pub mod settings;
 pub mod share;
 pub mod sheet;
+pub mod sound;
 pub mod state;
 pub mod store;
 pub mod text;
+pub mod threats;
 pub mod update;
 pub mod view;
 

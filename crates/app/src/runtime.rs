@@ -18,12 +18,13 @@ use crate::store;
 use crate::text;
 use crate::update::{Effect, Event, update};
 use crate::view::dom::{self, Listener};
-use crate::view::{View, input};
+use crate::view::{View, input, speaker::Speaker};
 
 /// Anything that happens.
 enum Input {
     Page(web_sys::Event),
     AddressChanged,
+    Visibility,
     Worker(WorkerId, Word),
     Timer,
     Frame,
@@ -78,6 +79,7 @@ struct App {
     view: View,
     pool: Pool,
     workers: Workers,
+    speaker: Speaker,
     window: Window,
     timer: Option<i32>,
     on_timer: Closure<dyn FnMut()>,
@@ -110,12 +112,14 @@ impl App {
         for name in input::LINE_EVENTS {
             listeners.push(Listener::new(&lines, name, on_page));
         }
+        listeners.push(Listener::new(&document, "visibilitychange", |_| enter(Input::Visibility)));
         listeners.push(Listener::new(&window, "hashchange", |_| enter(Input::AddressChanged)));
         let mut app = App {
             state,
             view,
             pool: Pool::default(),
             workers: Workers::default(),
+            speaker: Speaker::default(),
             window,
             timer: None,
             on_timer: Closure::new(|| enter(Input::Timer)),
@@ -136,6 +140,7 @@ impl App {
     fn take(&mut self, input: Input) {
         match input {
             Input::Page(event) => {
+                self.speaker.notice(&event, &self.state);
                 let meaning = self.view.meaning(&event, &self.state);
                 if meaning.wants_frame && !self.is_frame_asked {
                     dom::sure(self.window.request_animation_frame(self.on_frame.as_ref().unchecked_ref()));
@@ -153,6 +158,7 @@ impl App {
                 let hash = dom::sure(self.window.location().hash());
                 self.happen(Event::AddressChanged(hash));
             }
+            Input::Visibility => self.speaker.rest(dom::document().hidden()),
             Input::Worker(id, word) => {
                 let now = self.now();
                 let next = match word {
@@ -209,6 +215,7 @@ impl App {
             Effect::FocusOn(selector) => dom::focus(&dom::find(selector)),
             Effect::FocusSquare => self.view.board.take_focus(),
             Effect::Store { key, value } => store::write(&self.window, key, value),
+            Effect::Sound { sound, volume } => self.speaker.play(sound, volume),
             Effect::Warm => {
                 let next = self.pool.warm(now);
                 self.follow(next);

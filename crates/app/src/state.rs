@@ -63,6 +63,10 @@ pub struct State {
     pub is_small_device: bool,
     /// How things look.
     pub display: Display,
+    /// Men that could be taken for gain, where somebody wants to see them.
+    pub threatened: Vec<Square>,
+    /// The line of moves and the half-move that they are of.
+    pub threatened_of: Option<(u32, usize)>,
     /// What somebody who learns the game looks at.
     pub learn: Learn,
     /// Makes the choices of the engine's weaker levels differ from visit to visit.
@@ -327,6 +331,8 @@ impl State {
             analysis: Analysis::default(),
             is_small_device: false,
             display: Display::default(),
+            threatened: Vec::new(),
+            threatened_of: None,
             learn: Learn::default(),
             seed: 0,
             written: (0, 0, settings),

@@ -17,8 +17,9 @@ use vicinity_rules::{Color, Kind, Position, Role, Square, Tree};
 use crate::analysis::{Analysis, Ask};
 use crate::settings::{LEVELS, Player, THINK_TIMES_MS};
 use crate::share::Import;
+use crate::sound::{Before, Sound};
 use crate::state::{PromotionChoice, Question, Shift, State};
-use crate::text;
+use crate::{text, threats};
 pub use ending::Answer;
 use engine::{hear, look_after_engine};
 use line::{choose_variant, clear_choice, new_game, play_shown, redo, undo, with_option};
@@ -168,14 +169,18 @@ pub enum Effect {
     FocusSquare,
     /// Remember a choice of how things look.
     Store { key: &'static str, value: &'static str },
+    /// Let something be heard, so many hundredths of as loud as can be.
+    Sound { sound: Sound, volume: u8 },
 }
 
 /// Lets an event happen.
 pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
     let mut effects = Vec::new();
     let mut is_new_entry = false;
+    let before = Before::of(state);
     // An old complaint is not left standing beside what is done next; word from the engine changes nothing there.
-    if !matches!(event, Event::Engine(_) | Event::Step { .. } | Event::Focus(_) | Event::Preview(_)) {
+    let is_news = !matches!(event, Event::Engine(_) | Event::Step { .. } | Event::Focus(_) | Event::Preview(_));
+    if is_news {
         state.message.clear();
         if !matches!(event, Event::Answer(_) | Event::View(_) | Event::Flip) {
             state.question = None;
@@ -276,6 +281,10 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
     analysis::settle(state);
     look_after_engine(state, &mut effects);
     learn::settle(state);
+    threats::settle(state);
+    let glides = effects.iter().any(|effect| matches!(effect, Effect::Glide(shifts) if !shifts.is_empty()));
+    let heard = before.heard(state, glides, is_news && !state.message.is_empty());
+    heard.into_iter().flatten().for_each(|sound| sound_out(state, sound, &mut effects));
     if state.written != state.version() {
         state.written = state.version();
         effects.push(Effect::Address { text: state.address(), is_new_entry });
@@ -287,6 +296,16 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
 fn set_display(state: &mut State, key: &str, value: &str, effects: &mut Vec<Effect>) {
     if let Some((key, value)) = state.display.choose(key, value) {
         effects.push(Effect::Store { key, value });
+        if key == "volume" {
+            sound_out(state, Sound::Capture, effects);
+        }
+    }
+}
+
+fn sound_out(state: &State, sound: Sound, effects: &mut Vec<Effect>) {
+    let volume = state.display.value("volume").parse().unwrap_or(0);
+    if volume > 0 {
+        effects.push(Effect::Sound { sound, volume });
     }
 }
 

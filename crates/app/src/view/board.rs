@@ -11,7 +11,7 @@ use crate::state::{Shift, State};
 use crate::text;
 
 /// The marks of a square, as bits, and their classes.
-const MARKS: [(&str, u16); 14] = [
+const MARKS: [(&str, u16); 15] = [
     ("selected", 1),
     ("target", 2),
     ("capture", 4),
@@ -26,6 +26,7 @@ const MARKS: [(&str, u16); 14] = [
     ("reach-barred", 4096),
     ("reach-not", 8192),
     ("shield", SHIELD),
+    ("threatened", 32768),
 ];
 /// Not a mark of the square but of its man: it may be picked up.
 pub(super) const MOVABLE: u16 = 128;
@@ -90,6 +91,8 @@ pub struct Board {
     label: Slot,
     /// The square under a man in the hand, where it may be put down.
     pub hover: Option<Square>,
+    /// What is still to be seen of men that are no longer there, until the next move at the latest.
+    pub(super) fading: Vec<Element>,
     /// The man that has just been put down, which does not glide.
     pub dropped: Option<Square>,
     /// Whether men glide.
@@ -115,6 +118,7 @@ impl Board {
             orientation: None,
             focus: None,
             hover: None,
+            fading: Vec::new(),
             dropped: None,
             is_animated: true,
         }
@@ -305,6 +309,7 @@ impl Board {
             }
             mark(shown.attacked.contains(&square), 32);
             mark(self.hover == Some(square), 64);
+            mark(state.threatened.contains(&square), 32768);
             mark(can_move && state.may_pick(square), MOVABLE);
             let changed = marks ^ cell.marks;
             if changed == 0 {

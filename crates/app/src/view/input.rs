@@ -9,7 +9,7 @@ use web_sys::{
 };
 
 use super::View;
-use super::{dom, share};
+use super::{dom, men, share};
 use crate::analysis::Ask;
 use crate::settings::Player;
 use crate::share::MAX_BYTES;
@@ -84,8 +84,8 @@ impl View {
                 square.filter(is_news).map(Event::Focus).into()
             }
             ("transitionend", _) => {
-                if let Some(man) = dom::target(event) {
-                    dom::set_class(&man, "gliding", false);
+                if let Some(element) = dom::target(event) {
+                    men::arrive(&element);
                 }
                 Meaning::default()
             }

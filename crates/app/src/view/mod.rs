@@ -19,6 +19,7 @@ pub mod promotion;
 mod rules_text;
 mod settings;
 pub mod share;
+pub mod speaker;
 
 use web_sys::MediaQueryList;
 
@@ -86,7 +87,8 @@ impl View {
             self.options.show(variant);
             rules_text::show(variant);
         }
-        self.board.is_animated = !self.reduced_motion.as_ref().is_some_and(|query| query.matches());
+        self.board.is_animated = !self.reduced_motion.as_ref().is_some_and(|query| query.matches())
+            && state.display.value("motion") != "none";
         // The panel first and the board last but for the scrolling: both of the latter read measures, and the browser lays
         // the page out once for both of them when everything has been written.
         self.panel.render(state);
