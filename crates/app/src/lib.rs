@@ -19,10 +19,12 @@ pub mod screen;
 pub mod settings;
 pub mod share;
 pub mod sheet;
+pub mod sound;
 pub mod state;
 pub mod store;
 pub mod study;
 pub mod text;
+pub mod threats;
 pub mod update;
 pub mod view;
 

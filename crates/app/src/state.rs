@@ -80,6 +80,10 @@ pub struct State {
     pub is_small_device: bool,
     /// How things look.
     pub display: Display,
+    /// Men that could be taken for gain, where somebody wants to see them.
+    pub threatened: Vec<Square>,
+    /// The line of moves and the half-move that they are of.
+    pub threatened_of: Option<(u32, usize)>,
     /// What somebody who learns the game looks at.
     pub learn: Learn,
     /// The clock of the side to move.
@@ -380,6 +384,8 @@ impl State {
             analysis: Analysis::default(),
             is_small_device: false,
             display: Display::default(),
+            threatened: Vec::new(),
+            threatened_of: None,
             learn: Learn::default(),
             clock: Clock::default(),
             recent: Vec::new(),

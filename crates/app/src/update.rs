@@ -24,9 +24,10 @@ use crate::recent::Recent;
 use crate::screen::Screen;
 use crate::settings::{LEVELS, Player, THINK_TIMES_MS};
 use crate::share::Import;
+use crate::sound::{Before, Sound};
 use crate::state::{PromotionChoice, Question, Shift, State};
 use crate::study::StudyEvent;
-use crate::text;
+use crate::{text, threats};
 pub use around::{Setup, Side};
 pub use ending::Answer;
 use engine::{hear, look_after_engine};
@@ -210,18 +211,21 @@ pub enum Effect {
     Fetch(String),
     /// Load the page anew, in the build that its address needs.
     Reload,
+    /// Let something be heard, so many hundredths of as loud as can be.
+    Sound { sound: Sound, volume: u8 },
 }
 
 /// Lets an event happen.
 pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
     let mut effects = Vec::new();
     let mut is_new_entry = false;
+    let before = Before::of(state);
     // An old complaint is not left standing beside what is done next; word from the engine changes nothing there.
     let is_aside =
         matches!(event, Event::Tick { .. } | Event::Recent(_) | Event::Restore(_) | Event::Tell(_));
-    if !is_aside
-        && !matches!(event, Event::Engine(_) | Event::Step { .. } | Event::Focus(_) | Event::Preview(_))
-    {
+    let is_news = !is_aside
+        && !matches!(event, Event::Engine(_) | Event::Step { .. } | Event::Focus(_) | Event::Preview(_));
+    if is_news {
         state.message.clear();
         if !matches!(event, Event::Answer(_) | Event::View(_) | Event::Flip) {
             state.question = None;
@@ -343,6 +347,9 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::Fetched { .. } | Event::Study(_) => {}
     }
     settle(state, is_new_entry, &mut effects);
+    let glides = effects.iter().any(|effect| matches!(effect, Effect::Glide(shifts) if !shifts.is_empty()));
+    let heard = before.heard(state, glides, is_news && !state.message.is_empty());
+    heard.into_iter().flatten().for_each(|sound| sound_out(state, sound, &mut effects));
     effects
 }
 
@@ -359,6 +366,7 @@ pub fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effect>) 
     premove::settle(state);
     look_after_engine(state, effects);
     learn::settle(state);
+    threats::settle(state);
     if state.written != state.version() {
         state.written = state.version();
         effects.push(Effect::Address { text: state.address(), is_new_entry });
@@ -372,6 +380,16 @@ pub fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effect>) 
 fn set_display(state: &mut State, key: &str, value: &str, effects: &mut Vec<Effect>) {
     if let Some((key, value)) = state.display.choose(key, value) {
         effects.push(Effect::Store { key, value });
+        if key == "volume" {
+            sound_out(state, Sound::Capture, effects);
+        }
+    }
+}
+
+fn sound_out(state: &State, sound: Sound, effects: &mut Vec<Effect>) {
+    let volume = state.display.value("volume").parse().unwrap_or(0);
+    if volume > 0 {
+        effects.push(Effect::Sound { sound, volume });
     }
 }
 

@@ -70,7 +70,7 @@ pub(super) fn play_shown(state: &mut State, mv: Move, effects: &mut Vec<Effect>)
 
 /// Turns the board to whoever is to move, where two people want that.
 fn turn_board(state: &mut State) {
-    let is_wanted = state.display.value("turn") == "each" && !state.settings.has_engine();
+    let is_wanted = state.display.value("turning") == "each" && !state.settings.has_engine();
     if is_wanted && !state.analysis.is_on && state.shows_last() && state.outcome.is_none() {
         state.settings.orientation = Some(state.game.position().turn());
     }

@@ -10,7 +10,7 @@ use web_sys::{
 };
 
 use super::View;
-use super::{dom, setup, share};
+use super::{dom, men, setup, share};
 use crate::analysis::Ask;
 use crate::drawing::Shape;
 use crate::keys::{self, Deed, Place};
@@ -91,8 +91,8 @@ impl View {
                 square.filter(is_news).map(Event::Focus).into()
             }
             ("transitionend", _) => {
-                if let Some(man) = dom::target(event) {
-                    dom::set_class(&man, "gliding", false);
+                if let Some(element) = dom::target(event) {
+                    men::arrive(&element);
                 }
                 Meaning::default()
             }
