@@ -11,7 +11,7 @@ use crate::state::{Shift, State};
 use crate::text;
 
 /// The marks of a square, as bits, and their classes.
-const MARKS: [(&str, u16); 15] = [
+const MARKS: [(&str, u32); 15] = [
     ("selected", 1),
     ("target", 2),
     ("capture", 4),
@@ -26,12 +26,13 @@ const MARKS: [(&str, u16); 15] = [
     ("reach-barred", 4096),
     ("reach-not", 8192),
     ("shield", SHIELD),
-    ("threatened", 32768),
+    ("threatened", THREATENED),
 ];
 /// Not a mark of the square but of its man: it may be picked up.
-pub(super) const MOVABLE: u16 = 128;
-const EXPLAINED: u16 = 256;
-const SHIELD: u16 = 16384;
+pub(super) const MOVABLE: u32 = 128;
+const EXPLAINED: u32 = 256;
+const SHIELD: u32 = 16384;
+const THREATENED: u32 = 65536;
 
 /// The class that shows what a man could do on a square, on the board and in a diagram.
 pub(super) fn reach_class(what: &Reached) -> &'static str {
@@ -45,7 +46,7 @@ pub(super) fn reach_class(what: &Reached) -> &'static str {
 }
 
 /// The marks that explain what a man can do, as bits by the squares' indices.
-fn explaining_marks(explanation: &Explanation) -> [u16; 256] {
+fn explaining_marks(explanation: &Explanation) -> [u32; 256] {
     let mut marks = [0; 256];
     marks[explanation.from.index()] = EXPLAINED;
     for Reach { square, what } in &explanation.reaches {
@@ -72,7 +73,7 @@ pub(super) struct Cell {
     pub(super) square: Square,
     pub(super) element: Element,
     pub(super) man: Option<Man>,
-    pub(super) marks: u16,
+    pub(super) marks: u32,
 }
 
 /// The board on the page.
@@ -295,7 +296,7 @@ impl Board {
         for cell in &mut self.cells {
             let square = cell.square;
             let mut marks = explaining.as_ref().map_or(0, |marks| marks[square.index()]);
-            let mut mark = |is_on: bool, bit: u16| marks |= if is_on { bit } else { 0 };
+            let mut mark = |is_on: bool, bit: u32| marks |= if is_on { bit } else { 0 };
             mark(state.selection == Some(square), 1);
             if let Some(from) = state.selection
                 && let Some(mv) = shown.legal.iter().find(|mv| mv.from() == from && mv.to() == square)
@@ -309,7 +310,7 @@ impl Board {
             }
             mark(shown.attacked.contains(&square), 32);
             mark(self.hover == Some(square), 64);
-            mark(state.threatened.contains(&square), 32768);
+            mark(state.threatened.contains(&square), THREATENED);
             mark(can_move && state.may_pick(square), MOVABLE);
             let changed = marks ^ cell.marks;
             if changed == 0 {
