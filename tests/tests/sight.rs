@@ -180,7 +180,10 @@ fn a_captured_man_is_seen_until_it_is_taken_and_a_pawn_until_it_promotes() {
 fn no_man_goes_astray_however_quickly_moves_follow() {
     with_page("#variant=chess&white=human&black=human", |page| {
         page.wait_for("[data-app='ready']");
-        type_moves(page, &["e4", "d5", "exd5", "Qxd5", "Nc3", "Qa5", "Nf3", "Bg4", "Be2", "Nc6", "O-O", "O-O-O"]);
+        type_moves(
+            page,
+            &["e4", "d5", "exd5", "Qxd5", "Nc3", "Qa5", "Nf3", "Bg4", "Be2", "Nc6", "O-O", "O-O-O"],
+        );
         page.script(
             "const click = (id) => document.querySelector(id).click();
              for (const id of ['#undo', '#undo', '#redo', '#go-first', '#go-last', '#go-back', '#undo', '#flip', '#redo']) click(id);",
@@ -216,7 +219,9 @@ fn nothing_glides_where_somebody_does_not_want_it() {
 #[test]
 fn what_was_chosen_is_there_before_the_first_paint_of_the_next_visit() {
     with_page("#variant=near&white=human&black=human", |page| {
-        for (key, value) in [("theme", "contrast"), ("palette", "wood"), ("men", "outline"), ("coordinates", "outside")] {
+        for (key, value) in
+            [("theme", "contrast"), ("palette", "wood"), ("men", "outline"), ("coordinates", "outside")]
+        {
             choose_display(page, key, value);
         }
         let ground = "return getComputedStyle(document.documentElement).backgroundColor;";
@@ -231,7 +236,9 @@ fn what_was_chosen_is_there_before_the_first_paint_of_the_next_visit() {
         page.reload();
         page.wait_for("[data-app='ready']");
         let first = page.script("return atFirst;", vec![]);
-        for (key, value) in [("theme", "contrast"), ("palette", "wood"), ("men", "outline"), ("coordinates", "outside")] {
+        for (key, value) in
+            [("theme", "contrast"), ("palette", "wood"), ("men", "outline"), ("coordinates", "outside")]
+        {
             assert_eq!(first[key], json!(value), "{key}");
         }
         assert_eq!(page.script(ground, vec![]), before);
@@ -250,7 +257,11 @@ fn a_move_is_heard_after_a_gesture_and_not_before() {
         page.reload();
         page.wait_for("[data-app='ready']");
         type_moves(page, &["e3e4"]);
-        assert_eq!(page.script("return [made.length, played.length];", vec![]), json!([0, 0]), "no gesture yet");
+        assert_eq!(
+            page.script("return [made.length, played.length];", vec![]),
+            json!([0, 0]),
+            "no gesture yet"
+        );
         page.click("[data-square='d6']");
         page.click("[data-square='d5']");
         page.wait_until("a sound", |page| page.script("return played.length;", vec![]) == json!(1));
@@ -266,7 +277,9 @@ fn a_move_is_heard_after_a_gesture_and_not_before() {
                 Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length)];
             });";
         page.script(render, vec![]);
-        page.wait_until("the samples", |page| page.script("return window.heard != null;", vec![]) == json!(true));
+        page.wait_until("the samples", |page| {
+            page.script("return window.heard != null;", vec![]) == json!(true)
+        });
         let heard = page.script("return heard;", vec![]);
         let number = |index: usize| heard[index].as_f64().unwrap_or_default();
         let (seconds, peak, loudness) = (number(0), number(1), number(2));

@@ -67,7 +67,8 @@ mod tests {
         let page = include_str!("../../../index.html");
         for (key, values) in CHOICES {
             let select = ["data-display=\"", key, "\">"].concat();
-            let list = page.split_once(&select).and_then(|(_, rest)| rest.split_once("</select>")).expect(key).0;
+            let list =
+                page.split_once(&select).and_then(|(_, rest)| rest.split_once("</select>")).expect(key).0;
             let offered: Vec<&str> =
                 list.split("value=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
             let mut known = values.to_vec();

@@ -143,12 +143,15 @@ const TEXTS: [(&str, &[&str]); 7] = [
 ];
 
 /// Edges of fields, and the outline of what has the keyboard.
-const DRAWN: [(&str, &[&str]); 2] = [("control", &["bg", "surface"]), ("accent", &["bg", "surface", "sunken"])];
+const DRAWN: [(&str, &[&str]); 2] =
+    [("control", &["bg", "surface"]), ("accent", &["bg", "surface", "sunken"])];
 
 #[test]
 fn every_text_of_every_theme_can_be_read() {
     let mut findings = Findings::default();
-    for (theme, fitting, least) in [("usual", &[":root"][..], 4.5), ("contrast", &[":root", CONTRAST_THEME], 7.0)] {
+    for (theme, fitting, least) in
+        [("usual", &[":root"][..], 4.5), ("contrast", &[":root", CONTRAST_THEME], 7.0)]
+    {
         let properties = properties(fitting);
         for is_dark in [false, true] {
             for (kind, pairs, least) in [("text", &TEXTS[..], least), ("drawn", &DRAWN[..], 3.0)] {
@@ -172,7 +175,10 @@ fn the_system_and_the_page_mean_the_same_by_high_contrast() {
 
 /// The squares of a palette and of the board of eight colours.
 fn squares(properties: &Properties, is_dark: bool) -> Vec<(String, Colour)> {
-    ["sq-light", "sq-dark"].into_iter().map(|name| (name.to_owned(), colour(properties, name, is_dark))).collect()
+    ["sq-light", "sq-dark"]
+        .into_iter()
+        .map(|name| (name.to_owned(), colour(properties, name, is_dark)))
+        .collect()
 }
 
 fn hues(is_dark: bool) -> Vec<(String, Colour)> {
@@ -190,7 +196,11 @@ fn everything_on_the_board_can_be_told_from_its_square() {
     let mut findings = Findings::default();
     let sets = [
         ("solid", "[data-color=\"white\"]", "[data-color=\"black\"]"),
-        ("outline", "[data-men=\"outline\"] [data-color=\"white\"]", "[data-men=\"outline\"] [data-color=\"black\"]"),
+        (
+            "outline",
+            "[data-men=\"outline\"] [data-color=\"white\"]",
+            "[data-men=\"outline\"] [data-color=\"black\"]",
+        ),
     ];
     let palettes = ["", "[data-palette=\"wood\"]", "[data-palette=\"blue\"]", CONTRAST_PALETTE, "hues"];
     for palette in palettes {
@@ -201,7 +211,8 @@ fn everything_on_the_board_can_be_told_from_its_square() {
             let of = |name| colour(&properties_of, name, is_dark);
             let grounds = if with_hues { hues(is_dark) } else { squares(&properties_of, is_dark) };
             let last = of("wash-last");
-            let part = properties_of["to-part"].trim_end_matches('%').parse::<f64>().expect("a number") / 100.0;
+            let part =
+                properties_of["to-part"].trim_end_matches('%').parse::<f64>().expect("a number") / 100.0;
             for (name, square) in grounds {
                 let what = |what: &str| format!("{what} on {name} of {palette}, dark: {is_dark}");
                 let washed = over(faded(last, part), square);
@@ -220,9 +231,12 @@ fn everything_on_the_board_can_be_told_from_its_square() {
                         if palette == CONTRAST_PALETTE && set == "solid" {
                             men = properties(&[&format!("{CONTRAST_PALETTE} {selector}")]);
                         }
-                        let (fill, line) = (colour(&men, "piece-fill", is_dark), colour(&men, "piece-line", is_dark));
+                        let (fill, line) =
+                            (colour(&men, "piece-fill", is_dark), colour(&men, "piece-line", is_dark));
                         let detail = colour(&men, "piece-detail", is_dark);
-                        for (ground, place) in [(square, ""), (washed, ", last move"), (selected, ", selected")] {
+                        for (ground, place) in
+                            [(square, ""), (washed, ", last move"), (selected, ", selected")]
+                        {
                             let body = over(fill, ground);
                             let told = format!("{side} {set}{place}");
                             let seen = contrast(body, ground).max(contrast(line, ground));

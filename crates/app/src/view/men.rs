@@ -38,7 +38,8 @@ impl Board {
                 {
                     // A pawn that has become something, or a man that is a pawn again. It is seen to change where it arrives.
                     let rises = piece.kind().index() > man.piece.kind().index();
-                    let before = man.element.first_element_child().filter(|_| rises && man.came_from.is_some());
+                    let before =
+                        man.element.first_element_child().filter(|_| rises && man.came_from.is_some());
                     dress(man, piece, position);
                     if let Some(before) = before {
                         dom::append(&man.element, &before);
