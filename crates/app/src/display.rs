@@ -1,11 +1,11 @@
 //! How things look and sound, where people differ: the theme, the men, colours of the board, coordinates, motion, marks, volume; and
-//! the engine's memory, in mebibytes, which is a matter of the device, too.
+//! what is a matter of the device: the engine's memory, in mebibytes, and the helps for fingers on small squares.
 //!
 //! Each choice is a word in the browser's store (`store.rs`), an attribute of the page's root (`data-theme="dark"`), which
 //! the style reads, and a list in the page (`data-display="theme"`). It is no part of a game and of no address.
 
 /// What can be chosen: a word for it, and the words of the values, the usual one first.
-pub const CHOICES: [(&str, &[&str]); 9] = [
+pub const CHOICES: [(&str, &[&str]); 12] = [
     ("theme", &["system", "light", "dark", "contrast"]),
     ("men", &["pictures", "outline", "letters"]),
     ("squares", &["eight", "two"]),
@@ -13,8 +13,11 @@ pub const CHOICES: [(&str, &[&str]); 9] = [
     ("coordinates", &["inside", "outside", "none"]),
     ("motion", &["normal", "none"]),
     ("threats", &["off", "on"]),
+    ("turning", &["stay", "each"]),
     ("volume", &["50", "100", "20", "0"]),
     ("memory", &["auto", "16", "64", "256"]),
+    ("confirm", &["never", "touch", "always"]),
+    ("lens", &["on", "off"]),
 ];
 
 /// So many of them, the first ones, are the style's: `www/look.js` sets them before the page is first painted.

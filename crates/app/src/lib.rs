@@ -5,9 +5,14 @@
 
 pub mod address;
 pub mod analysis;
+pub mod clock;
 pub mod display;
+pub mod drawing;
 pub mod engine;
+pub mod keys;
 pub mod learn;
+pub mod premove;
+pub mod recent;
 pub mod requests;
 pub mod runtime;
 pub mod screen;

@@ -3,7 +3,7 @@
 //! Rendering compares what is shown with what should be, and touches only the difference. No rule and no board size is
 //! known here: the position says where men stand, and the moves' own changes say how they came there.
 
-use vicinity_rules::{Color, Explanation, Geometry, Piece, Position, Reach, Reached, Square, Variant};
+use vicinity_rules::{Color, Explanation, Geometry, Move, Piece, Position, Reach, Reached, Square, Variant};
 use web_sys::{Element, HtmlElement};
 
 use super::dom::{self, Slot};
@@ -11,7 +11,7 @@ use crate::state::{Shift, State};
 use crate::text;
 
 /// The marks of a square, as bits, and their classes.
-const MARKS: [(&str, u32); 15] = [
+const MARKS: [(&str, u32); 16] = [
     ("selected", 1),
     ("target", 2),
     ("capture", 4),
@@ -26,6 +26,7 @@ const MARKS: [(&str, u32); 15] = [
     ("reach-barred", 4096),
     ("reach-not", 8192),
     ("shield", SHIELD),
+    ("planned", 32768),
     ("threatened", THREATENED),
 ];
 /// Not a mark of the square but of its man: it may be picked up.
@@ -291,26 +292,34 @@ impl Board {
 
     fn mark_squares(&mut self, state: &State) {
         let shown = &state.shown;
-        let can_move = state.may_move() && state.promotion.is_none();
+        let can_move = state.promotion.is_none();
+        // Captures cannot be foreseen: what stands there now may be gone.
+        let is_ahead = state.may_premove();
+        let targets = state.selection.map(|from| state.targets(from)).unwrap_or_default();
+        let planned = state.planned();
+        dom::set_class(&self.root, "ahead", is_ahead);
         let explaining = state.learn.explained.as_ref().map(explaining_marks);
         for cell in &mut self.cells {
             let square = cell.square;
             let mut marks = explaining.as_ref().map_or(0, |marks| marks[square.index()]);
             let mut mark = |is_on: bool, bit: u32| marks |= if is_on { bit } else { 0 };
             mark(state.selection == Some(square), 1);
-            if let Some(from) = state.selection
-                && let Some(mv) = shown.legal.iter().find(|mv| mv.from() == from && mv.to() == square)
-            {
-                let captures = shown.position.is_capture(*mv);
+            if targets.contains(&square) {
+                let is_it = |mv: &&Move| Some(mv.from()) == state.selection && mv.to() == square;
+                let captures = match shown.legal.iter().find(is_it) {
+                    Some(mv) if !is_ahead => shown.position.is_capture(*mv),
+                    _ => shown.position.piece_at(square).is_some(),
+                };
                 mark(true, if captures { 4 } else { 2 });
             }
+            mark(planned.is_some_and(|(from, to)| square == from || square == to), 32768);
             if let Some(last) = shown.last_move {
                 mark(last.from() == square, 8);
                 mark(last.to() == square, 16);
             }
             mark(shown.attacked.contains(&square), 32);
             mark(self.hover == Some(square), 64);
-            mark(state.threatened.contains(&square), THREATENED);
+            mark(state.threatened.contains(&square), 32768);
             mark(can_move && state.may_pick(square), MOVABLE);
             let changed = marks ^ cell.marks;
             if changed == 0 {

@@ -161,12 +161,14 @@ pub(super) fn arrive(element: &Element) {
     }
 }
 
-/// Who is to be seen on a square. A pawn that is about to promote already stands where it goes.
+/// Who is to be seen on a square. A pawn that is about to promote and a man whose move is to be confirmed already stand where
+/// they go.
 fn man_to_show(state: &State, square: Square) -> Option<Piece> {
     let position = &state.shown.position;
-    match &state.promotion {
-        Some(choice) if square == choice.from => None,
-        Some(choice) if square == choice.to => position.piece_at(choice.from),
+    let choice = state.promotion.as_ref().map(|choice| (choice.from, choice.to));
+    match choice.or(state.pending.map(|mv| (mv.from(), mv.to()))) {
+        Some((from, _)) if square == from => None,
+        Some((from, to)) if square == to => position.piece_at(from),
         _ => position.piece_at(square),
     }
 }
