@@ -319,7 +319,7 @@ impl Board {
             }
             mark(shown.attacked.contains(&square), 32);
             mark(self.hover == Some(square), 64);
-            mark(state.threatened.contains(&square), 32768);
+            mark(state.threatened.contains(&square), THREATENED);
             mark(can_move && state.may_pick(square), MOVABLE);
             let changed = marks ^ cell.marks;
             if changed == 0 {
