@@ -173,11 +173,11 @@ impl App {
     fn take(&mut self, input: Input) {
         match input {
             Input::Page(event) => {
+                self.speaker.notice(&event, &self.state);
                 let extra = self.extra.as_mut().and_then(|extra| extra.meaning(&event, &self.state));
                 if let Some(event) = extra {
                     return self.happen(event);
                 }
-                self.speaker.notice(&event, &self.state);
                 let meaning = self.view.meaning(&event, &self.state);
                 self.state.is_coarse = self.view.drag.is_coarse;
                 if meaning.wants_frame && !self.is_frame_asked {

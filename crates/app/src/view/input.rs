@@ -365,7 +365,7 @@ pub fn after_typing(was_played: bool) {
 /// Whether the page is dark now, by choice or by the system's wish.
 fn is_dark(state: &State) -> bool {
     match state.display.value("theme") {
-        "system" => web_sys::window()
+        "system" | "contrast" => web_sys::window()
             .and_then(|window| window.match_media("(prefers-color-scheme: dark)").ok().flatten())
             .is_some_and(|query| query.matches()),
         theme => theme == "dark",
