@@ -11,6 +11,7 @@ use web_sys::{
 use super::View;
 use super::{dom, share};
 use crate::analysis::Ask;
+use crate::screen::Screen;
 use crate::settings::Player;
 use crate::share::MAX_BYTES;
 use crate::state::State;
@@ -172,6 +173,7 @@ impl View {
             "answer-no" => Event::Answer(Answer::No),
             "open-import" => Event::Open(Sheet::Import),
             "open-share" => Event::Open(Sheet::Share),
+            "edit-position" => Event::Visit(Screen::Edit { fen: state.shown.fen.clone() }),
             "import-go" => Event::Import(share::import_field().value()),
             "import-close" | "share-close" => {
                 self.share.close();
