@@ -25,12 +25,12 @@ const DRAG_PIXELS: i32 = 5;
 
 /// The buttons that change the set-up: their mark, what they say, and what a mouse is told of them.
 const BUTTONS: [(&str, &str, &str); 6] = [
-    ("array", words::ARRAY, ""),
-    ("clear", words::CLEAR, ""),
-    ("flip", words::FLIP, ""),
-    ("exchange", words::EXCHANGE, words::EXCHANGE_MEANS),
     ("undo", words::UNDO, ""),
     ("redo", words::REDO, ""),
+    ("flip", words::FLIP, ""),
+    ("exchange", words::EXCHANGE, words::EXCHANGE_MEANS),
+    ("array", words::ARRAY, ""),
+    ("clear", words::CLEAR, ""),
 ];
 
 /// The buttons that leave the editor.
@@ -155,11 +155,11 @@ impl EditorView {
             dom::append(&row, &label);
             dom::append(&row, &copy);
         }
-        let copied = dom::add(&panel, "p", "hint", "");
+        let copied = dom::add(&panel, "p", "edit-copied", "");
         dom::set(&copied, "role", "status");
         let app = dom::find(".app");
         dom::sure(app.insert_before(&root, Some(&dom::find("#announce"))));
-        let [.., undo, redo] = &made;
+        let [undo, redo, ..] = &made;
         EditorView {
             board,
             grid,
