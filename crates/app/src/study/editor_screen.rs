@@ -9,6 +9,7 @@ use crate::address;
 use crate::screen::Screen;
 use crate::settings::{Player, Settings};
 use crate::state::State;
+use crate::text::editor as words;
 use crate::update::{Effect, Event, update};
 
 /// What to do with the position that was set up.
@@ -39,6 +40,7 @@ pub fn follow(slot: &mut Option<Editor>, state: &mut State, event: &Event, effec
             state.notice = complaint;
         }
         *slot = Some(editor);
+        state.spoken = words::TITLE.to_owned();
         // The engine has nothing to do with a game that nobody sees.
         state.paused = true;
     }
