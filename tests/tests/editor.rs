@@ -214,6 +214,8 @@ fn the_position_shown_is_saved_as_svg_and_png() {
                     window.saved.push({ href: this.href, name: this.download }); };";
         page.wait_for("[data-app='ready']");
         page.script(code, Vec::new());
+        page.drag(Pointer::RightButton, "[data-square='b2']", "[data-square='c4']");
+        page.wait_for("#arrows .drawn");
         page.click("#open-share");
         page.click("[data-save='svg']");
         page.click("[data-save='png']");
