@@ -134,6 +134,11 @@ impl App {
         for name in input::LINE_EVENTS {
             listeners.push(Listener::new(&lines, name, on_page));
         }
+        for (element, names) in extra.iter().flat_map(|extra| extra.listens()) {
+            for name in names {
+                listeners.push(Listener::new(&element, name, on_page));
+            }
+        }
         listeners.push(Listener::new(&document, "visibilitychange", |_| enter(Input::Left)));
         listeners.push(Listener::new(&window, "pagehide", |_| enter(Input::Left)));
         listeners.push(Listener::new(&window, "storage", |_| enter(Input::Kept)));

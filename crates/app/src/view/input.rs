@@ -14,6 +14,7 @@ use super::{dom, men, setup, share};
 use crate::analysis::Ask;
 use crate::drawing::Shape;
 use crate::keys::{self, Deed, Place};
+use crate::screen::Screen;
 use crate::settings::Player;
 use crate::share::MAX_BYTES;
 use crate::state::State;
@@ -193,6 +194,7 @@ impl View {
             "answer-no" => Event::Answer(Answer::No),
             "open-import" => Event::Open(Sheet::Import),
             "open-share" => Event::Open(Sheet::Share),
+            "edit-position" => Event::Visit(Screen::Edit { fen: state.shown.fen.clone() }),
             "import-go" => Event::Import(share::import_field().value()),
             "import-close" | "share-close" | "new-close" => {
                 self.share.close();
