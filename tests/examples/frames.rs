@@ -40,7 +40,8 @@ const SECONDS: f64 = 4.0;
 fn main() {
     for (variant, first, man) in [("near", "e3e4", "d3"), ("grand-rider", "f4f5", "g4")] {
         for (kind, width) in [("mouse", 1440), ("touch", 390)] {
-            let waiting = format!("#variant={variant}&moves={first}&white=human&black=engine&level=8&time=10000");
+            let waiting =
+                format!("#variant={variant}&moves={first}&white=human&black=engine&level=8&time=10000");
             with_page(&waiting, |page| {
                 page.set_size(width, 900);
                 page.wait_until("the engine to think", |page| {

@@ -2,7 +2,8 @@
 
 use crate::{Driver, PATIENCE_SECONDS};
 use fantoccini::actions::{
-    ActionSequence, InputSource, MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT, MouseActions, PointerAction, TouchActions,
+    ActionSequence, InputSource, MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT, MouseActions, PointerAction,
+    TouchActions,
 };
 use fantoccini::wd::WebDriverCompatibleCommand;
 use fantoccini::{Client, ClientBuilder, Locator};

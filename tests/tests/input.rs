@@ -82,7 +82,10 @@ fn a_premove_that_turns_out_impossible_is_dropped_and_one_that_is_called_off_is_
 fn the_right_button_draws_and_the_drawing_travels_in_the_pgn() {
     with_page("#variant=grand-rider&white=human&black=human", |page| {
         page.wait_for("[data-piece]");
-        page.script("window.menus = 0; addEventListener('contextmenu', event => menus += !event.defaultPrevented);", vec![]);
+        page.script(
+            "window.menus = 0; addEventListener('contextmenu', event => menus += !event.defaultPrevented);",
+            vec![],
+        );
         page.drag(Pointer::RightButton, &square("k1"), &square("l10"));
         page.drag(Pointer::RightButton, &square("g8"), &square("g8"));
         page.wait_until("two drawings", |page| page.count("#arrows > g") == 2);

@@ -90,7 +90,11 @@ fn a_recapture_can_be_set_on_a_square_where_ones_own_man_stands() {
     page.hears("d6d5").clicks("d3 d4").clicks("c3 d4").has_set("c3d4").hears("d5e4").has_set("");
     page.has_line("e3e4 d6d5 d3d4 d5e4");
     assert_eq!(page.state.message, "Your premove from c3 to d4 is not possible now and has not been played.");
-    page.clicks("d4 d5").clicks("c3 d4").has_set("c3d4").hears("e4e3").has_line("e3e4 d6d5 d3d4 d5e4 d4d5 e4e3");
+    page.clicks("d4 d5")
+        .clicks("c3 d4")
+        .has_set("c3d4")
+        .hears("e4e3")
+        .has_line("e3e4 d6d5 d3d4 d5e4 d4d5 e4e3");
     assert!(!page.state.message.is_empty(), "an empty square is not captured on");
 }
 
@@ -168,7 +172,8 @@ fn a_move_is_set_by_typing_it_too() {
 }
 
 /// White's pawn is about to promote, and White has lost a rook and a knight; it is Black's turn.
-const BEFORE_PROMOTION: &str = "#variant=near&fen=4k2r/P7/8/8/8/8/8/2BQKBNR b - - 0 1&white=human&black=engine";
+const BEFORE_PROMOTION: &str =
+    "#variant=near&fen=4k2r/P7/8/8/8/8/8/2BQKBNR b - - 0 1&white=human&black=engine";
 
 #[test]
 fn a_pawn_becomes_the_strongest_that_it_can_when_its_time_comes_or_what_was_typed() {
@@ -185,9 +190,7 @@ fn a_pawn_becomes_the_strongest_that_it_can_when_its_time_comes_or_what_was_type
 
 #[test]
 fn a_move_set_for_after_the_games_end_is_forgotten() {
-    let mut page = Page::open(
-        "#variant=near&fen=4k3/8/8/8/8/5n2/4P3/4K3 b - - 0 1&white=human&black=engine",
-    );
+    let mut page = Page::open("#variant=near&fen=4k3/8/8/8/8/5n2/4P3/4K3 b - - 0 1&white=human&black=engine");
     page.clicks("e2 e3").has_set("e2e3").hears("f3e1").has_set("").has_line("f3e1");
     assert_eq!(page.state.message, "");
     assert!(page.state.outcome.is_some());
@@ -196,10 +199,9 @@ fn a_move_set_for_after_the_games_end_is_forgotten() {
 fn with_confirmation(value: &str) -> Page {
     let mut page = Page::open("#variant=near&white=human&black=human");
     page.does(Event::SetDisplay { key: "confirm".into(), value: value.into() });
-    assert!(page.effects.contains(&Effect::Store {
-        key: "confirm",
-        value: page.state.display.value("confirm")
-    }));
+    assert!(
+        page.effects.contains(&Effect::Store { key: "confirm", value: page.state.display.value("confirm") })
+    );
     page
 }
 

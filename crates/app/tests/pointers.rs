@@ -182,7 +182,11 @@ async fn on_small_squares_a_lens_shows_what_is_around_the_finger() {
     let finger = FINGER.presses("f4");
     frame().await;
     assert_eq!(all(".lens .square").len(), 25);
-    assert_eq!((all("[data-square]").len(), all("[data-piece]").len()), (144, pieces), "it is no second board");
+    assert_eq!(
+        (all("[data-square]").len(), all("[data-piece]").len()),
+        (144, pieces),
+        "it is no second board"
+    );
     let ringed = the(".lens .ringed").get_bounding_client_rect();
     let lens = the(".lens").get_bounding_client_rect();
     assert!((ringed.left() + ringed.right() - lens.left() - lens.right()).abs() < 8.0, "in the middle");
@@ -299,7 +303,9 @@ fn a_move_waits_for_its_confirmation_where_that_is_wanted() {
     the("[data-square=e3]").click();
     the("[data-square=e4]").click();
     assert_eq!(fen(), before);
-    assert!(!all("[data-square=e4] [data-piece]").is_empty() && all("[data-square=e3] [data-piece]").is_empty());
+    assert!(
+        !all("[data-square=e4] [data-piece]").is_empty() && all("[data-square=e3] [data-piece]").is_empty()
+    );
     assert_eq!(the("#confirm-text").text_content().as_deref(), Some("Play e4?"));
     assert!(document().active_element().is_some_and(|active| active.id() == "confirm-yes"));
     for button in ["#confirm-yes", "#confirm-no"] {

@@ -15,7 +15,8 @@ use crate::text::cat;
 type Arrow = (Square, Square, &'static str);
 
 /// The classes of what somebody draws, by its kind.
-const DRAWN: [&str; 4] = ["arrow drawn drawn-g", "arrow drawn drawn-r", "arrow drawn drawn-b", "arrow drawn drawn-y"];
+const DRAWN: [&str; 4] =
+    ["arrow drawn drawn-g", "arrow drawn drawn-r", "arrow drawn drawn-b", "arrow drawn drawn-y"];
 
 pub(super) struct Arrows {
     svg: Element,

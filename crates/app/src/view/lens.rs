@@ -73,7 +73,10 @@ impl Guide {
             self.at = under;
         }
         let Some((part, held)) = &self.lens else {
-            if is_new && is_lifted && let Some(square) = under {
+            if is_new
+                && is_lifted
+                && let Some(square) = under
+            {
                 let (x, y) = board.seen_at(square);
                 dom::place(&self.root, x, y);
                 dom::unset(&self.root, "hidden");
@@ -88,10 +91,11 @@ impl Guide {
             dom::set_style(held, "opacity", ".8");
         }
         let (fx, fy) = (f64::from(x) - area.left(), f64::from(y) - area.top());
-        dom::set_style(part, "transform", &translate(
-            LENS_PX / 2.0 - fx / cell * CELL_PX,
-            LENS_PX / 2.0 - fy / cell * CELL_PX,
-        ));
+        dom::set_style(
+            part,
+            "transform",
+            &translate(LENS_PX / 2.0 - fx / cell * CELL_PX, LENS_PX / 2.0 - fy / cell * CELL_PX),
+        );
         // It stays within the window; where there is no room above the finger it goes to its side.
         let mut left = fx - LENS_PX / 2.0;
         let mut top = fy - GAP_PX - LENS_PX;
