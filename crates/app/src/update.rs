@@ -320,7 +320,6 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
 pub fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effect>) {
     analysis::settle(state);
     premove::settle(state);
-    look_after_engine(state, &mut effects);
     look_after_engine(state, effects);
     learn::settle(state);
     if state.written != state.version() {
@@ -496,7 +495,6 @@ fn address_changed(state: &mut State, hash: &str) {
     if hash == state.address() {
         return;
     }
-    let State { display, seed, revision, edition, is_small_device, is_coarse, .. } = *state;
     let State { display, seed, revision, edition, is_small_device, has_extras, .. } = *state;
     let Analysis { is_on, lines, .. } = state.analysis;
     let is_open = state.learn.is_open;
@@ -505,7 +503,6 @@ fn address_changed(state: &mut State, hash: &str) {
     *state = State::open(hash);
     state.display = display;
     state.is_small_device = is_small_device;
-    state.is_coarse = is_coarse;
     state.has_extras = has_extras;
     state.analysis = Analysis { is_on, lines, ..Analysis::default() };
     state.learn.is_open = is_open;
