@@ -110,7 +110,6 @@ impl Drag {
         self.wants_frame = has_lens;
         (!was_selected).then_some(Event::Activate(square))
     }
-    }
 
     /// Presses the button that draws. Whatever waits is called off first.
     fn press_pen(
