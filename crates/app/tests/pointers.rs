@@ -18,6 +18,7 @@ fn document() -> Document {
 /// Opens the page at an address, in the body of `index.html` and with its style; the engine thinks for ever.
 fn open(hash: &str) {
     let document = document();
+    document.set_title("test");
     let find = |selector| document.query_selector(selector).expect("a selector");
     if find("meta[name=vicinity-worker]").is_none() {
         let meta = document.create_element("meta").expect("an element");
@@ -39,7 +40,7 @@ fn open(hash: &str) {
     find("#holder").expect("a place").set_inner_html(page);
     web_sys::window().expect("a window").location().set_hash(hash).expect("an address");
     web_sys::window().expect("a window").scroll_to_with_x_and_y(0.0, 0.0);
-    runtime::start();
+    runtime::start(None);
 }
 
 fn all(selector: &str) -> Vec<Element> {

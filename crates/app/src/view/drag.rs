@@ -125,7 +125,6 @@ impl Drag {
         let is_other = event.alt_key() || event.meta_key();
         let shape = Shape { kind: u8::from(is_one) + 2 * u8::from(is_other), from: square, to: square };
         self.pen = Some(Pen { pointer: event.pointer_id(), shape, has_cancelled });
-        self.swallow = Some(event.time_stamp());
         let _ = board.root().set_pointer_capture(event.pointer_id());
         Some(if has_cancelled { Event::Cancel } else { Event::Sketch(Some(shape)) })
     }
@@ -195,7 +194,8 @@ impl Drag {
         let at = (event.client_x(), event.client_y());
         let to = under(board, &board.root().get_bounding_client_rect(), at);
         if let Some(pen) = self.pen.take_if(|pen| pen.pointer == event.pointer_id()) {
-            self.swallow = Some(event.time_stamp());
+            // The right button makes no click.
+            self.swallow = (event.button() == 0).then(|| event.time_stamp());
             let shape = Shape { to: to.unwrap_or(pen.shape.to), ..pen.shape };
             let is_nothing = to.is_none() || pen.has_cancelled && shape.from == shape.to;
             return Some(if is_nothing { Event::Sketch(None) } else { Event::Draw(shape) });
