@@ -240,7 +240,7 @@ async fn a_second_finger_or_the_browser_puts_the_man_back() {
 #[wasm_bindgen_test]
 fn the_right_button_draws_circles_and_arrows_and_takes_them_off() {
     open(TWO_PEOPLE);
-    let drawn = || all("#arrows > g").iter().map(Element::class_name).count();
+    let drawn = || all("#arrows > g").len();
     RIGHT.presses("e4").releases("e4");
     assert_eq!(all("#arrows .drawn-g").len(), 1);
     let pen = Hand { keys: "shift", ..RIGHT }.presses("g2").goes("f4");
