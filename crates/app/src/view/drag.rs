@@ -163,6 +163,15 @@ impl Drag {
         let under = under(board, &area, hand.last);
         let may = under.filter(|square| state.may_go(hand.from, *square));
         let is_lifted = hand.ghost.is_some();
+        // The lens shows this mark, too, and so comes after it.
+        if is_lifted && board.hover != may {
+            for (square, on) in [(board.hover, false), (may, true)] {
+                if let Some(element) = square.and_then(|square| board.square_element(square)) {
+                    dom::set_class(element, "hover", on);
+                }
+            }
+            board.hover = may;
+        }
         let mut look = Look::default();
         if let Some(guide) = &mut hand.guide {
             look = guide.show(board, &area, hand.last, under, is_lifted);
@@ -179,14 +188,6 @@ impl Drag {
         let (dx, dy) = (dx as i32, dy as i32 - look.above);
         let shift = cat(&[&translate(dx, dy), look.scale]);
         dom::set_style(&hand.man, "transform", &shift);
-        if board.hover != may {
-            for (square, on) in [(board.hover, false), (may, true)] {
-                if let Some(element) = square.and_then(|square| board.square_element(square)) {
-                    dom::set_class(element, "hover", on);
-                }
-            }
-            board.hover = may;
-        }
     }
 
     /// Lets go.
