@@ -1,8 +1,12 @@
-use std::path::Path;
 use serde_json::json;
+use std::path::Path;
 use vicinity_e2e::{Pointer, Scheme, with_page};
-fn sq(name: &str) -> String { format!("[data-square='{name}']") }
-fn shot(page: &vicinity_e2e::Page, name: &str) { page.screenshot(Path::new(&format!("/work/tmp/input/{name}.png"))); }
+fn sq(name: &str) -> String {
+    format!("[data-square='{name}']")
+}
+fn shot(page: &vicinity_e2e::Page, name: &str) {
+    page.screenshot(Path::new(&format!("/work/tmp/input/{name}.png")));
+}
 fn main() {
     with_page("#variant=grand-rider&white=human&black=human", |page| {
         page.set_size(390, 844);
@@ -20,7 +24,8 @@ fn main() {
         shot(page, "lens-top");
         page.let_go(Pointer::Finger);
         page.script("const s=document.querySelector('[data-display=confirm]'); s.value='always'; s.dispatchEvent(new Event('change',{bubbles:true}));", vec![]);
-        page.tap(&sq("h4")); page.tap(&sq("h6"));
+        page.tap(&sq("h4"));
+        page.tap(&sq("h6"));
         page.settle();
         shot(page, "confirm-390");
         page.set_scheme(Scheme::Dark);
@@ -39,7 +44,16 @@ fn main() {
         page.set_size(1440, 900);
         page.settle();
         let draw = "const [a,b,keys]=arguments; const m=n=>{const r=document.querySelector(`[data-square=${n}]`).getBoundingClientRect(); return {clientX:r.x+r.width/2, clientY:r.y+r.height/2}}; const t=document.querySelector(`[data-square=${a}]`); for (const [type,at] of [['pointerdown',a],['pointermove',b],['pointerup',b]]) t.dispatchEvent(new PointerEvent(type,{bubbles:true,cancelable:true,isPrimary:true,pointerId:5,pointerType:'mouse',button:2,shiftKey:keys.includes('s'),altKey:keys.includes('a'),...m(at)}));";
-        for (a, b, keys) in [("g2","f4",""),("b2","c4","s"),("h3","h6","a"),("a3","a6","sa"),("c5","c5",""),("d5","d5","s"),("e5","e5","a"),("f5","f5","sa")] {
+        for (a, b, keys) in [
+            ("g2", "f4", ""),
+            ("b2", "c4", "s"),
+            ("h3", "h6", "a"),
+            ("a3", "a6", "sa"),
+            ("c5", "c5", ""),
+            ("d5", "d5", "s"),
+            ("e5", "e5", "a"),
+            ("f5", "f5", "sa"),
+        ] {
             page.script(draw, vec![json!(a), json!(b), json!(keys)]);
         }
         page.settle();
@@ -50,8 +64,12 @@ fn main() {
     });
     with_page("#variant=near&moves=e3e4&white=human&black=engine&time=10000&level=8", |page| {
         page.set_size(1440, 900);
-        page.wait_until("thinking", |page| page.attribute("[data-engine]", "data-state").as_deref() == Some("thinking"));
-        page.click(&sq("b2")); page.click(&sq("c4")); page.click(&sq("d2"));
+        page.wait_until("thinking", |page| {
+            page.attribute("[data-engine]", "data-state").as_deref() == Some("thinking")
+        });
+        page.click(&sq("b2"));
+        page.click(&sq("c4"));
+        page.click(&sq("d2"));
         page.settle();
         shot(page, "premove-1440");
     });

@@ -10,10 +10,12 @@ use vicinity_rules::{
 
 use crate::address::{self, Opened};
 use crate::analysis::{ADVICE_MS, ANALYSIS_MS, Analysis, Ask, Task};
+use crate::clock::{Clock, Control};
 use crate::display::Display;
 use crate::drawing::Shape;
 use crate::learn::Learn;
 use crate::premove::Premove;
+use crate::recent::Recent;
 use crate::screen::Screen;
 use crate::settings::{LEVELS, Player, Settings};
 use crate::share::Import;
@@ -78,8 +80,22 @@ pub struct State {
     pub is_small_device: bool,
     /// How things look.
     pub display: Display,
+    /// Men that could be taken for gain, where somebody wants to see them.
+    pub threatened: Vec<Square>,
+    /// The line of moves and the half-move that they are of.
+    pub threatened_of: Option<(u32, usize)>,
     /// What somebody who learns the game looks at.
     pub learn: Learn,
+    /// The clock of the side to move.
+    pub clock: Clock,
+    /// The games kept in this browser, the latest first.
+    pub recent: Vec<Recent>,
+    /// Whether somebody has said once that all of them are to go.
+    pub is_clearing: bool,
+    /// The number of the game on the board among the games of this page.
+    pub slot: u32,
+    /// The number of the latest of them.
+    pub last_slot: u32,
     /// Makes the choices of the engine's weaker levels differ from visit to visit.
     pub seed: u32,
     /// The address last read or written, so that only changes are written.
@@ -131,7 +147,20 @@ pub struct Aside {
     /// Where one stood in it.
     pub place: Place,
     /// Who played it, where the other game changed that.
-    pub players: Option<[Player; 2]>,
+    pub seats: Option<Seats>,
+    /// Its number.
+    pub slot: u32,
+    /// What the side to move had used of its turn.
+    pub spent_ms: u32,
+}
+
+/// Who plays, and how long they have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Seats {
+    /// White's player and Black's.
+    pub players: [Player; 2],
+    /// The clocks.
+    pub clock: Option<Control>,
 }
 
 /// A game's moves as they would have been done one by one, back to the last variation: a game that comes from an address
@@ -315,6 +344,13 @@ impl State {
             Ok(opened) => (opened, None),
             Err(error) => (Opened::start_page(), Some(crate::text::faulty_address(&error))),
         };
+        let mut state = State::of(opened);
+        state.notice = notice;
+        state
+    }
+
+    /// The state with a game on the board.
+    pub fn of(opened: Opened) -> Self {
         let Opened { tree, settings, screen } = opened;
         let line = tree.line(NodeId::START);
         let game = Game::new(tree.start().clone());
@@ -341,14 +377,21 @@ impl State {
             question: None,
             import: Import::default(),
             message: String::new(),
-            notice,
+            notice: None,
             spoken: String::new(),
             engine: EngineState::default(),
             paused: false,
             analysis: Analysis::default(),
             is_small_device: false,
             display: Display::default(),
+            threatened: Vec::new(),
+            threatened_of: None,
             learn: Learn::default(),
+            clock: Clock::default(),
+            recent: Vec::new(),
+            is_clearing: false,
+            slot: 0,
+            last_slot: 0,
             seed: 0,
             written: (0, 0, settings),
             here: Default::default(),
@@ -451,7 +494,7 @@ impl State {
                 ask: Ask::Move,
                 ply: self.line.len(),
                 level: self.settings.level,
-                time_ms: self.settings.think_time_ms,
+                time_ms: self.engine_time_ms(),
                 ..advice
             }),
         }

@@ -39,6 +39,7 @@ mod position;
 mod premove;
 mod promotion;
 mod san;
+mod setup;
 mod tree;
 mod variant;
 pub mod variants;

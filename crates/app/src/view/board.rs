@@ -11,7 +11,7 @@ use crate::state::{Shift, State};
 use crate::text;
 
 /// The marks of a square, as bits, and their classes.
-const MARKS: [(&str, u16); 15] = [
+const MARKS: [(&str, u32); 16] = [
     ("selected", 1),
     ("target", 2),
     ("capture", 4),
@@ -27,11 +27,12 @@ const MARKS: [(&str, u16); 15] = [
     ("reach-not", 8192),
     ("shield", SHIELD),
     ("planned", 32768),
+    ("threatened", 65536),
 ];
 /// Not a mark of the square but of its man: it may be picked up.
-pub(super) const MOVABLE: u16 = 128;
-const EXPLAINED: u16 = 256;
-const SHIELD: u16 = 16384;
+pub(super) const MOVABLE: u32 = 128;
+const EXPLAINED: u32 = 256;
+const SHIELD: u32 = 16384;
 
 /// The class that shows what a man could do on a square, on the board and in a diagram.
 pub(super) fn reach_class(what: &Reached) -> &'static str {
@@ -45,7 +46,7 @@ pub(super) fn reach_class(what: &Reached) -> &'static str {
 }
 
 /// The marks that explain what a man can do, as bits by the squares' indices.
-fn explaining_marks(explanation: &Explanation) -> [u16; 256] {
+fn explaining_marks(explanation: &Explanation) -> [u32; 256] {
     let mut marks = [0; 256];
     marks[explanation.from.index()] = EXPLAINED;
     for Reach { square, what } in &explanation.reaches {
@@ -72,7 +73,7 @@ pub(super) struct Cell {
     pub(super) square: Square,
     pub(super) element: Element,
     pub(super) man: Option<Man>,
-    pub(super) marks: u16,
+    pub(super) marks: u32,
 }
 
 /// The board on the page.
@@ -91,6 +92,8 @@ pub struct Board {
     label: Slot,
     /// The square under a man in the hand, where it may be put down.
     pub hover: Option<Square>,
+    /// What is still to be seen of men that are no longer there, until the next move at the latest.
+    pub(super) fading: Vec<Element>,
     /// The man that has just been put down, which does not glide.
     pub dropped: Option<Square>,
     /// Whether men glide.
@@ -116,6 +119,7 @@ impl Board {
             orientation: None,
             focus: None,
             hover: None,
+            fading: Vec::new(),
             dropped: None,
             is_animated: true,
         }
@@ -297,7 +301,7 @@ impl Board {
         for cell in &mut self.cells {
             let square = cell.square;
             let mut marks = explaining.as_ref().map_or(0, |marks| marks[square.index()]);
-            let mut mark = |is_on: bool, bit: u16| marks |= if is_on { bit } else { 0 };
+            let mut mark = |is_on: bool, bit: u32| marks |= if is_on { bit } else { 0 };
             mark(state.selection == Some(square), 1);
             if targets.contains(&square) {
                 let is_it = |mv: &&Move| Some(mv.from()) == state.selection && mv.to() == square;
@@ -314,6 +318,7 @@ impl Board {
             }
             mark(shown.attacked.contains(&square), 32);
             mark(self.hover == Some(square), 64);
+            mark(state.threatened.contains(&square), 32768);
             mark(can_move && state.may_pick(square), MOVABLE);
             let changed = marks ^ cell.marks;
             if changed == 0 {
