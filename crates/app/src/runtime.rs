@@ -185,7 +185,7 @@ impl App {
                 }
                 let meaning = self.view.meaning(&event, &self.state);
                 self.state.is_coarse = self.view.drag.is_coarse;
-                if meaning.wants_frame && !self.is_frame_asked {
+                if std::mem::take(&mut self.view.drag.wants_frame) && !self.is_frame_asked {
                     dom::sure(self.window.request_animation_frame(self.on_frame.as_ref().unchecked_ref()));
                     self.is_frame_asked = true;
                 }

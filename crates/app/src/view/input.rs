@@ -35,8 +35,6 @@ pub const LINE_EVENTS: [&str; 2] = ["pointerover", "pointerleave"];
 pub struct Meaning {
     /// What happened, in the page's terms.
     pub event: Option<Event>,
-    /// Whether a frame is wanted, to show a man in the hand.
-    pub wants_frame: bool,
     /// A file that is to be read.
     pub file: Option<File>,
 }
@@ -60,8 +58,8 @@ impl View {
     pub fn meaning(&mut self, event: &web_sys::Event, state: &State) -> Meaning {
         let pointer = event.dyn_ref::<PointerEvent>();
         match (event.type_().as_str(), pointer) {
-            ("pointerdown", Some(event)) => self.drag.press(event, &mut self.board, state),
-            ("pointermove", Some(event)) => self.drag.track(event, &self.board),
+            ("pointerdown", Some(event)) => self.drag.press(event, &mut self.board, state).into(),
+            ("pointermove", Some(event)) => self.drag.track(event, &self.board).into(),
             ("pointerup", Some(event)) => self.drag.release(event, &mut self.board, state).into(),
             ("pointercancel", Some(_)) => {
                 self.drag.cancel(&mut self.board);
