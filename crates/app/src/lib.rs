@@ -5,9 +5,11 @@
 
 pub mod address;
 pub mod analysis;
+pub mod clock;
 pub mod display;
 pub mod engine;
 pub mod learn;
+pub mod recent;
 pub mod requests;
 pub mod runtime;
 pub mod screen;

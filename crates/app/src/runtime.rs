@@ -14,9 +14,9 @@ use web_sys::{Window, js_sys};
 use crate::engine::pool::{Command, Next, Pool, WorkerId};
 use crate::engine::workers::{Word, Workers};
 use crate::requests::Requests;
-use crate::screen::Extra;
+use crate::screen::{Extra, Screen};
 use crate::state::State;
-use crate::store;
+use crate::store::{self, Keeper};
 use crate::text;
 use crate::update::{Effect, Event, settle, update};
 use crate::view::dom::{self, Listener};
@@ -28,6 +28,16 @@ enum Input {
     AddressChanged,
     Worker(WorkerId, Word),
     Timer,
+    /// The clock shows something else.
+    Clock,
+    /// It is time to keep the game.
+    Keep,
+    /// The page is left, or come back to.
+    Left,
+    /// Another tab has kept something.
+    Kept,
+    /// What has not been drawn yet may be drawn now.
+    Draw,
     Frame,
     Fetched,
     Event(Event),
@@ -86,6 +96,10 @@ struct App {
     window: Window,
     timer: Option<i32>,
     on_timer: Closure<dyn FnMut()>,
+    keeper: Keeper,
+    clock: Alarm,
+    keep: Alarm,
+    draw: Alarm,
     is_frame_asked: bool,
     on_frame: Closure<dyn FnMut()>,
     on_text: Closure<dyn FnMut(JsValue)>,
@@ -116,6 +130,9 @@ impl App {
         for name in input::LINE_EVENTS {
             listeners.push(Listener::new(&lines, name, on_page));
         }
+        listeners.push(Listener::new(&document, "visibilitychange", |_| enter(Input::Left)));
+        listeners.push(Listener::new(&window, "pagehide", |_| enter(Input::Left)));
+        listeners.push(Listener::new(&window, "storage", |_| enter(Input::Kept)));
         listeners.push(Listener::new(&window, "hashchange", |_| enter(Input::AddressChanged)));
         let mut app = App {
             state,
@@ -127,6 +144,10 @@ impl App {
             window,
             timer: None,
             on_timer: Closure::new(|| enter(Input::Timer)),
+            keeper: Keeper::default(),
+            clock: Alarm::new(|| enter(Input::Clock)),
+            keep: Alarm::new(|| enter(Input::Keep)),
+            draw: Alarm::new(|| enter(Input::Draw)),
             is_frame_asked: false,
             on_frame: Closure::new(|| enter(Input::Frame)),
             on_text: Closure::new(|text: JsValue| {
@@ -136,6 +157,7 @@ impl App {
             _listeners: listeners,
         };
         // Nothing has happened yet, but the engine may have the move.
+        app.opened();
         app.happen(Event::Focus(app.state.focus));
         dom::set(app.view.board.app(), "data-app", "ready");
         app
@@ -163,7 +185,12 @@ impl App {
             }
             Input::AddressChanged => {
                 let hash = dom::sure(self.window.location().hash());
-                self.happen(Event::AddressChanged(hash));
+                if hash != self.state.address() {
+                    // Whatever is not kept yet of the game that is left.
+                    self.keep_now();
+                    self.happen(Event::AddressChanged(hash));
+                    self.opened();
+                }
             }
             Input::Worker(id, word) => {
                 let now = self.now();
@@ -177,6 +204,40 @@ impl App {
                 self.timer = None;
                 let next = self.pool.tick(self.now());
                 self.follow(next);
+            }
+            Input::Clock => {
+                self.clock.handle = None;
+                let spoken = self.state.spoken.clone();
+                let now_ms = self.now() as u64;
+                let effects = update(&mut self.state, Event::Tick { now_ms });
+                if effects.is_empty() && self.state.spoken == spoken {
+                    self.view.clocks.render(&self.state);
+                    self.set_alarms();
+                } else {
+                    self.show(effects);
+                }
+            }
+            Input::Keep => {
+                self.keep.handle = None;
+                self.keep_now();
+            }
+            Input::Left => {
+                self.happen(Event::Tick { now_ms: 0 });
+                self.keep_now();
+            }
+            Input::Kept if self.state.screen == Screen::Start => self.list_games(),
+            Input::Kept => {}
+            Input::Draw => {
+                self.draw.handle = None;
+                if self.state.screen != Screen::Start {
+                    return;
+                }
+                if self.view.start.is_new() {
+                    self.list_games();
+                }
+                if self.view.draw_start(&self.state) {
+                    self.draw.set(&self.window, 0);
+                }
             }
             Input::Frame => {
                 self.is_frame_asked = false;
@@ -195,11 +256,21 @@ impl App {
     fn happen(&mut self, event: Event) {
         let was_typed = matches!(event, Event::Typed(_));
         let told = self.extra.is_some().then(|| event.clone());
-        let mut effects = update(&mut self.state, event);
+        let now_ms = self.now() as u64;
+        let mut effects = update(&mut self.state, Event::Tick { now_ms });
+        effects.extend(update(&mut self.state, event));
         if let Some((extra, event)) = self.extra.as_mut().zip(told) {
             extra.update(&mut self.state, &event, &mut effects);
             settle(&mut self.state, false, &mut effects);
         }
+        self.show(effects);
+        if was_typed {
+            input::after_typing(self.state.message.is_empty());
+        }
+    }
+
+    /// Shows the state, and carries effects out.
+    fn show(&mut self, effects: Vec<Effect>) {
         let shifts = effects.iter().find_map(|effect| match effect {
             Effect::Glide(shifts) => Some(shifts.as_slice()),
             _ => None,
@@ -208,11 +279,45 @@ impl App {
         if let Some(extra) = &mut self.extra {
             extra.render(&self.state);
         }
-        if was_typed {
-            input::after_typing(self.state.message.is_empty());
-        }
+        self.set_alarms();
         for effect in effects {
             self.carry_out(effect);
+        }
+    }
+
+    /// Something has been opened: more of it may be kept here than stands in its address.
+    fn opened(&mut self) {
+        if let Some(text) = self.keeper.find(&self.window, &self.state) {
+            self.happen(Event::Restore(text));
+        }
+    }
+
+    /// Sees to what has to be done in a while.
+    fn set_alarms(&mut self) {
+        match self.state.next_tick_ms() {
+            Some(wait_ms) => self.clock.set(&self.window, wait_ms as i32),
+            None => self.clock.clear(&self.window),
+        }
+        if self.keep.handle.is_none() && self.keeper.is_due(&self.state) {
+            self.keep.set(&self.window, KEEP_MS);
+        }
+        if self.state.screen == Screen::Start && self.draw.handle.is_none() && self.view.start.is_new() {
+            self.draw.set(&self.window, DRAW_MS);
+        }
+    }
+
+    fn keep_now(&mut self) {
+        let now_s = (js_sys::Date::now() / 1000.0) as usize;
+        if let Some(notice) = self.keeper.keep(&self.window, &self.state, now_s) {
+            self.happen(Event::Tell(notice));
+        }
+    }
+
+    fn list_games(&mut self) {
+        let (recent, notice) = self.keeper.list(&self.window);
+        self.happen(Event::Recent(recent));
+        if let Some(notice) = notice {
+            self.happen(Event::Tell(notice));
         }
     }
 
@@ -233,6 +338,7 @@ impl App {
             Effect::CloseSheets => self.view.share.close(),
             Effect::FocusOn(selector) => dom::focus(&dom::find(selector)),
             Effect::FocusSquare => self.view.board.take_focus(),
+            Effect::Forget(id) => self.keeper.forget(&self.window, id.as_deref()),
             Effect::Store { key, value } => store::write(&self.window, key, value),
             Effect::Fetch(path) => {
                 if let Err(fault) = self.requests.start(&path, || enter(Input::Fetched)) {
@@ -300,10 +406,43 @@ impl App {
     }
 }
 
+/// How long after a change the game is kept, in milliseconds: not while men glide.
+const KEEP_MS: i32 = 400;
+/// How long the start page's pictures wait, so that the board is there first.
+const DRAW_MS: i32 = 50;
+
+/// Something to be done in a while.
+struct Alarm {
+    handle: Option<i32>,
+    callback: Closure<dyn FnMut()>,
+}
+
+impl Alarm {
+    fn new(callback: fn()) -> Self {
+        Alarm { handle: None, callback: Closure::new(callback) }
+    }
+
+    fn set(&mut self, window: &Window, wait_ms: i32) {
+        self.clear(window);
+        let callback = self.callback.as_ref().unchecked_ref();
+        let handle = window.set_timeout_with_callback_and_timeout_and_arguments_0(callback, wait_ms);
+        self.handle = Some(dom::sure(handle));
+    }
+
+    fn clear(&mut self, window: &Window) {
+        if let Some(handle) = self.handle.take() {
+            window.clear_timeout_with_handle(handle);
+        }
+    }
+}
+
 impl Drop for App {
     fn drop(&mut self) {
         if let Some(timer) = self.timer.take() {
             self.window.clear_timeout_with_handle(timer);
+        }
+        for alarm in [&mut self.clock, &mut self.keep, &mut self.draw] {
+            alarm.clear(&self.window);
         }
     }
 }

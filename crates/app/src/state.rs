@@ -10,8 +10,10 @@ use vicinity_rules::{
 
 use crate::address::{self, Opened};
 use crate::analysis::{ADVICE_MS, ANALYSIS_MS, Analysis, Ask, Task};
+use crate::clock::{Clock, Control};
 use crate::display::Display;
 use crate::learn::Learn;
+use crate::recent::Recent;
 use crate::screen::Screen;
 use crate::settings::{LEVELS, Player, Settings};
 use crate::share::Import;
@@ -70,6 +72,16 @@ pub struct State {
     pub display: Display,
     /// What somebody who learns the game looks at.
     pub learn: Learn,
+    /// The clock of the side to move.
+    pub clock: Clock,
+    /// The games kept in this browser, the latest first.
+    pub recent: Vec<Recent>,
+    /// Whether somebody has said once that all of them are to go.
+    pub is_clearing: bool,
+    /// The number of the game on the board among the games of this page.
+    pub slot: u32,
+    /// The number of the latest of them.
+    pub last_slot: u32,
     /// Makes the choices of the engine's weaker levels differ from visit to visit.
     pub seed: u32,
     /// The address last read or written, so that only changes are written.
@@ -121,7 +133,20 @@ pub struct Aside {
     /// Where one stood in it.
     pub place: Place,
     /// Who played it, where the other game changed that.
-    pub players: Option<[Player; 2]>,
+    pub seats: Option<Seats>,
+    /// Its number.
+    pub slot: u32,
+    /// What the side to move had used of its turn.
+    pub spent_ms: u32,
+}
+
+/// Who plays, and how long they have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Seats {
+    /// White's player and Black's.
+    pub players: [Player; 2],
+    /// The clocks.
+    pub clock: Option<Control>,
 }
 
 /// A game's moves as they would have been done one by one, back to the last variation: a game that comes from an address
@@ -305,6 +330,13 @@ impl State {
             Ok(opened) => (opened, None),
             Err(error) => (Opened::start_page(), Some(crate::text::faulty_address(&error))),
         };
+        let mut state = State::of(opened);
+        state.notice = notice;
+        state
+    }
+
+    /// The state with a game on the board.
+    pub fn of(opened: Opened) -> Self {
         let Opened { tree, settings, screen } = opened;
         let line = tree.line(NodeId::START);
         let game = Game::new(tree.start().clone());
@@ -327,7 +359,7 @@ impl State {
             question: None,
             import: Import::default(),
             message: String::new(),
-            notice,
+            notice: None,
             spoken: String::new(),
             engine: EngineState::default(),
             paused: false,
@@ -335,6 +367,11 @@ impl State {
             is_small_device: false,
             display: Display::default(),
             learn: Learn::default(),
+            clock: Clock::default(),
+            recent: Vec::new(),
+            is_clearing: false,
+            slot: 0,
+            last_slot: 0,
             seed: 0,
             written: (0, 0, settings),
             here: Default::default(),
@@ -437,7 +474,7 @@ impl State {
                 ask: Ask::Move,
                 ply: self.line.len(),
                 level: self.settings.level,
-                time_ms: self.settings.think_time_ms,
+                time_ms: self.engine_time_ms(),
                 ..advice
             }),
         }

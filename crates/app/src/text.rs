@@ -9,12 +9,14 @@ pub mod learn;
 use vicinity_protocol::{Info, Score};
 use vicinity_rules::{Color, Move, Outcome, Piece, Position, Reason, Role, Square, Variant};
 
+mod around;
 mod share;
 
 use crate::address::AddressError;
 use crate::settings::Player;
 use crate::state::{PromotionOption, State};
 pub use analysis::*;
+pub use around::*;
 pub use share::*;
 
 pub const ENGINE_TURN: &str = "It is the engine's turn.";
@@ -220,6 +222,8 @@ pub fn outcome(outcome: Outcome) -> String {
         (Reason::FiftyMoves, _) => "Draw: fifty moves each without a capture or a pawn move.".into(),
         (Reason::Resigned(loser), _) => cat(&[side(loser), " resigns: ", winner, " wins."]),
         (Reason::Agreed, _) => "Draw by agreement.".into(),
+        (Reason::TimeForfeit, Some(_)) => fill(LOST_ON_TIME, &[loser, winner]),
+        (Reason::TimeForfeit, None) => DRAWN_ON_TIME.into(),
         (Reason::Recorded, Some(_)) => cat(&[winner, " wins, as recorded."]),
         (Reason::Recorded, None) => "Draw, as recorded.".into(),
     }

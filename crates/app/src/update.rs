@@ -4,6 +4,7 @@
 //! can play whole games with it. Who calls it: `runtime.rs`.
 
 mod analysis;
+mod around;
 mod ending;
 mod engine;
 mod learn;
@@ -14,13 +15,15 @@ mod tree;
 use vicinity_protocol::{Go, Info};
 use vicinity_rules::{Color, Kind, Position, Role, Square, Tree};
 
-use crate::analysis::{Analysis, Ask};
+use crate::analysis::Ask;
+use crate::recent::Recent;
 use crate::screen::Screen;
 use crate::settings::{LEVELS, Player, THINK_TIMES_MS};
 use crate::share::Import;
 use crate::state::{PromotionChoice, Question, Shift, State};
 use crate::study::StudyEvent;
 use crate::text;
+pub use around::{Setup, Side};
 pub use ending::Answer;
 use engine::{hear, look_after_engine};
 use line::{choose_variant, clear_choice, new_game, play_shown, redo, undo, with_option};
@@ -75,6 +78,21 @@ pub enum Event {
     Redo,
     /// Turn the board round.
     Flip,
+    /// What time it is, in milliseconds by the page's own clock.
+    Tick {
+        /// The time.
+        now_ms: u64,
+    },
+    /// Another game as chosen.
+    Start(Setup),
+    /// The games that are kept in the browser.
+    Recent(Vec<Recent>),
+    /// What the browser has kept of the game that has been opened.
+    Restore(String),
+    /// A kept game is to go; `None` for all of them.
+    Forget(Option<String>),
+    /// Something has to be told to everybody.
+    Tell(&'static str),
     /// The same game from the array.
     NewGame,
     /// Another game.
@@ -174,6 +192,8 @@ pub enum Effect {
     FocusOn(&'static str),
     /// Put the keyboard on the square that the state says.
     FocusSquare,
+    /// Let a kept game go, told by its name, or all of them.
+    Forget(Option<String>),
     /// Remember a choice of how things look.
     Store { key: &'static str, value: &'static str },
     /// Fetch a file of the site; an [`Event::Fetched`] tells what came of it.
@@ -187,7 +207,11 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
     let mut effects = Vec::new();
     let mut is_new_entry = false;
     // An old complaint is not left standing beside what is done next; word from the engine changes nothing there.
-    if !matches!(event, Event::Engine(_) | Event::Step { .. } | Event::Focus(_) | Event::Preview(_)) {
+    let is_aside =
+        matches!(event, Event::Tick { .. } | Event::Recent(_) | Event::Restore(_) | Event::Tell(_));
+    if !is_aside
+        && !matches!(event, Event::Engine(_) | Event::Step { .. } | Event::Focus(_) | Event::Preview(_))
+    {
         state.message.clear();
         if !matches!(event, Event::Answer(_) | Event::View(_) | Event::Flip) {
             state.question = None;
@@ -239,6 +263,12 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::Undo => undo(state, &mut effects),
         Event::Redo => redo(state, &mut effects),
         Event::Flip => state.settings.orientation = Some(!state.settings.orientation()),
+        Event::Tick { now_ms } => state.clock.now_ms = now_ms.max(state.clock.now_ms),
+        Event::Start(setup) => is_new_entry = around::start(state, &setup, &mut effects),
+        Event::Recent(recent) => state.recent = recent,
+        Event::Restore(text) => around::restore(state, &text),
+        Event::Forget(which) => around::forget(state, which, &mut effects),
+        Event::Tell(what) => state.notice = Some(what.to_owned()),
         Event::NewGame => {
             let start = Position::start(state.tree.start().variant());
             is_new_entry = new_game(state, Tree::new(start), None);
@@ -298,13 +328,16 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
 /// Brings in line what follows from the state: the engine's task and the address.
 pub fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effect>) {
     analysis::settle(state);
+    around::settle(state);
+    // The start page is worth coming back to.
+    let mut is_new_entry = is_new_entry;
+    if state.screen == Screen::Start && !state.line.is_empty() {
+        state.screen = Screen::Game;
+        is_new_entry = true;
+    }
     look_after_engine(state, effects);
     learn::settle(state);
     if state.written != state.version() {
-        // Whoever does something on the start page plays its game.
-        if state.screen == Screen::Start {
-            state.screen = Screen::Game;
-        }
         state.written = state.version();
         effects.push(Effect::Address { text: state.address(), is_new_entry });
     }
@@ -456,23 +489,5 @@ fn address_changed(state: &mut State, hash: &str) {
     if hash == state.address() {
         return;
     }
-    let State { display, seed, revision, edition, is_small_device, has_extras, .. } = *state;
-    let Analysis { is_on, lines, .. } = state.analysis;
-    let is_open = state.learn.is_open;
-    let engine = std::mem::take(&mut state.engine);
-    let here = std::mem::take(&mut state.here);
-    *state = State::open(hash);
-    state.display = display;
-    state.is_small_device = is_small_device;
-    state.has_extras = has_extras;
-    state.analysis = Analysis { is_on, lines, ..Analysis::default() };
-    state.learn.is_open = is_open;
-    state.seed = seed;
-    state.here = here;
-    state.revision = revision.wrapping_add(1);
-    state.edition = edition.wrapping_add(1);
-    // What stands in the address stays there until the game goes on, even where it is at fault.
-    state.written = state.version();
-    state.engine = engine;
-    state.engine.info = None;
+    around::replace(state, State::open(hash));
 }

@@ -5,11 +5,12 @@
 use vicinity_rules::{Color, Square};
 use wasm_bindgen::JsCast;
 use web_sys::{
-    DragEvent, Element, File, FileList, HtmlInputElement, HtmlSelectElement, KeyboardEvent, PointerEvent,
+    DragEvent, Element, File, FileList, HtmlInputElement, HtmlSelectElement, KeyboardEvent, MouseEvent,
+    PointerEvent,
 };
 
 use super::View;
-use super::{dom, share};
+use super::{dom, setup, share};
 use crate::analysis::Ask;
 use crate::settings::Player;
 use crate::share::MAX_BYTES;
@@ -73,7 +74,8 @@ impl View {
             ("dragover" | "drop", _) => dropped(event),
             ("submit", _) => {
                 event.prevent_default();
-                typed().into()
+                let is_new = dom::target(event).is_some_and(|form| form.id() == "new-form");
+                if is_new { Some(Event::Start(setup::read())).into() } else { typed().into() }
             }
             ("focusin" | "pointerover" | "pointerleave", _) if self.looks_elsewhere(event, state) => {
                 Some(Event::Preview(line_of(event))).into()
@@ -129,6 +131,19 @@ impl View {
         if let Some(index) = number(&element, "data-choice") {
             return Some(Event::ImportChoice(index));
         }
+        if let Some(id) = element.get_attribute("data-forget") {
+            return Some(Event::Forget(Some(id)));
+        }
+        if let Some(name) = element.get_attribute("data-card") {
+            // With a key held it is a link like any other.
+            let is_plain = event.dyn_ref::<MouseEvent>().is_some_and(|event| {
+                !(event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key())
+            });
+            if is_plain {
+                event.prevent_default();
+            }
+            return is_plain.then_some(Event::ChooseVariant(name));
+        }
         if let Some(field) = element.get_attribute("data-copy") {
             share::copy(&field);
             return None;
@@ -140,6 +155,10 @@ impl View {
         if let Some(name) = element.get_attribute("data-preset") {
             return Some(Event::ChooseVariant(name));
         }
+        if let Some(format) = element.get_attribute("data-save") {
+            self.save_picture(state, &format);
+            return None;
+        }
         if element.class_name().starts_with("promotion") {
             return Some(Event::Cancel);
         }
@@ -150,7 +169,8 @@ impl View {
             return None;
         }
         Some(match element.id().as_str() {
-            "new-game" => Event::NewGame,
+            "new-game" => Event::Open(Sheet::New),
+            "forget-all" => Event::Forget(None),
             "flip" => Event::Flip,
             "undo" => Event::Undo,
             "redo" => Event::Redo,
@@ -169,7 +189,7 @@ impl View {
             "open-import" => Event::Open(Sheet::Import),
             "open-share" => Event::Open(Sheet::Share),
             "import-go" => Event::Import(share::import_field().value()),
-            "import-close" | "share-close" => {
+            "import-close" | "share-close" | "new-close" => {
                 self.share.close();
                 return None;
             }
@@ -298,6 +318,10 @@ fn chosen(target: &Element) -> Option<Event> {
     let select: &HtmlSelectElement = target.dyn_ref()?;
     let value = select.value();
     match select.id().as_str() {
+        "new-clock" => {
+            setup::show_custom();
+            None
+        }
         "game-select" => Some(Event::ChooseVariant(value)),
         "level" => value.parse().ok().map(Event::SetLevel),
         "line-count" => value.parse().ok().map(Event::SetLines),
