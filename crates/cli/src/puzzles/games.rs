@@ -1,5 +1,5 @@
 //! Where puzzles come from: games of the engine against itself, and at each of their moves mistakes that a player could make
-//! there. After some of them one move is much better than all others.
+//! there. After some of them one move is much better than all others. Towards the end of a game there are forced wins.
 
 use std::sync::Arc;
 
@@ -16,16 +16,18 @@ const MOST_PLIES: usize = 160;
 const MOVE_NODES: u64 = 2_000;
 const OPEN_CP: i32 = 400;
 /// A game in which one side has been further ahead for so many half-moves is left.
-const DECIDED_PLIES: usize = 8;
+const DECIDED_PLIES: usize = 24;
+/// The first moves leave nothing to find.
+const FIRST_PLY: usize = 8;
 /// Now and then a weaker level moves, so that games differ.
 const WEAK_LEVELS: [u8; 3] = [2, 3, 4];
 /// How many other moves are tried at each half-move.
 const MISTAKES: usize = 12;
 /// A first look at what a mistake gives away, and a second.
-const GLANCE_NODES: u64 = 600;
+const GLANCE_NODES: u64 = 300;
 const GLANCE_CP: i32 = 220;
-const SIEVE_NODES: u64 = 8_000;
-const SIEVE: Look = Look { best_cp: 300, second_cp: 140, second_to_force_cp: 240 };
+const SIEVE_NODES: u64 = 6_000;
+const SIEVE: Look = Look { best_cp: 280, second_cp: 160 };
 /// Positions so near to the draw by fifty moves are no puzzles.
 const MOST_CLOCK: u16 = 40;
 
@@ -69,7 +71,11 @@ pub(super) fn play(
         let Some(mut mv) = best.mv else { break };
         let is_open = best.score.number().abs() <= OPEN_CP;
         decided = if is_open { 0 } else { decided + 1 };
-        if is_open {
+        if best.score.is_win() && game.position().halfmove_clock() <= MOST_CLOCK {
+            if let Some(bare) = bare(variant, &game.position().fen()) {
+                found(bare, judge);
+            }
+        } else if is_open && game.played().len() >= FIRST_PLY {
             mistakes(variant, game.position(), mv, judge, &mut random, &mut answers, found);
         }
         if random.below(4) == 0 {

@@ -21,15 +21,13 @@ pub(super) struct Seen {
 pub(super) struct Look {
     pub(super) best_cp: i32,
     pub(super) second_cp: i32,
-    /// The second best at most where the best wins by force.
-    pub(super) second_to_force_cp: i32,
 }
 
 impl Look {
     /// Whether one move wins and the others do not. A position with one move only has nothing to find.
     pub(super) fn fits(self, seen: &Seen) -> bool {
-        let most = if seen.best.is_win() { self.second_to_force_cp } else { self.second_cp };
-        seen.best.number() >= self.best_cp && seen.second.is_some_and(|second| second.number() <= most)
+        seen.best.number() >= self.best_cp
+            && seen.second.is_some_and(|second| second.number() <= self.second_cp)
     }
 }
 

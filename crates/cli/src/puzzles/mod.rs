@@ -40,6 +40,8 @@ pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), 
     let mut found: Vec<Puzzle> = Vec::new();
     // Puzzles that differ by the numbers at the end of the FEN only are the same.
     let mut known: HashSet<u64> = HashSet::new();
+    // Those where other moves win, too, though not as quickly.
+    let mut slow = 0;
     let mut judge = Judge::new(&variant);
     for game in 0..games {
         let before = found.len();
@@ -47,7 +49,14 @@ pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), 
             if found.len() - before >= MOST_OF_A_GAME || !known.insert(position.hash()) {
                 return;
             }
-            let Some(mut puzzle) = prove::puzzle(&position, judge) else { return };
+            let Some((mut puzzle, is_only)) = prove::puzzle(&position, judge) else { return };
+            if !is_only {
+                // There are many of them: the end of any game that is decided.
+                if slow >= keep / 2 {
+                    return;
+                }
+                slow += 1;
+            }
             // The rest of the same combination is no other puzzle.
             if found[before..].iter().any(|other| ends_alike(other, &puzzle)) || is_common(&found, &puzzle, keep) {
                 return;

@@ -1,9 +1,9 @@
 //! From a position to a puzzle: its solution, and why it is the only one.
 //!
-//! A forced win is proved by the plain search of all legal moves: at every move of the solver but the last exactly one move wins within the
-//! moves that are left, and at the last there is at least one. A win of material is judged by the engine: at every move of the
-//! solver, the last too, the best move wins and the second best does not. Of either, the second best first move is also judged
-//! by the engine: who finds another way to win slowly has not been told that it does not win.
+//! A forced win is proved by the plain search of all legal moves: at every move of the solver but the last exactly one move wins
+//! within the moves that the puzzle asks for, and at the last there is at least one. Other moves may win in the long run; where
+//! they do not, the puzzle is the better one, and is preferred. A win of material is judged by the engine: at every move
+//! of the solver, the last too, the best move wins and the second best does not.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ pub(super) struct Standard {
     /// For each look of the engine.
     pub(super) nodes: u64,
     /// What the best and the second best move must be worth. 200 stand for odds of about e to 1 in these games, as the
-    /// evaluation was fitted: 350 are six games of seven, 120 are less than two of three.
+    /// evaluation was fitted: 320 are five games of six, 130 are less than two of three.
     pub(super) look: Look,
     /// For the plain search.
     pub(super) positions: u64,
@@ -28,10 +28,10 @@ pub(super) struct Standard {
 
 /// What a new puzzle must meet.
 pub(super) const NEW: Standard =
-    Standard { nodes: 60_000, look: Look { best_cp: 350, second_cp: 120, second_to_force_cp: 220 }, positions: 500_000 };
+    Standard { nodes: 60_000, look: Look { best_cp: 320, second_cp: 130 }, positions: 200_000 };
 /// What a puzzle must still meet when it is looked at more closely: a little less than when it was chosen.
 pub(super) const CHECK: Standard =
-    Standard { nodes: 200_000, look: Look { best_cp: 270, second_cp: 170, second_to_force_cp: 280 }, positions: 3_000_000 };
+    Standard { nodes: 200_000, look: Look { best_cp: 250, second_cp: 180 }, positions: 3_000_000 };
 
 /// The longest forced win, in half-moves.
 const LONGEST: u32 = 7;
@@ -40,10 +40,11 @@ const MOST_MOVES: usize = 4;
 /// What must have been won in the end, in hundredths of a pawn.
 const LEAST_GAIN: i32 = 180;
 
-/// Makes a puzzle of a position if it is one. Its number and rating are still open.
-pub(super) fn puzzle(position: &Position, judge: &mut Judge) -> Option<Puzzle> {
+/// Makes a puzzle of a position if it is one; its number and rating are still open. Says also whether no other move wins at all.
+pub(super) fn puzzle(position: &Position, judge: &mut Judge) -> Option<(Puzzle, bool)> {
     let seen = judge.look(position, NEW.nodes);
-    if !NEW.look.fits(&seen) {
+    let is_only = NEW.look.fits(&seen);
+    if !is_only && !seen.best.is_win() || seen.second.is_none() {
         return None;
     }
     let (moves, claim) = match seen.best.verdict() {
@@ -61,7 +62,7 @@ pub(super) fn puzzle(position: &Position, judge: &mut Judge) -> Option<Puzzle> {
         uci
     });
     let moves = moves.collect();
-    Some(Puzzle { id: 0, fen: position.fen(), moves, claim, tags, rating: 0 })
+    Some((Puzzle { id: 0, fen: position.fen(), moves, claim, tags, rating: 0 }, is_only))
 }
 
 /// The solution of a forced win of so many half-moves, if the solver never has a choice.
@@ -255,7 +256,7 @@ pub(super) fn check(
                     return Err(format!("there is a quicker win than {text}"));
                 }
             }
-            if judged && (!forced || index == 0) {
+            if judged && !forced {
                 // A bare position, as when the puzzle was found.
                 let seen = judge.look(&position, CHECK.nodes);
                 if seen.mv != Some(mv) && left > 1 || !CHECK.look.fits(&seen) {
