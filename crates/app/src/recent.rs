@@ -1,16 +1,18 @@
 //! A game as the browser keeps it: what its address says, and as PGN what no address holds, comments, marks, tags and times.
 //!
-//!     vicinity-game 1 1597463007
-//!     when=1763756871
-//!     date=2026.11.21
-//!     plies=12
-//!     spent=3400
-//!     result=*
-//!     fen=…            the position at the end of the line
-//!     game=#variant=near&moves=…
-//!     with=&white=human&black=engine
+//! ```text
+//! vicinity-game 1 1597463007
+//! when=1763756871
+//! date=2026.11.21
+//! plies=12
+//! spent=3400
+//! result=*
+//! fen=…            the position at the end of the line
+//! game=#variant=near&moves=…
+//! with=&white=human&black=engine
 //!
-//!     [Event "?"] …
+//! [Event "?"] …
+//! ```
 //!
 //! The number after the version is a checksum of all that follows the first line, so that a damaged copy is never taken for a game.
 //! The text comes from outside all the same: nothing here panics.

@@ -21,12 +21,13 @@ use crate::study::StudyEvent;
 use crate::text;
 use crate::update::{Effect, Event, settle, update};
 use crate::view::dom::{self, Listener};
-use crate::view::{View, input};
+use crate::view::{View, input, speaker::Speaker};
 
 /// Anything that happens.
 enum Input {
     Page(web_sys::Event),
     AddressChanged,
+    Visibility,
     Worker(WorkerId, Word),
     Timer,
     /// The clock shows something else.
@@ -94,6 +95,7 @@ struct App {
     workers: Workers,
     requests: Requests,
     extra: Option<Box<dyn Extra>>,
+    speaker: Speaker,
     window: Window,
     timer: Option<i32>,
     on_timer: Closure<dyn FnMut()>,
@@ -135,6 +137,7 @@ impl App {
         listeners.push(Listener::new(&document, "visibilitychange", |_| enter(Input::Left)));
         listeners.push(Listener::new(&window, "pagehide", |_| enter(Input::Left)));
         listeners.push(Listener::new(&window, "storage", |_| enter(Input::Kept)));
+        listeners.push(Listener::new(&document, "visibilitychange", |_| enter(Input::Visibility)));
         listeners.push(Listener::new(&window, "hashchange", |_| enter(Input::AddressChanged)));
         let mut app = App {
             state,
@@ -143,6 +146,7 @@ impl App {
             workers: Workers::default(),
             requests: Requests::default(),
             extra,
+            speaker: Speaker::default(),
             window,
             timer: None,
             on_timer: Closure::new(|| enter(Input::Timer)),
@@ -173,7 +177,9 @@ impl App {
                 if let Some(event) = extra {
                     return self.happen(event);
                 }
+                self.speaker.notice(&event, &self.state);
                 let meaning = self.view.meaning(&event, &self.state);
+                self.state.is_coarse = self.view.drag.is_coarse;
                 if meaning.wants_frame && !self.is_frame_asked {
                     dom::sure(self.window.request_animation_frame(self.on_frame.as_ref().unchecked_ref()));
                     self.is_frame_asked = true;
@@ -195,6 +201,7 @@ impl App {
                     self.opened();
                 }
             }
+            Input::Visibility => self.speaker.rest(dom::document().hidden()),
             Input::Worker(id, word) => {
                 let now = self.now();
                 let next = match word {
@@ -355,6 +362,7 @@ impl App {
                 // A page that cannot be loaded anew stays as it is.
                 let _ = self.window.location().reload();
             }
+            Effect::Sound { sound, volume } => self.speaker.play(sound, volume),
             Effect::Warm => {
                 let next = self.pool.warm(now);
                 self.follow(next);

@@ -4,6 +4,8 @@
 //! whole numbers throughout: formatting floats would add some 10 KB to the page.
 
 mod analysis;
+mod input;
+pub mod keys;
 pub mod learn;
 
 use vicinity_protocol::{Info, Score};
@@ -19,6 +21,7 @@ use crate::settings::Player;
 use crate::state::{PromotionOption, State};
 pub use analysis::*;
 pub use around::*;
+pub use input::*;
 pub use share::*;
 
 pub const ENGINE_TURN: &str = "It is the engine's turn.";
@@ -190,8 +193,7 @@ pub fn move_in_words(position: &Position, mv: Move) -> String {
 /// What is said when a man has been chosen.
 pub fn selected(state: &State, from: Square) -> String {
     let position = &state.shown.position;
-    let mut targets: Vec<Square> =
-        state.shown.legal.iter().filter(|mv| mv.from() == from).map(|mv| mv.to()).collect();
+    let mut targets = state.targets(from);
     targets.dedup();
     let name = position.piece_at(from).map(|piece| man(position.variant(), piece)).unwrap_or_default();
     let mut text = cat(&[&name, " on ", &from.to_string()]);

@@ -206,7 +206,7 @@ fn the_board_turns_to_who_moves_where_two_people_want_it() {
     let mut page = Page::open("#variant=near&white=human&black=human");
     page.plays("e4");
     assert_eq!(page.state.settings.orientation(), Color::White);
-    page.does(Event::SetDisplay { key: "turn".into(), value: "each".into() });
+    page.does(Event::SetDisplay { key: "turning".into(), value: "each".into() });
     page.plays("d5");
     assert_eq!(page.state.settings.orientation(), Color::White);
     page.plays("d4");
@@ -214,7 +214,7 @@ fn the_board_turns_to_who_moves_where_two_people_want_it() {
     page.does(Event::Undo);
     assert_eq!(page.state.settings.orientation(), Color::White);
     let mut page = Page::open("#variant=near&white=human&black=engine");
-    page.does(Event::SetDisplay { key: "turn".into(), value: "each".into() }).plays("e4");
+    page.does(Event::SetDisplay { key: "turning".into(), value: "each".into() }).plays("e4");
     assert_eq!(page.state.settings.orientation(), Color::White, "the engine needs no view of the board");
 }
 

@@ -78,6 +78,7 @@ pub(super) fn replace(state: &mut State, new: State) {
     let old = std::mem::replace(state, new);
     state.display = old.display;
     state.is_small_device = old.is_small_device;
+    state.is_coarse = old.is_coarse;
     state.has_extras = old.has_extras;
     let Analysis { is_on, lines, .. } = old.analysis;
     state.analysis = Analysis { is_on, lines, ..Analysis::default() };

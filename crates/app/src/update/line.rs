@@ -70,7 +70,7 @@ pub(super) fn play_shown(state: &mut State, mv: Move, effects: &mut Vec<Effect>)
 
 /// Turns the board to whoever is to move, where two people want that.
 fn turn_board(state: &mut State) {
-    let is_wanted = state.display.value("turn") == "each" && !state.settings.has_engine();
+    let is_wanted = state.display.value("turning") == "each" && !state.settings.has_engine();
     if is_wanted && !state.analysis.is_on && state.shows_last() && state.outcome.is_none() {
         state.settings.orientation = Some(state.game.position().turn());
     }
@@ -94,7 +94,10 @@ pub(crate) fn play_last(state: &mut State, mv: Move, effects: &mut Vec<Effect>) 
     let mut shifts = Vec::new();
     change(state, vec![Edit::Place { node, index: Some(0) }], after, &mut shifts);
     if follows {
+        // Whoever has a man in the hand goes on with it.
+        let chosen = state.selection;
         clear_choice(state);
+        state.selection = chosen.filter(|square| state.may_pick(*square));
         effects.push(Effect::Glide(shifts));
     } else {
         state.set_line(state.line.clone(), looked_at);
@@ -298,6 +301,7 @@ fn forget_old_games(state: &mut State) {
 pub(super) fn clear_choice(state: &mut State) {
     state.selection = None;
     state.promotion = None;
+    state.pending = None;
 }
 
 pub(super) fn say_outcome(state: &mut State) {

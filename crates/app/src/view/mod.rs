@@ -11,6 +11,7 @@ pub mod drag;
 mod eval_bar;
 pub mod input;
 mod legend;
+mod lens;
 mod men;
 pub mod moves;
 mod options;
@@ -22,6 +23,7 @@ mod rules_text;
 mod settings;
 pub mod setup;
 pub mod share;
+pub mod speaker;
 pub mod start;
 
 use web_sys::MediaQueryList;
@@ -102,7 +104,8 @@ impl View {
             self.options.show(variant);
             rules_text::show(variant);
         }
-        self.board.is_animated = !self.reduced_motion.as_ref().is_some_and(|query| query.matches());
+        self.board.is_animated = !self.reduced_motion.as_ref().is_some_and(|query| query.matches())
+            && state.display.value("motion") != "none";
         // The panel first and the board last but for the scrolling: both of the latter read measures, and the browser lays
         // the page out once for both of them when everything has been written.
         self.panel.render(state);

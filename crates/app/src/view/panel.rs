@@ -41,6 +41,8 @@ pub struct Panel {
     result_text: Slot,
     message: Slot,
     announce: Slot,
+    confirm: Switch,
+    confirm_text: Slot,
     engine: [Slot; 5],
     engine_text: Slot,
     pause: Switch,
@@ -91,6 +93,8 @@ impl Panel {
             result_text: Slot::text_of("#result-text"),
             message: Slot::text_of("#message"),
             announce: Slot::text_of("#announce"),
+            confirm: Switch::of("#confirm", "hidden"),
+            confirm_text: Slot::text_of("#confirm-text"),
             engine: [
                 engine_mark("data-state"),
                 engine_mark("data-depth"),
@@ -134,6 +138,8 @@ impl Panel {
 
         self.message.set(&state.message);
         self.announce.set(&state.spoken);
+        self.confirm_text.set(&text::confirm(state));
+        self.confirm.set(state.pending.is_none());
         self.render_engine(state);
     }
 
