@@ -14,6 +14,7 @@ use super::{dom, men, setup, share};
 use crate::analysis::Ask;
 use crate::drawing::Shape;
 use crate::keys::{self, Deed, Place};
+use crate::screen::Screen;
 use crate::settings::Player;
 use crate::share::MAX_BYTES;
 use crate::state::State;
@@ -192,6 +193,8 @@ impl View {
             "accept-draw" => Event::Answer(Answer::Accept),
             "answer-no" => Event::Answer(Answer::No),
             "open-import" => Event::Open(Sheet::Import),
+            "open-review" => Event::Visit(Screen::Review),
+            "open-puzzles" => Event::Visit(Screen::Puzzles { puzzle: String::new() }),
             "open-share" => Event::Open(Sheet::Share),
             "import-go" => Event::Import(share::import_field().value()),
             "import-close" | "share-close" | "new-close" => {
