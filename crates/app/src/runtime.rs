@@ -17,6 +17,7 @@ use crate::requests::Requests;
 use crate::screen::{Extra, Screen};
 use crate::state::State;
 use crate::store::{self, Keeper};
+use crate::study::StudyEvent;
 use crate::text;
 use crate::update::{Effect, Event, settle, update};
 use crate::view::dom::{self, Listener};
@@ -104,6 +105,7 @@ struct App {
     draw: Alarm,
     /// Whether the start page has the games that are kept now.
     is_listed: bool,
+    wake: Alarm,
     is_frame_asked: bool,
     on_frame: Closure<dyn FnMut()>,
     on_text: Closure<dyn FnMut(JsValue)>,
@@ -160,6 +162,7 @@ impl App {
             keep: Alarm::new(|| enter(Input::Keep)),
             draw: Alarm::new(|| enter(Input::Draw)),
             is_listed: false,
+            wake: Alarm::new(|| enter(Input::Event(Event::Study(StudyEvent::Woken)))),
             is_frame_asked: false,
             on_frame: Closure::new(|| enter(Input::Frame)),
             on_text: Closure::new(|text: JsValue| {
@@ -355,6 +358,8 @@ impl App {
             Effect::FocusOn(selector) => dom::focus(&dom::find(selector)),
             Effect::FocusSquare => self.view.board.take_focus(),
             Effect::Forget(id) => self.keeper.forget(&self.window, id.as_deref()),
+            Effect::Remember { key, value } => store::write(&self.window, &key, value),
+            Effect::Wake(wait_ms) => self.wake.set(&self.window, wait_ms as i32),
             Effect::Store { key, value } => store::write(&self.window, key, value),
             Effect::Fetch(path) => {
                 if let Err(fault) = self.requests.start(&path, || enter(Input::Fetched)) {
@@ -458,7 +463,7 @@ impl Drop for App {
         if let Some(timer) = self.timer.take() {
             self.window.clear_timeout_with_handle(timer);
         }
-        for alarm in [&mut self.clock, &mut self.keep, &mut self.draw] {
+        for alarm in [&mut self.clock, &mut self.keep, &mut self.draw, &mut self.wake] {
             alarm.clear(&self.window);
         }
     }

@@ -13,6 +13,8 @@ use vicinity_protocol::{Info, Score};
 use vicinity_rules::{Color, Move, Outcome, Piece, Position, Reason, Role, Square, Variant};
 
 mod around;
+pub mod puzzles;
+pub mod review;
 mod share;
 
 use crate::address::AddressError;

@@ -31,6 +31,7 @@ use crate::{text, threats};
 pub use around::{Setup, Side};
 pub use ending::Answer;
 use engine::{hear, look_after_engine};
+pub(crate) use line::{change, play_last};
 use line::{choose_variant, clear_choice, new_game, play_shown, redo, undo, with_option};
 pub use share::Sheet;
 
@@ -209,6 +210,10 @@ pub enum Effect {
     Store { key: &'static str, value: &'static str },
     /// Fetch a file of the site; an [`Event::Fetched`] tells what came of it.
     Fetch(String),
+    /// Keep a word of one of the screens in the browser.
+    Remember { key: String, value: &'static str },
+    /// Tell the screen that is shown, after so many milliseconds, that they have passed; instead of what was to be told before.
+    Wake(u32),
     /// Load the page anew, in the build that its address needs.
     Reload,
     /// Let something be heard, so many hundredths of as loud as can be.

@@ -191,6 +191,8 @@ impl View {
             "accept-draw" => Event::Answer(Answer::Accept),
             "answer-no" => Event::Answer(Answer::No),
             "open-import" => Event::Open(Sheet::Import),
+            "open-review" => Event::Visit(Screen::Review),
+            "open-puzzles" => Event::Visit(Screen::Puzzles { puzzle: String::new() }),
             "open-share" => Event::Open(Sheet::Share),
             "edit-position" => Event::Visit(Screen::Edit { fen: state.shown.fen.clone() }),
             "import-go" => Event::Import(share::import_field().value()),
