@@ -5,11 +5,12 @@
 //! the style reads, and a list in the page (`data-display="theme"`). It is no part of a game and of no address.
 
 /// What can be chosen: a word for it, and the words of the values, the usual one first.
-pub const CHOICES: [(&str, &[&str]); 4] = [
+pub const CHOICES: [(&str, &[&str]); 5] = [
     ("theme", &["system", "light", "dark"]),
     ("men", &["pictures", "letters"]),
     ("squares", &["eight", "two"]),
     ("memory", &["auto", "16", "64", "256"]),
+    ("spoken", &["plain", "apart"]),
 ];
 
 /// What has been chosen.

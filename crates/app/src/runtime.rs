@@ -110,6 +110,8 @@ impl App {
         for name in input::LINE_EVENTS {
             listeners.push(Listener::new(&lines, name, on_page));
         }
+        // Nothing of the page hears it from above.
+        listeners.push(Listener::new(&dom::find("#legend"), "toggle", on_page));
         listeners.push(Listener::new(&window, "hashchange", |_| enter(Input::AddressChanged)));
         let mut app = App {
             state,

@@ -53,6 +53,8 @@ pub struct State {
     pub notice: Option<String>,
     /// What a screen reader says next.
     pub spoken: String,
+    /// The answer to what somebody has asked, until the position changes or something else is done.
+    pub answer: String,
     /// What the engine does.
     pub engine: EngineState,
     /// Whether the engine waits although it is its turn.
@@ -322,6 +324,7 @@ impl State {
             message: String::new(),
             notice,
             spoken: String::new(),
+            answer: String::new(),
             engine: EngineState::default(),
             paused: false,
             analysis: Analysis::default(),
@@ -474,6 +477,21 @@ impl State {
     /// Whether there is a legal move between two squares.
     pub fn may_go(&self, from: Square, to: Square) -> bool {
         self.shown.legal.iter().any(|mv| mv.from() == from && mv.to() == to)
+    }
+
+    /// The men that a side's pawns may become, and how many of each, where that hangs on what has been captured: the strongest
+    /// first, without those of which there are none.
+    pub fn pool(&self, color: Color) -> Vec<(Kind, u8)> {
+        let position = &self.shown.position;
+        let variant = position.variant();
+        let mut pool: Vec<(Kind, u8)> = variant
+            .all_kinds()
+            .filter(|kind| variant.kind(*kind).role == Role::Piece)
+            .filter_map(|kind| Some((kind, position.in_pool(color, kind)?)))
+            .filter(|(_, count)| *count > 0)
+            .collect();
+        pool.reverse();
+        pool
     }
 
     /// Whether the last position of the game is shown.

@@ -4,6 +4,7 @@
 //! can play whole games with it. Who calls it: `runtime.rs`.
 
 mod analysis;
+mod asking;
 mod ending;
 mod engine;
 mod learn;
@@ -19,6 +20,7 @@ use crate::settings::{LEVELS, Player, THINK_TIMES_MS};
 use crate::share::Import;
 use crate::state::{PromotionChoice, Question, Shift, State};
 use crate::text;
+pub use asking::Jump;
 pub use ending::Answer;
 use engine::{hear, look_after_engine};
 use line::{choose_variant, clear_choice, new_game, play_shown, redo, undo, with_option};
@@ -33,6 +35,15 @@ pub enum Event {
     Drop { from: Square, to: Option<Square> },
     /// An arrow key on the board, in columns to the right and rows up, as seen.
     Step { right: i8, up: i8 },
+    /// To the next man or square of some kind, or the one before.
+    Jump {
+        /// What is looked for.
+        to: Jump,
+        /// Whether it is the next.
+        forward: bool,
+    },
+    /// Something about the game is asked, by a key or by the words for it.
+    Ask(String),
     /// The keyboard went to a square by other means.
     Focus(Square),
     /// Escape.
@@ -175,9 +186,15 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
     let mut effects = Vec::new();
     let mut is_new_entry = false;
     // An old complaint is not left standing beside what is done next; word from the engine changes nothing there.
-    if !matches!(event, Event::Engine(_) | Event::Step { .. } | Event::Focus(_) | Event::Preview(_)) {
+    let complaint = state.message.clone();
+    let spoken = std::mem::take(&mut state.spoken);
+    if !matches!(
+        event,
+        Event::Engine(_) | Event::Step { .. } | Event::Jump { .. } | Event::Focus(_) | Event::Preview(_)
+    ) {
         state.message.clear();
-        if !matches!(event, Event::Answer(_) | Event::View(_) | Event::Flip) {
+        state.answer.clear();
+        if !matches!(event, Event::Answer(_) | Event::View(_) | Event::Flip | Event::Ask(_)) {
             state.question = None;
         }
     }
@@ -185,6 +202,10 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::Activate(square) => activate(state, square, &mut effects),
         Event::Drop { from, to } => drop_man(state, from, to, &mut effects),
         Event::Step { right, up } => step(state, right, up, &mut effects),
+        Event::Jump { to, forward } => asking::jump(state, to, forward, &mut effects),
+        Event::Ask(written) => {
+            asking::ask(state, &written);
+        }
         Event::Focus(square) => {
             state.focus = square;
             state.analysis.preview = None;
@@ -276,11 +297,30 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
     analysis::settle(state);
     look_after_engine(state, &mut effects);
     learn::settle(state);
+    speak(state, &complaint, &spoken);
     if state.written != state.version() {
         state.written = state.version();
         effects.push(Effect::Address { text: state.address(), is_new_entry });
     }
     effects
+}
+
+/// Sees to it that what is to be said is said once, and heard: a complaint of the line below the move field, too, and the same
+/// words as before once more, which a live region only tells when it changes.
+fn speak(state: &mut State, complaint: &str, before: &str) {
+    if state.spoken.is_empty() {
+        if state.message.is_empty() || state.message == complaint {
+            before.clone_into(&mut state.spoken);
+            return;
+        }
+        state.spoken.clone_from(&state.message);
+    }
+    if state.display.value("spoken") == "apart" {
+        state.spoken = text::spoken::spaced(&state.spoken);
+    }
+    if state.spoken == before {
+        state.spoken.push('\u{a0}');
+    }
 }
 
 /// Sets how something looks, and has it remembered.
@@ -357,7 +397,7 @@ fn why_not(state: &State, from: Square, to: Square) -> &'static str {
 fn try_move(state: &mut State, from: Square, to: Square, effects: &mut Vec<Effect>) {
     if let Some(choice) = PromotionChoice::new(&state.shown, from, to) {
         state.selection = None;
-        state.spoken = text::promotion_question(to);
+        // The dialog that opens says what it is when the keyboard comes to it.
         effects.push(Effect::Glide(vec![(from, to)]));
         state.promotion = Some(choice);
         return;
@@ -379,6 +419,9 @@ fn promote(state: &mut State, kind: Option<Kind>, effects: &mut Vec<Effect>) {
 }
 
 fn typed(state: &mut State, written: &str, effects: &mut Vec<Effect>) {
+    if asking::ask(state, written) {
+        return;
+    }
     let complaint = if written.trim().is_empty() {
         text::NO_MOVE_TYPED.to_owned()
     } else if state.shown.legal.is_empty() {
@@ -418,7 +461,7 @@ fn view(state: &mut State, look: Look, effects: &mut Vec<Effect>) {
     let shifts = state.set_line(state.line.clone(), ply);
     if !shifts.is_empty() {
         effects.push(Effect::Glide(shifts));
-        state.spoken = text::at_move(state);
+        state.spoken = text::spoken::at_move(state);
     }
 }
 
@@ -444,4 +487,5 @@ fn address_changed(state: &mut State, hash: &str) {
     state.written = state.version();
     state.engine = engine;
     state.engine.info = None;
+    state.spoken = text::spoken::at_move(state);
 }

@@ -3,7 +3,7 @@
 use vicinity_rules::pgn::PgnError;
 use vicinity_rules::{FenError, NodeId, Reason};
 
-use super::{START, cat, outcome, side};
+use super::{cat, outcome, side};
 use crate::state::{Question, State};
 
 pub const PROMOTED: &str = "This line comes first now.";
@@ -17,17 +17,6 @@ pub const COPY_BY_HAND: &str = "The browser does not let the page copy. The text
 pub const PLAY_ON: &str = "Play on";
 pub const DECLINE: &str = "Decline";
 pub const NOTES_AT_START: &str = "Comment before the first move";
-
-/// What is said when somebody looks at an earlier or later position.
-pub fn at_move(state: &State) -> String {
-    match state.tree.played(state.node_shown()) {
-        Some(played) => {
-            let comment = state.tree.comment(state.node_shown());
-            cat(&["After ", &played.san, ". ", comment]).trim_end().to_owned()
-        }
-        None => START.to_owned(),
-    }
-}
 
 /// The move that comments and marks are written at.
 pub fn notes_at(state: &State) -> String {

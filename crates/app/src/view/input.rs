@@ -15,7 +15,7 @@ use crate::settings::Player;
 use crate::share::MAX_BYTES;
 use crate::state::State;
 use crate::text;
-use crate::update::{Answer, Event, Look, Sheet};
+use crate::update::{Answer, Event, Jump, Look, Sheet};
 
 /// The events listened to on the whole page.
 pub const PAGE_EVENTS: [&str; 8] =
@@ -71,6 +71,11 @@ impl View {
             },
             ("change", _) => changed(event),
             ("dragover" | "drop", _) => dropped(event),
+            // Opened otherwise than by its summary: by a script, or by the browser's search.
+            ("toggle", _) => {
+                let is_open = dom::target(event).is_some_and(|legend| legend.has_attribute("open"));
+                (is_open != state.learn.is_open).then_some(Event::ToggleLegend).into()
+            }
             ("submit", _) => {
                 event.prevent_default();
                 typed().into()
@@ -105,7 +110,11 @@ impl View {
             return None;
         }
         let selector = "button, a, .promotion-veil, [data-square], summary";
-        let element = dom::closest(&target, selector)?;
+        let Some(element) = dom::closest(&target, selector) else {
+            // A tap on nothing takes away what is shown of a man.
+            let is_text = dom::closest(&target, "label, input, select, textarea, dialog, p").is_some();
+            return (state.learn.explained.is_some() && !is_text).then_some(Event::Cancel);
+        };
         if element.has_attribute("disabled") {
             return None;
         }
@@ -228,11 +237,19 @@ impl View {
             return None;
         }
         let event_of_key = match self.board.square_of(&target) {
+            Some(_) if key == "i" => {
+                event.prevent_default();
+                dom::focus(&move_field());
+                return None;
+            }
             Some(square) => key_on_square(&key, square, state),
             None if is_in("select, input, summary, dialog") => None,
             None => match key.as_str() {
                 "ArrowLeft" => Some(Event::View(Look::Back)),
                 "ArrowRight" => Some(Event::View(Look::Forward)),
+                "ArrowUp" | "ArrowDown" if is_in("[data-move-list]") => {
+                    self.moves.neighbour(key == "ArrowDown").map(Event::GoTo)
+                }
                 "Home" if is_in("[data-move-list]") => Some(Event::View(Look::First)),
                 "End" if is_in("[data-move-list]") => Some(Event::View(Look::Last)),
                 _ => None,
@@ -258,7 +275,16 @@ fn key_on_square(key: &str, square: Square, state: &State) -> Option<Event> {
         "PageUp" => step(0, far),
         "PageDown" => step(0, -far),
         "Enter" | " " if state.promotion.is_none() => Some(Event::Activate(square)),
-        _ => None,
+        "-" => Some(Event::View(Look::Back)),
+        "+" | "=" => Some(Event::View(Look::Forward)),
+        "." | "," => Some(Event::Jump { to: Jump::Option, forward: key == "." }),
+        "?" | "o" | "O" | "h" | "m" | "l" | "t" | "g" | "w" => Some(Event::Ask(key.to_owned())),
+        _ => {
+            let mut letters = key.chars();
+            let letter = letters.next().filter(|_| letters.next().is_none())?;
+            let to = Jump::Kind(state.game.position().variant().kind_of_letter(letter)?);
+            Some(Event::Jump { to, forward: letter.is_ascii_lowercase() })
+        }
     }
 }
 

@@ -37,14 +37,12 @@ impl Board {
                 {
                     // A pawn that has become something, or a man that is a pawn again.
                     dress(man, piece, position);
-                    self.label_square(square, Some(piece), position);
                 }
                 (found, wanted) => {
                     if found.is_some() {
                         strays.extend(self.cells[index].man.take().map(|man| (square, man)));
                     }
                     missing.extend(wanted.map(|piece| (square, piece)));
-                    self.label_square(square, wanted, position);
                 }
             }
         }
@@ -72,11 +70,6 @@ impl Board {
         }
         for (_, man) in strays {
             man.element.remove();
-        }
-        for &(from, to) in shifts {
-            for square in [from, to] {
-                self.label_square(square, man_to_show(state, square), position);
-            }
         }
         self.glide()
     }
