@@ -64,8 +64,8 @@ impl Weight {
                 folder.display()
             )));
         }
-        let board = needed_by("index.html", &contents, is_engine);
-        let engine = needed_by("index.html", &contents, |_| false);
+        let board = needed_by("index.html", &contents, |name| is_engine(name) || is_study(name));
+        let engine = needed_by("index.html", &contents, is_study);
         let mut files: Vec<FileWeight> = contents
             .iter()
             .map(|(name, content)| FileWeight {
@@ -128,6 +128,11 @@ fn is_engine(name: &str) -> bool {
     name.strip_prefix("worker").is_some_and(|rest| rest.starts_with(['-', '.']) && rest.ends_with(".js"))
 }
 
+/// Whether a file is the door to the screens that a first visit can do without: `www/study.js`.
+fn is_study(name: &str) -> bool {
+    name.strip_prefix("study").is_some_and(|rest| rest.starts_with(['-', '.']) && rest.ends_with(".js"))
+}
+
 /// Everything that a page leads to, itself included, but for what only a file at which the way ends leads to.
 fn needed_by<'a>(
     start: &'a str,
@@ -185,6 +190,7 @@ mod tests {
         .map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()))
         .into();
         let board: Vec<&str> = needed_by("index.html", &contents, is_engine).into_iter().collect();
+        assert!(is_study("study.js") && is_study("study-1.js") && !is_study("vicinity-study.js"));
         assert_eq!(
             board,
             ["app-2.wasm", "icons/icon.svg", "index.html", "manifest.webmanifest", "start-1.js"]
