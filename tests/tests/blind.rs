@@ -182,7 +182,7 @@ fn what_is_asked_is_spoken_and_seen() {
         asks("t", "White to move, move 1.");
         asks("l", "The start.");
         asks("g", "Analyse");
-        asks("w", "White. Can come back: 1 queen");
+        asks("w", "White pawns may become: 1 queen");
         asks("?", "all men, kind by kind");
         // From man to man, round and round, and back.
         for (key, square) in [("p", "b3"), ("P", "a2"), ("K", "h8"), ("k", "h1"), (".", "a2"), (".", "b3")] {
@@ -201,7 +201,7 @@ fn what_is_asked_is_spoken_and_seen() {
         };
         types("d5?", "d5, light square, black pawn. Attacked by white pawn a2");
         types("moves a2", "captures pawn on d5");
-        types("men k", "White king: h1.");
+        types("men k", "White: king h1.");
         types("rank 6", "Rank 6: black pawn e6.");
         // A fault is spoken, too, and once more when it is made once more.
         page.press("moves z9");
@@ -210,7 +210,7 @@ fn what_is_asked_is_spoken_and_seen() {
             press(page, Key::Enter);
             page.wait_until("the fault", |page| {
                 let said = Reader::read(page).live();
-                said != before && said.contains("“z9” is no square")
+                said != before && said.contains("There is no “z9”")
             });
         }
         page.press("axd5");

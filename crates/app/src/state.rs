@@ -58,6 +58,8 @@ pub struct State {
     pub notice: Option<String>,
     /// What a screen reader says next.
     pub spoken: String,
+    /// What was said before the present event, and what was complained of.
+    pub told: [String; 2],
     /// The answer to what somebody has asked, until the position changes or something else is done.
     pub answer: String,
     /// What the engine does.
@@ -331,6 +333,7 @@ impl State {
             message: String::new(),
             notice,
             spoken: String::new(),
+            told: Default::default(),
             answer: String::new(),
             engine: EngineState::default(),
             paused: false,

@@ -198,8 +198,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
     let mut effects = Vec::new();
     let mut is_new_entry = false;
     // An old complaint is not left standing beside what is done next; word from the engine changes nothing there.
-    let complaint = state.message.clone();
-    let spoken = std::mem::take(&mut state.spoken);
+    state.told = [std::mem::take(&mut state.spoken), state.message.clone()];
     if !matches!(
         event,
         Event::Engine(_) | Event::Step { .. } | Event::Jump { .. } | Event::Focus(_) | Event::Preview(_)
@@ -321,7 +320,7 @@ pub fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effect>) 
     analysis::settle(state);
     look_after_engine(state, effects);
     learn::settle(state);
-    speak(state, &complaint, &spoken);
+    speak(state);
     if state.written != state.version() {
         // Whoever does something on the start page plays its game.
         if state.screen == Screen::Start {
@@ -337,10 +336,11 @@ pub fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effect>) 
 
 /// Sees to it that what is to be said is said once, and heard: a complaint of the line below the move field, too, and the same
 /// words as before once more, which a live region only tells when it changes.
-fn speak(state: &mut State, complaint: &str, before: &str) {
+fn speak(state: &mut State) {
+    let [before, complaint] = std::mem::take(&mut state.told);
     if state.spoken.is_empty() {
         if state.message.is_empty() || state.message == complaint {
-            before.clone_into(&mut state.spoken);
+            state.spoken = before;
             return;
         }
         state.spoken.clone_from(&state.message);

@@ -4,8 +4,7 @@
 
 use vicinity_rules::{Color, Kind, Move, Piece, Position, Square};
 
-use super::{START, ending, fill, man, mark_name, pool, side, verdict};
-use crate::analysis::walk;
+use super::{START, ending, fill, man, mark_name, side, verdict};
 use crate::keys::{KEYS, Key};
 use crate::state::State;
 
@@ -23,6 +22,7 @@ const NUMBERED: &str = "{0}. {1}";
 const SAID_AT: &str = "{0}. {1}";
 const UNDONE: &str = "Taken back. {0}";
 const REDONE: &str = "Played again. {0}";
+const UNKNOWN: &str = "There is no “{0}” on this board.";
 const MEN_OF: &str = "{0}: {1}.";
 const KIND_AT: &str = "{0} {1}";
 const RANK: &str = "Rank {0}: {1}.";
@@ -31,20 +31,16 @@ const SQUARE: &str = "{0}, {1} square, {2}.";
 const ATTACKED: &str = "Attacked by {0}.";
 const DEFENDED: &str = "Defended by {0}.";
 const TURN: &str = "{0} to move, move {1}.";
-const IN_CHECK: &str = "{0} is attacked by {1}.";
+const IN_CHECK: &str = "{0}’s king on {1} is attacked by {2}.";
 const SCORE: &str = "{0}, depth {1}.";
 const BEST: &str = "Best: {0}.";
 const NO_SCORE: &str = "The engine has not looked at this game yet. Analyse lets it.";
 const NO_POOL: &str = "What pawns become does not hang on captured men here.";
-const POOL: &str = "{0}. {1}";
-const NOTHING_LOST: &str = "nothing captured";
+const POOL: &str = "{0} pawns may become: {1}.";
+const NOTHING_LOST: &str = "nothing, for nothing is captured";
 const KEY: &str = "{0} or {1}: {2}";
 const KEY_OR_WORD: &str = "{0}{1}: {2}";
 const KEYS_ABOVE: &str = "Keys on the board, or words in the move field:";
-const NO_SQUARE: &str = "“{0}” is no square of this board.";
-const NO_RANK: &str = "“{0}” is no rank of this board.";
-const NO_KIND: &str = "“{0}” is no man of this game.";
-const NOWHERE: &str = "There is none.";
 
 /// What a square's label says beside who stands there.
 pub const MAY_GO: &str = "may go here";
@@ -53,18 +49,7 @@ pub const LAST_MOVE: &str = "last move";
 pub const IS_ATTACKED: &str = "attacked";
 
 /// The colours of squares, as the style paints them: dark and light, then the hues from 1.
-const SHADES: [&str; 10] = [
-    "dark",
-    "light",
-    "light blue",
-    "dark blue",
-    "light yellow",
-    "dark yellow",
-    "light tan",
-    "dark tan",
-    "light green",
-    "dark green",
-];
+const SHADES: &str = "dark,light,light blue,dark blue,light yellow,dark yellow,light tan,dark tan,light green,dark green";
 
 /// A move in words, from the position before it: `White knight from g2 takes pawn on e3, check`.
 #[inline(never)]
@@ -142,71 +127,63 @@ pub fn redone(state: &State) -> String {
     fill(REDONE, &[&at_move(state)])
 }
 
-/// Parts with commas, or other signs, between them.
-fn join(parts: &[String], between: &str) -> String {
+/// Adds an item to a list.
+#[inline(never)]
+fn add(list: &mut String, between: &str, item: &str) {
+    if !list.is_empty() {
+        list.push_str(between);
+    }
+    list.push_str(item);
+}
+
+/// The men that fit, rank by rank, each with its square, or their squares alone.
+#[inline(never)]
+fn list(position: &Position, with_names: bool, fits: &dyn Fn(Square, Piece) -> bool) -> String {
+    let mut list = String::new();
+    for square in position.variant().geometry().squares() {
+        if let Some(piece) = position.piece_at(square)
+            && fits(square, piece)
+        {
+            let name = square.to_string();
+            let item = if with_names { fill(KIND_AT, &[&man(position.variant(), piece), &name]) } else { name };
+            add(&mut list, ", ", &item);
+        }
+    }
+    list
+}
+
+/// Both sides' men, kind by kind with the king first, or those of one kind alone.
+pub fn men(position: &Position, only: Option<Kind>) -> String {
+    let variant = position.variant();
     let mut text = String::new();
-    for part in parts {
-        text += if text.is_empty() { "" } else { between };
-        text += part;
+    for color in Color::BOTH {
+        let mut men = String::new();
+        let mut kinds: Vec<Kind> = variant.all_kinds().collect();
+        while let Some(kind) = kinds.pop() {
+            let piece = kind.of(color);
+            let squares = list(position, false, &|_, man| man == piece);
+            if !squares.is_empty() && only.is_none_or(|only| only == kind) {
+                add(&mut men, "; ", &fill(KIND_AT, &[variant.kind(kind).name, &squares]));
+            }
+        }
+        let men = if men.is_empty() { NOBODY } else { &men };
+        add(&mut text, "\n", &fill(MEN_OF, &[side(color), men]));
     }
     text
 }
 
-/// Both sides' men, kind by kind.
-pub fn men(position: &Position) -> String {
-    let variant = position.variant();
-    let of = |color: Color| {
-        let mut kinds: Vec<String> = Vec::new();
-        for kind in variant.all_kinds() {
-            let squares = squares_of(position, kind.of(color));
-            if !squares.is_empty() {
-                kinds.push(fill(KIND_AT, &[variant.kind(kind).name, &join(&squares, ", ")]));
-            }
+/// The men of a rank, counted from 1; `None` for all ranks that have any, from the top.
+pub fn ranks(position: &Position, only: Option<u8>) -> String {
+    let mut text = String::new();
+    for rank in (0..position.variant().geometry().ranks()).rev() {
+        let is_it = only == Some(rank + 1);
+        let men = list(position, true, &|square, _| square.rank() == rank);
+        if is_it || only.is_none() && !men.is_empty() {
+            let men = if men.is_empty() { NOBODY } else { &men };
+            add(&mut text, "\n", &fill(RANK, &[&(rank + 1).to_string(), men]));
         }
-        // The king first.
-        kinds.reverse();
-        fill(MEN_OF, &[side(color), &join(&kinds, "; ")])
-    };
-    join(&Color::BOTH.map(of), "\n")
-}
-
-/// The squares of both sides' men of a kind.
-pub fn men_of_kind(position: &Position, kind: Kind) -> String {
-    let of = |color: Color| {
-        let piece = kind.of(color);
-        let squares = squares_of(position, piece);
-        let squares = if squares.is_empty() { NOBODY.to_owned() } else { join(&squares, ", ") };
-        fill(MEN_OF, &[&man(position.variant(), piece), &squares])
-    };
-    join(&Color::BOTH.map(of), "\n")
-}
-
-/// A man's squares, rank by rank.
-fn squares_of(position: &Position, piece: Piece) -> Vec<String> {
-    let squares = position.variant().geometry().squares();
-    squares.filter(|square| position.piece_at(*square) == Some(piece)).map(|square| square.to_string()).collect()
-}
-
-/// The men of a rank, counted from 0.
-pub fn rank(position: &Position, rank: u8) -> String {
-    let squares = position.variant().geometry().squares().filter(|square| square.rank() == rank);
-    let men = squares.filter_map(|square| Some(man_on(position, square, position.piece_at(square)?)));
-    let men: Vec<String> = men.collect();
-    let men = if men.is_empty() { NOBODY.to_owned() } else { join(&men, ", ") };
-    fill(RANK, &[&(rank + 1).to_string(), &men])
-}
-
-/// All men, rank by rank from the top; ranks without any are left out.
-pub fn ranks(position: &Position) -> String {
-    let ranks = (0..position.variant().geometry().ranks()).rev();
-    let has_men = |rank: &u8| position.pieces().any(|(square, _)| square.rank() == *rank);
-    let ranks: Vec<String> = ranks.filter(has_men).map(|rank| self::rank(position, rank)).collect();
-    join(&ranks, "\n")
-}
-
-/// A man with its square: `white pawn e4`.
-fn man_on(position: &Position, square: Square, piece: Piece) -> String {
-    fill(KIND_AT, &[&man(position.variant(), piece), &square.to_string()])
+    }
+    text
 }
 
 /// A square: its colour, who stands there, and who could capture there.
@@ -214,15 +191,14 @@ pub fn square(position: &Position, square: Square) -> String {
     let variant = position.variant();
     let piece = position.piece_at(square);
     let shade = variant.hue(square).map_or(usize::from(square.is_light()), |hue| usize::from(hue) + 1);
+    let shade = SHADES.split(',').nth(shade).unwrap_or_default();
     let who = piece.map_or(NOBODY.to_owned(), |piece| man(variant, piece));
-    let mut text =
-        fill(SQUARE, &[&square.to_string(), SHADES.get(shade).copied().unwrap_or_default(), &who]);
+    let mut text = fill(SQUARE, &[&square.to_string(), shade, &who]);
     for color in Color::BOTH {
         let attackers = attackers(position, square, color);
         if !attackers.is_empty() {
             let is_own = piece.is_some_and(|piece| piece.color() == color);
-            text.push(' ');
-            text += &fill(if is_own { DEFENDED } else { ATTACKED }, &[&attackers]);
+            add(&mut text, " ", &fill(if is_own { DEFENDED } else { ATTACKED }, &[&attackers]));
         }
     }
     text
@@ -230,24 +206,22 @@ pub fn square(position: &Position, square: Square) -> String {
 
 /// A side's men that could capture on a square.
 fn attackers(position: &Position, square: Square, by: Color) -> String {
-    let mut men = Vec::new();
-    position.sight().for_each_attacker(by, square, |at, piece| men.push(man_on(position, at, piece)));
-    join(&men, ", ")
+    let mut squares = [false; 256];
+    position.sight().for_each_attacker(by, square, |at, _| squares[at.index()] = true);
+    list(position, true, &|at, _| squares[at.index()])
 }
 
 /// Whose turn it is, or how the game has ended, and which kings are attacked.
 pub fn turn(state: &State) -> String {
     let position = &state.shown.position;
-    let number = position.fullmove_number().to_string();
     let mut text = match state.outcome {
         Some(_) if state.shows_last() => ending(state),
-        _ => fill(TURN, &[side(position.turn()), &number]),
+        _ => fill(TURN, &[side(position.turn()), &position.fullmove_number().to_string()]),
     };
     for square in &state.shown.attacked {
         if let Some(king) = position.piece_at(*square) {
             let attackers = attackers(position, *square, !king.color());
-            text.push(' ');
-            text += &fill(IN_CHECK, &[&super::capitalised(&man_on(position, *square, king)), &attackers]);
+            add(&mut text, " ", &fill(IN_CHECK, &[side(king.color()), &square.to_string(), &attackers]));
         }
     }
     text
@@ -255,14 +229,14 @@ pub fn turn(state: &State) -> String {
 
 /// What the engine makes of the game.
 pub fn score(state: &State) -> String {
-    let position = &state.shown.position;
     let (Some(info), Some(turn)) = (&state.engine.info, state.engine.info_turn) else {
         return NO_SCORE.to_owned();
     };
     let text = fill(SCORE, &[&verdict(info, turn), &info.depth.to_string()]);
-    let best = state.analysis.found.first().and_then(|best| walk(position, best.pv.get(..1)?).0.pop());
+    let position = &state.shown.position;
+    let best = state.analysis.found.first().and_then(|best| position.parse_uci(best.pv.first()?).ok());
     match best {
-        Some(best) => with(&text, &fill(BEST, &[&move_in_words(position, best.mv)])),
+        Some(best) => with(&text, &fill(BEST, &[&move_in_words(position, best)])),
         None => text,
     }
 }
@@ -271,46 +245,34 @@ pub fn score(state: &State) -> String {
 pub fn pools(state: &State) -> String {
     let position = &state.shown.position;
     let variant = position.variant();
-    if !variant.all_kinds().any(|kind| Color::BOTH.into_iter().any(|color| position.in_pool(color, kind).is_some())) {
+    if Color::BOTH.into_iter().all(|color| position.in_pool(color, variant.king()).is_none()) {
         return NO_POOL.to_owned();
     }
-    let of = |color: Color| {
-        let men: Vec<(u8, &str)> =
-            state.pool(color).iter().map(|(kind, count)| (*count, variant.kind(*kind).name)).collect();
-        let men = if men.is_empty() { NOTHING_LOST.to_owned() } else { pool(&men) };
-        fill(POOL, &[side(color), &men])
-    };
-    join(&Color::BOTH.map(of), "\n")
+    let mut text = String::new();
+    for color in Color::BOTH {
+        let mut men = String::new();
+        for (kind, count) in state.pool(color) {
+            add(&mut men, ", ", &fill(KIND_AT, &[&count.to_string(), variant.kind(kind).name]));
+        }
+        let men = if men.is_empty() { NOTHING_LOST } else { &men };
+        add(&mut text, "\n", &fill(POOL, &[side(color), men]));
+    }
+    text
 }
 
 /// The keys and words with which one asks.
 pub fn keys() -> String {
-    let line = |key: &Key| match (key.key.is_empty(), key.word.is_empty()) {
-        (false, false) => fill(KEY, &[key.key, key.word, key.what]),
-        _ => fill(KEY_OR_WORD, &[key.key, key.word, key.what]),
-    };
-    let keys: Vec<String> = KEYS.iter().map(line).collect();
-    fill("{0}\n{1}", &[KEYS_ABOVE, &join(&keys, "\n")])
+    let mut text = KEYS_ABOVE.to_owned();
+    for Key { key, word, what } in KEYS {
+        let sentence = if key.is_empty() || word.is_empty() { KEY_OR_WORD } else { KEY };
+        add(&mut text, "\n", &fill(sentence, &[key, word, what]));
+    }
+    text
 }
 
-/// There is no such square.
-pub fn no_square(written: &str) -> String {
-    fill(NO_SQUARE, &[written])
-}
-
-/// There is no such rank.
-pub fn no_rank(written: &str) -> String {
-    fill(NO_RANK, &[written])
-}
-
-/// There is no such man.
-pub fn no_kind(written: &str) -> String {
-    fill(NO_KIND, &[written])
-}
-
-/// There is no square of the kind looked for.
-pub fn nowhere() -> String {
-    NOWHERE.to_owned()
+/// There is nothing of the name on this board.
+pub fn unknown(written: &str) -> String {
+    fill(UNKNOWN, &[written])
 }
 
 /// The same with files and ranks apart, `e 4`, `l 12`, for voices that make a word of `e4`.

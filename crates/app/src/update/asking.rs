@@ -30,49 +30,41 @@ pub(super) fn ask(state: &mut State, written: &str) -> bool {
     let geometry = variant.geometry();
     let square = if about.is_empty() { Some(state.focus) } else { geometry.parse_square(about) };
     let mut explained = None;
+    // `None` where what it is about is not to be found.
     let answer = match word {
-        "?" | "help" => Ok(spoken::keys()),
-        "o" | "board" => Ok(spoken::men(position)),
-        "O" | "ranks" => Ok(spoken::ranks(position)),
-        "rank" => {
-            let rank = about.parse().ok().filter(|rank| (1..=geometry.ranks()).contains(rank));
-            rank.map(|rank| spoken::rank(position, rank - 1)).ok_or(spoken::no_rank(about))
-        }
-        "h" => square.map(|square| spoken::square(position, square)).ok_or(spoken::no_square(about)),
-        "m" | "moves" => match square {
-            Some(square) => {
-                let from = if about.is_empty() { state.selection.unwrap_or(square) } else { square };
-                explained = position.explain(from);
-                let who = |square| position.piece_at(square);
-                Ok(match &explained {
-                    Some(explained) => text::learn::in_full(variant, explained, &who),
-                    None => text::square(&from.to_string(), variant, None),
-                })
+        "?" | "help" => Some(spoken::keys()),
+        "o" | "board" => Some(spoken::men(position, None)),
+        "O" | "ranks" => Some(spoken::ranks(position, None)),
+        "rank" => Some(spoken::ranks(position, about.parse().ok())).filter(|rank| rank.lines().count() == 1),
+        "h" => square.map(|square| spoken::square(position, square)),
+        "m" | "moves" => square.map(|square| {
+            let from = state.selection.filter(|_| about.is_empty()).unwrap_or(square);
+            explained = position.explain(from);
+            match &explained {
+                Some(explained) => {
+                    text::learn::in_full(variant, explained, &|square| position.piece_at(square))
+                }
+                None => text::square(&from.to_string(), variant, None),
             }
-            None => Err(spoken::no_square(about)),
-        },
-        "men" | "man" => {
-            let named = |kind: &Kind| variant.kind(*kind).name == about;
-            let mut letters = about.chars();
-            let of_letter = letters.next().filter(|_| letters.next().is_none());
-            let kind = of_letter.and_then(|letter| variant.kind_of_letter(letter));
-            let kind = kind.or_else(|| variant.all_kinds().find(named));
-            kind.map(|kind| spoken::men_of_kind(position, kind)).ok_or(spoken::no_kind(about))
+        }),
+        "men" => {
+            let kind = about.chars().next().and_then(|letter| variant.kind_of_letter(letter));
+            kind.filter(|_| about.len() == 1).map(|kind| spoken::men(position, Some(kind)))
         }
-        "l" | "last" => Ok(spoken::at_move(state)),
-        "t" | "turn" | "clock" => Ok(spoken::turn(state)),
-        "g" | "eval" => Ok(spoken::score(state)),
-        "w" | "pool" => Ok(spoken::pools(state)),
+        "l" | "last" => Some(spoken::at_move(state)),
+        "t" | "turn" => Some(spoken::turn(state)),
+        "g" | "eval" => Some(spoken::score(state)),
+        "w" | "pool" => Some(spoken::pools(state)),
         _ => return false,
     };
     state.learn.explained = explained;
     state.learn.explained_at = (state.revision, state.shown.ply);
     match answer {
-        Ok(answer) => {
+        Some(answer) => {
             state.spoken.clone_from(&answer);
             state.answer = answer;
         }
-        Err(complaint) => state.message = complaint,
+        None => state.message = spoken::unknown(about),
     }
     true
 }
@@ -85,19 +77,21 @@ pub(super) fn jump(state: &mut State, jump: Jump, forward: bool, effects: &mut V
         Jump::Option if state.selection.is_some() => state.is_target(*square),
         Jump::Option => state.shown.legal.iter().any(|mv| mv.from() == *square),
     };
-    let squares: Vec<Square> = position.variant().geometry().squares().filter(fits).collect();
     let focus = state.focus.index();
-    let next = if forward {
-        squares.iter().find(|square| square.index() > focus).or(squares.first())
-    } else {
-        squares.iter().rfind(|square| square.index() < focus).or(squares.last())
-    };
-    match next {
-        Some(square) => {
-            state.focus = *square;
-            learn::looked_at(state);
-            effects.push(Effect::FocusSquare);
+    let (mut found, mut beyond) = (None, None);
+    for square in position.variant().geometry().squares().filter(fits) {
+        // The first that fits and the first after it, or the last and the last before it.
+        let is_beyond = if forward { square.index() > focus } else { square.index() < focus };
+        if found.is_none() || !forward {
+            found = Some(square);
         }
-        None => state.spoken = spoken::nowhere(),
+        if is_beyond && (beyond.is_none() || !forward) {
+            beyond = Some(square);
+        }
+    }
+    if let Some(square) = beyond.or(found) {
+        state.focus = square;
+        learn::looked_at(state);
+        effects.push(Effect::FocusSquare);
     }
 }
