@@ -43,7 +43,10 @@ impl Reader {
             node.role == role && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([',', ' ']))
         };
         let found: Vec<Node> = self.nodes().filter(is_it).collect();
-        let [node] = &found[..] else { panic!("{} nodes are a {role} called {name:?}", found.len()) };
+        let [node] = &found[..] else {
+            let others: Vec<String> = self.nodes().filter(|node| node.role == role).map(|node| node.name).collect();
+            panic!("{} nodes are a {role} called {name:?}; there are {others:?}", found.len())
+        };
         node.clone()
     }
 

@@ -27,9 +27,9 @@ const GRAND_RIDER: [Told; 6] = [
     ("b4b6", "White pawn from b4 to b6"),
     ("g9g8", "Black pawn from g9 to g8"),
     ("c3a5", "White berolina pawn from c3 to a5"),
-    ("i11a3", "Black bishop from i11 takes berolina pawn on a3"),
+    ("i11a3", "Black alibabarider from i11 takes berolina pawn on a3"),
     ("c1c9", "White alibabarider from c1 takes pawn on c9"),
-    ("a3e3", "Black bishop from a3 takes berolina pawn on e3. Checkmate: Black wins."),
+    ("a3e3", "Black alibabarider from a3 takes berolina pawn on e3. Checkmate: Black wins."),
 ];
 
 fn board(page: &Page, attribute: &str) -> String {
@@ -185,7 +185,7 @@ fn what_is_asked_is_spoken_and_seen() {
         asks("w", "White pawns may become: 1 queen");
         asks("?", "all men, kind by kind");
         // From man to man, round and round, and back.
-        for (key, square) in [("p", "b3"), ("P", "a2"), ("K", "h8"), ("k", "h1"), (".", "a2"), (".", "b3")] {
+        for (key, square) in [("p", "b3"), ("P", "a2"), ("k", "h8"), ("k", "h1"), (".", "a2"), (".", "b3")] {
             page.press(key);
             page.wait_until(square, |page| active(page, "data-square") == square);
         }

@@ -5,9 +5,9 @@
 
 pub mod address;
 pub mod analysis;
+pub mod asked;
 pub mod display;
 pub mod engine;
-pub mod keys;
 pub mod learn;
 pub mod requests;
 pub mod runtime;

@@ -198,7 +198,6 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
     let mut effects = Vec::new();
     let mut is_new_entry = false;
     // An old complaint is not left standing beside what is done next; word from the engine changes nothing there.
-    state.told = [std::mem::take(&mut state.spoken), state.message.clone()];
     if !matches!(
         event,
         Event::Engine(_) | Event::Step { .. } | Event::Jump { .. } | Event::Focus(_) | Event::Preview(_)
@@ -209,6 +208,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
             state.question = None;
         }
     }
+    state.told = [std::mem::take(&mut state.spoken), state.message.clone()];
     match event {
         Event::Activate(square) => activate(state, square, &mut effects),
         Event::Drop { from, to } => drop_man(state, from, to, &mut effects),

@@ -5,7 +5,7 @@
 use vicinity_rules::{Color, Kind, Move, Piece, Position, Square};
 
 use super::{START, ending, fill, man, mark_name, side, verdict};
-use crate::keys::{KEYS, Key};
+use crate::asked::{ASKED, Asked};
 use crate::state::State;
 
 const MOVES: &str = "{0} {1} from {2} to {3}";
@@ -263,7 +263,7 @@ pub fn pools(state: &State) -> String {
 /// The keys and words with which one asks.
 pub fn keys() -> String {
     let mut text = KEYS_ABOVE.to_owned();
-    for Key { key, word, what } in KEYS {
+    for Asked { key, word, what } in ASKED {
         let sentence = if key.is_empty() || word.is_empty() { KEY_OR_WORD } else { KEY };
         add(&mut text, "\n", &fill(sentence, &[key, word, what]));
     }

@@ -73,7 +73,9 @@ impl Legend {
         for spec in variant.kinds() {
             let button = dom::button("kind");
             dom::set(&button, "data-man", &spec.letter.to_string());
-            dom::append(&button, pieces::small_picture(spec, color).as_ref());
+            let picture = pieces::small_picture(spec, color);
+            dom::set(&picture, "aria-hidden", "true");
+            dom::append(&button, &picture);
             dom::add(&button, "span", "", &text::capitalised(spec.name));
             dom::add(&button, "b", "", &spec.letter.to_string());
             dom::append(&self.list, &button);
