@@ -25,8 +25,8 @@ pub const ASKED: [Asked; 14] = [
     Asked { key: "G", word: "eval", what: "how good the game is, as the engine sees it" },
     Asked { key: "W", word: "pool", what: "what pawns may become" },
     Asked { key: "K, Q, …", word: "men K", what: "the next man of this letter; with Shift the one before" },
-    Asked { key: ". ,", word: "", what: "the next and the last square to go to, or man that can move" },
-    Asked { key: "+ -", word: "", what: "the next and the last move of the game" },
+    Asked { key: ". ,", word: "", what: "the next square to go to, or man that can move; the one before" },
+    Asked { key: "+ -", word: "", what: "the next move of the game, the move before" },
     Asked { key: "I", word: "", what: "to the move field" },
 ];
 
@@ -36,7 +36,10 @@ mod tests {
     use vicinity_rules::{Variant, variants};
 
     #[test]
-    fn no_key_is_the_letter_of_a_man() {
+    fn no_key_is_the_letter_of_a_man_or_does_something_else() {
+        let others = ["?", ".", ",", "o", "h", "m", "l", "t", "g", "w"];
+        let boards = [crate::keys::Place::Board, crate::keys::Place::Page];
+        assert!(others.iter().all(|key| crate::keys::find(key, false, false, &boards).is_none()));
         for name in variants::names() {
             let variant = Variant::parse(name).expect("the list's names are known");
             for key in ASKED {

@@ -4,11 +4,14 @@
 //! whole numbers throughout: formatting floats would add some 10 KB to the page.
 
 mod analysis;
+mod input;
+pub mod keys;
 pub mod learn;
 
 use vicinity_protocol::{Info, Score};
 use vicinity_rules::{Color, Move, Outcome, Piece, Position, Reason, Role, Square, Variant};
 
+mod around;
 mod share;
 pub mod spoken;
 
@@ -16,6 +19,8 @@ use crate::address::AddressError;
 use crate::settings::Player;
 use crate::state::{PromotionOption, State};
 pub use analysis::*;
+pub use around::*;
+pub use input::*;
 pub use share::*;
 pub use spoken::move_in_words;
 
@@ -146,8 +151,7 @@ pub fn board(variant: &Variant) -> String {
 /// What is said when a man has been chosen.
 pub fn selected(state: &State, from: Square) -> String {
     let position = &state.shown.position;
-    let mut targets: Vec<Square> =
-        state.shown.legal.iter().filter(|mv| mv.from() == from).map(|mv| mv.to()).collect();
+    let mut targets = state.targets(from);
     targets.dedup();
     let name = position.piece_at(from).map(|piece| man(position.variant(), piece)).unwrap_or_default();
     let mut text = cat(&[&name, " on ", &from.to_string()]);
@@ -180,6 +184,8 @@ pub fn outcome(outcome: Outcome) -> String {
         (Reason::FiftyMoves, _) => "Draw: fifty moves each without a capture or a pawn move.".into(),
         (Reason::Resigned(loser), _) => cat(&[side(loser), " resigns: ", winner, " wins."]),
         (Reason::Agreed, _) => "Draw by agreement.".into(),
+        (Reason::TimeForfeit, Some(_)) => fill(LOST_ON_TIME, &[loser, winner]),
+        (Reason::TimeForfeit, None) => DRAWN_ON_TIME.into(),
         (Reason::Recorded, Some(_)) => cat(&[winner, " wins, as recorded."]),
         (Reason::Recorded, None) => "Draw, as recorded.".into(),
     }

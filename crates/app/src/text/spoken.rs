@@ -4,8 +4,9 @@
 
 use vicinity_rules::{Color, Kind, Move, Piece, Position, Square};
 
-use super::{START, ending, fill, man, mark_name, side, verdict};
+use super::{START, ending, fill, man, mark_name, side, time_left, verdict};
 use crate::asked::{ASKED, Asked};
+use crate::drawing::words;
 use crate::state::State;
 
 const MOVES: &str = "{0} {1} from {2} to {3}";
@@ -31,6 +32,7 @@ const SQUARE: &str = "{0}, {1} square, {2}.";
 const ATTACKED: &str = "Attacked by {0}.";
 const DEFENDED: &str = "Defended by {0}.";
 const TURN: &str = "{0} to move, move {1}.";
+const CLOCK: &str = "{0} has {1}.";
 const IN_CHECK: &str = "{0}’s king on {1} is attacked by {2}.";
 const SCORE: &str = "{0}, depth {1}.";
 const BEST: &str = "Best: {0}.";
@@ -103,7 +105,7 @@ pub fn at_move(state: &State) -> String {
     for nag in state.tree.nags(node) {
         text = with(&text, mark_name(*nag));
     }
-    text = with(&text, state.tree.comment(node));
+    text = with(&text, &words(state.tree.comment(node)));
     if state.shows_last() { with(&text, &ending(state)) } else { text }
 }
 
@@ -218,6 +220,11 @@ pub fn turn(state: &State) -> String {
         Some(_) if state.shows_last() => ending(state),
         _ => fill(TURN, &[side(position.turn()), &position.fullmove_number().to_string()]),
     };
+    for color in Color::BOTH {
+        if let Some(left_ms) = state.left_ms(color) {
+            add(&mut text, " ", &fill(CLOCK, &[side(color), &time_left(left_ms)]));
+        }
+    }
     for square in &state.shown.attacked {
         if let Some(king) = position.piece_at(*square) {
             let attackers = attackers(position, *square, !king.color());
