@@ -141,6 +141,8 @@ impl App {
                 listeners.push(Listener::new(&element, name, on_page));
             }
         }
+        // Nothing of the page hears it from above.
+        listeners.push(Listener::new(&dom::find("#legend"), "toggle", on_page));
         listeners.push(Listener::new(&document, "visibilitychange", |_| enter(Input::Left)));
         listeners.push(Listener::new(&window, "pagehide", |_| enter(Input::Left)));
         listeners.push(Listener::new(&window, "storage", |_| enter(Input::Kept)));
