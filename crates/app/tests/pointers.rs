@@ -39,7 +39,7 @@ fn open(hash: &str) {
     find("#holder").expect("a place").set_inner_html(page);
     web_sys::window().expect("a window").location().set_hash(hash).expect("an address");
     web_sys::window().expect("a window").scroll_to_with_x_and_y(0.0, 0.0);
-    runtime::start();
+    runtime::start(None);
 }
 
 fn all(selector: &str) -> Vec<Element> {
