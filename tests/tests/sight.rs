@@ -200,7 +200,8 @@ fn no_man_goes_astray_however_quickly_moves_follow() {
 fn men_in_danger_are_marked_where_somebody_wants_it() {
     with_page("#variant=near&white=human&black=human&moves=e3e4,d6d5,g2f4,e6e5", |page| {
         page.wait_for("[data-app='ready']");
-        let marked = "return [...document.querySelectorAll('.threatened')].map((square) => square.dataset.square
+        let marked =
+            "return [...document.querySelectorAll('.threatened')].map((square) => square.dataset.square
             + (getComputedStyle(square).backgroundImage.includes('225deg') ? ' turned down' : ''));";
         assert_eq!(page.script(marked, vec![]), json!([]));
         choose_display(page, "threats", "on");
