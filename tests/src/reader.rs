@@ -44,7 +44,8 @@ impl Reader {
         };
         let found: Vec<Node> = self.nodes().filter(is_it).collect();
         let [node] = &found[..] else {
-            let others: Vec<String> = self.nodes().filter(|node| node.role == role).map(|node| node.name).collect();
+            let others: Vec<String> =
+                self.nodes().filter(|node| node.role == role).map(|node| node.name).collect();
             panic!("{} nodes are a {role} called {name:?}; there are {others:?}", found.len())
         };
         node.clone()
@@ -60,7 +61,8 @@ impl Reader {
                 && !properties.clone().any(|property| property["name"] == "root" && !has_own(property, node))
         };
         let regions = self.0.iter().filter(|node| node["ignored"] != json!(true)).filter(is_live);
-        let said: Vec<String> = regions.map(|region| self.content(region)).filter(|said| !said.is_empty()).collect();
+        let said: Vec<String> =
+            regions.map(|region| self.content(region)).filter(|said| !said.is_empty()).collect();
         said.join("")
     }
 

@@ -7,17 +7,21 @@ use xtask::tools;
 /// A view: its name, the address, and what a person does to come to it.
 type View = (&'static str, &'static str, fn(&Page));
 
-const VIEWS: [View; 15] = [
+const VIEWS: [View; 17] = [
     ("start", "", |_| {}),
     ("8x8", "#variant=near&white=human&black=human&moves=e3e4", |_| {}),
     ("8x9", "#variant=near-8x9", |_| {}),
     ("8x10", "#variant=normal-8x10", |_| {}),
     ("12x12", "#variant=grand-rider&white=human&black=human", |page| page.click("[data-square='c4']")),
-    ("promotion", "#variant=near&white=human&black=human&fen=8/P6k/8/8/8/8/8/K7%20w%20-%20-%200%201", |page| {
-        page.click("[data-square='a7']");
-        page.click("[data-square='a8']");
-        page.wait_for(".promotion");
-    }),
+    (
+        "promotion",
+        "#variant=near&white=human&black=human&fen=8/P6k/8/8/8/8/8/K7%20w%20-%20-%200%201",
+        |page| {
+            page.click("[data-square='a7']");
+            page.click("[data-square='a8']");
+            page.wait_for(".promotion");
+        },
+    ),
     ("import", "#variant=near", |page| page.click("#open-import")),
     ("share", "#variant=near&moves=e3e4", |page| page.click("#open-share")),
     ("question", "#variant=near&white=human&black=human", |page| page.click("#resign")),
@@ -25,7 +29,9 @@ const VIEWS: [View; 15] = [
         page.click("#analyse");
         page.wait_for("#lines li:not([hidden]) .move:not([hidden])");
     }),
-    ("finished", "#variant=near&moves=e3e4,a6a5,e4e5,a5a4,e5d6,a4b3,d6e7", |page| page.wait_for("#result:not([hidden])")),
+    ("finished", "#variant=near&moves=e3e4,a6a5,e4e5,a5a4,e5d6,a4b3,d6e7", |page| {
+        page.wait_for("#result:not([hidden])")
+    }),
     ("variations", "#variant=near&white=human&black=human&moves=e3e4,(d3d4,d6d5),d6d5", |_| {}),
     ("legend", "#variant=grand-rider&white=human&black=human", |page| {
         page.click("#legend-summary");
@@ -39,6 +45,17 @@ const VIEWS: [View; 15] = [
         page.type_into("[data-move-input]", "board");
         page.press(&Key::Enter.to_string());
         page.wait_for("#explained:not([hidden])");
+    }),
+    ("new game", "#variant=near-vs-normal", |page| {
+        page.click("#new-game");
+        page.wait_for("dialog#new[open]");
+    }),
+    ("kept games", "#variant=near&white=human&black=human", |page| {
+        page.click("[data-square='e3']");
+        page.click("[data-square='e4']");
+        page.wait_for("[data-node]");
+        page.click(".brand");
+        page.wait_for("#kept:not([hidden])");
     }),
     ("faulty address", "#variant=nonsense", |page| page.wait_for("#notice:not([hidden])")),
 ];
@@ -71,7 +88,8 @@ fn axe_finds_no_barrier_in_any_view() {
         choose_theme(&page, "system");
         come(&page);
         page.script(&axe, vec![]);
-        for (theme, scheme) in [("light", Scheme::Light), ("dark", Scheme::Dark), ("contrast", Scheme::Light)] {
+        for (theme, scheme) in [("light", Scheme::Light), ("dark", Scheme::Dark), ("contrast", Scheme::Light)]
+        {
             page.set_scheme(scheme);
             // Where it is not offered, the other two are all there are.
             if theme == "contrast" && !choose_theme(&page, theme) {

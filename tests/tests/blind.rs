@@ -54,16 +54,15 @@ fn parts(uci: &str) -> (&str, &str, &str) {
 
 /// File and rank of a square.
 fn place(square: &str) -> (i32, i32) {
-    let rank = square[1..].parse().unwrap_or_else(|_| panic!("the keyboard is on {square:?}, not on a square"));
+    let rank =
+        square[1..].parse().unwrap_or_else(|_| panic!("the keyboard is on {square:?}, not on a square"));
     (i32::from(square.as_bytes()[0]), rank)
 }
 
 /// Goes from square to square with the arrow keys.
 fn walk_to(page: &Page, square: &str) {
     let ((file, rank), (to_file, to_rank)) = (place(&active(page, "data-square")), place(square));
-    for (way, more, less) in
-        [(to_file - file, Key::Right, Key::Left), (to_rank - rank, Key::Up, Key::Down)]
-    {
+    for (way, more, less) in [(to_file - file, Key::Right, Key::Left), (to_rank - rank, Key::Up, Key::Down)] {
         for _ in 0..way.abs() {
             press(page, if way > 0 { more } else { less });
         }

@@ -41,7 +41,12 @@ fn every_kind_of_move_has_its_words() {
     check("chess", chess, "bxa6", "White pawn from b5 takes pawn on a5 in passing and goes to a6");
     check("chess", chess, "Rxa5", "White rook from a1 takes pawn on a5");
     check("chess", chess, "Rxh8+", "White rook from h1 takes rook on h8, check");
-    check("chess", "8/P7/8/8/8/8/8/k4K2 w - - 0 1", "a8=Q", "White pawn from a7 to a8 and becomes a queen, check");
+    check(
+        "chess",
+        "8/P7/8/8/8/8/8/k4K2 w - - 0 1",
+        "a8=Q",
+        "White pawn from a7 to a8 and becomes a queen, check",
+    );
     let mate = "7k/5K2/8/8/8/8/8/6R1 w - - 0 1";
     check("chess", mate, "Rh1#", "White rook from g1 to h1. Checkmate: White wins.");
     let contact = "7k/8/8/3p4/2P5/1P6/P7/7K w - - 0 1";
@@ -90,7 +95,7 @@ fn positions_squares_and_moves_are_told() {
     page.asks("men C", "White: camelrider a2.\nBlack: camelrider d6.");
     page.asks("g2?", "g2, dark yellow square, white pawn. Defended by white king g1.");
     page.asks("b5?", "b5, light tan square, empty. Attacked by white camelrider a2.");
-    page.asks("moves g2", "White pawn on g2 moves to g3.");
+    page.asks("moves g2", "White pawn on g2 moves to g3; would capture on f3, h3.");
     page.asks("turn", "White to move, move 1.");
     page.asks("w", "What pawns become does not hang on captured men here.");
     // What is not there is a complaint, not an answer.

@@ -188,7 +188,13 @@ fn ensure_wasm_opt() -> Result<Option<PathBuf>> {
         );
         return Ok(None);
     }
-    install_from_npm(&home, "binaryen", BINARYEN_VERSION, "makes the wasm smaller and faster", "half a minute")?;
+    install_from_npm(
+        &home,
+        "binaryen",
+        BINARYEN_VERSION,
+        "makes the wasm smaller and faster",
+        "half a minute",
+    )?;
     if program.exists() {
         Ok(Some(program))
     } else {

@@ -51,7 +51,8 @@ pub const LAST_MOVE: &str = "last move";
 pub const IS_ATTACKED: &str = "attacked";
 
 /// The colours of squares, as the style paints them: dark and light, then the hues from 1.
-const SHADES: &str = "dark,light,light blue,dark blue,light yellow,dark yellow,light tan,dark tan,light green,dark green";
+const SHADES: &str =
+    "dark,light,light blue,dark blue,light yellow,dark yellow,light tan,dark tan,light green,dark green";
 
 /// A move in words, from the position before it: `White knight from g2 takes pawn on e3, check`.
 #[inline(never)]
@@ -90,9 +91,7 @@ pub fn move_in_words(position: &Position, mv: Move) -> String {
 pub fn last_move(state: &State) -> String {
     let mut before = state.shown.position.clone();
     match before.unmake() {
-        Some(mv) => {
-            fill(NUMBERED, &[&before.fullmove_number().to_string(), &move_in_words(&before, mv)])
-        }
+        Some(mv) => fill(NUMBERED, &[&before.fullmove_number().to_string(), &move_in_words(&before, mv)]),
         None => START.to_owned(),
     }
 }
@@ -147,7 +146,8 @@ fn list(position: &Position, with_names: bool, fits: &dyn Fn(Square, Piece) -> b
             && fits(square, piece)
         {
             let name = square.to_string();
-            let item = if with_names { fill(KIND_AT, &[&man(position.variant(), piece), &name]) } else { name };
+            let item =
+                if with_names { fill(KIND_AT, &[&man(position.variant(), piece), &name]) } else { name };
             add(&mut list, ", ", &item);
         }
     }

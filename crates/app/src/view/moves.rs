@@ -137,8 +137,9 @@ impl Moves {
     /// The number of the move that stands before or after the current one in the list, variations included.
     pub fn neighbour(&self, forward: bool) -> Option<usize> {
         let buttons = dom::sure(self.list.query_selector_all("[data-node]"));
-        let is_current =
-            |index: &u32| self.current.as_ref().is_some_and(|old| old.is_same_node(buttons.get(*index).as_ref()));
+        let is_current = |index: &u32| {
+            self.current.as_ref().is_some_and(|old| old.is_same_node(buttons.get(*index).as_ref()))
+        };
         let next = match ((0..buttons.length()).find(is_current), forward) {
             (Some(at), true) => at + 1,
             (Some(at), false) => at.checked_sub(1)?,
