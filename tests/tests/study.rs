@@ -186,7 +186,8 @@ fn a_review_marks_the_blunder_and_keeps_it_on_request() {
         page.script("document.querySelector('[data-review-graph]').focus()", vec![]);
         page.press("\u{E011}");
         page.wait_until("the start", |page| {
-            page.attribute("[data-review-graph]", "aria-valuetext").is_some_and(|text| text.starts_with("Start"))
+            page.attribute("[data-review-graph]", "aria-valuetext")
+                .is_some_and(|text| text.starts_with("Start"))
         });
         page.click("[data-review-act='next']");
         page.wait_until("a mistake", |page| page.has("[data-review-ply][aria-current='true']"));

@@ -7,8 +7,8 @@ use web_sys::{Storage, Window, js_sys};
 
 use crate::address;
 use crate::display::{CHOICES, Display};
-use crate::screen::Screen;
 use crate::recent::{self, MOST_BYTES, MOST_GAMES, Recent};
+use crate::screen::Screen;
 use crate::settings::Settings;
 use crate::state::State;
 use crate::text::{self, cat};

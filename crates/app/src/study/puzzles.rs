@@ -247,7 +247,8 @@ impl Puzzles {
     /// The words of the themes that there are.
     pub fn themes(&self) -> Vec<&'static str> {
         let all = Claim::ALL.map(Claim::word).into_iter().chain(Tag::ALL.map(Tag::word));
-        all.filter(|word| self.list().iter().any(|puzzle| themes(puzzle).any(|other| other == *word))).collect()
+        all.filter(|word| self.list().iter().any(|puzzle| themes(puzzle).any(|other| other == *word)))
+            .collect()
     }
 
     fn fetched(&mut self, text: Option<&str>) {
@@ -313,7 +314,8 @@ impl Puzzles {
                 let fits = |at: &usize| self.list().get(*at).is_some_and(|puzzle| self.is_wanted(puzzle));
                 let count = self.list().len();
                 // Round the end, so that nobody comes to a wall.
-                let mut places = (1..=count).map(|step| (here + if *forward { step } else { count - step }) % count);
+                let mut places =
+                    (1..=count).map(|step| (here + if *forward { step } else { count - step }) % count);
                 if let Some(at) = places.find(fits) {
                     self.begin(at, true, state, effects);
                 }
@@ -377,7 +379,8 @@ impl Puzzles {
     }
 
     fn note(&self, progress: &mut Progress, solved: bool, effects: &mut Vec<Effect>) {
-        let news = self.shown().and_then(|puzzle| progress.note(&self.game, puzzle.id, solved, self.is_clean));
+        let news =
+            self.shown().and_then(|puzzle| progress.note(&self.game, puzzle.id, solved, self.is_clean));
         if let Some((name, done)) = news {
             effects.push(Effect::Remember { key: crate::text::cat(&[KEPT, &name]), value: done.word() });
         }

@@ -168,10 +168,8 @@ impl Parts {
             self.list_all(puzzles);
         }
         let done = |id: u32| progress.of(&puzzles.game, id);
-        let solved = list
-            .iter()
-            .filter(|puzzle| matches!(done(puzzle.id), Some(Done::Solved | Done::Later)))
-            .count();
+        let solved =
+            list.iter().filter(|puzzle| matches!(done(puzzle.id), Some(Done::Solved | Done::Later))).count();
         self.count.set(&if list.is_empty() { String::new() } else { words::count(solved, list.len()) });
         let shown = puzzles.shown();
         match shown {

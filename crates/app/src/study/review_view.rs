@@ -67,7 +67,8 @@ impl ReviewView {
                     let part = ((x - place.left()) / place.width().max(1.0)).clamp(0.0, 1.0);
                     return go((part * last as f64 + 0.5) as usize);
                 }
-                let button = dom::closest(&target, "[data-review-act], [data-review-ply], [data-review-line]")?;
+                let button =
+                    dom::closest(&target, "[data-review-act], [data-review-ply], [data-review-line]")?;
                 if button.has_attribute("disabled") {
                     return None;
                 }
@@ -256,7 +257,11 @@ impl Parts {
         self.area.set(&area);
         let is_on_line = review.is_on_line(state);
         let shown = state.shown.ply;
-        self.cursor.set(&if is_on_line { cat(&["M", &x(shown).to_string(), " 0V200"]) } else { String::new() });
+        self.cursor.set(&if is_on_line {
+            cat(&["M", &x(shown).to_string(), " 0V200"])
+        } else {
+            String::new()
+        });
         self.graph_max.set(&last.to_string());
         self.graph_now.set(&shown.min(last).to_string());
         self.graph_text.set(&describe(shown.min(last), state, review));
@@ -343,7 +348,8 @@ fn move_at(ply: usize, state: &State, review: &Review) -> String {
 /// What stands at a place of the graph, in words.
 fn describe(ply: usize, state: &State, review: &Review) -> String {
     let mv = move_at(ply, state, review);
-    let found = review.found.get(ply).and_then(|found| found.as_ref()).map(|found| (found.score, review.turn(ply)));
+    let found =
+        review.found.get(ply).and_then(|found| found.as_ref()).map(|found| (found.score, review.turn(ply)));
     words::place((!mv.is_empty()).then_some(&mv), found, review.mark(ply, state))
 }
 

@@ -10,8 +10,7 @@ pub const TITLE: &str = "Puzzle {0}";
 pub const TITLE_ALONE: &str = "Puzzles";
 pub const LIST: &str = "All puzzles of this game, easy ones first";
 pub const COMING: &str = "The puzzles are being fetched.";
-pub const NOT_FETCHED: &str =
-    "The puzzles of this game could not be fetched. Are you offline? What has been opened once can be solved offline.";
+pub const NOT_FETCHED: &str = "The puzzles of this game could not be fetched. Are you offline? What has been opened once can be solved offline.";
 pub const NONE: &str = "There are no puzzles of this game yet.";
 pub const FETCH: &str = "Try again";
 pub const HINT: &str = "Hint";

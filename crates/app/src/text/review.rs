@@ -17,7 +17,8 @@ pub const NEXT: &str = "Next mistake";
 pub const KEEP: &str = "Keep these marks in the game";
 pub const KEPT: &str = "The marks and the better moves stand in the game now. Undo takes them out again.";
 pub const NOTHING: &str = "There is nothing to review: no move has been played.";
-pub const ELSEWHERE: &str = "You are on another line. The review goes on when you come back to the line that was reviewed.";
+pub const ELSEWHERE: &str =
+    "You are on another line. The review goes on when you come back to the line that was reviewed.";
 pub const LEAVE: &str = "Back to the game";
 pub const GRAPH: &str = "Evaluation of the game, move by move";
 pub const NO_MISTAKES: &str = "No mistakes were found.";
@@ -43,7 +44,7 @@ pub fn summary(color: Color, of: &Side) -> String {
     let [inaccuracies, mistakes, blunders] = of.counts.map(|count| count.to_string());
     let accuracy = of.accuracy.map_or("–".into(), |percent| percent.to_string());
     fill(
-        "{0}: accuracy {1} %, inaccuracies {2}, mistakes {3}, blunders {4}",
+        "{0}: accuracy {1}\u{a0}%, inaccuracies {2}, mistakes {3}, blunders {4}",
         &[side(color), &accuracy, &inaccuracies, &mistakes, &blunders],
     )
 }

@@ -67,7 +67,9 @@ pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), 
                 slow += 1;
             }
             // The rest of the same combination is no other puzzle.
-            if found[before..].iter().any(|other| ends_alike(other, &puzzle)) || is_common(&found, &puzzle, keep) {
+            if found[before..].iter().any(|other| ends_alike(other, &puzzle))
+                || is_common(&found, &puzzle, keep)
+            {
                 return;
             }
             puzzle.rating = rate::rating(&variant, &puzzle, judge.engine());
@@ -104,7 +106,8 @@ fn ends_alike(one: &Puzzle, other: &Puzzle) -> bool {
 
 /// Whether there is so much of a theme already that no more of it would be kept.
 fn is_common(found: &[Puzzle], puzzle: &Puzzle, keep: usize) -> bool {
-    let alike = |other: &&Puzzle| other.claim == puzzle.claim && other.solver_moves() == puzzle.solver_moves();
+    let alike =
+        |other: &&Puzzle| other.claim == puzzle.claim && other.solver_moves() == puzzle.solver_moves();
     found.iter().filter(alike).count() >= keep
 }
 

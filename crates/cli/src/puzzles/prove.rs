@@ -147,10 +147,11 @@ fn solve(
     for mv in answers {
         position.make(mv);
         let holds_out = plies == 3 || !solver.wins(position, plies - 4)?;
-        solved = holds_out && solve(position, plies - 2, solver, judge, {
-            line.push(mv);
-            line
-        })?;
+        solved = holds_out
+            && solve(position, plies - 2, solver, judge, {
+                line.push(mv);
+                line
+            })?;
         position.unmake();
         if solved {
             break;
