@@ -218,6 +218,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "the data have not been looked at closely yet, and it takes half a minute: vicinity puzzles … --check"]
     fn the_engine_finds_one_winning_move_in_every_move_of_a_sample() {
         // All of them: `vicinity puzzles VARIANT --check www/puzzles/VARIANT.txt`.
         for name in vicinity_rules::variants::names() {
