@@ -103,6 +103,8 @@ struct App {
     clock: Alarm,
     keep: Alarm,
     draw: Alarm,
+    /// Whether the start page has the games that are kept now.
+    is_listed: bool,
     wake: Alarm,
     is_frame_asked: bool,
     on_frame: Closure<dyn FnMut()>,
@@ -134,6 +136,13 @@ impl App {
         for name in input::LINE_EVENTS {
             listeners.push(Listener::new(&lines, name, on_page));
         }
+        for (element, names) in extra.iter().flat_map(|extra| extra.listens()) {
+            for name in names {
+                listeners.push(Listener::new(&element, name, on_page));
+            }
+        }
+        // Nothing of the page hears it from above.
+        listeners.push(Listener::new(&dom::find("#legend"), "toggle", on_page));
         listeners.push(Listener::new(&document, "visibilitychange", |_| enter(Input::Left)));
         listeners.push(Listener::new(&window, "pagehide", |_| enter(Input::Left)));
         listeners.push(Listener::new(&window, "storage", |_| enter(Input::Kept)));
@@ -154,6 +163,7 @@ impl App {
             clock: Alarm::new(|| enter(Input::Clock)),
             keep: Alarm::new(|| enter(Input::Keep)),
             draw: Alarm::new(|| enter(Input::Draw)),
+            is_listed: false,
             wake: Alarm::new(|| enter(Input::Event(Event::Study(StudyEvent::Woken)))),
             is_frame_asked: false,
             on_frame: Closure::new(|| enter(Input::Frame)),
@@ -173,14 +183,14 @@ impl App {
     fn take(&mut self, input: Input) {
         match input {
             Input::Page(event) => {
+                self.speaker.notice(&event, &self.state);
                 let extra = self.extra.as_mut().and_then(|extra| extra.meaning(&event, &self.state));
                 if let Some(event) = extra {
                     return self.happen(event);
                 }
-                self.speaker.notice(&event, &self.state);
                 let meaning = self.view.meaning(&event, &self.state);
                 self.state.is_coarse = self.view.drag.is_coarse;
-                if meaning.wants_frame && !self.is_frame_asked {
+                if std::mem::take(&mut self.view.drag.wants_frame) && !self.is_frame_asked {
                     dom::sure(self.window.request_animation_frame(self.on_frame.as_ref().unchecked_ref()));
                     self.is_frame_asked = true;
                 }
@@ -242,7 +252,7 @@ impl App {
                 if self.state.screen != Screen::Start {
                     return;
                 }
-                if self.view.start.is_new() {
+                if !std::mem::replace(&mut self.is_listed, true) {
                     self.list_games();
                 }
                 if self.view.draw_start(&self.state) {
@@ -297,9 +307,13 @@ impl App {
 
     /// Something has been opened: more of it may be kept here than stands in its address.
     fn opened(&mut self) {
-        if let Some(text) = self.keeper.find(&self.window, &self.state) {
+        if self.state.screen == Screen::Start {
+            self.is_listed = false;
+            self.draw.set(&self.window, DRAW_MS);
+        } else if let Some(text) = self.keeper.find(&self.window, &self.state) {
             self.happen(Event::Restore(text));
         }
+        self.keeper.settle(&self.state);
     }
 
     /// Sees to what has to be done in a while.
@@ -310,9 +324,6 @@ impl App {
         }
         if self.keep.handle.is_none() && self.keeper.is_due(&self.state) {
             self.keep.set(&self.window, KEEP_MS);
-        }
-        if self.state.screen == Screen::Start && self.draw.handle.is_none() && self.view.start.is_new() {
-            self.draw.set(&self.window, DRAW_MS);
         }
     }
 

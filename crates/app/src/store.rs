@@ -80,15 +80,17 @@ pub struct Keeper {
 impl Keeper {
     /// What is kept of the game on the board beyond its address: this tab's copy, or the latest.
     pub fn find(&mut self, window: &Window, state: &State) -> Option<String> {
-        self.kept = Some(version(state));
         let store = store(window)?;
         let game = address::write_game(&state.tree);
-        let is_it = |id: &str, text: &str| recent::read(id, text).filter(|recent| recent.game == game);
         let own = session(window).and_then(|session| session.get_item(OWN).ok()?).unwrap_or_default();
+        // Before the first move only a comment tells one game from another.
+        let is_begun = !state.line.is_empty();
         let mut found: Option<(usize, String, String)> = None;
-        for id in ids(&store) {
+        for id in ids(&store).into_iter().filter(|id| is_begun || *id == own) {
             let Ok(Some(text)) = store.get_item(&name(&cat(&[GAME, &id]))) else { continue };
-            let Some(recent) = is_it(&id, &text) else { continue };
+            let Some(recent) = recent::read(&id, &text).filter(|recent| recent.game == game) else {
+                continue;
+            };
             let rank = if id == own { usize::MAX } else { recent.when_s };
             if found.as_ref().is_none_or(|(best, ..)| rank > *best) {
                 found = Some((rank, id, text));
@@ -121,6 +123,11 @@ impl Keeper {
             }
         }
         (list, notice)
+    }
+
+    /// Takes the game as it is for what is kept: nothing has been done to it yet.
+    pub fn settle(&mut self, state: &State) {
+        self.kept = Some(version(state));
     }
 
     /// Whether anything has changed since it was kept.

@@ -391,7 +391,7 @@ impl Review {
                     change(state, edits, place, &mut shifts);
                 }
                 effects.push(Effect::Glide(shifts));
-                state.spoken = text::at_move(state);
+                state.spoken = text::spoken::at_move(state);
             }
             Act::Keep => self.keep(state),
             Act::Leave => {
