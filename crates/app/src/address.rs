@@ -254,6 +254,9 @@ pub fn write(screen: &Screen, tree: &Tree, settings: &Settings) -> String {
                 text += "&fen=";
                 encode(fen, &mut text);
             }
+            if settings.orientation() == Color::Black {
+                text += "&orientation=black";
+            }
             return text;
         }
         Screen::Puzzles { puzzle } => {

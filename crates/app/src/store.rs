@@ -8,6 +8,7 @@ use web_sys::{Storage, Window, js_sys};
 use crate::address;
 use crate::display::{CHOICES, Display};
 use crate::recent::{self, MOST_BYTES, MOST_GAMES, Recent};
+use crate::screen::Screen;
 use crate::settings::Settings;
 use crate::state::State;
 use crate::text::{self, cat};
@@ -30,6 +31,22 @@ pub fn write(window: &Window, key: &str, value: &str) {
     if let Some(store) = store(window) {
         let _ = store.set_item(&name(key), value);
     }
+}
+
+/// What is kept under names with a beginning: the rest of each name, and the value.
+pub fn read_all(window: &Window, prefix: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let Some(store) = store(window) else { return found };
+    let prefix = name(prefix);
+    for index in 0..store.length().unwrap_or(0) {
+        if let Ok(Some(key)) = store.key(index)
+            && let Some(rest) = key.strip_prefix(&prefix)
+            && let Ok(Some(value)) = store.get_item(&key)
+        {
+            found.push((rest.to_owned(), value));
+        }
+    }
+    found
 }
 
 fn store(window: &Window) -> Option<Storage> {
@@ -121,6 +138,10 @@ impl Keeper {
 
     /// Keeps the game on the board as it is now, if anything has changed; says what there is to tell.
     pub fn keep(&mut self, window: &Window, state: &State, now_s: usize) -> Option<&'static str> {
+        // A puzzle is no game.
+        if matches!(state.screen, Screen::Puzzles { .. }) {
+            return None;
+        }
         let version = version(state);
         if self.kept.replace(version) == Some(version) {
             return None;
