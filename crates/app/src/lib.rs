@@ -31,6 +31,11 @@ pub mod view;
 
 use screen::Extra;
 
+/// Half the size of the usual allocator, which the page would not notice: it allocates little, and never from several threads.
+#[cfg(target_arch = "wasm32")]
+#[global_allocator]
+static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
+
 /// Starts the page, with or without the screens that a first visit can do without.
 pub fn start(extra: Option<Box<dyn Extra>>) {
     runtime::tell_panics();

@@ -9,6 +9,7 @@
 use crate::error::{Error, OnPath, Result};
 use crate::fingerprint::{Fingerprint, read_tree};
 use crate::finish::{self, Files};
+use crate::imports;
 use crate::squeeze;
 use crate::tools::Toolbox;
 use crate::weight::Weight;
@@ -48,6 +49,7 @@ fn build_as(toolbox: &Toolbox, quickly: bool) -> Result<PathBuf> {
     run_trunk(toolbox, &stage, quickly)?;
     let mut files = read_tree(&stage)?;
     squeeze::squeeze(&mut files)?;
+    imports::shorten(&mut files)?;
     if !quickly {
         finish::optimise(&mut files, toolbox, &workspace::scratch())?;
     }
