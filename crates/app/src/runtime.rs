@@ -142,7 +142,9 @@ impl App {
             }
         }
         // Nothing of the page hears it from above.
-        listeners.push(Listener::new(&dom::find("#legend"), "toggle", on_page));
+        for section in ["#legend", "#rules"] {
+            listeners.push(Listener::new(&dom::find(section), "toggle", on_page));
+        }
         listeners.push(Listener::new(&document, "visibilitychange", |_| enter(Input::Left)));
         listeners.push(Listener::new(&window, "pagehide", |_| enter(Input::Left)));
         listeners.push(Listener::new(&window, "storage", |_| enter(Input::Kept)));

@@ -68,6 +68,8 @@ pub struct State {
     pub message: String,
     /// What everybody has to be told, for the bar at the top.
     pub notice: Option<String>,
+    /// The rules in words, where somebody reads them.
+    pub rules: RulesRead,
     /// What a screen reader says next.
     pub spoken: String,
     /// What was said before the present event, and what was complained of.
@@ -316,6 +318,17 @@ impl PromotionChoice {
     }
 }
 
+/// The rules in words.
+#[derive(Default)]
+pub struct RulesRead {
+    /// Whether they are read.
+    pub is_open: bool,
+    /// The game that they have been asked for.
+    pub name: String,
+    /// The file, once it is there; `None` inside where it cannot be had.
+    pub text: Option<Option<String>>,
+}
+
 /// What the engine does.
 #[derive(Default)]
 pub struct EngineState {
@@ -380,6 +393,7 @@ impl State {
             is_coarse: false,
             question: None,
             import: Import::default(),
+            rules: RulesRead::default(),
             message: String::new(),
             notice: None,
             spoken: String::new(),

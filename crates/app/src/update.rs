@@ -158,6 +158,8 @@ pub enum Event {
     Engine(Heard),
     /// Another screen is wanted.
     Visit(Screen),
+    /// The rules in words are opened or closed.
+    ReadRules(bool),
     /// A file of the site is there, or cannot be had.
     Fetched { path: String, text: Option<String> },
     /// Something on a screen that a first visit can do without.
@@ -368,8 +370,10 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
             is_new_entry = true;
             state.show(screen);
         }
-        // What these mean is known where the screens are.
-        Event::Fetched { .. } | Event::Study(_) => {}
+        Event::ReadRules(is_open) => learn::read_rules(state, is_open),
+        Event::Fetched { path, text } => learn::fetched(state, &path, text),
+        // What it means is known where the screens are.
+        Event::Study(_) => {}
     }
     settle(state, is_new_entry, &mut effects);
     let glides = effects.iter().any(|effect| matches!(effect, Effect::Glide(shifts) if !shifts.is_empty()));
@@ -391,6 +395,7 @@ pub fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effect>) 
     premove::settle(state);
     look_after_engine(state, effects);
     learn::settle(state);
+    learn::settle_rules(state, effects);
     threats::settle(state);
     speak(state);
     if state.written != state.version() {

@@ -18,6 +18,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
+use vicinity_rules::{Variant, variants};
 
 /// Everything that the site is made from, and that decides how.
 const SOURCES: [&str; 7] =
@@ -48,6 +49,7 @@ fn build_as(toolbox: &Toolbox, quickly: bool) -> Result<PathBuf> {
     let stage = workspace::scratch().join("stage");
     run_trunk(toolbox, &stage, quickly)?;
     let mut files = read_tree(&stage)?;
+    files.extend(rules_texts()?);
     squeeze::squeeze(&mut files)?;
     imports::shorten(&mut files)?;
     if !quickly {
@@ -112,6 +114,15 @@ fn run_trunk(toolbox: &Toolbox, stage: &Path, quickly: bool) -> Result<()> {
     ]);
     trunk.arg(stage).current_dir(workspace::root());
     process::run_showing_faults(hurried(undisturbed(&mut trunk, &flags), quickly))
+}
+
+/// The rules in words, a file for each game: the page fetches them when somebody opens them.
+fn rules_texts() -> Result<Files> {
+    let file = |name: &str| {
+        let variant = Variant::parse(name).map_err(|error| Error::failed(error.to_string()))?;
+        Ok((format!("rules/{name}.txt"), variant.text().to_string().into_bytes()))
+    };
+    variants::names().map(file).collect()
 }
 
 /// Sets the compiler's flags and takes away what the user's environment would change about the release.

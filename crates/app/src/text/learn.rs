@@ -5,6 +5,7 @@ use vicinity_rules::{Explanation, Pattern, Piece, Reached, Square, Variant};
 use super::{capitalised, cat, man};
 
 /// The tag before a rule that the published rules leave open.
+pub const RULES_MISSING: &str = "The rules cannot be loaded now. Open them again when you are online.";
 pub const READING: &str = "Our reading";
 /// What it means.
 pub const READING_MEANS: &str =
