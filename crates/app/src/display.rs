@@ -1,15 +1,16 @@
-//! How things look, where people differ: the theme, men as pictures or letters, colours of the board; and the engine's memory, in
+//! How things look, where people differ: the language, the theme, men as pictures or letters, colours of the board; and the engine's memory, in
 //! mebibytes, which is a matter of the device, too.
 //!
 //! Each choice is a word in the browser's store (`store.rs`), an attribute of the page's root (`data-theme="dark"`), which
 //! the style reads, and a list in the page (`data-display="theme"`). It is no part of a game and of no address.
 
 /// What can be chosen: a word for it, and the words of the values, the usual one first.
-pub const CHOICES: [(&str, &[&str]); 4] = [
+pub const CHOICES: [(&str, &[&str]); 5] = [
     ("theme", &["system", "light", "dark"]),
     ("men", &["pictures", "letters"]),
     ("squares", &["eight", "two"]),
     ("memory", &["auto", "16", "64", "256"]),
+    ("language", &["system", "en", "de"]),
 ];
 
 /// What has been chosen.

@@ -7,6 +7,7 @@ pub mod address;
 pub mod analysis;
 pub mod display;
 pub mod engine;
+pub mod language;
 pub mod learn;
 pub mod runtime;
 pub mod settings;

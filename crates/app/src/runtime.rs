@@ -13,6 +13,7 @@ use web_sys::{Window, js_sys};
 
 use crate::engine::pool::{Command, Next, Pool, WorkerId};
 use crate::engine::workers::{Word, Workers};
+use crate::language;
 use crate::state::State;
 use crate::store;
 use crate::text;
@@ -50,7 +51,7 @@ pub fn tell_panics() {
         report(&JsValue::from_str(&info.to_string()));
         let find = |selector| web_sys::window()?.document()?.query_selector(selector).ok().flatten();
         if let (Some(notice), Some(text)) = (find("#notice"), find("#notice-text")) {
-            text.set_text_content(Some(text::PAGE_PANICKED));
+            text.set_text_content(Some(language::tr(text::PAGE_PANICKED)));
             let _ = notice.remove_attribute("hidden");
         }
     }));
@@ -91,6 +92,7 @@ struct App {
 impl App {
     fn new() -> Self {
         let window = dom::some(web_sys::window(), "window");
+        speak(&window);
         let mut state = State::open(&dom::sure(window.location().hash()));
         state.seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
         state.display = store::read(&window);
@@ -208,7 +210,13 @@ impl App {
             Effect::CloseSheets => self.view.share.close(),
             Effect::FocusOn(selector) => dom::focus(&dom::find(selector)),
             Effect::FocusSquare => self.view.board.take_focus(),
-            Effect::Store { key, value } => store::write(&self.window, key, value),
+            Effect::Store { key, value } => {
+                store::write(&self.window, key, value);
+                if key == "language" {
+                    // All that the page says changes: it begins anew, and the address has the game.
+                    let _ = self.window.location().reload();
+                }
+            }
             Effect::Warm => {
                 let next = self.pool.warm(now);
                 self.follow(next);
@@ -270,6 +278,14 @@ impl Drop for App {
         if let Some(timer) = self.timer.take() {
             self.window.clear_timeout_with_handle(timer);
         }
+    }
+}
+
+/// Takes the catalogue that `www/language.js` has fetched, if the page is in another language than English.
+fn speak(window: &Window) {
+    let catalogue = js_sys::Reflect::get(window, &JsValue::from_str("vicinityCatalogue"));
+    if let Some(catalogue) = catalogue.ok().and_then(|catalogue| catalogue.as_string()) {
+        language::speak(catalogue);
     }
 }
 

@@ -12,6 +12,7 @@ use vicinity_rules::{Color, Move, Outcome, Piece, Position, Reason, Role, Square
 mod share;
 
 use crate::address::AddressError;
+use crate::language::tr;
 use crate::settings::Player;
 use crate::state::{PromotionOption, State};
 pub use analysis::*;
@@ -61,18 +62,19 @@ pub fn cat(parts: &[&str]) -> String {
 }
 
 /// A sentence with its parts filled in: `{0}` is the first, `{1}` the second, `{9}` the last that there can be. A sentence that is
-/// written whole can be translated whole. What is filled in is not looked through again.
+/// written whole can be translated whole: it is put into the language of the page here, and its parts are, too. What is filled in is
+/// not looked through for places again. What people have written themselves goes beside a sentence, by [`cat`], not into it.
 #[inline(never)]
 pub fn fill(sentence: &str, parts: &[&str]) -> String {
     let mut text = String::new();
-    let mut rest = sentence;
+    let mut rest = tr(sentence);
     while let Some(start) = rest.find('{') {
         let index =
             rest.as_bytes().get(start + 1).map_or(usize::MAX, |digit| usize::from(digit.wrapping_sub(b'0')));
         match parts.get(index).filter(|_| rest.as_bytes().get(start + 2) == Some(&b'}')) {
             Some(part) => {
                 text.push_str(&rest[..start]);
-                text.push_str(part);
+                text.push_str(tr(part));
                 rest = &rest[start + 3..];
             }
             None => {
@@ -357,9 +359,9 @@ fn short_count(count: u64) -> String {
     }
 }
 
-/// A name at the beginning of a line.
+/// A name at the beginning of a line, in the language of the page.
 pub fn capitalised(name: &str) -> String {
-    let mut letters = name.chars();
+    let mut letters = tr(name).chars();
     letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
 

@@ -9,6 +9,7 @@
 use crate::error::{Error, OnPath, Result};
 use crate::fingerprint::{Fingerprint, read_tree};
 use crate::finish::{self, Files};
+use crate::offline;
 use crate::squeeze;
 use crate::tools::Toolbox;
 use crate::weight::Weight;
@@ -37,7 +38,8 @@ pub fn build(toolbox: &Toolbox) -> Result<PathBuf> {
     let mut files = read_tree(&stage)?;
     squeeze::squeeze(&mut files)?;
     finish::optimise(&mut files, toolbox, &workspace::scratch())?;
-    let files = finish::name_after_contents(files)?;
+    let mut files = finish::name_after_contents(files)?;
+    offline::list_files(&mut files)?;
     check_addresses(&files)?;
     let _ = fs::remove_file(&stamp);
     write_dist(&files, &dist)?;

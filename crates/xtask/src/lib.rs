@@ -13,6 +13,7 @@ pub mod error;
 pub mod fingerprint;
 pub mod finish;
 mod http;
+pub mod offline;
 pub mod play;
 pub mod process;
 pub mod results;

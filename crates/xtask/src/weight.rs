@@ -64,8 +64,8 @@ impl Weight {
                 folder.display()
             )));
         }
-        let board = needed_by("index.html", &contents, is_engine);
-        let engine = needed_by("index.html", &contents, |_| false);
+        let board = needed_by("index.html", &contents, |name| is_engine(name) || is_for_some(name));
+        let engine = needed_by("index.html", &contents, is_for_some);
         let mut files: Vec<FileWeight> = contents
             .iter()
             .map(|(name, content)| FileWeight {
@@ -126,6 +126,14 @@ impl Weight {
 /// Whether a file is the door to the engine: `www/worker.js`, under whatever name the release gives it.
 fn is_engine(name: &str) -> bool {
     name.strip_prefix("worker").is_some_and(|rest| rest.starts_with(['-', '.']) && rest.ends_with(".js"))
+}
+
+/// Whether a file is a door to what only some visits need: another language, or what makes the site work off line, which begins when
+/// everything else is there.
+fn is_for_some(name: &str) -> bool {
+    ["language", "offline", "service-worker"].iter().any(|door| {
+        name.strip_prefix(door).is_some_and(|rest| rest.starts_with(['-', '.']) && rest.ends_with(".js"))
+    })
 }
 
 /// Everything that a page leads to, itself included, but for what only a file at which the way ends leads to.

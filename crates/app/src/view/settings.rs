@@ -21,7 +21,7 @@ impl Settings {
         let choice = |(key, attribute): (&str, &'static str)| {
             (dom::find_as(&cat(&["[data-display=", key, "]"])), Slot::attribute(&root, attribute))
         };
-        let attributes = ["data-theme", "data-men", "data-squares", "data-memory"];
+        let attributes = ["data-theme", "data-men", "data-squares", "data-memory", "data-language"];
         Settings {
             choices: CHOICES
                 .iter()
