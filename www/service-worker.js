@@ -82,8 +82,8 @@ function name_of(request) {
 
 async function answer(request, name) {
   let version = CACHE;
-  if (request.mode === "navigate" && registration.waiting && (await pages()).length < 2) {
-    // The only page there is begins anew: nobody plays on with the old version.
+  if (request.mode === "navigate" && registration.waiting && (await others(request)) < 1) {
+    // The only page there is begins, or begins anew: nobody plays on with the old version.
     version = (await caches.keys()).findLast((other) => other.startsWith(OURS)) ?? CACHE;
     registration.waiting.postMessage("take over");
   }
@@ -101,6 +101,12 @@ async function tidy() {
       await caches.delete(name);
     }
   }
+}
+
+// How many pages there are beside the one that is being loaded. One that is loaded again is still among them.
+async function others(request) {
+  const is_reload = request.isReloadNavigation || request.cache === "no-cache";
+  return (await pages()).length - (is_reload ? 1 : 0);
 }
 
 function pages() {
