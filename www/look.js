@@ -15,5 +15,9 @@ for (const key of ["theme", "men", "squares", "language"]) {
 root.lang = [root.dataset.language ?? "", ...navigator.languages].map((word) => word.slice(0, 2)).find((word) => /en|de/.test(word)) ?? "en";
 if (root.lang !== "en") {
   root.dataset.waits = "";
-  window.vicinityLanguage = import("./language.js");
+  window.vicinityLanguage = import("./language.js").catch(() => {
+    // Not to be had: better in English than not at all.
+    root.lang = "en";
+    delete root.dataset.waits;
+  });
 }

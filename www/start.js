@@ -1,16 +1,33 @@
-// Starts the page. A file of its own rather than an inline script, so that the strictest hosts allow it. In another language than
-// English (www/look.js) it waits for the words; should even the script for them be missing, the page is shown in English.
-Promise.resolve(window.vicinityLanguage).catch(() => {
-  delete document.documentElement.dataset.waits;
-  document.documentElement.lang = "en";
-}).then(() => wasm_bindgen({ module_or_path: "./vicinity-app_bg.wasm" })).then(() => {
-  // The board is there and the engine on its way: what they need comes first.
-  setTimeout(() => import("./offline.js"), 4000);
-}, (error) => {
-  // Only a browser without WebAssembly or a broken download leads here: say so where a person looks.
-  const notice = document.createElement("p");
-  notice.setAttribute("role", "alert");
-  notice.textContent = "Vicinity could not start in this browser: " + error;
-  document.body.prepend(notice);
-  throw error;
-});
+// Starts the page. A file of its own rather than an inline script, so that the strictest hosts allow it.
+
+// Loads the script that wasm-bindgen makes, and with it the wasm. `www/study.js` calls it, too.
+function startVicinity(glue, wasm) {
+  const failed = (error) => {
+    // Only a browser without WebAssembly or a broken download leads here: say so where a person looks.
+    const notice = document.createElement("p");
+    notice.setAttribute("role", "alert");
+    notice.textContent = "Vicinity could not start in this browser: " + error;
+    document.body.prepend(notice);
+    throw error;
+  };
+  const script = document.createElement("script");
+  script.onload = async () => {
+    // In another language than English the words come first (www/look.js).
+    await window.vicinityLanguage;
+    await wasm_bindgen({ module_or_path: wasm }).catch(failed);
+    // The board is there and the engine on its way; what they need goes before what is kept for use off line.
+    setTimeout(() => import("./offline.js"), 4000);
+  };
+  script.onerror = () => failed(new Error("a file is missing"));
+  script.src = glue;
+  document.head.append(script);
+}
+
+// An address with `screen=` names a screen that only the larger build has (crates/app/src/screen.rs).
+if (/[#&]screen=/.test(location.hash)) {
+  const script = document.createElement("script");
+  script.src = document.querySelector("meta[name=vicinity-study]").content;
+  document.head.append(script);
+} else {
+  startVicinity("./vicinity-app.js", "./vicinity-app_bg.wasm");
+}

@@ -4,6 +4,8 @@
 //! `fen=` (the start, if it is not the array), `end=` (how the main line ended, if the board does not show it:
 //! `resign-white`, `resign-black`, `agreed`, or a result that somebody has recorded, `1-0`, `0-1` or `draw`), `orientation=`,
 //! `white=` and `black=` (`human` or `engine`), `level=` (1 to 8) and `time=` (milliseconds per move).
+//! `screen=` (`edit`, `puzzles`, `review`, `help`) names another screen than the game's; the editor's `fen=` may be any set-up, and
+//! `puzzle=` says which of the game's puzzles.
 //! An address without moves or `fen=` opens a game against the engine unless it says otherwise; one with them
 //! comes from somebody who shows a game, and is left alone: both sides are human unless it says otherwise.
 //!
@@ -18,6 +20,7 @@ use vicinity_rules::{
     VariantError, variants,
 };
 
+use crate::screen::Screen;
 use crate::settings::{
     DEFAULT_LEVEL, DEFAULT_THINK_TIME_MS, LEVELS, Player, Settings, THINK_TIMES_MS, parse_color,
 };
@@ -28,6 +31,8 @@ pub struct Opened {
     pub tree: Tree,
     /// Who plays it, and how it is seen.
     pub settings: Settings,
+    /// What fills the page.
+    pub screen: Screen,
 }
 
 impl Opened {
@@ -36,7 +41,11 @@ impl Opened {
         let Some(Ok(variant)) = variants::names().next().map(Variant::parse) else {
             unreachable!("there are games, and their names are known")
         };
-        Opened { tree: Tree::new(Position::start(&variant)), settings: Settings::AGAINST_ENGINE }
+        Opened {
+            tree: Tree::new(Position::start(&variant)),
+            settings: Settings::AGAINST_ENGINE,
+            screen: Screen::Start,
+        }
     }
 }
 
@@ -92,7 +101,8 @@ impl fmt::Display for AddressError {
 }
 
 /// The words before `=`, in the order in which they are written and in which [`parse`] takes them.
-const WORDS: [&str; 9] = ["variant", "moves", "fen", "end", "orientation", "white", "black", "level", "time"];
+const WORDS: [&str; 11] =
+    ["screen", "puzzle", "variant", "moves", "fen", "end", "orientation", "white", "black", "level", "time"];
 
 /// How a game may have ended beside the board, each word with the result and the words of PGN.
 const ENDS: [(&str, &str, &str); 6] = [
@@ -120,7 +130,10 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
             return Err(AddressError::Repeated { word: WORDS[index] });
         }
     }
-    let [variant, moves, fen, end, orientation, white, black, level, time] = values;
+    if values.iter().all(Option::is_none) {
+        return Ok(Opened::start_page());
+    }
+    let [screen, puzzle, variant, moves, fen, end, orientation, white, black, level, time] = values;
 
     let shows_a_game =
         moves.as_ref().is_some_and(|moves| !moves.is_empty()) || fen.is_some() || end.is_some();
@@ -129,6 +142,7 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
         Some(name) => Variant::parse(&name).map_err(|error| AddressError::Variant(shorten_name(error)))?,
         None => Opened::start_page().tree.start().variant().clone(),
     };
+    let (screen, fen) = read_screen(screen, puzzle, fen)?;
     let start = match fen {
         // People also write _ or + for the spaces of a FEN, which has neither.
         Some(fen) => {
@@ -167,15 +181,60 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
         let read = |text: &str| text.parse().ok().filter(|time| THINK_TIMES_MS.contains(time));
         settings.think_time_ms = value("time", found, "500, 1000, 3000 or 10000", read)?;
     }
-    Ok(Opened { tree, settings })
+    Ok(Opened { tree, settings, screen })
+}
+
+/// The screen, and the FEN that is left for the game: the editor's is a set-up, which the editor judges.
+fn read_screen(
+    screen: Option<String>,
+    puzzle: Option<String>,
+    fen: Option<String>,
+) -> Result<(Screen, Option<String>), AddressError> {
+    let found = screen.unwrap_or_default();
+    let screen = match found.as_str() {
+        "" => Screen::Game,
+        "edit" => return Ok((Screen::Edit { fen: fen.unwrap_or_default().replace(['_', '+'], " ") }, None)),
+        "puzzles" => Screen::Puzzles { puzzle: puzzle.unwrap_or_default() },
+        "review" => Screen::Review,
+        "help" => Screen::Help,
+        _ => {
+            let (word, allowed) = ("screen", "edit, puzzles, review or help");
+            return Err(AddressError::Value { word, found: shorten(&found), allowed });
+        }
+    };
+    Ok((screen, fen))
 }
 
 /// Writes a game and its settings, with the `#`, so that [`parse`] gives them back: all lines of the game, but not what is
 /// said about them.
-pub fn write(tree: &Tree, settings: &Settings) -> String {
+pub fn write(screen: &Screen, tree: &Tree, settings: &Settings) -> String {
     let variant = tree.start().variant();
-    let mut text = String::from("#variant=");
+    let mut text = String::from("#");
+    if screen.is_extra() {
+        text += "screen=";
+        text += screen.name();
+        text.push('&');
+    }
+    text += "variant=";
     text += variant.name();
+    // A set-up and a puzzle are known by a word of their own; the game behind them is another matter.
+    match screen {
+        Screen::Edit { fen } => {
+            if !fen.is_empty() {
+                text += "&fen=";
+                encode(fen, &mut text);
+            }
+            return text;
+        }
+        Screen::Puzzles { puzzle } => {
+            if !puzzle.is_empty() {
+                text += "&puzzle=";
+                encode(puzzle, &mut text);
+            }
+            return text;
+        }
+        Screen::Start | Screen::Game | Screen::Review | Screen::Help => {}
+    }
     if !tree.children(NodeId::START).is_empty() {
         text += "&moves=";
         lines::write(tree, &mut text);
@@ -222,6 +281,20 @@ fn value<T>(
     read: impl Fn(&str) -> Option<T>,
 ) -> Result<T, AddressError> {
     read(&found).ok_or_else(|| AddressError::Value { word, found: shorten(&found), allowed })
+}
+
+/// Writes a value so that [`decode`] gives it back, whatever it holds.
+fn encode(value: &str, text: &mut String) {
+    for byte in value.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-/:,.".contains(&byte) {
+            text.push(char::from(byte));
+        } else {
+            text.push('%');
+            for digit in [byte >> 4, byte & 15] {
+                text.push(char::from(b"0123456789ABCDEF"[usize::from(digit)]));
+            }
+        }
+    }
 }
 
 /// Undoes percent-encoding; `None` where it is broken.

@@ -9,20 +9,23 @@ pub mod display;
 pub mod engine;
 pub mod language;
 pub mod learn;
+pub mod requests;
 pub mod runtime;
+pub mod screen;
 pub mod settings;
 pub mod share;
 pub mod sheet;
 pub mod state;
 pub mod store;
+pub mod study;
 pub mod text;
 pub mod update;
 pub mod view;
 
-/// Starts the page.
-#[cfg(all(target_arch = "wasm32", not(test)))]
-#[wasm_bindgen::prelude::wasm_bindgen(start)]
-pub fn start() {
+use screen::Extra;
+
+/// Starts the page, with or without the screens that a first visit can do without.
+pub fn start(extra: Option<Box<dyn Extra>>) {
     runtime::tell_panics();
-    runtime::start();
+    runtime::start(extra);
 }

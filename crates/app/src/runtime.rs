@@ -14,10 +14,12 @@ use web_sys::{Window, js_sys};
 use crate::engine::pool::{Command, Next, Pool, WorkerId};
 use crate::engine::workers::{Word, Workers};
 use crate::language;
+use crate::requests::Requests;
+use crate::screen::Extra;
 use crate::state::State;
 use crate::store;
 use crate::text;
-use crate::update::{Effect, Event, update};
+use crate::update::{Effect, Event, settle, update};
 use crate::view::dom::{self, Listener};
 use crate::view::{View, input};
 
@@ -28,6 +30,7 @@ enum Input {
     Worker(WorkerId, Word),
     Timer,
     Frame,
+    Fetched,
     Event(Event),
 }
 
@@ -36,11 +39,11 @@ thread_local! {
     static APP: RefCell<Option<App>> = const { RefCell::new(None) };
 }
 
-/// Starts the page; a page that was at work is put away.
-pub fn start() {
+/// Starts the page, perhaps with extra screens; a page that was at work is put away.
+pub fn start(extra: Option<Box<dyn Extra>>) {
     APP.with_borrow_mut(|slot| *slot = None);
     QUEUE.with_borrow_mut(VecDeque::clear);
-    let app = App::new();
+    let app = App::new(extra);
     APP.with_borrow_mut(|slot| *slot = Some(app));
 }
 
@@ -79,6 +82,8 @@ struct App {
     view: View,
     pool: Pool,
     workers: Workers,
+    requests: Requests,
+    extra: Option<Box<dyn Extra>>,
     window: Window,
     timer: Option<i32>,
     on_timer: Closure<dyn FnMut()>,
@@ -90,10 +95,11 @@ struct App {
 }
 
 impl App {
-    fn new() -> Self {
+    fn new(extra: Option<Box<dyn Extra>>) -> Self {
         let window = dom::some(web_sys::window(), "window");
         speak(&window);
         let mut state = State::open(&dom::sure(window.location().hash()));
+        state.has_extras = extra.is_some();
         state.seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
         state.display = store::read(&window);
         state.is_small_device = is_small(&window);
@@ -118,6 +124,8 @@ impl App {
             view,
             pool: Pool::default(),
             workers: Workers::default(),
+            requests: Requests::default(),
+            extra,
             window,
             timer: None,
             on_timer: Closure::new(|| enter(Input::Timer)),
@@ -138,6 +146,10 @@ impl App {
     fn take(&mut self, input: Input) {
         match input {
             Input::Page(event) => {
+                let extra = self.extra.as_mut().and_then(|extra| extra.meaning(&event, &self.state));
+                if let Some(event) = extra {
+                    return self.happen(event);
+                }
                 let meaning = self.view.meaning(&event, &self.state);
                 if meaning.wants_frame && !self.is_frame_asked {
                     dom::sure(self.window.request_animation_frame(self.on_frame.as_ref().unchecked_ref()));
@@ -172,6 +184,11 @@ impl App {
                 self.is_frame_asked = false;
                 self.view.drag.frame(&mut self.view.board, &self.state);
             }
+            Input::Fetched => {
+                while let Some((path, text)) = self.requests.take() {
+                    self.happen(Event::Fetched { path, text });
+                }
+            }
             Input::Event(event) => self.happen(event),
         }
     }
@@ -179,12 +196,20 @@ impl App {
     /// Lets an event happen, shows what comes of it, and does what is left to do.
     fn happen(&mut self, event: Event) {
         let was_typed = matches!(event, Event::Typed(_));
-        let effects = update(&mut self.state, event);
+        let told = self.extra.is_some().then(|| event.clone());
+        let mut effects = update(&mut self.state, event);
+        if let Some((extra, event)) = self.extra.as_mut().zip(told) {
+            extra.update(&mut self.state, &event, &mut effects);
+            settle(&mut self.state, false, &mut effects);
+        }
         let shifts = effects.iter().find_map(|effect| match effect {
             Effect::Glide(shifts) => Some(shifts.as_slice()),
             _ => None,
         });
         self.view.render(&self.state, shifts.unwrap_or_default());
+        if let Some(extra) = &mut self.extra {
+            extra.render(&self.state);
+        }
         if was_typed {
             input::after_typing(self.state.message.is_empty());
         }
@@ -210,12 +235,16 @@ impl App {
             Effect::CloseSheets => self.view.share.close(),
             Effect::FocusOn(selector) => dom::focus(&dom::find(selector)),
             Effect::FocusSquare => self.view.board.take_focus(),
-            Effect::Store { key, value } => {
-                store::write(&self.window, key, value);
-                if key == "language" {
-                    // All that the page says changes: it begins anew, and the address has the game.
-                    let _ = self.window.location().reload();
+            Effect::Store { key, value } => store::write(&self.window, key, value),
+            Effect::Fetch(path) => {
+                if let Err(fault) = self.requests.start(&path, || enter(Input::Fetched)) {
+                    report(&fault);
+                    enter(Input::Event(Event::Fetched { path, text: None }));
                 }
+            }
+            Effect::Reload => {
+                // A page that cannot be loaded anew stays as it is.
+                let _ = self.window.location().reload();
             }
             Effect::Warm => {
                 let next = self.pool.warm(now);

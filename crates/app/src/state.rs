@@ -12,11 +12,16 @@ use crate::address::{self, Opened};
 use crate::analysis::{ADVICE_MS, ANALYSIS_MS, Analysis, Ask, Task};
 use crate::display::Display;
 use crate::learn::Learn;
+use crate::screen::Screen;
 use crate::settings::{LEVELS, Player, Settings};
 use crate::share::Import;
 
 /// The whole state of the page.
 pub struct State {
+    /// What fills the page.
+    pub screen: Screen,
+    /// Whether the screens are there that a first visit can do without.
+    pub has_extras: bool,
     /// Everything that was played or written down.
     pub tree: Tree,
     /// The line that is looked at, and that the players go on with: its moves from the first one on.
@@ -300,10 +305,12 @@ impl State {
             Ok(opened) => (opened, None),
             Err(error) => (Opened::start_page(), Some(crate::text::faulty_address(&error))),
         };
-        let Opened { tree, settings } = opened;
+        let Opened { tree, settings, screen } = opened;
         let line = tree.line(NodeId::START);
         let game = Game::new(tree.start().clone());
         let mut state = State {
+            screen,
+            has_extras: false,
             outcome: None,
             focus: home_square(&game, settings.orientation()),
             done: steps(&tree, &line),
@@ -382,7 +389,15 @@ impl State {
 
     /// The game and its settings as an address.
     pub fn address(&self) -> String {
-        address::write(&self.tree, &self.settings)
+        address::write(&self.screen, &self.tree, &self.settings)
+    }
+
+    /// Turns to another screen, and has its address written.
+    pub fn show(&mut self, screen: Screen) {
+        if self.screen != screen {
+            self.screen = screen;
+            self.edition = self.edition.wrapping_add(1);
+        }
     }
 
     /// Who moves a side's men: while the engine analyses, people move all of them.

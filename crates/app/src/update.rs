@@ -15,9 +15,11 @@ use vicinity_protocol::{Go, Info};
 use vicinity_rules::{Color, Kind, Position, Role, Square, Tree};
 
 use crate::analysis::{Analysis, Ask};
+use crate::screen::Screen;
 use crate::settings::{LEVELS, Player, THINK_TIMES_MS};
 use crate::share::Import;
 use crate::state::{PromotionChoice, Question, Shift, State};
+use crate::study::StudyEvent;
 use crate::text;
 pub use ending::Answer;
 use engine::{hear, look_after_engine};
@@ -113,6 +115,12 @@ pub enum Event {
     AddressChanged(String),
     /// Word from the engine.
     Engine(Heard),
+    /// Another screen is wanted.
+    Visit(Screen),
+    /// A file of the site is there, or cannot be had.
+    Fetched { path: String, text: Option<String> },
+    /// Something on a screen that a first visit can do without.
+    Study(StudyEvent),
 }
 
 /// Which half-move to look at.
@@ -168,6 +176,10 @@ pub enum Effect {
     FocusSquare,
     /// Remember a choice of how things look.
     Store { key: &'static str, value: &'static str },
+    /// Fetch a file of the site; an [`Event::Fetched`] tells what came of it.
+    Fetch(String),
+    /// Load the page anew, in the build that its address needs.
+    Reload,
 }
 
 /// Lets an event happen.
@@ -272,21 +284,43 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::DismissNotice => state.notice = None,
         Event::AddressChanged(hash) => address_changed(state, &hash),
         Event::Engine(heard) => hear(state, heard, &mut effects),
+        Event::Visit(screen) => {
+            is_new_entry = true;
+            state.show(screen);
+        }
+        // What these mean is known where the screens are.
+        Event::Fetched { .. } | Event::Study(_) => {}
     }
+    settle(state, is_new_entry, &mut effects);
+    effects
+}
+
+/// Brings in line what follows from the state: the engine's task and the address.
+pub fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effect>) {
     analysis::settle(state);
-    look_after_engine(state, &mut effects);
+    look_after_engine(state, effects);
     learn::settle(state);
     if state.written != state.version() {
+        // Whoever does something on the start page plays its game.
+        if state.screen == Screen::Start {
+            state.screen = Screen::Game;
+        }
         state.written = state.version();
         effects.push(Effect::Address { text: state.address(), is_new_entry });
     }
-    effects
+    if state.screen.is_extra() && !state.has_extras {
+        effects.push(Effect::Reload);
+    }
 }
 
 /// Sets how something looks, and has it remembered.
 fn set_display(state: &mut State, key: &str, value: &str, effects: &mut Vec<Effect>) {
     if let Some((key, value)) = state.display.choose(key, value) {
         effects.push(Effect::Store { key, value });
+        if key == "language" {
+            // All that the page says changes.
+            effects.push(Effect::Reload);
+        }
     }
 }
 
@@ -426,7 +460,7 @@ fn address_changed(state: &mut State, hash: &str) {
     if hash == state.address() {
         return;
     }
-    let State { display, seed, revision, edition, is_small_device, .. } = *state;
+    let State { display, seed, revision, edition, is_small_device, has_extras, .. } = *state;
     let Analysis { is_on, lines, .. } = state.analysis;
     let is_open = state.learn.is_open;
     let engine = std::mem::take(&mut state.engine);
@@ -434,6 +468,7 @@ fn address_changed(state: &mut State, hash: &str) {
     *state = State::open(hash);
     state.display = display;
     state.is_small_device = is_small_device;
+    state.has_extras = has_extras;
     state.analysis = Analysis { is_on, lines, ..Analysis::default() };
     state.learn.is_open = is_open;
     state.seed = seed;

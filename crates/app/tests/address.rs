@@ -1,6 +1,7 @@
 //! The game in the address: what is written is read again, and every fault is told with its word.
 
 use vicinity_app::address::{self, AddressError, Opened};
+use vicinity_app::screen::Screen;
 use vicinity_app::settings::{LEVELS, Player, Settings, THINK_TIMES_MS};
 use vicinity_app::state::State;
 use vicinity_rules::{Color, Edit, NodeId, Played, Position, Told, Tree, Variant, variants};
@@ -66,14 +67,40 @@ fn random_settings(dice: &mut Dice) -> Settings {
 
 #[track_caller]
 fn check_round_trip(tree: &Tree, settings: &Settings) {
-    let text = address::write(tree, settings);
+    let text = address::write(&Screen::Game, tree, settings);
     assert!(text.is_ascii() && !text.contains(' '), "{text}");
-    let Opened { tree: read, settings: read_settings } =
+    let Opened { tree: read, settings: read_settings, screen } =
         address::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
     // A PGN has everything: variant, start, lines, result.
     assert_eq!(read.to_pgn().to_string(), tree.to_pgn().to_string(), "{text}");
     assert_eq!(read_settings, *settings);
-    assert_eq!(address::write(&read, &read_settings), text);
+    assert_eq!(address::write(&screen, &read, &read_settings), text);
+}
+
+#[test]
+fn every_screen_comes_back_from_its_address() {
+    let check = |text: &str, screen: Screen| {
+        let opened = address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(opened.screen, screen);
+        assert_eq!(address::write(&opened.screen, &opened.tree, &opened.settings), text);
+    };
+    let players = "&white=human&black=engine";
+    let fen = |fen: &str| Screen::Edit { fen: fen.to_owned() };
+    check(&format!("#variant=contact{players}"), Screen::Game);
+    check("#screen=edit&variant=contact", fen(""));
+    check(
+        "#screen=edit&variant=grand-rider&fen=12/12%20w%20%5B%C3%A4+%26%5D".replace('+', "%3D").as_str(),
+        fen("12/12 w [ä=&]"),
+    );
+    check("#screen=puzzles&variant=near", Screen::Puzzles { puzzle: String::new() });
+    check("#screen=puzzles&variant=near&puzzle=7%23", Screen::Puzzles { puzzle: "7#".to_owned() });
+    check("#screen=review&variant=near&moves=e3e4,e6e5&white=human&black=human", Screen::Review);
+    check(&format!("#screen=help&variant=chess{players}"), Screen::Help);
+    for bare in ["", "#", "#&"] {
+        assert_eq!(address::parse(bare).unwrap().screen, Screen::Start);
+    }
+    let fault = address::parse("#screen=attic").err().map(|error| error.to_string());
+    assert_eq!(fault.as_deref(), Some("screen cannot be “attic”; it may be edit, puzzles, review or help"));
 }
 
 #[test]
@@ -208,7 +235,7 @@ fn faults_name_the_word() {
             assert!(error.contains(word), "{text}: {error}");
         }
     };
-    check("#nonsense", &["nonsense", "variant, moves"]);
+    check("#nonsense", &["nonsense", "screen, puzzle, variant, moves"]);
     check("#varient=near", &["varient"]);
     check("#variant=nearly", &["nearly", "near"]);
     check("#variant=near:ep=on", &["ep"]);

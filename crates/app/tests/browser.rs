@@ -47,7 +47,7 @@ fn open_with_engine(hash: &str, engine: &str) {
     let (page, _) = page.split_once("</body>").expect("a body");
     holder.set_inner_html(page);
     web_sys::window().expect("a window").location().set_hash(hash).expect("an address");
-    runtime::start();
+    runtime::start(None);
 }
 
 fn all(selector: &str) -> Vec<Element> {

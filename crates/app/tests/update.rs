@@ -1,5 +1,6 @@
 //! What happens on the page, without a browser: whole flows of events, and what they leave behind.
 
+use vicinity_app::screen::Screen;
 use vicinity_app::settings::Player;
 use vicinity_app::state::State;
 use vicinity_app::text;
@@ -807,4 +808,34 @@ fn an_address_with_variations_opens_the_same_game() {
     page.does(Event::Undo).does(Event::Undo).has_line("e3e4 d6d5");
     page.does(Event::Undo).has_line("e3e4 d6d5");
     page.does(Event::Redo).does(Event::Redo).has_line("e3e4 d6d5 e4d5 d7d5");
+}
+
+#[test]
+fn a_screen_that_this_build_lacks_is_loaded_with_the_page() {
+    let mut state = State::open("#variant=near&moves=e3e4&white=human&black=human");
+    let effects = update(&mut state, Event::Visit(Screen::Review));
+    let [Effect::Address { text, is_new_entry: true }, Effect::Reload] = effects.as_slice() else {
+        panic!("{effects:?}");
+    };
+    assert_eq!(text, "#screen=review&variant=near&moves=e3e4&white=human&black=human");
+
+    let mut state = State::open("#variant=near");
+    state.has_extras = true;
+    let effects = update(&mut state, Event::AddressChanged("#screen=help&variant=near".to_owned()));
+    assert_eq!(state.screen, Screen::Help);
+    assert!(!effects.contains(&Effect::Reload), "{effects:?}");
+}
+
+#[test]
+fn whoever_does_something_on_the_start_page_plays_its_game() {
+    let mut state = State::open("");
+    assert_eq!(state.screen, Screen::Start);
+    let focus = state.focus;
+    update(&mut state, Event::Focus(focus));
+    assert_eq!(state.screen, Screen::Start);
+    update(&mut state, Event::Typed("e4".to_owned()));
+    assert_eq!(state.screen, Screen::Game);
+    update(&mut state, Event::AddressChanged(String::new()));
+    assert_eq!(state.screen, Screen::Start);
+    assert!(state.line.is_empty());
 }

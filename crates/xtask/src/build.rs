@@ -25,8 +25,20 @@ const SOURCES: [&str; 7] =
 
 /// Builds the site, unless it is there already, and says what it weighs. Returns its folder.
 pub fn build(toolbox: &Toolbox) -> Result<PathBuf> {
+    build_as(toolbox, false)
+}
+
+/// The same for trying a change: what is hardly optimised is soon compiled, and is heavier and slower.
+pub fn build_quickly(toolbox: &Toolbox) -> Result<PathBuf> {
+    build_as(toolbox, true)
+}
+
+fn build_as(toolbox: &Toolbox, quickly: bool) -> Result<PathBuf> {
     let (dist, stamp) = (workspace::dist(), workspace::scratch().join("dist.stamp"));
-    let sources = fingerprint_of_sources(toolbox)?;
+    let mut sources = fingerprint_of_sources(toolbox)?;
+    if quickly {
+        sources += "-quickly";
+    }
     if fs::read_to_string(&stamp).is_ok_and(|text| Ok(text) == stamp_text(&sources, &dist)) {
         println!("dist/ is up to date");
         return Ok(dist);
@@ -34,10 +46,12 @@ pub fn build(toolbox: &Toolbox) -> Result<PathBuf> {
     println!("building the site");
     let started = Instant::now();
     let stage = workspace::scratch().join("stage");
-    run_trunk(toolbox, &stage)?;
+    run_trunk(toolbox, &stage, quickly)?;
     let mut files = read_tree(&stage)?;
     squeeze::squeeze(&mut files)?;
-    finish::optimise(&mut files, toolbox, &workspace::scratch())?;
+    if !quickly {
+        finish::optimise(&mut files, toolbox, &workspace::scratch())?;
+    }
     let mut files = finish::name_after_contents(files)?;
     offline::list_files(&mut files)?;
     check_addresses(&files)?;
@@ -45,7 +59,9 @@ pub fn build(toolbox: &Toolbox) -> Result<PathBuf> {
     write_dist(&files, &dist)?;
     fs::write(&stamp, stamp_text(&sources, &dist)?).on_path("write", &stamp)?;
     println!("built dist/ in {:.1} s", started.elapsed().as_secs_f64());
-    print!("{}", Weight::of(&dist)?.table());
+    if !quickly {
+        print!("{}", Weight::of(&dist)?.table());
+    }
     Ok(dist)
 }
 
@@ -65,18 +81,24 @@ fn stamp_text(sources: &str, dist: &Path) -> Result<String> {
     Ok(format!("{sources} {results}\n"))
 }
 
-fn run_trunk(toolbox: &Toolbox, stage: &Path) -> Result<()> {
+fn run_trunk(toolbox: &Toolbox, stage: &Path, quickly: bool) -> Result<()> {
     fs::create_dir_all(stage).on_path("create", stage)?;
     // Trunk runs off line, so that it never downloads a tool of its own choice; what the crates need comes first.
     process::run(toolbox.cargo().args(["fetch", "--quiet", "--locked"]))?;
     let flags = flags_without_machine_paths()?;
-    // Trunk compiles both crates at once and lets cargo's complaints about locks through. Compiled here with the same
+    // Trunk compiles them all at once and lets cargo's complaints about locks through. Compiled here with the same
     // arguments, one after the other, they are ready when it asks, and only its faults are worth showing.
-    for (manifest, profile) in [("crates/app/Cargo.toml", "page"), ("crates/worker/Cargo.toml", "engine")] {
+    let app = "crates/app/Cargo.toml";
+    let builds: [(&str, &str, &[&str]); 3] = [
+        (app, "page", &["--bin", "vicinity-app"]),
+        (app, "page", &["--bin", "vicinity-study"]),
+        ("crates/worker/Cargo.toml", "engine", &[]),
+    ];
+    for (manifest, profile, target) in builds {
         let mut cargo = toolbox.cargo();
         cargo.args(["build", "--target=wasm32-unknown-unknown", "--manifest-path", manifest]);
-        cargo.args(["--profile", profile, "--offline", "--locked"]);
-        process::run(undisturbed(&mut cargo, &flags))?;
+        cargo.args(["--profile", profile, "--offline", "--locked"]).args(target);
+        process::run(hurried(undisturbed(&mut cargo, &flags), quickly))?;
     }
     let mut trunk = toolbox.command("trunk");
     trunk.args([
@@ -89,7 +111,7 @@ fn run_trunk(toolbox: &Toolbox, stage: &Path) -> Result<()> {
         "--dist",
     ]);
     trunk.arg(stage).current_dir(workspace::root());
-    process::run_showing_faults(undisturbed(&mut trunk, &flags))
+    process::run_showing_faults(hurried(undisturbed(&mut trunk, &flags), quickly))
 }
 
 /// Sets the compiler's flags and takes away what the user's environment would change about the release.
@@ -107,6 +129,27 @@ fn undisturbed<'a>(command: &'a mut Command, flags: &str) -> &'a mut Command {
         }
     }
     command.env("CARGO_ENCODED_RUSTFLAGS", flags)
+}
+
+/// Exchanges, if asked to, what the profiles of a release say for what compiles soon. The engine stays as it is: it hardly
+/// ever changes, and tests play against it.
+fn hurried(command: &mut Command, quickly: bool) -> &mut Command {
+    if quickly {
+        for (key, value) in
+            [("LTO", "off"), ("OPT_LEVEL", "1"), ("CODEGEN_UNITS", "16"), ("INCREMENTAL", "true")]
+        {
+            command.env(format!("CARGO_PROFILE_PAGE_{key}"), value);
+            // It would inherit them.
+            let usual = match key {
+                "LTO" => "fat",
+                "OPT_LEVEL" => "z",
+                "CODEGEN_UNITS" => "1",
+                _ => "false",
+            };
+            command.env(format!("CARGO_PROFILE_ENGINE_{key}"), usual);
+        }
+    }
+    command
 }
 
 /// Panic messages name source files; these flags keep this machine's folders out of the names, and so out of the site.

@@ -8,7 +8,7 @@ const HELP: &str = "\
 Vicinity: chess variants in the browser. What is missing is installed first, each tool announced and pinned.
 
   cargo xtask play [--port N] [--open]    build the site and serve it on http://127.0.0.1:8080/
-  cargo xtask build                       build the site into dist/ and say what it weighs
+  cargo xtask build [--quick]             build the site into dist/ and say what it weighs; quickly, to try a change
   cargo xtask test                        every test: native, in headless Chrome, end to end
   cargo xtask check                       formatting, lints, documentation, weight
   cargo xtask bench [--variant V] [--depth D] [--search-depth D]
@@ -42,8 +42,10 @@ fn run(arguments: &[String]) -> Result<()> {
             play::play(port, open)
         }
         "build" => {
-            nothing_more(command, rest)?;
-            build::build(&tools::Toolbox::for_building()?).map(drop)
+            let is_quick = rest.first().is_some_and(|word| word == "--quick");
+            nothing_more(command, &rest[usize::from(is_quick)..])?;
+            let build = if is_quick { build::build_quickly } else { build::build };
+            build(&tools::Toolbox::for_building()?).map(drop)
         }
         "test" => nothing_more(command, rest).and_then(|()| test::test()),
         "check" => nothing_more(command, rest).and_then(|()| check::check()),

@@ -128,10 +128,10 @@ fn is_engine(name: &str) -> bool {
     name.strip_prefix("worker").is_some_and(|rest| rest.starts_with(['-', '.']) && rest.ends_with(".js"))
 }
 
-/// Whether a file is a door to what only some visits need: another language, or what makes the site work off line, which begins when
-/// everything else is there.
+/// Whether a file is a door to what only some visits need, or needs to come before: the screens that a first visit can do without,
+/// another language, and what makes the site work off line, which begins when everything else is there.
 fn is_for_some(name: &str) -> bool {
-    ["language", "offline", "service-worker"].iter().any(|door| {
+    ["study", "language", "offline", "service-worker"].iter().any(|door| {
         name.strip_prefix(door).is_some_and(|rest| rest.starts_with(['-', '.']) && rest.ends_with(".js"))
     })
 }
@@ -193,6 +193,7 @@ mod tests {
         .map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()))
         .into();
         let board: Vec<&str> = needed_by("index.html", &contents, is_engine).into_iter().collect();
+        assert!(is_for_some("study.js") && is_for_some("offline-1.js") && !is_for_some("vicinity-study.js"));
         assert_eq!(
             board,
             ["app-2.wasm", "icons/icon.svg", "index.html", "manifest.webmanifest", "start-1.js"]

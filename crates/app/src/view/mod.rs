@@ -25,6 +25,7 @@ use web_sys::MediaQueryList;
 use crate::state::{Shift, State};
 use analysis::Analysis;
 use board::Board;
+use dom::Slot;
 use drag::Drag;
 use legend::Legend;
 use moves::Moves;
@@ -51,6 +52,7 @@ pub struct View {
     legend: Legend,
     settings: Settings,
     pieces: Pieces,
+    screen: Slot,
     variant: String,
     reduced_motion: Option<MediaQueryList>,
 }
@@ -72,6 +74,7 @@ impl View {
             options: Options::attach(),
             legend: Legend::attach(),
             settings: Settings::attach(),
+            screen: Slot::attribute(&dom::find(".app"), "data-screen"),
             variant: String::new(),
             reduced_motion: web_sys::window().and_then(query),
         }
@@ -79,6 +82,7 @@ impl View {
 
     /// Shows the state; `shifts` are the ways that men have gone since the last time.
     pub fn render(&mut self, state: &State, shifts: &[Shift]) {
+        self.screen.set(state.screen.name());
         let variant = state.game.position().variant();
         if self.variant != variant.name() {
             variant.name().clone_into(&mut self.variant);
