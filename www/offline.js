@@ -5,7 +5,7 @@ const say = (english) => window.vicinityTexts?.get(english) ?? english;
 
 // Without https a browser has none. A board inside another site's page keeps nothing there.
 if (serviceWorker && window === window.top) {
-  serviceWorker.register("./service-worker.js").then(watch, (error) => console.warn("Nothing is kept for use off line:", error));
+  serviceWorker.register("./service-worker.js").then(watch, (error) => console.warn("nothing is kept for use off line:", error));
 }
 
 function watch(registration) {

@@ -10,6 +10,8 @@
 
 use std::cell::Cell;
 
+use crate::text::fill;
+
 thread_local! {
     static CATALOGUE: Cell<&'static [&'static str]> = const { Cell::new(&[]) };
 }
@@ -37,6 +39,46 @@ pub fn tr(english: &str) -> &str {
     english
 }
 
+/// A sentence that is filled in already, such as a fault in the words of the rules: put into the language of the page by the sentence
+/// of the catalogue that it is most likely made from, and its parts likewise.
+pub fn tr_filled(english: &str) -> String {
+    let known = tr(english);
+    let mut best = ("", Vec::new());
+    for pair in CATALOGUE.get().chunks_exact(2) {
+        if pair[0].len() > best.0.len()
+            && let Some(parts) = parts(pair[0], english)
+        {
+            best = (pair[0], parts);
+        }
+    }
+    let (sentence, parts) = best;
+    if known != english || parts.is_empty() {
+        return known.to_owned();
+    }
+    let parts: Vec<String> = parts.into_iter().map(tr_filled).collect();
+    let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+    fill(sentence, &parts)
+}
+
+/// What stands at the places `{0}`, `{1}` … of a sentence in a text that it may have been made from.
+fn parts<'a>(sentence: &str, text: &'a str) -> Option<Vec<&'a str>> {
+    let (before, mut rest) = sentence.split_once("{0}")?;
+    let mut text = text.strip_prefix(before)?;
+    let mut parts = Vec::new();
+    loop {
+        // Places follow each other in order; a digit and a bracket end each.
+        let (between, after) = rest.split_once('{').unwrap_or((rest, ""));
+        let end = if after.is_empty() { text.len().checked_sub(between.len())? } else { text.find(between)? };
+        let (part, tail) = text.split_at_checked(end)?;
+        text = tail.strip_prefix(between)?;
+        parts.push(part);
+        if after.is_empty() {
+            return (!part.is_empty()).then_some(parts);
+        }
+        rest = after.get(2..)?;
+    }
+}
+
 /// A value of an attribute: people read or hear some attributes, and the others are no language.
 pub fn attribute<'a>(name: &str, value: &'a str) -> &'a str {
     if name == "title" || name == "placeholder" || name.starts_with("aria-") { tr(value) } else { value }
@@ -45,7 +87,7 @@ pub fn attribute<'a>(name: &str, value: &'a str) -> &'a str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::{capitalised, fill};
+    use crate::text::capitalised;
 
     #[test]
     fn what_the_catalogue_knows_is_exchanged_and_nothing_else() {
@@ -58,5 +100,15 @@ mod tests {
         assert_eq!(capitalised("pawn"), "Bauer");
         assert_eq!(attribute("aria-label", "pawn"), "Bauer");
         assert_eq!(attribute("data-letter", "pawn"), "pawn");
+    }
+
+    #[test]
+    fn a_filled_sentence_is_recognised() {
+        speak("pawn\nBauer\n{0}: {1}\n{0} – {1}\nno {0} on {1}\nauf {1} kein {0}\nrank {0} has {1} squares\nReihe {0}: {1} Felder\n".into());
+        assert_eq!(tr_filled("rank 3 has 9 squares"), "Reihe 3: 9 Felder");
+        assert_eq!(tr_filled("FEN: no pawn on e4"), "FEN – auf e4 kein Bauer");
+        for unknown in ["no pawn", "rank", "", "no pawn of é", "rank 3 has 9 ranks"] {
+            assert_eq!(tr_filled(unknown), unknown);
+        }
     }
 }

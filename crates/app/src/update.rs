@@ -422,7 +422,7 @@ fn typed(state: &mut State, written: &str, effects: &mut Vec<Effect>) {
     } else {
         match state.shown.position.parse_move(written) {
             Ok(mv) => return play_shown(state, mv, effects),
-            Err(error) => error.to_string(),
+            Err(error) => text::fault(&error),
         }
     };
     state.message = complaint;

@@ -11,7 +11,7 @@ use vicinity_app::language;
 use vicinity_rules::{Paragraph, Variant, variants};
 
 /// What stands in the sources of texts without being one: units, signs and letters that are the same everywhere.
-const NOT_WORDS: [&str; 8] = ["", "$", "N", "0", "{0} {1}", "aria-", "title", "placeholder"];
+const NOT_WORDS: [&str; 4] = ["N", " s", " k", " M"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -48,6 +48,9 @@ fn texts() -> BTreeSet<String> {
     }
     texts.extend(words_of_page(&read(&root().join("index.html"))));
     texts.extend(words_of_games());
+    // Of a script, what begins with a capital is said to people.
+    let script = literals(&read(&root().join("www/offline.js")));
+    texts.extend(script.into_iter().filter(|text| text.starts_with(char::is_uppercase)));
     texts.retain(|text| {
         text.contains(|letter: char| letter.is_alphabetic()) && !NOT_WORDS.contains(&&text[..])
     });
