@@ -39,10 +39,8 @@ fn texts() -> BTreeSet<String> {
     let mut texts = BTreeSet::new();
     let sources = root().join("crates/app/src");
     let mut files = vec![sources.join("text.rs")];
-    for folder in ["text"] {
-        let entries = std::fs::read_dir(sources.join(folder)).expect("the folder of texts");
-        files.extend(entries.map(|entry| entry.expect("an entry").path()));
-    }
+    let entries = std::fs::read_dir(sources.join("text")).expect("the folder of texts");
+    files.extend(entries.map(|entry| entry.expect("an entry").path()));
     for file in files {
         texts.extend(literals(&read(&file)));
     }
