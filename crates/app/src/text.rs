@@ -4,11 +4,14 @@
 //! whole numbers throughout: formatting floats would add some 10 KB to the page.
 
 mod analysis;
+mod input;
+pub mod keys;
 pub mod learn;
 
 use vicinity_protocol::{Info, Score};
 use vicinity_rules::{Color, Move, Outcome, Piece, Position, Reason, Role, Square, Variant};
 
+mod around;
 mod share;
 
 use crate::address::AddressError;
@@ -16,6 +19,8 @@ use crate::language::{tr, tr_filled};
 use crate::settings::Player;
 use crate::state::{PromotionOption, State};
 pub use analysis::*;
+pub use around::*;
+pub use input::*;
 pub use share::*;
 
 pub const ENGINE_TURN: &str = "It is the engine's turn.";
@@ -193,8 +198,7 @@ pub fn move_in_words(position: &Position, mv: Move) -> String {
 /// What is said when a man has been chosen.
 pub fn selected(state: &State, from: Square) -> String {
     let position = &state.shown.position;
-    let mut targets: Vec<Square> =
-        state.shown.legal.iter().filter(|mv| mv.from() == from).map(|mv| mv.to()).collect();
+    let mut targets = state.targets(from);
     targets.dedup();
     let name = position.piece_at(from).map(|piece| man(position.variant(), piece)).unwrap_or_default();
     let mut text = cat(&[&name, " on ", &from.to_string()]);
@@ -227,6 +231,8 @@ pub fn outcome(outcome: Outcome) -> String {
         (Reason::FiftyMoves, _) => "Draw: fifty moves each without a capture or a pawn move.".into(),
         (Reason::Resigned(loser), _) => fill("{0} resigns: {1} wins.", &[side(loser), winner]),
         (Reason::Agreed, _) => "Draw by agreement.".into(),
+        (Reason::TimeForfeit, Some(_)) => fill(LOST_ON_TIME, &[loser, winner]),
+        (Reason::TimeForfeit, None) => DRAWN_ON_TIME.into(),
         (Reason::Recorded, Some(_)) => fill("{0} wins, as recorded.", &[winner]),
         (Reason::Recorded, None) => "Draw, as recorded.".into(),
     }
