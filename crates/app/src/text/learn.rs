@@ -13,7 +13,7 @@ pub const READING_MEANS: &str =
 pub const READINGS_MEAN: &str =
     "“Our reading”: the published rules are silent there, or can be read in two ways.";
 /// What opens the page where a game was published.
-pub const SOURCE: &str = " As published: ";
+pub const SOURCE: &str = "As published: {0}";
 /// Said below the choices of a game with options.
 pub const OPTIONS_HINT: &str = "Choosing starts another game; Undo brings this one back.";
 /// Between the choices with a name and the single questions.

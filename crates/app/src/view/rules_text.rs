@@ -1,6 +1,7 @@
 //! The rules of a game beside its board, with what is a reading of ours marked as such.
 
 use vicinity_rules::{Paragraph, Variant};
+use web_sys::Element;
 
 use super::dom;
 use crate::text;
@@ -10,17 +11,22 @@ pub(super) fn show(variant: &Variant) {
     dom::set_text(&dom::find("#rules-name"), variant.title());
     let place = dom::find("#rules-text");
     dom::clear(&place);
+    write(&place, variant);
+}
+
+/// Writes the rules of a game at the end of an element.
+pub fn write(place: &Element, variant: &Variant) {
     let rules = variant.text();
-    dom::add(&place, "p", "", rules.summary);
+    dom::add(place, "p", "", rules.summary);
     for section in rules.sections {
-        dom::add(&place, "h3", "", section.heading);
+        dom::add(place, "h3", "", section.heading);
         for paragraph in section.paragraphs {
             match paragraph {
                 Paragraph::Rule(rule) => {
-                    dom::add(&place, "p", "", rule);
+                    dom::add(place, "p", "", rule);
                 }
                 Paragraph::Reading(reading) => {
-                    let paragraph = dom::add(&place, "p", "reading", "");
+                    let paragraph = dom::add(place, "p", "reading", "");
                     let tag = dom::add(&paragraph, "abbr", "", text::learn::READING);
                     dom::set(&tag, "title", text::learn::READING_MEANS);
                     dom::add(&paragraph, "span", "", reading);
@@ -35,12 +41,12 @@ pub(super) fn show(variant: &Variant) {
         .any(|paragraph| matches!(paragraph, Paragraph::Reading(_)));
     if has_reading {
         // A title is seen by few: the same once more for everybody.
-        dom::add(&place, "p", "note", text::learn::READINGS_MEAN);
+        dom::add(place, "p", "note", text::learn::READINGS_MEAN);
     }
-    let origin = dom::add(&place, "p", "", rules.inventor);
+    dom::add(place, "p", "", rules.inventor);
     if let Some(source) = rules.source {
-        dom::add(&origin, "span", "", text::learn::SOURCE);
-        let link = dom::add(&origin, "a", "", source.title);
+        let words = text::fill(text::learn::SOURCE, &[source.title]);
+        let link = dom::add(&dom::add(place, "p", "", ""), "a", "", &words);
         dom::set(&link, "href", source.address);
         dom::set(&link, "target", "_blank");
         dom::set(&link, "rel", "noopener");
