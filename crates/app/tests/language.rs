@@ -7,11 +7,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use vicinity_app::language;
-use vicinity_rules::{Paragraph, Variant, variants};
+use vicinity_app::{address, language};
+use vicinity_rules::{Paragraph, Position, Variant, pgn, variants};
 
 /// What stands in the sources of texts without being one: units, signs and letters that are the same everywhere.
-const NOT_WORDS: [&str; 4] = ["N", " s", " k", " M"];
+const NOT_WORDS: &str = "N| s| k| M|custom|Escape|PageUp|PageDown|ArrowLeft|ArrowRight|ArrowUp|ArrowDown|games|playing|keys|engine|clocks|study|\
+    keeping|about";
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -46,11 +47,13 @@ fn texts() -> BTreeSet<String> {
     }
     texts.extend(words_of_page(&read(&root().join("index.html"))));
     texts.extend(words_of_games());
+    texts.extend(fault_sentences().map(str::to_owned));
     // Of a script, what begins with a capital is said to people.
     let script = literals(&read(&root().join("www/offline.js")));
     texts.extend(script.into_iter().filter(|text| text.starts_with(char::is_uppercase)));
     texts.retain(|text| {
-        text.contains(|letter: char| letter.is_alphabetic()) && !NOT_WORDS.contains(&&text[..])
+        text.contains(|letter: char| letter.is_alphabetic())
+            && !NOT_WORDS.split('|').any(|other| other == text)
     });
     texts
 }
@@ -165,6 +168,117 @@ fn words_of_games() -> Vec<String> {
         }
     }
     found
+}
+
+/// The sentences of faults that others put together, and the words in them.
+fn fault_sentences() -> impl Iterator<Item = &'static str> {
+    language::lines(include_str!("faults.txt"))
+}
+
+/// One of each fault that the rules and addresses tell.
+fn faults() -> Vec<String> {
+    let near = Variant::parse("near").expect("a name of the list");
+    let chess = Variant::parse("chess").expect("a name of the list");
+    let mut found = Vec::new();
+    let fens = [
+        "8",
+        "8 w",
+        "8/8 w - - 0 1",
+        "9/8/8/8/8/8/8/8 w - - 0 1",
+        "0/8/8/8/8/8/8/8 w - - 0 1",
+        "x7/8/8/8/8/8/8/8 w - - 0 1",
+        "8/8/8/8/8/8/8/8 x - - 0 1",
+        "8/8/8/8/8/8/8/8 w x - 0 1",
+        "8/8/8/8/8/8/8/8 w - x 0 1",
+        "8/8/8/8/8/8/8/8 w - - x 1",
+        "8/8/8/8/8/8/8/8 w - - 0 x",
+        "8/8/8/8/8/8/8/8 w - - 0 1",
+        "kk6/8/8/8/8/8/8/K7 w - - 0 1",
+        "k7/8/8/8/8/8/8/KP6 w - - 0 1",
+        "k7/8/8/8/8/8/8/KR6 w - - 0 1",
+        "kR6/8/8/8/8/8/8/K7 w - - 0 1",
+        "k7/8/8/8/8/8/8/K7 w K - 0 1",
+        "k7/8/8/8/8/8/8/K7 w - e6 0 1",
+    ];
+    for fen in fens {
+        found.extend(Position::from_fen(&chess, fen).err().map(|error| error.to_string()));
+    }
+    let fen = "8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR/8 w K - 0 1";
+    found.extend(Position::from_fen(&near, fen).err().map(|error| error.to_string()));
+    let promotes = "k7/7P/8/8/8/8/8/K1N1N3 w - - 0 1";
+    let position = Position::from_fen(&chess, promotes).expect("a position");
+    for text in ["?", "a5", "h8", "h8=K", "Nd3"] {
+        found.extend(position.parse_move(text).err().map(|error| error.to_string()));
+    }
+    let texts = [
+        "[Variant \"nothing\"] 1. e4",
+        "[Variant \"near\"] [FEN \"8\"] 1. e4",
+        "1. e4 e5 2. Kd4",
+        "1. f3 e5 2. g4 Qh4# 3. a3",
+        "1. f3 e5 2. g4 Qh4# 1-0",
+        "[Event x] 1. e4",
+        "1. e4 {open",
+        "1. e4 (1. d4",
+        "(1. e4",
+        "1. e4 $999",
+    ];
+    for text in texts {
+        for entry in pgn::games(text) {
+            found.extend(entry.read().fault.map(|error| error.to_string()));
+        }
+    }
+    let deep = format!("1. e4 {}", "(1. d4 ".repeat(200));
+    found.extend(
+        pgn::games(&deep).iter().filter_map(|entry| entry.read().fault).map(|error| error.to_string()),
+    );
+    let variants =
+        ["no", "near:x=1", "near-vs-normal:x=1", "near-vs-normal:ep=x", "near-vs-normal:ep=on,ep=on"];
+    found
+        .extend(variants.iter().filter_map(|text| Variant::parse(text).err()).map(|error| error.to_string()));
+    let many = format!("#variant=near&moves={}", "(".repeat(200));
+    let addresses = [
+        "#x=1",
+        "#variant=near&variant=near",
+        "#variant=%",
+        "#variant=near&fen=8",
+        "#variant=near&moves=a1a1",
+        "#variant=near&moves=(e3e4)",
+        "#variant=near&moves=e3e4)",
+        "#variant=near&moves=e3e4,(d3d4",
+        "#variant=near&level=9",
+        "#variant=chess&moves=f2f3,e7e5,g2g4,d8h4&end=draw",
+        "#variant=chess&moves=f2f3,e7e5,g2g4,d8h4,a2a3",
+        &many,
+    ];
+    found.extend(
+        addresses.iter().filter_map(|text| address::parse(text).err()).map(|error| error.to_string()),
+    );
+    found
+}
+
+#[test]
+fn faults_are_recognised() {
+    let faults = faults();
+    let english = |text: &str| {
+        text.split(' ')
+            .filter(|word| ["the", "is", "a", "has", "not", "after", "may", "be"].contains(word))
+            .count()
+    };
+    language::speak(read(&root().join("www/lang/de.txt")));
+    for fault in &faults {
+        let german = language::tr_filled(fault);
+        assert!(english(&german) == 0, "{fault:?} becomes {german:?}");
+        println!("{german}");
+    }
+    let sentences: Vec<&str> = fault_sentences().filter(|sentence| sentence.contains("{0}")).collect();
+    let unheard: Vec<&&str> = sentences
+        .iter()
+        .filter(|sentence| {
+            let words: Vec<&str> = sentence.split(|letter: char| "{}0123".contains(letter)).collect();
+            !faults.iter().any(|fault| words.iter().all(|part| fault.contains(part)))
+        })
+        .collect();
+    assert!(unheard.is_empty(), "nothing says {unheard:#?}");
 }
 
 /// The places of a sentence, such as `{0}`, in the order of their numbers.
