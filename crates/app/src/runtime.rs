@@ -134,6 +134,8 @@ impl App {
         for name in input::LINE_EVENTS {
             listeners.push(Listener::new(&lines, name, on_page));
         }
+        // Nothing of the page hears it from above.
+        listeners.push(Listener::new(&dom::find("#legend"), "toggle", on_page));
         listeners.push(Listener::new(&document, "visibilitychange", |_| enter(Input::Left)));
         listeners.push(Listener::new(&window, "pagehide", |_| enter(Input::Left)));
         listeners.push(Listener::new(&window, "storage", |_| enter(Input::Kept)));

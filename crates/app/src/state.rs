@@ -70,6 +70,10 @@ pub struct State {
     pub notice: Option<String>,
     /// What a screen reader says next.
     pub spoken: String,
+    /// What was said before the present event, and what was complained of.
+    pub told: [String; 2],
+    /// The answer to what somebody has asked, until the position changes or something else is done.
+    pub answer: String,
     /// What the engine does.
     pub engine: EngineState,
     /// Whether the engine waits although it is its turn.
@@ -379,6 +383,8 @@ impl State {
             message: String::new(),
             notice: None,
             spoken: String::new(),
+            told: Default::default(),
+            answer: String::new(),
             engine: EngineState::default(),
             paused: false,
             analysis: Analysis::default(),
@@ -567,6 +573,21 @@ impl State {
             return self.shown.position.premoves(from);
         }
         self.shown.legal.iter().filter(|mv| mv.from() == from).map(|mv| mv.to()).collect()
+    }
+
+    /// The men that a side's pawns may become, and how many of each, where that hangs on what has been captured: the strongest
+    /// first, without those of which there are none.
+    pub fn pool(&self, color: Color) -> Vec<(Kind, u8)> {
+        let position = &self.shown.position;
+        let variant = position.variant();
+        let mut pool: Vec<(Kind, u8)> = variant
+            .all_kinds()
+            .filter(|kind| variant.kind(*kind).role == Role::Piece)
+            .filter_map(|kind| Some((kind, position.in_pool(color, kind)?)))
+            .filter(|(_, count)| *count > 0)
+            .collect();
+        pool.reverse();
+        pool
     }
 
     /// Whether the last position of the game is shown.

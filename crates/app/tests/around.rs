@@ -85,7 +85,7 @@ fn time_runs_out_and_undo_gives_the_turn_back() {
     let lost = Outcome { winner: Some(Color::Black), reason: Reason::TimeForfeit };
     assert_eq!(page.state.outcome, Some(lost));
     assert_eq!(text::ending(&page.state), "White's time is up: Black wins.");
-    assert_eq!(page.state.spoken, ". White's time is up: Black wins.");
+    assert_eq!(page.state.spoken, "White's time is up: Black wins.");
     assert!(page.state.address().ends_with("&end=time-white&white=human&black=human&clock=300+2"));
     page.shows("0:00.0", "5:00").waits(50_000).shows("0:00.0", "5:00");
     assert!(page.state.shown.legal.is_empty(), "nobody moves any more");

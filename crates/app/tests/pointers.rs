@@ -258,9 +258,9 @@ fn the_right_button_draws_circles_and_arrows_and_takes_them_off() {
     RIGHT.presses("e5").releases("e5");
     assert!(!has("e3", "selected") && drawn() == 0);
     let mark = square("c4");
-    press_key(&mark, "m");
+    press_key(&mark, "y");
     assert_eq!(drawn(), 1);
-    press_key(&mark, "m");
+    press_key(&mark, "y");
     assert_eq!(drawn(), 0);
 }
 

@@ -13,6 +13,7 @@ pub mod error;
 pub mod fingerprint;
 pub mod finish;
 mod http;
+pub mod lighthouse;
 pub mod offline;
 pub mod play;
 pub mod process;

@@ -113,7 +113,7 @@ fn add_game(root: &Element, name: &str) {
     dom::add(&game, "p", "note", &text::fill(words::MEN, &[&men]));
     let rules = dom::add(&game, "details", "rules", "");
     dom::add(&rules, "summary", "", &text::fill(words::RULES_OF, &[variant.title()]));
-    rules_text::write(&dom::add(&rules, "div", "", ""), &variant);
+    rules_text::write(&dom::add(&rules, "div", "", ""), &variant, "h4");
 }
 
 fn add_levels(root: &Element) {

@@ -162,7 +162,7 @@ pub(super) fn undo(state: &mut State, effects: &mut Vec<Effect>) {
     turn_board(state);
     clear_choice(state);
     effects.push(Effect::Glide(shifts));
-    state.spoken = text::UNDONE.to_owned();
+    state.spoken = text::spoken::undone(state);
 }
 
 pub(super) fn redo(state: &mut State, effects: &mut Vec<Effect>) {
@@ -175,7 +175,7 @@ pub(super) fn redo(state: &mut State, effects: &mut Vec<Effect>) {
     turn_board(state);
     clear_choice(state);
     effects.push(Effect::Glide(shifts));
-    state.spoken = text::REDONE.to_owned();
+    state.spoken = text::spoken::redone(state);
 }
 
 fn redo_step(state: &mut State, shifts: &mut Vec<Shift>) -> bool {
@@ -306,7 +306,6 @@ pub(super) fn clear_choice(state: &mut State) {
 
 pub(super) fn say_outcome(state: &mut State) {
     if state.outcome.is_some() {
-        state.spoken += ". ";
-        state.spoken += &text::ending(state);
+        state.spoken = text::spoken::with(&state.spoken, &text::ending(state));
     }
 }

@@ -11,15 +11,15 @@ pub(super) fn show(variant: &Variant) {
     dom::set_text(&dom::find("#rules-name"), variant.title());
     let place = dom::find("#rules-text");
     dom::clear(&place);
-    write(&place, variant);
+    write(&place, variant, "h2");
 }
 
-/// Writes the rules of a game at the end of an element.
-pub fn write(place: &Element, variant: &Variant) {
+/// Writes the rules of a game at the end of an element, with headings of a rank such as `h2`.
+pub fn write(place: &Element, variant: &Variant, heading: &str) {
     let rules = variant.text();
     dom::add(place, "p", "", rules.summary);
     for section in rules.sections {
-        dom::add(place, "h3", "", section.heading);
+        dom::add(place, heading, "", section.heading);
         for paragraph in section.paragraphs {
             match paragraph {
                 Paragraph::Rule(rule) => {
