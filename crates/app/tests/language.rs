@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use vicinity_app::asked::ASKED;
 use vicinity_app::{address, language};
 use vicinity_rules::{Paragraph, Position, Variant, pgn, variants};
 
@@ -48,6 +49,7 @@ fn texts() -> BTreeSet<String> {
     texts.extend(words_of_page(&read(&root().join("index.html"))));
     texts.extend(words_of_games());
     texts.extend(fault_sentences().map(str::to_owned));
+    texts.extend(ASKED.map(|asked| asked.what.to_owned()));
     // Of a script, what begins with a capital is said to people.
     let script = literals(&read(&root().join("www/offline.js")));
     texts.extend(script.into_iter().filter(|text| text.starts_with(char::is_uppercase)));
@@ -315,7 +317,6 @@ fn check(language: &str) {
 }
 
 #[test]
-#[ignore = "until the texts of all parts are there"]
 fn german_is_complete() {
     check("de");
 }

@@ -4,6 +4,7 @@
 use vicinity_rules::{Variant, variants};
 use web_sys::Element;
 
+use crate::asked::ASKED;
 use crate::keys::KEYS;
 use crate::screen::Screen;
 use crate::state::State;
@@ -132,6 +133,18 @@ fn add_keys(root: &Element) {
         dom::add(&dom::add(&row, "td", "", ""), "kbd", "", &words::key(key));
         dom::add(&row, "td", "", words::place(key.place));
         dom::add(&row, "td", "", text::keys::deed(key.deed));
+    }
+    dom::add(root, "p", "", words::ASKING_MEANS);
+    let table = self::table(root, &words::ASKING);
+    for asked in &ASKED {
+        let row = dom::add(&table, "tr", "", "");
+        for key in [asked.key, asked.word] {
+            let cell = dom::add(&row, "td", "", "");
+            if !key.is_empty() {
+                dom::set_own_text(&dom::add(&cell, "kbd", "", ""), key);
+            }
+        }
+        dom::add(&row, "td", "", asked.what);
     }
 }
 

@@ -99,6 +99,10 @@ pub const STEPS: [&str; 7] =
 /// Above the table of keys.
 pub const KEYS: [&str; 3] = ["Key", "Where", "What it does"];
 
+/// Above the table of what can be asked, and between the two tables.
+pub const ASKING: [&str; 3] = ["Key on the board", "Word in the field for moves", "What is told"];
+pub const ASKING_MEANS: &str = "What the board shows can also be asked for; it is told to a screen reader and written in the panel. The words are the same in every language.";
+
 /// Where a key works.
 pub const fn place(place: Place) -> &'static str {
     match place {

@@ -51,7 +51,18 @@ pub const LAST_MOVE: &str = "last move";
 pub const IS_ATTACKED: &str = "attacked";
 
 /// The colours of squares, as the style paints them: dark and light, then the hues from 1.
-const SHADES: [&str; 10] = ["dark", "light", "light blue", "dark blue", "light yellow", "dark yellow", "light tan", "dark tan", "light green", "dark green"];
+const SHADES: [&str; 10] = [
+    "dark",
+    "light",
+    "light blue",
+    "dark blue",
+    "light yellow",
+    "dark yellow",
+    "light tan",
+    "dark tan",
+    "light green",
+    "dark green",
+];
 
 /// A move in words, from the position before it: `White knight from g2 takes pawn on e3, check`.
 #[inline(never)]

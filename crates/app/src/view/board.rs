@@ -372,7 +372,7 @@ fn label(cell: &mut Cell, variant: &Variant, is_spaced: bool) {
         let mut label = text::square(&cell.square.to_string(), variant, piece);
         for (bits, words) in TOLD {
             if told & bits != 0 {
-                label = cat(&[&label, ", ", words]);
+                label = text::fill("{0}, {1}", &[&label, words]);
             }
         }
         let label = if is_spaced { text::spoken::spaced(&label) } else { label };
