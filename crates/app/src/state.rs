@@ -490,13 +490,17 @@ impl State {
             lines: 1,
             hash_mib: self.hash_mib(),
         };
+        if let Some((ply, time_ms)) = analysis.survey {
+            return Some(Task { ask: Ask::Survey, ply, time_ms, ..advice });
+        }
         match analysis.wish {
             Some(ask) => Some(Task { ask, ..advice }),
             None if analysis.is_on => {
                 let is_wanted = !self.shown.legal.is_empty() && !analysis.rests;
                 is_wanted.then_some(Task { time_ms: ANALYSIS_MS, lines: analysis.lines, ..advice })
             }
-            None => (self.is_engines_turn() && !self.paused).then_some(Task {
+            // On another screen than its own the game stands still.
+            None => (self.is_engines_turn() && !self.paused && !self.screen.is_extra()).then_some(Task {
                 ask: Ask::Move,
                 ply: self.line.len(),
                 level: self.settings.level,

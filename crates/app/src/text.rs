@@ -4,6 +4,7 @@
 //! whole numbers throughout: formatting floats would add some 10 KB to the page.
 
 mod analysis;
+pub mod editor;
 pub mod help;
 mod input;
 pub mod keys;
@@ -13,6 +14,8 @@ use vicinity_protocol::{Info, Score};
 use vicinity_rules::{Color, Move, Outcome, Piece, Position, Reason, Role, Square, Variant};
 
 mod around;
+pub mod puzzles;
+pub mod review;
 mod share;
 pub mod spoken;
 

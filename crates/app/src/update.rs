@@ -33,6 +33,7 @@ pub use around::{Setup, Side};
 pub use asking::Jump;
 pub use ending::Answer;
 use engine::{hear, look_after_engine};
+pub(crate) use line::{change, play_last};
 use line::{choose_variant, clear_choice, new_game, play_shown, redo, undo, with_option};
 pub use share::Sheet;
 
@@ -220,6 +221,10 @@ pub enum Effect {
     Store { key: &'static str, value: &'static str },
     /// Fetch a file of the site; an [`Event::Fetched`] tells what came of it.
     Fetch(String),
+    /// Keep a word of one of the screens in the browser.
+    Remember { key: String, value: &'static str },
+    /// Tell the screen that is shown, after so many milliseconds, that they have passed; instead of what was to be told before.
+    Wake(u32),
     /// Load the page anew, in the build that its address needs.
     Reload,
     /// Let something be heard, so many hundredths of as loud as can be.
@@ -310,7 +315,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::Flip => state.settings.orientation = Some(!state.settings.orientation()),
         Event::Tick { now_ms } => state.clock.now_ms = now_ms.max(state.clock.now_ms),
         Event::Start(setup) => is_new_entry = around::start(state, &setup, &mut effects),
-        Event::Recent(recent) => state.recent = recent,
+        Event::Recent(recent) => around::list(state, recent),
         Event::Restore(text) => around::restore(state, &text),
         Event::Forget(which) => around::forget(state, which, &mut effects),
         Event::Tell(what) => state.notice = Some(what.to_owned()),

@@ -77,7 +77,7 @@ fn turn_board(state: &mut State) {
 }
 
 /// Plays the engine's move at the end of the line. Who is looking at an earlier position goes on looking at it.
-pub(super) fn play_last(state: &mut State, mv: Move, effects: &mut Vec<Effect>) {
+pub(crate) fn play_last(state: &mut State, mv: Move, effects: &mut Vec<Effect>) {
     let follows = state.shows_last();
     let looked_at = state.shown.ply;
     state.set_line(state.line.clone(), usize::MAX);
@@ -106,7 +106,7 @@ pub(super) fn play_last(state: &mut State, mv: Move, effects: &mut Vec<Effect>) 
 }
 
 /// Changes the tree, goes to a place in it, and remembers how to come back.
-pub(super) fn change(state: &mut State, edits: Vec<Edit>, after: Place, shifts: &mut Vec<Shift>) {
+pub(crate) fn change(state: &mut State, edits: Vec<Edit>, after: Place, shifts: &mut Vec<Shift>) {
     let before = state.place();
     let back = carry_out(state, edits);
     state.done.push(Step::Tree { back, before, after });

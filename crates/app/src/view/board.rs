@@ -27,12 +27,13 @@ const MARKS: [(&str, u32); 16] = [
     ("reach-not", 8192),
     ("shield", SHIELD),
     ("planned", 32768),
-    ("threatened", 65536),
+    ("threatened", THREATENED),
 ];
 /// Not a mark of the square but of its man: it may be picked up.
 pub(super) const MOVABLE: u32 = 128;
 const EXPLAINED: u32 = 256;
 const SHIELD: u32 = 16384;
+const THREATENED: u32 = 65536;
 
 /// The class that shows what a man could do on a square, on the board and in a diagram.
 pub(super) fn reach_class(what: &Reached) -> &'static str {
@@ -314,7 +315,7 @@ impl Board {
             }
             mark(shown.attacked.contains(&square), 32);
             mark(self.hover == Some(square), 64);
-            mark(state.threatened.contains(&square), 32768);
+            mark(state.threatened.contains(&square), THREATENED);
             mark(can_move && state.may_pick(square), MOVABLE);
             let changed = marks ^ cell.marks;
             cell.marks = marks;
@@ -381,7 +382,7 @@ fn label(cell: &mut Cell, variant: &Variant, is_spaced: bool) {
 }
 
 /// The classes of a square's colour.
-pub(super) fn shade(variant: &Variant, square: Square) -> String {
+pub(crate) fn shade(variant: &Variant, square: Square) -> String {
     let mut classes = String::from(if square.is_light() { "square light" } else { "square dark" });
     if let Some(hue) = variant.hue(square) {
         classes += " hue-";

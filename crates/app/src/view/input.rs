@@ -14,6 +14,7 @@ use super::{dom, men, setup, share};
 use crate::analysis::Ask;
 use crate::drawing::Shape;
 use crate::keys::{self, Deed, Place};
+use crate::screen::Screen;
 use crate::settings::Player;
 use crate::share::MAX_BYTES;
 use crate::state::State;
@@ -34,8 +35,6 @@ pub const LINE_EVENTS: [&str; 2] = ["pointerover", "pointerleave"];
 pub struct Meaning {
     /// What happened, in the page's terms.
     pub event: Option<Event>,
-    /// Whether a frame is wanted, to show a man in the hand.
-    pub wants_frame: bool,
     /// A file that is to be read.
     pub file: Option<File>,
 }
@@ -59,8 +58,8 @@ impl View {
     pub fn meaning(&mut self, event: &web_sys::Event, state: &State) -> Meaning {
         let pointer = event.dyn_ref::<PointerEvent>();
         match (event.type_().as_str(), pointer) {
-            ("pointerdown", Some(event)) => self.drag.press(event, &mut self.board, state),
-            ("pointermove", Some(event)) => self.drag.track(event, &self.board),
+            ("pointerdown", Some(event)) => self.drag.press(event, &mut self.board, state).into(),
+            ("pointermove", Some(event)) => self.drag.track(event, &self.board).into(),
             ("pointerup", Some(event)) => self.drag.release(event, &mut self.board, state).into(),
             ("pointercancel", Some(_)) => {
                 self.drag.cancel(&mut self.board);
@@ -201,7 +200,10 @@ impl View {
             "accept-draw" => Event::Answer(Answer::Accept),
             "answer-no" => Event::Answer(Answer::No),
             "open-import" => Event::Open(Sheet::Import),
+            "open-review" => Event::Visit(Screen::Review),
+            "open-puzzles" => Event::Visit(Screen::Puzzles { puzzle: String::new() }),
             "open-share" => Event::Open(Sheet::Share),
+            "edit-position" => Event::Visit(Screen::Edit { fen: state.shown.fen.clone() }),
             "import-go" => Event::Import(share::import_field().value()),
             "import-close" | "share-close" | "new-close" => {
                 self.share.close();
@@ -401,7 +403,7 @@ pub fn after_typing(was_played: bool) {
 /// Whether the page is dark now, by choice or by the system's wish.
 fn is_dark(state: &State) -> bool {
     match state.display.value("theme") {
-        "system" => web_sys::window()
+        "system" | "contrast" => web_sys::window()
             .and_then(|window| window.match_media("(prefers-color-scheme: dark)").ok().flatten())
             .is_some_and(|query| query.matches()),
         theme => theme == "dark",
