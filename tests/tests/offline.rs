@@ -112,7 +112,7 @@ fn without_a_server_the_page_starts_and_the_engine_plays() {
 }
 
 #[test]
-fn all_files_are_kept_and_the_first_visits_are_not_loaded_twice() {
+fn all_files_of_the_site_are_kept() {
     let server = serve_copy(&built_site());
     let page = open_and_keep(&server.url());
     let kept = ask(
