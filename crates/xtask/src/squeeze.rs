@@ -14,7 +14,8 @@ pub fn squeeze(files: &mut Files) -> Result<()> {
             "js" => script,
             "css" => style,
             "html" => page,
-            "txt" => catalogue,
+            // Those in folders are puzzles.
+            "txt" if !name.contains('/') => catalogue,
             _ => continue,
         };
         let text = std::str::from_utf8(content)

@@ -8,7 +8,7 @@ use web_sys::{Element, HtmlElement};
 
 use super::dom::{self, Slot};
 use crate::state::{Shift, State};
-use crate::text::{self, cat};
+use crate::text;
 
 /// The marks of a square, as bits, and their classes.
 const MARKS: [(&str, u32); 16] = [
