@@ -33,7 +33,9 @@ pub mod view;
 use screen::Extra;
 
 /// Starts the page, with or without the screens that a first visit can do without.
-pub fn start(extra: Option<Box<dyn Extra>>) {
+pub fn start(extra: Option<fn() -> Box<dyn Extra>>) {
     runtime::tell_panics();
-    runtime::start(extra);
+    // First of all, for what the screens make of the page is said in its language, too.
+    runtime::speak();
+    runtime::start(extra.map(|make| make()));
 }

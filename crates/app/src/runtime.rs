@@ -117,7 +117,6 @@ struct App {
 impl App {
     fn new(extra: Option<Box<dyn Extra>>) -> Self {
         let window = dom::some(web_sys::window(), "window");
-        speak(&window);
         let mut state = State::open(&dom::sure(window.location().hash()));
         state.has_extras = extra.is_some();
         state.seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
@@ -474,8 +473,9 @@ impl Drop for App {
 }
 
 /// Takes the catalogue that `www/language.js` has fetched, if the page is in another language than English.
-fn speak(window: &Window) {
-    let catalogue = js_sys::Reflect::get(window, &JsValue::from_str("vicinityCatalogue"));
+pub fn speak() {
+    let Some(window) = web_sys::window() else { return };
+    let catalogue = js_sys::Reflect::get(&window, &JsValue::from_str("vicinityCatalogue"));
     if let Some(catalogue) = catalogue.ok().and_then(|catalogue| catalogue.as_string()) {
         language::speak(catalogue);
     }
