@@ -95,6 +95,15 @@ fn literal(inner: &str) -> (String, &str) {
             '\\' => match letters.next() {
                 Some((_, '\n')) => while letters.next_if(|(_, letter)| letter.is_whitespace()).is_some() {},
                 Some((_, 'n')) => text.push('\n'),
+                Some((_, 'u')) => {
+                    let code: String = letters
+                        .by_ref()
+                        .map(|(_, letter)| letter)
+                        .skip(1)
+                        .take_while(|letter| *letter != '}')
+                        .collect();
+                    text.extend(u32::from_str_radix(&code, 16).ok().and_then(char::from_u32));
+                }
                 Some((_, other)) => text.push(other),
                 None => {}
             },
