@@ -31,7 +31,13 @@ function startVicinity(glue, wasm) {
     throw error;
   };
   const script = document.createElement("script");
-  script.onload = () => wasm_bindgen({ module_or_path: wasm }).catch(failed);
+  script.onload = async () => {
+    // In another language than English the words come first (www/look.js).
+    await window.vicinityLanguage;
+    await wasm_bindgen({ module_or_path: wasm }).catch(failed);
+    // The board is there and the engine on its way; what they need goes before what is kept for use off line.
+    setTimeout(() => import("./offline.js"), 4000);
+  };
   script.onerror = () => failed(new Error("a file is missing"));
   script.src = glue;
   document.head.append(script);

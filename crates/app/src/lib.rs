@@ -11,6 +11,7 @@ pub mod display;
 pub mod drawing;
 pub mod engine;
 pub mod keys;
+pub mod language;
 pub mod learn;
 pub mod premove;
 pub mod recent;
@@ -37,7 +38,9 @@ use screen::Extra;
 static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 
 /// Starts the page, with or without the screens that a first visit can do without.
-pub fn start(extra: Option<Box<dyn Extra>>) {
+pub fn start(extra: Option<fn() -> Box<dyn Extra>>) {
     runtime::tell_panics();
-    runtime::start(extra);
+    // First of all, for what the screens make of the page is said in its language, too.
+    runtime::speak();
+    runtime::start(extra.map(|make| make()));
 }

@@ -13,6 +13,7 @@ use web_sys::{Window, js_sys};
 
 use crate::engine::pool::{Command, Next, Pool, WorkerId};
 use crate::engine::workers::{Word, Workers};
+use crate::language;
 use crate::requests::Requests;
 use crate::screen::{Extra, Screen};
 use crate::state::State;
@@ -65,7 +66,7 @@ pub fn tell_panics() {
         report(&JsValue::from_str(&info.to_string()));
         let find = |selector| web_sys::window()?.document()?.query_selector(selector).ok().flatten();
         if let (Some(notice), Some(text)) = (find("#notice"), find("#notice-text")) {
-            text.set_text_content(Some(text::PAGE_PANICKED));
+            text.set_text_content(Some(language::tr(text::PAGE_PANICKED)));
             let _ = notice.remove_attribute("hidden");
         }
     }));
@@ -470,6 +471,15 @@ impl Drop for App {
         for alarm in [&mut self.clock, &mut self.keep, &mut self.draw, &mut self.wake] {
             alarm.clear(&self.window);
         }
+    }
+}
+
+/// Takes the catalogue that `www/language.js` has fetched, if the page is in another language than English.
+pub fn speak() {
+    let Some(window) = web_sys::window() else { return };
+    let catalogue = js_sys::Reflect::get(&window, &JsValue::from_str("vicinityCatalogue"));
+    if let Some(catalogue) = catalogue.ok().and_then(|catalogue| catalogue.as_string()) {
+        language::speak(catalogue);
     }
 }
 

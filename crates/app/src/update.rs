@@ -430,6 +430,10 @@ fn speak(state: &mut State) {
 fn set_display(state: &mut State, key: &str, value: &str, effects: &mut Vec<Effect>) {
     if let Some((key, value)) = state.display.choose(key, value) {
         effects.push(Effect::Store { key, value });
+        if key == "language" {
+            // All that the page says changes.
+            effects.push(Effect::Reload);
+        }
         if key == "volume" {
             sound_out(state, Sound::Capture, effects);
         }
@@ -561,7 +565,7 @@ fn typed(state: &mut State, written: &str, effects: &mut Vec<Effect>) {
     } else {
         match state.shown.position.parse_move(written) {
             Ok(mv) => return play_shown(state, mv, effects),
-            Err(error) => error.to_string(),
+            Err(error) => text::fault(&error),
         }
     };
     state.message = complaint;

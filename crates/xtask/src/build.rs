@@ -10,6 +10,7 @@ use crate::error::{Error, OnPath, Result};
 use crate::fingerprint::{Fingerprint, read_tree};
 use crate::finish::{self, Files};
 use crate::imports;
+use crate::offline;
 use crate::squeeze;
 use crate::tools::Toolbox;
 use crate::weight::Weight;
@@ -55,7 +56,8 @@ fn build_as(toolbox: &Toolbox, quickly: bool) -> Result<PathBuf> {
     if !quickly {
         finish::optimise(&mut files, toolbox, &workspace::scratch())?;
     }
-    let files = finish::name_after_contents(files)?;
+    let mut files = finish::name_after_contents(files)?;
+    offline::list_files(&mut files)?;
     check_addresses(&files)?;
     let _ = fs::remove_file(&stamp);
     write_dist(&files, &dist)?;

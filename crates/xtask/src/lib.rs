@@ -15,6 +15,7 @@ pub mod finish;
 mod http;
 pub mod imports;
 pub mod lighthouse;
+pub mod offline;
 pub mod play;
 pub mod process;
 pub mod results;

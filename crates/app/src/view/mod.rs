@@ -19,7 +19,7 @@ pub mod panel;
 mod picture;
 pub mod pieces;
 pub mod promotion;
-mod rules_text;
+pub mod rules_text;
 mod settings;
 pub mod setup;
 pub mod share;

@@ -63,13 +63,13 @@ pub fn write(place: &Element, rules: &str, heading: &str) {
         // A title is seen by few: the same once more for everybody.
         dom::add(place, "p", "note", text::learn::READINGS_MEAN);
     }
-    let by = dom::add(place, "p", "", origin[0]);
+    dom::add(place, "p", "", origin[0]);
     // The address comes from our own files, and leads to a page whatever they say.
     if let Some((address, title)) =
         origin[1].split_once(' ').filter(|(address, _)| address.starts_with("http"))
     {
-        dom::add(&by, "span", "", text::learn::SOURCE);
-        let link = dom::add(&by, "a", "", title);
+        let words = text::fill(text::learn::SOURCE, &[title]);
+        let link = dom::add(&dom::add(place, "p", "", ""), "a", "", &words);
         dom::set(&link, "href", address);
         dom::set(&link, "target", "_blank");
         dom::set(&link, "rel", "noopener");
