@@ -32,7 +32,8 @@ const WAITING: &str = "#variant=near&moves=e3e4&white=human&black=engine&time=10
 
 #[test]
 fn a_premove_by_mouse_finger_or_keyboard_is_played_when_the_engine_has_moved() {
-    let ways: [(&str, &dyn Fn(&Page)); 4] = [
+    type Way<'a> = (&'a str, &'a dyn Fn(&Page));
+    let ways: [Way; 4] = [
         ("clicks", &|page| {
             page.click(&square("a3"));
             page.click(&square("a4"));
