@@ -1,0 +1,128 @@
+//! What an embedded board shows otherwise than the page: how much there is around it, marks, and one man's moves.
+
+use vicinity_diagram::marks::{Mark, Shape};
+use vicinity_rules::{Color, Edit, Kind, NodeId, Square};
+use web_sys::Element;
+
+use super::Drawn;
+use super::words::{Controls, Explained, Mode};
+use crate::state::State;
+use crate::view::dom::{self, Slot};
+use crate::view::legend;
+
+pub(super) struct Show {
+    mode: Slot,
+    controls: Slot,
+    link: Slot,
+    board: Element,
+    /// The squares that are framed.
+    framed: Vec<(Element, u8)>,
+    /// The kind whose moves are shown on a board of its own, and that board.
+    pattern: Option<(String, Kind, Color, Element)>,
+}
+
+impl Show {
+    pub(super) fn attach() -> Self {
+        let app = dom::find(".app");
+        Show {
+            mode: Slot::attribute(&app, "data-mode"),
+            controls: Slot::attribute(&app, "data-controls"),
+            link: Slot::attribute(&dom::find(".brand"), "href"),
+            board: dom::find("[data-board]"),
+            framed: Vec::new(),
+            pattern: None,
+        }
+    }
+
+    pub(super) fn render(&mut self, state: &State, mode: Mode, controls: Controls, drawn: &Drawn) {
+        self.mode.set(mode.name());
+        self.controls.set(controls.name());
+        self.link.set(&crate::text::cat(&["./", &state.address()]));
+        self.frame_squares(&drawn.marks);
+        self.show_pattern(state, drawn.explained);
+    }
+
+    /// Frames whole squares. Circles and arrows are drawn as the game's own (`explain` below).
+    fn frame_squares(&mut self, marks: &[Mark]) {
+        let wanted = marks.iter().filter_map(|mark| match mark.shape {
+            Shape::Square(square) => {
+                let selector = crate::text::cat(&["[data-square='", &square.to_string(), "']"]);
+                Some((dom::find_in(&self.board, &selector)?, mark.kind))
+            }
+            Shape::Circle(_) | Shape::Arrow(..) => None,
+        });
+        let wanted: Vec<(Element, u8)> = wanted.collect();
+        if wanted == self.framed {
+            return;
+        }
+        for (element, _) in self.framed.drain(..) {
+            dom::unset(&element, "data-mark");
+        }
+        for (element, kind) in &wanted {
+            dom::set(element, "data-mark", &kind.to_string());
+        }
+        self.framed = wanted;
+    }
+
+    fn show_pattern(&mut self, state: &State, explained: Option<Explained>) {
+        let variant = state.tree.start().variant();
+        let wanted = match explained {
+            Some(Explained::Kind(kind, color)) => Some((variant.name(), kind, color)),
+            _ => None,
+        };
+        let shown = self.pattern.as_ref().map(|(name, kind, color, _)| (name.as_str(), *kind, *color));
+        if wanted == shown {
+            return;
+        }
+        if let Some((.., old)) = self.pattern.take() {
+            old.remove();
+        }
+        let Some((name, kind, color)) = wanted else { return };
+        let element = legend::pattern_board(variant, kind, color);
+        dom::append(&self.board, &element);
+        self.pattern = Some((name.to_owned(), kind, color, element));
+    }
+}
+
+/// Keeps what the board is to show on it for as long as nothing is played: the moves of the man on a square, circles and arrows.
+pub(super) fn explain(drawn: &Drawn, state: &mut State) {
+    if let Some(Explained::On(square)) = drawn.explained
+        && state.learn.explained.is_none()
+        && state.selection.is_none()
+    {
+        state.learn.explained = state.shown.position.explain(square);
+        state.learn.explained_at = (state.revision, state.shown.ply);
+    }
+    let node = state.node_shown();
+    let has_shapes = drawn.marks.iter().any(|mark| !matches!(mark.shape, Shape::Square(_)));
+    if has_shapes && state.tree.comment(node).is_empty() {
+        state.tree.edit(Edit::Comment { node, text: shapes(&drawn.marks) });
+        state.edition = state.edition.wrapping_add(1);
+    }
+    let _: (NodeId, Option<Square>) = (node, None);
+}
+
+/// Marks as a comment of PGN draws them, the four kinds as its four colours.
+fn shapes(marks: &[Mark]) -> String {
+    let mut lists = [String::new(), String::new()];
+    for mark in marks {
+        let letter = ["G", "R", "B", "Y"][usize::from(mark.kind.clamp(1, 4)) - 1];
+        let (list, squares) = match mark.shape {
+            Shape::Circle(square) => (0, square.to_string()),
+            Shape::Arrow(from, to) => (1, crate::text::cat(&[&from.to_string(), &to.to_string()])),
+            Shape::Square(_) => continue,
+        };
+        if !lists[list].is_empty() {
+            lists[list].push(',');
+        }
+        lists[list] += letter;
+        lists[list] += &squares;
+    }
+    let mut text = String::new();
+    for (name, list) in [("csl", &lists[0]), ("cal", &lists[1])] {
+        if !list.is_empty() {
+            text += &crate::text::cat(&["[%", name, " ", list, "]"]);
+        }
+    }
+    text
+}
