@@ -18,8 +18,9 @@ pub(crate) fn rust(features: &Features, weights: &[(i32, i32)]) -> String {
     let kinds = blocks.first().map_or(0, |(_, length)| *length);
     let mut text = String::from(
         "//! Written by `vicinity tune`. Of each weight first the one for a full board, block by block, then likewise for an\n\
-         //! empty one.\n\nuse super::Weights;\n\n#[rustfmt::skip]\npub(super) const WEIGHTS: Weights = Weights {\n    worth: &[\n",
+         //! empty one.\n\nuse super::Weights;\n\n#[rustfmt::skip]\npub(super) const WEIGHTS: Weights = Weights {\n",
     );
+    let _ = write!(text, "    fits: {:?},\n    worth: &[\n", features.shape());
     for half in HALVES {
         numbers(&mut text, weights[..kinds].iter().map(half));
     }

@@ -122,16 +122,24 @@ fn distance(one: Square, other: Square) -> usize {
 
 impl Evaluator {
     pub(crate) fn new(variant: &Variant) -> Self {
-        Evaluator::with_weights(variant, |layout| weights::of(variant).table(layout.len()))
+        Evaluator::with_weights(variant, |layout, facts| match weights::of(variant) {
+            Some(weights) => weights.table(layout.len()),
+            None => {
+                let rough = facts.iter().map(|facts| Pair::new(facts.rough_worth, facts.rough_worth));
+                let mut table: Vec<Pair> = rough.collect();
+                table.resize(layout.len(), Pair::default());
+                table
+            }
+        })
     }
 
     /// An evaluator with weights of one's own, in pairs.
-    fn with_weights(variant: &Variant, weights: impl FnOnce(&Layout) -> Vec<Pair>) -> Self {
+    fn with_weights(variant: &Variant, weights: impl FnOnce(&Layout, &[KindFacts]) -> Vec<Pair>) -> Self {
         let geometry = variant.geometry();
         let board = Board::of(variant);
         let layout = Layout::new(variant, board);
-        let weights = weights(&layout);
         let facts = movement::facts(variant);
+        let weights = weights(&layout, &facts);
         let is_king = |kind| variant.kind(kind).role == Role::King;
         let mut squares = Vec::new();
         let mut stands = [Vec::new(), Vec::new()];

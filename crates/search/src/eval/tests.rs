@@ -22,7 +22,7 @@ fn weights(variant: &Variant) -> Vec<(i32, i32)> {
 }
 
 fn evaluator(variant: &Variant, weights: &[(i32, i32)]) -> Evaluator {
-    Evaluator::with_weights(variant, |_| weights.iter().map(|&(m, e)| Pair::new(m, e)).collect())
+    Evaluator::with_weights(variant, |_, _| weights.iter().map(|&(m, e)| Pair::new(m, e)).collect())
 }
 
 /// Plays random games of a variant and hands every position over, with the accumulator kept up from the start.
@@ -124,6 +124,21 @@ fn the_weights_fit_their_layout() {
         let features = Features::new(&variant);
         let blocks: usize = features.blocks().iter().map(|(_, length)| length).sum();
         assert_eq!(blocks, features.weights().len(), "{name}");
-        assert_eq!(crate::weights::of(&variant).pairs().count(), blocks, "{name}");
+        assert_eq!(
+            crate::weights::of(&variant).map(|weights| weights.pairs().count()),
+            Some(blocks),
+            "{name}"
+        );
     }
+}
+
+#[test]
+fn a_game_of_another_kind_is_told_by_its_shape() {
+    let check = |name, shape: &str| {
+        assert_eq!(crate::weights::shape(&Variant::parse(name).expect("a known name")), shape);
+    };
+    check("near-8x10", "PNBRQK, 8 files, 2 empty first ranks");
+    check(NEAR_VS_NORMAL_BLACK, "PNBRQK, 8 files, 1 empty first ranks");
+    check("contact", "PNBRQK by lines of men, 8 files, 0 empty first ranks");
+    check("grand-rider", "PVSXEDACNBRQK, 12 files, 0 empty first ranks");
 }

@@ -18,7 +18,8 @@ pub struct Counts {
 /// The features of a variant's evaluation.
 pub struct Features {
     evaluator: Evaluator,
-    family: &'static str,
+    family: String,
+    shape: String,
     blocks: Vec<(String, usize)>,
     weights: Vec<(i32, i32)>,
 }
@@ -40,14 +41,15 @@ impl Features {
     /// their movement says and nothing else counts.
     pub fn new(variant: &Variant) -> Self {
         let evaluator = Evaluator::new(variant);
-        let mut weights: Vec<_> = weights::of(variant).pairs().collect();
-        if weights.is_empty() {
-            let rough = |facts: &super::KindFacts| (facts.rough_worth, facts.rough_worth);
-            weights = evaluator.facts.iter().map(rough).collect();
-        }
+        let rough = |facts: &super::KindFacts| (facts.rough_worth, facts.rough_worth);
+        let mut weights: Vec<_> = match weights::of(variant) {
+            Some(weights) => weights.pairs().collect(),
+            None => evaluator.facts.iter().map(rough).collect(),
+        };
         weights.resize(evaluator.layout.len(), (0, 0));
         Features {
             family: weights::family_name(variant),
+            shape: weights::shape(variant),
             blocks: evaluator.layout.blocks(variant),
             weights,
             evaluator,
@@ -55,8 +57,13 @@ impl Features {
     }
 
     /// The name of the variant's family, whose games share their weights.
-    pub fn family(&self) -> &'static str {
-        self.family
+    pub fn family(&self) -> &str {
+        &self.family
+    }
+
+    /// What the variant is like, as far as weights depend on it: by that a variant finds its family.
+    pub fn shape(&self) -> &str {
+        &self.shape
     }
 
     /// The blocks of features with their names, in order. The first is what men are worth.
@@ -109,7 +116,7 @@ impl Features {
     /// What a position is worth to White with other weights, by the evaluator that plays.
     pub fn evaluate(variant: &Variant, weights: &[(i32, i32)], position: &Position) -> i32 {
         let pairs = || weights.iter().map(|&(middle, end)| Pair::new(middle, end)).collect();
-        let evaluator = Evaluator::with_weights(variant, |_| pairs());
+        let evaluator = Evaluator::with_weights(variant, |_, _| pairs());
         evaluator.evaluate(position, &evaluator.accumulate(position)) * super::sign_of(position.turn())
     }
 }

@@ -5,6 +5,7 @@ use super::Weights;
 
 #[rustfmt::skip]
 pub(super) const WEIGHTS: Weights = Weights {
+    fits: "PVSXEDACNBRQK, 12 files, 0 empty first ranks",
     worth: &[
         77, 65, 150, 150, 174, 260, 454, 323, 419, 270, 276, 655, 0,
         98, 89, 150, 150, 141, 233, 387, 306, 476, 188, 413, 783, 0,

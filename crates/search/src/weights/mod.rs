@@ -1,6 +1,7 @@
 //! The weights of the evaluation, by family of games, as `vicinity tune` writes them.
 //!
-//! A family is told by what its games are like, not by a name: which men there are, and how far on they start.
+//! A family is told by what its games are like, not by a name: each file says what the games were like that it was fitted on. A
+//! game that fits none is played with men worth what their movement says, until `vicinity tune` has written its file.
 
 use vicinity_rules::{Atom, Variant};
 
@@ -14,6 +15,8 @@ mod normal;
 
 /// The weights of a family: of each the one for a full board, then of each the one for an empty board.
 pub(crate) struct Weights {
+    /// The [`shape`] of the games that they were fitted on.
+    pub(crate) fits: &'static str,
     /// What kinds of men are worth, in centipawns.
     pub(crate) worth: &'static [i16],
     /// All others, in units of [`UNIT`].
@@ -33,33 +36,39 @@ const FAMILIES: [(&str, &Weights); 5] = [
     ("grand_rider", &grand_rider::WEIGHTS),
 ];
 
-/// The place of a variant's family in [`FAMILIES`].
-fn family(variant: &Variant) -> usize {
-    let is_contact = |atom: &Atom| matches!(atom, Atom::Contact { .. });
-    if variant.kinds().iter().any(|spec| spec.atoms.iter().any(is_contact)) {
-        return 3;
+/// What a game is like, as far as weights depend on it: its men and how they move, the width of the board, and how many sides
+/// begin in front of an empty first rank.
+pub(crate) fn shape(variant: &Variant) -> String {
+    let mut shape: String = variant.kinds().iter().map(|spec| spec.letter).collect();
+    let by_lines = |atom: &Atom| matches!(atom, Atom::Contact { .. });
+    if variant.kinds().iter().any(|spec| spec.atoms.iter().any(by_lines)) {
+        shape += " by lines of men";
     }
-    if variant.kinds().len() > 6 {
-        return 4;
-    }
-    // A first rank that is empty in the array.
     let placement = variant.start_fen().split(' ').next().unwrap_or_default();
-    let empty = |rank: Option<&str>| rank.is_some_and(|rank| rank.bytes().all(|byte| byte.is_ascii_digit()));
-    match [empty(placement.split('/').next()), empty(placement.split('/').next_back())] {
-        [true, true] => 0,
-        [false, false] => 2,
-        _ => 1,
-    }
+    let is_empty = |rank: &str| rank.bytes().all(|byte| byte.is_ascii_digit());
+    let first_ranks = [placement.split('/').next(), placement.split('/').next_back()];
+    let empty = first_ranks.into_iter().flatten().filter(|rank| is_empty(rank)).count();
+    shape += ", ";
+    shape += &variant.geometry().files().to_string();
+    shape += " files, ";
+    shape += &empty.to_string();
+    shape + " empty first ranks"
 }
 
-/// The name of a variant's family.
-pub(crate) fn family_name(variant: &Variant) -> &'static str {
-    FAMILIES[family(variant)].0
+/// The family whose weights were fitted on games like this.
+fn family(variant: &Variant) -> Option<&'static (&'static str, &'static Weights)> {
+    let shape = shape(variant);
+    FAMILIES.iter().find(|(_, weights)| weights.fits == shape)
 }
 
-/// The weights of a variant's family.
-pub(crate) fn of(variant: &Variant) -> &'static Weights {
-    FAMILIES[family(variant)].1
+/// The name of a variant's family; its shape where it has none yet.
+pub(crate) fn family_name(variant: &Variant) -> String {
+    family(variant).map_or_else(|| shape(variant), |(name, _)| (*name).to_owned())
+}
+
+/// The weights of a variant's family, if there are any.
+pub(crate) fn of(variant: &Variant) -> Option<&'static Weights> {
+    family(variant).map(|(_, weights)| *weights)
 }
 
 impl Weights {

@@ -5,6 +5,7 @@ use super::Weights;
 
 #[rustfmt::skip]
 pub(super) const WEIGHTS: Weights = Weights {
+    fits: "PNBRQK, 8 files, 2 empty first ranks",
     worth: &[
         75, 275, 292, 357, 807, 0,
         110, 251, 285, 501, 977, 0,

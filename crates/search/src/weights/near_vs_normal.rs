@@ -5,6 +5,7 @@ use super::Weights;
 
 #[rustfmt::skip]
 pub(super) const WEIGHTS: Weights = Weights {
+    fits: "PNBRQK, 8 files, 1 empty first ranks",
     worth: &[
         60, 255, 289, 366, 769, 0,
         120, 315, 317, 532, 1062, 0,

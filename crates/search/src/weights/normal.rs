@@ -5,6 +5,7 @@ use super::Weights;
 
 #[rustfmt::skip]
 pub(super) const WEIGHTS: Weights = Weights {
+    fits: "PNBRQK, 8 files, 0 empty first ranks",
     worth: &[
         67, 264, 263, 361, 729, 0,
         133, 328, 345, 573, 1157, 0,
