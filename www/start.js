@@ -1,3 +1,23 @@
+// Saves a picture: as it is, or drawn so many pixels wide. What needs a canvas is a line here and a kilobyte of glue in wasm.
+function savePicture(svg, name, width, failed) {
+  const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  const save = (href) => Object.assign(document.createElement("a"), { href, download: name }).click();
+  if (!width) {
+    return save(address);
+  }
+  const image = new Image();
+  const refuse = () => (document.querySelector("#share-said").textContent = failed);
+  image.onerror = refuse;
+  image.onload = () => {
+    const canvas = document.createElement("canvas");
+    canvas.width = width;
+    canvas.height = (width * image.height) / image.width;
+    canvas.getContext("2d").drawImage(image, 0, 0, width, canvas.height);
+    canvas.toBlob((blob) => (blob ? save(URL.createObjectURL(blob)) : refuse()));
+  };
+  image.src = address;
+}
+
 // Starts the page. A file of its own rather than an inline script, so that the strictest hosts allow it.
 
 // Loads the script that wasm-bindgen makes, and with it the wasm. `www/study.js` calls it, too.

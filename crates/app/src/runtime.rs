@@ -116,6 +116,11 @@ impl App {
         for name in input::LINE_EVENTS {
             listeners.push(Listener::new(&lines, name, on_page));
         }
+        for (element, names) in extra.iter().flat_map(|extra| extra.listens()) {
+            for name in names {
+                listeners.push(Listener::new(&element, name, on_page));
+            }
+        }
         listeners.push(Listener::new(&window, "hashchange", |_| enter(Input::AddressChanged)));
         let mut app = App {
             state,

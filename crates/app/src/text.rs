@@ -4,6 +4,7 @@
 //! whole numbers throughout: formatting floats would add some 10 KB to the page.
 
 mod analysis;
+pub mod editor;
 pub mod learn;
 
 use vicinity_protocol::{Info, Score};

@@ -10,6 +10,7 @@ mod match_games;
 mod moves;
 mod perft;
 mod pgn;
+mod svg;
 mod tune;
 mod uci;
 mod variants;
@@ -27,6 +28,12 @@ usage:
   vicinity perft VARIANT DEPTH [--fen FEN] [--divide] counts move sequences; the last line is the total
   vicinity moves VARIANT [--fen FEN]                  one JSON object a line for each legal move
   vicinity pgn FILE [--json]                          reads games and replays every move
+  vicinity svg VARIANT [OPTIONS]                      a board as a picture: SVG, which needs nothing else
+    --fen FEN  --last-move e2e4                       what stands on it; the placement alone is enough
+    --marks d2d4,e4:2,!e5                             arrows, circles and frames, in kinds 1 to 4
+    --piece-moves MAN  --key                          what a man can do: a letter, alone on the board, or its square
+    --orientation black  --no-coordinates  --size N   how it is seen, and its width in pixels
+    --title TEXT  --id NAME  --out FILE               what it is called, in words and within a page; where it is written
   vicinity uci                                        the engine for programs that speak UCI; also without arguments
   vicinity bench [--variant V] [--depth D]            searches fixed positions: nodes, nodes/s
   vicinity match [OPTIONS] A B                        plays engines or settings against each other; A and B are
@@ -97,6 +104,7 @@ fn run(command: &str, arguments: Arguments, out: &mut impl Write) -> Result<(), 
         "perft" => perft::run(arguments, out),
         "moves" => moves::run(arguments, out),
         "pgn" => pgn::run(arguments, out),
+        "svg" => svg::run(arguments, out),
         "bench" => bench::run(arguments, out),
         "match" => match_games::run(arguments, out),
         "tune" => tune::run(arguments, out),

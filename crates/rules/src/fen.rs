@@ -4,12 +4,14 @@
 //! [`Position`].
 
 use std::fmt;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::board::Board;
 use crate::castling;
-use crate::en_passant;
+use crate::en_passant::{self, EnPassant};
 use crate::geometry::Square;
+use crate::movegen::Flow;
 use crate::piece::{Color, Kind, Piece};
 use crate::position::Position;
 use crate::variant::{Role, Variant};
@@ -67,20 +69,56 @@ impl Setup {
     /// # Errors
     /// Says which rule the placement, the rights or the en-passant field breaks.
     pub fn position(&self) -> Result<Position, FenError> {
-        let variant = &self.variant;
-        let mut board = Board::empty(variant.geometry());
-        for &(square, piece) in &self.men {
-            board.put(piece, square);
+        let board = self.board();
+        let mut fault = None;
+        let rights = self.each_fault(&board, &mut |found| {
+            fault = Some(found);
+            ControlFlow::Break(())
+        });
+        if let Some(fault) = fault {
+            return Err(fault);
         }
+        let mut position = self.unchecked(board, rights);
+        if !self.en_passant.is_empty() {
+            let step = self.multiple_step(&position);
+            position
+                .set_en_passant(step.ok_or(FenError::EnPassantSquare { squares: self.en_passant.clone() })?);
+        }
+        Ok(position)
+    }
+
+    /// The men on a board. Of two on one square, the first.
+    pub(crate) fn board(&self) -> Board {
+        let mut board = Board::empty(self.variant.geometry());
+        for &(square, piece) in &self.men {
+            if board.piece(square).is_none() {
+                board.put(piece, square);
+            }
+        }
+        board
+    }
+
+    /// Hands over what the placement and the rights break, one fault after the other, until told to stop; returns the
+    /// rights as a position keeps them.
+    pub(crate) fn each_fault(&self, board: &Board, found: &mut dyn FnMut(FenError) -> Flow) -> u8 {
+        let mut rights = 0;
+        let _ = self.try_each_fault(board, &mut rights, found);
+        rights
+    }
+
+    fn try_each_fault(
+        &self,
+        board: &Board,
+        rights: &mut u8,
+        found: &mut dyn FnMut(FenError) -> Flow,
+    ) -> Flow {
+        let variant = &self.variant;
         let king = |color: Color| board.squares_of(variant.king().of(color)).first().copied();
         for color in Color::BOTH {
             let kings = board.count(variant.king().of(color));
-            if kings > 1 {
-                return Err(FenError::KingCount { color, found: kings });
-            }
             // Without its king a side has lost, where a king may be captured; but not both sides.
-            if kings == 0 && (variant.must_heed_check(color) || king(!color).is_none()) {
-                return Err(FenError::KingCount { color, found: 0 });
+            if kings > 1 || kings == 0 && (variant.must_heed_check(color) || king(!color).is_none()) {
+                found(FenError::KingCount { color, found: kings })?;
             }
         }
         for color in Color::BOTH {
@@ -96,7 +134,7 @@ impl Setup {
                 if square.rank() == last_rank && allowed_on_last > 0 {
                     allowed_on_last -= 1;
                 } else if square.rank() == first_rank || square.rank() == last_rank {
-                    return Err(FenError::PawnRank { square });
+                    found(FenError::PawnRank { square })?;
                 }
             }
         }
@@ -107,9 +145,8 @@ impl Setup {
             && let Some(square) = king(waiting)
             && variant.attack_lines(self.turn).attack(board.cells(), square, None)
         {
-            return Err(FenError::OpponentInCheck { color: waiting });
+            found(FenError::OpponentInCheck { color: waiting })?;
         }
-        let mut rights = 0;
         for color in Color::BOTH {
             for side in 0..2 {
                 if !self.rights[color.index()][side] {
@@ -117,33 +154,39 @@ impl Setup {
                 }
                 let letter = right_letter(color, side);
                 let Some(wing) = variant.wings(color)[side] else {
-                    return Err(FenError::NoCastling { letter });
+                    found(FenError::NoCastling { letter })?;
+                    continue;
                 };
                 let stands = |kind: Kind, square| board.piece(square) == Some(kind.of(color));
                 if !stands(variant.king(), wing.king_from) || !stands(wing.partner, wing.partner_from) {
-                    return Err(FenError::RightWithoutPieces { letter });
+                    found(FenError::RightWithoutPieces { letter })?;
+                    continue;
                 }
-                rights |= castling::right(color, side);
+                *rights |= castling::right(color, side);
             }
         }
-        let mut position = Position::from_parts(
-            Arc::clone(variant),
+        ControlFlow::Continue(())
+    }
+
+    /// The position without its en-passant field, whether or not it can be played.
+    pub(crate) fn unchecked(&self, board: Board, rights: u8) -> Position {
+        Position::from_parts(
+            Arc::clone(&self.variant),
             board,
             self.turn,
             rights,
             self.halfmove_clock,
             self.fullmove_number,
-        );
-        if !self.en_passant.is_empty() {
-            let (passed, pawn) = match &self.en_passant[..] {
-                [passed @ .., pawn] if variant.en_passant_names_pawn() => (passed, Some(*pawn)),
-                squares => (squares, None),
-            };
-            let step = en_passant::find_step(&position, waiting, passed, pawn);
-            position
-                .set_en_passant(step.ok_or(FenError::EnPassantSquare { squares: self.en_passant.clone() })?);
-        }
-        Ok(position)
+        )
+    }
+
+    /// The step that the en-passant field tells of, if it could just have been made.
+    pub(crate) fn multiple_step(&self, position: &Position) -> Option<EnPassant> {
+        let (passed, pawn) = match &self.en_passant[..] {
+            [passed @ .., pawn] if self.variant.en_passant_names_pawn() => (passed, Some(*pawn)),
+            squares => (squares, None),
+        };
+        en_passant::find_step(position, !self.turn, passed, pawn)
     }
 }
 
@@ -211,14 +254,14 @@ pub(crate) fn letter(variant: &Variant, piece: Piece) -> char {
     }
 }
 
-fn push_run(fen: &mut String, empty: &mut u8) {
+pub(crate) fn push_run(fen: &mut String, empty: &mut u8) {
     if *empty > 0 {
         fen.push_str(&empty.to_string());
         *empty = 0;
     }
 }
 
-fn right_letter(color: Color, side: usize) -> char {
+pub(crate) fn right_letter(color: Color, side: usize) -> char {
     [['K', 'Q'], ['k', 'q']][color.index()][side]
 }
 

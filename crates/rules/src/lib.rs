@@ -38,6 +38,7 @@ mod piece;
 mod position;
 mod promotion;
 mod san;
+mod setup;
 mod tree;
 mod variant;
 pub mod variants;

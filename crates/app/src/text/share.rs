@@ -1,9 +1,9 @@
 //! The words around lines of moves, the end of a game, and games that come and go as text.
 
 use vicinity_rules::pgn::PgnError;
-use vicinity_rules::{FenError, NodeId, Reason};
+use vicinity_rules::{Color, FenError, NodeId, Reason};
 
-use super::{START, cat, outcome, side};
+use super::{START, cat, fill, outcome, side};
 use crate::state::{Question, State};
 
 pub const PROMOTED: &str = "This line comes first now.";
@@ -14,6 +14,8 @@ pub const TOO_LONG: &str = "This is longer than 2 MB. Please take one part of it
 pub const FILE_UNREADABLE: &str = "This file cannot be read.";
 pub const COPIED: &str = "Copied.";
 pub const COPY_BY_HAND: &str = "The browser does not let the page copy. The text is marked: press Ctrl+C.";
+pub const PICTURE_REFUSED: &str =
+    "The browser does not let the page draw this picture as PNG. Save it as SVG instead.";
 pub const PLAY_ON: &str = "Play on";
 pub const DECLINE: &str = "Decline";
 pub const NOTES_AT_START: &str = "Comment before the first move";
@@ -34,6 +36,25 @@ pub fn notes_at(state: &State) -> String {
     match state.tree.played(state.node_shown()) {
         Some(played) => cat(&["Comment on ", &played.san]),
         None => NOTES_AT_START.to_owned(),
+    }
+}
+
+/// What a saved picture is called: the game and the move before it.
+pub fn picture_title(state: &State) -> String {
+    let title = state.tree.start().variant().title();
+    match state.tree.played(state.node_shown()) {
+        Some(played) => fill("{0}, after {1}", &[title, &numbered(state, &played.san)]),
+        None => title.to_owned(),
+    }
+}
+
+/// The move before the position shown with its number, `12…Nf6`.
+fn numbered(state: &State, san: &str) -> String {
+    let position = &state.shown.position;
+    let number = position.fullmove_number();
+    match position.turn() {
+        Color::White => cat(&[&number.saturating_sub(1).to_string(), "…", san]),
+        Color::Black => cat(&[&number.to_string(), ".", san]),
     }
 }
 

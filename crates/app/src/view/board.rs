@@ -344,7 +344,7 @@ impl Board {
 }
 
 /// The classes of a square's colour.
-pub(super) fn shade(variant: &Variant, square: Square) -> String {
+pub(crate) fn shade(variant: &Variant, square: Square) -> String {
     let mut classes = String::from(if square.is_light() { "square light" } else { "square dark" });
     if let Some(hue) = variant.hue(square) {
         classes += " hue-";

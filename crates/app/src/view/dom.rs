@@ -155,6 +155,12 @@ pub fn place(element: &Element, x: u8, y: u8) {
     set_style(element, "--y", &y.to_string());
 }
 
+/// The colour that an element lies on.
+pub fn color(element: &Element) -> Option<String> {
+    let style = web_sys::window()?.get_computed_style(element).ok()??;
+    style.get_property_value("background-color").ok()
+}
+
 /// Puts the keyboard on an element.
 pub fn focus(element: &Element) {
     if let Some(element) = element.dyn_ref::<HtmlElement>() {

@@ -11,6 +11,7 @@ use web_sys::{
 use super::View;
 use super::{dom, share};
 use crate::analysis::Ask;
+use crate::screen::Screen;
 use crate::settings::Player;
 use crate::share::MAX_BYTES;
 use crate::state::State;
@@ -140,6 +141,10 @@ impl View {
         if let Some(name) = element.get_attribute("data-preset") {
             return Some(Event::ChooseVariant(name));
         }
+        if let Some(format) = element.get_attribute("data-save") {
+            self.save_picture(state, &format);
+            return None;
+        }
         if element.class_name().starts_with("promotion") {
             return Some(Event::Cancel);
         }
@@ -168,6 +173,7 @@ impl View {
             "answer-no" => Event::Answer(Answer::No),
             "open-import" => Event::Open(Sheet::Import),
             "open-share" => Event::Open(Sheet::Share),
+            "edit-position" => Event::Visit(Screen::Edit { fen: state.shown.fen.clone() }),
             "import-go" => Event::Import(share::import_field().value()),
             "import-close" | "share-close" => {
                 self.share.close();

@@ -14,6 +14,7 @@ mod men;
 pub mod moves;
 mod options;
 pub mod panel;
+mod picture;
 pub mod pieces;
 pub mod promotion;
 mod rules_text;

@@ -1,0 +1,50 @@
+//! The board as a file: what is shown, drawn anew in the colours that it is seen in.
+
+use vicinity_diagram::{Picture, shade};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use super::{View, dom};
+use crate::state::State;
+use crate::text::{self, cat};
+
+/// How wide a square is in pixels: in an SVG, which can be drawn at any size, and in a PNG.
+const SVG_SQUARE: u32 = 45;
+const PNG_SQUARE: u32 = 128;
+
+#[wasm_bindgen]
+extern "C" {
+    /// Of `www/start.js`.
+    #[wasm_bindgen(js_name = savePicture)]
+    fn save(svg: &str, name: &str, png_width: u32, failed: &str);
+}
+
+impl View {
+    /// Saves the position shown as `svg` or `png`.
+    pub(super) fn save_picture(&self, state: &State, format: &str) {
+        let position = &state.shown.position;
+        let variant = position.variant();
+        let geometry = variant.geometry();
+        let mut colors = Vec::new();
+        let is_next = |index: usize| geometry.squares().find(|square| shade(variant, *square) == index);
+        while let Some(square) = is_next(colors.len()) {
+            let element = self.board.square_element(square);
+            colors.push(element.and_then(dom::color).unwrap_or_default());
+        }
+        let colors: Vec<&str> = colors.iter().map(String::as_str).collect();
+        let men: Vec<_> = position.pieces().collect();
+        let mut picture = Picture::new(variant, state.settings.orientation(), "vicinity-");
+        picture.board(&colors);
+        if let Some(last) = state.shown.last_move {
+            picture.last_move(last.from(), last.to());
+        }
+        picture.coordinates();
+        picture.men(&men);
+        let files = u32::from(geometry.files());
+        let svg = picture.finish(&text::picture_title(state), &state.shown.fen, Some(files * SVG_SQUARE));
+        // `near-vs-normal:near=black` is no name for a file everywhere.
+        let game = variant.name().split(':').next().unwrap_or_default();
+        let name = cat(&[game, "-", &state.shown.ply.to_string(), ".", format]);
+        let width = if format == "png" { files * PNG_SQUARE } else { 0 };
+        save(&svg, &name, width, text::PICTURE_REFUSED);
+    }
+}

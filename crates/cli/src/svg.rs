@@ -1,0 +1,182 @@
+//! `vicinity svg`: a board as a picture, for pages that allow only pictures.
+
+use std::io::Write;
+use std::sync::Arc;
+
+use vicinity_diagram::{Picture, marks, signs, words};
+use vicinity_rules::{Color, Explanation, Piece, Setup, Square, Variant};
+
+use crate::arguments::Arguments;
+use crate::{Failure, read_variant};
+
+/// How wide a square is, in pixels, unless the width is given.
+const SQUARE: u32 = 45;
+const WIDTHS: std::ops::RangeInclusive<u32> = 16..=8192;
+
+pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), Failure> {
+    let fen = arguments.option("--fen")?;
+    let marks = arguments.option("--marks")?;
+    let man = arguments.option("--piece-moves")?;
+    let last_move = arguments.option("--last-move")?;
+    let orientation = arguments.option("--orientation")?;
+    let width = arguments.option("--size")?;
+    let title = arguments.option("--title")?;
+    let id = arguments.option("--id")?;
+    let file = arguments.option("--out")?;
+    let has_coordinates = !arguments.flag("--no-coordinates");
+    let has_key = arguments.flag("--key");
+    let [name] = arguments.words(["VARIANT"])?;
+
+    let variant = read_variant(&name)?;
+    let geometry = variant.geometry();
+    let width = match width {
+        None => u32::from(geometry.files()) * SQUARE,
+        Some(text) => text.parse().ok().filter(|width| WIDTHS.contains(width)).ok_or_else(|| {
+            let (least, most) = (WIDTHS.start(), WIDTHS.end());
+            Failure::Input(format!(
+                "--size is “{text}”; it must be a whole number of pixels from {least} to {most}"
+            ))
+        })?,
+    };
+    let orientation = match orientation.as_deref() {
+        None | Some("white") => Color::White,
+        Some("black") => Color::Black,
+        Some(other) => {
+            return Err(Failure::Input(format!("--orientation is “{other}”; it must be white or black")));
+        }
+    };
+    let marks = marks::parse(geometry, &marks.unwrap_or_default())
+        .map_err(|error| Failure::Input(format!("--marks: {error}")))?;
+    let last_move = last_move.map(|text| read_last_move(&variant, &text)).transpose()?;
+    if let Some(id) = &id {
+        let is_name = |id: &str| id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+        if !id.starts_with(|first: char| first.is_ascii_alphabetic()) || !is_name(id) {
+            let complaint = "it must begin with a letter and be made of letters, digits and hyphens";
+            return Err(Failure::Input(format!("--id is “{id}”; {complaint}")));
+        }
+    }
+    let Scene { men, turn, shown } = match man {
+        Some(man) => read_man(&variant, &man, fen.as_deref())?,
+        None => {
+            let setup = read_setup(&variant, fen.as_deref())?;
+            Scene { men: setup.men, turn: Some(setup.turn), shown: None }
+        }
+    };
+
+    let signs = shown.as_ref().map(signs).unwrap_or_default();
+    let mut about = Vec::new();
+    if let Some(explanation) = &shown {
+        about.push(words::moves(&variant, explanation.piece, &signs));
+    }
+    about.push(words::men(&variant, &men));
+    about.extend(turn.map(|turn| words::turn(turn).to_owned()));
+    about.extend(last_move.map(|(from, to)| words::last_move(from, to)));
+    about.push(words::marks(&marks));
+    about.retain(|text| !text.is_empty());
+    let about = about.join(" ");
+    let title = title.unwrap_or_else(|| {
+        let game = variant.title();
+        match &shown {
+            Some(explanation) => {
+                let kind = variant.kind(explanation.piece.kind()).name;
+                format!("{game}: the moves of the {kind} on {}", explanation.from)
+            }
+            None => format!("{game}: position"),
+        }
+    });
+
+    let draw = |id: &str| {
+        let mut picture = Picture::new(&variant, orientation, id);
+        picture.board(&[]);
+        if let Some((from, to)) = last_move {
+            picture.last_move(from, to);
+        }
+        picture.signs(&signs);
+        if has_coordinates {
+            picture.coordinates();
+        }
+        picture.men(&men);
+        picture.marks(&marks);
+        if has_key {
+            picture.key(&words::key_of(&signs));
+        }
+        picture.finish(&title, &about, Some(width))
+    };
+    // Different pictures have different names within, so that any of them can stand in one page.
+    let id = id.unwrap_or_else(|| format!("v{:08x}", hash(&draw(""))));
+    let svg = draw(&format!("{id}-"));
+    match file {
+        None => out.write_all(svg.as_bytes())?,
+        Some(file) => std::fs::write(&file, svg)
+            .map_err(|error| Failure::Input(format!("cannot write {file}: {error}")))?,
+    }
+    Ok(())
+}
+
+/// What is to be seen.
+struct Scene {
+    men: Vec<(Square, Piece)>,
+    turn: Option<Color>,
+    /// The man whose moves are shown.
+    shown: Option<Explanation>,
+}
+
+/// A set-up, which need not be a position that can be played; the placement alone is enough.
+fn read_setup(variant: &Arc<Variant>, fen: Option<&str>) -> Result<Setup, Failure> {
+    let fen = fen.unwrap_or_else(|| variant.start_fen());
+    let whole;
+    let mut text = fen;
+    if fen.split_ascii_whitespace().count() == 1 {
+        whole = format!("{fen} w - - 0 1");
+        text = &whole;
+    }
+    Setup::parse(variant, text).map_err(|error| Failure::Input(format!("FEN: {error}")))
+}
+
+/// A man by its letter, alone on the board, or by its square in a position.
+fn read_man(variant: &Arc<Variant>, man: &str, fen: Option<&str>) -> Result<Scene, Failure> {
+    if let Some(square) = variant.geometry().parse_square(man) {
+        let setup = read_setup(variant, fen)?;
+        let turn = setup.turn;
+        let position = setup.position().map_err(|error| Failure::Input(format!("FEN: {error}")))?;
+        let shown = position
+            .explain(square)
+            .ok_or_else(|| Failure::Input(format!("--piece-moves: nobody stands on {square}")))?;
+        return Ok(Scene { men: position.pieces().collect(), turn: Some(turn), shown: Some(shown) });
+    }
+    let mut letters = man.chars();
+    let (Some(letter), None) = (letters.next(), letters.next()) else { return Err(no_man(variant, man)) };
+    let kind = variant.kind_of_letter(letter).ok_or_else(|| no_man(variant, man))?;
+    if fen.is_some() {
+        let complaint =
+            "--piece-moves with a letter shows that man alone; with --fen name the square it stands on";
+        return Err(Failure::Usage(complaint.into()));
+    }
+    let color = if letter.is_ascii_lowercase() { Color::Black } else { Color::White };
+    let pattern = variant.pattern(kind, color);
+    Ok(Scene { men: pattern.men, turn: None, shown: Some(pattern.explanation) })
+}
+
+fn no_man(variant: &Variant, man: &str) -> Failure {
+    let letters: Vec<String> = variant.kinds().iter().map(|kind| kind.letter.to_string()).collect();
+    let (title, letters) = (variant.title(), letters.join(" "));
+    Failure::Input(format!(
+        "--piece-moves is “{man}”; it must be a man of {title}, {letters}, or a square of its board"
+    ))
+}
+
+fn read_last_move(variant: &Variant, text: &str) -> Result<(Square, Square), Failure> {
+    let geometry = variant.geometry();
+    let read = || {
+        let (from, rest) = geometry.read_square(text)?;
+        Some((from, geometry.parse_square(rest)?))
+    };
+    read().ok_or_else(|| {
+        Failure::Input(format!("--last-move is “{text}”; it must be two squares, such as e2e4"))
+    })
+}
+
+/// FNV-1a.
+fn hash(text: &str) -> u32 {
+    text.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+}

@@ -1,0 +1,330 @@
+//! Boards as pictures: any set-up of any game as a text of SVG that stands by itself, without a script, a style sheet or a font of
+//! its own, so that it can be saved, put into a page that allows only pictures, or drawn before a program has arrived.
+//!
+//! A [`Picture`] is painted from back to front: what is not called for is not drawn, and costs a program that does not
+//! call it nothing. The same calls give the same bytes.
+//!
+//! ```
+//! use vicinity_diagram::{Picture, words};
+//! use vicinity_rules::{Color, Position, Variant};
+//!
+//! let near = Variant::parse("near").expect("a known name");
+//! let men: Vec<_> = Position::start(&near).pieces().collect();
+//! let mut picture = Picture::new(&near, Color::White, "near-");
+//! picture.board(&[]);
+//! picture.coordinates();
+//! picture.men(&men);
+//! let svg = picture.finish("Near Chess", &words::men(&near, &men), Some(360));
+//! assert!(svg.starts_with("<svg ") && svg.len() < 8000);
+//! ```
+#![deny(missing_docs)]
+#![forbid(unsafe_code)]
+
+mod drawings;
+pub mod marks;
+mod signs;
+pub mod words;
+
+pub use drawings::{DRAWINGS, paths};
+pub use signs::{Sign, signs};
+
+use marks::{Mark, Shape};
+use vicinity_rules::{Color, Geometry, Piece, Square, Variant};
+
+/// The colours of a board of two, dark first.
+pub const TWO_COLORS: [&str; 2] = ["#7a9f97", "#ece7d8"];
+/// The colours of a board of eight, in the order of [`Variant::hue`].
+pub const EIGHT_COLORS: [&str; 8] =
+    ["#8cc3e5", "#5c90c1", "#f9f0a9", "#e5bc5a", "#f0d1c5", "#c3895e", "#99af92", "#5d826a"];
+
+/// The attributes that each side's men take from the element around them.
+const MEN: [&str; 2] = [
+    "fill=\"#fffdf6\" stroke=\"#22292b\" color=\"#22292b\" stroke-width=\"3.8\"",
+    "fill=\"#2b3134\" stroke=\"#d3dad6\" color=\"#d3dad6\" stroke-width=\"2\"",
+];
+
+/// What tells the kinds of marks apart: colour and dashes. The fourth is a double line.
+const KINDS: [(&str, &str); 4] = [
+    ("#0b4f9e", ""),
+    ("#b3261e", " stroke-dasharray=\"26 18\" stroke-linecap=\"butt\""),
+    ("#1c6b2f", " stroke-dasharray=\"0 19\""),
+    ("#6a3d9a", ""),
+];
+
+/// What the colour of a last move is on a board of two colours and of eight.
+const LAST_MOVE: [&str; 2] = ["#f0b429", "#a648cf"];
+
+/// The number of a square's colour among the board's colours.
+pub fn shade(variant: &Variant, square: Square) -> usize {
+    match variant.hue(square) {
+        Some(hue) => usize::from(hue) - 1,
+        None => usize::from(square.is_light()),
+    }
+}
+
+/// A board as a picture. A square is 100 wide, so that whole numbers do.
+pub struct Picture<'a> {
+    variant: &'a Variant,
+    geometry: Geometry,
+    orientation: Color,
+    id: &'a str,
+    body: String,
+    height: u32,
+}
+
+impl<'a> Picture<'a> {
+    /// A board seen from a side, with nothing on it. `id` begins every name in the picture, so that several can stand in one
+    /// page; it has to be made of letters, digits and hyphens.
+    pub fn new(variant: &'a Variant, orientation: Color, id: &'a str) -> Self {
+        let geometry = variant.geometry();
+        let height = u32::from(geometry.ranks()) * 100;
+        Picture { variant, geometry, orientation, id, body: String::new(), height }
+    }
+
+    /// The squares, in colours told by [`shade`]; in those of this crate where there are none.
+    pub fn board(&mut self, colors: &[&str]) {
+        let is_large = self.variant.hue(Square::new(0, 0)).is_some();
+        let usual = if is_large { &EIGHT_COLORS[..] } else { &TWO_COLORS[..] };
+        let colors = if colors.len() == usual.len() { colors } else { usual };
+        let (files, ranks) = (self.geometry.files(), self.geometry.ranks());
+        // Every second or fourth square of a row has the same colour: a row of them is one dashed line as thick as a square.
+        self.put(&[
+            "<g stroke-width=\"100\" stroke-dasharray=\"",
+            if is_large { "100 300" } else { "100" },
+            "\" shape-rendering=\"crispEdges\">",
+        ]);
+        for (index, color) in colors.iter().enumerate() {
+            self.put(&["<path stroke=\"", color, "\" d=\""]);
+            for y in 0..ranks {
+                let first = (0..files).find(|x| shade(self.variant, self.square_at(*x, y)) == index);
+                if let Some(x) = first {
+                    self.point("M", (i32::from(x) * 100, i32::from(y) * 100 + 50));
+                    self.put(&["H", &(u32::from(files) * 100).to_string()]);
+                }
+            }
+            self.put(&["\"/>"]);
+        }
+        let (width, height) = (u32::from(files) * 100, u32::from(ranks) * 100);
+        self.put(&[
+            "</g><path fill=\"none\" stroke=\"#4d6d66\" stroke-width=\"4\" d=\"M0 0H",
+            &width.to_string(),
+        ]);
+        self.put(&["V", &height.to_string(), "H0z\"/>"]);
+    }
+
+    /// Files and ranks at the edges, within the squares.
+    pub fn coordinates(&mut self) {
+        self.put(&["<g font-family=\"sans-serif\" font-size=\"19\" font-weight=\"700\" fill=\"#0b221e\">"]);
+        let (files, ranks) = (self.geometry.files(), self.geometry.ranks());
+        for y in 0..ranks {
+            let rank = (self.square_at(0, y).rank() + 1).to_string();
+            self.text((5, i32::from(y) * 100 + 20), &rank);
+        }
+        self.put(&["<g text-anchor=\"end\">"]);
+        for x in 0..files {
+            let file = char::from(b'a' + self.square_at(x, 0).file());
+            let at = (i32::from(x) * 100 + 95, i32::from(ranks) * 100 - 7);
+            self.text(at, file.encode_utf8(&mut [0; 4]));
+        }
+        self.put(&["</g></g>"]);
+    }
+
+    /// The last move: a frame where it began, a full square where it ended.
+    pub fn last_move(&mut self, from: Square, to: Square) {
+        let color = LAST_MOVE[usize::from(self.variant.hue(from).is_some())];
+        self.put(&["<path fill=\"", color, "\" fill-opacity=\".35\" stroke=\"", color]);
+        self.put(&["\" stroke-width=\"6\" d=\""]);
+        self.point("M", self.corner(from, 3));
+        self.put(&["h94v94h-94z\"/><path fill=\"", color, "\" fill-opacity=\".65\" d=\""]);
+        self.point("M", self.corner(to, 0));
+        self.put(&["h100v100h-100z\"/>"]);
+    }
+
+    /// The men. Of two on one square, the first.
+    pub fn men(&mut self, men: &[(Square, Piece)]) {
+        self.put(&["<defs>"]);
+        for kind in self.variant.all_kinds() {
+            if men.iter().any(|(_, piece)| piece.kind() == kind) {
+                self.put(&["<g id=\"", self.id]);
+                let spec = self.variant.kind(kind);
+                self.body.push(spec.letter);
+                self.put(&["\">"]);
+                drawings::plain(spec.picture, &mut self.body);
+                self.put(&["</g>"]);
+            }
+        }
+        self.put(&["</defs>"]);
+        for color in Color::BOTH {
+            self.put(&["<g ", MEN[color.index()], " stroke-linecap=\"round\" stroke-linejoin=\"round\">"]);
+            // In the order of the squares, whatever that of the list is.
+            for square in self.geometry.squares() {
+                let man = men.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece);
+                if let Some(piece) = man.filter(|piece| piece.color() == color) {
+                    let (x, y) = self.corner(square, 0);
+                    self.put(&["<use href=\"#", self.id]);
+                    self.body.push(self.variant.kind(piece.kind()).letter);
+                    self.put(&["\" x=\"", &x.to_string(), "\" y=\"", &y.to_string(), "\"/>"]);
+                }
+            }
+            self.put(&["</g>"]);
+        }
+    }
+
+    /// What people have marked, above the men.
+    pub fn marks(&mut self, marks: &[Mark]) {
+        for mark in marks {
+            let kind = usize::from(mark.kind.clamp(1, 4)) - 1;
+            let (color, dashes) = KINDS[kind];
+            let (lines, head) = outline(self, mark.shape);
+            // White around it, so that it stands out from any square and any man.
+            let edge = if head.is_empty() { "17" } else { "21" };
+            let width = if head.is_empty() { "11" } else { "15" };
+            self.put(&[
+                "<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\" opacity=\".85\">",
+            ]);
+            self.put(&["<path stroke=\"#fff\" stroke-width=\"", edge, "\" d=\"", &lines, &head, "\"/>"]);
+            self.put(&[
+                "<path stroke=\"",
+                color,
+                "\" stroke-width=\"",
+                width,
+                "\"",
+                dashes,
+                " d=\"",
+                &lines,
+                "\"/>",
+            ]);
+            if kind == 3 {
+                self.put(&["<path stroke=\"#fff\" stroke-width=\"4\" d=\"", &lines, "\"/>"]);
+            }
+            if !head.is_empty() {
+                self.put(&[
+                    "<path fill=\"",
+                    color,
+                    "\" stroke=\"",
+                    color,
+                    "\" stroke-width=\"8\" d=\"",
+                    &head,
+                    "\"/>",
+                ]);
+            }
+            self.put(&["</g>"]);
+        }
+    }
+
+    /// The picture as text. The title is what a screen reader says first and what a mouse is told; the description follows. Without
+    /// a width it takes the room that it is given.
+    pub fn finish(self, title: &str, description: &str, width: Option<u32>) -> String {
+        let (wide, high) = (u32::from(self.geometry.files()) * 100, self.height);
+        let mut svg = String::new();
+        let out = &mut svg;
+        add(out, &["<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ", &wide.to_string(), " "]);
+        add(out, &[&high.to_string(), "\""]);
+        if let Some(width) = width {
+            let height = u64::from(width) * u64::from(high) / u64::from(wide);
+            add(out, &[" width=\"", &width.to_string(), "\" height=\"", &height.to_string(), "\""]);
+        }
+        let id = self.id;
+        add(out, &[" role=\"img\" aria-labelledby=\"", id, "title\" aria-describedby=\"", id, "about\">"]);
+        add(out, &["<title id=\"", id, "title\">"]);
+        escape(out, title);
+        add(out, &["</title><desc id=\"", id, "about\">"]);
+        escape(out, description);
+        add(out, &["</desc>", &self.body, "</svg>\n"]);
+        svg
+    }
+
+    fn put(&mut self, parts: &[&str]) {
+        add(&mut self.body, parts);
+    }
+
+    fn point(&mut self, command: &str, at: (i32, i32)) {
+        self.put(&[command, &at.0.to_string(), " ", &at.1.to_string()]);
+    }
+
+    fn text(&mut self, (x, y): (i32, i32), text: &str) {
+        self.put(&["<text x=\"", &x.to_string(), "\" y=\"", &y.to_string(), "\">"]);
+        escape(&mut self.body, text);
+        self.put(&["</text>"]);
+    }
+
+    /// The square seen at a place, in columns from the left and rows from the top.
+    fn square_at(&self, x: u8, y: u8) -> Square {
+        match self.orientation {
+            Color::White => Square::new(x, self.geometry.ranks() - 1 - y),
+            Color::Black => Square::new(self.geometry.files() - 1 - x, y),
+        }
+    }
+
+    /// The upper left corner of a square as seen, and so far into it.
+    fn corner(&self, square: Square, into: i32) -> (i32, i32) {
+        let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
+        let (x, y) = match self.orientation {
+            Color::White => (file, i32::from(self.geometry.ranks()) - 1 - rank),
+            Color::Black => (i32::from(self.geometry.files()) - 1 - file, rank),
+        };
+        (x * 100 + into, y * 100 + into)
+    }
+}
+
+/// The lines of a mark and, of an arrow, its head, whose point is on the centre of the square.
+fn outline(picture: &Picture, shape: Shape) -> (String, String) {
+    let mut lines = String::new();
+    let point = |out: &mut String, command: &str, x: f64, y: f64| {
+        add(out, &[command, &(x as i32).to_string(), " ", &(y as i32).to_string()]);
+    };
+    let centre = |square| {
+        let (x, y) = picture.corner(square, 50);
+        (f64::from(x), f64::from(y))
+    };
+    match shape {
+        Shape::Circle(square) => {
+            let (x, y) = centre(square);
+            point(&mut lines, "M", x - 41.0, y);
+            lines += "a41 41 0 1 1 82 0a41 41 0 1 1-82 0z";
+        }
+        Shape::Square(square) => {
+            let (x, y) = centre(square);
+            point(&mut lines, "M", x - 41.0, y - 41.0);
+            lines += "h82v82h-82z";
+        }
+        Shape::Arrow(from, to) => {
+            let ((x0, y0), (x1, y1)) = (centre(from), centre(to));
+            let (dx, dy) = (x1 - x0, y1 - y0);
+            let length = (dx * dx + dy * dy).sqrt().max(1.0);
+            let (ux, uy) = (dx / length, dy / length);
+            let (x, y) = (x1 - ux * 36.0, y1 - uy * 36.0);
+            point(&mut lines, "M", x0 + ux * 24.0, y0 + uy * 24.0);
+            point(&mut lines, "L", x, y);
+            let mut head = String::new();
+            point(&mut head, "M", x1, y1);
+            point(&mut head, "L", x - uy * 24.0, y + ux * 24.0);
+            point(&mut head, "L", x + uy * 24.0, y - ux * 24.0);
+            head += "z";
+            return (lines, head);
+        }
+    }
+    (lines, String::new())
+}
+
+/// Adds texts.
+fn add(out: &mut String, parts: &[&str]) {
+    for part in parts {
+        out.push_str(part);
+    }
+}
+
+/// Adds a text as nothing but text.
+fn escape(out: &mut String, text: &str) {
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            // XML knows no way to write these.
+            '\u{0}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => out.push(' '),
+            c => out.push(c),
+        }
+    }
+}

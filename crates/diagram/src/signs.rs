@@ -1,0 +1,132 @@
+//! What a man can do, shown on the squares with the same signs as on the page: a dot is a move, a ring a capture, hatching a
+//! capture that is barred by the men in dashes, a cross what is not allowed.
+
+use vicinity_rules::{Explanation, Reach, Reached, Square};
+
+use crate::Picture;
+
+/// A sign on a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
+pub enum Sign {
+    /// The man whose moves are shown.
+    Here,
+    /// It moves there, and does not capture there.
+    Move,
+    /// It captures there.
+    Capture,
+    /// It moves there, and would capture there.
+    Both,
+    /// A capture that is barred.
+    Barred,
+    /// A man that bars a capture.
+    Shield,
+    /// Not allowed.
+    Not,
+}
+
+/// The signs of what a man can do.
+pub fn signs(explanation: &Explanation) -> Vec<(Square, Sign)> {
+    let mut signs = vec![(explanation.from, Sign::Here)];
+    for Reach { square, what } in &explanation.reaches {
+        let sign = match what {
+            Reached::MoveOnly | Reached::Castling => Sign::Move,
+            Reached::Move => Sign::Both,
+            Reached::Capture | Reached::EnPassant | Reached::Attack => Sign::Capture,
+            Reached::Barred { .. } => Sign::Barred,
+            Reached::Exposes | Reached::NoPromotion => Sign::Not,
+        };
+        signs.push((*square, sign));
+        if let Reached::Barred { by } = what {
+            signs.extend(by.iter().map(|square| (*square, Sign::Shield)));
+        }
+    }
+    signs.sort_by_key(|(square, sign)| (*sign, *square));
+    signs.dedup();
+    signs
+}
+
+/// How a sign is drawn: the attributes of a path, and what it draws from the upper left corner of a square.
+const fn drawing(sign: Sign) -> (&'static str, &'static str) {
+    match sign {
+        Sign::Here => ("fill=\"#3fa35f\" fill-opacity=\".66\"", "h100v100h-100z"),
+        Sign::Move => (DOT, "m50 50h0"),
+        // A ring, and in the middle of it the dot of a move.
+        Sign::Both | Sign::Capture => (RING, "m5 50a45 45 0 1 1 90 0a45 45 0 1 1-90 0z"),
+        Sign::Barred => (LINES, "m0 33l33-33m0 67l67-67m0 33l-67 67m33 0l67-67m0 33l-67 67m34 0l33-33"),
+        Sign::Shield => (FRAME, "m6 6h88v88h-88z"),
+        Sign::Not => (CROSS, "m28 28l44 44m0-44l-44 44"),
+    }
+}
+
+const DOT: &str =
+    "fill=\"none\" stroke=\"#0d2f2a\" stroke-opacity=\".7\" stroke-width=\"30\" stroke-linecap=\"round\"";
+const RING: &str = "fill=\"none\" stroke=\"#0d2f2a\" stroke-opacity=\".7\" stroke-width=\"8\"";
+const LINES: &str = "fill=\"none\" stroke=\"#0d2f2a\" stroke-opacity=\".7\" stroke-width=\"6\"";
+const FRAME: &str = "fill=\"none\" stroke=\"#0b221e\" stroke-width=\"6\" stroke-dasharray=\"14 8\"";
+const CROSS: &str = "fill=\"none\" stroke=\"#0d2f2a\" stroke-opacity=\".7\" stroke-width=\"10\"";
+
+impl Picture<'_> {
+    /// Signs on squares, below the men.
+    pub fn signs(&mut self, signs: &[(Square, Sign)]) {
+        use Sign::{Barred, Both, Capture, Here, Move, Not, Shield};
+        // Signs that look alike are one path.
+        let layers: [(Sign, &[Sign]); 6] = [
+            (Here, &[Here]),
+            (Barred, &[Barred]),
+            (Shield, &[Shield]),
+            (Not, &[Not]),
+            (Capture, &[Capture, Both]),
+            (Move, &[Move, Both]),
+        ];
+        for (layer, with) in layers {
+            let (attributes, path) = drawing(layer);
+            let at: Vec<Square> =
+                signs.iter().filter(|(_, sign)| with.contains(sign)).map(|(square, _)| *square).collect();
+            if at.is_empty() {
+                continue;
+            }
+            self.put(&["<path ", attributes, " d=\""]);
+            for square in at {
+                self.point("M", self.corner(square, 0));
+                self.put(&[path]);
+            }
+            self.put(&["\"/>"]);
+        }
+    }
+
+    /// What the signs mean, below the board: each sign with its word, in two columns or three.
+    pub fn key(&mut self, words: &[(Sign, &str)]) {
+        if words.is_empty() {
+            return;
+        }
+        const ROW: i32 = 56;
+        let columns = usize::from(self.geometry.files() / 4).max(1);
+        let rows = words.len().div_ceil(columns) as i32;
+        let (wide, top) = (i32::from(self.geometry.files()) * 100, self.height as i32);
+        let high = rows * ROW + 16;
+        self.put(&["<path fill=\"#f7f5ee\" d=\"M0 ", &top.to_string(), "h", &wide.to_string()]);
+        self.put(&[
+            "v",
+            &high.to_string(),
+            "H0z\"/><g font-family=\"sans-serif\" font-size=\"34\" fill=\"#1d282b\">",
+        ]);
+        for (index, (sign, word)) in words.iter().enumerate() {
+            let x = (index % columns) as i32 * wide / columns as i32 + 14;
+            let y = top + (index / columns) as i32 * ROW + 14;
+            self.put(&["<g transform=\"translate(", &x.to_string(), " ", &y.to_string(), ")scale(.42)\">"]);
+            self.put(&[
+                "<path fill=\"#ece7d8\" stroke=\"#4d6d66\" stroke-width=\"3\" d=\"M0 0h100v100H0z\"/>",
+            ]);
+            let (attributes, path) = drawing(*sign);
+            self.put(&["<path ", attributes, " d=\"M0 0", path, "\"/>"]);
+            if *sign == Sign::Both {
+                let (attributes, path) = drawing(Sign::Move);
+                self.put(&["<path ", attributes, " d=\"M0 0", path, "\"/>"]);
+            }
+            self.put(&["</g>"]);
+            self.text((x + 58, y + 33), word);
+        }
+        self.put(&["</g>"]);
+        self.height += high as u32;
+    }
+}

@@ -1,0 +1,127 @@
+//! A picture in words, for those who cannot see it: what a screen reader is given as its description, and the words of the key. In
+//! English; a page that speaks another language gives [`Picture::finish`](crate::Picture::finish) words of its own.
+
+use vicinity_rules::{Color, Piece, Square, Variant};
+
+use crate::marks::{Mark, Shape};
+use crate::signs::Sign;
+
+/// What the signs mean, in the order in which they are listed.
+pub const KEY: [(Sign, &str); 6] = [
+    (Sign::Move, "moves"),
+    (Sign::Capture, "captures"),
+    (Sign::Both, "moves or captures"),
+    (Sign::Barred, "capture barred"),
+    (Sign::Shield, "by this man"),
+    (Sign::Not, "not allowed"),
+];
+
+const KINDS: [&str; 4] = ["", "dashed ", "dotted ", "double "];
+
+/// The key's words for the signs that a picture has.
+pub fn key_of(signs: &[(Square, Sign)]) -> Vec<(Sign, &'static str)> {
+    KEY.into_iter().filter(|(sign, _)| signs.iter().any(|(_, other)| other == sign)).collect()
+}
+
+/// The men rank by rank, as seen by White, from the last rank to the first: `Rank 3: white pawns on a, b and h; black king on e.`
+pub fn men(variant: &Variant, men: &[(Square, Piece)]) -> String {
+    let geometry = variant.geometry();
+    let mut text = String::new();
+    let mut empty: Option<(u8, u8)> = None;
+    for rank in (0..geometry.ranks()).rev() {
+        let said = rank_in_words(variant, men, rank);
+        if said.is_empty() {
+            empty = Some((empty.map_or(rank, |(first, _)| first), rank));
+        }
+        if (!said.is_empty() || rank == 0)
+            && let Some((first, last)) = empty.take()
+        {
+            text += &match first == last {
+                true => format!("Rank {}: empty. ", first + 1),
+                false => format!("Ranks {} to {}: empty. ", first + 1, last + 1),
+            };
+        }
+        if !said.is_empty() {
+            text += &format!("Rank {}: {said}. ", rank + 1);
+        }
+    }
+    text.trim_end().to_owned()
+}
+
+fn rank_in_words(variant: &Variant, men: &[(Square, Piece)], rank: u8) -> String {
+    // Each sort of men with its files, in the order in which the first of them stands.
+    let mut sorts: Vec<(Piece, Vec<String>)> = Vec::new();
+    for file in 0..variant.geometry().files() {
+        let square = Square::new(file, rank);
+        let Some((_, piece)) = men.iter().find(|(at, _)| *at == square) else { continue };
+        let name = char::from(b'a' + file).to_string();
+        match sorts.iter_mut().find(|(other, _)| other == piece) {
+            Some((_, files)) => files.push(name),
+            None => sorts.push((*piece, vec![name])),
+        }
+    }
+    let said = sorts.iter().map(|(piece, files)| {
+        let plural = if files.len() > 1 { "s" } else { "" };
+        format!(
+            "{} {}{plural} on {}",
+            piece.color().name(),
+            variant.kind(piece.kind()).name,
+            list(files, " and ")
+        )
+    });
+    said.collect::<Vec<_>>().join("; ")
+}
+
+/// Whose turn it is: `White to move.`
+pub fn turn(color: Color) -> &'static str {
+    match color {
+        Color::White => "White to move.",
+        Color::Black => "Black to move.",
+    }
+}
+
+/// The last move: `The last move went from e2 to e4.`
+pub fn last_move(from: Square, to: Square) -> String {
+    format!("The last move went from {from} to {to}.")
+}
+
+/// The marks: `Arrow from d2 to d4. Dashed circle on e4.`
+pub fn marks(marks: &[Mark]) -> String {
+    let said = marks.iter().map(|mark| {
+        let kind = KINDS[usize::from(mark.kind.clamp(1, 4)) - 1];
+        let what = match mark.shape {
+            Shape::Circle(square) => format!("{kind}circle on {square}."),
+            Shape::Square(square) => format!("{kind}frame around {square}."),
+            Shape::Arrow(from, to) => format!("{kind}arrow from {from} to {to}."),
+        };
+        what[..1].to_uppercase() + &what[1..]
+    });
+    said.collect::<Vec<_>>().join(" ")
+}
+
+/// What a man can do: `White camelrider on f6: moves or captures on a1, b4. Not allowed: c3.`
+pub fn moves(variant: &Variant, man: Piece, signs: &[(Square, Sign)]) -> String {
+    let from = signs.iter().find(|(_, sign)| *sign == Sign::Here).map(|(square, _)| square.to_string());
+    let mut parts = Vec::new();
+    for (sign, word) in KEY {
+        let squares: Vec<String> =
+            signs.iter().filter(|(_, other)| *other == sign).map(|(square, _)| square.to_string()).collect();
+        if !squares.is_empty() {
+            parts.push(format!("{word} on {}", list(&squares, ", ")));
+        }
+    }
+    if parts.is_empty() {
+        parts.push("no move".into());
+    }
+    let (color, name) = (man.color().name(), variant.kind(man.kind()).name);
+    let said = format!("{color} {name} on {}: {}.", from.unwrap_or_default(), parts.join("; "));
+    said[..1].to_uppercase() + &said[1..]
+}
+
+fn list(words: &[String], last: &str) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., end] => first.join(", ") + last + end,
+    }
+}

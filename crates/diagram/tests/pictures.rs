@@ -1,0 +1,218 @@
+//! Pictures of every game, read back as XML: what stands on them is what was asked for, and nothing else.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use roxmltree::{Document, Node};
+use vicinity_diagram::{EIGHT_COLORS, Picture, TWO_COLORS, marks, shade, signs, words};
+use vicinity_rules::{Color, Piece, Position, Square, Variant, variants};
+
+fn variant(name: &str) -> Arc<Variant> {
+    Variant::parse(name).expect(name)
+}
+
+/// A board with everything that does not depend on a position.
+fn draw(variant: &Variant, men: &[(Square, Piece)], orientation: Color, text: &str) -> String {
+    let mut picture = Picture::new(variant, orientation, "x-");
+    picture.board(&[]);
+    picture.coordinates();
+    picture.men(men);
+    picture.marks(&marks::parse(variant.geometry(), text).expect(text));
+    picture.finish(variant.title(), &words::men(variant, men), Some(480))
+}
+
+fn attribute<'a>(node: Node<'a, '_>, name: &str) -> &'a str {
+    node.attribute(name).unwrap_or_default()
+}
+
+/// Reads the board's dashed lines as a browser does: the colour of every place, by column and row.
+fn painted(document: &Document, files: u8, ranks: u8) -> HashMap<(u8, u8), String> {
+    let mut colors = HashMap::new();
+    let group = document.descendants().find(|node| node.has_attribute("shape-rendering")).expect("a board");
+    let dash = attribute(group, "stroke-dasharray");
+    let period: u32 =
+        if dash == "100" { 200 } else { dash.split(' ').map(|part| part.parse::<u32>().unwrap()).sum() };
+    for path in group.children().filter(Node::is_element) {
+        for line in attribute(path, "d").split('M').skip(1) {
+            let (start, end) = line.split_once('H').expect("a horizontal line");
+            let (x, y) = start.split_once(' ').expect("a point");
+            let (x, y, end): (u32, u32, u32) = (x.parse().unwrap(), y.parse().unwrap(), end.parse().unwrap());
+            for column in (x..end).step_by(period as usize) {
+                let place = ((column / 100) as u8, (y / 100) as u8);
+                assert_eq!(colors.insert(place, attribute(path, "stroke").to_owned()), None, "{place:?}");
+            }
+        }
+    }
+    assert_eq!(colors.len(), usize::from(files) * usize::from(ranks));
+    colors
+}
+
+#[test]
+fn every_array_is_drawn_square_by_square_from_both_sides() {
+    for name in variants::names() {
+        let variant = variant(name);
+        let geometry = variant.geometry();
+        let men: Vec<_> = Position::start(&variant).pieces().collect();
+        for orientation in Color::BOTH {
+            let svg = draw(&variant, &men, orientation, "");
+            let document = Document::parse(&svg).expect(name);
+            let seen_at = |square: Square| match orientation {
+                Color::White => (square.file(), geometry.ranks() - 1 - square.rank()),
+                Color::Black => (geometry.files() - 1 - square.file(), square.rank()),
+            };
+            let colors = painted(&document, geometry.files(), geometry.ranks());
+            for square in geometry.squares() {
+                let palette = if variant.hue(square).is_some() { &EIGHT_COLORS[..] } else { &TWO_COLORS[..] };
+                assert_eq!(colors[&seen_at(square)], palette[shade(&variant, square)], "{name} {square}");
+            }
+            // Every man, in its place, with its drawing, on its side.
+            let uses: Vec<Node> = document.descendants().filter(|node| node.has_tag_name("use")).collect();
+            assert_eq!(uses.len(), men.len(), "{name}");
+            let ids: HashMap<&str, Node> =
+                document.descendants().filter_map(|node| node.attribute("id").map(|id| (id, node))).collect();
+            for (square, piece) in &men {
+                let (x, y) = seen_at(*square);
+                let (x, y) = (format!("{}00", x), format!("{}00", y));
+                let (x, y) = (x.trim_start_matches('0'), y.trim_start_matches('0'));
+                let at = |value: &str, wanted: &str| value.trim_start_matches('0') == wanted;
+                let man =
+                    uses.iter().find(|node| at(attribute(**node, "x"), x) && at(attribute(**node, "y"), y));
+                let man = man.unwrap_or_else(|| panic!("{name}: nobody on {square}"));
+                let letter = variant.kind(piece.kind()).letter;
+                assert_eq!(attribute(*man, "href"), format!("#x-{letter}"));
+                assert!(ids[format!("x-{letter}").as_str()].children().count() > 0);
+                let fill = attribute(man.parent().expect("a group"), "fill");
+                assert_eq!(fill == "#fffdf6", piece.color() == Color::White, "{name} {square}");
+            }
+            let texts: Vec<&str> = document
+                .descendants()
+                .filter(|node| node.has_tag_name("text"))
+                .filter_map(|node| node.text())
+                .collect();
+            assert_eq!(texts.len(), usize::from(geometry.files()) + usize::from(geometry.ranks()));
+            let corner = if orientation == Color::White { "a" } else { "1" };
+            assert!(texts.contains(&corner));
+        }
+    }
+}
+
+#[test]
+fn a_picture_stands_by_itself_and_beside_others() {
+    let variant = variant("contact");
+    let men: Vec<_> = Position::start(&variant).pieces().collect();
+    let svg = draw(&variant, &men, Color::White, "d2d4,e4:2,!e5:3,a1h8:4");
+    let document = Document::parse(&svg).expect("XML");
+    let mut ids = HashSet::new();
+    for node in document.descendants().filter(Node::is_element) {
+        assert!(!matches!(node.tag_name().name(), "style" | "script" | "image" | "foreignObject" | "a"));
+        for attribute in node.attributes() {
+            let (name, value) = (attribute.name(), attribute.value());
+            assert!(!name.starts_with("on") && !matches!(name, "class" | "style"), "{name}");
+            assert!(!value.contains("url(") && !value.contains("http"), "{name}={value}");
+            if name == "id" {
+                assert!(value.starts_with("x-") && ids.insert(value.to_owned()), "{value}");
+            }
+        }
+    }
+    let root = document.root_element();
+    assert_eq!(attribute(root, "role"), "img");
+    assert!(
+        ids.contains(attribute(root, "aria-labelledby")) && ids.contains(attribute(root, "aria-describedby"))
+    );
+    assert_eq!((attribute(root, "width"), attribute(root, "height")), ("480", "480"));
+    // The same again is the same.
+    assert_eq!(draw(&variant, &men, Color::White, "d2d4,e4:2,!e5:3,a1h8:4"), svg);
+}
+
+#[test]
+fn what_comes_from_outside_stays_text() {
+    let variant = variant("near");
+    let evil = "</title><script>alert(1)</script>&amp;\u{0}\u{b}\"']]>\u{ffff}";
+    let svg = Picture::new(&variant, Color::White, "x-").finish(evil, evil, None);
+    let document = Document::parse(&svg).expect("XML");
+    assert!(!document.descendants().any(|node| node.has_tag_name("script")));
+    let title = document.descendants().find(|node| node.has_tag_name("title")).and_then(|node| node.text());
+    assert_eq!(title, Some("</title><script>alert(1)</script>&amp;  \"']]> "));
+}
+
+#[test]
+fn a_set_up_that_nobody_can_play_is_drawn_too() {
+    let variant = variant("near-8x10");
+    let king = variant.king();
+    let men: Vec<_> = variant.geometry().squares().map(|square| (square, king.of(Color::Black))).collect();
+    let svg = draw(&variant, &men, Color::Black, "");
+    let document = Document::parse(&svg).expect("XML");
+    assert_eq!(document.descendants().filter(|node| node.has_tag_name("use")).count(), 80);
+    assert!(svg.contains("Rank 10: black kings on a, b, c, d, e, f, g and h."));
+    assert!(
+        draw(&variant, &[], Color::White, "").contains("<desc id=\"x-about\">Ranks 10 to 1: empty.</desc>")
+    );
+}
+
+#[test]
+fn moves_have_the_signs_of_the_page_and_are_told_in_words() {
+    for name in variants::names() {
+        let variant = variant(name);
+        for kind in variant.all_kinds() {
+            let pattern = variant.pattern(kind, Color::Black);
+            let signs = signs(&pattern.explanation);
+            let mut picture = Picture::new(&variant, Color::Black, "x-");
+            picture.board(&[]);
+            picture.signs(&signs);
+            picture.men(&pattern.men);
+            let key = words::key_of(&signs);
+            picture.key(&key);
+            let about = words::moves(&variant, kind.of(Color::Black), &signs);
+            let svg = picture.finish("", &about, Some(100));
+            let document = Document::parse(&svg).expect(name);
+            for (_, word) in key {
+                assert!(document.descendants().any(|node| node.text() == Some(word)), "{name}: {word}");
+                assert!(about.contains(word), "{about}");
+            }
+        }
+    }
+    let contact = variant("contact");
+    let fen = "7k/8/4p3/3p4/2P5/1P6/P7/K7 w - - 0 1";
+    let position = Position::from_fen(&contact, fen).expect("a position");
+    let b3 = contact.geometry().parse_square("b3").expect("a square");
+    let explanation = position.explain(b3).expect("a pawn");
+    assert_eq!(
+        words::moves(&contact, explanation.piece, &signs(&explanation)),
+        "White pawn on b3: moves on a3, c3, a4, b4; capture barred on d5; by this man on e6."
+    );
+}
+
+#[test]
+fn marks_of_any_text_are_drawn_or_refused() {
+    // SplitMix64, so that every run tries the same.
+    let mut state = 1u64;
+    let mut next = move || {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb)
+    };
+    const WORDS: [&str; 20] = [
+        "a1", "e4", "l12", "c3", "a12", "h8", ",", ",", ",", ":", ":2", ":4", ":5", "!", "!", "-", "m1", "é",
+        "<", "\0 ",
+    ];
+    let large = variant("grand-rider");
+    let mut drawn = 0;
+    for _ in 0..20_000 {
+        let length = next() as usize % 7;
+        let text: String = (0..length).map(|_| WORDS[next() as usize % WORDS.len()]).collect();
+        match marks::parse(large.geometry(), &text) {
+            Ok(found) => {
+                assert_eq!(
+                    marks::parse(large.geometry(), &marks::write(&found)).as_ref(),
+                    Ok(&found),
+                    "{text:?}"
+                );
+                let svg = draw(&large, &[], Color::White, &text);
+                Document::parse(&svg).expect(&text);
+                drawn += found.len();
+            }
+            Err(error) => assert!(!error.to_string().contains('\n') && error.to_string().len() < 250),
+        }
+    }
+    assert!(drawn > 1000, "{drawn} marks");
+}

@@ -1,0 +1,142 @@
+//! What can be written down, and what of it can be played: of positions of all games, and of what random edits make of them.
+
+mod common;
+#[path = "common/positions.rs"]
+mod positions;
+
+use common::Random;
+use positions::for_each_position;
+use vicinity_rules::{Color, FenError, Setup, Square, Variant};
+
+fn setup(variant: &str, fen: &str) -> Setup {
+    Setup::parse(&Variant::parse(variant).expect(variant), fen).expect(fen)
+}
+
+/// What every set-up keeps to, sound or not.
+fn check(setup: &Setup) {
+    let fen = setup.fen();
+    let again = Setup::parse(&setup.variant, &fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    assert_eq!(again.fen(), fen);
+    assert_eq!(again.men, setup.men, "{fen}");
+    let faults = setup.faults();
+    match setup.position() {
+        Ok(position) => {
+            assert_eq!(faults, [], "{fen}");
+            let kept = Setup::of(&position);
+            assert_eq!(kept.fen(), position.fen());
+            assert_eq!(kept.men, setup.men);
+        }
+        Err(error) => assert_eq!(faults.first(), Some(&error), "{fen}"),
+    }
+    assert_eq!(setup.with_sides_exchanged().with_sides_exchanged().fen(), fen);
+    let rights = setup.possible_rights();
+    let tried = Setup { rights, ..setup.clone() };
+    let about_rights =
+        |fault: &FenError| matches!(fault, FenError::NoCastling { .. } | FenError::RightWithoutPieces { .. });
+    assert!(!tried.faults().iter().any(about_rights), "{fen}");
+    for en_passant in setup.possible_en_passant() {
+        let tried = Setup { en_passant: en_passant.clone(), ..setup.clone() };
+        assert!(
+            !tried.faults().iter().any(|fault| matches!(fault, FenError::EnPassantSquare { .. })),
+            "{fen}"
+        );
+        if let Ok(position) = tried.position() {
+            assert_eq!(Setup::of(&position).en_passant, en_passant, "{fen}");
+        }
+    }
+}
+
+#[test]
+fn positions_and_what_edits_make_of_them_are_written_and_judged_alike() {
+    let mut random = Random::new(7);
+    let (mut count, mut sound, mut faulty, mut steps) = (0, 0, 0, 0);
+    for_each_position(|position, _| {
+        count += 1;
+        if count % 10 != 0 {
+            return;
+        }
+        let mut setup = Setup::of(position);
+        assert_eq!(setup.fen(), position.fen());
+        assert!(setup.faults().is_empty());
+        if !setup.en_passant.is_empty() {
+            steps += 1;
+            assert!(setup.possible_en_passant().contains(&setup.en_passant), "{}", setup.fen());
+        }
+        check(&setup);
+        let geometry = setup.variant.geometry();
+        let kinds: Vec<_> = setup.variant.all_kinds().collect();
+        for _ in 0..random.below(4) {
+            let square = Square::new(
+                random.below(geometry.files().into()) as u8,
+                random.below(geometry.ranks().into()) as u8,
+            );
+            let kind = kinds[random.below(kinds.len())];
+            let man = (random.below(3) > 0).then(|| kind.of(Color::BOTH[random.below(2)]));
+            setup.put(square, man);
+            assert_eq!(setup.piece_at(square), man);
+            if random.below(8) == 0 {
+                setup.turn = !setup.turn;
+            }
+            if random.below(8) == 0 {
+                setup.rights[random.below(2)][random.below(2)] ^= true;
+            }
+        }
+        check(&setup);
+        match setup.faults().is_empty() {
+            true => sound += 1,
+            false => faulty += 1,
+        }
+    });
+    assert!(sound > 1000 && faulty > 1000 && steps > 50, "{sound} sound, {faulty} faulty, {steps} steps");
+}
+
+#[test]
+fn every_fault_is_told() {
+    let check = |variant: &str, fen: &str, messages: &[&str]| {
+        let found: Vec<String> = setup(variant, fen).faults().iter().map(ToString::to_string).collect();
+        assert_eq!(found, messages, "{fen}");
+    };
+    check("chess", "8/8/8/8/8/8/8/8 w - - 0 1", &["white has no king", "black has no king"]);
+    check(
+        "chess",
+        "P3k3/8/8/8/8/8/8/p2KKr2 w KQq e3 0 1",
+        &[
+            "white has 2 kings",
+            "a pawn on a8 stands on its first or last rank",
+            "a pawn on a1 stands on its first or last rank",
+            "the castling right K is given, but its king or partner is not on its square",
+            "the castling right Q is given, but its king or partner is not on its square",
+            "the castling right q is given, but its king or partner is not on its square",
+            "the en passant field is “e3”, but no pawn can just have stepped over it",
+        ],
+    );
+    check(
+        "near",
+        "4k3/4R3/8/8/8/8/8/4K3 w K - 0 1",
+        &["the castling right K is given, but that side does not castle in this game"],
+    );
+    check(
+        "contact",
+        "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1",
+        &["black's king is in check, but it is not black's turn"],
+    );
+}
+
+#[test]
+fn what_may_be_chosen_follows_from_the_placement() {
+    let check = |variant: &str, fen: &str, rights: &str, en_passant: &str| {
+        let setup = setup(variant, fen);
+        let found = Setup { rights: setup.possible_rights(), ..setup.clone() }.fen();
+        assert_eq!(found.split(' ').nth(2), Some(rights), "{fen}");
+        let text = |squares: &Vec<Square>| squares.iter().map(Square::to_string).collect::<String>();
+        let found: Vec<String> = setup.possible_en_passant().iter().map(text).collect();
+        assert_eq!(found.join(" "), en_passant, "{fen}");
+    };
+    check("chess", "r3k3/8/8/pPp1P3/8/8/8/4K2R w - - 0 1", "Kq", "a6 c6");
+    check("chess", "r3k3/8/8/pPp1P3/8/8/8/4K2R b - - 0 1", "Kq", "");
+    check("near", "r3k3/8/8/pPp1P3/8/8/8/4K2R w - - 0 1", "-", "");
+    check("grand-rider", "d5k4d/12/12/12/12/5V6/5p6/12/12/12/12/D5K4D b - - 0 1", "KQkq", "");
+    check("grand-rider", "d5k4d/12/12/12/12/12/5V6/2p5p3/12/12/12/D5K4D b - - 0 1", "KQkq", "h4g5f6 d4e5f6");
+    check("near-vs-normal", "4k3/8/8/pP6/8/8/8/4K3 w - - 0 1", "-", "a6");
+    check("near-vs-normal:ep=off", "4k3/8/8/pP6/8/8/8/4K3 w - - 0 1", "-", "");
+}
