@@ -7,6 +7,7 @@ pub mod address;
 pub mod analysis;
 pub mod display;
 pub mod engine;
+pub mod frame;
 pub mod learn;
 pub mod requests;
 pub mod runtime;

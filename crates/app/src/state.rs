@@ -70,12 +70,25 @@ pub struct State {
     pub display: Display,
     /// What somebody who learns the game looks at.
     pub learn: Learn,
+    /// How a board in somebody else's page is held back.
+    pub frame: Frame,
     /// Makes the choices of the engine's weaker levels differ from visit to visit.
     pub seed: u32,
     /// The address last read or written, so that only changes are written.
     pub written: (u32, u32, Settings),
     /// Where the page comes from and what day it is, `2026.11.21`, for the tags of a PGN.
     pub here: [String; 2],
+}
+
+/// How a board in somebody else's page is held back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Frame {
+    /// Whether it is one: it writes no address and keeps no game.
+    pub is_framed: bool,
+    /// Whether a game is only looked through.
+    pub is_fixed: bool,
+    /// Whether nobody sees it: then the engine rests.
+    pub is_asleep: bool,
 }
 
 /// What somebody has to answer before it is done.
@@ -305,6 +318,13 @@ impl State {
             Ok(opened) => (opened, None),
             Err(error) => (Opened::start_page(), Some(crate::text::faulty_address(&error))),
         };
+        let mut state = State::of(opened);
+        state.notice = notice;
+        state
+    }
+
+    /// The state with a game on the board.
+    pub fn of(opened: Opened) -> Self {
         let Opened { tree, settings, screen } = opened;
         let line = tree.line(NodeId::START);
         let game = Game::new(tree.start().clone());
@@ -327,7 +347,7 @@ impl State {
             question: None,
             import: Import::default(),
             message: String::new(),
-            notice,
+            notice: None,
             spoken: String::new(),
             engine: EngineState::default(),
             paused: false,
@@ -335,6 +355,7 @@ impl State {
             is_small_device: false,
             display: Display::default(),
             learn: Learn::default(),
+            frame: Frame::default(),
             seed: 0,
             written: (0, 0, settings),
             here: Default::default(),
@@ -417,6 +438,9 @@ impl State {
 
     /// What the engine should be thinking about now.
     pub fn task(&self) -> Option<Task> {
+        if self.frame.is_asleep {
+            return None;
+        }
         let analysis = &self.analysis;
         let advice = Task {
             ask: Ask::Lines,
@@ -466,7 +490,8 @@ impl State {
 
     /// Whether a person may move a man on the board as it is shown.
     pub fn may_move(&self) -> bool {
-        !self.shown.legal.is_empty() && self.player(self.shown.position.turn()) == Player::Human
+        let is_human = self.player(self.shown.position.turn()) == Player::Human;
+        is_human && !self.shown.legal.is_empty() && !self.frame.is_fixed
     }
 
     /// Whether a person may pick up the man on a square.

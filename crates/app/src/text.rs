@@ -5,6 +5,7 @@
 
 mod analysis;
 pub mod editor;
+pub mod frame;
 pub mod learn;
 
 use vicinity_protocol::{Info, Score};
@@ -110,13 +111,16 @@ pub const fn side(color: Color) -> &'static str {
 
 /// The notice that an address leads nowhere.
 pub fn faulty_address(error: &AddressError) -> String {
-    let mut text = error.to_string();
-    // A fault repeats what somebody else has written; nobody reads a page of it.
+    cat(&["This address leads to no game: ", &shortened(error.to_string()), ". Here is a new game instead."])
+}
+
+/// A fault repeats what somebody else has written; nobody reads a page of it.
+pub fn shortened(mut text: String) -> String {
     if let Some((end, _)) = text.char_indices().nth(240) {
         text.truncate(end);
         text.push('…');
     }
-    cat(&["This address leads to no game: ", &text, ". Here is a new game instead."])
+    text
 }
 
 /// The notice that the engine could not do what it was asked.

@@ -15,6 +15,7 @@ use vicinity_protocol::{Go, Info};
 use vicinity_rules::{Color, Kind, Position, Role, Square, Tree};
 
 use crate::analysis::{Analysis, Ask};
+use crate::frame::message::Command;
 use crate::screen::Screen;
 use crate::settings::{LEVELS, Player, THINK_TIMES_MS};
 use crate::share::Import;
@@ -121,6 +122,8 @@ pub enum Event {
     Fetched { path: String, text: Option<String> },
     /// Something on a screen that a first visit can do without.
     Study(StudyEvent),
+    /// The page around this one wants something.
+    Frame(Command),
 }
 
 /// Which half-move to look at.
@@ -282,6 +285,8 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         }
         Event::ChooseKind(kind) => learn::choose_kind(state, kind),
         Event::DismissNotice => state.notice = None,
+        // `www/frame.js` loads a board in somebody else's page anew.
+        Event::AddressChanged(_) if state.frame.is_framed => {}
         Event::AddressChanged(hash) => address_changed(state, &hash),
         Event::Engine(heard) => hear(state, heard, &mut effects),
         Event::Visit(screen) => {
@@ -289,7 +294,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
             state.show(screen);
         }
         // What these mean is known where the screens are.
-        Event::Fetched { .. } | Event::Study(_) => {}
+        Event::Fetched { .. } | Event::Study(_) | Event::Frame(_) => {}
     }
     settle(state, is_new_entry, &mut effects);
     effects
@@ -300,7 +305,7 @@ pub fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effect>) 
     analysis::settle(state);
     look_after_engine(state, effects);
     learn::settle(state);
-    if state.written != state.version() {
+    if state.written != state.version() && !state.frame.is_framed {
         // Whoever does something on the start page plays its game.
         if state.screen == Screen::Start {
             state.screen = Screen::Game;
@@ -456,17 +461,23 @@ fn address_changed(state: &mut State, hash: &str) {
     if hash == state.address() {
         return;
     }
-    let State { display, seed, revision, edition, is_small_device, has_extras, .. } = *state;
+    let State { display, is_small_device, .. } = *state;
     let Analysis { is_on, lines, .. } = state.analysis;
     let is_open = state.learn.is_open;
-    let engine = std::mem::take(&mut state.engine);
-    let here = std::mem::take(&mut state.here);
-    *state = State::open(hash);
+    replace_game(state, State::open(hash));
     state.display = display;
     state.is_small_device = is_small_device;
-    state.has_extras = has_extras;
     state.analysis = Analysis { is_on, lines, ..Analysis::default() };
     state.learn.is_open = is_open;
+}
+
+/// Puts another state in the place of this one: what belongs to the page and to its engine stays.
+pub fn replace_game(state: &mut State, next: State) {
+    let State { seed, revision, edition, has_extras, .. } = *state;
+    let engine = std::mem::take(&mut state.engine);
+    let here = std::mem::take(&mut state.here);
+    *state = next;
+    state.has_extras = has_extras;
     state.seed = seed;
     state.here = here;
     state.revision = revision.wrapping_add(1);

@@ -12,14 +12,13 @@ mod show;
 pub mod words;
 
 use vicinity_rules::{Color, NodeId, Outcome};
-use web_sys::{Event as PageEvent, Window};
+use web_sys::{Event as PageEvent, EventTarget, Window};
 
 use crate::screen::{Extra, Screen};
 use crate::settings::Player;
 use crate::state::State;
 use crate::text;
 use crate::update::{Effect, Event, Look, replace_game, update};
-use crate::view::dom::Listener;
 use message::{Command, Value};
 use port::Port;
 use show::Show;
@@ -103,10 +102,10 @@ impl Frame {
 
     /// Makes a board of words, and remembers them if that can be done.
     fn take(&mut self, mut words: Words) -> Result<State, String> {
-        let mut board = words.open()?;
+        let board = words.open()?;
         self.mode = board.mode;
         self.controls = board.controls;
-        self.board = Drawn { marks: std::mem::take(&mut board.marks), explained: board.explained };
+        self.board = Drawn { marks: board.marks.clone(), explained: board.explained };
         let state = Board::state(board);
         // A PGN may have named another game than the words.
         words.set("variant", state.tree.start().variant().name())?;
@@ -232,8 +231,8 @@ impl Extra for Frame {
         Some(self.open_address(&search, &hash))
     }
 
-    fn listen(&self, hear: fn(PageEvent)) -> Vec<Listener> {
-        self.port.as_ref().map(|port| port.listen(hear)).unwrap_or_default()
+    fn listens(&self) -> Vec<(EventTarget, &'static [&'static str])> {
+        self.port.as_ref().map(Port::listens).unwrap_or_default()
     }
 
     fn meaning(&mut self, event: &PageEvent, _state: &State) -> Option<Event> {

@@ -5,11 +5,11 @@
 
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::js_sys::{Array, Object, Reflect};
-use web_sys::{Event, MessageEvent, Window};
+use web_sys::{Event, EventTarget, MessageEvent, Window};
 
 use super::Told;
 use super::message::{Command, FIELDS, VERSION, Value, understand};
-use crate::view::dom::{self, Listener};
+use crate::view::dom;
 
 /// What `www/frame.js` says about whether the board can be seen.
 const SLEEP: &str = "vicinity-sleep";
@@ -37,13 +37,9 @@ impl Port {
         self.origins = Some(origins);
     }
 
-    pub(super) fn listen(&self, hear: fn(Event)) -> Vec<Listener> {
-        let document = dom::document();
-        vec![
-            Listener::new(&self.window, "message", hear),
-            Listener::new(&document, SLEEP, hear),
-            Listener::new(&document, WAKE, hear),
-        ]
+    /// Where it listens, and to what.
+    pub(super) fn listens(&self) -> Vec<(EventTarget, &'static [&'static str])> {
+        vec![(self.window.clone().into(), &["message"]), (dom::document().into(), &[SLEEP, WAKE])]
     }
 
     /// What something that happened commands, if it commands anything.

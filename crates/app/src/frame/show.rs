@@ -1,7 +1,7 @@
 //! What an embedded board shows otherwise than the page: how much there is around it, marks, and one man's moves.
 
 use vicinity_diagram::marks::{Mark, Shape};
-use vicinity_rules::{Color, Edit, Kind, NodeId, Square};
+use vicinity_rules::{Color, Kind};
 use web_sys::Element;
 
 use super::Drawn;
@@ -42,7 +42,7 @@ impl Show {
         self.show_pattern(state, drawn.explained);
     }
 
-    /// Frames whole squares. Circles and arrows are drawn as the game's own (`explain` below).
+    /// Frames whole squares. Circles and arrows are drawn as the game's own (`shapes` below).
     fn frame_squares(&mut self, marks: &[Mark]) {
         let wanted = marks.iter().filter_map(|mark| match mark.shape {
             Shape::Square(square) => {
@@ -78,13 +78,13 @@ impl Show {
             old.remove();
         }
         let Some((name, kind, color)) = wanted else { return };
-        let element = legend::pattern_board(variant, kind, color);
+        let element = legend::pattern_board(variant, color, &variant.pattern(kind, color));
         dom::append(&self.board, &element);
         self.pattern = Some((name.to_owned(), kind, color, element));
     }
 }
 
-/// Keeps what the board is to show on it for as long as nothing is played: the moves of the man on a square, circles and arrows.
+/// Keeps what the board is to show on it while nothing else is: the moves of the man on a square.
 pub(super) fn explain(drawn: &Drawn, state: &mut State) {
     if let Some(Explained::On(square)) = drawn.explained
         && state.learn.explained.is_none()
@@ -93,17 +93,10 @@ pub(super) fn explain(drawn: &Drawn, state: &mut State) {
         state.learn.explained = state.shown.position.explain(square);
         state.learn.explained_at = (state.revision, state.shown.ply);
     }
-    let node = state.node_shown();
-    let has_shapes = drawn.marks.iter().any(|mark| !matches!(mark.shape, Shape::Square(_)));
-    if has_shapes && state.tree.comment(node).is_empty() {
-        state.tree.edit(Edit::Comment { node, text: shapes(&drawn.marks) });
-        state.edition = state.edition.wrapping_add(1);
-    }
-    let _: (NodeId, Option<Square>) = (node, None);
 }
 
 /// Marks as a comment of PGN draws them, the four kinds as its four colours.
-fn shapes(marks: &[Mark]) -> String {
+pub(super) fn shapes(marks: &[Mark]) -> String {
     let mut lists = [String::new(), String::new()];
     for mark in marks {
         let letter = ["G", "R", "B", "Y"][usize::from(mark.kind.clamp(1, 4)) - 1];

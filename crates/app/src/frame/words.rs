@@ -9,8 +9,9 @@
 //! The text comes from outside. Nothing here panics, and every fault names the word at fault.
 
 use vicinity_diagram::marks::{self, Mark};
-use vicinity_rules::{Color, Kind, NodeId, Square, Variant};
+use vicinity_rules::{Color, Edit, Kind, NodeId, Square, Variant};
 
+use super::show;
 use crate::address::{self, AddressError, Opened, decode, encode, shorten};
 use crate::screen::Screen;
 use crate::settings::{Player, Settings};
@@ -219,7 +220,7 @@ impl Words {
         let (opened, notice) = self.game(mode)?;
         let start = opened.tree.start();
         let variant = start.variant().clone();
-        let in_marks = |error| cat(&["marks: ", &text::sentence(&error)]);
+        let in_marks = |error| cat(&["marks: ", &text::shortened(error)]);
         let marks = marks::parse(variant.geometry(), self.get("marks").unwrap_or_default())
             .map_err(|error| in_marks(error.to_string()))?;
         let explained = self.get("piece").map(|piece| explained(&variant, piece)).transpose()?;
@@ -309,7 +310,14 @@ impl Board {
     /// The state that shows it.
     pub fn state(self) -> State {
         let is_fixed = matches!(self.mode, Mode::View | Mode::Diagram);
-        let mut state = State::of(self.opened);
+        let mut opened = self.opened;
+        let drawn = show::shapes(&self.marks);
+        if !drawn.is_empty() {
+            let node = if self.ply == 0 { NodeId::START } else { opened.tree.main_end() };
+            let text = cat(&[&drawn, " ", opened.tree.comment(node)]).trim_end().to_owned();
+            opened.tree.edit(Edit::Comment { node, text });
+        }
+        let mut state = State::of(opened);
         state.frame.is_framed = true;
         state.frame.is_fixed = is_fixed;
         if is_fixed {
@@ -357,5 +365,5 @@ fn fault(error: AddressError) -> String {
         }
         error => error.to_string(),
     };
-    text::sentence(&error)
+    text::shortened(error)
 }

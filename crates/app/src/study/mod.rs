@@ -6,7 +6,7 @@ pub mod editor;
 pub mod editor_screen;
 mod editor_view;
 
-use web_sys::Element;
+use web_sys::EventTarget;
 
 use crate::screen::Extra;
 use crate::state::State;
@@ -38,8 +38,8 @@ impl Study {
 }
 
 impl Extra for Study {
-    fn listens(&self) -> Vec<(Element, &'static [&'static str])> {
-        vec![(self.editor_view.root().clone(), &editor_view::EVENTS)]
+    fn listens(&self) -> Vec<(EventTarget, &'static [&'static str])> {
+        vec![(self.editor_view.root().clone().into(), &editor_view::EVENTS)]
     }
 
     fn meaning(&mut self, event: &web_sys::Event, state: &State) -> Option<Event> {

@@ -60,7 +60,8 @@ fn stop(state: &mut State, why: String) {
 
 /// Asks the engine when something is wanted of it, and stops it when what it was asked no longer stands.
 pub(super) fn look_after_engine(state: &mut State, effects: &mut Vec<Effect>) {
-    if (state.settings.has_engine() || state.analysis.is_on) && !state.engine.is_warm {
+    let is_wanted = (state.settings.has_engine() || state.analysis.is_on) && !state.frame.is_asleep;
+    if is_wanted && !state.engine.is_warm {
         state.engine.is_warm = true;
         effects.push(Effect::Warm);
     }

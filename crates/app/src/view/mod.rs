@@ -9,7 +9,7 @@ pub mod dom;
 pub mod drag;
 mod eval_bar;
 pub mod input;
-mod legend;
+pub(crate) mod legend;
 mod men;
 pub mod moves;
 mod options;
