@@ -203,7 +203,7 @@ impl Frame {
                 path,
             },
         );
-        let facts = facts(state, self.mode);
+        let facts = facts(state, self.mode, self.controls);
         if is_first {
             return self.outbox.push(("ready", facts));
         }
@@ -301,13 +301,14 @@ fn ends(event: &Event) -> bool {
 }
 
 /// What the page around may want to know of the game.
-fn facts(state: &State, mode: Mode) -> Vec<(&'static str, Value)> {
+fn facts(state: &State, mode: Mode, controls: Controls) -> Vec<(&'static str, Value)> {
     let text = |text: &str| Value::Text(text.to_owned());
     let position = &state.shown.position;
     let played = state.game.played();
     let outcome = state.outcome;
     vec![
         ("mode", text(mode.name())),
+        ("controls", text(controls.name())),
         ("variant", text(position.variant().name())),
         ("title", text(position.variant().title())),
         ("fen", text(&state.shown.fen)),

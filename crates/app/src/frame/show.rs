@@ -7,6 +7,7 @@ use web_sys::Element;
 use super::Drawn;
 use super::words::{Controls, Explained, Mode};
 use crate::state::State;
+use crate::text::{self, cat};
 use crate::view::dom::{self, Slot};
 use crate::view::legend;
 
@@ -15,6 +16,9 @@ pub(super) struct Show {
     controls: Slot,
     link: Slot,
     board: Element,
+    /// What has the height that the board would like, and the size of the board that it is told of.
+    sizer: Element,
+    size: (u8, u8),
     /// The squares that are framed.
     framed: Vec<(Element, u8)>,
     /// The kind whose moves are shown on a board of its own, and that board.
@@ -23,12 +27,20 @@ pub(super) struct Show {
 
 impl Show {
     pub(super) fn attach() -> Self {
-        let app = dom::find(".app");
+        let root = dom::find(":root");
+        let link = dom::find(".brand");
+        // The frame itself goes nowhere.
+        let words = [("target", "_blank"), ("rel", "noopener"), ("aria-label", text::frame::OPEN_SITE)];
+        for (name, value) in words {
+            dom::set(&link, name, value);
+        }
         Show {
-            mode: Slot::attribute(&app, "data-mode"),
-            controls: Slot::attribute(&app, "data-controls"),
-            link: Slot::attribute(&dom::find(".brand"), "href"),
+            mode: Slot::attribute(&root, "data-mode"),
+            controls: Slot::attribute(&root, "data-controls"),
+            link: Slot::attribute(&link, "href"),
             board: dom::find("[data-board]"),
+            sizer: dom::find(".sizer"),
+            size: (0, 0),
             framed: Vec::new(),
             pattern: None,
         }
@@ -37,7 +49,14 @@ impl Show {
     pub(super) fn render(&mut self, state: &State, mode: Mode, controls: Controls, drawn: &Drawn) {
         self.mode.set(mode.name());
         self.controls.set(controls.name());
-        self.link.set(&crate::text::cat(&["./", &state.address()]));
+        self.link.set(&cat(&["./", &state.address()]));
+        let geometry = state.tree.start().variant().geometry();
+        let size = (geometry.files(), geometry.ranks());
+        if self.size != size {
+            self.size = size;
+            dom::set_style(&self.sizer, "--files", &size.0.to_string());
+            dom::set_style(&self.sizer, "--ranks", &size.1.to_string());
+        }
         self.frame_squares(&drawn.marks);
         self.show_pattern(state, drawn.explained);
     }
@@ -46,7 +65,7 @@ impl Show {
     fn frame_squares(&mut self, marks: &[Mark]) {
         let wanted = marks.iter().filter_map(|mark| match mark.shape {
             Shape::Square(square) => {
-                let selector = crate::text::cat(&["[data-square='", &square.to_string(), "']"]);
+                let selector = cat(&["[data-square='", &square.to_string(), "']"]);
                 Some((dom::find_in(&self.board, &selector)?, mark.kind))
             }
             Shape::Circle(_) | Shape::Arrow(..) => None,
@@ -102,7 +121,7 @@ pub(super) fn shapes(marks: &[Mark]) -> String {
         let letter = ["G", "R", "B", "Y"][usize::from(mark.kind.clamp(1, 4)) - 1];
         let (list, squares) = match mark.shape {
             Shape::Circle(square) => (0, square.to_string()),
-            Shape::Arrow(from, to) => (1, crate::text::cat(&[&from.to_string(), &to.to_string()])),
+            Shape::Arrow(from, to) => (1, cat(&[&from.to_string(), &to.to_string()])),
             Shape::Square(_) => continue,
         };
         if !lists[list].is_empty() {
@@ -114,7 +133,7 @@ pub(super) fn shapes(marks: &[Mark]) -> String {
     let mut text = String::new();
     for (name, list) in [("csl", &lists[0]), ("cal", &lists[1])] {
         if !list.is_empty() {
-            text += &crate::text::cat(&["[%", name, " ", list, "]"]);
+            text += &cat(&["[%", name, " ", list, "]"]);
         }
     }
     text

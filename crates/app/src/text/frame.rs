@@ -9,3 +9,4 @@ pub const NO_TEXT: &str = "{0} has to be a text.";
 pub const SET_IS_NO_GAME: &str = "The game itself is not set but loaded: send a message of the type load.";
 pub const FIXED: &str = "This board shows a game: no moves are played on it.";
 pub const FAULTY: &str = "This board cannot be shown: {0}.";
+pub const OPEN_SITE: &str = "Open this board in Vicinity, in a new tab";
