@@ -25,7 +25,7 @@ export interface VicinityGame {
   level?: number | string;
   /** Milliseconds per move: 500, 1000, 3000 or 10000. */
   time?: number | string;
-  theme?: "system" | "light" | "dark";
+  theme?: "system" | "light" | "dark" | "contrast";
 }
 
 /** What is told with every event but `vicinity-error` and `vicinity-height`. */

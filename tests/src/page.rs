@@ -2,7 +2,8 @@
 
 use crate::{Driver, PATIENCE_SECONDS};
 use fantoccini::actions::{
-    ActionSequence, InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction, TouchActions,
+    ActionSequence, InputSource, MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT, MouseActions, PointerAction,
+    TouchActions,
 };
 use fantoccini::wd::WebDriverCompatibleCommand;
 use fantoccini::{Client, ClientBuilder, Locator};
@@ -26,6 +27,8 @@ pub enum Scheme {
 pub enum Pointer {
     /// A mouse with its left button.
     Mouse,
+    /// A mouse with its right button.
+    RightButton,
     /// A finger.
     Finger,
 }
@@ -165,8 +168,19 @@ impl Page {
         self.point(pointer, steps);
     }
 
+    /// Presses in the middle of one element and goes to the middle of another without letting go.
+    pub fn hold(&self, pointer: Pointer, from: &str, to: &str) {
+        let (start, end) = (self.middle_of(from), self.middle_of(to));
+        self.point(pointer, vec![move_to(start, 0), down(), move_to(end, 80), pause(60)]);
+    }
+
+    /// Lets go where the pointer is.
+    pub fn let_go(&self, pointer: Pointer) {
+        self.point(pointer, vec![up()]);
+    }
+
     /// Where the middle of an element is, in CSS pixels from the top left corner of what is seen.
-    fn middle_of(&self, css: &str) -> (f64, f64) {
+    pub fn middle_of(&self, css: &str) -> (f64, f64) {
         self.wait_for(css);
         let code = "const box = document.querySelector(arguments[0]).getBoundingClientRect(); \
                     return [box.x + box.width / 2, box.y + box.height / 2];";
@@ -176,6 +190,15 @@ impl Page {
 
     fn point(&self, pointer: Pointer, steps: Vec<PointerAction>) {
         let actions: ActionSequence = match pointer {
+            Pointer::RightButton => {
+                let right = |step| match step {
+                    PointerAction::Down { .. } => PointerAction::Down { button: MOUSE_BUTTON_RIGHT },
+                    PointerAction::Up { .. } => PointerAction::Up { button: MOUSE_BUTTON_RIGHT },
+                    other => other,
+                };
+                let mouse = MouseActions::new("mouse".into());
+                steps.into_iter().map(right).fold(mouse, MouseActions::then).into()
+            }
             Pointer::Mouse => {
                 steps.into_iter().fold(MouseActions::new("mouse".into()), MouseActions::then).into()
             }

@@ -206,6 +206,7 @@ fn a_side_resigns_and_a_reload_keeps_it() {
             "{pgn}"
         );
         page.click("#new-game");
+        page.click("#new-go");
         page.wait_until("a new game", |page| board(page, "data-result").is_empty());
     });
 }
@@ -223,6 +224,7 @@ fn two_people_agree_on_a_draw() {
         assert!(page.text("#result").contains("Draw by agreement."));
         assert!(exported(page).contains("[Termination \"draw by agreement\"]"));
         page.click("#new-game");
+        page.click("#new-go");
         page.click("#undo");
         page.wait_until("the game", |page| board(page, "data-result") == "1/2-1/2");
     });

@@ -20,6 +20,7 @@ use vicinity_rules::{
     VariantError, variants,
 };
 
+use crate::clock::Control;
 use crate::screen::Screen;
 use crate::settings::{
     DEFAULT_LEVEL, DEFAULT_THINK_TIME_MS, LEVELS, Player, Settings, THINK_TIMES_MS, parse_color,
@@ -101,14 +102,29 @@ impl fmt::Display for AddressError {
 }
 
 /// The words before `=`, in the order in which they are written and in which [`parse`] takes them.
-const WORDS: [&str; 11] =
-    ["screen", "puzzle", "variant", "moves", "fen", "end", "orientation", "white", "black", "level", "time"];
+const WORDS: [&str; 12] = [
+    "screen",
+    "puzzle",
+    "variant",
+    "moves",
+    "fen",
+    "end",
+    "orientation",
+    "white",
+    "black",
+    "level",
+    "time",
+    "clock",
+];
 
 /// How a game may have ended beside the board, each word with the result and the words of PGN.
-const ENDS: [(&str, &str, &str); 6] = [
+const ENDS: [(&str, &str, &str); 9] = [
     ("resign-white", "0-1", Reason::Resigned(Color::White).name()),
     ("resign-black", "1-0", Reason::Resigned(Color::Black).name()),
     ("agreed", "1/2-1/2", Reason::Agreed.name()),
+    ("time-white", "0-1", Reason::TimeForfeit.name()),
+    ("time-black", "1-0", Reason::TimeForfeit.name()),
+    ("time-draw", "1/2-1/2", Reason::TimeForfeit.name()),
     ("1-0", "1-0", ""),
     ("0-1", "0-1", ""),
     ("draw", "1/2-1/2", ""),
@@ -133,7 +149,7 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
     if values.iter().all(Option::is_none) {
         return Ok(Opened::start_page());
     }
-    let [screen, puzzle, variant, moves, fen, end, orientation, white, black, level, time] = values;
+    let [screen, puzzle, variant, moves, fen, end, orientation, white, black, level, time, clock] = values;
 
     let shows_a_game =
         moves.as_ref().is_some_and(|moves| !moves.is_empty()) || fen.is_some() || end.is_some();
@@ -153,7 +169,8 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
     let mut tree = lines::read(start, &moves.unwrap_or_default())?;
     if let Some(found) = end {
         let known = |text: &str| ENDS.into_iter().find(|(word, ..)| *word == text);
-        let allowed = "resign-white, resign-black, agreed, 1-0, 0-1 or draw";
+        let allowed =
+            "resign-white, resign-black, agreed, time-white, time-black, time-draw, 1-0, 0-1 or draw";
         let (_, result, termination) = value("end", found, allowed, known)?;
         if let Some(outcome) = tree.position(tree.main_end()).outcome() {
             return Err(AddressError::Ended { outcome });
@@ -180,6 +197,10 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
     if let Some(found) = time {
         let read = |text: &str| text.parse().ok().filter(|time| THINK_TIMES_MS.contains(time));
         settings.think_time_ms = value("time", found, "500, 1000, 3000 or 10000", read)?;
+    }
+    if let Some(found) = clock {
+        let allowed = "seconds for the game and for each move, such as 300+2, up to 10800+60";
+        settings.clock = Some(value("clock", found, allowed, Control::parse)?);
     }
     Ok(Opened { tree, settings, screen })
 }
@@ -235,14 +256,29 @@ pub fn write(screen: &Screen, tree: &Tree, settings: &Settings) -> String {
         }
         Screen::Start | Screen::Game | Screen::Review | Screen::Help => {}
     }
+    write_moves(tree, &mut text);
+    write_settings(settings, &mut text);
+    text
+}
+
+/// The part of an address that is the game itself.
+pub fn write_game(tree: &Tree) -> String {
+    let mut text = String::from("#variant=");
+    text += tree.start().variant().name();
+    write_moves(tree, &mut text);
+    text
+}
+
+fn write_moves(tree: &Tree, text: &mut String) {
+    let variant = tree.start().variant();
     if !tree.children(NodeId::START).is_empty() {
-        text += "&moves=";
-        lines::write(tree, &mut text);
+        *text += "&moves=";
+        lines::write(tree, text);
     }
     let start = tree.start().fen();
     if start != variant.start_fen() {
-        text += "&fen=";
-        text += &start.replace(' ', "%20");
+        *text += "&fen=";
+        *text += &start.replace(' ', "%20");
     }
     if let Some(told) = tree.told(tree.main_end())
         && let Some(outcome) = told.outcome()
@@ -250,28 +286,35 @@ pub fn write(screen: &Screen, tree: &Tree, settings: &Settings) -> String {
     {
         let reason = if outcome.reason == Reason::Recorded { "" } else { outcome.reason.name() };
         let fits = |(_, result, words): &&(&str, &str, &str)| *result == told.result && *words == reason;
-        text += "&end=";
-        text += ENDS.iter().find(fits).map_or("", |(word, ..)| word);
+        *text += "&end=";
+        *text += ENDS.iter().find(fits).map_or("", |(word, ..)| word);
     }
+}
+
+/// The other part: who plays, and how.
+fn write_settings(settings: &Settings, text: &mut String) {
     if let Some(orientation) = settings.orientation {
-        text += "&orientation=";
-        text += orientation.name();
+        *text += "&orientation=";
+        *text += orientation.name();
     }
     for color in Color::BOTH {
         text.push('&');
-        text += color.name();
+        *text += color.name();
         text.push('=');
-        text += settings.player(color).name();
+        *text += settings.player(color).name();
     }
     if settings.level != DEFAULT_LEVEL {
-        text += "&level=";
-        text += &settings.level.to_string();
+        *text += "&level=";
+        *text += &settings.level.to_string();
     }
     if settings.think_time_ms != DEFAULT_THINK_TIME_MS {
-        text += "&time=";
-        text += &settings.think_time_ms.to_string();
+        *text += "&time=";
+        *text += &settings.think_time_ms.to_string();
     }
-    text
+    if let Some(control) = settings.clock {
+        *text += "&clock=";
+        *text += &control.word();
+    }
 }
 
 fn value<T>(

@@ -5,20 +5,27 @@
 
 pub mod address;
 pub mod analysis;
+pub mod clock;
 pub mod display;
+pub mod drawing;
 pub mod engine;
 pub mod frame;
+pub mod keys;
 pub mod learn;
+pub mod premove;
+pub mod recent;
 pub mod requests;
 pub mod runtime;
 pub mod screen;
 pub mod settings;
 pub mod share;
 pub mod sheet;
+pub mod sound;
 pub mod state;
 pub mod store;
 pub mod study;
 pub mod text;
+pub mod threats;
 pub mod update;
 pub mod view;
 

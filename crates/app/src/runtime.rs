@@ -14,20 +14,31 @@ use web_sys::{Window, js_sys};
 use crate::engine::pool::{Command, Next, Pool, WorkerId};
 use crate::engine::workers::{Word, Workers};
 use crate::requests::Requests;
-use crate::screen::Extra;
+use crate::screen::{Extra, Screen};
 use crate::state::State;
-use crate::store;
+use crate::store::{self, Keeper};
 use crate::text;
 use crate::update::{Effect, Event, settle, update};
 use crate::view::dom::{self, Listener};
-use crate::view::{View, input};
+use crate::view::{View, input, speaker::Speaker};
 
 /// Anything that happens.
 enum Input {
     Page(web_sys::Event),
     AddressChanged,
+    Visibility,
     Worker(WorkerId, Word),
     Timer,
+    /// The clock shows something else.
+    Clock,
+    /// It is time to keep the game.
+    Keep,
+    /// The page is left, or come back to.
+    Left,
+    /// Another tab has kept something.
+    Kept,
+    /// What has not been drawn yet may be drawn now.
+    Draw,
     Frame,
     Fetched,
     Event(Event),
@@ -83,9 +94,14 @@ struct App {
     workers: Workers,
     requests: Requests,
     extra: Option<Box<dyn Extra>>,
+    speaker: Speaker,
     window: Window,
     timer: Option<i32>,
     on_timer: Closure<dyn FnMut()>,
+    keeper: Keeper,
+    clock: Alarm,
+    keep: Alarm,
+    draw: Alarm,
     is_frame_asked: bool,
     on_frame: Closure<dyn FnMut()>,
     on_text: Closure<dyn FnMut(JsValue)>,
@@ -125,6 +141,10 @@ impl App {
                 listeners.push(Listener::new(&element, name, on_page));
             }
         }
+        listeners.push(Listener::new(&document, "visibilitychange", |_| enter(Input::Left)));
+        listeners.push(Listener::new(&window, "pagehide", |_| enter(Input::Left)));
+        listeners.push(Listener::new(&window, "storage", |_| enter(Input::Kept)));
+        listeners.push(Listener::new(&document, "visibilitychange", |_| enter(Input::Visibility)));
         listeners.push(Listener::new(&window, "hashchange", |_| enter(Input::AddressChanged)));
         let mut app = App {
             state,
@@ -133,9 +153,14 @@ impl App {
             workers: Workers::default(),
             requests: Requests::default(),
             extra,
+            speaker: Speaker::default(),
             window,
             timer: None,
             on_timer: Closure::new(|| enter(Input::Timer)),
+            keeper: Keeper::default(),
+            clock: Alarm::new(|| enter(Input::Clock)),
+            keep: Alarm::new(|| enter(Input::Keep)),
+            draw: Alarm::new(|| enter(Input::Draw)),
             is_frame_asked: false,
             on_frame: Closure::new(|| enter(Input::Frame)),
             on_text: Closure::new(|text: JsValue| {
@@ -145,6 +170,7 @@ impl App {
             _listeners: listeners,
         };
         // Nothing has happened yet, but the engine may have the move.
+        app.opened();
         app.happen(Event::Focus(app.state.focus));
         dom::set(app.view.board.app(), "data-app", "ready");
         app
@@ -157,7 +183,9 @@ impl App {
                 if let Some(event) = extra {
                     return self.happen(event);
                 }
+                self.speaker.notice(&event, &self.state);
                 let meaning = self.view.meaning(&event, &self.state);
+                self.state.is_coarse = self.view.drag.is_coarse;
                 if meaning.wants_frame && !self.is_frame_asked {
                     dom::sure(self.window.request_animation_frame(self.on_frame.as_ref().unchecked_ref()));
                     self.is_frame_asked = true;
@@ -172,8 +200,14 @@ impl App {
             }
             Input::AddressChanged => {
                 let hash = dom::sure(self.window.location().hash());
-                self.happen(Event::AddressChanged(hash));
+                if hash != self.state.address() {
+                    // Whatever is not kept yet of the game that is left.
+                    self.keep_now();
+                    self.happen(Event::AddressChanged(hash));
+                    self.opened();
+                }
             }
+            Input::Visibility => self.speaker.rest(dom::document().hidden()),
             Input::Worker(id, word) => {
                 let now = self.now();
                 let next = match word {
@@ -186,6 +220,40 @@ impl App {
                 self.timer = None;
                 let next = self.pool.tick(self.now());
                 self.follow(next);
+            }
+            Input::Clock => {
+                self.clock.handle = None;
+                let spoken = self.state.spoken.clone();
+                let now_ms = self.now() as u64;
+                let effects = update(&mut self.state, Event::Tick { now_ms });
+                if effects.is_empty() && self.state.spoken == spoken {
+                    self.view.clocks.render(&self.state);
+                    self.set_alarms();
+                } else {
+                    self.show(effects);
+                }
+            }
+            Input::Keep => {
+                self.keep.handle = None;
+                self.keep_now();
+            }
+            Input::Left => {
+                self.happen(Event::Tick { now_ms: 0 });
+                self.keep_now();
+            }
+            Input::Kept if self.state.screen == Screen::Start => self.list_games(),
+            Input::Kept => {}
+            Input::Draw => {
+                self.draw.handle = None;
+                if self.state.screen != Screen::Start {
+                    return;
+                }
+                if self.view.start.is_new() {
+                    self.list_games();
+                }
+                if self.view.draw_start(&self.state) {
+                    self.draw.set(&self.window, 0);
+                }
             }
             Input::Frame => {
                 self.is_frame_asked = false;
@@ -204,11 +272,21 @@ impl App {
     fn happen(&mut self, event: Event) {
         let was_typed = matches!(event, Event::Typed(_));
         let told = self.extra.is_some().then(|| event.clone());
-        let mut effects = update(&mut self.state, event);
+        let now_ms = self.now() as u64;
+        let mut effects = update(&mut self.state, Event::Tick { now_ms });
+        effects.extend(update(&mut self.state, event));
         if let Some((extra, event)) = self.extra.as_mut().zip(told) {
             extra.update(&mut self.state, &event, &mut effects);
             settle(&mut self.state, false, &mut effects);
         }
+        self.show(effects);
+        if was_typed {
+            input::after_typing(self.state.message.is_empty());
+        }
+    }
+
+    /// Shows the state, and carries effects out.
+    fn show(&mut self, effects: Vec<Effect>) {
         let shifts = effects.iter().find_map(|effect| match effect {
             Effect::Glide(shifts) => Some(shifts.as_slice()),
             _ => None,
@@ -217,11 +295,45 @@ impl App {
         if let Some(extra) = &mut self.extra {
             extra.render(&self.state);
         }
-        if was_typed {
-            input::after_typing(self.state.message.is_empty());
-        }
+        self.set_alarms();
         for effect in effects {
             self.carry_out(effect);
+        }
+    }
+
+    /// Something has been opened: more of it may be kept here than stands in its address.
+    fn opened(&mut self) {
+        if let Some(text) = self.keeper.find(&self.window, &self.state) {
+            self.happen(Event::Restore(text));
+        }
+    }
+
+    /// Sees to what has to be done in a while.
+    fn set_alarms(&mut self) {
+        match self.state.next_tick_ms() {
+            Some(wait_ms) => self.clock.set(&self.window, wait_ms as i32),
+            None => self.clock.clear(&self.window),
+        }
+        if self.keep.handle.is_none() && self.keeper.is_due(&self.state) {
+            self.keep.set(&self.window, KEEP_MS);
+        }
+        if self.state.screen == Screen::Start && self.draw.handle.is_none() && self.view.start.is_new() {
+            self.draw.set(&self.window, DRAW_MS);
+        }
+    }
+
+    fn keep_now(&mut self) {
+        let now_s = (js_sys::Date::now() / 1000.0) as usize;
+        if let Some(notice) = self.keeper.keep(&self.window, &self.state, now_s) {
+            self.happen(Event::Tell(notice));
+        }
+    }
+
+    fn list_games(&mut self) {
+        let (recent, notice) = self.keeper.list(&self.window);
+        self.happen(Event::Recent(recent));
+        if let Some(notice) = notice {
+            self.happen(Event::Tell(notice));
         }
     }
 
@@ -242,6 +354,7 @@ impl App {
             Effect::CloseSheets => self.view.share.close(),
             Effect::FocusOn(selector) => dom::focus(&dom::find(selector)),
             Effect::FocusSquare => self.view.board.take_focus(),
+            Effect::Forget(id) => self.keeper.forget(&self.window, id.as_deref()),
             Effect::Store { key, value } => store::write(&self.window, key, value),
             Effect::Fetch(path) => {
                 if let Err(fault) = self.requests.start(&path, || enter(Input::Fetched)) {
@@ -253,6 +366,7 @@ impl App {
                 // A page that cannot be loaded anew stays as it is.
                 let _ = self.window.location().reload();
             }
+            Effect::Sound { sound, volume } => self.speaker.play(sound, volume),
             Effect::Warm => {
                 let next = self.pool.warm(now);
                 self.follow(next);
@@ -309,10 +423,43 @@ impl App {
     }
 }
 
+/// How long after a change the game is kept, in milliseconds: not while men glide.
+const KEEP_MS: i32 = 400;
+/// How long the start page's pictures wait, so that the board is there first.
+const DRAW_MS: i32 = 50;
+
+/// Something to be done in a while.
+struct Alarm {
+    handle: Option<i32>,
+    callback: Closure<dyn FnMut()>,
+}
+
+impl Alarm {
+    fn new(callback: fn()) -> Self {
+        Alarm { handle: None, callback: Closure::new(callback) }
+    }
+
+    fn set(&mut self, window: &Window, wait_ms: i32) {
+        self.clear(window);
+        let callback = self.callback.as_ref().unchecked_ref();
+        let handle = window.set_timeout_with_callback_and_timeout_and_arguments_0(callback, wait_ms);
+        self.handle = Some(dom::sure(handle));
+    }
+
+    fn clear(&mut self, window: &Window) {
+        if let Some(handle) = self.handle.take() {
+            window.clear_timeout_with_handle(handle);
+        }
+    }
+}
+
 impl Drop for App {
     fn drop(&mut self) {
         if let Some(timer) = self.timer.take() {
             self.window.clear_timeout_with_handle(timer);
+        }
+        for alarm in [&mut self.clock, &mut self.keep, &mut self.draw] {
+            alarm.clear(&self.window);
         }
     }
 }

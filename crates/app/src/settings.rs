@@ -5,6 +5,8 @@
 
 use vicinity_rules::Color;
 
+use crate::clock::Control;
+
 /// The engine's levels, 1 to this.
 pub const LEVELS: u8 = 8;
 /// The level of a first visit: it makes mistakes, but not on every move.
@@ -52,6 +54,8 @@ pub struct Settings {
     pub level: u8,
     /// The engine's time for a move.
     pub think_time_ms: u32,
+    /// The clocks, if there are any.
+    pub clock: Option<Control>,
     /// Which side is at the foot of the board, where somebody has chosen it; otherwise the human's.
     pub orientation: Option<Color>,
 }
@@ -62,6 +66,7 @@ impl Settings {
         players: [Player::Human, Player::Engine],
         level: DEFAULT_LEVEL,
         think_time_ms: DEFAULT_THINK_TIME_MS,
+        clock: None,
         orientation: None,
     };
 

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use vicinity_rules::pgn::{self, Entry, PgnFault};
 use vicinity_rules::{Color, Position, Tree, Variant};
 
+use crate::clock::Control;
 use crate::settings::Player;
 use crate::state::State;
 use crate::text::{self, cat};
@@ -114,8 +115,18 @@ pub fn pgn(state: &State) -> String {
             Player::Human => "?",
         };
         let (white, black) = (name(Color::White), name(Color::Black));
-        for (name, value) in [("Site", site.as_str()), ("Date", date), ("White", white), ("Black", black)] {
-            game.tags.push((name.to_owned(), value.to_owned()));
+        let control = settings.clock.map(Control::word).unwrap_or_default();
+        let tags = [
+            ("Site", site.as_str()),
+            ("Date", date),
+            ("White", white),
+            ("Black", black),
+            ("TimeControl", &control),
+        ];
+        for (name, value) in tags {
+            if !value.is_empty() {
+                game.tags.push((name.to_owned(), value.to_owned()));
+            }
         }
     }
     game.to_string()

@@ -5,6 +5,7 @@
 
 use vicinity_rules::{Color, NodeId, Tree};
 
+use crate::drawing::words;
 use crate::text::{cat, glyph};
 
 /// A row of the list.
@@ -64,9 +65,9 @@ pub fn rows(tree: &Tree) -> Vec<Row> {
 }
 
 fn push_note(rows: &mut Vec<Row>, tree: &Tree, node: NodeId) {
-    let comment = tree.comment(node);
+    let comment = words(tree.comment(node));
     if !comment.is_empty() {
-        rows.push(Row { is_aside: true, parts: vec![Part::Note(comment.to_owned())] });
+        rows.push(Row { is_aside: true, parts: vec![Part::Note(comment)] });
     }
 }
 
@@ -79,16 +80,17 @@ fn push_variation(parts: &mut Vec<Part>, tree: &Tree, first: NodeId) {
             parts.push(Part::Number(cat(&[&number, if is_black { "…" } else { "." }])));
         }
         parts.push(move_part(tree, node, None));
-        let comment = tree.comment(node);
-        if !comment.is_empty() {
-            parts.push(Part::Note(comment.to_owned()));
+        let comment = words(tree.comment(node));
+        let has_comment = !comment.is_empty();
+        if has_comment {
+            parts.push(Part::Note(comment));
         }
         for &other in others {
             parts.push(Part::Bracket("("));
             push_variation(parts, tree, other);
             parts.push(Part::Bracket(")"));
         }
-        is_number_due = !comment.is_empty() || !others.is_empty();
+        is_number_due = has_comment || !others.is_empty();
         next = match tree.children(node) {
             [] => None,
             [node, others @ ..] => Some((*node, others)),

@@ -10,8 +10,12 @@ use vicinity_rules::{
 
 use crate::address::{self, Opened};
 use crate::analysis::{ADVICE_MS, ANALYSIS_MS, Analysis, Ask, Task};
+use crate::clock::{Clock, Control};
 use crate::display::Display;
+use crate::drawing::Shape;
 use crate::learn::Learn;
+use crate::premove::Premove;
+use crate::recent::Recent;
 use crate::screen::Screen;
 use crate::settings::{LEVELS, Player, Settings};
 use crate::share::Import;
@@ -46,6 +50,14 @@ pub struct State {
     pub selection: Option<Square>,
     /// A pawn's move that waits for what the pawn becomes.
     pub promotion: Option<PromotionChoice>,
+    /// A move that is shown, and played when it has been confirmed.
+    pub pending: Option<Move>,
+    /// A move that is played as soon as the engine has moved.
+    pub premove: Option<Premove>,
+    /// An arrow or a circle that is being drawn.
+    pub sketch: Option<Shape>,
+    /// Whether the last press was a finger's, on squares smaller than a finger.
+    pub is_coarse: bool,
     /// The square that the keyboard is on.
     pub focus: Square,
     /// What somebody has to answer.
@@ -68,10 +80,24 @@ pub struct State {
     pub is_small_device: bool,
     /// How things look.
     pub display: Display,
+    /// Men that could be taken for gain, where somebody wants to see them.
+    pub threatened: Vec<Square>,
+    /// The line of moves and the half-move that they are of.
+    pub threatened_of: Option<(u32, usize)>,
     /// What somebody who learns the game looks at.
     pub learn: Learn,
     /// How a board in somebody else's page is held back.
     pub frame: Frame,
+    /// The clock of the side to move.
+    pub clock: Clock,
+    /// The games kept in this browser, the latest first.
+    pub recent: Vec<Recent>,
+    /// Whether somebody has said once that all of them are to go.
+    pub is_clearing: bool,
+    /// The number of the game on the board among the games of this page.
+    pub slot: u32,
+    /// The number of the latest of them.
+    pub last_slot: u32,
     /// Makes the choices of the engine's weaker levels differ from visit to visit.
     pub seed: u32,
     /// The address last read or written, so that only changes are written.
@@ -134,7 +160,20 @@ pub struct Aside {
     /// Where one stood in it.
     pub place: Place,
     /// Who played it, where the other game changed that.
-    pub players: Option<[Player; 2]>,
+    pub seats: Option<Seats>,
+    /// Its number.
+    pub slot: u32,
+    /// What the side to move had used of its turn.
+    pub spent_ms: u32,
+}
+
+/// Who plays, and how long they have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Seats {
+    /// White's player and Black's.
+    pub players: [Player; 2],
+    /// The clocks.
+    pub clock: Option<Control>,
 }
 
 /// A game's moves as they would have been done one by one, back to the last variation: a game that comes from an address
@@ -344,6 +383,10 @@ impl State {
             edition: 0,
             selection: None,
             promotion: None,
+            pending: None,
+            premove: None,
+            sketch: None,
+            is_coarse: false,
             question: None,
             import: Import::default(),
             message: String::new(),
@@ -354,8 +397,15 @@ impl State {
             analysis: Analysis::default(),
             is_small_device: false,
             display: Display::default(),
+            threatened: Vec::new(),
+            threatened_of: None,
             learn: Learn::default(),
             frame: Frame::default(),
+            clock: Clock::default(),
+            recent: Vec::new(),
+            is_clearing: false,
+            slot: 0,
+            last_slot: 0,
             seed: 0,
             written: (0, 0, settings),
             here: Default::default(),
@@ -461,7 +511,7 @@ impl State {
                 ask: Ask::Move,
                 ply: self.line.len(),
                 level: self.settings.level,
-                time_ms: self.settings.think_time_ms,
+                time_ms: self.engine_time_ms(),
                 ..advice
             }),
         }
@@ -479,7 +529,7 @@ impl State {
     }
 
     /// Whether the engine has the move and is thinking about it.
-    fn is_thinking_of_move(&self) -> bool {
+    pub fn is_thinking_of_move(&self) -> bool {
         self.is_engines_turn() && !self.paused
     }
 
@@ -494,10 +544,23 @@ impl State {
         is_human && !self.shown.legal.is_empty() && !self.frame.is_fixed
     }
 
+    /// Whose men a person may pick up now: those of the side to move, or his own while the engine thinks.
+    pub fn picker(&self) -> Option<Color> {
+        let turn = self.shown.position.turn();
+        if self.may_move() { Some(turn) } else { self.may_premove().then_some(!turn) }
+    }
+
+    /// Whether a move made on the board waits until it has been confirmed.
+    pub fn needs_confirmation(&self) -> bool {
+        match self.display.value("confirm") {
+            "touch" => self.is_coarse,
+            confirm => confirm == "always",
+        }
+    }
+
     /// Whether a person may pick up the man on a square.
     pub fn may_pick(&self, square: Square) -> bool {
-        let position = &self.shown.position;
-        self.may_move() && position.piece_at(square).is_some_and(|piece| piece.color() == position.turn())
+        self.shown.position.piece_at(square).is_some_and(|piece| Some(piece.color()) == self.picker())
     }
 
     /// Whether the chosen man may go to a square.
@@ -511,9 +574,17 @@ impl State {
         self.shown.legal.iter().any(|mv| is_meant(mv) && mv.promotion().is_some())
     }
 
-    /// Whether there is a legal move between two squares.
+    /// Whether a person may send the man on a square to another: now, or when the engine has moved.
     pub fn may_go(&self, from: Square, to: Square) -> bool {
-        self.shown.legal.iter().any(|mv| mv.from() == from && mv.to() == to)
+        self.may_pick(from) && self.targets(from).contains(&to)
+    }
+
+    /// Where a person may send the man on a square; a square may be told twice.
+    pub fn targets(&self, from: Square) -> Vec<Square> {
+        if self.may_premove() {
+            return self.shown.position.premoves(from);
+        }
+        self.shown.legal.iter().filter(|mv| mv.from() == from).map(|mv| mv.to()).collect()
     }
 
     /// Whether the last position of the game is shown.

@@ -6,17 +6,22 @@
 mod analysis;
 pub mod editor;
 pub mod frame;
+mod input;
+pub mod keys;
 pub mod learn;
 
 use vicinity_protocol::{Info, Score};
 use vicinity_rules::{Color, Move, Outcome, Piece, Position, Reason, Role, Square, Variant};
 
+mod around;
 mod share;
 
 use crate::address::AddressError;
 use crate::settings::Player;
 use crate::state::{PromotionOption, State};
 pub use analysis::*;
+pub use around::*;
+pub use input::*;
 pub use share::*;
 
 pub const ENGINE_TURN: &str = "It is the engine's turn.";
@@ -191,8 +196,7 @@ pub fn move_in_words(position: &Position, mv: Move) -> String {
 /// What is said when a man has been chosen.
 pub fn selected(state: &State, from: Square) -> String {
     let position = &state.shown.position;
-    let mut targets: Vec<Square> =
-        state.shown.legal.iter().filter(|mv| mv.from() == from).map(|mv| mv.to()).collect();
+    let mut targets = state.targets(from);
     targets.dedup();
     let name = position.piece_at(from).map(|piece| man(position.variant(), piece)).unwrap_or_default();
     let mut text = cat(&[&name, " on ", &from.to_string()]);
@@ -225,6 +229,8 @@ pub fn outcome(outcome: Outcome) -> String {
         (Reason::FiftyMoves, _) => "Draw: fifty moves each without a capture or a pawn move.".into(),
         (Reason::Resigned(loser), _) => cat(&[side(loser), " resigns: ", winner, " wins."]),
         (Reason::Agreed, _) => "Draw by agreement.".into(),
+        (Reason::TimeForfeit, Some(_)) => fill(LOST_ON_TIME, &[loser, winner]),
+        (Reason::TimeForfeit, None) => DRAWN_ON_TIME.into(),
         (Reason::Recorded, Some(_)) => cat(&[winner, " wins, as recorded."]),
         (Reason::Recorded, None) => "Draw, as recorded.".into(),
     }

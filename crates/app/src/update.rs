@@ -4,24 +4,32 @@
 //! can play whole games with it. Who calls it: `runtime.rs`.
 
 mod analysis;
+mod around;
+mod drawing;
 mod ending;
 mod engine;
 mod learn;
 mod line;
+mod premove;
 mod share;
 mod tree;
 
 use vicinity_protocol::{Go, Info};
 use vicinity_rules::{Color, Kind, Position, Role, Square, Tree};
 
-use crate::analysis::{Analysis, Ask};
+use crate::analysis::Ask;
+use crate::drawing::Shape;
 use crate::frame::message::Command;
+use crate::premove::Premove;
+use crate::recent::Recent;
 use crate::screen::Screen;
 use crate::settings::{LEVELS, Player, THINK_TIMES_MS};
 use crate::share::Import;
+use crate::sound::{Before, Sound};
 use crate::state::{PromotionChoice, Question, Shift, State};
 use crate::study::StudyEvent;
-use crate::text;
+use crate::{text, threats};
+pub use around::{Setup, Side};
 pub use ending::Answer;
 use engine::{hear, look_after_engine};
 use line::{choose_variant, clear_choice, new_game, play_shown, redo, undo, with_option};
@@ -40,6 +48,12 @@ pub enum Event {
     Focus(Square),
     /// Escape.
     Cancel,
+    /// The move that waits for it is confirmed.
+    Confirm,
+    /// An arrow or a circle is being drawn, or no longer.
+    Sketch(Option<Shape>),
+    /// An arrow or a circle was drawn; the same again is taken off.
+    Draw(Shape),
     /// What the pawn becomes was chosen; `None` to stay a pawn.
     Promote(Option<Kind>),
     /// A move was typed.
@@ -76,6 +90,21 @@ pub enum Event {
     Redo,
     /// Turn the board round.
     Flip,
+    /// What time it is, in milliseconds by the page's own clock.
+    Tick {
+        /// The time.
+        now_ms: u64,
+    },
+    /// Another game as chosen.
+    Start(Setup),
+    /// The games that are kept in the browser.
+    Recent(Vec<Recent>),
+    /// What the browser has kept of the game that has been opened.
+    Restore(String),
+    /// A kept game is to go; `None` for all of them.
+    Forget(Option<String>),
+    /// Something has to be told to everybody.
+    Tell(&'static str),
     /// The same game from the array.
     NewGame,
     /// Another game.
@@ -177,20 +206,29 @@ pub enum Effect {
     FocusOn(&'static str),
     /// Put the keyboard on the square that the state says.
     FocusSquare,
+    /// Let a kept game go, told by its name, or all of them.
+    Forget(Option<String>),
     /// Remember a choice of how things look.
     Store { key: &'static str, value: &'static str },
     /// Fetch a file of the site; an [`Event::Fetched`] tells what came of it.
     Fetch(String),
     /// Load the page anew, in the build that its address needs.
     Reload,
+    /// Let something be heard, so many hundredths of as loud as can be.
+    Sound { sound: Sound, volume: u8 },
 }
 
 /// Lets an event happen.
 pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
     let mut effects = Vec::new();
     let mut is_new_entry = false;
+    let before = Before::of(state);
     // An old complaint is not left standing beside what is done next; word from the engine changes nothing there.
-    if !matches!(event, Event::Engine(_) | Event::Step { .. } | Event::Focus(_) | Event::Preview(_)) {
+    let is_aside =
+        matches!(event, Event::Tick { .. } | Event::Recent(_) | Event::Restore(_) | Event::Tell(_));
+    let is_news = !is_aside
+        && !matches!(event, Event::Engine(_) | Event::Step { .. } | Event::Focus(_) | Event::Preview(_));
+    if is_news {
         state.message.clear();
         if !matches!(event, Event::Answer(_) | Event::View(_) | Event::Flip) {
             state.question = None;
@@ -205,13 +243,24 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
             state.analysis.preview = None;
         }
         Event::Cancel => {
-            if state.promotion.take().is_some() {
+            if state.promotion.take().is_some() || state.pending.take().is_some() {
                 effects.push(Effect::FocusSquare);
             }
             state.selection = None;
+            state.sketch = None;
+            premove::cancel(state);
             state.learn.explained = None;
             state.analysis.preview = None;
         }
+        Event::Confirm => {
+            let mv = state.pending.take();
+            if let Some(mv) = mv.filter(|mv| state.may_move() && state.shown.legal.contains(mv)) {
+                play_shown(state, mv, &mut effects);
+            }
+            effects.push(Effect::FocusSquare);
+        }
+        Event::Sketch(shape) => state.sketch = shape,
+        Event::Draw(shape) => drawing::draw(state, shape),
         Event::Promote(kind) => promote(state, kind, &mut effects),
         Event::Typed(text) => typed(state, &text, &mut effects),
         Event::View(look) => view(state, look, &mut effects),
@@ -242,6 +291,12 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::Undo => undo(state, &mut effects),
         Event::Redo => redo(state, &mut effects),
         Event::Flip => state.settings.orientation = Some(!state.settings.orientation()),
+        Event::Tick { now_ms } => state.clock.now_ms = now_ms.max(state.clock.now_ms),
+        Event::Start(setup) => is_new_entry = around::start(state, &setup, &mut effects),
+        Event::Recent(recent) => state.recent = recent,
+        Event::Restore(text) => around::restore(state, &text),
+        Event::Forget(which) => around::forget(state, which, &mut effects),
+        Event::Tell(what) => state.notice = Some(what.to_owned()),
         Event::NewGame => {
             let start = Position::start(state.tree.start().variant());
             is_new_entry = new_game(state, Tree::new(start), None);
@@ -297,19 +352,27 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::Fetched { .. } | Event::Study(_) | Event::Frame(_) => {}
     }
     settle(state, is_new_entry, &mut effects);
+    let glides = effects.iter().any(|effect| matches!(effect, Effect::Glide(shifts) if !shifts.is_empty()));
+    let heard = before.heard(state, glides, is_news && !state.message.is_empty());
+    heard.into_iter().flatten().for_each(|sound| sound_out(state, sound, &mut effects));
     effects
 }
 
 /// Brings in line what follows from the state: the engine's task and the address.
 pub fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effect>) {
     analysis::settle(state);
+    around::settle(state);
+    // The start page is worth coming back to.
+    let mut is_new_entry = is_new_entry;
+    if state.screen == Screen::Start && !state.line.is_empty() {
+        state.screen = Screen::Game;
+        is_new_entry = true;
+    }
+    premove::settle(state);
     look_after_engine(state, effects);
     learn::settle(state);
+    threats::settle(state);
     if state.written != state.version() && !state.frame.is_framed {
-        // Whoever does something on the start page plays its game.
-        if state.screen == Screen::Start {
-            state.screen = Screen::Game;
-        }
         state.written = state.version();
         effects.push(Effect::Address { text: state.address(), is_new_entry });
     }
@@ -322,6 +385,16 @@ pub fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effect>) 
 fn set_display(state: &mut State, key: &str, value: &str, effects: &mut Vec<Effect>) {
     if let Some((key, value)) = state.display.choose(key, value) {
         effects.push(Effect::Store { key, value });
+        if key == "volume" {
+            sound_out(state, Sound::Capture, effects);
+        }
+    }
+}
+
+fn sound_out(state: &State, sound: Sound, effects: &mut Vec<Effect>) {
+    let volume = state.display.value("volume").parse().unwrap_or(0);
+    if volume > 0 {
+        effects.push(Effect::Sound { sound, volume });
     }
 }
 
@@ -329,6 +402,7 @@ fn set_display(state: &mut State, key: &str, value: &str, effects: &mut Vec<Effe
 fn activate(state: &mut State, square: Square, effects: &mut Vec<Effect>) {
     state.focus = square;
     let explained = state.learn.explained.take().map(|explanation| explanation.from);
+    state.pending = None;
     if state.promotion.take().is_some() {
         // A click beside the choice closes it, and that is all.
         state.selection = None;
@@ -340,6 +414,8 @@ fn activate(state: &mut State, square: Square, effects: &mut Vec<Effect>) {
         state.selection = Some(square);
         state.spoken = text::selected(state, square);
         learn::picked(state, square);
+    } else if premove::cancel(state) {
+        state.selection = None;
     } else if let Some(from) = state.selection.take() {
         let reason = if from == square { text::SELECTION_DROPPED } else { why_not(state, from, square) };
         state.spoken = reason.to_owned();
@@ -350,8 +426,8 @@ fn activate(state: &mut State, square: Square, effects: &mut Vec<Effect>) {
         if from != square {
             learn::explain(state, square);
         }
-    } else if learn::tapped(state, square, explained) {
-        // Its moves are shown.
+    } else if drawing::clear(state, square) || learn::tapped(state, square, explained) {
+        // What was drawn is wiped off, or a man's moves are shown.
     } else if !state.shown.legal.is_empty() && !state.may_move() {
         state.spoken = text::ENGINE_TURN.to_owned();
     }
@@ -388,8 +464,11 @@ fn why_not(state: &State, from: Square, to: Square) -> &'static str {
     text::ILLEGAL
 }
 
-/// Plays the move between two squares, or asks what the pawn becomes.
+/// Plays the move between two squares, or asks what the pawn becomes or whether it is meant; while the engine thinks, sets it.
 fn try_move(state: &mut State, from: Square, to: Square, effects: &mut Vec<Effect>) {
+    if state.may_premove() {
+        return premove::set(state, Premove { from, to, kind: None });
+    }
     if let Some(choice) = PromotionChoice::new(&state.shown, from, to) {
         state.selection = None;
         state.spoken = text::promotion_question(to);
@@ -398,9 +477,15 @@ fn try_move(state: &mut State, from: Square, to: Square, effects: &mut Vec<Effec
         return;
     }
     let found = state.shown.legal.iter().copied().find(|mv| mv.from() == from && mv.to() == to);
-    if let Some(mv) = found {
-        play_shown(state, mv, effects);
+    let Some(mv) = found else { return };
+    if !state.needs_confirmation() {
+        return play_shown(state, mv, effects);
     }
+    // The man stays chosen, so that another square can be tapped instead.
+    state.selection = Some(from);
+    state.pending = Some(mv);
+    state.spoken = text::confirm(state);
+    effects.extend([Effect::Glide(vec![(from, to)]), Effect::FocusOn("#confirm-yes")]);
 }
 
 fn promote(state: &mut State, kind: Option<Kind>, effects: &mut Vec<Effect>) {
@@ -418,6 +503,11 @@ fn typed(state: &mut State, written: &str, effects: &mut Vec<Effect>) {
         text::NO_MOVE_TYPED.to_owned()
     } else if state.shown.legal.is_empty() {
         text::GAME_OVER.to_owned()
+    } else if state.may_premove() {
+        match premove::read(state, written) {
+            Some(premove) => return premove::set(state, premove),
+            None => text::ENGINE_TURN.to_owned(),
+        }
     } else if !state.may_move() {
         text::ENGINE_TURN.to_owned()
     } else {
@@ -461,29 +551,14 @@ fn address_changed(state: &mut State, hash: &str) {
     if hash == state.address() {
         return;
     }
-    let State { display, is_small_device, .. } = *state;
-    let Analysis { is_on, lines, .. } = state.analysis;
-    let is_open = state.learn.is_open;
-    replace_game(state, State::open(hash));
-    state.display = display;
-    state.is_small_device = is_small_device;
-    state.analysis = Analysis { is_on, lines, ..Analysis::default() };
-    state.learn.is_open = is_open;
+    around::replace(state, State::open(hash));
 }
 
-/// Puts another state in the place of this one: what belongs to the page and to its engine stays.
+/// Puts another state in the place of this one, with looks and a mode of its own.
 pub fn replace_game(state: &mut State, next: State) {
-    let State { seed, revision, edition, has_extras, .. } = *state;
-    let engine = std::mem::take(&mut state.engine);
-    let here = std::mem::take(&mut state.here);
-    *state = next;
-    state.has_extras = has_extras;
-    state.seed = seed;
-    state.here = here;
-    state.revision = revision.wrapping_add(1);
-    state.edition = edition.wrapping_add(1);
-    // What stands in the address stays there until the game goes on, even where it is at fault.
-    state.written = state.version();
-    state.engine = engine;
-    state.engine.info = None;
+    let (display, is_on) = (next.display, next.analysis.is_on);
+    around::replace(state, next);
+    state.display = display;
+    state.analysis.is_on = is_on;
+    state.analysis.begun_at = state.place().end;
 }

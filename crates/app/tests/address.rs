@@ -1,6 +1,7 @@
 //! The game in the address: what is written is read again, and every fault is told with its word.
 
 use vicinity_app::address::{self, AddressError, Opened};
+use vicinity_app::clock::Control;
 use vicinity_app::screen::Screen;
 use vicinity_app::settings::{LEVELS, Player, Settings, THINK_TIMES_MS};
 use vicinity_app::state::State;
@@ -61,6 +62,7 @@ fn random_settings(dice: &mut Dice) -> Settings {
         players: [player(), player()],
         level: 1 + dice.below(LEVELS.into()) as u8,
         think_time_ms: THINK_TIMES_MS[dice.below(THINK_TIMES_MS.len())],
+        clock: [None, Control::parse("300+2"), Control::parse("10800+60")][dice.below(3)],
         orientation: [None, Some(Color::White), Some(Color::Black)][dice.below(3)],
     }
 }
@@ -252,6 +254,9 @@ fn faults_name_the_word() {
     check("#variant=near&level=9", &["level", "9", "1 to 8"]);
     check("#variant=near&level=-1", &["level", "-1"]);
     check("#variant=near&time=7", &["time", "7"]);
+    check("#variant=near&clock=5m", &["clock", "5m", "300+2"]);
+    check("#variant=near&clock=300+61", &["clock", "300+61"]);
+    check("#variant=near&clocks=300+2", &["clocks", "variant, moves"]);
     let over = "#variant=near&fen=8/8/8/4k3/8/8/4R3/4K3 w - - 0 1&moves=e2e5,e5e4";
     check(over, &["move 2", "e5e4", "king captured"]);
 }

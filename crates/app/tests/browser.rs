@@ -331,6 +331,7 @@ fn moves_are_looked_at_from_the_list_and_taken_back() {
     click("#redo");
     assert_eq!(all("[data-piece]").len(), 30);
     click("#new-game");
+    click("#new-go");
     assert_eq!((all("[data-ply]").len(), all("[data-piece]").len()), (0, 32));
     click("#undo");
     assert_eq!((all("[data-ply]").len(), all("[data-piece]").len()), (4, 30));
@@ -438,6 +439,7 @@ async fn the_browsers_back_button_brings_the_game_back() {
     type_move("e4");
     let before = fen();
     click("#new-game");
+    click("#new-go");
     assert_ne!(fen(), before);
     web_sys::window().expect("a window").history().expect("a history").back().expect("there is a way back");
     wait_for("the game", || fen() == before).await;

@@ -124,7 +124,7 @@ fn every_fault_is_told_and_nothing_panics() {
     check("#mode=watch", "play, analyse, view or diagram");
     check("#controls=all", "none, moves or full");
     check("#side=red", "white, black or both");
-    check("#theme=pink", "system, light or dark");
+    check("#theme=pink", "system, light, dark or contrast");
     check("#level=9", "1 to 8");
     check("#marks=z9", "marks");
     check("#piece=z9", "piece");

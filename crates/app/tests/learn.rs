@@ -64,10 +64,12 @@ fn with_the_legend_open_every_man_is_explained_and_so_is_whom_the_keyboard_visit
 }
 
 #[test]
-fn while_the_engine_has_the_move_all_men_may_be_looked_at() {
+fn while_the_engine_has_the_move_its_men_may_be_looked_at_and_ones_own_with_the_legend_open() {
     let hash = "#variant=near&moves=e3e4&white=human&black=engine";
-    assert_eq!(explained(hash, &taps("d3")).as_deref(), Some("d3"));
     assert_eq!(explained(hash, &taps("d6")).as_deref(), Some("d6"));
+    assert_eq!(explained(hash, &taps("d3")), None, "it is chosen for a move that is set in advance");
+    let open = [vec![Event::ToggleLegend], taps("d3")].concat();
+    assert_eq!(explained(hash, &open).as_deref(), Some("d3"));
 }
 
 #[test]

@@ -789,8 +789,8 @@ fn one_of_several_games_is_chosen() {
 #[test]
 fn a_result_without_an_end_on_the_board_is_shown_with_its_reason() {
     let mut page = Page::two_people("near");
-    page.does(Event::Import("[Variant \"near\"]\n[Termination \"time forfeit\"]\n\n1. e4 d5 0-1".into()));
-    assert_eq!(text::ending(&page.state), "Black wins: time forfeit.");
+    page.does(Event::Import("[Variant \"near\"]\n[Termination \"adjudication\"]\n\n1. e4 d5 0-1".into()));
+    assert_eq!(text::ending(&page.state), "Black wins: adjudication.");
     assert!(!page.state.may_move());
     // A variation on it is not over.
     page.does(Event::View(Look::First)).types("a4");

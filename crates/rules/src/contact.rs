@@ -4,7 +4,7 @@
 //! capturer, or an unbroken row of enemies that is not shorter than the row jumped over (rules.md,
 //! `contact`). The same reading of a line serves moves and attacks.
 
-use crate::board::{Cells, EMPTY, MAX_PIECES};
+use crate::board::{BORDER, Cells, EMPTY, MAX_PIECES};
 use crate::explain::Reached;
 use crate::geometry::{Delta, Square};
 use crate::movegen::{Flow, SIDES};
@@ -179,6 +179,27 @@ pub(crate) fn explain(
         if captures && is(!color, at) {
             let by = shields(cells, at, contact.delta, color, jumped);
             found(at, if by.is_empty() { Reached::Capture } else { Reached::Barred { by } });
+        }
+    }
+}
+
+/// Hands over the squares along a man's lines that it could go to after any move of the enemy, as far as the men next to it say:
+/// the row of friends, of whom one may be captured, and the square after them.
+pub(crate) fn premoves(
+    moves: &KindMoves,
+    cells: &Cells,
+    from: Square,
+    color: Color,
+    found: &mut dyn FnMut(Square),
+) {
+    for contact in &moves.contacts {
+        let mut at = from.shift(contact.delta);
+        while SIDES[color.index()] >> cells[at.index()] & 1 != 0 {
+            found(at);
+            at = at.shift(contact.delta);
+        }
+        if cells[at.index()] != BORDER {
+            found(at);
         }
     }
 }

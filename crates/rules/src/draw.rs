@@ -23,17 +23,26 @@ pub(crate) fn reason(position: &Position) -> Option<Reason> {
 
 /// Whether the variant calls the position drawn for want of men.
 pub(crate) fn is_dead(position: &Position) -> bool {
+    are_dead(position, &Color::BOTH, position.board().men().into())
+}
+
+/// Whether a side's men alone, against a bare king, would be dead material.
+pub(crate) fn lacks_men(position: &Position, color: Color) -> bool {
+    let own = position.pieces().filter(|(_, piece)| piece.color() == color).count();
+    are_dead(position, &[color], own + 1)
+}
+
+/// Whether the men of some sides are dead material; `men` counts them with both kings.
+fn are_dead(position: &Position, colors: &[Color], men: usize) -> bool {
     let board = position.board();
-    let men = usize::from(board.men());
     match position.variant().dead_material() {
         DeadMaterial::Never => false,
         DeadMaterial::BareKings => men == 2,
         DeadMaterial::Orthodox => {
             let of_letter = |letter| {
                 let kind = position.variant().kind_of_letter(letter);
-                kind.into_iter().flat_map(|kind| {
-                    Color::BOTH.into_iter().flat_map(move |color| board.squares_of(kind.of(color)))
-                })
+                kind.into_iter()
+                    .flat_map(|kind| colors.iter().flat_map(move |color| board.squares_of(kind.of(*color))))
             };
             // Most positions are told by their pawns alone.
             if of_letter('P').next().is_some() {

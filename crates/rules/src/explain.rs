@@ -5,7 +5,7 @@
 
 use crate::board::{BORDER, Cells, EMPTY};
 use crate::contact;
-use crate::geometry::Square;
+use crate::geometry::{Geometry, Square};
 use crate::movegen::SIDES;
 use crate::movement::KindMoves;
 use crate::moves::Move;
@@ -150,8 +150,7 @@ impl Variant {
             men.push((friend, pawn.of(color)));
             men.push((friend.shift(capture_line.delta), pawn.of(!color)));
         }
-        let mut cells = [BORDER; 256];
-        geometry.squares().for_each(|square| cells[square.index()] = EMPTY);
+        let mut cells = empty_board(geometry);
         for (square, piece) in &men {
             cells[square.index()] = piece.0;
         }
@@ -160,9 +159,16 @@ impl Variant {
     }
 }
 
+/// A board without men.
+pub(crate) fn empty_board(geometry: Geometry) -> Cells {
+    let mut cells = [BORDER; 256];
+    geometry.squares().for_each(|square| cells[square.index()] = EMPTY);
+    cells
+}
+
 /// What a man's movement makes of each square, without regard to its king, to promotion and to what was moved before.
 #[inline(never)]
-fn reaches(moves: &KindMoves, cells: &Cells, from: Square, color: Color) -> Vec<Reach> {
+pub(crate) fn reaches(moves: &KindMoves, cells: &Cells, from: Square, color: Color) -> Vec<Reach> {
     let mut reaches = Vec::new();
     let found: &mut dyn FnMut(Square, Reached) = &mut |square, what| add(&mut reaches, square, what);
     let is_empty = |square: Square| cells[square.index()] == EMPTY;

@@ -28,6 +28,8 @@ pub enum Reason {
     Resigned(Color),
     /// Both sides have agreed on a draw.
     Agreed,
+    /// A side's time is up. The side that ran out has lost, unless the other one has not the men to win.
+    TimeForfeit,
     /// Somebody has written the result down, and perhaps in other words how it came about.
     Recorded,
 }
@@ -46,6 +48,7 @@ impl Reason {
             Reason::Resigned(Color::White) => "white resigns",
             Reason::Resigned(Color::Black) => "black resigns",
             Reason::Agreed => "draw by agreement",
+            Reason::TimeForfeit => "time forfeit",
             Reason::Recorded => "as recorded",
         }
     }
@@ -72,6 +75,13 @@ impl Outcome {
         Outcome { winner: Some(!loser), reason: Reason::Resigned(loser) }
     }
 
+    /// The outcome when a side's time is up in a position: lost, or drawn where the men of the other side alone, against a bare
+    /// king, would be dead material. A variant that knows no dead material knows no such draw.
+    pub fn time_forfeit(position: &Position, loser: Color) -> Self {
+        let winner = (!draw::lacks_men(position, !loser)).then_some(!loser);
+        Outcome { winner, reason: Reason::TimeForfeit }
+    }
+
     /// The outcome when both sides agree on a draw.
     pub const AGREED: Outcome = Outcome { winner: None, reason: Reason::Agreed };
 
@@ -87,7 +97,8 @@ impl Outcome {
             _ => return None,
         };
         let recorded = Outcome { winner, reason: Reason::Recorded };
-        Some(known.into_iter().find(fits).unwrap_or(recorded))
+        let forfeit = Outcome { winner, reason: Reason::TimeForfeit };
+        Some(known.into_iter().chain([forfeit]).find(fits).unwrap_or(recorded))
     }
 
     /// `1-0`, `0-1` or `1/2-1/2`.

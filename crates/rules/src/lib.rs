@@ -36,6 +36,7 @@ mod perft;
 pub mod pgn;
 mod piece;
 mod position;
+mod premove;
 mod promotion;
 mod san;
 mod setup;

@@ -48,6 +48,7 @@ struct Node {
     depth: usize,
     nags: Vec<u8>,
     comment: String,
+    clock_ms: Option<u32>,
     children: Vec<NodeId>,
 }
 
@@ -113,8 +114,8 @@ impl Tree {
     /// A game without moves from a position.
     #[inline]
     pub fn new(start: Position) -> Self {
-        let (nags, comment, children) = Default::default();
-        let node = Node { played: None, parent: NodeId::START, depth: 0, nags, comment, children };
+        let (nags, comment, clock_ms, children) = Default::default();
+        let node = Node { played: None, parent: NodeId::START, depth: 0, nags, comment, clock_ms, children };
         Tree { start, nodes: vec![node], tags: Vec::new(), told: None }
     }
 
@@ -134,13 +135,14 @@ impl Tree {
 
     #[inline]
     fn grow(&mut self, mut at: NodeId, moves: Vec<PgnMove>) {
-        for PgnMove { mv, san, nags, comment, variations } in moves {
+        for PgnMove { mv, san, nags, comment, clock_ms, variations } in moves {
             let uci = self.start.uci(mv);
             let node = self.add(at, Played { mv, san, uci });
             self.nodes[at.index()].children.push(node);
             let written = &mut self.nodes[node.index()];
             written.nags = nags;
             written.comment = comment;
+            written.clock_ms = clock_ms;
             for variation in variations {
                 self.grow(at, variation);
             }
@@ -185,13 +187,14 @@ impl Tree {
 
     #[inline]
     fn pgn_move(&self, node: NodeId) -> PgnMove {
-        let Node { played, nags, comment, .. } = &self.nodes[node.index()];
+        let Node { played, nags, comment, clock_ms, .. } = &self.nodes[node.index()];
         let played = played.as_ref().expect("only the start has no move, and it is nobody's child");
         PgnMove {
             mv: played.mv,
             san: played.san.clone(),
             nags: nags.clone(),
             comment: comment.clone(),
+            clock_ms: *clock_ms,
             variations: Vec::new(),
         }
     }
@@ -246,6 +249,18 @@ impl Tree {
     #[inline]
     pub fn nags(&self, node: NodeId) -> &[u8] {
         &self.nodes[node.index()].nags
+    }
+
+    /// What the mover's clock showed after a move, in milliseconds, if there was one.
+    #[inline]
+    pub fn clock_ms(&self, node: NodeId) -> Option<u32> {
+        self.nodes[node.index()].clock_ms
+    }
+
+    /// Notes what the mover's clock showed. No [`Edit`]: it comes and goes with the move itself.
+    #[inline]
+    pub fn set_clock_ms(&mut self, node: NodeId, clock_ms: u32) {
+        self.nodes[node.index()].clock_ms = Some(clock_ms);
     }
 
     /// What is told about the end of a line, if it is the line that ends there.
@@ -332,9 +347,9 @@ impl Tree {
     /// Makes room for a move after another. It stands in the tree once an [`Edit::Place`] puts it there.
     #[inline]
     pub fn add(&mut self, parent: NodeId, played: Played) -> NodeId {
-        let (nags, comment, children) = Default::default();
+        let (nags, comment, clock_ms, children) = Default::default();
         let depth = self.depth(parent) + 1;
-        self.nodes.push(Node { played: Some(played), parent, depth, nags, comment, children });
+        self.nodes.push(Node { played: Some(played), parent, depth, nags, comment, clock_ms, children });
         NodeId(self.nodes.len() as u32 - 1)
     }
 

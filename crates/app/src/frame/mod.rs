@@ -18,7 +18,7 @@ use crate::screen::{Extra, Screen};
 use crate::settings::Player;
 use crate::state::State;
 use crate::text;
-use crate::update::{Effect, Event, Look, replace_game, update};
+use crate::update::{Effect, Event, Look, Sheet, replace_game, update};
 use message::{Command, Value};
 use port::Port;
 use show::Show;
@@ -240,8 +240,11 @@ impl Extra for Frame {
     }
 
     fn update(&mut self, state: &mut State, event: &Event, effects: &mut Vec<Effect>) {
-        if let Event::Frame(command) = event {
-            self.obey(command, state, effects);
+        match event {
+            Event::Frame(command) => self.obey(command, state, effects),
+            // The game that was told, from where it was told to begin: no dialog asks for more.
+            Event::Open(Sheet::New) => self.obey(&Command::Load(self.words.clone()), state, effects),
+            _ => {}
         }
         state.screen = Screen::Game;
         show::explain(&self.board, state);
@@ -287,6 +290,7 @@ fn plays(event: &Event) -> bool {
             | Event::PromoteLine
             | Event::DeleteLine
             | Event::NewGame
+            | Event::Open(_)
             | Event::ChooseVariant(_)
             | Event::SetOption { .. }
             | Event::Import(_)

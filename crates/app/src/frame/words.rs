@@ -3,7 +3,7 @@
 //!
 //! Those of a game are the page's own (`address.rs`): `variant`, `moves`, `fen`, `end`, and `pgn` in place of them; so are
 //! `orientation`, `level`, `time`, `white` and `black`. Beside them there are `mode=play|analyse|view|diagram`,
-//! `controls=none|moves|full`, `side=white|black|both`, `theme=system|light|dark`, `marks=` and `piece=` for diagrams, and `origin=`,
+//! `controls=none|moves|full`, `side=white|black|both`, `theme=system|light|dark|contrast`, `marks=` and `piece=` for diagrams, and `origin=`,
 //! the origins of pages that may command the board.
 //!
 //! The text comes from outside. Nothing here panics, and every fault names the word at fault.
@@ -216,7 +216,8 @@ impl Words {
         };
         let mode = self.one_of("mode", "play, analyse, view or diagram", &Mode::ALL, Mode::name)?.unwrap_or(usual);
         let controls = self.one_of("controls", "none, moves or full", &Controls::ALL, Controls::name)?;
-        let theme = self.one_of("theme", "system, light or dark", &["system", "light", "dark"], |name| name)?;
+        let themes = ["system", "light", "dark", "contrast"];
+        let theme = self.one_of("theme", "system, light, dark or contrast", &themes, |name| name)?;
         let (opened, notice) = self.game(mode)?;
         let start = opened.tree.start();
         let variant = start.variant().clone();
@@ -327,6 +328,8 @@ impl Board {
         state.analysis.is_on = self.mode == Mode::Analyse;
         state.analysis.begun_at = state.place().end;
         state.display.choose("theme", self.theme);
+        // Nobody expects a page that he reads to make sounds.
+        state.display.choose("volume", "0");
         state.notice = self.notice;
         // Eight boards of a page share one device.
         state.is_small_device = true;

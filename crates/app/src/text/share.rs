@@ -4,6 +4,7 @@ use vicinity_rules::pgn::PgnError;
 use vicinity_rules::{Color, FenError, NodeId, Reason};
 
 use super::{START, cat, fill, outcome, side};
+use crate::drawing::words;
 use crate::state::{Question, State};
 
 pub const PROMOTED: &str = "This line comes first now.";
@@ -24,8 +25,8 @@ pub const NOTES_AT_START: &str = "Comment before the first move";
 pub fn at_move(state: &State) -> String {
     match state.tree.played(state.node_shown()) {
         Some(played) => {
-            let comment = state.tree.comment(state.node_shown());
-            cat(&["After ", &played.san, ". ", comment]).trim_end().to_owned()
+            let comment = words(state.tree.comment(state.node_shown()));
+            cat(&["After ", &played.san, ". ", &comment]).trim_end().to_owned()
         }
         None => START.to_owned(),
     }

@@ -3,7 +3,7 @@
 use vicinity_protocol::Go;
 
 use super::line::play_last;
-use super::{Effect, Heard, analysis};
+use super::{Effect, Heard, analysis, premove};
 use crate::analysis::{Ask, passed};
 use crate::state::{Asked, State};
 use crate::text;
@@ -28,7 +28,10 @@ pub(super) fn hear(state: &mut State, heard: Heard, effects: &mut Vec<Effect>) {
                 Ask::Lines => state.analysis.rests = true,
                 Ask::Hint | Ask::Threat => analysis::answered(state, ask, mv.as_deref()),
                 Ask::Move => match mv.and_then(|mv| state.game.position().parse_uci(&mv).ok()) {
-                    Some(mv) => play_last(state, mv, effects),
+                    Some(mv) => {
+                        play_last(state, mv, effects);
+                        premove::play(state, effects);
+                    }
                     None => {
                         state.paused = true;
                         state.notice = Some(text::ENGINE_NO_MOVE.to_owned());

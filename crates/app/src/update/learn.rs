@@ -20,7 +20,8 @@ pub(super) fn explain(state: &mut State, square: Square) -> bool {
 
 /// A man has been picked up: its moves are shown in full to those who learn, and where it has none.
 pub(super) fn picked(state: &mut State, square: Square) {
-    if state.learn.is_open || !state.shown.legal.iter().any(|mv| mv.from() == square) {
+    let may_move = state.may_premove() || state.shown.legal.iter().any(|mv| mv.from() == square);
+    if state.learn.is_open || !may_move {
         explain(state, square);
     }
 }

@@ -5,8 +5,9 @@
 use vicinity_rules::{Edit, Move, NodeId, Played, Position, Tree, Variant};
 
 use super::Effect;
-use crate::settings::Player;
-use crate::state::{Aside, Place, Shift, Shown, State, Step, home_square};
+use crate::clock::Clock;
+use crate::screen::Screen;
+use crate::state::{Aside, Place, Seats, Shift, Shown, State, Step, home_square};
 use crate::text::{self, cat};
 
 /// Plays a move on the position shown.
@@ -28,6 +29,7 @@ pub(super) fn play_shown(state: &mut State, mv: Move, effects: &mut Vec<Effect>)
         _ => false,
     };
     let there = state.tree.child(parent, mv);
+    let clock_ms = state.left_after_move().filter(|_| is_redo || there.is_none() || state.has_engine());
     let mut shifts = Vec::new();
     if is_redo {
         redo_step(state, &mut shifts);
@@ -57,9 +59,21 @@ pub(super) fn play_shown(state: &mut State, mv: Move, effects: &mut Vec<Effect>)
             into_main_line(state);
         }
     }
+    if let Some(clock_ms) = clock_ms {
+        state.tree.set_clock_ms(state.node_shown(), clock_ms);
+    }
+    turn_board(state);
     clear_choice(state);
     effects.push(Effect::Glide(shifts));
     say_outcome(state);
+}
+
+/// Turns the board to whoever is to move, where two people want that.
+fn turn_board(state: &mut State) {
+    let is_wanted = state.display.value("turning") == "each" && !state.settings.has_engine();
+    if is_wanted && !state.analysis.is_on && state.shows_last() && state.outcome.is_none() {
+        state.settings.orientation = Some(state.game.position().turn());
+    }
 }
 
 /// Plays the engine's move at the end of the line. Who is looking at an earlier position goes on looking at it.
@@ -73,11 +87,17 @@ pub(super) fn play_last(state: &mut State, mv: Move, effects: &mut Vec<Effect>) 
     let there = state.tree.child(before.end, mv);
     let played = Played { mv, san: position.san(mv), uci: position.uci(mv) };
     let node = there.unwrap_or_else(|| state.tree.add(before.end, played));
+    if let Some(clock_ms) = state.left_after_move() {
+        state.tree.set_clock_ms(node, clock_ms);
+    }
     let after = Place { end: node, ply: state.tree.depth(node) };
     let mut shifts = Vec::new();
     change(state, vec![Edit::Place { node, index: Some(0) }], after, &mut shifts);
     if follows {
+        // Whoever has a man in the hand goes on with it.
+        let chosen = state.selection;
         clear_choice(state);
+        state.selection = chosen.filter(|square| state.may_pick(*square));
         effects.push(Effect::Glide(shifts));
     } else {
         state.set_line(state.line.clone(), looked_at);
@@ -139,6 +159,7 @@ pub(super) fn undo(state: &mut State, effects: &mut Vec<Effect>) {
     }
     // Without a person the engine would play on at once, and undo would do nothing.
     state.paused = !state.has_human();
+    turn_board(state);
     clear_choice(state);
     effects.push(Effect::Glide(shifts));
     state.spoken = text::UNDONE.to_owned();
@@ -151,6 +172,7 @@ pub(super) fn redo(state: &mut State, effects: &mut Vec<Effect>) {
             break;
         }
     }
+    turn_board(state);
     clear_choice(state);
     effects.push(Effect::Glide(shifts));
     state.spoken = text::REDONE.to_owned();
@@ -213,14 +235,17 @@ pub(super) fn with_option(variant: &Variant, key: &str, value: &str) -> String {
 
 /// Puts another game on the board, with other players where it brings them; returns whether the one before is worth an entry
 /// in the browser's history.
-pub(super) fn new_game(state: &mut State, tree: Tree, players: Option<[Player; 2]>) -> bool {
+pub(super) fn new_game(state: &mut State, tree: Tree, seats: Option<Seats>) -> bool {
     let is_worth_keeping = !state.tree.children(NodeId::START).is_empty()
-        || players.is_some()
+        || seats.is_some()
         || state.tree.start().fen() != tree.start().fen()
         || state.tree.start().variant().name() != tree.start().variant().name();
     let end = tree.main_end();
     let place = Place { end, ply: usize::MAX };
-    let before = swap_game(state, Aside { tree, place, players });
+    let slot = state.last_slot + 1;
+    let before = swap_game(state, Aside { tree, place, seats, slot, spent_ms: 0 });
+    state.last_slot = slot;
+    state.screen = Screen::Game;
     if is_worth_keeping {
         state.done.push(Step::Game(Box::new(before)));
         forget_old_games(state);
@@ -236,8 +261,13 @@ pub(super) fn new_game(state: &mut State, tree: Tree, players: Option<[Player; 2
 /// Puts a game on the board and gives back the one that was there.
 fn swap_game(state: &mut State, game: Aside) -> Aside {
     let place = state.place();
-    let Aside { tree, place: to, players } = game;
-    let players = players.map(|players| std::mem::replace(&mut state.settings.players, players));
+    let Aside { tree, place: to, seats, slot, spent_ms } = game;
+    let seats = seats.map(|Seats { players, clock }| Seats {
+        players: std::mem::replace(&mut state.settings.players, players),
+        clock: std::mem::replace(&mut state.settings.clock, clock),
+    });
+    let slot = std::mem::replace(&mut state.slot, slot);
+    let used_ms = state.clock.used_ms();
     let tree = std::mem::replace(&mut state.tree, tree);
     state.line.clear();
     state.game = vicinity_rules::Game::new(state.tree.start().clone());
@@ -245,12 +275,14 @@ fn swap_game(state: &mut State, game: Aside) -> Aside {
     state.revision = state.revision.wrapping_add(1);
     state.edition = state.edition.wrapping_add(1);
     go(state, to, &mut Vec::new());
+    // The time used of a turn goes with its game.
+    state.clock = Clock { now_ms: state.clock.now_ms, at: state.revision, spent_ms, ..Clock::default() };
     clear_choice(state);
     let geometry = state.tree.start().variant().geometry();
     if !geometry.contains(state.focus) || geometry != tree.start().variant().geometry() {
         state.focus = home_square(&state.game, state.settings.orientation());
     }
-    Aside { tree, place, players }
+    Aside { tree, place, seats, slot, spent_ms: used_ms }
 }
 
 /// How many games before this one undo brings back.
@@ -269,6 +301,7 @@ fn forget_old_games(state: &mut State) {
 pub(super) fn clear_choice(state: &mut State) {
     state.selection = None;
     state.promotion = None;
+    state.pending = None;
 }
 
 pub(super) fn say_outcome(state: &mut State) {

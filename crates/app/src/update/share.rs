@@ -4,7 +4,7 @@ use super::Effect;
 use super::line::new_game;
 use crate::settings::Settings;
 use crate::share::{Given, Import, read};
-use crate::state::State;
+use crate::state::{Seats, State};
 use crate::text;
 
 /// Takes a text, or the chosen game of the text before; returns whether the game before is worth an entry in the
@@ -38,7 +38,8 @@ pub(super) fn import(
     state.import = Import::default();
     effects.push(Effect::CloseSheets);
     // Nobody moves until somebody has looked at it.
-    let is_worth_keeping = new_game(state, *tree, Some(Settings::TWO_PEOPLE.players));
+    let is_worth_keeping =
+        new_game(state, *tree, Some(Seats { players: Settings::TWO_PEOPLE.players, clock: None }));
     state.notice = fault;
     is_worth_keeping
 }
@@ -48,6 +49,8 @@ pub(super) fn import(
 pub enum Sheet {
     /// Where a game is pasted or opened.
     Import,
+    /// Where another game is begun.
+    New,
     /// Where the game is copied or saved.
     Share,
 }

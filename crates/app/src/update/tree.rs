@@ -4,6 +4,7 @@ use vicinity_rules::{Edit, NodeId};
 
 use super::Effect;
 use super::line::{change, clear_choice, go_to_node};
+use crate::drawing::with_words;
 use crate::state::{Place, State};
 use crate::text;
 
@@ -70,7 +71,8 @@ pub(super) fn comment(state: &mut State, written: &str) {
             letter => text.push(letter),
         }
     }
-    let text = text.trim().to_owned();
+    // What is drawn there stays.
+    let text = with_words(state.tree.comment(node), text.trim());
     if text != state.tree.comment(node) {
         let place = state.place();
         change(state, vec![Edit::Comment { node, text }], place, &mut Vec::new());

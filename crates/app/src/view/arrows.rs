@@ -1,36 +1,36 @@
-//! The arrow on the board: the best move as a solid one, a threat in dashes.
+//! The arrows and circles on the board: the engine's best move as a solid arrow, a threat in dashes, a move that waits, and what
+//! somebody draws, whose arrows begin with a ring and whose kinds differ in width and dashes.
 
-use vicinity_rules::{Color, Geometry, Move};
+use vicinity_rules::{Color, Geometry, Square};
 use web_sys::Element;
 
 use super::board::Board;
 use super::dom;
 use crate::analysis::walk;
+use crate::drawing::shapes;
 use crate::state::State;
 use crate::text::cat;
 
-/// An arrow, and whether it is a threat.
-type Arrow = (Move, bool);
+/// An arrow, or a circle where both squares are the same, and its classes.
+type Arrow = (Square, Square, &'static str);
+
+/// The classes of what somebody draws, by its kind.
+const DRAWN: [&str; 4] =
+    ["arrow drawn drawn-g", "arrow drawn drawn-r", "arrow drawn drawn-b", "arrow drawn drawn-y"];
 
 pub(super) struct Arrows {
     svg: Element,
-    shown: (Option<Arrow>, Option<(Geometry, Color)>),
+    shown: (Vec<Arrow>, Option<(Geometry, Color)>),
 }
 
 impl Arrows {
     pub(super) fn attach() -> Self {
-        Arrows { svg: dom::find("#arrows"), shown: (None, None) }
+        Arrows { svg: dom::find("#arrows"), shown: (Vec::new(), None) }
     }
 
     pub(super) fn render(&mut self, state: &State, board: &Board) {
-        let analysis = &state.analysis;
-        let position = &state.shown.position;
-        let best = analysis.found.first().filter(|_| analysis.is_on);
-        let best = best.and_then(|info| walk(position, &info.pv[..info.pv.len().min(1)]).0.pop());
-        let advice = analysis.advice.as_ref().and_then(|advice| Some((advice.mv?, advice.is_threat)));
-        let arrow: Option<Arrow> = advice.or(best.map(|played| (played.mv, false)));
         let geometry = board.geometry();
-        let wanted = (arrow, Some((geometry, state.settings.orientation())));
+        let wanted = (wanted(state, geometry), Some((geometry, state.settings.orientation())));
         if self.shown == wanted {
             return;
         }
@@ -38,19 +38,63 @@ impl Arrows {
         // A square is a hundred wide, so that whole numbers do.
         let (width, height) = (u32::from(geometry.files()) * 100, u32::from(geometry.ranks()) * 100);
         dom::set(&self.svg, "viewBox", &cat(&["0 0 ", &width.to_string(), " ", &height.to_string()]));
-        if let Some((mv, is_threat)) = &wanted.0 {
-            let centre = |(x, y): (u8, u8)| (f64::from(x) * 100.0 + 50.0, f64::from(y) * 100.0 + 50.0);
-            let arrow = dom::make_svg("g");
-            dom::set(&arrow, "class", if *is_threat { "arrow threat" } else { "arrow" });
-            for part in outline(centre(board.seen_at(mv.from())), centre(board.seen_at(mv.to()))) {
+        for (from, to, class) in &wanted.0 {
+            let centre = |square| {
+                let (x, y) = board.seen_at(square);
+                (f64::from(x) * 100.0 + 50.0, f64::from(y) * 100.0 + 50.0)
+            };
+            let group = dom::make_svg("g");
+            dom::set(&group, "class", class);
+            let draw = |part: &str| {
                 let path = dom::make_svg("path");
-                dom::set(&path, "d", &part);
-                dom::append(&arrow, &path);
+                dom::set(&path, "d", part);
+                dom::append(&group, &path);
+            };
+            if from == to {
+                draw(&ring(centre(*from), 43));
+            } else {
+                outline(centre(*from), centre(*to)).iter().for_each(|part| draw(part));
+                if class.contains("drawn") {
+                    draw(&ring(centre(*from), 15));
+                }
             }
-            dom::append(&self.svg, &arrow);
+            dom::append(&self.svg, &group);
         }
         self.shown = wanted;
     }
+}
+
+/// What is to be seen.
+fn wanted(state: &State, geometry: Geometry) -> Vec<Arrow> {
+    let analysis = &state.analysis;
+    let position = &state.shown.position;
+    let best = analysis.found.first().filter(|_| analysis.is_on);
+    let best = best.and_then(|info| walk(position, &info.pv[..info.pv.len().min(1)]).0.pop());
+    let advice = analysis.advice.as_ref().and_then(|advice| Some((advice.mv?, advice.is_threat)));
+    let mut arrows = Vec::new();
+    if let Some((mv, is_threat)) = advice.or(best.map(|played| (played.mv, false))) {
+        arrows.push((mv.from(), mv.to(), if is_threat { "arrow threat" } else { "arrow" }));
+    }
+    arrows.extend(state.planned().map(|(from, to)| (from, to, "arrow intent")));
+    let drawn = shapes(state.tree.comment(state.node_shown()), geometry);
+    for shape in drawn.into_iter().chain(state.sketch) {
+        arrows.push((shape.from, shape.to, DRAWN[usize::from(shape.kind & 3)]));
+    }
+    arrows
+}
+
+fn point(x: f64, y: f64) -> String {
+    cat(&[&(x as i32).to_string(), " ", &(y as i32).to_string()])
+}
+
+/// A circle round a point.
+fn ring((x, y): (f64, f64), radius: u8) -> String {
+    let radius_text = radius.to_string();
+    let half = |sign: &str| {
+        let across = (u32::from(radius) * 2).to_string();
+        cat(&["a", &radius_text, " ", &radius_text, " 0 1 0 ", sign, &across, " 0"])
+    };
+    cat(&["M", &point(x - f64::from(radius), y), &half(""), &half("-")])
 }
 
 /// An arrow's shaft, and its head, whose point is on the centre of the square.
@@ -59,7 +103,6 @@ fn outline((x0, y0): (f64, f64), (x1, y1): (f64, f64)) -> [String; 2] {
     let length = (dx * dx + dy * dy).sqrt().max(1.0);
     let (ux, uy) = (dx / length, dy / length);
     let (x, y) = (x1 - ux * 34.0, y1 - uy * 34.0);
-    let point = |x: f64, y: f64| cat(&[&(x as i32).to_string(), " ", &(y as i32).to_string()]);
     let (tip, neck) = (point(x1, y1), point(x, y));
     let (left, right) = (point(x - uy * 22.0, y + ux * 22.0), point(x + uy * 22.0, y - ux * 22.0));
     [

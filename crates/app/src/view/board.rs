@@ -3,7 +3,7 @@
 //! Rendering compares what is shown with what should be, and touches only the difference. No rule and no board size is
 //! known here: the position says where men stand, and the moves' own changes say how they came there.
 
-use vicinity_rules::{Color, Explanation, Geometry, Piece, Position, Reach, Reached, Square, Variant};
+use vicinity_rules::{Color, Explanation, Geometry, Move, Piece, Position, Reach, Reached, Square, Variant};
 use web_sys::{Element, HtmlElement};
 
 use super::dom::{self, Slot};
@@ -11,7 +11,7 @@ use crate::state::{Shift, State};
 use crate::text;
 
 /// The marks of a square, as bits, and their classes.
-const MARKS: [(&str, u16); 14] = [
+const MARKS: [(&str, u32); 16] = [
     ("selected", 1),
     ("target", 2),
     ("capture", 4),
@@ -26,11 +26,13 @@ const MARKS: [(&str, u16); 14] = [
     ("reach-barred", 4096),
     ("reach-not", 8192),
     ("shield", SHIELD),
+    ("planned", 32768),
+    ("threatened", 65536),
 ];
 /// Not a mark of the square but of its man: it may be picked up.
-pub(super) const MOVABLE: u16 = 128;
-const EXPLAINED: u16 = 256;
-const SHIELD: u16 = 16384;
+pub(super) const MOVABLE: u32 = 128;
+const EXPLAINED: u32 = 256;
+const SHIELD: u32 = 16384;
 
 /// The class that shows what a man could do on a square, on the board and in a diagram.
 pub(super) fn reach_class(what: &Reached) -> &'static str {
@@ -44,7 +46,7 @@ pub(super) fn reach_class(what: &Reached) -> &'static str {
 }
 
 /// The marks that explain what a man can do, as bits by the squares' indices.
-fn explaining_marks(explanation: &Explanation) -> [u16; 256] {
+fn explaining_marks(explanation: &Explanation) -> [u32; 256] {
     let mut marks = [0; 256];
     marks[explanation.from.index()] = EXPLAINED;
     for Reach { square, what } in &explanation.reaches {
@@ -71,7 +73,7 @@ pub(super) struct Cell {
     pub(super) square: Square,
     pub(super) element: Element,
     pub(super) man: Option<Man>,
-    pub(super) marks: u16,
+    pub(super) marks: u32,
 }
 
 /// The board on the page.
@@ -90,6 +92,8 @@ pub struct Board {
     label: Slot,
     /// The square under a man in the hand, where it may be put down.
     pub hover: Option<Square>,
+    /// What is still to be seen of men that are no longer there, until the next move at the latest.
+    pub(super) fading: Vec<Element>,
     /// The man that has just been put down, which does not glide.
     pub dropped: Option<Square>,
     /// Whether men glide.
@@ -115,6 +119,7 @@ impl Board {
             orientation: None,
             focus: None,
             hover: None,
+            fading: Vec::new(),
             dropped: None,
             is_animated: true,
         }
@@ -286,25 +291,34 @@ impl Board {
 
     fn mark_squares(&mut self, state: &State) {
         let shown = &state.shown;
-        let can_move = state.may_move() && state.promotion.is_none();
+        let can_move = state.promotion.is_none();
+        // Captures cannot be foreseen: what stands there now may be gone.
+        let is_ahead = state.may_premove();
+        let targets = state.selection.map(|from| state.targets(from)).unwrap_or_default();
+        let planned = state.planned();
+        dom::set_class(&self.root, "ahead", is_ahead);
         let explaining = state.learn.explained.as_ref().map(explaining_marks);
         for cell in &mut self.cells {
             let square = cell.square;
             let mut marks = explaining.as_ref().map_or(0, |marks| marks[square.index()]);
-            let mut mark = |is_on: bool, bit: u16| marks |= if is_on { bit } else { 0 };
+            let mut mark = |is_on: bool, bit: u32| marks |= if is_on { bit } else { 0 };
             mark(state.selection == Some(square), 1);
-            if let Some(from) = state.selection
-                && let Some(mv) = shown.legal.iter().find(|mv| mv.from() == from && mv.to() == square)
-            {
-                let captures = shown.position.is_capture(*mv);
+            if targets.contains(&square) {
+                let is_it = |mv: &&Move| Some(mv.from()) == state.selection && mv.to() == square;
+                let captures = match shown.legal.iter().find(is_it) {
+                    Some(mv) if !is_ahead => shown.position.is_capture(*mv),
+                    _ => shown.position.piece_at(square).is_some(),
+                };
                 mark(true, if captures { 4 } else { 2 });
             }
+            mark(planned.is_some_and(|(from, to)| square == from || square == to), 32768);
             if let Some(last) = shown.last_move {
                 mark(last.from() == square, 8);
                 mark(last.to() == square, 16);
             }
             mark(shown.attacked.contains(&square), 32);
             mark(self.hover == Some(square), 64);
+            mark(state.threatened.contains(&square), 32768);
             mark(can_move && state.may_pick(square), MOVABLE);
             let changed = marks ^ cell.marks;
             if changed == 0 {

@@ -1,28 +1,37 @@
-//! A man in the hand: pointers of every kind, from pressing to letting go.
+//! A man in the hand, and the pen: pointers of every kind, from pressing to letting go.
 //!
-//! The man follows the pointer by one transform per frame, from the pointer's last position. What was pressed without
-//! being lifted is a click and is left to the click event; only what a press or a drag has already done is kept from
-//! being done twice.
+//! The man follows the pointer by one transform per frame, from the pointer's last position. Under a finger it is shown larger and
+//! above it, with the file and rank of the square that it points at (`lens.rs`), or in a lens where squares are smaller than a
+//! finger. What was pressed without being lifted is a click and is left to the click event; only what a press or a drag has
+//! already done is kept from being done twice.
 
 use vicinity_rules::Square;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, PointerEvent};
+use web_sys::{DomRect, Element, HtmlElement, PointerEvent};
 
 use super::board::Board;
 use super::dom;
+use super::input::Meaning;
+use super::lens::{Guide, Look};
+use crate::drawing::Shape;
 use crate::state::State;
 use crate::text::cat;
 use crate::update::Event;
 
 /// How far a pointer must go before a man is lifted, in pixels: a hand is never quite still.
 const SLACK_PX: i32 = 4;
+/// Squares narrower than this are hard to hit with a finger, in pixels.
+const COARSE_PX: f64 = 36.0;
 
 /// The pointer and what it holds.
 #[derive(Default)]
 pub struct Drag {
     hand: Option<Hand>,
+    pen: Option<Pen>,
     /// The time of the event after which the click that follows has been dealt with.
     swallow: Option<f64>,
+    /// Whether the last press was a finger's, on squares smaller than a finger.
+    pub is_coarse: bool,
 }
 
 struct Hand {
@@ -34,124 +43,198 @@ struct Hand {
     ghost: Option<Element>,
     /// Whether the man was chosen before it was pressed: a click then lets it go.
     was_selected: bool,
+    /// What shows where a finger points.
+    guide: Option<Guide>,
+}
+
+/// What draws on the board.
+struct Pen {
+    pointer: i32,
+    shape: Shape,
+    /// Whether the press has called something off: then it draws no circle.
+    has_cancelled: bool,
 }
 
 impl Drag {
-    /// Whether a man has left its square.
-    pub fn is_lifted(&self) -> bool {
-        self.hand.as_ref().is_some_and(|hand| hand.ghost.is_some())
-    }
-
     /// Presses a pointer.
-    pub fn press(&mut self, event: &PointerEvent, board: &Board, state: &State) -> Option<Event> {
+    pub fn press(&mut self, event: &PointerEvent, board: &mut Board, state: &State) -> Meaning {
         self.swallow = None;
-        let is_first_button = event.button() == 0 && event.is_primary();
-        if !is_first_button || state.promotion.is_some() {
-            return None;
+        if !event.is_primary() {
+            // A second finger means something else: to make the page larger.
+            self.cancel(board);
+            return Meaning::default();
         }
-        let square = dom::target(event).and_then(|target| board.square_of(&target))?;
+        let at = (event.client_x(), event.client_y());
+        let area = board.root().get_bounding_client_rect();
         let is_mouse = event.pointer_type() == "mouse";
-        if state.is_target(square) {
+        self.is_coarse = !is_mouse && area.width() < COARSE_PX * f64::from(board.geometry().files());
+        if is_mouse && (event.button() == 2 || event.button() == 0 && event.shift_key()) {
+            return self.press_pen(event, under(board, &area, at), board, state).into();
+        }
+        if event.button() != 0 || state.promotion.is_some() {
+            return Meaning::default();
+        }
+        let Some(square) = dom::target(event).and_then(|target| board.square_of(&target)) else {
+            return Meaning::default();
+        };
+        let has_lens = self.is_coarse && state.display.value("lens") == "on" && state.pending.is_none();
+        dom::set_class(board.root(), "coarse", has_lens);
+        let is_target = state.is_target(square);
+        if is_target && !has_lens {
             // A finger may be about to scroll; a mouse is not. A choice is not opened by a press either: the keyboard would
             // go to it and be taken away by what the press does next.
             if !is_mouse || state.asks_promotion(square) {
-                return None;
+                return Meaning::default();
             }
             self.swallow = Some(event.time_stamp());
-            return Some(Event::Activate(square));
+            return Some(Event::Activate(square)).into();
         }
-        let man = board.man(square).filter(|_| state.may_pick(square))?;
-        let at = (event.client_x(), event.client_y());
-        let was_selected = state.selection == Some(square);
+        // Where there is a lens the chosen man comes to the finger, which can then go on to another square.
+        let from = state.selection.filter(|_| is_target).unwrap_or(square);
+        let Some(man) = board.man(from).filter(|_| state.may_pick(from)) else { return Meaning::default() };
+        let was_selected = state.selection == Some(from);
+        let man = man.element.clone();
         self.hand = Some(Hand {
             pointer: event.pointer_id(),
-            from: square,
+            from,
             start: at,
             last: at,
-            man: man.element.clone(),
-            ghost: None,
+            guide: (!is_mouse).then(|| Guide::new(board, &man, has_lens)),
+            ghost: is_target.then(|| lift(&man)),
+            man,
             was_selected,
         });
         // The pointer's events come here even when it leaves the board. A pointer that is gone already is no loss.
         let _ = board.root().set_pointer_capture(event.pointer_id());
-        (!was_selected).then_some(Event::Activate(square))
+        Meaning {
+            event: (!was_selected).then_some(Event::Activate(square)),
+            wants_frame: has_lens,
+            ..Meaning::default()
+        }
     }
 
-    /// Moves the pointer; returns whether a frame is wanted.
-    pub fn track(&mut self, event: &PointerEvent) -> bool {
+    /// Presses the button that draws. Whatever waits is called off first.
+    fn press_pen(
+        &mut self,
+        event: &PointerEvent,
+        at: Option<Square>,
+        board: &mut Board,
+        state: &State,
+    ) -> Option<Event> {
+        let square = at?;
+        let has_cancelled = self.cancel(board) || state.planned().is_some() || state.selection.is_some();
+        let is_one = event.button() == 2 && (event.shift_key() || event.ctrl_key());
+        let is_other = event.alt_key() || event.meta_key();
+        let shape = Shape { kind: u8::from(is_one) + 2 * u8::from(is_other), from: square, to: square };
+        self.pen = Some(Pen { pointer: event.pointer_id(), shape, has_cancelled });
+        self.swallow = Some(event.time_stamp());
+        let _ = board.root().set_pointer_capture(event.pointer_id());
+        Some(if has_cancelled { Event::Cancel } else { Event::Sketch(Some(shape)) })
+    }
+
+    /// Moves the pointer.
+    pub fn track(&mut self, event: &PointerEvent, board: &Board) -> Meaning {
+        let at = (event.client_x(), event.client_y());
+        if let Some(pen) = self.pen.as_mut().filter(|pen| pen.pointer == event.pointer_id()) {
+            let to = under(board, &board.root().get_bounding_client_rect(), at).unwrap_or(pen.shape.from);
+            if pen.shape.to == to {
+                return Meaning::default();
+            }
+            pen.shape.to = to;
+            return Some(Event::Sketch(Some(pen.shape))).into();
+        }
         let Some(hand) = self.hand.as_mut().filter(|hand| hand.pointer == event.pointer_id()) else {
-            return false;
+            return Meaning::default();
         };
-        hand.last = (event.client_x(), event.client_y());
+        hand.last = at;
         let gone = (hand.last.0 - hand.start.0).abs().max((hand.last.1 - hand.start.1).abs());
         if hand.ghost.is_none() {
             if gone < SLACK_PX {
-                return false;
+                return Meaning::default();
             }
-            let ghost: Element = dom::sure(hand.man.clone_node_with_deep(true)).unchecked_into();
-            ghost.set_class_name("piece ghost");
-            // A ghost is no man: scripts that count men shall not find it.
-            dom::unset(&ghost, "data-piece");
-            if let Some(square) = hand.man.parent_element() {
-                dom::sure(square.insert_before(&ghost, Some(&hand.man)));
-            }
-            dom::set_class(&hand.man, "gliding", false);
-            dom::set_class(&hand.man, "dragging", true);
-            hand.ghost = Some(ghost);
+            hand.ghost = Some(lift(&hand.man));
         }
-        true
+        Meaning { wants_frame: true, ..Meaning::default() }
     }
 
     /// Puts the man where the pointer is; called once per frame.
     pub fn frame(&mut self, board: &mut Board, state: &State) {
-        let Some(hand) = self.hand.as_ref().filter(|hand| hand.ghost.is_some()) else { return };
+        let Some(hand) = self.hand.as_mut() else { return };
+        // Everything is measured before anything is written, so that the browser lays the page out once.
         let area = board.root().get_bounding_client_rect();
+        let under = under(board, &area, hand.last);
+        let may = under.filter(|square| state.may_go(hand.from, *square));
+        let is_lifted = hand.ghost.is_some();
+        let mut look = Look::default();
+        if let Some(guide) = &mut hand.guide {
+            look = guide.show(board, &area, hand.last, under, is_lifted);
+        }
+        if !is_lifted {
+            return;
+        }
         let (x, y) = board.seen_at(hand.from);
         let geometry = board.geometry();
         let centre =
             |start: f64, size: f64, at: u8, of: u8| start + size * (f64::from(at) + 0.5) / f64::from(of);
         let dx = f64::from(hand.last.0) - centre(area.left(), area.width(), x, geometry.files());
         let dy = f64::from(hand.last.1) - centre(area.top(), area.height(), y, geometry.ranks());
-        let shift = cat(&["translate(", &(dx as i32).to_string(), "px,", &(dy as i32).to_string(), "px)"]);
+        let (dx, dy) = (dx as i32, dy as i32 - look.above);
+        let shift = cat(&["translate(", &dx.to_string(), "px,", &dy.to_string(), "px)", look.scale]);
         dom::set_style(&hand.man, "transform", &shift);
-        let under = under(board, hand.last).filter(|square| state.may_go(hand.from, *square));
-        if board.hover != under {
-            for (square, on) in [(board.hover, false), (under, true)] {
+        if board.hover != may {
+            for (square, on) in [(board.hover, false), (may, true)] {
                 if let Some(element) = square.and_then(|square| board.square_element(square)) {
                     dom::set_class(element, "hover", on);
                 }
             }
-            board.hover = under;
+            board.hover = may;
         }
     }
 
     /// Lets go.
-    pub fn release(&mut self, event: &PointerEvent, board: &mut Board) -> Option<Event> {
+    pub fn release(&mut self, event: &PointerEvent, board: &mut Board, state: &State) -> Option<Event> {
+        let at = (event.client_x(), event.client_y());
+        let to = under(board, &board.root().get_bounding_client_rect(), at);
+        if let Some(pen) = self.pen.take_if(|pen| pen.pointer == event.pointer_id()) {
+            self.swallow = Some(event.time_stamp());
+            let shape = Shape { to: to.unwrap_or(pen.shape.to), ..pen.shape };
+            let is_nothing = to.is_none() || pen.has_cancelled && shape.from == shape.to;
+            return Some(if is_nothing { Event::Sketch(None) } else { Event::Draw(shape) });
+        }
         if self.hand.as_ref()?.pointer != event.pointer_id() {
             return None;
         }
         let hand = self.hand.take()?;
-        if hand.ghost.is_none() {
+        let (from, was_selected, is_lifted) = (hand.from, hand.was_selected, hand.ghost.is_some());
+        let has_lens = hand.guide.as_ref().is_some_and(Guide::is_lens);
+        put_down(hand, board);
+        self.swallow = Some(event.time_stamp());
+        if !is_lifted {
             // A click: on a man that had been chosen it means to let it go. The click event cannot say so everywhere: after a
             // capture some browsers send it to the board instead of the square.
-            self.swallow = Some(event.time_stamp());
-            return hand.was_selected.then_some(Event::Activate(hand.from));
+            return was_selected.then_some(Event::Activate(from));
         }
-        self.swallow = Some(event.time_stamp());
-        let to = under(board, (event.client_x(), event.client_y()));
-        let from = hand.from;
-        put_down(hand, board);
         board.dropped = Some(from);
-        Some(Event::Drop { from, to })
+        // Whoever missed his man goes on to it under the lens.
+        let other =
+            to.filter(|to| has_lens && *to != from && state.may_pick(*to) && !state.may_go(from, *to));
+        Some(other.map_or(Event::Drop { from, to }, Event::Activate))
     }
 
-    /// Drops the man where it came from; returns whether there was one in the hand.
+    /// Drops the man where it came from and takes the pen away; returns whether there was a man in the hand.
     pub fn cancel(&mut self, board: &mut Board) -> bool {
+        self.pen = None;
         let Some(hand) = self.hand.take() else { return false };
         let (from, was_lifted) = (hand.from, hand.ghost.is_some());
         put_down(hand, board);
         board.glide_home(from);
         was_lifted
+    }
+
+    /// The button that draws was pressed while another is down, which tells of itself only here: the man goes back.
+    pub fn context_menu(&mut self, board: &mut Board) -> Option<Event> {
+        let is_mouse = self.hand.as_ref().is_some_and(|hand| hand.guide.is_none());
+        (is_mouse && self.cancel(board)).then_some(Event::Cancel)
     }
 
     /// Lets go of a man that is no longer where it was taken from.
@@ -173,10 +256,27 @@ impl Drag {
     }
 }
 
+/// Shows that a man is in the hand; gives what stays in its place.
+fn lift(man: &HtmlElement) -> Element {
+    let ghost: Element = dom::sure(man.clone_node_with_deep(true)).unchecked_into();
+    ghost.set_class_name("piece ghost");
+    // A ghost is no man: scripts that count men shall not find it.
+    dom::unset(&ghost, "data-piece");
+    if let Some(square) = man.parent_element() {
+        dom::sure(square.insert_before(&ghost, Some(man)));
+    }
+    dom::set_class(man, "gliding", false);
+    dom::set_class(man, "dragging", true);
+    ghost
+}
+
 /// Takes away what shows that a man is in the hand.
 fn put_down(hand: Hand, board: &mut Board) {
     if let Some(ghost) = hand.ghost {
         ghost.remove();
+    }
+    if let Some(guide) = hand.guide {
+        guide.remove();
     }
     dom::set_class(&hand.man, "dragging", false);
     if let Some(element) = board.hover.take().and_then(|square| board.square_element(square)) {
@@ -187,7 +287,6 @@ fn put_down(hand: Hand, board: &mut Board) {
 }
 
 /// The square under a point of the window.
-fn under(board: &Board, (x, y): (i32, i32)) -> Option<Square> {
-    let area = board.root().get_bounding_client_rect();
+fn under(board: &Board, area: &DomRect, (x, y): (i32, i32)) -> Option<Square> {
     board.square_at((f64::from(x) - area.left()) / area.width(), (f64::from(y) - area.top()) / area.height())
 }

@@ -5,12 +5,15 @@
 use vicinity_rules::{Color, Square};
 use wasm_bindgen::JsCast;
 use web_sys::{
-    DragEvent, Element, File, FileList, HtmlInputElement, HtmlSelectElement, KeyboardEvent, PointerEvent,
+    DragEvent, Element, File, FileList, HtmlInputElement, HtmlSelectElement, KeyboardEvent, MouseEvent,
+    PointerEvent,
 };
 
 use super::View;
-use super::{dom, share};
+use super::{dom, men, setup, share};
 use crate::analysis::Ask;
+use crate::drawing::Shape;
+use crate::keys::{self, Deed, Place};
 use crate::screen::Screen;
 use crate::settings::Player;
 use crate::share::MAX_BYTES;
@@ -22,7 +25,8 @@ use crate::update::{Answer, Event, Look, Sheet};
 pub const PAGE_EVENTS: [&str; 8] =
     ["click", "keydown", "change", "submit", "focusin", "transitionend", "dragover", "drop"];
 /// The events listened to on the board.
-pub const BOARD_EVENTS: [&str; 4] = ["pointerdown", "pointermove", "pointerup", "pointercancel"];
+pub const BOARD_EVENTS: [&str; 5] =
+    ["pointerdown", "pointermove", "pointerup", "pointercancel", "contextmenu"];
 /// The events listened to on the engine's lines.
 pub const LINE_EVENTS: [&str; 2] = ["pointerover", "pointerleave"];
 
@@ -56,14 +60,16 @@ impl View {
     pub fn meaning(&mut self, event: &web_sys::Event, state: &State) -> Meaning {
         let pointer = event.dyn_ref::<PointerEvent>();
         match (event.type_().as_str(), pointer) {
-            ("pointerdown", Some(event)) => self.drag.press(event, &self.board, state).into(),
-            ("pointermove", Some(event)) => {
-                Meaning { wants_frame: self.drag.track(event), ..Meaning::default() }
-            }
-            ("pointerup", Some(event)) => self.drag.release(event, &mut self.board).into(),
+            ("pointerdown", Some(event)) => self.drag.press(event, &mut self.board, state),
+            ("pointermove", Some(event)) => self.drag.track(event, &self.board),
+            ("pointerup", Some(event)) => self.drag.release(event, &mut self.board, state).into(),
             ("pointercancel", Some(_)) => {
                 self.drag.cancel(&mut self.board);
-                Meaning::default()
+                state.sketch.map(|_| Event::Sketch(None)).into()
+            }
+            ("contextmenu", _) => {
+                event.prevent_default();
+                self.drag.context_menu(&mut self.board).into()
             }
             ("click", _) => self.click(event, state).into(),
             ("keydown", _) => match event.dyn_ref::<KeyboardEvent>() {
@@ -74,7 +80,8 @@ impl View {
             ("dragover" | "drop", _) => dropped(event),
             ("submit", _) => {
                 event.prevent_default();
-                typed().into()
+                let is_new = dom::target(event).is_some_and(|form| form.id() == "new-form");
+                if is_new { Some(Event::Start(setup::read())).into() } else { typed().into() }
             }
             ("focusin" | "pointerover" | "pointerleave", _) if self.looks_elsewhere(event, state) => {
                 Some(Event::Preview(line_of(event))).into()
@@ -85,8 +92,8 @@ impl View {
                 square.filter(is_news).map(Event::Focus).into()
             }
             ("transitionend", _) => {
-                if let Some(man) = dom::target(event) {
-                    dom::set_class(&man, "gliding", false);
+                if let Some(element) = dom::target(event) {
+                    men::arrive(&element);
                 }
                 Meaning::default()
             }
@@ -130,6 +137,19 @@ impl View {
         if let Some(index) = number(&element, "data-choice") {
             return Some(Event::ImportChoice(index));
         }
+        if let Some(id) = element.get_attribute("data-forget") {
+            return Some(Event::Forget(Some(id)));
+        }
+        if let Some(name) = element.get_attribute("data-card") {
+            // With a key held it is a link like any other.
+            let is_plain = event.dyn_ref::<MouseEvent>().is_some_and(|event| {
+                !(event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key())
+            });
+            if is_plain {
+                event.prevent_default();
+            }
+            return is_plain.then_some(Event::ChooseVariant(name));
+        }
         if let Some(field) = element.get_attribute("data-copy") {
             share::copy(&field);
             return None;
@@ -155,7 +175,8 @@ impl View {
             return None;
         }
         Some(match element.id().as_str() {
-            "new-game" => Event::NewGame,
+            "new-game" => Event::Open(Sheet::New),
+            "forget-all" => Event::Forget(None),
             "flip" => Event::Flip,
             "undo" => Event::Undo,
             "redo" => Event::Redo,
@@ -175,7 +196,7 @@ impl View {
             "open-share" => Event::Open(Sheet::Share),
             "edit-position" => Event::Visit(Screen::Edit { fen: state.shown.fen.clone() }),
             "import-go" => Event::Import(share::import_field().value()),
-            "import-close" | "share-close" => {
+            "import-close" | "share-close" | "new-close" => {
                 self.share.close();
                 return None;
             }
@@ -192,79 +213,66 @@ impl View {
                 event.prevent_default();
                 Event::ToggleLegend
             }
+            "confirm-yes" => Event::Confirm,
+            "confirm-no" => Event::Cancel,
             "theme" => Event::ToggleTheme { is_dark: is_dark(state) },
             _ => return None,
         })
     }
 
     fn key(&mut self, event: &KeyboardEvent, state: &State) -> Option<Event> {
+        // What is done by key needs no help for fingers.
+        self.drag.is_coarse = false;
         let target = dom::target(event)?;
-        let key = event.key();
         let is_in = |selector: &str| dom::closest(&target, selector).is_some();
-        if event.ctrl_key() || event.meta_key() || event.alt_key() {
-            let is_command = (event.ctrl_key() || event.meta_key()) && !event.alt_key();
-            let undoes = is_command && key.eq_ignore_ascii_case("z") && !is_in("input, dialog");
-            if undoes {
-                event.prevent_default();
-                return Some(if event.shift_key() { Event::Redo } else { Event::Undo });
-            }
-            return None;
-        }
-        if key == "Escape" {
-            self.drag.cancel(&mut self.board);
-            return Some(Event::Cancel);
-        }
-        if is_in(".promotion") {
-            let forward = match key.as_str() {
-                "Tab" => !event.shift_key(),
-                "ArrowDown" | "ArrowRight" => true,
-                "ArrowUp" | "ArrowLeft" => false,
-                _ => return None,
-            };
-            if self.promotion.move_focus(forward) {
-                event.prevent_default();
-            }
-            return None;
-        }
-        if is_in("[data-move-input]") {
-            if key == "Enter" {
-                event.prevent_default();
-                return typed();
-            }
-            return None;
-        }
-        let event_of_key = match self.board.square_of(&target) {
-            Some(square) => key_on_square(&key, square, state),
-            None if is_in("select, input, summary, dialog") => None,
-            None => match key.as_str() {
-                "ArrowLeft" => Some(Event::View(Look::Back)),
-                "ArrowRight" => Some(Event::View(Look::Forward)),
-                "Home" if is_in("[data-move-list]") => Some(Event::View(Look::First)),
-                "End" if is_in("[data-move-list]") => Some(Event::View(Look::Last)),
-                _ => None,
-            },
+        let square = self.board.square_of(&target);
+        let places: &[Place] = if is_in(".promotion") {
+            &[Place::Choice, Place::Unwritten, Place::Anywhere]
+        } else if square.is_some() {
+            &[Place::Board, Place::Page, Place::Unwritten, Place::Anywhere]
+        } else if is_in("[data-move-input]") {
+            &[Place::Field, Place::Anywhere]
+        } else if is_in("input, dialog") {
+            &[Place::Anywhere]
+        } else if is_in("select, summary") {
+            &[Place::Unwritten, Place::Anywhere]
+        } else if is_in("[data-move-list]") {
+            &[Place::Moves, Place::OffBoard, Place::Page, Place::Unwritten, Place::Anywhere]
+        } else {
+            &[Place::OffBoard, Place::Page, Place::Unwritten, Place::Anywhere]
         };
-        if event_of_key.is_some() {
-            event.prevent_default();
+        if event.alt_key() {
+            return None;
         }
-        event_of_key
-    }
-}
-
-fn key_on_square(key: &str, square: Square, state: &State) -> Option<Event> {
-    let far = i8::MAX;
-    let step = |right, up| Some(Event::Step { right, up });
-    match key {
-        "ArrowLeft" => step(-1, 0),
-        "ArrowRight" => step(1, 0),
-        "ArrowUp" => step(0, 1),
-        "ArrowDown" => step(0, -1),
-        "Home" => step(-far, 0),
-        "End" => step(far, 0),
-        "PageUp" => step(0, far),
-        "PageDown" => step(0, -far),
-        "Enter" | " " if state.promotion.is_none() => Some(Event::Activate(square)),
-        _ => None,
+        let is_command = event.ctrl_key() || event.meta_key();
+        let deed = keys::find(&event.key(), is_command, event.shift_key(), places)?;
+        let meant = match deed {
+            Deed::Cancel => {
+                // Whatever else Escape closes is closed by the browser.
+                self.drag.cancel(&mut self.board);
+                return Some(Event::Cancel);
+            }
+            Deed::Choose(forward) => {
+                if self.promotion.move_focus(forward) {
+                    event.prevent_default();
+                }
+                return None;
+            }
+            Deed::Undo => Event::Undo,
+            Deed::Redo => Event::Redo,
+            Deed::Flip => Event::Flip,
+            Deed::Step(right, up) => Event::Step { right, up },
+            Deed::Activate if state.promotion.is_some() => return None,
+            Deed::Activate => Event::Activate(square?),
+            Deed::Draw => {
+                let to = square?;
+                Event::Draw(Shape { kind: 0, from: state.selection.unwrap_or(to), to })
+            }
+            Deed::Look(look) => Event::View(look),
+            Deed::Play => typed()?,
+        };
+        event.prevent_default();
+        Some(meant)
     }
 }
 
@@ -304,6 +312,10 @@ fn chosen(target: &Element) -> Option<Event> {
     let select: &HtmlSelectElement = target.dyn_ref()?;
     let value = select.value();
     match select.id().as_str() {
+        "new-clock" => {
+            setup::show_custom();
+            None
+        }
         "game-select" => Some(Event::ChooseVariant(value)),
         "level" => value.parse().ok().map(Event::SetLevel),
         "line-count" => value.parse().ok().map(Event::SetLines),

@@ -2,7 +2,7 @@
 
 use vicinity_rules::{Piece, Position, Square};
 use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
+use web_sys::{Element, HtmlElement};
 
 use super::board::{Board, MOVABLE, Man};
 use super::{dom, pieces};
@@ -13,6 +13,7 @@ impl Board {
     /// Brings the men to where they stand.
     pub(super) fn move_men(&mut self, state: &State, shifts: &[Shift]) {
         let position = &state.shown.position;
+        self.settle_men();
         let mut arrivals: Vec<Square> = Vec::new();
         for &(from, to) in shifts {
             arrivals.retain(|square| *square != from);
@@ -35,8 +36,15 @@ impl Board {
                 (Some(man), Some(piece))
                     if man.piece.color() == piece.color() && arrivals.contains(&square) =>
                 {
-                    // A pawn that has become something, or a man that is a pawn again.
+                    // A pawn that has become something, or a man that is a pawn again. It is seen to change where it arrives.
+                    let rises = piece.kind().index() > man.piece.kind().index();
+                    let before =
+                        man.element.first_element_child().filter(|_| rises && man.came_from.is_some());
                     dress(man, piece, position);
+                    if let Some(before) = before {
+                        dom::append(&man.element, &before);
+                        self.let_go(before);
+                    }
                     self.label_square(square, Some(piece), position);
                 }
                 (found, wanted) => {
@@ -71,7 +79,7 @@ impl Board {
             }
         }
         for (_, man) in strays {
-            man.element.remove();
+            self.let_go(man.element.into());
         }
         for &(from, to) in shifts {
             for square in [from, to] {
@@ -85,13 +93,26 @@ impl Board {
     fn put(&mut self, mut man: Man, from: Square, to: Square) {
         man.came_from = man.came_from.or(Some(from));
         dom::set_class(&man.element, "movable", false);
-        let Some(cell) = self.cell_mut(to) else { return };
-        if let Some(captured) = cell.man.take() {
-            captured.element.remove();
+        if let Some(captured) = self.cell_mut(to).and_then(|cell| cell.man.take()) {
+            self.let_go(captured.element.into());
         }
+        let Some(cell) = self.cell_mut(to) else { return };
         dom::append(&cell.element, &man.element);
         cell.man = Some(man);
         cell.marks &= !MOVABLE;
+    }
+
+    /// Takes a man or a picture from the board; it is seen to go when what takes its place arrives.
+    fn let_go(&mut self, element: Element) {
+        // What goes is no man: scripts that count men shall not find it.
+        dom::unset(&element, "data-piece");
+        dom::set_class(&element, "fading", true);
+        self.fading.push(element);
+    }
+
+    /// Ends what is still to be seen of the last move.
+    fn settle_men(&mut self) {
+        self.fading.drain(..).for_each(|element| element.remove());
     }
 
     /// Shows men that have moved where they come from, and lets them go.
@@ -116,7 +137,9 @@ impl Board {
             dom::set_style(&man.element, "transform", &shift);
             under_way.push(man.element.clone());
         }
-        if !under_way.is_empty() {
+        if under_way.is_empty() {
+            self.settle_men();
+        } else {
             // Reading a measure makes the browser see where they start.
             let _ = self.app.offset_width();
         }
@@ -124,15 +147,28 @@ impl Board {
             dom::set_class(&element, "gliding", true);
             dom::set_style(&element, "transform", "");
         }
+        for element in &self.fading {
+            dom::set_style(element, "opacity", "0");
+        }
     }
 }
 
-/// Who is to be seen on a square. A pawn that is about to promote already stands where it goes.
+/// A man has come to the end of its way, or what had to go is no longer seen.
+pub(super) fn arrive(element: &Element) {
+    dom::set_class(element, "gliding", false);
+    if element.class_list().contains("fading") {
+        element.remove();
+    }
+}
+
+/// Who is to be seen on a square. A pawn that is about to promote and a man whose move is to be confirmed already stand where
+/// they go.
 fn man_to_show(state: &State, square: Square) -> Option<Piece> {
     let position = &state.shown.position;
-    match &state.promotion {
-        Some(choice) if square == choice.from => None,
-        Some(choice) if square == choice.to => position.piece_at(choice.from),
+    let choice = state.promotion.as_ref().map(|choice| (choice.from, choice.to));
+    match choice.or(state.pending.map(|mv| (mv.from(), mv.to()))) {
+        Some((from, _)) if square == from => None,
+        Some((from, to)) if square == to => position.piece_at(from),
         _ => position.piece_at(square),
     }
 }

@@ -5,11 +5,13 @@
 mod analysis;
 mod arrows;
 pub mod board;
+pub mod clock;
 pub mod dom;
 pub mod drag;
 mod eval_bar;
 pub mod input;
 pub(crate) mod legend;
+mod lens;
 mod men;
 pub mod moves;
 mod options;
@@ -19,13 +21,17 @@ pub mod pieces;
 pub mod promotion;
 mod rules_text;
 mod settings;
+pub mod setup;
 pub mod share;
+pub mod speaker;
+pub mod start;
 
 use web_sys::MediaQueryList;
 
 use crate::state::{Shift, State};
 use analysis::Analysis;
 use board::Board;
+use clock::Clocks;
 use dom::Slot;
 use drag::Drag;
 use legend::Legend;
@@ -36,6 +42,7 @@ use pieces::Pieces;
 use promotion::Promotion;
 use settings::Settings;
 use share::Share;
+use start::Start;
 
 /// All that is shown.
 pub struct View {
@@ -52,6 +59,10 @@ pub struct View {
     options: Options,
     legend: Legend,
     settings: Settings,
+    /// The clocks.
+    pub clocks: Clocks,
+    /// The start page.
+    pub start: Start,
     pieces: Pieces,
     screen: Slot,
     variant: String,
@@ -75,6 +86,8 @@ impl View {
             options: Options::attach(),
             legend: Legend::attach(),
             settings: Settings::attach(),
+            clocks: Clocks::attach(),
+            start: Start::attach(),
             screen: Slot::attribute(&dom::find(".app"), "data-screen"),
             variant: String::new(),
             reduced_motion: web_sys::window().and_then(query),
@@ -91,13 +104,16 @@ impl View {
             self.options.show(variant);
             rules_text::show(variant);
         }
-        self.board.is_animated = !self.reduced_motion.as_ref().is_some_and(|query| query.matches());
+        self.board.is_animated = !self.reduced_motion.as_ref().is_some_and(|query| query.matches())
+            && state.display.value("motion") != "none";
         // The panel first and the board last but for the scrolling: both of the latter read measures, and the browser lays
         // the page out once for both of them when everything has been written.
         self.panel.render(state);
         self.analysis.render(state);
         self.legend.render(state);
         self.settings.render(state);
+        self.clocks.render(state);
+        self.start.render(state);
         self.share.render(state);
         let moved = self.moves.render(state);
         let dropped = self.board.dropped;
@@ -113,5 +129,10 @@ impl View {
         }
         // Last, for it takes the keyboard.
         self.promotion.render(state, &self.board);
+    }
+
+    /// Draws what of the start page has not been drawn yet; returns whether anything is left to be drawn.
+    pub fn draw_start(&mut self, state: &State) -> bool {
+        self.start.draw_next(state, &mut self.pieces)
     }
 }

@@ -4,6 +4,7 @@ use vicinity_rules::NodeId;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 use super::dom::{self, Slot, Switch};
+use crate::drawing::words;
 use crate::sheet::{Part, Row, rows};
 use crate::state::State;
 use crate::text::{self, cat};
@@ -125,10 +126,10 @@ impl Moves {
         for (nag, slot) in (1..).zip(&mut self.marks) {
             slot.set(if nags.contains(&nag) { "true" } else { "false" });
         }
-        let comment = state.tree.comment(node);
-        if self.comment_shown.as_ref().is_none_or(|(at, text)| *at != node || text != comment) {
-            self.comment.set_value(comment);
-            self.comment_shown = Some((node, comment.to_owned()));
+        let comment = words(state.tree.comment(node));
+        if self.comment_shown.as_ref().is_none_or(|(at, text)| *at != node || *text != comment) {
+            self.comment.set_value(&comment);
+            self.comment_shown = Some((node, comment));
         }
     }
 

@@ -41,6 +41,8 @@ pub struct Panel {
     result_text: Slot,
     message: Slot,
     announce: Slot,
+    confirm: Switch,
+    confirm_text: Slot,
     engine: [Slot; 5],
     engine_text: Slot,
     pause: Switch,
@@ -51,16 +53,22 @@ impl Panel {
     /// The panel that the page provides, with its lists filled.
     pub fn attach() -> Self {
         let game_select = dom::find_as::<HtmlSelectElement>("#game-select");
-        dom::clear(&game_select);
+        let new_game = dom::find("#new-variant");
+        let new_level = dom::find("#new-level");
+        for list in [&game_select, &new_game, &new_level] {
+            dom::clear(list);
+        }
         for name in variants::names() {
             if let Ok(variant) = Variant::parse(name) {
                 dom::add_option(&game_select, name, variant.title());
+                dom::add_option(&new_game, name, variant.title());
             }
         }
         let level = dom::find_as::<HtmlSelectElement>("[data-level]");
         dom::clear(&level);
         for number in 1..=LEVELS {
             dom::add_option(&level, &number.to_string(), &text::level(number));
+            dom::add_option(&new_level, &number.to_string(), &text::level(number));
         }
         let think_time = dom::find_as::<HtmlSelectElement>("#think-time");
         dom::clear(&think_time);
@@ -85,6 +93,8 @@ impl Panel {
             result_text: Slot::text_of("#result-text"),
             message: Slot::text_of("#message"),
             announce: Slot::text_of("#announce"),
+            confirm: Switch::of("#confirm", "hidden"),
+            confirm_text: Slot::text_of("#confirm-text"),
             engine: [
                 engine_mark("data-state"),
                 engine_mark("data-depth"),
@@ -128,6 +138,8 @@ impl Panel {
 
         self.message.set(&state.message);
         self.announce.set(&state.spoken);
+        self.confirm_text.set(&text::confirm(state));
+        self.confirm.set(state.pending.is_none());
         self.render_engine(state);
     }
 

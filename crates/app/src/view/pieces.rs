@@ -62,10 +62,15 @@ impl Drop for Pieces {
 pub fn picture(kind: &KindSpec) -> Element {
     let svg = dom::make_svg("svg");
     dom::set(&svg, "viewBox", VIEW_BOX);
+    dom::append(&svg, &reference(kind));
+    svg
+}
+
+/// A man in a picture of several.
+pub fn reference(kind: &KindSpec) -> Element {
     let reference = dom::make_svg("use");
     dom::set(&reference, "href", &cat(&["#piece-", kind.picture]));
-    dom::append(&svg, &reference);
-    svg
+    reference
 }
 
 /// A new picture of a man in its colour, for a line of text.

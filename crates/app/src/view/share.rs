@@ -9,7 +9,8 @@ use web_sys::{
 };
 
 use super::dom::{self, Slot, Switch};
-use crate::settings::Player;
+use crate::address;
+use crate::settings::{Player, Settings};
 use crate::share;
 use crate::state::{Question, State};
 use crate::text;
@@ -82,6 +83,9 @@ impl Share {
         if !dialog.open() {
             dom::sure(dialog.show_modal());
         }
+        if sheet == Sheet::New {
+            super::setup::show(state);
+        }
         if sheet == Sheet::Share {
             let pgn = share::pgn(state);
             dom::find_as::<HtmlInputElement>("#share-link").set_value(&link(state));
@@ -94,7 +98,7 @@ impl Share {
 
     /// Closes whatever is open; what was pasted has become a game.
     pub fn close(&self) {
-        for sheet in [Sheet::Import, Sheet::Share] {
+        for sheet in [Sheet::Import, Sheet::Share, Sheet::New] {
             dialog(sheet).close();
         }
         import_field().set_value("");
@@ -115,6 +119,7 @@ impl Share {
 fn dialog(sheet: Sheet) -> HtmlDialogElement {
     dom::find_as(match sheet {
         Sheet::Import => "#import",
+        Sheet::New => "#new",
         Sheet::Share => "#share",
     })
 }
@@ -126,7 +131,9 @@ pub fn import_field() -> HtmlTextAreaElement {
 
 /// The whole address of the game.
 fn link(state: &State) -> String {
-    text::cat(&[&state.here[0], &state.address()])
+    // The clock ran for those who played: it would run at once for whoever opens the link.
+    let settings = Settings { clock: None, ..state.settings };
+    text::cat(&[&state.here[0], &address::write(&state.screen, &state.tree, &settings)])
 }
 
 /// Copies what stands in a field, and says so. Where the browser forbids it, the text is marked for copying by hand.

@@ -16,6 +16,7 @@
 //! assert_eq!(game.moves[1].variations[0][0].san, "a5");
 //! ```
 
+mod clock;
 mod reader;
 mod writer;
 
@@ -60,6 +61,8 @@ pub struct PgnMove {
     pub nags: Vec<u8>,
     /// The comment after the move.
     pub comment: String,
+    /// What the mover's clock showed after the move, in milliseconds; in the text a `[%clk 0:04:59.3]` within a comment.
+    pub clock_ms: Option<u32>,
     /// Other lines from the position before this move.
     pub variations: Vec<Vec<PgnMove>>,
 }
@@ -98,6 +101,7 @@ impl PgnGame {
                 san: played.san.clone(),
                 nags: Vec::new(),
                 comment: String::new(),
+                clock_ms: None,
                 variations: Vec::new(),
             })
             .collect();

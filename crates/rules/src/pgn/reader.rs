@@ -7,7 +7,7 @@ use crate::position::Position;
 use crate::san::shorten;
 use crate::variant::Variant;
 
-use super::{PgnError, PgnFault, PgnGame, PgnMove, Read};
+use super::{PgnError, PgnFault, PgnGame, PgnMove, Read, clock};
 
 /// More variations in each other than anybody writes; a limit, so that no text can exhaust the stack.
 const MAX_DEPTH: usize = 64;
@@ -333,8 +333,8 @@ impl<'a> Reader<'a> {
                             Ok(mv) => {
                                 let san = position.san(mv);
                                 position.make(mv);
-                                let (nags, comment, variations) = Default::default();
-                                moves.push(PgnMove { mv, san, nags, comment, variations });
+                                let (nags, comment, clock_ms, variations) = Default::default();
+                                moves.push(PgnMove { mv, san, nags, comment, clock_ms, variations });
                                 continue;
                             }
                             Err(error) => PgnFault::Move(error),
@@ -344,7 +344,11 @@ impl<'a> Reader<'a> {
                     let number = format!("{}{dots}", position.fullmove_number());
                     return Err(PgnError { number, ..self.error(fault) });
                 }
-                Token::Comment(text) => {
+                Token::Comment(mut text) => {
+                    let clock_ms = clock::take(&mut text);
+                    if let Some(last) = moves.last_mut().filter(|_| clock_ms.is_some()) {
+                        last.clock_ms = clock_ms;
+                    }
                     let comment = moves.last_mut().map_or(&mut *comment, |last| &mut last.comment);
                     if !comment.is_empty() && !text.is_empty() {
                         comment.push(' ');

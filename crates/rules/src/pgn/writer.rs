@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use crate::piece::Color;
 use crate::position::Position;
 
-use super::{PgnGame, PgnMove};
+use super::{PgnGame, PgnMove, clock};
 
 /// The tags that every game has, in the standard's order, each with what stands for "not known".
 const ROSTER: [(&str, &str); 6] =
@@ -135,7 +135,10 @@ impl Lines {
                 self.put("$");
                 self.word.push_str(&u32::from(*nag).to_string());
             }
-            self.comment(&played.comment);
+            match played.clock_ms {
+                Some(clock_ms) => self.comment(clock::put(clock_ms, &played.comment).trim_end()),
+                None => self.comment(&played.comment),
+            }
             for variation in &played.variations {
                 if !variation.is_empty() {
                     self.opens = true;
@@ -143,7 +146,8 @@ impl Lines {
                     self.word.push(')');
                 }
             }
-            number_needed = !played.comment.is_empty() || !played.variations.is_empty();
+            number_needed =
+                !(played.comment.is_empty() && played.clock_ms.is_none() && played.variations.is_empty());
             position.make(played.mv);
         }
         for _ in moves {

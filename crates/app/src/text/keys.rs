@@ -1,0 +1,35 @@
+//! What the keys do, in words.
+
+use crate::keys::Deed;
+use crate::update::Look;
+
+/// What a key does.
+pub const fn deed(deed: Deed) -> &'static str {
+    match deed {
+        Deed::Cancel => {
+            "Call off what has been begun: a chosen man, a premove, a move to be confirmed, a choice"
+        }
+        Deed::Undo => "Take back",
+        Deed::Redo => "Play again what was taken back",
+        Deed::Flip => "Turn the board round",
+        Deed::Step(-1, 0) => "Go to the square on the left",
+        Deed::Step(1, 0) => "Go to the square on the right",
+        Deed::Step(0, 1) => "Go to the square above",
+        Deed::Step(0, -1) => "Go to the square below",
+        Deed::Step(..0, _) => "Go to the left edge of the board",
+        Deed::Step(1.., _) => "Go to the right edge of the board",
+        Deed::Step(0, 1..) => "Go to the upper edge of the board",
+        Deed::Step(0, _) => "Go to the lower edge of the board",
+        Deed::Activate => "Choose the man on the square, or send the chosen man there",
+        Deed::Draw => {
+            "Draw a circle round the square, or an arrow to it from the chosen man; again to take it off"
+        }
+        Deed::Look(Look::First) => "Look at the start",
+        Deed::Look(Look::Back) => "Look one move back",
+        Deed::Look(Look::Forward) => "Look one move forward",
+        Deed::Look(_) => "Look at the last position",
+        Deed::Choose(true) => "Go to the next choice",
+        Deed::Choose(false) => "Go to the choice before",
+        Deed::Play => "Play the move in the field",
+    }
+}

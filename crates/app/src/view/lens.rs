@@ -1,0 +1,143 @@
+//! What shows where a finger points: the file and rank of its square, or on small squares a lens with those around it, lifted
+//! above the finger.
+//!
+//! The lens is a part of the board drawn larger, from the board's own squares, with marks and men: crisp at any size. It is made
+//! anew when the finger comes to another square, and moved by one transform in between.
+
+use vicinity_rules::Square;
+use web_sys::{DomRect, Element, HtmlElement};
+
+use super::board::Board;
+use super::dom;
+use crate::text::cat;
+
+/// A square in the lens and the lens itself, in pixels; `www/style.css` has the same.
+const CELL_PX: f64 = 56.0;
+const LENS_PX: f64 = 168.0;
+/// How far above the finger the lens ends.
+const GAP_PX: f64 = 36.0;
+/// How many squares on each side of the finger's are drawn: what can come into sight before it reaches the next one.
+const AROUND: u8 = 2;
+
+/// How the man in the hand is shown.
+#[derive(Default)]
+pub(super) struct Look {
+    /// So many pixels above the pointer.
+    pub above: i32,
+    /// By a transform larger.
+    pub scale: &'static str,
+}
+
+/// The finger's guide.
+pub(super) struct Guide {
+    root: Element,
+    /// The enlarged part of the board and the man in the hand, if it is a lens.
+    lens: Option<(Element, Element)>,
+    at: Option<Square>,
+}
+
+impl Guide {
+    pub(super) fn new(board: &Board, man: &HtmlElement, is_lens: bool) -> Self {
+        let root = dom::make("div", if is_lens { "lens" } else { "cross" });
+        dom::set(&root, "hidden", "");
+        dom::append(board.root(), &root);
+        let lens = is_lens.then(|| {
+            let held = picture(man);
+            let part = dom::add(&root, "div", "", "");
+            dom::append(&root, &held);
+            (part, held)
+        });
+        Guide { root, lens, at: None }
+    }
+
+    pub(super) fn is_lens(&self) -> bool {
+        self.lens.is_some()
+    }
+
+    pub(super) fn remove(self) {
+        self.root.remove();
+    }
+
+    /// Shows where a finger is; returns how the man in the hand is then to be shown.
+    pub(super) fn show(
+        &mut self,
+        board: &Board,
+        area: &DomRect,
+        (x, y): (i32, i32),
+        under: Option<Square>,
+        is_lifted: bool,
+    ) -> Look {
+        let cell = area.width() / f64::from(board.geometry().files());
+        let is_new = under.is_some() && self.at != under;
+        if under.is_some() {
+            self.at = under;
+        }
+        let Some((part, held)) = &self.lens else {
+            if is_new
+                && is_lifted
+                && let Some(square) = under
+            {
+                let (x, y) = board.seen_at(square);
+                dom::place(&self.root, x, y);
+                dom::unset(&self.root, "hidden");
+            }
+            return Look { above: cell as i32 + 8, scale: " scale(1.8)" };
+        };
+        if is_new && let Some(square) = under {
+            draw_around(board, part, square);
+            dom::unset(&self.root, "hidden");
+        }
+        if is_lifted {
+            dom::set_style(held, "opacity", ".8");
+        }
+        let (fx, fy) = (f64::from(x) - area.left(), f64::from(y) - area.top());
+        dom::set_style(
+            part,
+            "transform",
+            &translate(LENS_PX / 2.0 - fx / cell * CELL_PX, LENS_PX / 2.0 - fy / cell * CELL_PX),
+        );
+        // It stays within the window; where there is no room above the finger it goes to its side.
+        let mut left = fx - LENS_PX / 2.0;
+        let mut top = fy - GAP_PX - LENS_PX;
+        if top + area.top() < 0.0 {
+            top = -area.top();
+            let is_left_half = fx * 2.0 < area.width();
+            left = if is_left_half { fx + GAP_PX } else { fx - GAP_PX - LENS_PX };
+        }
+        left = left.clamp(-area.left(), (area.width() - LENS_PX).max(0.0));
+        dom::set_style(&self.root, "transform", &translate(left, top));
+        Look::default()
+    }
+}
+
+fn translate(x: f64, y: f64) -> String {
+    cat(&["translate(", &(x as i32).to_string(), "px,", &(y as i32).to_string(), "px)"])
+}
+
+/// Draws the squares around one, which is ringed.
+fn draw_around(board: &Board, part: &Element, middle: Square) {
+    dom::clear(part);
+    let (x0, y0) = board.seen_at(middle);
+    for cell in &board.cells {
+        let (x, y) = board.seen_at(cell.square);
+        if x.abs_diff(x0) > AROUND || y.abs_diff(y0) > AROUND {
+            continue;
+        }
+        let square = dom::add(part, "div", &cell.element.class_name(), "");
+        dom::place(&square, x, y);
+        dom::set_class(&square, "ringed", cell.square == middle);
+        if let Some(man) = &cell.man {
+            dom::append(&square, &picture(&man.element));
+        }
+    }
+}
+
+/// A man's picture, which is no man: scripts that count men shall not find it.
+fn picture(man: &HtmlElement) -> Element {
+    let copy = dom::make("div", "piece");
+    dom::set(&copy, "data-color", &man.get_attribute("data-color").unwrap_or_default());
+    if let Some(child) = man.first_child() {
+        dom::append(&copy, &dom::sure(child.clone_node_with_deep(true)));
+    }
+    copy
+}

@@ -1,0 +1,336 @@
+//! Mouse, pen and finger on the board in a real browser: sequences of pointers, and what is seen meanwhile.
+#![cfg(target_arch = "wasm32")]
+
+use vicinity_app::runtime;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
+use web_sys::{
+    Document, Element, HtmlElement, HtmlInputElement, KeyboardEvent, KeyboardEventInit, PointerEvent,
+    PointerEventInit,
+};
+
+wasm_bindgen_test_configure!(run_in_browser);
+
+fn document() -> Document {
+    web_sys::window().and_then(|window| window.document()).expect("a page")
+}
+
+/// Opens the page at an address, in the body of `index.html` and with its style; the engine thinks for ever.
+fn open(hash: &str) {
+    let document = document();
+    let find = |selector| document.query_selector(selector).expect("a selector");
+    if find("meta[name=vicinity-worker]").is_none() {
+        let meta = document.create_element("meta").expect("an element");
+        meta.set_attribute("name", "vicinity-worker").expect("an attribute");
+        meta.set_attribute("content", "data:text/javascript,postMessage('ready')").expect("an attribute");
+        let style = document.create_element("style").expect("an element");
+        style.set_text_content(Some(include_str!("../../../www/style.css")));
+        let holder = document.create_element("div").expect("an element");
+        holder.set_id("holder");
+        let body = document.body().expect("a body");
+        body.prepend_with_node_1(&holder).expect("a place");
+        for element in [meta, style] {
+            document.head().expect("a head").append_child(&element).expect("a place");
+        }
+    }
+    let page = include_str!("../../../index.html");
+    let (_, page) = page.split_once("<body>").expect("a body");
+    let (page, _) = page.split_once("</body>").expect("a body");
+    find("#holder").expect("a place").set_inner_html(page);
+    web_sys::window().expect("a window").location().set_hash(hash).expect("an address");
+    web_sys::window().expect("a window").scroll_to_with_x_and_y(0.0, 0.0);
+    runtime::start();
+}
+
+fn all(selector: &str) -> Vec<Element> {
+    let list = document().query_selector_all(selector).expect("a selector");
+    (0..list.length()).filter_map(|index| list.get(index)?.dyn_into().ok()).collect()
+}
+
+#[track_caller]
+fn the(selector: &str) -> HtmlElement {
+    let found = document().query_selector(selector).expect("a selector");
+    found.unwrap_or_else(|| panic!("there is no {selector}")).dyn_into().expect("an element of HTML")
+}
+
+fn square(name: &str) -> HtmlElement {
+    the(&format!("[data-square={name}]"))
+}
+
+fn has(name: &str, class: &str) -> bool {
+    square(name).class_list().contains(class)
+}
+
+fn fen() -> String {
+    the("[data-board]").get_attribute("data-fen").unwrap_or_default()
+}
+
+/// What points: its kind, its button, and the keys held down with it.
+#[derive(Clone, Copy)]
+struct Hand {
+    kind: &'static str,
+    button: i16,
+    keys: &'static str,
+}
+
+const MOUSE: Hand = Hand { kind: "mouse", button: 0, keys: "" };
+const RIGHT: Hand = Hand { kind: "mouse", button: 2, keys: "" };
+const FINGER: Hand = Hand { kind: "touch", button: 0, keys: "" };
+
+impl Hand {
+    /// Something happens at the middle of a square; returns whether the browser would go on with it.
+    fn does(self, name: &str, at: &str) -> bool {
+        let area = square(at).get_bounding_client_rect();
+        let init = PointerEventInit::new();
+        init.set_bubbles(true);
+        init.set_cancelable(true);
+        init.set_is_primary(true);
+        init.set_pointer_id(1);
+        init.set_pointer_type(self.kind);
+        init.set_button(self.button);
+        init.set_shift_key(self.keys.contains("shift"));
+        init.set_ctrl_key(self.keys.contains("ctrl"));
+        init.set_alt_key(self.keys.contains("alt"));
+        init.set_client_x((area.left() + area.width() / 2.0) as i32);
+        init.set_client_y((area.top() + area.height() / 2.0) as i32);
+        let event = PointerEvent::new_with_event_init_dict(name, &init).expect("an event");
+        let piece = document().query_selector(&format!("[data-square={at}] .piece")).expect("a selector");
+        let target = piece.unwrap_or_else(|| square(at).into());
+        target.dispatch_event(&event).expect("the event is sent")
+    }
+
+    fn presses(self, at: &str) -> Self {
+        self.does("pointerdown", at);
+        self
+    }
+
+    fn goes(self, to: &str) -> Self {
+        self.does("pointermove", to);
+        self
+    }
+
+    fn releases(self, at: &str) {
+        self.does("pointerup", at);
+        if self.button == 2 {
+            self.does("contextmenu", at);
+        }
+    }
+}
+
+async fn frame() {
+    let promise = web_sys::js_sys::Promise::new(&mut |done, _| {
+        let window = web_sys::window().expect("a window");
+        window.request_animation_frame(&done).expect("a frame");
+    });
+    wasm_bindgen_futures::JsFuture::from(promise).await.expect("a frame");
+}
+
+fn press_key(target: &HtmlElement, key: &str) {
+    let init = KeyboardEventInit::new();
+    init.set_key(key);
+    init.set_bubbles(true);
+    init.set_cancelable(true);
+    let event = KeyboardEvent::new_with_keyboard_event_init_dict("keydown", &init).expect("an event");
+    target.dispatch_event(&event).expect("the event is sent");
+}
+
+const TWO_PEOPLE: &str = "#variant=near&white=human&black=human";
+const WAITING: &str = "#variant=near&moves=e3e4&white=human&black=engine";
+
+#[wasm_bindgen_test]
+async fn under_a_finger_the_man_is_larger_and_above_it_and_file_and_rank_are_shown() {
+    open(TWO_PEOPLE);
+    the(".board").style().set_property("--cell", "50px").expect("a style");
+    let finger = FINGER.presses("e3").goes("e4");
+    frame().await;
+    let man = the("[data-square=e3] .dragging");
+    let shift = man.style().get_property_value("transform").expect("a style");
+    assert!(shift.contains("scale(1.8)"), "{shift}");
+    let (man, under) = (man.get_bounding_client_rect(), square("e4").get_bounding_client_rect());
+    assert!(man.bottom() < under.bottom(), "{} {}", man.bottom(), under.bottom());
+    assert!(man.width() > 1.5 * under.width());
+    let cross = the(".cross").get_bounding_client_rect();
+    assert!((cross.left() - under.left()).abs() < 1.0 && (cross.top() - under.top()).abs() < 1.0);
+    assert!(has("e4", "hover") && has("e4", "target"), "where it may go stays marked");
+    finger.releases("e4");
+    assert!(fen().ends_with("b - - 0 1"), "{}", fen());
+    assert!(all(".cross, .lens, .ghost, .dragging").is_empty());
+    the(".board").style().remove_property("--cell").expect("a style");
+}
+
+#[wasm_bindgen_test]
+async fn under_a_mouse_the_man_stays_as_it_is() {
+    open(TWO_PEOPLE);
+    let mouse = MOUSE.presses("e3").goes("e4");
+    frame().await;
+    let shift = the(".dragging").style().get_property_value("transform").expect("a style");
+    assert!(!shift.contains("scale") && all(".cross, .lens").is_empty(), "{shift}");
+    mouse.releases("e4");
+    assert!(fen().ends_with("b - - 0 1"), "{}", fen());
+}
+
+/// Squares of Grand Rider are made as small as on a telephone.
+fn open_small() {
+    open("#variant=grand-rider&white=human&black=human");
+    the(".game").style().set_property("--cell", "30px").expect("a style");
+}
+
+#[wasm_bindgen_test]
+async fn on_small_squares_a_lens_shows_what_is_around_the_finger() {
+    open_small();
+    let pieces = all("[data-piece]").len();
+    let finger = FINGER.presses("f4");
+    frame().await;
+    assert_eq!(all(".lens .square").len(), 25);
+    assert_eq!(
+        (all("[data-square]").len(), all("[data-piece]").len()),
+        (144, pieces),
+        "it is no second board"
+    );
+    let ringed = the(".lens .ringed").get_bounding_client_rect();
+    let lens = the(".lens").get_bounding_client_rect();
+    assert!((ringed.left() + ringed.right() - lens.left() - lens.right()).abs() < 8.0, "in the middle");
+    assert!(lens.bottom() < square("f4").get_bounding_client_rect().top(), "above the finger");
+    assert!(lens.left() >= 0.0 && lens.top() >= 0.0);
+    finger.goes("f5");
+    frame().await;
+    assert!(all(".lens .target").len() == 2 && has("f5", "hover"));
+    finger.releases("f5");
+    assert!(fen().contains("/5P6/PPPPP1PPPPPP/"), "{}", fen());
+    assert!(all(".lens").is_empty());
+    the(".game").style().remove_property("--cell").expect("a style");
+}
+
+#[wasm_bindgen_test]
+async fn under_the_lens_a_wrong_man_or_square_is_put_right_by_going_on() {
+    open_small();
+    // The neighbour was meant.
+    let finger = FINGER.presses("g4").goes("f4");
+    frame().await;
+    finger.releases("f4");
+    assert!(has("f4", "selected"), "{}", fen());
+    // So was the square beyond.
+    let finger = FINGER.presses("f5").goes("f6");
+    frame().await;
+    assert!(has("f6", "hover"));
+    finger.releases("f6");
+    assert!(fen().contains("/5P6/12/PPPPP1PPPPPP/"), "{}", fen());
+    // A finger that goes off leaves everything as it is.
+    FINGER.presses("g9").releases("g9");
+    let finger = FINGER.presses("g8").goes("a6");
+    frame().await;
+    finger.releases("a6");
+    assert!(has("g9", "selected") && fen().contains(" b "), "{}", fen());
+    the(".game").style().remove_property("--cell").expect("a style");
+}
+
+#[wasm_bindgen_test]
+async fn a_second_finger_or_the_browser_puts_the_man_back() {
+    open(TWO_PEOPLE);
+    let before = fen();
+    let finger = FINGER.presses("e3").goes("e4");
+    frame().await;
+    finger.does("pointercancel", "e4");
+    finger.releases("e4");
+    assert_eq!(fen(), before);
+    assert!(all(".cross, .ghost, .dragging").is_empty());
+}
+
+#[wasm_bindgen_test]
+fn the_right_button_draws_circles_and_arrows_and_takes_them_off() {
+    open(TWO_PEOPLE);
+    let drawn = || all("#arrows > g").iter().map(Element::class_name).count();
+    RIGHT.presses("e4").releases("e4");
+    assert_eq!(all("#arrows .drawn-g").len(), 1);
+    let pen = Hand { keys: "shift", ..RIGHT }.presses("g2").goes("f4");
+    assert_eq!(all("#arrows .drawn-r").len(), 1, "it is seen while it is drawn");
+    pen.goes("h4").releases("h4");
+    Hand { keys: "alt", ..RIGHT }.presses("a3").goes("a4").releases("a4");
+    Hand { keys: "shift alt", ..RIGHT }.presses("b3").goes("b4").releases("b4");
+    assert_eq!((drawn(), all("#arrows .drawn-b").len(), all("#arrows .drawn-y").len()), (4, 1, 1));
+    assert!(!RIGHT.does("contextmenu", "e4"), "the menu stays away");
+    RIGHT.presses("e4").releases("e4");
+    assert_eq!(drawn(), 3);
+    the("[data-square=e5]").click();
+    assert_eq!(drawn(), 0);
+    // A man that was chosen is let go, and a click of the right button draws nothing then.
+    the("[data-square=e3]").click();
+    RIGHT.presses("e5").releases("e5");
+    assert!(!has("e3", "selected") && drawn() == 0);
+    let mark = square("c4");
+    press_key(&mark, "m");
+    assert_eq!(drawn(), 1);
+    press_key(&mark, "m");
+    assert_eq!(drawn(), 0);
+}
+
+#[wasm_bindgen_test]
+async fn a_move_is_set_while_the_engine_thinks_by_every_pointer() {
+    for hand in [MOUSE, FINGER] {
+        open(WAITING);
+        let pointer = hand.presses("d3").goes("d4");
+        frame().await;
+        assert!(the(".board").class_list().contains("ahead") && has("d4", "target"));
+        pointer.releases("d4");
+        assert!(has("d3", "planned") && has("d4", "planned"), "{}", hand.kind);
+        assert_eq!(all("#arrows .intent").len(), 1);
+        assert!(fen().contains(" b "), "nothing is played yet");
+        assert!(all("[data-square=d3] [data-piece]").len() == 1, "the man stays where it is");
+        RIGHT.presses("h5").releases("h5");
+        assert!(!has("d3", "planned") && all("#arrows > g").is_empty());
+        the("[data-square=c3]").click();
+        the("[data-square=c4]").click();
+        assert!(has("c4", "planned"));
+        press_key(&square("c4"), "Escape");
+        assert!(!has("c4", "planned"));
+    }
+}
+
+#[wasm_bindgen_test]
+fn a_move_waits_for_its_confirmation_where_that_is_wanted() {
+    open(TWO_PEOPLE);
+    let select = the("[data-display=confirm]");
+    let list: web_sys::HtmlSelectElement = select.clone().dyn_into().expect("a list");
+    let choose = |value: &str| {
+        list.set_value(value);
+        let init = web_sys::EventInit::new();
+        init.set_bubbles(true);
+        let event = web_sys::Event::new_with_event_init_dict("change", &init).expect("an event");
+        list.dispatch_event(&event).expect("the event is sent");
+    };
+    choose("always");
+    let before = fen();
+    the("[data-square=e3]").click();
+    the("[data-square=e4]").click();
+    assert_eq!(fen(), before);
+    assert!(
+        !all("[data-square=e4] [data-piece]").is_empty() && all("[data-square=e3] [data-piece]").is_empty()
+    );
+    assert_eq!(the("#confirm-text").text_content().as_deref(), Some("Play e4?"));
+    assert!(document().active_element().is_some_and(|active| active.id() == "confirm-yes"));
+    for button in ["#confirm-yes", "#confirm-no"] {
+        assert!(the(button).get_bounding_client_rect().height() >= 44.0);
+    }
+    the("#confirm-no").click();
+    assert!(the("#confirm").has_attribute("hidden") && !all("[data-square=e3] [data-piece]").is_empty());
+    the("[data-square=e3]").click();
+    the("[data-square=e4]").click();
+    the("#confirm-yes").click();
+    assert_ne!(fen(), before);
+    choose("never");
+}
+
+#[wasm_bindgen_test]
+fn letters_are_keys_on_the_board_and_letters_where_somebody_writes() {
+    open(TWO_PEOPLE);
+    let side = || the(".app").get_attribute("data-orientation").unwrap_or_default();
+    press_key(&square("e3"), "f");
+    assert_eq!(side(), "black");
+    let field: HtmlInputElement = the("[data-move-input]").dyn_into().expect("a field");
+    for element in [field.into(), the("#comment"), the("#import-text"), the("#level")] {
+        press_key(&element, "f");
+        assert_eq!(side(), "black", "{}", element.id());
+    }
+    press_key(&the("#undo"), "f");
+    assert_eq!(side(), "white");
+}

@@ -1,0 +1,44 @@
+//! Where a man may come to go once the enemy has moved: for moves that are set while the enemy still thinks.
+//!
+//! Invariant: whatever is legal after any move of the enemy is among it. It may hold more; whether a move that was set can be
+//! played is then a question to the legal moves.
+
+use crate::castling;
+use crate::contact;
+use crate::explain::{empty_board, reaches};
+use crate::geometry::Square;
+use crate::position::Position;
+
+impl Position {
+    /// The squares that the man on a square could go to if others left its way, or came there to be captured. None for an
+    /// empty square. A square may be told twice.
+    ///
+    /// ```
+    /// use vicinity_rules::{Position, Variant};
+    ///
+    /// let chess = Variant::parse("chess").expect("a known name");
+    /// let start = Position::start(&chess);
+    /// let e2 = chess.geometry().parse_square("e2").expect("a square");
+    /// let names: Vec<String> = start.premoves(e2).iter().map(|square| square.to_string()).collect();
+    /// assert_eq!(names.join(" "), "d3 e3 f3 e4");
+    /// ```
+    pub fn premoves(&self, from: Square) -> Vec<Square> {
+        let mut squares = Vec::new();
+        let Some(piece) = self.piece_at(from) else { return squares };
+        let (variant, color) = (self.variant(), piece.color());
+        let moves = &variant.moves_of(color)[piece.kind().index()];
+        for reach in reaches(moves, &empty_board(variant.geometry()), from, color) {
+            squares.push(reach.square);
+        }
+        contact::premoves(moves, self.board().cells(), from, color, &mut |square| squares.push(square));
+        for (side, wing) in variant.wings(color).iter().enumerate() {
+            if let Some(wing) = wing
+                && wing.king_from == from
+                && self.rights() & castling::right(color, side) != 0
+            {
+                squares.push(wing.king_to);
+            }
+        }
+        squares
+    }
+}

@@ -1,0 +1,110 @@
+//! How soon a board can be played on, and whether memory grows: `cargo run -p vicinity-e2e --example load`, after
+//! `cargo xtask build`. Prints
+//!
+//! - the time from navigation until the board takes moves, cold (a new profile) and warm (the browser's cache filled), for the
+//!   start page and for the largest board, and until the start page's cards are drawn;
+//! - the memory of JavaScript and of the page's wasm after a hundred moves and a hundred new games, and again.
+
+use serde_json::json;
+use vicinity_e2e::{Page, serve_site};
+
+const ROUNDS: usize = 7;
+/// Notes when the board took moves, in milliseconds after navigation began.
+const WATCH: &str = "const app = () => document.querySelector('[data-app=ready]'); \
+    const note = () => { if (app() && !window.readyAt) window.readyAt = performance.now(); \
+      if (document.querySelectorAll('.card use').length > 400 && !window.cardsAt) window.cardsAt = performance.now(); }; \
+    new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true });";
+
+fn main() {
+    let server = serve_site();
+    for address in ["", "#variant=grand-rider"] {
+        for is_cold in [true, false] {
+            let mut times: Vec<[f64; 3]> =
+                (0..ROUNDS).map(|_| load(&server.url(), address, is_cold)).collect();
+            times.sort_by(|a, b| a[0].total_cmp(&b[0]));
+            let [ready, paint, cards] = times[ROUNDS / 2];
+            println!(
+                "{:20} {}: playable after {ready:4.0} ms (first paint {paint:4.0} ms, cards {cards:4.0} ms), median of {ROUNDS}; {:4.0} to {:4.0} ms",
+                if address.is_empty() { "start page" } else { address },
+                if is_cold { "cold" } else { "warm" },
+                times[0][0],
+                times[ROUNDS - 1][0],
+            );
+        }
+    }
+    let page = Page::open(&format!("{}#variant=near&white=human&black=human", server.url()));
+    page.wait_for("[data-app=ready]");
+    memory(&page, "at the start");
+    for round in 1..=3 {
+        moves(&page, 100);
+        memory(&page, &format!("after {} moves", 100 * round));
+    }
+    for round in 1..=4 {
+        games(&page, 100);
+        memory(&page, &format!("after {} new games", 100 * round));
+    }
+}
+
+fn load(url: &str, address: &str, is_cold: bool) -> [f64; 3] {
+    let page = Page::open("about:blank");
+    page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH }));
+    page.go(&format!("{url}{address}"));
+    page.wait_for("[data-app=ready]");
+    if !is_cold {
+        page.settle();
+        page.go("about:blank");
+        page.go(&format!("{url}{address}"));
+        page.wait_for("[data-app=ready]");
+    }
+    if address.is_empty() {
+        page.wait_until("the cards", |page| page.script("return !!window.cardsAt;", vec![]) == json!(true));
+    }
+    let code = "return [readyAt, performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0, window.cardsAt ?? 0];";
+    let times = page.script(code, vec![]);
+    [0, 1, 2].map(|index| times[index].as_f64().unwrap_or(f64::NAN))
+}
+
+/// Plays so many half-moves, there and back again.
+fn moves(page: &Page, count: usize) {
+    let code = "const field = document.querySelector('[data-move-input]'); const cycle = ['Nf4', 'Nf5', 'Ng2', 'Ng7']; \
+        document.querySelector('#new-game').click(); document.querySelector('#new-go').click(); \
+        let pawns = ['a4', 'a5', 'b4', 'b5', 'c4', 'c5', 'd4', 'd5', 'e4', 'e5', 'f4', 'f5', 'h4', 'h5']; let played = 0; \
+        while (played < arguments[0]) { const legal = [...document.querySelectorAll('.movable')]; \
+          const man = legal[(played * 7) % legal.length]; const from = man.closest('[data-square]'); from.click(); \
+          const to = document.querySelector('.target, .capture'); \
+          if (to) { to.click(); document.querySelector('[data-promotion]:not([disabled])')?.click(); } else from.click(); \
+          played += 1; \
+          if (document.querySelector('[data-board]').dataset.result) { \
+            document.querySelector('#new-game').click(); document.querySelector('#new-go').click(); } }";
+    page.script(code, vec![json!(count)]);
+}
+
+fn games(page: &Page, count: usize) {
+    let code = "const names = ['near', 'grand-rider', 'contact', 'chess', 'near-8x10']; \
+        for (let game = 0; game < arguments[0]; game += 1) { \
+          document.querySelector('#new-game').click(); \
+          document.querySelector('#new-variant').value = names[game % names.length]; document.querySelector('#new-go').click(); \
+          document.querySelector('.movable').closest('[data-square]').click(); document.querySelector('.target')?.click(); }";
+    page.script(code, vec![json!(count)]);
+}
+
+/// What is in use when the garbage is gone.
+fn memory(page: &Page, when: &str) {
+    page.settle();
+    page.devtools("HeapProfiler.enable", json!({}));
+    page.devtools("HeapProfiler.collectGarbage", json!({}));
+    let heap = page.devtools("Runtime.getHeapUsage", json!({}));
+    let counters = page.devtools("Memory.getDOMCounters", json!({}));
+    let wasm = page.script(
+        "return wasm_bindgen.__wbg_memory?.buffer.byteLength ?? (window.wasmMemory?.buffer.byteLength ?? 0);",
+        vec![],
+    );
+    println!(
+        "{when:22} JavaScript {:6.0} KB, wasm {:6.0} KB, {} nodes, {} listeners, {} kept in the store",
+        heap["usedSize"].as_f64().unwrap_or(f64::NAN) / 1024.0,
+        wasm.as_f64().unwrap_or(f64::NAN) / 1024.0,
+        counters["nodes"],
+        counters["jsEventListeners"],
+        page.script("return JSON.stringify(localStorage).length;", vec![]),
+    );
+}

@@ -1,0 +1,238 @@
+//! Around the game, in the built site: the start page, games begun, clocks, and what the browser keeps.
+
+use serde_json::json;
+use vicinity_e2e::{Key, Page, with_page};
+
+fn board(page: &Page, attribute: &str) -> String {
+    page.attribute("[data-board]", attribute).unwrap_or_default()
+}
+
+fn types(page: &Page, moves: &str) {
+    for text in moves.split(' ') {
+        let before = board(page, "data-fen");
+        page.type_into("[data-move-input]", &format!("{text}{}", Key::Enter));
+        page.wait_until(text, |page| board(page, "data-fen") != before);
+    }
+}
+
+fn choose(page: &Page, select: &str, value: &str) {
+    let code = "const list = document.querySelector(arguments[0]); list.value = arguments[1]; \
+                list.dispatchEvent(new Event('change', { bubbles: true }));";
+    page.script(code, vec![json!(select), json!(value)]);
+}
+
+fn comment(page: &Page, text: &str) {
+    let code = "const field = document.querySelector('#comment'); field.value = arguments[0]; \
+                field.dispatchEvent(new Event('change', { bubbles: true }));";
+    page.script(code, vec![json!(text)]);
+}
+
+/// The names of all games that the browser keeps.
+fn kept(page: &Page) -> usize {
+    let code = "return Object.keys(localStorage).filter((key) => key.startsWith('vicinity-game-')).length;";
+    page.script(code, vec![]).as_u64().unwrap_or_default() as usize
+}
+
+fn left_ms(page: &Page, side: &str) -> i64 {
+    let text = page.attribute(&format!("[data-clock={side}]"), "data-ms");
+    text.and_then(|text| text.parse().ok()).expect("a clock that says what is left")
+}
+
+/// Leaves the page as closing it does, and opens an address in it again.
+fn reopen(page: &Page, address: &str) {
+    let site = page.url().split('#').next().unwrap_or_default().to_owned();
+    page.go("about:blank");
+    page.go(&format!("{site}{address}"));
+    page.wait_for("[data-app=ready]");
+}
+
+#[test]
+fn every_game_has_a_card_that_leads_to_it() {
+    with_page("", |page| {
+        let names: Vec<&str> = vicinity_rules::variants::names().collect();
+        page.wait_until("all cards", |page| page.count("[data-card] .miniature use") > 400);
+        assert_eq!(page.count("[data-card]"), names.len() as u64);
+        for name in names {
+            let card = format!("[data-card='{name}']");
+            assert_eq!(page.attribute(&card, "href"), Some(format!("#variant={name}")));
+            page.click(&card);
+            page.wait_until(name, |page| board(page, "data-variant") == name);
+            assert!(!page.has("[data-screen=start]"), "the game's own panel comes");
+            let men = page.count("[data-board] [data-piece]");
+            assert_eq!(page.count(&format!("{card} use")), men, "{name}");
+            page.click(".brand");
+            page.wait_for("[data-screen=start]");
+        }
+    });
+}
+
+#[test]
+fn a_move_on_the_start_page_begins_a_game_and_nothing_on_the_board_moves() {
+    with_page("", |page| {
+        page.wait_for("[data-screen=start] [data-card]");
+        assert!(page.has("[data-level]") && page.has("[data-player='black']"));
+        choose(page, "[data-player='black']", "human");
+        let place = "const box = document.querySelector('[data-board]').getBoundingClientRect(); \
+                     return [box.x, box.y, box.width];";
+        let before = page.script(place, vec![]);
+        page.click("[data-square='e3']");
+        page.click("[data-square='e4']");
+        page.wait_until("the game", |page| !page.has("[data-screen=start]"));
+        assert_eq!(page.script(place, vec![]), before);
+        assert!(page.url().contains("#variant=near&moves=e3e4"), "{}", page.url());
+        types(page, "d5");
+        page.script("history.back();", vec![]);
+        page.wait_for("[data-screen=start]");
+        // It is the game that its card and the list go on with.
+        page.wait_until("the running game", |page| page.text("#kept-list").contains("Move 1"));
+        page.click("#kept-list a");
+        page.wait_until("the game again", |page| page.count("[data-move-list] [data-node]") == 2);
+    });
+}
+
+#[test]
+fn two_people_play_by_the_clock_until_a_flag_falls() {
+    with_page("#variant=near&white=human&black=human", |page| {
+        page.click("#new-game");
+        choose(page, "#new-variant", "contact");
+        choose(page, "#new-side", "people");
+        choose(page, "#new-clock", "300+0");
+        page.click("#new-go");
+        page.wait_until("contact", |page| board(page, "data-variant") == "contact");
+        assert_eq!((left_ms(page, "white"), page.text("[data-clock=black]").as_str()), (300_000, "5:00"));
+        types(page, "e4 e5");
+        page.wait_until("White's clock to run", |page| left_ms(page, "white") < 298_500);
+        assert_eq!(left_ms(page, "black"), 300_000);
+        types(page, "d4");
+        page.wait_until("Black's clock to run", |page| left_ms(page, "black") < 299_500);
+        assert!(page.url().ends_with("&clock=300+0"), "{}", page.url());
+        reopen(page, "#variant=contact&white=human&black=human&clock=2+0");
+        types(page, "e4 e5");
+        page.wait_until("the flag to fall", |page| board(page, "data-result") == "0-1");
+        assert_eq!(
+            (left_ms(page, "white"), page.text("#result").trim()),
+            (0, "White's time is up: Black wins.")
+        );
+        page.reload();
+        page.wait_until("the end again", |page| board(page, "data-result") == "0-1");
+        assert_eq!(left_ms(page, "black"), 2_000);
+        page.click("#open-share");
+        let pgn = page.script("return document.querySelector('#share-pgn').value;", vec![]);
+        let pgn = pgn.as_str().unwrap_or_default();
+        for part in
+            ["[Termination \"time forfeit\"]", "[TimeControl \"2+0\"]", "1. e4 {[%clk 0:00:02]}", "0-1"]
+        {
+            assert!(pgn.contains(part), "{part} in {pgn}");
+        }
+        assert!(!page.text("[data-move-list]").contains("clk"));
+    });
+}
+
+#[test]
+fn the_engine_plays_by_its_clock() {
+    with_page("#variant=near&white=human&black=engine&level=8&time=10000&clock=20+0", |page| {
+        for (count, text) in [(2, "e4"), (4, "d4"), (6, "a4")] {
+            types(page, text);
+            page.wait_until("the answer", |page| page.count("[data-move-list] [data-node]") == count);
+        }
+        let left = left_ms(page, "black");
+        assert!((17_000..20_000).contains(&left), "{left} ms of 20 s after three moves");
+    });
+}
+
+#[test]
+fn a_running_clock_comes_back_with_what_was_left() {
+    with_page("#variant=near&white=human&black=human&clock=600+5", |page| {
+        types(page, "e4 d5 d4");
+        page.wait_until("Black's clock to run", |page| left_ms(page, "black") < 598_000);
+        let address = format!("#{}", page.url().split('#').nth(1).unwrap_or_default());
+        let before = (left_ms(page, "white"), left_ms(page, "black"));
+        reopen(page, &address);
+        let after = (left_ms(page, "white"), left_ms(page, "black"));
+        assert!(before.0.abs_diff(after.0) < 100, "{before:?} {after:?}");
+        assert!((before.1 - 2_000..=before.1).contains(&after.1), "{before:?} {after:?}");
+    });
+}
+
+#[test]
+fn a_closed_game_comes_back_with_its_comments_and_can_be_deleted() {
+    with_page("#variant=near&white=human&black=human", |page| {
+        types(page, "e4 d5");
+        comment(page, "A comment that no address holds");
+        let address = format!("#{}", page.url().split('#').nth(1).unwrap_or_default());
+        // At once: leaving the page keeps what has not been kept yet.
+        reopen(page, &address);
+        assert!(page.text("[data-move-list]").contains("no address holds"));
+        reopen(page, "");
+        page.wait_until("the kept game", |page| page.count("#kept-list li") == 1);
+        page.wait_for("[data-card='near'] use");
+        page.click("#kept-list a");
+        page.wait_until("the comment", |page| page.text("[data-move-list]").contains("no address holds"));
+        assert_eq!(kept(page), 1, "it is the same game");
+        page.click(".brand");
+        page.wait_for("#kept-list [data-forget]");
+        page.click("#kept-list [data-forget]");
+        page.wait_until("the game to be gone", |page| kept(page) == 0 && page.count("#kept-list li") == 0);
+    });
+}
+
+#[test]
+fn tabs_do_not_overwrite_each_others_games() {
+    with_page("#variant=near&white=human&black=human", |page| {
+        types(page, "e4 d5");
+        page.wait_until("the game to be kept", |page| kept(page) == 1);
+        let first = page.run(page.client().window()).expect("a tab");
+        // A tab opened so has a copy of the first one's session, as a duplicated one has.
+        page.script("window.open(location.href);", vec![]);
+        let tabs = page.run(page.client().windows()).expect("two tabs");
+        let second = tabs.into_iter().find(|tab| *tab != first).expect("another tab");
+        page.run(page.client().switch_to_window(second.clone())).expect("the second tab");
+        page.wait_until("the same game", |page| page.count("[data-move-list] [data-node]") == 2);
+        types(page, "d4");
+        comment(page, "second tab");
+        page.wait_until("the second tab's game to be kept", |page| {
+            page.script("return JSON.stringify(localStorage).includes('second tab');", vec![]) == json!(true)
+        });
+        page.run(page.client().switch_to_window(first)).expect("the first tab");
+        types(page, "a4");
+        comment(page, "first tab");
+        page.wait_until("both games", |page| kept(page) == 2);
+        let all = page.script("return JSON.stringify(localStorage);", vec![]);
+        let all = all.as_str().unwrap_or_default();
+        assert!(all.contains("first tab") && all.contains("second tab"), "{all}");
+        page.reload();
+        page.wait_until("its own", |page| page.text("[data-move-list]").contains("first tab"));
+        page.run(page.client().switch_to_window(second)).expect("the second tab");
+        page.reload();
+        page.wait_until("its own", |page| page.text("[data-move-list]").contains("second tab"));
+        // The start page of one tab hears of what the other one keeps.
+        page.click(".brand");
+        page.wait_until("both in the list", |page| page.count("#kept-list li") == 2);
+    });
+}
+
+#[test]
+fn a_broken_store_is_told_and_put_aside() {
+    with_page("#variant=near&white=human&black=human", |page| {
+        types(page, "e4");
+        page.wait_until("the game to be kept", |page| kept(page) == 1);
+        page.script("localStorage.setItem('vicinity-game-old', 'vicinity-game 1 17\\nrubbish');", vec![]);
+        reopen(page, "");
+        page.wait_until("the notice", |page| page.text("#notice").contains("put aside"));
+        let aside = page.script("return localStorage.getItem('vicinity-broken-old');", vec![]);
+        assert_eq!(aside, json!("vicinity-game 1 17\nrubbish"), "nothing is destroyed");
+        assert_eq!(page.count("#kept-list li"), 1, "everything else is still there");
+        page.click("#notice-close");
+        types(page, "e4");
+        reopen(page, "");
+        page.wait_for("[data-card='chess']");
+        assert!(!page.has("#notice:not([hidden])"), "it is told once");
+        // A full store is told, too, and the game goes on.
+        page.script(
+            "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };",
+            vec![],
+        );
+        types(page, "d4");
+        page.wait_until("the notice", |page| page.text("#notice").contains("full"));
+    });
+}

@@ -1,0 +1,247 @@
+//! Fingers, the right button, moves set in advance and moves that are confirmed, with real pointers in the built page.
+
+use serde_json::{Value, json};
+use vicinity_e2e::{Key, Page, Pointer, with_page};
+
+fn board(page: &Page, attribute: &str) -> String {
+    page.attribute("[data-board]", attribute).unwrap_or_default()
+}
+
+fn square(name: &str) -> String {
+    format!("[data-square='{name}']")
+}
+
+fn choose(page: &Page, select: &str, value: &str) {
+    let code = "const select = document.querySelector(arguments[0]); select.value = arguments[1]; \
+                select.dispatchEvent(new Event('change', { bubbles: true }));";
+    page.script(code, vec![json!(select), json!(value)]);
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap_or(f64::NAN)
+}
+
+/// Waits until the engine thinks about its answer.
+fn wait_for_thinking(page: &Page) {
+    page.wait_until("the engine to think", |page| {
+        page.attribute("[data-engine]", "data-state").as_deref() == Some("thinking")
+    });
+}
+
+const WAITING: &str = "#variant=near&moves=e3e4&white=human&black=engine&time=3000&level=8";
+
+#[test]
+fn a_premove_by_mouse_finger_or_keyboard_is_played_when_the_engine_has_moved() {
+    let ways: [(&str, &dyn Fn(&Page)); 4] = [
+        ("clicks", &|page| {
+            page.click(&square("a3"));
+            page.click(&square("a4"));
+        }),
+        ("a drag", &|page| page.drag(Pointer::Mouse, &square("a3"), &square("a4"))),
+        ("a finger", &|page| page.drag(Pointer::Finger, &square("a3"), &square("a4"))),
+        ("typing", &|page| page.type_into("[data-move-input]", &format!("a3a4{}", Key::Enter))),
+    ];
+    for (what, set) in ways {
+        with_page(WAITING, |page| {
+            wait_for_thinking(page);
+            set(page);
+            page.wait_until(what, |page| page.has(".planned[data-square='a4']"));
+            assert_eq!(board(page, "data-turn"), "black", "{what}: nothing is played yet");
+            assert!(page.text("#announce").contains("Premove: white pawn from a3 to a4"), "{what}");
+            page.wait_until("both moves", |page| page.count("[data-move-list] button") == 3);
+            assert!(page.text("[data-move-list]").contains("a4"), "{what}");
+            assert!(!page.has(".planned"));
+        });
+    }
+}
+
+#[test]
+fn a_premove_that_turns_out_impossible_is_dropped_and_one_that_is_called_off_is_not_played() {
+    with_page(WAITING, |page| {
+        wait_for_thinking(page);
+        // A capture where nobody will stand.
+        page.type_into("[data-move-input]", &format!("a3b4{}", Key::Enter));
+        page.wait_for(".planned[data-square='b4']");
+        page.wait_until("the engine's move", |page| board(page, "data-turn") == "white");
+        page.wait_until("the reason", |page| page.text("#message").contains("a3 to b4"));
+        assert_eq!(page.count("[data-move-list] button"), 2);
+        page.click(&square("h3"));
+        page.click(&square("h4"));
+        wait_for_thinking(page);
+        page.drag(Pointer::Mouse, &square("a3"), &square("a4"));
+        page.wait_for(".planned[data-square='a4']");
+        page.drag(Pointer::RightButton, &square("d4"), &square("d4"));
+        page.wait_until("the premove to go", |page| !page.has(".planned"));
+        page.wait_until("the engine's move", |page| board(page, "data-turn") == "white");
+        page.settle();
+        assert_eq!(page.count("[data-move-list] button"), 4);
+    });
+}
+
+#[test]
+fn the_right_button_draws_and_the_drawing_travels_in_the_pgn() {
+    with_page("#variant=grand-rider&white=human&black=human", |page| {
+        page.wait_for("[data-piece]");
+        page.script(
+            "window.menus = 0; addEventListener('contextmenu', event => menus += !event.defaultPrevented);",
+            vec![],
+        );
+        page.drag(Pointer::RightButton, &square("k1"), &square("l10"));
+        page.drag(Pointer::RightButton, &square("g8"), &square("g8"));
+        page.wait_until("two drawings", |page| page.count("#arrows > g") == 2);
+        assert_eq!(page.script("return menus;", vec![]), json!(0));
+        page.click("#open-share");
+        let pgn = page.script("return document.querySelector('#share-pgn').value;", vec![]);
+        let pgn = pgn.as_str().unwrap_or_default().to_owned();
+        assert!(pgn.contains("[%csl Gg8][%cal Gk1l10]"), "{pgn}");
+        page.click("#share-close");
+        page.click(&square("a6"));
+        page.wait_until("a clean board", |page| !page.has("#arrows > g"));
+        page.click("#open-import");
+        page.script("document.querySelector('#import-text').value = arguments[0];", vec![json!(pgn)]);
+        page.click("#import-go");
+        page.wait_until("the drawings again", |page| page.count("#arrows > g") == 2);
+    });
+}
+
+/// A telephone of 390 pixels with Grand Rider on it.
+fn on_telephone(test: impl FnOnce(&Page)) {
+    with_page("#variant=grand-rider&white=human&black=human", |page| {
+        page.set_size(390, 844);
+        page.wait_for("[data-piece]");
+        page.settle();
+        test(page);
+    });
+}
+
+#[test]
+fn on_a_large_board_on_a_telephone_a_tapped_move_can_be_confirmed_or_called_off() {
+    on_telephone(|page| {
+        choose(page, "[data-display='confirm']", "touch");
+        let start = board(page, "data-fen");
+        page.tap(&square("f4"));
+        page.tap(&square("f5"));
+        page.wait_for("#confirm:not([hidden])");
+        assert!(page.text("#confirm-text").contains("f5"));
+        assert_eq!(board(page, "data-fen"), start);
+        for button in ["#confirm-yes", "#confirm-no"] {
+            let code = "const box = document.querySelector(arguments[0]).getBoundingClientRect(); \
+                        return [box.width, box.height, box.bottom <= innerHeight];";
+            let measured = page.script(code, vec![json!(button)]);
+            assert!(number(&measured[0]) >= 44.0 && number(&measured[1]) >= 44.0, "{button} {measured}");
+            assert_eq!(measured[2], json!(true), "{button} is in sight");
+        }
+        page.tap("#confirm-no");
+        page.wait_for("#confirm[hidden]");
+        assert_eq!(board(page, "data-fen"), start);
+        page.tap(&square("f4"));
+        page.tap(&square("f6"));
+        page.wait_for("#confirm:not([hidden])");
+        page.tap("#confirm-yes");
+        page.wait_until("the move", |page| board(page, "data-turn") == "black");
+        assert!(page.text("[data-move-list]").contains("f6"));
+        // A mouse hits small squares, too.
+        page.click(&square("f9"));
+        page.click(&square("f8"));
+        page.wait_until("the answer", |page| board(page, "data-turn") == "white");
+    });
+}
+
+#[test]
+fn the_lens_shows_the_squares_around_a_finger_in_the_window() {
+    on_telephone(|page| {
+        for (from, to) in [("a4", "a5"), ("l4", "l6"), ("f4", "f5")] {
+            page.hold(Pointer::Finger, &square(from), &square(to));
+            page.wait_for(".lens .ringed.hover");
+            let code = "const lens = document.querySelector('.lens').getBoundingClientRect(); \
+                        const cell = document.querySelector(arguments[0]).getBoundingClientRect(); \
+                        return [lens.left, lens.top, lens.right - innerWidth, lens.bottom - cell.top];";
+            let at = page.script(code, vec![json!(square(to))]);
+            assert!(number(&at[0]) >= 0.0 && number(&at[1]) >= 0.0 && number(&at[2]) <= 0.0, "{to} {at}");
+            assert!(number(&at[3]) < 0.0, "{to}: the lens is above the finger's square: {at}");
+            let before = board(page, "data-turn");
+            page.let_go(Pointer::Finger);
+            page.wait_until(to, |page| board(page, "data-turn") != before);
+            assert!(!page.has(".lens"));
+            page.click("#undo");
+        }
+    });
+}
+
+/// Moves a real finger up the screen.
+fn swipe_up(page: &Page, from: &str) -> f64 {
+    let (x, y) = page.middle_of(from);
+    let touch = |kind: &str, y: f64| {
+        let points = if kind == "touchEnd" { json!([]) } else { json!([{ "x": x, "y": y }]) };
+        page.devtools("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points }));
+    };
+    touch("touchStart", y);
+    for step in 1..=12 {
+        touch("touchMove", y - 10.0 * f64::from(step));
+    }
+    touch("touchEnd", 0.0);
+    page.settle();
+    number(&page.script("const at = scrollY; scrollTo(0, 0); return at;", vec![]))
+}
+
+#[test]
+fn the_page_scrolls_where_a_finger_starts_on_no_man_that_may_be_moved() {
+    with_page("#variant=near&white=human&black=human", |page| {
+        page.set_size(390, 700);
+        page.wait_for("[data-piece]");
+        page.settle();
+        let action = |css: &str| {
+            let code = "return getComputedStyle(document.querySelector(arguments[0])).touchAction;";
+            page.script(code, vec![json!(css)])
+        };
+        for free in ["[data-board]", &square("d4"), &square("e3"), &format!("{} .piece", square("e6"))] {
+            assert_eq!(action(free), json!("auto"), "{free}");
+        }
+        assert_eq!(action(&format!("{} .piece", square("e3"))), json!("pinch-zoom"));
+        let before = board(page, "data-fen");
+        assert!(swipe_up(page, &square("d4")) > 20.0, "from an empty square");
+        assert!(swipe_up(page, &square("e6")) > 20.0, "from a man that may not be moved");
+        assert_eq!(swipe_up(page, &square("e3")), 0.0, "from a man that may be moved");
+        assert_eq!(board(page, "data-fen"), before);
+        let code = "const done = arguments[arguments.length - 1]; \
+            document.querySelector('[data-square=e3]').dispatchEvent(Object.assign( \
+            new WheelEvent('wheel', { bubbles: true, cancelable: true, deltaY: 100 }))); \
+            addEventListener('wheel', event => done(event.defaultPrevented), { once: true }); \
+            document.querySelector('[data-square=d4]').dispatchEvent( \
+            new WheelEvent('wheel', { bubbles: true, cancelable: true, deltaY: 100 }));";
+        let is_captured = page.run(page.client().execute_async(code, vec![])).expect("an answer");
+        assert_eq!(is_captured, json!(false), "the wheel is the page's");
+    });
+}
+
+#[test]
+fn two_fingers_make_the_page_larger_even_on_men_that_may_be_moved() {
+    with_page("#variant=near&white=human&black=human", |page| {
+        page.devtools(
+            "Emulation.setDeviceMetricsOverride",
+            json!({ "width": 390, "height": 700, "deviceScaleFactor": 2, "mobile": true }),
+        );
+        page.wait_for("[data-piece]");
+        page.settle();
+        let (x, y) = page.middle_of(&square("d3"));
+        let touch = |kind: &str, apart: f64| {
+            let points = if kind == "touchEnd" {
+                json!([])
+            } else {
+                json!([{ "x": x - apart, "y": y, "id": 0 }, { "x": x + apart, "y": y, "id": 1 }])
+            };
+            page.devtools("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points }));
+        };
+        let before = board(page, "data-fen");
+        touch("touchStart", 24.0);
+        for step in 1..=10 {
+            touch("touchMove", 24.0 + 10.0 * f64::from(step));
+        }
+        touch("touchEnd", 0.0);
+        page.settle();
+        let scale = number(&page.script("return visualViewport.scale;", vec![]));
+        assert!(scale > 1.2, "{scale}");
+        assert_eq!(board(page, "data-fen"), before);
+        assert!(!page.has(".ghost, .dragging, .cross"));
+    });
+}

@@ -1,0 +1,295 @@
+//! What is seen and heard in a real browser: the board fits any window, men arrive where they go, settings are there before the
+//! first paint, and sound is made when somebody plays.
+
+use serde_json::{Value, json};
+use vicinity_e2e::{Page, with_page};
+
+const SIZES: [(u32, u32); 7] =
+    [(1440, 900), (1280, 720), (1024, 768), (820, 1180), (390, 844), (360, 640), (844, 390)];
+
+/// Chooses an option as a person does with the list open.
+fn choose(page: &Page, select: &str, value: &str) {
+    page.wait_for(select);
+    let code = "const select = document.querySelector(arguments[0]); select.value = arguments[1]; \
+                select.dispatchEvent(new Event('change', { bubbles: true })); return select.value;";
+    assert_eq!(page.script(code, vec![json!(select), json!(value)]), json!(value), "{select} has no {value}");
+}
+
+fn choose_display(page: &Page, key: &str, value: &str) {
+    choose(page, &format!("[data-display='{key}']"), value);
+}
+
+/// What does not fit: the board lies in the window, unscrolled, its squares are equal and whole pixels, and nothing sticks out
+/// at the side.
+fn faults_of_fit(page: &Page) -> Value {
+    page.script(
+        "scrollTo(0, 0);
+         const faults = [];
+         const board = document.querySelector('[data-board]').getBoundingClientRect();
+         const style = getComputedStyle(document.querySelector('[data-board]'));
+         const bar = document.querySelector('#eval-bar');
+         const seen = [['board', board]];
+         if (!bar.hidden) seen.push(['evaluation', bar.getBoundingClientRect()]);
+         for (const strip of document.querySelectorAll('.strip')) seen.push(['strip', strip.getBoundingClientRect()]);
+         for (const [name, box] of seen) {
+           if (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight)
+             faults.push(name + ' ' + [box.left, box.top, box.right, box.bottom]);
+           if (!(box.width > 0 && box.height > 0)) faults.push(name + ' is not to be seen');
+         }
+         const boxes = [...document.querySelectorAll('[data-square]')].map((square) => square.getBoundingClientRect());
+         const size = boxes[0].width;
+         const isWhole = (number) => Math.abs(number - Math.round(number)) < 0.01;
+         if (!isWhole(size) || size < 26) faults.push('a square of ' + size);
+         for (const box of boxes)
+           if (Math.abs(box.width - size) > 0.01 || Math.abs(box.height - size) > 0.01) faults.push('unequal ' + box.width);
+         const rim = Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left));
+         if (Math.abs(rim - board.width) > 0.01) faults.push('squares of ' + rim + ' on a board of ' + board.width);
+         if (document.documentElement.scrollWidth > innerWidth) faults.push('scrolls to ' + document.documentElement.scrollWidth);
+         const header = document.querySelector('.site').getBoundingClientRect();
+         if (header.left < board.right && header.right > board.left && header.bottom > board.top + 1 && header.top < board.bottom)
+           faults.push('the header lies on the board');
+         return faults;",
+        Vec::new(),
+    )
+}
+
+fn check_fit(variant: &str) {
+    with_page(&format!("#variant={variant}&white=human&black=human"), |page| {
+        page.wait_for("[data-app='ready']");
+        for analyses in [false, true] {
+            if analyses {
+                page.script("document.querySelector('#analyse').click();", Vec::new());
+                page.wait_for("#eval-bar:not([hidden])");
+            }
+            for coordinates in ["inside", "outside", "none"] {
+                choose_display(page, "coordinates", coordinates);
+                for (width, height) in SIZES {
+                    page.set_size(width, height);
+                    page.wait_until("the size", |page| {
+                        page.script("return [innerWidth, innerHeight];", vec![]) == json!([width, height])
+                    });
+                    let told = format!("{variant} {width}x{height}, {coordinates}, analysis: {analyses}");
+                    assert_eq!(faults_of_fit(page), json!([]), "{told}");
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn eight_by_eight_fits_every_window() {
+    check_fit("near");
+}
+
+#[test]
+fn eight_by_ten_fits_every_window() {
+    check_fit("near-8x10");
+}
+
+#[test]
+fn twelve_by_twelve_fits_every_window() {
+    check_fit("grand-rider");
+}
+
+#[test]
+fn coordinates_outside_lie_beside_the_board_both_ways_round() {
+    with_page("#variant=grand-rider&white=human&black=human", |page| {
+        choose_display(page, "coordinates", "outside");
+        page.set_size(1280, 720);
+        let ranks = "const board = document.querySelector('[data-board]').getBoundingClientRect();
+            return [...document.querySelectorAll('[data-rank]')].map((square) => {
+              const left = parseFloat(getComputedStyle(square, '::before').left);
+              const box = square.getBoundingClientRect();
+              return [square.dataset.rank, Math.round((box.top - board.top) / box.height), box.left + left < board.left,
+                box.left + left >= 0];
+            }).sort((a, b) => a[1] - b[1]);";
+        for is_turned in [false, true] {
+            let expected: Vec<Value> = (0..12)
+                .map(|row| json!([(if is_turned { row + 1 } else { 12 - row }).to_string(), row, true, true]))
+                .collect();
+            assert_eq!(page.script(ranks, vec![]), json!(expected), "turned: {is_turned}");
+            page.click("#flip");
+        }
+    });
+}
+
+/// Plays typed moves without waiting in between.
+fn type_moves(page: &Page, moves: &[&str]) {
+    let code = "const field = document.querySelector('[data-move-input]');
+        for (const move of arguments[0]) {
+          field.value = move;
+          field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+        }";
+    page.script(code, vec![json!(moves)]);
+}
+
+/// Men that are not where their squares are, and what is left of moves that are over.
+const ASTRAY: &str = "const faults = [];
+    for (const man of document.querySelectorAll('[data-board] .piece')) {
+      const [a, b] = [man.getBoundingClientRect(), man.parentElement.getBoundingClientRect()];
+      const name = man.parentElement.dataset.square;
+      if (Math.hypot(a.left - b.left, a.top - b.top) > 0.5) faults.push('astray from ' + name);
+      if (!man.hasAttribute('data-piece')) faults.push('not gone: ' + name);
+      if (man.querySelectorAll('svg').length !== 1) faults.push('two pictures: ' + name);
+      if (man.classList.contains('gliding') || man.style.transform) faults.push('still under way: ' + name);
+    }
+    return faults;";
+
+#[test]
+fn a_captured_man_is_seen_until_it_is_taken_and_a_pawn_until_it_promotes() {
+    let fen = "4k3/P7/8/8/3p4/4P3/8/1NBQKBNR";
+    with_page(&format!("#variant=near&fen={fen}%20w%20-%20-%200%201&white=human&black=human"), |page| {
+        // What is seen in the middle of the way, told from within the page: the test is slower than the move.
+        let half_way = "const [moves, square, done] = arguments;
+            const field = document.querySelector('[data-move-input]');
+            field.value = moves;
+            field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+            const cell = document.querySelector(`[data-square='${square}']`);
+            const seen = (part) => [...cell.querySelectorAll(part)].map((svg) => svg.querySelector('use').getAttribute('href')
+              + ' ' + Math.round(getComputedStyle(svg).opacity * getComputedStyle(svg.parentElement).opacity));
+            const counted = document.querySelectorAll('[data-piece]').length;
+            const box = cell.querySelector('[data-piece]').getBoundingClientRect();
+            const moved = Math.abs(box.top - cell.getBoundingClientRect().top) > 1;
+            return [seen('svg'), counted, moved, cell.querySelector('[data-piece]').dataset.letter];";
+        page.wait_for("[data-app='ready']");
+        assert_eq!(
+            page.script(half_way, vec![json!("e3d4"), json!("d4")]),
+            json!([["#piece-pawn 1", "#piece-pawn 1"], 10, true, "P"]),
+            "the pawn that is taken is seen still, and counts no more"
+        );
+        page.settle();
+        assert_eq!(page.script(ASTRAY, vec![]), json!([]));
+        type_moves(page, &["Ke7"]);
+        assert_eq!(
+            page.script(half_way, vec![json!("a7a8r"), json!("a8")]),
+            json!([["#piece-rook 0", "#piece-pawn 1"], 10, true, "R"]),
+            "a pawn comes, and the rook is not seen yet"
+        );
+        page.settle();
+        assert_eq!(page.script(ASTRAY, vec![]), json!([]));
+        page.click("#undo");
+        page.click("#undo");
+        page.click("#undo");
+        page.settle();
+        assert_eq!(page.script(ASTRAY, vec![]), json!([]));
+        assert_eq!(page.count("[data-piece]"), 11);
+    });
+}
+
+#[test]
+fn no_man_goes_astray_however_quickly_moves_follow() {
+    with_page("#variant=chess&white=human&black=human", |page| {
+        page.wait_for("[data-app='ready']");
+        type_moves(
+            page,
+            &["e4", "d5", "exd5", "Qxd5", "Nc3", "Qa5", "Nf3", "Bg4", "Be2", "Nc6", "O-O", "O-O-O"],
+        );
+        page.script(
+            "const click = (id) => document.querySelector(id).click();
+             for (const id of ['#undo', '#undo', '#redo', '#go-first', '#go-last', '#go-back', '#undo', '#flip', '#redo']) click(id);",
+            vec![],
+        );
+        page.settle();
+        assert_eq!(page.script(ASTRAY, vec![]), json!([]));
+        assert_eq!(page.count("[data-piece]"), 30);
+        assert_eq!(page.count("[data-board] .piece"), 30);
+        // A jump in Contact Chess, from one line of a tree to the start and back.
+        page.go(&page.url().replace("variant=chess", "variant=contact").replace("&moves=", "&was="));
+    });
+}
+
+#[test]
+fn nothing_glides_where_somebody_does_not_want_it() {
+    let check = |page: &Page| {
+        type_moves(page, &["e3e4"]);
+        assert_eq!(page.script(ASTRAY, vec![]), json!([]));
+        type_moves(page, &["d6d5", "e4d5"]);
+        assert_eq!(page.script(ASTRAY, vec![]), json!([]));
+        assert_eq!(page.count(".gliding") + page.count(".fading"), 0);
+    };
+    with_page("#variant=near&white=human&black=human", |page| {
+        choose_display(page, "motion", "none");
+        check(page);
+        choose_display(page, "motion", "normal");
+        page.click("#new-game");
+        let features = json!({ "features": [{ "name": "prefers-reduced-motion", "value": "reduce" }] });
+        page.devtools("Emulation.setEmulatedMedia", features);
+        check(page);
+    });
+}
+
+#[test]
+fn what_was_chosen_is_there_before_the_first_paint_of_the_next_visit() {
+    with_page("#variant=near&white=human&black=human", |page| {
+        for (key, value) in
+            [("theme", "contrast"), ("palette", "wood"), ("men", "outline"), ("coordinates", "outside")]
+        {
+            choose_display(page, key, value);
+        }
+        let ground = "return getComputedStyle(document.documentElement).backgroundColor;";
+        let before = page.script(ground, vec![]);
+        // No script but look.js has run when this page is read so far.
+        page.devtools(
+            "Page.addScriptToEvaluateOnNewDocument",
+            json!({ "source": "addEventListener('readystatechange', () => { window.atFirst ??= \
+                { ...document.documentElement.dataset }; }, true); document.addEventListener('readystatechange', () => { \
+                window.atFirst ??= { ...document.documentElement.dataset }; });" }),
+        );
+        page.reload();
+        page.wait_for("[data-app='ready']");
+        let first = page.script("return atFirst;", vec![]);
+        for (key, value) in
+            [("theme", "contrast"), ("palette", "wood"), ("men", "outline"), ("coordinates", "outside")]
+        {
+            assert_eq!(first[key], json!(value), "{key}");
+        }
+        assert_eq!(page.script(ground, vec![]), before);
+    });
+}
+
+#[test]
+fn a_move_is_heard_after_a_gesture_and_not_before() {
+    with_page("#variant=near&white=human&black=human", |page| {
+        page.wait_for("[data-app='ready']");
+        // Counts loudspeakers, and keeps what is played.
+        let listen = "window.made = []; window.played = []; const Was = AudioContext;
+            window.AudioContext = class extends Was { constructor() { super(); made.push(this); } };
+            const start = AudioBufferSourceNode.prototype.start;
+            AudioBufferSourceNode.prototype.start = function () { played.push(this.buffer); return start.call(this); };";
+        page.script(listen, vec![]);
+        type_moves(page, &["e3e4"]);
+        assert_eq!(
+            page.script("return [made.length, played.length];", vec![]),
+            json!([0, 0]),
+            "no gesture yet"
+        );
+        page.click("[data-square='d6']");
+        page.click("[data-square='d5']");
+        page.wait_until("a sound", |page| page.script("return played.length;", vec![]) == json!(1));
+        assert_eq!(page.script("return made.length;", vec![]), json!(1));
+        // What was played, as a loudspeaker would get it.
+        let render = "const buffer = played[0];
+            const offline = new OfflineAudioContext(1, Math.ceil(buffer.duration * 48000), 48000);
+            const source = offline.createBufferSource();
+            source.buffer = buffer; source.connect(offline.destination); source.start();
+            offline.startRendering().then((rendered) => {
+              const samples = rendered.getChannelData(0);
+              window.heard = [rendered.duration, samples.reduce((peak, one) => Math.max(peak, Math.abs(one)), 0),
+                Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length)];
+            });";
+        page.script(render, vec![]);
+        page.wait_until("the samples", |page| {
+            page.script("return window.heard != null;", vec![]) == json!(true)
+        });
+        let heard = page.script("return heard;", vec![]);
+        let number = |index: usize| heard[index].as_f64().unwrap_or_default();
+        let (seconds, peak, loudness) = (number(0), number(1), number(2));
+        println!("{seconds} s, peak {peak}, root mean square {loudness}");
+        assert!(seconds < 0.4 && (0.2..1.0).contains(&peak) && loudness > 0.01, "{heard}");
+        choose_display(page, "volume", "0");
+        page.click("[data-square='e4']");
+        page.click("[data-square='d5']");
+        page.settle();
+        assert_eq!(page.script("return played.length;", vec![]), json!(1), "the volume is off");
+    });
+}
