@@ -61,25 +61,25 @@
     :host([theme="dark"]) { color-scheme: dark; }
     slot { display: none; }
     .box {
-      --top: 0px; --strip: 0px; --below: 0px; --side: 0px; --least: 0px;
-      --fit: calc((100cqi - var(--side)) / var(--files)); --cell: round(down, var(--fit), 1px);
+      --top: 0px; --strip: 0px; --below: 0px; --beside: 0px; --least: 0px;
+      --fit: calc((100cqi - var(--beside)) / var(--files)); --cell: round(down, var(--fit), 1px);
       position: relative; overflow: hidden; background: light-dark(#f2f1eb, #14191a);
       height: calc(max(var(--fit) * var(--ranks), var(--least)) + var(--top) + var(--below));
     }
     .box[data-controls="moves"] { --below: 150px; }
-    .box[data-controls="full"] { --top: 40px; --strip: 36px; --below: 330px; }
+    .box[data-controls="full"] { --top: 40px; --strip: 36px; --below: 354px; }
     @container (min-width: 560px) {
-      .box[data-controls="moves"] { --below: 0px; --side: calc(clamp(180px, 32cqi, 320px) + 10px); --least: 240px; }
-      .box[data-controls="full"] { --strip: 0px; --below: 0px; --side: calc(clamp(220px, 34cqi, 340px) + 10px); --least: 360px; }
+      .box[data-controls="moves"] { --below: 0px; --beside: calc(clamp(180px, 32cqi, 320px) + 10px); --least: 240px; }
+      .box[data-controls="full"] { --strip: 0px; --below: 0px; --beside: calc(clamp(220px, 34cqi, 340px) + 10px); --least: 360px; }
     }
     .board, iframe { position: absolute; border: 0; }
     iframe { inset: 0; width: 100%; height: 100%; opacity: 0; color-scheme: inherit; }
     .ready iframe { opacity: 1; }
     .board {
       top: calc(var(--top) + var(--strip)); width: calc(var(--cell) * var(--files)); height: calc(var(--cell) * var(--ranks));
-      left: calc((100cqi - var(--side) - var(--cell) * var(--files)) / 2);
+      left: calc((100cqi - var(--beside) - var(--cell) * var(--files)) / 2);
     }
-    .box[data-controls="moves"] .board, .box[data-controls="full"] .board { left: max(0px, calc((100cqi - var(--side) - var(--cell) * var(--files)) / 2)); }
+    .box[data-controls="moves"] .board, .box[data-controls="full"] .board { left: max(0px, calc((100cqi - var(--beside) - var(--cell) * var(--files)) / 2)); }
     @container (min-width: 560px) { .box:not([data-controls="none"]) .board { left: 0 !important; } }
     .ready .board { visibility: hidden; }
     .light { fill: light-dark(#ece7d8, #cfd0c3); }
@@ -425,12 +425,13 @@
       const changed = [...this.#changed];
       this.#changed.clear();
       this.#fault.textContent = "";
-      if (!this.#frame || changed.includes("origin") || changed.includes("site")) {
+      if (changed.includes("origin") || changed.includes("site")) {
         this.#stop();
-        this.#drawFirst();
         near.unobserve(this);
         near.observe(this);
-        return;
+      }
+      if (!this.#frame) {
+        return this.#drawFirst();
       }
       const words = this.#words();
       const message = {};
@@ -466,14 +467,15 @@
         case "height":
           return this.#setHeight(detail.height);
         case "error":
-          if (!this.#isReady && !this.#isLoading) {
-            clearTimeout(this.#timer);
-            this.#box.classList.add("ready");
-          }
-          if (this.#isLoading && this.#isReady) {
+          // What the frame says of it is to be seen there, too.
+          clearTimeout(this.#timer);
+          this.#box.classList.add("ready");
+          this.#tell("error", { message: text(detail.message).slice(0, 1000) });
+          if (this.#isReady && this.#isLoading) {
             this.#isLoading = false;
+            this.#tell("ready", { ...this.#state });
           }
-          return this.#tell("error", { message: text(detail.message).slice(0, 1000) });
+          return;
         case "ready":
         case "state":
         case "move":

@@ -32,7 +32,10 @@ impl Guest {
         self.frame.update(&mut self.state, &event, &mut effects);
         settle(&mut self.state, false, &mut effects);
         let is_a_guests = |effect: &Effect| {
-            !matches!(effect, Effect::Address { .. } | Effect::Store { .. } | Effect::Reload | Effect::OpenSheet(_))
+            !matches!(
+                effect,
+                Effect::Address { .. } | Effect::Store { .. } | Effect::Reload | Effect::OpenSheet(_)
+            )
         };
         assert!(effects.iter().all(is_a_guests), "{event:?}: {effects:?}");
         effects
@@ -210,7 +213,8 @@ fn the_end_is_told_once() {
 #[test]
 fn the_engine_rests_while_nobody_sees_the_board() {
     let mut guest = Guest::open("#variant=near&side=black&level=2");
-    let works = |effects: &[Effect]| effects.iter().any(|effect| matches!(effect, Effect::Go(_) | Effect::Warm));
+    let works =
+        |effects: &[Effect]| effects.iter().any(|effect| matches!(effect, Effect::Go(_) | Effect::Warm));
     assert!(!works(&guest.happen(Event::Focus(Square::new(0, 0)))));
     let effects = guest.happen(Event::Frame(Command::Wake));
     assert!(works(&effects), "{effects:?}");
@@ -249,7 +253,11 @@ fn looks_are_set_without_touching_the_game() {
     assert_eq!(guest.state.line.len(), 1);
     guest.say("move", &[("text", "e5")]);
     guest.say("set", &[("mode", "view")]);
-    assert_eq!((guest.state.line.len(), guest.state.frame.is_fixed), (2, true), "the game goes on where it stood");
+    assert_eq!(
+        (guest.state.line.len(), guest.state.frame.is_fixed),
+        (2, true),
+        "the game goes on where it stood"
+    );
     guest.told();
     guest.say("set", &[("theme", "pink")]);
     guest.say("set", &[("fen", "8/8")]);
@@ -282,11 +290,54 @@ fn what_is_no_message_is_answered_and_nothing_else() {
 #[test]
 fn no_message_breaks_a_board() {
     let values = [
-        "", " ", "near", "near:", "chess", "<script>alert(1)</script>", "javascript:alert(1)", "e2e4", "e3e4,d6d5", "(((", "))", "4", "99",
-        "-1", "both", "black", "view", "diagram", "full", "none", "dark", "[Variant \"near\"] 1. e4 {<img src=x>} *", "{", "e4:9", "!", "P",
-        "8/8/8/8/8/8/8/8 w - - 0 1", "\u{0}\u{202e}", "%00", "𝕖4", "a1a1", "resign-white",
+        "",
+        " ",
+        "near",
+        "near:",
+        "chess",
+        "<script>alert(1)</script>",
+        "javascript:alert(1)",
+        "e2e4",
+        "e3e4,d6d5",
+        "(((",
+        "))",
+        "4",
+        "99",
+        "-1",
+        "both",
+        "black",
+        "view",
+        "diagram",
+        "full",
+        "none",
+        "dark",
+        "[Variant \"near\"] 1. e4 {<img src=x>} *",
+        "{",
+        "e4:9",
+        "!",
+        "P",
+        "8/8/8/8/8/8/8/8 w - - 0 1",
+        "\u{0}\u{202e}",
+        "%00",
+        "𝕖4",
+        "a1a1",
+        "resign-white",
     ];
-    let kinds = ["load", "set", "move", "undo", "redo", "flip", "go", "sleep", "wake", "hello", "load", "set", "__proto__"];
+    let kinds = [
+        "load",
+        "set",
+        "move",
+        "undo",
+        "redo",
+        "flip",
+        "go",
+        "sleep",
+        "wake",
+        "hello",
+        "load",
+        "set",
+        "__proto__",
+    ];
     let mut dice = 7_u64;
     let mut below = |limit: usize| {
         dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -300,7 +351,10 @@ fn no_message_breaks_a_board() {
             let value = match below(6) {
                 0 => Value::Number(below(12) as f64 - 2.0),
                 1 => Value::Other,
-                2 => Value::List(vec![values[below(values.len())].to_owned(), values[below(values.len())].to_owned()]),
+                2 => Value::List(vec![
+                    values[below(values.len())].to_owned(),
+                    values[below(values.len())].to_owned(),
+                ]),
                 _ => Value::Text(values[below(values.len())].to_owned()),
             };
             fields.push((name, value));
@@ -340,14 +394,15 @@ fn script_and_style_have_the_same_numbers() {
             .split([';', '{'])
             .map(|part| part.trim().replace("cqi", "vw"))
             .filter(|part| {
-                ["--top", "--below", "--side", "--least"].iter().any(|name| part.starts_with(name))
+                ["--top", "--below", "--beside", "--least"].iter().any(|name| part.starts_with(name))
             })
             .collect();
         found.sort();
         found
     };
     for controls in ["moves", "full"] {
-        let (script, style) = (format!(".box[data-controls=\"{controls}\"]"), format!("\n[data-controls=\"{controls}\"] {{"));
+        let (script, style) =
+            (format!(".box[data-controls=\"{controls}\"]"), format!("\n[data-controls=\"{controls}\"] {{"));
         assert_eq!(numbers(SCRIPT, &format!("{script} {{")), numbers(STYLE, &style));
         let wide_script = SCRIPT.split_once("@container (min-width: 560px)").expect("a wide layout").1;
         let wide_style = STYLE.split_once("@media (min-width: 560px)").expect("a wide layout").1;

@@ -37,7 +37,8 @@ pub fn fill(files: &mut Files) -> Result<()> {
 
 fn text(files: &Files, name: &str) -> Result<String> {
     let content = files.get(name).ok_or_else(|| Error::failed(format!("{name} is not in the site")))?;
-    String::from_utf8(content.clone()).map_err(|_| Error::failed(format!("{name} in the site is not valid UTF-8")))
+    String::from_utf8(content.clone())
+        .map_err(|_| Error::failed(format!("{name} in the site is not valid UTF-8")))
 }
 
 fn between<'a>(text: &'a str, start: &str, end: &str) -> Option<&'a str> {

@@ -9,8 +9,8 @@ use crate::fingerprint::Fingerprint;
 use crate::http::{self, Request, Response};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 
 /// What is served, and where in the address it appears.

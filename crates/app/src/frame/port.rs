@@ -60,7 +60,8 @@ impl Port {
             return None;
         }
         let data = event.data();
-        let field = |name: &str| Reflect::get(&data, &JsValue::from_str(name)).ok().filter(|v| !v.is_undefined());
+        let field =
+            |name: &str| Reflect::get(&data, &JsValue::from_str(name)).ok().filter(|v| !v.is_undefined());
         if !data.is_object() {
             return None;
         }

@@ -137,13 +137,16 @@ impl Words {
     pub fn of_address(search: &str, hash: &str) -> Result<Words, String> {
         let mut words = Words::default();
         let parts = [search.strip_prefix('?'), hash.strip_prefix('#')];
-        for part in parts.into_iter().flatten().flat_map(|text| text.split('&')).filter(|part| !part.is_empty()) {
+        for part in
+            parts.into_iter().flatten().flat_map(|text| text.split('&')).filter(|part| !part.is_empty())
+        {
             let unknown = || AddressError::UnknownWord { found: shorten(part) };
             let (word, value) = part.split_once('=').ok_or_else(|| fault(unknown()))?;
             let known = known(word).ok_or_else(|| fault(unknown()))?;
             // Forms write spaces as +, and + as %2B. A FEN has spaces, and so have games; moves have neither.
             let spaced = if known == "moves" { value.to_owned() } else { value.replace('+', " ") };
-            let value = decode(&spaced).ok_or_else(|| fault(AddressError::Encoding { found: shorten(value) }))?;
+            let value =
+                decode(&spaced).ok_or_else(|| fault(AddressError::Encoding { found: shorten(value) }))?;
             if words.get(known).is_some() {
                 return Err(fault(AddressError::Repeated { word: known }));
             }
@@ -214,7 +217,8 @@ impl Words {
             () if self.get("marks").is_some() || self.get("piece").is_some() => Mode::Diagram,
             () => Mode::Play,
         };
-        let mode = self.one_of("mode", "play, analyse, view or diagram", &Mode::ALL, Mode::name)?.unwrap_or(usual);
+        let mode =
+            self.one_of("mode", "play, analyse, view or diagram", &Mode::ALL, Mode::name)?.unwrap_or(usual);
         let controls = self.one_of("controls", "none, moves or full", &Controls::ALL, Controls::name)?;
         let themes = ["system", "light", "dark", "contrast"];
         let theme = self.one_of("theme", "system, light, dark or contrast", &themes, |name| name)?;
