@@ -17,7 +17,8 @@ pub fn fill(files: &mut Files) -> Result<()> {
     let page = text(files, "index.html")?;
     let body = between(&page, "<body>", "</body>")
         .ok_or_else(|| Error::failed("index.html has no <body> that stands by itself"))?
-        .to_owned();
+        // For dialogs that no frame opens; browsers complain of it there.
+        .replace(" autofocus", "");
     let frame = text(files, "embed.html")?;
     let (before, rest) = frame
         .split_once(BODY_GOES_HERE)
