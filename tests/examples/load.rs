@@ -15,6 +15,11 @@ const WATCH: &str = "const app = () => document.querySelector('[data-app=ready]'
       if (document.querySelectorAll('.card use').length > 400 && !window.cardsAt) window.cardsAt = performance.now(); }; \
     new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true });";
 
+/// Keeps hold of the page's wasm memory.
+const WATCH_WASM: &str = "for (const name of ['instantiate', 'instantiateStreaming']) { const usual = WebAssembly[name]; \
+    WebAssembly[name] = async (...given) => { const made = await usual.apply(WebAssembly, given); \
+      window.wasmMemory = (made.instance ?? made).exports.memory ?? window.wasmMemory; return made; }; }";
+
 fn main() {
     let server = serve_site();
     for address in ["", "#variant=grand-rider"] {
@@ -32,7 +37,9 @@ fn main() {
             );
         }
     }
-    let page = Page::open(&format!("{}#variant=near&white=human&black=human", server.url()));
+    let page = Page::open("about:blank");
+    page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH_WASM }));
+    page.go(&format!("{}#variant=near&white=human&black=human", server.url()));
     page.wait_for("[data-app=ready]");
     memory(&page, "at the start");
     for round in 1..=3 {
@@ -66,9 +73,7 @@ fn load(url: &str, address: &str, is_cold: bool) -> [f64; 3] {
 
 /// Plays so many half-moves, there and back again.
 fn moves(page: &Page, count: usize) {
-    let code = "const field = document.querySelector('[data-move-input]'); const cycle = ['Nf4', 'Nf5', 'Ng2', 'Ng7']; \
-        document.querySelector('#new-game').click(); document.querySelector('#new-go').click(); \
-        let pawns = ['a4', 'a5', 'b4', 'b5', 'c4', 'c5', 'd4', 'd5', 'e4', 'e5', 'f4', 'f5', 'h4', 'h5']; let played = 0; \
+    let code = "document.querySelector('#new-game').click(); document.querySelector('#new-go').click(); let played = 0; \
         while (played < arguments[0]) { const legal = [...document.querySelectorAll('.movable')]; \
           const man = legal[(played * 7) % legal.length]; const from = man.closest('[data-square]'); from.click(); \
           const to = document.querySelector('.target, .capture'); \
@@ -95,10 +100,7 @@ fn memory(page: &Page, when: &str) {
     page.devtools("HeapProfiler.collectGarbage", json!({}));
     let heap = page.devtools("Runtime.getHeapUsage", json!({}));
     let counters = page.devtools("Memory.getDOMCounters", json!({}));
-    let wasm = page.script(
-        "return wasm_bindgen.__wbg_memory?.buffer.byteLength ?? (window.wasmMemory?.buffer.byteLength ?? 0);",
-        vec![],
-    );
+    let wasm = page.script("return window.wasmMemory?.buffer.byteLength ?? 0;", vec![]);
     println!(
         "{when:22} JavaScript {:6.0} KB, wasm {:6.0} KB, {} nodes, {} listeners, {} kept in the store",
         heap["usedSize"].as_f64().unwrap_or(f64::NAN) / 1024.0,

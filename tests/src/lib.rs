@@ -16,11 +16,13 @@
 
 mod driver;
 mod page;
+mod reader;
 
 pub use driver::Driver;
 pub use fantoccini;
 pub use fantoccini::key::Key;
 pub use page::{Page, Pointer, Scheme};
+pub use reader::{Node, Reader};
 
 use std::path::Path;
 use xtask::serve::{Server, Site, listen};

@@ -91,6 +91,12 @@ impl Page {
             .unwrap_or_else(|error| panic!("script failed: {error}\n{code}"))
     }
 
+    /// The same for JavaScript that calls its last argument when it is done, with the value.
+    pub fn script_until_done(&self, code: &str, arguments: Vec<Value>) -> Value {
+        self.run(self.client.execute_async(code, arguments))
+            .unwrap_or_else(|error| panic!("script failed: {error}\n{code}"))
+    }
+
     /// Whether an element is there now.
     pub fn has(&self, css: &str) -> bool {
         self.count(css) > 0

@@ -103,7 +103,7 @@ fn two_people_play_by_the_clock_until_a_flag_falls() {
         types(page, "e4 e5");
         page.wait_until("White's clock to run", |page| left_ms(page, "white") < 298_500);
         assert_eq!(left_ms(page, "black"), 300_000);
-        types(page, "d4");
+        types(page, "a4");
         page.wait_until("Black's clock to run", |page| left_ms(page, "black") < 299_500);
         assert!(page.url().ends_with("&clock=300+0"), "{}", page.url());
         reopen(page, "#variant=contact&white=human&black=human&clock=2+0");

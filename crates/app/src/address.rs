@@ -2,12 +2,13 @@
 //!
 //! `#variant=near&moves=e3e4,d6d5,(e6e5),e4d5` (variations in brackets: `address/lines.rs`) and, where they say something,
 //! `fen=` (the start, if it is not the array), `end=` (how the main line ended, if the board does not show it:
-//! `resign-white`, `resign-black`, `agreed`, or a result that somebody has recorded, `1-0`, `0-1` or `draw`), `orientation=`,
-//! `white=` and `black=` (`human` or `engine`), `level=` (1 to 8) and `time=` (milliseconds per move).
+//! `resign-white`, `resign-black`, `agreed`, `time-white`, `time-black`, `time-draw`, or a result that somebody has recorded,
+//! `1-0`, `0-1` or `draw`), `orientation=`, `white=` and `black=` (`human` or `engine`), `level=` (1 to 8), `time=` (milliseconds
+//! per move) and `clock=` (seconds for the game and for each move, `300+2`).
 //! `screen=` (`edit`, `puzzles`, `review`, `help`) names another screen than the game's; the editor's `fen=` may be any set-up, and
 //! `puzzle=` says which of the game's puzzles.
-//! An address without moves or `fen=` opens a game against the engine unless it says otherwise; one with them
-//! comes from somebody who shows a game, and is left alone: both sides are human unless it says otherwise.
+//! An address that names no game is the start page. One without moves or `fen=` opens a game against the engine unless it says
+//! otherwise; one with them comes from somebody who shows a game, and is left alone: both sides are human unless it says otherwise.
 //!
 //! The text comes from outside. Nothing here panics, and every fault names the word at fault.
 
@@ -146,9 +147,8 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
             return Err(AddressError::Repeated { word: WORDS[index] });
         }
     }
-    if values.iter().all(Option::is_none) {
-        return Ok(Opened::start_page());
-    }
+    // What names no game is the start page, with whatever has been set there.
+    let names_game = values[..6].iter().any(Option::is_some);
     let [screen, puzzle, variant, moves, fen, end, orientation, white, black, level, time, clock] = values;
 
     let shows_a_game =
@@ -158,7 +158,10 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
         Some(name) => Variant::parse(&name).map_err(|error| AddressError::Variant(shorten_name(error)))?,
         None => Opened::start_page().tree.start().variant().clone(),
     };
-    let (screen, fen) = read_screen(screen, puzzle, fen)?;
+    let (mut screen, fen) = read_screen(screen, puzzle, fen)?;
+    if !names_game {
+        screen = Screen::Start;
+    }
     let start = match fen {
         // People also write _ or + for the spaces of a FEN, which has neither.
         Some(fen) => {
@@ -231,6 +234,12 @@ fn read_screen(
 pub fn write(screen: &Screen, tree: &Tree, settings: &Settings) -> String {
     let variant = tree.start().variant();
     let mut text = String::from("#");
+    if *screen == Screen::Start {
+        write_settings(settings, &mut text);
+        // Without the first of the signs that part words.
+        text.remove(1);
+        return text;
+    }
     if screen.is_extra() {
         text += "screen=";
         text += screen.name();
@@ -244,6 +253,9 @@ pub fn write(screen: &Screen, tree: &Tree, settings: &Settings) -> String {
             if !fen.is_empty() {
                 text += "&fen=";
                 encode(fen, &mut text);
+            }
+            if settings.orientation() == Color::Black {
+                text += "&orientation=black";
             }
             return text;
         }

@@ -25,6 +25,8 @@ pub enum Ask {
     Hint,
     /// What the side that is not to move would do if it moved now.
     Threat,
+    /// What a position of the game under review comes to.
+    Survey,
 }
 
 /// A question to the engine; another question makes the answer stale.
@@ -64,6 +66,8 @@ pub struct Analysis {
     pub wish: Option<Ask>,
     /// What it said to that.
     pub advice: Option<Advice>,
+    /// What the review of a game asks about: how many half-moves lead there, and for how many milliseconds.
+    pub survey: Option<(usize, u32)>,
     /// The line of moves and the half-move that all of this belongs to.
     pub at: (u32, usize),
 }
@@ -90,6 +94,7 @@ impl Default for Analysis {
             preview: None,
             wish: None,
             advice: None,
+            survey: None,
             at: (0, 0),
         }
     }

@@ -5,7 +5,7 @@
 //! the style reads, and a list in the page (`data-display="theme"`). It is no part of a game and of no address.
 
 /// What can be chosen: a word for it, and the words of the values, the usual one first.
-pub const CHOICES: [(&str, &[&str]); 12] = [
+pub const CHOICES: [(&str, &[&str]); 13] = [
     ("theme", &["system", "light", "dark", "contrast"]),
     ("men", &["pictures", "outline", "letters"]),
     ("squares", &["eight", "two"]),
@@ -18,6 +18,7 @@ pub const CHOICES: [(&str, &[&str]); 12] = [
     ("memory", &["auto", "16", "64", "256"]),
     ("confirm", &["never", "touch", "always"]),
     ("lens", &["on", "off"]),
+    ("spoken", &["plain", "apart"]),
 ];
 
 /// So many of them, the first ones, are the style's: `www/look.js` sets them before the page is first painted.

@@ -26,14 +26,19 @@ pub struct Shape {
 fn parts(comment: &str) -> (String, Vec<&str>) {
     let mut commands = Vec::new();
     let mut words = String::new();
-    let mut rest = comment;
-    while let Some((before, after)) = rest.split_once("[%") {
-        let Some((command, after)) = after.split_once(']') else { break };
-        words += before;
-        commands.push(command);
-        rest = after;
+    // (The library's search for a text of two letters weighs as much as all of this.)
+    for (index, part) in comment.split('[').enumerate() {
+        match part.strip_prefix('%').and_then(|command| command.split_once(']')) {
+            Some((command, rest)) if index > 0 => {
+                commands.push(command);
+                words += rest;
+            }
+            _ => {
+                words += if index > 0 { "[" } else { "" };
+                words += part;
+            }
+        }
     }
-    words += rest;
     (words.trim().to_owned(), commands)
 }
 

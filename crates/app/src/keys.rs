@@ -43,6 +43,10 @@ pub enum Deed {
     Look(crate::update::Look),
     /// Goes to the next or the last thing to choose from.
     Choose(bool),
+    /// Goes to the move that stands next in the list, or before, variations included.
+    Beside(bool),
+    /// Goes to the field for moves.
+    ToField,
     /// Plays what is written.
     Play,
 }
@@ -71,7 +75,7 @@ const fn command(name: &'static str, is_shifted: bool, deed: Deed) -> Key {
 }
 
 /// All keys.
-pub const KEYS: [Key; 26] = {
+pub const KEYS: [Key; 31] = {
     use crate::update::Look;
     const FAR: i8 = i8::MAX;
     [
@@ -89,7 +93,13 @@ pub const KEYS: [Key; 26] = {
         key("PageDown", Place::Board, Deed::Step(0, -FAR)),
         key("Enter", Place::Board, Deed::Activate),
         key(" ", Place::Board, Deed::Activate),
-        key("m", Place::Board, Deed::Draw),
+        // Letters of men lead to them, and others ask (`asked.rs`): none of these may stand here.
+        key("y", Place::Board, Deed::Draw),
+        key("i", Place::Board, Deed::ToField),
+        key("+", Place::Board, Deed::Look(Look::Forward)),
+        key("-", Place::Board, Deed::Look(Look::Back)),
+        key("ArrowUp", Place::Moves, Deed::Beside(false)),
+        key("ArrowDown", Place::Moves, Deed::Beside(true)),
         key("ArrowLeft", Place::OffBoard, Deed::Look(Look::Back)),
         key("ArrowRight", Place::OffBoard, Deed::Look(Look::Forward)),
         key("Home", Place::Moves, Deed::Look(Look::First)),

@@ -5,6 +5,7 @@
 
 pub mod address;
 pub mod analysis;
+pub mod asked;
 pub mod clock;
 pub mod display;
 pub mod drawing;

@@ -17,6 +17,7 @@ use crate::requests::Requests;
 use crate::screen::{Extra, Screen};
 use crate::state::State;
 use crate::store::{self, Keeper};
+use crate::study::StudyEvent;
 use crate::text;
 use crate::update::{Effect, Event, settle, update};
 use crate::view::dom::{self, Listener};
@@ -102,6 +103,9 @@ struct App {
     clock: Alarm,
     keep: Alarm,
     draw: Alarm,
+    /// Whether the start page has the games that are kept now.
+    is_listed: bool,
+    wake: Alarm,
     is_frame_asked: bool,
     on_frame: Closure<dyn FnMut()>,
     on_text: Closure<dyn FnMut(JsValue)>,
@@ -141,6 +145,8 @@ impl App {
                 listeners.push(Listener::new(&element, name, on_page));
             }
         }
+        // Nothing of the page hears it from above.
+        listeners.push(Listener::new(&dom::find("#legend"), "toggle", on_page));
         listeners.push(Listener::new(&document, "visibilitychange", |_| enter(Input::Left)));
         listeners.push(Listener::new(&window, "pagehide", |_| enter(Input::Left)));
         listeners.push(Listener::new(&window, "storage", |_| enter(Input::Kept)));
@@ -161,6 +167,8 @@ impl App {
             clock: Alarm::new(|| enter(Input::Clock)),
             keep: Alarm::new(|| enter(Input::Keep)),
             draw: Alarm::new(|| enter(Input::Draw)),
+            is_listed: false,
+            wake: Alarm::new(|| enter(Input::Event(Event::Study(StudyEvent::Woken)))),
             is_frame_asked: false,
             on_frame: Closure::new(|| enter(Input::Frame)),
             on_text: Closure::new(|text: JsValue| {
@@ -179,14 +187,14 @@ impl App {
     fn take(&mut self, input: Input) {
         match input {
             Input::Page(event) => {
+                self.speaker.notice(&event, &self.state);
                 let extra = self.extra.as_mut().and_then(|extra| extra.meaning(&event, &self.state));
                 if let Some(event) = extra {
                     return self.happen(event);
                 }
-                self.speaker.notice(&event, &self.state);
                 let meaning = self.view.meaning(&event, &self.state);
                 self.state.is_coarse = self.view.drag.is_coarse;
-                if meaning.wants_frame && !self.is_frame_asked {
+                if std::mem::take(&mut self.view.drag.wants_frame) && !self.is_frame_asked {
                     dom::sure(self.window.request_animation_frame(self.on_frame.as_ref().unchecked_ref()));
                     self.is_frame_asked = true;
                 }
@@ -248,7 +256,7 @@ impl App {
                 if self.state.screen != Screen::Start {
                     return;
                 }
-                if self.view.start.is_new() {
+                if !std::mem::replace(&mut self.is_listed, true) {
                     self.list_games();
                 }
                 if self.view.draw_start(&self.state) {
@@ -303,9 +311,13 @@ impl App {
 
     /// Something has been opened: more of it may be kept here than stands in its address.
     fn opened(&mut self) {
-        if let Some(text) = self.keeper.find(&self.window, &self.state) {
+        if self.state.screen == Screen::Start {
+            self.is_listed = false;
+            self.draw.set(&self.window, DRAW_MS);
+        } else if let Some(text) = self.keeper.find(&self.window, &self.state) {
             self.happen(Event::Restore(text));
         }
+        self.keeper.settle(&self.state);
     }
 
     /// Sees to what has to be done in a while.
@@ -316,9 +328,6 @@ impl App {
         }
         if self.keep.handle.is_none() && self.keeper.is_due(&self.state) {
             self.keep.set(&self.window, KEEP_MS);
-        }
-        if self.state.screen == Screen::Start && self.draw.handle.is_none() && self.view.start.is_new() {
-            self.draw.set(&self.window, DRAW_MS);
         }
     }
 
@@ -355,6 +364,8 @@ impl App {
             Effect::FocusOn(selector) => dom::focus(&dom::find(selector)),
             Effect::FocusSquare => self.view.board.take_focus(),
             Effect::Forget(id) => self.keeper.forget(&self.window, id.as_deref()),
+            Effect::Remember { key, value } => store::write(&self.window, &key, value),
+            Effect::Wake(wait_ms) => self.wake.set(&self.window, wait_ms as i32),
             Effect::Store { key, value } => store::write(&self.window, key, value),
             Effect::Fetch(path) => {
                 if let Err(fault) = self.requests.start(&path, || enter(Input::Fetched)) {
@@ -458,7 +469,7 @@ impl Drop for App {
         if let Some(timer) = self.timer.take() {
             self.window.clear_timeout_with_handle(timer);
         }
-        for alarm in [&mut self.clock, &mut self.keep, &mut self.draw] {
+        for alarm in [&mut self.clock, &mut self.keep, &mut self.draw, &mut self.wake] {
             alarm.clear(&self.window);
         }
     }

@@ -102,22 +102,23 @@ const HIGH: &[Tone] = &[(587, 100, 90), (2348, 20, 28), (3300, 4, 40)];
 const TOP: &[Tone] = &[(784, 90, 90), (3136, 16, 24)];
 
 impl Sound {
-    /// Its length in milliseconds, and what is struck. The end of a game waits until the last move has been heard.
-    fn strikes(self) -> (u16, &'static [Strike]) {
+    /// Its length in milliseconds, how loud it may be in hundredths, and what is struck. What rings is heard better than what
+    /// knocks, and the end of a game waits until the last move has been heard.
+    fn strikes(self) -> (u16, u8, &'static [Strike]) {
         match self {
-            Sound::Move => (160, &[(0, WOOD)]),
-            Sound::Capture => (200, &[(0, HARD_WOOD), (38, WOOD)]),
-            Sound::Check => (390, &[(0, WOOD), (70, TOP)]),
-            Sound::Win => (900, &[(140, MIDDLE), (250, HIGH), (360, TOP)]),
-            Sound::Loss => (900, &[(140, HIGH), (270, MIDDLE), (400, LOW)]),
-            Sound::Draw => (800, &[(140, MIDDLE), (300, MIDDLE)]),
-            Sound::Tick => (40, &[(0, &[(1480, 4, 60), (2900, 2, 40)])]),
+            Sound::Move => (160, 90, &[(0, WOOD)]),
+            Sound::Capture => (200, 90, &[(0, HARD_WOOD), (38, WOOD)]),
+            Sound::Check => (390, 70, &[(0, WOOD), (70, TOP)]),
+            Sound::Win => (900, 45, &[(140, MIDDLE), (250, HIGH), (360, TOP)]),
+            Sound::Loss => (900, 45, &[(140, HIGH), (270, MIDDLE), (400, LOW)]),
+            Sound::Draw => (800, 45, &[(140, MIDDLE), (300, MIDDLE)]),
+            Sound::Tick => (40, 50, &[(0, &[(1480, 4, 60), (2900, 2, 40)])]),
         }
     }
 
-    /// The samples, the largest of them at so many hundredths of the loudest that there is.
+    /// The samples at so many hundredths of full volume.
     pub fn samples(self, volume: u8) -> Vec<f32> {
-        let (length_ms, strikes) = self.strikes();
+        let (length_ms, most, strikes) = self.strikes();
         let count = |ms: u16| (u32::from(ms) * RATE / 1000) as usize;
         let mut samples = vec![0.0_f32; count(length_ms)];
         for (at_ms, tones) in strikes {
@@ -133,7 +134,7 @@ impl Sound {
             }
         }
         let peak = samples.iter().fold(0.01, |peak: f32, sample| peak.max(sample.abs()));
-        let scale = f32::from(volume) * 0.009 / peak;
+        let scale = f32::from(volume) * f32::from(most) / 10_000.0 / peak;
         // The last of it fades, so that it does not end in a click.
         let (total, tail) = (samples.len(), count(12));
         for (index, sample) in samples.iter_mut().enumerate() {

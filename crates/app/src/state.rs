@@ -70,6 +70,10 @@ pub struct State {
     pub notice: Option<String>,
     /// What a screen reader says next.
     pub spoken: String,
+    /// What was said before the present event, and what was complained of.
+    pub told: [String; 2],
+    /// The answer to what somebody has asked, until the position changes or something else is done.
+    pub answer: String,
     /// What the engine does.
     pub engine: EngineState,
     /// Whether the engine waits although it is its turn.
@@ -392,6 +396,8 @@ impl State {
             message: String::new(),
             notice: None,
             spoken: String::new(),
+            told: Default::default(),
+            answer: String::new(),
             engine: EngineState::default(),
             paused: false,
             analysis: Analysis::default(),
@@ -501,13 +507,17 @@ impl State {
             lines: 1,
             hash_mib: self.hash_mib(),
         };
+        if let Some((ply, time_ms)) = analysis.survey {
+            return Some(Task { ask: Ask::Survey, ply, time_ms, ..advice });
+        }
         match analysis.wish {
             Some(ask) => Some(Task { ask, ..advice }),
             None if analysis.is_on => {
                 let is_wanted = !self.shown.legal.is_empty() && !analysis.rests;
                 is_wanted.then_some(Task { time_ms: ANALYSIS_MS, lines: analysis.lines, ..advice })
             }
-            None => (self.is_engines_turn() && !self.paused).then_some(Task {
+            // On another screen than its own the game stands still.
+            None => (self.is_engines_turn() && !self.paused && !self.screen.is_extra()).then_some(Task {
                 ask: Ask::Move,
                 ply: self.line.len(),
                 level: self.settings.level,
@@ -585,6 +595,21 @@ impl State {
             return self.shown.position.premoves(from);
         }
         self.shown.legal.iter().filter(|mv| mv.from() == from).map(|mv| mv.to()).collect()
+    }
+
+    /// The men that a side's pawns may become, and how many of each, where that hangs on what has been captured: the strongest
+    /// first, without those of which there are none.
+    pub fn pool(&self, color: Color) -> Vec<(Kind, u8)> {
+        let position = &self.shown.position;
+        let variant = position.variant();
+        let mut pool: Vec<(Kind, u8)> = variant
+            .all_kinds()
+            .filter(|kind| variant.kind(*kind).role == Role::Piece)
+            .filter_map(|kind| Some((kind, position.in_pool(color, kind)?)))
+            .filter(|(_, count)| *count > 0)
+            .collect();
+        pool.reverse();
+        pool
     }
 
     /// Whether the last position of the game is shown.

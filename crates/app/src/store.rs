@@ -8,6 +8,7 @@ use web_sys::{Storage, Window, js_sys};
 use crate::address;
 use crate::display::{CHOICES, Display};
 use crate::recent::{self, MOST_BYTES, MOST_GAMES, Recent};
+use crate::screen::Screen;
 use crate::settings::Settings;
 use crate::state::State;
 use crate::text::{self, cat};
@@ -30,6 +31,22 @@ pub fn write(window: &Window, key: &str, value: &str) {
     if let Some(store) = store(window) {
         let _ = store.set_item(&name(key), value);
     }
+}
+
+/// What is kept under names with a beginning: the rest of each name, and the value.
+pub fn read_all(window: &Window, prefix: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let Some(store) = store(window) else { return found };
+    let prefix = name(prefix);
+    for index in 0..store.length().unwrap_or(0) {
+        if let Ok(Some(key)) = store.key(index)
+            && let Some(rest) = key.strip_prefix(&prefix)
+            && let Ok(Some(value)) = store.get_item(&key)
+        {
+            found.push((rest.to_owned(), value));
+        }
+    }
+    found
 }
 
 fn store(window: &Window) -> Option<Storage> {
@@ -63,18 +80,20 @@ pub struct Keeper {
 impl Keeper {
     /// What is kept of the game on the board beyond its address: this tab's copy, or the latest.
     pub fn find(&mut self, window: &Window, state: &State) -> Option<String> {
-        self.kept = Some(version(state));
         if state.frame.is_framed {
             return None;
         }
         let store = store(window)?;
         let game = address::write_game(&state.tree);
-        let is_it = |id: &str, text: &str| recent::read(id, text).filter(|recent| recent.game == game);
         let own = session(window).and_then(|session| session.get_item(OWN).ok()?).unwrap_or_default();
+        // Before the first move only a comment tells one game from another.
+        let is_begun = !state.line.is_empty();
         let mut found: Option<(usize, String, String)> = None;
-        for id in ids(&store) {
+        for id in ids(&store).into_iter().filter(|id| is_begun || *id == own) {
             let Ok(Some(text)) = store.get_item(&name(&cat(&[GAME, &id]))) else { continue };
-            let Some(recent) = is_it(&id, &text) else { continue };
+            let Some(recent) = recent::read(&id, &text).filter(|recent| recent.game == game) else {
+                continue;
+            };
             let rank = if id == own { usize::MAX } else { recent.when_s };
             if found.as_ref().is_none_or(|(best, ..)| rank > *best) {
                 found = Some((rank, id, text));
@@ -109,6 +128,11 @@ impl Keeper {
         (list, notice)
     }
 
+    /// Takes the game as it is for what is kept: nothing has been done to it yet.
+    pub fn settle(&mut self, state: &State) {
+        self.kept = Some(version(state));
+    }
+
     /// Whether anything has changed since it was kept.
     pub fn is_due(&self, state: &State) -> bool {
         let (slot, version, _) = version(state);
@@ -117,6 +141,10 @@ impl Keeper {
 
     /// Keeps the game on the board as it is now, if anything has changed; says what there is to tell.
     pub fn keep(&mut self, window: &Window, state: &State, now_s: usize) -> Option<&'static str> {
+        // A puzzle is no game.
+        if matches!(state.screen, Screen::Puzzles { .. }) {
+            return None;
+        }
         let version = version(state);
         if self.kept.replace(version) == Some(version) || state.frame.is_framed {
             return None;

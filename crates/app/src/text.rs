@@ -14,7 +14,10 @@ use vicinity_protocol::{Info, Score};
 use vicinity_rules::{Color, Move, Outcome, Piece, Position, Reason, Role, Square, Variant};
 
 mod around;
+pub mod puzzles;
+pub mod review;
 mod share;
+pub mod spoken;
 
 use crate::address::AddressError;
 use crate::settings::Player;
@@ -23,6 +26,7 @@ pub use analysis::*;
 pub use around::*;
 pub use input::*;
 pub use share::*;
+pub use spoken::move_in_words;
 
 pub const ENGINE_TURN: &str = "It is the engine's turn.";
 pub const GAME_OVER: &str = "The game is over. Undo, or start a new game.";
@@ -41,8 +45,6 @@ pub const NO_PROMOTION: &str =
     "A pawn may go there only when it can become something, and none of your men has been captured yet.";
 pub const ILLEGAL: &str = "That is not a legal move.";
 pub const START: &str = "The start.";
-pub const UNDONE: &str = "Taken back.";
-pub const REDONE: &str = "Played again.";
 pub const SELECTION_DROPPED: &str = "Nothing selected.";
 
 /// The levels' names, level 1 first.
@@ -151,46 +153,6 @@ pub fn board(variant: &Variant) -> String {
     let geometry = variant.geometry();
     let (files, ranks) = (geometry.files().to_string(), geometry.ranks().to_string());
     cat(&[variant.title(), " board, ", &files, " by ", &ranks])
-}
-
-/// A move in words, from the position before it: `White knight from g2 takes pawn on e3, check`.
-pub fn move_in_words(position: &Position, mv: Move) -> String {
-    let variant = position.variant();
-    let mut text = String::from(side(position.turn()));
-    if mv.is_castling() {
-        let to_last_file = mv.to().file() > mv.from().file();
-        text += if to_last_file { " castles toward the last file" } else { " castles toward the a-file" };
-    } else {
-        text.push(' ');
-        text += position.piece_at(mv.from()).map_or("man", |piece| variant.kind(piece.kind()).name);
-        text += " from ";
-        text += &mv.from().to_string();
-        match position.captured_by(mv) {
-            Some((square, piece)) => {
-                text += " takes ";
-                text += variant.kind(piece.kind()).name;
-                text += " on ";
-                text += &square.to_string();
-                if square != mv.to() {
-                    text += " in passing";
-                }
-            }
-            None => {
-                text += " to ";
-                text += &mv.to().to_string();
-            }
-        }
-        if let Some(kind) = mv.promotion() {
-            text += " and becomes a ";
-            text += variant.kind(kind).name;
-        }
-    }
-    let mut after = position.clone();
-    after.make(mv);
-    if after.in_check(after.turn()) {
-        text += ", check";
-    }
-    text
 }
 
 /// What is said when a man has been chosen.

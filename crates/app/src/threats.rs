@@ -27,20 +27,20 @@ pub fn threatened(position: &Position) -> Vec<Square> {
         // Neighbours in the list are near enough to each other to be exchanged, but for what there is only one of.
         let is_lesser = role(other) != Role::King && other.index() + usize::from(!is_single) < mine.index();
         let is_by_pawn = role(mine) == Role::Piece && role(other) == Role::Pawn;
-        if is_lesser || is_by_pawn || !is_taken_back(&mut position, mv) {
+        if is_lesser || is_by_pawn || !is_covered(&mut position, mv) {
             squares.push(square);
         }
     }
     squares
 }
 
-/// Whether what moves here could be taken at once.
-fn is_taken_back(position: &mut Position, mv: Move) -> bool {
+/// Whether what moves here could be taken back. Men that are pinned count as cover: to list all replies to all captures would
+/// take longer than a frame on a large board.
+fn is_covered(position: &mut Position, mv: Move) -> bool {
     position.make(mv);
-    let is_taken =
-        position.legal_moves().iter().any(|reply| reply.to() == mv.to() && position.is_capture(*reply));
+    let is_covered = position.is_attacked(mv.to(), position.turn());
     position.unmake();
-    is_taken
+    is_covered
 }
 
 /// Brings the marks up to date, where somebody wants them: for men of a side that a person plays.

@@ -5,6 +5,7 @@
 
 mod analysis;
 mod around;
+mod asking;
 mod drawing;
 mod ending;
 mod engine;
@@ -30,8 +31,10 @@ use crate::state::{PromotionChoice, Question, Shift, State};
 use crate::study::StudyEvent;
 use crate::{text, threats};
 pub use around::{Setup, Side};
+pub use asking::Jump;
 pub use ending::Answer;
 use engine::{hear, look_after_engine};
+pub(crate) use line::{change, play_last};
 use line::{choose_variant, clear_choice, new_game, play_shown, redo, undo, with_option};
 pub use share::Sheet;
 
@@ -44,6 +47,15 @@ pub enum Event {
     Drop { from: Square, to: Option<Square> },
     /// An arrow key on the board, in columns to the right and rows up, as seen.
     Step { right: i8, up: i8 },
+    /// To the next man or square of some kind, or the one before.
+    Jump {
+        /// What is looked for.
+        to: Jump,
+        /// Whether it is the next.
+        forward: bool,
+    },
+    /// Something about the game is asked, by a key or by the words for it.
+    Ask(String),
     /// The keyboard went to a square by other means.
     Focus(Square),
     /// Escape.
@@ -212,6 +224,10 @@ pub enum Effect {
     Store { key: &'static str, value: &'static str },
     /// Fetch a file of the site; an [`Event::Fetched`] tells what came of it.
     Fetch(String),
+    /// Keep a word of one of the screens in the browser.
+    Remember { key: String, value: &'static str },
+    /// Tell the screen that is shown, after so many milliseconds, that they have passed; instead of what was to be told before.
+    Wake(u32),
     /// Load the page anew, in the build that its address needs.
     Reload,
     /// Let something be heard, so many hundredths of as loud as can be.
@@ -227,17 +243,26 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
     let is_aside =
         matches!(event, Event::Tick { .. } | Event::Recent(_) | Event::Restore(_) | Event::Tell(_));
     let is_news = !is_aside
-        && !matches!(event, Event::Engine(_) | Event::Step { .. } | Event::Focus(_) | Event::Preview(_));
+        && !matches!(
+            event,
+            Event::Engine(_) | Event::Step { .. } | Event::Jump { .. } | Event::Focus(_) | Event::Preview(_)
+        );
     if is_news {
         state.message.clear();
-        if !matches!(event, Event::Answer(_) | Event::View(_) | Event::Flip) {
+        state.answer.clear();
+        if !matches!(event, Event::Answer(_) | Event::View(_) | Event::Flip | Event::Ask(_)) {
             state.question = None;
         }
     }
+    state.told = [std::mem::take(&mut state.spoken), state.message.clone()];
     match event {
         Event::Activate(square) => activate(state, square, &mut effects),
         Event::Drop { from, to } => drop_man(state, from, to, &mut effects),
         Event::Step { right, up } => step(state, right, up, &mut effects),
+        Event::Jump { to, forward } => asking::jump(state, to, forward, &mut effects),
+        Event::Ask(written) => {
+            asking::ask(state, &written);
+        }
         Event::Focus(square) => {
             state.focus = square;
             state.analysis.preview = None;
@@ -293,7 +318,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::Flip => state.settings.orientation = Some(!state.settings.orientation()),
         Event::Tick { now_ms } => state.clock.now_ms = now_ms.max(state.clock.now_ms),
         Event::Start(setup) => is_new_entry = around::start(state, &setup, &mut effects),
-        Event::Recent(recent) => state.recent = recent,
+        Event::Recent(recent) => around::list(state, recent),
         Event::Restore(text) => around::restore(state, &text),
         Event::Forget(which) => around::forget(state, which, &mut effects),
         Event::Tell(what) => state.notice = Some(what.to_owned()),
@@ -372,12 +397,32 @@ pub fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effect>) 
     look_after_engine(state, effects);
     learn::settle(state);
     threats::settle(state);
+    speak(state);
     if state.written != state.version() && !state.frame.is_framed {
         state.written = state.version();
         effects.push(Effect::Address { text: state.address(), is_new_entry });
     }
     if state.screen.is_extra() && !state.has_extras {
         effects.push(Effect::Reload);
+    }
+}
+
+/// Sees to it that what is to be said is said once, and heard: a complaint of the line below the move field, too, and the same
+/// words as before once more, which a live region only tells when it changes.
+fn speak(state: &mut State) {
+    let [before, complaint] = std::mem::take(&mut state.told);
+    if state.spoken.is_empty() {
+        if state.message.is_empty() || state.message == complaint {
+            state.spoken = before;
+            return;
+        }
+        state.spoken.clone_from(&state.message);
+    }
+    if state.display.value("spoken") == "apart" {
+        state.spoken = text::spoken::spaced(&state.spoken);
+    }
+    if state.spoken == before {
+        state.spoken.push('\u{a0}');
     }
 }
 
@@ -471,7 +516,7 @@ fn try_move(state: &mut State, from: Square, to: Square, effects: &mut Vec<Effec
     }
     if let Some(choice) = PromotionChoice::new(&state.shown, from, to) {
         state.selection = None;
-        state.spoken = text::promotion_question(to);
+        // The dialog that opens says what it is when the keyboard comes to it.
         effects.push(Effect::Glide(vec![(from, to)]));
         state.promotion = Some(choice);
         return;
@@ -499,6 +544,9 @@ fn promote(state: &mut State, kind: Option<Kind>, effects: &mut Vec<Effect>) {
 }
 
 fn typed(state: &mut State, written: &str, effects: &mut Vec<Effect>) {
+    if asking::ask(state, written) {
+        return;
+    }
     let complaint = if written.trim().is_empty() {
         text::NO_MOVE_TYPED.to_owned()
     } else if state.shown.legal.is_empty() {
@@ -543,7 +591,7 @@ fn view(state: &mut State, look: Look, effects: &mut Vec<Effect>) {
     let shifts = state.set_line(state.line.clone(), ply);
     if !shifts.is_empty() {
         effects.push(Effect::Glide(shifts));
-        state.spoken = text::at_move(state);
+        state.spoken = text::spoken::at_move(state);
     }
 }
 
@@ -552,6 +600,7 @@ fn address_changed(state: &mut State, hash: &str) {
         return;
     }
     around::replace(state, State::open(hash));
+    state.spoken = text::spoken::at_move(state);
 }
 
 /// Puts another state in the place of this one, with looks and a mode of its own.

@@ -85,7 +85,7 @@ fn time_runs_out_and_undo_gives_the_turn_back() {
     let lost = Outcome { winner: Some(Color::Black), reason: Reason::TimeForfeit };
     assert_eq!(page.state.outcome, Some(lost));
     assert_eq!(text::ending(&page.state), "White's time is up: Black wins.");
-    assert_eq!(page.state.spoken, ". White's time is up: Black wins.");
+    assert_eq!(page.state.spoken, "White's time is up: Black wins.");
     assert!(page.state.address().ends_with("&end=time-white&white=human&black=human&clock=300+2"));
     page.shows("0:00.0", "5:00").waits(50_000).shows("0:00.0", "5:00");
     assert!(page.state.shown.legal.is_empty(), "nobody moves any more");
@@ -235,9 +235,12 @@ fn the_start_page_goes_with_the_first_move_and_is_worth_coming_back_to() {
         assert!(!(page.state.screen == Screen::Start));
     }
     assert!(!(Page::open("#variant=near").state.screen == Screen::Start));
+    let mut sentences = Vec::new();
     for name in variants::names() {
         let variant = Variant::parse(name).expect("a known name");
         let sentence = variant.text().summary;
+        assert!(!sentences.contains(&sentence), "{name} differs from the others");
+        sentences.push(sentence);
         assert!(sentence.ends_with('.') && sentence.matches(['.', ';']).count() == 1, "{name}: {sentence}");
     }
 }

@@ -46,6 +46,13 @@ fn open_with_engine(hash: &str, engine: &str) {
     let (_, page) = page.split_once("<body>").expect("a body");
     let (page, _) = page.split_once("</body>").expect("a body");
     holder.set_inner_html(page);
+    // What another test has played is no part of this one.
+    let store = web_sys::window().and_then(|window| window.local_storage().ok()?).expect("a store");
+    let keys: Vec<String> =
+        (0..store.length().unwrap_or(0)).filter_map(|index| store.key(index).ok()?).collect();
+    for key in keys.iter().filter(|key| key.starts_with("vicinity-game-")) {
+        store.remove_item(key).expect("a key");
+    }
     web_sys::window().expect("a window").location().set_hash(hash).expect("an address");
     runtime::start(None);
 }
@@ -623,4 +630,35 @@ async fn an_analysis_keeps_its_buttons_and_shows_a_line_on_a_small_board() {
     assert_eq!(all("[data-ply]").len(), 2);
     click("#analyse");
     assert!(the("#eval-bar").has_attribute("hidden") && all("#arrows path").is_empty());
+}
+
+#[wasm_bindgen_test]
+async fn the_start_page_has_a_card_for_every_game_and_a_faulty_address_leads_there() {
+    let games = vicinity_rules::variants::names().count();
+    open("#variant=nothing");
+    assert!(!the("#notice").has_attribute("hidden"));
+    assert_eq!(all("[data-board] [data-piece]").len(), 32, "the board is there first");
+    wait_for("the cards", || all(".card .miniature").len() == games).await;
+    assert_eq!(all("[data-card='grand-rider'] use").len(), 96);
+    assert_eq!(all("[data-card='grand-rider'] path").len(), 8, "one for each colour of squares");
+    click("[data-card='contact']");
+    assert_eq!(the("[data-board]").get_attribute("data-variant").as_deref(), Some("contact"));
+    assert_eq!(the(".app").get_attribute("data-screen").as_deref(), Some("game"));
+}
+
+#[wasm_bindgen_test]
+fn a_game_with_clocks_shows_them_and_one_without_does_not() {
+    open(TWO_PEOPLE);
+    assert!(the("[data-clock=white]").has_attribute("hidden"));
+    click("#new-game");
+    choose("#new-clock", "custom");
+    let minutes: HtmlInputElement = the("#new-minutes").dyn_into().expect("a field");
+    minutes.set_value("90");
+    click("#new-go");
+    assert!(!the("[data-clock=white]").has_attribute("hidden"));
+    assert_eq!(the("[data-clock=black]").text_content().as_deref(), Some("1:30:00"));
+    assert_eq!(the("[data-clock=black]").get_attribute("data-ms").as_deref(), Some("5400000"));
+    type_move("e4");
+    type_move("d5");
+    assert!(the("[data-clock=white]").has_attribute("data-runs"));
 }

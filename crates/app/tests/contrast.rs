@@ -9,7 +9,8 @@ type Properties = HashMap<String, String>;
 
 const STYLE: &str = include_str!("../../../www/style.css");
 const CONTRAST_THEME: &str = "[data-theme=\"contrast\"]";
-const CONTRAST_PALETTE: &str = "[data-palette=\"contrast\"]";
+const CONTRAST_PALETTE: &str = ":is([data-theme=\"contrast\"]:not([data-palette=\"wood\"], [data-palette=\"blue\"]), \
+                                [data-palette=\"contrast\"])";
 
 /// The style's rules in their order: selectors, and custom properties. Rules within a media query have its condition before them.
 fn rules() -> Vec<(String, Properties)> {

@@ -278,7 +278,7 @@ fn the_address_keeps_what_is_set_up() {
     page.edits(Edit::Variant("contact".into()))
         .has_address(&format!("#screen=edit&variant=contact&fen={fen}"));
     page.edits(Edit::Variant("grand-rider".into())).has_address("#screen=edit&variant=grand-rider");
-    page.does(Event::ChooseVariant("near-vs-normal:near=black".into()));
+    page.edits(Edit::Variant("near-vs-normal:near=black".into()));
     page.has_address("#screen=edit&variant=near-vs-normal:near=black");
     for _ in 0..3 {
         page.edits(Edit::Undo);

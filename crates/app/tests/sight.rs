@@ -140,7 +140,7 @@ fn sounds_are_short_and_neither_silent_nor_too_loud() {
         assert!(length_ms <= if is_ending { 1000 } else { 400 }, "{sound:?} takes {length_ms} ms");
         assert!(samples.iter().all(|sample| sample.is_finite()));
         let peak = samples.iter().fold(0.0_f32, |peak, sample| peak.max(sample.abs()));
-        assert!((0.6..0.95).contains(&peak), "{sound:?} has a peak of {peak}");
+        assert!((0.4..0.95).contains(&peak), "{sound:?} has a peak of {peak}");
         let energy = |part: &[f32]| part.iter().map(|sample| sample * sample).sum::<f32>();
         assert!(energy(&samples) > 2.0, "{sound:?} is hardly heard: {}", energy(&samples));
         assert!(samples.last().is_some_and(|last| last.abs() < 0.001), "{sound:?} ends in a click");

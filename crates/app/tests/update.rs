@@ -754,7 +754,7 @@ fn a_faulty_text_is_told_and_what_came_before_is_kept() {
         assert!(page.effects.contains(&Effect::OpenSheet(Sheet::Import)), "the dialog stays");
     };
     refuses("  ", text::NOTHING_PASTED);
-    refuses("hello", "game 1, line 1, move 1.: “hello” is not a move");
+    refuses("hello", "game 1, line 1, move 1: “hello” is not a move");
     refuses("8/8/8/8 w - - 0 1", "Not a position of Near Chess: ");
     refuses("[Variant \"nier\"]\n\n1. e4", "nier");
     refuses(&"x".repeat(2_000_001), text::TOO_LONG);

@@ -10,6 +10,7 @@ mod match_games;
 mod moves;
 mod perft;
 mod pgn;
+mod puzzles;
 mod svg;
 mod tune;
 mod uci;
@@ -47,6 +48,9 @@ usage:
     --epochs N  --lambda L  --scale CP                passes over the positions, the result's share, points for odds of e
     --read FILE[+FILE…]  --positions FILE             takes positions from files as well; writes those of the new games
     --out FILE                                        where the weights are written
+  vicinity puzzles VARIANT [OPTIONS]                  makes puzzles of the engine's games against itself
+    --games N  --seed N  --keep N  --out FILE         from how many games, which ones, how many are kept, and where
+    --check FILE                                      instead: looks closely at the puzzles of a file
   vicinity help                                       this text
 
 VARIANT is a name, with options where the game has them: name:key=value,key=value";
@@ -107,6 +111,7 @@ fn run(command: &str, arguments: Arguments, out: &mut impl Write) -> Result<(), 
         "svg" => svg::run(arguments, out),
         "bench" => bench::run(arguments, out),
         "match" => match_games::run(arguments, out),
+        "puzzles" => puzzles::run(arguments, out),
         "tune" => tune::run(arguments, out),
         "help" | "--help" | "-h" => Ok(writeln!(out, "{USAGE}")?),
         other => Err(Failure::Usage(format!("there is no command “{other}”"))),

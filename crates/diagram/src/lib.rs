@@ -43,13 +43,14 @@ const MEN: [&str; 2] = [
     "fill=\"#2b3134\" stroke=\"#d3dad6\" color=\"#d3dad6\" stroke-width=\"2\"",
 ];
 
-/// What tells the kinds of marks apart: colour and dashes. The fourth is a double line.
+/// What tells the kinds of marks apart: colour and dashes. The third is a double line.
 const KINDS: [(&str, &str); 4] = [
-    ("#0b4f9e", ""),
-    ("#b3261e", " stroke-dasharray=\"26 18\" stroke-linecap=\"butt\""),
-    ("#1c6b2f", " stroke-dasharray=\"0 19\""),
-    ("#6a3d9a", ""),
+    ("#15632a", ""),
+    ("#a01f18", " stroke-dasharray=\"26 18\" stroke-linecap=\"butt\""),
+    ("#173f96", ""),
+    ("#9a5a00", " stroke-dasharray=\"0 19\""),
 ];
+const DOUBLE: usize = 2;
 
 /// What the colour of a last move is on a board of two colours and of eight.
 const LAST_MOVE: [&str; 2] = ["#f0b429", "#a648cf"];
@@ -194,7 +195,7 @@ impl<'a> Picture<'a> {
                 &lines,
                 "\"/>",
             ]);
-            if kind == 3 {
+            if kind == DOUBLE {
                 self.put(&["<path stroke=\"#fff\" stroke-width=\"4\" d=\"", &lines, "\"/>"]);
             }
             if !head.is_empty() {

@@ -1,8 +1,9 @@
 //! Marks that people put on a board, and how they are written: `e4` is a circle, `d2d4` an arrow, `!e4` a whole square, and
 //! `:2` after any of them another kind of it. A list has commas: `d2d4,e4:2,!e5`.
 //!
-//! There are four kinds, told apart by their lines as well as by their colours: 1 (which need not be written) is solid, 2
-//! dashed, 3 dotted, 4 double.
+//! There are four kinds, told apart by their lines as well as by their colours: 1 (which need not be written) is green
+//! and solid, 2 red and dashed, 3 blue and double, 4 yellow and dotted: the colours, in this order, of the drawings in a PGN's
+//! comments, `[%cal Gd2d4]`.
 
 use std::fmt;
 

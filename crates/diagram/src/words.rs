@@ -16,7 +16,7 @@ pub const KEY: [(Sign, &str); 6] = [
     (Sign::Not, "not allowed"),
 ];
 
-const KINDS: [&str; 4] = ["", "dashed ", "dotted ", "double "];
+const KINDS: [&str; 4] = ["", "dashed ", "double ", "dotted "];
 
 /// The key's words for the signs that a picture has.
 pub fn key_of(signs: &[(Square, Sign)]) -> Vec<(Sign, &'static str)> {

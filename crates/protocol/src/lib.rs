@@ -21,6 +21,7 @@
 #![forbid(unsafe_code)]
 
 mod message;
+pub mod puzzle;
 mod report;
 mod request;
 

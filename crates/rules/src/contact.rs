@@ -102,6 +102,18 @@ pub(crate) fn for_each_attacker(
     ControlFlow::Continue(())
 }
 
+/// Whether a man gets from one square to another by jumping over men of its own side.
+pub(crate) fn jumps(moves: &KindMoves, cells: &Cells, from: Square, to: Square, color: Color) -> bool {
+    moves.contacts.iter().any(|contact| {
+        let next = from.shift(contact.delta);
+        let mut at = next;
+        while SIDES[color.index()] >> cells[at.index()] & 1 != 0 {
+            at = at.shift(contact.delta);
+        }
+        at == to && at != next
+    })
+}
+
 /// Hands over the squares that a man reaches along its lines, and whether it captures there.
 pub(crate) fn for_each_landing(
     moves: &KindMoves,

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use crate::attack::Sight;
 use crate::board::{Board, EMPTY, key, only_square};
 use crate::castling;
+use crate::contact;
 use crate::draw;
 use crate::en_passant::{self, EnPassant};
 use crate::geometry::Square;
@@ -320,6 +321,14 @@ impl Position {
     pub fn captured_by(&self, mv: Move) -> Option<(Square, Piece)> {
         let square = if mv.is_en_passant() { self.state.en_passant.pawn } else { mv.to() };
         self.board.piece(square).map(|piece| (square, piece))
+    }
+
+    /// Whether a man jumps over others of its side in a move (Contact Chess). A leap of a knight is no jump.
+    pub fn jumps(&self, mv: Move) -> bool {
+        self.piece_at(mv.from()).is_some_and(|piece| {
+            let moves = &self.variant.moves_of(piece.color())[piece.kind().index()];
+            contact::jumps(moves, self.board.cells(), mv.from(), mv.to(), piece.color())
+        })
     }
 
     /// Whether a move captures.

@@ -76,10 +76,10 @@ fn what_other_programs_write_is_read() {
 
 #[test]
 fn faults_name_game_line_and_move_and_keep_what_came_before() {
-    check_fault("1. e4 e5\n2. Ke3 *", "game 1, line 2, move 2.: “Ke3” is not a legal move here", 2);
+    check_fault("1. e4 e5\n2. Ke3 *", "game 1, line 2, move 2: “Ke3” is not a legal move here", 2);
     check_fault("1. e4 e5\n\n2. Nf3 hello", "game 1, line 3, move 2...: “hello” is not a move", 3);
     let second = "[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. e4 e5 2. e5 *\n\n[Event \"c\"]\n\n1. d4 *";
-    check_fault(second, "game 2, line 7, move 2.: “e5” is not a legal move here", 2);
+    check_fault(second, "game 2, line 7, move 2: “e5” is not a legal move here", 2);
     let read = pgn::read(second);
     assert_eq!(read.len(), 3);
     assert!(read[0].fault.is_none() && read[2].fault.is_none());

@@ -6,14 +6,11 @@
 //!
 //! `find_wins NAME…` does so for these games only; `find_wins -` reads lines `variant|FEN` and says how they are won.
 
-#[path = "../tests/solver/mod.rs"]
-mod solver;
-
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use solver::Solver;
 use vicinity_rules::{Color, Kind, Position, Reason, Role, Square, StalemateRule, Variant};
+use vicinity_search::solver::Solver;
 use vicinity_search::{Engine, Level, Limits, Silent};
 
 const SETS: &[&str] = &[

@@ -31,6 +31,7 @@ mod score;
 mod searcher;
 mod see;
 mod skill;
+pub mod solver;
 mod tt;
 mod weights;
 

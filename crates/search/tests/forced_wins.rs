@@ -4,12 +4,10 @@
 //! That they are wins, and not quicker ones, is proved here by a plain search of all legal moves, which knows nothing of the
 //! engine; then the engine must find them with the right number of half-moves.
 
-mod solver;
-
 use std::collections::BTreeMap;
 
-use solver::Solver;
 use vicinity_rules::{Position, Variant};
+use vicinity_search::solver::Solver;
 use vicinity_search::{Engine, Limits, Silent, Verdict};
 
 /// Variant, position, half-moves to the end of the game, and how it ends.

@@ -14,6 +14,7 @@ pub mod error;
 pub mod fingerprint;
 pub mod finish;
 mod http;
+pub mod lighthouse;
 pub mod play;
 pub mod process;
 pub mod results;

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 use xtask::error::{Error, Result};
-use xtask::{bench, build, check, play, screenshots, test, tools};
+use xtask::{bench, build, check, lighthouse, play, screenshots, test, tools};
 
 const HELP: &str = "\
 Vicinity: chess variants in the browser. What is missing is installed first, each tool announced and pinned.
@@ -15,6 +15,7 @@ Vicinity: chess variants in the browser. What is missing is installed first, eac
                                           speed of move generation and of the engine, natively and in Chrome
   cargo xtask screenshots [--out FOLDER] [ADDRESS …]
                                           pictures of the site at 1440, 820 and 390 pixels, light and dark
+  cargo xtask lighthouse [ADDRESS …]      Lighthouse's scores of the built site, desktop and mobile
   cargo xtask help                        this text
 ";
 
@@ -51,6 +52,7 @@ fn run(arguments: &[String]) -> Result<()> {
         "check" => nothing_more(command, rest).and_then(|()| check::check()),
         "bench" => bench::bench(rest),
         "screenshots" => screenshots::screenshots(rest),
+        "lighthouse" => lighthouse::lighthouse(rest),
         "help" | "--help" | "-h" => {
             print!("{HELP}");
             Ok(())

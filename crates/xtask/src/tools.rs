@@ -14,6 +14,9 @@ use std::process::Command;
 
 const TRUNK_VERSION: &str = "0.21.14";
 const BINARYEN_VERSION: &str = "132.0.0";
+const AXE_VERSION: &str = "4.14.1";
+/// The last that runs on Node 18 and 20.
+const LIGHTHOUSE_VERSION: &str = "12.8.2";
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
 /// The tools that were found or installed, and a `PATH` on which children find them first.
@@ -178,18 +181,64 @@ fn ensure_wasm_opt() -> Result<Option<PathBuf>> {
     let home = cache()?.join(format!("binaryen-{BINARYEN_VERSION}"));
     let program =
         home.join("node_modules/.bin").join(if cfg!(windows) { "wasm-opt.cmd" } else { "wasm-opt" });
-    let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let is_there = |name: &str| find_in(&path, name).is_some();
     // npm's package is a script of Node: installed or not, it is of no use without.
-    if !is_there("node") || !(program.exists() || is_there(npm) || cfg!(windows)) {
+    if !is_on_path("node") || !(program.exists() || has_npm()) {
         println!(
             "wasm-opt {wanted}: not found, and no npm to install it with; going on without (the site is larger for it)"
         );
         return Ok(None);
     }
-    install_once(&home, |partial| {
-        announce("wasm-opt", BINARYEN_VERSION, "makes the wasm smaller and faster", "half a minute");
+    install_from_npm(
+        &home,
+        "binaryen",
+        BINARYEN_VERSION,
+        "makes the wasm smaller and faster",
+        "half a minute",
+    )?;
+    if program.exists() {
+        Ok(Some(program))
+    } else {
+        Err(Error::failed(format!("npm's binaryen {BINARYEN_VERSION} has brought no {}", program.display())))
+    }
+}
+
+/// The script of axe-core, which looks for what keeps people from using a page; installed from npm. `None`, with a line that says so,
+/// where there is no npm.
+pub fn axe_core() -> Result<Option<PathBuf>> {
+    let home = cache()?.join(format!("axe-core-{AXE_VERSION}"));
+    let script = home.join("node_modules/axe-core/axe.min.js");
+    if !script.exists() && !has_npm() {
+        println!("axe-core {AXE_VERSION}: not found, and no npm to install it with");
+        return Ok(None);
+    }
+    install_from_npm(&home, "axe-core", AXE_VERSION, "looks for barriers in the page", "a few seconds")?;
+    Ok(Some(script))
+}
+
+/// The script of Lighthouse's command line, for Node; installed from npm.
+pub fn lighthouse() -> Result<PathBuf> {
+    let home = cache()?.join(format!("lighthouse-{LIGHTHOUSE_VERSION}"));
+    let script = home.join("node_modules/lighthouse/cli/index.js");
+    if !is_on_path("node") || !script.exists() && !has_npm() {
+        return Err(Error::failed("Lighthouse needs Node 18.16 or later with npm, which is not found"));
+    }
+    install_from_npm(&home, "lighthouse", LIGHTHOUSE_VERSION, "measures the page", "a minute")?;
+    Ok(script)
+}
+
+fn is_on_path(program: &str) -> bool {
+    find_in(&std::env::var_os("PATH").unwrap_or_default(), program).is_some()
+}
+
+fn has_npm() -> bool {
+    cfg!(windows) || is_on_path("npm")
+}
+
+/// Installs a package and what it needs into a folder of its own, once. No script of theirs is run.
+fn install_from_npm(home: &Path, package: &str, version: &str, purpose: &str, duration: &str) -> Result<()> {
+    let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
+    install_once(home, |partial| {
+        announce(package, version, purpose, duration);
         process::run(
             Command::new(npm)
                 .args([
@@ -202,15 +251,10 @@ fn ensure_wasm_opt() -> Result<Option<PathBuf>> {
                 ])
                 .arg("--prefix")
                 .arg(partial)
-                .arg(format!("binaryen@{BINARYEN_VERSION}"))
+                .arg(format!("{package}@{version}"))
                 .current_dir(cache()?),
         )
-    })?;
-    if program.exists() {
-        Ok(Some(program))
-    } else {
-        Err(Error::failed(format!("npm's binaryen {BINARYEN_VERSION} has brought no {}", program.display())))
-    }
+    })
 }
 
 /// Runs an installation into a folder beside `home` and renames it into place when it is whole.

@@ -269,7 +269,7 @@ impl Editor {
                 };
                 if let Some(setup) = from.pop() {
                     to.push(std::mem::replace(&mut self.setup, setup));
-                    self.spoken = if is_undo { text::UNDONE } else { text::REDONE }.to_owned();
+                    self.spoken = if is_undo { words::UNDONE } else { words::REDONE }.to_owned();
                 }
                 self.refresh();
                 return;

@@ -1,14 +1,15 @@
 //! The editor as a screen of the page: it opens with the address, keeps the address up to date, and hands what was set up over to
 //! the game. Without a browser, like all of `update`.
 
-use vicinity_rules::{Color, Tree};
+use vicinity_rules::{Color, Position, Tree};
 
 use super::StudyEvent;
-use super::editor::{Edit, Editor};
+use super::editor::Editor;
 use crate::address;
 use crate::screen::Screen;
 use crate::settings::{Player, Settings};
 use crate::state::State;
+use crate::text::editor as words;
 use crate::update::{Effect, Event, update};
 
 /// What to do with the position that was set up.
@@ -25,7 +26,9 @@ pub enum Play {
 /// Takes note of an event, after the page has.
 pub fn follow(slot: &mut Option<Editor>, state: &mut State, event: &Event, effects: &mut Vec<Effect>) {
     let Screen::Edit { fen } = &state.screen else {
-        *slot = None;
+        if slot.take().is_some() {
+            state.paused = false;
+        }
         return;
     };
     let variant = state.tree.start().variant().clone();
@@ -35,13 +38,17 @@ pub fn follow(slot: &mut Option<Editor>, state: &mut State, event: &Event, effec
     });
     if !is_open {
         let (editor, complaint) = Editor::open(&variant, fen);
+        if matches!(event, Event::Visit(_)) {
+            let_go_of_the_game(&editor, state, effects);
+        }
         if complaint.is_some() {
             state.notice = complaint;
         }
         *slot = Some(editor);
-        // The engine has nothing to do with a game that nobody sees.
-        state.paused = true;
+        state.spoken = words::TITLE.to_owned();
     }
+    // The engine has nothing to do with a game that nobody sees.
+    state.paused = true;
     let Some(editor) = slot else { return };
     match event {
         Event::Study(StudyEvent::Edit(edit)) => editor.edit(edit.clone()),
@@ -51,15 +58,6 @@ pub fn follow(slot: &mut Option<Editor>, state: &mut State, event: &Event, effec
             }
             return;
         }
-        Event::ChooseVariant(_) | Event::SetOption { .. } => {
-            editor.edit(Edit::Variant(variant.name().to_owned()));
-        }
-        Event::NewGame | Event::Import(_) | Event::ImportChoice(_) if state.import.message.is_empty() => {
-            state.show(Screen::Game);
-            state.paused = false;
-            *slot = None;
-            return;
-        }
         _ => {}
     }
     if !editor.spoken.is_empty() {
@@ -67,11 +65,24 @@ pub fn follow(slot: &mut Option<Editor>, state: &mut State, event: &Event, effec
     }
     state.show(Screen::Edit { fen: editor.address_fen() });
     // The address has the game's variant; an edit, or one taken back, may have brought another.
-    let name = editor.variant().name();
-    if state.tree.start().variant().name() != name {
-        effects.extend(update(state, Event::ChooseVariant(name.to_owned())));
-        state.paused = true;
+    if state.tree.start().variant().name() != editor.variant().name() {
+        let_go_of_the_game(editor, state, effects);
     }
+}
+
+/// Leaves the game from which somebody came, which the browser's history has, for one that has not begun: no clock goes on unseen,
+/// and the board behind the editor is that of its variant.
+fn let_go_of_the_game(editor: &Editor, state: &mut State, effects: &mut Vec<Effect>) {
+    let settings = state.settings;
+    let spoken = std::mem::take(&mut state.spoken);
+    let tree = Tree::new(Position::start(editor.variant()));
+    let text = address::write(&Screen::Edit { fen: editor.address_fen() }, &tree, &settings);
+    // Without its first letter it is not the address that is there already, which would change nothing.
+    effects.extend(update(state, Event::AddressChanged(text.trim_start_matches('#').to_owned())));
+    state.settings = settings;
+    state.spoken = spoken;
+    state.paused = true;
+    state.edition = state.edition.wrapping_add(1);
 }
 
 /// Begins a game at the position that was set up, if it can be played; returns whether it can.

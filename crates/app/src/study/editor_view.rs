@@ -25,12 +25,12 @@ const DRAG_PIXELS: i32 = 5;
 
 /// The buttons that change the set-up: their mark, what they say, and what a mouse is told of them.
 const BUTTONS: [(&str, &str, &str); 6] = [
-    ("array", words::ARRAY, ""),
-    ("clear", words::CLEAR, ""),
-    ("flip", words::FLIP, ""),
-    ("exchange", words::EXCHANGE, words::EXCHANGE_MEANS),
     ("undo", words::UNDO, ""),
     ("redo", words::REDO, ""),
+    ("flip", words::FLIP, ""),
+    ("exchange", words::EXCHANGE, words::EXCHANGE_MEANS),
+    ("array", words::ARRAY, ""),
+    ("clear", words::CLEAR, ""),
 ];
 
 /// The buttons that leave the editor.
@@ -155,11 +155,11 @@ impl EditorView {
             dom::append(&row, &label);
             dom::append(&row, &copy);
         }
-        let copied = dom::add(&panel, "p", "hint", "");
+        let copied = dom::add(&panel, "p", "edit-copied", "");
         dom::set(&copied, "role", "status");
         let app = dom::find(".app");
         dom::sure(app.insert_before(&root, Some(&dom::find("#announce"))));
-        let [.., undo, redo] = &made;
+        let [undo, redo, ..] = &made;
         EditorView {
             board,
             grid,
@@ -359,7 +359,11 @@ impl EditorView {
                     // Without it a fast hand only loses the man at the window's edge.
                     let _ = self.root.set_pointer_capture(event.pointer_id());
                 }
-                let shift = cat(&["translate(", &at.0.to_string(), "px,", &at.1.to_string(), "px)"]);
+                // Within the board, so that it does not matter how far the page is scrolled.
+                let area = self.board.get_bounding_client_rect();
+                let pixels = |at: i32, edge: f64| (at - edge as i32).to_string();
+                let (x, y) = (pixels(at.0, area.left()), pixels(at.1, area.top()));
+                let shift = cat(&["translate(", &x, "px,", &y, "px)"]);
                 if let Some(ghost) = &hand.ghost {
                     dom::set_style(ghost, "transform", &shift);
                     let over = self.square_at(at);
@@ -402,7 +406,7 @@ impl EditorView {
     /// The square below a point of the window.
     fn square_at(&self, (x, y): (i32, i32)) -> Option<Square> {
         let (_, geometry) = self.shown.as_ref()?;
-        let area = self.grid.parent_element()?.get_bounding_client_rect();
+        let area = self.board.get_bounding_client_rect();
         let column = (f64::from(x) - area.left()) / area.width() * f64::from(geometry.files());
         let row = (f64::from(y) - area.top()) / area.height() * f64::from(geometry.ranks());
         if column < 0.0

@@ -5,15 +5,24 @@
 pub mod editor;
 pub mod editor_screen;
 mod editor_view;
+pub mod puzzles;
+mod puzzles_view;
+pub mod review;
+mod review_view;
 
 use web_sys::EventTarget;
 
 use crate::screen::Extra;
 use crate::state::State;
+use crate::store;
 use crate::update::{Effect, Event};
 use editor::{Edit, Editor};
 use editor_screen::Play;
 use editor_view::EditorView;
+use puzzles::{Progress, Puzzles};
+use puzzles_view::PuzzlesView;
+use review::Review;
+use review_view::ReviewView;
 
 /// What happens on these screens.
 #[derive(Clone, Debug)]
@@ -22,18 +31,38 @@ pub enum StudyEvent {
     Edit(Edit),
     /// The position that was set up is played.
     Play(Play),
+    /// Something is done about puzzles.
+    Puzzle(puzzles::Act),
+    /// Something is done about the review.
+    Review(review::Act),
+    /// The time that was waited for has come.
+    Woken,
 }
 
 /// The screens.
 pub struct Study {
     editor: Option<Editor>,
     editor_view: EditorView,
+    puzzles: Option<Puzzles>,
+    progress: Progress,
+    puzzles_view: PuzzlesView,
+    review: Option<Review>,
+    review_view: ReviewView,
 }
 
 impl Study {
     /// The screens, with their own part of the page.
     pub fn attach() -> Self {
-        Study { editor: None, editor_view: EditorView::attach() }
+        let kept = web_sys::window().map(|window| store::read_all(&window, puzzles::KEPT));
+        Study {
+            editor: None,
+            editor_view: EditorView::attach(),
+            puzzles: None,
+            progress: Progress::new(kept.unwrap_or_default()),
+            puzzles_view: PuzzlesView::attach(),
+            review: None,
+            review_view: ReviewView::attach(),
+        }
     }
 }
 
@@ -43,16 +72,26 @@ impl Extra for Study {
     }
 
     fn meaning(&mut self, event: &web_sys::Event, state: &State) -> Option<Event> {
-        self.editor_view.meaning(event, state, self.editor.as_ref()?)
+        if let Some(editor) = &self.editor {
+            return self.editor_view.meaning(event, state, editor);
+        }
+        if self.puzzles.is_some() {
+            return self.puzzles_view.meaning(event);
+        }
+        self.review_view.meaning(event, state, self.review.as_ref()?)
     }
 
     fn update(&mut self, state: &mut State, event: &Event, effects: &mut Vec<Effect>) {
         editor_screen::follow(&mut self.editor, state, event, effects);
+        puzzles::follow(&mut self.puzzles, &mut self.progress, state, event, effects);
+        review::follow(&mut self.review, state, event, effects);
     }
 
     fn render(&mut self, state: &State) {
         if let Some(editor) = &self.editor {
             self.editor_view.render(state, editor);
         }
+        self.puzzles_view.render(state, self.puzzles.as_ref(), &self.progress);
+        self.review_view.render(state, self.review.as_ref());
     }
 }

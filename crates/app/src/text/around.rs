@@ -55,12 +55,12 @@ pub fn time_left(left_ms: u32) -> String {
 pub fn recent(recent: &Recent, variant: &Variant) -> [String; 2] {
     let moves = recent.plies.div_ceil(2).to_string();
     let how = match recent.result.as_str() {
-        "1-0" => "White won in {0} moves, {1}",
-        "0-1" => "Black won in {0} moves, {1}",
-        "1/2-1/2" => "Drawn in {0} moves, {1}",
+        "1-0" => "White won at move {0}, {1}",
+        "0-1" => "Black won at move {0}, {1}",
+        "1/2-1/2" => "Drawn at move {0}, {1}",
         _ => "Move {0}, {1}",
     };
-    [variant.title().to_owned(), fill(how, &[&moves, &recent.date])]
+    [variant.title().to_owned(), fill(how, &[&moves, &recent.date.replace('.', "-")])]
 }
 
 /// The name of the button that deletes a game.

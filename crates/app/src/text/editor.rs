@@ -10,6 +10,8 @@ pub const BOARD: &str =
     "Board to edit, {0} by {1}. Letters put men there, capitals White's; Delete clears, Space picks up.";
 pub const GAME: &str = "Game";
 pub const TOOLS: &str = "Men";
+pub const UNDONE: &str = "Taken back.";
+pub const REDONE: &str = "Done again.";
 pub const HAND: &str = "Move men";
 pub const ERASER: &str = "Take men away";
 pub const HINT: &str = "Choose a man and click squares, or drag. On the keyboard: arrows, a man's letter (a capital for White), Delete, \

@@ -30,6 +30,9 @@ pub const fn deed(deed: Deed) -> &'static str {
         Deed::Look(_) => "Look at the last position",
         Deed::Choose(true) => "Go to the next choice",
         Deed::Choose(false) => "Go to the choice before",
+        Deed::Beside(true) => "Go to the next move of the list, variations included",
+        Deed::Beside(false) => "Go to the move before in the list, variations included",
+        Deed::ToField => "Go to the field for moves",
         Deed::Play => "Play the move in the field",
     }
 }

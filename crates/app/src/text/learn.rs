@@ -28,8 +28,26 @@ pub fn explanation(
     explanation: &Explanation,
     who: &dyn Fn(Square) -> Option<Piece>,
 ) -> String {
+    told(variant, explanation, who, LISTED)
+}
+
+/// The same with every square named, however many there are.
+pub fn in_full(
+    variant: &Variant,
+    explanation: &Explanation,
+    who: &dyn Fn(Square) -> Option<Piece>,
+) -> String {
+    told(variant, explanation, who, usize::MAX)
+}
+
+fn told(
+    variant: &Variant,
+    explanation: &Explanation,
+    who: &dyn Fn(Square) -> Option<Piece>,
+    most: usize,
+) -> String {
     let mut text = on(variant, explanation);
-    text += &deeds(variant, explanation, who);
+    text += &deeds(variant, explanation, who, most);
     if !explanation.is_its_turn {
         text += " It is not its turn: this is what its movement allows.";
     }
@@ -39,14 +57,19 @@ pub fn explanation(
 /// How a kind of man moves.
 pub fn pattern(variant: &Variant, pattern: &Pattern) -> String {
     let who = |square| pattern.men.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece);
-    on(variant, &pattern.explanation) + &deeds(variant, &pattern.explanation, &who)
+    on(variant, &pattern.explanation) + &deeds(variant, &pattern.explanation, &who, LISTED)
 }
 
 fn on(variant: &Variant, explanation: &Explanation) -> String {
     cat(&[&capitalised(&man(variant, explanation.piece)), " on ", &explanation.from.to_string()])
 }
 
-fn deeds(variant: &Variant, explanation: &Explanation, who: &dyn Fn(Square) -> Option<Piece>) -> String {
+fn deeds(
+    variant: &Variant,
+    explanation: &Explanation,
+    who: &dyn Fn(Square) -> Option<Piece>,
+    most: usize,
+) -> String {
     let reaches = &explanation.reaches;
     let named = |square: Square| {
         let name = who(square).map_or("", |piece| variant.kind(piece.kind()).name);
@@ -65,13 +88,13 @@ fn deeds(variant: &Variant, explanation: &Explanation, who: &dyn Fn(Square) -> O
         let captures = before == CAPTURES;
         say(
             before,
-            &list(&squares, &|square| if captures { named(square) } else { square.to_string() }),
+            &list(&squares, most, &|square| if captures { named(square) } else { square.to_string() }),
             after,
         );
     }
     for reach in reaches {
         if let Reached::Barred { by } = &reach.what {
-            let after = cat(&[", shielded by ", &list(by, &named)]);
+            let after = cat(&[", shielded by ", &list(by, most, &named)]);
             say(" may not capture ", &named(reach.square), &after);
         }
     }
@@ -94,9 +117,9 @@ const DEEDS: [Deed; 7] = [
     (" may not go to ", |what| matches!(what, Reached::NoPromotion), ", for it could become nothing there"),
 ];
 
-/// Squares as a list or, if they are many, as their number.
-fn list(squares: &[Square], name: &dyn Fn(Square) -> String) -> String {
-    if squares.len() > LISTED {
+/// Squares as a list or, if there are more than `most`, as their number.
+fn list(squares: &[Square], most: usize, name: &dyn Fn(Square) -> String) -> String {
+    if squares.len() > most {
         return cat(&[&squares.len().to_string(), " squares"]);
     }
     let mut text = String::new();

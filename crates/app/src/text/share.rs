@@ -3,8 +3,7 @@
 use vicinity_rules::pgn::PgnError;
 use vicinity_rules::{Color, FenError, NodeId, Reason};
 
-use super::{START, cat, fill, outcome, side};
-use crate::drawing::words;
+use super::{cat, fill, outcome, side};
 use crate::state::{Question, State};
 
 pub const PROMOTED: &str = "This line comes first now.";
@@ -20,17 +19,6 @@ pub const PICTURE_REFUSED: &str =
 pub const PLAY_ON: &str = "Play on";
 pub const DECLINE: &str = "Decline";
 pub const NOTES_AT_START: &str = "Comment before the first move";
-
-/// What is said when somebody looks at an earlier or later position.
-pub fn at_move(state: &State) -> String {
-    match state.tree.played(state.node_shown()) {
-        Some(played) => {
-            let comment = words(state.tree.comment(state.node_shown()));
-            cat(&["After ", &played.san, ". ", &comment]).trim_end().to_owned()
-        }
-        None => START.to_owned(),
-    }
-}
 
 /// The move that comments and marks are written at.
 pub fn notes_at(state: &State) -> String {

@@ -126,7 +126,7 @@ pub(super) fn play_line(state: &mut State, line: usize, count: usize, effects: &
     }
     clear_choice(state);
     effects.push(Effect::Glide(shifts));
-    state.spoken = text::at_move(state);
+    state.spoken = text::spoken::at_move(state);
 }
 
 /// A game against the engine begins at the position shown. The tree keeps what was; the game goes its own way.

@@ -7,7 +7,8 @@ use super::line::{change, clear_choice, into_main_line, new_game, say_outcome};
 use crate::address::{self, Opened};
 use crate::analysis::Analysis;
 use crate::clock::{self, Clock, Control};
-use crate::recent;
+use crate::recent::{self, Recent};
+use crate::screen::Screen;
 use crate::settings::{LEVELS, Player};
 use crate::state::{Seats, State};
 use crate::text;
@@ -110,6 +111,19 @@ pub(super) fn restore(state: &mut State, text: &str) {
     state.notice = notice;
     (state.slot, state.last_slot) = (slot, last_slot);
     state.clock = Clock { now_ms: state.clock.now_ms, at: state.revision, spent_ms, ..Clock::default() };
+}
+
+/// The list of kept games has been read. Who comes again finds the level where it was left.
+pub(super) fn list(state: &mut State, recent: Vec<Recent>) {
+    if state.screen == Screen::Start
+        && state.recent.is_empty()
+        && let Some(Ok(last)) = recent.first().map(|last| address::parse(&last.with))
+    {
+        state.settings.level = last.settings.level;
+        state.settings.think_time_ms = last.settings.think_time_ms;
+        state.written = state.version();
+    }
+    state.recent = recent;
 }
 
 /// A kept game goes; before all of them do, it is asked once more.

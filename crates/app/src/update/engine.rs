@@ -26,6 +26,8 @@ pub(super) fn hear(state: &mut State, heard: Heard, effects: &mut Vec<Effect>) {
             state.engine.asked = None;
             match ask {
                 Ask::Lines => state.analysis.rests = true,
+                // Whoever reviews the game has heard it, too, and says what comes next.
+                Ask::Survey => state.analysis.survey = None,
                 Ask::Hint | Ask::Threat => analysis::answered(state, ask, mv.as_deref()),
                 Ask::Move => match mv.and_then(|mv| state.game.position().parse_uci(&mv).ok()) {
                     Some(mv) => {
@@ -53,6 +55,7 @@ pub(super) fn hear(state: &mut State, heard: Heard, effects: &mut Vec<Effect>) {
 fn stop(state: &mut State, why: String) {
     state.engine.asked = None;
     state.analysis.wish = None;
+    state.analysis.survey = None;
     if state.analysis.is_on {
         state.analysis.rests = true;
     } else {
@@ -63,8 +66,8 @@ fn stop(state: &mut State, why: String) {
 
 /// Asks the engine when something is wanted of it, and stops it when what it was asked no longer stands.
 pub(super) fn look_after_engine(state: &mut State, effects: &mut Vec<Effect>) {
-    let is_wanted = (state.settings.has_engine() || state.analysis.is_on) && !state.frame.is_asleep;
-    if is_wanted && !state.engine.is_warm {
+    let has_engine = state.settings.has_engine() && !state.screen.is_extra() || state.analysis.is_on;
+    if has_engine && !state.frame.is_asleep && !state.engine.is_warm {
         state.engine.is_warm = true;
         effects.push(Effect::Warm);
     }

@@ -12,6 +12,7 @@ pub(super) fn explain(state: &mut State, square: Square) -> bool {
     let position = &state.shown.position;
     state.learn.explained = position.explain(square);
     state.learn.explained_at = (state.revision, state.shown.ply);
+    state.answer.clear();
     let Some(explanation) = &state.learn.explained else { return false };
     state.spoken =
         text::learn::explanation(position.variant(), explanation, &|square| position.piece_at(square));
@@ -60,6 +61,7 @@ pub(super) fn choose_kind(state: &mut State, kind: Kind) {
 pub(super) fn settle(state: &mut State) {
     if state.learn.explained_at != (state.revision, state.shown.ply) {
         state.learn.explained = None;
+        state.answer.clear();
     }
     let name = state.game.position().variant().name();
     if state.learn.kind.as_ref().is_some_and(|(_, of)| of != name) {

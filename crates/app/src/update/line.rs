@@ -77,7 +77,7 @@ fn turn_board(state: &mut State) {
 }
 
 /// Plays the engine's move at the end of the line. Who is looking at an earlier position goes on looking at it.
-pub(super) fn play_last(state: &mut State, mv: Move, effects: &mut Vec<Effect>) {
+pub(crate) fn play_last(state: &mut State, mv: Move, effects: &mut Vec<Effect>) {
     let follows = state.shows_last();
     let looked_at = state.shown.ply;
     state.set_line(state.line.clone(), usize::MAX);
@@ -106,7 +106,7 @@ pub(super) fn play_last(state: &mut State, mv: Move, effects: &mut Vec<Effect>) 
 }
 
 /// Changes the tree, goes to a place in it, and remembers how to come back.
-pub(super) fn change(state: &mut State, edits: Vec<Edit>, after: Place, shifts: &mut Vec<Shift>) {
+pub(crate) fn change(state: &mut State, edits: Vec<Edit>, after: Place, shifts: &mut Vec<Shift>) {
     let before = state.place();
     let back = carry_out(state, edits);
     state.done.push(Step::Tree { back, before, after });
@@ -162,7 +162,7 @@ pub(super) fn undo(state: &mut State, effects: &mut Vec<Effect>) {
     turn_board(state);
     clear_choice(state);
     effects.push(Effect::Glide(shifts));
-    state.spoken = text::UNDONE.to_owned();
+    state.spoken = text::spoken::undone(state);
 }
 
 pub(super) fn redo(state: &mut State, effects: &mut Vec<Effect>) {
@@ -175,7 +175,7 @@ pub(super) fn redo(state: &mut State, effects: &mut Vec<Effect>) {
     turn_board(state);
     clear_choice(state);
     effects.push(Effect::Glide(shifts));
-    state.spoken = text::REDONE.to_owned();
+    state.spoken = text::spoken::redone(state);
 }
 
 fn redo_step(state: &mut State, shifts: &mut Vec<Shift>) -> bool {
@@ -306,7 +306,6 @@ pub(super) fn clear_choice(state: &mut State) {
 
 pub(super) fn say_outcome(state: &mut State) {
     if state.outcome.is_some() {
-        state.spoken += ". ";
-        state.spoken += &text::ending(state);
+        state.spoken = text::spoken::with(&state.spoken, &text::ending(state));
     }
 }

@@ -20,7 +20,7 @@ pub(super) fn go_to(state: &mut State, index: usize, effects: &mut Vec<Effect>) 
     go_to_node(state, node, &mut shifts);
     clear_choice(state);
     effects.push(Effect::Glide(shifts));
-    state.spoken = text::at_move(state);
+    state.spoken = text::spoken::at_move(state);
 }
 
 /// Lets the variation shown change places with the line that it branches off.

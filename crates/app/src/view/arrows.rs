@@ -54,7 +54,7 @@ impl Arrows {
                 draw(&ring(centre(*from), 43));
             } else {
                 outline(centre(*from), centre(*to)).iter().for_each(|part| draw(part));
-                if class.contains("drawn") {
+                if class.starts_with("arrow d") {
                     draw(&ring(centre(*from), 15));
                 }
             }

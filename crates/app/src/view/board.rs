@@ -3,12 +3,12 @@
 //! Rendering compares what is shown with what should be, and touches only the difference. No rule and no board size is
 //! known here: the position says where men stand, and the moves' own changes say how they came there.
 
-use vicinity_rules::{Color, Explanation, Geometry, Move, Piece, Position, Reach, Reached, Square, Variant};
+use vicinity_rules::{Color, Explanation, Geometry, Move, Piece, Reach, Reached, Square, Variant};
 use web_sys::{Element, HtmlElement};
 
 use super::dom::{self, Slot};
 use crate::state::{Shift, State};
-use crate::text;
+use crate::text::{self, cat};
 
 /// The marks of a square, as bits, and their classes.
 const MARKS: [(&str, u32); 16] = [
@@ -27,12 +27,13 @@ const MARKS: [(&str, u32); 16] = [
     ("reach-not", 8192),
     ("shield", SHIELD),
     ("planned", 32768),
-    ("threatened", 65536),
+    ("threatened", THREATENED),
 ];
 /// Not a mark of the square but of its man: it may be picked up.
 pub(super) const MOVABLE: u32 = 128;
 const EXPLAINED: u32 = 256;
 const SHIELD: u32 = 16384;
+const THREATENED: u32 = 65536;
 
 /// The class that shows what a man could do on a square, on the board and in a diagram.
 pub(super) fn reach_class(what: &Reached) -> &'static str {
@@ -74,6 +75,8 @@ pub(super) struct Cell {
     pub(super) element: Element,
     pub(super) man: Option<Man>,
     pub(super) marks: u32,
+    /// What its label says: who stands there, the marks that are told, and whether file and rank are spoken apart.
+    labelled: Option<(Option<Piece>, u32, bool)>,
 }
 
 /// The board on the page.
@@ -251,10 +254,9 @@ impl Board {
                 dom::set(&element, "role", "gridcell");
                 dom::set(&element, "data-square", &name);
                 dom::set(&element, "tabindex", "-1");
-                dom::set(&element, "aria-label", &text::square(&name, variant, None));
                 dom::append(&row, &element);
                 self.places[square.index()] = self.cells.len() as u8;
-                self.cells.push(Cell { square, element, man: None, marks: 0 });
+                self.cells.push(Cell { square, element, man: None, marks: 0, labelled: None });
             }
             dom::append(&self.grid, &row);
         }
@@ -283,12 +285,6 @@ impl Board {
         }
     }
 
-    pub(super) fn label_square(&self, square: Square, piece: Option<Piece>, position: &Position) {
-        let Some(cell) = self.cell(square) else { return };
-        let label = text::square(&square.to_string(), position.variant(), piece);
-        dom::set(&cell.element, "aria-label", &label);
-    }
-
     fn mark_squares(&mut self, state: &State) {
         let shown = &state.shown;
         let can_move = state.promotion.is_none();
@@ -297,6 +293,7 @@ impl Board {
         let targets = state.selection.map(|from| state.targets(from)).unwrap_or_default();
         let planned = state.planned();
         dom::set_class(&self.root, "ahead", is_ahead);
+        let is_spaced = state.display.value("spoken") == "apart";
         let explaining = state.learn.explained.as_ref().map(explaining_marks);
         for cell in &mut self.cells {
             let square = cell.square;
@@ -318,13 +315,14 @@ impl Board {
             }
             mark(shown.attacked.contains(&square), 32);
             mark(self.hover == Some(square), 64);
-            mark(state.threatened.contains(&square), 32768);
+            mark(state.threatened.contains(&square), THREATENED);
             mark(can_move && state.may_pick(square), MOVABLE);
             let changed = marks ^ cell.marks;
+            cell.marks = marks;
+            label(cell, shown.position.variant(), is_spaced);
             if changed == 0 {
                 continue;
             }
-            cell.marks = marks;
             for (class, bit) in MARKS {
                 if changed & bit != 0 {
                     dom::set_class(&cell.element, class, marks & bit != 0);
@@ -354,6 +352,32 @@ impl Board {
             }
         }
         self.focus = Some(focus);
+    }
+}
+
+/// The marks that a square's label tells, with their words.
+const TOLD: [(u32, &str); 4] = [
+    (2, text::spoken::MAY_GO),
+    (4, text::spoken::MAY_TAKE),
+    (8 | 16, text::spoken::LAST_MOVE),
+    (32, text::spoken::IS_ATTACKED),
+];
+
+/// Says to a screen reader what a square looks like.
+fn label(cell: &mut Cell, variant: &Variant, is_spaced: bool) {
+    let told = cell.marks & TOLD.iter().fold(0, |all, (bits, _)| all | bits);
+    let piece = cell.man.as_ref().map(|man| man.piece);
+    let labelled = Some((piece, told, is_spaced));
+    if cell.labelled != labelled {
+        cell.labelled = labelled;
+        let mut label = text::square(&cell.square.to_string(), variant, piece);
+        for (bits, words) in TOLD {
+            if told & bits != 0 {
+                label = cat(&[&label, ", ", words]);
+            }
+        }
+        let label = if is_spaced { text::spoken::spaced(&label) } else { label };
+        dom::set(&cell.element, "aria-label", &label);
     }
 }
 

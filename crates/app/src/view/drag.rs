@@ -11,8 +11,7 @@ use web_sys::{DomRect, Element, HtmlElement, PointerEvent};
 
 use super::board::Board;
 use super::dom;
-use super::input::Meaning;
-use super::lens::{Guide, Look};
+use super::lens::{Guide, Look, translate};
 use crate::drawing::Shape;
 use crate::state::State;
 use crate::text::cat;
@@ -32,6 +31,8 @@ pub struct Drag {
     swallow: Option<f64>,
     /// Whether the last press was a finger's, on squares smaller than a finger.
     pub is_coarse: bool,
+    /// Whether a frame is wanted, to show what is in the hand.
+    pub wants_frame: bool,
 }
 
 struct Hand {
@@ -57,25 +58,25 @@ struct Pen {
 
 impl Drag {
     /// Presses a pointer.
-    pub fn press(&mut self, event: &PointerEvent, board: &mut Board, state: &State) -> Meaning {
+    pub fn press(&mut self, event: &PointerEvent, board: &mut Board, state: &State) -> Option<Event> {
         self.swallow = None;
         if !event.is_primary() {
             // A second finger means something else: to make the page larger.
             self.cancel(board);
-            return Meaning::default();
+            return None;
         }
         let at = (event.client_x(), event.client_y());
         let area = board.root().get_bounding_client_rect();
         let is_mouse = event.pointer_type() == "mouse";
         self.is_coarse = !is_mouse && area.width() < COARSE_PX * f64::from(board.geometry().files());
         if is_mouse && (event.button() == 2 || event.button() == 0 && event.shift_key()) {
-            return self.press_pen(event, under(board, &area, at), board, state).into();
+            return self.press_pen(event, under(board, &area, at), board, state);
         }
         if event.button() != 0 || state.promotion.is_some() {
-            return Meaning::default();
+            return None;
         }
         let Some(square) = dom::target(event).and_then(|target| board.square_of(&target)) else {
-            return Meaning::default();
+            return None;
         };
         let has_lens = self.is_coarse && state.display.value("lens") == "on" && state.pending.is_none();
         dom::set_class(board.root(), "coarse", has_lens);
@@ -84,14 +85,14 @@ impl Drag {
             // A finger may be about to scroll; a mouse is not. A choice is not opened by a press either: the keyboard would
             // go to it and be taken away by what the press does next.
             if !is_mouse || state.asks_promotion(square) {
-                return Meaning::default();
+                return None;
             }
             self.swallow = Some(event.time_stamp());
-            return Some(Event::Activate(square)).into();
+            return Some(Event::Activate(square));
         }
         // Where there is a lens the chosen man comes to the finger, which can then go on to another square.
         let from = state.selection.filter(|_| is_target).unwrap_or(square);
-        let Some(man) = board.man(from).filter(|_| state.may_pick(from)) else { return Meaning::default() };
+        let Some(man) = board.man(from).filter(|_| state.may_pick(from)) else { return None };
         let was_selected = state.selection == Some(from);
         let man = man.element.clone();
         self.hand = Some(Hand {
@@ -106,11 +107,8 @@ impl Drag {
         });
         // The pointer's events come here even when it leaves the board. A pointer that is gone already is no loss.
         let _ = board.root().set_pointer_capture(event.pointer_id());
-        Meaning {
-            event: (!was_selected).then_some(Event::Activate(square)),
-            wants_frame: has_lens,
-            ..Meaning::default()
-        }
+        self.wants_frame = has_lens;
+        (!was_selected).then_some(Event::Activate(square))
     }
 
     /// Presses the button that draws. Whatever waits is called off first.
@@ -127,34 +125,34 @@ impl Drag {
         let is_other = event.alt_key() || event.meta_key();
         let shape = Shape { kind: u8::from(is_one) + 2 * u8::from(is_other), from: square, to: square };
         self.pen = Some(Pen { pointer: event.pointer_id(), shape, has_cancelled });
-        self.swallow = Some(event.time_stamp());
         let _ = board.root().set_pointer_capture(event.pointer_id());
         Some(if has_cancelled { Event::Cancel } else { Event::Sketch(Some(shape)) })
     }
 
     /// Moves the pointer.
-    pub fn track(&mut self, event: &PointerEvent, board: &Board) -> Meaning {
+    pub fn track(&mut self, event: &PointerEvent, board: &Board) -> Option<Event> {
         let at = (event.client_x(), event.client_y());
         if let Some(pen) = self.pen.as_mut().filter(|pen| pen.pointer == event.pointer_id()) {
             let to = under(board, &board.root().get_bounding_client_rect(), at).unwrap_or(pen.shape.from);
             if pen.shape.to == to {
-                return Meaning::default();
+                return None;
             }
             pen.shape.to = to;
-            return Some(Event::Sketch(Some(pen.shape))).into();
+            return Some(Event::Sketch(Some(pen.shape)));
         }
         let Some(hand) = self.hand.as_mut().filter(|hand| hand.pointer == event.pointer_id()) else {
-            return Meaning::default();
+            return None;
         };
         hand.last = at;
         let gone = (hand.last.0 - hand.start.0).abs().max((hand.last.1 - hand.start.1).abs());
         if hand.ghost.is_none() {
             if gone < SLACK_PX {
-                return Meaning::default();
+                return None;
             }
             hand.ghost = Some(lift(&hand.man));
         }
-        Meaning { wants_frame: true, ..Meaning::default() }
+        self.wants_frame = true;
+        None
     }
 
     /// Puts the man where the pointer is; called once per frame.
@@ -165,6 +163,15 @@ impl Drag {
         let under = under(board, &area, hand.last);
         let may = under.filter(|square| state.may_go(hand.from, *square));
         let is_lifted = hand.ghost.is_some();
+        // The lens shows this mark, too, and so comes after it.
+        if is_lifted && board.hover != may {
+            for (square, on) in [(board.hover, false), (may, true)] {
+                if let Some(element) = square.and_then(|square| board.square_element(square)) {
+                    dom::set_class(element, "hover", on);
+                }
+            }
+            board.hover = may;
+        }
         let mut look = Look::default();
         if let Some(guide) = &mut hand.guide {
             look = guide.show(board, &area, hand.last, under, is_lifted);
@@ -179,16 +186,8 @@ impl Drag {
         let dx = f64::from(hand.last.0) - centre(area.left(), area.width(), x, geometry.files());
         let dy = f64::from(hand.last.1) - centre(area.top(), area.height(), y, geometry.ranks());
         let (dx, dy) = (dx as i32, dy as i32 - look.above);
-        let shift = cat(&["translate(", &dx.to_string(), "px,", &dy.to_string(), "px)", look.scale]);
+        let shift = cat(&[&translate(dx, dy), look.scale]);
         dom::set_style(&hand.man, "transform", &shift);
-        if board.hover != may {
-            for (square, on) in [(board.hover, false), (may, true)] {
-                if let Some(element) = square.and_then(|square| board.square_element(square)) {
-                    dom::set_class(element, "hover", on);
-                }
-            }
-            board.hover = may;
-        }
     }
 
     /// Lets go.
@@ -196,7 +195,8 @@ impl Drag {
         let at = (event.client_x(), event.client_y());
         let to = under(board, &board.root().get_bounding_client_rect(), at);
         if let Some(pen) = self.pen.take_if(|pen| pen.pointer == event.pointer_id()) {
-            self.swallow = Some(event.time_stamp());
+            // The right button makes no click.
+            self.swallow = (event.button() == 0).then(|| event.time_stamp());
             let shape = Shape { to: to.unwrap_or(pen.shape.to), ..pen.shape };
             let is_nothing = to.is_none() || pen.has_cancelled && shape.from == shape.to;
             return Some(if is_nothing { Event::Sketch(None) } else { Event::Draw(shape) });

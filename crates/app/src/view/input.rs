@@ -19,7 +19,7 @@ use crate::settings::Player;
 use crate::share::MAX_BYTES;
 use crate::state::State;
 use crate::text;
-use crate::update::{Answer, Event, Look, Sheet};
+use crate::update::{Answer, Event, Jump, Look, Sheet};
 
 /// The events listened to on the whole page.
 pub const PAGE_EVENTS: [&str; 8] =
@@ -35,8 +35,6 @@ pub const LINE_EVENTS: [&str; 2] = ["pointerover", "pointerleave"];
 pub struct Meaning {
     /// What happened, in the page's terms.
     pub event: Option<Event>,
-    /// Whether a frame is wanted, to show a man in the hand.
-    pub wants_frame: bool,
     /// A file that is to be read.
     pub file: Option<File>,
 }
@@ -60,8 +58,8 @@ impl View {
     pub fn meaning(&mut self, event: &web_sys::Event, state: &State) -> Meaning {
         let pointer = event.dyn_ref::<PointerEvent>();
         match (event.type_().as_str(), pointer) {
-            ("pointerdown", Some(event)) => self.drag.press(event, &mut self.board, state),
-            ("pointermove", Some(event)) => self.drag.track(event, &self.board),
+            ("pointerdown", Some(event)) => self.drag.press(event, &mut self.board, state).into(),
+            ("pointermove", Some(event)) => self.drag.track(event, &self.board).into(),
             ("pointerup", Some(event)) => self.drag.release(event, &mut self.board, state).into(),
             ("pointercancel", Some(_)) => {
                 self.drag.cancel(&mut self.board);
@@ -78,6 +76,11 @@ impl View {
             },
             ("change", _) => changed(event),
             ("dragover" | "drop", _) => dropped(event),
+            // Opened otherwise than by its summary: by a script, or by the browser's search.
+            ("toggle", _) => {
+                let is_open = dom::target(event).is_some_and(|legend| legend.has_attribute("open"));
+                (is_open != state.learn.is_open).then_some(Event::ToggleLegend).into()
+            }
             ("submit", _) => {
                 event.prevent_default();
                 let is_new = dom::target(event).is_some_and(|form| form.id() == "new-form");
@@ -113,7 +116,11 @@ impl View {
             return None;
         }
         let selector = "button, a, .promotion-veil, [data-square], summary";
-        let element = dom::closest(&target, selector)?;
+        let Some(element) = dom::closest(&target, selector) else {
+            // A tap on nothing takes away what is shown of a man.
+            let is_text = dom::closest(&target, "label, input, select, textarea, dialog, p").is_some();
+            return (state.learn.explained.is_some() && !is_text).then_some(Event::Cancel);
+        };
         if element.has_attribute("disabled") {
             return None;
         }
@@ -193,6 +200,8 @@ impl View {
             "accept-draw" => Event::Answer(Answer::Accept),
             "answer-no" => Event::Answer(Answer::No),
             "open-import" => Event::Open(Sheet::Import),
+            "open-review" => Event::Visit(Screen::Review),
+            "open-puzzles" => Event::Visit(Screen::Puzzles { puzzle: String::new() }),
             "open-share" => Event::Open(Sheet::Share),
             "edit-position" => Event::Visit(Screen::Edit { fen: state.shown.fen.clone() }),
             "import-go" => Event::Import(share::import_field().value()),
@@ -245,7 +254,14 @@ impl View {
             return None;
         }
         let is_command = event.ctrl_key() || event.meta_key();
-        let deed = keys::find(&event.key(), is_command, event.shift_key(), places)?;
+        let key = event.key();
+        let Some(deed) = keys::find(&key, is_command, event.shift_key(), places) else {
+            let asked = if square.is_some() && !is_command { self.asked(&key, state) } else { None };
+            if asked.is_some() {
+                event.prevent_default();
+            }
+            return asked;
+        };
         let meant = match deed {
             Deed::Cancel => {
                 // Whatever else Escape closes is closed by the browser.
@@ -269,10 +285,30 @@ impl View {
                 Event::Draw(Shape { kind: 0, from: state.selection.unwrap_or(to), to })
             }
             Deed::Look(look) => Event::View(look),
+            Deed::Beside(forward) => Event::GoTo(self.moves.neighbour(forward)?),
+            Deed::ToField => {
+                dom::focus(&move_field());
+                event.prevent_default();
+                return None;
+            }
             Deed::Play => typed()?,
         };
         event.prevent_default();
         Some(meant)
+    }
+
+    /// What a key on the board asks (`asked.rs`), or where it leads: the letters of men lead to them.
+    fn asked(&self, key: &str, state: &State) -> Option<Event> {
+        let mut letters = key.chars();
+        let letter = letters.next().filter(|_| letters.next().is_none())?;
+        Some(match letter {
+            '.' | ',' => Event::Jump { to: Jump::Option, forward: letter == '.' },
+            '?' | 'o' | 'O' | 'h' | 'm' | 'l' | 't' | 'g' | 'w' => Event::Ask(key.to_owned()),
+            _ => {
+                let to = Jump::Kind(state.game.position().variant().kind_of_letter(letter)?);
+                Event::Jump { to, forward: letter.is_ascii_lowercase() }
+            }
+        })
     }
 }
 
@@ -367,7 +403,7 @@ pub fn after_typing(was_played: bool) {
 /// Whether the page is dark now, by choice or by the system's wish.
 fn is_dark(state: &State) -> bool {
     match state.display.value("theme") {
-        "system" => web_sys::window()
+        "system" | "contrast" => web_sys::window()
             .and_then(|window| window.match_media("(prefers-color-scheme: dark)").ok().flatten())
             .is_some_and(|query| query.matches()),
         theme => theme == "dark",

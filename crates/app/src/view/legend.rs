@@ -41,9 +41,13 @@ impl Legend {
         let position = &state.shown.position;
         let variant = position.variant();
         self.open.set(state.learn.is_open);
-        let explained = state.learn.explained.as_ref().map(|explanation| {
-            text::learn::explanation(variant, explanation, &|square| position.piece_at(square))
-        });
+        let explained = match &state.learn.explained {
+            _ if !state.answer.is_empty() => Some(state.answer.clone()),
+            Some(explained) => {
+                Some(text::learn::explanation(variant, explained, &|square| position.piece_at(square)))
+            }
+            None => None,
+        };
         self.explained.set(explained.is_none());
         self.explained_text.set(explained.as_deref().unwrap_or_default());
         // What nobody sees is not made.
@@ -69,7 +73,9 @@ impl Legend {
         for spec in variant.kinds() {
             let button = dom::button("kind");
             dom::set(&button, "data-man", &spec.letter.to_string());
-            dom::append(&button, pieces::small_picture(spec, color).as_ref());
+            let picture = pieces::small_picture(spec, color);
+            dom::set(&picture, "aria-hidden", "true");
+            dom::append(&button, &picture);
             dom::add(&button, "span", "", &text::capitalised(spec.name));
             dom::add(&button, "b", "", &spec.letter.to_string());
             dom::append(&self.list, &button);

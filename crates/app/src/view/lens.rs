@@ -91,10 +91,11 @@ impl Guide {
             dom::set_style(held, "opacity", ".8");
         }
         let (fx, fy) = (f64::from(x) - area.left(), f64::from(y) - area.top());
+        let larger = CELL_PX / cell;
         dom::set_style(
             part,
             "transform",
-            &translate(LENS_PX / 2.0 - fx / cell * CELL_PX, LENS_PX / 2.0 - fy / cell * CELL_PX),
+            &translate((LENS_PX / 2.0 - fx * larger) as i32, (LENS_PX / 2.0 - fy * larger) as i32),
         );
         // It stays within the window; where there is no room above the finger it goes to its side.
         let mut left = fx - LENS_PX / 2.0;
@@ -104,14 +105,16 @@ impl Guide {
             let is_left_half = fx * 2.0 < area.width();
             left = if is_left_half { fx + GAP_PX } else { fx - GAP_PX - LENS_PX };
         }
-        left = left.clamp(-area.left(), (area.width() - LENS_PX).max(0.0));
-        dom::set_style(&self.root, "transform", &translate(left, top));
+        // (The library's `clamp` writes numbers with fractions in its panic, which weighs 16 KB.)
+        left = left.min(area.width() - LENS_PX).max(-area.left());
+        dom::set_style(&self.root, "transform", &translate(left as i32, top as i32));
         Look::default()
     }
 }
 
-fn translate(x: f64, y: f64) -> String {
-    cat(&["translate(", &(x as i32).to_string(), "px,", &(y as i32).to_string(), "px)"])
+/// A transform that moves something by so many pixels.
+pub(super) fn translate(x: i32, y: i32) -> String {
+    cat(&["translate(", &x.to_string(), "px,", &y.to_string(), "px)"])
 }
 
 /// Draws the squares around one, which is ringed.

@@ -45,14 +45,12 @@ impl Board {
                         dom::append(&man.element, &before);
                         self.let_go(before);
                     }
-                    self.label_square(square, Some(piece), position);
                 }
                 (found, wanted) => {
                     if found.is_some() {
                         strays.extend(self.cells[index].man.take().map(|man| (square, man)));
                     }
                     missing.extend(wanted.map(|piece| (square, piece)));
-                    self.label_square(square, wanted, position);
                 }
             }
         }
@@ -80,11 +78,6 @@ impl Board {
         }
         for (_, man) in strays {
             self.let_go(man.element.into());
-        }
-        for &(from, to) in shifts {
-            for square in [from, to] {
-                self.label_square(square, man_to_show(state, square), position);
-            }
         }
         self.glide()
     }

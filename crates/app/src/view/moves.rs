@@ -1,6 +1,7 @@
 //! The list of moves with its variations and comments, and the buttons that lead through it.
 
 use vicinity_rules::NodeId;
+use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 use super::dom::{self, Slot, Switch};
@@ -133,6 +134,20 @@ impl Moves {
         }
     }
 
+    /// The number of the move that stands before or after the current one in the list, variations included.
+    pub fn neighbour(&self, forward: bool) -> Option<usize> {
+        let buttons = dom::sure(self.list.query_selector_all("[data-node]"));
+        let is_current = |index: &u32| {
+            self.current.as_ref().is_some_and(|old| old.is_same_node(buttons.get(*index).as_ref()))
+        };
+        let next = match ((0..buttons.length()).find(is_current), forward) {
+            (Some(at), true) => at + 1,
+            (Some(at), false) => at.checked_sub(1)?,
+            (None, _) => 0,
+        };
+        buttons.get(next)?.unchecked_into::<Element>().get_attribute("data-node")?.parse().ok()
+    }
+
     /// Brings the current move into sight by scrolling the list alone: the page stays where it is.
     pub fn scroll_to_current(&self) {
         let Some(button) = &self.current else {
@@ -165,6 +180,8 @@ fn draw(row: &Row) -> Element {
             Part::Bracket(bracket) => dom::add(&element, "span", "bracket", bracket),
             Part::Move { node, ply, text } => {
                 let button = dom::button("move");
+                // One stop for the keyboard is the list itself, whose arrow keys lead to every move.
+                dom::set(&button, "tabindex", "-1");
                 dom::set(&button, "data-node", &node.index().to_string());
                 if let Some(ply) = ply {
                     dom::set(&button, "data-ply", &ply.to_string());

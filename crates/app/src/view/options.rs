@@ -61,7 +61,7 @@ impl Options {
                 dom::add(&button, "small", "", preset.summary);
                 dom::append(&group, &button);
             }
-            dom::add(&self.list, "h3", "", text::learn::OPTIONS_SINGLE);
+            dom::add(&self.list, "h2", "", text::learn::OPTIONS_SINGLE);
         }
         for option in variant.options() {
             let label = dom::add(&self.list, "label", "", option.question);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use vicinity_rules::{Color, Kind, Position, Role, Variant, variants};
+use vicinity_rules::{Color, Kind, Position, Variant, variants};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlSelectElement};
 
@@ -206,15 +206,8 @@ impl Strip {
 
     /// Shows the men that pawns of this side may become, where the game has a captured pool.
     fn render_pool(&mut self, state: &State) {
-        let position = &state.shown.position;
-        let variant = position.variant();
-        let mut pool: Vec<(Kind, u8)> = variant
-            .all_kinds()
-            .filter(|kind| variant.kind(*kind).role == Role::Piece)
-            .filter_map(|kind| Some((kind, position.in_pool(self.color, kind)?)))
-            .filter(|(_, count)| *count > 0)
-            .collect();
-        pool.reverse();
+        let variant = state.shown.position.variant();
+        let pool = state.pool(self.color);
         if pool == self.pool_shown && self.pool_variant == variant.name() {
             return;
         }

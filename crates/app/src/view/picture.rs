@@ -1,9 +1,11 @@
 //! The board as a file: what is shown, drawn anew in the colours that it is seen in.
 
+use vicinity_diagram::marks::{self, Mark};
 use vicinity_diagram::{Picture, shade};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{View, dom};
+use crate::drawing::{Shape, shapes};
 use crate::state::State;
 use crate::text::{self, cat};
 
@@ -27,10 +29,13 @@ impl View {
         let mut colors = Vec::new();
         let is_next = |index: usize| geometry.squares().find(|square| shade(variant, *square) == index);
         while let Some(square) = is_next(colors.len()) {
-            let element = self.board.square_element(square);
-            colors.push(element.and_then(dom::color).unwrap_or_default());
+            colors.push(self.board.square_element(square).and_then(dom::color).unwrap_or_default());
         }
-        let colors: Vec<&str> = colors.iter().map(String::as_str).collect();
+        let mut colors: Vec<&str> = colors.iter().map(String::as_str).collect();
+        // A mixed colour is told as what only browsers read; then the picture has its own.
+        if colors.iter().any(|color| !color.starts_with("rgb(")) {
+            colors.clear();
+        }
         let men: Vec<_> = position.pieces().collect();
         let mut picture = Picture::new(variant, state.settings.orientation(), "vicinity-");
         picture.board(&colors);
@@ -39,6 +44,12 @@ impl View {
         }
         picture.coordinates();
         picture.men(&men);
+        let mut marks = Vec::new();
+        for Shape { kind, from, to } in shapes(state.tree.comment(state.node_shown()), geometry) {
+            let shape = if from == to { marks::Shape::Circle(from) } else { marks::Shape::Arrow(from, to) };
+            marks.push(Mark { shape, kind: kind + 1 });
+        }
+        picture.marks(&marks);
         let files = u32::from(geometry.files());
         let svg = picture.finish(&text::picture_title(state), &state.shown.fen, Some(files * SVG_SQUARE));
         // `near-vs-normal:near=black` is no name for a file everywhere.

@@ -79,6 +79,7 @@ impl Promotion {
             let pawn = position.piece_at(choice.from).map(|piece| piece.kind());
             if let Some(kind) = option.kind.or(pawn) {
                 let holder = dom::make("span", "piece");
+                dom::set(&holder, "aria-hidden", "true");
                 dom::set(&holder, "data-color", position.turn().name());
                 dom::append(&holder, pieces::picture(variant.kind(kind)).as_ref());
                 dom::append(&button, &holder);

@@ -13,7 +13,7 @@ pub(super) fn show(variant: &Variant) {
     let rules = variant.text();
     dom::add(&place, "p", "", rules.summary);
     for section in rules.sections {
-        dom::add(&place, "h3", "", section.heading);
+        dom::add(&place, "h2", "", section.heading);
         for paragraph in section.paragraphs {
             match paragraph {
                 Paragraph::Rule(rule) => {

@@ -23,6 +23,7 @@ pub struct Share {
     choices: Element,
     choices_shown: Vec<String>,
     resign: Switch,
+    review: Switch,
     draw: Switch,
     question: Switch,
     question_text: Slot,
@@ -42,6 +43,7 @@ impl Share {
             choices: dom::find("#import-choices"),
             choices_shown: Vec::new(),
             resign: Switch::of("#resign", "disabled"),
+            review: Switch::of("#open-review", "disabled"),
             draw: Switch::of("#offer-draw", "disabled"),
             question: hidden("#question"),
             question_text: Slot::text_of("#question-text"),
@@ -66,6 +68,7 @@ impl Share {
             }
         }
         self.resign.set(!state.may_resign());
+        self.review.set(state.line.is_empty());
         self.draw.set(!state.may_offer_draw());
         self.question.set(state.question.is_none());
         self.question_text.set(&text::question(state));

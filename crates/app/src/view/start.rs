@@ -38,11 +38,6 @@ impl Start {
         }
     }
 
-    /// Whether nothing of it has been drawn yet.
-    pub fn is_new(&self) -> bool {
-        self.drawn.is_empty()
-    }
-
     pub(super) fn render(&mut self, state: &State) {
         if state.screen != Screen::Start {
             return;

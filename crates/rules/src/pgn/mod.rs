@@ -128,7 +128,7 @@ pub struct PgnError {
     pub game: usize,
     /// The line of the text, from 1.
     pub line: usize,
-    /// The move at fault, such as `12.` or `12...`; empty where the fault is not in a move.
+    /// The move at fault, such as `12` or, for Black, `12...`; empty where the fault is not in a move.
     pub number: String,
     /// What is wrong.
     pub fault: PgnFault,

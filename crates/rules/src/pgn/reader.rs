@@ -340,7 +340,7 @@ impl<'a> Reader<'a> {
                             Err(error) => PgnFault::Move(error),
                         }
                     };
-                    let dots = if position.turn() == Color::White { "." } else { "..." };
+                    let dots = if position.turn() == Color::White { "" } else { "..." };
                     let number = format!("{}{dots}", position.fullmove_number());
                     return Err(PgnError { number, ..self.error(fault) });
                 }

@@ -45,12 +45,14 @@ pub(crate) fn chess(_: &Options) -> VariantData {
 
 pub(crate) fn normal_8x9(_: &Options) -> VariantData {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    data("Chess 8×9", Geometry::new(8, 9), start, TEXT_LARGE)
+    let summary = "The orthodox game with one rank more between the armies.";
+    data("Chess 8×9", Geometry::new(8, 9), start, RulesText { summary, ..TEXT_LARGE })
 }
 
 pub(crate) fn normal_8x10(_: &Options) -> VariantData {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    data("Chess 8×10", Geometry::new(8, 10), start, TEXT_LARGE)
+    let summary = "The orthodox game with two ranks more between the armies.";
+    data("Chess 8×10", Geometry::new(8, 10), start, RulesText { summary, ..TEXT_LARGE })
 }
 
 const MEN: Section = Section {

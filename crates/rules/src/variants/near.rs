@@ -43,11 +43,15 @@ pub(crate) fn near(_: &Options) -> VariantData {
 }
 
 pub(crate) fn near_8x9(_: &Options) -> VariantData {
-    data("Near Chess 8×9", Geometry::new(8, 9), men::ORTHODOX, NEAR_8X9, TEXT_LARGE)
+    let summary = "Near Chess with three empty ranks between the armies, not two.";
+    let text = RulesText { summary, ..TEXT_LARGE };
+    data("Near Chess 8×9", Geometry::new(8, 9), men::ORTHODOX, NEAR_8X9, text)
 }
 
 pub(crate) fn near_8x10(_: &Options) -> VariantData {
-    data("Near Chess 8×10", Geometry::new(8, 10), men::ORTHODOX, NEAR_8X10, TEXT_LARGE)
+    let summary = "Near Chess with four empty ranks between the armies, twice as many.";
+    let text = RulesText { summary, ..TEXT_LARGE };
+    data("Near Chess 8×10", Geometry::new(8, 10), men::ORTHODOX, NEAR_8X10, text)
 }
 
 pub(crate) fn near_8x9_straight(_: &Options) -> VariantData {
@@ -57,7 +61,9 @@ pub(crate) fn near_8x9_straight(_: &Options) -> VariantData {
 
 pub(crate) fn near_8x10_straight(_: &Options) -> VariantData {
     let kinds = men::ORTHODOX_STRAIGHT;
-    data("Near Chess 8×10, straight pawns", Geometry::new(8, 10), kinds, NEAR_8X10, TEXT_STRAIGHT)
+    let summary = "Near Chess on ten ranks, with pawns that also capture straight ahead.";
+    let text = RulesText { summary, ..TEXT_STRAIGHT };
+    data("Near Chess 8×10, straight pawns", Geometry::new(8, 10), kinds, NEAR_8X10, text)
 }
 
 const NEAR_8X8: &str = "8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR/8 w - - 0 1";
@@ -157,7 +163,7 @@ const TEXT_LARGE: RulesText = RulesText {
 };
 
 const TEXT_STRAIGHT: RulesText = RulesText {
-    summary: "Near Chess on a larger board, with pawns that also capture straight ahead.",
+    summary: "Near Chess on nine ranks, with pawns that also capture straight ahead.",
     inventor: "Near Chess on larger boards is by Rich Hutnik.",
     source: Some(PAGE_LARGE),
     sections: &[ROOM, STRAIGHT_MEN, GOAL, PROMOTION, DRAWS],

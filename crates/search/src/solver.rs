@@ -1,4 +1,5 @@
-//! Forced wins by a plain full-width search of all legal moves, which knows nothing of the engine.
+//! Forced wins by a plain full-width search of all legal moves, which knows nothing of the engine: what it says is proved, so
+//! that tests hold the engine to it, and puzzles rest on it.
 
 use std::collections::HashMap;
 
@@ -12,15 +13,19 @@ pub struct Solver {
 }
 
 /// The search was given up.
-#[derive(Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLarge;
 
 impl Solver {
+    /// One that gives up after looking at so many positions.
     pub fn new(most_positions: u64) -> Self {
         Solver { left: most_positions, known: HashMap::new() }
     }
 
     /// The fewest half-moves within which the side to move ends the game as its winner, up to `most`.
+    ///
+    /// # Errors
+    /// When it is given up.
     pub fn shortest_win(&mut self, position: &mut Position, most: u32) -> Result<Option<u32>, TooLarge> {
         for plies in (1..=most).step_by(2) {
             if self.wins(position, plies)? {
@@ -31,6 +36,9 @@ impl Solver {
     }
 
     /// Whether the side to move can end the game as its winner within so many half-moves.
+    ///
+    /// # Errors
+    /// When it is given up.
     pub fn wins(&mut self, position: &mut Position, plies: u32) -> Result<bool, TooLarge> {
         let hash = position.hash();
         let (not_within, within) = self.known.get(&hash).copied().unwrap_or((0, u32::MAX));
@@ -64,6 +72,9 @@ impl Solver {
     }
 
     /// Whether the side to move has lost after at most so many half-moves, whatever it does.
+    ///
+    /// # Errors
+    /// When it is given up.
     pub fn loses(&mut self, position: &mut Position, plies: u32) -> Result<bool, TooLarge> {
         if plies == 0 {
             let lost =

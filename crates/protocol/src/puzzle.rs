@@ -1,0 +1,236 @@
+//! Puzzles as files have them: `vicinity puzzles` writes them, the page reads them.
+//!
+//! The first line says what it is, in which version, and of which game; each other line is a puzzle: its number, the position as
+//! FEN, the solution as coordinates with the answers to it, what is claimed and other themes, and how hard it is.
+//!
+//! ```text
+//! vicinity-puzzles 1 near
+//! 7|8/…/8 w - - 0 1|e3e4 d6e5 f2e5|king quiet|1240
+//! ```
+
+use std::fmt::{self, Write};
+
+/// The version of the format.
+const VERSION: &str = "vicinity-puzzles 1 ";
+
+/// What the side to move can do, and nothing else does.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Claim {
+    /// It captures the king.
+    King,
+    /// It gives checkmate.
+    Mate,
+    /// It leaves the enemy without a move, and that wins.
+    Stalemate,
+    /// The same where it is a minor win.
+    Minor,
+    /// It wins material, and with it the game before long.
+    Material,
+}
+
+impl Claim {
+    /// All of them.
+    pub const ALL: [Claim; 5] = [Claim::King, Claim::Mate, Claim::Stalemate, Claim::Minor, Claim::Material];
+
+    /// The word for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Claim::King => "king",
+            Claim::Mate => "mate",
+            Claim::Stalemate => "stalemate",
+            Claim::Minor => "minor",
+            Claim::Material => "material",
+        }
+    }
+
+    /// Whether the solution ends the game.
+    pub const fn ends_the_game(self) -> bool {
+        !matches!(self, Claim::Material)
+    }
+}
+
+/// What else there is to say of a solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tag {
+    /// A pawn becomes another man.
+    Promotion,
+    /// The first move neither captures nor attacks the king.
+    Quiet,
+    /// More is given away on the way than was there to be taken.
+    Sacrifice,
+}
+
+impl Tag {
+    /// All of them.
+    pub const ALL: [Tag; 3] = [Tag::Promotion, Tag::Quiet, Tag::Sacrifice];
+
+    /// The word for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Tag::Promotion => "promotion",
+            Tag::Quiet => "quiet",
+            Tag::Sacrifice => "sacrifice",
+        }
+    }
+}
+
+/// A puzzle. The position and the moves are text that has still to be read by the rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Puzzle {
+    /// Its number, by which an address tells it; no other puzzle of the game has it.
+    pub id: u32,
+    /// The position; its side to move solves.
+    pub fen: String,
+    /// The solution in coordinates: the solver's moves, the first and the last among them, and the answers between them.
+    pub moves: Vec<String>,
+    /// What the solution comes to.
+    pub claim: Claim,
+    /// What else there is to say of it.
+    pub tags: Vec<Tag>,
+    /// How hard it is, in about the Elo of an engine's level that finds it as often as not.
+    pub rating: u16,
+}
+
+impl Puzzle {
+    /// How many moves the solver makes.
+    pub fn solver_moves(&self) -> usize {
+        self.moves.len().div_ceil(2)
+    }
+}
+
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}|{}|{}|{}", self.id, self.fen, self.moves.join(" "), self.claim.word())?;
+        for tag in &self.tags {
+            f.write_char(' ')?;
+            f.write_str(tag.word())?;
+        }
+        write!(f, "|{}", self.rating)
+    }
+}
+
+/// What is wrong with a file of puzzles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PuzzleError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub what: &'static str,
+}
+
+impl fmt::Display for PuzzleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.what)
+    }
+}
+
+impl std::error::Error for PuzzleError {}
+
+/// The text of a file.
+pub fn write(variant: &str, puzzles: &[Puzzle]) -> String {
+    let mut text = String::from(VERSION);
+    text += variant;
+    text.push('\n');
+    for puzzle in puzzles {
+        text += &puzzle.to_string();
+        text.push('\n');
+    }
+    text
+}
+
+/// Reads a file of puzzles of a game.
+///
+/// # Errors
+/// Names the first line at fault.
+pub fn parse(variant: &str, text: &str) -> Result<Vec<Puzzle>, PuzzleError> {
+    let mut lines = text.lines();
+    let fault = |line: usize, what: &'static str| PuzzleError { line: line + 1, what };
+    match lines.next().and_then(|first| first.strip_prefix(VERSION)) {
+        Some(name) if name == variant => {}
+        Some(_) => return Err(fault(0, "these are puzzles of another game")),
+        None => return Err(fault(0, "these are no puzzles, or of another version")),
+    }
+    let mut puzzles: Vec<Puzzle> = Vec::new();
+    for (index, line) in lines.enumerate() {
+        let puzzle = read_line(line).map_err(|what| fault(index + 1, what))?;
+        if puzzles.iter().any(|other| other.id == puzzle.id) {
+            return Err(fault(index + 1, "a number that stands there twice"));
+        }
+        puzzles.push(puzzle);
+    }
+    Ok(puzzles)
+}
+
+fn read_line(line: &str) -> Result<Puzzle, &'static str> {
+    let mut parts = line.split('|');
+    let (Some(id), Some(fen), Some(moves), Some(themes), Some(rating), None) =
+        (parts.next(), parts.next(), parts.next(), parts.next(), parts.next(), parts.next())
+    else {
+        return Err("a puzzle has five parts");
+    };
+    let moves: Vec<String> = moves.split(' ').map(str::to_owned).collect();
+    if moves.len() % 2 == 0 || moves.iter().any(String::is_empty) {
+        return Err("a solution begins and ends with a move of the solver");
+    }
+    let mut themes = themes.split(' ');
+    let claim = themes.next().and_then(|word| Claim::ALL.into_iter().find(|claim| claim.word() == word));
+    let tags: Option<Vec<Tag>> =
+        themes.map(|word| Tag::ALL.into_iter().find(|tag| tag.word() == word)).collect();
+    Ok(Puzzle {
+        id: id.parse().map_err(|_| "the number is none")?,
+        fen: fen.to_owned(),
+        moves,
+        claim: claim.ok_or("nothing known is claimed")?,
+        tags: tags.ok_or("an unknown theme")?,
+        rating: rating.parse().map_err(|_| "the rating is no number")?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn puzzle(id: u32) -> Puzzle {
+        Puzzle {
+            id,
+            fen: "8/8/8/8/8/8/8/Kk6 w - - 0 1".to_owned(),
+            moves: ["a1b1"].map(str::to_owned).to_vec(),
+            claim: Claim::King,
+            tags: vec![Tag::Promotion, Tag::Quiet],
+            rating: 900,
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let puzzles = [puzzle(1), Puzzle { tags: Vec::new(), claim: Claim::Material, ..puzzle(2) }];
+        assert_eq!(parse("near", &write("near", &puzzles)), Ok(puzzles.to_vec()));
+        assert_eq!(parse("near", &write("near", &[])), Ok(Vec::new()));
+    }
+
+    #[test]
+    fn faults_are_named_with_their_line() {
+        let check = |text: &str, line: usize| {
+            assert_eq!(parse("near", text).map_err(|error| error.line), Err(line), "{text}");
+        };
+        check("", 1);
+        check("vicinity-puzzles 2 near\n", 1);
+        check("vicinity-puzzles 1 contact\n", 1);
+        let good = puzzle(1).to_string();
+        let file = |line: &str| format!("vicinity-puzzles 1 near\n{good}\n{line}\n");
+        for line in [
+            "",
+            "2|fen|a1b1|king",
+            "2|fen|a1b1|king|900|more",
+            "x|fen|a1b1|king|900",
+            "2|fen|a1b1|joy|900",
+            "2|fen|a1b1|king joy|900",
+            "2|fen|a1b1|king|hard",
+            "2|fen|a1b1 b1c1|king|900",
+            "2|fen||king|900",
+            &good,
+        ] {
+            check(&file(line), 3);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! `cargo xtask lighthouse`: what Lighthouse says of the built site, on a desktop and on a telephone.
+//!
+//! The scores are figures to look at, not a test: how quick a page is depends on what else the machine is doing. What Lighthouse
+//! finds fault with is printed below each line of scores.
+
+use crate::browser::Browser;
+use crate::build;
+use crate::error::{Error, OnPath, Result};
+use crate::serve::{self, Server, Site};
+use crate::tools::{self, Toolbox};
+use crate::{process, workspace};
+use std::fs;
+use std::process::Command;
+
+/// Reads a report and prints the scores, and what is not as it should be.
+const SUMMARY: &str = "\
+const report = JSON.parse(require('fs').readFileSync(process.argv[1]));
+if (report.runtimeError) { console.log('  failed: ' + report.runtimeError.message); process.exit(1); }
+const categories = Object.values(report.categories);
+console.log('  ' + categories.map((category) => category.title + ' ' + Math.round(category.score * 100)).join(', '));
+for (const category of categories) for (const { id, weight } of category.auditRefs) {
+  const audit = report.audits[id];
+  if (weight > 0 && audit.score !== null && audit.score < 0.95) {
+    console.log('    ' + category.id + ': ' + id + ' ' + audit.score + ' ' + (audit.displayValue || '') + ' ' + audit.title);
+    for (const item of (audit.details?.items ?? []).slice(0, 5)) {
+      console.log('      ' + (item.node?.selector ?? item.url ?? item.description ?? JSON.stringify(item)).slice(0, 200));
+    }
+  }
+}";
+
+/// Builds the site and measures it at the addresses given (what stands after the `#`), or at the bare one.
+pub fn lighthouse(addresses: &[String]) -> Result<()> {
+    if let Some(option) = addresses.iter().find(|address| address.starts_with('-')) {
+        return Err(Error::Usage(format!("`lighthouse` does not know {option:?}; see `cargo xtask help`")));
+    }
+    let script = tools::lighthouse()?;
+    let browser = Browser::ensure()?;
+    let dist = build::build(&Toolbox::for_building()?)?;
+    let server = Server::start(serve::listen(0)?, Site::at_root(dist))?;
+    let folder = workspace::scratch().join("lighthouse");
+    fs::create_dir_all(&folder).on_path("create", &folder)?;
+    let bare = [String::new()];
+    for address in if addresses.is_empty() { &bare } else { addresses } {
+        for form in ["desktop", "mobile"] {
+            let url = format!("{}{address}", server.url());
+            println!("{form}, {}", if address.is_empty() { "the bare address" } else { address });
+            let report = folder.join(format!("{form}.json"));
+            let mut command = Command::new("node");
+            command.arg(&script).arg(&url).args(["--quiet", "--output=json"]);
+            command.arg(format!("--output-path={}", report.display()));
+            command.arg(format!("--chrome-flags={}", crate::browser::ARGUMENTS.join(" ")));
+            if form == "desktop" {
+                command.arg("--preset=desktop");
+            }
+            process::run_showing_faults(command.env("CHROME_PATH", &browser.chrome))?;
+            process::run(Command::new("node").args(["-e", SUMMARY]).arg(&report))?;
+        }
+    }
+    Ok(())
+}

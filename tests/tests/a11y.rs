@@ -1,0 +1,120 @@
+//! Every view under the eyes of axe-core, with all its rules and best practices, in each theme; and how the page reflows.
+
+use serde_json::json;
+use vicinity_e2e::{Key, Page, Scheme, serve_site};
+use xtask::tools;
+
+/// A view: its name, the address, and what a person does to come to it.
+type View = (&'static str, &'static str, fn(&Page));
+
+const VIEWS: [View; 15] = [
+    ("start", "", |_| {}),
+    ("8x8", "#variant=near&white=human&black=human&moves=e3e4", |_| {}),
+    ("8x9", "#variant=near-8x9", |_| {}),
+    ("8x10", "#variant=normal-8x10", |_| {}),
+    ("12x12", "#variant=grand-rider&white=human&black=human", |page| page.click("[data-square='c4']")),
+    (
+        "promotion",
+        "#variant=near&white=human&black=human&fen=8/P6k/8/8/8/8/8/K7%20w%20-%20-%200%201",
+        |page| {
+            page.click("[data-square='a7']");
+            page.click("[data-square='a8']");
+            page.wait_for(".promotion");
+        },
+    ),
+    ("import", "#variant=near", |page| page.click("#open-import")),
+    ("share", "#variant=near&moves=e3e4", |page| page.click("#open-share")),
+    ("question", "#variant=near&white=human&black=human", |page| page.click("#resign")),
+    ("analysis", "#variant=near&white=human&black=human", |page| {
+        page.click("#analyse");
+        page.wait_for("#lines li:not([hidden]) .move:not([hidden])");
+    }),
+    ("finished", "#variant=near&moves=e3e4,a6a5,e4e5,a5a4,e5d6,a4b3,d6e7", |page| {
+        page.wait_for("#result:not([hidden])")
+    }),
+    ("variations", "#variant=near&white=human&black=human&moves=e3e4,(d3d4,d6d5),d6d5", |_| {}),
+    ("legend", "#variant=grand-rider&white=human&black=human", |page| {
+        page.click("#legend-summary");
+        page.click("[data-man='C']");
+        page.wait_for(".diagram");
+    }),
+    ("sections and answer", "#variant=near-vs-normal&white=human&black=human", |page| {
+        let open = "for (const section of document.querySelectorAll('details')) section.open = true;";
+        page.script(open, vec![]);
+        page.wait_for("#legend-list [data-man]");
+        page.type_into("[data-move-input]", "board");
+        page.press(&Key::Enter.to_string());
+        page.wait_for("#explained:not([hidden])");
+    }),
+    ("faulty address", "#variant=nonsense", |page| page.wait_for("#notice:not([hidden])")),
+];
+
+/// Runs axe-core, which tells of each fault which rule it breaks, and where.
+const AXE: &str = "\
+const done = arguments[arguments.length - 1];
+axe.run(document, { resultTypes: ['violations'] }).then((found) => done(found.violations.flatMap((fault) =>
+  fault.nodes.map((node) => fault.id + ' at ' + node.target.join(' ') + ': ' + node.failureSummary))),
+  (error) => done(['axe failed: ' + error]));";
+
+fn choose_theme(page: &Page, theme: &str) -> bool {
+    let code = "const list = document.querySelector('[data-display=theme]'); \
+                if (![...list.options].some((option) => option.value === arguments[0])) return false; \
+                list.value = arguments[0]; list.dispatchEvent(new Event('change', { bubbles: true })); return true;";
+    page.script(code, vec![json!(theme)]) == json!(true)
+}
+
+#[test]
+fn axe_finds_no_barrier_in_any_view() {
+    let Some(script) = tools::axe_core().expect("axe-core can be installed") else { return };
+    let axe = std::fs::read_to_string(script).expect("axe-core is a script");
+    let server = serve_site();
+    let page = Page::open(&server.url());
+    let mut faults = Vec::new();
+    for (name, address, come) in VIEWS {
+        page.go("about:blank");
+        page.go(&format!("{}{address}", server.url()));
+        page.wait_for(".app[data-app='ready']");
+        choose_theme(&page, "system");
+        come(&page);
+        page.script(&axe, vec![]);
+        for (theme, scheme) in [("light", Scheme::Light), ("dark", Scheme::Dark), ("contrast", Scheme::Light)]
+        {
+            page.set_scheme(scheme);
+            // Where it is not offered, the other two are all there are.
+            if theme == "contrast" && !choose_theme(&page, theme) {
+                continue;
+            }
+            page.settle();
+            let found = page.script_until_done(AXE, vec![]);
+            for fault in found.as_array().into_iter().flatten() {
+                faults.push(format!("{name}, {theme}: {}", fault.as_str().unwrap_or_default()));
+            }
+        }
+    }
+    page.assert_no_errors();
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+}
+
+#[test]
+fn at_four_times_the_size_everything_is_in_one_column() {
+    let server = serve_site();
+    let page = Page::open(&server.url());
+    for (name, address, come) in VIEWS {
+        // A window of 1280 by 1024 pixels at 400 %; what is done is done in a large one, where nothing lies over anything.
+        page.set_size(1280, 1024);
+        page.go("about:blank");
+        page.go(&format!("{}{address}", server.url()));
+        page.wait_for(".app[data-app='ready']");
+        come(&page);
+        page.set_size(320, 256);
+        page.settle();
+        let wide = "return [...document.querySelectorAll('body *')].filter((element) => { \
+                    const box = element.getBoundingClientRect(); \
+                    return box.width > 1 && (box.right > 321 || box.left < -1) \
+                        && !element.closest('.board, .moves, #lines, .unseen, .skip'); }) \
+                    .map((element) => element.tagName + '#' + element.id + '.' + element.className).join(' ');";
+        assert_eq!(page.script(wide, vec![]), "", "{name} reaches beyond the window");
+        let sideways = "return document.scrollingElement.scrollWidth - document.documentElement.clientWidth;";
+        assert_eq!(page.script(sideways, vec![]), 0, "{name} scrolls sideways");
+    }
+}
