@@ -602,3 +602,58 @@ fn the_example_page_works() {
         assert_eq!(page.script("return told;", vec![]), json!([]));
     });
 }
+
+/// The page's own dialog gives the lines, and a board as they make it.
+#[test]
+fn the_dialog_gives_lines_that_work() {
+    with_page("#variant=near&moves=e3e4,d6d5&white=human&black=human", |page| {
+        page.wait_for("[data-app='ready'] [data-piece]");
+        page.click("#open-share");
+        page.click("#open-embed");
+        page.wait_for("#embed[open] vicinity-board");
+        page.wait_until("the preview", |page| {
+            page.script("return document.querySelector('#embed vicinity-board').ready;", vec![])
+                == json!(true)
+        });
+        let value = |id: &str| {
+            let found = page.script("return document.getElementById(arguments[0]).value;", vec![json!(id)]);
+            found.as_str().unwrap_or_default().to_owned()
+        };
+        page.wait_until("the lines", |_| !value("embed-iframe").is_empty());
+        assert!(
+            value("embed-element")
+                .contains("<vicinity-board variant=\"near\" mode=\"view\" moves=\"e3e4,d6d5\">")
+        );
+        assert!(value("embed-wiki").starts_with("{{#widget:Iframe|url=http"));
+        assert!(value("embed-link").contains("#variant=near&moves=e3e4,d6d5"));
+        assert!(value("embed-svg").starts_with("<svg "));
+        let height = |line: &str| {
+            line.split_once("height=\"").and_then(|(_, rest)| rest.split_once('"')?.0.parse::<u32>().ok())
+        };
+        assert_eq!(height(&value("embed-iframe")), Some(480 + 150));
+        // Another mode, and the line changes with the preview.
+        let code = "const list = document.querySelector('#embed-mode'); list.value = 'diagram'; list.dispatchEvent(new Event('change', { bubbles: true }));";
+        page.script(code, vec![]);
+        page.wait_until("a diagram", |_| value("embed-element").contains("mode=\"diagram\""));
+        assert!(
+            value("embed-element")
+                .contains("fen=\"8/rnbqkbnr/ppp1pppp/3p4/4P3/PPPP1PPP/RNBQKBNR/8 w - - 0 2\"")
+        );
+        page.click("[data-copy='embed-element']");
+        page.wait_until("what is said of it", |page| !page.text("#embed-said").is_empty());
+        let frame = value("embed-iframe");
+        page.click("#embed-close");
+        // The game is as it was.
+        assert_eq!(page.count("[data-move-list] [data-ply]"), 2);
+        // The frame's line, by itself.
+        let address = frame
+            .split_once("src=\"")
+            .and_then(|(_, rest)| rest.split_once('"'))
+            .map(|(address, _)| address.replace("&amp;", "&"));
+        page.go("about:blank");
+        page.go(&address.expect("an address"));
+        page.wait_for("[data-app='ready'] [data-piece]");
+        assert_eq!(page.attribute("[data-board]", "data-turn").as_deref(), Some("white"));
+        page.go("about:blank");
+    });
+}

@@ -224,6 +224,11 @@ fn the_engine_rests_while_nobody_sees_the_board() {
     let id = guest.state.engine.asked.expect("it thinks").id;
     guest.happen(Event::Engine(Heard::Best { id, mv: Some("e3e4".into()) }));
     assert_eq!(guest.told(), ["move e3e4 by engine"]);
+    // Another game does not wake it.
+    guest.happen(Event::Frame(Command::Sleep));
+    assert!(!works(&guest.say("load", &[("variant", "contact")])));
+    assert!(!works(&guest.say("set", &[("mode", "analyse")])));
+    assert!(works(&guest.happen(Event::Frame(Command::Wake))));
 }
 
 #[test]

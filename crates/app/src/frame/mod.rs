@@ -132,7 +132,10 @@ impl Frame {
             Command::Flip => effects.extend(update(state, Event::Flip)),
             Command::Go(ply) => effects.extend(update(state, Event::View(Look::At(*ply)))),
             Command::Load(words) => match self.take(self.words.with(words, true)) {
-                Ok(next) => replace_game(state, next),
+                Ok(mut next) => {
+                    next.frame.is_asleep = state.frame.is_asleep;
+                    replace_game(state, next);
+                }
                 Err(message) => self.refuse(message),
             },
             Command::Set(words) => self.set(words, state),

@@ -264,7 +264,9 @@ impl Words {
             if matches!(given, Ok(Given::Several(_))) {
                 given = read(pgn, &variant, Some(0));
             }
-            if let Given::Game(tree, fault) = given.map_err(|message| cat(&["pgn: ", &message]))? {
+            if let Given::Game(tree, fault) =
+                given.map_err(|message| text::shortened(cat(&["pgn: ", &message])))?
+            {
                 opened.tree = *tree;
                 notice = fault;
             }
