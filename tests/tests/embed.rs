@@ -201,6 +201,19 @@ fn every_mode_with_all_controls() {
                     assert_eq!(seen("#undo"), controls == "full" && plays, "{id}");
                     assert_eq!(seen("[data-level]"), controls == "full" && mode == "play", "{id}");
                     assert!(!seen("dialog") && !seen("#start") && !seen("#open-share") && !seen("#edit-position"), "{id}");
+                    // Nothing that the page has and a guest has no use for.
+                    let known = json!([
+                        "new-game", "flip", "go-first", "go-back", "go-forward", "go-last", "undo", "redo", "hint", "threat", "pause"
+                    ]);
+                    let code = "return [...document.querySelectorAll('button[id], summary, a[href]')].filter(one => one.checkVisibility() && !one.closest('.notice')).map(one => one.id || one.className);";
+                    let found = page.script(code, vec![]);
+                    let strange: Vec<&Value> = found
+                        .as_array()
+                        .into_iter()
+                        .flatten()
+                        .filter(|name| **name != json!("brand") && !known.as_array().is_some_and(|known| known.contains(name)))
+                        .collect();
+                    assert!(strange.is_empty(), "{id}: {strange:?}");
                     // No scroll bars of the frame, in any of them.
                     let overflow = page.script(
                         "const root = document.documentElement; return [root.scrollWidth - root.clientWidth, root.scrollHeight - root.clientHeight];",
