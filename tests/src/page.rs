@@ -180,9 +180,10 @@ impl Page {
         self.point(pointer, vec![move_to(start, 0), down(), move_to(end, 80), pause(60)]);
     }
 
-    /// Lets go where the pointer is.
-    pub fn let_go(&self, pointer: Pointer) {
-        self.point(pointer, vec![up()]);
+    /// Lets go in the middle of an element.
+    pub fn let_go(&self, pointer: Pointer, at: &str) {
+        // The driver forgets where a finger was.
+        self.point(pointer, vec![move_to(self.middle_of(at), 0), up()]);
     }
 
     /// Where the middle of an element is, in CSS pixels from the top left corner of what is seen.

@@ -7,7 +7,7 @@ use xtask::tools;
 /// A view: its name, the address, and what a person does to come to it.
 type View = (&'static str, &'static str, fn(&Page));
 
-const VIEWS: [View; 15] = [
+const VIEWS: [View; 17] = [
     ("start", "", |_| {}),
     ("8x8", "#variant=near&white=human&black=human&moves=e3e4", |_| {}),
     ("8x9", "#variant=near-8x9", |_| {}),
@@ -45,6 +45,17 @@ const VIEWS: [View; 15] = [
         page.type_into("[data-move-input]", "board");
         page.press(&Key::Enter.to_string());
         page.wait_for("#explained:not([hidden])");
+    }),
+    ("new game", "#variant=near-vs-normal", |page| {
+        page.click("#new-game");
+        page.wait_for("dialog#new[open]");
+    }),
+    ("kept games", "#variant=near&white=human&black=human", |page| {
+        page.click("[data-square='e3']");
+        page.click("[data-square='e4']");
+        page.wait_for("[data-node]");
+        page.click(".brand");
+        page.wait_for("#kept:not([hidden])");
     }),
     ("faulty address", "#variant=nonsense", |page| page.wait_for("#notice:not([hidden])")),
 ];

@@ -28,7 +28,7 @@ fn wait_for_thinking(page: &Page) {
     });
 }
 
-const WAITING: &str = "#variant=near&moves=e3e4&white=human&black=engine&time=3000&level=8";
+const WAITING: &str = "#variant=near&moves=e3e4&white=human&black=engine&time=10000&level=8";
 
 #[test]
 fn a_premove_by_mouse_finger_or_keyboard_is_played_when_the_engine_has_moved() {
@@ -160,7 +160,7 @@ fn the_lens_shows_the_squares_around_a_finger_in_the_window() {
             assert!(number(&at[0]) >= 0.0 && number(&at[1]) >= 0.0 && number(&at[2]) <= 0.0, "{to} {at}");
             assert!(number(&at[3]) < 0.0, "{to}: the lens is above the finger's square: {at}");
             let before = board(page, "data-turn");
-            page.let_go(Pointer::Finger);
+            page.let_go(Pointer::Finger, &square(to));
             page.wait_until(to, |page| board(page, "data-turn") != before);
             assert!(!page.has(".lens"));
             page.click("#undo");

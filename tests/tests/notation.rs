@@ -69,7 +69,7 @@ fn games_of_two_variants_are_exported_as_they_were_imported() {
         assert!(page.text("[data-move-list]").contains("<i>centre</i>"));
         assert!(!page.has("[data-move-list] i"));
         assert_eq!(board(page, "data-result"), "1-0");
-        assert!(page.text("#result").contains("time forfeit"), "{}", page.text("#result"));
+        assert!(page.text("#result").contains("time is up"), "{}", page.text("#result"));
     });
 }
 

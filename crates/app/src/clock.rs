@@ -98,7 +98,9 @@ impl State {
         }
         let least_ms =
             if self.settings.player(color) == Player::Engine { ENGINE_LEAST_MS.min(left_ms) } else { 0 };
-        Some(left_ms.saturating_sub(self.clock.used_ms()).max(least_ms))
+        // What was used of another turn is none of this one: a move may have been played just now.
+        let used_ms = if self.clock.at == self.revision { self.clock.used_ms() } else { 0 };
+        Some(left_ms.saturating_sub(used_ms).max(least_ms))
     }
 
     /// Whether the clock of the side to move runs.

@@ -53,8 +53,10 @@ impl Page {
     }
 
     fn asked(&self) -> &Go {
-        let go = |effect| if let &Effect::Go(ref go) = effect { Some(go) } else { None };
-        self.effects.iter().rev().find_map(go).expect("the engine is asked")
+        match self.effects.iter().rfind(|effect| matches!(effect, Effect::Go(_))) {
+            Some(Effect::Go(go)) => go,
+            _ => panic!("the engine is asked"),
+        }
     }
 }
 
@@ -152,6 +154,22 @@ fn the_engine_takes_a_share_of_its_time_and_never_loses_on_it() {
     // A device that sleeps for an hour.
     page.waits(3_600_000);
     assert_eq!((page.state.outcome, page.state.left_ms(Color::Black)), (None, Some(100)));
+}
+
+#[test]
+fn a_move_set_ahead_costs_no_time() {
+    let mut page = Page::open("#variant=near&white=human&black=engine&clock=60+1");
+    page.plays("e4");
+    let answers = |page: &mut Page, mv: &str| {
+        let id = page.state.engine.asked.expect("it has been asked").id;
+        page.does(Event::Engine(Heard::Best { id, mv: Some(mv.to_owned()) }));
+    };
+    answers(&mut page, "d6d5");
+    page.waits(1_000).plays("d4").shows("1:00", "1:00").waits(700).plays("a4").waits(700);
+    assert!(page.state.premove.is_some());
+    answers(&mut page, "e6e5");
+    assert_eq!(page.state.line.len(), 5, "it has been played");
+    page.shows("1:01", "0:59");
 }
 
 #[test]

@@ -95,7 +95,7 @@ fn positions_squares_and_moves_are_told() {
     page.asks("men C", "White: camelrider a2.\nBlack: camelrider d6.");
     page.asks("g2?", "g2, dark yellow square, white pawn. Defended by white king g1.");
     page.asks("b5?", "b5, light tan square, empty. Attacked by white camelrider a2.");
-    page.asks("moves g2", "White pawn on g2 moves to g3.");
+    page.asks("moves g2", "White pawn on g2 moves to g3; would capture on f3, h3.");
     page.asks("turn", "White to move, move 1.");
     page.asks("w", "What pawns become does not hang on captured men here.");
     // What is not there is a complaint, not an answer.

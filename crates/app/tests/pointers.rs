@@ -182,7 +182,7 @@ async fn on_small_squares_a_lens_shows_what_is_around_the_finger() {
     let pieces = all("[data-piece]").len();
     let finger = FINGER.presses("f4");
     frame().await;
-    assert_eq!(all(".lens .square").len(), 25);
+    assert_eq!(all(".lens .square").len(), 21);
     assert_eq!(
         (all("[data-square]").len(), all("[data-piece]").len()),
         (144, pieces),

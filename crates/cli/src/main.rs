@@ -50,6 +50,8 @@ usage:
     --out FILE                                        where the weights are written
   vicinity puzzles VARIANT [OPTIONS]                  makes puzzles of the engine's games against itself
     --games N  --seed N  --keep N  --out FILE         from how many games, which ones, how many are kept, and where
+    --with FILE[+FILE…]                               chooses from the puzzles of these files, too
+    --positions FILE                                  tries the positions of a file, too: lines VARIANT|FEN
     --check FILE                                      instead: looks closely at the puzzles of a file
   vicinity help                                       this text
 

@@ -169,7 +169,7 @@ fn read_line(line: &str) -> Result<Puzzle, &'static str> {
         return Err("a puzzle has five parts");
     };
     let moves: Vec<String> = moves.split(' ').map(str::to_owned).collect();
-    if moves.len() % 2 == 0 || moves.iter().any(String::is_empty) {
+    if moves.len().is_multiple_of(2) || moves.iter().any(String::is_empty) {
         return Err("a solution begins and ends with a move of the solver");
     }
     let mut themes = themes.split(' ');

@@ -323,12 +323,10 @@ impl Review {
         let next = self.next();
         if self.is_running && next.is_none() {
             self.is_running = false;
-            self.said = if self.mistakes(state).is_empty() {
-                words::NO_MISTAKES.to_owned()
-            } else {
-                self.summary(state)
-            };
-            state.spoken.clone_from(&self.said);
+            // What both sides have done stands there anyway; it is only said.
+            let none = self.mistakes(state).is_empty();
+            self.said = if none { words::NO_MISTAKES } else { "" }.to_owned();
+            state.spoken = text::cat(&[&self.said, " ", &self.summary(state)]);
         }
         let wanted = next.filter(|_| self.is_running && self.is_on_line(state));
         let survey = wanted.map(|ply| (ply, TIMES_MS[self.time]));

@@ -44,7 +44,7 @@ pub fn summary(color: Color, of: &Side) -> String {
     let [inaccuracies, mistakes, blunders] = of.counts.map(|count| count.to_string());
     let accuracy = of.accuracy.map_or("–".into(), |percent| percent.to_string());
     fill(
-        "{0}: accuracy {1} %, inaccuracies {2}, mistakes {3}, blunders {4}",
+        "{0}: accuracy {1}\u{a0}%, inaccuracies {2}, mistakes {3}, blunders {4}",
         &[side(color), &accuracy, &inaccuracies, &mistakes, &blunders],
     )
 }

@@ -1,8 +1,8 @@
 //! What shows where a finger points: the file and rank of its square, or on small squares a lens with those around it, lifted
 //! above the finger.
 //!
-//! The lens is a part of the board drawn larger, from the board's own squares, with marks and men: crisp at any size. It is made
-//! anew when the finger comes to another square, and moved by one transform in between.
+//! The lens is a part of the board drawn larger, from the board's own squares, with marks and men: crisp at any size. It is added
+//! to when the finger comes to another square, and moved by one transform in between.
 
 use vicinity_rules::Square;
 use web_sys::{DomRect, Element, HtmlElement};
@@ -33,6 +33,8 @@ pub(super) struct Guide {
     root: Element,
     /// The enlarged part of the board and the man in the hand, if it is a lens.
     lens: Option<(Element, Element)>,
+    /// The squares in the lens.
+    drawn: Vec<(Square, Element)>,
     at: Option<Square>,
 }
 
@@ -47,7 +49,7 @@ impl Guide {
             dom::append(&root, &held);
             (part, held)
         });
-        Guide { root, lens, at: None }
+        Guide { root, lens, drawn: Vec::new(), at: None }
     }
 
     pub(super) fn is_lens(&self) -> bool {
@@ -84,7 +86,7 @@ impl Guide {
             return Look { above: cell as i32 + 8, scale: " scale(1.8)" };
         };
         if is_new && let Some(square) = under {
-            draw_around(board, part, square);
+            draw_around(board, part, square, &mut self.drawn);
             dom::unset(&self.root, "hidden");
         }
         if is_lifted {
@@ -117,21 +119,39 @@ pub(super) fn translate(x: i32, y: i32) -> String {
     cat(&["translate(", &x.to_string(), "px,", &y.to_string(), "px)"])
 }
 
-/// Draws the squares around one, which is ringed.
-fn draw_around(board: &Board, part: &Element, middle: Square) {
-    dom::clear(part);
+/// Draws the squares around one, which is ringed. Those that were drawn before stay.
+fn draw_around(board: &Board, part: &Element, middle: Square, drawn: &mut Vec<(Square, Element)>) {
     let (x0, y0) = board.seen_at(middle);
-    for cell in &board.cells {
-        let (x, y) = board.seen_at(cell.square);
-        if x.abs_diff(x0) > AROUND || y.abs_diff(y0) > AROUND {
-            continue;
+    let is_near = |square: Square| {
+        let (x, y) = board.seen_at(square);
+        let (right, down) = (x.abs_diff(x0), y.abs_diff(y0));
+        // The lens is round.
+        right.max(down) <= AROUND && right.min(down) < AROUND
+    };
+    drawn.retain(|(square, element)| {
+        let stays = is_near(*square);
+        if !stays {
+            element.remove();
         }
-        let square = dom::add(part, "div", &cell.element.class_name(), "");
-        dom::place(&square, x, y);
-        dom::set_class(&square, "ringed", cell.square == middle);
-        if let Some(man) = &cell.man {
-            dom::append(&square, &picture(&man.element));
+        stays
+    });
+    for cell in board.cells.iter().filter(|cell| is_near(cell.square)) {
+        if let Some((_, old)) = drawn.iter().find(|(square, _)| *square == cell.square) {
+            dom::set_class(old, "ringed", false);
+            dom::set_class(old, "hover", false);
+        } else {
+            let square = dom::add(part, "div", &cell.element.class_name(), "");
+            let (x, y) = board.seen_at(cell.square);
+            dom::place(&square, x, y);
+            if let Some(man) = &cell.man {
+                dom::append(&square, &picture(&man.element));
+            }
+            drawn.push((cell.square, square));
         }
+    }
+    if let Some((_, element)) = drawn.iter().find(|(square, _)| *square == middle) {
+        dom::set_class(element, "ringed", true);
+        dom::set_class(element, "hover", board.hover == Some(middle));
     }
 }
 

@@ -51,7 +51,8 @@ impl View {
         }
         picture.marks(&marks);
         let files = u32::from(geometry.files());
-        let svg = picture.finish(&text::picture_title(state), &state.shown.fen, Some(files * SVG_SQUARE));
+        let about = cat(&[&text::spoken::ranks(position, None), "\n", &state.shown.fen]);
+        let svg = picture.finish(&text::picture_title(state), &about, Some(files * SVG_SQUARE));
         // `near-vs-normal:near=black` is no name for a file everywhere.
         let game = variant.name().split(':').next().unwrap_or_default();
         let name = cat(&[game, "-", &state.shown.ply.to_string(), ".", format]);

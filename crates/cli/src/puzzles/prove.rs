@@ -217,6 +217,11 @@ fn tags(start: &Position, moves: &[Move], judge: &Judge) -> Vec<Tag> {
         .collect()
 }
 
+/// Where a puzzle begins.
+pub(super) fn start(variant: &Arc<Variant>, puzzle: &Puzzle) -> Option<Position> {
+    bare(variant, &puzzle.fen)
+}
+
 /// Looks closely at a puzzle: whether all that it claims is so. Says what is not.
 ///
 /// `judged` says whether the engine looks, too; what is proved, and what can be seen, is always gone through.
