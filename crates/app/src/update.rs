@@ -20,7 +20,6 @@ use vicinity_rules::{Color, Kind, Position, Role, Square, Tree};
 
 use crate::analysis::Ask;
 use crate::drawing::Shape;
-use crate::frame::message::Command;
 use crate::premove::Premove;
 use crate::recent::Recent;
 use crate::screen::Screen;
@@ -163,8 +162,8 @@ pub enum Event {
     Fetched { path: String, text: Option<String> },
     /// Something on a screen that a first visit can do without.
     Study(StudyEvent),
-    /// The page around this one wants something.
-    Frame(Command),
+    /// The page around this one wants something: what, is known where it is heard.
+    Frame,
 }
 
 /// Which half-move to look at.
@@ -374,7 +373,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
             state.show(screen);
         }
         // What these mean is known where the screens are.
-        Event::Fetched { .. } | Event::Study(_) | Event::Frame(_) => {}
+        Event::Fetched { .. } | Event::Study(_) | Event::Frame => {}
     }
     settle(state, is_new_entry, &mut effects);
     let glides = effects.iter().any(|effect| matches!(effect, Effect::Glide(shifts) if !shifts.is_empty()));

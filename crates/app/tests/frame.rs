@@ -41,9 +41,14 @@ impl Guest {
         effects
     }
 
+    fn want(&mut self, command: Command) -> Vec<Effect> {
+        self.frame.wanted = Some(command);
+        self.happen(Event::Frame)
+    }
+
     fn say(&mut self, kind: &str, fields: &[(&'static str, &str)]) -> Vec<Effect> {
         let fields = fields.iter().map(|(name, value)| (*name, Value::Text((*value).to_owned()))).collect();
-        self.happen(Event::Frame(understand(1.0, kind, fields)))
+        self.want(understand(1.0, kind, fields))
     }
 
     /// What has been told since the last time.
@@ -216,19 +221,19 @@ fn the_engine_rests_while_nobody_sees_the_board() {
     let works =
         |effects: &[Effect]| effects.iter().any(|effect| matches!(effect, Effect::Go(_) | Effect::Warm));
     assert!(!works(&guest.happen(Event::Focus(Square::new(0, 0)))));
-    let effects = guest.happen(Event::Frame(Command::Wake));
+    let effects = guest.want(Command::Wake);
     assert!(works(&effects), "{effects:?}");
-    assert!(guest.happen(Event::Frame(Command::Sleep)).contains(&Effect::Stop));
-    assert!(works(&guest.happen(Event::Frame(Command::Wake))));
+    assert!(guest.want(Command::Sleep).contains(&Effect::Stop));
+    assert!(works(&guest.want(Command::Wake)));
     guest.told();
     let id = guest.state.engine.asked.expect("it thinks").id;
     guest.happen(Event::Engine(Heard::Best { id, mv: Some("e3e4".into()) }));
     assert_eq!(guest.told(), ["move e3e4 by engine"]);
     // Another game does not wake it.
-    guest.happen(Event::Frame(Command::Sleep));
+    guest.want(Command::Sleep);
     assert!(!works(&guest.say("load", &[("variant", "contact")])));
     assert!(!works(&guest.say("set", &[("mode", "analyse")])));
-    assert!(works(&guest.happen(Event::Frame(Command::Wake))));
+    assert!(works(&guest.want(Command::Wake)));
 }
 
 #[test]
@@ -365,7 +370,7 @@ fn no_message_breaks_a_board() {
             fields.push((name, value));
         }
         let command = understand(1.0, kinds[below(kinds.len())], fields);
-        guest.happen(Event::Frame(command));
+        guest.want(command);
         guest.told();
     }
 }

@@ -48,6 +48,9 @@ pub struct Frame {
     board: Drawn,
     is_ready: bool,
     seen: Seen,
+    /// What the page around wants, until [`Event::Frame`] comes to it. It is no part of the event: the page that a first visit gets
+    /// would have to know how to copy and drop it.
+    pub wanted: Option<Command>,
     /// What is to be told next.
     pub outbox: Vec<Told>,
 }
@@ -76,6 +79,7 @@ impl Frame {
             board: Drawn::default(),
             is_ready: false,
             seen: Seen::default(),
+            wanted: None,
             outbox: Vec::new(),
         }
     }
@@ -183,7 +187,7 @@ impl Frame {
     }
 
     /// Tells what is new: moves one by one, then the end, or else just the state.
-    fn tell(&mut self, state: &State, event: &Event) {
+    fn tell(&mut self, state: &State, event: &Event, is_move: bool) {
         let is_news = self.seen.version != Some((state.revision, state.edition))
             || self.seen.fen != state.shown.fen
             || self.seen.orientation != Some(state.settings.orientation());
@@ -210,8 +214,7 @@ impl Frame {
         if is_first {
             return self.outbox.push(("ready", facts));
         }
-        let is_play = before.version != Some((state.revision, state.edition)) && plays(event)
-            || matches!(event, Event::Frame(Command::Move(_)));
+        let is_play = before.version != Some((state.revision, state.edition)) && plays(event) || is_move;
         let new = if is_play { &self.seen.path[shared..] } else { &[] };
         for node in new {
             let mut fields = facts.clone();
@@ -239,15 +242,19 @@ impl Extra for Frame {
     }
 
     fn meaning(&mut self, event: &PageEvent, _state: &State) -> Option<Event> {
-        self.port.as_ref()?.meaning(event).map(Event::Frame)
+        self.wanted = Some(self.port.as_ref()?.meaning(event)?);
+        Some(Event::Frame)
     }
 
     fn update(&mut self, state: &mut State, event: &Event, effects: &mut Vec<Effect>) {
-        match event {
-            Event::Frame(command) => self.obey(command, state, effects),
+        let wanted = match event {
+            Event::Frame => self.wanted.take(),
             // The game that was told, from where it was told to begin: no dialog asks for more.
-            Event::Open(Sheet::New) => self.obey(&Command::Load(self.words.clone()), state, effects),
-            _ => {}
+            Event::Open(Sheet::New) => Some(Command::Load(self.words.clone())),
+            _ => None,
+        };
+        if let Some(command) = &wanted {
+            self.obey(command, state, effects);
         }
         state.screen = Screen::Game;
         show::explain(&self.board, state);
@@ -257,7 +264,7 @@ impl Extra for Frame {
                 Effect::Address { .. } | Effect::Store { .. } | Effect::Reload | Effect::OpenSheet(_)
             )
         });
-        self.tell(state, event);
+        self.tell(state, event, matches!(wanted, Some(Command::Move(_))));
     }
 
     fn render(&mut self, state: &State) {
@@ -298,7 +305,7 @@ fn plays(event: &Event) -> bool {
             | Event::SetOption { .. }
             | Event::Import(_)
             | Event::ImportChoice(_)
-            | Event::Frame(_)
+            | Event::Frame
     )
 }
 
@@ -338,7 +345,7 @@ fn played(state: &State, node: NodeId, event: &Event) -> Vec<(&'static str, Valu
     let color = if is_odd { first } else { !first };
     let by = match event {
         _ if state.player(color) == Player::Engine => "engine",
-        Event::Frame(_) => "script",
+        Event::Frame => "script",
         _ => "human",
     };
     vec![
