@@ -15,7 +15,7 @@ const POLICY: &str = "default-src 'none'; script-src {host} {site}; frame-src {s
 
 /// The site and a page that embeds it, each on an origin of its own.
 struct Hosts {
-    site: Server,
+    _site: Server,
     log: Arc<Mutex<Vec<(String, u16)>>>,
     host: Server,
     folder: PathBuf,
@@ -47,7 +47,7 @@ impl Hosts {
             .expect("written");
         let origin = url.trim_end_matches("/boards/").to_owned();
         let host = serve(headers(Site::at_root(&folder), "'self'", &origin));
-        Hosts { site, log, host, folder }
+        Hosts { _site: site, log, host, folder }
     }
 
     fn page(&self, test: impl FnOnce(&Page)) {
