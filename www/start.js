@@ -51,3 +51,14 @@ if (/[#&]screen=/.test(location.hash)) {
 } else {
   startVicinity("./vicinity-app.js", "./vicinity-app_bg.wasm");
 }
+
+// A button may bring the script that it works by, so that nobody waits for it before.
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest("[data-script]");
+  if (button) {
+    const script = document.createElement("script");
+    script.src = button.dataset.script;
+    button.removeAttribute("data-script");
+    document.head.append(script);
+  }
+});

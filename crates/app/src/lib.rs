@@ -10,6 +10,7 @@ pub mod clock;
 pub mod display;
 pub mod drawing;
 pub mod engine;
+pub mod frame;
 pub mod keys;
 pub mod language;
 pub mod learn;

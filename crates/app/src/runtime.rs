@@ -115,13 +115,17 @@ struct App {
 }
 
 impl App {
-    fn new(extra: Option<Box<dyn Extra>>) -> Self {
+    fn new(mut extra: Option<Box<dyn Extra>>) -> Self {
         let window = dom::some(web_sys::window(), "window");
-        let mut state = State::open(&dom::sure(window.location().hash()));
+        let opened = extra.as_mut().and_then(|extra| extra.open(&window));
+        let mut state = opened.unwrap_or_else(|| State::open(&dom::sure(window.location().hash())));
         state.has_extras = extra.is_some();
         state.seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
-        state.display = store::read(&window);
-        state.is_small_device = is_small(&window);
+        // What a visitor has chosen for himself is no matter of a board in somebody else's page.
+        if !state.frame.is_framed {
+            state.display = store::read(&window);
+            state.is_small_device = is_small(&window);
+        }
         state.here = [place(&window), today()];
         let view = View::attach();
         let mut listeners = Vec::new();

@@ -5,6 +5,7 @@
 
 mod analysis;
 pub mod editor;
+pub mod frame;
 pub mod help;
 mod input;
 pub mod keys;
@@ -125,13 +126,16 @@ pub fn fault(error: &dyn std::fmt::Display) -> String {
 
 /// The notice that an address leads nowhere.
 pub fn faulty_address(error: &AddressError) -> String {
-    let mut text = fault(error);
-    // A fault repeats what somebody else has written; nobody reads a page of it.
+    fill("This address leads to no game: {0}. Here is a new game instead.", &[&shortened(fault(error))])
+}
+
+/// A fault repeats what somebody else has written; nobody reads a page of it.
+pub fn shortened(mut text: String) -> String {
     if let Some((end, _)) = text.char_indices().nth(240) {
         text.truncate(end);
         text.push('…');
     }
-    fill("This address leads to no game: {0}. Here is a new game instead.", &[&text])
+    text
 }
 
 /// The notice that the engine could not do what it was asked.

@@ -164,6 +164,8 @@ pub enum Event {
     Fetched { path: String, text: Option<String> },
     /// Something on a screen that a first visit can do without.
     Study(StudyEvent),
+    /// The page around this one wants something: what, is known where it is heard.
+    Frame,
 }
 
 /// Which half-move to look at.
@@ -364,6 +366,8 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         }
         Event::ChooseKind(kind) => learn::choose_kind(state, kind),
         Event::DismissNotice => state.notice = None,
+        // `www/frame.js` loads a board in somebody else's page anew.
+        Event::AddressChanged(_) if state.frame.is_framed => {}
         Event::AddressChanged(hash) => address_changed(state, &hash),
         Event::Engine(heard) => hear(state, heard, &mut effects),
         Event::Visit(screen) => {
@@ -373,7 +377,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::ReadRules(is_open) => learn::read_rules(state, is_open),
         Event::Fetched { path, text } => learn::fetched(state, &path, text),
         // What it means is known where the screens are.
-        Event::Study(_) => {}
+        Event::Study(_) | Event::Frame => {}
     }
     settle(state, is_new_entry, &mut effects);
     let glides = effects.iter().any(|effect| matches!(effect, Effect::Glide(shifts) if !shifts.is_empty()));
@@ -398,7 +402,7 @@ pub fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effect>) 
     learn::settle_rules(state, effects);
     threats::settle(state);
     speak(state);
-    if state.written != state.version() {
+    if state.written != state.version() && !state.frame.is_framed {
         state.written = state.version();
         effects.push(Effect::Address { text: state.address(), is_new_entry });
     }
@@ -605,4 +609,13 @@ fn address_changed(state: &mut State, hash: &str) {
     }
     around::replace(state, State::open(hash));
     state.spoken = text::spoken::at_move(state);
+}
+
+/// Puts another state in the place of this one, with looks and a mode of its own.
+pub fn replace_game(state: &mut State, next: State) {
+    let (display, is_on) = (next.display, next.analysis.is_on);
+    around::replace(state, next);
+    state.display = display;
+    state.analysis.is_on = is_on;
+    state.analysis.begun_at = state.place().end;
 }

@@ -6,6 +6,7 @@
 //!
 //! A build whose sources, tools and results are unchanged is not repeated.
 
+use crate::embed;
 use crate::error::{Error, OnPath, Result};
 use crate::fingerprint::{Fingerprint, read_tree};
 use crate::finish::{self, Files};
@@ -51,6 +52,7 @@ fn build_as(toolbox: &Toolbox, quickly: bool) -> Result<PathBuf> {
     run_trunk(toolbox, &stage, quickly)?;
     let mut files = read_tree(&stage)?;
     files.extend(rules_texts()?);
+    embed::fill(&mut files)?;
     squeeze::squeeze(&mut files)?;
     imports::shorten(&mut files)?;
     if !quickly {
@@ -93,9 +95,10 @@ fn run_trunk(toolbox: &Toolbox, stage: &Path, quickly: bool) -> Result<()> {
     // Trunk compiles them all at once and lets cargo's complaints about locks through. Compiled here with the same
     // arguments, one after the other, they are ready when it asks, and only its faults are worth showing.
     let app = "crates/app/Cargo.toml";
-    let builds: [(&str, &str, &[&str]); 3] = [
+    let builds: [(&str, &str, &[&str]); 4] = [
         (app, "page", &["--bin", "vicinity-app"]),
         (app, "page", &["--bin", "vicinity-study"]),
+        (app, "page", &["--bin", "vicinity-frame"]),
         ("crates/worker/Cargo.toml", "engine", &[]),
     ];
     for (manifest, profile, target) in builds {

@@ -9,6 +9,7 @@ pub mod bench;
 pub mod browser;
 pub mod build;
 pub mod check;
+pub mod embed;
 pub mod error;
 pub mod fingerprint;
 pub mod finish;

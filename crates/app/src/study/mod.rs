@@ -11,7 +11,7 @@ mod puzzles_view;
 pub mod review;
 mod review_view;
 
-use web_sys::Element;
+use web_sys::EventTarget;
 
 use crate::screen::{Extra, Screen};
 use crate::state::State;
@@ -71,8 +71,8 @@ impl Study {
 }
 
 impl Extra for Study {
-    fn listens(&self) -> Vec<(Element, &'static [&'static str])> {
-        vec![(self.editor_view.root().clone(), &editor_view::EVENTS)]
+    fn listens(&self) -> Vec<(EventTarget, &'static [&'static str])> {
+        vec![(self.editor_view.root().clone().into(), &editor_view::EVENTS)]
     }
 
     fn meaning(&mut self, event: &web_sys::Event, state: &State) -> Option<Event> {

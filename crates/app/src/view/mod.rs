@@ -10,7 +10,7 @@ pub mod dom;
 pub mod drag;
 mod eval_bar;
 pub mod input;
-mod legend;
+pub(crate) mod legend;
 mod lens;
 mod men;
 pub mod moves;
