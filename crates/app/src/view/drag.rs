@@ -75,9 +75,7 @@ impl Drag {
         if event.button() != 0 || state.promotion.is_some() {
             return None;
         }
-        let Some(square) = dom::target(event).and_then(|target| board.square_of(&target)) else {
-            return None;
-        };
+        let square = dom::target(event).and_then(|target| board.square_of(&target))?;
         let has_lens = self.is_coarse && state.display.value("lens") == "on" && state.pending.is_none();
         dom::set_class(board.root(), "coarse", has_lens);
         let is_target = state.is_target(square);
@@ -92,7 +90,7 @@ impl Drag {
         }
         // Where there is a lens the chosen man comes to the finger, which can then go on to another square.
         let from = state.selection.filter(|_| is_target).unwrap_or(square);
-        let Some(man) = board.man(from).filter(|_| state.may_pick(from)) else { return None };
+        let man = board.man(from).filter(|_| state.may_pick(from))?;
         let was_selected = state.selection == Some(from);
         let man = man.element.clone();
         self.hand = Some(Hand {
@@ -140,9 +138,7 @@ impl Drag {
             pen.shape.to = to;
             return Some(Event::Sketch(Some(pen.shape)));
         }
-        let Some(hand) = self.hand.as_mut().filter(|hand| hand.pointer == event.pointer_id()) else {
-            return None;
-        };
+        let hand = self.hand.as_mut().filter(|hand| hand.pointer == event.pointer_id())?;
         hand.last = at;
         let gone = (hand.last.0 - hand.start.0).abs().max((hand.last.1 - hand.start.1).abs());
         if hand.ghost.is_none() {
