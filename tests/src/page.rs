@@ -174,16 +174,19 @@ impl Page {
         self.point(pointer, steps);
     }
 
-    /// Presses in the middle of one element and goes to the middle of another without letting go.
-    pub fn hold(&self, pointer: Pointer, from: &str, to: &str) {
-        let (start, end) = (self.middle_of(from), self.middle_of(to));
-        self.point(pointer, vec![move_to(start, 0), down(), move_to(end, 80), pause(60)]);
+    /// Puts a finger on the middle of one element and moves it to the middle of another, where it stays.
+    pub fn hold_finger(&self, from: &str, to: &str) {
+        // Not by the driver's own actions: between two of them it forgets that a finger is down.
+        for (kind, css) in [("touchStart", from), ("touchMove", to)] {
+            let (x, y) = self.middle_of(css);
+            let touch = json!({ "type": kind, "touchPoints": [{ "x": x, "y": y }] });
+            self.devtools("Input.dispatchTouchEvent", touch);
+        }
     }
 
-    /// Lets go in the middle of an element.
-    pub fn let_go(&self, pointer: Pointer, at: &str) {
-        // The driver forgets where a finger was.
-        self.point(pointer, vec![move_to(self.middle_of(at), 0), up()]);
+    /// Lifts the finger that [`Page::hold_finger`] has left on the page.
+    pub fn lift_finger(&self) {
+        self.devtools("Input.dispatchTouchEvent", json!({ "type": "touchEnd", "touchPoints": [] }));
     }
 
     /// Where the middle of an element is, in CSS pixels from the top left corner of what is seen.

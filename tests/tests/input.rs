@@ -30,17 +30,19 @@ fn wait_for_thinking(page: &Page) {
 
 const WAITING: &str = "#variant=near&moves=e3e4&white=human&black=engine&time=10000&level=8";
 
+/// A way to set a move, and what it is called.
+type Way = (&'static str, fn(&Page));
+
 #[test]
 fn a_premove_by_mouse_finger_or_keyboard_is_played_when_the_engine_has_moved() {
-    type Way<'a> = (&'a str, &'a dyn Fn(&Page));
     let ways: [Way; 4] = [
-        ("clicks", &|page| {
+        ("clicks", |page| {
             page.click(&square("a3"));
             page.click(&square("a4"));
         }),
-        ("a drag", &|page| page.drag(Pointer::Mouse, &square("a3"), &square("a4"))),
-        ("a finger", &|page| page.drag(Pointer::Finger, &square("a3"), &square("a4"))),
-        ("typing", &|page| page.type_into("[data-move-input]", &format!("a3a4{}", Key::Enter))),
+        ("a drag", |page| page.drag(Pointer::Mouse, &square("a3"), &square("a4"))),
+        ("a finger", |page| page.drag(Pointer::Finger, &square("a3"), &square("a4"))),
+        ("typing", |page| page.type_into("[data-move-input]", &format!("a3a4{}", Key::Enter))),
     ];
     for (what, set) in ways {
         with_page(WAITING, |page| {
@@ -152,7 +154,7 @@ fn on_a_large_board_on_a_telephone_a_tapped_move_can_be_confirmed_or_called_off(
 fn the_lens_shows_the_squares_around_a_finger_in_the_window() {
     on_telephone(|page| {
         for (from, to) in [("a4", "a5"), ("l4", "l6"), ("f4", "f5")] {
-            page.hold(Pointer::Finger, &square(from), &square(to));
+            page.hold_finger(&square(from), &square(to));
             page.wait_for(".lens .ringed.hover");
             let code = "const lens = document.querySelector('.lens').getBoundingClientRect(); \
                         const cell = document.querySelector(arguments[0]).getBoundingClientRect(); \
@@ -161,7 +163,7 @@ fn the_lens_shows_the_squares_around_a_finger_in_the_window() {
             assert!(number(&at[0]) >= 0.0 && number(&at[1]) >= 0.0 && number(&at[2]) <= 0.0, "{to} {at}");
             assert!(number(&at[3]) < 0.0, "{to}: the lens is above the finger's square: {at}");
             let before = board(page, "data-turn");
-            page.let_go(Pointer::Finger, &square(to));
+            page.lift_finger();
             page.wait_until(to, |page| board(page, "data-turn") != before);
             assert!(!page.has(".lens"));
             page.click("#undo");
