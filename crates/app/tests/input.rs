@@ -260,9 +260,9 @@ fn what_is_drawn_belongs_to_the_position_and_travels_in_its_comment() {
     assert!(page.state.tree.to_pgn().to_string().contains("[%cal Bg2f4] a plan"));
     page.does(Event::View(Look::Back));
     assert_eq!(comment(&page), "");
-    assert_eq!(page.state.spoken, "After e4.", "the other move's comment");
+    assert_eq!(page.state.spoken, "1. White pawn from e3 to e4", "the other move's comment");
     page.does(Event::View(Look::Last));
-    assert_eq!(page.state.spoken, "After e5. a plan");
+    assert_eq!(page.state.spoken, "1. Black pawn from e6 to e5. a plan");
     page.clicks("a5");
     assert_eq!(comment(&page), "a plan", "a click on an empty square wipes it off");
     page.does(shape(0, "a5", "b5")).clicks("e5");
