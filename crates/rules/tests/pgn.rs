@@ -85,7 +85,7 @@ fn faults_name_game_line_and_move_and_keep_what_came_before() {
     assert!(read[0].fault.is_none() && read[2].fault.is_none());
     check_fault(
         "1. f3 e5 2. g4 Qh4# 3. a3",
-        "game 1, line 1, move 3.: “a3” comes after the end of the game (checkmate)",
+        "game 1, line 1, move 3: “a3” comes after the end of the game (checkmate)",
         4,
     );
     check_fault(

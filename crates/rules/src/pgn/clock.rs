@@ -97,7 +97,9 @@ mod tests {
         assert_eq!(read.moves[2].clock_ms, None);
         let written = crate::Tree::of(read.clone()).to_pgn().to_string();
         assert_eq!(written, read.to_string());
-        assert!(written.contains("1... e5 {[%clk 0:04:58.7]} (1... d5 {[%clk 0:04:50]}) 2. d4"), "{written}");
+        let words = "1... e5 {[%clk 0:04:58.7]} (1... d5 {[%clk 0:04:50]}) 2. d4";
+        assert!(written.replace('\n', " ").contains(words), "{written}");
+        assert!(!written.contains("[%clk\n"), "no line ends within a time: {written}");
         assert!(written.contains("[TimeControl \"300+2\"]"));
     }
 }

@@ -108,9 +108,16 @@ impl Lines {
             return;
         }
         self.put("{");
+        // Other programs look for a command, such as `[%clk 0:05:00]`, in one line.
+        let mut in_command = false;
         for letter in comment.chars() {
             match letter {
-                ' ' => self.end_word(),
+                '%' if self.word.ends_with('[') => in_command = true,
+                ']' => in_command = false,
+                _ => {}
+            }
+            match letter {
+                ' ' if !in_command => self.end_word(),
                 '}' => self.word.push(')'),
                 letter if letter.is_control() => self.end_word(),
                 letter => self.word.push(letter),
