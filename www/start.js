@@ -1,12 +1,33 @@
+// Has a worker of its own draw a picture (crates/worker/src/session.rs): the page itself can do without.
+function drawPicture(request, done) {
+  const worker = new Worker(document.querySelector("meta[name=vicinity-worker]").content);
+  worker.onmessage = ({ data }) => {
+    if (data === "ready") {
+      return worker.postMessage(request);
+    }
+    worker.terminate();
+    const [, , , word, svg] = data.split(" ");
+    done(word === "svg" ? decodeURIComponent(svg) : "");
+  };
+  worker.onerror = () => done("");
+}
+
 // Saves a picture: as it is, or drawn so many pixels wide. What needs a canvas is a line here and a kilobyte of glue in wasm.
-function savePicture(svg, name, width, failed) {
+function savePicture(request, name, width, failed) {
+  drawPicture(request, (svg) => keepPicture(svg, name, width, failed));
+}
+
+function keepPicture(svg, name, width, failed) {
+  const refuse = () => (document.querySelector("#share-said").textContent = failed);
+  if (!svg) {
+    return refuse();
+  }
   const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   const save = (href) => Object.assign(document.createElement("a"), { href, download: name }).click();
   if (!width) {
     return save(address);
   }
   const image = new Image();
-  const refuse = () => (document.querySelector("#share-said").textContent = failed);
   image.onerror = refuse;
   image.onload = () => {
     const canvas = document.createElement("canvas");

@@ -8,14 +8,12 @@
   load("link", { rel: "stylesheet", href: "./study-embed.css" });
   load("script", { src: "./vicinity-embed.js" });
 
-  // The page draws the picture for its own button; here it is caught on its way to the disk.
-  const picture = () => {
+  // What the page asks for its own button is asked here, too, and does not go to the disk.
+  const picture = (done) => {
     const save = window.savePicture;
-    let caught = "";
-    window.savePicture = (svg) => (caught = svg);
+    window.savePicture = (request) => drawPicture(request, done);
     document.querySelector("[data-save=svg]").click();
     window.savePicture = save;
-    return caught;
   };
 
   /** What the board is to show, as the words of its address. */
@@ -77,7 +75,8 @@
     document.querySelector("#share").close();
     const hasMoves = /[#&]moves=/.test(document.querySelector("#share-link").value);
     find("mode").value = hasMoves ? "view" : "play";
-    find("svg").value = picture();
+    find("svg").value = "";
+    picture((svg) => (find("svg").value = svg));
     find("said").textContent = "";
     dialog.showModal();
     show();

@@ -218,6 +218,7 @@ fn the_position_shown_is_saved_as_svg_and_png() {
         page.wait_for("#arrows .drawn");
         page.click("#open-share");
         page.click("[data-save='svg']");
+        page.wait_until("a file", |page| page.script("return window.saved.length;", Vec::new()) == json!(1));
         page.click("[data-save='png']");
         page.wait_until("two files", |page| {
             page.script("return window.saved.length;", Vec::new()) == json!(2)

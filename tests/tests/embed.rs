@@ -639,7 +639,7 @@ fn the_dialog_gives_lines_that_work() {
         );
         assert!(value("embed-wiki").starts_with("{{#widget:Iframe|url=http"));
         assert!(value("embed-link").contains("#variant=near&moves=e3e4,d6d5"));
-        assert!(value("embed-svg").starts_with("<svg "));
+        page.wait_until("the picture", |_| value("embed-svg").starts_with("<svg "));
         let height = |line: &str| {
             line.split_once("height=\"").and_then(|(_, rest)| rest.split_once('"')?.0.parse::<u32>().ok())
         };

@@ -27,4 +27,4 @@ mod request;
 
 pub use message::ProtocolError;
 pub use report::{Info, Report, Score};
-pub use request::{Go, Perft, Request};
+pub use request::{Go, Perft, Picture, Request};

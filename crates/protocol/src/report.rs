@@ -29,6 +29,13 @@ pub enum Report {
         /// How long it took, in microseconds.
         time_us: u64,
     },
+    /// A position is drawn.
+    Picture {
+        /// The number of the request.
+        id: u32,
+        /// The picture as SVG.
+        svg: String,
+    },
     /// A request could not be read or carried out.
     Error {
         /// The number of the request; 0 when it could not be read.
@@ -114,6 +121,11 @@ impl fmt::Display for Report {
                 put(f, "nodes", nodes)?;
                 put(f, "time", time_us)
             }
+            Report::Picture { id, svg } => {
+                f.write_str("picture")?;
+                put(f, "id", id)?;
+                put_text(f, "svg", svg)
+            }
             Report::Error { id, message } => {
                 f.write_str("error")?;
                 put(f, "id", id)?;
@@ -134,7 +146,7 @@ impl Report {
         let mut info = Info { line: 1, ..Info::default() };
         let (mut mv, mut ponder, mut time_us, mut message) = (None, None, 0, String::new());
         let unknown = |word: &str| ProtocolError::UnknownWord { found: word.to_owned() };
-        if !["ready", "info", "best", "perft", "error"].contains(&first) {
+        if !["ready", "info", "best", "perft", "picture", "error"].contains(&first) {
             return Err(ProtocolError::UnknownMessage { found: first.to_owned() });
         }
         let mut has_id = first == "ready";
@@ -154,7 +166,7 @@ impl Report {
                 ("best", "move") => mv = Some(words.text(word)?),
                 ("best", "ponder") => ponder = Some(words.text(word)?),
                 ("perft", "time") => time_us = words.value(word)?,
-                ("error", "message") => message = words.text(word)?,
+                ("picture", "svg") | ("error", "message") => message = words.text(word)?,
                 _ => return Err(unknown(word)),
             }
         }
@@ -166,6 +178,7 @@ impl Report {
             "info" => Report::Info(info),
             "best" => Report::Best { id: info.id, mv, ponder },
             "perft" => Report::Perft { id: info.id, nodes: info.nodes, time_us },
+            "picture" => Report::Picture { id: info.id, svg: message },
             _ => Report::Error { id: info.id, message },
         })
     }
@@ -198,6 +211,7 @@ mod tests {
         check_round_trip(&Report::Best { id: 5, mv: None, ponder: None });
         check_round_trip(&Report::Best { id: 5, mv: Some("e2e4".into()), ponder: Some("e7e5".into()) });
         check_round_trip(&Report::Perft { id: 6, nodes: 418_642_238, time_us: 5_000_000 });
+        check_round_trip(&Report::Picture { id: 7, svg: "<svg a=\"50%\"/>\n".into() });
         check_round_trip(&Report::Error { id: 0, message: "a 100% “odd” thing\nhappened".into() });
     }
 

@@ -11,6 +11,8 @@ pub enum Request {
     Go(Go),
     /// Count move sequences, to measure speed.
     Perft(Perft),
+    /// Draw a position.
+    Picture(Picture),
 }
 
 /// A request to look for the best move. The search ends at the first limit it meets; without a limit it
@@ -72,6 +74,31 @@ pub struct Perft {
     pub depth: u32,
 }
 
+/// A request to draw a position as SVG.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Picture {
+    /// The number of the request.
+    pub id: u32,
+    /// The variant string.
+    pub variant: String,
+    /// The position.
+    pub fen: String,
+    /// Whether Black is below.
+    pub is_turned: bool,
+    /// The squares of the last move, such as `e2e4`; empty for none.
+    pub last: String,
+    /// Marks, in the words of `vicinity_diagram::marks`.
+    pub marks: String,
+    /// The colours of the board, with semicolons between; empty for the usual ones.
+    pub colors: String,
+    /// What the picture is called.
+    pub title: String,
+    /// What it shows, in words.
+    pub about: String,
+    /// How wide it is, in pixels.
+    pub width: u32,
+}
+
 impl fmt::Display for Request {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -96,6 +123,24 @@ impl fmt::Display for Request {
                 perft.fen.iter().try_for_each(|fen| put_text(f, "fen", fen))?;
                 put(f, "depth", perft.depth)
             }
+            Request::Picture(picture) => {
+                f.write_str("picture")?;
+                put(f, "id", picture.id)?;
+                put(f, "turned", u8::from(picture.is_turned))?;
+                put(f, "width", picture.width)?;
+                for (word, text) in [
+                    ("variant", &picture.variant),
+                    ("fen", &picture.fen),
+                    ("last", &picture.last),
+                    ("marks", &picture.marks),
+                    ("colors", &picture.colors),
+                    ("title", &picture.title),
+                    ("about", &picture.about),
+                ] {
+                    put_text(f, word, text)?;
+                }
+                Ok(())
+            }
         }
     }
 }
@@ -110,6 +155,7 @@ impl Request {
         match words.next() {
             Some("go") => parse_go(words).map(Request::Go),
             Some("perft") => parse_perft(words).map(Request::Perft),
+            Some("picture") => parse_picture(words).map(Request::Picture),
             found => Err(ProtocolError::UnknownMessage { found: found.unwrap_or_default().to_owned() }),
         }
     }
@@ -156,6 +202,29 @@ fn parse_perft(mut words: Words) -> Result<Perft, ProtocolError> {
     Ok(perft)
 }
 
+fn parse_picture(mut words: Words) -> Result<Picture, ProtocolError> {
+    let mut picture = Picture::default();
+    let (mut has_id, mut has_variant) = (false, false);
+    while let Some(word) = words.next() {
+        match word {
+            "id" => (picture.id, has_id) = (words.value(word)?, true),
+            "turned" => picture.is_turned = words.value::<u8>(word)? != 0,
+            "width" => picture.width = words.value(word)?,
+            "variant" => (picture.variant, has_variant) = (words.text(word)?, true),
+            "fen" => picture.fen = words.text(word)?,
+            "last" => picture.last = words.text(word)?,
+            "marks" => picture.marks = words.text(word)?,
+            "colors" => picture.colors = words.text(word)?,
+            "title" => picture.title = words.text(word)?,
+            "about" => picture.about = words.text(word)?,
+            _ => return Err(ProtocolError::UnknownWord { found: word.to_owned() }),
+        }
+    }
+    needed(has_id, "id")?;
+    needed(has_variant, "variant")?;
+    Ok(picture)
+}
+
 fn needed(given: bool, word: &'static str) -> Result<(), ProtocolError> {
     if given { Ok(()) } else { Err(ProtocolError::Missing { word }) }
 }
@@ -189,6 +258,16 @@ mod tests {
             variant: String::new(),
             fen: Some("with spaces\nand lines".into()),
             depth: 5,
+        }));
+        check_round_trip(&Request::Picture(Picture {
+            id: 3,
+            variant: "near".into(),
+            fen: "8/8 w - - 0 1".into(),
+            is_turned: true,
+            marks: "e4:2,d2d4".into(),
+            about: "Rank 8: nothing.\n100 %".into(),
+            width: 360,
+            ..Picture::default()
         }));
     }
 

@@ -4,8 +4,9 @@
 //! another. What the engine has learnt is kept from one request to the next of the same variant. Nothing that the page sends
 //! makes it panic; what cannot be done is answered by [`Report::Error`].
 
-use vicinity_protocol::{Go, Perft, Report, Request};
-use vicinity_rules::{Game, Move, Position, Variant, perft};
+use vicinity_diagram::marks;
+use vicinity_protocol::{Go, Perft, Picture, Report, Request};
+use vicinity_rules::{Color, Game, Move, Position, Variant, perft};
 use vicinity_search::{Engine, Info, Level, Limits, Progress, SearchHandler, TimeLimit, Verdict};
 
 /// The most memory for the table, whatever the page asks for.
@@ -32,6 +33,7 @@ impl Session {
         let (id, result) = match Request::parse(message) {
             Ok(Request::Go(go)) => (go.id, self.go(&go, send)),
             Ok(Request::Perft(perft)) => (perft.id, self.perft(&perft, send)),
+            Ok(Request::Picture(picture)) => (picture.id, draw(&picture, send)),
             Err(error) => (0, Err(error.to_string())),
         };
         if let Err(message) = result {
@@ -89,6 +91,28 @@ impl Session {
         send(&Report::Perft { id: request.id, nodes, time_us: time_us as u64 });
         Ok(())
     }
+}
+
+/// Draws a position. The engine's file has room for what a first visit to a board can do without.
+fn draw(wanted: &Picture, send: &mut dyn FnMut(&Report)) -> Result<(), String> {
+    let position = position(&wanted.variant, Some(&wanted.fen))?;
+    let (variant, geometry) = (position.variant(), position.variant().geometry());
+    let below = if wanted.is_turned { Color::Black } else { Color::White };
+    let colors: Vec<&str> = wanted.colors.split(';').filter(|color| !color.is_empty()).collect();
+    let men: Vec<_> = position.pieces().collect();
+    let mut picture = vicinity_diagram::Picture::new(variant, below, "vicinity-");
+    picture.board(&colors);
+    // The last move is written as an arrow is.
+    let read = |text: &str| marks::parse(geometry, text).map_err(|error| error.to_string());
+    if let Some(marks::Mark { shape: marks::Shape::Arrow(from, to), .. }) = read(&wanted.last)?.first() {
+        picture.last_move(*from, *to);
+    }
+    picture.coordinates();
+    picture.men(&men);
+    picture.marks(&read(&wanted.marks)?);
+    let svg = picture.finish(&wanted.title, &wanted.about, Some(wanted.width));
+    send(&Report::Picture { id: wanted.id, svg });
+    Ok(())
 }
 
 fn position(variant: &str, fen: Option<&str>) -> Result<Position, String> {
@@ -255,6 +279,17 @@ mod tests {
         check_error("go id 6 variant near moves e2e4 depth 1", 6, "move 1");
         check_error("go id 6 variant near level 9 depth 1", 6, "level 9");
         check_error("perft id 8 variant chess fen 8 depth 1", 8, "FEN");
+    }
+
+    #[test]
+    fn a_position_is_drawn_and_what_cannot_be_drawn_is_told() {
+        let near = "picture id 4 turned 1 width 360 variant near fen 8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR/8%20w%20-%20-%200%201";
+        let reports = answers(&mut session(), &format!("{near} last e2e3 marks d3:2 title Near about Men"));
+        let [Report::Picture { id: 4, svg }] = reports.as_slice() else { panic!("{reports:?}") };
+        assert!(svg.starts_with("<svg ") && svg.contains(">Near</title>"), "{svg}");
+        assert_eq!(svg.matches("<use ").count(), 32);
+        check_error(&format!("{near} marks z9"), 4, "z9");
+        check_error("picture id 5 variant near fen 8", 5, "FEN");
     }
 
     #[test]

@@ -170,7 +170,7 @@ impl Pool {
                 }
                 _ => {}
             },
-            Ok(Report::Perft { .. }) => {}
+            Ok(Report::Perft { .. } | Report::Picture { .. }) => {}
             // A worker that talks nonsense is of no use.
             Err(_) => self.replace(worker, text::ENGINE_RESTARTED, now_ms, &mut next),
         }

@@ -1,7 +1,8 @@
 //! The board as a file: what is shown, drawn anew in the colours that it is seen in.
 
-use vicinity_diagram::marks::{self, Mark};
-use vicinity_diagram::{Picture, shade};
+use vicinity_diagram::shade;
+use vicinity_protocol::{Picture, Request};
+use vicinity_rules::Color;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{View, dom};
@@ -17,7 +18,7 @@ const PNG_SQUARE: u32 = 128;
 extern "C" {
     /// Of `www/start.js`.
     #[wasm_bindgen(js_name = savePicture)]
-    fn save(svg: &str, name: &str, png_width: u32, failed: &str);
+    fn save(request: &str, name: &str, png_width: u32, failed: &str);
 }
 
 impl View {
@@ -31,32 +32,34 @@ impl View {
         while let Some(square) = is_next(colors.len()) {
             colors.push(self.board.square_element(square).and_then(dom::color).unwrap_or_default());
         }
-        let mut colors: Vec<&str> = colors.iter().map(String::as_str).collect();
         // A mixed colour is told as what only browsers read; then the picture has its own.
         if colors.iter().any(|color| !color.starts_with("rgb(")) {
             colors.clear();
         }
-        let men: Vec<_> = position.pieces().collect();
-        let mut picture = Picture::new(variant, state.settings.orientation(), "vicinity-");
-        picture.board(&colors);
-        if let Some(last) = state.shown.last_move {
-            picture.last_move(last.from(), last.to());
-        }
-        picture.coordinates();
-        picture.men(&men);
-        let mut marks = Vec::new();
+        let mut marks = String::new();
         for Shape { kind, from, to } in shapes(state.tree.comment(state.node_shown()), geometry) {
-            let shape = if from == to { marks::Shape::Circle(from) } else { marks::Shape::Arrow(from, to) };
-            marks.push(Mark { shape, kind: kind + 1 });
+            let to = if from == to { String::new() } else { to.to_string() };
+            marks += &cat(&[&from.to_string(), &to, ":", &(kind + 1).to_string(), ","]);
         }
-        picture.marks(&marks);
+        marks.pop();
+        let last = state.shown.last_move;
         let files = u32::from(geometry.files());
-        let about = cat(&[&text::spoken::ranks(position, None), "\n", &state.shown.fen]);
-        let svg = picture.finish(&text::picture_title(state), &about, Some(files * SVG_SQUARE));
+        let request = Request::Picture(Picture {
+            id: 1,
+            variant: variant.name().to_owned(),
+            fen: state.shown.fen.clone(),
+            is_turned: state.settings.orientation() == Color::Black,
+            last: last.map_or_else(String::new, |mv| cat(&[&mv.from().to_string(), &mv.to().to_string()])),
+            marks,
+            colors: colors.join(";"),
+            title: text::picture_title(state),
+            about: cat(&[&text::spoken::ranks(position, None), "\n", &state.shown.fen]),
+            width: files * SVG_SQUARE,
+        });
         // `near-vs-normal:near=black` is no name for a file everywhere.
         let game = variant.name().split(':').next().unwrap_or_default();
         let name = cat(&[game, "-", &state.shown.ply.to_string(), ".", format]);
         let width = if format == "png" { files * PNG_SQUARE } else { 0 };
-        save(&svg, &name, width, text::PICTURE_REFUSED);
+        save(&request.to_string(), &name, width, text::PICTURE_REFUSED);
     }
 }
