@@ -1,12 +1,23 @@
 // How the page looks, before it is first painted: what the visitor chose last time. Loaded ahead of everything else; a file of its
 // own for the same reason as start.js. The words are those of crates/app/src/display.rs.
-for (const key of ["theme", "men", "squares", "palette", "coordinates", "motion"]) {
+const root = document.documentElement;
+for (const key of ["theme", "men", "squares", "palette", "coordinates", "motion", "language"]) {
   try {
     const value = localStorage.getItem("vicinity-" + key);
     if (value) {
-      document.documentElement.dataset[key] = value;
+      root.dataset[key] = value;
     }
   } catch {
     // A browser that keeps nothing shows the usual.
   }
+}
+// The language that was chosen, or else the first of the visitor's that the page has. English needs nothing more.
+root.lang = [root.dataset.language ?? "", ...navigator.languages].map((word) => word.slice(0, 2)).find((word) => /en|de/.test(word)) ?? "en";
+if (root.lang !== "en") {
+  root.dataset.waits = "";
+  window.vicinityLanguage = import("./language.js").catch(() => {
+    // Not to be had: better in English than not at all.
+    root.lang = "en";
+    delete root.dataset.waits;
+  });
 }

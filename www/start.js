@@ -31,7 +31,13 @@ function startVicinity(glue, wasm) {
     throw error;
   };
   const script = document.createElement("script");
-  script.onload = () => wasm_bindgen({ module_or_path: wasm }).catch(failed);
+  script.onload = async () => {
+    // In another language than English the words come first (www/look.js).
+    await window.vicinityLanguage;
+    await wasm_bindgen({ module_or_path: wasm }).catch(failed);
+    // The board is there and the engine on its way; what they need goes before what is kept for use off line.
+    setTimeout(() => import("./offline.js"), 4000);
+  };
   script.onerror = () => failed(new Error("a file is missing"));
   script.src = glue;
   document.head.append(script);
@@ -45,3 +51,14 @@ if (/[#&]screen=/.test(location.hash)) {
 } else {
   startVicinity("./vicinity-app.js", "./vicinity-app_bg.wasm");
 }
+
+// A button may bring the script that it works by, so that nobody waits for it before.
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest("[data-script]");
+  if (button) {
+    const script = document.createElement("script");
+    script.src = button.dataset.script;
+    button.removeAttribute("data-script");
+    document.head.append(script);
+  }
+});

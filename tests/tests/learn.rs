@@ -180,6 +180,7 @@ fn the_rules_show_their_readings_and_where_they_come_from() {
         with_page(&format!("#variant={name}"), |page| {
             page.wait_for(".app[data-app='ready']");
             open(page, "rules");
+            page.wait_for("#rules-text .reading");
             assert_eq!(page.count("#rules-text .reading abbr[title]"), readings, "{name}");
             assert!(page.text("#rules-text .reading").contains("Our reading"));
             assert_eq!(page.attribute("#rules-text a", "href").as_deref(), Some(address), "{name}");

@@ -339,7 +339,7 @@ fn value<T>(
 }
 
 /// Writes a value so that [`decode`] gives it back, whatever it holds.
-fn encode(value: &str, text: &mut String) {
+pub(crate) fn encode(value: &str, text: &mut String) {
     for byte in value.bytes() {
         if byte.is_ascii_alphanumeric() || b"-/:,.".contains(&byte) {
             text.push(char::from(byte));
@@ -353,7 +353,7 @@ fn encode(value: &str, text: &mut String) {
 }
 
 /// Undoes percent-encoding; `None` where it is broken.
-fn decode(text: &str) -> Option<String> {
+pub(crate) fn decode(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.bytes();
     while let Some(byte) = rest.next() {
@@ -368,7 +368,7 @@ fn decode(text: &str) -> Option<String> {
 }
 
 /// What is shown of a word from outside: enough to find it again.
-fn shorten(text: &str) -> String {
+pub(crate) fn shorten(text: &str) -> String {
     let mut chars = text.chars();
     let mut short: String = chars.by_ref().take(40).collect();
     if chars.next().is_some() {

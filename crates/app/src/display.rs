@@ -1,11 +1,11 @@
-//! How things look and sound, where people differ: the theme, the men, colours of the board, coordinates, motion, marks, volume; and
+//! How things look and sound, where people differ: the language, the theme, the men, colours of the board, coordinates, motion, marks, volume; and
 //! what is a matter of the device: the engine's memory, in mebibytes, and the helps for fingers on small squares.
 //!
 //! Each choice is a word in the browser's store (`store.rs`), an attribute of the page's root (`data-theme="dark"`), which
 //! the style reads, and a list in the page (`data-display="theme"`). It is no part of a game and of no address.
 
 /// What can be chosen: a word for it, and the words of the values, the usual one first.
-pub const CHOICES: [(&str, &[&str]); 13] = [
+pub const CHOICES: [(&str, &[&str]); 14] = [
     ("theme", &["system", "light", "dark", "contrast"]),
     ("men", &["pictures", "outline", "letters"]),
     ("squares", &["eight", "two"]),
@@ -19,6 +19,7 @@ pub const CHOICES: [(&str, &[&str]); 13] = [
     ("confirm", &["never", "touch", "always"]),
     ("lens", &["on", "off"]),
     ("spoken", &["plain", "apart"]),
+    ("language", &["system", "en", "de"]),
 ];
 
 /// So many of them, the first ones, are the style's: `www/look.js` sets them before the page is first painted.
@@ -59,7 +60,9 @@ mod tests {
         let list = script.split_once("of [").and_then(|(_, rest)| rest.split_once(']')).expect("a list").0;
         let words: Vec<&str> = list.split(',').map(|word| word.trim().trim_matches('"')).collect();
         let (styled, others) = CHOICES.split_at(STYLED);
-        assert_eq!(words, styled.iter().map(|(key, _)| *key).collect::<Vec<_>>());
+        // The language is not the style's, but it is decided before the first paint as well.
+        let expected = styled.iter().map(|(key, _)| *key).chain(["language"]);
+        assert_eq!(words, expected.collect::<Vec<_>>());
         let style = include_str!("../../../www/style.css");
         let is_read = |key: &str| style.contains(&["[data-", key, "="].concat());
         assert!(styled.iter().all(|(key, _)| is_read(key)), "the style reads all that is set for it");

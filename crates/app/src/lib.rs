@@ -10,7 +10,9 @@ pub mod clock;
 pub mod display;
 pub mod drawing;
 pub mod engine;
+pub mod frame;
 pub mod keys;
+pub mod language;
 pub mod learn;
 pub mod premove;
 pub mod recent;
@@ -31,8 +33,15 @@ pub mod view;
 
 use screen::Extra;
 
+/// Half the size of the usual allocator, which the page would not notice: it allocates little, and never from several threads.
+#[cfg(target_arch = "wasm32")]
+#[global_allocator]
+static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
+
 /// Starts the page, with or without the screens that a first visit can do without.
-pub fn start(extra: Option<Box<dyn Extra>>) {
+pub fn start(extra: Option<fn() -> Box<dyn Extra>>) {
     runtime::tell_panics();
-    runtime::start(extra);
+    // First of all, for what the screens make of the page is said in its language, too.
+    runtime::speak();
+    runtime::start(extra.map(|make| make()));
 }

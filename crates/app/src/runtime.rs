@@ -13,6 +13,7 @@ use web_sys::{Window, js_sys};
 
 use crate::engine::pool::{Command, Next, Pool, WorkerId};
 use crate::engine::workers::{Word, Workers};
+use crate::language;
 use crate::requests::Requests;
 use crate::screen::{Extra, Screen};
 use crate::state::State;
@@ -65,7 +66,7 @@ pub fn tell_panics() {
         report(&JsValue::from_str(&info.to_string()));
         let find = |selector| web_sys::window()?.document()?.query_selector(selector).ok().flatten();
         if let (Some(notice), Some(text)) = (find("#notice"), find("#notice-text")) {
-            text.set_text_content(Some(text::PAGE_PANICKED));
+            text.set_text_content(Some(language::tr(text::PAGE_PANICKED)));
             let _ = notice.remove_attribute("hidden");
         }
     }));
@@ -114,13 +115,17 @@ struct App {
 }
 
 impl App {
-    fn new(extra: Option<Box<dyn Extra>>) -> Self {
+    fn new(mut extra: Option<Box<dyn Extra>>) -> Self {
         let window = dom::some(web_sys::window(), "window");
-        let mut state = State::open(&dom::sure(window.location().hash()));
+        let opened = extra.as_mut().and_then(|extra| extra.open(&window));
+        let mut state = opened.unwrap_or_else(|| State::open(&dom::sure(window.location().hash())));
         state.has_extras = extra.is_some();
         state.seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
-        state.display = store::read(&window);
-        state.is_small_device = is_small(&window);
+        // What a visitor has chosen for himself is no matter of a board in somebody else's page.
+        if !state.frame.is_framed {
+            state.display = store::read(&window);
+            state.is_small_device = is_small(&window);
+        }
         state.here = [place(&window), today()];
         let view = View::attach();
         let mut listeners = Vec::new();
@@ -142,7 +147,9 @@ impl App {
             }
         }
         // Nothing of the page hears it from above.
-        listeners.push(Listener::new(&dom::find("#legend"), "toggle", on_page));
+        for section in ["#legend", "#rules"] {
+            listeners.push(Listener::new(&dom::find(section), "toggle", on_page));
+        }
         listeners.push(Listener::new(&document, "visibilitychange", |_| enter(Input::Left)));
         listeners.push(Listener::new(&window, "pagehide", |_| enter(Input::Left)));
         listeners.push(Listener::new(&window, "storage", |_| enter(Input::Kept)));
@@ -468,6 +475,15 @@ impl Drop for App {
         for alarm in [&mut self.clock, &mut self.keep, &mut self.draw, &mut self.wake] {
             alarm.clear(&self.window);
         }
+    }
+}
+
+/// Takes the catalogue that `www/language.js` has fetched, if the page is in another language than English.
+pub fn speak() {
+    let Some(window) = web_sys::window() else { return };
+    let catalogue = js_sys::Reflect::get(&window, &JsValue::from_str("vicinityCatalogue"));
+    if let Some(catalogue) = catalogue.ok().and_then(|catalogue| catalogue.as_string()) {
+        language::speak(catalogue);
     }
 }
 

@@ -4,7 +4,7 @@
 //! Where the address names one of them `www/start.js` loads the larger build; the small one, asked for such a screen, writes
 //! the address and loads the page anew.
 
-use web_sys::Element;
+use web_sys::EventTarget;
 
 use crate::state::State;
 use crate::update::{Effect, Event};
@@ -56,8 +56,13 @@ impl Screen {
 ///
 /// [`Extra::update`] is for it what `update` is for the page: native tests can call it. The other two touch the browser.
 pub trait Extra {
-    /// Elements of its own, and the names of the events that it has to be told of there beside those of the whole page.
-    fn listens(&self) -> Vec<(Element, &'static [&'static str])>;
+    /// The state to begin with, where it is not the one that the page's own address tells.
+    fn open(&mut self, _window: &web_sys::Window) -> Option<State> {
+        None
+    }
+
+    /// Elements of its own or what else there is, and the names of the events that it has to be told of there beside those of the whole page.
+    fn listens(&self) -> Vec<(EventTarget, &'static [&'static str])>;
 
     /// What something that happened in the browser means for it; `None` leaves it to the page.
     fn meaning(&mut self, event: &web_sys::Event, state: &State) -> Option<Event>;

@@ -79,7 +79,7 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
     let pgn::Read { mut game, fault } = named_games.first().unwrap_or(entry).read();
     let fault = match fault {
         None => None,
-        Some(error) if game.moves.is_empty() => return Err(error.to_string()),
+        Some(error) if game.moves.is_empty() => return Err(text::fault(&error)),
         Some(error) => {
             if !matches!(error.fault, PgnFault::Result { .. }) {
                 // The result belongs to the moves that could not be read.

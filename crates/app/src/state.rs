@@ -68,6 +68,8 @@ pub struct State {
     pub message: String,
     /// What everybody has to be told, for the bar at the top.
     pub notice: Option<String>,
+    /// The rules in words, where somebody reads them.
+    pub rules: RulesRead,
     /// What a screen reader says next.
     pub spoken: String,
     /// What was said before the present event, and what was complained of.
@@ -90,6 +92,8 @@ pub struct State {
     pub threatened_of: Option<(u32, usize)>,
     /// What somebody who learns the game looks at.
     pub learn: Learn,
+    /// How a board in somebody else's page is held back.
+    pub frame: Frame,
     /// The clock of the side to move.
     pub clock: Clock,
     /// The games kept in this browser, the latest first.
@@ -106,6 +110,17 @@ pub struct State {
     pub written: (u32, u32, Settings),
     /// Where the page comes from and what day it is, `2026.11.21`, for the tags of a PGN.
     pub here: [String; 2],
+}
+
+/// How a board in somebody else's page is held back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Frame {
+    /// Whether it is one: it writes no address and keeps no game.
+    pub is_framed: bool,
+    /// Whether a game is only looked through.
+    pub is_fixed: bool,
+    /// Whether nobody sees it: then the engine rests.
+    pub is_asleep: bool,
 }
 
 /// What somebody has to answer before it is done.
@@ -316,6 +331,17 @@ impl PromotionChoice {
     }
 }
 
+/// The rules in words.
+#[derive(Default)]
+pub struct RulesRead {
+    /// Whether they are read.
+    pub is_open: bool,
+    /// The game that they have been asked for.
+    pub name: String,
+    /// The file, once it is there; `None` inside where it cannot be had.
+    pub text: Option<Option<String>>,
+}
+
 /// What the engine does.
 #[derive(Default)]
 pub struct EngineState {
@@ -380,6 +406,7 @@ impl State {
             is_coarse: false,
             question: None,
             import: Import::default(),
+            rules: RulesRead::default(),
             message: String::new(),
             notice: None,
             spoken: String::new(),
@@ -393,6 +420,7 @@ impl State {
             threatened: Vec::new(),
             threatened_of: None,
             learn: Learn::default(),
+            frame: Frame::default(),
             clock: Clock::default(),
             recent: Vec::new(),
             is_clearing: false,
@@ -480,6 +508,9 @@ impl State {
 
     /// What the engine should be thinking about now.
     pub fn task(&self) -> Option<Task> {
+        if self.frame.is_asleep {
+            return None;
+        }
         let analysis = &self.analysis;
         let advice = Task {
             ask: Ask::Lines,
@@ -533,7 +564,8 @@ impl State {
 
     /// Whether a person may move a man on the board as it is shown.
     pub fn may_move(&self) -> bool {
-        !self.shown.legal.is_empty() && self.player(self.shown.position.turn()) == Player::Human
+        let is_human = self.player(self.shown.position.turn()) == Player::Human;
+        is_human && !self.shown.legal.is_empty() && !self.frame.is_fixed
     }
 
     /// Whose men a person may pick up now: those of the side to move, or his own while the engine thinks.

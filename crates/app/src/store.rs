@@ -80,6 +80,9 @@ pub struct Keeper {
 impl Keeper {
     /// What is kept of the game on the board beyond its address: this tab's copy, or the latest.
     pub fn find(&mut self, window: &Window, state: &State) -> Option<String> {
+        if state.frame.is_framed {
+            return None;
+        }
         let store = store(window)?;
         let game = address::write_game(&state.tree);
         let own = session(window).and_then(|session| session.get_item(OWN).ok()?).unwrap_or_default();
@@ -133,7 +136,7 @@ impl Keeper {
     /// Whether anything has changed since it was kept.
     pub fn is_due(&self, state: &State) -> bool {
         let (slot, version, _) = version(state);
-        self.kept.is_none_or(|(kept, then, _)| (kept, then) != (slot, version))
+        !state.frame.is_framed && self.kept.is_none_or(|(kept, then, _)| (kept, then) != (slot, version))
     }
 
     /// Keeps the game on the board as it is now, if anything has changed; says what there is to tell.
@@ -143,7 +146,7 @@ impl Keeper {
             return None;
         }
         let version = version(state);
-        if self.kept.replace(version) == Some(version) {
+        if self.kept.replace(version) == Some(version) || state.frame.is_framed {
             return None;
         }
         let at = self.own.iter().position(|(slot, ..)| *slot == state.slot);

@@ -5,6 +5,8 @@
 
 mod analysis;
 pub mod editor;
+pub mod frame;
+pub mod help;
 mod input;
 pub mod keys;
 pub mod learn;
@@ -19,6 +21,7 @@ mod share;
 pub mod spoken;
 
 use crate::address::AddressError;
+use crate::language::{tr, tr_filled};
 use crate::settings::Player;
 use crate::state::{PromotionOption, State};
 pub use analysis::*;
@@ -69,18 +72,19 @@ pub fn cat(parts: &[&str]) -> String {
 }
 
 /// A sentence with its parts filled in: `{0}` is the first, `{1}` the second, `{9}` the last that there can be. A sentence that is
-/// written whole can be translated whole. What is filled in is not looked through again.
+/// written whole can be translated whole: it is put into the language of the page here, and its parts are, too. What is filled in is
+/// not looked through for places again. What people have written themselves goes beside a sentence, by [`cat`], not into it.
 #[inline(never)]
 pub fn fill(sentence: &str, parts: &[&str]) -> String {
     let mut text = String::new();
-    let mut rest = sentence;
+    let mut rest = tr(sentence);
     while let Some(start) = rest.find('{') {
         let index =
             rest.as_bytes().get(start + 1).map_or(usize::MAX, |digit| usize::from(digit.wrapping_sub(b'0')));
         match parts.get(index).filter(|_| rest.as_bytes().get(start + 2) == Some(&b'}')) {
             Some(part) => {
                 text.push_str(&rest[..start]);
-                text.push_str(part);
+                text.push_str(tr(part));
                 rest = &rest[start + 3..];
             }
             None => {
@@ -96,7 +100,7 @@ pub fn fill(sentence: &str, parts: &[&str]) -> String {
 /// A level as it stands in the list.
 pub fn level(level: u8) -> String {
     let name = LEVEL_NAMES.get(usize::from(level).wrapping_sub(1)).copied().unwrap_or_default();
-    cat(&[&level.to_string(), " – ", name])
+    fill("{0} – {1}", &[&level.to_string(), name])
 }
 
 /// A time for a move as it stands in the list.
@@ -115,32 +119,40 @@ pub const fn side(color: Color) -> &'static str {
     }
 }
 
+/// A fault in the words of whoever found it.
+pub fn fault(error: &dyn std::fmt::Display) -> String {
+    tr_filled(&error.to_string())
+}
+
 /// The notice that an address leads nowhere.
 pub fn faulty_address(error: &AddressError) -> String {
-    let mut text = error.to_string();
-    // A fault repeats what somebody else has written; nobody reads a page of it.
+    fill("This address leads to no game: {0}. Here is a new game instead.", &[&shortened(fault(error))])
+}
+
+/// A fault repeats what somebody else has written; nobody reads a page of it.
+pub fn shortened(mut text: String) -> String {
     if let Some((end, _)) = text.char_indices().nth(240) {
         text.truncate(end);
         text.push('…');
     }
-    cat(&["This address leads to no game: ", &text, ". Here is a new game instead."])
+    text
 }
 
 /// The notice that the engine could not do what it was asked.
 pub fn engine_error(message: &str) -> String {
-    cat(&["The engine has been stopped. It said: ", message])
+    fill("The engine has been stopped. It said: {0}", &[message])
 }
 
-/// A man's name, such as `white pawn`.
+/// A man's name, such as `white pawn`. Colour and man are translated together, since in some languages the one follows the other.
 pub fn man(variant: &Variant, piece: Piece) -> String {
-    cat(&[piece.color().name(), " ", variant.kind(piece.kind()).name])
+    tr(&cat(&[piece.color().name(), " ", variant.kind(piece.kind()).name])).to_owned()
 }
 
 /// A square as a screen reader says it: `e4, white pawn`.
 pub fn square(name: &str, variant: &Variant, piece: Option<Piece>) -> String {
     match piece {
         Some(piece) => cat(&[name, ", ", &man(variant, piece)]),
-        None => cat(&[name, ", empty"]),
+        None => fill("{0}, empty", &[name]),
     }
 }
 
@@ -148,7 +160,7 @@ pub fn square(name: &str, variant: &Variant, piece: Option<Piece>) -> String {
 pub fn board(variant: &Variant) -> String {
     let geometry = variant.geometry();
     let (files, ranks) = (geometry.files().to_string(), geometry.ranks().to_string());
-    cat(&[variant.title(), " board, ", &files, " by ", &ranks])
+    fill("{0} board, {1} by {2}", &[variant.title(), &files, &ranks])
 }
 
 /// What is said when a man has been chosen.
@@ -157,17 +169,15 @@ pub fn selected(state: &State, from: Square) -> String {
     let mut targets = state.targets(from);
     targets.dedup();
     let name = position.piece_at(from).map(|piece| man(position.variant(), piece)).unwrap_or_default();
-    let mut text = cat(&[&name, " on ", &from.to_string()]);
     if targets.is_empty() {
-        text += " has no move";
-    } else {
-        text += " may go to";
-        for target in targets {
-            text.push(' ');
-            text += &target.to_string();
-        }
+        return fill("{0} on {1} has no move", &[&name, &from.to_string()]);
     }
-    text
+    let mut list = String::new();
+    for target in targets {
+        list.push(' ');
+        list += &target.to_string();
+    }
+    fill("{0} on {1} may go to{2}", &[&name, &from.to_string(), &list])
 }
 
 /// How a game ended.
@@ -177,19 +187,19 @@ pub fn outcome(outcome: Outcome) -> String {
         None => ("", ""),
     };
     match (outcome.reason, outcome.winner) {
-        (Reason::KingCaptured, _) => cat(&[winner, " wins: the king is captured."]),
-        (Reason::Checkmate, _) => cat(&["Checkmate: ", winner, " wins."]),
-        (Reason::MinorStalemate, _) => cat(&["Minor win for ", winner, ": ", loser, " cannot move."]),
-        (Reason::Stalemate, Some(_)) => cat(&[winner, " wins by stalemate: ", loser, " cannot move."]),
+        (Reason::KingCaptured, _) => fill("{0} wins: the king is captured.", &[winner]),
+        (Reason::Checkmate, _) => fill("Checkmate: {0} wins.", &[winner]),
+        (Reason::MinorStalemate, _) => fill("Minor win for {0}: {1} cannot move.", &[winner, loser]),
+        (Reason::Stalemate, Some(_)) => fill("{0} wins by stalemate: {1} cannot move.", &[winner, loser]),
         (Reason::Stalemate, None) => "Draw by stalemate.".into(),
         (Reason::DeadMaterial, _) => "Draw: nobody has the men to win.".into(),
         (Reason::ThreefoldRepetition, _) => "Draw: the same position for the third time.".into(),
         (Reason::FiftyMoves, _) => "Draw: fifty moves each without a capture or a pawn move.".into(),
-        (Reason::Resigned(loser), _) => cat(&[side(loser), " resigns: ", winner, " wins."]),
+        (Reason::Resigned(loser), _) => fill("{0} resigns: {1} wins.", &[side(loser), winner]),
         (Reason::Agreed, _) => "Draw by agreement.".into(),
         (Reason::TimeForfeit, Some(_)) => fill(LOST_ON_TIME, &[loser, winner]),
         (Reason::TimeForfeit, None) => DRAWN_ON_TIME.into(),
-        (Reason::Recorded, Some(_)) => cat(&[winner, " wins, as recorded."]),
+        (Reason::Recorded, Some(_)) => fill("{0} wins, as recorded.", &[winner]),
         (Reason::Recorded, None) => "Draw, as recorded.".into(),
     }
 }
@@ -212,19 +222,17 @@ pub fn strip(state: &State, color: Color) -> &'static str {
 
 /// A side's captured pool as a screen reader says it.
 pub fn pool(men: &[(u8, &str)]) -> String {
-    let mut text = String::from("Can come back:");
+    let mut list = String::new();
     for (count, name) in men {
-        text.push(' ');
-        text += &count.to_string();
-        text.push(' ');
-        text += name;
+        list.push(' ');
+        list += &fill("{0} {1}", &[&count.to_string(), name]);
     }
-    text
+    fill("Can come back:{0}", &[&list])
 }
 
 /// What is asked when a pawn promotes.
 pub fn promotion_question(to: Square) -> String {
-    cat(&["The pawn on ", &to.to_string(), " becomes"])
+    fill("The pawn on {0} becomes", &[&to.to_string()])
 }
 
 /// An option of a promotion: what it is, and what there is to know about it.
@@ -232,7 +240,7 @@ pub fn promotion_option(variant: &Variant, option: &PromotionOption) -> (String,
     let Some(kind) = option.kind else { return ("Stay a pawn".into(), String::new()) };
     let note = match (option.in_pool, option.mv) {
         (Some(0), _) => "none captured".into(),
-        (Some(count), _) => cat(&[&count.to_string(), " captured"]),
+        (Some(count), _) => fill("{0} captured", &[&count.to_string()]),
         (None, None) => "none lost that could stand here".into(),
         (None, Some(_)) => String::new(),
     };
@@ -249,7 +257,7 @@ pub fn move_example(start: &Position) -> String {
     };
     let moves = start.legal_moves();
     let example = moves.iter().rfind(|mv| is_of_piece(mv)).or(moves.first());
-    example.map(|mv| cat(&[&start.san(*mv), " or ", &start.uci(*mv)])).unwrap_or_default()
+    example.map(|mv| fill("{0} or {1}", &[&start.san(*mv), &start.uci(*mv)])).unwrap_or_default()
 }
 
 /// The engine's line: what it is doing, and what it thinks of the game.
@@ -262,13 +270,8 @@ pub fn engine(state: &State) -> String {
         _ if !state.settings.has_engine() => "The engine is not playing".into(),
         (Some(info), Some(turn)) => {
             // What matters most comes first: a narrow page cuts the end off.
-            let mut text = cat(&[&verdict(info, turn), " · depth ", &info.depth.to_string()]);
-            if info.nps() > 0 {
-                text += " · ";
-                text += &short_count(info.nps());
-                text += " nodes/s";
-            }
-            text
+            let text = fill("{0} · depth {1}", &[&verdict(info, turn), &info.depth.to_string()]);
+            with_speed(text, info)
         }
         _ if thinks => "Thinking".into(),
         _ if state.paused => "Stopped".into(),
@@ -284,18 +287,23 @@ pub fn verdict(info: &Info, turn: Color) -> String {
         Score::Centipawns(cp) => {
             let better = if cp >= 0 { turn } else { !turn };
             let how = match cp.unsigned_abs() {
-                0..30 => return cat(&["About even, ", &pawns(white_cp(cp, turn))]),
-                30..100 => " a little better, ",
-                100..300 => " better, ",
-                300..700 => " much better, ",
-                _ => " winning, ",
+                0..30 => "About even, {1}",
+                30..100 => "{0} a little better, {1}",
+                100..300 => "{0} better, {1}",
+                300..700 => "{0} much better, {1}",
+                _ => "{0} winning, {1}",
             };
-            return cat(&[side(better), how, &pawns(white_cp(cp, turn))]);
+            return fill(how, &[side(better), &pawns(white_cp(cp, turn))]);
         }
     };
     let moves = plies.div_ceil(2).max(1);
-    let unit = if moves == 1 { " move" } else { " moves" };
-    cat(&[side(better), " wins in ", &moves.to_string(), unit])
+    let how = if moves == 1 { "{0} wins in {1} move" } else { "{0} wins in {1} moves" };
+    fill(how, &[side(better), &moves.to_string()])
+}
+
+/// The same with how fast the engine thinks, if that is known.
+fn with_speed(text: String, info: &Info) -> String {
+    if info.nps() == 0 { text } else { fill("{0} · {1} nodes/s", &[&text, &short_count(info.nps())]) }
 }
 
 /// A score for the page's mark: hundredths of a pawn as pawns, or `#3` and `#-3` for a win in so many moves, both as
@@ -326,9 +334,9 @@ fn short_count(count: u64) -> String {
     }
 }
 
-/// A name at the beginning of a line.
+/// A name at the beginning of a line, in the language of the page.
 pub fn capitalised(name: &str) -> String {
-    let mut letters = name.chars();
+    let mut letters = tr(name).chars();
     letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
 

@@ -158,10 +158,14 @@ pub enum Event {
     Engine(Heard),
     /// Another screen is wanted.
     Visit(Screen),
+    /// The rules in words are opened or closed.
+    ReadRules(bool),
     /// A file of the site is there, or cannot be had.
     Fetched { path: String, text: Option<String> },
     /// Something on a screen that a first visit can do without.
     Study(StudyEvent),
+    /// The page around this one wants something: what, is known where it is heard.
+    Frame,
 }
 
 /// Which half-move to look at.
@@ -362,14 +366,18 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         }
         Event::ChooseKind(kind) => learn::choose_kind(state, kind),
         Event::DismissNotice => state.notice = None,
+        // `www/frame.js` loads a board in somebody else's page anew.
+        Event::AddressChanged(_) if state.frame.is_framed => {}
         Event::AddressChanged(hash) => address_changed(state, &hash),
         Event::Engine(heard) => hear(state, heard, &mut effects),
         Event::Visit(screen) => {
             is_new_entry = true;
             state.show(screen);
         }
-        // What these mean is known where the screens are.
-        Event::Fetched { .. } | Event::Study(_) => {}
+        Event::ReadRules(is_open) => learn::read_rules(state, is_open),
+        Event::Fetched { path, text } => learn::fetched(state, &path, text),
+        // What it means is known where the screens are.
+        Event::Study(_) | Event::Frame => {}
     }
     settle(state, is_new_entry, &mut effects);
     let glides = effects.iter().any(|effect| matches!(effect, Effect::Glide(shifts) if !shifts.is_empty()));
@@ -391,9 +399,10 @@ pub fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effect>) 
     premove::settle(state);
     look_after_engine(state, effects);
     learn::settle(state);
+    learn::settle_rules(state, effects);
     threats::settle(state);
     speak(state);
-    if state.written != state.version() {
+    if state.written != state.version() && !state.frame.is_framed {
         state.written = state.version();
         effects.push(Effect::Address { text: state.address(), is_new_entry });
     }
@@ -425,6 +434,10 @@ fn speak(state: &mut State) {
 fn set_display(state: &mut State, key: &str, value: &str, effects: &mut Vec<Effect>) {
     if let Some((key, value)) = state.display.choose(key, value) {
         effects.push(Effect::Store { key, value });
+        if key == "language" {
+            // All that the page says changes.
+            effects.push(Effect::Reload);
+        }
         if key == "volume" {
             sound_out(state, Sound::Capture, effects);
         }
@@ -556,7 +569,7 @@ fn typed(state: &mut State, written: &str, effects: &mut Vec<Effect>) {
     } else {
         match state.shown.position.parse_move(written) {
             Ok(mv) => return play_shown(state, mv, effects),
-            Err(error) => error.to_string(),
+            Err(error) => text::fault(&error),
         }
     };
     state.message = complaint;
@@ -596,4 +609,13 @@ fn address_changed(state: &mut State, hash: &str) {
     }
     around::replace(state, State::open(hash));
     state.spoken = text::spoken::at_move(state);
+}
+
+/// Puts another state in the place of this one, with looks and a mode of its own.
+pub fn replace_game(state: &mut State, next: State) {
+    let (display, is_on) = (next.display, next.analysis.is_on);
+    around::replace(state, next);
+    state.display = display;
+    state.analysis.is_on = is_on;
+    state.analysis.begun_at = state.place().end;
 }

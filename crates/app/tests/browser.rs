@@ -434,6 +434,9 @@ fn how_things_look_is_chosen_and_marked_on_the_root() {
 #[wasm_bindgen_test]
 fn the_rules_mark_what_is_our_reading() {
     open(TWO_PEOPLE);
+    let variant = vicinity_rules::Variant::parse("near").expect("a known name");
+    let rules = variant.text().to_string();
+    vicinity_app::view::rules_text::write(&the("#rules-text"), &rules, "h2");
     let readings = all("#rules-text .reading");
     assert_eq!(readings.len(), 1);
     assert!(readings[0].text_content().unwrap_or_default().starts_with("Our reading"));

@@ -101,3 +101,29 @@ fn how_things_look_is_stored_word_by_word() {
     assert_eq!(state.display.value("men"), "letters");
     assert_eq!(Display::default().value("theme"), "system");
 }
+
+#[test]
+fn the_rules_are_fetched_when_somebody_reads_them() {
+    let mut state = State::open("#variant=near-vs-normal:near=black");
+    let fetches = |effects: Vec<Effect>| {
+        let file = |effect| if let Effect::Fetch(file) = effect { Some(file) } else { None };
+        effects.into_iter().find_map(file)
+    };
+    assert_eq!(fetches(update(&mut state, Event::Flip)), None);
+    let asked = fetches(update(&mut state, Event::ReadRules(true)));
+    assert_eq!(asked.as_deref(), Some("rules/near-vs-normal.txt"));
+    // Another game is opened before the answer comes, which is then another game's.
+    let asked = fetches(update(&mut state, Event::ChooseVariant("contact".into())));
+    assert_eq!(asked.as_deref(), Some("rules/contact.txt"));
+    let late = Event::Fetched { path: "rules/near-vs-normal.txt".into(), text: Some(". No".into()) };
+    update(&mut state, late);
+    assert_eq!(state.rules.text, None);
+    // What could not be had is asked for again when the rules are opened again.
+    update(&mut state, Event::Fetched { path: "rules/contact.txt".into(), text: None });
+    assert_eq!(state.rules.text, Some(None));
+    assert_eq!(fetches(update(&mut state, Event::ReadRules(false))), None);
+    let asked = fetches(update(&mut state, Event::ReadRules(true)));
+    assert_eq!(asked.as_deref(), Some("rules/contact.txt"));
+    update(&mut state, Event::Fetched { path: "rules/contact.txt".into(), text: Some(". Yes".into()) });
+    assert_eq!(state.rules.text, Some(Some(". Yes".to_owned())));
+}

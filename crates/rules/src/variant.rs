@@ -173,16 +173,36 @@ pub enum BoardColors {
 }
 
 /// The rules as told to players.
+///
+/// Written out it is a line for each part, told by how it begins: `by ` who made the game, `at ` the address and the title of its
+/// page, `# ` a subject, `. ` a rule as published, `? ` a reading of ours. So it can be fetched as a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RulesText {
-    /// One sentence: what makes the game different.
-    pub summary: &'static str,
     /// Who made it, and when.
     pub inventor: &'static str,
     /// Where it was published, if that can be visited.
     pub source: Option<Source>,
     /// The rules, subject by subject.
     pub sections: &'static [Section],
+}
+
+impl fmt::Display for RulesText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "by {}", self.inventor)?;
+        if let Some(Source { title, address }) = self.source {
+            writeln!(f, "at {address} {title}")?;
+        }
+        for Section { heading, paragraphs } in self.sections {
+            writeln!(f, "# {heading}")?;
+            for paragraph in *paragraphs {
+                match paragraph {
+                    Paragraph::Rule(text) => writeln!(f, ". {text}")?,
+                    Paragraph::Reading(text) => writeln!(f, "? {text}")?,
+                }
+            }
+        }
+        Ok(())
+    }
 }
 
 /// A page elsewhere.
@@ -224,7 +244,7 @@ pub(crate) struct VariantData {
     /// Whether FEN's en-passant field names the pawn after the squares that it passed over.
     pub(crate) en_passant_names_pawn: bool,
     pub(crate) board_colors: BoardColors,
-    pub(crate) text: RulesText,
+    pub(crate) summary: &'static str,
 }
 
 /// A variant, ready to play: its data and the tables made from it.
@@ -381,9 +401,19 @@ impl Variant {
         self.data.title
     }
 
+    /// One sentence: what makes the game different.
+    pub fn summary(&self) -> &'static str {
+        self.data.summary
+    }
+
+    /// Its name without options.
+    pub fn base_name(&self) -> &str {
+        self.name.split(':').next().unwrap_or_default()
+    }
+
     /// The rules as told to players.
-    pub fn text(&self) -> &RulesText {
-        &self.data.text
+    pub fn text(&self) -> &'static RulesText {
+        variants::text(self.base_name())
     }
 
     /// The options that this game has.

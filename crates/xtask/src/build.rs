@@ -6,9 +6,12 @@
 //!
 //! A build whose sources, tools and results are unchanged is not repeated.
 
+use crate::embed;
 use crate::error::{Error, OnPath, Result};
 use crate::fingerprint::{Fingerprint, read_tree};
 use crate::finish::{self, Files};
+use crate::imports;
+use crate::offline;
 use crate::squeeze;
 use crate::tools::Toolbox;
 use crate::weight::Weight;
@@ -17,6 +20,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
+use vicinity_rules::{Variant, variants};
 
 /// Everything that the site is made from, and that decides how.
 const SOURCES: [&str; 7] =
@@ -47,11 +51,15 @@ fn build_as(toolbox: &Toolbox, quickly: bool) -> Result<PathBuf> {
     let stage = workspace::scratch().join("stage");
     run_trunk(toolbox, &stage, quickly)?;
     let mut files = read_tree(&stage)?;
+    files.extend(rules_texts()?);
+    embed::fill(&mut files)?;
     squeeze::squeeze(&mut files)?;
+    imports::shorten(&mut files)?;
     if !quickly {
         finish::optimise(&mut files, toolbox, &workspace::scratch())?;
     }
-    let files = finish::name_after_contents(files)?;
+    let mut files = finish::name_after_contents(files)?;
+    offline::list_files(&mut files)?;
     check_addresses(&files)?;
     let _ = fs::remove_file(&stamp);
     write_dist(&files, &dist)?;
@@ -87,9 +95,10 @@ fn run_trunk(toolbox: &Toolbox, stage: &Path, quickly: bool) -> Result<()> {
     // Trunk compiles them all at once and lets cargo's complaints about locks through. Compiled here with the same
     // arguments, one after the other, they are ready when it asks, and only its faults are worth showing.
     let app = "crates/app/Cargo.toml";
-    let builds: [(&str, &str, &[&str]); 3] = [
+    let builds: [(&str, &str, &[&str]); 4] = [
         (app, "page", &["--bin", "vicinity-app"]),
         (app, "page", &["--bin", "vicinity-study"]),
+        (app, "page", &["--bin", "vicinity-frame"]),
         ("crates/worker/Cargo.toml", "engine", &[]),
     ];
     for (manifest, profile, target) in builds {
@@ -110,6 +119,15 @@ fn run_trunk(toolbox: &Toolbox, stage: &Path, quickly: bool) -> Result<()> {
     ]);
     trunk.arg(stage).current_dir(workspace::root());
     process::run_showing_faults(hurried(undisturbed(&mut trunk, &flags), quickly))
+}
+
+/// The rules in words, a file for each game: the page fetches them when somebody opens them.
+fn rules_texts() -> Result<Files> {
+    let file = |name: &str| {
+        let variant = Variant::parse(name).map_err(|error| Error::failed(error.to_string()))?;
+        Ok((format!("rules/{name}.txt"), variant.text().to_string().into_bytes()))
+    };
+    variants::names().map(file).collect()
 }
 
 /// Sets the compiler's flags and takes away what the user's environment would change about the release.

@@ -9,8 +9,8 @@ use crate::fingerprint::Fingerprint;
 use crate::http::{self, Request, Response};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 
 /// What is served, and where in the address it appears.
@@ -19,6 +19,8 @@ pub struct Site {
     folder: PathBuf,
     mount: String,
     headers: Vec<(String, String)>,
+    /// The path and the status of each answer.
+    log: Arc<Mutex<Vec<(String, u16)>>>,
 }
 
 /// What a request path leads to.
@@ -32,14 +34,14 @@ enum Target {
 impl Site {
     /// A folder that appears at the top of the address.
     pub fn at_root(folder: impl Into<PathBuf>) -> Self {
-        Self { folder: folder.into(), mount: "/".to_owned(), headers: Vec::new() }
+        Self { folder: folder.into(), mount: "/".to_owned(), headers: Vec::new(), log: Arc::default() }
     }
 
     /// A folder that appears under a sub-folder of the address, such as `/some/sub/folder/`.
     pub fn at(folder: impl Into<PathBuf>, mount: &str) -> Self {
         let inner = mount.trim_matches('/');
         let mount = if inner.is_empty() { "/".to_owned() } else { format!("/{inner}/") };
-        Self { folder: folder.into(), mount, headers: Vec::new() }
+        Self { folder: folder.into(), mount, headers: Vec::new(), log: Arc::default() }
     }
 
     /// Adds a header to every answer: for trying the site under a stricter host.
@@ -47,6 +49,11 @@ impl Site {
     pub fn with_header(mut self, name: &str, value: &str) -> Self {
         self.headers.push((name.to_owned(), value.to_owned()));
         self
+    }
+
+    /// What has been answered: paths and statuses, for tests that count them.
+    pub fn log(&self) -> Arc<Mutex<Vec<(String, u16)>>> {
+        Arc::clone(&self.log)
     }
 
     fn target(&self, request_path: &str) -> Target {
@@ -93,6 +100,9 @@ impl Site {
         } else {
             plain(405, "Only GET and HEAD are answered here.").with_header("Allow", "GET, HEAD")
         };
+        if let Ok(mut log) = self.log.lock() {
+            log.push((request.path.clone(), response.status));
+        }
         self.headers.iter().fold(response, |response, (name, value)| response.with_header(name, value))
     }
 }

@@ -14,6 +14,8 @@ pub fn squeeze(files: &mut Files) -> Result<()> {
             "js" => script,
             "css" => style,
             "html" => page,
+            // Those in folders are puzzles.
+            "txt" if !name.contains('/') => catalogue,
             _ => continue,
         };
         let text = std::str::from_utf8(content)
@@ -98,6 +100,12 @@ fn quoted_length(text: &str, quote: char) -> usize {
     text.len()
 }
 
+/// A catalogue of texts (`www/lang/`) without the lines that are for translators.
+fn catalogue(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty() && !line.starts_with("# ")).collect();
+    lines.join("\n") + "\n"
+}
+
 /// HTML without comments and indentation. A page with text whose spaces matter stays as it is; an empty field has none.
 fn page(text: &str) -> String {
     let fields = text.matches("<textarea").count() - text.matches("></textarea>").count();
@@ -142,6 +150,11 @@ mod tests {
         for (before, after) in cases {
             assert_eq!(style(before), after);
         }
+    }
+
+    #[test]
+    fn catalogues_keep_pairs_of_lines() {
+        assert_eq!(catalogue("# men\n\npawn\nBauer\n\n#1\nMatt\n"), "pawn\nBauer\n#1\nMatt\n");
     }
 
     #[test]

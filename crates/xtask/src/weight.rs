@@ -64,8 +64,8 @@ impl Weight {
                 folder.display()
             )));
         }
-        let board = needed_by("index.html", &contents, |name| is_engine(name) || is_study(name));
-        let engine = needed_by("index.html", &contents, is_study);
+        let board = needed_by("index.html", &contents, |name| is_engine(name) || is_for_some(name));
+        let engine = needed_by("index.html", &contents, is_for_some);
         let mut files: Vec<FileWeight> = contents
             .iter()
             .map(|(name, content)| FileWeight {
@@ -128,9 +128,14 @@ fn is_engine(name: &str) -> bool {
     name.strip_prefix("worker").is_some_and(|rest| rest.starts_with(['-', '.']) && rest.ends_with(".js"))
 }
 
-/// Whether a file is the door to the screens that a first visit can do without: `www/study.js`.
-fn is_study(name: &str) -> bool {
-    name.strip_prefix("study").is_some_and(|rest| rest.starts_with(['-', '.']) && rest.ends_with(".js"))
+/// Whether a file is a door to what only some visits need, or needs to come before: the screens that a first visit can do without,
+/// another language, what makes the site work off line, which begins when everything else is there, and icons in pixels, which are
+/// fetched when the site is installed.
+fn is_for_some(name: &str) -> bool {
+    name.ends_with(".png")
+        || ["study", "language", "offline", "service-worker"].iter().any(|door| {
+            name.strip_prefix(door).is_some_and(|rest| rest.starts_with(['-', '.']) && rest.ends_with(".js"))
+        })
 }
 
 /// Everything that a page leads to, itself included, but for what only a file at which the way ends leads to.
@@ -190,7 +195,7 @@ mod tests {
         .map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()))
         .into();
         let board: Vec<&str> = needed_by("index.html", &contents, is_engine).into_iter().collect();
-        assert!(is_study("study.js") && is_study("study-1.js") && !is_study("vicinity-study.js"));
+        assert!(is_for_some("study.js") && is_for_some("offline-1.js") && !is_for_some("vicinity-study.js"));
         assert_eq!(
             board,
             ["app-2.wasm", "icons/icon.svg", "index.html", "manifest.webmanifest", "start-1.js"]

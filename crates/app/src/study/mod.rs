@@ -5,20 +5,22 @@
 pub mod editor;
 pub mod editor_screen;
 mod editor_view;
+pub mod help;
 pub mod puzzles;
 mod puzzles_view;
 pub mod review;
 mod review_view;
 
-use web_sys::Element;
+use web_sys::EventTarget;
 
-use crate::screen::Extra;
+use crate::screen::{Extra, Screen};
 use crate::state::State;
 use crate::store;
 use crate::update::{Effect, Event};
 use editor::{Edit, Editor};
 use editor_screen::Play;
 use editor_view::EditorView;
+use help::Help;
 use puzzles::{Progress, Puzzles};
 use puzzles_view::PuzzlesView;
 use review::Review;
@@ -48,6 +50,7 @@ pub struct Study {
     puzzles_view: PuzzlesView,
     review: Option<Review>,
     review_view: ReviewView,
+    help: Help,
 }
 
 impl Study {
@@ -55,6 +58,7 @@ impl Study {
     pub fn attach() -> Self {
         let kept = web_sys::window().map(|window| store::read_all(&window, puzzles::KEPT));
         Study {
+            help: Help::default(),
             editor: None,
             editor_view: EditorView::attach(),
             puzzles: None,
@@ -67,11 +71,15 @@ impl Study {
 }
 
 impl Extra for Study {
-    fn listens(&self) -> Vec<(Element, &'static [&'static str])> {
-        vec![(self.editor_view.root().clone(), &editor_view::EVENTS)]
+    fn listens(&self) -> Vec<(EventTarget, &'static [&'static str])> {
+        vec![(self.editor_view.root().clone().into(), &editor_view::EVENTS)]
     }
 
     fn meaning(&mut self, event: &web_sys::Event, state: &State) -> Option<Event> {
+        if state.screen == Screen::Help {
+            self.help.click(event);
+            return None;
+        }
         if let Some(editor) = &self.editor {
             return self.editor_view.meaning(event, state, editor);
         }
@@ -93,5 +101,6 @@ impl Extra for Study {
         }
         self.puzzles_view.render(state, self.puzzles.as_ref(), &self.progress);
         self.review_view.render(state, self.review.as_ref());
+        self.help.render(state);
     }
 }

@@ -3,7 +3,7 @@
 use vicinity_protocol::Score;
 use vicinity_rules::{Color, Move, Position};
 
-use super::{capitalised, cat, pawns, short_count, side, white_cp};
+use super::{cat, fill, pawns, side, white_cp, with_speed};
 use crate::analysis::{ANALYSIS_MS, Ask};
 use crate::state::State;
 
@@ -54,16 +54,13 @@ pub fn numbered(start: &Position, index: usize, san: &str) -> String {
 /// A hint or a threat.
 pub fn advice(position: &Position, mv: Move, is_threat: bool) -> String {
     let san = position.san(mv);
-    if is_threat {
-        cat(&["If ", side(position.turn()), " moved now: ", &san])
-    } else {
-        cat(&["Hint: ", &san])
-    }
+    let how = if is_threat { "If {0} moved now: {1}" } else { "Hint: {1}" };
+    fill(how, &[side(position.turn()), &san])
 }
 
 /// What is said when a game begins at the position shown.
 pub fn play_here(person: Color) -> String {
-    cat(&["You play ", side(person), " from here."])
+    fill("You play {0} from here.", &[side(person)])
 }
 
 /// The engine's line in an analysis, or while it gives advice; `None` where it plays.
@@ -73,8 +70,8 @@ pub(super) fn status(state: &State) -> Option<String> {
         return Some(advice.text.clone());
     }
     if let Some(ask) = analysis.wish {
-        let what = if ask == Ask::Threat { "a threat" } else { "a hint" };
-        return Some(cat(&["Looking for ", what]));
+        let what = if ask == Ask::Threat { "Looking for a threat" } else { "Looking for a hint" };
+        return Some(what.into());
     }
     if !analysis.is_on {
         return None;
@@ -83,13 +80,14 @@ pub(super) fn status(state: &State) -> Option<String> {
         return Some("The game is over here".into());
     }
     let info = state.engine.info.as_ref().filter(|_| !analysis.found.is_empty());
-    let mut text = info.map_or("thinking".into(), |info| {
-        let depth = cat(&["depth ", &info.depth.to_string()]);
-        if info.nps() == 0 { depth } else { cat(&[&depth, " · ", &short_count(info.nps()), " nodes/s"]) }
-    });
-    if analysis.rests {
-        let is_time_up = info.is_some_and(|info| info.time_ms >= ANALYSIS_MS / 2);
-        text += if is_time_up { " · resting after five minutes" } else { " · all looked through" };
+    let text = match info {
+        Some(info) => with_speed(fill("Depth {0}", &[&info.depth.to_string()]), info),
+        None => fill("Thinking", &[]),
+    };
+    if !analysis.rests {
+        return Some(text);
     }
-    Some(capitalised(&text))
+    let is_time_up = info.is_some_and(|info| info.time_ms >= ANALYSIS_MS / 2);
+    let how = if is_time_up { "{0} · resting after five minutes" } else { "{0} · all looked through" };
+    Some(fill(how, &[&text]))
 }

@@ -59,7 +59,7 @@ pub fn faulty_fen(error: &FenError) -> String {
 
 /// A fault repeats what somebody has written; nobody reads a page of it.
 fn short(error: &FenError) -> String {
-    let mut text = error.to_string();
+    let mut text = super::fault(error);
     if let Some((end, _)) = text.char_indices().nth(200) {
         text.truncate(end);
         text.push('…');
@@ -109,7 +109,7 @@ pub fn fault(setup: &Setup, fault: &FenError) -> String {
             let squares: String = squares.iter().map(Square::to_string).collect();
             fill("No pawn can just have stepped over {0}.", &[&squares])
         }
-        other => capitalised(&fill("{0}.", &[&other.to_string()])),
+        other => capitalised(&fill("{0}.", &[&super::fault(other)])),
     }
 }
 

@@ -2,9 +2,10 @@
 
 use vicinity_rules::{Explanation, Pattern, Piece, Reached, Square, Variant};
 
-use super::{capitalised, cat, man};
+use super::{capitalised, fill, man};
 
 /// The tag before a rule that the published rules leave open.
+pub const RULES_MISSING: &str = "The rules cannot be loaded now. Open them again when you are online.";
 pub const READING: &str = "Our reading";
 /// What it means.
 pub const READING_MEANS: &str =
@@ -13,7 +14,7 @@ pub const READING_MEANS: &str =
 pub const READINGS_MEAN: &str =
     "“Our reading”: the published rules are silent there, or can be read in two ways.";
 /// What opens the page where a game was published.
-pub const SOURCE: &str = " As published: ";
+pub const SOURCE: &str = "As published: {0}";
 /// Said below the choices of a game with options.
 pub const OPTIONS_HINT: &str = "Choosing starts another game; Undo brings this one back.";
 /// Between the choices with a name and the single questions.
@@ -46,25 +47,20 @@ fn told(
     who: &dyn Fn(Square) -> Option<Piece>,
     most: usize,
 ) -> String {
-    let mut text = on(variant, explanation);
-    text += &deeds(variant, explanation, who, most);
-    if !explanation.is_its_turn {
-        text += " It is not its turn: this is what its movement allows.";
+    let text = sentence(variant, explanation, who, most);
+    if explanation.is_its_turn {
+        return text;
     }
-    text
+    fill("{0} It is not its turn: this is what its movement allows.", &[&text])
 }
 
 /// How a kind of man moves.
 pub fn pattern(variant: &Variant, pattern: &Pattern) -> String {
     let who = |square| pattern.men.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece);
-    on(variant, &pattern.explanation) + &deeds(variant, &pattern.explanation, &who, LISTED)
+    sentence(variant, &pattern.explanation, &who, LISTED)
 }
 
-fn on(variant: &Variant, explanation: &Explanation) -> String {
-    cat(&[&capitalised(&man(variant, explanation.piece)), " on ", &explanation.from.to_string()])
-}
-
-fn deeds(
+fn sentence(
     variant: &Variant,
     explanation: &Explanation,
     who: &dyn Fn(Square) -> Option<Piece>,
@@ -73,54 +69,53 @@ fn deeds(
     let reaches = &explanation.reaches;
     let named = |square: Square| {
         let name = who(square).map_or("", |piece| variant.kind(piece.kind()).name);
-        cat(&[name, " on ", &square.to_string()])
+        fill("{0} on {1}", &[name, &square.to_string()])
     };
-    let mut text = String::new();
-    let mut say = |before: &str, list: &str, after: &str| {
-        if !list.is_empty() {
-            text += if text.is_empty() { "" } else { ";" };
-            text += &cat(&[before, list, after]);
-        }
+    let mut deeds = String::new();
+    let mut say = |deed: &str, parts: &[&str]| {
+        deeds += if deeds.is_empty() { "" } else { "; " };
+        deeds += &fill(deed, parts);
     };
-    for (before, fits, after) in DEEDS {
+    for (deed, fits) in DEEDS {
         let squares = reaches.iter().filter(|reach| fits(&reach.what)).map(|reach| reach.square);
         let squares: Vec<Square> = squares.collect();
-        let captures = before == CAPTURES;
-        say(
-            before,
-            &list(&squares, most, &|square| if captures { named(square) } else { square.to_string() }),
-            after,
-        );
+        let captures = deed == CAPTURES;
+        if !squares.is_empty() {
+            let name = |square: Square| if captures { named(square) } else { square.to_string() };
+            say(deed, &[&list(&squares, most, &name)]);
+        }
     }
     for reach in reaches {
         if let Reached::Barred { by } = &reach.what {
-            let after = cat(&[", shielded by ", &list(by, most, &named)]);
-            say(" may not capture ", &named(reach.square), &after);
+            say("may not capture {0}, shielded by {1}", &[&named(reach.square), &list(by, most, &named)]);
         }
     }
-    let end = if text.is_empty() { " has no move." } else { "." };
-    text + end
+    if reaches.is_empty() {
+        say("has no move", &[]);
+    }
+    let man = capitalised(&man(variant, explanation.piece));
+    fill("{0} on {1} {2}.", &[&man, &explanation.from.to_string(), &deeds])
 }
 
-const CAPTURES: &str = " captures ";
+const CAPTURES: &str = "captures {0}";
 
-/// What can be said of squares: the words before them, which they are, and the words after them.
-type Deed = (&'static str, fn(&Reached) -> bool, &'static str);
+/// What can be said of squares: the words, and which squares they are.
+type Deed = (&'static str, fn(&Reached) -> bool);
 
 const DEEDS: [Deed; 7] = [
-    (" moves to ", |what| matches!(what, Reached::Move | Reached::MoveOnly), ""),
-    (" castles to ", |what| matches!(what, Reached::Castling), ""),
-    (CAPTURES, |what| matches!(what, Reached::Capture), ""),
-    (" captures in passing on ", |what| matches!(what, Reached::EnPassant), ""),
-    (" would capture on ", |what| matches!(what, Reached::Attack), ""),
-    (" may not go to ", |what| matches!(what, Reached::Exposes), ", for its king would be left attacked"),
-    (" may not go to ", |what| matches!(what, Reached::NoPromotion), ", for it could become nothing there"),
+    ("moves to {0}", |what| matches!(what, Reached::Move | Reached::MoveOnly)),
+    ("castles to {0}", |what| matches!(what, Reached::Castling)),
+    (CAPTURES, |what| matches!(what, Reached::Capture)),
+    ("captures in passing on {0}", |what| matches!(what, Reached::EnPassant)),
+    ("would capture on {0}", |what| matches!(what, Reached::Attack)),
+    ("may not go to {0}, for its king would be left attacked", |what| matches!(what, Reached::Exposes)),
+    ("may not go to {0}, for it could become nothing there", |what| matches!(what, Reached::NoPromotion)),
 ];
 
 /// Squares as a list or, if there are more than `most`, as their number.
 fn list(squares: &[Square], most: usize, name: &dyn Fn(Square) -> String) -> String {
     if squares.len() > most {
-        return cat(&[&squares.len().to_string(), " squares"]);
+        return fill("{0} squares", &[&squares.len().to_string()]);
     }
     let mut text = String::new();
     for square in squares {

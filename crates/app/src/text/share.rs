@@ -3,7 +3,7 @@
 use vicinity_rules::pgn::PgnError;
 use vicinity_rules::{Color, FenError, NodeId, Reason};
 
-use super::{cat, fill, outcome, side};
+use super::{cat, fault, fill, outcome, side};
 use crate::state::{Question, State};
 
 pub const PROMOTED: &str = "This line comes first now.";
@@ -23,7 +23,7 @@ pub const NOTES_AT_START: &str = "Comment before the first move";
 /// The move that comments and marks are written at.
 pub fn notes_at(state: &State) -> String {
     match state.tree.played(state.node_shown()) {
-        Some(played) => cat(&["Comment on ", &played.san]),
+        Some(played) => fill("Comment on {0}", &[&played.san]),
         None => NOTES_AT_START.to_owned(),
     }
 }
@@ -53,8 +53,8 @@ pub fn ending(state: &State) -> String {
     let end = state.line.last().copied().unwrap_or(NodeId::START);
     match state.tree.told(end) {
         Some(told) if ended.reason == Reason::Recorded && !told.termination.is_empty() => {
-            let what = ended.winner.map_or("Draw: ".into(), |winner| cat(&[side(winner), " wins: "]));
-            cat(&[&what, &told.termination, "."])
+            let how = if ended.winner.is_some() { "{0} wins: {1}." } else { "Draw: {1}." };
+            fill(how, &[ended.winner.map_or("", side), &told.termination])
         }
         _ => outcome(ended),
     }
@@ -66,23 +66,23 @@ pub fn question(state: &State) -> String {
         None => String::new(),
         Some(Question::Resign) if state.settings.has_engine() => "Resign this game?".into(),
         Some(Question::Resign) => "Who resigns?".into(),
-        Some(Question::Draw { by }) => cat(&[side(by), " offers a draw. ", side(!by), ", do you accept?"]),
+        Some(Question::Draw { by }) => fill("{0} offers a draw. {1}, do you accept?", &[side(by), side(!by)]),
     }
 }
 
 /// Where a game was cut off at a fault.
 pub fn faulty_game(error: &PgnError) -> String {
-    cat(&["There is a fault in ", &error.to_string(), ". What came before it is on the board."])
+    fill("There is a fault in {0}. What came before it is on the board.", &[&fault(error)])
 }
 
 /// Why a FEN cannot be taken.
 pub fn faulty_fen(title: &str, error: &FenError) -> String {
-    cat(&["Not a position of ", title, ": ", &error.to_string(), "."])
+    fill("Not a position of {0}: {1}.", &[title, &fault(error)])
 }
 
 /// What is asked when a text holds several games.
 pub fn several(count: usize) -> String {
-    cat(&["There are ", &count.to_string(), " games. Which one?"])
+    fill("There are {0} games. Which one?", &[&count.to_string()])
 }
 
 /// The names of the six marks that a move can be given here.

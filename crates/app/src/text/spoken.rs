@@ -51,8 +51,18 @@ pub const LAST_MOVE: &str = "last move";
 pub const IS_ATTACKED: &str = "attacked";
 
 /// The colours of squares, as the style paints them: dark and light, then the hues from 1.
-const SHADES: &str =
-    "dark,light,light blue,dark blue,light yellow,dark yellow,light tan,dark tan,light green,dark green";
+const SHADES: [&str; 10] = [
+    "dark",
+    "light",
+    "light blue",
+    "dark blue",
+    "light yellow",
+    "dark yellow",
+    "light tan",
+    "dark tan",
+    "light green",
+    "dark green",
+];
 
 /// A move in words, from the position before it: `White knight from g2 takes pawn on e3, check`.
 #[inline(never)]
@@ -193,7 +203,7 @@ pub fn square(position: &Position, square: Square) -> String {
     let variant = position.variant();
     let piece = position.piece_at(square);
     let shade = variant.hue(square).map_or(usize::from(square.is_light()), |hue| usize::from(hue) + 1);
-    let shade = SHADES.split(',').nth(shade).unwrap_or_default();
+    let shade = SHADES.get(shade).copied().unwrap_or_default();
     let who = piece.map_or(NOBODY.to_owned(), |piece| man(variant, piece));
     let mut text = fill(SQUARE, &[&square.to_string(), shade, &who]);
     for color in Color::BOTH {

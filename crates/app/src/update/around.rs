@@ -84,6 +84,7 @@ pub(super) fn replace(state: &mut State, new: State) {
     let Analysis { is_on, lines, .. } = old.analysis;
     state.analysis = Analysis { is_on, lines, ..Analysis::default() };
     state.learn.is_open = old.learn.is_open;
+    state.rules = old.rules;
     state.seed = old.seed;
     state.here = old.here;
     state.recent = old.recent;

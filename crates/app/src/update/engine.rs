@@ -66,9 +66,8 @@ fn stop(state: &mut State, why: String) {
 
 /// Asks the engine when something is wanted of it, and stops it when what it was asked no longer stands.
 pub(super) fn look_after_engine(state: &mut State, effects: &mut Vec<Effect>) {
-    if (state.settings.has_engine() && !state.screen.is_extra() || state.analysis.is_on)
-        && !state.engine.is_warm
-    {
+    let has_engine = state.settings.has_engine() && !state.screen.is_extra() || state.analysis.is_on;
+    if has_engine && !state.frame.is_asleep && !state.engine.is_warm {
         state.engine.is_warm = true;
         effects.push(Effect::Warm);
     }

@@ -4,8 +4,9 @@
 
 use vicinity_rules::{Kind, Square};
 
+use super::Effect;
 use crate::state::State;
-use crate::text;
+use crate::text::{self, cat};
 
 /// Shows the moves of the man on a square; `false` where there is none.
 pub(super) fn explain(state: &mut State, square: Square) -> bool {
@@ -67,4 +68,34 @@ pub(super) fn settle(state: &mut State) {
     if state.learn.kind.as_ref().is_some_and(|(_, of)| of != name) {
         state.learn.kind = None;
     }
+}
+
+/// The rules in words are opened or closed. What could not be had is asked for once more.
+pub(super) fn read_rules(state: &mut State, is_open: bool) {
+    state.rules.is_open = is_open;
+    if state.rules.text == Some(None) {
+        state.rules.name.clear();
+    }
+}
+
+/// A file has come: perhaps the rules that somebody waits for.
+pub(super) fn fetched(state: &mut State, path: &str, text: Option<String>) {
+    if path == rules_file(&state.rules.name) {
+        state.rules.text = Some(text);
+    }
+}
+
+/// Has the rules fetched that somebody reads.
+pub(super) fn settle_rules(state: &mut State, effects: &mut Vec<Effect>) {
+    let name = state.game.position().variant().base_name();
+    if state.rules.is_open && state.rules.name != name {
+        name.clone_into(&mut state.rules.name);
+        state.rules.text = None;
+        effects.push(Effect::Fetch(rules_file(name)));
+    }
+}
+
+/// The file of a game's rules, which `cargo xtask build` writes.
+fn rules_file(name: &str) -> String {
+    cat(&["rules/", name, ".txt"])
 }

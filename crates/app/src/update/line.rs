@@ -215,7 +215,7 @@ pub(super) fn choose_variant(state: &mut State, name: &str) -> bool {
     match Variant::parse(name) {
         Ok(variant) => new_game(state, Tree::new(Position::start(&variant)), None),
         Err(error) => {
-            state.notice = Some(error.to_string());
+            state.notice = Some(text::fault(&error));
             false
         }
     }

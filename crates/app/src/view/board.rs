@@ -8,7 +8,7 @@ use web_sys::{Element, HtmlElement};
 
 use super::dom::{self, Slot};
 use crate::state::{Shift, State};
-use crate::text::{self, cat};
+use crate::text;
 
 /// The marks of a square, as bits, and their classes.
 const MARKS: [(&str, u32); 16] = [
@@ -373,7 +373,7 @@ fn label(cell: &mut Cell, variant: &Variant, is_spaced: bool) {
         let mut label = text::square(&cell.square.to_string(), variant, piece);
         for (bits, words) in TOLD {
             if told & bits != 0 {
-                label = cat(&[&label, ", ", words]);
+                label = text::fill("{0}, {1}", &[&label, words]);
             }
         }
         let label = if is_spaced { text::spoken::spaced(&label) } else { label };

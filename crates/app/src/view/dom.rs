@@ -4,6 +4,7 @@
 //! `index.html` is, too. [`sure`] says so in one place; hundreds of roads back from failures that never happen would be a
 //! fifth of the page's weight.
 
+use crate::language;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, Event, EventTarget, HtmlElement, Node};
 
@@ -121,16 +122,22 @@ pub fn clear(element: &Element) {
     element.set_text_content(None);
 }
 
-/// Sets the text.
+/// Sets the text, in the language of the page if it is one of ours.
 #[inline(never)]
 pub fn set_text(element: &Element, text: &str) {
+    element.set_text_content(Some(language::tr(text)));
+}
+
+/// Sets the text of somebody else, which is in no language of ours.
+#[inline(never)]
+pub fn set_own_text(element: &Element, text: &str) {
     element.set_text_content(Some(text));
 }
 
-/// Sets an attribute.
+/// Sets an attribute, in the language of the page if people read it.
 #[inline(never)]
 pub fn set(element: &Element, name: &str, value: &str) {
-    sure(element.set_attribute(name, value));
+    sure(element.set_attribute(name, language::attribute(name, value)));
 }
 
 /// Takes an attribute away.

@@ -78,7 +78,11 @@ impl View {
             ("dragover" | "drop", _) => dropped(event),
             // Opened otherwise than by its summary: by a script, or by the browser's search.
             ("toggle", _) => {
-                let is_open = dom::target(event).is_some_and(|legend| legend.has_attribute("open"));
+                let section = dom::target(event);
+                let is_open = section.as_ref().is_some_and(|section| section.has_attribute("open"));
+                if section.is_some_and(|section| section.id() == "rules") {
+                    return Some(Event::ReadRules(is_open)).into();
+                }
                 (is_open != state.learn.is_open).then_some(Event::ToggleLegend).into()
             }
             ("submit", _) => {

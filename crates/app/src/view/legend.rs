@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use vicinity_rules::{Color, Kind, Piece, Square, Variant};
+use vicinity_rules::{Color, Kind, Pattern, Piece, Square, Variant};
 use web_sys::Element;
 
 use super::board::{reach_class, shade};
@@ -93,17 +93,22 @@ impl Legend {
         dom::clear(&self.shown);
         if let Some(kind) = kind {
             let pattern = variant.pattern(kind, color);
-            let reach = |square| {
-                let reaches = &pattern.explanation.reaches;
-                reaches.iter().find(|reach| reach.square == square).map(|reach| reach_class(&reach.what))
-            };
-            let man = |square| pattern.men.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece);
-            dom::append(&self.shown, &diagram(variant, color, &man, &reach));
+            dom::append(&self.shown, &pattern_board(variant, color, &pattern));
             dom::add(&self.shown, "p", "", &text::learn::pattern(variant, &pattern));
             // Below a long list it would be out of sight.
             self.shown.scroll_into_view_with_bool(false);
         }
     }
+}
+
+/// A small board with a man alone on it and what he can do.
+pub(crate) fn pattern_board(variant: &Variant, color: Color, pattern: &Pattern) -> Element {
+    let reach = |square| {
+        let reaches = &pattern.explanation.reaches;
+        reaches.iter().find(|reach| reach.square == square).map(|reach| reach_class(&reach.what))
+    };
+    let man = |square| pattern.men.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece);
+    diagram(variant, color, &man, &reach)
 }
 
 /// A small board with the men and marks that somebody tells, seen from a side.

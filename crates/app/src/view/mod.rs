@@ -10,7 +10,7 @@ pub mod dom;
 pub mod drag;
 mod eval_bar;
 pub mod input;
-mod legend;
+pub(crate) mod legend;
 mod lens;
 mod men;
 pub mod moves;
@@ -19,7 +19,7 @@ pub mod panel;
 mod picture;
 pub mod pieces;
 pub mod promotion;
-mod rules_text;
+pub mod rules_text;
 mod settings;
 pub mod setup;
 pub mod share;
@@ -40,6 +40,7 @@ use options::Options;
 use panel::Panel;
 use pieces::Pieces;
 use promotion::Promotion;
+use rules_text::Rules;
 use settings::Settings;
 use share::Share;
 use start::Start;
@@ -58,6 +59,7 @@ pub struct View {
     analysis: Analysis,
     options: Options,
     legend: Legend,
+    rules: Rules,
     settings: Settings,
     /// The clocks.
     pub clocks: Clocks,
@@ -85,6 +87,7 @@ impl View {
             analysis: Analysis::attach(),
             options: Options::attach(),
             legend: Legend::attach(),
+            rules: Rules::attach(),
             settings: Settings::attach(),
             clocks: Clocks::attach(),
             start: Start::attach(),
@@ -102,7 +105,6 @@ impl View {
             variant.name().clone_into(&mut self.variant);
             self.pieces.prepare(variant);
             self.options.show(variant);
-            rules_text::show(variant);
         }
         self.board.is_animated = !self.reduced_motion.as_ref().is_some_and(|query| query.matches())
             && state.display.value("motion") != "none";
@@ -111,6 +113,7 @@ impl View {
         self.panel.render(state);
         self.analysis.render(state);
         self.legend.render(state);
+        self.rules.render(state);
         self.settings.render(state);
         self.clocks.render(state);
         self.start.render(state);

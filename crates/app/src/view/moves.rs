@@ -176,7 +176,11 @@ fn draw(row: &Row) -> Element {
         match part {
             Part::Number(number) => dom::add(&element, "span", "number", number),
             Part::Gap => dom::add(&element, "span", "move", "…"),
-            Part::Note(note) => dom::add(&element, "span", "note", note),
+            Part::Note(note) => {
+                let span = dom::add(&element, "span", "note", "");
+                dom::set_own_text(&span, note);
+                span
+            }
             Part::Bracket(bracket) => dom::add(&element, "span", "bracket", bracket),
             Part::Move { node, ply, text } => {
                 let button = dom::button("move");

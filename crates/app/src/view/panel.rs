@@ -172,7 +172,7 @@ impl Panel {
         self.placeholder.set(&text::move_example(&Position::start(variant)));
         select_value(&self.game_select, base);
         self.game_name.set(variant.title());
-        self.title.set(&cat(&[variant.title(), " – Vicinity"]));
+        self.title.set(&text::fill("{0} – Vicinity", &[variant.title()]));
     }
 }
 

@@ -1,47 +1,76 @@
 //! The rules of a game beside its board, with what is a reading of ours marked as such.
+//!
+//! The text is a file of the site (`vicinity_rules::RulesText` says how it is written), fetched when somebody opens the rules.
 
-use vicinity_rules::{Paragraph, Variant};
+use web_sys::Element;
 
-use super::dom;
+use super::dom::{self, Slot};
+use crate::state::State;
 use crate::text;
 
-/// Shows the rules of a game.
-pub(super) fn show(variant: &Variant) {
-    dom::set_text(&dom::find("#rules-name"), variant.title());
-    let place = dom::find("#rules-text");
-    dom::clear(&place);
-    let rules = variant.text();
-    dom::add(&place, "p", "", rules.summary);
-    for section in rules.sections {
-        dom::add(&place, "h2", "", section.heading);
-        for paragraph in section.paragraphs {
-            match paragraph {
-                Paragraph::Rule(rule) => {
-                    dom::add(&place, "p", "", rule);
-                }
-                Paragraph::Reading(reading) => {
-                    let paragraph = dom::add(&place, "p", "reading", "");
-                    let tag = dom::add(&paragraph, "abbr", "", text::learn::READING);
-                    dom::set(&tag, "title", text::learn::READING_MEANS);
-                    dom::add(&paragraph, "span", "", reading);
-                }
-            }
+/// The part of the panel that shows them.
+pub(super) struct Rules {
+    name: Slot,
+    place: Element,
+    shown: Option<(String, Option<bool>)>,
+}
+
+impl Rules {
+    pub(super) fn attach() -> Self {
+        Rules { name: Slot::text_of("#rules-name"), place: dom::find("#rules-text"), shown: None }
+    }
+
+    pub(super) fn render(&mut self, state: &State) {
+        let variant = state.game.position().variant();
+        self.name.set(variant.title());
+        let rules = &state.rules;
+        let now = (variant.base_name().to_owned(), rules.text.as_ref().map(Option::is_some));
+        if !rules.is_open || self.shown.as_ref() == Some(&now) {
+            return;
+        }
+        self.shown = Some(now);
+        dom::clear(&self.place);
+        dom::add(&self.place, "p", "", variant.summary());
+        match &rules.text {
+            Some(Some(rules)) => write(&self.place, rules, "h2"),
+            Some(None) => drop(dom::add(&self.place, "p", "", text::learn::RULES_MISSING)),
+            None => {}
         }
     }
-    let has_reading = rules
-        .sections
-        .iter()
-        .flat_map(|section| section.paragraphs)
-        .any(|paragraph| matches!(paragraph, Paragraph::Reading(_)));
+}
+
+/// Writes the rules of a game at the end of an element, with headings of a rank such as `h2`.
+pub fn write(place: &Element, rules: &str, heading: &str) {
+    let mut has_reading = false;
+    let mut origin = ["", ""];
+    for line in rules.lines() {
+        match line.split_once(' ') {
+            Some(("#", subject)) => drop(dom::add(place, heading, "", subject)),
+            Some((".", rule)) => drop(dom::add(place, "p", "", rule)),
+            Some(("?", reading)) => {
+                has_reading = true;
+                let paragraph = dom::add(place, "p", "reading", "");
+                let tag = dom::add(&paragraph, "abbr", "", text::learn::READING);
+                dom::set(&tag, "title", text::learn::READING_MEANS);
+                dom::add(&paragraph, "span", "", reading);
+            }
+            Some(("by", inventor)) => origin[0] = inventor,
+            Some(("at", page)) => origin[1] = page,
+            _ => {}
+        }
+    }
     if has_reading {
         // A title is seen by few: the same once more for everybody.
-        dom::add(&place, "p", "note", text::learn::READINGS_MEAN);
+        dom::add(place, "p", "note", text::learn::READINGS_MEAN);
     }
-    let origin = dom::add(&place, "p", "", rules.inventor);
-    if let Some(source) = rules.source {
-        dom::add(&origin, "span", "", text::learn::SOURCE);
-        let link = dom::add(&origin, "a", "", source.title);
-        dom::set(&link, "href", source.address);
+    dom::add(place, "p", "", origin[0]);
+    // The address comes from our own files, and leads to a page whatever they say.
+    if let Some((address, title)) =
+        origin[1].split_once(' ').filter(|(address, _)| address.starts_with("http"))
+    {
+        let words = text::fill(text::learn::SOURCE, &[title]);
+        let link = dom::add(&dom::add(place, "p", "", ""), "a", "", &words);
+        dom::set(&link, "href", address);
         dom::set(&link, "target", "_blank");
         dom::set(&link, "rel", "noopener");
     }

@@ -63,7 +63,7 @@ impl Share {
             for (index, choice) in self.choices_shown.iter().enumerate() {
                 let button = dom::button("quiet");
                 dom::set(&button, "data-choice", &index.to_string());
-                dom::set_text(&button, choice);
+                dom::set_own_text(&button, choice);
                 dom::append(&dom::add(&self.choices, "li", "", ""), &button);
             }
         }

@@ -73,7 +73,7 @@ impl Start {
             dom::append(&card, &miniature);
             let words = dom::add(&card, "span", "", "");
             dom::add(&words, "b", "", variant.title());
-            dom::add(&words, "span", "", variant.text().summary);
+            dom::add(&words, "span", "", variant.summary());
             let mut shown = String::new();
             draw(&miniature, &mut shown, &position(&variant, &state.recent));
             self.drawn.push((miniature, shown));

@@ -189,7 +189,7 @@ mod tests {
     use super::*;
 
     /// Fewer than this and something has gone wrong with a file.
-    const LEAST: usize = 3;
+    const LEAST: usize = 20;
 
     /// The puzzles that the site has.
     fn of_the_site(name: &str) -> (Arc<Variant>, Vec<Puzzle>) {
@@ -203,7 +203,6 @@ mod tests {
     fn every_game_has_puzzles_and_all_of_them_are_sound() {
         for name in vicinity_rules::variants::names() {
             let (variant, puzzles) = of_the_site(name);
-            // Twenty is what every game is to have. In Grand Rider the generator finds one in some thousand positions.
             assert!(puzzles.len() >= LEAST, "{name} has {}", puzzles.len());
             assert!(puzzles.is_sorted_by_key(|puzzle| puzzle.rating), "{name}: easy ones come first");
             let mut judge = Judge::new(&variant);
@@ -218,14 +217,13 @@ mod tests {
     }
 
     #[test]
-    #[ignore = "the data have not been looked at closely yet, and it takes half a minute: vicinity puzzles … --check"]
     fn the_engine_finds_one_winning_move_in_every_move_of_a_sample() {
-        // All of them: `vicinity puzzles VARIANT --check www/puzzles/VARIANT.txt`.
+        // One or two of every game, for time. All of them: `vicinity puzzles VARIANT --check www/puzzles/VARIANT.txt`.
         for name in vicinity_rules::variants::names() {
             let (variant, puzzles) = of_the_site(name);
             let mut judge = Judge::new(&variant);
             let material = puzzles.iter().filter(|puzzle| puzzle.claim == Claim::Material);
-            for puzzle in material.step_by(4) {
+            for puzzle in material.step_by(8) {
                 let checked = prove::check(&variant, puzzle, &mut judge, true);
                 assert_eq!(checked, Ok(()), "{name}, puzzle {}", puzzle.id);
             }

@@ -23,7 +23,12 @@ const ORTHODOX_SIDE: SideRules = SideRules {
     en_passant: &[EnPassantRule { capturer: 'P', victim: 'P' }],
 };
 
-fn data(title: &'static str, geometry: Geometry, start_fen: &'static str, text: RulesText) -> VariantData {
+fn data(
+    title: &'static str,
+    geometry: Geometry,
+    start_fen: &'static str,
+    summary: &'static str,
+) -> VariantData {
     VariantData {
         title,
         geometry,
@@ -34,25 +39,25 @@ fn data(title: &'static str, geometry: Geometry, start_fen: &'static str, text: 
         dead_material: DeadMaterial::Orthodox,
         en_passant_names_pawn: false,
         board_colors: BoardColors::Two,
-        text,
+        summary,
     }
 }
 
 pub(crate) fn chess(_: &Options) -> VariantData {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    data("Chess", Geometry::new(8, 8), start, TEXT)
+    data("Chess", Geometry::new(8, 8), start, "The orthodox game, kept here to compare the others with.")
 }
 
 pub(crate) fn normal_8x9(_: &Options) -> VariantData {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let summary = "The orthodox game with one rank more between the armies.";
-    data("Chess 8×9", Geometry::new(8, 9), start, RulesText { summary, ..TEXT_LARGE })
+    data("Chess 8×9", Geometry::new(8, 9), start, summary)
 }
 
 pub(crate) fn normal_8x10(_: &Options) -> VariantData {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let summary = "The orthodox game with two ranks more between the armies.";
-    data("Chess 8×10", Geometry::new(8, 10), start, RulesText { summary, ..TEXT_LARGE })
+    data("Chess 8×10", Geometry::new(8, 10), start, summary)
 }
 
 const MEN: Section = Section {
@@ -83,15 +88,10 @@ const DRAWS: Section = Section {
     ],
 };
 
-const TEXT: RulesText = RulesText {
-    summary: "The orthodox game, kept here to compare the others with.",
-    inventor: "Orthodox chess.",
-    source: None,
-    sections: &[MEN, GOAL, PROMOTION, DRAWS],
-};
+pub(super) const TEXT: RulesText =
+    RulesText { inventor: "Orthodox chess.", source: None, sections: &[MEN, GOAL, PROMOTION, DRAWS] };
 
-const TEXT_LARGE: RulesText = RulesText {
-    summary: "The orthodox game on a longer board.",
+pub(super) const TEXT_LARGE: RulesText = RulesText {
     inventor: "Orthodox chess on the boards of Rich Hutnik's larger Near Chess.",
     source: Some(Source {
         title: "Zillions of Games",

@@ -59,12 +59,11 @@ pub(crate) fn data(_: &Options) -> VariantData {
         dead_material: DeadMaterial::BareKings,
         en_passant_names_pawn: false,
         board_colors: BoardColors::Two,
-        text: TEXT,
+        summary: "Men in contact jump over each other, and shield whoever stands in front of them.",
     }
 }
 
-const TEXT: RulesText = RulesText {
-    summary: "Men in contact jump over each other, and shield whoever stands in front of them.",
+pub(super) const TEXT: RulesText = RulesText {
     inventor: "Contact Chess is by John Gallez (2018).",
     // Only a page that shows games at random could be found under this name; better no address than one that leads astray.
     // The page's own address is not known for certain; the site's search finds it by its name.

@@ -94,12 +94,11 @@ pub(crate) fn data(_: &Options) -> VariantData {
         dead_material: DeadMaterial::BareKings,
         en_passant_names_pawn: true,
         board_colors: BoardColors::Eight,
-        text: TEXT,
+        summary: "Ninety-six men on twelve by twelve: riders that repeat a leap until something stops them.",
     }
 }
 
-const TEXT: RulesText = RulesText {
-    summary: "Ninety-six men on twelve by twelve: riders that repeat a leap until something stops them.",
+pub(super) const TEXT: RulesText = RulesText {
     inventor: "Grand Rider Chess is by Larry Wheeler (2005).",
     source: Some(Source {
         title: "Zillions of Games",

@@ -1,6 +1,6 @@
 //! The list of games, and how their options are read.
 //!
-//! A game is one file here, its line in [`ENTRIES`], and tests.
+//! A game is one file here, its line in `games!`, and tests.
 
 mod chess;
 mod contact;
@@ -9,7 +9,7 @@ pub mod men;
 mod near;
 mod near_vs_normal;
 
-use crate::variant::{OptionSpec, Preset, VariantData, VariantError};
+use crate::variant::{OptionSpec, Preset, RulesText, VariantData, VariantError};
 
 /// A name in the list of games.
 pub(crate) struct Entry {
@@ -28,25 +28,43 @@ const fn plain(name: &'static str, data: fn(&Options) -> VariantData) -> Entry {
     Entry { name, options: &[], presets: &[], data }
 }
 
-/// All games, in the order in which they are shown.
-pub(crate) const ENTRIES: &[Entry] = &[
-    plain("near", near::near),
-    plain("near-8x9", near::near_8x9),
-    plain("near-8x10", near::near_8x10),
-    plain("near-8x9-straight", near::near_8x9_straight),
-    plain("near-8x10-straight", near::near_8x10_straight),
-    plain("normal-8x9", chess::normal_8x9),
-    plain("normal-8x10", chess::normal_8x10),
-    Entry {
-        name: "near-vs-normal",
-        options: near_vs_normal::OPTIONS,
-        presets: near_vs_normal::PRESETS,
-        data: near_vs_normal::data,
-    },
-    plain("grand-rider", grand_rider::data),
-    plain("contact", contact::data),
-    plain("chess", chess::chess),
-];
+/// Makes two lists of one: what is needed to play, and what only readers of the rules need, so that a program without readers
+/// does not carry it.
+macro_rules! games {
+    ($(($entry:expr, $text:expr),)*) => {
+        /// All games, in the order in which they are shown.
+        pub(crate) const ENTRIES: &[Entry] = &[$($entry),*];
+        const TEXTS: &[RulesText] = &[$($text),*];
+    };
+}
+
+games! {
+    (plain("near", near::near), near::TEXT),
+    (plain("near-8x9", near::near_8x9), near::TEXT_LARGE),
+    (plain("near-8x10", near::near_8x10), near::TEXT_LARGE),
+    (plain("near-8x9-straight", near::near_8x9_straight), near::TEXT_STRAIGHT),
+    (plain("near-8x10-straight", near::near_8x10_straight), near::TEXT_STRAIGHT),
+    (plain("normal-8x9", chess::normal_8x9), chess::TEXT_LARGE),
+    (plain("normal-8x10", chess::normal_8x10), chess::TEXT_LARGE),
+    (
+        Entry {
+            name: "near-vs-normal",
+            options: near_vs_normal::OPTIONS,
+            presets: near_vs_normal::PRESETS,
+            data: near_vs_normal::data,
+        },
+        near_vs_normal::TEXT
+    ),
+    (plain("grand-rider", grand_rider::data), grand_rider::TEXT),
+    (plain("contact", contact::data), contact::TEXT),
+    (plain("chess", chess::chess), chess::TEXT),
+}
+
+/// The rules of a game as told to players, by its name without options.
+pub(crate) fn text(base_name: &str) -> &'static RulesText {
+    let place = ENTRIES.iter().position(|entry| entry.name == base_name);
+    &TEXTS[place.unwrap_or_default()]
+}
 
 /// The names of all variants, without options.
 pub fn names() -> impl Iterator<Item = &'static str> {

@@ -22,7 +22,7 @@ fn data(
     geometry: Geometry,
     kinds: &'static [KindSpec],
     start_fen: &'static str,
-    text: RulesText,
+    summary: &'static str,
 ) -> VariantData {
     VariantData {
         title,
@@ -34,36 +34,35 @@ fn data(
         dead_material: DeadMaterial::Never,
         en_passant_names_pawn: false,
         board_colors: BoardColors::Two,
-        text,
+        summary,
     }
 }
 
 pub(crate) fn near(_: &Options) -> VariantData {
-    data("Near Chess", Geometry::new(8, 8), men::ORTHODOX, NEAR_8X8, TEXT)
+    let summary = "Chess with the armies one rank closer, where the king is captured and pawns become only what was lost.";
+    data("Near Chess", Geometry::new(8, 8), men::ORTHODOX, NEAR_8X8, summary)
 }
 
 pub(crate) fn near_8x9(_: &Options) -> VariantData {
     let summary = "Near Chess with three empty ranks between the armies, not two.";
-    let text = RulesText { summary, ..TEXT_LARGE };
-    data("Near Chess 8×9", Geometry::new(8, 9), men::ORTHODOX, NEAR_8X9, text)
+    data("Near Chess 8×9", Geometry::new(8, 9), men::ORTHODOX, NEAR_8X9, summary)
 }
 
 pub(crate) fn near_8x10(_: &Options) -> VariantData {
     let summary = "Near Chess with four empty ranks between the armies, twice as many.";
-    let text = RulesText { summary, ..TEXT_LARGE };
-    data("Near Chess 8×10", Geometry::new(8, 10), men::ORTHODOX, NEAR_8X10, text)
+    data("Near Chess 8×10", Geometry::new(8, 10), men::ORTHODOX, NEAR_8X10, summary)
 }
 
 pub(crate) fn near_8x9_straight(_: &Options) -> VariantData {
     let kinds = men::ORTHODOX_STRAIGHT;
-    data("Near Chess 8×9, straight pawns", Geometry::new(8, 9), kinds, NEAR_8X9, TEXT_STRAIGHT)
+    let summary = "Near Chess on nine ranks, with pawns that also capture straight ahead.";
+    data("Near Chess 8×9, straight pawns", Geometry::new(8, 9), kinds, NEAR_8X9, summary)
 }
 
 pub(crate) fn near_8x10_straight(_: &Options) -> VariantData {
     let kinds = men::ORTHODOX_STRAIGHT;
     let summary = "Near Chess on ten ranks, with pawns that also capture straight ahead.";
-    let text = RulesText { summary, ..TEXT_STRAIGHT };
-    data("Near Chess 8×10, straight pawns", Geometry::new(8, 10), kinds, NEAR_8X10, text)
+    data("Near Chess 8×10, straight pawns", Geometry::new(8, 10), kinds, NEAR_8X10, summary)
 }
 
 const NEAR_8X8: &str = "8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR/8 w - - 0 1";
@@ -148,22 +147,19 @@ const PAGE_LARGE: Source = Source {
     address: "http://www.zillions-of-games.com/cgi-bin/zilligames/submissions.cgi?do=show;id=1584",
 };
 
-const TEXT: RulesText = RulesText {
-    summary: "Chess with the armies one rank closer, where the king is captured and pawns become only what was lost.",
+pub(super) const TEXT: RulesText = RulesText {
     inventor: "Near Chess is by Rich Hutnik.",
     source: Some(PAGE),
     sections: &[ARRAY, MEN, GOAL, PROMOTION, DRAWS],
 };
 
-const TEXT_LARGE: RulesText = RulesText {
-    summary: "Near Chess with more room between the armies.",
+pub(super) const TEXT_LARGE: RulesText = RulesText {
     inventor: "Near Chess on larger boards is by Rich Hutnik.",
     source: Some(PAGE_LARGE),
     sections: &[ROOM, MEN, GOAL, PROMOTION, DRAWS],
 };
 
-const TEXT_STRAIGHT: RulesText = RulesText {
-    summary: "Near Chess on nine ranks, with pawns that also capture straight ahead.",
+pub(super) const TEXT_STRAIGHT: RulesText = RulesText {
     inventor: "Near Chess on larger boards is by Rich Hutnik.",
     source: Some(PAGE_LARGE),
     sections: &[ROOM, STRAIGHT_MEN, GOAL, PROMOTION, DRAWS],

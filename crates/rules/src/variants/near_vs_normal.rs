@@ -127,12 +127,11 @@ pub(crate) fn data(options: &Options) -> VariantData {
         dead_material: if both_checkmate { DeadMaterial::BareKings } else { DeadMaterial::Never },
         en_passant_names_pawn: false,
         board_colors: BoardColors::Two,
-        text: TEXT,
+        summary: "A Near army, one rank further forward, against an orthodox one that may castle and double-step.",
     }
 }
 
-const TEXT: RulesText = RulesText {
-    summary: "A Near army, one rank further forward, against an orthodox one that may castle and double-step.",
+pub(super) const TEXT: RulesText = RulesText {
     inventor: "Near vs Normal Chess is by Rich Hutnik.",
     source: Some(Source {
         title: "The Chess Variant Pages",

@@ -1,0 +1,81 @@
+//! Tells the service worker (`www/service-worker.js`) what it has to keep: every file of the finished site under its final name,
+//! and a version that changes whenever any of them does.
+//!
+//! Nothing of this is written by hand, so that no file can be forgotten and no version can stay behind.
+
+use crate::error::{Error, Result};
+use crate::fingerprint::Fingerprint;
+use crate::finish::Files;
+
+/// The one file that is not kept: the browser looks after it by itself.
+const SERVICE_WORKER: &str = "service-worker.js";
+
+/// Writes the list and the version into the service worker, where the site has one.
+pub fn list_files(files: &mut Files) -> Result<()> {
+    let Some(script) = files.remove(SERVICE_WORKER) else {
+        return Ok(());
+    };
+    let script = String::from_utf8(script)
+        .map_err(|_| Error::failed(format!("{SERVICE_WORKER} is not valid UTF-8")))?;
+    // A change in how files are kept is another version, too.
+    let mut version = Fingerprint::of(script.as_bytes());
+    for (name, content) in &*files {
+        if name.contains(['"', '\\']) {
+            return Err(Error::failed(format!("{name}: such a name cannot be kept for use off line")));
+        }
+        version.add(name.as_bytes());
+        version.add(&(content.len() as u64).to_le_bytes());
+        version.add(content);
+    }
+    let names: Vec<&str> = files.keys().map(String::as_str).collect();
+    let script = fill(&script, "[\"FILES\"]", &format!("[\"{}\"]", names.join("\",\"")))?;
+    let script = fill(&script, "\"VERSION\"", &format!("\"{version}\""))?;
+    files.insert(SERVICE_WORKER.to_owned(), script.into_bytes());
+    Ok(())
+}
+
+fn fill(script: &str, place: &str, text: &str) -> Result<String> {
+    match script.match_indices(place).count() {
+        1 => Ok(script.replace(place, text)),
+        count => Err(Error::failed(format!("{SERVICE_WORKER} has {place} {count} times instead of once"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn script(index: &str, worker: &str) -> String {
+        let mut files: Files = [("index.html", index), ("icons/a.png", "png"), (SERVICE_WORKER, worker)]
+            .map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()))
+            .into();
+        list_files(&mut files).expect("it can be filled in");
+        String::from_utf8(files.remove(SERVICE_WORKER).expect("it is still there")).expect("text")
+    }
+
+    const WORKER: &str = "const VERSION = \"VERSION\"; const FILES = [\"FILES\"];";
+
+    #[test]
+    fn all_files_but_itself_are_listed() {
+        let script = script("<p>", WORKER);
+        assert!(script.ends_with("const FILES = [\"icons/a.png\",\"index.html\"];"), "{script}");
+        assert!(!script.contains("VERSION\";"), "{script}");
+    }
+
+    #[test]
+    fn the_version_changes_with_any_content_and_with_the_script() {
+        let versions =
+            [script("<p>", WORKER), script("<b>", WORKER), script("<p>", &format!("{WORKER} f();"))];
+        let version = |script: &String| script.split('"').nth(1).map(str::to_owned);
+        assert_eq!(version(&versions[0]), version(&script("<p>", WORKER)));
+        assert_ne!(version(&versions[0]), version(&versions[1]));
+        assert_ne!(version(&versions[0]), version(&versions[2]));
+    }
+
+    #[test]
+    fn a_script_without_a_place_for_them_is_an_error() {
+        let mut files: Files = [(SERVICE_WORKER.to_owned(), b"const FILES = [];".to_vec())].into();
+        assert!(list_files(&mut files).is_err());
+        assert!(list_files(&mut Files::new()).is_ok());
+    }
+}

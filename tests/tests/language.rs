@@ -1,0 +1,174 @@
+//! The page in another language: chosen or taken from the browser, kept, and with no English left in it.
+
+use serde_json::{Value, json};
+use vicinity_e2e::{Page, serve_site, with_page};
+
+/// The page is there, with its men.
+const READY: &str = "[data-app='ready'] [data-piece]";
+
+/// The English texts of a catalogue that read differently in the other language.
+fn english(language: &str) -> Vec<String> {
+    let path = xtask::workspace::root().join(format!("www/lang/{language}.txt"));
+    let text = std::fs::read_to_string(path).expect("the catalogue");
+    let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty() && !line.starts_with("# ")).collect();
+    lines.chunks(2).filter(|pair| pair[0] != pair[1]).map(|pair| pair[0].to_owned()).collect()
+}
+
+/// All that the page says: its texts and the attributes that people read or hear, but for what is said in its own language.
+fn said(page: &Page) -> Vec<String> {
+    let code = "const found = []; const nodes = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
+        while (nodes.nextNode()) {
+            const holder = nodes.currentNode.parentElement;
+            if (!holder.closest('script, style, noscript, [translate=no]')) found.push(nodes.currentNode.data.trim());
+        }
+        for (const name of ['aria-label', 'aria-valuetext', 'aria-roledescription', 'title', 'placeholder', 'data-empty'])
+            for (const element of document.querySelectorAll(`[${name}]`)) found.push(element.getAttribute(name));
+        return found.filter((text) => text);";
+    let said = page.script(code, vec![]);
+    said.as_array().expect("a list").iter().filter_map(Value::as_str).map(str::to_owned).collect()
+}
+
+/// Whether a text may have been made from an English sentence with places: all its words are there, one after the other.
+fn is_made_from(sentence: &str, text: &str) -> bool {
+    let mut parts = sentence.split('{').enumerate().map(|(at, part)| if at == 0 { part } else { &part[2..] });
+    let first = parts.next().unwrap_or_default();
+    let Some(mut rest) = text.strip_prefix(first) else { return false };
+    for part in parts {
+        let Some(at) = rest.find(part) else { return false };
+        rest = &rest[at + part.len()..];
+    }
+    rest.is_empty() || sentence.ends_with('}')
+}
+
+/// Fails if anything on the page is in English.
+#[track_caller]
+fn check_no_english(page: &Page, english: &[String], view: &str) {
+    let has_word =
+        |text: &str| text.split(|letter: char| !letter.is_ascii_alphabetic()).any(|word| word.len() > 3);
+    let left: Vec<String> = said(page)
+        .into_iter()
+        .filter(|text| {
+            english.contains(text)
+                || english.iter().any(|sentence| {
+                    let words = sentence.replace(['{', '}'], " ");
+                    sentence.contains('{') && has_word(&words) && is_made_from(sentence, text)
+                })
+        })
+        .collect();
+    assert!(left.is_empty(), "English is left in {view}: {left:#?}");
+}
+
+/// Opens an address of the site in German.
+fn with_german(address: &str, test: impl FnOnce(&Page)) {
+    with_page("", |page| {
+        page.script("localStorage.setItem('vicinity-language', 'de');", vec![]);
+        let url = page.url();
+        page.go("about:blank");
+        page.go(&format!("{}{address}", url.split('#').next().unwrap_or_default()));
+        page.wait_for("html[lang=de]:not([data-waits])");
+        page.wait_for(READY);
+        test(page);
+    });
+}
+
+fn type_move(page: &Page, mv: &str) {
+    page.type_into("[data-move-input]", &format!("{mv}\u{e007}"));
+}
+
+#[test]
+fn a_choice_changes_the_language_and_a_reload_keeps_it() {
+    with_page("#variant=near&white=human&black=human", |page| {
+        page.wait_for(READY);
+        assert_eq!(page.attribute("html", "lang").as_deref(), Some("en"));
+        type_move(page, "e4");
+        page.wait_for("[data-turn=black]");
+        let fen = page.attribute("[data-board]", "data-fen");
+        let choose = "const list = document.querySelector('[data-display=language]'); list.value = arguments[0];
+            list.dispatchEvent(new Event('input', { bubbles: true })); list.dispatchEvent(new Event('change', { bubbles: true }));";
+        page.script(choose, vec![json!("de")]);
+        for _ in 0..2 {
+            page.wait_for("html[lang=de]:not([data-waits])");
+            page.wait_for(READY);
+            assert_eq!(page.attribute("[data-board]", "data-fen"), fen, "the game is still there");
+            assert_eq!(
+                page.attribute("[data-square=e4]", "aria-label").map(|label| label.contains("weißer Bauer")),
+                Some(true)
+            );
+            assert_eq!(page.text("#game-name"), "Nahschach");
+            page.reload();
+        }
+        page.wait_for(READY);
+        page.script(choose, vec![json!("en")]);
+        page.wait_for("html[lang=en]");
+        page.wait_for(READY);
+        assert_eq!(page.text("#game-name"), "Near Chess");
+    });
+}
+
+#[test]
+fn the_browsers_language_decides_where_nobody_has_chosen() {
+    let server = serve_site();
+    let page = Page::open("about:blank");
+    let agent = page.script("return navigator.userAgent;", vec![]);
+    for (languages, lang) in [("de-AT,de,en", "de"), ("fr,en-GB,de", "en"), ("fr", "en")] {
+        page.devtools(
+            "Emulation.setUserAgentOverride",
+            json!({ "userAgent": agent, "acceptLanguage": languages }),
+        );
+        page.go(&server.url());
+        page.wait_for(READY);
+        assert_eq!(page.attribute("html", "lang").as_deref(), Some(lang), "{languages}");
+    }
+    page.assert_no_errors();
+}
+
+#[test]
+fn a_short_game_is_spoken_in_german() {
+    with_german("#variant=near&white=human&black=human", |page| {
+        type_move(page, "Zz9");
+        page.wait_until("what is wrong", |page| page.text("#message").contains("ist kein Zug"));
+        page.script("document.querySelector('[data-move-input]').value = '';", vec![]);
+        let mut heard = Vec::new();
+        for mv in ["e4", "d5", "exd5", "Qxd5", "Nf4", "Qe4", "a4", "Qxe2"] {
+            let before = page.attribute("[data-board]", "data-fen");
+            type_move(page, mv);
+            page.wait_until(mv, |page| page.attribute("[data-board]", "data-fen") != before);
+            heard.push(page.text("#announce"));
+        }
+        let english =
+            ["White", "Black", "pawn", "knight", "queen", "takes", "from", " to ", "wins", "check,"];
+        for said in &heard {
+            assert!(!said.is_empty() && !english.iter().any(|word| said.contains(word)), "{heard:#?}");
+        }
+        assert!(heard[0].contains("Weiß") && heard[0].contains("Bauer"), "{heard:#?}");
+        assert!(heard[2].contains("schlägt"), "{heard:#?}");
+    });
+}
+
+#[test]
+fn no_view_has_english_left() {
+    let english = english("de");
+    let views = [
+        "",
+        "#variant=near",
+        "#variant=grand-rider",
+        "#variant=near-vs-normal&white=human&black=human",
+        "#variant=contact&moves=e2e4",
+        "#variant=near&moves=e3e4,d6d5&end=resign-white",
+        "#variant=near&fen=8/8/8/8/8/8/8/9%20w%20-%20-%200%201",
+        "#screen=help",
+        "#screen=edit&variant=near",
+        "#screen=puzzles&variant=near",
+        "#screen=review&variant=near&moves=e3e4,d6d5,e4d5,d7d5",
+    ];
+    for view in views {
+        with_german(view, |page| {
+            page.script(
+                "for (const details of document.querySelectorAll('details')) details.open = true;",
+                vec![],
+            );
+            page.settle();
+            check_no_english(page, &english, view);
+        });
+    }
+}

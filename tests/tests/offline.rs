@@ -1,0 +1,238 @@
+//! Off line after the first visit, installable, and new versions that are told and not forced.
+
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use vicinity_e2e::{Page, SUB_FOLDER, built_site, serve};
+use xtask::serve::{Server, Site};
+
+/// The page is there, with its men.
+const READY: &str = "[data-app='ready'] [data-piece]";
+/// The offer of a new version.
+const OFFER: &str = "#new-version button";
+/// What tells the second version from the first.
+const SECOND: &str = "meta[name=second-version]";
+
+/// A copy of the built site that a test may change.
+fn copy_of_site(name: &str) -> PathBuf {
+    let folder = xtask::workspace::scratch().join("offline").join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    for (name, content) in files(&built_site()) {
+        let path = folder.join(name);
+        std::fs::create_dir_all(path.parent().expect("a file lies in a folder")).expect("a folder");
+        std::fs::write(path, content).expect("a copy");
+    }
+    folder
+}
+
+fn files(folder: &std::path::Path) -> std::collections::BTreeMap<String, Vec<u8>> {
+    xtask::fingerprint::read_tree(folder).expect("the site can be read")
+}
+
+/// Makes another version out of the site: the page says so, and every script and style has another name, as if its content had
+/// changed. The old files are gone, as on a server after a release.
+fn release_second_version(folder: &std::path::Path) {
+    let old = files(folder);
+    let renamed = |name: &str| {
+        let (stem, extension) = name.rsplit_once('.')?;
+        let (stem, hash) = stem.rsplit_once('-').filter(|(_, hash)| hash.len() == 16)?;
+        let hash: String = hash.chars().rev().collect();
+        Some(format!("{stem}-{hash}.{extension}"))
+    };
+    for (name, content) in &old {
+        let mut content = content.clone();
+        if [".html", ".js", ".css"].iter().any(|end| name.ends_with(end)) {
+            let mut text = String::from_utf8(content).expect("text");
+            for other in old.keys() {
+                if let Some(new) = renamed(other) {
+                    text = text.replace(other, &new);
+                }
+            }
+            text = text.replace("const VERSION = \"", "const VERSION = \"second-");
+            text = text.replace("<head>", "<head><meta name=\"second-version\">");
+            content = text.into_bytes();
+        }
+        std::fs::remove_file(folder.join(name)).expect("the old file goes");
+        std::fs::write(folder.join(renamed(name).unwrap_or(name.clone())), content)
+            .expect("the new one comes");
+    }
+}
+
+fn serve_copy(folder: &std::path::Path) -> Server {
+    serve(Site::at(folder, SUB_FOLDER))
+}
+
+/// Opens the site and waits until all of it is kept.
+fn open_and_keep(url: &str) -> Page {
+    let page = Page::open(url);
+    page.wait_for(READY);
+    page.wait_until("the site to be kept", |page| {
+        page.script("return navigator.serviceWorker.controller?.state === 'activated';", vec![])
+            == json!(true)
+    });
+    page
+}
+
+/// What an asynchronous script comes to.
+fn ask(page: &Page, code: &str) -> Value {
+    let code = format!(
+        "const done = arguments[arguments.length - 1]; (async () => {{ {code} }})().then(done, (error) => done(String(error)));"
+    );
+    page.run(page.client().execute_async(&code, vec![])).expect("the script ends")
+}
+
+fn look_for_update(page: &Page) {
+    ask(page, "await (await navigator.serviceWorker.getRegistration()).update();");
+}
+
+fn fen(page: &Page) -> String {
+    page.attribute("[data-board]", "data-fen").unwrap_or_default()
+}
+
+fn play(page: &Page, mv: &str) {
+    let before = fen(page);
+    page.type_into("[data-move-input]", &format!("{mv}\u{e007}"));
+    page.wait_until(mv, |page| fen(page) != before);
+}
+
+#[test]
+fn without_a_server_the_page_starts_and_the_engine_plays() {
+    let server = serve_copy(&built_site());
+    let page = open_and_keep(&format!("{}#variant=contact", server.url()));
+    drop(server);
+    page.reload();
+    page.wait_for(READY);
+    page.type_into("[data-move-input]", "e4\u{e007}");
+    page.wait_until("the engine's move", |page| page.count("[data-move-list] button") == 2);
+    // Another language has files of its own, and they are kept, too.
+    page.script("localStorage.setItem('vicinity-language', 'de');", vec![]);
+    page.reload();
+    page.wait_for(READY);
+    page.wait_for("html[lang=de]:not([data-waits])");
+}
+
+#[test]
+fn all_files_of_the_site_are_kept() {
+    let server = serve_copy(&built_site());
+    let page = open_and_keep(&server.url());
+    let kept = ask(
+        &page,
+        "const [name] = await caches.keys(); const requests = await (await caches.open(name)).keys();
+         return requests.map((request) => request.url);",
+    );
+    let kept: BTreeSet<String> =
+        kept.as_array().expect("a list").iter().filter_map(Value::as_str).map(str::to_owned).collect();
+    let all: BTreeSet<String> = files(&built_site())
+        .into_keys()
+        .filter(|name| name != "service-worker.js")
+        .map(|name| format!("{}{name}", server.url()))
+        .collect();
+    assert_eq!(kept, all);
+}
+
+#[test]
+fn a_new_version_is_offered_and_not_forced() {
+    let folder = copy_of_site("offered");
+    let server = serve_copy(&folder);
+    let page = open_and_keep(&format!("{}#variant=near&white=human&black=human", server.url()));
+    play(&page, "e4");
+    release_second_version(&folder);
+    look_for_update(&page);
+    page.wait_for(OFFER);
+    assert!(!page.has(SECOND), "nothing is forced");
+    play(&page, "d5");
+    let before = fen(&page);
+    page.click(OFFER);
+    page.wait_for(SECOND);
+    page.wait_for(READY);
+    assert_eq!(fen(&page), before, "the game goes on in the new version");
+    page.wait_until("the old version to be put away", |page| {
+        ask(page, "return (await caches.keys()).length;") == json!(1)
+    });
+    drop(server);
+    page.reload();
+    page.wait_for(READY);
+    assert!(page.has(SECOND));
+}
+
+#[test]
+fn a_new_version_takes_over_when_the_only_page_starts_anew() {
+    let folder = copy_of_site("next-start");
+    let server = serve_copy(&folder);
+    let page = open_and_keep(&server.url());
+    release_second_version(&folder);
+    look_for_update(&page);
+    page.wait_for(OFFER);
+    page.reload();
+    page.wait_for(READY);
+    assert!(page.has(SECOND));
+    page.assert_no_errors();
+}
+
+#[test]
+fn two_pages_of_two_versions_do_not_mix_their_files() {
+    let folder = copy_of_site("two-versions");
+    let first_files: Vec<String> = files(&folder).into_keys().filter(|name| name.ends_with(".js")).collect();
+    let server = serve_copy(&folder);
+    let page = open_and_keep(&format!("{}#variant=near", server.url()));
+    let first = page.run(page.client().window()).expect("a window");
+    let second = page.run(page.client().new_window(true)).expect("another").handle;
+    release_second_version(&folder);
+    look_for_update(&page);
+    page.wait_for(OFFER);
+    page.run(page.client().switch_to_window(second)).expect("it is there");
+    page.go(&server.url());
+    page.wait_for(READY);
+    assert!(!page.has(SECOND), "while the first page plays on, another is of its version");
+    page.click(OFFER);
+    page.wait_for(SECOND);
+    page.wait_for(READY);
+    page.run(page.client().switch_to_window(first)).expect("it is there");
+    assert!(!page.has(SECOND));
+    for name in &first_files {
+        let found = ask(&page, &format!("return (await fetch('./{name}')).status;"));
+        assert_eq!(found, json!(200), "{name}: the first page's files are kept as long as it is open");
+    }
+    // The engine's worker is started anew from them.
+    page.type_into("[data-move-input]", "e4\u{e007}");
+    page.wait_until("the engine's move", |page| page.count("[data-move-list] button") == 2);
+}
+
+#[test]
+fn a_version_that_is_not_whole_is_not_taken() {
+    let folder = copy_of_site("not-whole");
+    let server = serve_copy(&folder);
+    let page = open_and_keep(&server.url());
+    release_second_version(&folder);
+    let half =
+        files(&folder).into_keys().find(|name| name.starts_with("vicinity-worker_bg")).expect("the engine");
+    std::fs::remove_file(folder.join(half)).expect("it goes");
+    look_for_update(&page);
+    page.wait_until("the attempt to end", |page| {
+        let code = "const { installing, waiting } = await navigator.serviceWorker.getRegistration();
+                    return !installing && !waiting && (await caches.keys()).length === 1;";
+        ask(page, code) == json!(true)
+    });
+    page.reload();
+    page.wait_for(READY);
+    assert!(!page.has(SECOND) && !page.has(OFFER));
+    play(&page, "e4");
+}
+
+#[test]
+fn the_site_can_be_installed() {
+    let server = serve_copy(&built_site());
+    let page = open_and_keep(&server.url());
+    let manifest = page.devtools("Page.getAppManifest", json!({}));
+    assert_eq!(manifest["errors"], json!([]), "{manifest}");
+    let data: Value =
+        serde_json::from_str(manifest["data"].as_str().unwrap_or_default()).expect("the manifest");
+    for shortcut in data["shortcuts"].as_array().expect("shortcuts") {
+        let name = shortcut["url"].as_str().and_then(|url| url.split_once("variant=")).expect("a game").1;
+        let variant = vicinity_rules::Variant::parse(name).expect("a known game");
+        assert_eq!(shortcut["name"], json!(variant.title()));
+    }
+    let faults = page.devtools("Page.getInstallabilityErrors", json!({}));
+    assert_eq!(faults["installabilityErrors"], json!([]), "{faults}");
+    page.assert_no_errors();
+}

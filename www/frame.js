@@ -1,0 +1,61 @@
+// Starts a board in somebody else's page: what `embed.html` loads first, ahead of its styles, so that nothing moves once it is drawn.
+(() => {
+  const root = document.documentElement;
+  // The words that decide how the page is laid out; the program judges all of them (crates/app/src/frame/words.rs).
+  const words = new URLSearchParams(location.search.slice(1) + "&" + location.hash.slice(1));
+  const usual = words.get("pgn") ? "view" : words.get("marks") || words.get("piece") ? "diagram" : "play";
+  root.dataset.mode = words.get("mode") || usual;
+  const controls = { play: "full", analyse: "full", view: "moves" }[root.dataset.mode];
+  root.dataset.controls = words.get("controls") || controls || "none";
+  if (words.get("theme")) {
+    root.dataset.theme = words.get("theme");
+  }
+
+  // To the page around, whoever it is: neither a height nor a fault is a secret.
+  const tell = (type, fields) => {
+    if (parent !== window) {
+      parent.postMessage({ vicinity: 1, type, ...fields }, "*");
+    }
+  };
+  const fail = (error) => {
+    const notice = document.createElement("p");
+    notice.className = "failed";
+    notice.setAttribute("role", "alert");
+    notice.textContent = "Vicinity could not start in this browser: " + error;
+    document.body.prepend(notice);
+    tell("error", { message: notice.textContent });
+  };
+  addEventListener("error", (event) => {
+    if (event.message) {
+      tell("error", { message: "Something went wrong in this board: " + event.message });
+    }
+  });
+  // Another address after the # is another board.
+  addEventListener("hashchange", () => location.reload());
+
+  addEventListener("DOMContentLoaded", () => {
+    // The height that the board would like at its width, whatever height it has been given.
+    const sizer = document.querySelector(".sizer");
+    let height = 0;
+    new ResizeObserver(() => {
+      if (Math.abs(sizer.offsetHeight - height) > 0.5) {
+        height = sizer.offsetHeight;
+        tell("height", { height });
+      }
+    }).observe(sizer);
+
+    // A board that nobody sees sleeps: the browser tells, whichever page it lies in.
+    const watch = () =>
+      new IntersectionObserver((entries) => {
+        const isSeen = entries[entries.length - 1].isIntersecting;
+        root.dataset.seen = isSeen;
+        document.dispatchEvent(new Event(isSeen ? "vicinity-wake" : "vicinity-sleep"));
+      }).observe(document.querySelector(".app"));
+
+    const script = document.createElement("script");
+    script.onload = () => wasm_bindgen({ module_or_path: "./vicinity-frame_bg.wasm" }).then(watch, fail);
+    script.onerror = () => fail(new Error("a file is missing"));
+    script.src = "./vicinity-frame.js";
+    document.head.append(script);
+  });
+})();

@@ -1,0 +1,42 @@
+// Puts what index.html says into another language, before anybody sees it, and keeps the catalogue for the page's program
+// (crates/app/src/language.rs), which exchanges what it says itself. Fetched only where the page is not in English.
+const root = document.documentElement;
+try {
+  const answer = await fetch({ de: "./de.txt" }[root.lang]);
+  if (!answer.ok) {
+    throw new Error(answer.status);
+  }
+  const catalogue = await answer.text();
+  const lines = catalogue.split("\n").filter((line) => line && !line.startsWith("# "));
+  const texts = new Map();
+  for (let at = 0; at + 1 < lines.length; at += 2) {
+    texts.set(lines[at], lines[at + 1]);
+  }
+  if (document.readyState === "loading") {
+    await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
+  }
+  const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (nodes.nextNode()) {
+    const text = nodes.currentNode.data;
+    const words = text.trim();
+    if (texts.has(words) && !nodes.currentNode.parentElement.closest("[translate=no]")) {
+      nodes.currentNode.data = text.replace(words, () => texts.get(words));
+    }
+  }
+  for (const name of ["aria-label", "title", "placeholder", "data-empty", "content"]) {
+    for (const element of document.querySelectorAll(`[${name}]`)) {
+      const words = element.getAttribute(name);
+      if (texts.has(words)) {
+        element.setAttribute(name, texts.get(words));
+      }
+    }
+  }
+  window.vicinityCatalogue = catalogue;
+  // For scripts: offline.js.
+  window.vicinityTexts = texts;
+} catch (error) {
+  // Off line before the catalogue was kept, for example: the page is then in English.
+  console.warn("The page stays in English:", error);
+  root.lang = "en";
+}
+delete root.dataset.waits;

@@ -1,0 +1,553 @@
+/**
+ * <vicinity-board>: a board of Vicinity in any page, of any origin.
+ *
+ *   <script src="https://vicinity.example/vicinity-embed.js" async></script>
+ *   <vicinity-board variant="near" level="3"></vicinity-board>
+ *
+ * Attributes: variant, fen, moves, end, pgn, mode (play, analyse, view, diagram), controls (none, moves, full), side (white, black, both),
+ * orientation, level, time, theme, marks, piece; origin (where the board may come from) and site (where it comes from, if not from beside
+ * this script). The text inside the element is taken for a PGN where there is no other game. README.md, "Embed a board", has it all;
+ * vicinity-embed.d.ts has the types.
+ *
+ * The element draws the board itself, at once and in its final place; the frame with men that move and an engine comes over it when it is
+ * ready. Nothing here needs a style or an image of the page's Content-Security-Policy: styles are constructed, drawings are made of
+ * elements, and no text ever becomes markup.
+ */
+(() => {
+  "use strict";
+  if (customElements.get("vicinity-board")) {
+    return;
+  }
+  const VERSION = 1;
+  const script = document.currentScript || document.querySelector('script[src*="vicinity-embed.js"]');
+
+  // What a board shows before anything else is there. The tests keep it in step with the rules (crates/app/tests/frame.rs).
+  const ARRAYS = {
+    "near": "8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR/8",
+    "near-8x9": "8/rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR/8",
+    "near-8x9-straight": "8/rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR/8",
+    "near-8x10": "8/rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/8",
+    "near-8x10-straight": "8/rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/8",
+    "near-vs-normal": "rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR/8",
+    "near-vs-normal:near=black": "8/rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR",
+    "normal-8x9": "rnbqkbnr/pppppppp/8/8/8/8/8/PPPPPPPP/RNBQKBNR",
+    "normal-8x10": "rnbqkbnr/pppppppp/8/8/8/8/8/8/PPPPPPPP/RNBQKBNR",
+    "grand-rider": "deaecqkceaed/edeabnrbaede/vvvvvvvvvvvv/pppppppppppp/12/12/12/12/PPPPPPPPPPPP/VVVVVVVVVVVV/EDEABNRBAEDE/DEAECQKCEAED",
+    "contact": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+    "chess": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+  };
+  const MEN = { P: "pawn", N: "knight", B: "bishop", R: "rook", Q: "queen", K: "king" };
+  const RIDERS = {
+    ...MEN,
+    ...{ N: "nightrider", E: "alfilrider", D: "dabbabarider", A: "alibabarider", C: "camelrider" },
+    ...{ V: "berolina", S: "superpawn", X: "berolina-superpawn" },
+  };
+  // Filled in from www/pieces by crates/xtask/src/embed.rs.
+  const DRAWINGS = {};
+  const DEFAULT_VARIANT = "near";
+
+  const GAME = ["variant", "moves", "fen", "end", "pgn", "marks", "piece"];
+  const LOOK = ["mode", "controls", "side", "orientation", "level", "time", "theme"];
+  // A longer PGN is told when the frame is there: addresses have a limit in some browsers.
+  const MOST_IN_ADDRESS = 4000;
+  const MOST_TEXT = 2e6;
+  const PATIENCE_MS = 30000;
+
+  // Numbers as in frame.css: the height follows from the width before anything is loaded, and nothing jumps.
+  const STYLE = `
+    :host { display: block; container-type: inline-size; min-width: 220px; max-width: 1200px; color-scheme: light dark; contain: content; }
+    :host([hidden]) { display: none; }
+    :host([theme="light"]) { color-scheme: light; }
+    :host([theme="dark"]) { color-scheme: dark; }
+    slot { display: none; }
+    .box {
+      --top: 0px; --strip: 0px; --below: 0px; --beside: 0px; --least: 0px;
+      --fit: calc((100cqi - var(--beside)) / var(--files)); --cell: round(down, var(--fit), 1px);
+      position: relative; overflow: hidden; background: light-dark(#f2f1eb, #14191a);
+      height: calc(max(var(--fit) * var(--ranks), var(--least)) + var(--top) + var(--below));
+    }
+    .box[data-controls="moves"] { --below: 150px; }
+    .box[data-controls="full"] { --top: 40px; --strip: 36px; --below: 354px; }
+    @container (min-width: 560px) {
+      .box[data-controls="moves"] { --below: 0px; --beside: calc(clamp(180px, 32cqi, 320px) + 10px); --least: 240px; }
+      .box[data-controls="full"] { --strip: 0px; --below: 0px; --beside: calc(clamp(220px, 34cqi, 340px) + 10px); --least: 360px; }
+    }
+    .board, iframe { position: absolute; border: 0; }
+    iframe { inset: 0; width: 100%; height: 100%; opacity: 0; color-scheme: inherit; }
+    .ready iframe { opacity: 1; }
+    .board {
+      top: calc(var(--top) + var(--strip)); width: calc(var(--cell) * var(--files)); height: calc(var(--cell) * var(--ranks));
+      left: calc((100cqi - var(--beside) - var(--cell) * var(--files)) / 2);
+    }
+    .box[data-controls="moves"] .board, .box[data-controls="full"] .board { left: max(0px, calc((100cqi - var(--beside) - var(--cell) * var(--files)) / 2)); }
+    @container (min-width: 560px) { .box:not([data-controls="none"]) .board { left: 0 !important; } }
+    .ready .board { visibility: hidden; }
+    .light { fill: light-dark(#ece7d8, #cfd0c3); }
+    .dark { fill: light-dark(#7a9f97, #6a8d85); }
+    .f { fill: #fffdf6; stroke: #22292b; stroke-width: 3.8; stroke-linejoin: round; }
+    .d { fill: none; stroke: #22292b; stroke-width: 3.2; stroke-linecap: round; stroke-linejoin: round; }
+    .a { fill: #22292b; }
+    .black .f { fill: #2b3134; stroke: #d3dad6; stroke-width: 2; }
+    .black .d { stroke: #d3dad6; }
+    .black .a { fill: #d3dad6; }
+    p { margin: 0; position: absolute; inset: 8px 8px auto; padding: 8px 12px; border-radius: 6px; font: 14px/1.4 system-ui, sans-serif;
+      background: light-dark(#fbe8c3, #3d3013); color: light-dark(#5c3600, #ffdd9a); overflow-wrap: anywhere; }
+    p:empty { display: none; }
+  `;
+  const HUES = ["#8cc3e5", "#5c90c1", "#f9f0a9", "#e5bc5a", "#f0d1c5", "#c3895e", "#99af92", "#5d826a"];
+
+  /** The array of a game: of its name alone, or of its name with those options that change it. */
+  function arrayOf(variant) {
+    const [name, options = ""] = variant.split(":");
+    const chosen = options.split(",");
+    const special = Object.keys(ARRAYS).find((key) => {
+      const [base, needed] = key.split(":");
+      return needed && base === name && chosen.includes(needed);
+    });
+    return ARRAYS[special || name];
+  }
+
+  /** A placement as rows of letters, the highest rank first; null where it does not fit the board. */
+  function rowsOf(placement, size) {
+    const rows = placement.split("/").map((row) => row.replace(/\d+/g, (count) => ".".repeat(Math.min(count, 99))));
+    const fits = !size || (rows.length === size.ranks && rows.every((row) => row.length === size.files));
+    return fits ? rows : null;
+  }
+
+  function make(name, attributes = {}) {
+    const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const key in attributes) {
+      element.setAttribute(key, attributes[key]);
+    }
+    return element;
+  }
+
+  /** The board as an SVG. */
+  function draw(svg, rows, isRider, isTurned) {
+    const [ranks, files] = [rows.length, rows[0].length];
+    svg.setAttribute("viewBox", `0 0 ${files * 100} ${ranks * 100}`);
+    svg.replaceChildren();
+    const paths = {};
+    const men = document.createDocumentFragment();
+    const pictures = isRider ? RIDERS : MEN;
+    rows.forEach((row, above) => {
+      [...row].forEach((letter, file) => {
+        const rank = ranks - 1 - above;
+        const [x, y] = isTurned ? [files - 1 - file, rank] : [file, above];
+        const color = isRider
+          ? 4 * (file % 2) + 2 * (rank % 2) + (((file >> 1) + (rank >> 1)) % 2)
+          : (file + rank) % 2 ? "light" : "dark";
+        paths[color] = (paths[color] || "") + `M${x * 100} ${y * 100}h100v100h-100z`;
+        const drawing = DRAWINGS[pictures[letter.toUpperCase()]];
+        if (drawing) {
+          const man = make("g", { transform: `translate(${x * 100} ${y * 100})` });
+          if (letter !== letter.toUpperCase()) {
+            man.setAttribute("class", "black");
+          }
+          for (const path of drawing.split("|")) {
+            man.append(make("path", { class: path[0], d: path.slice(1) }));
+          }
+          men.append(man);
+        }
+      });
+    });
+    for (const color in paths) {
+      const look = isRider ? { fill: HUES[color] } : { class: color };
+      svg.append(make("path", { d: paths[color], ...look }));
+    }
+    svg.append(men);
+  }
+
+  const text = (value) => (Array.isArray(value) ? value.join(",") : value == null ? "" : String(value));
+
+  /** The boards of this page by their frames: one listener hears for all of them, and only what a frame of theirs says. */
+  const boards = new Map();
+  addEventListener("message", (event) => {
+    const board = boards.get(event.source);
+    if (board) {
+      board._hear(event);
+    }
+  });
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries) {
+        if (entry.isIntersecting) {
+          entry.target._start();
+        }
+      }
+    },
+    { rootMargin: "300px" },
+  );
+  let sheet;
+
+  class VicinityBoard extends HTMLElement {
+    static observedAttributes = [...GAME, ...LOOK, "origin", "site"];
+
+    #box = document.createElement("div");
+    #svg = make("svg", { class: "board", role: "img" });
+    #fault = document.createElement("p");
+    #frame = null;
+    #site = null;
+    #state = {};
+    #queue = [];
+    #isReady = false;
+    #isLoading = false;
+    #changed = new Set();
+    #timer = 0;
+    #width = 0;
+
+    constructor() {
+      super();
+      const root = this.attachShadow({ mode: "open" });
+      if (!sheet) {
+        sheet = new CSSStyleSheet();
+        sheet.replaceSync(STYLE);
+      }
+      root.adoptedStyleSheets = [sheet];
+      this.#box.className = "box";
+      this.#fault.setAttribute("role", "alert");
+      this.#box.append(this.#svg, this.#fault);
+      // What stands in the element is for browsers without this script, and may be a game.
+      root.append(this.#box, document.createElement("slot"));
+    }
+
+    connectedCallback() {
+      this.#drawFirst();
+      near.observe(this);
+    }
+
+    disconnectedCallback() {
+      near.unobserve(this);
+      this.#stop();
+    }
+
+    attributeChangedCallback(name, before, after) {
+      if (before === after || !this.isConnected) {
+        return;
+      }
+      if (!this.#changed.size) {
+        // Several attributes that are set one after the other are one change.
+        queueMicrotask(() => this.#apply());
+      }
+      this.#changed.add(name);
+    }
+
+    /** The FEN of the position shown. */
+    get fen() {
+      return this.#state.fen ?? this.getAttribute("fen") ?? "";
+    }
+    set fen(fen) {
+      this.load({ fen });
+    }
+    /** The moves of the line, in coordinates. */
+    get moves() {
+      return this.#state.moves ? [...this.#state.moves] : (this.getAttribute("moves") ?? "").split(/[\s,]+/).filter(Boolean);
+    }
+    set moves(moves) {
+      this.load({ moves, fen: this.getAttribute("fen") });
+    }
+    /** The game with its lines and comments. */
+    get pgn() {
+      return this.#state.pgn ?? this.#ownPgn();
+    }
+    set pgn(pgn) {
+      this.load({ pgn });
+    }
+    /** The game's name, with its options. */
+    get variant() {
+      return this.#state.variant ?? this.getAttribute("variant") ?? DEFAULT_VARIANT;
+    }
+    set variant(variant) {
+      this.load({ variant });
+    }
+    /** Whose move it is: white or black. */
+    get turn() {
+      return this.#state.turn ?? null;
+    }
+    /** 1-0, 0-1, 1/2-1/2, or empty while the game goes on. */
+    get result() {
+      return this.#state.result ?? "";
+    }
+    /** How many half-moves are shown. */
+    get ply() {
+      return this.#state.ply ?? 0;
+    }
+    /** Whether the board has said that it is ready. */
+    get ready() {
+      return this.#isReady;
+    }
+
+    /** Plays a move, in coordinates or in notation. What comes of it is told by vicinity-move or vicinity-error. */
+    move(move) {
+      this.#post({ type: "move", text: text(move) });
+    }
+    /** Takes back, as far as a person's last move. */
+    undo() {
+      this.#post({ type: "undo" });
+    }
+    /** Plays again what was taken back. */
+    redo() {
+      this.#post({ type: "redo" });
+    }
+    /** Turns the board round. */
+    flip() {
+      this.#post({ type: "flip" });
+    }
+    /** Shows the position after so many half-moves. */
+    goTo(ply) {
+      this.#post({ type: "go", ply: Number(ply) || 0 });
+    }
+    /** Another game: variant, fen, moves, pgn; and how it is seen, as the attributes of these names. */
+    load(game = {}) {
+      const message = { type: "load" };
+      for (const word of [...GAME, ...LOOK]) {
+        if (game[word] !== undefined && game[word] !== null) {
+          message[word] = text(game[word]);
+        }
+      }
+      if (message.moves) {
+        message.moves = message.moves.trim().replace(/\s+/g, ",");
+      }
+      const isTooLong = Object.values(message).some((value) => value.length > MOST_TEXT);
+      if (isTooLong) {
+        return this.#tell("error", { message: "This is longer than 2 MB." });
+      }
+      if (!this.#frame || !this.#isReady) {
+        this.#drawFirst(message);
+      }
+      this.#post(message);
+    }
+
+    #ownPgn() {
+      const pgn = this.getAttribute("pgn");
+      const hasGame = ["moves", "fen", "marks", "piece"].some((word) => this.hasAttribute(word));
+      const inside = hasGame ? "" : this.textContent.trim();
+      // Any other text is what browsers without this script show.
+      return pgn ?? (/^(\[\w+ "|\{|1\s*\.)/.test(inside) ? inside : "");
+    }
+
+    #words() {
+      const words = {};
+      for (const word of [...GAME, ...LOOK]) {
+        const value = this.getAttribute(word);
+        if (value) {
+          words[word] = word === "moves" ? value.trim().replace(/\s+/g, ",") : value;
+        }
+      }
+      const pgn = this.#ownPgn();
+      if (pgn) {
+        words.pgn = pgn;
+      }
+      return words;
+    }
+
+    /** The board before the frame is there: the position that is told, or the array. */
+    #drawFirst(given) {
+      const words = { ...this.#words(), ...given };
+      const variant = words.variant || DEFAULT_VARIANT;
+      const array = rowsOf(arrayOf(variant) || ARRAYS[DEFAULT_VARIANT]);
+      const size = { files: array[0].length, ranks: array.length };
+      const told = words.fen && !words.moves && words.fen.length < 400 && rowsOf(words.fen.trim().split(/[\s_+]/)[0], size);
+      const isTurned = words.orientation ? words.orientation === "black" : words.side === "black";
+      draw(this.#svg, told || array, size.files === 12, isTurned);
+      this.#svg.setAttribute("aria-label", "Board, loading");
+      this.#box.style.setProperty("--files", size.files);
+      this.#box.style.setProperty("--ranks", size.ranks);
+      this.#box.style.height = "";
+      const usual = words.pgn ? "view" : words.marks || words.piece ? "diagram" : "play";
+      const controls = { play: "full", analyse: "full", view: "moves" }[words.mode || usual] || "none";
+      this.#box.dataset.controls = words.controls || controls;
+    }
+
+    /** Makes the frame; called when the board comes near what is seen. */
+    _start() {
+      near.unobserve(this);
+      if (this.#frame) {
+        return;
+      }
+      let site;
+      try {
+        site = new URL("embed.html", new URL(this.getAttribute("site") || script?.src, document.baseURI));
+      } catch {
+        return this.#fail("This board does not know its site: name it with the attribute site.");
+      }
+      const allowed = (this.getAttribute("origin") || "").split(/[\s,]+/).filter(Boolean);
+      if (!/^https?:$/.test(site.protocol) || (allowed.length && !allowed.includes(site.origin))) {
+        return this.#fail(`Boards from ${site.origin} are not allowed here.`);
+      }
+      this.#site = site;
+      const words = this.#words();
+      if (words.pgn?.length > MOST_TEXT) {
+        return this.#fail("This PGN is longer than 2 MB.");
+      }
+      const isLong = words.pgn && words.pgn.length > MOST_IN_ADDRESS;
+      if (isLong) {
+        words.mode ||= "view";
+        this.#queue.unshift({ type: "load", variant: words.variant || "", pgn: words.pgn });
+        this.#isLoading = true;
+        delete words.pgn;
+      }
+      // A page of an origin of its own is the only one that commands its board.
+      if (/^https?:/.test(location.origin)) {
+        words.origin = location.origin;
+      }
+      // After the #, so that all boards of all pages are one file to the browser's store.
+      site.hash = new URLSearchParams(words);
+      const frame = document.createElement("iframe");
+      frame.title = "Vicinity board";
+      // Scripts, and the site's own origin, without which its engine could not be loaded; a link opens a tab. The frame can neither
+      // leave for another address by itself nor move the page around it.
+      frame.sandbox = "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox";
+      frame.allow = "autoplay";
+      frame.referrerPolicy = "no-referrer";
+      frame.src = site.href;
+      this.#frame = frame;
+      this.#box.insertBefore(frame, this.#fault);
+      boards.set(frame.contentWindow, this);
+      this.#timer = setTimeout(() => this.#fail(`The board could not be loaded from ${site.origin}.`), PATIENCE_MS);
+    }
+
+    #stop() {
+      clearTimeout(this.#timer);
+      if (this.#frame) {
+        boards.delete(this.#frame.contentWindow);
+        this.#frame.remove();
+      }
+      this.#frame = null;
+      this.#isReady = this.#isLoading = false;
+      this.#queue = [];
+      this.#state = {};
+      this.#box.classList.remove("ready");
+    }
+
+    /** What changed among the attributes since the last time. */
+    #apply() {
+      const changed = [...this.#changed];
+      this.#changed.clear();
+      this.#fault.textContent = "";
+      if (changed.includes("origin") || changed.includes("site")) {
+        this.#stop();
+        near.unobserve(this);
+        near.observe(this);
+      }
+      if (!this.#frame) {
+        return this.#drawFirst();
+      }
+      const words = this.#words();
+      const message = {};
+      for (const word of changed) {
+        message[word] = words[word] ?? "";
+      }
+      if (changed.some((word) => GAME.includes(word))) {
+        for (const word of GAME) {
+          message[word] = words[word] ?? "";
+        }
+        this.#post({ type: "load", ...message });
+      } else {
+        this.#post({ type: "set", ...message });
+      }
+    }
+
+    #post(message) {
+      if (!this.#isReady) {
+        this.#queue.push(message);
+        return;
+      }
+      this.#frame.contentWindow?.postMessage({ vicinity: VERSION, ...message }, this.#site.origin);
+    }
+
+    /** A message of the frame. */
+    _hear(event) {
+      const data = event.data;
+      if (event.origin !== this.#site?.origin || typeof data !== "object" || data === null || data.vicinity !== VERSION) {
+        return;
+      }
+      const { vicinity, type, ...detail } = data;
+      switch (type) {
+        case "height":
+          return this.#setHeight(detail.height);
+        case "error":
+          // What the frame says of it is to be seen there, too.
+          clearTimeout(this.#timer);
+          this.#box.classList.add("ready");
+          this.#tell("error", { message: text(detail.message).slice(0, 1000) });
+          if (this.#isReady && this.#isLoading) {
+            this.#isLoading = false;
+            this.#tell("ready", { ...this.#state });
+          }
+          return;
+        case "ready":
+        case "state":
+        case "move":
+        case "end":
+          this.#take(detail);
+          break;
+        default:
+          return;
+      }
+      if (type === "ready" && !this.#isReady) {
+        clearTimeout(this.#timer);
+        this.#isReady = true;
+        for (const message of this.#queue.splice(0)) {
+          this.#post(message);
+        }
+        if (this.#isLoading) {
+          return;
+        }
+      }
+      if (type === "ready" || (this.#isLoading && type === "state")) {
+        this.#isLoading = false;
+        this.#box.classList.add("ready");
+        return this.#tell("ready", detail);
+      }
+      this.#tell(type === "state" ? "change" : type, detail);
+    }
+
+    #take(detail) {
+      for (const word of ["fen", "pgn", "variant", "turn", "result"]) {
+        if (typeof detail[word] === "string") {
+          this.#state[word] = detail[word];
+        }
+      }
+      if (Array.isArray(detail.moves)) {
+        this.#state.moves = detail.moves.filter((move) => typeof move === "string");
+      }
+      this.#state.ply = Number(detail.ply) || 0;
+      if (detail.title) {
+        this.#frame.title = text(detail.title).slice(0, 80) + ", Vicinity board";
+      }
+      const rows = typeof detail.fen === "string" && rowsOf(detail.fen.split(" ")[0]);
+      if (rows && rows.length <= 16 && rows[0].length <= 16) {
+        this.#box.style.setProperty("--files", rows[0].length);
+        this.#box.style.setProperty("--ranks", rows.length);
+      }
+      if (["none", "moves", "full"].includes(detail.controls)) {
+        this.#box.dataset.controls = detail.controls;
+      }
+    }
+
+    /** The frame's height is ours by the same numbers; where it is not, it is taken within bounds, so that nothing grows without end. */
+    #setHeight(height) {
+      const width = this.#box.clientWidth;
+      if (width !== this.#width) {
+        this.#width = width;
+        this.#box.style.height = "";
+      }
+      const own = this.#box.clientHeight;
+      if (Number.isFinite(height) && this.#isReady && Math.abs(height - own) > 2) {
+        this.#box.style.height = Math.min(Math.max(height, 120), 2 * width + 400) + "px";
+      }
+      this.#tell("height", { height: this.#box.clientHeight });
+    }
+
+    #fail(message) {
+      this.#fault.textContent = message;
+      this.#tell("error", { message });
+    }
+
+    #tell(type, detail) {
+      this.dispatchEvent(new CustomEvent("vicinity-" + type, { detail, bubbles: true, composed: true }));
+    }
+  }
+  customElements.define("vicinity-board", VicinityBoard);
+})();
