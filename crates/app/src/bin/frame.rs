@@ -6,7 +6,7 @@
 #[cfg(target_arch = "wasm32")]
 #[wasm_bindgen::prelude::wasm_bindgen(start)]
 pub fn start() {
-    vicinity_app::start(Some(Box::new(vicinity_app::frame::Frame::attach())));
+    vicinity_app::start(Some(|| Box::new(vicinity_app::frame::Frame::attach())));
 }
 
 /// Nothing: the page runs in a browser.
