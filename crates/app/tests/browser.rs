@@ -170,8 +170,8 @@ fn two_clicks_play_a_move_and_the_man_keeps_its_node() {
     click("[data-square=e4]");
     assert_eq!(fen(), "8/rnbqkbnr/pppppppp/8/4P3/PPPP1PPP/RNBQKBNR/8 b - - 0 1");
     assert!(the("[data-square=e4] [data-piece]").is_same_node(Some(&man)));
-    assert_eq!(square("e4").get_attribute("aria-label").as_deref(), Some("e4, white pawn"));
-    assert_eq!(square("e3").get_attribute("aria-label").as_deref(), Some("e3, empty"));
+    assert_eq!(square("e4").get_attribute("aria-label").as_deref(), Some("e4, white pawn, last move"));
+    assert_eq!(square("e3").get_attribute("aria-label").as_deref(), Some("e3, empty, last move"));
     assert!(square("e3").class_name().contains("from") && square("e4").class_name().contains("to"));
     assert_eq!(the("[data-move-list]").text_content().as_deref(), Some("1e4"));
     let hash = web_sys::window().expect("a window").location().hash().expect("an address");
