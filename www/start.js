@@ -9,7 +9,10 @@ function drawPicture(request, done) {
     const [, , , word, svg] = data.split(" ");
     done(word === "svg" ? decodeURIComponent(svg) : "");
   };
-  worker.onerror = () => done("");
+  worker.onerror = () => {
+    worker.terminate();
+    done("");
+  };
 }
 
 // Saves a picture: as it is, or drawn so many pixels wide. What needs a canvas is a line here and a kilobyte of glue in wasm.

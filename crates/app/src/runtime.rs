@@ -28,7 +28,6 @@ use crate::view::{View, input, speaker::Speaker};
 enum Input {
     Page(web_sys::Event),
     AddressChanged,
-    Visibility,
     Worker(WorkerId, Word),
     Timer,
     /// The clock shows something else.
@@ -153,7 +152,6 @@ impl App {
         listeners.push(Listener::new(&document, "visibilitychange", |_| enter(Input::Left)));
         listeners.push(Listener::new(&window, "pagehide", |_| enter(Input::Left)));
         listeners.push(Listener::new(&window, "storage", |_| enter(Input::Kept)));
-        listeners.push(Listener::new(&document, "visibilitychange", |_| enter(Input::Visibility)));
         listeners.push(Listener::new(&window, "hashchange", |_| enter(Input::AddressChanged)));
         let mut app = App {
             state,
@@ -218,7 +216,6 @@ impl App {
                     self.opened();
                 }
             }
-            Input::Visibility => self.speaker.rest(dom::document().hidden()),
             Input::Worker(id, word) => {
                 let now = self.now();
                 let next = match word {
@@ -249,6 +246,7 @@ impl App {
                 self.keep_now();
             }
             Input::Left => {
+                self.speaker.rest(dom::document().hidden());
                 self.happen(Event::Tick { now_ms: 0 });
                 self.keep_now();
             }

@@ -1,21 +1,18 @@
 //! Moves that are set while the engine thinks, moves that wait to be confirmed, drawings and keys, without a browser.
 
+mod common;
+
+use common::page::{Page, square};
 use vicinity_app::drawing::Shape;
 use vicinity_app::keys::{Deed, KEYS, Place, find};
-use vicinity_app::state::State;
 use vicinity_app::text;
-use vicinity_app::update::{Effect, Event, Heard, Look, update};
+use vicinity_app::update::{Effect, Event, Heard, Look};
 use vicinity_protocol::Info;
-use vicinity_rules::{Geometry, Square};
-
-struct Page {
-    state: State,
-    effects: Vec<Effect>,
-}
 
 impl Page {
-    fn open(hash: &str) -> Self {
-        let mut page = Page { state: State::open(hash), effects: Vec::new() };
+    /// The page with the engine asked, if it has the move.
+    fn at_work(hash: &str) -> Self {
+        let mut page = Page::open(hash);
         let focus = page.state.focus;
         page.does(Event::Focus(focus));
         page
@@ -23,35 +20,11 @@ impl Page {
 
     /// Near Chess after White's first move; the engine thinks.
     fn waiting() -> Self {
-        Page::open("#variant=near&moves=e3e4&white=human&black=engine")
-    }
-
-    fn does(&mut self, event: Event) -> &mut Self {
-        self.effects = update(&mut self.state, event);
-        self
-    }
-
-    fn clicks(&mut self, squares: &str) -> &mut Self {
-        for name in squares.split(' ') {
-            self.does(Event::Activate(square(name)));
-        }
-        self
+        Page::at_work("#variant=near&moves=e3e4&white=human&black=engine")
     }
 
     fn types(&mut self, text: &str) -> &mut Self {
         self.does(Event::Typed(text.to_owned()))
-    }
-
-    fn hears(&mut self, mv: &str) -> &mut Self {
-        let id = self.state.engine.asked.expect("the engine has been asked").id;
-        self.does(Event::Engine(Heard::Best { id, mv: Some(mv.to_owned()) }))
-    }
-
-    #[track_caller]
-    fn has_line(&mut self, line: &str) -> &mut Self {
-        let moves: Vec<&str> = self.state.game.played().iter().map(|played| played.uci.as_str()).collect();
-        assert_eq!(moves.join(" "), line);
-        self
     }
 
     #[track_caller]
@@ -60,10 +33,6 @@ impl Page {
         assert_eq!(told.unwrap_or_default(), expected);
         self
     }
-}
-
-fn square(name: &str) -> Square {
-    Geometry::new(12, 12).parse_square(name).expect("a square")
 }
 
 #[test]
@@ -167,7 +136,7 @@ fn a_move_is_set_by_typing_it_too() {
         page.types(written).has_set(expected);
         assert_eq!(page.state.message.is_empty(), !expected.is_empty(), "{written}: {}", page.state.message);
     }
-    let mut page = Page::open("#variant=grand-rider&moves=a4a5&white=human&black=engine");
+    let mut page = Page::at_work("#variant=grand-rider&moves=a4a5&white=human&black=engine");
     page.types("b4b6").has_set("b4b6");
 }
 
@@ -177,27 +146,28 @@ const BEFORE_PROMOTION: &str =
 
 #[test]
 fn a_pawn_becomes_the_strongest_that_it_can_when_its_time_comes_or_what_was_typed() {
-    let mut page = Page::open(BEFORE_PROMOTION);
+    let mut page = Page::at_work(BEFORE_PROMOTION);
     page.clicks("a7 a8").has_set("a7a8").hears("h8g8");
     page.has_line("h8g8 a7a8r");
     assert!(page.state.promotion.is_none());
-    let mut page = Page::open(BEFORE_PROMOTION);
+    let mut page = Page::at_work(BEFORE_PROMOTION);
     page.types("a7a8n").has_set("a7a8").hears("h8g8").has_line("h8g8 a7a8n");
-    let mut page = Page::open(BEFORE_PROMOTION);
+    let mut page = Page::at_work(BEFORE_PROMOTION);
     page.types("a7a8q").has_set("a7a8").hears("h8g8").has_line("h8g8");
     assert!(!page.state.message.is_empty(), "no queen has been captured");
 }
 
 #[test]
 fn a_move_set_for_after_the_games_end_is_forgotten() {
-    let mut page = Page::open("#variant=near&fen=4k3/8/8/8/8/5n2/4P3/4K3 b - - 0 1&white=human&black=engine");
+    let mut page =
+        Page::at_work("#variant=near&fen=4k3/8/8/8/8/5n2/4P3/4K3 b - - 0 1&white=human&black=engine");
     page.clicks("e2 e3").has_set("e2e3").hears("f3e1").has_set("").has_line("f3e1");
     assert_eq!(page.state.message, "");
     assert!(page.state.outcome.is_some());
 }
 
 fn with_confirmation(value: &str) -> Page {
-    let mut page = Page::open("#variant=near&white=human&black=human");
+    let mut page = Page::at_work("#variant=near&white=human&black=human");
     page.does(Event::SetDisplay { key: "confirm".into(), value: value.into() });
     assert!(
         page.effects.contains(&Effect::Store { key: "confirm", value: page.state.display.value("confirm") })
@@ -246,7 +216,7 @@ fn shape(kind: u8, from: &str, to: &str) -> Event {
 
 #[test]
 fn what_is_drawn_belongs_to_the_position_and_travels_in_its_comment() {
-    let mut page = Page::open("#variant=near&moves=e3e4,e6e5&white=human&black=human");
+    let mut page = Page::at_work("#variant=near&moves=e3e4,e6e5&white=human&black=human");
     let comment = |page: &Page| page.state.tree.comment(page.state.node_shown()).to_owned();
     page.does(shape(0, "g2", "f4")).does(shape(1, "e5", "e5"));
     assert_eq!(page.state.spoken, "Circle on e5.");

@@ -1,69 +1,19 @@
 //! Mouse, pen and finger on the board in a real browser: sequences of pointers, and what is seen meanwhile.
 #![cfg(target_arch = "wasm32")]
 
-use vicinity_app::runtime;
+mod common;
+
+use common::browser::{all, document, fen, open, square, the};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 use web_sys::{
-    Document, Element, HtmlElement, HtmlInputElement, KeyboardEvent, KeyboardEventInit, PointerEvent,
-    PointerEventInit,
+    HtmlElement, HtmlInputElement, KeyboardEvent, KeyboardEventInit, PointerEvent, PointerEventInit,
 };
 
 wasm_bindgen_test_configure!(run_in_browser);
 
-fn document() -> Document {
-    web_sys::window().and_then(|window| window.document()).expect("a page")
-}
-
-/// Opens the page at an address, in the body of `index.html` and with its style; the engine thinks for ever.
-fn open(hash: &str) {
-    let document = document();
-    document.set_title("test");
-    let find = |selector| document.query_selector(selector).expect("a selector");
-    if find("meta[name=vicinity-worker]").is_none() {
-        let meta = document.create_element("meta").expect("an element");
-        meta.set_attribute("name", "vicinity-worker").expect("an attribute");
-        meta.set_attribute("content", "data:text/javascript,postMessage('ready')").expect("an attribute");
-        let style = document.create_element("style").expect("an element");
-        style.set_text_content(Some(include_str!("../../../www/style.css")));
-        let holder = document.create_element("div").expect("an element");
-        holder.set_id("holder");
-        let body = document.body().expect("a body");
-        body.prepend_with_node_1(&holder).expect("a place");
-        for element in [meta, style] {
-            document.head().expect("a head").append_child(&element).expect("a place");
-        }
-    }
-    let page = include_str!("../../../index.html");
-    let (_, page) = page.split_once("<body>").expect("a body");
-    let (page, _) = page.split_once("</body>").expect("a body");
-    find("#holder").expect("a place").set_inner_html(page);
-    web_sys::window().expect("a window").location().set_hash(hash).expect("an address");
-    web_sys::window().expect("a window").scroll_to_with_x_and_y(0.0, 0.0);
-    runtime::start(None);
-}
-
-fn all(selector: &str) -> Vec<Element> {
-    let list = document().query_selector_all(selector).expect("a selector");
-    (0..list.length()).filter_map(|index| list.get(index)?.dyn_into().ok()).collect()
-}
-
-#[track_caller]
-fn the(selector: &str) -> HtmlElement {
-    let found = document().query_selector(selector).expect("a selector");
-    found.unwrap_or_else(|| panic!("there is no {selector}")).dyn_into().expect("an element of HTML")
-}
-
-fn square(name: &str) -> HtmlElement {
-    the(&format!("[data-square={name}]"))
-}
-
 fn has(name: &str, class: &str) -> bool {
     square(name).class_list().contains(class)
-}
-
-fn fen() -> String {
-    the("[data-board]").get_attribute("data-fen").unwrap_or_default()
 }
 
 /// What points: its kind, its button, and the keys held down with it.

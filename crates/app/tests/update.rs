@@ -1,24 +1,17 @@
 //! What happens on the page, without a browser: whole flows of events, and what they leave behind.
 
+mod common;
+
+use common::page::{Page, square};
 use vicinity_app::screen::Screen;
 use vicinity_app::settings::Player;
 use vicinity_app::state::State;
 use vicinity_app::text;
 use vicinity_app::update::{Answer, Effect, Event, Heard, Look, Sheet, update};
 use vicinity_protocol::{Go, Info, Score};
-use vicinity_rules::{Color, Geometry, Square};
-
-/// A page that somebody uses.
-struct Page {
-    state: State,
-    effects: Vec<Effect>,
-}
+use vicinity_rules::Color;
 
 impl Page {
-    fn open(hash: &str) -> Self {
-        Page { state: State::open(hash), effects: Vec::new() }
-    }
-
     fn two_people(variant: &str) -> Self {
         Page::open(&format!("#variant={variant}&white=human&black=human"))
     }
@@ -29,45 +22,11 @@ impl Page {
         page
     }
 
-    fn does(&mut self, event: Event) -> &mut Self {
-        self.effects = update(&mut self.state, event);
-        self
-    }
-
-    fn clicks(&mut self, squares: &str) -> &mut Self {
-        for name in squares.split(' ') {
-            self.does(Event::Activate(square(name)));
-        }
-        self
-    }
-
     fn types(&mut self, moves: &str) -> &mut Self {
         for text in moves.split(' ') {
             self.does(Event::Typed(text.to_owned()));
             assert_eq!(self.state.message, "", "{text}");
         }
-        self
-    }
-
-    /// The engine answers what it was last asked.
-    fn hears(&mut self, mv: &str) -> &mut Self {
-        let id = self.state.engine.asked.expect("the engine has been asked").id;
-        self.does(Event::Engine(Heard::Best { id, mv: Some(mv.to_owned()) }))
-    }
-
-    #[track_caller]
-    fn has_line(&mut self, line: &str) -> &mut Self {
-        let moves: Vec<&str> = self.state.game.played().iter().map(|played| played.uci.as_str()).collect();
-        assert_eq!(moves.join(" "), line);
-        self
-    }
-
-    /// The game's moves with all variations, as PGN has them.
-    #[track_caller]
-    fn has_moves(&mut self, moves: &str) -> &mut Self {
-        let pgn = self.state.tree.to_pgn().to_string();
-        let written = pgn.split_once("\n\n").expect("moves").1;
-        assert_eq!(written.replace('\n', " ").trim(), moves);
         self
     }
 
@@ -93,10 +52,6 @@ impl Page {
             _ => None,
         })
     }
-}
-
-fn square(name: &str) -> Square {
-    Geometry::new(12, 12).parse_square(name).expect("a square")
 }
 
 #[test]

@@ -202,36 +202,8 @@ impl Position {
     /// The position as FEN. En passant is written only when such a capture is legal.
     pub fn fen(&self) -> String {
         let variant = self.variant();
-        let geometry = variant.geometry();
-        let mut fen = String::with_capacity(96);
-        for rank in (0..geometry.ranks()).rev() {
-            let mut empty = 0;
-            for file in 0..geometry.files() {
-                match self.piece_at(Square::new(file, rank)) {
-                    None => empty += 1,
-                    Some(piece) => {
-                        push_run(&mut fen, &mut empty);
-                        fen.push(letter(variant, piece));
-                    }
-                }
-            }
-            push_run(&mut fen, &mut empty);
-            if rank > 0 {
-                fen.push('/');
-            }
-        }
-        fen.push_str(if self.turn() == Color::White { " w " } else { " b " });
-        let before = fen.len();
-        for color in Color::BOTH {
-            for side in 0..2 {
-                if self.rights() & castling::right(color, side) != 0 {
-                    fen.push(right_letter(color, side));
-                }
-            }
-        }
-        if fen.len() == before {
-            fen.push('-');
-        }
+        let has_right = |color, side| self.rights() & castling::right(color, side) != 0;
+        let mut fen = first_fields(variant, self.turn(), &|square| self.piece_at(square), &has_right);
         fen.push(' ');
         let state = self.en_passant();
         if state.is_none() {
@@ -246,7 +218,7 @@ impl Position {
 }
 
 /// The letter of a man: capital for White.
-pub(crate) fn letter(variant: &Variant, piece: Piece) -> char {
+fn letter(variant: &Variant, piece: Piece) -> char {
     let letter = variant.kind(piece.kind()).letter;
     match piece.color() {
         Color::White => letter,
@@ -254,14 +226,54 @@ pub(crate) fn letter(variant: &Variant, piece: Piece) -> char {
     }
 }
 
-pub(crate) fn push_run(fen: &mut String, empty: &mut u8) {
+/// The first three fields, which a set-up and a position have alike: the men, the side to move, the rights to castle.
+pub(crate) fn first_fields(
+    variant: &Variant,
+    turn: Color,
+    piece_at: &dyn Fn(Square) -> Option<Piece>,
+    has_right: &dyn Fn(Color, usize) -> bool,
+) -> String {
+    let geometry = variant.geometry();
+    let mut fen = String::with_capacity(96);
+    for rank in (0..geometry.ranks()).rev() {
+        let mut empty = 0;
+        for file in 0..geometry.files() {
+            match piece_at(Square::new(file, rank)) {
+                None => empty += 1,
+                Some(piece) => {
+                    push_run(&mut fen, &mut empty);
+                    fen.push(letter(variant, piece));
+                }
+            }
+        }
+        push_run(&mut fen, &mut empty);
+        if rank > 0 {
+            fen.push('/');
+        }
+    }
+    fen.push_str(if turn == Color::White { " w " } else { " b " });
+    let before = fen.len();
+    for color in Color::BOTH {
+        for side in 0..2 {
+            if has_right(color, side) {
+                fen.push(right_letter(color, side));
+            }
+        }
+    }
+    if fen.len() == before {
+        fen.push('-');
+    }
+    fen
+}
+
+fn push_run(fen: &mut String, empty: &mut u8) {
     if *empty > 0 {
         fen.push_str(&empty.to_string());
         *empty = 0;
     }
 }
 
-pub(crate) fn right_letter(color: Color, side: usize) -> char {
+fn right_letter(color: Color, side: usize) -> char {
     [['K', 'Q'], ['k', 'q']][color.index()][side]
 }
 

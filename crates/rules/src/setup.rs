@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use crate::castling;
 use crate::en_passant::EnPassant;
-use crate::fen::{FenError, Setup, letter, push_run, right_letter};
+use crate::fen::{FenError, Setup, first_fields};
 use crate::geometry::{Delta, Square};
 use crate::piece::{Color, Kind, Piece};
 use crate::position::Position;
@@ -51,36 +51,8 @@ impl Setup {
 
     /// The six fields, also of what nobody could play: [`Setup::parse`] gives the set-up back.
     pub fn fen(&self) -> String {
-        let geometry = self.variant.geometry();
-        let mut fen = String::with_capacity(96);
-        for rank in (0..geometry.ranks()).rev() {
-            let mut empty = 0;
-            for file in 0..geometry.files() {
-                match self.piece_at(Square::new(file, rank)) {
-                    None => empty += 1,
-                    Some(piece) => {
-                        push_run(&mut fen, &mut empty);
-                        fen.push(letter(&self.variant, piece));
-                    }
-                }
-            }
-            push_run(&mut fen, &mut empty);
-            if rank > 0 {
-                fen.push('/');
-            }
-        }
-        fen += if self.turn == Color::White { " w " } else { " b " };
-        let before = fen.len();
-        for color in Color::BOTH {
-            for side in 0..2 {
-                if self.rights[color.index()][side] {
-                    fen.push(right_letter(color, side));
-                }
-            }
-        }
-        if fen.len() == before {
-            fen.push('-');
-        }
+        let has_right = |color: Color, side: usize| self.rights[color.index()][side];
+        let mut fen = first_fields(&self.variant, self.turn, &|square| self.piece_at(square), &has_right);
         fen.push(' ');
         if self.en_passant.is_empty() {
             fen.push('-');

@@ -176,8 +176,7 @@ pub fn follow(
         *slot = None;
         return;
     };
-    let name = state.tree.start().variant().name();
-    let game = name.split(':').next().unwrap_or(name);
+    let game = state.tree.start().variant().base_name();
     let wanted = wanted.clone();
     let is_news = matches!(event, Event::AddressChanged(_) | Event::Visit(_));
     match slot {

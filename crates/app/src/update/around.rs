@@ -44,7 +44,7 @@ pub(super) fn start(state: &mut State, setup: &Setup, effects: &mut Vec<Effect>)
     let variant = match Variant::parse(&setup.variant) {
         Ok(variant) => variant,
         Err(error) => {
-            state.notice = Some(error.to_string());
+            state.notice = Some(text::fault(&error));
             return false;
         }
     };

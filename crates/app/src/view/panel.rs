@@ -168,9 +168,8 @@ impl Panel {
 
     /// Shows another game's name.
     fn show_game(&mut self, variant: &Arc<Variant>) {
-        let base = variant.name().split(':').next().unwrap_or_default();
         self.placeholder.set(&text::move_example(&Position::start(variant)));
-        select_value(&self.game_select, base);
+        select_value(&self.game_select, variant.base_name());
         self.game_name.set(variant.title());
         self.title.set(&text::fill("{0} – Vicinity", &[variant.title()]));
     }

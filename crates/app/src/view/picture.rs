@@ -57,7 +57,7 @@ impl View {
             width: files * SVG_SQUARE,
         });
         // `near-vs-normal:near=black` is no name for a file everywhere.
-        let game = variant.name().split(':').next().unwrap_or_default();
+        let game = variant.base_name();
         let name = cat(&[game, "-", &state.shown.ply.to_string(), ".", format]);
         let width = if format == "png" { files * PNG_SQUARE } else { 0 };
         save(&request.to_string(), &name, width, text::PICTURE_REFUSED);

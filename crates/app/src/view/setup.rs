@@ -24,9 +24,7 @@ pub fn show(state: &State) {
             dom::add_option(&clocks, value, label);
         }
     }
-    let variant = state.tree.start().variant().name();
-    let base = variant.split(':').next().unwrap_or_default();
-    select_value(&list("#new-variant"), base);
+    select_value(&list("#new-variant"), state.tree.start().variant().base_name());
     select_value(&list("#new-level"), &state.settings.level.to_string());
     let side = match state.settings.players {
         [Player::Human, Player::Engine] => "white",
