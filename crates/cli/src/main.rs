@@ -43,9 +43,11 @@ usage:
     --nodes N | --ms T | --depth D                    what a move may cost
     --sprt ELO0 ELO1                                  ends when it is decided which difference is nearer the truth
     --pgn FILE                                        adds the games to a file
+    --give-up CP                                      ends games in which both see one side so far ahead for a while
   vicinity tune VARIANT[+VARIANT…] [OPTIONS]          fits the evaluation to games of the engine against itself
     --games N  --nodes N  --seed N                    how many games, what a move may cost, which games
     --epochs N  --lambda L  --scale CP                passes over the positions, the result's share, points for odds of e
+    --rounds N  --threads N                           begins from nothing, in so many rounds; games at a time
     --read FILE[+FILE…]  --positions FILE             takes positions from files as well; writes those of the new games
     --out FILE                                        where the weights are written
   vicinity puzzles VARIANT [OPTIONS]                  makes puzzles of the engine's games against itself

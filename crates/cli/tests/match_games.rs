@@ -43,6 +43,18 @@ fn a_match_is_the_same_again_and_its_games_can_be_read() {
 }
 
 #[test]
+fn lost_games_may_be_given_up() {
+    let pgn = Scratch::new("given-up.pgn");
+    let words =
+        ["match", "--games", "2", "--depth", "3", "--pgn", &pgn.0, "-", "level=1", "--give-up", "500"];
+    let (code, out, err) = vicinity(&words);
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    assert!(out.contains(": 2 games, +2 =0 -0"), "{out}");
+    let text = std::fs::read_to_string(&pgn.0).unwrap();
+    assert!(text.contains("black gives up") && text.contains("white gives up"), "{text}");
+}
+
+#[test]
 fn an_engine_over_uci_plays_any_game() {
     let engine = format!("uci:{VICINITY},Hash=1,Skill Level=20");
     for variant in ["contact", "near-vs-normal:near=black,ep=off"] {

@@ -53,16 +53,54 @@ pub(crate) fn generate_safe<const WANTED: u8>(
     position: &Position,
     sink: &mut impl FnMut(Move) -> Flow,
 ) -> Flow {
+    sift::<WANTED, false>(position, sink)
+}
+
+/// [`generate_safe`], but steps of the king are handed over whether or not they are safe, for [`is_safe_step`] to tell of
+/// those that matter: it looks out from every square that the king steps to, and most steps are never tried.
+#[inline]
+pub(crate) fn generate_nearly_safe<const WANTED: u8>(
+    position: &Position,
+    sink: &mut impl FnMut(Move) -> Flow,
+) -> Flow {
+    sift::<WANTED, true>(position, sink)
+}
+
+/// Hands over the moves that a guard allows, and steps of the king unasked if they are judged `LATER`.
+#[inline(always)]
+fn sift<const WANTED: u8, const LATER: bool>(
+    position: &Position,
+    sink: &mut impl FnMut(Move) -> Flow,
+) -> Flow {
     let turn = position.turn();
     let (Some(king), Some(enemy_king)) = (position.king_square(turn), position.king_square(!turn)) else {
         return Flow::Continue(());
     };
     let mut guard = Guard::new(position, king);
     let prey = prey(position, enemy_king);
+    let is_later = LATER && !guard.looks_after;
     pseudo_legal::<WANTED>(position, &mut |mv| {
         // A king that may be captured is captured whatever it exposes.
-        if guard.allows(position, mv) || Some(mv.to()) == prey { sink(mv) } else { Flow::Continue(()) }
+        if is_later && mv.from() == king || guard.allows(position, mv) || Some(mv.to()) == prey {
+            sink(mv)
+        } else {
+            Flow::Continue(())
+        }
     })
+}
+
+/// Of a move that [`generate_nearly_safe`] has handed over: whether [`generate_safe`] would have done so, too.
+#[inline]
+pub(crate) fn is_safe_step(position: &Position, mv: Move) -> bool {
+    let turn = position.turn();
+    if position.king_square(turn) != Some(mv.from()) || mv.is_castling() {
+        return true;
+    }
+    let enemy_lines = position.variant().attack_lines(!turn);
+    // Where men are shielded by other men, a guard has looked already.
+    !enemy_lines.contacts.is_empty()
+        || !enemy_lines.attack(position.board().cells(), mv.to(), Some(mv.from()))
+        || position.king_square(!turn).and_then(|enemy_king| prey(position, enemy_king)) == Some(mv.to())
 }
 
 /// The enemy king's square if it may be captured.

@@ -260,22 +260,29 @@ impl Position {
         });
     }
 
-    /// Calls `found` with those of [`Position::for_each_safe_move`] that capture or promote.
+    /// Calls `found` with those of [`Position::for_each_safe_move`] that capture or promote, and with steps of the king
+    /// that would, were they safe: [`Position::is_safe_step`] tells which are, once it matters.
     #[inline]
-    pub fn for_each_safe_tactical_move(&self, mut found: impl FnMut(Move)) {
-        let _ = movegen::generate_safe::<TACTICAL>(self, &mut |mv| {
+    pub fn for_each_nearly_safe_tactical_move(&self, mut found: impl FnMut(Move)) {
+        let _ = movegen::generate_nearly_safe::<TACTICAL>(self, &mut |mv| {
             found(mv);
             ControlFlow::Continue(())
         });
     }
 
-    /// Calls `found` with those of [`Position::for_each_safe_move`] that neither capture nor promote.
+    /// Likewise with those that neither capture nor promote.
     #[inline]
-    pub fn for_each_safe_quiet_move(&self, mut found: impl FnMut(Move)) {
-        let _ = movegen::generate_safe::<QUIET>(self, &mut |mv| {
+    pub fn for_each_nearly_safe_quiet_move(&self, mut found: impl FnMut(Move)) {
+        let _ = movegen::generate_nearly_safe::<QUIET>(self, &mut |mv| {
             found(mv);
             ControlFlow::Continue(())
         });
+    }
+
+    /// Whether [`Position::for_each_safe_move`] finds a move that one of the functions above has found.
+    #[inline]
+    pub fn is_safe_step(&self, mv: Move) -> bool {
+        movegen::is_safe_step(self, mv)
     }
 
     /// Whether [`Position::for_each_safe_move`] finds this move here, wherever it comes from.

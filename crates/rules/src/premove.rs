@@ -1,7 +1,7 @@
 //! Where a man may come to go once the enemy has moved: for moves that are set while the enemy still thinks.
 //!
-//! Invariant: whatever is legal after any move of the enemy is among it. It may hold more; whether a move that was set can be
-//! played is then a question to the legal moves.
+//! Invariant: whatever is legal after any move of the enemy is among it. It may hold more, since nothing is asked of the enemy's men;
+//! whether a move that was set can be played is then a question to the legal moves.
 
 use crate::castling;
 use crate::contact;
@@ -10,8 +10,11 @@ use crate::geometry::Square;
 use crate::position::Position;
 
 impl Position {
-    /// The squares that the man on a square could go to if others left its way, or came there to be captured. None for an
+    /// The squares that the man on a square could go to if enemies left its way, or came there to be captured. None for an
     /// empty square. A square may be told twice.
+    ///
+    /// Its own side's men stay where they are, for the enemy moves only one of his: where they stand is as far as it may go, to take
+    /// back. Only a pawn that is taken en passant leaves its square empty.
     ///
     /// ```
     /// use vicinity_rules::{Position, Variant};
@@ -27,7 +30,14 @@ impl Position {
         let Some(piece) = self.piece_at(from) else { return squares };
         let (variant, color) = (self.variant(), piece.color());
         let moves = &variant.moves_of(color)[piece.kind().index()];
-        for reach in reaches(moves, &empty_board(variant.geometry()), from, color) {
+        let mut cells = empty_board(variant.geometry());
+        if self.en_passant().is_none() {
+            for (square, piece) in self.pieces().filter(|(_, piece)| piece.color() == color) {
+                // What an enemy would be there who has just taken it.
+                cells[square.index()] = piece.kind().of(!color).0;
+            }
+        }
+        for reach in reaches(moves, &cells, from, color) {
             squares.push(reach.square);
         }
         contact::premoves(moves, self.board().cells(), from, color, &mut |square| squares.push(square));

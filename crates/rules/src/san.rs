@@ -19,7 +19,12 @@ impl Position {
     /// A legal move in standard algebraic notation, with `+` when the enemy king is attacked after it and
     /// `#` for checkmate and king capture.
     pub fn san(&self, mv: Move) -> String {
-        let mut text = self.san_body(mv, &self.legal_moves());
+        self.san_among(mv, &self.legal_moves())
+    }
+
+    /// The same where the legal moves are known.
+    fn san_among(&self, mv: Move, legal: &[Move]) -> String {
+        let mut text = self.san_body(mv, legal);
         if self.captures_king(mv) {
             text.push('#');
             return text;
@@ -97,9 +102,25 @@ impl Position {
     /// # Errors
     /// Says whether the text is no pair of squares, or no legal move.
     pub fn parse_uci(&self, text: &str) -> Result<Move, MoveError> {
+        self.uci_among(text, &self.legal_moves())
+    }
+
+    /// The same where the legal moves are known.
+    #[inline(never)]
+    fn uci_among(&self, text: &str, legal: &[Move]) -> Result<Move, MoveError> {
         let unreadable = || MoveError::Unreadable { text: shorten(text) };
         let written = self.read_coordinates(text).ok_or_else(unreadable)?;
-        self.find(text, &self.legal_moves(), &written)
+        self.find(text, legal, &written)
+    }
+
+    /// Reads a legal move written as coordinates, and writes it in standard algebraic notation: cheaper than one after the other.
+    ///
+    /// # Errors
+    /// As [`Position::parse_uci`].
+    pub fn read_uci(&self, text: &str) -> Result<(Move, String), MoveError> {
+        let legal = self.legal_moves();
+        let mv = self.uci_among(text, &legal)?;
+        Ok((mv, self.san_among(mv, &legal)))
     }
 
     /// Reads a legal move written in standard algebraic notation.

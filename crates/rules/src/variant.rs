@@ -1,251 +1,28 @@
-//! What a variant is: its board, array and kinds of men, and for each side its goal, promotion,
-//! multiple steps, en passant and castling, as data.
+//! A variant, ready to play: what a game says of itself, and the tables that the rule modules read.
 //!
-//! Invariant: everything that differs between games stands here and in `variants/`; the modules
+//! Invariant: everything that differs between games stands in [`data`] and in `variants/`; the modules
 //! that play by it ask for the rule, never for the name. It moves nothing itself.
+
+mod data;
+mod fault;
+mod told;
 
 use std::fmt;
 use std::sync::Arc;
 
 use crate::attack::AttackLines;
 use crate::geometry::{Geometry, Square};
-use crate::movement::{Atom, KindMoves};
+use crate::movement::KindMoves;
 use crate::piece::{Color, Kind};
 use crate::promotion;
 use crate::variants::{self, Entry, Options};
-use crate::words;
-
-/// The part a man plays in the rules beyond its movement.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Role {
-    /// Each side has one; the game is about it.
-    King,
-    /// Promotes, resets the 50-move count, may have multiple steps and take part in en passant,
-    /// and stands neither on its own first nor on its last rank.
-    Pawn,
-    /// Every other man.
-    Piece,
-}
-
-/// A kind of man, as data.
-#[derive(Clone, Copy, Debug)]
-pub struct KindSpec {
-    /// The capital letter for FEN, SAN and promotion.
-    pub letter: char,
-    /// The name in lower case, such as `camelrider`.
-    pub name: &'static str,
-    /// The name of its picture in the piece set.
-    pub picture: &'static str,
-    /// The part it plays.
-    pub role: Role,
-    /// Its movement.
-    pub atoms: &'static [Atom],
-}
-
-/// How a side wins.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Goal {
-    /// By capturing the enemy king, which need not heed check.
-    Capture,
-    /// By checkmate; the enemy must heed check.
-    Checkmate,
-}
-
-/// What a side's pawns may become.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Promotion {
-    /// A man of its own side that has been captured: `initial − on board` of the kind.
-    FromPool,
-    /// Any of the kinds that its side had in the array, but pawn and king.
-    Any,
-    /// On the last ranks, any of those kinds of which no man of its side stands where it could ever reach
-    /// the square of promotion; compulsory on the last rank only.
-    ByReach {
-        /// How many ranks, the last included.
-        camp_ranks: u8,
-        /// Letters of pawns, and of what each may always become on the last rank.
-        on_last_rank: &'static [(char, char)],
-    },
-}
-
-/// What it counts as when the side to move has no legal move and is not lost by checkmate.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StalemateRule {
-    /// A draw.
-    Draw,
-    /// A win for the other side.
-    Win,
-    /// A win of the minor kind for the other side.
-    MinorWin,
-}
-
-/// Which positions are drawn because nobody can win them any more.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DeadMaterial {
-    /// None.
-    Never,
-    /// King against king.
-    BareKings,
-    /// King against king, king and knight against king, and kings with bishops all on one square colour.
-    Orthodox,
-}
-
-/// One castling: where king and partner start and end, as files from 0 on the side's first rank.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Wing {
-    /// The king's file before and after.
-    pub king: (u8, u8),
-    /// The partner's file before and after. The partner is what stands there in the array.
-    pub partner: (u8, u8),
-}
-
-/// A side's castlings: toward the last file (`K` in FEN) and toward the a-file (`Q`).
-pub type Castling = Option<[Wing; 2]>;
-
-/// Who may capture whom en passant: letters of the capturing and of the captured pawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct EnPassantRule {
-    /// The letter of the kind that captures.
-    pub capturer: char,
-    /// The letter of the kind that has just made a multiple step.
-    pub victim: char,
-}
-
-/// A pawn's right to more than one step at a time from a rank.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct MultiStep {
-    /// The letter of the pawn.
-    pub pawn: char,
-    /// The rank, counted from 1 and from the side's own edge.
-    pub rank: u8,
-    /// The most steps.
-    pub steps: u8,
-}
-
-/// The rules of one side.
-#[derive(Clone, Copy, Debug)]
-pub struct SideRules {
-    /// How it wins.
-    pub goal: Goal,
-    /// What its pawns become.
-    pub promotion: Promotion,
-    /// Its castlings.
-    pub castling: Castling,
-    /// Its pawns' multiple steps.
-    pub multi_steps: &'static [MultiStep],
-    /// What its pawns may capture en passant.
-    pub en_passant: &'static [EnPassantRule],
-}
-
-/// An option of a variant, as players and programs choose it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct OptionSpec {
-    /// The key in a variant string.
-    pub key: &'static str,
-    /// The values allowed; the first is the default.
-    pub values: &'static [&'static str],
-    /// The same values in plain words.
-    pub answers: &'static [&'static str],
-    /// The question it answers, in plain words.
-    pub question: &'static str,
-    /// What there is to know before choosing; empty where nothing is.
-    pub note: &'static str,
-}
-
-/// A choice of all options at once that players would want, with a name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Preset {
-    /// Its name.
-    pub title: &'static str,
-    /// What it comes to, in a line.
-    pub summary: &'static str,
-    /// The variant string, with the options that differ from their defaults in the order of the list.
-    pub variant: &'static str,
-}
-
-/// How many colours a board has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum BoardColors {
-    /// Light and dark.
-    Two,
-    /// Two tones of four hues, so that every rider of two squares keeps to its colour.
-    Eight,
-}
-
-/// The rules as told to players.
-///
-/// Written out it is a line for each part, told by how it begins: `by ` who made the game, `at ` the address and the title of its
-/// page, `# ` a subject, `. ` a rule as published, `? ` a reading of ours. So it can be fetched as a file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RulesText {
-    /// Who made it, and when.
-    pub inventor: &'static str,
-    /// Where it was published, if that can be visited.
-    pub source: Option<Source>,
-    /// The rules, subject by subject.
-    pub sections: &'static [Section],
-}
-
-impl fmt::Display for RulesText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "by {}", self.inventor)?;
-        if let Some(Source { title, address }) = self.source {
-            writeln!(f, "at {address} {title}")?;
-        }
-        for Section { heading, paragraphs } in self.sections {
-            writeln!(f, "# {heading}")?;
-            for paragraph in *paragraphs {
-                match paragraph {
-                    Paragraph::Rule(text) => writeln!(f, ". {text}")?,
-                    Paragraph::Reading(text) => writeln!(f, "? {text}")?,
-                }
-            }
-        }
-        Ok(())
-    }
-}
-
-/// A page elsewhere.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Source {
-    /// What it is called.
-    pub title: &'static str,
-    /// Its address.
-    pub address: &'static str,
-}
-
-/// The rules on one subject.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Section {
-    /// The subject, in a word or two.
-    pub heading: &'static str,
-    /// What is to be said.
-    pub paragraphs: &'static [Paragraph],
-}
-
-/// A paragraph of rules.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Paragraph {
-    /// A rule as published.
-    Rule(&'static str),
-    /// Where the published rules are silent, or can be read in two ways: how they are read here.
-    Reading(&'static str),
-}
-
-/// The data of a variant, before it is made ready to play.
-pub(crate) struct VariantData {
-    pub(crate) title: &'static str,
-    pub(crate) geometry: Geometry,
-    pub(crate) kinds: &'static [KindSpec],
-    pub(crate) start_fen: &'static str,
-    pub(crate) sides: [SideRules; 2],
-    pub(crate) stalemate: StalemateRule,
-    pub(crate) dead_material: DeadMaterial,
-    /// Whether FEN's en-passant field names the pawn after the squares that it passed over.
-    pub(crate) en_passant_names_pawn: bool,
-    pub(crate) board_colors: BoardColors,
-    pub(crate) summary: &'static str,
-}
+pub(crate) use data::VariantData;
+pub use data::{
+    BoardColors, Castling, DeadMaterial, EnPassantRule, Goal, KindSpec, MultiStep, Promotion, Role,
+    SideRules, StalemateRule, Wing,
+};
+pub use fault::VariantError;
+pub use told::{OptionSpec, Paragraph, Preset, RulesText, Section, Source};
 
 /// A variant, ready to play: its data and the tables made from it.
 pub struct Variant {
@@ -549,60 +326,3 @@ impl fmt::Debug for Variant {
         write!(f, "Variant({})", self.name)
     }
 }
-
-/// What is wrong with a variant string.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum VariantError {
-    /// No variant has this name.
-    UnknownName {
-        /// The name as written.
-        found: String,
-    },
-    /// The variant has no such option.
-    UnknownKey {
-        /// The variant's name.
-        variant: &'static str,
-        /// The key as written.
-        found: String,
-        /// The options it has.
-        allowed: &'static [OptionSpec],
-    },
-    /// The option has no such value.
-    UnknownValue {
-        /// The option.
-        option: &'static OptionSpec,
-        /// The value as written.
-        found: String,
-    },
-    /// An option is given twice.
-    Repeated {
-        /// Its key.
-        key: &'static str,
-    },
-}
-
-impl fmt::Display for VariantError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            VariantError::UnknownName { found } => {
-                write!(f, "unknown variant “{found}”; there are ")?;
-                words::list(f, &mut variants::names(), ", ")
-            }
-            VariantError::UnknownKey { variant, found, allowed: [] } => {
-                write!(f, "unknown option “{found}”: {variant} has no options")
-            }
-            VariantError::UnknownKey { variant, found, allowed } => {
-                write!(f, "unknown option “{found}”; {variant} has ")?;
-                words::list(f, &mut allowed.iter().map(|option| option.key), ", ")
-            }
-            VariantError::UnknownValue { option, found } => {
-                let key = option.key;
-                write!(f, "unknown value “{found}” for {key}; it may be ")?;
-                words::list(f, &mut option.values.iter().copied(), " or ")
-            }
-            VariantError::Repeated { key } => write!(f, "option “{key}” is given twice"),
-        }
-    }
-}
-
-impl std::error::Error for VariantError {}

@@ -19,9 +19,13 @@ fn check(variant: &str, fen: &str, from: &str, expected: &str) {
 }
 
 #[test]
-fn a_mans_pattern_counts_and_not_who_stands_there_now() {
+fn a_mans_pattern_counts_and_of_those_who_stand_there_now_only_friends() {
     let chess = "r3k2r/8/8/8/8/8/PPP5/R3K2R b KQkq - 0 1";
-    check("chess", chess, "a1", "b1 c1 d1 e1 f1 g1 h1 a2 a3 a4 a5 a6 a7 a8");
+    check("chess", chess, "a1", "b1 c1 d1 e1 a2");
+    check("chess", "4k3/p7/8/8/8/8/8/R3K3 b - - 0 1", "a1", "b1 c1 d1 e1 a2 a3 a4 a5 a6 a7 a8");
+    // d4 may be taken en passant, and the bishop looks through.
+    check("chess", "4k3/8/8/8/3Pp3/8/8/B3K3 b - d3 0 1", "a1", "b2 c3 d4 e5 f6 g7 h8");
+    check("chess", "4k3/8/8/8/3P4/8/8/B3K3 b - - 0 1", "a1", "b2 c3 d4");
     check("chess", chess, "b2", "a3 b3 c3 b4");
     check("chess", chess, "e1", "c1 d1 f1 g1 d2 e2 f2");
     check("chess", "r3k2r/8/8/8/8/8/PPP5/R3K2R b kq - 0 1", "e1", "d1 f1 d2 e2 f2");

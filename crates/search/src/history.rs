@@ -4,7 +4,7 @@
 //! "gravity", as in Stockfish: a step is smaller the nearer the entry is to the limit, so that none overflows and
 //! what is old fades.
 
-use vicinity_rules::{Color, Move, Piece, Position, Role, Variant};
+use vicinity_rules::{Color, Move, Piece, Position, Variant};
 
 use crate::params;
 
@@ -112,23 +112,9 @@ impl History {
     }
 
     /// Where the corrections of a position are kept.
-    pub(crate) fn correction_slots(&self, position: &Position, earlier: [Arrival; 3]) -> [usize; 2] {
-        let mut pawns = 0u32;
-        for kind in position.variant().all_kinds() {
-            if position.variant().kind(kind).role != Role::Pawn {
-                continue;
-            }
-            for color in Color::BOTH {
-                let salt = kind.of(color).index() as u32 + 1;
-                for square in position.squares_of(kind.of(color)) {
-                    // Sums, so that the order in which pawns are listed plays no part.
-                    let number = (square.index() as u32 * 64 + salt).wrapping_mul(0x9e37_79b9);
-                    pawns = pawns.wrapping_add((number ^ number >> 15).wrapping_mul(0x85eb_ca6b));
-                }
-            }
-        }
+    pub(crate) fn correction_slots(&self, turn: Color, pawns: u32, earlier: [Arrival; 3]) -> [usize; 2] {
         let moves = ((earlier[1].0 * self.arrivals + earlier[0].0) as u32).wrapping_mul(0x9e37_79b9);
-        let slot = |hash: u32| (hash >> 18) as usize * 2 + position.turn().index();
+        let slot = |hash: u32| (hash >> 18) as usize * 2 + turn.index();
         [slot(pawns), slot(moves)]
     }
 

@@ -42,6 +42,8 @@ pub struct Engine {
     table: Table,
     params: Params,
     reductions: Reductions,
+    /// Instead of those built in.
+    weights: Option<Vec<(i32, i32)>>,
     game: Option<Game>,
 }
 
@@ -54,7 +56,13 @@ impl Engine {
     /// An engine with other numbers than the usual ones.
     pub fn with_params(hash_mib: usize, params: Params) -> Self {
         let reductions = Reductions::new(&params);
-        Engine { table: Table::new(hash_mib), params, reductions, game: None }
+        Engine { table: Table::new(hash_mib), params, reductions, weights: None, game: None }
+    }
+
+    /// An engine that evaluates by weights of one's own, in the order of
+    /// [`Features::weights`](crate::tuning::Features::weights), whatever the variant: for fitting them.
+    pub fn with_weights(hash_mib: usize, weights: Vec<(i32, i32)>) -> Self {
+        Engine { weights: Some(weights), ..Engine::new(hash_mib) }
     }
 
     /// Sets the table's size; what it knew is forgotten if the size changes.
@@ -90,7 +98,10 @@ impl Engine {
             self.table.clear();
             self.game = Some(Game {
                 variant: Arc::clone(variant),
-                evaluator: Evaluator::new(variant),
+                evaluator: match &self.weights {
+                    Some(weights) => Evaluator::with_own_weights(variant, weights),
+                    None => Evaluator::new(variant),
+                },
                 history: History::new(variant),
             });
         }

@@ -204,7 +204,7 @@ impl Searcher<'_> {
         if picker.stage == Stage::ListTactical {
             picker.stage = Stage::Tactical;
             let moves = &mut self.moves;
-            self.position.for_each_safe_tactical_move(|mv| moves.push(Ranked::unranked(mv)));
+            self.position.for_each_nearly_safe_tactical_move(|mv| moves.push(Ranked::unranked(mv)));
             picker.tactical_end = moves.len();
             rank_tactical(&mut moves[picker.start..], self.evaluator, self.history, &self.position);
         }
@@ -212,7 +212,7 @@ impl Searcher<'_> {
             while picker.next < picker.tactical_end {
                 let mv = best_first(&mut self.moves[picker.next..picker.tactical_end]);
                 picker.next += 1;
-                if mv == picker.table_move {
+                if mv == picker.table_move || !self.position.is_safe_step(mv) {
                     continue;
                 }
                 if see::gains(self.evaluator, &self.position, mv, 0) {
@@ -227,7 +227,7 @@ impl Searcher<'_> {
             picker.stage = Stage::Quiet;
             if picker.quiets {
                 let moves = &mut self.moves;
-                self.position.for_each_safe_quiet_move(|mv| moves.push(Ranked::unranked(mv)));
+                self.position.for_each_nearly_safe_quiet_move(|mv| moves.push(Ranked::unranked(mv)));
                 let earlier = self.earlier(ply);
                 rank_quiet(
                     &mut self.moves[picker.tactical_end..],
@@ -242,7 +242,7 @@ impl Searcher<'_> {
             while picker.quiets && picker.next < self.moves.len() {
                 let mv = best_first(&mut self.moves[picker.next..]);
                 picker.next += 1;
-                if mv != picker.table_move {
+                if mv != picker.table_move && self.position.is_safe_step(mv) {
                     return Some(Picked { mv, tactical: false, losing: false });
                 }
             }

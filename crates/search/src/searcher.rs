@@ -277,7 +277,10 @@ impl<'a> Searcher<'a> {
     #[inline]
     pub(crate) fn correction_slots(&self, ply: usize) -> Option<[usize; 2]> {
         let on = self.params.correction_weight != 0;
-        on.then(|| self.history.correction_slots(&self.position, self.earlier(ply)))
+        on.then(|| {
+            let pawns = self.frame(ply).accumulator.pawns;
+            self.history.correction_slots(self.position.turn(), pawns, self.earlier(ply))
+        })
     }
 
     /// An evaluation with what is known of its error.

@@ -31,17 +31,18 @@ const fn skill(depth: usize, nodes: u64, overlook_permille: u32) -> Skill {
 ///
 /// Measured by `vicinity match level=2,hash=1 level=1,hash=1 --variant near --nodes 100000 --seed 5` and so on; Elo of the higher
 /// over the lower level, with the 95 % error, and games. From the weakest level to full strength it is about 2,600 Elo, so that
-/// seven steps cannot be much smaller than this. The other two games were measured before the evaluation was fitted.
+/// seven steps cannot be much smaller than this. The other two games were measured with `hash=4`
+/// and `--give-up 1000`.
 ///
 /// | step | near | contact | grand-rider |
 /// |---|---|---|---|
-/// | 1 to 2 | +346 ± 91, 100 games | +232 ± 172, 24 | 14 of 16 won |
-/// | 2 to 3 | +246 ± 91, 100 | | |
-/// | 3 to 4 | +323 ± 105, 100 | +338 ± 424, 24 | 15 of 16 won |
-/// | 4 to 5 | +354 ± 103, 100 | | |
-/// | 5 to 6 | +398 ± 143, 60 | +374 ± 249, 24 | |
-/// | 6 to 7 | +417 ± 161, 60 | | |
-/// | 7 to 8 with 100,000 nodes a move | +585 ± 383, 30 | | |
+/// | 1 to 2 | +346 ± 91, 100 games | +512 ± 423, 40 | +636 ± 379, 40 |
+/// | 2 to 3 | +246 ± 91, 100 | +228 ± 125, 40 | +301 ± 161, 40 |
+/// | 3 to 4 | +323 ± 105, 100 | +215 ± 136, 40 | +382 ± 486, 40 |
+/// | 4 to 5 | +354 ± 103, 100 | +241 ± 136, 40 | +382 ± 174, 40 |
+/// | 5 to 6 | +398 ± 143, 60 | +359 ± 273, 40 | +382 ± 253, 40 |
+/// | 6 to 7 | +417 ± 161, 60 | +191 ± 107, 40 | +269 ± 219, 20 |
+/// | 7 to 8 with 100,000 nodes a move | +585 ± 383, 30 | +338 ± 424, 24 | |
 ///
 /// Against players who have just learnt the rules (the example `beginners`, near, 60 games each): level 1 wins every game against
 /// random moves, has +55 =5 -0 against one who takes whatever he can, and +12 =7 -41 against one who takes what hangs and

@@ -8,6 +8,8 @@ use super::players::{Budget, Player};
 
 /// A game that goes on for so long is drawn.
 const MOST_PLIES: usize = 400;
+/// For so many half-moves in a row both must agree who is far ahead before a game is given up.
+const AGREED_PLIES: usize = 6;
 
 /// A game that is over.
 pub(crate) struct Finished {
@@ -42,12 +44,21 @@ impl Finished {
     }
 }
 
+/// How a game is played.
+#[derive(Clone, Copy)]
+pub(crate) struct Manner {
+    /// What a move may cost.
+    pub(crate) budget: Budget,
+    /// The lead in centipawns at which the other gives up, if both see it for a while; `None`: never.
+    pub(crate) give_up_cp: Option<i32>,
+}
+
 /// Plays a game to its end from where it stands; `first` is the colour of the first player.
 pub(crate) fn play(
     players: &mut [Player; 2],
     first: Color,
     mut game: Game,
-    budget: Budget,
+    manner: Manner,
     seed: u64,
 ) -> Finished {
     let color_of = |index: usize| if index == 0 { first } else { !first };
@@ -61,6 +72,7 @@ pub(crate) fn play(
         }
     }
     let mut last_score = Score::DRAW;
+    let (mut ahead, mut agreed_plies) = (first, 0);
     while game.played().len() < MOST_PLIES {
         if let Some(outcome) = game.outcome() {
             let reason = outcome.reason.name().to_owned();
@@ -69,7 +81,7 @@ pub(crate) fn play(
         let turn = game.position().turn();
         let index = usize::from(turn != first);
         let seed = seed.wrapping_add(game.played().len() as u64);
-        let choice = match players[index].choose(&game, budget, seed) {
+        let choice = match players[index].choose(&game, manner.budget, seed) {
             Ok(choice) => choice,
             Err(what) => return fault(game, index, what),
         };
@@ -91,6 +103,15 @@ pub(crate) fn play(
             return Finished::won(game, !turn, agreed);
         }
         last_score = score;
+        let leader = if score > Score::DRAW { turn } else { !turn };
+        agreed_plies = match manner.give_up_cp {
+            Some(least) if score.number().abs() >= least && leader == ahead => agreed_plies + 1,
+            _ => 0,
+        };
+        ahead = leader;
+        if agreed_plies >= AGREED_PLIES {
+            return Finished::won(game, leader, format!("{} gives up", (!leader).name()));
+        }
         game.play(mv);
     }
     Finished { game, winner: None, reason: format!("drawn after {MOST_PLIES} half-moves"), culprit: None }

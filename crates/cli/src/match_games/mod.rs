@@ -21,7 +21,7 @@ use vicinity_rules::{Color, Variant};
 
 use crate::arguments::Arguments;
 use crate::{Failure, read_variant};
-use game::{Finished, play};
+use game::{Finished, Manner, play};
 use opening::opening;
 use players::{Budget, Description, Player};
 use tally::{Decision, Sprt, Tally};
@@ -39,7 +39,7 @@ struct Terms {
     players: [Description; 2],
     /// As the command line has them.
     names: [String; 2],
-    budget: Budget,
+    manner: Manner,
     seed: u64,
     pairs: usize,
 }
@@ -62,6 +62,7 @@ pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), 
     let threads = number("--threads")?.unwrap_or(1).clamp(1, 64) as usize;
     let seed = number("--seed")?.unwrap_or(1);
     let (nodes, ms, depth) = (number("--nodes")?, number("--ms")?, number("--depth")?);
+    let give_up_cp = number("--give-up")?.map(|least| i32::try_from(least).unwrap_or(i32::MAX));
     let budget = match (nodes, ms, depth) {
         (None, Some(ms), None) => Budget::Milliseconds(ms),
         (None, None, Some(depth)) => Budget::Depth(depth as usize),
@@ -72,7 +73,14 @@ pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), 
     let names = arguments.words(["A", "B"])?;
     let describe = |text: &str| Description::parse(text).map_err(Failure::Usage);
     let players = [describe(&names[0])?, describe(&names[1])?];
-    let terms = Terms { variant, players, names, budget, seed, pairs: games.div_ceil(2) };
+    let terms = Terms {
+        variant,
+        players,
+        names,
+        manner: Manner { budget, give_up_cp },
+        seed,
+        pairs: games.div_ceil(2),
+    };
     let mut pgn = pgn.map(|path| Record::open(&path)).transpose()?;
 
     let tally = play_all(&terms, threads, sprt, out, pgn.as_mut())?;
@@ -192,7 +200,7 @@ fn play_one(
     opening: vicinity_rules::Game,
     seed: u64,
 ) -> Result<Finished, String> {
-    let finished = play(players, first, opening, terms.budget, seed);
+    let finished = play(players, first, opening, terms.manner, seed);
     if let Some(culprit) = finished.culprit {
         players[culprit] = terms.players[culprit].player(&terms.variant)?;
     }

@@ -65,14 +65,8 @@ impl Random {
     }
 }
 
-/// Plays one game and hands over its quiet positions.
-pub(crate) fn play(
-    variant: &Arc<Variant>,
-    engine: &mut Engine,
-    nodes: u64,
-    seed: u64,
-    keep: &mut dyn FnMut(Sample),
-) {
+/// Plays one game; its quiet positions, none if the opening gave one side too much.
+pub(crate) fn play(variant: &Arc<Variant>, engine: &mut Engine, nodes: u64, seed: u64) -> Vec<Sample> {
     let mut random = Random::new(seed);
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     engine.new_game();
@@ -100,7 +94,7 @@ pub(crate) fn play(
         }
         let score_cp = best.score.number() * sign;
         if game.played().len() == first_ply && score_cp.abs() > OPENING_CP {
-            return;
+            return Vec::new();
         }
         ahead = match score_cp.signum() {
             _ if score_cp.abs() < DECIDED.0 => (0, 0),
@@ -117,7 +111,8 @@ pub(crate) fn play(
         game.play(mv);
     };
     let half_points = winner.map_or(1, |winner| if winner == Color::White { 2 } else { 0 });
-    samples.into_iter().for_each(|sample| keep(Sample { half_points, ..sample }));
+    samples.iter_mut().for_each(|sample| sample.half_points = half_points);
+    samples
 }
 
 /// A few random moves that leave no king to be taken.

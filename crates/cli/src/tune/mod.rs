@@ -2,14 +2,18 @@
 //!
 //! Games begin with random moves and are played at a fixed number of nodes for each move. Their quiet positions, with what the
 //! search said and what the game came to, are fitted by logistic regression (P. Österlund's "Texel's tuning method").
-//! The same seed gives the same games and the same weights on every machine.
+//! With `--rounds` it begins from nothing but how men move, so that nothing fitted before matters. The same seed gives the
+//! same games and the same weights on every machine, by however many threads.
 
 mod fit;
 mod games;
 mod write;
 
+use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, BufWriter, Write};
-use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, mpsc};
+use std::thread;
 
 use vicinity_rules::{Position, Variant};
 use vicinity_search::Engine;
@@ -22,67 +26,109 @@ use crate::{Failure, read_variant};
 
 /// The engine's table: games at so few nodes need no more.
 const HASH_MIB: usize = 1;
+/// Deep lines on large boards take more than a thread usually has.
+const STACK_BYTES: usize = 64 << 20;
+/// Of the games asked for, the rounds before the last play one in so many: they only show the way.
+const EARLIER_ROUND: u64 = 4;
+
+/// Which games are played for one round.
+#[derive(Clone, Copy)]
+struct Plan<'a> {
+    variants: &'a [Arc<Variant>],
+    games: u64,
+    nodes: u64,
+    seed: u64,
+    threads: usize,
+    /// What the engine plays by; `None` for the weights built in.
+    weights: Option<&'a [(i32, i32)]>,
+}
 
 pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), Failure> {
+    // As it stands in the file that is written: what the weights come of.
+    let mut command = String::from("vicinity tune");
     let mut number = |name: &str, default: f64| -> Result<f64, Failure> {
         let Some(text) = arguments.option(name)? else { return Ok(default) };
         let number = text.parse().ok().filter(|number: &f64| number.is_finite() && *number >= 0.0);
-        number.ok_or_else(|| Failure::Usage(format!("“{text}” is no number for {name}")))
+        let number = number.ok_or_else(|| Failure::Usage(format!("“{text}” is no number for {name}")))?;
+        command += &format!(" {name} {number}");
+        Ok(number)
     };
     let games = number("--games", 2_000.0)? as u64;
     let nodes = number("--nodes", 500.0)? as u64;
     let seed = number("--seed", 1.0)? as u64;
+    let rounds = number("--rounds", 0.0)? as u64;
     let settings = Settings {
         epochs: number("--epochs", 30.0)? as usize,
         of_result: number("--lambda", 0.5)?.min(1.0),
         scale_cp: number("--scale", 200.0)?.max(1.0),
         seed,
     };
+    let threads = match arguments.option("--threads")? {
+        None => thread::available_parallelism().map_or(1, usize::from),
+        Some(text) => match text.parse() {
+            Ok(threads) => usize::clamp(threads, 1, 64),
+            Err(_) => return Err(Failure::Usage(format!("“{text}” is no number for --threads"))),
+        },
+    };
     let (write, file) = (arguments.option("--positions")?, arguments.option("--out")?);
     let read = arguments.option("--read")?;
+    if let Some(read) = &read {
+        command += &format!(" --read {read}");
+    }
     let [names] = arguments.words(["VARIANT"])?;
-    // Variants of one family, separated by “+”, are fitted together.
+    command += &format!(" {names}");
+    // Variants of one family, separated by “+”, are fitted together; one that is named twice plays twice as many games.
     let variants = names.split('+').map(read_variant).collect::<Result<Vec<_>, _>>()?;
     let features: Vec<Features> = variants.iter().map(|variant| Features::new(variant)).collect();
     if features.iter().any(|one| one.family() != features[0].family()) {
         return Err(Failure::Usage("the variants do not share their weights".to_owned()));
     }
+    let kinds = features[0].blocks()[0].1;
+    let mut start = features[0].weights().to_vec();
+    let mut plan = Plan { variants: &variants, games, nodes, seed, threads, weights: None };
 
     let mut examples: Vec<Example> = Vec::new();
-    let mut add = |which: usize, sample: &Sample| {
-        let position = Position::from_fen(&variants[which], &sample.fen);
-        if let Ok(position) = position {
-            examples.push(Example::new(&features[which].count(&position), sample, settings));
+    if rounds > 0 {
+        start = features[0].rough_weights();
+        for round in 1..rounds {
+            let earlier = Plan {
+                games: games.div_ceil(EARLIER_ROUND),
+                seed: seed.wrapping_add(round << 32),
+                weights: Some(&start),
+                ..plan
+            };
+            writeln!(out, "round {round}")?;
+            play(earlier, out, &mut |which, sample| {
+                examples.extend(example(&features[which], &variants[which], &sample, settings));
+                Ok(())
+            })?;
+            let found =
+                fit::fit(&start, kinds, &mut examples, settings, &mut |line| writeln!(out, "{line}"))?;
+            start = found;
+            examples.clear();
         }
-    };
+    }
     if let Some(names) = &read {
         for name in names.split('+') {
-            read_samples(name, &variants, &mut add)?;
+            read_samples(name, &variants, &mut |which, sample| {
+                examples.extend(example(&features[which], &variants[which], sample, settings));
+            })?;
         }
     }
     let mut positions = match &write {
         Some(name) => Some(BufWriter::new(create(name)?)),
         None => None,
     };
-    for (which, variant) in variants.iter().enumerate() {
-        let mut engine = Engine::new(HASH_MIB);
-        let mut fault = Ok(());
-        for game in 0..games {
-            games::play(variant, &mut engine, nodes, game_seed(seed, game), &mut |sample| {
-                if let Some(positions) = &mut positions
-                    && fault.is_ok()
-                {
-                    fault = writeln!(positions, "{};{sample}", variant.name());
-                }
-                add(which, &sample);
-            });
-            if (game + 1) % 500 == 0 {
-                writeln!(out, "{}: {} games", variant.name(), game + 1)?;
-                out.flush()?;
-            }
-        }
-        fault?;
+    if rounds > 0 {
+        plan.weights = Some(&start);
     }
+    play(plan, out, &mut |which, sample| {
+        if let Some(positions) = &mut positions {
+            writeln!(positions, "{};{sample}", variants[which].name())?;
+        }
+        examples.extend(example(&features[which], &variants[which], &sample, settings));
+        Ok(())
+    })?;
     if let Some(positions) = &mut positions {
         positions.flush()?;
     }
@@ -90,11 +136,8 @@ pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), 
     if examples.is_empty() || settings.epochs == 0 {
         return Ok(());
     }
-    let weights =
-        fit::fit(features[0].weights(), features[0].blocks()[0].1, &mut examples, settings, &mut |line| {
-            writeln!(out, "{line}")
-        })?;
-    let text = write::rust(&features[0], &weights);
+    let weights = fit::fit(&start, kinds, &mut examples, settings, &mut |line| writeln!(out, "{line}"))?;
+    let text = write::rust(&features[0], &weights, &command);
     match file {
         None => out.write_all(text.as_bytes())?,
         Some(name) => create(&name)?.write_all(text.as_bytes())?,
@@ -102,8 +145,73 @@ pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), 
     Ok(())
 }
 
-fn game_seed(seed: u64, game: u64) -> u64 {
-    seed.wrapping_mul(1_000_003).wrapping_add(game)
+/// Plays the games of each variant and hands their positions over, game by game in the order of their numbers, whichever thread
+/// ends one first.
+fn play(
+    plan: Plan,
+    out: &mut impl Write,
+    keep: &mut dyn FnMut(usize, Sample) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    for (which, variant) in plan.variants.iter().enumerate() {
+        let next = AtomicU64::new(0);
+        // Bounded, so that threads do not run far ahead of what is written down.
+        let (sender, results) = mpsc::sync_channel(64);
+        thread::scope(|scope| {
+            for _ in 0..plan.threads {
+                let (sender, next) = (sender.clone(), &next);
+                let play = move || {
+                    let mut engine = match plan.weights {
+                        Some(weights) => Engine::with_weights(HASH_MIB, weights.to_vec()),
+                        None => Engine::new(HASH_MIB),
+                    };
+                    loop {
+                        let game = next.fetch_add(1, Ordering::Relaxed);
+                        if game >= plan.games {
+                            break;
+                        }
+                        let seed = plan.seed.wrapping_add((which as u64) << 40);
+                        let seed = seed.wrapping_mul(1_000_003).wrapping_add(game);
+                        let samples = games::play(variant, &mut engine, plan.nodes, seed);
+                        if sender.send((game, samples)).is_err() {
+                            break;
+                        }
+                    }
+                };
+                let thread = thread::Builder::new().stack_size(STACK_BYTES);
+                thread
+                    .spawn_scoped(scope, play)
+                    .map_err(|error| Failure::Input(format!("no thread: {error}")))?;
+            }
+            drop(sender);
+            // Dropped whatever ends this, so that no thread waits for its positions to be taken.
+            let results = results;
+            let (mut early, mut turn) = (BTreeMap::new(), 0);
+            for (game, samples) in results.iter() {
+                early.insert(game, samples);
+                while let Some(samples) = early.remove(&turn) {
+                    samples.into_iter().try_for_each(|sample| keep(which, sample))?;
+                    turn += 1;
+                    if turn % 500 == 0 {
+                        writeln!(out, "{}: {turn} games", variant.name())?;
+                        out.flush()?;
+                    }
+                }
+            }
+            Ok::<(), Failure>(())
+        })?;
+    }
+    Ok(())
+}
+
+/// A sample as what is fitted; `None` where it is no position of the variant.
+fn example(
+    features: &Features,
+    variant: &Arc<Variant>,
+    sample: &Sample,
+    settings: Settings,
+) -> Option<Example> {
+    let position = Position::from_fen(variant, &sample.fen).ok()?;
+    Some(Example::new(&features.count(&position), sample, settings))
 }
 
 fn create(name: &str) -> Result<std::fs::File, Failure> {
@@ -134,12 +242,14 @@ mod tests {
     use super::*;
 
     /// The weights that a small run with a seed writes.
-    fn tuned(variant: &str, seed: u64) -> String {
-        let name = std::env::temp_dir().join(format!("vicinity-tune-{}-{seed}.rs", std::process::id()));
+    fn tuned(variant: &str, seed: u64, more: &[&str]) -> String {
+        let name = format!("vicinity-tune-{}-{seed}-{}.rs", std::process::id(), more.concat());
+        let name = std::env::temp_dir().join(name);
         let name = name.to_string_lossy().into_owned();
         let seed = seed.to_string();
-        let words =
-            ["--games", "3", "--nodes", "60", "--epochs", "2", "--seed", &seed, "--out", &name, variant];
+        let mut words =
+            vec!["--games", "3", "--nodes", "60", "--epochs", "2", "--seed", &seed, "--out", &name, variant];
+        words.extend(more);
         run(Arguments::of(&words), &mut Vec::new()).ok().expect("it is called as it should be");
         let text = std::fs::read_to_string(&name).expect("it has just been written");
         std::fs::remove_file(&name).expect("it is there");
@@ -149,9 +259,21 @@ mod tests {
     #[test]
     fn the_same_seed_gives_the_same_weights() {
         for variant in ["near", "contact", "near+near-8x9"] {
-            assert_eq!(tuned(variant, 3), tuned(variant, 3), "{variant}");
-            assert_ne!(tuned(variant, 3), tuned(variant, 4), "{variant}");
+            let one = tuned(variant, 3, &["--threads", "1"]);
+            assert_eq!(one, tuned(variant, 3, &["--threads", "3"]), "{variant}");
+            assert_ne!(one, tuned(variant, 4, &[]), "{variant}");
         }
+    }
+
+    #[test]
+    fn rounds_begin_from_nothing() {
+        let one = tuned("near", 3, &["--rounds", "1"]);
+        assert_ne!(one, tuned("near", 3, &[]), "the weights built in count for nothing");
+        assert_ne!(one, tuned("near", 3, &["--rounds", "2"]));
+        assert!(
+            one.contains("`vicinity tune --games 3 --nodes 60 --seed 3 --rounds 1 --epochs 2 near`"),
+            "{one}"
+        );
     }
 
     #[test]

@@ -13,12 +13,14 @@ const HALVES: [Half; 2] = [|pair| pair.0, |pair| pair.1];
 const ROW: usize = 18;
 
 /// The file of a family's weights: what men are worth, then block by block the rest, for a full board and then for an empty one.
-pub(crate) fn rust(features: &Features, weights: &[(i32, i32)]) -> String {
+/// `command` is what made them.
+pub(crate) fn rust(features: &Features, weights: &[(i32, i32)], command: &str) -> String {
     let blocks = features.blocks();
     let kinds = blocks.first().map_or(0, |(_, length)| *length);
-    let mut text = String::from(
-        "//! Written by `vicinity tune`. Of each weight first the one for a full board, block by block, then likewise for an\n\
-         //! empty one.\n\nuse super::Weights;\n\n#[rustfmt::skip]\npub(super) const WEIGHTS: Weights = Weights {\n",
+    let mut text = format!(
+        "//! Written by `{command}`.\n\
+         //! Of each weight first the one for a full board, block by block, then likewise for an empty one.\n\n\
+         use super::Weights;\n\n#[rustfmt::skip]\npub(super) const WEIGHTS: Weights = Weights {{\n",
     );
     let _ = write!(text, "    fits: {:?},\n    worth: &[\n", features.shape());
     for half in HALVES {

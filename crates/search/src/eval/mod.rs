@@ -24,7 +24,7 @@ use self::bits::number;
 use self::large::Large;
 use self::layout::Layout;
 use self::movement::{Board, KindFacts};
-pub(crate) use self::pair::Pair;
+use self::pair::Pair;
 use self::small::Small;
 use crate::{params, weights};
 
@@ -37,6 +37,8 @@ pub(crate) struct Accumulator {
     stands: [Pair; 2],
     /// The rough worth of all men but kings and pawns.
     force: i32,
+    /// A hash of where the pawns of both sides stand: a sum, so that the order in which they came plays no part.
+    pub(crate) pawns: u32,
     /// On small boards the squares of each kind, and White's, as two words of numbered squares.
     kinds: [[u64; 2]; SMALL_KINDS],
     white: [u64; 2],
@@ -110,6 +112,13 @@ fn way_index(square: Square, king: Square) -> usize {
     (spread(square) + 384).wrapping_sub(spread(king)) & 1023
 }
 
+/// What a pawn adds to the hash of pawns.
+#[inline(always)]
+fn pawn_number(pawn: Piece, square: Square) -> u32 {
+    let number = (square.index() as u32 * 64 + pawn.index() as u32 + 1).wrapping_mul(0x9e37_79b9);
+    (number ^ number >> 15).wrapping_mul(0x85eb_ca6b)
+}
+
 fn sign_of(color: Color) -> i32 {
     if color == Color::White { 1 } else { -1 }
 }
@@ -123,17 +132,24 @@ fn distance(one: Square, other: Square) -> usize {
 impl Evaluator {
     pub(crate) fn new(variant: &Variant) -> Self {
         Evaluator::with_weights(variant, |layout, facts| match weights::of(variant) {
-            Some(weights) => weights.table(layout.len()),
-            None => {
-                let rough = facts.iter().map(|facts| Pair::new(facts.rough_worth, facts.rough_worth));
-                let mut table: Vec<Pair> = rough.collect();
-                table.resize(layout.len(), Pair::default());
-                table
-            }
+            Some(weights) => table(weights.pairs(), layout.len()),
+            None => table(rough(facts), layout.len()),
         })
     }
 
-    /// An evaluator with weights of one's own, in pairs.
+    /// An evaluator with weights that are not built in: of each the one for a full board and the one for an empty one;
+    /// those that are missing are zero.
+    pub(crate) fn with_own_weights(variant: &Variant, weights: &[(i32, i32)]) -> Self {
+        Evaluator::with_weights(variant, |layout, _| table(weights.iter().copied(), layout.len()))
+    }
+
+    /// What men are worth by their movement; all else counts nothing.
+    pub(crate) fn rough_weights(&self) -> Vec<(i32, i32)> {
+        let mut weights: Vec<(i32, i32)> = rough(&self.facts).collect();
+        weights.resize(self.layout.len(), (0, 0));
+        weights
+    }
+
     fn with_weights(variant: &Variant, weights: impl FnOnce(&Layout, &[KindFacts]) -> Vec<Pair>) -> Self {
         let geometry = variant.geometry();
         let board = Board::of(variant);
@@ -274,6 +290,11 @@ impl Evaluator {
             accumulator.score -= placed;
         }
         accumulator.force += facts.force * sign;
+        if facts.class == movement::Class::Pawn {
+            let number = pawn_number(piece, square);
+            accumulator.pawns =
+                accumulator.pawns.wrapping_add(if sign > 0 { number } else { number.wrapping_neg() });
+        }
         if let Terms::Large(_) = self.terms {
             return;
         }
@@ -361,6 +382,17 @@ impl Evaluator {
         let apart = distance(own, prey) as i32;
         sign_of(winner) * ((most - inside) * params::DRIVEN_TO_EDGE + (most - apart) * params::KINGS_TOGETHER)
     }
+}
+
+fn rough(facts: &[KindFacts]) -> impl Iterator<Item = (i32, i32)> + '_ {
+    facts.iter().map(|facts| (facts.rough_worth, facts.rough_worth))
+}
+
+/// Weights as the evaluator wants them; as many zeros as are missing.
+fn table(weights: impl Iterator<Item = (i32, i32)>, length: usize) -> Vec<Pair> {
+    let mut table: Vec<Pair> = weights.map(|(middle, end)| Pair::new(middle, end)).collect();
+    table.resize(length, Pair::default());
+    table
 }
 
 /// With so few men left the winner is helped along.

@@ -41,10 +41,9 @@ impl Features {
     /// their movement says and nothing else counts.
     pub fn new(variant: &Variant) -> Self {
         let evaluator = Evaluator::new(variant);
-        let rough = |facts: &super::KindFacts| (facts.rough_worth, facts.rough_worth);
         let mut weights: Vec<_> = match weights::of(variant) {
             Some(weights) => weights.pairs().collect(),
-            None => evaluator.facts.iter().map(rough).collect(),
+            None => evaluator.rough_weights(),
         };
         weights.resize(evaluator.layout.len(), (0, 0));
         Features {
@@ -74,6 +73,12 @@ impl Features {
     /// The weights that are built in: of each the one for a full board and the one for an empty one.
     pub fn weights(&self) -> &[(i32, i32)] {
         &self.weights
+    }
+
+    /// The weights to begin with where nothing has been fitted: men are worth what their movement says, and nothing
+    /// else counts.
+    pub fn rough_weights(&self) -> Vec<(i32, i32)> {
+        self.evaluator.rough_weights()
     }
 
     /// Counts a position's features.
