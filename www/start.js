@@ -46,11 +46,13 @@ function keepPicture(svg, name, width, failed) {
 
 // Loads the script that wasm-bindgen makes, and with it the wasm. `www/study.js` calls it, too.
 function startVicinity(glue, wasm) {
-  const failed = (error) => {
-    // Only a browser without WebAssembly or a broken download leads here: say so where a person looks.
+  const failed = async (error) => {
+    // Only a browser without WebAssembly or a broken download leads here: say so where a person looks, in the language of the page.
+    await window.vicinityLanguage;
+    const words = "Vicinity could not start in this browser:";
     const notice = document.createElement("p");
     notice.setAttribute("role", "alert");
-    notice.textContent = "Vicinity could not start in this browser: " + error;
+    notice.textContent = (window.vicinityTexts?.get(words) ?? words) + " " + error;
     document.body.prepend(notice);
     throw error;
   };
@@ -62,7 +64,7 @@ function startVicinity(glue, wasm) {
     // The board is there and the engine on its way; what they need goes before what is kept for use off line.
     setTimeout(() => import("./offline.js"), 4000);
   };
-  script.onerror = () => failed(new Error("a file is missing"));
+  script.onerror = () => failed(glue);
   script.src = glue;
   document.head.append(script);
 }

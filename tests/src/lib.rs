@@ -15,6 +15,7 @@
 //! `cargo xtask test` builds the site and finds Chrome; by hand, `cargo xtask build` comes first.
 
 mod driver;
+pub mod hosts;
 mod page;
 mod reader;
 

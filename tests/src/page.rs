@@ -260,6 +260,18 @@ impl Page {
         self.run(async { tokio::time::sleep(Duration::from_millis(500)).await });
     }
 
+    /// Waits until the page is loaded and nothing on it is on its way any more, which is mostly sooner than [`Page::settle`]; that
+    /// something does not happen can only be seen there.
+    pub fn come_to_rest(&self) {
+        // Two frames, after which what has just been changed is drawn or has begun to move. What never ends is no movement to
+        // wait for.
+        let code = "const done = arguments[arguments.length - 1]; const frame = () => new Promise(requestAnimationFrame); \
+                    const moves = (one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime < Infinity; \
+                    (async () => { do { await frame(); await frame(); } \
+                    while (document.readyState !== 'complete' || document.getAnimations().some(moves)); done(); })();";
+        self.script_until_done(code, Vec::new());
+    }
+
     /// Writes a picture of what is seen to a PNG file.
     pub fn screenshot(&self, file: &Path) {
         let picture = self.run(self.client.screenshot()).expect("a picture can be taken");

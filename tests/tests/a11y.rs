@@ -95,7 +95,7 @@ fn axe_finds_no_barrier_in_any_view() {
             if theme == "contrast" && !choose_theme(&page, theme) {
                 continue;
             }
-            page.settle();
+            page.come_to_rest();
             let found = page.script_until_done(AXE, vec![]);
             for fault in found.as_array().into_iter().flatten() {
                 faults.push(format!("{name}, {theme}: {}", fault.as_str().unwrap_or_default()));
@@ -118,7 +118,7 @@ fn at_four_times_the_size_everything_is_in_one_column() {
         page.wait_for(".app[data-app='ready']");
         come(&page);
         page.set_size(320, 256);
-        page.settle();
+        page.come_to_rest();
         let wide = "return [...document.querySelectorAll('body *')].filter((element) => { \
                     const box = element.getBoundingClientRect(); \
                     return box.width > 1 && (box.right > 321 || box.left < -1) \

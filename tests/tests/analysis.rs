@@ -84,6 +84,11 @@ fn a_move_of_a_line_is_shown_on_a_small_board_and_played_as_a_variation() {
         let san = |count: u32| page.text(&format!("[data-line='0'][data-count='{count}']"));
         let line: Vec<String> =
             (1..=3).map(san).map(|text| text.replace("1. ", "").replace("2. ", "")).collect();
+        // The mouse rests where a line of the next position may come, which would be shown in its turn.
+        page.script(
+            "addEventListener('click', () => addEventListener('pointerover', event => event.stopPropagation(), true), true);",
+            vec![],
+        );
         page.click(third);
         page.wait_until("the third move", |page| {
             fen(page).ends_with("b - - 0 2") || fen(page).contains(" b ")

@@ -257,6 +257,7 @@ pub fn write(screen: &Screen, tree: &Tree, settings: &Settings) -> String {
             if settings.orientation() == Color::Black {
                 text += "&orientation=black";
             }
+            write_strength(settings, &mut text);
             return text;
         }
         Screen::Puzzles { puzzle } => {
@@ -315,17 +316,23 @@ fn write_settings(settings: &Settings, text: &mut String) {
         text.push('=');
         *text += settings.player(color).name();
     }
-    if settings.level != DEFAULT_LEVEL {
-        *text += "&level=";
-        *text += &settings.level.to_string();
-    }
-    if settings.think_time_ms != DEFAULT_THINK_TIME_MS {
-        *text += "&time=";
-        *text += &settings.think_time_ms.to_string();
-    }
+    write_strength(settings, text);
     if let Some(control) = settings.clock {
         *text += "&clock=";
         *text += &control.word();
+    }
+}
+
+/// What the engine is told: a position that is set up is played at the strength chosen before.
+fn write_strength(settings: &Settings, text: &mut String) {
+    for (word, value, usual) in [
+        ("&level=", u32::from(settings.level), u32::from(DEFAULT_LEVEL)),
+        ("&time=", settings.think_time_ms, DEFAULT_THINK_TIME_MS),
+    ] {
+        if value != usual {
+            *text += word;
+            *text += &value.to_string();
+        }
     }
 }
 

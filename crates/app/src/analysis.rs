@@ -58,6 +58,8 @@ pub struct Analysis {
     pub begun_at: NodeId,
     /// What it found, best first.
     pub found: Vec<Info>,
+    /// How deep it had looked when it was asked something else: until it is there again, what it had found stands.
+    pub kept_depth: u16,
     /// Whether it has stopped by itself.
     pub rests: bool,
     /// What somebody looks at: a line's number, and how many of its moves. The lines stand still meanwhile.
@@ -90,6 +92,7 @@ impl Default for Analysis {
             lines: 3,
             begun_at: NodeId::START,
             found: Vec::new(),
+            kept_depth: 0,
             rests: false,
             preview: None,
             wish: None,
@@ -100,19 +103,29 @@ impl Default for Analysis {
     }
 }
 
-/// Plays a line, as far as it can be played: its moves, and the position after them.
+impl Analysis {
+    /// Whether a threat is looked at, or looked for.
+    pub fn shows_threat(&self) -> bool {
+        self.wish == Some(Ask::Threat) || self.advice.as_ref().is_some_and(|advice| advice.is_threat)
+    }
+}
+
+/// Plays a line, as far as it can be played: its moves, and the position after them. What is `known` of it from the same position is
+/// not read and written again: to list all moves twice for each is most of the work, and lines change at their ends.
 ///
 /// The one place for it: what making and writing a move takes is large, and would be there again wherever it is asked for.
 #[inline(never)]
-pub fn walk(position: &Position, line: &[String]) -> (Vec<Played>, Position) {
+pub fn walk(position: &Position, line: &[String], mut known: Vec<Played>) -> (Vec<Played>, Position) {
     let mut position = position.clone();
-    let mut moves = Vec::new();
-    for text in line {
-        let Ok(mv) = position.parse_uci(text) else { break };
-        moves.push(Played { mv, san: position.san(mv), uci: text.clone() });
+    let same = known.iter().zip(line).take_while(|(known, text)| known.uci == **text).count();
+    known.truncate(same);
+    known.iter().for_each(|played| position.make(played.mv));
+    for text in &line[same..] {
+        let Ok((mv, san)) = position.read_uci(text) else { break };
+        known.push(Played { mv, san, uci: text.clone() });
         position.make(mv);
     }
-    (moves, position)
+    (known, position)
 }
 
 /// The position with the other side to move, if it can be played so: not while a check has to be heeded.

@@ -1,11 +1,12 @@
 //! How things look and sound, where people differ: the language, the theme, the men, colours of the board, coordinates, motion, marks, volume; and
-//! what is a matter of the device: the engine's memory, in mebibytes, and the helps for fingers on small squares.
+//! what is a matter of the device: the engine's memory, in mebibytes, the helps for fingers on small squares, and whether a single letter
+//! is a key, which who speaks to the machine does not want.
 //!
 //! Each choice is a word in the browser's store (`store.rs`), an attribute of the page's root (`data-theme="dark"`), which
 //! the style reads, and a list in the page (`data-display="theme"`). It is no part of a game and of no address.
 
 /// What can be chosen: a word for it, and the words of the values, the usual one first.
-pub const CHOICES: [(&str, &[&str]); 14] = [
+pub const CHOICES: [(&str, &[&str]); 15] = [
     ("theme", &["system", "light", "dark", "contrast"]),
     ("men", &["pictures", "outline", "letters"]),
     ("squares", &["eight", "two"]),
@@ -19,6 +20,7 @@ pub const CHOICES: [(&str, &[&str]); 14] = [
     ("confirm", &["never", "touch", "always"]),
     ("lens", &["on", "off"]),
     ("spoken", &["plain", "apart"]),
+    ("keys", &["on", "off"]),
     ("language", &["system", "en", "de"]),
 ];
 

@@ -114,6 +114,11 @@ pub const KEYS: [Key; 31] = {
     ]
 };
 
+/// Whether a key is a single letter, digit or sign, which people may have no use for.
+pub fn is_single(name: &str) -> bool {
+    name.len() == 1 && name != " "
+}
+
 /// What a key does at any of the places where the keyboard is.
 pub fn find(name: &str, is_command: bool, is_shifted: bool, places: &[Place]) -> Option<Deed> {
     let fits = |key: &&Key| {

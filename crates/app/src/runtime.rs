@@ -20,7 +20,7 @@ use crate::state::State;
 use crate::store::{self, Keeper};
 use crate::study::StudyEvent;
 use crate::text;
-use crate::update::{Effect, Event, settle, update};
+use crate::update::{Effect, Event, Heard, settle, update};
 use crate::view::dom::{self, Listener};
 use crate::view::{View, input, speaker::Speaker};
 
@@ -107,6 +107,8 @@ struct App {
     is_listed: bool,
     wake: Alarm,
     is_frame_asked: bool,
+    /// Whether the engine has reported what is not shown yet.
+    is_stale: bool,
     on_frame: Closure<dyn FnMut()>,
     on_text: Closure<dyn FnMut(JsValue)>,
     on_no_text: Closure<dyn FnMut(JsValue)>,
@@ -171,6 +173,7 @@ impl App {
             is_listed: false,
             wake: Alarm::new(|| enter(Input::Event(Event::Study(StudyEvent::Woken)))),
             is_frame_asked: false,
+            is_stale: false,
             on_frame: Closure::new(|| enter(Input::Frame)),
             on_text: Closure::new(|text: JsValue| {
                 enter(Input::Event(Event::Import(text.as_string().unwrap_or_default())));
@@ -195,9 +198,8 @@ impl App {
                 }
                 let meaning = self.view.meaning(&event, &self.state);
                 self.state.is_coarse = self.view.drag.is_coarse;
-                if std::mem::take(&mut self.view.drag.wants_frame) && !self.is_frame_asked {
-                    dom::sure(self.window.request_animation_frame(self.on_frame.as_ref().unchecked_ref()));
-                    self.is_frame_asked = true;
+                if std::mem::take(&mut self.view.drag.wants_frame) {
+                    self.ask_frame();
                 }
                 if let Some(file) = meaning.file {
                     // What comes of it is told by one of the two, and nothing waits for the promise itself.
@@ -266,6 +268,10 @@ impl App {
             }
             Input::Frame => {
                 self.is_frame_asked = false;
+                if self.is_stale {
+                    self.show(Vec::new());
+                }
+                self.view.frame();
                 self.view.drag.frame(&mut self.view.board, &self.state);
             }
             Input::Fetched => {
@@ -280,6 +286,7 @@ impl App {
     /// Lets an event happen, shows what comes of it, and does what is left to do.
     fn happen(&mut self, event: Event) {
         let was_typed = matches!(event, Event::Typed(_));
+        let is_report = matches!(event, Event::Engine(Heard::Info(_)));
         let told = self.extra.is_some().then(|| event.clone());
         let now_ms = self.now() as u64;
         let mut effects = update(&mut self.state, Event::Tick { now_ms });
@@ -288,14 +295,27 @@ impl App {
             extra.update(&mut self.state, &event, &mut effects);
             settle(&mut self.state, false, &mut effects);
         }
+        if is_report && effects.is_empty() {
+            // The engine reports its lines one by one, and all of them are seen together in the next frame.
+            self.is_stale = true;
+            return self.ask_frame();
+        }
         self.show(effects);
         if was_typed {
             input::after_typing(self.state.message.is_empty());
         }
     }
 
+    fn ask_frame(&mut self) {
+        if !self.is_frame_asked {
+            dom::sure(self.window.request_animation_frame(self.on_frame.as_ref().unchecked_ref()));
+            self.is_frame_asked = true;
+        }
+    }
+
     /// Shows the state, and carries effects out.
     fn show(&mut self, effects: Vec<Effect>) {
+        self.is_stale = false;
         let shifts = effects.iter().find_map(|effect| match effect {
             Effect::Glide(shifts) => Some(shifts.as_slice()),
             _ => None,
@@ -303,6 +323,9 @@ impl App {
         self.view.render(&self.state, shifts.unwrap_or_default());
         if let Some(extra) = &mut self.extra {
             extra.render(&self.state);
+        }
+        if self.view.scrolls {
+            self.ask_frame();
         }
         self.set_alarms();
         for effect in effects {

@@ -1,61 +1,21 @@
 //! The engine as an adviser, without a browser: what it is asked in which position, and what becomes of its answers.
 
+mod common;
+
+use common::page::Page;
 use vicinity_app::analysis::{Ask, passed};
 use vicinity_app::settings::Player;
-use vicinity_app::state::State;
 use vicinity_app::text;
-use vicinity_app::update::{Effect, Event, Heard, Look, update};
-use vicinity_protocol::{Go, Info, Score};
+use vicinity_app::update::{Effect, Event, Heard, Look};
+use vicinity_protocol::{Info, Score};
 use vicinity_rules::{Color, Position, Variant};
 
-struct Page {
-    state: State,
-    effects: Vec<Effect>,
-}
-
 impl Page {
-    fn open(hash: &str) -> Self {
-        Page { state: State::open(hash), effects: Vec::new() }
-    }
-
-    fn does(&mut self, event: Event) -> &mut Self {
-        self.effects = update(&mut self.state, event);
-        self
-    }
-
-    /// What the engine was asked by the last event.
-    fn asked(&self) -> Option<&Go> {
-        self.effects.iter().find_map(|effect| match effect {
-            Effect::Go(go) => Some(go),
-            _ => None,
-        })
-    }
-
-    fn is_stopped(&self) -> bool {
-        self.effects.contains(&Effect::Stop)
-    }
-
-    fn id(&self) -> u32 {
-        self.state.engine.asked.expect("the engine has been asked").id
-    }
-
-    fn hears(&mut self, line: u8, cp: i32, pv: &str) -> &mut Self {
+    fn finds(&mut self, line: u8, cp: i32, pv: &str) -> &mut Self {
         let pv = pv.split(' ').map(str::to_owned).collect();
         let info =
             Info { id: self.id(), line, score: Score::Centipawns(cp), pv, depth: 9, ..Info::default() };
         self.does(Event::Engine(Heard::Info(info)))
-    }
-
-    fn answers(&mut self, mv: &str) -> &mut Self {
-        let id = self.id();
-        self.does(Event::Engine(Heard::Best { id, mv: Some(mv.to_owned()) }))
-    }
-
-    #[track_caller]
-    fn has_moves(&mut self, moves: &str) -> &mut Self {
-        let pgn = self.state.tree.to_pgn().to_string();
-        assert_eq!(pgn.split_once("\n\n").expect("moves").1.replace('\n', " ").trim(), moves);
-        self
     }
 }
 
@@ -72,7 +32,7 @@ fn the_position_shown_is_analysed_whoever_has_the_move() {
     assert!(page.is_stopped());
     assert_eq!(page.asked().expect("a question").moves, ["e3e4", "e6e5", "d3d4"]);
     // The engine has the move there, but it plays nothing.
-    page.hears(1, -30, "f6f5 a3a4").answers("f6f5").has_moves("1. e4 e5 2. d4 d5 *");
+    page.finds(1, -30, "f6f5 a3a4").hears("f6f5").has_moves("1. e4 e5 2. d4 d5 *");
     assert!(page.asked().is_none() && page.state.analysis.rests);
     page.does(Event::Pause(false));
     assert!(page.asked().is_some());
@@ -106,12 +66,12 @@ fn people_move_both_sides_while_the_engine_analyses_and_it_waits_where_they_leav
 #[test]
 fn lines_are_kept_by_rank_and_go_with_their_position() {
     let mut page = Page::open(TWO);
-    page.does(Event::Analyse).hears(1, 20, "e3e4 e6e5").hears(2, 10, "d3d4").hears(1, 25, "c3c4 c6c5");
+    page.does(Event::Analyse).finds(1, 20, "e3e4 e6e5").finds(2, 10, "d3d4").finds(1, 25, "c3c4 c6c5");
     let found =
         |page: &Page| page.state.analysis.found.iter().map(|info| info.pv[0].clone()).collect::<Vec<_>>();
     assert_eq!(found(&page), ["c3c4", "d3d4"]);
     // While somebody looks the lines stand still.
-    page.does(Event::Preview(Some((0, 2)))).hears(1, 30, "a3a4");
+    page.does(Event::Preview(Some((0, 2)))).finds(1, 30, "a3a4");
     assert_eq!(found(&page), ["c3c4", "d3d4"]);
     page.does(Event::Preview(Some((0, 3))));
     assert_eq!(page.state.analysis.preview, None, "there is no such move");
@@ -125,14 +85,14 @@ fn lines_are_kept_by_rank_and_go_with_their_position() {
 #[test]
 fn a_line_is_played_as_a_variation_and_taken_back_at_once() {
     let mut page = Page::open(&format!("{TWO}&moves=e3e4,e6e5,d3d4"));
-    page.does(Event::View(Look::First)).does(Event::Analyse).hears(1, 20, "e3e4 f6f5 a3a4 b6b5");
+    page.does(Event::View(Look::First)).does(Event::Analyse).finds(1, 20, "e3e4 f6f5 a3a4 b6b5");
     page.does(Event::PlayLine { line: 0, count: 3 }).has_moves("1. e4 e5 (1... f5 2. a4) 2. d4 *");
     assert_eq!(page.state.shown.ply, 3);
     page.does(Event::Undo).has_moves("1. e4 e5 2. d4 *");
     assert_eq!(page.state.shown.ply, 0);
     page.does(Event::PlayLine { line: 0, count: 1 });
     assert_eq!(page.state.shown.ply, 0, "the lines of this position are not there yet");
-    page.hears(1, 20, "e3e4 e6e5").does(Event::PlayLine { line: 0, count: 2 }).has_moves("1. e4 e5 2. d4 *");
+    page.finds(1, 20, "e3e4 e6e5").does(Event::PlayLine { line: 0, count: 2 }).has_moves("1. e4 e5 2. d4 *");
     assert_eq!(page.state.shown.ply, 2);
 }
 
@@ -142,7 +102,7 @@ fn a_hint_is_given_at_full_strength_and_not_played() {
     page.does(Event::Wish(Ask::Hint));
     let go = page.asked().expect("a question");
     assert_eq!((go.level, go.movetime_ms), (8, Some(1000)));
-    page.answers("g2f4").has_moves("*");
+    page.hears("g2f4").has_moves("*");
     assert_eq!(text::engine(&page.state), "Hint: Nf4");
     assert_eq!(page.state.spoken, "Hint: Nf4. White knight from g2 to f4");
     page.does(Event::Typed("e4".into()));
@@ -158,7 +118,7 @@ fn a_threat_is_what_the_other_side_would_do() {
     page.does(Event::Analyse).does(Event::Wish(Ask::Threat));
     let fen = page.asked().and_then(|go| go.fen.clone()).expect("a position");
     assert!(fen.contains(" w ") && page.asked().is_some_and(|go| go.moves.is_empty()), "{fen}");
-    page.answers("h5f7");
+    page.hears("h5f7");
     assert_eq!(text::engine(&page.state), "If White moved now: Qxf7#");
     assert!(page.asked().is_some_and(|go| go.lines == 3), "the analysis goes on");
     page.does(Event::Typed("d6".into())).does(Event::Typed("Bxf7".into())).does(Event::Wish(Ask::Threat));
@@ -166,6 +126,41 @@ fn a_threat_is_what_the_other_side_would_do() {
         page.state.analysis.advice.as_ref().map(|advice| advice.text.as_str()),
         Some(text::NO_THREAT_CHECK)
     );
+}
+
+#[test]
+fn the_analysis_comes_back_after_a_threat_and_loses_nothing() {
+    let mut page = Page::open(&format!("{TWO}&moves=e3e4,d6d5"));
+    page.does(Event::Analyse);
+    page.finds(1, 30, "e4d5 d7d5").finds(2, 10, "g2f4");
+    let shown = page.state.analysis.found.clone();
+    page.does(Event::Wish(Ask::Threat)).hears("d5e4");
+    assert!(page.asked().is_some_and(|go| go.fen.is_none() && go.lines == 3), "it goes on by itself");
+    let report = |page: &Page, depth, cp| Info {
+        id: page.id(),
+        line: 1,
+        depth,
+        score: Score::Centipawns(cp),
+        pv: vec!["e4e5".to_owned()],
+        ..Info::default()
+    };
+    page.does(Event::Engine(Heard::Info(report(&page, 3, -50))));
+    assert_eq!(
+        page.state.analysis.found, shown,
+        "what was found stands until the engine has looked as far again"
+    );
+    page.does(Event::Engine(Heard::Info(report(&page, 9, 40))));
+    assert_eq!(page.state.analysis.found[0].pv, ["e4e5"]);
+
+    assert!(page.state.analysis.shows_threat());
+    page.does(Event::Wish(Ask::Threat));
+    assert!(!page.state.analysis.shows_threat() && page.asked().is_none(), "the same again hides it");
+    assert_eq!(page.state.spoken, text::NO_LONGER_THREAT);
+    page.does(Event::Wish(Ask::Threat)).does(Event::Wish(Ask::Threat));
+    assert!(page.asked().is_some_and(|go| go.fen.is_none()), "and calls it off while it is looked for");
+    page.does(Event::View(Look::Back));
+    page.does(Event::Engine(Heard::Info(report(&page, 1, 5))));
+    assert_eq!(page.state.analysis.found.len(), 1, "another position is begun anew");
 }
 
 #[test]
@@ -189,7 +184,7 @@ fn a_game_begins_at_the_position_shown_and_the_tree_keeps_what_was() {
     assert!(!page.state.analysis.is_on);
     assert_eq!(page.state.settings.players, [Player::Engine, Player::Human]);
     assert_eq!(page.asked().expect("the engine's move").moves, ["e3e4", "e6e5"]);
-    page.answers("f3f4").has_moves("1. e4 e5 2. f4 (2. d4 exd4) *");
+    page.hears("f3f4").has_moves("1. e4 e5 2. f4 (2. d4 exd4) *");
     page.does(Event::Typed("exf4".into())).has_moves("1. e4 e5 2. f4 (2. d4 exd4) 2... exf4 *");
 }
 

@@ -1,5 +1,8 @@
 //! Around the game, without a browser: clocks, games begun and kept, the start page.
 
+mod common;
+
+use common::page::Page;
 use vicinity_app::clock::Control;
 use vicinity_app::recent;
 use vicinity_app::screen::Screen;
@@ -10,38 +13,20 @@ use vicinity_app::update::{Answer, Effect, Event, Heard, Setup, Side, update};
 use vicinity_protocol::Go;
 use vicinity_rules::{Color, NodeId, Outcome, Position, Reason, Variant, variants};
 
-/// A page and the time that it is.
-struct Page {
-    state: State,
-    now_ms: u64,
-    effects: Vec<Effect>,
-}
-
 impl Page {
-    fn open(hash: &str) -> Self {
-        let mut page = Page { state: State::open(hash), now_ms: 1_000, effects: Vec::new() };
+    /// A page with a clock that stands until somebody waits.
+    fn timed(hash: &str) -> Self {
+        let mut page = Page::open(hash);
+        page.now_ms = Some(1_000);
         page.waits(0);
         page
     }
 
-    fn does(&mut self, event: Event) -> &mut Self {
-        self.effects = update(&mut self.state, Event::Tick { now_ms: self.now_ms });
-        self.effects.extend(update(&mut self.state, event));
-        self
-    }
-
     /// Time goes by, and the page looks at the clock only then: browsers hold ticks back.
     fn waits(&mut self, time_ms: u64) -> &mut Self {
-        self.now_ms += time_ms;
-        self.effects = update(&mut self.state, Event::Tick { now_ms: self.now_ms });
-        self
-    }
-
-    fn plays(&mut self, moves: &str) -> &mut Self {
-        for text in moves.split(' ') {
-            self.does(Event::Typed(text.to_owned()));
-            assert_eq!(self.state.message, "", "{text}");
-        }
+        let now_ms = self.now_ms.unwrap_or_default() + time_ms;
+        self.now_ms = Some(now_ms);
+        self.effects = update(&mut self.state, Event::Tick { now_ms });
         self
     }
 
@@ -52,11 +37,9 @@ impl Page {
         self
     }
 
-    fn asked(&self) -> &Go {
-        match self.effects.iter().rfind(|effect| matches!(effect, Effect::Go(_))) {
-            Some(Effect::Go(go)) => go,
-            _ => panic!("the engine is asked"),
-        }
+    #[track_caller]
+    fn go(&self) -> &Go {
+        self.asked().expect("the engine is asked")
     }
 }
 
@@ -64,15 +47,15 @@ const TWO: &str = "#variant=near&white=human&black=human&clock=300+2";
 
 #[test]
 fn the_clocks_run_when_both_have_moved_and_each_move_brings_its_increment() {
-    let mut page = Page::open(TWO);
+    let mut page = Page::timed(TWO);
     page.waits(60_000).shows("5:00", "5:00");
-    page.plays("e4").waits(60_000).shows("5:00", "5:00");
-    page.plays("d5").shows("5:00", "5:00").waits(10_000).shows("4:50", "5:00");
-    page.plays("d4")
+    page.types("e4").waits(60_000).shows("5:00", "5:00");
+    page.types("d5").shows("5:00", "5:00").waits(10_000).shows("4:50", "5:00");
+    page.types("d4")
         .shows("4:52", "5:00")
         .waits(59_000)
         .shows("4:52", "4:01")
-        .plays("e5")
+        .types("e5")
         .shows("4:52", "4:03");
     // A tab that was not looked at for long counts all the same.
     page.waits(283_000).shows("0:09.0", "4:03");
@@ -82,8 +65,8 @@ fn the_clocks_run_when_both_have_moved_and_each_move_brings_its_increment() {
 
 #[test]
 fn time_runs_out_and_undo_gives_the_turn_back() {
-    let mut page = Page::open(TWO);
-    page.plays("e4 d5").waits(300_000);
+    let mut page = Page::timed(TWO);
+    page.types("e4 d5").waits(300_000);
     let lost = Outcome { winner: Some(Color::Black), reason: Reason::TimeForfeit };
     assert_eq!(page.state.outcome, Some(lost));
     assert_eq!(text::ending(&page.state), "White's time is up: Black wins.");
@@ -103,16 +86,16 @@ fn time_runs_out_and_undo_gives_the_turn_back() {
 
 #[test]
 fn undo_gives_back_the_time_of_the_move() {
-    let mut page = Page::open(TWO);
-    page.plays("e4 d5").waits(20_000).plays("d4").waits(30_000).shows("4:42", "4:30");
+    let mut page = Page::timed(TWO);
+    page.types("e4 d5").waits(20_000).types("d4").waits(30_000).shows("4:42", "4:30");
     page.does(Event::Undo).shows("5:00", "5:00").waits(5_000).shows("4:55", "5:00");
-    page.plays("d4").shows("4:57", "5:00");
+    page.types("d4").shows("4:57", "5:00");
 }
 
 #[test]
 fn analysis_and_a_game_put_aside_stop_the_clock() {
-    let mut page = Page::open(TWO);
-    page.plays("e4 d5").waits(10_000).does(Event::Analyse).waits(100_000).shows("4:50", "5:00");
+    let mut page = Page::timed(TWO);
+    page.types("e4 d5").waits(10_000).does(Event::Analyse).waits(100_000).shows("4:50", "5:00");
     page.does(Event::Analyse).waits(1_000).shows("4:49", "5:00");
     page.does(Event::NewGame).shows("5:00", "5:00").waits(100_000);
     page.does(Event::Undo).shows("4:49", "5:00").waits(1_000).shows("4:48", "5:00");
@@ -139,16 +122,16 @@ fn who_has_not_the_men_to_win_does_not_win_on_time() {
 
 #[test]
 fn the_engine_takes_a_share_of_its_time_and_never_loses_on_it() {
-    let mut page = Page::open("#variant=near&white=human&black=engine&level=8&time=10000&clock=60+1");
+    let mut page = Page::timed("#variant=near&white=human&black=engine&level=8&time=10000&clock=60+1");
     let mut left = Vec::new();
-    page.plays("e4");
+    page.types("e4");
     for (engine, person) in [("d6d5", "d4"), ("e6e5", "Nf4"), ("a6a5", "a4"), ("h6h5", "h4")] {
-        let time_ms = page.asked().movetime_ms.expect("a time");
+        let time_ms = page.go().movetime_ms.expect("a time");
         assert!(time_ms < 3_000, "{time_ms} ms of a minute");
         left.push(page.state.left_ms(Color::Black));
         page.waits(u64::from(time_ms));
         let id = page.state.engine.asked.expect("it has been asked").id;
-        page.does(Event::Engine(Heard::Best { id, mv: Some(engine.to_owned()) })).plays(person);
+        page.does(Event::Engine(Heard::Best { id, mv: Some(engine.to_owned()) })).types(person);
     }
     assert!(left.iter().all(|left| left.is_some_and(|left| left > 50_000)), "{left:?}");
     // A device that sleeps for an hour.
@@ -158,14 +141,14 @@ fn the_engine_takes_a_share_of_its_time_and_never_loses_on_it() {
 
 #[test]
 fn a_move_set_ahead_costs_no_time() {
-    let mut page = Page::open("#variant=near&white=human&black=engine&clock=60+1");
-    page.plays("e4");
+    let mut page = Page::timed("#variant=near&white=human&black=engine&clock=60+1");
+    page.types("e4");
     let answers = |page: &mut Page, mv: &str| {
         let id = page.state.engine.asked.expect("it has been asked").id;
         page.does(Event::Engine(Heard::Best { id, mv: Some(mv.to_owned()) }));
     };
     answers(&mut page, "d6d5");
-    page.waits(1_000).plays("d4").shows("1:00", "1:00").waits(700).plays("a4").waits(700);
+    page.waits(1_000).types("d4").shows("1:00", "1:00").waits(700).types("a4").waits(700);
     assert!(page.state.premove.is_some());
     answers(&mut page, "e6e5");
     assert_eq!(page.state.line.len(), 5, "it has been played");
@@ -200,7 +183,7 @@ fn the_words_of_a_clock_are_read_as_written() {
 
 #[test]
 fn a_game_is_begun_as_chosen_and_undo_brings_back_the_one_before() {
-    let mut page = Page::open("#variant=near&white=human&black=human&moves=e3e4");
+    let mut page = Page::timed("#variant=near&white=human&black=human&moves=e3e4");
     let before = page.state.address();
     let clock = Control::parse("180+2");
     let setup = |side| Event::Start(Setup { variant: "contact".into(), side, level: 6, clock });
@@ -221,29 +204,29 @@ fn a_game_is_begun_as_chosen_and_undo_brings_back_the_one_before() {
 
 #[test]
 fn the_board_turns_to_who_moves_where_two_people_want_it() {
-    let mut page = Page::open("#variant=near&white=human&black=human");
-    page.plays("e4");
+    let mut page = Page::timed("#variant=near&white=human&black=human");
+    page.types("e4");
     assert_eq!(page.state.settings.orientation(), Color::White);
     page.does(Event::SetDisplay { key: "turning".into(), value: "each".into() });
-    page.plays("d5");
+    page.types("d5");
     assert_eq!(page.state.settings.orientation(), Color::White);
-    page.plays("d4");
+    page.types("d4");
     assert_eq!(page.state.settings.orientation(), Color::Black);
     page.does(Event::Undo);
     assert_eq!(page.state.settings.orientation(), Color::White);
-    let mut page = Page::open("#variant=near&white=human&black=engine");
-    page.does(Event::SetDisplay { key: "turning".into(), value: "each".into() }).plays("e4");
+    let mut page = Page::timed("#variant=near&white=human&black=engine");
+    page.does(Event::SetDisplay { key: "turning".into(), value: "each".into() }).types("e4");
     assert_eq!(page.state.settings.orientation(), Color::White, "the engine needs no view of the board");
 }
 
 #[test]
 fn the_start_page_goes_with_the_first_move_and_is_worth_coming_back_to() {
     for hash in ["", "#", "#variant=nothing"] {
-        let mut page = Page::open(hash);
+        let mut page = Page::timed(hash);
         assert!((page.state.screen == Screen::Start), "{hash}");
         page.does(Event::SetLevel(3)).does(Event::Flip);
         assert!((page.state.screen == Screen::Start), "settings choose no game");
-        page.plays("e4");
+        page.types("e4");
         assert!(!(page.state.screen == Screen::Start));
         let is_new = |effect: &Effect| matches!(effect, Effect::Address { is_new_entry: true, .. });
         assert!(page.effects.iter().any(is_new), "{:?}", page.effects);
@@ -252,7 +235,7 @@ fn the_start_page_goes_with_the_first_move_and_is_worth_coming_back_to() {
         page.does(Event::ChooseVariant("contact".into()));
         assert!(!(page.state.screen == Screen::Start));
     }
-    assert!(!(Page::open("#variant=near").state.screen == Screen::Start));
+    assert!(!(Page::timed("#variant=near").state.screen == Screen::Start));
     let mut sentences = Vec::new();
     for name in variants::names() {
         let variant = Variant::parse(name).expect("a known name");
@@ -275,7 +258,7 @@ impl Dice {
 
 /// A game with branches, comments, marks and times.
 fn played(name: &str, dice: &mut Dice) -> State {
-    let mut page = Page::open(&format!("#variant={name}&white=human&black=human&clock=600+5"));
+    let mut page = Page::timed(&format!("#variant={name}&white=human&black=human&clock=600+5"));
     page.state.here = ["https://example.org/".into(), "2026.11.21".into()];
     for _ in 0..12 {
         if page.state.shown.legal.is_empty() || dice.below(5) == 0 {
@@ -284,7 +267,7 @@ fn played(name: &str, dice: &mut Dice) -> State {
         let legal = page.state.shown.legal.clone();
         let Some(mv) = legal.get(dice.below(legal.len().max(1))) else { break };
         let text = page.state.shown.position.uci(*mv);
-        page.waits(1_000 * dice.below(20) as u64).plays(&text);
+        page.waits(1_000 * dice.below(20) as u64).types(&text);
         if dice.below(3) == 0 {
             page.does(Event::Comment("Ein Wort – {so} „gesagt“; $3 (nicht) [%cal]".into()));
             page.does(Event::Mark(1 + dice.below(6) as u8));
@@ -332,13 +315,13 @@ fn a_kept_game_has_all_that_its_address_has_not() {
 
 #[test]
 fn a_running_clock_goes_on_where_the_page_was_closed() {
-    let mut page = Page::open(TWO);
-    page.plays("e4 d5").waits(12_000).plays("d4").waits(5_000);
+    let mut page = Page::timed(TWO);
+    page.types("e4 d5").waits(12_000).types("d4").waits(5_000);
     let text = recent::write(&page.state, 7).expect("there is a game");
-    let mut again = Page::open(&page.state.address());
+    let mut again = Page::timed(&page.state.address());
     again.waits(1).does(Event::Restore(text)).shows("4:50", "4:55").waits(2_000).shows("4:50", "4:53");
     // Another game's copy changes nothing.
-    let mut other = Page::open("#variant=contact&moves=e2e4");
+    let mut other = Page::timed("#variant=contact&moves=e2e4");
     let before = other.state.address();
     other.does(Event::Restore(recent::write(&page.state, 7).expect("there is a game")));
     assert_eq!(other.state.address(), before);
@@ -346,7 +329,7 @@ fn a_running_clock_goes_on_where_the_page_was_closed() {
 
 #[test]
 fn nothing_is_kept_of_a_game_that_has_not_begun() {
-    let mut page = Page::open(TWO);
+    let mut page = Page::timed(TWO);
     assert_eq!(recent::write(&page.state, 1), None);
     page.does(Event::Comment("before the first move".into()));
     assert!(recent::write(&page.state, 1).is_some());
@@ -394,7 +377,7 @@ fn a_damaged_copy_is_never_taken_for_a_game() {
 
 #[test]
 fn all_kept_games_go_only_when_it_is_said_twice() {
-    let mut page = Page::open("");
+    let mut page = Page::timed("");
     let kept = recent::write(&played("near", &mut Dice(3)), 1)
         .and_then(|text| recent::read("a", &text))
         .expect("a game");
@@ -413,7 +396,7 @@ fn all_kept_games_go_only_when_it_is_said_twice() {
 #[test]
 fn undo_takes_back_whatever_changes_a_game() {
     let check = |what: &str, prepare: &[Event], event: Event| {
-        let mut page = Page::open("#variant=near&white=human&black=human&moves=e3e4,(d3d4,d6d5),e6e5,d3d4");
+        let mut page = Page::timed("#variant=near&white=human&black=human&moves=e3e4,(d3d4,d6d5),e6e5,d3d4");
         for event in prepare {
             page.does(event.clone());
         }

@@ -1,31 +1,31 @@
 //! What is told in words and what can be asked, without a browser.
 
-use vicinity_app::state::State;
-use vicinity_app::update::{Event, Look, update};
+mod common;
 
-struct Page(State);
+use common::page::Page;
+use vicinity_app::update::{Event, Look};
 
 impl Page {
-    fn open(hash: &str) -> Self {
-        Page(State::open(&format!("{hash}&white=human&black=human")))
+    fn between_people(hash: &str) -> Self {
+        Page::open(&format!("{hash}&white=human&black=human"))
     }
 
     #[track_caller]
     fn says(&mut self, event: Event, words: &str) -> &mut Self {
-        update(&mut self.0, event);
-        assert_eq!(self.0.spoken.trim_end_matches('\u{a0}'), words);
+        self.does(event);
+        assert_eq!(self.state.spoken.trim_end_matches('\u{a0}'), words);
         self
     }
 
     #[track_caller]
-    fn types(&mut self, text: &str, words: &str) -> &mut Self {
+    fn tells(&mut self, text: &str, words: &str) -> &mut Self {
         self.says(Event::Typed(text.into()), words)
     }
 
     #[track_caller]
     fn asks(&mut self, text: &str, words: &str) -> &mut Self {
         self.says(Event::Ask(text.into()), words);
-        assert_eq!(self.0.answer, words, "an answer is seen, too");
+        assert_eq!(self.state.answer, words, "an answer is seen, too");
         self
     }
 }
@@ -33,7 +33,7 @@ impl Page {
 #[test]
 fn every_kind_of_move_has_its_words() {
     let check = |variant: &str, fen: &str, san: &str, words: &str| {
-        Page::open(&format!("#variant={variant}&fen={fen}")).types(san, words);
+        Page::between_people(&format!("#variant={variant}&fen={fen}")).tells(san, words);
     };
     let chess = "r3k2r/8/8/pP6/8/8/8/R3K2R w KQkq a6 0 1";
     check("chess", chess, "O-O", "White castles toward the last file, king from e1 to g1");
@@ -58,7 +58,7 @@ fn every_kind_of_move_has_its_words() {
 
 #[test]
 fn looking_back_and_taking_back_say_where_one_is() {
-    let mut page = Page::open("#variant=near&moves=e3e4,d6d5");
+    let mut page = Page::between_people("#variant=near&moves=e3e4,d6d5");
     page.says(Event::View(Look::Back), "1. White pawn from e3 to e4");
     page.says(Event::View(Look::Back), "The start.");
     page.says(Event::View(Look::Last), "1. Black pawn from d6 to d5");
@@ -73,22 +73,23 @@ fn looking_back_and_taking_back_say_where_one_is() {
 
 #[test]
 fn the_same_words_are_spoken_again() {
-    let mut page = Page::open("#variant=near");
+    let mut page = Page::between_people("#variant=near");
     let mut said = Vec::new();
     for _ in 0..3 {
-        page.types("Zz", "“Zz” is not a move");
-        said.push(page.0.spoken.clone());
+        page.tells("Zz", "“Zz” is not a move");
+        said.push(page.state.spoken.clone());
     }
     assert!(said[0] != said[1] && said[1] != said[2], "{said:?}");
     // What is not to be told does not disturb what is being read.
-    let focus = page.0.focus;
-    update(&mut page.0, Event::Focus(focus));
-    assert_eq!(page.0.spoken, said[2]);
+    let focus = page.state.focus;
+    page.does(Event::Focus(focus));
+    assert_eq!(page.state.spoken, said[2]);
 }
 
 #[test]
 fn positions_squares_and_moves_are_told() {
-    let mut page = Page::open("#variant=grand-rider&fen=6k5/12/12/12/12/12/3c8/12/12/12/C5P5/6K5 w - - 0 1");
+    let mut page =
+        Page::between_people("#variant=grand-rider&fen=6k5/12/12/12/12/12/3c8/12/12/12/C5P5/6K5 w - - 0 1");
     page.asks("o", "White: king g1; camelrider a2; pawn g2.\nBlack: king g12; camelrider d6.");
     page.asks("O", "Rank 12: black king g12.\nRank 6: black camelrider d6.\nRank 2: white camelrider a2, white pawn g2.\nRank 1: white king g1.");
     page.asks("rank 3", "Rank 3: empty.");
@@ -101,23 +102,23 @@ fn positions_squares_and_moves_are_told() {
     // What is not there is a complaint, not an answer.
     for about in ["z9?", "moves a13", "rank 13", "men Z"] {
         let name = about.trim_end_matches('?').split(' ').next_back().unwrap_or_default().to_owned();
-        page.types(about, &format!("There is no “{name}” on this board."));
-        assert!(page.0.answer.is_empty() && page.0.message.contains(&name));
+        page.tells(about, &format!("There is no “{name}” on this board."));
+        assert!(page.state.answer.is_empty() && page.state.message.contains(&name));
     }
     // An answer goes with the position.
-    page.asks("l", "The start.").types("g3", "White pawn from g2 to g3");
-    assert!(page.0.answer.is_empty());
+    page.asks("l", "The start.").tells("g3", "White pawn from g2 to g3");
+    assert!(page.state.answer.is_empty());
 }
 
 #[test]
 fn a_check_says_by_whom() {
-    let mut page = Page::open("#variant=chess&fen=4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
+    let mut page = Page::between_people("#variant=chess&fen=4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
     page.asks("t", "White to move, move 1. White’s king on e1 is attacked by black rook e2.");
 }
 
 #[test]
 fn files_and_ranks_are_spoken_apart_for_who_wants_it() {
-    let mut page = Page::open("#variant=near");
-    update(&mut page.0, Event::SetDisplay { key: "spoken".into(), value: "apart".into() });
-    page.types("e4", "White pawn from e 3 to e 4");
+    let mut page = Page::between_people("#variant=near");
+    page.does(Event::SetDisplay { key: "spoken".into(), value: "apart".into() });
+    page.tells("e4", "White pawn from e 3 to e 4");
 }

@@ -3,27 +3,15 @@
 
 mod common;
 
-use common::browser::{all, document, fen, open, open_with_engine, square, the};
+use common::browser::{TWO_PEOPLE, all, document, fen, open, open_with_engine, press_key, square, the};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
-use web_sys::{
-    Event, HtmlElement, HtmlInputElement, HtmlSelectElement, KeyboardEvent, KeyboardEventInit, PointerEvent,
-    PointerEventInit,
-};
+use web_sys::{Event, HtmlInputElement, HtmlSelectElement};
 
 wasm_bindgen_test_configure!(run_in_browser);
 
 fn click(selector: &str) {
     the(selector).click();
-}
-
-fn press_key(target: &HtmlElement, key: &str) {
-    let init = KeyboardEventInit::new();
-    init.set_key(key);
-    init.set_bubbles(true);
-    init.set_cancelable(true);
-    let event = KeyboardEvent::new_with_keyboard_event_init_dict("keydown", &init).expect("an event");
-    target.dispatch_event(&event).expect("the event is sent");
 }
 
 fn type_move(text: &str) {
@@ -42,28 +30,6 @@ fn choose(selector: &str, value: &str) {
 }
 
 /// A pointer at the middle of a square.
-fn point(name: &str, at: &str, kind: &str) {
-    let area = square(at).get_bounding_client_rect();
-    let init = PointerEventInit::new();
-    init.set_bubbles(true);
-    init.set_cancelable(true);
-    init.set_is_primary(true);
-    init.set_pointer_id(1);
-    init.set_pointer_type(kind);
-    init.set_client_x((area.left() + area.width() / 2.0) as i32);
-    init.set_client_y((area.top() + area.height() / 2.0) as i32);
-    let event = PointerEvent::new_with_event_init_dict(name, &init).expect("an event");
-    let target = if name == "pointerdown" {
-        document().query_selector(&format!("[data-square={at}] .piece")).ok().flatten()
-    } else {
-        None
-    };
-    let target = target.unwrap_or_else(|| square(at).into());
-    target.dispatch_event(&event).expect("the event is sent");
-}
-
-const TWO_PEOPLE: &str = "#variant=near&white=human&black=human";
-
 #[wasm_bindgen_test]
 fn a_board_shows_thirty_two_men_in_a_labelled_grid() {
     open(TWO_PEOPLE);
@@ -227,34 +193,6 @@ fn a_faulty_address_is_told_without_becoming_markup() {
     assert_eq!(all("[data-piece]").len(), 32);
     click("#notice-close");
     assert!(notice.has_attribute("hidden"));
-}
-
-#[wasm_bindgen_test]
-fn a_man_is_dragged_and_put_back_where_it_may_not_stand() {
-    open(TWO_PEOPLE);
-    let man = the("[data-square=e3] [data-piece]");
-    point("pointerdown", "e3", "mouse");
-    assert!(square("e3").class_name().contains("selected"));
-    point("pointermove", "e4", "mouse");
-    assert!(man.class_name().contains("dragging"));
-    assert_eq!(all(".ghost").len(), 1);
-    assert_eq!(all("[data-piece]").len(), 32, "a ghost is no man");
-    point("pointerup", "e4", "mouse");
-    assert!(fen().starts_with("8/rnbqkbnr/pppppppp/8/4P3/"), "{}", fen());
-    assert!(the("[data-square=e4] [data-piece]").is_same_node(Some(&man)));
-    assert!(!man.class_name().contains("dragging") && !man.class_name().contains("gliding"));
-    assert_eq!(all(".ghost").len(), 0);
-
-    let before = fen();
-    point("pointerdown", "d6", "touch");
-    point("pointermove", "d3", "touch");
-    point("pointerup", "d3", "touch");
-    assert_eq!(fen(), before);
-    assert_eq!(all(".dragging, .ghost, .hover").len(), 0);
-    point("pointerdown", "d6", "mouse");
-    point("pointermove", "d5", "mouse");
-    press_key(&the("[data-square=a1]"), "Escape");
-    assert_eq!((fen(), all(".dragging, .ghost, .selected").len()), (before, 0));
 }
 
 #[wasm_bindgen_test]

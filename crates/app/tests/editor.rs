@@ -1,5 +1,8 @@
 //! The editor without a browser: what edits make of a set-up, what is told of its faults, and how it goes into a game.
 
+mod common;
+
+use common::page::{Driven, Screens, square};
 use vicinity_app::screen::Screen;
 use vicinity_app::settings::Player;
 use vicinity_app::state::State;
@@ -7,7 +10,7 @@ use vicinity_app::study::StudyEvent;
 use vicinity_app::study::editor::{Edit, Editor, Tool};
 use vicinity_app::study::editor_screen::{Play, follow};
 use vicinity_app::text;
-use vicinity_app::update::{Effect, Event, update};
+use vicinity_app::update::{Effect, Event};
 use vicinity_rules::{Color, Setup, Square, Variant, variants};
 
 fn open(variant: &str, fen: &str) -> Editor {
@@ -16,40 +19,22 @@ fn open(variant: &str, fen: &str) -> Editor {
     editor
 }
 
-fn square(name: &str) -> Square {
-    vicinity_rules::Geometry::new(12, 12).parse_square(name).expect(name)
-}
-
 fn faults(editor: &Editor) -> Vec<String> {
     editor.faults.iter().map(|fault| text::editor::fault(&editor.setup, fault)).collect()
 }
 
-/// The page with its editor, as the browser would drive it.
-struct Page {
-    state: State,
-    editor: Option<Editor>,
-    effects: Vec<Effect>,
+/// The editor, and the game that it goes into.
+type Page = Driven<Option<Editor>>;
+
+impl Screens for Option<Editor> {
+    fn follow(&mut self, state: &mut State, event: &Event, effects: &mut Vec<Effect>) {
+        follow(self, state, event, effects);
+    }
 }
 
 impl Page {
-    fn open(hash: &str) -> Self {
-        let mut state = State::open(hash);
-        state.has_extras = true;
-        let focus = state.focus;
-        let mut page = Page { state, editor: None, effects: Vec::new() };
-        page.does(Event::Focus(focus));
-        page
-    }
-
-    fn does(&mut self, event: Event) -> &mut Self {
-        self.effects = update(&mut self.state, event.clone());
-        follow(&mut self.editor, &mut self.state, &event, &mut self.effects);
-        vicinity_app::update::settle(&mut self.state, false, &mut self.effects);
-        self
-    }
-
     fn edits(&mut self, edit: Edit) -> &mut Self {
-        self.does(Event::Study(StudyEvent::Edit(edit)))
+        self.happens(Event::Study(StudyEvent::Edit(edit)))
     }
 
     #[track_caller]
@@ -265,7 +250,7 @@ fn any_edits_leave_a_set_up_that_its_fen_gives_back() {
 
 #[test]
 fn the_address_keeps_what_is_set_up() {
-    let mut page = Page::open("#screen=edit&variant=near");
+    let mut page = Page::open_with_screens("#screen=edit&variant=near");
     page.edits(Edit::Drag { from: square("e2"), to: Some(square("e1")) });
     page.has_address(
         "#screen=edit&variant=near&fen=8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQ1BNR/4K3%20w%20-%20-%200%201",
@@ -286,23 +271,38 @@ fn the_address_keeps_what_is_set_up() {
     page.has_address(&format!("#screen=edit&variant=near&fen={fen}"));
     // The same address again changes nothing; another one opens.
     let hash = page.state.address();
-    page.does(Event::AddressChanged(hash)).edits(Edit::Undo);
+    page.happens(Event::AddressChanged(hash)).edits(Edit::Undo);
     page.has_address("#screen=edit&variant=near&fen=8/8/8/8/8/8/8/8%20w%20-%20-%200%201");
-    page.does(Event::AddressChanged("#screen=edit&variant=chess&fen=nonsense".into()));
+    page.happens(Event::AddressChanged("#screen=edit&variant=chess&fen=nonsense".into()));
     page.has_address("#screen=edit&variant=chess");
     let notice = page.state.notice.clone().unwrap_or_default();
     assert!(notice.contains("cannot be read: a FEN has six fields"), "{notice}");
 }
 
 #[test]
-fn a_position_goes_from_the_game_to_the_editor_and_back() {
-    let mut page = Page::open("#variant=near&moves=e3e4&white=human&black=human&level=7");
-    let fen = page.state.shown.fen.clone();
-    page.does(Event::Visit(Screen::Edit { fen: fen.clone() }));
-    assert_eq!(page.editor.as_ref().map(|editor| editor.fen.clone()), Some(fen));
+fn the_strength_chosen_for_the_engine_goes_with_the_address_into_the_other_build_and_out_again() {
+    // The small build, which has no editor, writes its address and is loaded anew.
+    let mut small =
+        common::page::Page::open("#variant=near&moves=e3e4&white=human&black=human&level=7&time=3000");
+    small.does(Event::Visit(Screen::Edit { fen: small.state.shown.fen.clone() }));
+    assert!(small.effects.contains(&Effect::Reload));
+    let address = small.state.address();
+    assert!(address.ends_with("&level=7&time=3000"), "{address}");
+    let mut page = Page::open_with_screens(&address);
     page.edits(Edit::Choose(Tool::Eraser)).edits(Edit::Activate(square("a2")));
-    page.does(Event::Study(StudyEvent::Play(Play::Against(Color::Black))));
-    assert!(page.editor.is_none());
+    page.happens(Event::Study(StudyEvent::Play(Play::Against(Color::White))));
+    assert_eq!((page.state.settings.level, page.state.settings.think_time_ms), (7, 3000));
+}
+
+#[test]
+fn a_position_goes_from_the_game_to_the_editor_and_back() {
+    let mut page = Page::open_with_screens("#variant=near&moves=e3e4&white=human&black=human&level=7");
+    let fen = page.state.shown.fen.clone();
+    page.happens(Event::Visit(Screen::Edit { fen: fen.clone() }));
+    assert_eq!(page.screens.as_ref().map(|editor| editor.fen.clone()), Some(fen));
+    page.edits(Edit::Choose(Tool::Eraser)).edits(Edit::Activate(square("a2")));
+    page.happens(Event::Study(StudyEvent::Play(Play::Against(Color::Black))));
+    assert!(page.screens.is_none());
     let address = "#variant=near&fen=8/rnbqkbnr/pppppppp/8/4P3/PPPP1PPP/1NBQKBNR/8%20b%20-%20-%200%201&white=engine&black=human&level=7";
     page.has_address(address);
     assert!(
@@ -313,13 +313,13 @@ fn a_position_goes_from_the_game_to_the_editor_and_back() {
     assert_eq!(page.state.settings.player(Color::White), Player::Engine);
     assert!(!page.state.paused && page.state.notice.is_none());
     // Analysis is people's, and on.
-    page.does(Event::Visit(Screen::Edit { fen: page.state.shown.fen.clone() }));
-    page.does(Event::Study(StudyEvent::Play(Play::Analyse)));
+    page.happens(Event::Visit(Screen::Edit { fen: page.state.shown.fen.clone() }));
+    page.happens(Event::Study(StudyEvent::Play(Play::Analyse)));
     assert!(page.state.analysis.is_on && page.state.screen == Screen::Game);
     // What cannot be played is not.
-    page.does(Event::Visit(Screen::Edit { fen: "8/8/8/8/8/8/8/8 w - - 0 1".into() }));
-    page.does(Event::Study(StudyEvent::Play(Play::TwoPeople)));
-    assert!(page.editor.is_some());
-    page.does(Event::NewGame);
-    assert!(page.editor.is_none() && page.state.screen == Screen::Game);
+    page.happens(Event::Visit(Screen::Edit { fen: "8/8/8/8/8/8/8/8 w - - 0 1".into() }));
+    page.happens(Event::Study(StudyEvent::Play(Play::TwoPeople)));
+    assert!(page.screens.is_some());
+    page.happens(Event::NewGame);
+    assert!(page.screens.is_none() && page.state.screen == Screen::Game);
 }

@@ -4,7 +4,7 @@ mod common;
 
 use common::page::{Page, square};
 use vicinity_app::drawing::Shape;
-use vicinity_app::keys::{Deed, KEYS, Place, find};
+use vicinity_app::keys::{Deed, KEYS, Place, find, is_single};
 use vicinity_app::text;
 use vicinity_app::update::{Effect, Event, Heard, Look};
 use vicinity_protocol::Info;
@@ -23,7 +23,7 @@ impl Page {
         Page::at_work("#variant=near&moves=e3e4&white=human&black=engine")
     }
 
-    fn types(&mut self, text: &str) -> &mut Self {
+    fn writes(&mut self, text: &str) -> &mut Self {
         self.does(Event::Typed(text.to_owned()))
     }
 
@@ -133,11 +133,11 @@ fn a_move_is_set_by_typing_it_too() {
         ("é", ""),
     ] {
         let mut page = Page::waiting();
-        page.types(written).has_set(expected);
+        page.writes(written).has_set(expected);
         assert_eq!(page.state.message.is_empty(), !expected.is_empty(), "{written}: {}", page.state.message);
     }
     let mut page = Page::at_work("#variant=grand-rider&moves=a4a5&white=human&black=engine");
-    page.types("b4b6").has_set("b4b6");
+    page.writes("b4b6").has_set("b4b6");
 }
 
 /// White's pawn is about to promote, and White has lost a rook and a knight; it is Black's turn.
@@ -151,9 +151,9 @@ fn a_pawn_becomes_the_strongest_that_it_can_when_its_time_comes_or_what_was_type
     page.has_line("h8g8 a7a8r");
     assert!(page.state.promotion.is_none());
     let mut page = Page::at_work(BEFORE_PROMOTION);
-    page.types("a7a8n").has_set("a7a8").hears("h8g8").has_line("h8g8 a7a8n");
+    page.writes("a7a8n").has_set("a7a8").hears("h8g8").has_line("h8g8 a7a8n");
     let mut page = Page::at_work(BEFORE_PROMOTION);
-    page.types("a7a8q").has_set("a7a8").hears("h8g8").has_line("h8g8");
+    page.writes("a7a8q").has_set("a7a8").hears("h8g8").has_line("h8g8");
     assert!(!page.state.message.is_empty(), "no queen has been captured");
 }
 
@@ -195,7 +195,7 @@ fn a_move_waits_until_it_is_confirmed() {
     page.clicks("a6");
     assert_eq!((page.state.pending, page.state.selection), (None, Some(square("a6"))));
     page.clicks("a5").does(Event::View(Look::First)).does(Event::Confirm).has_line("e3e4");
-    page.does(Event::View(Look::Last)).types("d5").has_line("e3e4 d6d5");
+    page.does(Event::View(Look::Last)).writes("d5").has_line("e3e4 d6d5");
 }
 
 #[test]
@@ -239,6 +239,18 @@ fn what_is_drawn_belongs_to_the_position_and_travels_in_its_comment() {
     assert_ne!(comment(&page), "a plan", "a click on a man does not");
     page.does(Event::Undo).has_line("e3e4 e6e5");
     page.does(Event::Undo).has_line("e3e4");
+}
+
+#[test]
+fn single_letters_and_signs_can_be_no_keys() {
+    for key in KEYS.iter().filter(|key| !key.is_command) {
+        let expected = matches!(key.name, "f" | "y" | "i" | "+" | "-");
+        assert_eq!(is_single(key.name), expected, "{}", key.name);
+    }
+    let mut page = Page::two_people("near");
+    assert!(page.state.has_single_keys());
+    page.does(Event::SetDisplay { key: "keys".into(), value: "off".into() });
+    assert!(!page.state.has_single_keys());
 }
 
 #[test]

@@ -51,8 +51,10 @@ fn texts() -> BTreeSet<String> {
     texts.extend(fault_sentences().map(str::to_owned));
     texts.extend(ASKED.map(|asked| asked.what.to_owned()));
     // Of a script, what begins with a capital is said to people.
-    let script = literals(&read(&root().join("www/offline.js")));
-    texts.extend(script.into_iter().filter(|text| text.starts_with(char::is_uppercase)));
+    for script in ["www/offline.js", "www/start.js"] {
+        let script = literals(&read(&root().join(script)));
+        texts.extend(script.into_iter().filter(|text| text.starts_with(char::is_uppercase)));
+    }
     texts.retain(|text| {
         text.contains(|letter: char| letter.is_alphabetic())
             && !NOT_WORDS.split('|').any(|other| other == text)

@@ -1,13 +1,11 @@
 //! Whose moves are shown on the board to somebody who learns, and when they go again: events and what they leave behind.
 
+mod common;
+
+use common::page::square;
 use vicinity_app::display::Display;
 use vicinity_app::state::State;
 use vicinity_app::update::{Effect, Event, update};
-use vicinity_rules::{Geometry, Square};
-
-fn square(name: &str) -> Square {
-    Geometry::new(12, 12).parse_square(name).expect("a square")
-}
 
 /// A page on which events happen one after the other; tells whose moves are shown at last.
 fn explained(hash: &str, events: &[Event]) -> Option<String> {

@@ -3,12 +3,10 @@
 
 mod common;
 
-use common::browser::{all, document, fen, open, square, the};
+use common::browser::{TWO_PEOPLE, all, document, fen, open, press_key, square, the};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
-use web_sys::{
-    HtmlElement, HtmlInputElement, KeyboardEvent, KeyboardEventInit, PointerEvent, PointerEventInit,
-};
+use web_sys::{HtmlInputElement, PointerEvent, PointerEventInit};
 
 wasm_bindgen_test_configure!(run_in_browser);
 
@@ -76,17 +74,32 @@ async fn frame() {
     wasm_bindgen_futures::JsFuture::from(promise).await.expect("a frame");
 }
 
-fn press_key(target: &HtmlElement, key: &str) {
-    let init = KeyboardEventInit::new();
-    init.set_key(key);
-    init.set_bubbles(true);
-    init.set_cancelable(true);
-    let event = KeyboardEvent::new_with_keyboard_event_init_dict("keydown", &init).expect("an event");
-    target.dispatch_event(&event).expect("the event is sent");
-}
-
-const TWO_PEOPLE: &str = "#variant=near&white=human&black=human";
 const WAITING: &str = "#variant=near&moves=e3e4&white=human&black=engine";
+
+#[wasm_bindgen_test]
+fn a_man_is_dragged_and_put_back_where_it_may_not_stand() {
+    open(TWO_PEOPLE);
+    let man = the("[data-square=e3] [data-piece]");
+    let mouse = MOUSE.presses("e3");
+    assert!(square("e3").class_name().contains("selected"));
+    let mouse = mouse.goes("e4");
+    assert!(man.class_name().contains("dragging"));
+    assert_eq!(all(".ghost").len(), 1);
+    assert_eq!(all("[data-piece]").len(), 32, "a ghost is no man");
+    mouse.releases("e4");
+    assert!(fen().starts_with("8/rnbqkbnr/pppppppp/8/4P3/"), "{}", fen());
+    assert!(the("[data-square=e4] [data-piece]").is_same_node(Some(&man)));
+    assert!(!man.class_name().contains("dragging") && !man.class_name().contains("gliding"));
+    assert_eq!(all(".ghost").len(), 0);
+
+    let before = fen();
+    FINGER.presses("d6").goes("d3").releases("d3");
+    assert_eq!(fen(), before);
+    assert_eq!(all(".dragging, .ghost, .hover").len(), 0);
+    MOUSE.presses("d6").goes("d5");
+    press_key(&the("[data-square=a1]"), "Escape");
+    assert_eq!((fen(), all(".dragging, .ghost, .selected").len()), (before, 0));
+}
 
 #[wasm_bindgen_test]
 async fn under_a_finger_the_man_is_larger_and_above_it_and_file_and_rank_are_shown() {

@@ -37,11 +37,32 @@ pub const TWO_COLORS: [&str; 2] = ["#7a9f97", "#ece7d8"];
 pub const EIGHT_COLORS: [&str; 8] =
     ["#8cc3e5", "#5c90c1", "#f9f0a9", "#e5bc5a", "#f0d1c5", "#c3895e", "#99af92", "#5d826a"];
 
+/// How men look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Look {
+    /// Filled with the colour of their side.
+    #[default]
+    Solid,
+    /// As in print: White in outline, Black filled.
+    Outline,
+    /// Their letters, on discs.
+    Letters,
+}
+
 /// The attributes that each side's men take from the element around them.
 const MEN: [&str; 2] = [
     "fill=\"#fffdf6\" stroke=\"#22292b\" color=\"#22292b\" stroke-width=\"3.8\"",
     "fill=\"#2b3134\" stroke=\"#d3dad6\" color=\"#d3dad6\" stroke-width=\"2\"",
 ];
+/// The same in outline.
+const OUTLINED: [&str; 2] = [
+    "fill=\"#ffffffa8\" stroke=\"#14191b\" color=\"#14191b\" stroke-width=\"5\"",
+    "fill=\"#14191b\" stroke=\"#14191b\" color=\"#f4f1e6\" stroke-width=\"5\"",
+];
+
+/// How a letter on a disc begins.
+const LETTER: &str = "<text x=\"50\" y=\"70\" fill=\"currentColor\" stroke=\"none\" font-family=\"sans-serif\" font-size=\"58\" \
+                      font-weight=\"700\" text-anchor=\"middle\">";
 
 /// What tells the kinds of marks apart: colour and dashes. The third is a double line.
 const KINDS: [(&str, &str); 4] = [
@@ -71,6 +92,8 @@ pub struct Picture<'a> {
     id: &'a str,
     body: String,
     height: u32,
+    /// How the men look that are put on it from now on.
+    pub look: Look,
 }
 
 impl<'a> Picture<'a> {
@@ -79,7 +102,7 @@ impl<'a> Picture<'a> {
     pub fn new(variant: &'a Variant, orientation: Color, id: &'a str) -> Self {
         let geometry = variant.geometry();
         let height = u32::from(geometry.ranks()) * 100;
-        Picture { variant, geometry, orientation, id, body: String::new(), height }
+        Picture { variant, geometry, orientation, id, body: String::new(), height, look: Look::default() }
     }
 
     /// The squares, in colours told by [`shade`]; in those of this crate where there are none.
@@ -150,13 +173,24 @@ impl<'a> Picture<'a> {
                 let spec = self.variant.kind(kind);
                 self.body.push(spec.letter);
                 self.put(&["\">"]);
-                drawings::plain(spec.picture, &mut self.body);
+                if self.look == Look::Letters {
+                    self.put(&["<circle cx=\"50\" cy=\"50\" r=\"42\"/>", LETTER]);
+                    self.body.push(spec.letter);
+                    self.put(&["</text>"]);
+                } else {
+                    drawings::plain(spec.picture, &mut self.body);
+                }
                 self.put(&["</g>"]);
             }
         }
         self.put(&["</defs>"]);
         for color in Color::BOTH {
-            self.put(&["<g ", MEN[color.index()], " stroke-linecap=\"round\" stroke-linejoin=\"round\">"]);
+            let men_look = if self.look == Look::Outline { OUTLINED } else { MEN };
+            self.put(&[
+                "<g ",
+                men_look[color.index()],
+                " stroke-linecap=\"round\" stroke-linejoin=\"round\">",
+            ]);
             // In the order of the squares, whatever that of the list is.
             for square in self.geometry.squares() {
                 let man = men.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece);

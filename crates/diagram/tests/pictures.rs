@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use roxmltree::{Document, Node};
-use vicinity_diagram::{EIGHT_COLORS, Picture, TWO_COLORS, marks, shade, signs, words};
+use vicinity_diagram::{EIGHT_COLORS, Look, Picture, TWO_COLORS, marks, shade, signs, words};
 use vicinity_rules::{Color, Piece, Position, Square, Variant, variants};
 
 fn variant(name: &str) -> Arc<Variant> {
@@ -45,6 +45,29 @@ fn painted(document: &Document, files: u8, ranks: u8) -> HashMap<(u8, u8), Strin
     }
     assert_eq!(colors.len(), usize::from(files) * usize::from(ranks));
     colors
+}
+
+#[test]
+fn men_can_be_drawn_in_outline_or_as_letters() {
+    let near = variant("near");
+    let men: Vec<_> = Position::start(&near).pieces().collect();
+    let drawn = |look: Look| {
+        let mut picture = Picture::new(&near, Color::White, "x-");
+        picture.look = look;
+        picture.men(&men);
+        picture.finish("Near Chess", "", None)
+    };
+    let (solid, outline, letters) = (drawn(Look::Solid), drawn(Look::Outline), drawn(Look::Letters));
+    assert_ne!(solid, outline);
+    let document = Document::parse(&letters).expect("a picture");
+    let mut seen: Vec<&str> = document
+        .descendants()
+        .filter(|node| node.has_tag_name("text"))
+        .filter_map(|node| node.text())
+        .collect();
+    seen.sort_unstable();
+    assert_eq!(seen.concat(), "BKNPQR");
+    assert_eq!(document.descendants().filter(|node| node.has_tag_name("use")).count(), 32);
 }
 
 #[test]

@@ -4,7 +4,7 @@
 //! another. What the engine has learnt is kept from one request to the next of the same variant. Nothing that the page sends
 //! makes it panic; what cannot be done is answered by [`Report::Error`].
 
-use vicinity_diagram::marks;
+use vicinity_diagram::{Look, marks};
 use vicinity_protocol::{Go, Perft, Picture, Report, Request};
 use vicinity_rules::{Color, Game, Move, Position, Variant, perft};
 use vicinity_search::{Engine, Info, Level, Limits, Progress, SearchHandler, TimeLimit, Verdict};
@@ -108,6 +108,11 @@ fn draw(wanted: &Picture, send: &mut dyn FnMut(&Report)) -> Result<(), String> {
         picture.last_move(*from, *to);
     }
     picture.coordinates();
+    picture.look = match wanted.men.as_str() {
+        "outline" => Look::Outline,
+        "letters" => Look::Letters,
+        _ => Look::Solid,
+    };
     picture.men(&men);
     picture.marks(&read(&wanted.marks)?);
     let svg = picture.finish(&wanted.title, &wanted.about, Some(wanted.width));
@@ -288,6 +293,9 @@ mod tests {
         let [Report::Picture { id: 4, svg }] = reports.as_slice() else { panic!("{reports:?}") };
         assert!(svg.starts_with("<svg ") && svg.contains(">Near</title>"), "{svg}");
         assert_eq!(svg.matches("<use ").count(), 32);
+        let reports = answers(&mut session(), &format!("{near} men letters"));
+        let [Report::Picture { svg, .. }] = reports.as_slice() else { panic!("{reports:?}") };
+        assert!(svg.contains(">Q</text>"), "{svg}");
         check_error(&format!("{near} marks z9"), 4, "z9");
         check_error("picture id 5 variant near fen 8", 5, "FEN");
     }

@@ -279,7 +279,7 @@ impl Puzzles {
         let Some(puzzle) = self.list().get(at) else { return };
         let variant = state.tree.start().variant().clone();
         let sound = Position::from_fen(&variant, &puzzle.fen).ok().and_then(|start| {
-            let (solution, _) = walk(&start, &puzzle.moves);
+            let (solution, _) = walk(&start, &puzzle.moves, Vec::new());
             (solution.len() == puzzle.moves.len()).then_some((start, solution))
         });
         let Some((start, solution)) = sound else {

@@ -258,7 +258,7 @@ impl Review {
         };
         let parent = self.node(ply - 1);
         let line = &found.line[..found.line.len().min(LINE_MOVES)];
-        walk(&state.tree.position(parent), line).0
+        walk(&state.tree.position(parent), line, Vec::new()).0
     }
 
     fn node(&self, ply: usize) -> NodeId {

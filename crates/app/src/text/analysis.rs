@@ -9,6 +9,7 @@ use crate::state::State;
 
 pub const ANALYSING: &str = "Analysis on: the engine thinks about the position shown and plays no moves.";
 pub const NOT_ANALYSING: &str = "Analysis off.";
+pub const NO_LONGER_THREAT: &str = "Threat off.";
 pub const NO_THREAT_OVER: &str = "No threat: the game is over here.";
 pub const NO_THREAT_CHECK: &str = "No threat to look for: the check must be answered first.";
 pub const NO_THREAT_MOVE: &str = "No threat: the other side would have no move.";

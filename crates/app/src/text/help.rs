@@ -43,7 +43,13 @@ pub const PARTS: [Part; 7] = [
             "Undo takes back as far as you like. A move from an earlier position begins a variation between two people; against the engine the game goes on from there.",
         ],
     },
-    Part { place: "keys", heading: "Keys", paragraphs: &[] },
+    Part {
+        place: "keys",
+        heading: "Keys",
+        paragraphs: &[
+            "Keys that are a single letter or sign can be turned off under Display, for instance by those who speak to their computer instead of typing.",
+        ],
+    },
     Part {
         place: "engine",
         heading: "What the engine's numbers mean",

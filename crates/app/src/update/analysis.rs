@@ -23,6 +23,7 @@ pub(super) fn switch(state: &mut State) {
     analysis.wish = None;
     analysis.advice = None;
     analysis.found.clear();
+    analysis.kept_depth = 0;
     if analysis.is_on {
         analysis.begun_at = end;
     } else {
@@ -38,11 +39,18 @@ pub(super) fn set_lines(state: &mut State, lines: u8) {
     state.analysis.lines = lines.clamp(1, MOST_LINES);
     state.analysis.found.truncate(state.analysis.lines.into());
     state.analysis.rests = false;
+    state.analysis.kept_depth = 0;
 }
 
-/// Somebody wants a hint or a threat.
+/// Somebody wants a hint or a threat; who sees a threat, or waits for it, wants no more of it.
 pub(super) fn wish(state: &mut State, ask: Ask) {
+    let is_again = ask == Ask::Threat && state.analysis.shows_threat();
     state.analysis.advice = None;
+    if is_again {
+        state.analysis.wish = None;
+        state.spoken = text::NO_LONGER_THREAT.to_owned();
+        return;
+    }
     let refusal = match ask {
         Ask::Threat if state.shown.legal.is_empty() => Some(text::NO_THREAT_OVER),
         Ask::Threat if passed(&state.shown.position).is_none() => {
@@ -54,7 +62,12 @@ pub(super) fn wish(state: &mut State, ask: Ask) {
     };
     match refusal {
         Some(text) => advise(state, None, text.to_owned(), true),
-        None => state.analysis.wish = Some(ask),
+        None => {
+            state.analysis.wish = Some(ask);
+            // The engine begins anew afterwards; what it has found until now is not lost meanwhile.
+            let depth = state.analysis.found.first().map_or(0, |info| info.depth);
+            state.analysis.kept_depth = state.analysis.kept_depth.max(depth);
+        }
     }
 }
 
@@ -80,6 +93,9 @@ fn advise(state: &mut State, mv: Option<Move>, text: String, is_threat: bool) {
 
 /// A line was found.
 pub(super) fn found(state: &mut State, info: Info) {
+    if info.depth < state.analysis.kept_depth {
+        return;
+    }
     let place = usize::from(info.line).wrapping_sub(1);
     if info.line == 1 {
         state.engine.info_turn = Some(state.shown.position.turn());
@@ -106,7 +122,7 @@ pub(super) fn preview(state: &mut State, what: Option<(usize, usize)>) {
 /// Plays the first moves of a line into the game: what is not there yet becomes a variation.
 pub(super) fn play_line(state: &mut State, line: usize, count: usize, effects: &mut Vec<Effect>) {
     let Some(line) = state.analysis.found.get(line) else { return };
-    let (moves, _) = walk(&state.shown.position, &line.pv[..count.min(line.pv.len())]);
+    let (moves, _) = walk(&state.shown.position, &line.pv[..count.min(line.pv.len())], Vec::new());
     let mut node = state.node_shown();
     let mut edits = Vec::new();
     let ply = state.shown.ply + moves.len();
@@ -158,6 +174,7 @@ pub(super) fn settle(state: &mut State) {
     if analysis.at != at {
         analysis.at = at;
         analysis.found.clear();
+        analysis.kept_depth = 0;
         analysis.rests = false;
         analysis.preview = None;
         analysis.wish = None;

@@ -2,7 +2,7 @@
 //!
 //! Each line keeps its buttons: what is written on them changes, and whoever has the keyboard on one keeps it.
 
-use vicinity_rules::Color;
+use vicinity_rules::{Color, Played};
 use web_sys::{Element, HtmlSelectElement};
 
 use super::arrows::Arrows;
@@ -23,13 +23,14 @@ struct Row {
     score: Slot,
     moves: Vec<(Slot, Switch)>,
     /// The moves shown, and where they begin.
-    shown: Option<(Vec<String>, (u32, usize))>,
+    shown: (Vec<Played>, (u32, usize)),
 }
 
 pub(super) struct Analysis {
     bar: EvalBar,
     arrows: Arrows,
     analyse: Slot,
+    threat: Slot,
     hint: [Switch; 2],
     /// What is there only in play, and what only in an analysis.
     in_play: [Switch; 2],
@@ -57,6 +58,7 @@ impl Analysis {
             bar: EvalBar::attach(),
             arrows: Arrows::attach(),
             analyse: Slot::attribute(&dom::find("#analyse"), "aria-pressed"),
+            threat: Slot::attribute(&dom::find("#threat"), "aria-pressed"),
             hint: [Switch::of("#hint", "disabled"), Switch::of("#threat", "disabled")],
             in_play: [hidden("#strength"), hidden("#hint")],
             in_analysis: [hidden("#threat"), hidden("#line-choice"), hidden("#lines")],
@@ -73,7 +75,9 @@ impl Analysis {
     pub(super) fn render(&mut self, state: &State) {
         let analysis = &state.analysis;
         self.bar.render(state);
-        self.analyse.set(if analysis.is_on { "true" } else { "false" });
+        let pressed = |is_pressed: bool| if is_pressed { "true" } else { "false" };
+        self.analyse.set(pressed(analysis.is_on));
+        self.threat.set(pressed(analysis.shows_threat()));
         self.in_play.iter_mut().for_each(|switch| switch.set(analysis.is_on));
         self.in_analysis.iter_mut().for_each(|switch| switch.set(!analysis.is_on));
         self.hint[0].set(!state.may_ask_hint());
@@ -120,7 +124,7 @@ impl Analysis {
         if let Some((line, count)) = analysis.preview
             && let Some(line) = analysis.found.get(line).and_then(|info| info.pv.get(..count))
         {
-            let (_, after) = walk(&state.shown.position, line);
+            let (_, after) = walk(&state.shown.position, line, Vec::new());
             let class = |square| match after.last_move() {
                 Some(mv) if mv.from() == square => Some("from"),
                 Some(mv) if mv.to() == square => Some("to"),
@@ -144,23 +148,32 @@ impl Row {
             dom::append(&row, &button);
             (Slot::text(&button), Switch::new(&button, "hidden"))
         });
-        Row { score, moves: moves.collect(), hidden: Switch::new(&row, "hidden"), shown: None }
+        Row {
+            score,
+            moves: moves.collect(),
+            hidden: Switch::new(&row, "hidden"),
+            shown: (Vec::new(), (0, 0)),
+        }
     }
 
     fn show_moves(&mut self, line: &[String], state: &State) {
         let line = &line[..line.len().min(LINE_MOVES)];
         let at = state.analysis.at;
-        if self.shown.as_ref().is_some_and(|(shown, of)| shown == line && *of == at) {
+        let (shown, of) = &mut self.shown;
+        if *of != at {
+            shown.clear();
+        } else if shown.iter().map(|played| &played.uci).eq(line) {
             return;
         }
+        let known = std::mem::take(shown);
         let position = &state.shown.position;
-        let (moves, _) = walk(position, line);
+        let (moves, _) = walk(position, line, known);
         for (index, (slot, hidden)) in self.moves.iter_mut().enumerate() {
             if let Some(played) = moves.get(index) {
                 slot.set(&text::numbered(position, index, &played.san));
             }
             hidden.set(index >= moves.len());
         }
-        self.shown = Some((line.to_vec(), at));
+        self.shown = (moves, at);
     }
 }

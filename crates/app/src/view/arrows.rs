@@ -6,7 +6,6 @@ use web_sys::Element;
 
 use super::board::Board;
 use super::dom;
-use crate::analysis::walk;
 use crate::drawing::shapes;
 use crate::state::State;
 use crate::text::cat;
@@ -69,10 +68,10 @@ fn wanted(state: &State, geometry: Geometry) -> Vec<Arrow> {
     let analysis = &state.analysis;
     let position = &state.shown.position;
     let best = analysis.found.first().filter(|_| analysis.is_on);
-    let best = best.and_then(|info| walk(position, &info.pv[..info.pv.len().min(1)]).0.pop());
+    let best = best.and_then(|info| position.parse_uci(info.pv.first()?).ok());
     let advice = analysis.advice.as_ref().and_then(|advice| Some((advice.mv?, advice.is_threat)));
     let mut arrows = Vec::new();
-    if let Some((mv, is_threat)) = advice.or(best.map(|played| (played.mv, false))) {
+    if let Some((mv, is_threat)) = advice.or(best.map(|mv| (mv, false))) {
         arrows.push((mv.from(), mv.to(), if is_threat { "arrow threat" } else { "arrow" }));
     }
     arrows.extend(state.planned().map(|(from, to)| (from, to, "arrow intent")));

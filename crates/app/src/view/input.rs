@@ -259,6 +259,9 @@ impl View {
         }
         let is_command = event.ctrl_key() || event.meta_key();
         let key = event.key();
+        if keys::is_single(&key) && !is_command && !state.has_single_keys() {
+            return None;
+        }
         let Some(deed) = keys::find(&key, is_command, event.shift_key(), places) else {
             let asked = if square.is_some() && !is_command { self.asked(&key, state) } else { None };
             if asked.is_some() {

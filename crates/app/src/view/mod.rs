@@ -69,6 +69,8 @@ pub struct View {
     screen: Slot,
     variant: String,
     reduced_motion: Option<MediaQueryList>,
+    /// Whether the list of moves has another current move, which may be out of sight.
+    pub scrolls: bool,
 }
 
 impl View {
@@ -94,6 +96,7 @@ impl View {
             screen: Slot::attribute(&dom::find(".app"), "data-screen"),
             variant: String::new(),
             reduced_motion: web_sys::window().and_then(query),
+            scrolls: false,
         }
     }
 
@@ -108,8 +111,7 @@ impl View {
         }
         self.board.is_animated = !self.reduced_motion.as_ref().is_some_and(|query| query.matches())
             && state.display.value("motion") != "none";
-        // The panel first and the board last but for the scrolling: both of the latter read measures, and the browser lays
-        // the page out once for both of them when everything has been written.
+        // The panel first and the board last, which reads a measure: the browser lays the page out when all has been written.
         self.panel.render(state);
         self.analysis.render(state);
         self.legend.render(state);
@@ -127,11 +129,17 @@ impl View {
             // Still there: it may not go where it was put down.
             self.board.glide_home(from);
         }
-        if moved {
-            self.moves.scroll_to_current();
-        }
+        self.scrolls |= moved;
         // Last, for it takes the keyboard.
         self.promotion.render(state, &self.board);
+    }
+
+    /// Does in a frame of its own what can wait for it: to read a measure makes the browser lay everything out, and so a click that moves
+    /// men is told at once, and what it has moved in the list is brought into sight afterwards.
+    pub fn frame(&mut self) {
+        if std::mem::take(&mut self.scrolls) {
+            self.moves.scroll_to_current();
+        }
     }
 
     /// Draws what of the start page has not been drawn yet; returns whether anything is left to be drawn.

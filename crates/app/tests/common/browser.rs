@@ -3,11 +3,14 @@
 
 use vicinity_app::runtime;
 use wasm_bindgen::JsCast;
-use web_sys::{Document, Element, HtmlElement};
+use web_sys::{Document, Element, HtmlElement, KeyboardEvent, KeyboardEventInit};
 
 pub fn document() -> Document {
     web_sys::window().and_then(|window| window.document()).expect("a page")
 }
+
+/// Near Chess with nobody but people.
+pub const TWO_PEOPLE: &str = "#variant=near&white=human&black=human";
 
 /// Opens the page at an address, with an engine that is never done.
 pub fn open(hash: &str) {
@@ -70,4 +73,13 @@ pub fn square(name: &str) -> HtmlElement {
 
 pub fn fen() -> String {
     the("[data-board]").get_attribute("data-fen").unwrap_or_default()
+}
+
+pub fn press_key(target: &HtmlElement, key: &str) {
+    let init = KeyboardEventInit::new();
+    init.set_key(key);
+    init.set_bubbles(true);
+    init.set_cancelable(true);
+    let event = KeyboardEvent::new_with_keyboard_event_init_dict("keydown", &init).expect("an event");
+    target.dispatch_event(&event).expect("the event is sent");
 }

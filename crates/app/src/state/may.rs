@@ -1,0 +1,108 @@
+//! Who may do what now: whose men can be moved, sent ahead or only looked at, and how a game may be ended by its players.
+//!
+//! Questions only; nothing here changes the state.
+
+use vicinity_rules::{Color, Reason, Square};
+
+use super::State;
+use crate::settings::Player;
+
+impl State {
+    /// Who moves a side's men: while the engine analyses, people move all of them.
+    pub fn player(&self, color: Color) -> Player {
+        if self.analysis.is_on { Player::Human } else { self.settings.player(color) }
+    }
+
+    /// Whether the engine plays.
+    pub fn has_engine(&self) -> bool {
+        self.settings.has_engine() && !self.analysis.is_on
+    }
+
+    /// Whether a person plays.
+    pub fn has_human(&self) -> bool {
+        self.settings.has_human() || self.analysis.is_on
+    }
+
+    /// Whether a person may move a man on the board as it is shown.
+    pub fn may_move(&self) -> bool {
+        let is_human = self.player(self.shown.position.turn()) == Player::Human;
+        is_human && !self.shown.legal.is_empty() && !self.frame.is_fixed
+    }
+
+    /// Whose men a person may pick up now: those of the side to move, or his own while the engine thinks.
+    pub fn picker(&self) -> Option<Color> {
+        let turn = self.shown.position.turn();
+        if self.may_move() { Some(turn) } else { self.may_premove().then_some(!turn) }
+    }
+
+    /// Whether single letters are keys, as far as whoever sits there wants it.
+    pub fn has_single_keys(&self) -> bool {
+        self.display.value("keys") == "on"
+    }
+
+    /// Whether a person may pick up the man on a square.
+    pub fn may_pick(&self, square: Square) -> bool {
+        self.shown.position.piece_at(square).is_some_and(|piece| Some(piece.color()) == self.picker())
+    }
+
+    /// Whether a person may send the man on a square to another: now, or when the engine has moved.
+    pub fn may_go(&self, from: Square, to: Square) -> bool {
+        self.may_pick(from) && self.targets(from).contains(&to)
+    }
+
+    /// Where a person may send the man on a square; a square may be told twice.
+    pub fn targets(&self, from: Square) -> Vec<Square> {
+        if self.may_premove() {
+            return self.shown.position.premoves(from);
+        }
+        self.shown.legal.iter().filter(|mv| mv.from() == from).map(|mv| mv.to()).collect()
+    }
+
+    /// Whether the chosen man may go to a square.
+    pub fn is_target(&self, square: Square) -> bool {
+        self.selection.is_some_and(|from| self.may_go(from, square))
+    }
+
+    /// Whether a move made on the board waits until it has been confirmed.
+    pub fn needs_confirmation(&self) -> bool {
+        match self.display.value("confirm") {
+            "touch" => self.is_coarse,
+            confirm => confirm == "always",
+        }
+    }
+
+    /// Whether there is another place to play from than the end of the line.
+    pub fn may_play_here(&self) -> bool {
+        !self.shown.legal.is_empty() && (self.analysis.is_on || !self.shows_last())
+    }
+
+    /// Whether the engine has the move, at the end of the line.
+    pub fn is_engines_turn(&self) -> bool {
+        self.outcome.is_none() && self.player(self.game.position().turn()) == Player::Engine
+    }
+
+    /// Whether the engine has the move and is thinking about it.
+    pub fn is_thinking_of_move(&self) -> bool {
+        self.is_engines_turn() && !self.paused
+    }
+
+    /// Whether a hint can be given: in play, to a person whose move it is.
+    pub fn may_ask_hint(&self) -> bool {
+        !self.analysis.is_on && self.may_move() && !self.is_thinking_of_move()
+    }
+
+    /// Whether a person may resign: one plays, and the game goes on.
+    pub fn may_resign(&self) -> bool {
+        self.outcome.is_none() && self.settings.has_human() && !self.analysis.is_on
+    }
+
+    /// Whether a draw may be offered: to a person, while the game goes on.
+    pub fn may_offer_draw(&self) -> bool {
+        self.outcome.is_none() && !self.settings.has_engine() && !self.analysis.is_on
+    }
+
+    /// Whether a win of the minor kind ended the game.
+    pub fn is_minor_win(&self) -> bool {
+        self.outcome.is_some_and(|outcome| outcome.reason == Reason::MinorStalemate)
+    }
+}
