@@ -75,9 +75,18 @@ fn fingerprint_of_sources(toolbox: &Toolbox) -> Result<String> {
     let mut fingerprint = Fingerprint::of(toolbox.versions.as_bytes());
     for source in SOURCES {
         fingerprint.add(source.as_bytes());
-        fingerprint.add_tree(&workspace::root().join(source))?;
+        let mut files = read_tree(&workspace::root().join(source))?;
+        files.retain(|name, _| source != "crates" || is_in_site(name));
+        fingerprint.add_files(&files);
     }
     Ok(fingerprint.to_string())
+}
+
+/// Whether a file in `crates` may have to do with the site: tests, examples and two programs have not.
+fn is_in_site(name: &str) -> bool {
+    let is_folder = |folder: &str| name.starts_with(folder);
+    let in_tests = name.split('/').nth(1).is_some_and(|part| part == "tests" || part == "examples");
+    !(is_folder("cli/") || is_folder("bench/") || in_tests)
 }
 
 /// The results are part of the stamp, so that a damaged `dist/` is made again.
@@ -93,20 +102,31 @@ fn run_trunk(toolbox: &Toolbox, stage: &Path, quickly: bool) -> Result<()> {
     process::run(toolbox.cargo().args(["fetch", "--quiet", "--locked"]))?;
     let flags = flags_without_machine_paths()?;
     // Trunk compiles them all at once and lets cargo's complaints about locks through. Compiled here with the same
-    // arguments, one after the other, they are ready when it asks, and only its faults are worth showing.
-    let app = "crates/app/Cargo.toml";
-    let builds: [(&str, &str, &[&str]); 4] = [
-        (app, "page", &["--bin", "vicinity-app"]),
-        (app, "page", &["--bin", "vicinity-study"]),
-        (app, "page", &["--bin", "vicinity-frame"]),
+    // arguments they are ready when it asks, and only its faults are worth showing. Each spends most of its time on a single
+    // processor, at its end: so those of the page are made in one go, and the engine, in a folder of its own, beside them.
+    let builds: [(&str, &str, &[&str]); 2] = [
+        (
+            "crates/app/Cargo.toml",
+            "page",
+            &["--bin", "vicinity-app", "--bin", "vicinity-study", "--bin", "vicinity-frame"],
+        ),
         ("crates/worker/Cargo.toml", "engine", &[]),
     ];
-    for (manifest, profile, target) in builds {
+    let compile = |(manifest, profile, more): (&str, &str, &[&str])| {
         let mut cargo = toolbox.cargo();
         cargo.args(["build", "--target=wasm32-unknown-unknown", "--manifest-path", manifest]);
-        cargo.args(["--profile", profile, "--offline", "--locked"]).args(target);
-        process::run(hurried(undisturbed(&mut cargo, &flags), quickly))?;
-    }
+        // Quietly: two accounts at once, of locks, too, would tell nobody anything. Faults and warnings are shown.
+        cargo.args(["--profile", profile, "--offline", "--locked", "--quiet"]).args(more);
+        process::run(hurried(undisturbed(&mut cargo, &flags), quickly))
+    };
+    println!("compiling the page and its engine");
+    let compile = &compile;
+    std::thread::scope(|scope| {
+        let compiling = builds.map(|build| scope.spawn(move || compile(build)));
+        compiling.map(|one| one.join().expect("a process that cannot be run is an error, no panic"))
+    })
+    .into_iter()
+    .collect::<Result<()>>()?;
     let mut trunk = toolbox.command("trunk");
     trunk.args([
         "build",
@@ -212,4 +232,26 @@ fn write_dist(files: &Files, dist: &Path) -> Result<()> {
         fs::write(&path, content).on_path("write", &path)?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_site_is_made_of_is_told_from_what_only_tests_it() {
+        for name in [
+            "rules/src/lib.rs",
+            "app/Cargo.toml",
+            "app/src/tests/x.rs",
+            "worker/src/lib.rs",
+            "new/src/lib.rs",
+        ] {
+            assert!(is_in_site(name), "{name}");
+        }
+        for name in ["rules/tests/near.rs", "search/examples/think.rs", "cli/src/main.rs", "bench/Cargo.toml"]
+        {
+            assert!(!is_in_site(name), "{name}");
+        }
+    }
 }

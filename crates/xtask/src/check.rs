@@ -8,7 +8,7 @@ use crate::{process, workspace};
 /// The crates that run in the browser.
 const WASM_CRATES: [&str; 4] = ["--package", "vicinity-app", "--package", "vicinity-worker"];
 
-/// Formatting, lints natively and for wasm, documentation, and the weight of the site where it has been built. All of them
+/// Formatting, lints natively, for wasm and of what is fuzzed, documentation, and the weight of the site where it has been built. All of them
 /// are tried, so that one run shows everything.
 pub fn check() -> Result<()> {
     ensure_wasm_target()?;
@@ -27,10 +27,14 @@ pub fn check() -> Result<()> {
         "--package",
         "vicinity-search",
     ];
-    let steps: [(&str, Vec<&str>); 4] = [
+    // What is fuzzed is a workspace of its own, which nothing else compiles. Without libFuzzer any compiler can check it.
+    let target = workspace::target().join("fuzz").display().to_string();
+    let fuzz = ["--no-default-features", "--manifest-path", "fuzz/Cargo.toml", "--target-dir", &target];
+    let steps: [(&str, Vec<&str>); 5] = [
         ("formatting", vec!["fmt", "--all", "--check"]),
         ("lints", [lints, &["--workspace", "--all-targets"], &deny].concat()),
         ("lints for wasm", [lints, &WASM_CRATES, &wasm, &deny].concat()),
+        ("lints of the fuzz targets", [lints, &fuzz, &deny].concat()),
         ("documentation", document.to_vec()),
     ];
     let mut faults = Vec::new();

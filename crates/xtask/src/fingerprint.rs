@@ -34,12 +34,17 @@ impl Fingerprint {
 
     /// Takes in the names and contents of all files in a folder, or of one file; a path that is not there counts as empty.
     pub fn add_tree(&mut self, path: &Path) -> Result<()> {
-        for (name, content) in read_tree(path)? {
+        self.add_files(&read_tree(path)?);
+        Ok(())
+    }
+
+    /// Takes in names and contents.
+    pub fn add_files(&mut self, files: &BTreeMap<String, Vec<u8>>) {
+        for (name, content) in files {
             self.add(name.as_bytes());
             self.add(&(content.len() as u64).to_le_bytes());
-            self.add(&content);
+            self.add(content);
         }
-        Ok(())
     }
 }
 

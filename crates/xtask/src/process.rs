@@ -1,11 +1,10 @@
-//! Running other programs: quietly, aloud, or aloud while keeping what they say.
+//! Running other programs: quietly, aloud, or to hear what they say.
 
 use crate::error::{Error, Result};
 use std::ffi::OsStr;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::path::PathBuf;
 use std::process::{Command, ExitStatus, Stdio};
-use std::sync::{Arc, Mutex};
 
 /// The `cargo` that runs us, or the one on `PATH`.
 pub fn cargo() -> Command {
@@ -48,46 +47,28 @@ pub fn answer(program: impl AsRef<OsStr>, arguments: &[&str]) -> Option<String> 
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Runs a command, passes on what it says line by line, and returns all of it with its exit status.
-pub fn run_and_keep(command: &mut Command) -> Result<(ExitStatus, String)> {
-    let mut child = command
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .map_err(|error| cannot_start(command, &error))?;
-    let kept = Arc::new(Mutex::new(String::new()));
-    let readers = [
-        child.stdout.take().map(|pipe| pass_on(pipe, std::io::stdout(), &kept)),
-        child.stderr.take().map(|pipe| pass_on(pipe, std::io::stderr(), &kept)),
-    ];
+/// Runs a command to its end and returns its exit status and all that it said, both outputs in the order of its lines.
+pub fn run_and_gather(command: &mut Command) -> Result<(ExitStatus, String)> {
+    let unheard = |error: std::io::Error| Error::failed(format!("cannot listen to a program: {error}"));
+    let (mut reader, writer) = std::io::pipe().map_err(unheard)?;
+    let also = writer.try_clone().map_err(unheard)?;
+    let child = command.stdin(Stdio::null()).stdout(writer).stderr(also).spawn();
+    // The command holds ends of the pipe, which would never close.
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = child.map_err(|error| cannot_start(command, &error))?;
+    let mut said = Vec::new();
+    // What was said until a fault is worth showing, and the status tells the rest.
+    let _ = reader.read_to_end(&mut said);
     let status = child.wait().map_err(|error| cannot_start(command, &error))?;
-    for reader in readers.into_iter().flatten() {
-        // A reader that panicked has lost only echo; the status still tells whether the command succeeded.
-        let _ = reader.join();
-    }
-    let text = kept.lock().map_or_else(|poisoned| poisoned.into_inner().clone(), |text| text.clone());
-    Ok((status, text))
+    Ok((status, String::from_utf8_lossy(&said).into_owned()))
 }
 
-fn pass_on(
-    pipe: impl Read + Send + 'static,
-    mut to: impl Write + Send + 'static,
-    kept: &Arc<Mutex<String>>,
-) -> std::thread::JoinHandle<()> {
-    let kept = Arc::clone(kept);
-    std::thread::spawn(move || {
-        let mut reader = BufReader::new(pipe);
-        let mut line = Vec::new();
-        while reader.read_until(b'\n', &mut line).is_ok_and(|length| length > 0) {
-            // A closed terminal must not stop the tests from being counted.
-            let _ = to.write_all(&line).and_then(|()| to.flush());
-            if let Ok(mut text) = kept.lock() {
-                text.push_str(&String::from_utf8_lossy(&line));
-            }
-            line.clear();
-        }
-    })
+/// Runs a command to its end and returns its standard output and whether it succeeded; its faults are shown as they come.
+pub fn run_and_read(command: &mut Command) -> Result<(ExitStatus, String)> {
+    let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn();
+    let child = child.map_err(|error| cannot_start(command, &error))?;
+    let output = child.wait_with_output().map_err(|error| cannot_start(command, &error))?;
+    Ok((output.status, String::from_utf8_lossy(&output.stdout).into_owned()))
 }
 
 fn cannot_start(command: &Command, error: &std::io::Error) -> Error {
@@ -107,6 +88,15 @@ mod tests {
         let mut command = Command::new("/some/where/cargo");
         command.args(["fmt", "--all"]);
         assert_eq!(shown(&command), "cargo fmt --all");
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn both_outputs_are_gathered_in_order() {
+        let mut command = Command::new("sh");
+        command.args(["-c", "echo one; echo two >&2; echo three; exit 4"]);
+        let (status, said) = run_and_gather(&mut command).expect("there is a shell");
+        assert_eq!((status.code(), said.as_str()), (Some(4), "one\ntwo\nthree\n"));
     }
 
     #[test]

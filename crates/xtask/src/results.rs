@@ -21,6 +21,14 @@ impl Counts {
         total
     }
 
+    /// The counts of one program. That of wasm-bindgen says in words of its own that a file has no tests for the browser.
+    pub fn of_program(succeeded: bool, output: &str) -> Self {
+        if succeeded && output.lines().any(|line| line.trim() == "no tests to run!") {
+            return Self::default();
+        }
+        Self::of_stage(succeeded, output)
+    }
+
     /// Reads `test result: ok. 3 passed; 0 failed; …`.
     fn of_line(line: &str) -> Option<Self> {
         let parts = line.trim().strip_prefix("test result: ")?.split_once(". ")?.1;
@@ -79,6 +87,13 @@ mod tests {
         check(false, "error[E0308]: mismatched types\n", 0, 1);
         check(false, "test result: ok. 5 passed; 0 failed; 0 ignored\n(signal: 6, SIGABRT)\n", 5, 1);
         check(true, "", 0, 1);
+    }
+
+    #[test]
+    fn a_program_without_tests_says_so() {
+        assert_eq!(Counts::of_program(true, "no tests to run!\n"), Counts::default());
+        assert_eq!(Counts::of_program(false, "no tests to run!\n"), Counts { passed: 0, failed: 1 });
+        assert_eq!(Counts::of_program(true, ""), Counts { passed: 0, failed: 1 });
     }
 
     #[test]

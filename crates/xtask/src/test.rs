@@ -4,11 +4,16 @@
 
 use crate::browser::Browser;
 use crate::error::{Error, Result};
+use crate::jobs::{self, Job};
+use crate::programs::Program;
 use crate::results::Counts;
 use crate::tools::Toolbox;
 use crate::{build, process};
 use std::process::Command;
 use std::time::Instant;
+
+/// Files whose tests measure time so closely that nothing else may run beside them. They run last, one after the other.
+const ALONE: [&str; 1] = ["tests/tests/study.rs"];
 
 /// Runs every test and prints the sum as the last line.
 pub fn test() -> Result<()> {
@@ -17,74 +22,99 @@ pub fn test() -> Result<()> {
     let capabilities = browser.write_capabilities()?;
     let mut total = Counts::default();
 
-    let native = cargo_test(
-        &toolbox,
-        &["--workspace", "--exclude", "vicinity-e2e", "--lib", "--bins", "--tests", "--examples"],
-    );
-    total = total + stage("native tests", native);
+    let native = ["--workspace", "--exclude", "vicinity-e2e", "--lib", "--bins", "--tests", "--examples"];
     total = total
-        + stage(
-            "documentation tests",
-            cargo_test(&toolbox, &["--workspace", "--exclude", "vicinity-e2e", "--doc"]),
-        );
+        + stage("native tests", || {
+            Ok(run(Program::all(toolbox.cargo(), &native)?, |program| program.command(&toolbox)))
+        });
 
-    for (title, package) in
-        [("the page in Chrome", "vicinity-app"), ("the engine's worker in Chrome", "vicinity-worker")]
-    {
-        let mut command = cargo_test(
-            &toolbox,
-            &["--package", package, "--lib", "--tests", "--target", "wasm32-unknown-unknown"],
-        );
-        browser.pass_to(&mut command);
-        command
-            .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", "wasm-bindgen-test-runner")
-            .env("WASM_BINDGEN_TEST_WEBDRIVER_JSON", &capabilities)
-            .env("WASM_BINDGEN_TEST_ONLY_WEB", "1")
-            // The defaults, 5 and 20 seconds, are too short for a machine that compiles at the same time.
-            .env("WASM_BINDGEN_TEST_DRIVER_TIMEOUT", "60")
-            .env("WASM_BINDGEN_TEST_TIMEOUT", "180");
-        total = total + stage(title, command);
-    }
+    total = total
+        + stage("documentation tests", || {
+            let mut command = toolbox.cargo();
+            command.args(["test", "--locked", "--no-fail-fast", "--workspace", "--exclude", "vicinity-e2e"]);
+            let (status, output) = process::run_and_gather(command.arg("--doc"))?;
+            println!("{output}");
+            Ok(Counts::of_stage(status.success(), &output))
+        });
+
+    total = total
+        + stage("the page and the engine's worker in Chrome", || {
+            let wasm = ["--package", "vicinity-app", "--package", "vicinity-worker", "--lib", "--tests"];
+            let target = ["--target", "wasm32-unknown-unknown"];
+            let programs = Program::all(toolbox.cargo(), &[&wasm[..], &target].concat())?;
+            Ok(run(programs, |program| {
+                let mut command = program.command_by(&toolbox, "wasm-bindgen-test-runner");
+                command.arg(&program.file);
+                browser.pass_to(&mut command);
+                command
+                    .env("WASM_BINDGEN_TEST_WEBDRIVER_JSON", &capabilities)
+                    .env("WASM_BINDGEN_TEST_ONLY_WEB", "1")
+                    // The defaults, 5 and 20 seconds, are too short for a machine that compiles at the same time.
+                    .env("WASM_BINDGEN_TEST_DRIVER_TIMEOUT", "60")
+                    .env("WASM_BINDGEN_TEST_TIMEOUT", "180");
+                command
+            }))
+        });
 
     heading("the site");
-    match build::build(&toolbox) {
-        Ok(_) => {
-            let mut command = cargo_test(&toolbox, &["--package", "vicinity-e2e"]);
-            browser.pass_to(&mut command);
-            // Each test drives a browser of its own; at once they would starve each other of the processor.
-            command.args(["--", "--test-threads=1"]);
-            total = total + stage("end to end", command);
-        }
-        Err(error) => {
-            println!("{error}");
-            total.failed += 1;
-        }
+    let site = build::build(&toolbox);
+    if let Err(error) = &site {
+        println!("{error}");
+        total.failed += 1;
+    }
+    if site.is_ok() {
+        total = total
+            + stage("end to end", || {
+                let programs = Program::all(toolbox.cargo(), &["--package", "vicinity-e2e"])?;
+                Ok(run(programs, |program| {
+                    let mut command = program.command(&toolbox);
+                    browser.pass_to(&mut command);
+                    // Each test drives a browser of its own; the tests of a file at once would starve each other.
+                    command.arg("--test-threads=1");
+                    command
+                }))
+            });
     }
 
     println!("\n{total}");
     if total.failed == 0 { Ok(()) } else { Err(Error::Counted) }
 }
 
-fn cargo_test(toolbox: &Toolbox, arguments: &[&str]) -> Command {
-    let mut command = toolbox.cargo();
-    command.args(["test", "--locked", "--no-fail-fast"]).args(arguments);
-    command
+/// Runs programs, each by the command that is made for it.
+fn run(programs: Vec<Program>, command: impl Fn(&Program) -> Command) -> Counts {
+    let job = |program: Program| Job {
+        is_alone: ALONE.contains(&program.source.as_str()),
+        command: command(&program),
+        title: program.source,
+    };
+    jobs::run(programs.into_iter().map(job).collect())
 }
 
-fn stage(title: &str, mut command: Command) -> Counts {
+/// Runs one stage and says how it ended; one that cannot be run is a failure.
+fn stage(title: &str, run: impl FnOnce() -> Result<Counts>) -> Counts {
     heading(title);
     let started = Instant::now();
-    let counts = match process::run_and_keep(&mut command) {
-        Ok((status, output)) => Counts::of_stage(status.success(), &output),
-        Err(error) => {
-            println!("{error}");
-            Counts::of_stage(false, "")
-        }
-    };
-    println!("{title}: {counts} in {:.1} s", started.elapsed().as_secs_f64());
+    let counts = run().unwrap_or_else(|error| {
+        println!("{error}");
+        Counts::of_stage(false, "")
+    });
+    println!("\n{title}: {counts} in {:.1} s", started.elapsed().as_secs_f64());
     counts
 }
 
 fn heading(title: &str) {
     println!("\n== {title}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::workspace;
+
+    #[test]
+    fn what_runs_alone_is_there() {
+        for file in ALONE {
+            assert!(workspace::root().join(file).is_file(), "{file}");
+        }
+    }
 }
