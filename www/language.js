@@ -40,3 +40,6 @@ try {
   root.lang = "en";
 }
 delete root.dataset.waits;
+
+// A module: it waits at its top.
+export {};

@@ -72,6 +72,18 @@ fn analysis_shows_lines_and_a_bar() {
 }
 
 #[test]
+fn nothing_is_offered_before_the_engine_has_said_anything() {
+    with_page(&format!("#variant=near{TWO}"), |page| {
+        page.wait_for("[data-square] [data-piece]");
+        // In one go, so that no word of the engine comes in between.
+        let offered = "document.querySelector('#analyse').click(); \
+                       return document.querySelectorAll('#lines:not([hidden]) li:not([hidden]) button:not([hidden])').length;";
+        assert_eq!(page.script(offered, vec![]), json!(0));
+        wait_for_lines(page);
+    });
+}
+
+#[test]
 fn a_move_of_a_line_is_shown_on_a_small_board_and_played_as_a_variation() {
     with_page(&format!("#variant=near{TWO}&moves=a3a4,h6h5,a4a5,h5h4"), |page| {
         page.wait_for("[data-square] [data-piece]");

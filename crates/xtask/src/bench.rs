@@ -7,7 +7,7 @@
 use crate::browser::Browser;
 use crate::error::{Error, OnPath, Result};
 use crate::tools::Toolbox;
-use crate::{finish, process, workspace};
+use crate::{finish, optimise, process, workspace};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -123,7 +123,7 @@ fn build_page(toolbox: &Toolbox) -> Result<PathBuf> {
     let name = "vicinity_bench_bg.wasm";
     let path = folder.join(name);
     let mut files = finish::Files::from([(name.to_owned(), fs::read(&path).on_path("read", &path)?)]);
-    finish::optimise(&mut files, toolbox, &workspace::scratch())?;
+    optimise::optimise(&mut files, toolbox, &workspace::scratch())?;
     for (name, content) in [("index.html", PAGE), ("page.js", PAGE_SCRIPT), ("worker.js", WORKER_SCRIPT)] {
         files.insert(name.to_owned(), content.as_bytes().to_vec());
     }

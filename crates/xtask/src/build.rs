@@ -12,6 +12,7 @@ use crate::fingerprint::{Fingerprint, read_tree};
 use crate::finish::{self, Files};
 use crate::imports;
 use crate::offline;
+use crate::optimise;
 use crate::squeeze;
 use crate::tools::Toolbox;
 use crate::weight::Weight;
@@ -56,7 +57,7 @@ fn build_as(toolbox: &Toolbox, quickly: bool) -> Result<PathBuf> {
     squeeze::squeeze(&mut files)?;
     imports::shorten(&mut files)?;
     if !quickly {
-        finish::optimise(&mut files, toolbox, &workspace::scratch())?;
+        optimise::optimise(&mut files, toolbox, &workspace::scratch())?;
     }
     let mut files = finish::name_after_contents(files)?;
     offline::list_files(&mut files)?;

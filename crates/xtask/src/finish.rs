@@ -1,5 +1,4 @@
-//! From Trunk's output to a release: the wasm is optimised, and every script, style and wasm file gets a name that changes
-//! with its content.
+//! From Trunk's output to a release: every script, style and wasm file gets a name that changes with its content.
 //!
 //! Names must change because a plain static server lets browsers keep files for a while: after a new release a page could
 //! otherwise start an old engine with new glue, which fails in strange ways. Trunk gives such names to the page's own
@@ -9,12 +8,9 @@
 //!
 //! What outside pages link to keeps its name: HTML, everything in sub-folders, and [`KEPT_NAMES`].
 
-use crate::error::{Error, OnPath, Result};
+use crate::error::{Error, Result};
 use crate::fingerprint::Fingerprint;
-use crate::process;
-use crate::tools::Toolbox;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 
 /// The files of the site by name, before they are written.
 pub type Files = BTreeMap<String, Vec<u8>>;
@@ -27,79 +23,6 @@ const RENAMED_EXTENSIONS: [&str; 4] = ["js", "css", "wasm", "txt"];
 
 /// What may mention other files.
 const TEXT_EXTENSIONS: [&str; 5] = ["html", "js", "css", "webmanifest", "svg"];
-
-/// What rustc's wasm target uses and every browser since 2021 has; `wasm-opt` wants to be told.
-const WASM_FEATURES: [&str; 6] = [
-    "--enable-bulk-memory",
-    "--enable-sign-ext",
-    "--enable-nontrapping-float-to-int",
-    "--enable-mutable-globals",
-    "--enable-multivalue",
-    "--enable-reference-types",
-];
-
-/// More results than this are not kept.
-const MOST_KEPT: usize = 32;
-
-/// Optimises all wasm files for size, side by side, as wasm-opt from npm keeps a single processor busy for twenty seconds with each.
-/// What it has made of a file before is taken from a folder in `scratch`.
-///
-/// Measured on move generation: rustc has left little to gain. From nothing to `-O4` and `-Oz` all speeds in Chrome were within
-/// four per cent, and pressed sizes within two.
-pub fn optimise(files: &mut Files, toolbox: &Toolbox, scratch: &Path) -> Result<()> {
-    let Some(wasm_opt) = &toolbox.wasm_opt else {
-        return Ok(());
-    };
-    let folder = scratch.join("optimised");
-    std::fs::create_dir_all(&folder).on_path("create", &folder)?;
-    // The lowest kilobyte is the far end of the stack: no data is there, and small offsets can be folded. It saves a hundredth.
-    let last = ["--low-memory-unused", "-Oz", "--strip-producers", "--strip-target-features"];
-    let arguments = [&["-Oz"][..], &WASM_FEATURES, &last].concat();
-    let optimised = |content: &[u8]| -> Result<(PathBuf, Vec<u8>)> {
-        let mut key = Fingerprint::of(toolbox.versions.as_bytes());
-        key.add(arguments.join(" ").as_bytes());
-        key.add(content);
-        let kept = folder.join(format!("{key}.wasm"));
-        if !kept.is_file() {
-            let (before, after) = (kept.with_extension("before"), kept.with_extension("after"));
-            std::fs::write(&before, content).on_path("write", &before)?;
-            let mut command = toolbox.command(&wasm_opt.to_string_lossy());
-            process::run(command.arg(&before).arg("-o").arg(&after).args(&arguments))?;
-            let _ = std::fs::remove_file(&before);
-            // Under its name only when it is whole.
-            std::fs::rename(&after, &kept).on_path("rename", &after)?;
-        }
-        let content = std::fs::read(&kept).on_path("read", &kept)?;
-        Ok((kept, content))
-    };
-    let optimised = &optimised;
-    let results: Vec<Result<(PathBuf, Vec<u8>)>> = std::thread::scope(|scope| {
-        let wasm = files.iter().filter(|(name, _)| name.ends_with(".wasm"));
-        let running: Vec<_> =
-            wasm.map(|(_, content)| scope.spawn(move || optimised(content.as_slice()))).collect();
-        running
-            .into_iter()
-            .map(|one| one.join().expect("a program that fails is an error, no panic"))
-            .collect()
-    });
-    let (used, contents): (Vec<PathBuf>, Vec<Vec<u8>>) =
-        results.into_iter().collect::<Result<Vec<_>>>()?.into_iter().unzip();
-    let wasm = files.iter_mut().filter(|(name, _)| name.ends_with(".wasm"));
-    wasm.zip(contents).for_each(|((_, content), new)| *content = new);
-    forget_others(&folder, &used);
-    Ok(())
-}
-
-/// Empties the folder of kept results, once it is full, of all but those in use. What cannot be removed does no harm.
-fn forget_others(folder: &Path, used: &[PathBuf]) {
-    let Ok(entries) = std::fs::read_dir(folder) else { return };
-    let kept: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-    if kept.len() > MOST_KEPT {
-        for path in kept.iter().filter(|path| !used.contains(path)) {
-            let _ = std::fs::remove_file(path);
-        }
-    }
-}
 
 /// Names files after their contents and corrects every mention of them.
 pub fn name_after_contents(files: Files) -> Result<Files> {

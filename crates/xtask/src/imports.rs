@@ -26,7 +26,7 @@ pub fn shorten(files: &mut Files) -> Result<()> {
         let mut text = String::from_utf8_lossy(script).into_owned();
         for (index, old) in old_names.iter().enumerate() {
             // It stands there once, as a key.
-            let (key, new_key) = (format!("\n{old}: "), format!("\n{}: ", short_name(index)));
+            let (key, new_key) = (format!(" {old}: "), format!(" {}: ", short_name(index)));
             if text.matches(&key).count() != 1 {
                 return Err(Error::failed(format!("{script_name} does not give {name} just one {old}")));
             }
@@ -180,12 +180,12 @@ mod tests {
         let long = "__wbg_".repeat(30);
         let mut files: Files = [
             ("page_bg.wasm".to_owned(), module(["f_12", &long, "f_1"])),
-            ("page.js".to_owned(), format!("{{\nf_12: 1,\n{long}: 2,\nf_1: 3,\n}}").into_bytes()),
+            ("page.js".to_owned(), format!("{{\n  f_12: 1,\n  {long}: 2,\n  f_1: 3,\n}}").into_bytes()),
         ]
         .into();
         shorten(&mut files).expect("they fit");
         assert_eq!(files["page_bg.wasm"], module(["a", "b", "c"]));
-        assert_eq!(files["page.js"], b"{\na: 1,\nb: 2,\nc: 3,\n}");
+        assert_eq!(files["page.js"], b"{\n  a: 1,\n  b: 2,\n  c: 3,\n}");
     }
 
     #[test]
@@ -197,8 +197,8 @@ mod tests {
             assert!(error.contains(fault), "{error}");
         };
         let wasm = module(["f", "g", "h"]);
-        check(wasm.clone(), "\nf: 1,\ng: 2,", "just one h");
-        check(wasm.clone(), "\nf: 1,\ng: 2,\nh: 3,\nh: 4,", "just one h");
+        check(wasm.clone(), " f: 1, g: 2,", "just one h");
+        check(wasm.clone(), " f: 1, g: 2, h: 3, h: 4,", "just one h");
         check(wasm[..wasm.len() - 12].to_vec(), "", "can be read");
     }
 

@@ -1,8 +1,5 @@
-//! Takes out of scripts, styles and pages what only their authors need: comments, indentation, empty lines.
-//!
-//! A true minifier would save another half kilobyte of the pressed page by shorter names. Trunk's does, but it chooses the names
-//! differently in each run, and a release must come out the same every time. Nothing here reads JavaScript as such: only whole
-//! lines of comment go, so that no string and no pattern can be mistaken for one.
+//! Takes out of styles, pages and texts what only their authors need: comments, indentation, empty lines. Scripts are left to
+//! Terser (`optimise.rs`).
 
 use crate::error::{Error, Result};
 use crate::finish::Files;
@@ -11,7 +8,6 @@ use crate::finish::Files;
 pub fn squeeze(files: &mut Files) -> Result<()> {
     for (name, content) in files.iter_mut() {
         let squeeze: fn(&str) -> String = match name.rsplit_once('.').map_or("", |(_, extension)| extension) {
-            "js" => script,
             "css" => style,
             "html" => page,
             // Those in folders are puzzles.
@@ -23,33 +19,6 @@ pub fn squeeze(files: &mut Files) -> Result<()> {
         *content = squeeze(text).into_bytes();
     }
     Ok(())
-}
-
-/// JavaScript without lines of comment and without indentation. Template literals over several lines stay as they are.
-fn script(text: &str) -> String {
-    let mut result = String::with_capacity(text.len());
-    let (mut in_comment, mut in_template) = (false, false);
-    for line in text.lines() {
-        let trimmed = line.trim();
-        if in_template {
-            result.push_str(line);
-        } else if in_comment || is_comment_from_its_start(trimmed) {
-            in_comment = !trimmed.ends_with("*/");
-            continue;
-        } else if trimmed.is_empty() || trimmed.starts_with("//") {
-            continue;
-        } else {
-            result.push_str(trimmed);
-        }
-        result.push('\n');
-        in_template ^= line.matches('`').count() % 2 == 1;
-    }
-    result
-}
-
-/// Whether a line is a block comment or begins one, with no code behind it.
-fn is_comment_from_its_start(line: &str) -> bool {
-    line.starts_with("/*") && (line.ends_with("*/") || !line.contains("*/"))
 }
 
 /// CSS without comments, and with no more space than keeps words apart.
@@ -126,14 +95,6 @@ fn page(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn scripts_lose_lines_of_comment_and_nothing_else() {
-        let before = "/**\n * What it is.\n */\nfunction a() {\n    // why\n    return \"// kept\"; // kept too\n\n}\n\
-                      /* one line */\n/* kept */ b();\nlet t = `\n  // in a template\n`;\n";
-        let after = "function a() {\nreturn \"// kept\"; // kept too\n}\n/* kept */ b();\nlet t = `\n  // in a template\n`;\n";
-        assert_eq!(script(before), after);
-    }
 
     #[test]
     fn styles_keep_the_spaces_that_mean_something() {

@@ -14,6 +14,7 @@ use std::process::Command;
 
 const TRUNK_VERSION: &str = "0.21.14";
 const BINARYEN_VERSION: &str = "132.0.0";
+const TERSER_VERSION: &str = "5.51.2";
 const AXE_VERSION: &str = "4.14.1";
 /// The last that runs on Node 18 and 20.
 const LIGHTHOUSE_VERSION: &str = "12.8.2";
@@ -25,6 +26,8 @@ pub struct Toolbox {
     path: OsString,
     /// Optimises wasm after linking. Absent where npm is: the site is then larger, but complete.
     pub wasm_opt: Option<PathBuf>,
+    /// Terser's script, for Node: makes scripts smaller. Absent where npm is.
+    pub terser: Option<PathBuf>,
     /// One line that names every version, for deciding whether an earlier build is still good.
     pub versions: String,
 }
@@ -57,11 +60,14 @@ impl Toolbox {
         }
         let wasm_opt = ensure_wasm_opt()?;
         let wasm_opt_version = if wasm_opt.is_some() { BINARYEN_VERSION } else { "none" };
+        let terser = terser()?;
+        let terser_version = if terser.is_some() { TERSER_VERSION } else { "none" };
         Ok(Self {
             path: path_with(&folders)?,
             wasm_opt,
+            terser,
             versions: format!(
-                "trunk {TRUNK_VERSION}, wasm-bindgen {bindgen_version}, wasm-opt {wasm_opt_version}"
+                "trunk {TRUNK_VERSION}, wasm-bindgen {bindgen_version}, wasm-opt {wasm_opt_version}, terser {terser_version}"
             ),
         })
     }
@@ -200,6 +206,20 @@ fn ensure_wasm_opt() -> Result<Option<PathBuf>> {
     } else {
         Err(Error::failed(format!("npm's binaryen {BINARYEN_VERSION} has brought no {}", program.display())))
     }
+}
+
+/// Terser's script, for Node; installed from npm. `None`, with a line that says so, where there is no npm.
+fn terser() -> Result<Option<PathBuf>> {
+    let home = cache()?.join(format!("terser-{TERSER_VERSION}"));
+    let script = home.join("node_modules/terser/bin/terser");
+    if !is_on_path("node") || !(script.exists() || has_npm()) {
+        println!(
+            "terser {TERSER_VERSION}: no Node or no npm to install it with; going on without (the site is larger for it)"
+        );
+        return Ok(None);
+    }
+    install_from_npm(&home, "terser", TERSER_VERSION, "makes scripts smaller", "a few seconds")?;
+    Ok(Some(script))
 }
 
 /// The script of axe-core, which looks for what keeps people from using a page; installed from npm. `None`, with a line that says so,

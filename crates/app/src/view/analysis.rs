@@ -146,7 +146,9 @@ impl Row {
             dom::set(&button, "data-line", &line.to_string());
             dom::set(&button, "data-count", &count.to_string());
             dom::append(&row, &button);
-            (Slot::text(&button), Switch::new(&button, "hidden"))
+            let mut hidden = Switch::new(&button, "hidden");
+            hidden.set(true);
+            (Slot::text(&button), hidden)
         });
         Row {
             score,
