@@ -48,7 +48,13 @@ fn release_second_version(folder: &std::path::Path) {
                     text = text.replace(other, &new);
                 }
             }
-            text = text.replace("const VERSION = \"", "const VERSION = \"second-");
+            if name == "service-worker.js" {
+                // With Terser and without.
+                let places = ["VERSION=\"", "VERSION = \""];
+                let place =
+                    places.into_iter().find(|place| text.contains(place)).expect("it says its version");
+                text = text.replace(place, &format!("{place}second-"));
+            }
             text = text.replace("<head>", "<head><meta name=\"second-version\">");
             content = text.into_bytes();
         }
