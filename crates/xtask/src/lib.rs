@@ -23,6 +23,7 @@ pub mod play;
 pub mod process;
 pub mod programs;
 pub mod results;
+pub mod rival;
 pub mod screenshots;
 pub mod serve;
 pub mod squeeze;

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 use xtask::error::{Error, Result};
-use xtask::{bench, build, check, lighthouse, play, screenshots, test, tools};
+use xtask::{bench, build, check, lighthouse, play, rival, screenshots, test, tools};
 
 const HELP: &str = "\
 Vicinity: chess variants in the browser. What is missing is installed first, each tool announced and pinned.
@@ -13,6 +13,7 @@ Vicinity: chess variants in the browser. What is missing is installed first, eac
   cargo xtask check                       formatting, lints, documentation, weight
   cargo xtask bench [--variant V] [--depth D] [--search-depth D]
                                           speed of move generation and of the engine, natively and in Chrome
+  cargo xtask rival                       the engine's speed beside Fairy-Stockfish's, both in one page of Chrome
   cargo xtask screenshots [--out FOLDER] [ADDRESS …]
                                           pictures of the site at 1440, 820 and 390 pixels, light and dark
   cargo xtask lighthouse [ADDRESS …]      Lighthouse's scores of the built site, desktop and mobile
@@ -51,6 +52,7 @@ fn run(arguments: &[String]) -> Result<()> {
         "test" => nothing_more(command, rest).and_then(|()| test::test()),
         "check" => nothing_more(command, rest).and_then(|()| check::check()),
         "bench" => bench::bench(rest),
+        "rival" => rival::rival(rest),
         "screenshots" => screenshots::screenshots(rest),
         "lighthouse" => lighthouse::lighthouse(rest),
         "help" | "--help" | "-h" => {

@@ -16,6 +16,8 @@ const TRUNK_VERSION: &str = "0.21.14";
 const BINARYEN_VERSION: &str = "132.0.0";
 const TERSER_VERSION: &str = "5.51.2";
 const AXE_VERSION: &str = "4.14.1";
+/// The newest build for browsers.
+const FAIRY_STOCKFISH_VERSION: &str = "1.1.12";
 /// The last that runs on Node 18 and 20.
 const LIGHTHOUSE_VERSION: &str = "12.8.2";
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
@@ -233,6 +235,17 @@ pub fn axe_core() -> Result<Option<PathBuf>> {
     }
     install_from_npm(&home, "axe-core", AXE_VERSION, "looks for barriers in the page", "a few seconds")?;
     Ok(Some(script))
+}
+
+/// The folder with Fairy-Stockfish as wasm, to compare with; installed from npm.
+pub fn fairy_stockfish() -> Result<PathBuf> {
+    const PACKAGE: &str = "fairy-stockfish-nnue.wasm";
+    let home = cache()?.join(format!("{PACKAGE}-{FAIRY_STOCKFISH_VERSION}"));
+    if !home.is_dir() && !has_npm() {
+        return Err(Error::failed("Fairy-Stockfish is installed by npm, which is not found"));
+    }
+    install_from_npm(&home, PACKAGE, FAIRY_STOCKFISH_VERSION, "the engine to compare with", "a few seconds")?;
+    Ok(home.join("node_modules").join(PACKAGE))
 }
 
 /// The script of Lighthouse's command line, for Node; installed from npm.

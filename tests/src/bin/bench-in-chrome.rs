@@ -1,5 +1,5 @@
-//! The browser's half of `cargo xtask bench`: `bench-in-chrome FOLDER MEASURE:VARIANT:DEPTH …` serves the folder with the page that
-//! measures and prints `MEASURE VARIANT DEPTH NODES SECONDS` for each case.
+//! The browser's half of `cargo xtask bench` and `rival`: `bench-in-chrome FOLDER CASE …` serves the folder with the page that
+//! measures and prints what the page says of each case, a line each.
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -10,7 +10,11 @@ fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
     let folder = arguments.next().expect("the first argument is the folder with the page");
     let cases: Vec<String> = arguments.collect();
-    let server = serve(Site::at_root(folder));
+    // What the other engine's threads ask for; ours needs neither.
+    let site = Site::at_root(folder)
+        .with_header("Cross-Origin-Opener-Policy", "same-origin")
+        .with_header("Cross-Origin-Embedder-Policy", "require-corp");
+    let server = serve(site);
     let page = Page::open(&server.url());
     page.script("measure(arguments[0]);", vec![cases.clone().into()]);
     let mut printed = 0;

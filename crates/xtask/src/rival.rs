@@ -1,0 +1,209 @@
+//! `cargo xtask rival`: the engine's speed beside Fairy-Stockfish's, both as wasm in one page of the same Chrome, in turns.
+//!
+//! A speed says something only beside another that was taken in the same minute on the same machine. Fairy-Stockfish is installed
+//! from npm for this alone, and nothing of it gets into the site. It plays `near` by its classical evaluation, in the form that
+//! suits it: kings that may not be left to be taken, which does not change what a position is worth.
+
+use crate::browser::Browser;
+use crate::error::{Error, OnPath, Result};
+use crate::fingerprint::read_tree;
+use crate::tools::{self, Toolbox};
+use crate::{build, process, workspace};
+use std::fs;
+use std::path::Path;
+use std::process::Stdio;
+
+/// What is searched: the array, an opening, a middle game and an endgame.
+const POSITIONS: [&str; 4] = [
+    "8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR/8 w - - 0 1",
+    "r7/1n1qkbnr/p1pp1ppp/1p2p3/3PP3/P1P2PPP/RNBQKBNR/8 w - - 0 5",
+    "3r4/2bqk1nr/p1p2ppp/1p1pn3/P2Pp3/2N1P1PP/RB1QKBNR/8 b - - 0 9",
+    "8/4k2r/p1p2np1/1p1p1p2/1P1P1P2/P1N1P1P1/4K2R/8 w - - 4 30",
+];
+
+/// How often each is searched. Times go up and down together, so that what counts is how the two compare.
+const ROUNDS: usize = 3;
+
+/// The page of `bench-in-chrome`: `measure` takes positions, `results` gets a line for each.
+const PAGE: &str = "<!doctype html><meta charset=\"utf-8\"><title>rival</title><script src=\"stockfish.js\"></script>\
+                    <script src=\"page.js\"></script>\n";
+
+const PAGE_SCRIPT: &str = r#"
+const MOVE_MS = 2000;
+const NEAR = `[near-royal]
+pawn = p
+knight = n
+bishop = b
+rook = r
+queen = q
+king = k
+startFen = 8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR/8 w - - 0 1
+promotionRegionWhite = *8
+promotionRegionBlack = *1
+promotionPieceTypes = qrbn
+promotionLimit = q:1 r:2 b:2 n:2
+mandatoryPawnPromotion = true
+doubleStep = false
+castling = false
+stalemateValue = loss
+`;
+window.results = [];
+window.failure = null;
+const fail = (error) => { window.failure = String(error?.message ?? error ?? "a script failed"); };
+addEventListener("error", fail);
+addEventListener("unhandledrejection", (event) => fail(event.reason));
+
+// Both answer with the nodes and milliseconds of their last report.
+const speed = (report) => [/ nodes (\d+)/, / time (\d+)/].map((pattern) => Number(report.match(pattern)[1]));
+
+async function rival() {
+  const engine = await Stockfish();
+  engine.FS.writeFile("/near.ini", NEAR);
+  let hear = () => {};
+  engine.addMessageListener((line) => hear(line));
+  const options = { VariantPath: "/near.ini", UCI_Variant: "near-royal", "Use NNUE": false, Threads: 1, Hash: 16 };
+  for (const [name, value] of Object.entries(options)) {
+    engine.postMessage(`setoption name ${name} value ${value}`);
+  }
+  return (fen) => new Promise((resolve) => {
+    let last;
+    hear = (line) => {
+      if (/^info .* nodes /.test(line)) last = line;
+      if (line.startsWith("bestmove")) resolve(speed(last));
+    };
+    ["ucinewgame", `position fen ${fen}`, `go movetime ${MOVE_MS}`].forEach((line) => engine.postMessage(line));
+  });
+}
+
+async function ours() {
+  const worker = new Worker("./worker.js");
+  worker.onerror = fail;
+  await new Promise((resolve) => { worker.onmessage = resolve; });
+  let id = 0;
+  return (fen) => new Promise((resolve) => {
+    let last;
+    worker.onmessage = ({ data }) => {
+      if (data.startsWith("info ")) last = data;
+      if (data.startsWith("best ")) resolve(speed(last));
+    };
+    id += 1;
+    const at = fen.replaceAll(" ", "%20");
+    worker.postMessage(`go id ${id} variant near fen ${at} level 8 seed 0 lines 1 hash 16 movetime ${MOVE_MS}`);
+  });
+}
+
+window.measure = async (positions) => {
+  const engines = [await rival(), await ours()];
+  for (const fen of positions) {
+    const line = [];
+    for (const engine of engines) line.push(...(await engine(fen)));
+    results.push(line.join(" "));
+  }
+};
+"#;
+
+/// Measures and prints the table.
+pub fn rival(arguments: &[String]) -> Result<()> {
+    if let Some(argument) = arguments.first() {
+        return Err(Error::Usage(format!("`rival` takes no {argument:?}")));
+    }
+    let toolbox = Toolbox::for_building()?;
+    let browser = Browser::ensure()?;
+    let rival = tools::fairy_stockfish()?;
+    let dist = build::build(&toolbox)?;
+    let folder = workspace::scratch().join("rival");
+    gather(&rival, &dist, &folder)?;
+    let mut command = toolbox.cargo();
+    command.args([
+        "run",
+        "--quiet",
+        "--locked",
+        "--package",
+        "vicinity-e2e",
+        "--bin",
+        "bench-in-chrome",
+        "--",
+    ]);
+    command.arg(&folder).args(POSITIONS.iter().cycle().take(ROUNDS * POSITIONS.len()));
+    browser.pass_to(&mut command);
+    let output = command.stdin(Stdio::null()).stderr(Stdio::inherit()).output();
+    let output =
+        output.map_err(|error| Error::failed(format!("cannot start the measuring page: {error}")))?;
+    if !output.status.success() {
+        return Err(Error::failed(format!("`{}` failed ({})", process::shown(&command), output.status)));
+    }
+    print!("{}", table(&String::from_utf8_lossy(&output.stdout))?);
+    Ok(())
+}
+
+/// Puts both engines and the page into one folder.
+fn gather(rival: &Path, dist: &Path, folder: &Path) -> Result<()> {
+    let _ = fs::remove_dir_all(folder);
+    fs::create_dir_all(folder).on_path("create", folder)?;
+    let write = |name: &str, content: &[u8]| {
+        let path = folder.join(name);
+        fs::write(&path, content).on_path("write", &path)
+    };
+    for (name, content) in read_tree(rival)?.iter().filter(|(name, _)| name.starts_with("stockfish")) {
+        write(name, content)?;
+    }
+    for (name, content) in read_tree(dist)?.iter().filter(|(name, _)| !name.contains('/')) {
+        // The worker's own name has a part that changes with its content; the files that it asks for keep theirs.
+        let is_door = name.starts_with("worker-") && name.ends_with(".js");
+        if is_door || name.starts_with("vicinity-worker") {
+            write(if is_door { "worker.js" } else { name }, content)?;
+        }
+    }
+    write("index.html", PAGE.as_bytes())?;
+    write("page.js", PAGE_SCRIPT.as_bytes())
+}
+
+/// Lines `NODES MS NODES MS`, the rival's first, for the positions in turn, as a table of thousands of nodes a second.
+fn table(lines: &str) -> Result<String> {
+    let mut sums = [[0.0; 4]; POSITIONS.len()];
+    for (index, line) in lines.lines().enumerate() {
+        let numbers: Vec<f64> = line.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+        if numbers.len() != 4 || numbers.iter().any(|&number| number <= 0.0) {
+            return Err(Error::failed(format!("no measurement: {line:?}")));
+        }
+        for (sum, number) in sums[index % POSITIONS.len()].iter_mut().zip(numbers) {
+            *sum += number;
+        }
+    }
+    let mut text = format!(
+        "{:>16} {:>9} {:>6}  in Chrome, thousands of nodes a second\n",
+        "Fairy-Stockfish", "Vicinity", "ratio"
+    );
+    let mut product = 1.0;
+    for (sums, fen) in sums.iter().zip(POSITIONS) {
+        let [rival, ours] = [sums[0] / sums[1], sums[2] / sums[3]];
+        product *= ours / rival;
+        text += &format!("{rival:>16.0} {ours:>9.0} {:>6.2}  {fen}\n", ours / rival);
+    }
+    let mean = product.powf(1.0 / POSITIONS.len() as f64);
+    text += &format!("{:>16} {:>9} {mean:>6.2}  their geometric mean\n", "", "");
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn speeds_of_all_rounds_are_compared_position_by_position() {
+        let round = "1000 10 2000 10\n1000 10 2000 10\n1000 10 2000 10\n500 10 4000 10\n";
+        let text = table(&round.repeat(2)).expect("eight measurements");
+        assert_eq!(text.matches(" 2.00  ").count(), 3, "{text}");
+        assert!(
+            text.contains("50       400   8.00") && text.contains("2.83  their geometric mean"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn what_was_not_measured_is_told() {
+        for lines in ["1000 10 2000\n", "1000 0 2000 10\n", "none\n"] {
+            assert!(table(lines).is_err(), "{lines}");
+        }
+    }
+}
