@@ -291,11 +291,9 @@ struct Guard<'a> {
 }
 
 impl<'a> Guard<'a> {
-    #[inline]
+    #[inline(always)]
     fn new(position: &'a Position, king: Square) -> Self {
-        let turn = position.turn();
-        let cells = position.board().cells();
-        let enemy_lines = position.variant().attack_lines(!turn);
+        let enemy_lines = position.variant().attack_lines(!position.turn());
         let mut guard = Guard {
             king,
             enemy_lines,
@@ -307,11 +305,19 @@ impl<'a> Guard<'a> {
             looks_after: !enemy_lines.contacts.is_empty(),
             scratch: None,
         };
-        if guard.looks_after {
-            guard.in_check = enemy_lines.attack(cells, king, None);
-            return guard;
+        guard.look(position);
+        guard
+    }
+
+    /// Looks out from the king. Not a part of [`Guard::new`], which would then hand over a copy.
+    fn look(&mut self, position: &Position) {
+        let turn = position.turn();
+        let (king, cells) = (self.king, position.board().cells());
+        if self.looks_after {
+            self.in_check = self.enemy_lines.attack(cells, king, None);
+            return;
         }
-        for line in &enemy_lines.lines {
+        for line in &self.enemy_lines.lines {
             let mut at = king.unshift(line.delta);
             let mut set = line.first;
             if line.riders != 0 {
@@ -322,27 +328,26 @@ impl<'a> Guard<'a> {
             }
             let cell = cells[at.index()];
             if set >> cell & 1 != 0 {
-                guard.in_check = true;
+                self.in_check = true;
                 let mut cover = SquareSet::default();
                 while at != king {
                     cover.add(at);
                     at = at.shift(line.delta);
                 }
-                guard.cover.intersect(&cover);
+                self.cover.intersect(&cover);
             } else if line.riders != 0 && SIDES[turn.index()] >> cell & 1 != 0 {
                 let blocker = at;
                 at = at.unshift(line.delta);
                 while cells[at.index()] == EMPTY {
                     at = at.unshift(line.delta);
                 }
-                if line.riders >> cells[at.index()] & 1 != 0 && guard.pin_count < MAX_PINS {
-                    guard.pinned.add(blocker);
-                    guard.pins[guard.pin_count] = Pin { square: blocker, delta: line.delta };
-                    guard.pin_count += 1;
+                if line.riders >> cells[at.index()] & 1 != 0 && self.pin_count < MAX_PINS {
+                    self.pinned.add(blocker);
+                    self.pins[self.pin_count] = Pin { square: blocker, delta: line.delta };
+                    self.pin_count += 1;
                 }
             }
         }
-        guard
     }
 
     /// Whether the own king is safe after a move.

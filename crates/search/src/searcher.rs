@@ -150,16 +150,23 @@ impl<'a> Searcher<'a> {
     /// Plays a move of the position at `ply`; whether it gives check may be known.
     #[inline]
     pub(crate) fn make(&mut self, mv: Move, ply: usize, gives_check: Option<bool>) {
-        let arrival = self.history.arrival(&self.position, mv);
-        let accumulator = self.evaluator.after(&self.frames[ply + BEFORE].accumulator, &self.position, mv);
-        self.frames[ply + BEFORE].quiet = !crate::picker::is_tactical(&self.position, mv);
+        let [here, next] = self.frame_and_next(ply);
+        next.accumulator = here.accumulator;
+        let (here, next) = (ply + BEFORE, ply + BEFORE + 1);
+        self.evaluator.follow(&mut self.frames[next].accumulator, &self.position, mv);
+        self.frames[here].arrival = self.history.arrival(&self.position, mv);
+        self.frames[here].quiet = !crate::picker::is_tactical(&self.position, mv);
         self.position.make(mv);
         self.table.touch(self.key());
-        self.frames[ply + BEFORE].arrival = arrival;
-        let in_check = gives_check.unwrap_or_else(|| self.position.in_check(self.position.turn()));
-        let next = &mut self.frames[ply + BEFORE + 1];
-        next.accumulator = accumulator;
-        next.in_check = in_check;
+        self.frames[next].in_check =
+            gives_check.unwrap_or_else(|| self.position.in_check(self.position.turn()));
+    }
+
+    /// What is known at a half-move, and at the one after it.
+    #[inline(always)]
+    fn frame_and_next(&mut self, ply: usize) -> [&mut Frame; 2] {
+        let (to_here, after) = self.frames.split_at_mut(ply + BEFORE + 1);
+        [&mut to_here[ply + BEFORE], &mut after[0]]
     }
 
     /// Whether a move of the position at `ply` attacks the enemy king. `looked` is the caller's note that this has
@@ -191,13 +198,12 @@ impl<'a> Searcher<'a> {
 
     /// Passes the turn at `ply`, where neither king is attacked.
     pub(crate) fn make_null(&mut self, ply: usize) {
-        let accumulator = self.frames[ply + BEFORE].accumulator;
-        self.frames[ply + BEFORE].arrival = Arrival::default();
-        self.frames[ply + BEFORE].quiet = false;
-        self.position.make_null();
-        let next = &mut self.frames[ply + BEFORE + 1];
-        next.accumulator = accumulator;
+        let [here, next] = self.frame_and_next(ply);
+        here.arrival = Arrival::default();
+        here.quiet = false;
+        next.accumulator = here.accumulator;
         next.in_check = false;
+        self.position.make_null();
     }
 
     #[inline]

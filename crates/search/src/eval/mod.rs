@@ -247,36 +247,35 @@ impl Evaluator {
         accumulator
     }
 
-    /// The accumulator after a move that is about to be made.
+    /// Brings an accumulator of the position up to date with a move that is about to be made.
     #[inline]
-    pub(crate) fn after(&self, before: &Accumulator, position: &Position, mv: Move) -> Accumulator {
-        let mut accumulator = *before;
-        let Some(mover) = position.piece_at(mv.from()) else { return accumulator };
+    pub(crate) fn follow(&self, accumulator: &mut Accumulator, position: &Position, mv: Move) {
+        let Some(mover) = position.piece_at(mv.from()) else { return };
         let kings = Color::BOTH.map(|color| position.king_square(color));
         let victim = position.captured_by(mv);
         if mv.is_castling() {
             // Two men move, one of them a king; and that seldom.
             let mut after = position.clone();
             after.make(mv);
-            return self.accumulate(&after);
+            *accumulator = self.accumulate(&after);
+            return;
         }
         if let Some((square, victim)) = victim {
-            self.place(&mut accumulator, victim, square, -1);
-            self.stand(&mut accumulator, kings, victim, square, -1);
+            self.place(accumulator, victim, square, -1);
+            self.stand(accumulator, kings, victim, square, -1);
         }
         let arrived = mv.promotion().map_or(mover, |kind| kind.of(mover.color()));
-        self.place(&mut accumulator, mover, mv.from(), -1);
-        self.place(&mut accumulator, arrived, mv.to(), 1);
+        self.place(accumulator, mover, mv.from(), -1);
+        self.place(accumulator, arrived, mv.to(), 1);
         if kings[mover.color().index()] == Some(mv.from()) {
             // All stand otherwise to a king that has moved. It stands there itself, but kings count for nothing.
             let taken = victim.map(|(square, _)| square);
             accumulator.stands[mover.color().index()] =
                 self.stands_after(position, mover.color(), mv.to(), taken);
         } else {
-            self.stand(&mut accumulator, kings, mover, mv.from(), -1);
-            self.stand(&mut accumulator, kings, arrived, mv.to(), 1);
+            self.stand(accumulator, kings, mover, mv.from(), -1);
+            self.stand(accumulator, kings, arrived, mv.to(), 1);
         }
-        accumulator
     }
 
     #[inline(always)]

@@ -59,6 +59,10 @@ struct Attacks<T> {
     all: T,
 }
 
+impl<T: Bits> Attacks<T> {
+    const NONE: Self = Attacks { by_class: [T::NONE; 6], officers: T::NONE, all: T::NONE };
+}
+
 impl<T: Bits> Small<T> {
     pub(crate) fn new(variant: &Variant, facts: &[KindFacts]) -> Self {
         let geometry = variant.geometry();
@@ -163,7 +167,11 @@ impl<T: Bits> Small<T> {
             ledger.add(color, term::ADVANCED_ARMY, 1);
         }
         let zones = kings.map(|king| self.king_leaps[number(king)] | T::of(number(king)));
-        let attacks = Color::BOTH.map(|color| self.officers(men, pawns, color, zones, ledger));
+        // Filled in place: wasm pays a call for each copy of more than 64 bytes.
+        let mut attacks = [Attacks::NONE; 2];
+        for color in Color::BOTH {
+            self.officers(men, pawns, color, zones, &mut attacks[color.index()], ledger);
+        }
         for color in Color::BOTH {
             self.king(men, &attacks, color, kings, zones, ledger);
             self.threats(position, men, &attacks, color, ledger);
@@ -173,7 +181,7 @@ impl<T: Bits> Small<T> {
         }
     }
 
-    /// Mobility, attacks near the enemy king, files of rooks, the pair of bishops; returns what is attacked.
+    /// Mobility, attacks near the enemy king, files of rooks, the pair of bishops; notes what is attacked.
     #[inline(never)]
     fn officers(
         &self,
@@ -181,13 +189,13 @@ impl<T: Bits> Small<T> {
         pawns: &PawnFacts<T>,
         color: Color,
         zones: [T; 2],
+        attacks: &mut Attacks<T>,
         ledger: &mut impl Ledger,
-    ) -> Attacks<T> {
+    ) {
         let (side, other) = (color.index(), (!color).index());
         let own = men.sides[side];
         let area = !(own | pawns.attacks[other]);
         let zone = zones[other];
-        let mut attacks = Attacks { by_class: [T::NONE; 6], officers: T::NONE, all: T::NONE };
         attacks.by_class[Class::Pawn as usize] = pawns.attacks[side];
         let mut attackers = 0;
         for officer in &self.officers {
@@ -243,7 +251,6 @@ impl<T: Bits> Small<T> {
         let king = men.kinds[self.king] & own;
         attacks.by_class[Class::King as usize] = self.king_leaps[king.lowest() % NUMBERS];
         attacks.all = attacks.officers | attacks.by_class[Class::King as usize];
-        attacks
     }
 
     /// Where the own king can go, and what threatens the other.

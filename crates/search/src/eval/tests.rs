@@ -44,7 +44,7 @@ fn random_games(name: &str, games: u64, mut found: impl FnMut(&Position, &Evalua
                 Some(&mv) if random(&mut state).is_multiple_of(3) => mv,
                 _ => moves[random(&mut state) % moves.len()],
             };
-            accumulator = evaluator.after(&accumulator, game.position(), mv);
+            evaluator.follow(&mut accumulator, game.position(), mv);
             game.play(mv);
             found(game.position(), &evaluator, &accumulator);
         }
