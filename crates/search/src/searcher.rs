@@ -150,16 +150,19 @@ impl<'a> Searcher<'a> {
     /// Plays a move of the position at `ply`; whether it gives check may be known.
     #[inline]
     pub(crate) fn make(&mut self, mv: Move, ply: usize, gives_check: Option<bool>) {
-        let [here, next] = self.frame_and_next(ply);
-        next.accumulator = here.accumulator;
-        let (here, next) = (ply + BEFORE, ply + BEFORE + 1);
-        self.evaluator.follow(&mut self.frames[next].accumulator, &self.position, mv);
-        self.frames[here].arrival = self.history.arrival(&self.position, mv);
-        self.frames[here].quiet = !crate::picker::is_tactical(&self.position, mv);
+        let Some(mover) = self.position.piece_at(mv.from()) else { return };
+        let victim = self.position.captured_by(mv);
+        let (arrival, quiet) =
+            (self.history.arrival(&self.position, mv), !crate::picker::is_tactical(&self.position, mv));
         self.position.make(mv);
+        // As early as can be: what follows takes about as long as memory does.
         self.table.touch(self.key());
-        self.frames[next].in_check =
-            gives_check.unwrap_or_else(|| self.position.in_check(self.position.turn()));
+        let [here, next] = self.frame_and_next(ply);
+        (here.arrival, here.quiet) = (arrival, quiet);
+        next.accumulator = here.accumulator;
+        let next = &mut self.frames[ply + BEFORE + 1];
+        self.evaluator.follow(&mut next.accumulator, &self.position, mv, mover, victim);
+        next.in_check = gives_check.unwrap_or_else(|| self.position.in_check(self.position.turn()));
     }
 
     /// What is known at a half-move, and at the one after it.

@@ -241,25 +241,28 @@ impl Evaluator {
         }
         for color in Color::BOTH {
             if let Some(king) = position.king_square(color) {
-                accumulator.stands[color.index()] = self.stands_after(position, color, king, None);
+                accumulator.stands[color.index()] = self.stands_to(position, color, king);
             }
         }
         accumulator
     }
 
-    /// Brings an accumulator of the position up to date with a move that is about to be made.
+    /// Brings an accumulator up to date with a move that has just been made, by what moved and what it took.
     #[inline]
-    pub(crate) fn follow(&self, accumulator: &mut Accumulator, position: &Position, mv: Move) {
-        let Some(mover) = position.piece_at(mv.from()) else { return };
-        let kings = Color::BOTH.map(|color| position.king_square(color));
-        let victim = position.captured_by(mv);
+    pub(crate) fn follow(
+        &self,
+        accumulator: &mut Accumulator,
+        position: &Position,
+        mv: Move,
+        mover: Piece,
+        victim: Option<(Square, Piece)>,
+    ) {
         if mv.is_castling() {
             // Two men move, one of them a king; and that seldom.
-            let mut after = position.clone();
-            after.make(mv);
-            *accumulator = self.accumulate(&after);
+            *accumulator = self.accumulate(position);
             return;
         }
+        let kings = Color::BOTH.map(|color| position.king_square(color));
         if let Some((square, victim)) = victim {
             self.place(accumulator, victim, square, -1);
             self.stand(accumulator, kings, victim, square, -1);
@@ -267,11 +270,9 @@ impl Evaluator {
         let arrived = mv.promotion().map_or(mover, |kind| kind.of(mover.color()));
         self.place(accumulator, mover, mv.from(), -1);
         self.place(accumulator, arrived, mv.to(), 1);
-        if kings[mover.color().index()] == Some(mv.from()) {
+        if kings[mover.color().index()] == Some(mv.to()) {
             // All stand otherwise to a king that has moved. It stands there itself, but kings count for nothing.
-            let taken = victim.map(|(square, _)| square);
-            accumulator.stands[mover.color().index()] =
-                self.stands_after(position, mover.color(), mv.to(), taken);
+            accumulator.stands[mover.color().index()] = self.stands_to(position, mover.color(), mv.to());
         } else {
             self.stand(accumulator, kings, mover, mv.from(), -1);
             self.stand(accumulator, kings, arrived, mv.to(), 1);
@@ -328,16 +329,14 @@ impl Evaluator {
         }
     }
 
-    /// How all men stand to a king that goes to a square where it may take one.
+    /// How all men stand to a king on a square.
     #[inline(never)]
-    fn stands_after(&self, position: &Position, color: Color, king: Square, taken: Option<Square>) -> Pair {
+    fn stands_to(&self, position: &Position, color: Color, king: Square) -> Pair {
         let mut sum = Pair::default();
         for (piece, table) in self.stands[color.index()].iter().enumerate() {
             let piece = self.facts[piece / 2].kind.of(Color::BOTH[piece % 2]);
             for &square in position.squares_of(piece) {
-                if Some(square) != taken {
-                    sum += table[usize::from(self.ways[way_index(square, king)])];
-                }
+                sum += table[usize::from(self.ways[way_index(square, king)])];
             }
         }
         sum

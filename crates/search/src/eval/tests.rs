@@ -44,8 +44,10 @@ fn random_games(name: &str, games: u64, mut found: impl FnMut(&Position, &Evalua
                 Some(&mv) if random(&mut state).is_multiple_of(3) => mv,
                 _ => moves[random(&mut state) % moves.len()],
             };
-            evaluator.follow(&mut accumulator, game.position(), mv);
+            let position = game.position();
+            let (mover, victim) = (position.piece_at(mv.from()).expect("a man"), position.captured_by(mv));
             game.play(mv);
+            evaluator.follow(&mut accumulator, game.position(), mv, mover, victim);
             found(game.position(), &evaluator, &accumulator);
         }
     }
