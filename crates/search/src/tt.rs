@@ -43,6 +43,8 @@ struct Entry {
     evaluation: i16,
     /// The depth, 1 more than it is: 0 marks an entry never written.
     depth: u8,
+    /// Means nothing: [`Table::touch`] writes here.
+    touched: u8,
 }
 
 const GENERATIONS: u32 = 1 << 7;
@@ -110,10 +112,12 @@ impl Table {
         (((hash & 0xffff_ffff) * self.lines.len() as u64) >> 32) as usize
     }
 
-    /// Reads from the line of a hash and does nothing with it: so that memory is under way when it is asked for.
+    /// Writes into the line of a hash what means nothing, so that memory is under way when it is asked for. Safe Rust and wasm have
+    /// no prefetch, and processors wait for what they have read, but not for what they have written.
     #[inline]
-    pub(crate) fn touch(&self, hash: u64) {
-        std::hint::black_box(self.lines[self.index(hash)].0[0].check);
+    pub(crate) fn touch(&mut self, hash: u64) {
+        let index = self.index(hash);
+        self.lines[index].0[0].touched = 1;
     }
 
     /// What is known about the position with this hash, as seen `ply` half-moves deep.
@@ -166,6 +170,7 @@ impl Table {
             score: found.score.to_table(ply),
             evaluation: found.evaluation.to_table(0),
             depth: (found.depth.clamp(0, 254) + 1) as u8,
+            touched: 0,
         };
     }
 
