@@ -228,6 +228,10 @@ impl Searcher<'_> {
                 if self.frame(ply + 1).in_check {
                     reduction -= 100;
                 }
+                if alpha.number().abs() >= params::DECIDED || self.position.men() <= params::FEW_MEN {
+                    // What is looked for is the end of the game, and it may begin with any move.
+                    reduction /= 2;
+                }
                 let reduced = (new_depth - reduction / 100).clamp(1.min(new_depth), new_depth);
                 if reduced < new_depth {
                     score = -self.search::<false>(-alpha - 1, -alpha, reduced, ply + 1, true);

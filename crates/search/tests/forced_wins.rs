@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use vicinity_rules::{Position, Variant};
 use vicinity_search::solver::Solver;
-use vicinity_search::{Engine, Limits, Silent, Verdict};
+use vicinity_search::{Engine, Info, Limits, SearchHandler, Silent, Verdict};
 
 /// Variant, position, half-moves to the end of the game, and how it ends.
 fn wins() -> impl Iterator<Item = (&'static str, &'static str, u32, &'static str)> {
@@ -22,21 +22,41 @@ fn wins() -> impl Iterator<Item = (&'static str, &'static str, u32, &'static str
 /// More positions than the plain search needs for any of them.
 const MOST_POSITIONS: u64 = 1_000_000;
 
+/// What the engine may look at to find a win, or that it is lost.
+const MOST_NODES: u64 = 2_000_000;
+
+/// Stops as soon as the engine says something.
+struct Until {
+    verdict: Verdict,
+    is_seen: bool,
+}
+
+impl SearchHandler for Until {
+    fn should_stop(&mut self) -> bool {
+        self.is_seen
+    }
+
+    fn report(&mut self, info: &Info) {
+        self.is_seen |= info.score.verdict() == self.verdict;
+    }
+}
+
 fn check(name: &str, fen: &str, plies: u32) {
     let variant = Variant::parse(name).expect("a known name");
     let mut position = Position::from_fen(&variant, fen).expect("a sound FEN");
     let mut solver = Solver::new(MOST_POSITIONS);
     assert_eq!(solver.shortest_win(&mut position, plies), Ok(Some(plies)), "{name} {fen}");
-    let limits = Limits { nodes: Some(1_000_000), win_in: Some(plies), ..Limits::default() };
+    let limits = Limits { nodes: Some(MOST_NODES), win_in: Some(plies), ..Limits::default() };
     let best = Engine::new(8).search(&position, &limits, &mut Silent);
     assert_eq!(best.score.verdict(), Verdict::WinIn(plies), "{name} {fen}");
     // The move keeps the win, and the side that loses sees it coming.
     position.make(best.mv.expect("the game goes on"));
     assert_eq!(solver.loses(&mut position, plies - 1), Ok(true), "{name} {fen}");
     if position.outcome().is_none() {
-        let limits = Limits { nodes: Some(300_000), ..Limits::default() };
-        let best = Engine::new(8).search(&position, &limits, &mut Silent);
-        assert_eq!(best.score.verdict(), Verdict::LossIn(plies - 1), "{name} {}", position.fen());
+        let limits = Limits { nodes: Some(MOST_NODES), ..Limits::default() };
+        let mut loser = Until { verdict: Verdict::LossIn(plies - 1), is_seen: false };
+        let best = Engine::new(8).search(&position, &limits, &mut loser);
+        assert_eq!(best.score.verdict(), loser.verdict, "{name} {}", position.fen());
     }
 }
 
