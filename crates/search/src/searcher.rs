@@ -150,26 +150,19 @@ impl<'a> Searcher<'a> {
     /// Plays a move of the position at `ply`; whether it gives check may be known.
     #[inline]
     pub(crate) fn make(&mut self, mv: Move, ply: usize, gives_check: Option<bool>) {
-        let Some(mover) = self.position.piece_at(mv.from()) else { return };
-        let victim = self.position.captured_by(mv);
-        let (arrival, quiet) =
-            (self.history.arrival(&self.position, mv), !crate::picker::is_tactical(&self.position, mv));
+        let (mover, victim) = (self.position.piece_at(mv.from()), self.position.captured_by(mv));
+        let arrival = self.history.arrival(&self.position, mv);
+        let quiet = !crate::picker::is_tactical(&self.position, mv);
         self.position.make(mv);
         // As early as can be: what follows takes about as long as memory does.
         self.table.touch(self.key());
-        let [here, next] = self.frame_and_next(ply);
+        let [here, next] = here_and_next(&mut self.frames, ply);
         (here.arrival, here.quiet) = (arrival, quiet);
         next.accumulator = here.accumulator;
-        let next = &mut self.frames[ply + BEFORE + 1];
-        self.evaluator.follow(&mut next.accumulator, &self.position, mv, mover, victim);
+        if let Some(mover) = mover {
+            self.evaluator.follow(&mut next.accumulator, &self.position, mv, mover, victim);
+        }
         next.in_check = gives_check.unwrap_or_else(|| self.position.in_check(self.position.turn()));
-    }
-
-    /// What is known at a half-move, and at the one after it.
-    #[inline(always)]
-    fn frame_and_next(&mut self, ply: usize) -> [&mut Frame; 2] {
-        let (to_here, after) = self.frames.split_at_mut(ply + BEFORE + 1);
-        [&mut to_here[ply + BEFORE], &mut after[0]]
     }
 
     /// Whether a move of the position at `ply` attacks the enemy king. `looked` is the caller's note that this has
@@ -201,7 +194,7 @@ impl<'a> Searcher<'a> {
 
     /// Passes the turn at `ply`, where neither king is attacked.
     pub(crate) fn make_null(&mut self, ply: usize) {
-        let [here, next] = self.frame_and_next(ply);
+        let [here, next] = here_and_next(&mut self.frames, ply);
         here.arrival = Arrival::default();
         here.quiet = false;
         next.accumulator = here.accumulator;
@@ -312,6 +305,13 @@ impl<'a> Searcher<'a> {
         line.push(mv);
         line.extend_from_slice(&next[0].line);
     }
+}
+
+/// What is known at a half-move, and at the one after it.
+#[inline(always)]
+fn here_and_next(frames: &mut [Frame], ply: usize) -> [&mut Frame; 2] {
+    let (to_here, after) = frames.split_at_mut(ply + BEFORE + 1);
+    [&mut to_here[ply + BEFORE], &mut after[0]]
 }
 
 /// By how much late moves are searched less deep, in hundredths of half-moves, by depth and number.

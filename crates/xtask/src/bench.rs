@@ -62,24 +62,12 @@ pub fn bench(arguments: &[String]) -> Result<()> {
     native
         .args(["run", "--quiet", "--locked", "--release", "--package", "vicinity-bench", "--"])
         .args(arguments);
-    let native = measured(native)?;
+    let native = measured(&said(native)?)?;
 
     println!("measuring in Chrome");
     let folder = build_page(&toolbox)?;
-    let mut chrome = toolbox.cargo();
-    chrome.args([
-        "run",
-        "--quiet",
-        "--locked",
-        "--package",
-        "vicinity-e2e",
-        "--bin",
-        "bench-in-chrome",
-        "--",
-    ]);
-    chrome.arg(&folder).args(native.iter().map(Measured::case));
-    browser.pass_to(&mut chrome);
-    let chrome = measured(chrome)?;
+    let cases = native.iter().map(Measured::case);
+    let chrome = measured(&in_chrome(&toolbox, &browser, &folder, cases)?)?;
 
     print!("{}", tables(&native, &chrome)?);
     Ok(())
@@ -171,7 +159,31 @@ impl Measured {
     }
 }
 
-fn measured(mut command: Command) -> Result<Vec<Measured>> {
+/// Serves a folder whose page measures to Chrome; what it says of each case is a line.
+pub(crate) fn in_chrome(
+    toolbox: &Toolbox,
+    browser: &Browser,
+    folder: &Path,
+    cases: impl Iterator<Item = String>,
+) -> Result<String> {
+    let mut command = toolbox.cargo();
+    command.args([
+        "run",
+        "--quiet",
+        "--locked",
+        "--package",
+        "vicinity-e2e",
+        "--bin",
+        "bench-in-chrome",
+        "--",
+    ]);
+    command.arg(folder).args(cases);
+    browser.pass_to(&mut command);
+    said(command)
+}
+
+/// What a command that succeeds says; what it complains of is shown.
+fn said(mut command: Command) -> Result<String> {
     let output =
         command.stdin(Stdio::null()).stderr(Stdio::inherit()).output().map_err(|error| {
             Error::failed(format!("cannot start `{}`: {error}", process::shown(&command)))
@@ -179,7 +191,10 @@ fn measured(mut command: Command) -> Result<Vec<Measured>> {
     if !output.status.success() {
         return Err(Error::failed(format!("`{}` failed ({})", process::shown(&command), output.status)));
     }
-    let text = String::from_utf8_lossy(&output.stdout);
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+fn measured(text: &str) -> Result<Vec<Measured>> {
     text.lines()
         .map(|line| Measured::of_line(line).ok_or_else(|| Error::failed(format!("no measurement: {line:?}"))))
         .collect()

@@ -52,7 +52,7 @@ fn run(arguments: &[String]) -> Result<()> {
         "test" => nothing_more(command, rest).and_then(|()| test::test()),
         "check" => nothing_more(command, rest).and_then(|()| check::check()),
         "bench" => bench::bench(rest),
-        "rival" => rival::rival(rest),
+        "rival" => nothing_more(command, rest).and_then(|()| rival::rival()),
         "screenshots" => screenshots::screenshots(rest),
         "lighthouse" => lighthouse::lighthouse(rest),
         "help" | "--help" | "-h" => {

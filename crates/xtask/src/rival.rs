@@ -8,10 +8,9 @@ use crate::browser::Browser;
 use crate::error::{Error, OnPath, Result};
 use crate::fingerprint::read_tree;
 use crate::tools::{self, Toolbox};
-use crate::{build, process, workspace};
+use crate::{bench, build, workspace};
 use std::fs;
 use std::path::Path;
-use std::process::Stdio;
 
 /// What is searched: the array, an opening, a middle game and an endgame.
 const POSITIONS: [&str; 4] = [
@@ -103,36 +102,16 @@ window.measure = async (positions) => {
 "#;
 
 /// Measures and prints the table.
-pub fn rival(arguments: &[String]) -> Result<()> {
-    if let Some(argument) = arguments.first() {
-        return Err(Error::Usage(format!("`rival` takes no {argument:?}")));
-    }
+pub fn rival() -> Result<()> {
     let toolbox = Toolbox::for_building()?;
     let browser = Browser::ensure()?;
     let rival = tools::fairy_stockfish()?;
     let dist = build::build(&toolbox)?;
     let folder = workspace::scratch().join("rival");
     gather(&rival, &dist, &folder)?;
-    let mut command = toolbox.cargo();
-    command.args([
-        "run",
-        "--quiet",
-        "--locked",
-        "--package",
-        "vicinity-e2e",
-        "--bin",
-        "bench-in-chrome",
-        "--",
-    ]);
-    command.arg(&folder).args(POSITIONS.iter().cycle().take(ROUNDS * POSITIONS.len()));
-    browser.pass_to(&mut command);
-    let output = command.stdin(Stdio::null()).stderr(Stdio::inherit()).output();
-    let output =
-        output.map_err(|error| Error::failed(format!("cannot start the measuring page: {error}")))?;
-    if !output.status.success() {
-        return Err(Error::failed(format!("`{}` failed ({})", process::shown(&command), output.status)));
-    }
-    print!("{}", table(&String::from_utf8_lossy(&output.stdout))?);
+    let positions = POSITIONS.iter().cycle().take(ROUNDS * POSITIONS.len());
+    let lines = bench::in_chrome(&toolbox, &browser, &folder, positions.map(|fen| (*fen).to_owned()))?;
+    print!("{}", table(&lines)?);
     Ok(())
 }
 
