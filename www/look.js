@@ -1,9 +1,10 @@
 // How the page looks, before it is first painted: what the visitor chose last time. Loaded ahead of everything else; a file of its
 // own for the same reason as start.js. The words are those of crates/app/src/display.rs.
 const root = document.documentElement;
-for (const key of ["theme", "men", "squares", "palette", "coordinates", "motion", "language"]) {
+for (const key of ["theme", "pieces", "squares", "palette", "coordinates", "motion", "language"]) {
   try {
-    const value = localStorage.getItem("vicinity-" + key);
+    // Before 2026-12 the pieces were called men.
+    const value = localStorage.getItem("vicinity-" + key) ?? (key === "pieces" ? localStorage.getItem("vicinity-men") : null);
     if (value) {
       root.dataset[key] = value;
     }

@@ -15,7 +15,7 @@ export interface VicinityGame {
   pgn?: string | null;
   /** Arrows, circles and frames: `d2d4,e4:2,!e5`. */
   marks?: string | null;
-  /** A square whose man's moves are shown, or a man's letter. */
+  /** A square whose piece's moves are shown, or a piece's letter. */
   piece?: string | null;
   mode?: VicinityMode;
   controls?: VicinityControls;

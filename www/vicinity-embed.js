@@ -9,7 +9,7 @@
  * this script). The text inside the element is taken for a PGN where there is no other game. README.md, "Embed a board", has it all;
  * vicinity-embed.d.ts has the types.
  *
- * The element draws the board itself, at once and in its final place; the frame with men that move and an engine comes over it when it is
+ * The element draws the board itself, at once and in its final place; the frame with pieces that move and an engine comes over it when it is
  * ready. Nothing here needs a style or an image of the page's Content-Security-Policy: styles are constructed, drawings are made of
  * elements, and no text ever becomes markup.
  */
@@ -36,9 +36,9 @@
     "contact": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
     "chess": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
   };
-  const MEN = { P: "pawn", N: "knight", B: "bishop", R: "rook", Q: "queen", K: "king" };
+  const PIECES = { P: "pawn", N: "knight", B: "bishop", R: "rook", Q: "queen", K: "king" };
   const RIDERS = {
-    ...MEN,
+    ...PIECES,
     ...{ N: "nightrider", E: "alfilrider", D: "dabbabarider", A: "alibabarider", C: "camelrider" },
     ...{ V: "berolina", S: "superpawn", X: "berolina-superpawn" },
   };
@@ -128,8 +128,8 @@
     svg.setAttribute("viewBox", `0 0 ${files * 100} ${ranks * 100}`);
     svg.replaceChildren();
     const paths = {};
-    const men = document.createDocumentFragment();
-    const pictures = isRider ? RIDERS : MEN;
+    const pieces = document.createDocumentFragment();
+    const pictures = isRider ? RIDERS : PIECES;
     rows.forEach((row, above) => {
       [...row].forEach((letter, file) => {
         const rank = ranks - 1 - above;
@@ -140,14 +140,14 @@
         paths[color] = (paths[color] || "") + `M${x * 100} ${y * 100}h100v100h-100z`;
         const drawing = DRAWINGS[pictures[letter.toUpperCase()]];
         if (drawing) {
-          const man = make("g", { transform: `translate(${x * 100} ${y * 100})` });
+          const piece = make("g", { transform: `translate(${x * 100} ${y * 100})` });
           if (letter !== letter.toUpperCase()) {
-            man.setAttribute("class", "black");
+            piece.setAttribute("class", "black");
           }
           for (const path of drawing.split("|")) {
-            man.append(make("path", { class: path[0], d: path.slice(1) }));
+            piece.append(make("path", { class: path[0], d: path.slice(1) }));
           }
-          men.append(man);
+          pieces.append(piece);
         }
       });
     });
@@ -155,7 +155,7 @@
       const look = isRider ? { fill: HUES[color] } : { class: color };
       svg.append(make("path", { d: paths[color], ...look }));
     }
-    svg.append(men);
+    svg.append(pieces);
   }
 
   const text = (value) => (Array.isArray(value) ? value.join(",") : value == null ? "" : String(value));

@@ -1,4 +1,4 @@
-//! How smoothly a man is dragged while the engine thinks: `cargo run -p vicinity-e2e --example frames`, after `cargo xtask build`.
+//! How smoothly a piece is dragged while the engine thinks: `cargo run -p vicinity-e2e --example frames`, after `cargo xtask build`.
 //! Prints for near and grand-rider, by mouse and by finger at 390 pixels (with the lens on Grand Rider), while the engine thinks
 //! about its move and while it analyses with five lines:
 //!
@@ -38,7 +38,7 @@ const DRAG: &str = "const [name, kind, seconds, done] = arguments; \
 const SECONDS: f64 = 2.0;
 
 fn main() {
-    for (variant, first, man) in [("near", "e3e4", "d3"), ("grand-rider", "f4f5", "g4")] {
+    for (variant, first, piece) in [("near", "e3e4", "d3"), ("grand-rider", "f4f5", "g4")] {
         for (kind, width) in [("mouse", 1440), ("touch", 390)] {
             let waiting =
                 format!("#variant={variant}&moves={first}&white=human&black=engine&level=8&time=10000");
@@ -47,7 +47,7 @@ fn main() {
                 page.wait_until("the engine to think", |page| {
                     page.attribute("[data-engine]", "data-state").as_deref() == Some("thinking")
                 });
-                measure(page, &format!("{variant}, {kind}, a premove"), man, kind);
+                measure(page, &format!("{variant}, {kind}, a premove"), piece, kind);
             });
             with_page(&format!("#variant={variant}&white=human&black=human"), |page| {
                 page.set_size(width, 900);
@@ -58,18 +58,18 @@ fn main() {
                     vec![],
                 );
                 page.wait_for("[data-line='4'][data-count='1']:not([hidden])");
-                measure(page, &format!("{variant}, {kind}, analysis with five lines"), man, kind);
+                measure(page, &format!("{variant}, {kind}, analysis with five lines"), piece, kind);
             });
         }
     }
 }
 
-fn measure(page: &Page, what: &str, man: &str, kind: &str) {
+fn measure(page: &Page, what: &str, piece: &str, kind: &str) {
     page.settle();
     // In processor time, which others on the machine do not change.
     page.devtools("Performance.enable", json!({ "timeDomain": "threadTicks" }));
     let drag = || {
-        page.run(page.client().execute_async(DRAG, vec![json!(man), json!(kind), json!(SECONDS)]))
+        page.run(page.client().execute_async(DRAG, vec![json!(piece), json!(kind), json!(SECONDS)]))
             .expect("the drag comes to its end")
     };
     let before = spent(page);

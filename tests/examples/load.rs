@@ -75,7 +75,7 @@ fn load(url: &str, address: &str, is_cold: bool) -> [f64; 3] {
 fn moves(page: &Page, count: usize) {
     let code = "document.querySelector('#new-game').click(); document.querySelector('#new-go').click(); let played = 0; \
         while (played < arguments[0]) { const legal = [...document.querySelectorAll('.movable')]; \
-          const man = legal[(played * 7) % legal.length]; const from = man.closest('[data-square]'); from.click(); \
+          const piece = legal[(played * 7) % legal.length]; const from = piece.closest('[data-square]'); from.click(); \
           const to = document.querySelector('.target, .capture'); \
           if (to) { to.click(); document.querySelector('[data-promotion]:not([disabled])')?.click(); } else from.click(); \
           played += 1; \

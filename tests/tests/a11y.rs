@@ -35,13 +35,13 @@ const VIEWS: [View; 17] = [
     ("variations", "#variant=near&white=human&black=human&moves=e3e4,(d3d4,d6d5),d6d5", |_| {}),
     ("legend", "#variant=grand-rider&white=human&black=human", |page| {
         page.click("#legend-summary");
-        page.click("[data-man='C']");
+        page.click("[data-kind='C']");
         page.wait_for(".diagram");
     }),
     ("sections and answer", "#variant=near-vs-normal&white=human&black=human", |page| {
         let open = "for (const section of document.querySelectorAll('details')) section.open = true;";
         page.script(open, vec![]);
-        page.wait_for("#legend-list [data-man]");
+        page.wait_for("#legend-list [data-kind]");
         page.type_into("[data-move-input]", "board");
         page.press(&Key::Enter.to_string());
         page.wait_for("#explained:not([hidden])");

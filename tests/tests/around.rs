@@ -58,8 +58,8 @@ fn every_game_has_a_card_that_leads_to_it() {
             page.click(&card);
             page.wait_until(name, |page| board(page, "data-variant") == name);
             assert!(!page.has("[data-screen=start]"), "the game's own panel comes");
-            let men = page.count("[data-board] [data-piece]");
-            assert_eq!(page.count(&format!("{card} use")), men, "{name}");
+            let pieces = page.count("[data-board] [data-piece]");
+            assert_eq!(page.count(&format!("{card} use")), pieces, "{name}");
             page.click(".brand");
             page.wait_for("[data-screen=start]");
         }

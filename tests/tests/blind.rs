@@ -112,10 +112,10 @@ fn by_reader(name: &str, moves: &[Told], result: &str) {
         page.wait_for(".app[data-app='ready']");
         for (uci, words) in moves {
             let (from, to, becomes) = parts(uci);
-            // The first words of what will be said name side and man.
-            let man = words.split(" from ").next().unwrap_or_default();
-            let man = man.replacen("White", "white", 1).replacen("Black", "black", 1);
-            Reader::read(page).find("gridcell", &format!("{from}, {man}")).focus(page);
+            // The first words of what will be said name side and piece.
+            let piece = words.split(" from ").next().unwrap_or_default();
+            let piece = piece.replacen("White", "white", 1).replacen("Black", "black", 1);
+            Reader::read(page).find("gridcell", &format!("{from}, {piece}")).focus(page);
             press(page, Key::Enter);
             page.wait_until("the targets to be told", |page| said(page).contains(" may go to "));
             let reader = Reader::read(page);
@@ -182,8 +182,8 @@ fn what_is_asked_is_spoken_and_seen() {
         asks("l", "The start.");
         asks("g", "Analyse");
         asks("w", "White pawns may become: 1 queen");
-        asks("?", "all men, kind by kind");
-        // From man to man, round and round, and back.
+        asks("?", "all pieces, kind by kind");
+        // From piece to piece, round and round, and back.
         for (key, square) in [("p", "b3"), ("P", "a2"), ("k", "h8"), ("k", "h1"), (".", "a2"), (".", "b3")] {
             page.press(key);
             page.wait_until(square, |page| active(page, "data-square") == square);
@@ -200,7 +200,7 @@ fn what_is_asked_is_spoken_and_seen() {
         };
         types("d5?", "d5, light square, black pawn. Attacked by white pawn a2");
         types("moves a2", "captures pawn on d5");
-        types("men k", "White: king h1.");
+        types("pieces k", "White: king h1.");
         types("rank 6", "Rank 6: black pawn e6.");
         // A fault is spoken, too, and once more when it is made once more.
         page.press("moves z9");

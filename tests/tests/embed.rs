@@ -185,7 +185,7 @@ fn a_long_game_is_looked_through() {
     while plies < 600 {
         let moves = position.legal_moves();
         dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        // Quiet moves of men first, so that the game goes on; a pawn now and then.
+        // Quiet moves of pieces first, so that the game goes on; a pawn now and then.
         let start = (dice >> 33) as usize % moves.len();
         let wanted = |mv: &&vicinity_rules::Move| {
             let is_pawn = position

@@ -188,7 +188,7 @@ fn swipe_up(page: &Page, from: &str) -> f64 {
 }
 
 #[test]
-fn the_page_scrolls_where_a_finger_starts_on_no_man_that_may_be_moved() {
+fn the_page_scrolls_where_a_finger_starts_on_no_piece_that_may_be_moved() {
     with_page("#variant=near&white=human&black=human", |page| {
         page.set_size(390, 700);
         page.wait_for("[data-piece]");
@@ -203,8 +203,8 @@ fn the_page_scrolls_where_a_finger_starts_on_no_man_that_may_be_moved() {
         assert_eq!(action(&format!("{} .piece", square("e3"))), json!("pinch-zoom"));
         let before = board(page, "data-fen");
         assert!(swipe_up(page, &square("d4")) > 20.0, "from an empty square");
-        assert!(swipe_up(page, &square("e6")) > 20.0, "from a man that may not be moved");
-        assert_eq!(swipe_up(page, &square("e3")), 0.0, "from a man that may be moved");
+        assert!(swipe_up(page, &square("e6")) > 20.0, "from a piece that may not be moved");
+        assert_eq!(swipe_up(page, &square("e3")), 0.0, "from a piece that may be moved");
         assert_eq!(board(page, "data-fen"), before);
         let code = "const done = arguments[arguments.length - 1]; \
             document.querySelector('[data-square=e3]').dispatchEvent(Object.assign( \
@@ -218,7 +218,7 @@ fn the_page_scrolls_where_a_finger_starts_on_no_man_that_may_be_moved() {
 }
 
 #[test]
-fn two_fingers_make_the_page_larger_even_on_men_that_may_be_moved() {
+fn two_fingers_make_the_page_larger_even_on_pieces_that_may_be_moved() {
     with_page("#variant=near&white=human&black=human", |page| {
         page.devtools(
             "Emulation.setDeviceMetricsOverride",

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use vicinity_e2e::{Page, serve_site, with_page};
 
-/// The page is there, with its men.
+/// The page is there, with its pieces.
 const READY: &str = "[data-app='ready'] [data-piece]";
 
 /// The English texts of a catalogue that read differently in the other language.

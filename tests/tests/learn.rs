@@ -1,4 +1,4 @@
-//! Learning a game in the page: a man's moves on the board, the legend, the options, the rules, and how things look.
+//! Learning a game in the page: a piece's moves on the board, the legend, the options, the rules, and how things look.
 
 use serde_json::json;
 use vicinity_e2e::{Key, Page, with_page};
@@ -38,7 +38,7 @@ fn the_legend_shows_what_bars_a_capture_in_contact_chess() {
         page.wait_for(".selected");
         assert!(!page.has("#explained:not([hidden]), [data-square].reach-barred"));
         page.click(&square("b3"));
-        page.wait_until("the man to be let go", |page| !page.has(".selected"));
+        page.wait_until("the piece to be let go", |page| !page.has(".selected"));
 
         open(page, "legend");
         page.click(&square("b3"));
@@ -63,7 +63,7 @@ fn the_legend_shows_what_bars_a_capture_in_contact_chess() {
 }
 
 #[test]
-fn a_tap_on_an_enemy_man_shows_its_moves_and_another_takes_them_away() {
+fn a_tap_on_an_enemy_piece_shows_its_moves_and_another_takes_them_away() {
     with_page("#variant=near&white=human&black=human", |page| {
         page.wait_for(".app[data-app='ready']");
         page.click(&square("b7"));
@@ -89,13 +89,13 @@ fn a_kind_chosen_in_the_legend_is_drawn_on_a_board_of_its_own() {
     with_page("#variant=grand-rider&white=human&black=human", |page| {
         page.wait_for(".app[data-app='ready']");
         open(page, "legend");
-        assert_eq!(page.count("#legend [data-man]"), 13);
-        page.click("[data-man='V']");
+        assert_eq!(page.count("#legend [data-kind]"), 13);
+        page.click("[data-kind='V']");
         page.wait_for("#legend .diagram");
         assert_eq!(page.count("#legend .diagram .reach-move"), 6);
         assert_eq!(page.count("#legend .diagram .reach-capture"), 1);
-        assert!(page.has("[data-man='V'][aria-pressed='true']"));
-        assert_eq!(page.count("[data-piece]"), 96, "the men of the diagram are no men of the game");
+        assert!(page.has("[data-kind='V'][aria-pressed='true']"));
+        assert_eq!(page.count("[data-piece]"), 96, "the pieces of the diagram are no pieces of the game");
         assert_eq!(
             page.attribute(&format!("{} [data-piece]", square("c1")), "title").as_deref(),
             Some("Alibabarider")
@@ -144,12 +144,12 @@ fn letters_and_the_plain_board_are_kept_for_the_next_visit() {
         };
         assert!(seen(page, "drawing") && !seen(page, "letter"));
         let colour = base(page);
-        choose(page, "[data-display='men']", "letters");
+        choose(page, "[data-display='pieces']", "letters");
         choose(page, "[data-display='squares']", "two");
         choose(page, "[data-display='theme']", "dark");
         for visit in 0..2 {
             page.wait_for(
-                ":root[data-men='letters'][data-squares='two'][data-theme='dark'] .app[data-app='ready']",
+                ":root[data-pieces='letters'][data-squares='two'][data-theme='dark'] .app[data-app='ready']",
             );
             assert!(!seen(page, "drawing") && seen(page, "letter"), "visit {visit}");
             assert_ne!(base(page), colour, "visit {visit}");
@@ -157,11 +157,11 @@ fn letters_and_the_plain_board_are_kept_for_the_next_visit() {
         }
         // What is stored may be nonsense, and the page opens all the same.
         page.script(
-            "localStorage.setItem('vicinity-men', '<b>'); localStorage.setItem('vicinity-theme', '');",
+            "localStorage.setItem('vicinity-pieces', '<b>'); localStorage.setItem('vicinity-theme', '');",
             vec![],
         );
         page.reload();
-        page.wait_for(":root[data-men='pictures'][data-theme='system'] .app[data-app='ready']");
+        page.wait_for(":root[data-pieces='pictures'][data-theme='system'] .app[data-app='ready']");
     });
 }
 

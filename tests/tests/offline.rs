@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use vicinity_e2e::{Page, SUB_FOLDER, built_site, serve};
 use xtask::serve::{Server, Site};
 
-/// The page is there, with its men.
+/// The page is there, with its pieces.
 const READY: &str = "[data-app='ready'] [data-piece]";
 /// The offer of a new version.
 const OFFER: &str = "#new-version button";

@@ -167,7 +167,7 @@ fn moves_by_dragging_with_mouse_and_finger_and_by_typing() {
         page.type_into("[data-move-input]", &format!("d6d5{}", Key::Enter));
         wait_for_turn(page, "white");
         assert_eq!(board(page, "data-fen"), "8/rnbqkbnr/ppp2ppp/3pp3/3PP3/PPP2PPP/RNBQKBNR/8 w - - 0 3");
-        // Dropped where it may not go, a man goes back.
+        // Dropped where it may not go, a piece goes back.
         page.drag(Pointer::Mouse, &square("a3"), &square("a7"));
         page.settle();
         assert_eq!(board(page, "data-turn"), "white");
@@ -264,7 +264,7 @@ fn the_back_button_comes_back_to_the_game_before() {
 }
 
 #[test]
-fn a_man_on_its_way_over_a_square_is_not_what_is_clicked_there() {
+fn a_piece_on_its_way_over_a_square_is_not_what_is_clicked_there() {
     let address = "#variant=chess&white=human&black=human&fen=4k3/8/8/8/8/8/2p5/1N2K3%20w%20-%20-%200%201";
     with_page(address, |page| {
         page.wait_for(&square("b1"));

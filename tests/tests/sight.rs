@@ -1,4 +1,4 @@
-//! What is seen and heard in a real browser: the board fits any window, men arrive where they go, settings are there before the
+//! What is seen and heard in a real browser: the board fits any window, pieces arrive where they go, settings are there before the
 //! first paint, and sound is made when somebody plays.
 
 use serde_json::{Value, json};
@@ -123,20 +123,20 @@ fn type_moves(page: &Page, moves: &[&str]) {
     page.script(code, vec![json!(moves)]);
 }
 
-/// Men that are not where their squares are, and what is left of moves that are over.
+/// Pieces that are not where their squares are, and what is left of moves that are over.
 const ASTRAY: &str = "const faults = [];
-    for (const man of document.querySelectorAll('[data-board] .piece')) {
-      const [a, b] = [man.getBoundingClientRect(), man.parentElement.getBoundingClientRect()];
-      const name = man.parentElement.dataset.square;
+    for (const piece of document.querySelectorAll('[data-board] .piece')) {
+      const [a, b] = [piece.getBoundingClientRect(), piece.parentElement.getBoundingClientRect()];
+      const name = piece.parentElement.dataset.square;
       if (Math.hypot(a.left - b.left, a.top - b.top) > 0.5) faults.push('astray from ' + name);
-      if (!man.hasAttribute('data-piece')) faults.push('not gone: ' + name);
-      if (man.querySelectorAll('svg').length !== 1) faults.push('two pictures: ' + name);
-      if (man.classList.contains('gliding') || man.style.transform) faults.push('still under way: ' + name);
+      if (!piece.hasAttribute('data-piece')) faults.push('not gone: ' + name);
+      if (piece.querySelectorAll('svg').length !== 1) faults.push('two pictures: ' + name);
+      if (piece.classList.contains('gliding') || piece.style.transform) faults.push('still under way: ' + name);
     }
     return faults;";
 
 #[test]
-fn a_captured_man_is_seen_until_it_is_taken_and_a_pawn_until_it_promotes() {
+fn a_captured_piece_is_seen_until_it_is_taken_and_a_pawn_until_it_promotes() {
     let fen = "4k3/P7/8/8/3p4/4P3/8/1NBQKBNR";
     with_page(&format!("#variant=near&fen={fen}%20w%20-%20-%200%201&white=human&black=human"), |page| {
         // What is seen in the middle of the way, told from within the page: the test is slower than the move.
@@ -177,7 +177,7 @@ fn a_captured_man_is_seen_until_it_is_taken_and_a_pawn_until_it_promotes() {
 }
 
 #[test]
-fn no_man_goes_astray_however_quickly_moves_follow() {
+fn no_piece_goes_astray_however_quickly_moves_follow() {
     with_page("#variant=chess&white=human&black=human", |page| {
         page.wait_for("[data-app='ready']");
         type_moves(
@@ -197,7 +197,7 @@ fn no_man_goes_astray_however_quickly_moves_follow() {
 }
 
 #[test]
-fn men_in_danger_are_marked_where_somebody_wants_it() {
+fn pieces_in_danger_are_marked_where_somebody_wants_it() {
     with_page("#variant=near&white=human&black=human&moves=e3e4,d6d5,g2f4,e6e5", |page| {
         page.wait_for("[data-app='ready']");
         let marked =
@@ -235,7 +235,7 @@ fn nothing_glides_where_somebody_does_not_want_it() {
 fn what_was_chosen_is_there_before_the_first_paint_of_the_next_visit() {
     with_page("#variant=near&white=human&black=human", |page| {
         for (key, value) in
-            [("theme", "contrast"), ("palette", "wood"), ("men", "outline"), ("coordinates", "outside")]
+            [("theme", "contrast"), ("palette", "wood"), ("pieces", "outline"), ("coordinates", "outside")]
         {
             choose_display(page, key, value);
         }
@@ -252,7 +252,7 @@ fn what_was_chosen_is_there_before_the_first_paint_of_the_next_visit() {
         page.wait_for("[data-app='ready']");
         let first = page.script("return atFirst;", vec![]);
         for (key, value) in
-            [("theme", "contrast"), ("palette", "wood"), ("men", "outline"), ("coordinates", "outside")]
+            [("theme", "contrast"), ("palette", "wood"), ("pieces", "outline"), ("coordinates", "outside")]
         {
             assert_eq!(first[key], json!(value), "{key}");
         }

@@ -5,7 +5,7 @@ use vicinity_e2e::{Page, built_site, serve, with_page, with_page_at};
 use xtask::serve::Site;
 use xtask::weight::Weight;
 
-/// The page is there, with its men.
+/// The page is there, with its pieces.
 const READY: &str = "[data-app='ready'] [data-piece]";
 
 /// Plays a move and waits for the engine's.

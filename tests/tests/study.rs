@@ -114,12 +114,12 @@ fn a_wrong_move_is_told_and_taken_back() {
         wait_for_phase(page, "yours");
         let before = page.attribute(BOARD, "data-fen");
         // Any move but the right one: the page lists what may be picked up.
-        let code = "const right = arguments[0]; for (const man of document.querySelectorAll('.movable')) { \
-                    const square = man.closest('[data-square]').dataset.square; \
+        let code = "const right = arguments[0]; for (const piece of document.querySelectorAll('.movable')) { \
+                    const square = piece.closest('[data-square]').dataset.square; \
                     if (square !== right) { return square; } } return '';";
         let (right, _) = squares(&solution[0]);
-        let candidates = "return [...document.querySelectorAll('.movable')].map(man => \
-                          man.closest('[data-square]').dataset.square)";
+        let candidates = "return [...document.querySelectorAll('.movable')].map(piece => \
+                          piece.closest('[data-square]').dataset.square)";
         assert!(!page.script(code, vec![right.clone().into()]).as_str().unwrap_or_default().is_empty());
         let squares = page.script(candidates, vec![]);
         let mut done = false;

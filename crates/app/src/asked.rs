@@ -1,6 +1,6 @@
 //! The keys with which one asks about the game on the board, and the words that do the same in the field for moves.
 //!
-//! No letter of a man may be among them: those letters lead to the men.
+//! No letter of a piece may be among them: those letters lead to the pieces.
 
 /// A key on the board and what it does.
 pub struct Asked {
@@ -15,17 +15,21 @@ pub struct Asked {
 /// All keys that ask, and those that lead over the board and through the moves.
 pub const ASKED: [Asked; 14] = [
     Asked { key: "?", word: "help", what: "these keys" },
-    Asked { key: "O", word: "board", what: "all men, kind by kind" },
-    Asked { key: "Shift+O", word: "ranks", what: "all men, rank by rank" },
-    Asked { key: "", word: "rank 4", what: "the men of a rank" },
-    Asked { key: "H", word: "e4?", what: "this square: its colour, its man, who attacks and defends it" },
-    Asked { key: "M", word: "moves e4", what: "where the man here, or the chosen one, may go" },
+    Asked { key: "O", word: "board", what: "all pieces, kind by kind" },
+    Asked { key: "Shift+O", word: "ranks", what: "all pieces, rank by rank" },
+    Asked { key: "", word: "rank 4", what: "the pieces of a rank" },
+    Asked { key: "H", word: "e4?", what: "this square: its colour, its piece, who attacks and defends it" },
+    Asked { key: "M", word: "moves e4", what: "where the piece here, or the chosen one, may go" },
     Asked { key: "L", word: "last", what: "the last move" },
     Asked { key: "T", word: "turn", what: "whose turn it is, and checks" },
     Asked { key: "G", word: "eval", what: "how good the game is, as the engine sees it" },
     Asked { key: "W", word: "pool", what: "what pawns may become" },
-    Asked { key: "K, Q, …", word: "men K", what: "the next man of this letter; with Shift the one before" },
-    Asked { key: ". ,", word: "", what: "the next square to go to, or man that can move; the one before" },
+    Asked {
+        key: "K, Q, …",
+        word: "pieces K",
+        what: "the next piece of this letter; with Shift the one before",
+    },
+    Asked { key: ". ,", word: "", what: "the next square to go to, or piece that can move; the one before" },
     Asked { key: "+ -", word: "", what: "the next move of the game, the move before" },
     Asked { key: "I", word: "", what: "to the move field" },
 ];
@@ -36,7 +40,7 @@ mod tests {
     use vicinity_rules::{Variant, variants};
 
     #[test]
-    fn no_key_is_the_letter_of_a_man_or_does_something_else() {
+    fn no_key_is_the_letter_of_a_piece_or_does_something_else() {
         let others = ["?", ".", ",", "o", "h", "m", "l", "t", "g", "w"];
         let boards = [crate::keys::Place::Board, crate::keys::Place::Page];
         assert!(others.iter().all(|key| crate::keys::find(key, false, false, &boards).is_none()));

@@ -1,4 +1,4 @@
-//! How things look and sound, where people differ: the language, the theme, the men, colours of the board, coordinates, motion, marks, volume; and
+//! How things look and sound, where people differ: the language, the theme, the pieces, colours of the board, coordinates, motion, marks, volume; and
 //! what is a matter of the device: the engine's memory, in mebibytes, the helps for fingers on small squares, and whether a single letter
 //! is a key, which who speaks to the machine does not want.
 //!
@@ -8,7 +8,7 @@
 /// What can be chosen: a word for it, and the words of the values, the usual one first.
 pub const CHOICES: [(&str, &[&str]); 15] = [
     ("theme", &["system", "light", "dark", "contrast"]),
-    ("men", &["pictures", "outline", "letters"]),
+    ("pieces", &["pictures", "outline", "letters"]),
     ("squares", &["eight", "two"]),
     ("palette", &["green", "wood", "blue", "contrast"]),
     ("coordinates", &["inside", "outside", "none"]),

@@ -35,9 +35,9 @@ pub enum Deed {
     Flip,
     /// Goes so many columns to the right and rows up; as far as it goes where the number is larger than the board.
     Step(i8, i8),
-    /// Chooses the man, or sends the chosen one.
+    /// Chooses the piece, or sends the chosen one.
     Activate,
-    /// Draws a circle round the square, or an arrow from the chosen man to it.
+    /// Draws a circle round the square, or an arrow from the chosen piece to it.
     Draw,
     /// Goes to the start, a move back, a move forward, to the end.
     Look(crate::update::Look),
@@ -93,7 +93,7 @@ pub const KEYS: [Key; 31] = {
         key("PageDown", Place::Board, Deed::Step(0, -FAR)),
         key("Enter", Place::Board, Deed::Activate),
         key(" ", Place::Board, Deed::Activate),
-        // Letters of men lead to them, and others ask (`asked.rs`): none of these may stand here.
+        // Letters of pieces lead to them, and others ask (`asked.rs`): none of these may stand here.
         key("y", Place::Board, Deed::Draw),
         key("i", Place::Board, Deed::ToField),
         key("+", Place::Board, Deed::Look(Look::Forward)),

@@ -93,7 +93,7 @@ mod tests {
     fn what_the_catalogue_knows_is_exchanged_and_nothing_else() {
         assert_eq!(tr("pawn"), "pawn");
         let catalogue =
-            "# men\npawn\nBauer\n\nqueen\nDame\n{0} takes {1}\n{1} wird geschlagen: {0}\n#1\nMatt in 1\n";
+            "# pieces\npawn\nBauer\n\nqueen\nDame\n{0} takes {1}\n{1} wird geschlagen: {0}\n#1\nMatt in 1\n";
         speak(catalogue.into());
         assert_eq!([tr("pawn"), tr("paw"), tr(""), tr("#1")], ["Bauer", "paw", "", "Matt in 1"]);
         assert_eq!(fill("{0} takes {1}", &["queen", "e4"]), "e4 wird geschlagen: Dame");

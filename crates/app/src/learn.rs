@@ -1,4 +1,4 @@
-//! What somebody who learns a game looks at: the legend of the men, and one man's moves on the board.
+//! What somebody who learns a game looks at: the legend of the pieces, and one piece's moves on the board.
 
 use vicinity_rules::{Explanation, Kind};
 
@@ -9,7 +9,7 @@ pub struct Learn {
     pub is_open: bool,
     /// The kind chosen in the legend, with the name of the variant that it is a kind of.
     pub kind: Option<(Kind, String)>,
-    /// The man on the board whose moves are shown.
+    /// The piece on the board whose moves are shown.
     pub explained: Option<Explanation>,
     /// The line of moves and the half-move that `explained` belongs to.
     pub explained_at: (u32, usize),

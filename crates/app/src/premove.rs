@@ -8,7 +8,7 @@ use crate::state::State;
 /// A move that has been set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Premove {
-    /// Where the man stands.
+    /// Where the piece stands.
     pub from: Square,
     /// Where it goes.
     pub to: Square,

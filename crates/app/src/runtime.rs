@@ -458,7 +458,7 @@ impl App {
     }
 }
 
-/// How long after a change the game is kept, in milliseconds: not while men glide.
+/// How long after a change the game is kept, in milliseconds: not while pieces glide.
 const KEEP_MS: i32 = 400;
 /// How long the start page's pictures wait, so that the board is there first.
 const DRAW_MS: i32 = 50;

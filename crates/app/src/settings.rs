@@ -16,7 +16,7 @@ pub const THINK_TIMES_MS: [u32; 4] = [500, 1000, 3000, 10_000];
 /// The time of a first visit.
 pub const DEFAULT_THINK_TIME_MS: u32 = 1000;
 
-/// Who moves a side's men.
+/// Who moves a side's pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Player {
     /// Whoever sits before the page.

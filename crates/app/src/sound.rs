@@ -13,9 +13,9 @@ pub const RATE: u32 = 22_050;
 /// Something to hear.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sound {
-    /// A man is put down.
+    /// A piece is put down.
     Move,
-    /// A man is taken.
+    /// A piece is taken.
     Capture,
     /// A king is attacked.
     Check,
@@ -49,7 +49,7 @@ impl Before {
         }
     }
 
-    /// What is heard now, one after the other. `glides`: men go somewhere; `is_refused`: what was wanted is not possible.
+    /// What is heard now, one after the other. `glides`: pieces go somewhere; `is_refused`: what was wanted is not possible.
     pub fn heard(self, state: &State, glides: bool, is_refused: bool) -> [Option<Sound>; 2] {
         if is_refused {
             return [Some(Sound::Tick), None];

@@ -53,7 +53,7 @@ pub struct State {
     pub revision: u32,
     /// Goes up whenever anything in `tree` changes.
     pub edition: u32,
-    /// The square whose man has been picked up or chosen.
+    /// The square whose piece has been picked up or chosen.
     pub selection: Option<Square>,
     /// A pawn's move that waits for what the pawn becomes.
     pub promotion: Option<PromotionChoice>,
@@ -93,7 +93,7 @@ pub struct State {
     pub is_small_device: bool,
     /// How things look.
     pub display: Display,
-    /// Men that could be taken for gain, where somebody wants to see them.
+    /// Pieces that could be taken for gain, where somebody wants to see them.
     pub threatened: Vec<Square>,
     /// The line of moves and the half-move that they are of.
     pub threatened_of: Option<(u32, usize)>,
@@ -222,7 +222,7 @@ impl State {
         state
     }
 
-    /// Goes to a line and shows so many half-moves of it; returns the ways of the men, for the view to show.
+    /// Goes to a line and shows so many half-moves of it; returns the ways of the pieces, for the view to show.
     pub fn set_line(&mut self, line: Vec<NodeId>, ply: usize) -> Vec<Shift> {
         let shared = self.line.iter().zip(&line).take_while(|(old, new)| old == new).count();
         let ply = ply.min(line.len());

@@ -20,6 +20,11 @@ pub fn read(window: &Window) -> Display {
         for (key, _) in CHOICES {
             if let Ok(Some(value)) = store.get_item(&name(key)) {
                 display.choose(key, &value);
+            } else if key == "pieces"
+                // Before December 2026 they were called men.
+                && let Ok(Some(value)) = store.get_item(&name("men"))
+            {
+                display.choose(key, &value);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Everything that people read or hear, in one place, so that it can be translated.
 //!
-//! The names of games and men, their rules and the errors of FEN and moves come from the rules crate. Numbers are
+//! The names of games and pieces, their rules and the errors of FEN and moves come from the rules crate. Numbers are
 //! whole numbers throughout: formatting floats would add some 10 KB to the page.
 
 mod analysis;
@@ -44,7 +44,7 @@ pub const CANCEL: &str = "Cancel";
 pub const ENGINE_STOP: &str = "Stop";
 pub const ENGINE_GO_ON: &str = "Go on";
 pub const NO_PROMOTION: &str =
-    "A pawn may go there only when it can become something, and none of your men has been captured yet.";
+    "A pawn may go there only when it can become something, and none of your pieces has been captured yet.";
 pub const ILLEGAL: &str = "That is not a legal move.";
 pub const START: &str = "The start.";
 pub const SELECTION_DROPPED: &str = "Nothing selected.";
@@ -143,15 +143,15 @@ pub fn engine_error(message: &str) -> String {
     fill("The engine has been stopped. It said: {0}", &[message])
 }
 
-/// A man's name, such as `white pawn`. Colour and man are translated together, since in some languages the one follows the other.
-pub fn man(variant: &Variant, piece: Piece) -> String {
+/// A piece's name, such as `white pawn`. Colour and piece are translated together, since in some languages the one follows the other.
+pub fn piece_name(variant: &Variant, piece: Piece) -> String {
     tr(&cat(&[piece.color().name(), " ", variant.kind(piece.kind()).name])).to_owned()
 }
 
 /// A square as a screen reader says it: `e4, white pawn`.
 pub fn square(name: &str, variant: &Variant, piece: Option<Piece>) -> String {
     match piece {
-        Some(piece) => cat(&[name, ", ", &man(variant, piece)]),
+        Some(piece) => cat(&[name, ", ", &piece_name(variant, piece)]),
         None => fill("{0}, empty", &[name]),
     }
 }
@@ -163,12 +163,12 @@ pub fn board(variant: &Variant) -> String {
     fill("{0} board, {1} by {2}", &[variant.title(), &files, &ranks])
 }
 
-/// What is said when a man has been chosen.
+/// What is said when a piece has been chosen.
 pub fn selected(state: &State, from: Square) -> String {
     let position = &state.shown.position;
     let mut targets = state.targets(from);
     targets.dedup();
-    let name = position.piece_at(from).map(|piece| man(position.variant(), piece)).unwrap_or_default();
+    let name = position.piece_at(from).map(|piece| piece_name(position.variant(), piece)).unwrap_or_default();
     if targets.is_empty() {
         return fill("{0} on {1} has no move", &[&name, &from.to_string()]);
     }
@@ -192,7 +192,7 @@ pub fn outcome(outcome: Outcome) -> String {
         (Reason::MinorStalemate, _) => fill("Minor win for {0}: {1} cannot move.", &[winner, loser]),
         (Reason::Stalemate, Some(_)) => fill("{0} wins by stalemate: {1} cannot move.", &[winner, loser]),
         (Reason::Stalemate, None) => "Draw by stalemate.".into(),
-        (Reason::DeadMaterial, _) => "Draw: nobody has the men to win.".into(),
+        (Reason::DeadMaterial, _) => "Draw: nobody has the pieces to win.".into(),
         (Reason::ThreefoldRepetition, _) => "Draw: the same position for the third time.".into(),
         (Reason::FiftyMoves, _) => "Draw: fifty moves each without a capture or a pawn move.".into(),
         (Reason::Resigned(loser), _) => fill("{0} resigns: {1} wins.", &[side(loser), winner]),
@@ -221,9 +221,9 @@ pub fn strip(state: &State, color: Color) -> &'static str {
 }
 
 /// A side's captured pool as a screen reader says it.
-pub fn pool(men: &[(u8, &str)]) -> String {
+pub fn pool(pieces: &[(u8, &str)]) -> String {
     let mut list = String::new();
-    for (count, name) in men {
+    for (count, name) in pieces {
         list.push(' ');
         list += &fill("{0} {1}", &[&count.to_string(), name]);
     }

@@ -1,6 +1,6 @@
-//! Men that could be taken for gain, if it were the other side's turn.
+//! Pieces that could be taken for gain, if it were the other side's turn.
 //!
-//! Nothing is searched: a man counts as threatened that can be taken and not taken back, or taken by something lesser. What is
+//! Nothing is searched: a piece counts as threatened that can be taken and not taken back, or taken by something lesser. What is
 //! lesser is read off the variant's list of kinds, the weakest first.
 
 use vicinity_rules::{Move, Position, Role, Square};
@@ -9,7 +9,7 @@ use crate::analysis::passed;
 use crate::settings::Player;
 use crate::state::State;
 
-/// The squares of the men of the side that is to move which it may lose; none while a check has to be heeded.
+/// The squares of the pieces of the side that is to move which it may lose; none while a check has to be heeded.
 pub fn threatened(position: &Position) -> Vec<Square> {
     let variant = position.variant();
     let mut squares = Vec::new();
@@ -34,7 +34,7 @@ pub fn threatened(position: &Position) -> Vec<Square> {
     squares
 }
 
-/// Whether what moves here could be taken back. Men that are pinned count as cover: to list all replies to all captures would
+/// Whether what moves here could be taken back. Pieces that are pinned count as cover: to list all replies to all captures would
 /// take longer than a frame on a large board.
 fn is_covered(position: &mut Position, mv: Move) -> bool {
     position.make(mv);
@@ -43,7 +43,7 @@ fn is_covered(position: &mut Position, mv: Move) -> bool {
     is_covered
 }
 
-/// Brings the marks up to date, where somebody wants them: for men of a side that a person plays.
+/// Brings the marks up to date, where somebody wants them: for pieces of a side that a person plays.
 pub fn settle(state: &mut State) {
     let turn = state.shown.position.turn();
     let is_wanted = state.display.value("threats") == "on"

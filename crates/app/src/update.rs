@@ -57,7 +57,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
     state.told = [std::mem::take(&mut state.spoken), state.message.clone()];
     match event {
         Event::Activate(square) => hand::activate(state, square, &mut effects),
-        Event::Drop { from, to } => hand::drop_man(state, from, to, &mut effects),
+        Event::Drop { from, to } => hand::drop_piece(state, from, to, &mut effects),
         Event::Step { right, up } => hand::step(state, right, up, &mut effects),
         Event::Jump { to, forward } => asking::jump(state, to, forward, &mut effects),
         Event::Ask(written) => {

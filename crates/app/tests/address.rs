@@ -148,7 +148,7 @@ fn brackets_out_of_place_are_told() {
     let mut deep = String::new();
     for level in 0..70 {
         let mut quiet = position.legal_moves();
-        // Forward moves of many men, so that no position comes back.
+        // Forward moves of many pieces, so that no position comes back.
         quiet.retain(|mv| !position.is_capture(*mv));
         quiet.rotate_left(level * 5 % 7);
         deep += &format!("{}({},", position.uci(quiet[0]), position.uci(quiet[1]));

@@ -102,7 +102,7 @@ fn analysis_and_a_game_put_aside_stop_the_clock() {
 }
 
 #[test]
-fn who_has_not_the_men_to_win_does_not_win_on_time() {
+fn who_has_not_the_pieces_to_win_does_not_win_on_time() {
     let check = |name: &str, fen: &str, winner: Option<Color>| {
         let variant = Variant::parse(name).expect("a known name");
         let position = Position::from_fen(&variant, fen).expect("a position");

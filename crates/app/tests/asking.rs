@@ -93,14 +93,14 @@ fn positions_squares_and_moves_are_told() {
     page.asks("o", "White: king g1; camelrider a2; pawn g2.\nBlack: king g12; camelrider d6.");
     page.asks("O", "Rank 12: black king g12.\nRank 6: black camelrider d6.\nRank 2: white camelrider a2, white pawn g2.\nRank 1: white king g1.");
     page.asks("rank 3", "Rank 3: empty.");
-    page.asks("men C", "White: camelrider a2.\nBlack: camelrider d6.");
+    page.asks("pieces C", "White: camelrider a2.\nBlack: camelrider d6.");
     page.asks("g2?", "g2, dark yellow square, white pawn. Defended by white king g1.");
     page.asks("b5?", "b5, light tan square, empty. Attacked by white camelrider a2.");
     page.asks("moves g2", "White pawn on g2 moves to g3; would capture on f3, h3.");
     page.asks("turn", "White to move, move 1.");
-    page.asks("w", "What pawns become does not hang on captured men here.");
+    page.asks("w", "What pawns become does not hang on captured pieces here.");
     // What is not there is a complaint, not an answer.
-    for about in ["z9?", "moves a13", "rank 13", "men Z"] {
+    for about in ["z9?", "moves a13", "rank 13", "pieces Z"] {
         let name = about.trim_end_matches('?').split(' ').next_back().unwrap_or_default().to_owned();
         page.tells(about, &format!("There is no “{name}” on this board."));
         assert!(page.state.answer.is_empty() && page.state.message.contains(&name));

@@ -31,7 +31,7 @@ fn choose(selector: &str, value: &str) {
 
 /// A pointer at the middle of a square.
 #[wasm_bindgen_test]
-fn a_board_shows_thirty_two_men_in_a_labelled_grid() {
+fn a_board_shows_thirty_two_pieces_in_a_labelled_grid() {
     open(TWO_PEOPLE);
     assert_eq!(all("[data-piece]").len(), 32);
     assert_eq!(all("[data-square]").len(), 64);
@@ -64,15 +64,15 @@ fn boards_of_any_size_are_shown() {
 }
 
 #[wasm_bindgen_test]
-fn two_clicks_play_a_move_and_the_man_keeps_its_node() {
+fn two_clicks_play_a_move_and_the_piece_keeps_its_node() {
     open(TWO_PEOPLE);
-    let man = the("[data-square=e3] [data-piece]");
+    let piece = the("[data-square=e3] [data-piece]");
     click("[data-square=e3]");
     assert!(square("e3").class_name().contains("selected"));
     assert!(square("e4").class_name().contains("target"));
     click("[data-square=e4]");
     assert_eq!(fen(), "8/rnbqkbnr/pppppppp/8/4P3/PPPP1PPP/RNBQKBNR/8 b - - 0 1");
-    assert!(the("[data-square=e4] [data-piece]").is_same_node(Some(&man)));
+    assert!(the("[data-square=e4] [data-piece]").is_same_node(Some(&piece)));
     assert_eq!(square("e4").get_attribute("aria-label").as_deref(), Some("e4, white pawn, last move"));
     assert_eq!(square("e3").get_attribute("aria-label").as_deref(), Some("e3, empty, last move"));
     assert!(square("e3").class_name().contains("from") && square("e4").class_name().contains("to"));
@@ -82,7 +82,7 @@ fn two_clicks_play_a_move_and_the_man_keeps_its_node() {
 }
 
 #[wasm_bindgen_test]
-fn every_mans_node_lives_as_long_as_the_man() {
+fn every_pieces_node_lives_as_long_as_the_piece() {
     open("#variant=chess&fen=r3k2r/8/8/8/8/8/8/R3K2R%20w%20KQkq%20-%200%201");
     let (king, rook) = (the("[data-square=e1] [data-piece]"), the("[data-square=h1] [data-piece]"));
     type_move("O-O");
@@ -141,15 +141,15 @@ fn the_promotion_choice_shows_the_pool_and_what_is_not_in_it() {
 }
 
 #[wasm_bindgen_test]
-fn flipping_turns_the_board_and_touches_no_man() {
+fn flipping_turns_the_board_and_touches_no_piece() {
     open(TWO_PEOPLE);
-    let man = the("[data-square=a2] [data-piece]");
+    let piece = the("[data-square=a2] [data-piece]");
     assert_eq!(square("a1").get_attribute("style").as_deref(), Some("--x: 0; --y: 7;"));
     click("#flip");
     assert_eq!(square("a1").get_attribute("style").as_deref(), Some("--x: 7; --y: 0;"));
     assert_eq!(the(".app").get_attribute("data-orientation").as_deref(), Some("black"));
     assert_eq!(square("h8").get_attribute("data-rank").as_deref(), Some("8"));
-    assert!(the("[data-square=a2] [data-piece]").is_same_node(Some(&man)));
+    assert!(the("[data-square=a2] [data-piece]").is_same_node(Some(&piece)));
 }
 
 #[wasm_bindgen_test]
@@ -252,22 +252,22 @@ fn options_of_a_game_are_chosen_in_the_page() {
 }
 
 #[wasm_bindgen_test]
-fn the_legend_lists_every_man_and_explains_whom_the_keyboard_visits() {
+fn the_legend_lists_every_piece_and_explains_whom_the_keyboard_visits() {
     open("#variant=grand-rider&white=human&black=human");
-    assert_eq!(all("[data-man]").len(), 0, "what nobody sees is not made");
+    assert_eq!(all("[data-kind]").len(), 0, "what nobody sees is not made");
     click("#legend-summary");
     assert!(the("#legend").has_attribute("open"));
-    let kinds = all("[data-man]");
+    let kinds = all("[data-kind]");
     assert_eq!(kinds.len(), 13);
     assert_eq!(
         kinds[7].text_content().as_deref(),
         Some("CamelriderCamelriderC"),
         "a tooltip, the name, the letter"
     );
-    click("[data-man=S]");
+    click("[data-kind=S]");
     assert_eq!((all(".diagram .reach-move").len(), all(".diagram .reach-capture").len()), (2, 4));
     assert_eq!(the("#announce").text_content(), the("#legend-shown p").text_content());
-    click("[data-man=S]");
+    click("[data-kind=S]");
     assert_eq!(all(".diagram").len(), 0);
 
     let king = the("[data-square][tabindex='0']");
@@ -288,19 +288,19 @@ fn the_legend_lists_every_man_and_explains_whom_the_keyboard_visits() {
 fn how_things_look_is_chosen_and_marked_on_the_root() {
     open("#variant=grand-rider&white=human&black=human");
     assert!(!the("#display-squares").has_attribute("hidden"));
-    choose("[data-display=men]", "letters");
+    choose("[data-display=pieces]", "letters");
     choose("[data-display=squares]", "two");
     let root = document().document_element().expect("a root");
     let mark = |name| root.get_attribute(name).unwrap_or_default();
-    assert_eq!((mark("data-men"), mark("data-squares")), ("letters".into(), "two".into()));
+    assert_eq!((mark("data-pieces"), mark("data-squares")), ("letters".into(), "two".into()));
     open(TWO_PEOPLE);
     assert_eq!(
-        (mark("data-men"), mark("data-squares")),
+        (mark("data-pieces"), mark("data-squares")),
         ("letters".into(), "two".into()),
         "the store has them"
     );
     assert!(the("#display-squares").has_attribute("hidden"), "this board has two colours anyway");
-    choose("[data-display=men]", "pictures");
+    choose("[data-display=pieces]", "pictures");
     choose("[data-display=squares]", "eight");
     let title = the("[data-square=e2] [data-piece]").get_attribute("title");
     assert_eq!(title.as_deref(), Some("King"));

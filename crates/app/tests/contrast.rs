@@ -198,8 +198,8 @@ fn everything_on_the_board_can_be_told_from_its_square() {
         ("solid", "[data-color=\"white\"]", "[data-color=\"black\"]"),
         (
             "outline",
-            "[data-men=\"outline\"] [data-color=\"white\"]",
-            "[data-men=\"outline\"] [data-color=\"black\"]",
+            "[data-pieces=\"outline\"] [data-color=\"white\"]",
+            "[data-pieces=\"outline\"] [data-color=\"black\"]",
         ),
     ];
     let palettes = ["", "[data-palette=\"wood\"]", "[data-palette=\"blue\"]", CONTRAST_PALETTE, "hues"];
@@ -227,24 +227,24 @@ fn everything_on_the_board_can_be_told_from_its_square() {
                 note("marks", 3.0, of("danger"), of("danger-edge"), "danger");
                 for (set, white, black) in sets {
                     for (side, selector) in [("white", white), ("black", black)] {
-                        let mut men = properties(&[selector]);
+                        let mut pieces = properties(&[selector]);
                         if palette == CONTRAST_PALETTE && set == "solid" {
-                            men = properties(&[&format!("{CONTRAST_PALETTE} {selector}")]);
+                            pieces = properties(&[&format!("{CONTRAST_PALETTE} {selector}")]);
                         }
                         let (fill, line) =
-                            (colour(&men, "piece-fill", is_dark), colour(&men, "piece-line", is_dark));
-                        let detail = colour(&men, "piece-detail", is_dark);
+                            (colour(&pieces, "piece-fill", is_dark), colour(&pieces, "piece-line", is_dark));
+                        let detail = colour(&pieces, "piece-detail", is_dark);
                         for (ground, place) in
                             [(square, ""), (washed, ", last move"), (selected, ", selected")]
                         {
                             let body = over(fill, ground);
                             let told = format!("{side} {set}{place}");
                             let seen = contrast(body, ground).max(contrast(line, ground));
-                            findings.note("men", 3.0, seen, what(&told));
-                            findings.note("men's lines", 3.0, contrast(detail, body), what(&told));
+                            findings.note("pieces", 3.0, seen, what(&told));
+                            findings.note("pieces' lines", 3.0, contrast(detail, body), what(&told));
                         }
                     }
-                    // One side is told from the other by what fills its men.
+                    // One side is told from the other by what fills its pieces.
                     let fill = |selector| colour(&properties(&[selector]), "piece-fill", is_dark);
                     let ratio = contrast(over(fill(white), square), over(fill(black), square));
                     findings.note("sides", 3.0, ratio, what(&format!("white and black, {set}")));

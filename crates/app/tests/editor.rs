@@ -45,7 +45,7 @@ impl Page {
 }
 
 #[test]
-fn men_are_put_moved_and_taken_away() {
+fn pieces_are_put_moved_and_taken_away() {
     let mut editor = open("near", "8/8/8/8/8/8/8/8 w - - 0 1");
     let king = editor.variant().king();
     editor.edit(Edit::Choose(Tool::Put(king.of(Color::White))));
@@ -61,14 +61,14 @@ fn men_are_put_moved_and_taken_away() {
     assert_eq!(editor.picked, Some(square("e1")));
     editor.edit(Edit::Activate(square("d4")));
     assert_eq!(editor.fen, "8/8/8/8/3K4/8/8/8 w - - 0 1");
-    // By the keyboard: the letter's case is the man's colour.
+    // By the keyboard: the letter's case is the piece's colour.
     editor.edit(Edit::Step { files: 0, ranks: 3 });
     for (letter, row) in [('n', "3n4"), ('P', "3P4"), ('k', "3k4")] {
         editor.edit(Edit::Letter(letter));
         assert_eq!(editor.fen.split('/').nth(1), Some(row));
     }
     editor.edit(Edit::Letter('z'));
-    assert_eq!(editor.spoken, "No man has the letter z; there are P, N, B, R, Q, K.");
+    assert_eq!(editor.spoken, "No piece has the letter z; there are P, N, B, R, Q, K.");
     editor.edit(Edit::Delete);
     editor.edit(Edit::Drag { from: square("d4"), to: None });
     assert_eq!(editor.fen, "8/8/8/8/8/8/8/8 w - - 0 1");
@@ -227,7 +227,7 @@ fn any_edits_leave_a_set_up_that_its_fen_gives_back() {
             let fen = editor.setup.fen();
             let again =
                 Setup::parse(editor.variant(), &fen).unwrap_or_else(|error| panic!("{told}: {fen}: {error}"));
-            assert_eq!((again.fen(), again.men.len()), (fen.clone(), editor.setup.men.len()), "{told}");
+            assert_eq!((again.fen(), again.pieces.len()), (fen.clone(), editor.setup.pieces.len()), "{told}");
             assert_eq!(editor.faults, editor.setup.faults(), "{told}");
             assert_eq!(editor.faults.is_empty(), editor.position().is_some(), "{told}");
             assert!(editor.variant().geometry().contains(editor.focus), "{told}");
@@ -256,7 +256,7 @@ fn the_address_keeps_what_is_set_up() {
         "#screen=edit&variant=near&fen=8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQ1BNR/4K3%20w%20-%20-%200%201",
     );
     page.edits(Edit::Undo).has_address("#screen=edit&variant=near");
-    // What could not be played is kept as well, and another game keeps men that it knows.
+    // What could not be played is kept as well, and another game keeps pieces that it knows.
     page.edits(Edit::Clear).edits(Edit::Letter('Q'));
     let fen = "8/8/8/8/8/8/8/4Q3%20w%20-%20-%200%201";
     page.has_address(&format!("#screen=edit&variant=near&fen={fen}"));

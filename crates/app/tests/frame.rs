@@ -377,7 +377,7 @@ fn no_message_breaks_a_board() {
 
 /// The script shows a board before the rules are there: what it knows of them is compared here.
 #[test]
-fn the_script_knows_every_array_and_every_man() {
+fn the_script_knows_every_array_and_every_piece() {
     let names = variants::names().chain(["near-vs-normal:near=black"]);
     for name in names {
         let variant = Variant::parse(name).expect("a known name");
@@ -387,7 +387,7 @@ fn the_script_knows_every_array_and_every_man() {
         assert_eq!(has_hues, variant.geometry().files() == 12, "the script tells them by their size: {name}");
         for kind in variant.kinds() {
             let pair = format!(" {}: \"{}\"", kind.letter, kind.picture);
-            let (usual, riders) = SCRIPT.split_once("const RIDERS").expect("two lists of men");
+            let (usual, riders) = SCRIPT.split_once("const RIDERS").expect("two lists of pieces");
             let is_usual = usual.contains(&pair);
             assert!(is_usual || has_hues && riders.contains(&pair), "{name}: {pair}");
         }

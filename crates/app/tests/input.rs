@@ -40,7 +40,7 @@ fn a_move_set_by_clicks_is_played_as_soon_as_the_engine_has_moved() {
     let mut page = Page::waiting();
     page.clicks("d3").has_set("");
     assert_eq!(page.state.selection, Some(square("d3")));
-    assert!(page.state.is_target(square("e4")), "its own man may be captured there until then");
+    assert!(page.state.is_target(square("e4")), "its own piece may be captured there until then");
     assert!(!page.state.is_target(square("d5")));
     page.clicks("d4").has_set("d3d4").has_line("e3e4");
     assert_eq!(page.state.spoken, "Premove: white pawn from d3 to d4. Escape cancels it.");
@@ -54,7 +54,7 @@ fn a_move_set_by_clicks_is_played_as_soon_as_the_engine_has_moved() {
 }
 
 #[test]
-fn a_recapture_can_be_set_on_a_square_where_ones_own_man_stands() {
+fn a_recapture_can_be_set_on_a_square_where_ones_own_piece_stands() {
     let mut page = Page::waiting();
     page.hears("d6d5").clicks("d3 d4").clicks("c3 d4").has_set("c3d4").hears("d5e4").has_set("");
     page.has_line("e3e4 d6d5 d3d4 d5e4");
@@ -76,7 +76,7 @@ fn a_second_one_replaces_the_first_and_many_things_call_it_off() {
     for (what, event) in [
         ("Escape or the right button", Event::Cancel),
         ("an empty square", Event::Activate(square("a5"))),
-        ("the engine's man", Event::Activate(square("a6"))),
+        ("the engine's piece", Event::Activate(square("a6"))),
         ("another game", Event::NewGame),
         ("Undo", Event::Undo),
         ("analysis", Event::Analyse),
@@ -111,7 +111,7 @@ fn nobody_sets_a_move_who_does_not_wait_for_the_engine() {
 }
 
 #[test]
-fn a_man_that_is_chosen_when_the_engine_moves_stays_chosen() {
+fn a_piece_that_is_chosen_when_the_engine_moves_stays_chosen() {
     let mut page = Page::waiting();
     page.clicks("d3").hears("d6d5");
     assert_eq!(page.state.selection, Some(square("d3")));
@@ -189,7 +189,7 @@ fn a_move_waits_until_it_is_confirmed() {
     assert_eq!((page.state.pending, page.state.selection), (None, None));
     page.does(Event::Drop { from: square("d6"), to: Some(square("d5")) });
     assert!(page.state.pending.is_some());
-    // Another square for the same man, then another man.
+    // Another square for the same piece, then another piece.
     page.clicks("d6").clicks("g7 f5").clicks("h5");
     assert_eq!(page.state.pending.map(|mv| mv.to()), Some(square("h5")));
     page.clicks("a6");
@@ -236,7 +236,7 @@ fn what_is_drawn_belongs_to_the_position_and_travels_in_its_comment() {
     page.clicks("a5");
     assert_eq!(comment(&page), "a plan", "a click on an empty square wipes it off");
     page.does(shape(0, "a5", "b5")).clicks("e5");
-    assert_ne!(comment(&page), "a plan", "a click on a man does not");
+    assert_ne!(comment(&page), "a plan", "a click on a piece does not");
     page.does(Event::Undo).has_line("e3e4 e6e5");
     page.does(Event::Undo).has_line("e3e4");
 }

@@ -150,7 +150,7 @@ fn attribute(tag: &str, name: &str) -> Option<String> {
     Some(value.split('"').next()?.to_owned())
 }
 
-/// Names, rules and options of all games and their men.
+/// Names, rules and options of all games and their pieces.
 fn words_of_games() -> Vec<String> {
     let mut found = Vec::new();
     for name in variants::names() {

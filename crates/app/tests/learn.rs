@@ -35,7 +35,7 @@ fn playing_shows_nothing() {
 }
 
 #[test]
-fn a_man_that_cannot_be_moved_now_is_explained_until_anything_else_is_done() {
+fn a_piece_that_cannot_be_moved_now_is_explained_until_anything_else_is_done() {
     check(&taps("e6"), Some("e6"));
     check(&taps("e6 e6"), None);
     check(&taps("e6 d6"), Some("d6"));
@@ -43,14 +43,14 @@ fn a_man_that_cannot_be_moved_now_is_explained_until_anything_else_is_done() {
     check(&taps("e6 e3"), None);
     check(&taps("e3 e6"), Some("e6"));
     let shut_in = explained("#variant=chess&white=human&black=human", &taps("a1"));
-    assert_eq!(shut_in.as_deref(), Some("a1"), "its own man, without a move");
+    assert_eq!(shut_in.as_deref(), Some("a1"), "its own piece, without a move");
     check(&[taps("e6"), vec![Event::Cancel]].concat(), None);
     check(&[taps("e6"), vec![Event::Typed("e4".into())]].concat(), None);
     check(&[taps("e6"), vec![Event::NewGame]].concat(), None);
 }
 
 #[test]
-fn with_the_legend_open_every_man_is_explained_and_so_is_whom_the_keyboard_visits() {
+fn with_the_legend_open_every_piece_is_explained_and_so_is_whom_the_keyboard_visits() {
     let open = |events: Vec<Event>| [vec![Event::ToggleLegend], events].concat();
     check(&open(taps("e3")), Some("e3"));
     check(&open(taps("e6 e6")), Some("e6"));
@@ -62,7 +62,7 @@ fn with_the_legend_open_every_man_is_explained_and_so_is_whom_the_keyboard_visit
 }
 
 #[test]
-fn while_the_engine_has_the_move_its_men_may_be_looked_at_and_ones_own_with_the_legend_open() {
+fn while_the_engine_has_the_move_its_pieces_may_be_looked_at_and_ones_own_with_the_legend_open() {
     let hash = "#variant=near&moves=e3e4&white=human&black=engine";
     assert_eq!(explained(hash, &taps("d6")).as_deref(), Some("d6"));
     assert_eq!(explained(hash, &taps("d3")), None, "it is chosen for a move that is set in advance");
@@ -77,7 +77,7 @@ fn a_kind_is_chosen_until_it_is_chosen_again_or_another_game_is() {
     update(&mut state, Event::ChooseKind(kind));
     assert_eq!(state.spoken, "White knight on d4 moves to c2, e2, b3, f3, b5, f5, c6, e6.");
     update(&mut state, Event::NewGame);
-    assert!(state.learn.kind.is_some(), "the same game has the same men");
+    assert!(state.learn.kind.is_some(), "the same game has the same pieces");
     update(&mut state, Event::ChooseVariant("grand-rider".into()));
     assert!(state.learn.kind.is_none());
     update(&mut state, Event::ChooseKind(kind));
@@ -89,14 +89,14 @@ fn a_kind_is_chosen_until_it_is_chosen_again_or_another_game_is() {
 fn how_things_look_is_stored_word_by_word() {
     let mut state = State::open(NEAR);
     let choose = |key: &str, value: &str| Event::SetDisplay { key: key.into(), value: value.into() };
-    let effects = update(&mut state, choose("men", "letters"));
-    assert!(effects.contains(&Effect::Store { key: "men", value: "letters" }));
-    assert_eq!(state.display.value("men"), "letters");
-    for (key, value) in [("men", "<b>"), ("font", "letters"), ("", "")] {
+    let effects = update(&mut state, choose("pieces", "letters"));
+    assert!(effects.contains(&Effect::Store { key: "pieces", value: "letters" }));
+    assert_eq!(state.display.value("pieces"), "letters");
+    for (key, value) in [("pieces", "<b>"), ("font", "letters"), ("", "")] {
         let effects = update(&mut state, choose(key, value));
         assert!(!effects.iter().any(|effect| matches!(effect, Effect::Store { .. })), "{key} {value}");
     }
-    assert_eq!(state.display.value("men"), "letters");
+    assert_eq!(state.display.value("pieces"), "letters");
     assert_eq!(Display::default().value("theme"), "system");
 }
 

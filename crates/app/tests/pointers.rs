@@ -77,19 +77,19 @@ async fn frame() {
 const WAITING: &str = "#variant=near&moves=e3e4&white=human&black=engine";
 
 #[wasm_bindgen_test]
-fn a_man_is_dragged_and_put_back_where_it_may_not_stand() {
+fn a_piece_is_dragged_and_put_back_where_it_may_not_stand() {
     open(TWO_PEOPLE);
-    let man = the("[data-square=e3] [data-piece]");
+    let piece = the("[data-square=e3] [data-piece]");
     let mouse = MOUSE.presses("e3");
     assert!(square("e3").class_name().contains("selected"));
     let mouse = mouse.goes("e4");
-    assert!(man.class_name().contains("dragging"));
+    assert!(piece.class_name().contains("dragging"));
     assert_eq!(all(".ghost").len(), 1);
-    assert_eq!(all("[data-piece]").len(), 32, "a ghost is no man");
+    assert_eq!(all("[data-piece]").len(), 32, "a ghost is no piece");
     mouse.releases("e4");
     assert!(fen().starts_with("8/rnbqkbnr/pppppppp/8/4P3/"), "{}", fen());
-    assert!(the("[data-square=e4] [data-piece]").is_same_node(Some(&man)));
-    assert!(!man.class_name().contains("dragging") && !man.class_name().contains("gliding"));
+    assert!(the("[data-square=e4] [data-piece]").is_same_node(Some(&piece)));
+    assert!(!piece.class_name().contains("dragging") && !piece.class_name().contains("gliding"));
     assert_eq!(all(".ghost").len(), 0);
 
     let before = fen();
@@ -102,17 +102,17 @@ fn a_man_is_dragged_and_put_back_where_it_may_not_stand() {
 }
 
 #[wasm_bindgen_test]
-async fn under_a_finger_the_man_is_larger_and_above_it_and_file_and_rank_are_shown() {
+async fn under_a_finger_the_piece_is_larger_and_above_it_and_file_and_rank_are_shown() {
     open(TWO_PEOPLE);
     the(".board").style().set_property("--cell", "50px").expect("a style");
     let finger = FINGER.presses("e3").goes("e4");
     frame().await;
-    let man = the("[data-square=e3] .dragging");
-    let shift = man.style().get_property_value("transform").expect("a style");
+    let piece = the("[data-square=e3] .dragging");
+    let shift = piece.style().get_property_value("transform").expect("a style");
     assert!(shift.contains("scale(1.8)"), "{shift}");
-    let (man, under) = (man.get_bounding_client_rect(), square("e4").get_bounding_client_rect());
-    assert!(man.bottom() < under.bottom(), "{} {}", man.bottom(), under.bottom());
-    assert!(man.width() > 1.5 * under.width());
+    let (piece, under) = (piece.get_bounding_client_rect(), square("e4").get_bounding_client_rect());
+    assert!(piece.bottom() < under.bottom(), "{} {}", piece.bottom(), under.bottom());
+    assert!(piece.width() > 1.5 * under.width());
     let cross = the(".cross").get_bounding_client_rect();
     assert!((cross.left() - under.left()).abs() < 1.0 && (cross.top() - under.top()).abs() < 1.0);
     assert!(has("e4", "hover") && has("e4", "target"), "where it may go stays marked");
@@ -123,7 +123,7 @@ async fn under_a_finger_the_man_is_larger_and_above_it_and_file_and_rank_are_sho
 }
 
 #[wasm_bindgen_test]
-async fn under_a_mouse_the_man_stays_as_it_is() {
+async fn under_a_mouse_the_piece_stays_as_it_is() {
     open(TWO_PEOPLE);
     let mouse = MOUSE.presses("e3").goes("e4");
     frame().await;
@@ -166,7 +166,7 @@ async fn on_small_squares_a_lens_shows_what_is_around_the_finger() {
 }
 
 #[wasm_bindgen_test]
-async fn under_the_lens_a_wrong_man_or_square_is_put_right_by_going_on() {
+async fn under_the_lens_a_wrong_piece_or_square_is_put_right_by_going_on() {
     open_small();
     // The neighbour was meant.
     let finger = FINGER.presses("g4").goes("f4");
@@ -189,7 +189,7 @@ async fn under_the_lens_a_wrong_man_or_square_is_put_right_by_going_on() {
 }
 
 #[wasm_bindgen_test]
-async fn a_second_finger_or_the_browser_puts_the_man_back() {
+async fn a_second_finger_or_the_browser_puts_the_piece_back() {
     open(TWO_PEOPLE);
     let before = fen();
     let finger = FINGER.presses("e3").goes("e4");
@@ -217,7 +217,7 @@ fn the_right_button_draws_circles_and_arrows_and_takes_them_off() {
     assert_eq!(drawn(), 3);
     the("[data-square=e5]").click();
     assert_eq!(drawn(), 0);
-    // A man that was chosen is let go, and a click of the right button draws nothing then.
+    // A piece that was chosen is let go, and a click of the right button draws nothing then.
     the("[data-square=e3]").click();
     RIGHT.presses("e5").releases("e5");
     assert!(!has("e3", "selected") && drawn() == 0);
@@ -239,7 +239,7 @@ async fn a_move_is_set_while_the_engine_thinks_by_every_pointer() {
         assert!(has("d3", "planned") && has("d4", "planned"), "{}", hand.kind);
         assert_eq!(all("#arrows .intent").len(), 1);
         assert!(fen().contains(" b "), "nothing is played yet");
-        assert!(all("[data-square=d3] [data-piece]").len() == 1, "the man stays where it is");
+        assert!(all("[data-square=d3] [data-piece]").len() == 1, "the piece stays where it is");
         RIGHT.presses("h5").releases("h5");
         assert!(!has("d3", "planned") && all("#arrows > g").is_empty());
         the("[data-square=c3]").click();

@@ -1,4 +1,4 @@
-//! What is marked and what is heard: threatened men, and the sound of what happens.
+//! What is marked and what is heard: threatened pieces, and the sound of what happens.
 
 use vicinity_app::sound::{RATE, Sound};
 use vicinity_app::state::State;
@@ -15,7 +15,7 @@ fn check_threats(variant: &str, fen: &str, expected: &str) {
 }
 
 #[test]
-fn men_are_threatened_that_cannot_be_taken_back_or_are_worth_more() {
+fn pieces_are_threatened_that_cannot_be_taken_back_or_are_worth_more() {
     let check = |fen, expected| check_threats("chess", fen, expected);
     check("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "");
     // A rook is attacked by a rook: without cover it is threatened, with cover it is not.
@@ -35,7 +35,7 @@ fn threats_are_those_of_the_game() {
     // Contact Chess: only the pawn on a2 takes, by a jump.
     let contact = "4k3/8/4p3/3p4/2P5/1P6/P7/4K3 b - - 0 1";
     check_threats("contact", contact, "d5");
-    // A man behind it on the line shields it against fewer men.
+    // A piece behind it on the line shields it against fewer pieces.
     check_threats("contact", "4k3/8/4p3/3p4/2P5/1P6/8/4K3 b - - 0 1", "");
     // On a large board: a rider's line.
     let riders = "k11/12/12/12/12/12/3e8/12/5B6/12/12/11K w - - 0 1";

@@ -125,7 +125,7 @@ fn a_wrong_move_is_seen_told_and_taken_back() {
 }
 
 #[test]
-fn a_hint_shows_the_man_and_then_where_it_goes() {
+fn a_hint_shows_the_piece_and_then_where_it_goes() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.puzzle(puzzles::Act::Hint);
     assert_eq!(page.state.selection.map(|square| square.to_string()).as_deref(), Some("h1"));

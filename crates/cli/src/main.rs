@@ -32,7 +32,7 @@ usage:
   vicinity svg VARIANT [OPTIONS]                      a board as a picture: SVG, which needs nothing else
     --fen FEN  --last-move e2e4                       what stands on it; the placement alone is enough
     --marks d2d4,e4:2,!e5                             arrows, circles and frames, in kinds 1 to 4
-    --piece-moves MAN  --key                          what a man can do: a letter, alone on the board, or its square
+    --piece-moves PIECE  --key                          what a piece can do: a letter, alone on the board, or its square
     --orientation black  --no-coordinates  --size N   how it is seen, and its width in pixels
     --title TEXT  --id NAME  --out FILE               what it is called, in words and within a page; where it is written
   vicinity uci                                        the engine for programs that speak UCI; also without arguments

@@ -16,7 +16,7 @@ const WIDTHS: std::ops::RangeInclusive<u32> = 16..=8192;
 pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), Failure> {
     let fen = arguments.option("--fen")?;
     let marks = arguments.option("--marks")?;
-    let man = arguments.option("--piece-moves")?;
+    let piece = arguments.option("--piece-moves")?;
     let last_move = arguments.option("--last-move")?;
     let orientation = arguments.option("--orientation")?;
     let width = arguments.option("--size")?;
@@ -55,11 +55,11 @@ pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), 
             return Err(Failure::Input(format!("--id is “{id}”; {complaint}")));
         }
     }
-    let Scene { men, turn, shown } = match man {
-        Some(man) => read_man(&variant, &man, fen.as_deref())?,
+    let Scene { pieces, turn, shown } = match piece {
+        Some(piece) => read_piece(&variant, &piece, fen.as_deref())?,
         None => {
             let setup = read_setup(&variant, fen.as_deref())?;
-            Scene { men: setup.men, turn: Some(setup.turn), shown: None }
+            Scene { pieces: setup.pieces, turn: Some(setup.turn), shown: None }
         }
     };
 
@@ -68,7 +68,7 @@ pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), 
     if let Some(explanation) = &shown {
         about.push(words::moves(&variant, explanation.piece, &signs));
     }
-    about.push(words::men(&variant, &men));
+    about.push(words::pieces(&variant, &pieces));
     about.extend(turn.map(|turn| words::turn(turn).to_owned()));
     about.extend(last_move.map(|(from, to)| words::last_move(from, to)));
     about.push(words::marks(&marks));
@@ -95,7 +95,7 @@ pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), 
         if has_coordinates {
             picture.coordinates();
         }
-        picture.men(&men);
+        picture.pieces(&pieces);
         picture.marks(&marks);
         if has_key {
             picture.key(&words::key_of(&signs));
@@ -115,9 +115,9 @@ pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), 
 
 /// What is to be seen.
 struct Scene {
-    men: Vec<(Square, Piece)>,
+    pieces: Vec<(Square, Piece)>,
     turn: Option<Color>,
-    /// The man whose moves are shown.
+    /// The piece whose moves are shown.
     shown: Option<Explanation>,
 }
 
@@ -133,35 +133,35 @@ fn read_setup(variant: &Arc<Variant>, fen: Option<&str>) -> Result<Setup, Failur
     Setup::parse(variant, text).map_err(|error| Failure::Input(format!("FEN: {error}")))
 }
 
-/// A man by its letter, alone on the board, or by its square in a position.
-fn read_man(variant: &Arc<Variant>, man: &str, fen: Option<&str>) -> Result<Scene, Failure> {
-    if let Some(square) = variant.geometry().parse_square(man) {
+/// A piece by its letter, alone on the board, or by its square in a position.
+fn read_piece(variant: &Arc<Variant>, piece: &str, fen: Option<&str>) -> Result<Scene, Failure> {
+    if let Some(square) = variant.geometry().parse_square(piece) {
         let setup = read_setup(variant, fen)?;
         let turn = setup.turn;
         let position = setup.position().map_err(|error| Failure::Input(format!("FEN: {error}")))?;
         let shown = position
             .explain(square)
             .ok_or_else(|| Failure::Input(format!("--piece-moves: nobody stands on {square}")))?;
-        return Ok(Scene { men: position.pieces().collect(), turn: Some(turn), shown: Some(shown) });
+        return Ok(Scene { pieces: position.pieces().collect(), turn: Some(turn), shown: Some(shown) });
     }
-    let mut letters = man.chars();
-    let (Some(letter), None) = (letters.next(), letters.next()) else { return Err(no_man(variant, man)) };
-    let kind = variant.kind_of_letter(letter).ok_or_else(|| no_man(variant, man))?;
+    let mut letters = piece.chars();
+    let (Some(letter), None) = (letters.next(), letters.next()) else { return Err(no_piece(variant, piece)) };
+    let kind = variant.kind_of_letter(letter).ok_or_else(|| no_piece(variant, piece))?;
     if fen.is_some() {
         let complaint =
-            "--piece-moves with a letter shows that man alone; with --fen name the square it stands on";
+            "--piece-moves with a letter shows that piece alone; with --fen name the square it stands on";
         return Err(Failure::Usage(complaint.into()));
     }
     let color = if letter.is_ascii_lowercase() { Color::Black } else { Color::White };
     let pattern = variant.pattern(kind, color);
-    Ok(Scene { men: pattern.men, turn: None, shown: Some(pattern.explanation) })
+    Ok(Scene { pieces: pattern.pieces, turn: None, shown: Some(pattern.explanation) })
 }
 
-fn no_man(variant: &Variant, man: &str) -> Failure {
+fn no_piece(variant: &Variant, piece: &str) -> Failure {
     let letters: Vec<String> = variant.kinds().iter().map(|kind| kind.letter.to_string()).collect();
     let (title, letters) = (variant.title(), letters.join(" "));
     Failure::Input(format!(
-        "--piece-moves is “{man}”; it must be a man of {title}, {letters}, or a square of its board"
+        "--piece-moves is “{piece}”; it must be a piece of {title}, {letters}, or a square of its board"
     ))
 }
 

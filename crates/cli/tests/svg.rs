@@ -12,13 +12,13 @@ fn svg(arguments: &[&str]) -> (i32, String, String) {
     (output.status.code().expect("an exit code"), text(output.stdout), text(output.stderr))
 }
 
-/// The picture for some arguments, read as XML: how many men it has, its title, and its description.
+/// The picture for some arguments, read as XML: how many pieces it has, its title, and its description.
 #[track_caller]
-fn check(arguments: &[&str], men: usize, title: &str, about: &str) {
+fn check(arguments: &[&str], pieces: usize, title: &str, about: &str) {
     let (code, out, err) = svg(arguments);
     assert_eq!((code, err.as_str()), (0, ""), "{arguments:?}");
     let document = Document::parse(&out).expect("XML");
-    assert_eq!(document.descendants().filter(|node| node.has_tag_name("use")).count(), men);
+    assert_eq!(document.descendants().filter(|node| node.has_tag_name("use")).count(), pieces);
     let text =
         |name| document.descendants().find(|node| node.has_tag_name(name)).and_then(|node| node.text());
     assert_eq!((text("title"), text("desc")), (Some(title), Some(about)));
@@ -75,7 +75,7 @@ fn what_is_said_wrong_is_told() {
     check_fault(
         &["near", "--piece-moves", "C"],
         1,
-        "--piece-moves is “C”; it must be a man of Near Chess, P N B R Q K, or a \
+        "--piece-moves is “C”; it must be a piece of Near Chess, P N B R Q K, or a \
         square of its board",
     );
     check_fault(&["near", "--piece-moves", "e4"], 1, "--piece-moves: nobody stands on e4");
@@ -102,7 +102,7 @@ fn what_is_said_wrong_is_told() {
         2,
         &format!(
             "--piece-moves with a letter shows \
-        that man alone; with --fen name the square it stands on; {help}"
+        that piece alone; with --fen name the square it stands on; {help}"
         ),
     );
     check_fault(&["near", "--colour", "red"], 2, &format!("there is no option “--colour” here; {help}"));
@@ -110,7 +110,7 @@ fn what_is_said_wrong_is_told() {
 }
 
 #[test]
-fn every_game_and_every_man_has_a_picture() {
+fn every_game_and_every_piece_has_a_picture() {
     for name in vicinity_rules::variants::names() {
         let variant = vicinity_rules::Variant::parse(name).expect(name);
         for kind in variant.kinds() {

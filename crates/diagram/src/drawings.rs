@@ -1,6 +1,6 @@
-//! The drawings of the men: each a file of `www/pieces`, kept here and nowhere else.
+//! The drawings of the pieces: each a file of `www/pieces`, kept here and nowhere else.
 
-/// The drawings by the name that a kind of man gives as its picture.
+/// The drawings by the name that a kind of piece gives as its picture.
 ///
 /// A drawing is paths of three classes: `f` is the body with its outline, `d` are lines within it, `a` are accents in the
 /// colour of the lines.
@@ -54,7 +54,7 @@ mod tests {
     use vicinity_rules::Variant;
 
     #[test]
-    fn every_man_of_every_game_has_a_drawing() {
+    fn every_piece_of_every_game_has_a_drawing() {
         for name in vicinity_rules::variants::names() {
             let variant = Variant::parse(name).expect("the list's names are known");
             for kind in variant.kinds() {

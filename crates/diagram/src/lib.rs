@@ -9,12 +9,12 @@
 //! use vicinity_rules::{Color, Position, Variant};
 //!
 //! let near = Variant::parse("near").expect("a known name");
-//! let men: Vec<_> = Position::start(&near).pieces().collect();
+//! let pieces: Vec<_> = Position::start(&near).pieces().collect();
 //! let mut picture = Picture::new(&near, Color::White, "near-");
 //! picture.board(&[]);
 //! picture.coordinates();
-//! picture.men(&men);
-//! let svg = picture.finish("Near Chess", &words::men(&near, &men), Some(360));
+//! picture.pieces(&pieces);
+//! let svg = picture.finish("Near Chess", &words::pieces(&near, &pieces), Some(360));
 //! assert!(svg.starts_with("<svg ") && svg.len() < 8000);
 //! ```
 #![deny(missing_docs)]
@@ -37,7 +37,7 @@ pub const TWO_COLORS: [&str; 2] = ["#7a9f97", "#ece7d8"];
 pub const EIGHT_COLORS: [&str; 8] =
     ["#8cc3e5", "#5c90c1", "#f9f0a9", "#e5bc5a", "#f0d1c5", "#c3895e", "#99af92", "#5d826a"];
 
-/// How men look.
+/// How pieces look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Look {
     /// Filled with the colour of their side.
@@ -49,8 +49,8 @@ pub enum Look {
     Letters,
 }
 
-/// The attributes that each side's men take from the element around them.
-const MEN: [&str; 2] = [
+/// The attributes that each side's pieces take from the element around them.
+const PIECES: [&str; 2] = [
     "fill=\"#fffdf6\" stroke=\"#22292b\" color=\"#22292b\" stroke-width=\"3.8\"",
     "fill=\"#2b3134\" stroke=\"#d3dad6\" color=\"#d3dad6\" stroke-width=\"2\"",
 ];
@@ -92,7 +92,7 @@ pub struct Picture<'a> {
     id: &'a str,
     body: String,
     height: u32,
-    /// How the men look that are put on it from now on.
+    /// How the pieces look that are put on it from now on.
     pub look: Look,
 }
 
@@ -164,11 +164,11 @@ impl<'a> Picture<'a> {
         self.put(&["h100v100h-100z\"/>"]);
     }
 
-    /// The men. Of two on one square, the first.
-    pub fn men(&mut self, men: &[(Square, Piece)]) {
+    /// The pieces. Of two on one square, the first.
+    pub fn pieces(&mut self, pieces: &[(Square, Piece)]) {
         self.put(&["<defs>"]);
         for kind in self.variant.all_kinds() {
-            if men.iter().any(|(_, piece)| piece.kind() == kind) {
+            if pieces.iter().any(|(_, piece)| piece.kind() == kind) {
                 self.put(&["<g id=\"", self.id]);
                 let spec = self.variant.kind(kind);
                 self.body.push(spec.letter);
@@ -185,16 +185,16 @@ impl<'a> Picture<'a> {
         }
         self.put(&["</defs>"]);
         for color in Color::BOTH {
-            let men_look = if self.look == Look::Outline { OUTLINED } else { MEN };
+            let pieces_look = if self.look == Look::Outline { OUTLINED } else { PIECES };
             self.put(&[
                 "<g ",
-                men_look[color.index()],
+                pieces_look[color.index()],
                 " stroke-linecap=\"round\" stroke-linejoin=\"round\">",
             ]);
             // In the order of the squares, whatever that of the list is.
             for square in self.geometry.squares() {
-                let man = men.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece);
-                if let Some(piece) = man.filter(|piece| piece.color() == color) {
+                let piece = pieces.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece);
+                if let Some(piece) = piece.filter(|piece| piece.color() == color) {
                     let (x, y) = self.corner(square, 0);
                     self.put(&["<use href=\"#", self.id]);
                     self.body.push(self.variant.kind(piece.kind()).letter);
@@ -205,13 +205,13 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// What people have marked, above the men.
+    /// What people have marked, above the pieces.
     pub fn marks(&mut self, marks: &[Mark]) {
         for mark in marks {
             let kind = usize::from(mark.kind.clamp(1, 4)) - 1;
             let (color, dashes) = KINDS[kind];
             let (lines, head) = outline(self, mark.shape);
-            // White around it, so that it stands out from any square and any man.
+            // White around it, so that it stands out from any square and any piece.
             let edge = if head.is_empty() { "17" } else { "21" };
             let width = if head.is_empty() { "11" } else { "15" };
             self.put(&[

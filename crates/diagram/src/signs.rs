@@ -1,5 +1,5 @@
-//! What a man can do, shown on the squares with the same signs as on the page: a dot is a move, a ring a capture, hatching a
-//! capture that is barred by the men in dashes, a cross what is not allowed.
+//! What a piece can do, shown on the squares with the same signs as on the page: a dot is a move, a ring a capture, hatching a
+//! capture that is barred by the pieces in dashes, a cross what is not allowed.
 
 use vicinity_rules::{Explanation, Reach, Reached, Square};
 
@@ -8,7 +8,7 @@ use crate::Picture;
 /// A sign on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
 pub enum Sign {
-    /// The man whose moves are shown.
+    /// The piece whose moves are shown.
     Here,
     /// It moves there, and does not capture there.
     Move,
@@ -18,13 +18,13 @@ pub enum Sign {
     Both,
     /// A capture that is barred.
     Barred,
-    /// A man that bars a capture.
+    /// A piece that bars a capture.
     Shield,
     /// Not allowed.
     Not,
 }
 
-/// The signs of what a man can do.
+/// The signs of what a piece can do.
 pub fn signs(explanation: &Explanation) -> Vec<(Square, Sign)> {
     let mut signs = vec![(explanation.from, Sign::Here)];
     for Reach { square, what } in &explanation.reaches {
@@ -66,7 +66,7 @@ const FRAME: &str = "fill=\"none\" stroke=\"#0b221e\" stroke-width=\"6\" stroke-
 const CROSS: &str = "fill=\"none\" stroke=\"#0d2f2a\" stroke-opacity=\".7\" stroke-width=\"10\"";
 
 impl Picture<'_> {
-    /// Signs on squares, below the men.
+    /// Signs on squares, below the pieces.
     pub fn signs(&mut self, signs: &[(Square, Sign)]) {
         use Sign::{Barred, Both, Capture, Here, Move, Not, Shield};
         // Signs that look alike are one path.

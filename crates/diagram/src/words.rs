@@ -12,7 +12,7 @@ pub const KEY: [(Sign, &str); 6] = [
     (Sign::Capture, "captures"),
     (Sign::Both, "moves or captures"),
     (Sign::Barred, "capture barred"),
-    (Sign::Shield, "by this man"),
+    (Sign::Shield, "by this piece"),
     (Sign::Not, "not allowed"),
 ];
 
@@ -23,13 +23,13 @@ pub fn key_of(signs: &[(Square, Sign)]) -> Vec<(Sign, &'static str)> {
     KEY.into_iter().filter(|(sign, _)| signs.iter().any(|(_, other)| other == sign)).collect()
 }
 
-/// The men rank by rank, as seen by White, from the last rank to the first: `Rank 3: white pawns on a, b and h; black king on e.`
-pub fn men(variant: &Variant, men: &[(Square, Piece)]) -> String {
+/// The pieces rank by rank, as seen by White, from the last rank to the first: `Rank 3: white pawns on a, b and h; black king on e.`
+pub fn pieces(variant: &Variant, pieces: &[(Square, Piece)]) -> String {
     let geometry = variant.geometry();
     let mut text = String::new();
     let mut empty: Option<(u8, u8)> = None;
     for rank in (0..geometry.ranks()).rev() {
-        let said = rank_in_words(variant, men, rank);
+        let said = rank_in_words(variant, pieces, rank);
         if said.is_empty() {
             empty = Some((empty.map_or(rank, |(first, _)| first), rank));
         }
@@ -48,12 +48,12 @@ pub fn men(variant: &Variant, men: &[(Square, Piece)]) -> String {
     text.trim_end().to_owned()
 }
 
-fn rank_in_words(variant: &Variant, men: &[(Square, Piece)], rank: u8) -> String {
-    // Each sort of men with its files, in the order in which the first of them stands.
+fn rank_in_words(variant: &Variant, pieces: &[(Square, Piece)], rank: u8) -> String {
+    // Each sort of pieces with its files, in the order in which the first of them stands.
     let mut sorts: Vec<(Piece, Vec<String>)> = Vec::new();
     for file in 0..variant.geometry().files() {
         let square = Square::new(file, rank);
-        let Some((_, piece)) = men.iter().find(|(at, _)| *at == square) else { continue };
+        let Some((_, piece)) = pieces.iter().find(|(at, _)| *at == square) else { continue };
         let name = char::from(b'a' + file).to_string();
         match sorts.iter_mut().find(|(other, _)| other == piece) {
             Some((_, files)) => files.push(name),
@@ -99,8 +99,8 @@ pub fn marks(marks: &[Mark]) -> String {
     said.collect::<Vec<_>>().join(" ")
 }
 
-/// What a man can do: `White camelrider on f6: moves or captures on a1, b4. Not allowed: c3.`
-pub fn moves(variant: &Variant, man: Piece, signs: &[(Square, Sign)]) -> String {
+/// What a piece can do: `White camelrider on f6: moves or captures on a1, b4. Not allowed: c3.`
+pub fn moves(variant: &Variant, piece: Piece, signs: &[(Square, Sign)]) -> String {
     let from = signs.iter().find(|(_, sign)| *sign == Sign::Here).map(|(square, _)| square.to_string());
     let mut parts = Vec::new();
     for (sign, word) in KEY {
@@ -113,7 +113,7 @@ pub fn moves(variant: &Variant, man: Piece, signs: &[(Square, Sign)]) -> String 
     if parts.is_empty() {
         parts.push("no move".into());
     }
-    let (color, name) = (man.color().name(), variant.kind(man.kind()).name);
+    let (color, name) = (piece.color().name(), variant.kind(piece.kind()).name);
     let said = format!("{color} {name} on {}: {}.", from.unwrap_or_default(), parts.join("; "));
     said[..1].to_uppercase() + &said[1..]
 }

@@ -12,13 +12,13 @@ fn variant(name: &str) -> Arc<Variant> {
 }
 
 /// A board with everything that does not depend on a position.
-fn draw(variant: &Variant, men: &[(Square, Piece)], orientation: Color, text: &str) -> String {
+fn draw(variant: &Variant, pieces: &[(Square, Piece)], orientation: Color, text: &str) -> String {
     let mut picture = Picture::new(variant, orientation, "x-");
     picture.board(&[]);
     picture.coordinates();
-    picture.men(men);
+    picture.pieces(pieces);
     picture.marks(&marks::parse(variant.geometry(), text).expect(text));
-    picture.finish(variant.title(), &words::men(variant, men), Some(480))
+    picture.finish(variant.title(), &words::pieces(variant, pieces), Some(480))
 }
 
 fn attribute<'a>(node: Node<'a, '_>, name: &str) -> &'a str {
@@ -48,13 +48,13 @@ fn painted(document: &Document, files: u8, ranks: u8) -> HashMap<(u8, u8), Strin
 }
 
 #[test]
-fn men_can_be_drawn_in_outline_or_as_letters() {
+fn pieces_can_be_drawn_in_outline_or_as_letters() {
     let near = variant("near");
-    let men: Vec<_> = Position::start(&near).pieces().collect();
+    let pieces: Vec<_> = Position::start(&near).pieces().collect();
     let drawn = |look: Look| {
         let mut picture = Picture::new(&near, Color::White, "x-");
         picture.look = look;
-        picture.men(&men);
+        picture.pieces(&pieces);
         picture.finish("Near Chess", "", None)
     };
     let (solid, outline, letters) = (drawn(Look::Solid), drawn(Look::Outline), drawn(Look::Letters));
@@ -75,9 +75,9 @@ fn every_array_is_drawn_square_by_square_from_both_sides() {
     for name in variants::names() {
         let variant = variant(name);
         let geometry = variant.geometry();
-        let men: Vec<_> = Position::start(&variant).pieces().collect();
+        let pieces: Vec<_> = Position::start(&variant).pieces().collect();
         for orientation in Color::BOTH {
-            let svg = draw(&variant, &men, orientation, "");
+            let svg = draw(&variant, &pieces, orientation, "");
             let document = Document::parse(&svg).expect(name);
             let seen_at = |square: Square| match orientation {
                 Color::White => (square.file(), geometry.ranks() - 1 - square.rank()),
@@ -88,23 +88,23 @@ fn every_array_is_drawn_square_by_square_from_both_sides() {
                 let palette = if variant.hue(square).is_some() { &EIGHT_COLORS[..] } else { &TWO_COLORS[..] };
                 assert_eq!(colors[&seen_at(square)], palette[shade(&variant, square)], "{name} {square}");
             }
-            // Every man, in its place, with its drawing, on its side.
+            // Every piece, in its place, with its drawing, on its side.
             let uses: Vec<Node> = document.descendants().filter(|node| node.has_tag_name("use")).collect();
-            assert_eq!(uses.len(), men.len(), "{name}");
+            assert_eq!(uses.len(), pieces.len(), "{name}");
             let ids: HashMap<&str, Node> =
                 document.descendants().filter_map(|node| node.attribute("id").map(|id| (id, node))).collect();
-            for (square, piece) in &men {
+            for (square, piece) in &pieces {
                 let (x, y) = seen_at(*square);
                 let (x, y) = (format!("{}00", x), format!("{}00", y));
                 let (x, y) = (x.trim_start_matches('0'), y.trim_start_matches('0'));
                 let at = |value: &str, wanted: &str| value.trim_start_matches('0') == wanted;
-                let man =
+                let drawn =
                     uses.iter().find(|node| at(attribute(**node, "x"), x) && at(attribute(**node, "y"), y));
-                let man = man.unwrap_or_else(|| panic!("{name}: nobody on {square}"));
+                let drawn = drawn.unwrap_or_else(|| panic!("{name}: nobody on {square}"));
                 let letter = variant.kind(piece.kind()).letter;
-                assert_eq!(attribute(*man, "href"), format!("#x-{letter}"));
+                assert_eq!(attribute(*drawn, "href"), format!("#x-{letter}"));
                 assert!(ids[format!("x-{letter}").as_str()].children().count() > 0);
-                let fill = attribute(man.parent().expect("a group"), "fill");
+                let fill = attribute(drawn.parent().expect("a group"), "fill");
                 assert_eq!(fill == "#fffdf6", piece.color() == Color::White, "{name} {square}");
             }
             let texts: Vec<&str> = document
@@ -122,8 +122,8 @@ fn every_array_is_drawn_square_by_square_from_both_sides() {
 #[test]
 fn a_picture_stands_by_itself_and_beside_others() {
     let variant = variant("contact");
-    let men: Vec<_> = Position::start(&variant).pieces().collect();
-    let svg = draw(&variant, &men, Color::White, "d2d4,e4:2,!e5:3,a1h8:4");
+    let pieces: Vec<_> = Position::start(&variant).pieces().collect();
+    let svg = draw(&variant, &pieces, Color::White, "d2d4,e4:2,!e5:3,a1h8:4");
     let document = Document::parse(&svg).expect("XML");
     let mut ids = HashSet::new();
     for node in document.descendants().filter(Node::is_element) {
@@ -144,7 +144,7 @@ fn a_picture_stands_by_itself_and_beside_others() {
     );
     assert_eq!((attribute(root, "width"), attribute(root, "height")), ("480", "480"));
     // The same again is the same.
-    assert_eq!(draw(&variant, &men, Color::White, "d2d4,e4:2,!e5:3,a1h8:4"), svg);
+    assert_eq!(draw(&variant, &pieces, Color::White, "d2d4,e4:2,!e5:3,a1h8:4"), svg);
 }
 
 #[test]
@@ -162,8 +162,8 @@ fn what_comes_from_outside_stays_text() {
 fn a_set_up_that_nobody_can_play_is_drawn_too() {
     let variant = variant("near-8x10");
     let king = variant.king();
-    let men: Vec<_> = variant.geometry().squares().map(|square| (square, king.of(Color::Black))).collect();
-    let svg = draw(&variant, &men, Color::Black, "");
+    let pieces: Vec<_> = variant.geometry().squares().map(|square| (square, king.of(Color::Black))).collect();
+    let svg = draw(&variant, &pieces, Color::Black, "");
     let document = Document::parse(&svg).expect("XML");
     assert_eq!(document.descendants().filter(|node| node.has_tag_name("use")).count(), 80);
     assert!(svg.contains("Rank 10: black kings on a, b, c, d, e, f, g and h."));
@@ -182,7 +182,7 @@ fn moves_have_the_signs_of_the_page_and_are_told_in_words() {
             let mut picture = Picture::new(&variant, Color::Black, "x-");
             picture.board(&[]);
             picture.signs(&signs);
-            picture.men(&pattern.men);
+            picture.pieces(&pattern.pieces);
             let key = words::key_of(&signs);
             picture.key(&key);
             let about = words::moves(&variant, kind.of(Color::Black), &signs);
@@ -201,7 +201,7 @@ fn moves_have_the_signs_of_the_page_and_are_told_in_words() {
     let explanation = position.explain(b3).expect("a pawn");
     assert_eq!(
         words::moves(&contact, explanation.piece, &signs(&explanation)),
-        "White pawn on b3: moves on a3, c3, a4, b4; capture barred on d5; by this man on e6."
+        "White pawn on b3: moves on a3, c3, a4, b4; capture barred on d5; by this piece on e6."
     );
 }
 

@@ -52,7 +52,7 @@ impl Claim {
 /// What else there is to say of a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tag {
-    /// A pawn becomes another man.
+    /// A pawn becomes another piece.
     Promotion,
     /// The first move neither captures nor attacks the king.
     Quiet,

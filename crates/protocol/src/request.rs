@@ -89,8 +89,8 @@ pub struct Picture {
     pub last: String,
     /// Marks, in the words of `vicinity_diagram::marks`.
     pub marks: String,
-    /// How the men are drawn: `outline` or `letters`; anything else is solid.
-    pub men: String,
+    /// How the pieces are drawn: `outline` or `letters`; anything else is solid.
+    pub pieces: String,
     /// The colours of the board, with semicolons between; empty for the usual ones.
     pub colors: String,
     /// What the picture is called.
@@ -135,7 +135,7 @@ impl fmt::Display for Request {
                     ("fen", &picture.fen),
                     ("last", &picture.last),
                     ("marks", &picture.marks),
-                    ("men", &picture.men),
+                    ("pieces", &picture.pieces),
                     ("colors", &picture.colors),
                     ("title", &picture.title),
                     ("about", &picture.about),
@@ -217,7 +217,7 @@ fn parse_picture(mut words: Words) -> Result<Picture, ProtocolError> {
             "fen" => picture.fen = words.text(word)?,
             "last" => picture.last = words.text(word)?,
             "marks" => picture.marks = words.text(word)?,
-            "men" => picture.men = words.text(word)?,
+            "pieces" => picture.pieces = words.text(word)?,
             "colors" => picture.colors = words.text(word)?,
             "title" => picture.title = words.text(word)?,
             "about" => picture.about = words.text(word)?,
@@ -269,7 +269,7 @@ mod tests {
             fen: "8/8 w - - 0 1".into(),
             is_turned: true,
             marks: "e4:2,d2d4".into(),
-            men: "letters".into(),
+            pieces: "letters".into(),
             about: "Rank 8: nothing.\n100 %".into(),
             width: 360,
             ..Picture::default()

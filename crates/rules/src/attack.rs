@@ -1,6 +1,6 @@
-//! Which squares are attacked: by looking from the square along the ways by which men capture.
+//! Which squares are attacked: by looking from the square along the ways by which pieces capture.
 //!
-//! A square is attacked by a man that could capture a king standing on it (rules.md, *Attacked*).
+//! A square is attacked by a piece that could capture a king standing on it (rules.md, *Attacked*).
 //! Promotion has no part in it: a pawn attacks a king on its last rank whatever the pool holds.
 
 use std::ops::ControlFlow;
@@ -12,17 +12,17 @@ use crate::movement::KindMoves;
 use crate::piece::{Color, Piece};
 use crate::variant::Variant;
 
-/// One direction from which men of a side may capture, with the men that do, as sets of cells.
+/// One direction from which pieces of a side may capture, with the pieces that do, as sets of cells.
 pub(crate) struct AttackLine {
     /// The leap as the attacker makes it: the attacker stands at the square minus this.
     pub(crate) delta: Delta,
-    /// Men that capture by one such leap, riders among them.
+    /// Pieces that capture by one such leap, riders among them.
     pub(crate) first: u64,
-    /// Men that repeat it.
+    /// Pieces that repeat it.
     pub(crate) riders: u64,
 }
 
-/// All directions from which men of one side may capture.
+/// All directions from which pieces of one side may capture.
 pub(crate) struct AttackLines {
     pub(crate) lines: Vec<AttackLine>,
     pub(crate) contacts: Vec<ContactLine>,
@@ -50,7 +50,7 @@ impl AttackLines {
         AttackLines { lines, contacts: contact::lines(moves, color), color }
     }
 
-    /// Whether a side with these lines attacks a square, riders seeing through the man on `hole`.
+    /// Whether a side with these lines attacks a square, riders seeing through the piece on `hole`.
     #[inline]
     pub(crate) fn attack(&self, cells: &Cells, square: Square, hole: Option<Square>) -> bool {
         for line in &self.lines {
@@ -76,7 +76,7 @@ impl AttackLines {
         !self.contacts.is_empty() && self.contact_attack(cells, square)
     }
 
-    /// Whether a side with these lines will attack a square once a man has gone from one square to another.
+    /// Whether a side with these lines will attack a square once a piece has gone from one square to another.
     pub(crate) fn attack_after(
         &self,
         cells: &Cells,
@@ -115,7 +115,7 @@ impl AttackLines {
     }
 }
 
-/// A copy of the board's cells that may be tampered with, to ask who attacks what when men are
+/// A copy of the board's cells that may be tampered with, to ask who attacks what when pieces are
 /// lifted off: for exchanges that are not played out.
 #[derive(Clone)]
 pub struct Sight<'a> {
@@ -128,12 +128,12 @@ impl<'a> Sight<'a> {
         Sight { variant, cells: *board.cells() }
     }
 
-    /// Takes the man off a square.
+    /// Takes the piece off a square.
     pub fn lift(&mut self, square: Square) {
         self.cells[square.index()] = EMPTY;
     }
 
-    /// Puts a man on a square, in place of what stands there.
+    /// Puts a piece on a square, in place of what stands there.
     pub fn place(&mut self, piece: Piece, square: Square) {
         self.cells[square.index()] = piece.0;
     }
@@ -143,7 +143,7 @@ impl<'a> Sight<'a> {
         self.variant.attack_lines(by).attack(&self.cells, square, None)
     }
 
-    /// Of a side's men that attack a square, the one worth least, the first of equals; `least` is what a man is worth
+    /// Of a side's pieces that attack a square, the one worth least, the first of equals; `least` is what a piece is worth
     /// at least, so that the search for a lesser one can end there.
     #[inline]
     pub fn least_attacker(
@@ -166,7 +166,7 @@ impl<'a> Sight<'a> {
         found
     }
 
-    /// Calls `found` with each man of a side that attacks a square.
+    /// Calls `found` with each piece of a side that attacks a square.
     pub fn for_each_attacker(&self, by: Color, square: Square, mut found: impl FnMut(Square, Piece)) {
         let _ = self.visit_attackers(by, square, &mut |at, piece| {
             found(at, piece);

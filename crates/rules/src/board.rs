@@ -1,4 +1,4 @@
-//! Which man stands where: cells, a list of squares per man, and the hash of the placement.
+//! Which piece stands where: cells, a list of squares per piece, and the hash of the placement.
 //!
 //! Invariant: cells, lists and hash agree, because only this type changes any of them. The lists
 //! come back to the very same order when changes are undone in reverse, so that a search visits
@@ -7,11 +7,11 @@
 use crate::geometry::{Geometry, Square};
 use crate::piece::{Color, Kind, Piece};
 
-/// A cell without a man.
+/// A cell without a piece.
 pub(crate) const EMPTY: u8 = 62;
 /// A cell beyond the edge.
 pub(crate) const BORDER: u8 = 63;
-/// Men are numbered below this, so that a cell can be looked up in a 64-bit set of men.
+/// Pieces are numbered below this, so that a cell can be looked up in a 64-bit set of pieces.
 pub(crate) const MAX_PIECES: usize = 52;
 const MAX_SQUARES: usize = 144;
 
@@ -21,10 +21,10 @@ pub(crate) type Cells = [u8; 256];
 #[derive(Clone)]
 pub(crate) struct Board {
     cells: Cells,
-    /// For each occupied square, its place in the list of its man.
+    /// For each occupied square, its place in the list of its piece.
     slots: [u8; 256],
     counts: [u8; 64],
-    men: u8,
+    pieces: u8,
     lists: Box<[[Square; MAX_SQUARES]; 64]>,
     hash: u64,
 }
@@ -39,7 +39,7 @@ impl Board {
             cells,
             slots: [0; 256],
             counts: [0; 64],
-            men: 0,
+            pieces: 0,
             lists: Box::new([[Square(0); MAX_SQUARES]; 64]),
             hash: 0,
         }
@@ -72,9 +72,9 @@ impl Board {
         self.counts[usize::from(piece.0 & 63)]
     }
 
-    /// The number of men of both sides.
-    pub(crate) fn men(&self) -> u8 {
-        self.men
+    /// The number of pieces of both sides.
+    pub(crate) fn piece_count(&self) -> u8 {
+        self.pieces
     }
 
     /// The hash of the placement alone.
@@ -82,7 +82,7 @@ impl Board {
         self.hash
     }
 
-    /// Puts a man on an empty square.
+    /// Puts a piece on an empty square.
     #[inline(always)]
     pub(crate) fn put(&mut self, piece: Piece, square: Square) {
         let index = usize::from(piece.0 & 63);
@@ -91,11 +91,11 @@ impl Board {
         self.slots[square.index()] = slot;
         self.lists[index][usize::from(slot)] = square;
         self.counts[index] = slot + 1;
-        self.men += 1;
+        self.pieces += 1;
         self.hash ^= placement_key(piece, square);
     }
 
-    /// Takes the man off a square; returns its place in its list, for [`Board::put_back`].
+    /// Takes the piece off a square; returns its place in its list, for [`Board::put_back`].
     #[inline(always)]
     pub(crate) fn remove(&mut self, square: Square) -> u8 {
         let piece = Piece(self.cells[square.index()]);
@@ -106,7 +106,7 @@ impl Board {
         self.lists[index][usize::from(slot)] = moved;
         self.slots[moved.index()] = slot;
         self.counts[index] = last;
-        self.men -= 1;
+        self.pieces -= 1;
         self.cells[square.index()] = EMPTY;
         self.hash ^= placement_key(piece, square);
         slot
@@ -118,7 +118,7 @@ impl Board {
         let index = usize::from(piece.0 & 63);
         let last = self.counts[index];
         let moved = self.lists[index][usize::from(slot)];
-        // When the man was the last of its list there is nothing to move back.
+        // When the piece was the last of its list there is nothing to move back.
         if slot != last {
             self.lists[index][usize::from(last)] = moved;
             self.slots[moved.index()] = last;
@@ -126,12 +126,12 @@ impl Board {
         self.lists[index][usize::from(slot)] = square;
         self.slots[square.index()] = slot;
         self.counts[index] = last + 1;
-        self.men += 1;
+        self.pieces += 1;
         self.cells[square.index()] = piece.0;
         self.hash ^= placement_key(piece, square);
     }
 
-    /// Moves a man to an empty square; undone by the same with the squares exchanged.
+    /// Moves a piece to an empty square; undone by the same with the squares exchanged.
     #[inline(always)]
     pub(crate) fn shift(&mut self, from: Square, to: Square) {
         let piece = Piece(self.cells[from.index()]);
@@ -143,7 +143,7 @@ impl Board {
         self.hash ^= placement_key(piece, from) ^ placement_key(piece, to);
     }
 
-    /// All men with their squares, kind by kind.
+    /// All pieces with their squares, kind by kind.
     pub(crate) fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         (0..MAX_PIECES as u8).flat_map(move |piece| {
             self.squares_of(Piece(piece)).iter().map(move |&square| (square, Piece(piece)))
@@ -172,7 +172,7 @@ fn placement_key(piece: Piece, square: Square) -> u64 {
     key(u64::from(piece.0) << 8 | u64::from(square.0))
 }
 
-/// The one man of a kind that a side has exactly one of, such as the king.
+/// The one piece of a kind that a side has exactly one of, such as the king.
 pub(crate) fn only_square(board: &Board, kind: Kind, color: Color) -> Option<Square> {
     board.squares_of(kind.of(color)).first().copied()
 }

@@ -1,4 +1,4 @@
-//! From where a side's men would attack the enemy king: found by one look out from the king, for a search that
+//! From where a side's pieces would attack the enemy king: found by one look out from the king, for a search that
 //! wants to know of many moves of one position whether they give check.
 //!
 //! It answers as [`Position::gives_check`] does, provided that the enemy king is not attacked as it is.
@@ -13,9 +13,9 @@ use crate::position::Position;
 #[derive(Clone)]
 pub struct Checks {
     king: Option<Square>,
-    /// For each kind, where a man of it attacks the king.
+    /// For each kind, where a piece of it attacks the king.
     squares: Box<[SquareSet; MAX_PIECES / 2]>,
-    /// Men that may open a line by leaving it.
+    /// Pieces that may open a line by leaving it.
     openers: SquareSet,
     /// Whether lines of Contact Chess lead to the king: shields and jumps are then looked at move by move.
     has_contacts: bool,
@@ -68,12 +68,12 @@ impl Checks {
         }
     }
 
-    /// Adds a square for all kinds that the men of a set are of.
+    /// Adds a square for all kinds that the pieces of a set are of.
     #[inline(always)]
-    fn add(&mut self, mut men: u64, square: Square) {
-        while men != 0 {
-            let piece = men.trailing_zeros() as usize;
-            men &= men - 1;
+    fn add(&mut self, mut pieces: u64, square: Square) {
+        while pieces != 0 {
+            let piece = pieces.trailing_zeros() as usize;
+            pieces &= pieces - 1;
             self.squares[(piece / 2).min(MAX_PIECES / 2 - 1)].add(square);
         }
     }

@@ -12,18 +12,18 @@ use crate::movement::{KindMoves, Normal};
 use crate::piece::{Color, Piece};
 use std::ops::ControlFlow;
 
-/// One direction in which men of a side may capture, with the men that do, as sets of cells.
+/// One direction in which pieces of a side may capture, with the pieces that do, as sets of cells.
 pub(crate) struct ContactLine {
     delta: Delta,
-    /// Men that jump and then capture.
+    /// Pieces that jump and then capture.
     jumpers: u64,
-    /// Men that capture what stands next to them.
+    /// Pieces that capture what stands next to them.
     next: u64,
-    /// Men that capture what their slide meets.
+    /// Pieces that capture what their slide meets.
     sliders: u64,
 }
 
-/// The directions of one side's men.
+/// The directions of one side's pieces.
 pub(crate) fn lines(moves: &[KindMoves], color: Color) -> Vec<ContactLine> {
     let mut lines: Vec<ContactLine> = Vec::new();
     for kind in moves {
@@ -44,7 +44,7 @@ pub(crate) fn lines(moves: &[KindMoves], color: Color) -> Vec<ContactLine> {
     lines
 }
 
-/// The fewest men that a capturer must jump over to take a victim on `square` along `delta`; `None` when
+/// The fewest pieces that a capturer must jump over to take a victim on `square` along `delta`; `None` when
 /// nothing helps. With no shield that is none.
 fn least_jump(cells: &Cells, square: Square, delta: Delta, color: Color) -> Option<u32> {
     let mut behind = square.shift(delta);
@@ -59,7 +59,7 @@ fn least_jump(cells: &Cells, square: Square, delta: Delta, color: Color) -> Opti
     Some(if row == 0 { 0 } else { row + 1 })
 }
 
-/// Calls `found` with each man of a side that could capture a king on `square` along one of the lines.
+/// Calls `found` with each piece of a side that could capture a king on `square` along one of the lines.
 pub(crate) fn for_each_attacker(
     lines: &[ContactLine],
     cells: &Cells,
@@ -102,7 +102,7 @@ pub(crate) fn for_each_attacker(
     ControlFlow::Continue(())
 }
 
-/// Whether a man gets from one square to another by jumping over men of its own side.
+/// Whether a piece gets from one square to another by jumping over pieces of its own side.
 pub(crate) fn jumps(moves: &KindMoves, cells: &Cells, from: Square, to: Square, color: Color) -> bool {
     moves.contacts.iter().any(|contact| {
         let next = from.shift(contact.delta);
@@ -114,7 +114,7 @@ pub(crate) fn jumps(moves: &KindMoves, cells: &Cells, from: Square, to: Square, 
     })
 }
 
-/// Hands over the squares that a man reaches along its lines, and whether it captures there.
+/// Hands over the squares that a piece reaches along its lines, and whether it captures there.
 pub(crate) fn for_each_landing(
     moves: &KindMoves,
     cells: &Cells,
@@ -161,7 +161,7 @@ pub(crate) fn for_each_landing(
     ControlFlow::Continue(())
 }
 
-/// Tells what a man could do on each square along its lines, and what bars it: for explaining, not for playing.
+/// Tells what a piece could do on each square along its lines, and what bars it: for explaining, not for playing.
 #[inline(never)]
 pub(crate) fn explain(
     moves: &KindMoves,
@@ -195,7 +195,7 @@ pub(crate) fn explain(
     }
 }
 
-/// Hands over the squares along a man's lines that it could go to after any move of the enemy, as far as the men next to it say:
+/// Hands over the squares along a piece's lines that it could go to after any move of the enemy, as far as the pieces next to it say:
 /// the row of friends, of whom one may be captured, and the square after them.
 pub(crate) fn premoves(
     moves: &KindMoves,
@@ -216,7 +216,7 @@ pub(crate) fn premoves(
     }
 }
 
-/// The men that keep a capturer, who jumps over `jumped` men, from taking a victim on `square` along `delta`.
+/// The pieces that keep a capturer, who jumps over `jumped` pieces, from taking a victim on `square` along `delta`.
 #[inline(never)]
 fn shields(cells: &Cells, square: Square, delta: Delta, color: Color, jumped: usize) -> Vec<Square> {
     let is = |color: Color, square: Square| SIDES[color.index()] >> cells[square.index()] & 1 != 0;

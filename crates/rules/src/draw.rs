@@ -21,23 +21,23 @@ pub(crate) fn reason(position: &Position) -> Option<Reason> {
     }
 }
 
-/// Whether the variant calls the position drawn for want of men.
+/// Whether the variant calls the position drawn for want of pieces.
 pub(crate) fn is_dead(position: &Position) -> bool {
-    are_dead(position, &Color::BOTH, position.board().men().into())
+    are_dead(position, &Color::BOTH, position.board().piece_count().into())
 }
 
-/// Whether a side's men alone, against a bare king, would be dead material.
-pub(crate) fn lacks_men(position: &Position, color: Color) -> bool {
+/// Whether a side's pieces alone, against a bare king, would be dead material.
+pub(crate) fn lacks_pieces(position: &Position, color: Color) -> bool {
     let own = position.pieces().filter(|(_, piece)| piece.color() == color).count();
     are_dead(position, &[color], own + 1)
 }
 
-/// Whether the men of some sides are dead material; `men` counts them with both kings.
-fn are_dead(position: &Position, colors: &[Color], men: usize) -> bool {
+/// Whether the pieces of some sides are dead material; `pieces` counts them with both kings.
+fn are_dead(position: &Position, colors: &[Color], pieces: usize) -> bool {
     let board = position.board();
     match position.variant().dead_material() {
         DeadMaterial::Never => false,
-        DeadMaterial::BareKings => men == 2,
+        DeadMaterial::BareKings => pieces == 2,
         DeadMaterial::Orthodox => {
             let of_letter = |letter| {
                 let kind = position.variant().kind_of_letter(letter);
@@ -48,12 +48,12 @@ fn are_dead(position: &Position, colors: &[Color], men: usize) -> bool {
             if of_letter('P').next().is_some() {
                 return false;
             }
-            if men == 2 || men == 3 && of_letter('N').count() == 1 {
+            if pieces == 2 || pieces == 3 && of_letter('N').count() == 1 {
                 return true;
             }
             let light = of_letter('B').filter(|square| square.is_light()).count();
             let bishops = of_letter('B').count();
-            men == bishops + 2 && (light == 0 || light == bishops)
+            pieces == bishops + 2 && (light == 0 || light == bishops)
         }
     }
 }

@@ -131,7 +131,7 @@ fn for_each_capture(
     ControlFlow::Continue(())
 }
 
-/// Whether the own king is safe after an en-passant capture. Two men leave their squares at once, so
+/// Whether the own king is safe after an en-passant capture. Two pieces leave their squares at once, so
 /// the board after the move is looked at.
 #[cold]
 pub(crate) fn is_safe(position: &Position, mv: Move, king: Square, enemy_lines: &AttackLines) -> bool {

@@ -1,6 +1,6 @@
-//! What a man can do from where it stands, square by square, and what keeps it from more: for people who learn a game.
+//! What a piece can do from where it stands, square by square, and what keeps it from more: for people who learn a game.
 //!
-//! It reads the same movement tables as move generation, and asks the legal moves themselves wherever it is the man's
+//! It reads the same movement tables as move generation, and asks the legal moves themselves wherever it is the piece's
 //! turn, so that it cannot say anything else than what may be played.
 
 use crate::board::{BORDER, Cells, EMPTY};
@@ -14,7 +14,7 @@ use crate::position::Position;
 use crate::promotion;
 use crate::variant::{Role, Variant};
 
-/// What a man could do on a square.
+/// What a piece could do on a square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reached {
     /// It may go there, and an enemy there could be captured.
@@ -23,7 +23,7 @@ pub enum Reached {
     MoveOnly,
     /// Nobody stands there; it may not go there, but an enemy there could be captured.
     Attack,
-    /// It may capture the man there.
+    /// It may capture the piece there.
     Capture,
     /// It may go there and so capture, en passant, a pawn that stands elsewhere.
     EnPassant,
@@ -31,7 +31,7 @@ pub enum Reached {
     Castling,
     /// What stands behind the enemy there bars the capture (Contact Chess).
     Barred {
-        /// The men behind, the nearest first.
+        /// The pieces behind, the nearest first.
         by: Vec<Square>,
     },
     /// Its movement leads there, but its own king would be left attacked, which its side may not do.
@@ -50,7 +50,7 @@ impl Reached {
     }
 }
 
-/// A square and what a man could do there.
+/// A square and what a piece could do there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reach {
     /// The square.
@@ -59,12 +59,12 @@ pub struct Reach {
     pub what: Reached,
 }
 
-/// What a man can do from where it stands.
+/// What a piece can do from where it stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explanation {
     /// Where it stands.
     pub from: Square,
-    /// The man.
+    /// The piece.
     pub piece: Piece,
     /// The squares that concern it, a1 first.
     pub reaches: Vec<Reach>,
@@ -73,17 +73,17 @@ pub struct Explanation {
     pub is_its_turn: bool,
 }
 
-/// How a kind of man moves, on a board of its own.
+/// How a kind of piece moves, on a board of its own.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pattern {
-    /// All men on that board: the one shown and, where a game's men need others to jump over, a few of these.
-    pub men: Vec<(Square, Piece)>,
-    /// What the man shown can do.
+    /// All pieces on that board: the one shown and, where a game's pieces need others to jump over, a few of these.
+    pub pieces: Vec<(Square, Piece)>,
+    /// What the piece shown can do.
     pub explanation: Explanation,
 }
 
 impl Position {
-    /// What the man on a square can do, whichever side has the turn; `None` for an empty square.
+    /// What the piece on a square can do, whichever side has the turn; `None` for an empty square.
     ///
     /// ```
     /// use vicinity_rules::{Position, Reached, Variant};
@@ -91,7 +91,7 @@ impl Position {
     /// let contact = Variant::parse("contact").expect("a known name");
     /// let position = Position::from_fen(&contact, "7k/8/4p3/3p4/2P5/1P6/P7/K7 w - - 0 1").expect("a valid FEN");
     /// let b3 = position.pieces().map(|(square, _)| square).find(|square| square.to_string() == "b3").expect("a pawn");
-    /// let explanation = position.explain(b3).expect("a man stands there");
+    /// let explanation = position.explain(b3).expect("a piece stands there");
     /// let barred = explanation.reaches.iter().find(|reach| matches!(reach.what, Reached::Barred { .. }));
     /// assert_eq!(barred.map(|reach| reach.square.to_string()).as_deref(), Some("d5"));
     /// ```
@@ -129,8 +129,8 @@ impl Position {
 }
 
 impl Variant {
-    /// How a kind of man of a side moves, on an empty board of the game's size: from the middle, or from where a pawn has
-    /// the most steps. A man that jumps over friends is given two, and an enemy behind one of them.
+    /// How a kind of piece of a side moves, on an empty board of the game's size: from the middle, or from where a pawn has
+    /// the most steps. A piece that jumps over friends is given two, and an enemy behind one of them.
     pub fn pattern(&self, kind: Kind, color: Color) -> Pattern {
         let geometry = self.geometry();
         let moves = &self.moves_of(color)[kind.index()];
@@ -141,32 +141,35 @@ impl Variant {
             (steps, *rank == middle)
         });
         let from = Square::new((geometry.files() - 1) / 2, rank.unwrap_or(middle));
-        let mut men = vec![(from, kind.of(color))];
+        let mut pieces = vec![(from, kind.of(color))];
         if let [.., move_line, capture_line] = &moves.contacts[..] {
             let is_pawn = |kind: &Kind| self.kind(*kind).role == Role::Pawn;
             let pawn = self.all_kinds().find(is_pawn).unwrap_or(kind);
             let friend = from.shift(capture_line.delta);
-            men.push((from.shift(move_line.delta), pawn.of(color)));
-            men.push((friend, pawn.of(color)));
-            men.push((friend.shift(capture_line.delta), pawn.of(!color)));
+            pieces.push((from.shift(move_line.delta), pawn.of(color)));
+            pieces.push((friend, pawn.of(color)));
+            pieces.push((friend.shift(capture_line.delta), pawn.of(!color)));
         }
         let mut cells = empty_board(geometry);
-        for (square, piece) in &men {
+        for (square, piece) in &pieces {
             cells[square.index()] = piece.0;
         }
         let reaches = reaches(moves, &cells, from, color);
-        Pattern { men, explanation: Explanation { from, piece: kind.of(color), reaches, is_its_turn: false } }
+        Pattern {
+            pieces,
+            explanation: Explanation { from, piece: kind.of(color), reaches, is_its_turn: false },
+        }
     }
 }
 
-/// A board without men.
+/// A board without pieces.
 pub(crate) fn empty_board(geometry: Geometry) -> Cells {
     let mut cells = [BORDER; 256];
     geometry.squares().for_each(|square| cells[square.index()] = EMPTY);
     cells
 }
 
-/// What a man's movement makes of each square, without regard to its king, to promotion and to what was moved before.
+/// What a piece's movement makes of each square, without regard to its king, to promotion and to what was moved before.
 #[inline(never)]
 pub(crate) fn reaches(moves: &KindMoves, cells: &Cells, from: Square, color: Color) -> Vec<Reach> {
     let mut reaches = Vec::new();

@@ -22,8 +22,8 @@ use crate::words;
 pub struct Setup {
     /// The variant.
     pub variant: Arc<Variant>,
-    /// The men and where they stand; no square twice.
-    pub men: Vec<(Square, Piece)>,
+    /// The pieces and where they stand; no square twice.
+    pub pieces: Vec<(Square, Piece)>,
     /// The side to move.
     pub turn: Color,
     /// Castling rights by side and wing; wing 0 is toward the last file.
@@ -51,7 +51,7 @@ impl Setup {
         };
         Ok(Setup {
             variant: Arc::clone(variant),
-            men: parse_placement(variant, placement)?,
+            pieces: parse_placement(variant, placement)?,
             turn: match turn {
                 "w" => Color::White,
                 "b" => Color::Black,
@@ -87,10 +87,10 @@ impl Setup {
         Ok(position)
     }
 
-    /// The men on a board. Of two on one square, the first.
+    /// The pieces on a board. Of two on one square, the first.
     pub(crate) fn board(&self) -> Board {
         let mut board = Board::empty(self.variant.geometry());
-        for &(square, piece) in &self.men {
+        for &(square, piece) in &self.pieces {
             if board.piece(square).is_none() {
                 board.put(piece, square);
             }
@@ -127,7 +127,7 @@ impl Setup {
             // A pawn that has captured the king on the last rank stands there as a pawn.
             let mut allowed_on_last = usize::from(king(!color).is_none());
             let pawns = self
-                .men
+                .pieces
                 .iter()
                 .filter(|(_, piece)| piece.color() == color && variant.kind(piece.kind()).role == Role::Pawn);
             for &(square, _) in pawns {
@@ -217,7 +217,7 @@ impl Position {
     }
 }
 
-/// The letter of a man: capital for White.
+/// The letter of a piece: capital for White.
 fn letter(variant: &Variant, piece: Piece) -> char {
     let letter = variant.kind(piece.kind()).letter;
     match piece.color() {
@@ -226,7 +226,7 @@ fn letter(variant: &Variant, piece: Piece) -> char {
     }
 }
 
-/// The first three fields, which a set-up and a position have alike: the men, the side to move, the rights to castle.
+/// The first three fields, which a set-up and a position have alike: the pieces, the side to move, the rights to castle.
 pub(crate) fn first_fields(
     variant: &Variant,
     turn: Color,
@@ -283,7 +283,7 @@ fn parse_placement(variant: &Variant, text: &str) -> Result<Vec<(Square, Piece)>
     if rows.len() != usize::from(geometry.ranks()) {
         return Err(FenError::RankCount { found: rows.len(), expected: geometry.ranks() });
     }
-    let mut men = Vec::new();
+    let mut pieces = Vec::new();
     for (rank, row) in (0..geometry.ranks()).rev().zip(rows) {
         let mut width = 0usize;
         let mut rest = row;
@@ -302,7 +302,7 @@ fn parse_placement(variant: &Variant, text: &str) -> Result<Vec<(Square, Piece)>
             let kind = kind.ok_or(FenError::UnknownPiece { letter: c, rank: rank + 1 })?;
             let color = if c.is_ascii_uppercase() { Color::White } else { Color::Black };
             if width < usize::from(geometry.files()) {
-                men.push((Square::new(width as u8, rank), kind.of(color)));
+                pieces.push((Square::new(width as u8, rank), kind.of(color)));
             }
             width += 1;
             rest = &rest[c.len_utf8()..];
@@ -311,7 +311,7 @@ fn parse_placement(variant: &Variant, text: &str) -> Result<Vec<(Square, Piece)>
             return Err(FenError::RankWidth { rank: rank + 1, found: width, expected: geometry.files() });
         }
     }
-    Ok(men)
+    Ok(pieces)
 }
 
 fn parse_rights(text: &str) -> Result<[[bool; 2]; 2], FenError> {
@@ -387,7 +387,7 @@ pub enum FenError {
         /// The run as written.
         found: String,
     },
-    /// A letter names no man of the variant.
+    /// A letter names no piece of the variant.
     UnknownPiece {
         /// The letter.
         letter: char,

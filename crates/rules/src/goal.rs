@@ -28,7 +28,7 @@ pub enum Reason {
     Resigned(Color),
     /// Both sides have agreed on a draw.
     Agreed,
-    /// A side's time is up. The side that ran out has lost, unless the other one has not the men to win.
+    /// A side's time is up. The side that ran out has lost, unless the other one has not the pieces to win.
     TimeForfeit,
     /// Somebody has written the result down, and perhaps in other words how it came about.
     Recorded,
@@ -75,10 +75,10 @@ impl Outcome {
         Outcome { winner: Some(!loser), reason: Reason::Resigned(loser) }
     }
 
-    /// The outcome when a side's time is up in a position: lost, or drawn where the men of the other side alone, against a bare
+    /// The outcome when a side's time is up in a position: lost, or drawn where the pieces of the other side alone, against a bare
     /// king, would be dead material. A variant that knows no dead material knows no such draw.
     pub fn time_forfeit(position: &Position, loser: Color) -> Self {
-        let winner = (!draw::lacks_men(position, !loser)).then_some(!loser);
+        let winner = (!draw::lacks_pieces(position, !loser)).then_some(!loser);
         Outcome { winner, reason: Reason::TimeForfeit }
     }
 

@@ -1,6 +1,6 @@
-//! Legal moves: every man's moves from its table, sifted by a guard where a side must heed check.
+//! Legal moves: every piece's moves from its table, sifted by a guard where a side must heed check.
 //!
-//! The guard looks out from the king once per position: who gives check, and which own men stand
+//! The guard looks out from the king once per position: who gives check, and which own pieces stand
 //! alone between the king and a rider. Nearly every move is then told legal or not without being
 //! played. A sink takes the moves one by one and may stop the generation, so that counting, listing
 //! and asking "is there any?" are the same code.
@@ -23,7 +23,7 @@ use crate::variant::Goal;
 /// What a sink of moves answers: go on, or enough.
 pub(crate) type Flow = ControlFlow<()>;
 
-/// All men of White, then of Black, as sets of cells.
+/// All pieces of White, then of Black, as sets of cells.
 pub(crate) const SIDES: [u64; 2] = [0x0005_5555_5555_5555, 0x000a_aaaa_aaaa_aaaa];
 const _: () = assert!(SIDES[0] ^ SIDES[1] == (1 << MAX_PIECES) - 1);
 
@@ -97,7 +97,7 @@ pub(crate) fn is_safe_step(position: &Position, mv: Move) -> bool {
         return true;
     }
     let enemy_lines = position.variant().attack_lines(!turn);
-    // Where men are shielded by other men, a guard has looked already.
+    // Where pieces are shielded by other pieces, a guard has looked already.
     !enemy_lines.contacts.is_empty()
         || !enemy_lines.attack(position.board().cells(), mv.to(), Some(mv.from()))
         || position.king_square(!turn).and_then(|enemy_king| prey(position, enemy_king)) == Some(mv.to())
@@ -123,14 +123,14 @@ pub(crate) fn is_safe_move(position: &Position, mv: Move) -> bool {
         Special::EnPassant => en_passants::<ALL>(position, sink),
         Special::None | Special::MultiStep => {
             let moves = &position.variant().moves_of(turn)[mover.kind().index()];
-            moves_of_man::<ALL>(position, moves, mv.from(), &Promoter::new(position), sink)
+            moves_of_piece::<ALL>(position, moves, mv.from(), &Promoter::new(position), sink)
         }
     };
     made.is_break()
         && (Guard::new(position, king).allows(position, mv) || Some(mv.to()) == prey(position, enemy_king))
 }
 
-/// Hands over every move that obeys the men's movement, whether or not the own king stays attacked.
+/// Hands over every move that obeys the pieces' movement, whether or not the own king stays attacked.
 /// Castlings are complete: nothing about them is left to the guard.
 #[inline(always)]
 fn pseudo_legal<const WANTED: u8>(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
@@ -138,7 +138,7 @@ fn pseudo_legal<const WANTED: u8>(position: &Position, sink: &mut impl FnMut(Mov
     let promoter = Promoter::new(position);
     for moves in position.variant().moves_of(turn) {
         for &from in position.board().squares_of(moves.kind.of(turn)) {
-            moves_of_man::<WANTED>(position, moves, from, &promoter, sink)?;
+            moves_of_piece::<WANTED>(position, moves, from, &promoter, sink)?;
         }
     }
     if WANTED & TACTICAL != 0 {
@@ -155,9 +155,9 @@ fn en_passants<const WANTED: u8>(position: &Position, sink: &mut impl FnMut(Move
     en_passant::generate(position, &mut |mv| Promoter::new(position).emit::<WANTED>(mv, true, sink))
 }
 
-/// The moves of one man but for castling and en passant.
+/// The moves of one piece but for castling and en passant.
 #[inline(always)]
-fn moves_of_man<const WANTED: u8>(
+fn moves_of_piece<const WANTED: u8>(
     position: &Position,
     moves: &KindMoves,
     from: Square,
@@ -261,7 +261,7 @@ impl SquareSet {
     }
 }
 
-/// An own man that stands alone between its king and an enemy rider.
+/// An own piece that stands alone between its king and an enemy rider.
 #[derive(Clone, Copy)]
 struct Pin {
     square: Square,
@@ -278,13 +278,13 @@ struct Guard<'a> {
     king: Square,
     enemy_lines: &'a AttackLines,
     in_check: bool,
-    /// Where a man other than the king may land to end all checks. Two checks can have a square in
+    /// Where a piece other than the king may land to end all checks. Two checks can have a square in
     /// common: those of a rook and of a dabbabarider along one file.
     cover: SquareSet,
     pinned: SquareSet,
     pins: [Pin; MAX_PINS],
     pin_count: usize,
-    /// Whether safety is told only by the board after a move: in Contact Chess any man may open or close
+    /// Whether safety is told only by the board after a move: in Contact Chess any piece may open or close
     /// a shield, so that there are no pins to speak of.
     looks_after: bool,
     scratch: Option<Cells>,
@@ -391,7 +391,7 @@ impl<'a> Guard<'a> {
         safe
     }
 
-    /// Whether a pinned man, moving to `to`, still stands between its king and each rider, or takes it.
+    /// Whether a pinned piece, moving to `to`, still stands between its king and each rider, or takes it.
     #[cold]
     fn stays_on_its_lines(&self, cells: &Cells, from: Square, to: Square) -> bool {
         self.pins[..self.pin_count].iter().filter(|pin| pin.square == from).all(|pin| {
@@ -409,7 +409,7 @@ impl<'a> Guard<'a> {
     }
 }
 
-/// Calls `found` with every square that the man on `from` could go to or capture on, as its movement
+/// Calls `found` with every square that the piece on `from` could go to or capture on, as its movement
 /// has it, without steps of more than one square, en passant and castling.
 pub(crate) fn for_each_target(position: &Position, from: Square, mut found: impl FnMut(Square)) {
     let Some(piece) = position.piece_at(from) else { return };
@@ -443,8 +443,8 @@ pub(crate) fn for_each_target(position: &Position, from: Square, mut found: impl
     });
 }
 
-/// The sum of what `worth` says of every square that the men of a sort reach, as [`for_each_target`] has it;
-/// hands the sums over, man by man. Written out, for evaluators call it more often than anything else.
+/// The sum of what `worth` says of every square that the pieces of a sort reach, as [`for_each_target`] has it;
+/// hands the sums over, piece by piece. Written out, for evaluators call it more often than anything else.
 #[inline(always)]
 pub(crate) fn for_each_reach(
     position: &Position,

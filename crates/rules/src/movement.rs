@@ -1,6 +1,6 @@
 //! Movement atoms, and the tables that move generation and the attack test read.
 //!
-//! Invariant: both are made from the same atoms, so that no man moves one way and attacks another.
+//! Invariant: both are made from the same atoms, so that no piece moves one way and attacks another.
 
 use crate::geometry::{Delta, Geometry};
 use crate::piece::{Color, Kind};
@@ -20,7 +20,7 @@ pub enum Mode {
     Both,
 }
 
-/// How far a man of Contact Chess goes without a jump.
+/// How far a piece of Contact Chess goes without a jump.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Normal {
     /// Nowhere.
@@ -57,7 +57,7 @@ pub enum Atom {
     },
 }
 
-/// One direction of a man of Contact Chess.
+/// One direction of a piece of Contact Chess.
 #[derive(Clone, Copy)]
 pub(crate) struct Contact {
     pub(crate) delta: Delta,
@@ -76,7 +76,7 @@ pub(crate) struct KindMoves {
     pub(crate) both_leaps: Vec<Delta>,
     pub(crate) rides: Vec<Delta>,
     pub(crate) contacts: Vec<Contact>,
-    /// The most quiet leaps in one move, by the rank (from 0) the man stands on; 1 but for pawns.
+    /// The most quiet leaps in one move, by the rank (from 0) the piece stands on; 1 but for pawns.
     pub(crate) steps: [u8; 16],
 }
 
@@ -126,7 +126,7 @@ impl KindMoves {
         moves
     }
 
-    /// The leaps by which the man captures.
+    /// The leaps by which the piece captures.
     pub(crate) fn capturing_leaps(&self) -> impl Iterator<Item = Delta> + '_ {
         self.capture_leaps.iter().chain(&self.both_leaps).copied()
     }

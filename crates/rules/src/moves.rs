@@ -37,12 +37,12 @@ impl Move {
         Move(self.0 | (special as u32) << 21)
     }
 
-    /// The square the man leaves.
+    /// The square the piece leaves.
     pub const fn from(self) -> Square {
         Square(self.0 as u8)
     }
 
-    /// The square the man lands on; in castling, the king's.
+    /// The square the piece lands on; in castling, the king's.
     pub const fn to(self) -> Square {
         Square((self.0 >> 8) as u8)
     }
@@ -89,21 +89,21 @@ impl Move {
 /// One step of what a move does to the board, in the order in which to do it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Change {
-    /// The man on a square leaves the board.
+    /// The piece on a square leaves the board.
     Remove {
         /// Where it stood.
         square: Square,
-        /// Which man it was.
+        /// Which piece it was.
         piece: Piece,
     },
-    /// A man goes from one square to another.
+    /// A piece goes from one square to another.
     Shift {
         /// Where it stood.
         from: Square,
         /// Where it goes; empty by then.
         to: Square,
     },
-    /// The man on a square becomes another.
+    /// The piece on a square becomes another.
     Become {
         /// Where it stands.
         square: Square,

@@ -1,4 +1,4 @@
-//! Colours, kinds of men, and men.
+//! Colours, kinds of pieces, and pieces.
 
 use std::ops::Not;
 
@@ -41,9 +41,9 @@ impl Not for Color {
     }
 }
 
-/// A kind of man: its place in the list of its variant's kinds.
+/// A kind of piece: its place in the list of its variant's kinds.
 ///
-/// The same number means another man in another variant; names and letters are
+/// The same number means another piece in another variant; names and letters are
 /// [`Variant::kinds`](crate::Variant::kinds)'s to tell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Kind(pub(crate) u8);
@@ -54,13 +54,13 @@ impl Kind {
         self.0 as usize
     }
 
-    /// The man of this kind on a side.
+    /// The piece of this kind on a side.
     pub const fn of(self, color: Color) -> Piece {
         Piece(self.0 << 1 | color as u8)
     }
 }
 
-/// A man on the board: a kind and a colour.
+/// A piece on the board: a kind and a colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Piece(pub(crate) u8);
 
@@ -75,7 +75,7 @@ impl Piece {
         Kind(self.0 >> 1)
     }
 
-    /// A number from 0 to 51 that tells men apart: an index for tables.
+    /// A number from 0 to 51 that tells pieces apart: an index for tables.
     pub const fn index(self) -> usize {
         self.0 as usize
     }

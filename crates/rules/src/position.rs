@@ -20,7 +20,7 @@ use crate::piece::{Color, Kind, Piece};
 use crate::promotion;
 use crate::variant::Variant;
 
-/// What a position is beyond the placement of men.
+/// What a position is beyond the placement of pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct State {
     turn: Color,
@@ -116,26 +116,26 @@ impl Position {
         self.state.turn
     }
 
-    /// The man on a square.
+    /// The piece on a square.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.board.piece(square)
     }
 
-    /// All men with their squares, kind by kind.
+    /// All pieces with their squares, kind by kind.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.board.pieces()
     }
 
-    /// The squares of one sort of men.
+    /// The squares of one sort of pieces.
     #[inline]
     pub fn squares_of(&self, piece: Piece) -> &[Square] {
         self.board.squares_of(piece)
     }
 
-    /// The number of men of both sides.
-    pub fn men(&self) -> u8 {
-        self.board.men()
+    /// The number of pieces of both sides.
+    pub fn piece_count(&self) -> u8 {
+        self.board.piece_count()
     }
 
     /// A side's king; `None` once it has been captured.
@@ -198,18 +198,18 @@ impl Position {
         lines.attack_after(self.board.cells(), king, mv.from(), mv.to(), arrived)
     }
 
-    /// A copy of the board to ask who attacks what when men are lifted off.
+    /// A copy of the board to ask who attacks what when pieces are lifted off.
     pub fn sight(&self) -> Sight<'_> {
         Sight::new(&self.variant, &self.board)
     }
 
-    /// Calls `found` with every square that the man on `from` reaches by its movement, by capture or not:
+    /// Calls `found` with every square that the piece on `from` reaches by its movement, by capture or not:
     /// without regard to check, and without multiple steps, en passant and castling.
     pub fn for_each_target(&self, from: Square, found: impl FnMut(Square)) {
         movegen::for_each_target(self, from, found);
     }
 
-    /// For each man of a sort, calls `found` with its square and the sum of `worth` over all squares that
+    /// For each piece of a sort, calls `found` with its square and the sum of `worth` over all squares that
     /// [`Position::for_each_target`] finds for it.
     #[inline(always)]
     pub fn for_each_reach(&self, piece: Piece, worth: &[u16; 256], found: impl FnMut(Square, u32)) {
@@ -323,14 +323,14 @@ impl Position {
         movegen::generate::<ALL>(self, &mut sink).is_break()
     }
 
-    /// The man that a move captures, and where it stands.
+    /// The piece that a move captures, and where it stands.
     #[inline]
     pub fn captured_by(&self, mv: Move) -> Option<(Square, Piece)> {
         let square = if mv.is_en_passant() { self.state.en_passant.pawn } else { mv.to() };
         self.board.piece(square).map(|piece| (square, piece))
     }
 
-    /// Whether a man jumps over others of its side in a move (Contact Chess). A leap of a knight is no jump.
+    /// Whether a piece jumps over others of its side in a move (Contact Chess). A leap of a knight is no jump.
     pub fn jumps(&self, mv: Move) -> bool {
         self.piece_at(mv.from()).is_some_and(|piece| {
             let moves = &self.variant.moves_of(piece.color())[piece.kind().index()];
@@ -512,7 +512,7 @@ impl Position {
         false
     }
 
-    /// Whether the variant calls the position drawn for want of men.
+    /// Whether the variant calls the position drawn for want of pieces.
     pub fn is_dead(&self) -> bool {
         draw::is_dead(self)
     }
@@ -522,7 +522,7 @@ impl Position {
         promotion::may_become(self, from, to, kind)
     }
 
-    /// How many men of a kind a side's captured pool holds; `None` where promotion is not from the pool.
+    /// How many pieces of a kind a side's captured pool holds; `None` where promotion is not from the pool.
     pub fn in_pool(&self, color: Color, kind: Kind) -> Option<u8> {
         promotion::in_pool(self, color, kind)
     }

@@ -1,6 +1,6 @@
-//! Where a man may come to go once the enemy has moved: for moves that are set while the enemy still thinks.
+//! Where a piece may come to go once the enemy has moved: for moves that are set while the enemy still thinks.
 //!
-//! Invariant: whatever is legal after any move of the enemy is among it. It may hold more, since nothing is asked of the enemy's men;
+//! Invariant: whatever is legal after any move of the enemy is among it. It may hold more, since nothing is asked of the enemy's pieces;
 //! whether a move that was set can be played is then a question to the legal moves.
 
 use crate::castling;
@@ -10,10 +10,10 @@ use crate::geometry::Square;
 use crate::position::Position;
 
 impl Position {
-    /// The squares that the man on a square could go to if enemies left its way, or came there to be captured. None for an
+    /// The squares that the piece on a square could go to if enemies left its way, or came there to be captured. None for an
     /// empty square. A square may be told twice.
     ///
-    /// Its own side's men stay where they are, for the enemy moves only one of his: where they stand is as far as it may go, to take
+    /// Its own side's pieces stay where they are, for the enemy moves only one of his: where they stand is as far as it may go, to take
     /// back. Only a pawn that is taken en passant leaves its square empty.
     ///
     /// ```

@@ -1,4 +1,4 @@
-//! Promotion: what a pawn may become, where it must, and where it may not go for want of a man.
+//! Promotion: what a pawn may become, where it must, and where it may not go for want of a piece.
 //!
 //! The captured pool is read off the board, never stored.
 
@@ -24,7 +24,7 @@ impl<'a> Promoter<'a> {
         Promoter { position, zone: position.variant().promotion_zone(position.turn()) }
     }
 
-    /// Hands a pawn's move over, once for each man it may become, as far as it is of the sort wanted: what captures
+    /// Hands a pawn's move over, once for each piece it may become, as far as it is of the sort wanted: what captures
     /// or promotes is tactical.
     #[inline(always)]
     pub(crate) fn emit<const WANTED: u8>(
@@ -97,7 +97,7 @@ pub(crate) fn may_become(position: &Position, from: Square, to: Square, kind: Ki
     }
 }
 
-/// How many more men of a kind a side's pool holds; `None` where promotion is not from the pool.
+/// How many more pieces of a kind a side's pool holds; `None` where promotion is not from the pool.
 pub(crate) fn in_pool(position: &Position, color: Color, kind: Kind) -> Option<u8> {
     let variant = position.variant();
     match variant.side(color).promotion {
@@ -109,7 +109,7 @@ pub(crate) fn in_pool(position: &Position, color: Color, kind: Kind) -> Option<u
     }
 }
 
-/// For each kind, which squares a man of it can reach from each other on an empty board: a number per
+/// For each kind, which squares a piece of it can reach from each other on an empty board: a number per
 /// square, the same for squares of one class.
 pub(crate) fn reach_classes(moves: &[KindMoves], geometry: Geometry) -> Vec<[u8; 256]> {
     moves

@@ -24,7 +24,7 @@ impl Setup {
         }
         let mut setup = Setup {
             variant: variant.clone(),
-            men: position.pieces().collect(),
+            pieces: position.pieces().collect(),
             turn: position.turn(),
             rights: Color::BOTH.map(|color| [right(color, 0), right(color, 1)]),
             en_passant,
@@ -35,16 +35,16 @@ impl Setup {
         setup
     }
 
-    /// The man on a square.
+    /// The piece on a square.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.men.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece)
+        self.pieces.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece)
     }
 
-    /// Puts a man on a square in place of what stands there, or takes that away. A square off the board is left alone.
+    /// Puts a piece on a square in place of what stands there, or takes that away. A square off the board is left alone.
     pub fn put(&mut self, square: Square, piece: Option<Piece>) {
-        self.men.retain(|(at, _)| *at != square);
+        self.pieces.retain(|(at, _)| *at != square);
         if self.variant.geometry().contains(square) {
-            self.men.extend(piece.map(|piece| (square, piece)));
+            self.pieces.extend(piece.map(|piece| (square, piece)));
             self.sort();
         }
     }
@@ -108,7 +108,7 @@ impl Setup {
         let is_sound = self.faults().iter().all(|fault| matches!(fault, FenError::EnPassantSquare { .. }));
         let mut trial = self.clone();
         for moves in variant.moves_of(!self.turn).iter().filter(|moves| moves.is_pawn) {
-            for &(to, piece) in &self.men {
+            for &(to, piece) in &self.pieces {
                 if piece != moves.kind.of(!self.turn) {
                     continue;
                 }
@@ -141,14 +141,14 @@ impl Setup {
         self.multiple_step(&position).is_some_and(|step: EnPassant| !step.passed().is_empty())
     }
 
-    /// The same seen from the other side: every man changes its colour and goes to the rank as far from the other edge.
+    /// The same seen from the other side: every piece changes its colour and goes to the rank as far from the other edge.
     pub fn with_sides_exchanged(&self) -> Setup {
         let last = self.variant.geometry().ranks() - 1;
         let across = |square: Square| Square::new(square.file(), last.saturating_sub(square.rank()));
         let [white, black] = self.rights;
         let mut setup = Setup {
-            men: self
-                .men
+            pieces: self
+                .pieces
                 .iter()
                 .map(|&(square, piece)| (across(square), piece.kind().of(!piece.color())))
                 .collect(),
@@ -161,9 +161,9 @@ impl Setup {
         setup
     }
 
-    /// Brings the men into the order of a FEN.
+    /// Brings the pieces into the order of a FEN.
     fn sort(&mut self) {
-        self.men.sort_by_key(|(square, _)| (std::cmp::Reverse(square.rank()), square.file()));
+        self.pieces.sort_by_key(|(square, _)| (std::cmp::Reverse(square.rank()), square.file()));
     }
 }
 

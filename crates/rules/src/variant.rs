@@ -208,7 +208,7 @@ impl Variant {
         self.data.geometry
     }
 
-    /// The kinds of men; a [`Kind`] is an index into it.
+    /// The kinds of pieces; a [`Kind`] is an index into it.
     pub fn kinds(&self) -> &'static [KindSpec] {
         self.data.kinds
     }
@@ -256,12 +256,12 @@ impl Variant {
         self.data.stalemate
     }
 
-    /// Which positions are drawn for want of men.
+    /// Which positions are drawn for want of pieces.
     pub fn dead_material(&self) -> DeadMaterial {
         self.data.dead_material
     }
 
-    /// How many men of a kind a side has in the array.
+    /// How many pieces of a kind a side has in the array.
     pub fn initial_count(&self, color: Color, kind: Kind) -> u8 {
         self.initial[color.index()][kind.index() & 31]
     }
@@ -311,7 +311,7 @@ impl Variant {
         self.promotion_zones[color.index()]
     }
 
-    /// Whether a man of a kind could go from one square to the other on an empty board.
+    /// Whether a piece of a kind could go from one square to the other on an empty board.
     pub(crate) fn same_reach(&self, kind: Kind, one: Square, other: Square) -> bool {
         self.reach.get(kind.index()).is_some_and(|class| class[one.index()] == class[other.index()])
     }

@@ -1,4 +1,4 @@
-//! The attack test against its definition: a square is attacked by a man that could capture a king standing on it.
+//! The attack test against its definition: a square is attacked by a piece that could capture a king standing on it.
 
 mod common;
 #[path = "common/positions.rs"]
@@ -7,7 +7,7 @@ mod positions;
 use positions::for_each_position;
 use vicinity_rules::{Atom, Color, Mode, Normal, Piece, Position, Square};
 
-/// Calls `found` with every square on which a man could capture a king, read from its movement with no table: the
+/// Calls `found` with every square on which a piece could capture a king, read from its movement with no table: the
 /// definition of attack.
 fn for_each_capture(position: &Position, from: Square, piece: Piece, mut found: impl FnMut(Square)) {
     let geometry = position.variant().geometry();
@@ -50,7 +50,7 @@ fn for_each_capture(position: &Position, from: Square, piece: Piece, mut found: 
     }
 }
 
-/// Whether a man of Contact Chess captures on the square of that number along a ray.
+/// Whether a piece of Contact Chess captures on the square of that number along a ray.
 fn captures_in_contact(
     position: &Position,
     color: Color,
@@ -76,7 +76,7 @@ fn captures_in_contact(
 
 #[test]
 fn a_square_is_attacked_by_what_could_capture_a_king_there() {
-    // Per colour and square, the squares of the men that attack it.
+    // Per colour and square, the squares of the pieces that attack it.
     let mut expected: Vec<[Vec<Square>; 256]> = vec![[const { Vec::new() }; 256]; 2];
     let mut seen = Vec::new();
     for_each_position(|position, _| {

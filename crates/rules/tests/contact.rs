@@ -89,8 +89,8 @@ fn a_pawn_captures_by_jumping_only() {
 }
 
 #[test]
-fn a_shield_bars_unless_more_men_are_jumped_than_stand_in_it() {
-    // The example of the rules: only a2 jumps two men, against one behind the victim.
+fn a_shield_bars_unless_more_pieces_are_jumped_than_stand_in_it() {
+    // The example of the rules: only a2 jumps two pieces, against one behind the victim.
     let captors = |fen: &str| {
         let position = position("contact", fen);
         let mut captors: Vec<String> = position
@@ -107,7 +107,7 @@ fn a_shield_bars_unless_more_men_are_jumped_than_stand_in_it() {
     assert_eq!(captors("7k/8/8/3p4/2P5/1P6/P7/7K w - - 0 1"), "a2 b3");
     // Two behind the victim are too many for a jump over two.
     assert_eq!(captors("7k/5p2/4p3/3p4/2P5/1P6/P7/7K w - - 0 1"), "");
-    // A man of the capturer's own side in the row's place after one enemy bars nothing more.
+    // A piece of the capturer's own side in the row's place after one enemy bars nothing more.
     assert_eq!(captors("7k/5P2/4p3/3p4/2P5/1P6/P7/7K w - - 0 1"), "a2");
 }
 

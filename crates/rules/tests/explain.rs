@@ -1,4 +1,4 @@
-//! What is told of a man's moves: hand-made positions, and agreement with the legal moves and the attack test everywhere.
+//! What is told of a piece's moves: hand-made positions, and agreement with the legal moves and the attack test everywhere.
 
 mod common;
 #[path = "common/positions.rs"]
@@ -8,9 +8,9 @@ use common::{position, square};
 use positions::for_each_position;
 use vicinity_rules::{Color, Paragraph, Position, Reached, Square, Variant, variants};
 
-/// What a man can do, as words: `e4 move`, `d5 barred by e6 f7`, in order of the squares.
+/// What a piece can do, as words: `e4 move`, `d5 barred by e6 f7`, in order of the squares.
 fn told(position: &Position, from: &str) -> String {
-    let explanation = position.explain(square(position, from)).expect("a man stands there");
+    let explanation = position.explain(square(position, from)).expect("a piece stands there");
     let words: Vec<String> =
         explanation.reaches.iter().map(|reach| format!("{} {}", reach.square, word(&reach.what))).collect();
     words.join(", ")
@@ -39,7 +39,7 @@ fn check(variant: &str, fen: &str, from: &str, expected: &str) {
 
 #[test]
 fn a_capture_of_contact_chess_is_barred_by_an_unbroken_row_of_enemies_behind_the_victim() {
-    // The example of the rules: only the pawn on a2 jumps over more men than stand behind d5.
+    // The example of the rules: only the pawn on a2 jumps over more pieces than stand behind d5.
     let fen = "7k/8/4p3/3p4/2P5/1P6/P7/7K w - - 0 1";
     check("contact", fen, "b3", "a3 only, c3 only, a4 only, b4 only, d5 barred by e6");
     check("contact", fen, "a2", "b2 only, a3 only, a4 only, d5 capture");
@@ -114,7 +114,7 @@ fn en_passant_and_castling_are_told_while_they_are_legal() {
 }
 
 #[test]
-fn what_exposes_the_king_is_told_where_check_must_be_heeded_and_it_is_the_mans_turn() {
+fn what_exposes_the_king_is_told_where_check_must_be_heeded_and_it_is_the_pieces_turn() {
     let fen = "4r1k1/8/8/8/8/8/4B3/4K3";
     check("chess", &format!("{fen} w - - 0 1"), "e2", &[
         "d1 exposes, f1 exposes, d3 exposes, f3 exposes, c4 exposes, g4 exposes, b5 exposes, h5 exposes, a6 exposes",
@@ -146,14 +146,14 @@ fn an_empty_square_has_nothing_to_tell() {
 }
 
 #[test]
-fn what_is_told_on_a_mans_turn_are_its_legal_moves() {
+fn what_is_told_on_a_pieces_turn_are_its_legal_moves() {
     for_each_position(|position, moves| {
         for (from, piece) in position.pieces().filter(|(_, piece)| piece.color() == position.turn()) {
             let mut legal: Vec<Square> =
                 moves.iter().filter(|mv| mv.from() == from).map(|mv| mv.to()).collect();
             legal.sort();
             legal.dedup();
-            let explanation = position.explain(from).expect("a man stands there");
+            let explanation = position.explain(from).expect("a piece stands there");
             // With a king taken nothing is legal, and only movement is told.
             if !explanation.is_its_turn {
                 assert!(moves.is_empty());
@@ -168,13 +168,13 @@ fn what_is_told_on_a_mans_turn_are_its_legal_moves() {
 }
 
 #[test]
-fn what_is_told_of_the_other_sides_men_is_what_the_attack_test_says() {
+fn what_is_told_of_the_other_sides_pieces_is_what_the_attack_test_says() {
     for_each_position(|position, _| {
         let color = !position.turn();
         let mut attacked = [false; 256];
         let mut unsure = [false; 256];
         for (from, _) in position.pieces().filter(|(_, piece)| piece.color() == color) {
-            for reach in position.explain(from).expect("a man stands there").reaches {
+            for reach in position.explain(from).expect("a piece stands there").reaches {
                 let index = reach.square.index();
                 attacked[index] |= matches!(reach.what, Reached::Move | Reached::Attack | Reached::Capture);
                 unsure[index] |= reach.what == Reached::NoPromotion;
@@ -197,7 +197,7 @@ fn every_kind_has_a_pattern_on_a_board_of_the_games_size() {
             for kind in variant.all_kinds() {
                 let pattern = variant.pattern(kind, color);
                 let inside = |square: Square| variant.geometry().contains(square);
-                assert!(pattern.men.iter().all(|(square, _)| inside(*square)), "{name} {kind:?}");
+                assert!(pattern.pieces.iter().all(|(square, _)| inside(*square)), "{name} {kind:?}");
                 let reaches = &pattern.explanation.reaches;
                 assert!(reaches.iter().all(|reach| inside(reach.square)));
                 assert!(reaches.iter().any(|reach| reach.what.is_move()), "{name} {kind:?}");

@@ -5,10 +5,10 @@ mod common;
 use common::{check_end, check_move, check_moves, position};
 use vicinity_rules::{Color, Position, Square, Variant};
 
-/// A board of twelve ranks with kings in two corners and some men, each as `letter` and square.
-fn board(men: &[(char, &str)], rest: &str) -> String {
+/// A board of twelve ranks with kings in two corners and some pieces, each as `letter` and square.
+fn board(pieces: &[(char, &str)], rest: &str) -> String {
     let mut cells = [['.'; 12]; 12];
-    for &(letter, name) in men {
+    for &(letter, name) in pieces {
         let file = name.as_bytes()[0] - b'a';
         let rank: usize = name[1..].parse().unwrap();
         cells[rank - 1][usize::from(file)] = letter;
@@ -40,18 +40,18 @@ fn board(men: &[(char, &str)], rest: &str) -> String {
 }
 
 /// The same with a king on k1 and on k12, out of the way of most things.
-fn with_kings(men: &[(char, &str)], turn: char) -> String {
-    let mut men = men.to_vec();
-    men.extend([('K', "k1"), ('k', "k12")]);
-    board(&men, &format!("{turn} - - 0 1"))
+fn with_kings(pieces: &[(char, &str)], turn: char) -> String {
+    let mut pieces = pieces.to_vec();
+    pieces.extend([('K', "k1"), ('k', "k12")]);
+    board(&pieces, &format!("{turn} - - 0 1"))
 }
 
 #[track_caller]
-fn check(men: &[(char, &str)], from: &str, expected: &str) {
-    check_moves("grand-rider", &with_kings(men, 'w'), from, expected);
+fn check(pieces: &[(char, &str)], from: &str, expected: &str) {
+    check_moves("grand-rider", &with_kings(pieces, 'w'), from, expected);
 }
 
-/// How many squares a man alone with the kings on k1 and k12 reaches in any number of moves, counting the
+/// How many squares a piece alone with the kings on k1 and k12 reaches in any number of moves, counting the
 /// one it starts from and, if it comes so far, the enemy king's, but not its own king's.
 fn reach(letter: char, from: &str) -> usize {
     let geometry = Variant::parse("grand-rider").unwrap().geometry();
@@ -143,8 +143,8 @@ fn the_array_is_symmetric_and_gives_no_rider_a_capture() {
 
 /// Plays a move, then checks the FEN's en-passant field and the captures on the squares passed over.
 #[track_caller]
-fn check_en_passant(men: &[(char, &str)], step: &str, field: &str, captures: &str) {
-    let mut position = position("grand-rider", &with_kings(men, 'b'));
+fn check_en_passant(pieces: &[(char, &str)], step: &str, field: &str, captures: &str) {
+    let mut position = position("grand-rider", &with_kings(pieces, 'b'));
     position.make(position.parse_uci(step).unwrap());
     let fen = position.fen();
     assert_eq!(fen.split(' ').nth(3), Some(field), "{fen}");
@@ -199,8 +199,8 @@ fn a_pawn_step_beside_an_en_passant_capture_is_told_apart() {
 
 #[test]
 fn in_the_camp_a_pawn_may_promote_to_what_stands_nowhere_it_could_have_come_from() {
-    let becomes = |men: &[(char, &str)], from: &str, to: &str| {
-        let position = position("grand-rider", &with_kings(men, 'w'));
+    let becomes = |pieces: &[(char, &str)], from: &str, to: &str| {
+        let position = position("grand-rider", &with_kings(pieces, 'w'));
         let mut letters: Vec<String> = position
             .legal_moves()
             .into_iter()
@@ -241,20 +241,20 @@ fn on_the_last_rank_promotion_is_compulsory_and_a_superpawn_is_always_to_be_had(
         ('A', "b4"),
         ('E', "c4"),
     ];
-    let mut men = all.to_vec();
-    men.push(('P', "b11"));
-    check_moves("grand-rider", &board_with(&men), "b11", "b11b12e b11b12s");
-    let mut men = all.to_vec();
-    men.push(('V', "c11"));
-    check_moves("grand-rider", &board_with(&men), "c11", "c11b12e c11b12x c11d12e c11d12x");
+    let mut pieces = all.to_vec();
+    pieces.push(('P', "b11"));
+    check_moves("grand-rider", &board_with(&pieces), "b11", "b11b12e b11b12s");
+    let mut pieces = all.to_vec();
+    pieces.push(('V', "c11"));
+    check_moves("grand-rider", &board_with(&pieces), "c11", "c11b12e c11b12x c11d12e c11d12x");
     // Elsewhere they may not, and superpawns do not promote.
     check(&[('S', "c11")], "c11", "c11c10 c11c12");
 }
 
-fn board_with(men: &[(char, &str)]) -> String {
-    let mut men = men.to_vec();
-    men.extend([('K', "k1"), ('k', "g7")]);
-    board(&men, "w - - 0 1")
+fn board_with(pieces: &[(char, &str)]) -> String {
+    let mut pieces = pieces.to_vec();
+    pieces.extend([('K', "k1"), ('k', "g7")]);
+    board(&pieces, "w - - 0 1")
 }
 
 #[test]
@@ -286,9 +286,9 @@ fn the_king_castles_next_to_the_dabbabarider_which_jumps_over_it() {
 #[test]
 fn castling_needs_empty_squares_and_no_attack_on_the_way() {
     let castlings = |extra: &[(char, &str)]| {
-        let mut men = vec![('K', "g1"), ('D', "a1"), ('D', "l1"), ('k', "g12")];
-        men.extend(extra);
-        let position = position("grand-rider", &board(&men, "w KQ - 0 1"));
+        let mut pieces = vec![('K', "g1"), ('D', "a1"), ('D', "l1"), ('k', "g12")];
+        pieces.extend(extra);
+        let position = position("grand-rider", &board(&pieces, "w KQ - 0 1"));
         let mut found: Vec<String> = position
             .legal_moves()
             .into_iter()
@@ -326,15 +326,15 @@ fn both_goals_are_checkmate() {
     // A camelrider pins along its own leaps: k1 and h2 and e3 are one line.
     check(&[('c', "b4"), ('R', "h2")], "h2", "");
     check(&[('c', "b4"), ('C', "h2")], "h2", "h2b4 h2e3");
-    // A man on one square can end two checks along one file, of rook and of dabbabarider.
+    // A piece on one square can end two checks along one file, of rook and of dabbabarider.
     check(&[('r', "k2"), ('d', "k5"), ('R', "a3")], "a3", "");
     check(&[('r', "k4"), ('d', "k5"), ('R', "a3")], "a3", "a3k3");
 }
 
 #[test]
 fn stalemate_is_a_win_and_king_against_king_is_dead() {
-    let men = [('k', "a12"), ('Q', "b10"), ('K', "k1")];
-    check_end("grand-rider", &board(&men, "b - - 0 1"), "1-0 stalemate");
+    let pieces = [('k', "a12"), ('Q', "b10"), ('K', "k1")];
+    check_end("grand-rider", &board(&pieces, "b - - 0 1"), "1-0 stalemate");
     let kings = [('k', "a12"), ('K', "k1")];
     check_end("grand-rider", &board(&kings, "b - - 0 1"), "1/2-1/2 dead material");
     check_end("grand-rider", &board(&[('k', "a12"), ('K', "k1"), ('E', "a1")], "b - - 0 1"), "");

@@ -63,7 +63,7 @@ fn a_side_wins_the_moment_it_captures_the_king() {
 
 #[test]
 fn nobody_has_to_answer_or_avoid_check() {
-    // The king may stay attacked, step beside the other king, and a pinned man may leave its line.
+    // The king may stay attacked, step beside the other king, and a pinned piece may leave its line.
     let fen = "4r2k/8/8/8/8/8/4B3/4K3 w - - 0 1";
     check_moves("near", fen, "e2", "e2a6 e2b5 e2c4 e2d1 e2d3 e2f1 e2f3 e2g4 e2h5");
     check_moves("near", "8/8/8/8/8/k7/8/K7 w - - 0 1", "a1", "a1a2 a1b1 a1b2");
@@ -82,7 +82,7 @@ fn a_pawn_becomes_only_what_was_lost() {
 }
 
 #[test]
-fn a_promoted_man_that_is_captured_goes_back_to_the_pool() {
+fn a_promoted_piece_that_is_captured_goes_back_to_the_pool() {
     let mut position = position("near", "7r/P6P/8/8/8/8/8/RNBQKBNk w - - 0 1");
     let before = position.fen();
     for uci in ["a7a8r", "h8a8"] {
@@ -123,7 +123,7 @@ fn promotion_is_compulsory() {
     assert!(position.parse_move("a8=P").is_err());
 }
 
-/// White: every man is blocked by its own men or by pawns that it cannot capture.
+/// White: every piece is blocked by its own pieces or by pawns that it cannot capture.
 const NO_MOVE: &str = "7k/8/8/8/1p6/pPp5/PRP5/KB6 w - - 0 1";
 
 #[test]

@@ -82,7 +82,7 @@ fn normal_pawns_never_capture_en_passant() {
 
 #[test]
 fn each_goal_says_how_its_own_side_wins_and_whether_the_other_heeds_check() {
-    // White (Near) gives check by the rook; Black's pinned man and king.
+    // White (Near) gives check by the rook; Black's pinned piece and king.
     let fen = "4k3/4n3/8/8/8/8/8/4RK2 b - - 0 1";
     let all_knight_moves = "e7c6 e7c8 e7d5 e7f5 e7g6 e7g8";
     check_moves("near-vs-normal", fen, "e7", all_knight_moves);

@@ -110,7 +110,7 @@ fn squares_of_two_digits_are_read_where_the_board_has_them() {
 }
 
 #[test]
-fn men_that_reach_the_same_square_are_told_apart() {
+fn pieces_that_reach_the_same_square_are_told_apart() {
     let rooks = "4k3/8/8/8/8/R6R/8/4K3 w - - 0 1";
     check_move("chess", rooks, "a3d3", "Rad3", "");
     check_move("chess", rooks, "h3d3", "Rhd3", "");

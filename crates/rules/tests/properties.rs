@@ -36,7 +36,7 @@ fn the_positions_hold_what_seldom_happens() {
             let mut atoms = position.variant().kind(mover.kind()).atoms.iter();
             atoms.any(|atom| matches!(atom, Atom::Contact { .. }))
                 && next != to
-                && position.piece_at(next).is_some_and(|man| man.color() == mover.color())
+                && position.piece_at(next).is_some_and(|piece| piece.color() == mover.color())
         };
         let count = |is: &dyn Fn(&Move) -> bool| moves.iter().filter(|mv| is(mv)).count();
         let check = position.in_check(turn);
@@ -49,7 +49,7 @@ fn the_positions_hold_what_seldom_happens() {
             count(&is_jump),
             usize::from(check),
             usize::from(check && position.variant().must_heed_check(turn)),
-            usize::from(position.men() == 2 && kings == 2),
+            usize::from(position.piece_count() == 2 && kings == 2),
             usize::from(moves.is_empty()),
             usize::from(kings == 1),
         ];
@@ -133,28 +133,28 @@ fn tactical_moves_are_the_captures_and_promotions_among_all() {
 fn a_moves_changes_lead_to_the_position_after_it() {
     for_each_position(|position, moves| {
         for &mv in moves {
-            let mut men: Vec<(Square, Piece)> = position.pieces().collect();
+            let mut pieces: Vec<(Square, Piece)> = position.pieces().collect();
             for change in position.changes(mv) {
                 match change {
                     Change::Remove { square, piece } => {
-                        assert!(men.contains(&(square, piece)));
-                        men.retain(|man| man.0 != square);
+                        assert!(pieces.contains(&(square, piece)));
+                        pieces.retain(|piece| piece.0 != square);
                     }
                     Change::Shift { from, to } => {
-                        assert!(men.iter().all(|man| man.0 != to));
-                        men.iter_mut().filter(|man| man.0 == from).for_each(|man| man.0 = to);
+                        assert!(pieces.iter().all(|piece| piece.0 != to));
+                        pieces.iter_mut().filter(|piece| piece.0 == from).for_each(|piece| piece.0 = to);
                     }
                     Change::Become { square, piece } => {
-                        men.iter_mut().filter(|man| man.0 == square).for_each(|man| man.1 = piece);
+                        pieces.iter_mut().filter(|(at, _)| *at == square).for_each(|placed| placed.1 = piece);
                     }
                 }
             }
             position.make(mv);
             let mut after: Vec<(Square, Piece)> = position.pieces().collect();
             position.unmake();
-            men.sort();
+            pieces.sort();
             after.sort();
-            assert_eq!(men, after, "{} {mv:?}", position.fen());
+            assert_eq!(pieces, after, "{} {mv:?}", position.fen());
         }
     });
 }

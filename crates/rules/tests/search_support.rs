@@ -80,7 +80,7 @@ fn the_sum_over_reach_is_the_sum_over_targets() {
                 position.for_each_reach(kind.of(color), &worth, |square, sum| sums.push((square, sum)));
             }
         }
-        assert_eq!(sums.len(), usize::from(position.men()));
+        assert_eq!(sums.len(), usize::from(position.piece_count()));
         for (square, sum) in sums {
             let mut expected = 0;
             position.for_each_target(square, |target| expected += u32::from(worth[target.index()]));

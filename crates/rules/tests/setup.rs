@@ -17,14 +17,14 @@ fn check(setup: &Setup) {
     let fen = setup.fen();
     let again = Setup::parse(&setup.variant, &fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
     assert_eq!(again.fen(), fen);
-    assert_eq!(again.men, setup.men, "{fen}");
+    assert_eq!(again.pieces, setup.pieces, "{fen}");
     let faults = setup.faults();
     match setup.position() {
         Ok(position) => {
             assert_eq!(faults, [], "{fen}");
             let kept = Setup::of(&position);
             assert_eq!(kept.fen(), position.fen());
-            assert_eq!(kept.men, setup.men);
+            assert_eq!(kept.pieces, setup.pieces);
         }
         Err(error) => assert_eq!(faults.first(), Some(&error), "{fen}"),
     }
@@ -71,9 +71,9 @@ fn positions_and_what_edits_make_of_them_are_written_and_judged_alike() {
                 random.below(geometry.ranks().into()) as u8,
             );
             let kind = kinds[random.below(kinds.len())];
-            let man = (random.below(3) > 0).then(|| kind.of(Color::BOTH[random.below(2)]));
-            setup.put(square, man);
-            assert_eq!(setup.piece_at(square), man);
+            let piece = (random.below(3) > 0).then(|| kind.of(Color::BOTH[random.below(2)]));
+            setup.put(square, piece);
+            assert_eq!(setup.piece_at(square), piece);
             if random.below(8) == 0 {
                 setup.turn = !setup.turn;
             }

@@ -99,8 +99,8 @@ fn ways(variant: &Variant) -> Vec<Reason> {
     ways
 }
 
-/// Few men, and the side that is to lose.
-fn random_men(variant: &Variant, random: &mut Random, hemmed: bool) -> (HashMap<Square, char>, Color) {
+/// Few pieces, and the side that is to lose.
+fn random_pieces(variant: &Variant, random: &mut Random, hemmed: bool) -> (HashMap<Square, char>, Color) {
     let geometry = variant.geometry();
     let squares: Vec<Square> = geometry.squares().collect();
     let kinds: Vec<Kind> = variant.all_kinds().collect();
@@ -109,7 +109,7 @@ fn random_men(variant: &Variant, random: &mut Random, hemmed: bool) -> (HashMap<
         let letter = variant.kind(kind).letter;
         if color == Color::White { letter } else { letter.to_ascii_lowercase() }
     };
-    // One king in a corner, hemmed in by men of his own as often as not.
+    // One king in a corner, hemmed in by pieces of his own as often as not.
     let (files, ranks) = (usize::from(geometry.files()), usize::from(geometry.ranks()));
     let loser = if random.below(2) == 0 { Color::White } else { Color::Black };
     let corner = (random.below(2) * (files - 1), random.below(2) * (ranks - 1));
@@ -152,7 +152,7 @@ fn random_men(variant: &Variant, random: &mut Random, hemmed: bool) -> (HashMap<
     (board, loser)
 }
 
-/// The position with these men on the board, if there is one.
+/// The position with these pieces on the board, if there is one.
 fn set_up(variant: &Arc<Variant>, board: &HashMap<Square, char>, turn: Color) -> Option<Position> {
     let geometry = variant.geometry();
     let row = |rank: u8| {
@@ -174,14 +174,14 @@ fn set_up(variant: &Arc<Variant>, board: &HashMap<Square, char>, turn: Color) ->
     Position::from_fen(variant, &format!("{} {turn} - - 0 1", rows.join("/"))).ok()
 }
 
-/// Where a king may walk into attack, a side has no legal move only behind walls of its own blocked men: one such
+/// Where a king may walk into attack, a side has no legal move only behind walls of its own blocked pieces: one such
 /// placement, with enemies of any sort before the walls.
 fn walled_in(variant: &Variant, random: &mut Random) -> (HashMap<Square, char>, Color) {
     let top = variant.geometry().ranks() - 1;
     let mut board: HashMap<Square, char> = HashMap::new();
     let square = |text: &str| variant.geometry().parse_square(text).expect("a square of every board");
-    for man in ["Ka1", "Bb1", "Nb2", "Bd1", "Pa2", "Pc2", "Pe2", "Pd3", "Pa4", "Pc4"] {
-        board.insert(square(&man[1..]), man.as_bytes()[0].into());
+    for piece in ["Ka1", "Bb1", "Nb2", "Bd1", "Pa2", "Pc2", "Pe2", "Pd3", "Pa4", "Pc4"] {
+        board.insert(square(&piece[1..]), piece.as_bytes()[0].into());
     }
     let mut enemies = ['k', 'q', 'r', 'r', 'b', 'b', 'n', 'n', 'p', 'p', 'p', 'p', 'p'];
     let mut used = 0;
@@ -192,24 +192,24 @@ fn walled_in(variant: &Variant, random: &mut Random) -> (HashMap<Square, char>, 
         enemies[used - 1]
     };
     for text in ["a3", "c3", "e3", "d4", "a5", "c5"] {
-        let man = enemy(random);
-        board.insert(square(text), man);
+        let piece = enemy(random);
+        board.insert(square(text), piece);
     }
     // A pawn that has run until it was stopped.
     let stop = 4 + random.below(usize::from(top) - 5) as u8;
     board.insert(Square::new(7, stop), enemy(random));
     board.insert(Square::new(7, stop - 1), 'P');
-    if !board.values().any(|&man| man == 'k') {
+    if !board.values().any(|&piece| piece == 'k') {
         board.entry(Square::new(6 - random.below(3) as u8, top)).or_insert('k');
     }
     (board, Color::White)
 }
 
-/// A position some half-moves before a stalemate: men of both sides have been moved backwards from it.
+/// A position some half-moves before a stalemate: pieces of both sides have been moved backwards from it.
 fn before_a_stalemate(variant: &Arc<Variant>, random: &mut Random) -> Option<Position> {
     let (mut board, loser) = match variant.stalemate() {
         StalemateRule::MinorWin => walled_in(variant, random),
-        _ => random_men(variant, random, true),
+        _ => random_pieces(variant, random, true),
     };
     let stalemate = set_up(variant, &board, loser)?;
     if stalemate.has_legal_move() || stalemate.outcome_without_moves().winner != Some(!loser) {
@@ -247,8 +247,8 @@ fn before_a_stalemate(variant: &Arc<Variant>, random: &mut Random) -> Option<Pos
             return None;
         }
         let (from, to) = back[random.below(back.len())];
-        let man = board.remove(&from)?;
-        board.insert(to, man);
+        let piece = board.remove(&from)?;
+        board.insert(to, piece);
     }
     set_up(variant, &board, turn)
 }
@@ -317,7 +317,7 @@ fn main() {
                     next_of_game(&variant, &mut game, &mut engine, number)
                 }
                 1 if lacks(&others) => {
-                    let (board, loser) = random_men(&variant, &mut random, false);
+                    let (board, loser) = random_pieces(&variant, &mut random, false);
                     set_up(&variant, &board, !loser)
                 }
                 2 if lacks(&stalemates) => {

@@ -228,7 +228,9 @@ impl Searcher<'_> {
                 if self.frame(ply + 1).in_check {
                     reduction -= 100;
                 }
-                if alpha.number().abs() >= params::DECIDED || self.position.men() <= params::FEW_MEN {
+                if alpha.number().abs() >= params::DECIDED
+                    || self.position.piece_count() <= params::FEW_PIECES
+                {
                     // What is looked for is the end of the game, and it may begin with any move.
                     reduction /= 2;
                 }
@@ -319,7 +321,7 @@ impl Searcher<'_> {
             && evaluation >= beta
             && !beta.is_loss()
             && self.position.last_move() != Some(Move::NULL)
-            && self.evaluator.officers(&self.position) >= self.null_move_men
+            && self.evaluator.officers(&self.position) >= self.null_move_pieces
             && self.position.has_legal_moves(self.null_move_mobility)
         {
             let above = (evaluation.number() - beta.number()) / params.null_move_margin.max(1);

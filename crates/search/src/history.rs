@@ -1,6 +1,6 @@
 //! What has been good before: killers, countermoves, and how often moves have refuted or failed.
 //!
-//! Tables are indexed by man and square, numbered densely for the board at hand. Entries move toward a limit by
+//! Tables are indexed by piece and square, numbered densely for the board at hand. Entries move toward a limit by
 //! "gravity", as in Stockfish: a step is smaller the nearer the entry is to the limit, so that none overflows and
 //! what is old fades.
 
@@ -8,7 +8,7 @@ use vicinity_rules::{Color, Move, Piece, Position, Variant};
 
 use crate::params;
 
-/// A man and the square it went to, numbered densely. The number 0 stands for no move.
+/// A piece and the square it went to, numbered densely. The number 0 stands for no move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Arrival(usize);
 
@@ -54,7 +54,7 @@ impl History {
         }
     }
 
-    /// The man that moves, and where it goes.
+    /// The piece that moves, and where it goes.
     #[inline]
     pub(crate) fn arrival(&self, position: &Position, mv: Move) -> Arrival {
         position.piece_at(mv.from()).map_or(Arrival(0), |piece| self.arrival_of(piece, mv))

@@ -44,10 +44,10 @@ parameters! {
     null_move_divisor = 4;
     /// Evaluation above beta for each further half-move of reduction.
     null_move_margin = 200;
-    /// Men other than king and pawns that the side needs where stalemate is a draw.
-    null_move_men = 1;
+    /// Pieces other than king and pawns that the side needs where stalemate is a draw.
+    null_move_pieces = 1;
     /// The same where a side without a legal move loses, so that having to move hurts more often.
-    null_move_men_stalemate_loses = 2;
+    null_move_pieces_stalemate_loses = 2;
     /// There, the legal moves that the side must have: one that is nearly walled in has already lost much by its turn.
     null_move_mobility_stalemate_loses = 10;
     /// Reverse futility ("static null move"): the greatest depth; 0 turns it off.
@@ -105,13 +105,13 @@ parameters! {
     reduction_worse = 100;
 }
 
-/// Values of men by name, where nothing has been fitted; others are worked out from their movement.
+/// Values of pieces by name, where nothing has been fitted; others are worked out from their movement.
 /// They also tell a full board from an empty one.
-pub(crate) const MEN: &[(&str, i32)] =
+pub(crate) const PIECES: &[(&str, i32)] =
     &[("pawn", 95), ("knight", 320), ("bishop", 340), ("rook", 510), ("queen", 990)];
 
-/// Centipawns for each square that a man reaches on a board on which every square on its way is free with
-/// [`FREE_PERCENT`]: makes the orthodox men come out near the values above (Betza, "Crowded board mobility", 1996).
+/// Centipawns for each square that a piece reaches on a board on which every square on its way is free with
+/// [`FREE_PERCENT`]: makes the orthodox pieces come out near the values above (Betza, "Crowded board mobility", 1996).
 pub(crate) const VALUE_PER_SQUARE: i32 = 58;
 /// How likely a square is free, in percent. Betza's "magic number" is 69.
 pub(crate) const FREE_PERCENT: i32 = 69;
@@ -124,11 +124,11 @@ pub(crate) const DRIVEN_TO_EDGE: i32 = 12;
 /// The second half of the above.
 pub(crate) const KINGS_TOGETHER: i32 = 6;
 
-/// Where a game is as good as decided, by this many centipawns or by so few men, kings included, late moves are searched less deep
+/// Where a game is as good as decided, by this many centipawns or by so few pieces, kings included, late moves are searched less deep
 /// by half as much only. Guess: without it the engine is long in finding the wins of `tests/wins.txt`.
 pub(crate) const DECIDED: i32 = 1_500;
 /// The second half of the above.
-pub(crate) const FEW_MEN: u8 = 5;
+pub(crate) const FEW_PIECES: u8 = 5;
 
 /// The greatest amount of a history entry.
 pub(crate) const HISTORY_LIMIT: i32 = 16_384;

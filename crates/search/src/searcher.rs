@@ -62,8 +62,8 @@ pub(crate) struct Searcher<'a> {
     /// What a weaker level does not see.
     pub(crate) blindness: Blindness,
     can_be_dead: bool,
-    /// Men besides king and pawns that the side to move needs to try a null move.
-    pub(crate) null_move_men: usize,
+    /// Pieces besides king and pawns that the side to move needs to try a null move.
+    pub(crate) null_move_pieces: usize,
     /// Legal moves that it needs for that.
     pub(crate) null_move_mobility: usize,
 }
@@ -82,10 +82,10 @@ impl<'a> Searcher<'a> {
         handler: &'a mut dyn SearchHandler,
     ) -> Self {
         let variant = position.variant();
-        let (men, moves) = match variant.stalemate() {
-            StalemateRule::Draw => (params.null_move_men, 0),
+        let (pieces, moves) = match variant.stalemate() {
+            StalemateRule::Draw => (params.null_move_pieces, 0),
             StalemateRule::Win | StalemateRule::MinorWin => {
-                (params.null_move_men_stalemate_loses, params.null_move_mobility_stalemate_loses)
+                (params.null_move_pieces_stalemate_loses, params.null_move_mobility_stalemate_loses)
             }
         };
         let can_be_dead = variant.dead_material() != DeadMaterial::Never;
@@ -112,7 +112,7 @@ impl<'a> Searcher<'a> {
             stopped: false,
             blindness,
             can_be_dead,
-            null_move_men: men.max(0) as usize,
+            null_move_pieces: pieces.max(0) as usize,
             null_move_mobility: moves.max(0) as usize,
         }
     }

@@ -1,8 +1,8 @@
 //! Static exchange evaluation: who comes out ahead when a square is fought over, without playing it out.
 //!
-//! The swap algorithm: each side in turn takes back with its least valuable man. Men behind others come into play because
+//! The swap algorithm: each side in turn takes back with its least valuable piece. Pieces behind others come into play because
 //! the rules are asked afresh after each capture (what shields and what may be jumped included). Pins are not seen.
-//! A king takes back only where it cannot be taken, whatever the goals are: no one leaves his king for a man.
+//! A king takes back only where it cannot be taken, whatever the goals are: no one leaves his king for a piece.
 
 use vicinity_rules::{Move, Position};
 
@@ -24,7 +24,7 @@ pub(crate) fn gains(evaluator: &Evaluator, position: &Position, mv: Move, thresh
     if balance < 0 {
         return false;
     }
-    // Even if the man is lost for nothing?
+    // Even if the piece is lost for nothing?
     balance = evaluator.exchange_value(standing) - balance;
     if balance <= 0 {
         return true;
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn hanging_and_protected_men() {
+    fn hanging_and_protected_pieces() {
         check("chess", "4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", |v| v('P'));
         check("chess", "4k3/8/4p3/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", |v| v('P') - v('R'));
         check("chess", "4k3/8/8/8/8/8/8/3RK3 w - - 0 1", "d1d5", |_| 0);
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn men_behind_men_join_in() {
+    fn pieces_behind_pieces_join_in() {
         check("chess", "3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", |v| v('P'));
         check("chess", "3rk3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", |v| v('P') - v('R'));
         check("chess", "4k3/8/2n5/4p3/8/2B5/1Q6/4K3 w - - 0 1", "c3e5", |v| {

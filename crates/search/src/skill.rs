@@ -2,8 +2,8 @@
 //!
 //! A level says how well to look, the host how long. What is overlooked is a move as such, the bishop going from b2 to g7, say: for
 //! as long as this one move of the game is thought about it does not occur to the player, wherever in his lines it
-//! would be possible; at the next move of the game he looks with new eyes. Captures are overlooked less than quiet moves, and a man
-//! that has just captured is rarely forgotten. So a weak level plays sensible moves and leaves men hanging now and then,
+//! would be possible; at the next move of the game he looks with new eyes. Captures are overlooked less than quiet moves, and a piece
+//! that has just captured is rarely forgotten. So a weak level plays sensible moves and leaves pieces hanging now and then,
 //! but does not throw them away at random. Strength depends on nodes and depth only, not on the machine.
 
 use vicinity_rules::Move;

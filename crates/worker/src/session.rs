@@ -99,7 +99,7 @@ fn draw(wanted: &Picture, send: &mut dyn FnMut(&Report)) -> Result<(), String> {
     let (variant, geometry) = (position.variant(), position.variant().geometry());
     let below = if wanted.is_turned { Color::Black } else { Color::White };
     let colors: Vec<&str> = wanted.colors.split(';').filter(|color| !color.is_empty()).collect();
-    let men: Vec<_> = position.pieces().collect();
+    let pieces: Vec<_> = position.pieces().collect();
     let mut picture = vicinity_diagram::Picture::new(variant, below, "vicinity-");
     picture.board(&colors);
     // The last move is written as an arrow is.
@@ -108,12 +108,12 @@ fn draw(wanted: &Picture, send: &mut dyn FnMut(&Report)) -> Result<(), String> {
         picture.last_move(*from, *to);
     }
     picture.coordinates();
-    picture.look = match wanted.men.as_str() {
+    picture.look = match wanted.pieces.as_str() {
         "outline" => Look::Outline,
         "letters" => Look::Letters,
         _ => Look::Solid,
     };
-    picture.men(&men);
+    picture.pieces(&pieces);
     picture.marks(&read(&wanted.marks)?);
     let svg = picture.finish(&wanted.title, &wanted.about, Some(wanted.width));
     send(&Report::Picture { id: wanted.id, svg });
@@ -289,11 +289,12 @@ mod tests {
     #[test]
     fn a_position_is_drawn_and_what_cannot_be_drawn_is_told() {
         let near = "picture id 4 turned 1 width 360 variant near fen 8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR/8%20w%20-%20-%200%201";
-        let reports = answers(&mut session(), &format!("{near} last e2e3 marks d3:2 title Near about Men"));
+        let reports =
+            answers(&mut session(), &format!("{near} last e2e3 marks d3:2 title Near about Pieces"));
         let [Report::Picture { id: 4, svg }] = reports.as_slice() else { panic!("{reports:?}") };
         assert!(svg.starts_with("<svg ") && svg.contains(">Near</title>"), "{svg}");
         assert_eq!(svg.matches("<use ").count(), 32);
-        let reports = answers(&mut session(), &format!("{near} men letters"));
+        let reports = answers(&mut session(), &format!("{near} pieces letters"));
         let [Report::Picture { svg, .. }] = reports.as_slice() else { panic!("{reports:?}") };
         assert!(svg.contains(">Q</text>"), "{svg}");
         check_error(&format!("{near} marks z9"), 4, "z9");

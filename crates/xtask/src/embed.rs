@@ -1,5 +1,5 @@
 //! What pages of others load: `embed.html`, whose body is that of `index.html`, and `vicinity-embed.js`, which gets the drawings of the
-//! men that it shows before anything else is loaded.
+//! pieces that it shows before anything else is loaded.
 //!
 //! The markup is one because the program finds its elements by name and would stop at a missing one: kept by hand, a second copy would
 //! be out of step with the first change that forgets it.

@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn catalogues_keep_pairs_of_lines() {
-        assert_eq!(catalogue("# men\n\npawn\nBauer\n\n#1\nMatt\n"), "pawn\nBauer\n#1\nMatt\n");
+        assert_eq!(catalogue("# pieces\n\npawn\nBauer\n\n#1\nMatt\n"), "pawn\nBauer\n#1\nMatt\n");
     }
 
     #[test]

@@ -55,7 +55,7 @@ pub struct Frame {
     pub outbox: Vec<Told>,
 }
 
-/// What is drawn on a board beside its men.
+/// What is drawn on a board beside its pieces.
 #[derive(Default)]
 pub(crate) struct Drawn {
     marks: Vec<vicinity_diagram::marks::Mark>,

@@ -1,4 +1,4 @@
-//! What an embedded board shows otherwise than the page: how much there is around it, marks, and one man's moves.
+//! What an embedded board shows otherwise than the page: how much there is around it, marks, and one piece's moves.
 
 use vicinity_diagram::marks::{Mark, Shape};
 use vicinity_rules::{Color, Kind};
@@ -103,7 +103,7 @@ impl Show {
     }
 }
 
-/// Keeps what the board is to show on it while nothing else is: the moves of the man on a square.
+/// Keeps what the board is to show on it while nothing else is: the moves of the piece on a square.
 pub(super) fn explain(drawn: &Drawn, state: &mut State) {
     if let Some(Explained::On(square)) = drawn.explained
         && state.learn.explained.is_none()

@@ -97,9 +97,9 @@ impl Controls {
 /// Whose moves a diagram shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Explained {
-    /// Those of the man on a square.
+    /// Those of the piece on a square.
     On(Square),
-    /// Those of a kind of man, alone on the board.
+    /// Those of a kind of piece, alone on the board.
     Kind(Kind, Color),
 }
 
@@ -346,7 +346,7 @@ impl Board {
     }
 }
 
-/// Reads `e4`, or a man's letter, a small one for Black's.
+/// Reads `e4`, or a piece's letter, a small one for Black's.
 fn explained(variant: &Variant, found: &str) -> Result<Explained, String> {
     let found = found.trim();
     let mut letters = found.chars();
@@ -356,7 +356,7 @@ fn explained(variant: &Variant, found: &str) -> Result<Explained, String> {
         let color = if letter.is_ascii_lowercase() { Color::Black } else { Color::White };
         return Ok(Explained::Kind(kind, color));
     }
-    let allowed = "a square of the board or a man's letter";
+    let allowed = "a square of the board or a piece's letter";
     let fault = || fault(AddressError::Value { word: "piece", found: shorten(found), allowed });
     variant.geometry().parse_square(found).map(Explained::On).ok_or_else(fault)
 }

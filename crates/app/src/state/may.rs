@@ -1,4 +1,4 @@
-//! Who may do what now: whose men can be moved, sent ahead or only looked at, and how a game may be ended by its players.
+//! Who may do what now: whose pieces can be moved, sent ahead or only looked at, and how a game may be ended by its players.
 //!
 //! Questions only; nothing here changes the state.
 
@@ -8,7 +8,7 @@ use super::State;
 use crate::settings::Player;
 
 impl State {
-    /// Who moves a side's men: while the engine analyses, people move all of them.
+    /// Who moves a side's pieces: while the engine analyses, people move all of them.
     pub fn player(&self, color: Color) -> Player {
         if self.analysis.is_on { Player::Human } else { self.settings.player(color) }
     }
@@ -23,13 +23,13 @@ impl State {
         self.settings.has_human() || self.analysis.is_on
     }
 
-    /// Whether a person may move a man on the board as it is shown.
+    /// Whether a person may move a piece on the board as it is shown.
     pub fn may_move(&self) -> bool {
         let is_human = self.player(self.shown.position.turn()) == Player::Human;
         is_human && !self.shown.legal.is_empty() && !self.frame.is_fixed
     }
 
-    /// Whose men a person may pick up now: those of the side to move, or his own while the engine thinks.
+    /// Whose pieces a person may pick up now: those of the side to move, or his own while the engine thinks.
     pub fn picker(&self) -> Option<Color> {
         let turn = self.shown.position.turn();
         if self.may_move() { Some(turn) } else { self.may_premove().then_some(!turn) }
@@ -40,17 +40,17 @@ impl State {
         self.display.value("keys") == "on"
     }
 
-    /// Whether a person may pick up the man on a square.
+    /// Whether a person may pick up the piece on a square.
     pub fn may_pick(&self, square: Square) -> bool {
         self.shown.position.piece_at(square).is_some_and(|piece| Some(piece.color()) == self.picker())
     }
 
-    /// Whether a person may send the man on a square to another: now, or when the engine has moved.
+    /// Whether a person may send the piece on a square to another: now, or when the engine has moved.
     pub fn may_go(&self, from: Square, to: Square) -> bool {
         self.may_pick(from) && self.targets(from).contains(&to)
     }
 
-    /// Where a person may send the man on a square; a square may be told twice.
+    /// Where a person may send the piece on a square; a square may be told twice.
     pub fn targets(&self, from: Square) -> Vec<Square> {
         if self.may_premove() {
             return self.shown.position.premoves(from);
@@ -58,7 +58,7 @@ impl State {
         self.shown.legal.iter().filter(|mv| mv.from() == from).map(|mv| mv.to()).collect()
     }
 
-    /// Whether the chosen man may go to a square.
+    /// Whether the chosen piece may go to a square.
     pub fn is_target(&self, square: Square) -> bool {
         self.selection.is_some_and(|from| self.may_go(from, square))
     }

@@ -63,13 +63,13 @@ impl PromotionChoice {
 }
 
 impl State {
-    /// Whether the chosen man would become something on a square.
+    /// Whether the chosen piece would become something on a square.
     pub fn asks_promotion(&self, square: Square) -> bool {
         let is_meant = |mv: &Move| Some(mv.from()) == self.selection && mv.to() == square;
         self.shown.legal.iter().any(|mv| is_meant(mv) && mv.promotion().is_some())
     }
 
-    /// The men that a side's pawns may become, and how many of each, where that hangs on what has been captured: the strongest
+    /// The pieces that a side's pawns may become, and how many of each, where that hangs on what has been captured: the strongest
     /// first, without those of which there are none.
     pub fn pool(&self, color: Color) -> Vec<(Kind, u8)> {
         let position = &self.shown.position;

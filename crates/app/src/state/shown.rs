@@ -18,7 +18,7 @@ pub struct Shown {
     pub attacked: Vec<Square>,
 }
 
-/// One man's way over the board, in a list in the order in which they go.
+/// One piece's way over the board, in a list in the order in which they go.
 pub type Shift = (Square, Square);
 
 impl Shown {
@@ -36,7 +36,7 @@ impl Shown {
         shown
     }
 
-    /// Goes to another half-move of the game; returns the ways of the men, for the view to show.
+    /// Goes to another half-move of the game; returns the ways of the pieces, for the view to show.
     ///
     /// The game must have the moves that led to the position shown.
     pub fn go_to(&mut self, game: &Game, ply: usize) -> Vec<Shift> {
@@ -70,7 +70,7 @@ impl Shown {
     }
 }
 
-/// The ways of the men in a move.
+/// The ways of the pieces in a move.
 fn ways(position: &Position, mv: Move) -> impl DoubleEndedIterator<Item = Shift> {
     position.changes(mv).into_iter().filter_map(|change| match change {
         Change::Shift { from, to } => Some((from, to)),

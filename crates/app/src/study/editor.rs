@@ -15,11 +15,11 @@ const MOST_UNDONE: usize = 1000;
 /// What a click on a square does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tool {
-    /// Picks a man up, and puts it down.
+    /// Picks a piece up, and puts it down.
     Hand,
-    /// Takes a man away.
+    /// Takes a piece away.
     Eraser,
-    /// Puts a man there, or takes one like it away.
+    /// Puts a piece there, or takes one like it away.
     Put(Piece),
 }
 
@@ -30,11 +30,11 @@ pub enum Edit {
     Choose(Tool),
     /// A square was clicked, tapped, or entered by key.
     Activate(Square),
-    /// The man on a square is picked up or put down, whatever the tool is.
+    /// The piece on a square is picked up or put down, whatever the tool is.
     Pick(Square),
-    /// A man was dragged from a square to another or off the board.
+    /// A piece was dragged from a square to another or off the board.
     Drag { from: Square, to: Option<Square> },
-    /// A man was dragged from the palette.
+    /// A piece was dragged from the palette.
     Place { piece: Piece, to: Square },
     /// A letter was typed on the board: capital for White.
     Letter(char),
@@ -58,13 +58,13 @@ pub enum Edit {
     MoveNumber(String),
     /// A FEN, as far as it has been typed.
     Fen(String),
-    /// Another game; the men stay where they can.
+    /// Another game; the pieces stay where they can.
     Variant(String),
     /// The array.
     Array,
     /// An empty board.
     Clear,
-    /// Each side gets the other's men.
+    /// Each side gets the other's pieces.
     Exchange,
     /// Take back.
     Undo,
@@ -80,7 +80,7 @@ pub struct Editor {
     pub faults: Vec<FenError>,
     /// What a click does.
     pub tool: Tool,
-    /// The square whose man has been picked up.
+    /// The square whose piece has been picked up.
     pub picked: Option<Square>,
     /// The square that the keyboard is on.
     pub focus: Square,
@@ -104,7 +104,7 @@ impl Editor {
                 Ok(setup) => (setup, None),
                 Err(error) => (array(variant), Some(words::faulty_address(&error))),
             };
-        let home = setup.men.iter().find(|(_, piece)| *piece == variant.king().of(Color::White));
+        let home = setup.pieces.iter().find(|(_, piece)| *piece == variant.king().of(Color::White));
         let mut editor = Editor {
             focus: home.map_or(Square::new(0, 0), |(square, _)| *square),
             setup,
@@ -169,7 +169,7 @@ impl Editor {
             match fault {
                 FenError::PawnRank { square } => squares.push(*square),
                 FenError::KingCount { color, .. } | FenError::OpponentInCheck { color } => {
-                    let kings = self.setup.men.iter().filter(|(_, piece)| *piece == king.of(*color));
+                    let kings = self.setup.pieces.iter().filter(|(_, piece)| *piece == king.of(*color));
                     squares.extend(kings.map(|(square, _)| *square));
                 }
                 _ => {}
@@ -256,7 +256,7 @@ impl Editor {
             Edit::Variant(name) => self.choose_variant(&name),
             Edit::Array => self.setup = array(&self.setup.variant),
             Edit::Clear => {
-                self.setup.men.clear();
+                self.setup.pieces.clear();
                 self.spoken = words::CLEARED.to_owned();
             }
             Edit::Exchange => self.setup = self.setup.with_sides_exchanged(),
@@ -327,7 +327,7 @@ impl Editor {
         self.spoken = text::square(&square.to_string(), self.variant(), piece);
     }
 
-    /// Puts down the man in hand, or picks up the one on the square.
+    /// Puts down the piece in hand, or picks up the one on the square.
     fn pick(&mut self, picked: Option<Square>, square: Square) {
         match picked {
             Some(from) if from == square => self.spoken = text::SELECTION_DROPPED.to_owned(),
@@ -374,7 +374,7 @@ impl Editor {
         self.is_typing |= was_typing;
     }
 
-    /// Goes to another game. On a board of the same size the men stay, unless they stand in the array.
+    /// Goes to another game. On a board of the same size the pieces stay, unless they stand in the array.
     fn choose_variant(&mut self, name: &str) {
         let Ok(variant) = Variant::parse(name) else { return };
         let is_array = self.address_fen().is_empty();

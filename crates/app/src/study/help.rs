@@ -106,12 +106,12 @@ fn add_game(root: &Element, name: &str) {
     let play = dom::add(&game, "a", "", words::PLAY_IT);
     dom::set(&play, "href", &cat(&["#variant=", name]));
     dom::set(&play, "aria-label", &text::fill(words::PLAY_GAME, &[variant.title()]));
-    let mut men = String::new();
+    let mut pieces = String::new();
     for kind in variant.kinds() {
-        men += if men.is_empty() { "" } else { ", " };
-        men += &text::fill("{0} ({1})", &[kind.name, &kind.letter.to_string()]);
+        pieces += if pieces.is_empty() { "" } else { ", " };
+        pieces += &text::fill("{0} ({1})", &[kind.name, &kind.letter.to_string()]);
     }
-    dom::add(&game, "p", "note", &text::fill(words::MEN, &[&men]));
+    dom::add(&game, "p", "note", &text::fill(words::PIECES, &[&pieces]));
     let rules = dom::add(&game, "details", "rules", "");
     dom::add(&rules, "summary", "", &text::fill(words::RULES_OF, &[variant.title()]));
     rules_text::write(&dom::add(&rules, "div", "", ""), &variant.text().to_string(), "h4");

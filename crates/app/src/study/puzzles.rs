@@ -348,7 +348,7 @@ impl Puzzles {
         }
     }
 
-    /// Shows which man moves; asked again, where it goes.
+    /// Shows which piece moves; asked again, where it goes.
     fn hint(&mut self, progress: &mut Progress, state: &mut State, effects: &mut Vec<Effect>) {
         let Some(next) = self.solution.get(self.good(state)).filter(|_| self.phase == Phase::Yours) else {
             return;

@@ -6,7 +6,7 @@ use super::{cat, fill, side};
 use crate::recent::Recent;
 
 pub const LOST_ON_TIME: &str = "{0}'s time is up: {1} wins.";
-pub const DRAWN_ON_TIME: &str = "Draw: the time is up, but the other side has not the men to win.";
+pub const DRAWN_ON_TIME: &str = "Draw: the time is up, but the other side has not the pieces to win.";
 pub const FORGOTTEN: &str = "Deleted.";
 pub const CLEAR: &str = "Delete all";
 pub const CLEAR_SURE: &str = "Really delete all of them?";

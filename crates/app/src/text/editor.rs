@@ -2,19 +2,19 @@
 
 use vicinity_rules::{Color, FenError, Piece, Setup, Square, Variant};
 
-use super::{capitalised, fill, man, side};
+use super::{capitalised, fill, piece_name, side};
 use crate::study::editor::Tool;
 
 pub const TITLE: &str = "Position editor";
 pub const BOARD: &str =
-    "Board to edit, {0} by {1}. Letters put men there, capitals White's; Delete clears, Space picks up.";
+    "Board to edit, {0} by {1}. Letters put pieces there, capitals White's; Delete clears, Space picks up.";
 pub const GAME: &str = "Game";
-pub const TOOLS: &str = "Men";
+pub const TOOLS: &str = "Pieces";
 pub const UNDONE: &str = "Taken back.";
 pub const REDONE: &str = "Done again.";
-pub const HAND: &str = "Move men";
-pub const ERASER: &str = "Take men away";
-pub const HINT: &str = "Choose a man and click squares, or drag. On the keyboard: arrows, a man's letter (a capital for White), Delete, \
+pub const HAND: &str = "Move pieces";
+pub const ERASER: &str = "Take pieces away";
+pub const HINT: &str = "Choose a piece and click squares, or drag. On the keyboard: arrows, a piece's letter (a capital for White), Delete, \
     and Space to pick up.";
 pub const TURN: &str = "To move";
 pub const CASTLING: &str = "May still castle";
@@ -27,7 +27,7 @@ pub const CLEAR: &str = "Clear";
 pub const CLEARED: &str = "The board is empty.";
 pub const FLIP: &str = "Flip";
 pub const EXCHANGE: &str = "Swap sides";
-pub const EXCHANGE_MEANS: &str = "Every man changes its colour, and the board is mirrored";
+pub const EXCHANGE_MEANS: &str = "Every piece changes its colour, and the board is mirrored";
 pub const UNDO: &str = "Undo";
 pub const REDO: &str = "Redo";
 pub const FEN: &str = "FEN";
@@ -88,7 +88,7 @@ pub fn fault(setup: &Setup, fault: &FenError) -> String {
             } else {
                 "The {0} on {1} stands on its own first rank, where no pawn can come to."
             };
-            fill(sentence, &[&man(&setup.variant, piece), &square.to_string()])
+            fill(sentence, &[&piece_name(&setup.variant, piece), &square.to_string()])
         }
         FenError::OpponentInCheck { color } => fill(
             "{0}'s king is attacked though it is {1}'s turn: let {0} move, or shield the king.",
@@ -125,7 +125,7 @@ pub fn en_passant(setup: &Setup, squares: &[Square]) -> String {
     match squares.last().and_then(|last| setup.piece_at(*last)) {
         Some(piece) => {
             let (pawn, passed) = (&names[names.len() - 1], names[..names.len() - 1].join(", "));
-            fill("{0} on {1}, over {2}", &[&man(&setup.variant, piece), pawn, &passed])
+            fill("{0} on {1}, over {2}", &[&piece_name(&setup.variant, piece), pawn, &passed])
         }
         None => fill("A pawn that stepped over {0}", &[&names.join(", ")]),
     }
@@ -136,17 +136,17 @@ pub fn tool(variant: &Variant, tool: Tool) -> String {
     match tool {
         Tool::Hand => HAND.to_owned(),
         Tool::Eraser => ERASER.to_owned(),
-        Tool::Put(piece) => capitalised(&man(variant, piece)),
+        Tool::Put(piece) => capitalised(&piece_name(variant, piece)),
     }
 }
 
-/// A man has been picked up.
+/// A piece has been picked up.
 pub fn picked(variant: &Variant, piece: Piece, square: Square) -> String {
-    fill("{0} on {1} picked up.", &[&capitalised(&man(variant, piece)), &square.to_string()])
+    fill("{0} on {1} picked up.", &[&capitalised(&piece_name(variant, piece)), &square.to_string()])
 }
 
-/// A letter names no man of the game.
+/// A letter names no piece of the game.
 pub fn no_such_letter(variant: &Variant, letter: char) -> String {
     let letters: Vec<String> = variant.kinds().iter().map(|kind| kind.letter.to_string()).collect();
-    fill("No man has the letter {0}; there are {1}.", &[&letter.to_string(), &letters.join(", ")])
+    fill("No piece has the letter {0}; there are {1}.", &[&letter.to_string(), &letters.join(", ")])
 }

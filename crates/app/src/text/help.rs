@@ -10,7 +10,7 @@ pub const BACK: &str = "Back";
 pub const PLAY_IT: &str = "Play it";
 pub const PLAY_GAME: &str = "Play {0}";
 pub const RULES_OF: &str = "Rules of {0}";
-pub const MEN: &str = "Men: {0}.";
+pub const PIECES: &str = "Pieces: {0}.";
 
 /// A part of the help: its place in the page, its heading and its paragraphs.
 pub struct Part {
@@ -24,7 +24,7 @@ pub const GAMES: Part = Part {
     place: "games",
     heading: "The games",
     paragraphs: &[
-        "All of these are cousins of chess. If you know how the chessmen move you can play most of them at once; the rest stands in a sentence or two. “Men and their moves” beside the board shows what any man may do, and why not more.",
+        "All of these are cousins of chess. If you know how the chess pieces move you can play most of them at once; the rest stands in a sentence or two. “Pieces and their moves” beside the board shows what any piece may do, and why not more.",
     ],
 };
 
@@ -34,10 +34,10 @@ pub const PARTS: [Part; 7] = [
         place: "playing",
         heading: "Making moves",
         paragraphs: &[
-            "With a mouse: click a man and then the square where it shall go, or drag it there. Dots are moves, rings are captures. Drag with the right button to draw an arrow, click with it to draw a circle; a click on an empty square wipes them off.",
-            "With a finger: tap a man and then the square, or drag it. The page scrolls when your finger starts on an empty square. On squares too small for a finger a magnifier shows what is under it, and moves can wait until you confirm them; both can be chosen under Display.",
-            "In writing: the field below the moves takes a move as Nf4 or as g2f4 and plays it on Enter. The letters of the men are the international ones in every language, as in the files that programs exchange; “Men and their moves” lists them.",
-            "With the keyboard alone: Tab leads to the board, the arrows lead from square to square, Enter chooses a man and then its square. All keys are listed below.",
+            "With a mouse: click a piece and then the square where it shall go, or drag it there. Dots are moves, rings are captures. Drag with the right button to draw an arrow, click with it to draw a circle; a click on an empty square wipes them off.",
+            "With a finger: tap a piece and then the square, or drag it. The page scrolls when your finger starts on an empty square. On squares too small for a finger a magnifier shows what is under it, and moves can wait until you confirm them; both can be chosen under Display.",
+            "In writing: the field below the moves takes a move as Nf4 or as g2f4 and plays it on Enter. The letters of the pieces are the international ones in every language, as in the files that programs exchange; “Pieces and their moves” lists them.",
+            "With the keyboard alone: Tab leads to the board, the arrows lead from square to square, Enter chooses a piece and then its square. All keys are listed below.",
             "With a screen reader: the board is a grid, and each square says who stands on it. Every move, yours and the other side's, is told in words. Whole games can be played so on every board.",
             "While the engine thinks you may set your next move in advance, a premove: it is played at once if it is legal then, and Escape calls it off.",
             "Undo takes back as far as you like. A move from an earlier position begins a variation between two people; against the engine the game goes on from there.",
@@ -64,7 +64,7 @@ pub const PARTS: [Part; 7] = [
         place: "clocks",
         heading: "Clocks",
         paragraphs: &[
-            "A new game may have clocks, between two people or against the engine: minutes for the whole game, and seconds more for each move. They run once both sides have moved. A side whose time is up loses, unless the other side has not the men to win: then it is a draw.",
+            "A new game may have clocks, between two people or against the engine: minutes for the whole game, and seconds more for each move. They run once both sides have moved. A side whose time is up loses, unless the other side has not the pieces to win: then it is a draw.",
         ],
     },
     Part {

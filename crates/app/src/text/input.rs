@@ -1,6 +1,6 @@
 //! The words for moves that are set in advance or wait to be confirmed, and for what is drawn on the board.
 
-use super::{fill, man};
+use super::{fill, piece_name};
 use crate::drawing::Shape;
 use crate::premove::Premove;
 use crate::state::State;
@@ -17,7 +17,7 @@ const CIRCLE: &str = "Circle on {0}.";
 /// What is said when a move is set.
 pub fn premove(state: &State, Premove { from, to, .. }: Premove) -> String {
     let position = &state.shown.position;
-    let name = position.piece_at(from).map(|piece| man(position.variant(), piece)).unwrap_or_default();
+    let name = position.piece_at(from).map(|piece| piece_name(position.variant(), piece)).unwrap_or_default();
     fill(PREMOVE, &[&name, &from.to_string(), &to.to_string()])
 }
 

@@ -7,7 +7,7 @@ use crate::update::Look;
 pub const fn deed(deed: Deed) -> &'static str {
     match deed {
         Deed::Cancel => {
-            "Call off what has been begun: a chosen man, a premove, a move to be confirmed, a choice"
+            "Call off what has been begun: a chosen piece, a premove, a move to be confirmed, a choice"
         }
         Deed::Undo => "Take back",
         Deed::Redo => "Play again what was taken back",
@@ -20,9 +20,9 @@ pub const fn deed(deed: Deed) -> &'static str {
         Deed::Step(1.., _) => "Go to the right edge of the board",
         Deed::Step(0, 1..) => "Go to the upper edge of the board",
         Deed::Step(0, _) => "Go to the lower edge of the board",
-        Deed::Activate => "Choose the man on the square, or send the chosen man there",
+        Deed::Activate => "Choose the piece on the square, or send the chosen piece there",
         Deed::Draw => {
-            "Draw a circle round the square, or an arrow to it from the chosen man; again to take it off"
+            "Draw a circle round the square, or an arrow to it from the chosen piece; again to take it off"
         }
         Deed::Look(Look::First) => "Look at the start",
         Deed::Look(Look::Back) => "Look one move back",

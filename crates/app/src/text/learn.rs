@@ -1,8 +1,8 @@
-//! What a man can do, in words: for the panel and for screen readers.
+//! What a piece can do, in words: for the panel and for screen readers.
 
 use vicinity_rules::{Explanation, Pattern, Piece, Reached, Square, Variant};
 
-use super::{capitalised, fill, man};
+use super::{capitalised, fill, piece_name};
 
 /// The tag before a rule that the published rules leave open.
 pub const RULES_MISSING: &str = "The rules cannot be loaded now. Open them again when you are online.";
@@ -23,7 +23,7 @@ pub const OPTIONS_SINGLE: &str = "Or choose one by one";
 /// More squares than this are counted, not listed.
 const LISTED: usize = 8;
 
-/// What a man on the board can do. `who` says who stands on a square.
+/// What a piece on the board can do. `who` says who stands on a square.
 pub fn explanation(
     variant: &Variant,
     explanation: &Explanation,
@@ -54,9 +54,9 @@ fn told(
     fill("{0} It is not its turn: this is what its movement allows.", &[&text])
 }
 
-/// How a kind of man moves.
+/// How a kind of piece moves.
 pub fn pattern(variant: &Variant, pattern: &Pattern) -> String {
-    let who = |square| pattern.men.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece);
+    let who = |square| pattern.pieces.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece);
     sentence(variant, &pattern.explanation, &who, LISTED)
 }
 
@@ -93,8 +93,8 @@ fn sentence(
     if reaches.is_empty() {
         say("has no move", &[]);
     }
-    let man = capitalised(&man(variant, explanation.piece));
-    fill("{0} on {1} {2}.", &[&man, &explanation.from.to_string(), &deeds])
+    let piece = capitalised(&piece_name(variant, explanation.piece));
+    fill("{0} on {1} {2}.", &[&piece, &explanation.from.to_string(), &deeds])
 }
 
 const CAPTURES: &str = "captures {0}";

@@ -3,7 +3,7 @@
 use vicinity_protocol::puzzle::{Claim, Puzzle};
 use vicinity_rules::{Color, Move, Position};
 
-use super::{fill, man, side};
+use super::{fill, piece_name, side};
 use crate::study::puzzles::Done;
 
 pub const TITLE: &str = "Puzzle {0}";
@@ -76,9 +76,10 @@ pub fn wrong(san: &str, claim: Claim, left: usize, of: usize) -> String {
     fill(sentence, &[san, &left.min(of).to_string()])
 }
 
-/// A hint: which man, and where it goes.
+/// A hint: which piece, and where it goes.
 pub fn hint(position: &Position, mv: Move, with_target: bool) -> String {
-    let name = position.piece_at(mv.from()).map(|piece| man(position.variant(), piece)).unwrap_or_default();
+    let name =
+        position.piece_at(mv.from()).map(|piece| piece_name(position.variant(), piece)).unwrap_or_default();
     let sentence = if with_target { "Move the {0} from {1} to {2}." } else { "Look at the {0} on {1}." };
     fill(sentence, &[&name, &mv.from().to_string(), &mv.to().to_string()])
 }

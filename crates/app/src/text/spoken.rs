@@ -4,7 +4,7 @@
 
 use vicinity_rules::{Color, Kind, Move, Piece, Position, Square};
 
-use super::{START, ending, fill, man, mark_name, side, time_left, verdict};
+use super::{START, ending, fill, mark_name, piece_name, side, time_left, verdict};
 use crate::asked::{ASKED, Asked};
 use crate::drawing::words;
 use crate::state::State;
@@ -24,7 +24,7 @@ const SAID_AT: &str = "{0}. {1}";
 const UNDONE: &str = "Taken back. {0}";
 const REDONE: &str = "Played again. {0}";
 const UNKNOWN: &str = "There is no “{0}” on this board.";
-const MEN_OF: &str = "{0}: {1}.";
+const PIECES_OF: &str = "{0}: {1}.";
 const KIND_AT: &str = "{0} {1}";
 const RANK: &str = "Rank {0}: {1}.";
 const NOBODY: &str = "empty";
@@ -37,7 +37,7 @@ const IN_CHECK: &str = "{0}’s king on {1} is attacked by {2}.";
 const SCORE: &str = "{0}, depth {1}.";
 const BEST: &str = "Best: {0}.";
 const NO_SCORE: &str = "The engine has not looked at this game yet. Analyse lets it.";
-const NO_POOL: &str = "What pawns become does not hang on captured men here.";
+const NO_POOL: &str = "What pawns become does not hang on captured pieces here.";
 const POOL: &str = "{0} pawns may become: {1}.";
 const NOTHING_LOST: &str = "nothing, for nothing is captured";
 const KEY: &str = "{0} or {1}: {2}";
@@ -147,7 +147,7 @@ fn add(list: &mut String, between: &str, item: &str) {
     list.push_str(item);
 }
 
-/// The men that fit, rank by rank, each with its square, or their squares alone.
+/// The pieces that fit, rank by rank, each with its square, or their squares alone.
 #[inline(never)]
 fn list(position: &Position, with_names: bool, fits: &dyn Fn(Square, Piece) -> bool) -> String {
     let mut list = String::new();
@@ -156,43 +156,46 @@ fn list(position: &Position, with_names: bool, fits: &dyn Fn(Square, Piece) -> b
             && fits(square, piece)
         {
             let name = square.to_string();
-            let item =
-                if with_names { fill(KIND_AT, &[&man(position.variant(), piece), &name]) } else { name };
+            let item = if with_names {
+                fill(KIND_AT, &[&piece_name(position.variant(), piece), &name])
+            } else {
+                name
+            };
             add(&mut list, ", ", &item);
         }
     }
     list
 }
 
-/// Both sides' men, kind by kind with the king first, or those of one kind alone.
-pub fn men(position: &Position, only: Option<Kind>) -> String {
+/// Both sides' pieces, kind by kind with the king first, or those of one kind alone.
+pub fn pieces(position: &Position, only: Option<Kind>) -> String {
     let variant = position.variant();
     let mut text = String::new();
     for color in Color::BOTH {
-        let mut men = String::new();
+        let mut pieces = String::new();
         let mut kinds: Vec<Kind> = variant.all_kinds().collect();
         while let Some(kind) = kinds.pop() {
             let piece = kind.of(color);
-            let squares = list(position, false, &|_, man| man == piece);
+            let squares = list(position, false, &|_, other| other == piece);
             if !squares.is_empty() && only.is_none_or(|only| only == kind) {
-                add(&mut men, "; ", &fill(KIND_AT, &[variant.kind(kind).name, &squares]));
+                add(&mut pieces, "; ", &fill(KIND_AT, &[variant.kind(kind).name, &squares]));
             }
         }
-        let men = if men.is_empty() { NOBODY } else { &men };
-        add(&mut text, "\n", &fill(MEN_OF, &[side(color), men]));
+        let pieces = if pieces.is_empty() { NOBODY } else { &pieces };
+        add(&mut text, "\n", &fill(PIECES_OF, &[side(color), pieces]));
     }
     text
 }
 
-/// The men of a rank, counted from 1; `None` for all ranks that have any, from the top.
+/// The pieces of a rank, counted from 1; `None` for all ranks that have any, from the top.
 pub fn ranks(position: &Position, only: Option<u8>) -> String {
     let mut text = String::new();
     for rank in (0..position.variant().geometry().ranks()).rev() {
         let is_it = only == Some(rank + 1);
-        let men = list(position, true, &|square, _| square.rank() == rank);
-        if is_it || only.is_none() && !men.is_empty() {
-            let men = if men.is_empty() { NOBODY } else { &men };
-            add(&mut text, "\n", &fill(RANK, &[&(rank + 1).to_string(), men]));
+        let pieces = list(position, true, &|square, _| square.rank() == rank);
+        if is_it || only.is_none() && !pieces.is_empty() {
+            let pieces = if pieces.is_empty() { NOBODY } else { &pieces };
+            add(&mut text, "\n", &fill(RANK, &[&(rank + 1).to_string(), pieces]));
         }
     }
     text
@@ -204,7 +207,7 @@ pub fn square(position: &Position, square: Square) -> String {
     let piece = position.piece_at(square);
     let shade = variant.hue(square).map_or(usize::from(square.is_light()), |hue| usize::from(hue) + 1);
     let shade = SHADES.get(shade).copied().unwrap_or_default();
-    let who = piece.map_or(NOBODY.to_owned(), |piece| man(variant, piece));
+    let who = piece.map_or(NOBODY.to_owned(), |piece| piece_name(variant, piece));
     let mut text = fill(SQUARE, &[&square.to_string(), shade, &who]);
     for color in Color::BOTH {
         let attackers = attackers(position, square, color);
@@ -216,7 +219,7 @@ pub fn square(position: &Position, square: Square) -> String {
     text
 }
 
-/// A side's men that could capture on a square.
+/// A side's pieces that could capture on a square.
 fn attackers(position: &Position, square: Square, by: Color) -> String {
     let mut squares = [false; 256];
     position.sight().for_each_attacker(by, square, |at, _| squares[at.index()] = true);
@@ -267,12 +270,12 @@ pub fn pools(state: &State) -> String {
     }
     let mut text = String::new();
     for color in Color::BOTH {
-        let mut men = String::new();
+        let mut pieces = String::new();
         for (kind, count) in state.pool(color) {
-            add(&mut men, ", ", &fill(KIND_AT, &[&count.to_string(), variant.kind(kind).name]));
+            add(&mut pieces, ", ", &fill(KIND_AT, &[&count.to_string(), variant.kind(kind).name]));
         }
-        let men = if men.is_empty() { NOTHING_LOST } else { &men };
-        add(&mut text, "\n", &fill(POOL, &[side(color), men]));
+        let pieces = if pieces.is_empty() { NOTHING_LOST } else { &pieces };
+        add(&mut text, "\n", &fill(POOL, &[side(color), pieces]));
     }
     text
 }

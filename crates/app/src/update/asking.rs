@@ -1,4 +1,4 @@
-//! What somebody asks about the game, by a key on the board or by words in the field for moves, and jumps from man to man.
+//! What somebody asks about the game, by a key on the board or by words in the field for moves, and jumps from piece to piece.
 //!
 //! An answer is spoken and stands in the panel until the position changes or something else is done.
 
@@ -11,9 +11,9 @@ use crate::text::{self, spoken};
 /// Where the keyboard goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Jump {
-    /// To a man of a kind, of either side.
+    /// To a piece of a kind, of either side.
     Kind(Kind),
-    /// To a square that the chosen man may go to, or to a man that may move.
+    /// To a square that the chosen piece may go to, or to a piece that may move.
     Option,
 }
 
@@ -33,7 +33,7 @@ pub(super) fn ask(state: &mut State, written: &str) -> bool {
     // `None` where what it is about is not to be found.
     let answer = match word {
         "?" | "help" => Some(spoken::keys()),
-        "o" | "board" => Some(spoken::men(position, None)),
+        "o" | "board" => Some(spoken::pieces(position, None)),
         "O" | "ranks" => Some(spoken::ranks(position, None)),
         "rank" => Some(spoken::ranks(position, about.parse().ok())).filter(|rank| rank.lines().count() == 1),
         "h" => square.map(|square| spoken::square(position, square)),
@@ -47,9 +47,9 @@ pub(super) fn ask(state: &mut State, written: &str) -> bool {
                 None => text::square(&from.to_string(), variant, None),
             }
         }),
-        "men" => {
+        "pieces" => {
             let kind = about.chars().next().and_then(|letter| variant.kind_of_letter(letter));
-            kind.filter(|_| about.len() == 1).map(|kind| spoken::men(position, Some(kind)))
+            kind.filter(|_| about.len() == 1).map(|kind| spoken::pieces(position, Some(kind)))
         }
         "l" | "last" => Some(spoken::at_move(state)),
         "t" | "turn" => Some(spoken::turn(state)),

@@ -18,11 +18,11 @@ use crate::study::StudyEvent;
 pub enum Event {
     /// A square was clicked, tapped, or entered by key.
     Activate(Square),
-    /// A man was dragged to a square, or off the board.
+    /// A piece was dragged to a square, or off the board.
     Drop { from: Square, to: Option<Square> },
     /// An arrow key on the board, in columns to the right and rows up, as seen.
     Step { right: i8, up: i8 },
-    /// To the next man or square of some kind, or the one before.
+    /// To the next piece or square of some kind, or the one before.
     Jump {
         /// What is looked for.
         to: Jump,
@@ -122,7 +122,7 @@ pub enum Event {
     ToggleTheme { is_dark: bool },
     /// How something looks.
     SetDisplay { key: String, value: String },
-    /// The legend of the men is opened or closed.
+    /// The legend of the pieces is opened or closed.
     ToggleLegend,
     /// A kind is chosen in the legend.
     ChooseKind(Kind),
@@ -177,7 +177,7 @@ pub enum Heard {
 /// Something to be done outside.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Effect {
-    /// Show the men on their ways, in turn.
+    /// Show the pieces on their ways, in turn.
     Glide(Vec<Shift>),
     /// Write the address; a new entry in the browser's history, or in place of the present one.
     Address { text: String, is_new_entry: bool },

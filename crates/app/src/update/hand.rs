@@ -1,4 +1,4 @@
-//! What a hand does on the board, by mouse, finger, key or in writing: a man is chosen, sent, let go, or becomes another.
+//! What a hand does on the board, by mouse, finger, key or in writing: a piece is chosen, sent, let go, or becomes another.
 
 use vicinity_rules::{Color, Kind, Role, Square};
 
@@ -8,7 +8,7 @@ use crate::premove::Premove;
 use crate::state::{PromotionChoice, State};
 use crate::text;
 
-/// A click, a tap, Enter: chooses a man, sends the chosen one, or lets it go.
+/// A click, a tap, Enter: chooses a piece, sends the chosen one, or lets it go.
 pub(super) fn activate(state: &mut State, square: Square, effects: &mut Vec<Effect>) {
     state.focus = square;
     let explained = state.learn.explained.take().map(|explanation| explanation.from);
@@ -37,13 +37,13 @@ pub(super) fn activate(state: &mut State, square: Square, effects: &mut Vec<Effe
             learn::explain(state, square);
         }
     } else if drawing::clear(state, square) || learn::tapped(state, square, explained) {
-        // What was drawn is wiped off, or a man's moves are shown.
+        // What was drawn is wiped off, or a piece's moves are shown.
     } else if !state.shown.legal.is_empty() && !state.may_move() {
         state.spoken = text::ENGINE_TURN.to_owned();
     }
 }
 
-pub(super) fn drop_man(state: &mut State, from: Square, to: Option<Square>, effects: &mut Vec<Effect>) {
+pub(super) fn drop_piece(state: &mut State, from: Square, to: Option<Square>, effects: &mut Vec<Effect>) {
     let Some(to) = to.filter(|to| *to != from) else { return };
     if state.may_pick(from) && state.may_go(from, to) {
         try_move(state, from, to, effects);
@@ -52,7 +52,7 @@ pub(super) fn drop_man(state: &mut State, from: Square, to: Option<Square>, effe
     }
 }
 
-/// Why a man may not go to a square, as far as it can be said in a line.
+/// Why a piece may not go to a square, as far as it can be said in a line.
 fn why_not(state: &State, from: Square, to: Square) -> &'static str {
     let position = &state.shown.position;
     let turn = position.turn();
@@ -91,7 +91,7 @@ fn try_move(state: &mut State, from: Square, to: Square, effects: &mut Vec<Effec
     if !state.needs_confirmation() {
         return play_shown(state, mv, effects);
     }
-    // The man stays chosen, so that another square can be tapped instead.
+    // The piece stays chosen, so that another square can be tapped instead.
     state.selection = Some(from);
     state.pending = Some(mv);
     state.spoken = text::confirm(state);

@@ -1,6 +1,6 @@
-//! Learning the men: whose moves are shown, and when they go again.
+//! Learning the pieces: whose moves are shown, and when they go again.
 //!
-//! While the legend is closed nothing is shown in somebody's way: only a man that cannot be moved now is explained.
+//! While the legend is closed nothing is shown in somebody's way: only a piece that cannot be moved now is explained.
 
 use vicinity_rules::{Kind, Square};
 
@@ -8,7 +8,7 @@ use super::Effect;
 use crate::state::State;
 use crate::text::{self, cat};
 
-/// Shows the moves of the man on a square; `false` where there is none.
+/// Shows the moves of the piece on a square; `false` where there is none.
 pub(super) fn explain(state: &mut State, square: Square) -> bool {
     let position = &state.shown.position;
     state.learn.explained = position.explain(square);
@@ -20,7 +20,7 @@ pub(super) fn explain(state: &mut State, square: Square) -> bool {
     true
 }
 
-/// A man has been picked up: its moves are shown in full to those who learn, and where it has none.
+/// A piece has been picked up: its moves are shown in full to those who learn, and where it has none.
 pub(super) fn picked(state: &mut State, square: Square) {
     let may_move = state.may_premove() || state.shown.legal.iter().any(|mv| mv.from() == square);
     if state.learn.is_open || !may_move {
@@ -28,7 +28,7 @@ pub(super) fn picked(state: &mut State, square: Square) {
     }
 }
 
-/// A square was entered on which nothing can be picked up. `before` is the man explained until then: the same man again
+/// A square was entered on which nothing can be picked up. `before` is the piece explained until then: the same piece again
 /// means to end it, unless the legend is open. Returns whether there was anything to explain.
 pub(super) fn tapped(state: &mut State, square: Square, before: Option<Square>) -> bool {
     if before == Some(square) && !state.learn.is_open {

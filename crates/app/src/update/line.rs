@@ -94,7 +94,7 @@ pub(crate) fn play_last(state: &mut State, mv: Move, effects: &mut Vec<Effect>) 
     let mut shifts = Vec::new();
     change(state, vec![Edit::Place { node, index: Some(0) }], after, &mut shifts);
     if follows {
-        // Whoever has a man in the hand goes on with it.
+        // Whoever has a piece in the hand goes on with it.
         let chosen = state.selection;
         clear_choice(state);
         state.selection = chosen.filter(|square| state.may_pick(*square));

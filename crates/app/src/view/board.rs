@@ -1,7 +1,7 @@
-//! The board: a grid of squares, a node for each man that lives as long as the man, and the marks.
+//! The board: a grid of squares, a node for each piece that lives as long as the piece, and the marks.
 //!
 //! Rendering compares what is shown with what should be, and touches only the difference. No rule and no board size is
-//! known here: the position says where men stand, and the moves' own changes say how they came there.
+//! known here: the position says where pieces stand, and the moves' own changes say how they came there.
 
 use vicinity_rules::{Color, Explanation, Geometry, Move, Piece, Reach, Reached, Square, Variant};
 use web_sys::{Element, HtmlElement};
@@ -29,13 +29,13 @@ const MARKS: [(&str, u32); 16] = [
     ("planned", 32768),
     ("threatened", THREATENED),
 ];
-/// Not a mark of the square but of its man: it may be picked up.
+/// Not a mark of the square but of its piece: it may be picked up.
 pub(super) const MOVABLE: u32 = 128;
 const EXPLAINED: u32 = 256;
 const SHIELD: u32 = 16384;
 const THREATENED: u32 = 65536;
 
-/// The class that shows what a man could do on a square, on the board and in a diagram.
+/// The class that shows what a piece could do on a square, on the board and in a diagram.
 pub(super) fn reach_class(what: &Reached) -> &'static str {
     match what {
         Reached::MoveOnly | Reached::Castling => "reach-move",
@@ -46,7 +46,7 @@ pub(super) fn reach_class(what: &Reached) -> &'static str {
     }
 }
 
-/// The marks that explain what a man can do, as bits by the squares' indices.
+/// The marks that explain what a piece can do, as bits by the squares' indices.
 fn explaining_marks(explanation: &Explanation) -> [u32; 256] {
     let mut marks = [0; 256];
     marks[explanation.from.index()] = EXPLAINED;
@@ -60,9 +60,9 @@ fn explaining_marks(explanation: &Explanation) -> [u32; 256] {
     marks
 }
 
-/// A man's node.
-pub struct Man {
-    /// The man that it shows.
+/// A piece's node.
+pub struct PieceNode {
+    /// The piece that it shows.
     pub piece: Piece,
     /// The node.
     pub element: HtmlElement,
@@ -73,7 +73,7 @@ pub struct Man {
 pub(super) struct Cell {
     pub(super) square: Square,
     pub(super) element: Element,
-    pub(super) man: Option<Man>,
+    pub(super) node: Option<PieceNode>,
     pub(super) marks: u32,
     /// What its label says: who stands there, the marks that are told, and whether file and rank are spoken apart.
     labelled: Option<(Option<Piece>, u32, bool)>,
@@ -93,13 +93,13 @@ pub struct Board {
     focus: Option<Square>,
     marks: [Slot; 4],
     label: Slot,
-    /// The square under a man in the hand, where it may be put down.
+    /// The square under a piece in the hand, where it may be put down.
     pub hover: Option<Square>,
-    /// What is still to be seen of men that are no longer there, until the next move at the latest.
+    /// What is still to be seen of pieces that are no longer there, until the next move at the latest.
     pub(super) fading: Vec<Element>,
-    /// The man that has just been put down, which does not glide.
+    /// The piece that has just been put down, which does not glide.
     pub dropped: Option<Square>,
-    /// Whether men glide.
+    /// Whether pieces glide.
     pub is_animated: bool,
 }
 
@@ -138,9 +138,9 @@ impl Board {
         &self.app
     }
 
-    /// The node of the man on a square.
-    pub fn man(&self, square: Square) -> Option<&Man> {
-        self.cell(square)?.man.as_ref()
+    /// The node of the piece on a square.
+    pub fn piece_node(&self, square: Square) -> Option<&PieceNode> {
+        self.cell(square)?.node.as_ref()
     }
 
     /// The node of a square.
@@ -181,7 +181,7 @@ impl Board {
         self.geometry
     }
 
-    /// Shows the state. `shifts` are the ways that men have gone since the last time.
+    /// Shows the state. `shifts` are the ways that pieces have gone since the last time.
     pub fn render(&mut self, state: &State, shifts: &[Shift]) {
         let position = &state.shown.position;
         let variant = position.variant();
@@ -192,7 +192,7 @@ impl Board {
         if self.orientation != Some(orientation) {
             self.turn(orientation);
         }
-        self.move_men(state, shifts);
+        self.move_pieces(state, shifts);
         self.mark_squares(state);
         self.set_focus(state.focus);
         let values = [
@@ -213,13 +213,13 @@ impl Board {
         }
     }
 
-    /// Lets the man on a square glide from where its transform has put it to its place.
+    /// Lets the piece on a square glide from where its transform has put it to its place.
     pub fn glide_home(&self, square: Square) {
-        let Some(man) = self.man(square) else { return };
+        let Some(node) = self.piece_node(square) else { return };
         if self.is_animated {
-            dom::set_class(&man.element, "gliding", true);
+            dom::set_class(&node.element, "gliding", true);
         }
-        dom::set_style(&man.element, "transform", "");
+        dom::set_style(&node.element, "transform", "");
     }
 
     fn cell(&self, square: Square) -> Option<&Cell> {
@@ -256,7 +256,7 @@ impl Board {
                 dom::set(&element, "tabindex", "-1");
                 dom::append(&row, &element);
                 self.places[square.index()] = self.cells.len() as u8;
-                self.cells.push(Cell { square, element, man: None, marks: 0, labelled: None });
+                self.cells.push(Cell { square, element, node: None, marks: 0, labelled: None });
             }
             dom::append(&self.grid, &row);
         }
@@ -335,9 +335,9 @@ impl Board {
                 }
             }
             if changed & MOVABLE != 0
-                && let Some(man) = &cell.man
+                && let Some(node) = &cell.node
             {
-                dom::set_class(&man.element, "movable", marks & MOVABLE != 0);
+                dom::set_class(&node.element, "movable", marks & MOVABLE != 0);
             }
         }
     }
@@ -366,7 +366,7 @@ const TOLD: [(u32, &str); 4] = [
 /// Says to a screen reader what a square looks like.
 fn label(cell: &mut Cell, variant: &Variant, is_spaced: bool) {
     let told = cell.marks & TOLD.iter().fold(0, |all, (bits, _)| all | bits);
-    let piece = cell.man.as_ref().map(|man| man.piece);
+    let piece = cell.node.as_ref().map(|node| node.piece);
     let labelled = Some((piece, told, is_spaced));
     if cell.labelled != labelled {
         cell.labelled = labelled;

@@ -1,6 +1,6 @@
-//! A man in the hand, and the pen: pointers of every kind, from pressing to letting go.
+//! A piece in the hand, and the pen: pointers of every kind, from pressing to letting go.
 //!
-//! The man follows the pointer by one transform per frame, from the pointer's last position. Under a finger it is shown larger and
+//! The piece follows the pointer by one transform per frame, from the pointer's last position. Under a finger it is shown larger and
 //! above it, with the file and rank of the square that it points at (`lens.rs`), or in a lens where squares are smaller than a
 //! finger. What was pressed without being lifted is a click and is left to the click event; only what a press or a drag has
 //! already done is kept from being done twice.
@@ -17,7 +17,7 @@ use crate::state::State;
 use crate::text::cat;
 use crate::update::Event;
 
-/// How far a pointer must go before a man is lifted, in pixels: a hand is never quite still.
+/// How far a pointer must go before a piece is lifted, in pixels: a hand is never quite still.
 const SLACK_PX: i32 = 4;
 /// Squares narrower than this are hard to hit with a finger, in pixels.
 const COARSE_PX: f64 = 36.0;
@@ -40,9 +40,9 @@ struct Hand {
     from: Square,
     start: (i32, i32),
     last: (i32, i32),
-    man: HtmlElement,
+    node: HtmlElement,
     ghost: Option<Element>,
-    /// Whether the man was chosen before it was pressed: a click then lets it go.
+    /// Whether the piece was chosen before it was pressed: a click then lets it go.
     was_selected: bool,
     /// What shows where a finger points.
     guide: Option<Guide>,
@@ -88,19 +88,19 @@ impl Drag {
             self.swallow = Some(event.time_stamp());
             return Some(Event::Activate(square));
         }
-        // Where there is a lens the chosen man comes to the finger, which can then go on to another square.
+        // Where there is a lens the chosen piece comes to the finger, which can then go on to another square.
         let from = state.selection.filter(|_| is_target).unwrap_or(square);
-        let man = board.man(from).filter(|_| state.may_pick(from))?;
+        let node = board.piece_node(from).filter(|_| state.may_pick(from))?;
         let was_selected = state.selection == Some(from);
-        let man = man.element.clone();
+        let node = node.element.clone();
         self.hand = Some(Hand {
             pointer: event.pointer_id(),
             from,
             start: at,
             last: at,
-            guide: (!is_mouse).then(|| Guide::new(board, &man, has_lens)),
-            ghost: is_target.then(|| lift(&man)),
-            man,
+            guide: (!is_mouse).then(|| Guide::new(board, &node, has_lens)),
+            ghost: is_target.then(|| lift(&node)),
+            node,
             was_selected,
         });
         // The pointer's events come here even when it leaves the board. A pointer that is gone already is no loss.
@@ -145,13 +145,13 @@ impl Drag {
             if gone < SLACK_PX {
                 return None;
             }
-            hand.ghost = Some(lift(&hand.man));
+            hand.ghost = Some(lift(&hand.node));
         }
         self.wants_frame = true;
         None
     }
 
-    /// Puts the man where the pointer is; called once per frame.
+    /// Puts the piece where the pointer is; called once per frame.
     pub fn frame(&mut self, board: &mut Board, state: &State) {
         let Some(hand) = self.hand.as_mut() else { return };
         // Everything is measured before anything is written, so that the browser lays the page out once.
@@ -183,7 +183,7 @@ impl Drag {
         let dy = f64::from(hand.last.1) - centre(area.top(), area.height(), y, geometry.ranks());
         let (dx, dy) = (dx as i32, dy as i32 - look.above);
         let shift = cat(&[&translate(dx, dy), look.scale]);
-        dom::set_style(&hand.man, "transform", &shift);
+        dom::set_style(&hand.node, "transform", &shift);
     }
 
     /// Lets go.
@@ -206,18 +206,18 @@ impl Drag {
         put_down(hand, board);
         self.swallow = Some(event.time_stamp());
         if !is_lifted {
-            // A click: on a man that had been chosen it means to let it go. The click event cannot say so everywhere: after a
+            // A click: on a piece that had been chosen it means to let it go. The click event cannot say so everywhere: after a
             // capture some browsers send it to the board instead of the square.
             return was_selected.then_some(Event::Activate(from));
         }
         board.dropped = Some(from);
-        // Whoever missed his man goes on to it under the lens.
+        // Whoever missed his piece goes on to it under the lens.
         let other =
             to.filter(|to| has_lens && *to != from && state.may_pick(*to) && !state.may_go(from, *to));
         Some(other.map_or(Event::Drop { from, to }, Event::Activate))
     }
 
-    /// Drops the man where it came from and takes the pen away; returns whether there was a man in the hand.
+    /// Drops the piece where it came from and takes the pen away; returns whether there was a piece in the hand.
     pub fn cancel(&mut self, board: &mut Board) -> bool {
         self.pen = None;
         let Some(hand) = self.hand.take() else { return false };
@@ -227,19 +227,19 @@ impl Drag {
         was_lifted
     }
 
-    /// The button that draws was pressed while another is down, which tells of itself only here: the man goes back.
+    /// The button that draws was pressed while another is down, which tells of itself only here: the piece goes back.
     pub fn context_menu(&mut self, board: &mut Board) -> Option<Event> {
         let is_mouse = self.hand.as_ref().is_some_and(|hand| hand.guide.is_none());
         (is_mouse && self.cancel(board)).then_some(Event::Cancel)
     }
 
-    /// Lets go of a man that is no longer where it was taken from.
+    /// Lets go of a piece that is no longer where it was taken from.
     pub fn check(&mut self, board: &mut Board) {
         let is_gone = self.hand.as_ref().is_some_and(|hand| {
-            board.man(hand.from).is_none_or(|man| !man.element.is_same_node(Some(&hand.man)))
+            board.piece_node(hand.from).is_none_or(|node| !node.element.is_same_node(Some(&hand.node)))
         });
         if is_gone && let Some(hand) = self.hand.take() {
-            dom::set_style(&hand.man, "transform", "");
+            dom::set_style(&hand.node, "transform", "");
             put_down(hand, board);
         }
     }
@@ -252,21 +252,21 @@ impl Drag {
     }
 }
 
-/// Shows that a man is in the hand; gives what stays in its place.
-fn lift(man: &HtmlElement) -> Element {
-    let ghost: Element = dom::sure(man.clone_node_with_deep(true)).unchecked_into();
+/// Shows that a piece is in the hand; gives what stays in its place.
+fn lift(node: &HtmlElement) -> Element {
+    let ghost: Element = dom::sure(node.clone_node_with_deep(true)).unchecked_into();
     ghost.set_class_name("piece ghost");
-    // A ghost is no man: scripts that count men shall not find it.
+    // A ghost is no piece: scripts that count pieces shall not find it.
     dom::unset(&ghost, "data-piece");
-    if let Some(square) = man.parent_element() {
-        dom::sure(square.insert_before(&ghost, Some(man)));
+    if let Some(square) = node.parent_element() {
+        dom::sure(square.insert_before(&ghost, Some(node)));
     }
-    dom::set_class(man, "gliding", false);
-    dom::set_class(man, "dragging", true);
+    dom::set_class(node, "gliding", false);
+    dom::set_class(node, "dragging", true);
     ghost
 }
 
-/// Takes away what shows that a man is in the hand.
+/// Takes away what shows that a piece is in the hand.
 fn put_down(hand: Hand, board: &mut Board) {
     if let Some(ghost) = hand.ghost {
         ghost.remove();
@@ -274,7 +274,7 @@ fn put_down(hand: Hand, board: &mut Board) {
     if let Some(guide) = hand.guide {
         guide.remove();
     }
-    dom::set_class(&hand.man, "dragging", false);
+    dom::set_class(&hand.node, "dragging", false);
     if let Some(element) = board.hover.take().and_then(|square| board.square_element(square)) {
         dom::set_class(element, "hover", false);
     }

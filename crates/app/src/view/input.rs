@@ -10,7 +10,7 @@ use web_sys::{
 };
 
 use super::View;
-use super::{dom, men, setup, share};
+use super::{dom, placing, setup, share};
 use crate::analysis::Ask;
 use crate::drawing::Shape;
 use crate::keys::{self, Deed, Place};
@@ -100,7 +100,7 @@ impl View {
             }
             ("transitionend", _) => {
                 if let Some(element) = dom::target(event) {
-                    men::arrive(&element);
+                    placing::arrive(&element);
                 }
                 Meaning::default()
             }
@@ -121,7 +121,7 @@ impl View {
         }
         let selector = "button, a, .promotion-veil, [data-square], summary";
         let Some(element) = dom::closest(&target, selector) else {
-            // A tap on nothing takes away what is shown of a man.
+            // A tap on nothing takes away what is shown of a piece.
             let is_text = dom::closest(&target, "label, input, select, textarea, dialog, p").is_some();
             return (state.learn.explained.is_some() && !is_text).then_some(Event::Cancel);
         };
@@ -165,7 +165,7 @@ impl View {
             share::copy(&field);
             return None;
         }
-        if let Some(letter) = element.get_attribute("data-man") {
+        if let Some(letter) = element.get_attribute("data-kind") {
             let kind = state.game.position().variant().kind_of_letter(letter.chars().next()?)?;
             return Some(Event::ChooseKind(kind));
         }
@@ -304,7 +304,7 @@ impl View {
         Some(meant)
     }
 
-    /// What a key on the board asks (`asked.rs`), or where it leads: the letters of men lead to them.
+    /// What a key on the board asks (`asked.rs`), or where it leads: the letters of pieces lead to them.
     fn asked(&self, key: &str, state: &State) -> Option<Event> {
         let mut letters = key.chars();
         let letter = letters.next().filter(|_| letters.next().is_none())?;

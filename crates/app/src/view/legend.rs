@@ -1,4 +1,4 @@
-//! The legend: every man of the game, how the chosen one moves on a small board of its own, and what the man on the real
+//! The legend: every piece of the game, how the chosen one moves on a small board of its own, and what the piece on the real
 //! board that somebody looks at can do, in words.
 
 use std::sync::Arc;
@@ -72,7 +72,7 @@ impl Legend {
         dom::clear(&self.list);
         for spec in variant.kinds() {
             let button = dom::button("kind");
-            dom::set(&button, "data-man", &spec.letter.to_string());
+            dom::set(&button, "data-kind", &spec.letter.to_string());
             let picture = pieces::small_picture(spec, color);
             dom::set(&picture, "aria-hidden", "true");
             dom::append(&button, &picture);
@@ -84,7 +84,7 @@ impl Legend {
 
     fn show_kind(&self, variant: &Variant, color: Color, kind: Option<Kind>) {
         for (index, spec) in variant.kinds().iter().enumerate() {
-            let selector = text::cat(&["[data-man=", &spec.letter.to_string(), "]"]);
+            let selector = text::cat(&["[data-kind=", &spec.letter.to_string(), "]"]);
             if let Some(button) = dom::find_in(&self.list, &selector) {
                 let is_chosen = kind.is_some_and(|kind| kind.index() == index);
                 dom::set(&button, "aria-pressed", if is_chosen { "true" } else { "false" });
@@ -101,21 +101,21 @@ impl Legend {
     }
 }
 
-/// A small board with a man alone on it and what he can do.
+/// A small board with a piece alone on it and what it can do.
 pub(crate) fn pattern_board(variant: &Variant, color: Color, pattern: &Pattern) -> Element {
     let reach = |square| {
         let reaches = &pattern.explanation.reaches;
         reaches.iter().find(|reach| reach.square == square).map(|reach| reach_class(&reach.what))
     };
-    let man = |square| pattern.men.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece);
-    diagram(variant, color, &man, &reach)
+    let piece_on = |square| pattern.pieces.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece);
+    diagram(variant, color, &piece_on, &reach)
 }
 
-/// A small board with the men and marks that somebody tells, seen from a side.
+/// A small board with the pieces and marks that somebody tells, seen from a side.
 pub(super) fn diagram(
     variant: &Variant,
     color: Color,
-    man: &dyn Fn(Square) -> Option<Piece>,
+    piece_on: &dyn Fn(Square) -> Option<Piece>,
     mark: &dyn Fn(Square) -> Option<&'static str>,
 ) -> Element {
     let board = dom::make("div", "diagram");
@@ -132,11 +132,11 @@ pub(super) fn diagram(
             Color::White => dom::place(&element, square.file(), geometry.ranks() - 1 - square.rank()),
             Color::Black => dom::place(&element, geometry.files() - 1 - square.file(), square.rank()),
         }
-        if let Some(piece) = man(square) {
-            let man = dom::make("div", "piece");
-            dom::set(&man, "data-color", piece.color().name());
-            dom::append(&man, pieces::picture(variant.kind(piece.kind())).as_ref());
-            dom::append(&element, &man);
+        if let Some(piece) = piece_on(square) {
+            let node = dom::make("div", "piece");
+            dom::set(&node, "data-color", piece.color().name());
+            dom::append(&node, pieces::picture(variant.kind(piece.kind())).as_ref());
+            dom::append(&element, &node);
         }
         dom::append(&board, &element);
     }

@@ -1,7 +1,7 @@
 //! What shows where a finger points: the file and rank of its square, or on small squares a lens with those around it, lifted
 //! above the finger.
 //!
-//! The lens is a part of the board drawn larger, from the board's own squares, with marks and men: crisp at any size. It is added
+//! The lens is a part of the board drawn larger, from the board's own squares, with marks and pieces: crisp at any size. It is added
 //! to when the finger comes to another square, and moved by one transform in between.
 
 use vicinity_rules::Square;
@@ -19,7 +19,7 @@ const GAP_PX: f64 = 36.0;
 /// How many squares on each side of the finger's are drawn: what can come into sight before it reaches the next one.
 const AROUND: u8 = 2;
 
-/// How the man in the hand is shown.
+/// How the piece in the hand is shown.
 #[derive(Default)]
 pub(super) struct Look {
     /// So many pixels above the pointer.
@@ -31,7 +31,7 @@ pub(super) struct Look {
 /// The finger's guide.
 pub(super) struct Guide {
     root: Element,
-    /// The enlarged part of the board and the man in the hand, if it is a lens.
+    /// The enlarged part of the board and the piece in the hand, if it is a lens.
     lens: Option<(Element, Element)>,
     /// The squares in the lens.
     drawn: Vec<(Square, Element)>,
@@ -39,12 +39,12 @@ pub(super) struct Guide {
 }
 
 impl Guide {
-    pub(super) fn new(board: &Board, man: &HtmlElement, is_lens: bool) -> Self {
+    pub(super) fn new(board: &Board, node: &HtmlElement, is_lens: bool) -> Self {
         let root = dom::make("div", if is_lens { "lens" } else { "cross" });
         dom::set(&root, "hidden", "");
         dom::append(board.root(), &root);
         let lens = is_lens.then(|| {
-            let held = picture(man);
+            let held = picture(node);
             let part = dom::add(&root, "div", "", "");
             dom::append(&root, &held);
             (part, held)
@@ -60,7 +60,7 @@ impl Guide {
         self.root.remove();
     }
 
-    /// Shows where a finger is; returns how the man in the hand is then to be shown.
+    /// Shows where a finger is; returns how the piece in the hand is then to be shown.
     pub(super) fn show(
         &mut self,
         board: &Board,
@@ -143,8 +143,8 @@ fn draw_around(board: &Board, part: &Element, middle: Square, drawn: &mut Vec<(S
             let square = dom::add(part, "div", &cell.element.class_name(), "");
             let (x, y) = board.seen_at(cell.square);
             dom::place(&square, x, y);
-            if let Some(man) = &cell.man {
-                dom::append(&square, &picture(&man.element));
+            if let Some(node) = &cell.node {
+                dom::append(&square, &picture(&node.element));
             }
             drawn.push((cell.square, square));
         }
@@ -155,11 +155,11 @@ fn draw_around(board: &Board, part: &Element, middle: Square, drawn: &mut Vec<(S
     }
 }
 
-/// A man's picture, which is no man: scripts that count men shall not find it.
-fn picture(man: &HtmlElement) -> Element {
+/// A piece's picture, which is no piece: scripts that count pieces shall not find it.
+fn picture(node: &HtmlElement) -> Element {
     let copy = dom::make("div", "piece");
-    dom::set(&copy, "data-color", &man.get_attribute("data-color").unwrap_or_default());
-    if let Some(child) = man.first_child() {
+    dom::set(&copy, "data-color", &node.get_attribute("data-color").unwrap_or_default());
+    if let Some(child) = node.first_child() {
         dom::append(&copy, &dom::sure(child.clone_node_with_deep(true)));
     }
     copy

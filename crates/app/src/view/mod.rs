@@ -12,12 +12,12 @@ mod eval_bar;
 pub mod input;
 pub(crate) mod legend;
 mod lens;
-mod men;
 pub mod moves;
 mod options;
 pub mod panel;
 mod picture;
 pub mod pieces;
+mod placing;
 pub mod promotion;
 pub mod rules_text;
 mod settings;
@@ -100,7 +100,7 @@ impl View {
         }
     }
 
-    /// Shows the state; `shifts` are the ways that men have gone since the last time.
+    /// Shows the state; `shifts` are the ways that pieces have gone since the last time.
     pub fn render(&mut self, state: &State, shifts: &[Shift]) {
         self.screen.set(state.screen.name());
         let variant = state.game.position().variant();
@@ -135,7 +135,7 @@ impl View {
     }
 
     /// Does in a frame of its own what can wait for it: to read a measure makes the browser lay everything out, and so a click that moves
-    /// men is told at once, and what it has moved in the list is brought into sight afterwards.
+    /// pieces is told at once, and what it has moved in the list is brought into sight afterwards.
     pub fn frame(&mut self) {
         if std::mem::take(&mut self.scrolls) {
             self.moves.scroll_to_current();

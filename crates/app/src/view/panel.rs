@@ -203,7 +203,7 @@ impl Strip {
         self.render_pool(state)
     }
 
-    /// Shows the men that pawns of this side may become, where the game has a captured pool.
+    /// Shows the pieces that pawns of this side may become, where the game has a captured pool.
     fn render_pool(&mut self, state: &State) {
         let variant = state.shown.position.variant();
         let pool = state.pool(self.color);

@@ -51,7 +51,7 @@ impl View {
             is_turned: state.settings.orientation() == Color::Black,
             last: last.map_or_else(String::new, |mv| cat(&[&mv.from().to_string(), &mv.to().to_string()])),
             marks,
-            men: state.display.value("men").to_owned(),
+            pieces: state.display.value("pieces").to_owned(),
             colors: colors.join(";"),
             title: text::picture_title(state),
             about: cat(&[&text::spoken::ranks(position, None), "\n", &state.shown.fen]),

@@ -1,4 +1,4 @@
-//! The pictures of the men: symbols made once from our own drawings, and references to them.
+//! The pictures of the pieces: symbols made once from our own drawings, and references to them.
 //!
 //! The only place where text becomes markup, and that text is part of this program: the drawings of `vicinity_diagram`.
 
@@ -28,7 +28,7 @@ impl Pieces {
         Pieces { holder, made: Vec::new() }
     }
 
-    /// Makes sure that the pictures of a game's men are there.
+    /// Makes sure that the pictures of a game's pieces are there.
     pub fn prepare(&mut self, variant: &Variant) {
         for kind in variant.kinds() {
             if !self.made.contains(&kind.picture) {
@@ -44,7 +44,7 @@ impl Pieces {
         dom::set(&symbol, "viewBox", VIEW_BOX);
         let drawing = vicinity_diagram::paths(kind.picture);
         let mut markup = cat(&["<g class=\"drawing\">", drawing, "</g><g class=\"letter\">"]);
-        // Letters for those who prefer them, on a disc in the man's colours. Which of the two is seen says the style.
+        // Letters for those who prefer them, on a disc in the piece's colours. Which of the two is seen says the style.
         markup += "<circle class=\"f\" cx=\"50\" cy=\"50\" r=\"42\"/><text class=\"a\" x=\"50\" y=\"70\">";
         markup.push(kind.letter);
         symbol.set_inner_html(&(markup + "</text></g>"));
@@ -58,7 +58,7 @@ impl Drop for Pieces {
     }
 }
 
-/// A new picture of a man.
+/// A new picture of a piece.
 pub fn picture(kind: &KindSpec) -> Element {
     let svg = dom::make_svg("svg");
     dom::set(&svg, "viewBox", VIEW_BOX);
@@ -66,14 +66,14 @@ pub fn picture(kind: &KindSpec) -> Element {
     svg
 }
 
-/// A man in a picture of several.
+/// A piece in a picture of several.
 pub fn reference(kind: &KindSpec) -> Element {
     let reference = dom::make_svg("use");
     dom::set(&reference, "href", &cat(&["#piece-", kind.picture]));
     reference
 }
 
-/// A new picture of a man in its colour, for a line of text.
+/// A new picture of a piece in its colour, for a line of text.
 pub fn small_picture(kind: &KindSpec, color: Color) -> Element {
     let svg = picture(kind);
     dom::set(&svg, "data-color", color.name());

@@ -125,12 +125,12 @@ fn draw(svg: &Element, shown: &mut String, position: &Position) {
         let group = dom::make_svg("g");
         dom::set(&group, "data-color", color.name());
         for (square, piece) in position.pieces().filter(|(_, piece)| piece.color() == color) {
-            let man = pieces::reference(variant.kind(piece.kind()));
+            let piece = pieces::reference(variant.kind(piece.kind()));
             let (x, y) = (square.file().to_string(), (ranks - 1 - square.rank()).to_string());
             for (name, value) in [("x", x.as_str()), ("y", &y), ("width", "1"), ("height", "1")] {
-                dom::set(&man, name, value);
+                dom::set(&piece, name, value);
             }
-            dom::append(&group, &man);
+            dom::append(&group, &piece);
         }
         dom::append(svg, &group);
     }

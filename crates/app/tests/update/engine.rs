@@ -10,7 +10,7 @@ use crate::Page;
 use crate::common::page::square;
 
 #[test]
-fn nobody_moves_the_engines_men() {
+fn nobody_moves_the_engines_pieces() {
     let mut page = Page::against_engine();
     page.types("e3e4").clicks("d6 d5").has_line("e3e4");
     page.does(Event::Typed("d5".into()));

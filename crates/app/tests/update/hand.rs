@@ -1,4 +1,4 @@
-//! A man is chosen, sent, dropped, typed, or becomes another.
+//! A piece is chosen, sent, dropped, typed, or becomes another.
 
 use vicinity_app::text;
 use vicinity_app::update::{Effect, Event, Look};
@@ -22,7 +22,7 @@ fn a_click_chooses_and_a_second_click_moves() {
 }
 
 #[test]
-fn a_click_on_another_own_man_changes_the_choice_and_elsewhere_drops_it() {
+fn a_click_on_another_own_piece_changes_the_choice_and_elsewhere_drops_it() {
     let mut page = Page::two_people("near");
     page.clicks("e3 g2");
     assert_eq!(page.state.selection, Some(square("g2")));
@@ -31,14 +31,14 @@ fn a_click_on_another_own_man_changes_the_choice_and_elsewhere_drops_it() {
     page.clicks("g2 e8");
     assert_eq!(page.state.selection, None);
     page.clicks("e6");
-    assert_eq!(page.state.selection, None, "the other side's men cannot be chosen");
+    assert_eq!(page.state.selection, None, "the other side's pieces cannot be chosen");
     page.clicks("g2").does(Event::Cancel);
     assert_eq!(page.state.selection, None);
     page.has_line("");
 }
 
 #[test]
-fn a_man_is_dropped_where_it_may_go_and_nowhere_else() {
+fn a_piece_is_dropped_where_it_may_go_and_nowhere_else() {
     let mut page = Page::two_people("near");
     page.does(Event::Drop { from: square("e3"), to: Some(square("e5")) }).has_line("");
     page.does(Event::Drop { from: square("e3"), to: None }).has_line("");

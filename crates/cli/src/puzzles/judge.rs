@@ -53,7 +53,7 @@ impl SearchHandler for TwoLines {
 impl Judge {
     pub(super) fn new(variant: &Variant) -> Judge {
         let features = Features::new(variant);
-        // What men are worth comes first among the features, in the order of the kinds.
+        // What pieces are worth comes first among the features, in the order of the kinds.
         let kinds = features.weights().iter().take(variant.kinds().len());
         let worth = kinds.map(|(middle, end)| (middle + end) / 2).collect();
         Judge { quick: Engine::new(1), engine: Engine::new(4), worth }
@@ -83,12 +83,12 @@ impl Judge {
         &mut self.engine
     }
 
-    /// What a man is worth.
+    /// What a piece is worth.
     pub(super) fn worth(&self, piece: Piece) -> i32 {
         self.worth.get(piece.kind().index()).copied().unwrap_or(0)
     }
 
-    /// What a side has more in men than the other.
+    /// What a side has more in pieces than the other.
     pub(super) fn material(&self, position: &Position, side: Color) -> i32 {
         let worth = |piece: Piece| if piece.color() == side { self.worth(piece) } else { -self.worth(piece) };
         position.pieces().map(|(_, piece)| worth(piece)).sum()

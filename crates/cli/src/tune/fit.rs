@@ -29,7 +29,7 @@ pub(crate) struct Example {
 const BATCH: usize = 4_096;
 const RATE: f64 = 2.0;
 const DECAY: (f64, f64) = (0.9, 0.999);
-/// Pulls weights toward zero (all but what men are worth), so that what hardly occurs counts hardly; the less the more
+/// Pulls weights toward zero (all but what pieces are worth), so that what hardly occurs counts hardly; the less the more
 /// examples there are.
 const PULL: f64 = 0.4;
 /// The share of examples that are not fitted but tell whether fitting goes too far: one in so many.
@@ -70,7 +70,7 @@ fn error<'a>(weights: &[[f64; 2]], examples: impl Iterator<Item = &'a Example>, 
     sum / f64::max(count, 1.0)
 }
 
-/// Fits weights, beginning with those given. The first `kinds` of them say what men are worth.
+/// Fits weights, beginning with those given. The first `kinds` of them say what pieces are worth.
 pub(crate) fn fit(
     start: &[(i32, i32)],
     kinds: usize,

@@ -2,7 +2,7 @@
 //!
 //! Games begin with random moves and are played at a fixed number of nodes for each move. Their quiet positions, with what the
 //! search said and what the game came to, are fitted by logistic regression (P. Österlund's "Texel's tuning method").
-//! With `--rounds` it begins from nothing but how men move, so that nothing fitted before matters. The same seed gives the
+//! With `--rounds` it begins from nothing but how pieces move, so that nothing fitted before matters. The same seed gives the
 //! same games and the same weights on every machine, by however many threads.
 
 mod fit;

@@ -12,7 +12,7 @@ const HALVES: [Half; 2] = [|pair| pair.0, |pair| pair.1];
 /// Numbers in a line.
 const ROW: usize = 18;
 
-/// The file of a family's weights: what men are worth, then block by block the rest, for a full board and then for an empty one.
+/// The file of a family's weights: what pieces are worth, then block by block the rest, for a full board and then for an empty one.
 /// `command` is what made them.
 pub(crate) fn rust(features: &Features, weights: &[(i32, i32)], command: &str) -> String {
     let blocks = features.blocks();

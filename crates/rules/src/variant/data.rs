@@ -1,11 +1,11 @@
-//! What a game is written as: its kinds of men, and for each side its goal, promotion, multiple steps, en passant and castling.
+//! What a game is written as: its kinds of pieces, and for each side its goal, promotion, multiple steps, en passant and castling.
 //!
 //! Data only. Each of these enums is read by the one module that owns its rule; `variants/` fills them in.
 
 use crate::geometry::Geometry;
 use crate::movement::Atom;
 
-/// The part a man plays in the rules beyond its movement.
+/// The part a piece plays in the rules beyond its movement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
     /// Each side has one; the game is about it.
@@ -13,11 +13,11 @@ pub enum Role {
     /// Promotes, resets the 50-move count, may have multiple steps and take part in en passant,
     /// and stands neither on its own first nor on its last rank.
     Pawn,
-    /// Every other man.
+    /// Every other piece.
     Piece,
 }
 
-/// A kind of man, as data.
+/// A kind of piece, as data.
 #[derive(Clone, Copy, Debug)]
 pub struct KindSpec {
     /// The capital letter for FEN, SAN and promotion.
@@ -44,11 +44,11 @@ pub enum Goal {
 /// What a side's pawns may become.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Promotion {
-    /// A man of its own side that has been captured: `initial − on board` of the kind.
+    /// A piece of its own side that has been captured: `initial − on board` of the kind.
     FromPool,
     /// Any of the kinds that its side had in the array, but pawn and king.
     Any,
-    /// On the last ranks, any of those kinds of which no man of its side stands where it could ever reach
+    /// On the last ranks, any of those kinds of which no piece of its side stands where it could ever reach
     /// the square of promotion; compulsory on the last rank only.
     ByReach {
         /// How many ranks, the last included.

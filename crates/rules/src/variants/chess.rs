@@ -6,7 +6,7 @@ use crate::variant::{
     BoardColors, Castling, DeadMaterial, EnPassantRule, Goal, MultiStep, Promotion, RulesText, Section,
     SideRules, Source, StalemateRule, VariantData, Wing,
 };
-use crate::variants::{DRAWN_AT_ONCE, Options, men};
+use crate::variants::{DRAWN_AT_ONCE, Options, pieces};
 
 /// Castling with the rooks of files a and h; the king goes two squares.
 pub(crate) const ORTHODOX_CASTLING: Castling =
@@ -32,7 +32,7 @@ fn data(
     VariantData {
         title,
         geometry,
-        kinds: men::ORTHODOX,
+        kinds: pieces::ORTHODOX,
         start_fen,
         sides: [ORTHODOX_SIDE; 2],
         stalemate: StalemateRule::Draw,
@@ -60,10 +60,10 @@ pub(crate) fn normal_8x10(_: &Options) -> VariantData {
     data("Chess 8×10", Geometry::new(8, 10), start, summary)
 }
 
-const MEN: Section = Section {
-    heading: "Men",
+const PIECES: Section = Section {
+    heading: "Pieces",
     paragraphs: &[
-        Rule("All men move as everybody plays them."),
+        Rule("All pieces move as everybody plays them."),
         Rule(
             "A pawn may step two squares from the second rank, and may then be captured en passant. A king that has not moved \
             castles two squares toward a rook that has not moved, over empty squares; it may not castle out of, through or \
@@ -89,7 +89,7 @@ const DRAWS: Section = Section {
 };
 
 pub(super) const TEXT: RulesText =
-    RulesText { inventor: "Orthodox chess.", source: None, sections: &[MEN, GOAL, PROMOTION, DRAWS] };
+    RulesText { inventor: "Orthodox chess.", source: None, sections: &[PIECES, GOAL, PROMOTION, DRAWS] };
 
 pub(super) const TEXT_LARGE: RulesText = RulesText {
     inventor: "Orthodox chess on the boards of Rich Hutnik's larger Near Chess.",
@@ -104,7 +104,7 @@ pub(super) const TEXT_LARGE: RulesText = RulesText {
                 "The orthodox armies stand on their first two ranks, with one or two ranks more between them than in chess.",
             )],
         },
-        MEN,
+        PIECES,
         GOAL,
         PROMOTION,
         DRAWS,

@@ -1,4 +1,4 @@
-//! Contact Chess, by John Gallez (2018): men jump over their own, and a man with a friend behind is safe.
+//! Contact Chess, by John Gallez (2018): pieces jump over their own, and a piece with a friend behind is safe.
 
 use crate::geometry::Geometry;
 use crate::movement::{Atom, Directions, Mode, Normal};
@@ -8,35 +8,39 @@ use crate::variant::{
     StalemateRule, VariantData,
 };
 use crate::variants::chess::DOUBLE_STEP;
-use crate::variants::{DRAWN_AT_ONCE, Options, men};
+use crate::variants::{DRAWN_AT_ONCE, Options, pieces};
 
 const SIDEWAYS_AND_DIAGONAL: Directions = &[(-1, 0), (1, 0), (-1, 1), (1, 1)];
 
 const KINDS: &[KindSpec] = &[
     KindSpec {
         atoms: &[
-            Atom::Leap { directions: men::FORWARD, mode: Mode::Quiet },
-            Atom::Contact { directions: men::FORWARD, normal: Normal::None, captures_next: false },
+            Atom::Leap { directions: pieces::FORWARD, mode: Mode::Quiet },
+            Atom::Contact { directions: pieces::FORWARD, normal: Normal::None, captures_next: false },
             Atom::Contact { directions: SIDEWAYS_AND_DIAGONAL, normal: Normal::Step, captures_next: false },
         ],
-        ..men::PAWN
+        ..pieces::PAWN
     },
-    men::KNIGHT,
+    pieces::KNIGHT,
     KindSpec {
-        atoms: &[Atom::Contact { directions: men::DIAGONAL, normal: Normal::Slide, captures_next: true }],
-        ..men::BISHOP
-    },
-    KindSpec {
-        atoms: &[Atom::Contact { directions: men::ORTHOGONAL, normal: Normal::Slide, captures_next: true }],
-        ..men::ROOK
+        atoms: &[Atom::Contact { directions: pieces::DIAGONAL, normal: Normal::Slide, captures_next: true }],
+        ..pieces::BISHOP
     },
     KindSpec {
-        atoms: &[Atom::Contact { directions: men::ALL_EIGHT, normal: Normal::Slide, captures_next: true }],
-        ..men::QUEEN
+        atoms: &[Atom::Contact {
+            directions: pieces::ORTHOGONAL,
+            normal: Normal::Slide,
+            captures_next: true,
+        }],
+        ..pieces::ROOK
     },
     KindSpec {
-        atoms: &[Atom::Contact { directions: men::ALL_EIGHT, normal: Normal::Step, captures_next: true }],
-        ..men::KING
+        atoms: &[Atom::Contact { directions: pieces::ALL_EIGHT, normal: Normal::Slide, captures_next: true }],
+        ..pieces::QUEEN
+    },
+    KindSpec {
+        atoms: &[Atom::Contact { directions: pieces::ALL_EIGHT, normal: Normal::Step, captures_next: true }],
+        ..pieces::KING
     },
 ];
 
@@ -59,7 +63,7 @@ pub(crate) fn data(_: &Options) -> VariantData {
         dead_material: DeadMaterial::BareKings,
         en_passant_names_pawn: false,
         board_colors: BoardColors::Two,
-        summary: "Men in contact jump over each other, and shield whoever stands in front of them.",
+        summary: "Pieces in contact jump over each other, and shield whoever stands in front of them.",
     }
 }
 
@@ -73,12 +77,12 @@ pub(super) const TEXT: RulesText = RulesText {
     }),
     sections: &[
         Section {
-            heading: "Array and men",
+            heading: "Array and pieces",
             paragraphs: &[
                 Rule("The array is that of chess. There is no castling and no capture en passant."),
                 Rule(
                     "King and queen work in all eight directions, rooks and bishops in their four, pawns in five: forward, \
-                    diagonally forward and sideways. Knights move and capture exactly as in chess; like any man they can be \
+                    diagonally forward and sideways. Knights move and capture exactly as in chess; like any piece they can be \
                     jumped over, captured and stand behind others.",
                 ),
             ],
@@ -92,7 +96,7 @@ pub(super) const TEXT: RulesText = RulesText {
                     there.",
                 ),
                 Rule(
-                    "Any man but a knight may also jump: along one of its directions, over an unbroken row of its own men, onto \
+                    "Any piece but a knight may also jump: along one of its directions, over an unbroken row of its own pieces, onto \
                     the empty square right after the row, and onto that one only.",
                 ),
                 Reading(
@@ -106,7 +110,7 @@ pub(super) const TEXT: RulesText = RulesText {
             paragraphs: &[
                 Rule("King, queen, rook and bishop capture as in chess."),
                 Rule(
-                    "Any man but a knight, pawns too, may jump over a row of its own men that starts next to it and capture the \
+                    "Any piece but a knight, pawns too, may jump over a row of its own pieces that starts next to it and capture the \
                     enemy right after the row. Pawns have no other capture.",
                 ),
             ],
@@ -116,13 +120,13 @@ pub(super) const TEXT: RulesText = RulesText {
             paragraphs: &[
                 Rule(
                     "A capture, except a knight's, is barred by what stands right behind the victim, seen from the capturer. A \
-                    man of the capturer's own side there bars it. So does an unbroken row of the victim's friends, unless the \
-                    capturer jumps over more men than stand in that row.",
+                    piece of the capturer's own side there bars it. So does an unbroken row of the victim's friends, unless the \
+                    capturer jumps over more pieces than stand in that row.",
                 ),
                 Rule("An empty square or the edge of the board behind the victim bars nothing."),
                 Rule(
                     "An example: White pawns on a2, b3, c4, Black pawns on d5 and e6, nothing on f7. Only the pawn on a2 captures \
-                    on d5, for it jumps over two men and one stands behind. With a White pawn on e6 none may; with e6 empty both \
+                    on d5, for it jumps over two pieces and one stands behind. With a White pawn on e6 none may; with e6 empty both \
                     a2 and b3 may.",
                 ),
             ],
@@ -138,7 +142,7 @@ pub(super) const TEXT: RulesText = RulesText {
             heading: "Promotion",
             paragraphs: &[
                 Rule(
-                    "A pawn that reaches the last rank, by step, jump or capture, must become a man that its side has lost: a \
+                    "A pawn that reaches the last rank, by step, jump or capture, must become a piece that its side has lost: a \
                     queen, rook, bishop or knight of which it has fewer on the board than at the start.",
                 ),
                 Reading(

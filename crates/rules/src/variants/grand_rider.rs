@@ -7,7 +7,7 @@ use crate::variant::{
     BoardColors, DeadMaterial, EnPassantRule, Goal, KindSpec, MultiStep, Promotion, Role, RulesText, Section,
     SideRules, Source, StalemateRule, VariantData, Wing,
 };
-use crate::variants::{DRAWN_AT_ONCE, Options, men};
+use crate::variants::{DRAWN_AT_ONCE, Options, pieces};
 
 const ALFIL: Directions = &[(2, 2), (2, -2), (-2, -2), (-2, 2)];
 const DABBABA: Directions = &[(0, 2), (2, 0), (0, -2), (-2, 0)];
@@ -24,8 +24,8 @@ const BEROLINA: KindSpec = KindSpec {
     picture: "berolina",
     role: Role::Pawn,
     atoms: &[
-        Atom::Leap { directions: men::FORWARD_DIAGONAL, mode: Mode::Quiet },
-        Atom::Leap { directions: men::FORWARD, mode: Mode::Capture },
+        Atom::Leap { directions: pieces::FORWARD_DIAGONAL, mode: Mode::Quiet },
+        Atom::Leap { directions: pieces::FORWARD, mode: Mode::Capture },
     ],
 };
 
@@ -36,7 +36,7 @@ const SUPERPAWN: KindSpec = KindSpec {
     role: Role::Piece,
     atoms: &[
         Atom::Leap { directions: &[(0, 1), (0, -1)], mode: Mode::Quiet },
-        Atom::Leap { directions: men::DIAGONAL, mode: Mode::Capture },
+        Atom::Leap { directions: pieces::DIAGONAL, mode: Mode::Capture },
     ],
 };
 
@@ -46,13 +46,13 @@ const BEROLINA_SUPERPAWN: KindSpec = KindSpec {
     picture: "berolina-superpawn",
     role: Role::Piece,
     atoms: &[
-        Atom::Leap { directions: men::DIAGONAL, mode: Mode::Quiet },
+        Atom::Leap { directions: pieces::DIAGONAL, mode: Mode::Quiet },
         Atom::Leap { directions: &[(0, 1), (0, -1)], mode: Mode::Capture },
     ],
 };
 
 const KINDS: &[KindSpec] = &[
-    men::PAWN,
+    pieces::PAWN,
     BEROLINA,
     SUPERPAWN,
     BEROLINA_SUPERPAWN,
@@ -60,11 +60,11 @@ const KINDS: &[KindSpec] = &[
     rider('D', "dabbabarider", &[Atom::Ride { directions: DABBABA }]),
     rider('A', "alibabarider", &[Atom::Ride { directions: ALIBABA }]),
     rider('C', "camelrider", &[Atom::Ride { directions: CAMEL }]),
-    rider('N', "nightrider", &[Atom::Ride { directions: men::KNIGHT_LEAPS }]),
-    men::BISHOP,
-    men::ROOK,
-    men::QUEEN,
-    men::KING,
+    rider('N', "nightrider", &[Atom::Ride { directions: pieces::KNIGHT_LEAPS }]),
+    pieces::BISHOP,
+    pieces::ROOK,
+    pieces::QUEEN,
+    pieces::KING,
 ];
 
 const SIDE: SideRules = SideRules {
@@ -94,7 +94,7 @@ pub(crate) fn data(_: &Options) -> VariantData {
         dead_material: DeadMaterial::BareKings,
         en_passant_names_pawn: true,
         board_colors: BoardColors::Eight,
-        summary: "Ninety-six men on twelve by twelve: riders that repeat a leap until something stops them.",
+        summary: "Ninety-six pieces on twelve by twelve: riders that repeat a leap until something stops them.",
     }
 }
 
@@ -161,7 +161,7 @@ pub(super) const TEXT: RulesText = RulesText {
             paragraphs: &[
                 Rule(
                     "A pawn of either kind that ends a move in the enemy camp, the last four ranks, may become a queen, rook, \
-                    bishop, nightrider, camelrider, alfilrider, dabbabarider or alibabarider, if no such man of its side stands \
+                    bishop, nightrider, camelrider, alfilrider, dabbabarider or alibabarider, if no such piece of its side stands \
                     where it could ever reach the square of promotion. That says both that one has been lost and that it could \
                     have come there.",
                 ),

@@ -5,9 +5,9 @@
 mod chess;
 mod contact;
 mod grand_rider;
-pub mod men;
 mod near;
 mod near_vs_normal;
+pub mod pieces;
 
 use crate::variant::{OptionSpec, Preset, RulesText, VariantData, VariantError};
 

@@ -6,7 +6,7 @@ use crate::variant::{
     BoardColors, DeadMaterial, Goal, KindSpec, Promotion, RulesText, Section, SideRules, Source,
     StalemateRule, VariantData,
 };
-use crate::variants::{DRAWN_AT_ONCE, Options, men};
+use crate::variants::{DRAWN_AT_ONCE, Options, pieces};
 
 /// The rules of a Near side: no double step, no castling, the king is captured.
 pub(crate) const NEAR_SIDE: SideRules = SideRules {
@@ -40,27 +40,27 @@ fn data(
 
 pub(crate) fn near(_: &Options) -> VariantData {
     let summary = "Chess with the armies one rank closer, where the king is captured and pawns become only what was lost.";
-    data("Near Chess", Geometry::new(8, 8), men::ORTHODOX, NEAR_8X8, summary)
+    data("Near Chess", Geometry::new(8, 8), pieces::ORTHODOX, NEAR_8X8, summary)
 }
 
 pub(crate) fn near_8x9(_: &Options) -> VariantData {
     let summary = "Near Chess with three empty ranks between the armies, not two.";
-    data("Near Chess 8×9", Geometry::new(8, 9), men::ORTHODOX, NEAR_8X9, summary)
+    data("Near Chess 8×9", Geometry::new(8, 9), pieces::ORTHODOX, NEAR_8X9, summary)
 }
 
 pub(crate) fn near_8x10(_: &Options) -> VariantData {
     let summary = "Near Chess with four empty ranks between the armies, twice as many.";
-    data("Near Chess 8×10", Geometry::new(8, 10), men::ORTHODOX, NEAR_8X10, summary)
+    data("Near Chess 8×10", Geometry::new(8, 10), pieces::ORTHODOX, NEAR_8X10, summary)
 }
 
 pub(crate) fn near_8x9_straight(_: &Options) -> VariantData {
-    let kinds = men::ORTHODOX_STRAIGHT;
+    let kinds = pieces::ORTHODOX_STRAIGHT;
     let summary = "Near Chess on nine ranks, with pawns that also capture straight ahead.";
     data("Near Chess 8×9, straight pawns", Geometry::new(8, 9), kinds, NEAR_8X9, summary)
 }
 
 pub(crate) fn near_8x10_straight(_: &Options) -> VariantData {
-    let kinds = men::ORTHODOX_STRAIGHT;
+    let kinds = pieces::ORTHODOX_STRAIGHT;
     let summary = "Near Chess on ten ranks, with pawns that also capture straight ahead.";
     data("Near Chess 8×10, straight pawns", Geometry::new(8, 10), kinds, NEAR_8X10, summary)
 }
@@ -83,8 +83,8 @@ const ROOM: Section = Section {
         two ranks more between them. The kings face each other on the e-file.",
     )],
 };
-const MEN: Section = Section {
-    heading: "Men",
+const PIECES: Section = Section {
+    heading: "Pieces",
     paragraphs: &[
         Rule("King, queen, rook, bishop and knight move as in chess. There is no castling."),
         Rule(
@@ -93,8 +93,8 @@ const MEN: Section = Section {
         ),
     ],
 };
-const STRAIGHT_MEN: Section = Section {
-    heading: "Men",
+const STRAIGHT_PIECES: Section = Section {
+    heading: "Pieces",
     paragraphs: &[
         Rule("King, queen, rook, bishop and knight move as in chess. There is no castling."),
         Rule(
@@ -120,8 +120,8 @@ const PROMOTION: Section = Section {
     heading: "Promotion",
     paragraphs: &[
         Rule(
-            "A pawn that reaches the last rank must become a man that its side has lost: a queen, rook, bishop or knight of \
-            which it has fewer on the board than at the start. A promoted man that is captured can come back once more.",
+            "A pawn that reaches the last rank must become a piece that its side has lost: a queen, rook, bishop or knight of \
+            which it has fewer on the board than at the start. A promoted piece that is captured can come back once more.",
         ),
         Rule(
             "While none is missing your pawns may not go to the last rank, except to capture the king there. That pawn stays a \
@@ -134,7 +134,7 @@ const DRAWS: Section = Section {
     paragraphs: &[
         Rule(DRAWN_AT_ONCE),
         Reading(
-            "No position is drawn for want of men, not even king against king: since nobody must heed check, a lone king can \
+            "No position is drawn for want of pieces, not even king against king: since nobody must heed check, a lone king can \
             still walk into capture.",
         ),
     ],
@@ -150,17 +150,17 @@ const PAGE_LARGE: Source = Source {
 pub(super) const TEXT: RulesText = RulesText {
     inventor: "Near Chess is by Rich Hutnik.",
     source: Some(PAGE),
-    sections: &[ARRAY, MEN, GOAL, PROMOTION, DRAWS],
+    sections: &[ARRAY, PIECES, GOAL, PROMOTION, DRAWS],
 };
 
 pub(super) const TEXT_LARGE: RulesText = RulesText {
     inventor: "Near Chess on larger boards is by Rich Hutnik.",
     source: Some(PAGE_LARGE),
-    sections: &[ROOM, MEN, GOAL, PROMOTION, DRAWS],
+    sections: &[ROOM, PIECES, GOAL, PROMOTION, DRAWS],
 };
 
 pub(super) const TEXT_STRAIGHT: RulesText = RulesText {
     inventor: "Near Chess on larger boards is by Rich Hutnik.",
     source: Some(PAGE_LARGE),
-    sections: &[ROOM, STRAIGHT_MEN, GOAL, PROMOTION, DRAWS],
+    sections: &[ROOM, STRAIGHT_PIECES, GOAL, PROMOTION, DRAWS],
 };

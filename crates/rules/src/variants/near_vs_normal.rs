@@ -8,7 +8,7 @@ use crate::variant::{
     SideRules, Source, StalemateRule, VariantData,
 };
 use crate::variants::chess::{DOUBLE_STEP, ORTHODOX_CASTLING};
-use crate::variants::{DRAWN_AT_ONCE, Options, men};
+use crate::variants::{DRAWN_AT_ONCE, Options, pieces};
 
 /// The options, each with its default first.
 pub(crate) const OPTIONS: &[OptionSpec] = &[
@@ -120,7 +120,7 @@ pub(crate) fn data(options: &Options) -> VariantData {
     VariantData {
         title: "Near vs Normal",
         geometry: Geometry::new(8, 8),
-        kinds: men::ORTHODOX,
+        kinds: pieces::ORTHODOX,
         start_fen,
         sides,
         stalemate: StalemateRule::Win,
@@ -146,7 +146,7 @@ pub(super) const TEXT: RulesText = RulesText {
             )],
         },
         Section {
-            heading: "Men",
+            heading: "Pieces",
             paragraphs: &[
                 Rule(
                     "All pieces move as in chess. Pawns step one square forward and capture one square diagonally forward; Normal \
@@ -178,7 +178,7 @@ pub(super) const TEXT: RulesText = RulesText {
             paragraphs: &[
                 Rule(
                     "As chosen for each side, a pawn that reaches the last rank must become either any queen, rook, bishop or \
-                    knight, or only such a man as its side has lost.",
+                    knight, or only such a piece as its side has lost.",
                 ),
                 Rule(
                     "With nothing to become a pawn may not go to the last rank, except to capture a king that may be captured; \

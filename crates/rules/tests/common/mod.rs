@@ -31,7 +31,7 @@ pub fn square(position: &Position, name: &str) -> Square {
     position.variant().geometry().parse_square(name).unwrap()
 }
 
-/// Checks the legal moves of the man on one square, as coordinates in byte order.
+/// Checks the legal moves of the piece on one square, as coordinates in byte order.
 #[track_caller]
 pub fn check_moves(variant: &str, fen: &str, from: &str, expected: &str) {
     let position = position(variant, fen);

@@ -1,5 +1,5 @@
 //! Positions to try properties on: of every game in all combinations of its options, half of them from random games from
-//! the array, half from random set-ups of few men and what follows, where promotions, castling, en passant, jumps and
+//! the array, half from random set-ups of few pieces and what follows, where promotions, castling, en passant, jumps and
 //! bare kings are common.
 #![allow(dead_code, reason = "each test binary uses some of it")]
 
@@ -77,12 +77,12 @@ fn choose(position: &Position, moves: &[Move], random: &mut Random) -> Move {
     from[random.below(from.len())]
 }
 
-/// A position of few men that could be set up by hand.
+/// A position of few pieces that could be set up by hand.
 pub fn set_up(variant: &Arc<Variant>, random: &mut Random) -> Position {
     loop {
         let mut setup = Setup {
             variant: Arc::clone(variant),
-            men: Vec::new(),
+            pieces: Vec::new(),
             turn: Color::BOTH[random.below(2)],
             rights: [[false; 2]; 2],
             en_passant: Vec::new(),
@@ -103,7 +103,7 @@ pub fn set_up(variant: &Arc<Variant>, random: &mut Random) -> Position {
         if random.below(40) == 0 {
             // A game that is over, where a king may be captured.
             let king = variant.king().of(setup.turn);
-            setup.men.retain(|man| man.1 != king);
+            setup.pieces.retain(|piece| piece.1 != king);
         }
         // What cannot be played, such as a pawn on its last rank, is tried anew.
         if let Ok(position) = setup.position() {
@@ -112,13 +112,13 @@ pub fn set_up(variant: &Arc<Variant>, random: &mut Random) -> Position {
     }
 }
 
-/// Puts a man anywhere, or near another, where it jumps, shields and is captured more often.
+/// Puts a piece anywhere, or near another, where it jumps, shields and is captured more often.
 fn put(setup: &mut Setup, piece: Piece, random: &mut Random) {
     let geometry = setup.variant.geometry();
     let mut square =
         Square::new(random.below(geometry.files().into()) as u8, random.below(geometry.ranks().into()) as u8);
-    if !setup.men.is_empty() && random.below(2) == 0 {
-        let near = setup.men[random.below(setup.men.len())].0;
+    if !setup.pieces.is_empty() && random.below(2) == 0 {
+        let near = setup.pieces[random.below(setup.pieces.len())].0;
         let mut moved = |at: u8| at.wrapping_add(random.below(3) as u8).wrapping_sub(1);
         square = Square::new(moved(near.file()), moved(near.rank()));
     }
@@ -127,11 +127,12 @@ fn put(setup: &mut Setup, piece: Piece, random: &mut Random) {
     }
 }
 
-/// Puts a man on a square, if that is on the board and empty.
+/// Puts a piece on a square, if that is on the board and empty.
 fn put_on(setup: &mut Setup, square: Square, piece: Piece) -> bool {
-    let free = setup.variant.geometry().contains(square) && setup.men.iter().all(|man| man.0 != square);
+    let free =
+        setup.variant.geometry().contains(square) && setup.pieces.iter().all(|piece| piece.0 != square);
     if free {
-        setup.men.push((square, piece));
+        setup.pieces.push((square, piece));
     }
     free
 }
@@ -146,18 +147,18 @@ fn put_for_castling(setup: &mut Setup, color: Color, random: &mut Random) -> boo
         let square = Square::new(file, rank);
         (square, array.piece_at(square).expect("the array has it"))
     };
-    let mut men = vec![home(wings[0].king.0)];
+    let mut pieces = vec![home(wings[0].king.0)];
     for (side, wing) in wings.iter().enumerate() {
         if random.below(4) > 0 {
-            men.push(home(wing.partner.0));
+            pieces.push(home(wing.partner.0));
             setup.rights[color.index()][side] = random.below(4) > 0;
         }
     }
-    if men.iter().any(|man| setup.men.iter().any(|other| other.0 == man.0)) {
+    if pieces.iter().any(|piece| setup.pieces.iter().any(|other| other.0 == piece.0)) {
         setup.rights[color.index()] = [false; 2];
         return false;
     }
-    setup.men.append(&mut men);
+    setup.pieces.append(&mut pieces);
     true
 }
 

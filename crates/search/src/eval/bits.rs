@@ -1,8 +1,8 @@
-//! Sets of squares for boards of up to eight files, and the ways of men on them.
+//! Sets of squares for boards of up to eight files, and the ways of pieces on them.
 //!
 //! A square's number is its rank times eight plus its file, so that boards of eight ranks fit into 64 bits and the larger
-//! ones into 128. Rays stop at the first man by the classical method: the first man on a ray is the lowest or
-//! the highest bit of the ray and the men, and the rest of the ray is the ray from there.
+//! ones into 128. Rays stop at the first piece by the classical method: the first piece on a ray is the lowest or
+//! the highest bit of the ray and the pieces, and the rest of the ray is the ray from there.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 
@@ -178,35 +178,35 @@ impl<T: Bits> Rays<T> {
     }
 
     #[inline(always)]
-    fn rising(&self, from: &[T; 8], direction: usize, men: T) -> T {
+    fn rising(&self, from: &[T; 8], direction: usize, pieces: T) -> T {
         let ray = from[direction];
-        ray ^ self.rays[(ray & men | T::LAST).lowest() % NUMBERS][direction]
+        ray ^ self.rays[(ray & pieces | T::LAST).lowest() % NUMBERS][direction]
     }
 
     #[inline(always)]
-    fn falling(&self, from: &[T; 8], direction: usize, men: T) -> T {
+    fn falling(&self, from: &[T; 8], direction: usize, pieces: T) -> T {
         let ray = from[direction];
-        ray ^ self.rays[(ray & men | T::FIRST).highest() % NUMBERS][direction]
+        ray ^ self.rays[(ray & pieces | T::FIRST).highest() % NUMBERS][direction]
     }
 
-    /// The squares seen from one along ranks and files, the first man in each direction included.
+    /// The squares seen from one along ranks and files, the first piece in each direction included.
     #[inline(always)]
-    pub(crate) fn straight(&self, from: usize, men: T) -> T {
+    pub(crate) fn straight(&self, from: usize, pieces: T) -> T {
         let from = &self.rays[from % NUMBERS];
-        self.rising(from, 0, men)
-            | self.rising(from, 1, men)
-            | self.falling(from, 4, men)
-            | self.falling(from, 5, men)
+        self.rising(from, 0, pieces)
+            | self.rising(from, 1, pieces)
+            | self.falling(from, 4, pieces)
+            | self.falling(from, 5, pieces)
     }
 
     /// The same along diagonals.
     #[inline(always)]
-    pub(crate) fn diagonal(&self, from: usize, men: T) -> T {
+    pub(crate) fn diagonal(&self, from: usize, pieces: T) -> T {
         let from = &self.rays[from % NUMBERS];
-        self.rising(from, 2, men)
-            | self.rising(from, 3, men)
-            | self.falling(from, 6, men)
-            | self.falling(from, 7, men)
+        self.rising(from, 2, pieces)
+            | self.rising(from, 3, pieces)
+            | self.falling(from, 6, pieces)
+            | self.falling(from, 7, pieces)
     }
 
     /// Moves a set one square in one of [`DIRECTIONS`], dropping what leaves the board.
@@ -232,13 +232,13 @@ mod tests {
         let position = Position::from_fen(&variant, fen).expect("a sound FEN");
         let geometry = variant.geometry();
         let rays = Rays::<T>::new(geometry);
-        let mut men = T::NONE;
-        position.pieces().for_each(|(square, _)| men |= T::of(number(square)));
+        let mut pieces = T::NONE;
+        position.pieces().for_each(|(square, _)| pieces |= T::of(number(square)));
         for (from, piece) in position.pieces() {
             let seen = match variant.kind(piece.kind()).letter {
-                'R' => rays.straight(number(from), men),
-                'B' => rays.diagonal(number(from), men),
-                'Q' => rays.straight(number(from), men) | rays.diagonal(number(from), men),
+                'R' => rays.straight(number(from), pieces),
+                'B' => rays.diagonal(number(from), pieces),
+                'Q' => rays.straight(number(from), pieces) | rays.diagonal(number(from), pieces),
                 _ => continue,
             };
             let mut targets = T::NONE;

@@ -1,4 +1,4 @@
-//! Where men jump over each other: pairs in contact, and what can be reached and taken by jumping.
+//! Where pieces jump over each other: pairs in contact, and what can be reached and taken by jumping.
 
 use vicinity_rules::{Color, Variant};
 
@@ -6,14 +6,14 @@ use super::bits::{Bits, Rays};
 use super::layout::term;
 use super::{Ledger, SMALL_KINDS, movement};
 
-/// For each side and direction, the kinds of men that jump in it, one bit each.
+/// For each side and direction, the kinds of pieces that jump in it, one bit each.
 pub(crate) struct Jumps([[u8; 8]; 2]);
 
 /// The longest row jumped over that is looked at.
 const LONGEST_ROW: usize = 3;
 
 impl Jumps {
-    /// `None` where no man jumps.
+    /// `None` where no piece jumps.
     pub(crate) fn new(variant: &Variant) -> Option<Jumps> {
         let mut jumps = [[0; 8]; 2];
         for kind in variant.all_kinds() {
@@ -50,7 +50,7 @@ impl Jumps {
                 }
             }
             row &= own;
-            // Men behind which a capture is barred: a friend of the capturer stands there, or one of their own.
+            // Pieces behind which a capture is barred: a friend of the capturer stands there, or one of their own.
             let shielded = rays.step(own | enemy, back);
             let twice_shielded = rays.step(own, back) | rays.step(enemy & rays.step(enemy, back), back);
             for jumped in 1..=LONGEST_ROW {

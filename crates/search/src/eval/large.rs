@@ -1,4 +1,4 @@
-//! The looked-up features of boards on which the rules are asked where every man goes.
+//! The looked-up features of boards on which the rules are asked where every piece goes.
 
 use vicinity_rules::{Color, Piece, Position, Variant};
 
@@ -47,8 +47,8 @@ impl Large {
             let worth = &worth[color.index()];
             for facts in self.facts.iter().filter(|facts| facts.is_officer()) {
                 let (mut free, mut near, mut attacked) = (0, 0, 0);
-                let men = facts.kind.of(color);
-                position.for_each_reach(men, worth, |square, sum| {
+                let pieces = facts.kind.of(color);
+                position.for_each_reach(pieces, worth, |square, sum| {
                     free += (sum & 0xff) as i32;
                     near += (sum >> 8) as i32;
                     attacked += i32::from(worth[square.index()] & 1 == 0);

@@ -1,9 +1,9 @@
 //! Which weight stands where: the evaluation is a sum of features, each counted so many times and weighted by a pair of
 //! numbers of a flat table.
 //!
-//! First come blocks for every kind of man: what it is worth, where it stands, and how it stands to either king.
+//! First come blocks for every kind of piece: what it is worth, where it stands, and how it stands to either king.
 //! They are summed up move by move. Then come the blocks that are looked up when a position is evaluated.
-//! Men are seen from their own side; left and right are the same.
+//! Pieces are seen from their own side; left and right are the same.
 
 use vicinity_rules::{Color, Kind, Square, Variant};
 
@@ -13,7 +13,7 @@ use super::movement::Board;
 const PLACES: usize = 4 * 8;
 /// On large boards: ranks, then files from the edge.
 const LARGE_PLACES: usize = 12 + 6;
-/// How a man stands to a king on small boards: files apart (0 to 4) times ranks apart (-4 to 4).
+/// How a piece stands to a king on small boards: files apart (0 to 4) times ranks apart (-4 to 4).
 const STANDS: usize = 5 * 9;
 /// On large boards: steps apart.
 const LARGE_STANDS: usize = 8;
@@ -48,15 +48,15 @@ pub(crate) mod term {
         QUEEN_MOBILITY: 16;
         /// By squares around the king that are free of friends and of attack.
         ESCAPES: 9;
-        /// By class of man: attacks on squares around the enemy king.
+        /// By class of piece: attacks on squares around the enemy king.
         ZONE: 6;
-        /// By number of men with such attacks.
+        /// By number of pieces with such attacks.
         ATTACKERS: 6;
         /// By number of squares around the enemy king that only the king protects, or nobody.
         WEAK_ZONE: 10;
         /// By class: a square from which it could attack the king unpunished.
         CHECKS: 6;
-        /// By classes of the least attacker and the victim: an attack on a protected man.
+        /// By classes of the least attacker and the victim: an attack on a protected piece.
         THREATS: 36;
         /// On an unprotected one.
         HANGING: 36;
@@ -74,7 +74,7 @@ pub(crate) mod term {
         SUPPORTED: 8;
         /// By rank: no enemy pawn ahead on its file and those beside.
         PASSED: 8;
-        /// By the best man that it could become (nothing, up to half of the best there is, more, the best) and rank.
+        /// By the best piece that it could become (nothing, up to half of the best there is, more, the best) and rank.
         PROMOTION: 32;
         /// By rank: the square ahead is free; it is not attacked either; all squares ahead are free.
         FREE: 8;
@@ -83,7 +83,7 @@ pub(crate) mod term {
         /// By steps from the kings, for a passed pawn on the further half of the board.
         OWN_KING: 8;
         ENEMY_KING: 8;
-        /// Friends side by side or one behind the other, and diagonally, where men jump over each other.
+        /// Friends side by side or one behind the other, and diagonally, where pieces jump over each other.
         PAIRS: 2;
         /// By class: empty squares to jump to, enemies to take by jumping, squares around the enemy king reached so.
         JUMPS: 1;
@@ -126,12 +126,12 @@ impl Layout {
         }
     }
 
-    /// What a man of a kind is worth.
+    /// What a piece of a kind is worth.
     pub(crate) fn worth(&self, kind: Kind) -> usize {
         kind.index()
     }
 
-    /// The features of a man of a side for standing on a square; the second is none on small boards.
+    /// The features of a piece of a side for standing on a square; the second is none on small boards.
     pub(crate) fn place(&self, kind: Kind, color: Color, square: Square) -> [Option<usize>; 2] {
         let block = self.kinds + kind.index() * self.places;
         let (file, rank) = self.seen(color, square);
@@ -148,7 +148,7 @@ impl Layout {
         self.stands
     }
 
-    /// The way to stand to a king that is so many files away, and so many ranks behind as the man sees it.
+    /// The way to stand to a king that is so many files away, and so many ranks behind as the piece sees it.
     pub(crate) fn way(&self, files: i32, ahead: i32) -> usize {
         let files = files.unsigned_abs() as usize;
         if self.large {
@@ -162,7 +162,7 @@ impl Layout {
         if self.large || color == Color::White { way } else { (8 - way / 5) * 5 + way % 5 }
     }
 
-    /// The feature of a man for how it stands to its own king, or to the other.
+    /// The feature of a piece for how it stands to its own king, or to the other.
     pub(crate) fn stand(&self, kind: Kind, own: bool, way: usize) -> usize {
         let block = kind.index() + if own { 0 } else { self.kinds };
         self.kinds * (1 + self.places) + block * self.stands + way

@@ -1,9 +1,9 @@
-//! What a position is worth without searching, for any board and any men.
+//! What a position is worth without searching, for any board and any pieces.
 //!
-//! The evaluation is a sum of weighted features (see [`layout`]). What men are worth, where they stand and how they
+//! The evaluation is a sum of weighted features (see [`layout`]). What pieces are worth, where they stand and how they
 //! stand to the kings is kept up move by move in an [`Accumulator`]; pawns are remembered by their placement; mobility,
 //! attack and the rest are looked up when asked. Weights are data, fitted by `vicinity tune`. Nothing here knows a game:
-//! what men are like is read out of their movement, and what a pawn may become is asked of the rules.
+//! what pieces are like is read out of their movement, and what a pawn may become is asked of the rules.
 //!
 //! Another evaluator, such as a learned network, needs the same functions: `accumulate`, `after`, `evaluate`,
 //! `exchange_value`, `officers`.
@@ -31,11 +31,11 @@ use crate::{params, weights};
 /// What is kept up move by move, as White sees it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Accumulator {
-    /// Worth and places of all men.
+    /// Worth and places of all pieces.
     score: Pair,
-    /// How all men stand to the kings of White and Black.
+    /// How all pieces stand to the kings of White and Black.
     stands: [Pair; 2],
-    /// The rough worth of all men but kings and pawns.
+    /// The rough worth of all pieces but kings and pawns.
     force: i32,
     /// A hash of where the pawns of both sides stand: a sum, so that the order in which they came plays no part.
     pub(crate) pawns: u32,
@@ -44,7 +44,7 @@ pub(crate) struct Accumulator {
     white: [u64; 2],
 }
 
-/// The most kinds of men for which sets of squares are kept.
+/// The most kinds of pieces for which sets of squares are kept.
 const SMALL_KINDS: usize = 6;
 
 /// Counts features: sums their weights, or writes them down for fitting.
@@ -92,11 +92,11 @@ pub(crate) struct Evaluator {
     terms: Terms,
     /// The weights of the looked-up features.
     weights: Vec<Pair>,
-    /// By man and square: worth and place.
+    /// By piece and square: worth and place.
     squares: Vec<[Pair; 256]>,
-    /// How a man may stand to a king, by the difference of their squares; see [`way_index`].
+    /// How a piece may stand to a king, by the difference of their squares; see [`way_index`].
     ways: Vec<u8>,
-    /// By king, man and way; kings themselves have none.
+    /// By king, piece and way; kings themselves have none.
     stands: [Vec<Vec<Pair>>; 2],
     exchange: [i32; 64],
     least_exchange: i32,
@@ -143,7 +143,7 @@ impl Evaluator {
         Evaluator::with_weights(variant, |layout, _| table(weights.iter().copied(), layout.len()))
     }
 
-    /// What men are worth by their movement; all else counts nothing.
+    /// What pieces are worth by their movement; all else counts nothing.
     pub(crate) fn rough_weights(&self) -> Vec<(i32, i32)> {
         let mut weights: Vec<(i32, i32)> = rough(&self.facts).collect();
         weights.resize(self.layout.len(), (0, 0));
@@ -215,19 +215,19 @@ impl Evaluator {
         }
     }
 
-    /// What the least man is worth in an exchange.
+    /// What the least piece is worth in an exchange.
     #[inline]
     pub(crate) fn least_exchange_value(&self) -> i32 {
         self.least_exchange
     }
 
-    /// What a man is worth in an exchange.
+    /// What a piece is worth in an exchange.
     #[inline]
     pub(crate) fn exchange_value(&self, piece: Piece) -> i32 {
         self.exchange[piece.index() & 63]
     }
 
-    /// How many men besides king and pawns the side to move has.
+    /// How many pieces besides king and pawns the side to move has.
     pub(crate) fn officers(&self, position: &Position) -> usize {
         let officers = self.facts.iter().filter(|facts| facts.is_officer());
         officers.map(|facts| position.squares_of(facts.kind.of(position.turn())).len()).sum()
@@ -258,7 +258,7 @@ impl Evaluator {
         victim: Option<(Square, Piece)>,
     ) {
         if mv.is_castling() {
-            // Two men move, one of them a king; and that seldom.
+            // Two pieces move, one of them a king; and that seldom.
             *accumulator = self.accumulate(position);
             return;
         }
@@ -329,7 +329,7 @@ impl Evaluator {
         }
     }
 
-    /// How all men stand to a king on a square.
+    /// How all pieces stand to a king on a square.
     #[inline(never)]
     fn stands_to(&self, position: &Position, color: Color, king: Square) -> Pair {
         let mut sum = Pair::default();
@@ -356,7 +356,7 @@ impl Evaluator {
         score += sum.difference();
         let force = accumulator.force.min(self.full_force);
         let mut value = (score.middle() * force + score.end() * (self.full_force - force)) / self.full_force;
-        if position.men() <= MOP_UP_MEN {
+        if position.piece_count() <= MOP_UP_PIECES {
             value += self.mop_up(position, value);
         }
         // The nearer the draw by fifty moves, the less an advantage is worth.
@@ -393,8 +393,8 @@ fn table(weights: impl Iterator<Item = (i32, i32)>, length: usize) -> Vec<Pair> 
     table
 }
 
-/// With so few men left the winner is helped along.
-const MOP_UP_MEN: u8 = 6;
+/// With so few pieces left the winner is helped along.
+const MOP_UP_PIECES: u8 = 6;
 
 #[cfg(test)]
 mod tests;

@@ -1,4 +1,4 @@
-//! What the evaluator reads out of the movement of men, so that it needs to know no game.
+//! What the evaluator reads out of the movement of pieces, so that it needs to know no game.
 
 use vicinity_rules::{Atom, Color, Kind, Mode, Normal, Piece, Role, Variant};
 
@@ -6,7 +6,7 @@ use super::SMALL_KINDS;
 use super::bits::DIRECTIONS;
 use crate::params;
 
-/// How a man moves, roughly: men of one class share the weights of mobility and attack.
+/// How a piece moves, roughly: pieces of one class share the weights of mobility and attack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Class {
     Pawn = 0,
@@ -20,9 +20,9 @@ pub(crate) enum Class {
 /// Which evaluator a board asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Board {
-    /// Eight files, and men that leap or ride as queens do: sets of squares.
+    /// Eight files, and pieces that leap or ride as queens do: sets of squares.
     Small,
-    /// Anything else: the rules are asked for every man's moves.
+    /// Anything else: the rules are asked for every piece's moves.
     Large,
 }
 
@@ -74,11 +74,11 @@ pub(crate) fn facts(variant: &Variant) -> Vec<KindFacts> {
     let one = |kind| {
         let spec = variant.kind(kind);
         let moves = average_moves(variant, spec.atoms);
-        let known = params::MEN.iter().find(|(name, _)| *name == spec.name).map(|(_, worth)| *worth);
+        let known = params::PIECES.iter().find(|(name, _)| *name == spec.name).map(|(_, worth)| *worth);
         let worked_out = moves * params::VALUE_PER_SQUARE / 100;
         let (class, rough_worth) = match spec.role {
             Role::King => (Class::King, 0),
-            Role::Pawn => (Class::Pawn, known.unwrap_or(params::MEN[0].1)),
+            Role::Pawn => (Class::Pawn, known.unwrap_or(params::PIECES[0].1)),
             Role::Piece => (class(spec.atoms), known.unwrap_or(worked_out)),
         };
         KindFacts {
@@ -92,7 +92,7 @@ pub(crate) fn facts(variant: &Variant) -> Vec<KindFacts> {
     variant.all_kinds().map(one).collect()
 }
 
-/// The directions in which a man slides.
+/// The directions in which a piece slides.
 fn slides(atoms: &[Atom]) -> impl Iterator<Item = (i8, i8)> + '_ {
     atoms.iter().flat_map(|atom| {
         match *atom {
@@ -115,7 +115,7 @@ fn class(atoms: &[Atom]) -> Class {
     }
 }
 
-/// The leaps with which a man captures.
+/// The leaps with which a piece captures.
 pub(crate) fn capturing_leaps(atoms: &[Atom]) -> impl Iterator<Item = (i8, i8)> + '_ {
     atoms.iter().flat_map(|atom| {
         match *atom {
@@ -128,7 +128,7 @@ pub(crate) fn capturing_leaps(atoms: &[Atom]) -> impl Iterator<Item = (i8, i8)> 
     })
 }
 
-/// The directions, as places in [`DIRECTIONS`], in which men of a kind jump over each other; as White sees them.
+/// The directions, as places in [`DIRECTIONS`], in which pieces of a kind jump over each other; as White sees them.
 pub(crate) fn jumps(atoms: &[Atom]) -> impl Iterator<Item = usize> + '_ {
     let directions = atoms.iter().flat_map(|atom| {
         match *atom {
@@ -143,7 +143,7 @@ pub(crate) fn jumps(atoms: &[Atom]) -> impl Iterator<Item = usize> + '_ {
 /// The directions as the other side sees them, as places in [`DIRECTIONS`].
 pub(crate) const MIRRORED: [usize; 8] = [4, 1, 7, 6, 0, 5, 3, 2];
 
-/// The side whose men start further on than the other's, if one does.
+/// The side whose pieces start further on than the other's, if one does.
 pub(crate) fn advanced_army(variant: &Variant) -> Option<Color> {
     let placement = variant.start_fen().split(' ').next().unwrap_or_default();
     let empty = |rank: Option<&str>| rank.is_some_and(|rank| rank.bytes().all(|byte| byte.is_ascii_digit()));
@@ -165,7 +165,7 @@ pub(crate) fn pawn_captures(variant: &Variant, color: Color) -> Vec<(Piece, Vec<
         .collect()
 }
 
-/// The moves of a man on an average square, in hundredths, on a board on which squares are free as
+/// The moves of a piece on an average square, in hundredths, on a board on which squares are free as
 /// [`params::FREE_PERCENT`] says.
 fn average_moves(variant: &Variant, atoms: &[Atom]) -> i32 {
     let geometry = variant.geometry();

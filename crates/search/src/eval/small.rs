@@ -1,4 +1,4 @@
-//! The looked-up features of boards of eight files: mobility, attack on men and kings, passed pawns.
+//! The looked-up features of boards of eight files: mobility, attack on pieces and kings, passed pawns.
 
 use vicinity_rules::{Color, Position, Role, Square, Variant};
 
@@ -27,11 +27,11 @@ pub(crate) struct Small<T> {
     light: T,
     /// The side whose army starts further on, if one does.
     advanced: Option<Color>,
-    /// By kind: 1 for a promotion to a man worth up to half of the best, 2 for more, 3 for the best.
+    /// By kind: 1 for a promotion to a piece worth up to half of the best, 2 for more, 3 for the best.
     promotions: [usize; SMALL_KINDS],
 }
 
-/// By square: where a man captures by leaps.
+/// By square: where a piece captures by leaps.
 type Leaps<T> = Box<[T; NUMBERS]>;
 
 /// A kind that is neither king nor pawn.
@@ -43,8 +43,8 @@ struct Officer<T> {
     colour_bound: bool,
 }
 
-/// Where all men stand.
-struct Men<T> {
+/// Where all pieces stand.
+struct PieceSets<T> {
     kinds: [T; SMALL_KINDS],
     sides: [T; 2],
     all: T,
@@ -54,7 +54,7 @@ struct Men<T> {
 #[derive(Clone, Copy)]
 struct Attacks<T> {
     by_class: [T; 6],
-    /// By any man but the king.
+    /// By any piece but the king.
     officers: T,
     all: T,
 }
@@ -125,40 +125,46 @@ impl<T: Bits> Small<T> {
     /// Sums the features of a position; returns what the pawns come to by themselves.
     #[inline(always)]
     pub(crate) fn evaluate(&self, position: &Position, accumulator: &Accumulator, sum: &mut Sum) -> Pair {
-        let men = self.men(accumulator);
-        let pawns = self.pawns(&men);
+        let pieces = self.pieces(accumulator);
+        let pawns = self.pawns(&pieces);
         let pawns = self.pawn_table.get(pawns, || {
             let mut structure = Sum::new(sum.weights);
             let facts = pawns::work_out(&self.rays, &self.layout, &self.captures, pawns, &mut structure);
             PawnFacts { score: structure.difference(), ..facts }
         });
-        self.count_men(position, &men, &pawns, sum);
+        self.count_pieces(position, &pieces, &pawns, sum);
         pawns.score
     }
 
     /// Counts all features of a position one by one.
     pub(crate) fn count(&self, position: &Position, accumulator: &Accumulator, ledger: &mut impl Ledger) {
-        let men = self.men(accumulator);
-        let pawns = pawns::work_out(&self.rays, &self.layout, &self.captures, self.pawns(&men), ledger);
-        self.count_men(position, &men, &pawns, ledger);
+        let pieces = self.pieces(accumulator);
+        let pawns = pawns::work_out(&self.rays, &self.layout, &self.captures, self.pawns(&pieces), ledger);
+        self.count_pieces(position, &pieces, &pawns, ledger);
     }
 
     #[inline(always)]
-    fn men(&self, accumulator: &Accumulator) -> Men<T> {
+    fn pieces(&self, accumulator: &Accumulator) -> PieceSets<T> {
         let kinds = accumulator.kinds.map(T::from_words);
         let all = kinds.iter().fold(T::NONE, |all, &kind| all | kind);
         let white = T::from_words(accumulator.white);
-        Men { kinds, sides: [white, all ^ white], all }
+        PieceSets { kinds, sides: [white, all ^ white], all }
     }
 
     #[inline(always)]
-    fn pawns(&self, men: &Men<T>) -> [T; 2] {
-        men.sides.map(|side| side & men.kinds[self.pawn])
+    fn pawns(&self, pieces: &PieceSets<T>) -> [T; 2] {
+        pieces.sides.map(|side| side & pieces.kinds[self.pawn])
     }
 
-    /// Counts the features of all men but the structure of pawns.
+    /// Counts the features of all pieces but the structure of pawns.
     #[inline(always)]
-    fn count_men(&self, position: &Position, men: &Men<T>, pawns: &PawnFacts<T>, ledger: &mut impl Ledger) {
+    fn count_pieces(
+        &self,
+        position: &Position,
+        pieces: &PieceSets<T>,
+        pawns: &PawnFacts<T>,
+        ledger: &mut impl Ledger,
+    ) {
         let kings = Color::BOTH.map(|color| position.king_square(color));
         let [Some(white_king), Some(black_king)] = kings else { return };
         let kings = [white_king, black_king];
@@ -170,13 +176,13 @@ impl<T: Bits> Small<T> {
         // Filled in place: wasm pays a call for each copy of more than 64 bytes.
         let mut attacks = [Attacks::NONE; 2];
         for color in Color::BOTH {
-            self.officers(men, pawns, color, zones, &mut attacks[color.index()], ledger);
+            self.officers(pieces, pawns, color, zones, &mut attacks[color.index()], ledger);
         }
         for color in Color::BOTH {
-            self.king(men, &attacks, color, kings, zones, ledger);
-            self.threats(position, men, &attacks, color, ledger);
+            self.king(pieces, &attacks, color, kings, zones, ledger);
+            self.threats(position, pieces, &attacks, color, ledger);
             if !pawns.passed[color.index()].is_none() {
-                self.passed(position, men, &attacks, pawns.passed[color.index()], color, ledger);
+                self.passed(position, pieces, &attacks, pawns.passed[color.index()], color, ledger);
             }
         }
     }
@@ -185,7 +191,7 @@ impl<T: Bits> Small<T> {
     #[inline(never)]
     fn officers(
         &self,
-        men: &Men<T>,
+        pieces: &PieceSets<T>,
         pawns: &PawnFacts<T>,
         color: Color,
         zones: [T; 2],
@@ -193,13 +199,13 @@ impl<T: Bits> Small<T> {
         ledger: &mut impl Ledger,
     ) {
         let (side, other) = (color.index(), (!color).index());
-        let own = men.sides[side];
+        let own = pieces.sides[side];
         let area = !(own | pawns.attacks[other]);
         let zone = zones[other];
         attacks.by_class[Class::Pawn as usize] = pawns.attacks[side];
         let mut attackers = 0;
         for officer in &self.officers {
-            let set = men.kinds[officer.kind] & own;
+            let set = pieces.kinds[officer.kind] & own;
             let mut seen = |seen: T, mobility: usize| {
                 attacks.by_class[officer.class as usize] |= seen;
                 ledger.add(color, mobility, 1);
@@ -211,16 +217,16 @@ impl<T: Bits> Small<T> {
             };
             match officer.class {
                 Class::Diagonal => each(set, |from| {
-                    let reach = self.rays.diagonal(from, men.all) | officer.leaps[from % NUMBERS];
+                    let reach = self.rays.diagonal(from, pieces.all) | officer.leaps[from % NUMBERS];
                     seen(reach, term::DIAGONAL_MOBILITY + (reach & area).count().min(15));
                 }),
                 Class::Straight => each(set, |from| {
-                    let reach = self.rays.straight(from, men.all) | officer.leaps[from % NUMBERS];
+                    let reach = self.rays.straight(from, pieces.all) | officer.leaps[from % NUMBERS];
                     seen(reach, term::STRAIGHT_MOBILITY + (reach & area).count().min(17));
                 }),
                 Class::Both => each(set, |from| {
-                    let reach = self.rays.straight(from, men.all)
-                        | self.rays.diagonal(from, men.all)
+                    let reach = self.rays.straight(from, pieces.all)
+                        | self.rays.diagonal(from, pieces.all)
                         | officer.leaps[from % NUMBERS];
                     seen(reach, term::QUEEN_MOBILITY + ((reach & area).count() / 2).min(15));
                 }),
@@ -231,7 +237,7 @@ impl<T: Bits> Small<T> {
             }
             if officer.class == Class::Straight {
                 each(set, |from| {
-                    let file = self.rays.files[from % 8] & men.kinds[self.pawn];
+                    let file = self.rays.files[from % 8] & pieces.kinds[self.pawn];
                     if (file & own).is_none() {
                         let open = if file.is_none() { term::OPEN_FILE } else { term::HALF_OPEN_FILE };
                         ledger.add(color, open, 1);
@@ -243,12 +249,12 @@ impl<T: Bits> Small<T> {
             }
         }
         if let Some(jumps) = &self.jumps {
-            let reached = jumps.count(&self.rays, men.sides, color, &men.kinds, zone, ledger);
+            let reached = jumps.count(&self.rays, pieces.sides, color, &pieces.kinds, zone, ledger);
             attacks.by_class[Class::Pawn as usize] |= reached;
         }
         ledger.add(color, term::ATTACKERS + attackers.min(5), 1);
         attacks.officers = attacks.by_class.iter().fold(T::NONE, |all, &class| all | class);
-        let king = men.kinds[self.king] & own;
+        let king = pieces.kinds[self.king] & own;
         attacks.by_class[Class::King as usize] = self.king_leaps[king.lowest() % NUMBERS];
         attacks.all = attacks.officers | attacks.by_class[Class::King as usize];
     }
@@ -257,7 +263,7 @@ impl<T: Bits> Small<T> {
     #[inline(never)]
     fn king(
         &self,
-        men: &Men<T>,
+        pieces: &PieceSets<T>,
         attacks: &[Attacks<T>; 2],
         color: Color,
         kings: [Square; 2],
@@ -267,14 +273,14 @@ impl<T: Bits> Small<T> {
         let (side, other) = (color.index(), (!color).index());
         let (own, enemy) = (&attacks[side], &attacks[other]);
         let around = own.by_class[Class::King as usize];
-        ledger.add(color, term::ESCAPES + (around & !men.sides[side] & !enemy.all).count().min(8), 1);
+        ledger.add(color, term::ESCAPES + (around & !pieces.sides[side] & !enemy.all).count().min(8), 1);
         let weak = zones[other] & own.officers & !enemy.officers;
         ledger.add(color, term::WEAK_ZONE + weak.count().min(9), 1);
         let king = number(kings[other]);
-        // Where a check can be given and the man is not lost at once.
-        let safe = !(men.sides[side] | enemy.all);
-        let straight = self.rays.straight(king, men.all) & safe;
-        let diagonal = self.rays.diagonal(king, men.all) & safe;
+        // Where a check can be given and the piece is not lost at once.
+        let safe = !(pieces.sides[side] | enemy.all);
+        let straight = self.rays.straight(king, pieces.all) & safe;
+        let diagonal = self.rays.diagonal(king, pieces.all) & safe;
         for (class, squares) in
             [(Class::Diagonal, diagonal), (Class::Straight, straight), (Class::Both, diagonal | straight)]
         {
@@ -290,18 +296,18 @@ impl<T: Bits> Small<T> {
         }
     }
 
-    /// Attacks on enemy men.
+    /// Attacks on enemy pieces.
     #[inline(never)]
     fn threats(
         &self,
         position: &Position,
-        men: &Men<T>,
+        pieces: &PieceSets<T>,
         attacks: &[Attacks<T>; 2],
         color: Color,
         ledger: &mut impl Ledger,
     ) {
         let (own, enemy) = (&attacks[color.index()], &attacks[(!color).index()]);
-        let victims = men.sides[(!color).index()] & own.all & !men.kinds[self.king];
+        let victims = pieces.sides[(!color).index()] & own.all & !pieces.kinds[self.king];
         each(victims, |victim| {
             let Some(piece) = position.piece_at(square(victim)) else { return };
             let class = self.facts[piece.kind().index()].class as usize;
@@ -316,7 +322,7 @@ impl<T: Bits> Small<T> {
     fn passed(
         &self,
         position: &Position,
-        men: &Men<T>,
+        pieces: &PieceSets<T>,
         attacks: &[Attacks<T>; 2],
         passed: T,
         color: Color,
@@ -337,12 +343,12 @@ impl<T: Bits> Small<T> {
             });
             ledger.add(color, term::PROMOTION + best * 8 + rank, 1);
             let ahead = self.rays.step(T::of(pawn), forward);
-            if (ahead & men.all).is_none() {
+            if (ahead & pieces.all).is_none() {
                 ledger.add(color, term::FREE + rank, 1);
                 if (ahead & attacks[(!color).index()].all).is_none() {
                     ledger.add(color, term::SAFE + rank, 1);
                 }
-                if (way_ahead(&self.rays, ahead, color) & men.all).is_none() {
+                if (way_ahead(&self.rays, ahead, color) & pieces.all).is_none() {
                     ledger.add(color, term::OPEN_WAY + rank, 1);
                 }
             }

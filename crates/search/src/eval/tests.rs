@@ -45,7 +45,7 @@ fn random_games(name: &str, games: u64, mut found: impl FnMut(&Position, &Evalua
                 _ => moves[random(&mut state) % moves.len()],
             };
             let position = game.position();
-            let (mover, victim) = (position.piece_at(mv.from()).expect("a man"), position.captured_by(mv));
+            let (mover, victim) = (position.piece_at(mv.from()).expect("a piece"), position.captured_by(mv));
             game.play(mv);
             evaluator.follow(&mut accumulator, game.position(), mv, mover, victim);
             found(game.position(), &evaluator, &accumulator);
@@ -72,7 +72,9 @@ fn the_evaluation_is_the_sum_of_its_features() {
         let variant = Variant::parse(name).expect("a known name");
         let (features, weights) = (Features::new(&variant), weights(&variant));
         random_games(name, 3, |position, evaluator, kept| {
-            if Color::BOTH.iter().any(|&color| position.king_square(color).is_none()) || position.men() < 8 {
+            if Color::BOTH.iter().any(|&color| position.king_square(color).is_none())
+                || position.piece_count() < 8
+            {
                 return;
             }
             let counts = features.count(position);
@@ -141,6 +143,6 @@ fn a_game_of_another_kind_is_told_by_its_shape() {
     };
     check("near-8x10", "PNBRQK, 8 files, 2 empty first ranks");
     check(NEAR_VS_NORMAL_BLACK, "PNBRQK, 8 files, 1 empty first ranks");
-    check("contact", "PNBRQK by lines of men, 8 files, 0 empty first ranks");
+    check("contact", "PNBRQK by lines of pieces, 8 files, 0 empty first ranks");
     check("grand-rider", "PVSXEDACNBRQK, 12 files, 0 empty first ranks");
 }

@@ -34,10 +34,10 @@ impl Ledger for Record {
 }
 
 impl Features {
-    /// The unit in which all weights but those for what men are worth are kept, and the most of it.
+    /// The unit in which all weights but those for what pieces are worth are kept, and the most of it.
     pub const UNIT: (i32, i32) = (weights::UNIT, i8::MAX as i32);
 
-    /// The features of a variant, with the weights that are built in. Where there are none yet, men are worth what
+    /// The features of a variant, with the weights that are built in. Where there are none yet, pieces are worth what
     /// their movement says and nothing else counts.
     pub fn new(variant: &Variant) -> Self {
         let evaluator = Evaluator::new(variant);
@@ -65,7 +65,7 @@ impl Features {
         &self.shape
     }
 
-    /// The blocks of features with their names, in order. The first is what men are worth.
+    /// The blocks of features with their names, in order. The first is what pieces are worth.
     pub fn blocks(&self) -> &[(String, usize)] {
         &self.blocks
     }
@@ -75,7 +75,7 @@ impl Features {
         &self.weights
     }
 
-    /// The weights to begin with where nothing has been fitted: men are worth what their movement says, and nothing
+    /// The weights to begin with where nothing has been fitted: pieces are worth what their movement says, and nothing
     /// else counts.
     pub fn rough_weights(&self) -> Vec<(i32, i32)> {
         self.evaluator.rough_weights()

@@ -5,7 +5,7 @@ use super::Weights;
 
 #[rustfmt::skip]
 pub(super) const WEIGHTS: Weights = Weights {
-    fits: "PNBRQK by lines of men, 8 files, 0 empty first ranks",
+    fits: "PNBRQK by lines of pieces, 8 files, 0 empty first ranks",
     worth: &[
         65, 237, 208, 241, 478, 0,
         131, 270, 251, 416, 723, 0,

@@ -1,7 +1,7 @@
 //! The weights of the evaluation, by family of games, as `vicinity tune` writes them.
 //!
 //! A family is told by what its games are like, not by a name: each file says what the games were like that it was fitted on. A
-//! game that fits none is played with men worth what their movement says, until `vicinity tune` has written its file.
+//! game that fits none is played with pieces worth what their movement says, until `vicinity tune` has written its file.
 //!
 //! Those here came of several runs, each of which went on from the weights of the one before.
 //! To begin from nothing (`--games 3000 --rounds 2 near+near+near+near+near-8x9+near-8x10`, 1.4 million positions) takes 39
@@ -19,7 +19,7 @@ mod normal;
 pub(crate) struct Weights {
     /// The [`shape`] of the games that they were fitted on.
     pub(crate) fits: &'static str,
-    /// What kinds of men are worth, in centipawns.
+    /// What kinds of pieces are worth, in centipawns.
     pub(crate) worth: &'static [i16],
     /// All others, in units of [`UNIT`].
     pub(crate) rest: &'static [i8],
@@ -38,13 +38,13 @@ const FAMILIES: [(&str, &Weights); 5] = [
     ("grand_rider", &grand_rider::WEIGHTS),
 ];
 
-/// What a game is like, as far as weights depend on it: its men and how they move, the width of the board, and how many sides
+/// What a game is like, as far as weights depend on it: its pieces and how they move, the width of the board, and how many sides
 /// begin in front of an empty first rank.
 pub(crate) fn shape(variant: &Variant) -> String {
     let mut shape: String = variant.kinds().iter().map(|spec| spec.letter).collect();
     let by_lines = |atom: &Atom| matches!(atom, Atom::Contact { .. });
     if variant.kinds().iter().any(|spec| spec.atoms.iter().any(by_lines)) {
-        shape += " by lines of men";
+        shape += " by lines of pieces";
     }
     let placement = variant.start_fen().split(' ').next().unwrap_or_default();
     let is_empty = |rank: &str| rank.bytes().all(|byte| byte.is_ascii_digit());

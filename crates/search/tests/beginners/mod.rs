@@ -9,9 +9,9 @@ use vicinity_rules::{Move, Position, Role};
 pub enum Habit {
     /// Any move that does not leave the king to be taken.
     Random,
-    /// Takes the most valuable man that can be taken, whatever comes of it.
+    /// Takes the most valuable piece that can be taken, whatever comes of it.
     Greedy,
-    /// Takes what hangs and does not leave men of his own hanging: looks at captures for three half-moves.
+    /// Takes what hangs and does not leave pieces of his own hanging: looks at captures for three half-moves.
     Careful,
 }
 
@@ -62,7 +62,7 @@ impl Beginner {
     }
 }
 
-/// What a move wins in men.
+/// What a move wins in pieces.
 fn gain(position: &Position, mv: Move) -> i32 {
     let variant = position.variant();
     let value = |kind| match variant.kind(kind) {

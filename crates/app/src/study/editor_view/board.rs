@@ -1,6 +1,6 @@
-//! The editor's board: its squares, the men that stand there, and the man in somebody's hand.
+//! The editor's board: its squares, the pieces that stand there, and the piece in somebody's hand.
 //!
-//! It is not the board of a game: any man goes anywhere, from the palette too, and nothing glides.
+//! It is not the board of a game: any piece goes anywhere, from the palette too, and nothing glides.
 
 use vicinity_rules::{Color, Geometry, Piece, Square, Variant};
 use web_sys::{Element, PointerEvent};
@@ -11,7 +11,7 @@ use crate::text::{self, cat, editor as words, fill};
 use crate::view::board::shade;
 use crate::view::{dom, pieces};
 
-/// How far a man is moved before it is dragged, in pixels.
+/// How far a piece is moved before it is dragged, in pixels.
 const DRAG_PIXELS: i32 = 5;
 
 /// The board as it is seen.
@@ -36,12 +36,12 @@ struct Cell {
     marks: u8,
 }
 
-/// A man in the hand.
+/// A piece in the hand.
 struct Hand {
     piece: Piece,
     from: Option<Square>,
     start: (i32, i32),
-    /// The man that is seen on its way, once it has been moved.
+    /// The piece that is seen on its way, once it has been moved.
     ghost: Option<Element>,
 }
 
@@ -109,7 +109,7 @@ impl Board {
         Some(self.cells.iter().find(|cell| cell.element == *element)?.square)
     }
 
-    /// Whether the click that comes now belongs to a man that has been dragged; so it is for one click.
+    /// Whether the click that comes now belongs to a piece that has been dragged; so it is for one click.
     pub(super) fn swallows_click(&mut self) -> bool {
         std::mem::take(&mut self.swallows_click)
     }
@@ -123,11 +123,11 @@ impl Board {
                 cell.piece = piece;
                 dom::clear(&cell.element);
                 if let Some(piece) = piece {
-                    let man = dom::make("div", "piece movable");
-                    dom::set(&man, "data-color", piece.color().name());
-                    dom::set(&man, "data-letter", &variant.kind(piece.kind()).letter.to_string());
-                    dom::append(&man, &pieces::picture(variant.kind(piece.kind())));
-                    dom::append(&cell.element, &man);
+                    let node = dom::make("div", "piece movable");
+                    dom::set(&node, "data-color", piece.color().name());
+                    dom::set(&node, "data-letter", &variant.kind(piece.kind()).letter.to_string());
+                    dom::append(&node, &pieces::picture(variant.kind(piece.kind())));
+                    dom::append(&cell.element, &node);
                 }
                 label(&cell.element, variant, cell.square, piece);
             }
@@ -187,7 +187,7 @@ impl Board {
         }
     }
 
-    /// A finger or a mouse: takes a man by the hand.
+    /// A finger or a mouse: takes a piece by the hand.
     pub(super) fn point(&mut self, kind: &str, event: &PointerEvent, editor: &Editor) -> Option<Edit> {
         let at = (event.client_x(), event.client_y());
         match kind {
@@ -218,7 +218,7 @@ impl Board {
                     dom::append(&ghost, &pieces::picture(variant.kind(hand.piece.kind())));
                     dom::append(&self.board, &ghost);
                     hand.ghost = Some(ghost);
-                    // Without it a fast hand only loses the man at the window's edge.
+                    // Without it a fast hand only loses the piece at the window's edge.
                     let _ = self.root.set_pointer_capture(event.pointer_id());
                 }
                 // Within the board, so that it does not matter how far the page is scrolled.
@@ -251,7 +251,7 @@ impl Board {
         }
     }
 
-    /// Lets the man go that is in the hand.
+    /// Lets the piece go that is in the hand.
     pub(super) fn let_go(&mut self) {
         if let Some(Hand { ghost: Some(ghost), .. }) = self.hand.take() {
             ghost.remove();

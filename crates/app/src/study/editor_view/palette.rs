@@ -1,4 +1,4 @@
-//! The tools beside the editor's board: a hand, an eraser, and every man of both sides to put down.
+//! The tools beside the editor's board: a hand, an eraser, and every piece of both sides to put down.
 
 use vicinity_rules::{Color, Kind, Variant};
 use web_sys::Element;
@@ -26,7 +26,7 @@ impl Palette {
     pub(super) fn build(&self, variant: &Variant) {
         dom::clear(&self.root);
         for color in Color::BOTH {
-            let row = dom::add(&self.root, "div", "edit-men", "");
+            let row = dom::add(&self.root, "div", "edit-pieces", "");
             for kind in variant.all_kinds() {
                 let piece = kind.of(color);
                 let made = tool_button(&row, variant, Tool::Put(piece));
@@ -66,7 +66,7 @@ pub(super) fn tool_of(button: &Element, variant: &Variant) -> Option<Tool> {
     }
 }
 
-/// What a tool is called in the page: `hand`, `eraser`, or a man by its letter in FEN.
+/// What a tool is called in the page: `hand`, `eraser`, or a piece by its letter in FEN.
 fn tool_mark(variant: &Variant, tool: Tool) -> String {
     match tool {
         Tool::Hand => "hand".to_owned(),

@@ -1,4 +1,4 @@
-//! The men that several games share.
+//! The pieces that several games share.
 
 use crate::movement::{Atom, Directions, Mode};
 use crate::variant::{KindSpec, Role};
