@@ -2,8 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use vicinity_app::address;
-use vicinity_app::screen::Screen;
+use vicinity_page::address;
+use vicinity_page::screen::Screen;
 
 fuzz_target!(|text: &str| {
     match address::parse(text) {

@@ -107,7 +107,7 @@ fn run_trunk(toolbox: &Toolbox, stage: &Path, quickly: bool) -> Result<()> {
     // processor, at its end: so those of the page are made in one go, and the engine, in a folder of its own, beside them.
     let builds: [(&str, &str, &[&str]); 2] = [
         (
-            "crates/app/Cargo.toml",
+            "crates/web/Cargo.toml",
             "page",
             &["--bin", "vicinity-app", "--bin", "vicinity-study", "--bin", "vicinity-frame"],
         ),

@@ -1,0 +1,134 @@
+//! A game in and out of the page as text: what is pasted or opened becomes a tree, and the tree becomes what is copied or
+//! saved.
+//!
+//! The text comes from outside. Nothing here panics, and what is at fault is told in the words of the rules.
+
+use std::sync::Arc;
+
+use vicinity_rules::pgn::{self, Entry, PgnFault};
+use vicinity_rules::{Color, Position, Tree, Variant};
+
+use crate::clock::Control;
+use crate::language::cat;
+use crate::settings::Player;
+use crate::state::State;
+use crate::words;
+
+/// How long a text may be: some two thousand games.
+pub const MAX_BYTES: usize = 2_000_000;
+/// How many games of a text there are to choose from: nobody reads a longer list.
+const MAX_CHOICES: usize = 500;
+
+/// What has been pasted or opened, until it becomes a game.
+#[derive(Default)]
+pub struct Import {
+    /// What is wrong with it.
+    pub message: String,
+    /// The text, while one of its games is to be chosen.
+    pub text: String,
+    /// The games to choose from.
+    pub choices: Vec<String>,
+}
+
+/// What a text turns out to be.
+pub enum Given {
+    /// A game or a position, and what is wrong with the rest of it, if anything is.
+    Game(Box<Tree>, Option<String>),
+    /// Several games.
+    Several(Vec<String>),
+}
+
+/// Reads a FEN, a game, or the chosen one of several games. What names no variant is one of the game shown.
+///
+/// # Errors
+/// Says what is wrong where nothing can be made of the text.
+pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result<Given, String> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err(words::NOTHING_PASTED.into());
+    }
+    if text.len() > MAX_BYTES {
+        return Err(words::TOO_LONG.into());
+    }
+    let first = text.split_whitespace().next().unwrap_or_default();
+    if first.contains('/') && !matches!(first.as_bytes()[0], b'[' | b'{') {
+        return match Position::from_fen(variant, text) {
+            Ok(start) => Ok(Given::Game(Box::new(Tree::new(start)), None)),
+            Err(error) => Err(words::faulty_fen(variant.title(), &error)),
+        };
+    }
+    let games = pgn::games(text);
+    let entry = match chosen {
+        _ if games.len() < 2 => games.first(),
+        Some(index) => games.get(index),
+        None => {
+            let mut choices = Vec::new();
+            for entry in games.iter().take(MAX_CHOICES) {
+                choices.push(choice(entry));
+            }
+            return Ok(Given::Several(choices));
+        }
+    };
+    let Some(entry) = entry else { return Err(words::NOTHING_PASTED.into()) };
+    let named;
+    let mut named_games = Vec::new();
+    if games.len() < 2 && entry.tags.is_empty() {
+        // Before the first move on the same line, so that faults are told with the lines of the text.
+        named = cat(&["[Variant \"", variant.name(), "\"] ", text]);
+        named_games = pgn::games(&named);
+    }
+    let pgn::Read { mut game, fault } = named_games.first().unwrap_or(entry).read();
+    let fault = match fault {
+        None => None,
+        Some(error) if game.moves.is_empty() => return Err(words::fault(&error)),
+        Some(error) => {
+            if !matches!(error.fault, PgnFault::Result { .. }) {
+                // The result belongs to the moves that could not be read.
+                game.result = "*";
+                game.termination.clear();
+            }
+            Some(words::faulty_game(&error))
+        }
+    };
+    Ok(Given::Game(Box::new(Tree::of(game)), fault))
+}
+
+/// A game as it stands in the list to choose from.
+fn choice(entry: &Entry) -> String {
+    let tag = |name| entry.tag(name).unwrap_or("?");
+    // What names no variant is chess, as PGN has it.
+    let name = entry.tag("Variant").unwrap_or("chess");
+    let title = Variant::parse(name).map_or(name, |variant| variant.title());
+    let number = entry.number.to_string();
+    cat(&[&number, ". ", tag("White"), " – ", tag("Black"), ", ", tag("Result"), ", ", title])
+}
+
+/// The game as PGN. One that was played here gets the tags that the page knows; one from elsewhere keeps its own.
+pub fn pgn(state: &State) -> String {
+    let mut game = state.tree.to_pgn();
+    if game.tags.is_empty() {
+        let [site, date] = &state.here;
+        let settings = &state.settings;
+        let level = cat(&["Vicinity level ", &settings.level.to_string()]);
+        let name = |color| match settings.player(color) {
+            Player::Engine => level.as_str(),
+            Player::Human if settings.has_engine() => "You",
+            Player::Human => "?",
+        };
+        let (white, black) = (name(Color::White), name(Color::Black));
+        let control = settings.clock.map(Control::word).unwrap_or_default();
+        let tags = [
+            ("Site", site.as_str()),
+            ("Date", date),
+            ("White", white),
+            ("Black", black),
+            ("TimeControl", &control),
+        ];
+        for (name, value) in tags {
+            if !value.is_empty() {
+                game.tags.push((name.to_owned(), value.to_owned()));
+            }
+        }
+    }
+    game.to_string()
+}

@@ -1,0 +1,97 @@
+//! What somebody asks about the game, by a key on the board or by words in the field for moves, and jumps from piece to piece.
+//!
+//! An answer is spoken and stands in the panel until the position changes or something else is done.
+
+use vicinity_rules::{Kind, Square};
+
+use super::{Effect, learn};
+use crate::state::State;
+use crate::words::{self, spoken};
+
+/// Where the keyboard goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Jump {
+    /// To a piece of a kind, of either side.
+    Kind(Kind),
+    /// To a square that the chosen piece may go to, or to a piece that may move.
+    Option,
+}
+
+/// Answers what is asked; `false` where nothing was.
+pub(super) fn ask(state: &mut State, written: &str) -> bool {
+    let written = written.trim();
+    let (word, about) = written.split_once(' ').unwrap_or((written, ""));
+    let (word, about) = match word.strip_suffix('?') {
+        Some(square) if !square.is_empty() => ("h", square),
+        _ => (word, about.trim()),
+    };
+    let position = &state.shown.position;
+    let variant = position.variant();
+    let geometry = variant.geometry();
+    let square = if about.is_empty() { Some(state.focus) } else { geometry.parse_square(about) };
+    let mut explained = None;
+    // `None` where what it is about is not to be found.
+    let answer = match word {
+        "?" | "help" => Some(spoken::keys()),
+        "o" | "board" => Some(spoken::pieces(position, None)),
+        "O" | "ranks" => Some(spoken::ranks(position, None)),
+        "rank" => Some(spoken::ranks(position, about.parse().ok())).filter(|rank| rank.lines().count() == 1),
+        "h" => square.map(|square| spoken::square(position, square)),
+        "m" | "moves" => square.map(|square| {
+            let from = state.selection.filter(|_| about.is_empty()).unwrap_or(square);
+            explained = position.explain(from);
+            match &explained {
+                Some(explained) => {
+                    words::learn::in_full(variant, explained, &|square| position.piece_at(square))
+                }
+                None => words::square(&from.to_string(), variant, None),
+            }
+        }),
+        "pieces" => {
+            let kind = about.chars().next().and_then(|letter| variant.kind_of_letter(letter));
+            kind.filter(|_| about.len() == 1).map(|kind| spoken::pieces(position, Some(kind)))
+        }
+        "l" | "last" => Some(spoken::at_move(state)),
+        "t" | "turn" => Some(spoken::turn(state)),
+        "g" | "eval" => Some(spoken::score(state)),
+        "w" | "pool" => Some(spoken::pools(state)),
+        _ => return false,
+    };
+    state.learn.explained = explained;
+    state.learn.explained_at = (state.revision, state.shown.ply);
+    match answer {
+        Some(answer) => {
+            state.spoken.clone_from(&answer);
+            state.answer = answer;
+        }
+        None => state.message = spoken::unknown(about),
+    }
+    true
+}
+
+/// Puts the keyboard on the next square of a kind, or the one before, round and round.
+pub(super) fn jump(state: &mut State, jump: Jump, forward: bool, effects: &mut Vec<Effect>) {
+    let position = &state.shown.position;
+    let fits = |square: &Square| match jump {
+        Jump::Kind(kind) => position.piece_at(*square).is_some_and(|piece| piece.kind() == kind),
+        Jump::Option if state.selection.is_some() => state.is_target(*square),
+        Jump::Option => state.shown.legal.iter().any(|mv| mv.from() == *square),
+    };
+    let focus = state.focus.index();
+    let (mut found, mut beyond) = (None, None);
+    for square in position.variant().geometry().squares().filter(fits) {
+        // The first that fits and the first after it, or the last and the last before it.
+        let is_beyond = if forward { square.index() > focus } else { square.index() < focus };
+        if found.is_none() || !forward {
+            found = Some(square);
+        }
+        if is_beyond && (beyond.is_none() || !forward) {
+            beyond = Some(square);
+        }
+    }
+    if let Some(square) = beyond.or(found) {
+        state.focus = square;
+        learn::looked_at(state);
+        effects.push(Effect::FocusSquare);
+    }
+}
