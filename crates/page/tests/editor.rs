@@ -5,13 +5,11 @@ mod common;
 use common::page::{Driven, square};
 use vicinity_page::screen::Screen;
 use vicinity_page::settings::Player;
-use vicinity_page::state::State;
 use vicinity_page::study::editor::{Edit, Editor, Tool};
 use vicinity_page::study::editor_screen::Play;
 use vicinity_page::study::words::editor as phrases;
 use vicinity_page::study::{Study, StudyEvent};
 use vicinity_page::update::{Effect, Event};
-use vicinity_page::words;
 use vicinity_rules::{Color, Setup, Square, Variant, variants};
 
 fn open(variant: &str, fen: &str) -> Editor {
@@ -294,10 +292,10 @@ fn a_position_goes_from_the_game_to_the_editor_and_back() {
     let mut page = Page::open_with_screens("#variant=near&moves=e3e4&white=human&black=human&level=7");
     let fen = page.state.shown.fen.clone();
     page.happens(Event::Visit(Screen::Edit { fen: fen.clone() }));
-    assert_eq!(page.screens.as_ref().map(|editor| editor.fen.clone()), Some(fen));
+    assert_eq!(page.screens.editor.as_ref().map(|editor| editor.fen.clone()), Some(fen));
     page.edits(Edit::Choose(Tool::Eraser)).edits(Edit::Activate(square("a2")));
     page.studies(StudyEvent::Play(Play::Against(Color::Black)));
-    assert!(page.screens.is_none());
+    assert!(page.screens.editor.is_none());
     let address = "#variant=near&fen=8/rnbqkbnr/pppppppp/8/4P3/PPPP1PPP/1NBQKBNR/8%20b%20-%20-%200%201&white=engine&black=human&level=7";
     page.has_address(address);
     assert!(
@@ -314,7 +312,7 @@ fn a_position_goes_from_the_game_to_the_editor_and_back() {
     // What cannot be played is not.
     page.happens(Event::Visit(Screen::Edit { fen: "8/8/8/8/8/8/8/8 w - - 0 1".into() }));
     page.studies(StudyEvent::Play(Play::TwoPeople));
-    assert!(page.screens.is_some());
+    assert!(page.screens.editor.is_some());
     page.happens(Event::NewGame);
-    assert!(page.screens.is_none() && page.state.screen == Screen::Game);
+    assert!(page.screens.editor.is_none() && page.state.screen == Screen::Game);
 }
