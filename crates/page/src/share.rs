@@ -6,12 +6,9 @@
 use std::sync::Arc;
 
 use vicinity_rules::pgn::{self, Entry, PgnFault};
-use vicinity_rules::{Color, Position, Tree, Variant};
+use vicinity_rules::{Position, Tree, Variant};
 
-use crate::clock::Control;
 use crate::language::cat;
-use crate::settings::Player;
-use crate::state::State;
 use crate::words;
 
 /// How long a text may be: some two thousand games.
@@ -101,34 +98,4 @@ fn choice(entry: &Entry) -> String {
     let title = Variant::parse(name).map_or(name, |variant| variant.title());
     let number = entry.number.to_string();
     cat(&[&number, ". ", tag("White"), " – ", tag("Black"), ", ", tag("Result"), ", ", title])
-}
-
-/// The game as PGN. One that was played here gets the tags that the page knows; one from elsewhere keeps its own.
-pub fn pgn(state: &State) -> String {
-    let mut game = state.tree.to_pgn();
-    if game.tags.is_empty() {
-        let [site, date] = &state.here;
-        let settings = &state.settings;
-        let level = cat(&["Vicinity level ", &settings.level.to_string()]);
-        let name = |color| match settings.player(color) {
-            Player::Engine => level.as_str(),
-            Player::Human if settings.has_engine() => "You",
-            Player::Human => "?",
-        };
-        let (white, black) = (name(Color::White), name(Color::Black));
-        let control = settings.clock.map(Control::word).unwrap_or_default();
-        let tags = [
-            ("Site", site.as_str()),
-            ("Date", date),
-            ("White", white),
-            ("Black", black),
-            ("TimeControl", &control),
-        ];
-        for (name, value) in tags {
-            if !value.is_empty() {
-                game.tags.push((name.to_owned(), value.to_owned()));
-            }
-        }
-    }
-    game.to_string()
 }

@@ -71,7 +71,7 @@ fn random_settings(dice: &mut Dice) -> Settings {
 fn check_round_trip(tree: &Tree, settings: &Settings) {
     let text = address::write(&Screen::Game, tree, settings);
     assert!(text.is_ascii() && !text.contains(' '), "{text}");
-    let Opened { tree: read, settings: read_settings, screen } =
+    let Opened { record: read, settings: read_settings, screen } =
         address::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
     // A PGN has everything: variant, start, lines, result.
     assert_eq!(read.to_pgn().to_string(), tree.to_pgn().to_string(), "{text}");
@@ -84,7 +84,7 @@ fn every_screen_comes_back_from_its_address() {
     let check = |text: &str, screen: Screen| {
         let opened = address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(opened.screen, screen);
-        assert_eq!(address::write(&opened.screen, &opened.tree, &opened.settings), text);
+        assert_eq!(address::write(&opened.screen, &opened.record, &opened.settings), text);
     };
     let players = "&white=human&black=engine";
     let fen = |fen: &str| Screen::Edit { fen: fen.to_owned() };
@@ -123,7 +123,7 @@ fn random_games_of_every_variant_come_back_from_their_address() {
 fn variations_stand_in_brackets_after_the_move_that_they_replace() {
     let pgn = |moves: &str| {
         let opened = address::parse(&format!("#variant=near&moves={moves}"));
-        let text = opened.unwrap_or_else(|error| panic!("{moves}: {error}")).tree.to_pgn().to_string();
+        let text = opened.unwrap_or_else(|error| panic!("{moves}: {error}")).record.to_pgn().to_string();
         text.split_once("\n\n").expect("moves").1.trim().to_owned()
     };
     assert_eq!(pgn("e3e4,d6d5,(e6e5,d3d4),e4d5"), "1. e4 d5 (1... e5 2. d4) 2. exd5 *");
@@ -163,7 +163,7 @@ fn brackets_out_of_place_are_told() {
 fn an_end_beside_the_board_is_in_the_address() {
     let opened = |text: &str| address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     let reason = |text: &str| {
-        let tree = opened(text).tree;
+        let tree = opened(text).record;
         let told = tree.told(tree.main_end()).and_then(Told::outcome).expect("an end");
         (told.result(), told.reason.name())
     };
@@ -185,7 +185,7 @@ fn an_end_beside_the_board_is_in_the_address() {
 fn nothing_is_the_start_page() {
     for text in ["", "#", "#&"] {
         let opened = address::parse(text).expect("the start page");
-        assert_eq!(opened.tree.start().variant().name(), "near");
+        assert_eq!(opened.record.start().variant().name(), "near");
         assert_eq!(opened.settings, Settings::AGAINST_ENGINE);
     }
 }
@@ -203,7 +203,7 @@ fn an_address_without_players_is_a_game_against_the_engine_or_a_game_to_look_at(
 #[test]
 fn addresses_are_read_as_people_and_browsers_write_them() {
     let fen = |text: &str| {
-        let tree = address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}")).tree;
+        let tree = address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}")).record;
         tree.position(tree.main_end()).fen()
     };
     let expected = fen("#variant=near&moves=e3e4,d6d5");
@@ -275,7 +275,7 @@ fn a_fault_is_told_briefly_however_long_the_address() {
         format!("#variant=near&moves=e3e4({long}"),
         format!("#variant=near&end={long}"),
     ] {
-        let notice = State::open(&text).notice.expect("a notice");
+        let notice = State::open(&text).ui.notice.expect("a notice");
         assert!(notice.chars().count() < 330, "{notice}");
     }
 }

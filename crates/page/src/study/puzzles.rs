@@ -8,14 +8,13 @@ use vicinity_protocol::puzzle::{self, Claim, Puzzle, Tag};
 use vicinity_rules::{Color, Played, Position, Tree};
 
 use super::StudyEvent;
-use crate::address;
+use crate::address::Opened;
 use crate::analysis::walk;
 use crate::browse::Browse;
 use crate::screen::Screen;
-use crate::settings::{Player, Settings};
 use crate::state::State;
 use crate::study::words::puzzles as phrases;
-use crate::update::{Effect, Event, play_last, update};
+use crate::update::{Effect, Event, against_engine, open_elsewhere, play_last, settings_of, update};
 
 /// How long the enemy takes to answer, a wrong move is seen, and a move of the solution that is shown, in milliseconds.
 const ANSWER_MS: u32 = 450;
@@ -174,11 +173,11 @@ pub fn follow(
         state.show(Screen::Puzzles { puzzle: String::new() });
         slot.take();
     }
-    let Screen::Puzzles { puzzle: named } = &state.screen else {
+    let Screen::Puzzles { puzzle: named } = &state.ui.screen else {
         *slot = None;
         return;
     };
-    let game = state.tree.start().variant().base_name();
+    let game = state.game.record().start().variant().base_name();
     let named = named.clone();
     let is_news = matches!(event, Event::AddressChanged(_) | Event::Visit(_));
     match slot {
@@ -200,7 +199,7 @@ pub fn follow(
                 is_clean: true,
                 said: String::new(),
             });
-            state.paused = true;
+            state.sitting.paused = true;
         }
     }
     let Some(puzzles) = slot else { return };
@@ -239,7 +238,7 @@ impl Puzzles {
 
     /// The side that solves it.
     pub fn solver(&self, state: &State) -> Color {
-        state.tree.start().turn()
+        state.game.record().start().turn()
     }
 
     /// Whether a puzzle is of the theme that is wanted.
@@ -274,14 +273,14 @@ impl Puzzles {
         let at = by_id.or_else(|| self.list().iter().position(is_open)).unwrap_or(0);
         self.begin(at, false, state, effects);
         if by_id.is_none() && !wanted.is_empty() {
-            state.notice = Some(phrases::no_such_puzzle(wanted));
+            state.ui.notice = Some(phrases::no_such_puzzle(wanted));
         }
     }
 
     /// Sets a puzzle up on the board.
     fn begin(&mut self, at: usize, is_new_entry: bool, state: &mut State, effects: &mut Vec<Effect>) {
         let Some(puzzle) = self.list().get(at) else { return };
-        let variant = state.tree.start().variant().clone();
+        let variant = state.game.record().start().variant().clone();
         let sound = Position::from_fen(&variant, &puzzle.fen).ok().and_then(|start| {
             let (solution, _) = walk(&start, &puzzle.moves, Vec::new());
             (solution.len() == puzzle.moves.len()).then_some((start, solution))
@@ -291,16 +290,11 @@ impl Puzzles {
             return;
         };
         let solver = start.turn();
-        let mut players = [Player::Engine; 2];
-        players[solver.index()] = Player::Human;
-        let settings = Settings { players, orientation: None, ..state.settings };
-        let id = puzzle.id.to_string();
-        // The game behind the puzzle is opened as an address that has both would open it.
-        let game = address::write(&Screen::Game, &Tree::new(start), &settings);
-        let text = crate::language::cat(&["#screen=puzzles&puzzle=", &id, "&", game.trim_start_matches('#')]);
-        effects.extend(update(state, Event::AddressChanged(text)));
-        state.paused = true;
-        state.spoken = phrases::prompt(puzzle, solver);
+        let settings = settings_of(against_engine(solver), state.sitting.settings);
+        let screen = Screen::Puzzles { puzzle: puzzle.id.to_string() };
+        open_elsewhere(state, Opened { record: Tree::new(start), settings, screen });
+        state.sitting.paused = true;
+        state.ui.spoken = phrases::prompt(puzzle, solver);
         effects.push(Effect::Address { text: state.address(), is_new_entry });
         self.at = Some(at);
         self.solution = solution;
@@ -358,20 +352,20 @@ impl Puzzles {
             return;
         };
         let mv = next.mv;
-        if !state.shows_last() {
+        if !state.game.shows_last() {
             effects.extend(update(state, Event::View(Browse::Last)));
         }
-        let again = state.selection == Some(mv.from());
-        state.selection = Some(mv.from());
-        state.focus = if again { mv.to() } else { mv.from() };
-        self.said = phrases::hint(&state.shown.position, mv, again);
-        state.spoken.clone_from(&self.said);
+        let again = state.ui.hand.selection == Some(mv.from());
+        state.ui.hand.selection = Some(mv.from());
+        state.ui.focus = if again { mv.to() } else { mv.from() };
+        self.said = phrases::hint(&state.game.shown().position, mv, again);
+        state.ui.spoken.clone_from(&self.said);
         self.fail(progress, effects);
     }
 
     /// How many moves of the solution stand in the game.
     pub fn good(&self, state: &State) -> usize {
-        let pairs = state.game.played().iter().zip(&self.solution);
+        let pairs = state.game.played().zip(&self.solution);
         pairs.take_while(|(played, right)| played.mv == right.mv).count()
     }
 
@@ -393,17 +387,17 @@ impl Puzzles {
     fn woken(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
         match self.phase {
             Phase::Wrong => {
-                while state.game.played().len() > self.good(state) && state.undo_count().is_some() {
+                while state.game.line().len() > self.good(state) && state.undo_count().is_some() {
                     effects.extend(update(state, Event::Undo));
                 }
-                state.spoken.clone_from(&self.said);
+                state.ui.spoken.clone_from(&self.said);
             }
             Phase::Answering | Phase::Showing => {
                 let good = self.good(state);
-                if good == state.game.played().len()
+                if good == state.game.line().len()
                     && let Some(next) = self.solution.get(good)
                 {
-                    play_last(state, next.mv, effects);
+                    play_last(state, next.mv);
                     if self.phase == Phase::Showing && good + 1 < self.solution.len() {
                         effects.push(Effect::Wake(SHOW_MS));
                     }
@@ -416,11 +410,11 @@ impl Puzzles {
     /// Compares the game with the solution.
     fn judge(&mut self, progress: &mut Progress, state: &mut State, effects: &mut Vec<Effect>) {
         let Some(puzzle) = self.shown().filter(|_| !self.solution.is_empty()) else { return };
-        let (good, played) = (self.good(state), state.game.played().len());
+        let (good, played) = (self.good(state), state.game.line().len());
         let solver = self.solver(state);
         let (claim, count) = (puzzle.claim, puzzle.solver_moves());
         // The last move may be another one that comes to the same.
-        let wins = state.outcome.is_some_and(|outcome| outcome.winner == Some(solver));
+        let wins = state.game.outcome().is_some_and(|outcome| outcome.winner == Some(solver));
         let is_solved = good == self.solution.len()
             || claim.ends_the_game() && wins && played == self.solution.len() && good + 1 == played;
         if is_solved {
@@ -431,15 +425,15 @@ impl Puzzles {
                 self.note(progress, true, effects);
             }
             if self.phase != Phase::Solved {
-                state.spoken.push(' ');
-                state.spoken.push_str(&self.said);
+                state.ui.spoken.push(' ');
+                state.ui.spoken.push_str(&self.said);
             }
             self.phase = Phase::Solved;
         } else if played > good {
             if self.phase != Phase::Wrong {
-                let san = state.game.played().get(good).map_or("", |played| played.san.as_str());
+                let san = state.game.played_at(good).map_or("", |played| played.san.as_str());
                 self.said = phrases::wrong(san, claim, count - good / 2, count);
-                state.spoken.clone_from(&self.said);
+                state.ui.spoken.clone_from(&self.said);
                 self.phase = Phase::Wrong;
                 effects.push(Effect::Wake(WRONG_MS));
                 self.fail(progress, effects);

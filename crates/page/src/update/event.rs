@@ -11,7 +11,6 @@ use crate::recent::Recent;
 use crate::screen::Screen;
 use crate::settings::Player;
 use crate::sound::Sound;
-use crate::state::Shift;
 
 /// Something that happened.
 #[derive(Clone, Debug)]
@@ -163,8 +162,6 @@ pub enum Heard {
 /// Something to be done outside.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Effect {
-    /// Show the pieces on their ways, in turn.
-    Glide(Vec<Shift>),
     /// Write the address; a new entry in the browser's history, or in place of the present one.
     Address { text: String, is_new_entry: bool },
     /// Make an engine ready.

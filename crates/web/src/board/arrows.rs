@@ -29,7 +29,7 @@ impl Arrows {
 
     pub(crate) fn render(&mut self, state: &State, board: &Board) {
         let geometry = board.geometry();
-        let wanted = (wanted(state, geometry), Some((geometry, state.settings.orientation())));
+        let wanted = (wanted(state, geometry), Some((geometry, state.sitting.settings.orientation())));
         if self.shown == wanted {
             return;
         }
@@ -65,8 +65,8 @@ impl Arrows {
 
 /// What is to be seen.
 fn wanted(state: &State, geometry: Geometry) -> Vec<Arrow> {
-    let analysis = &state.analysis;
-    let position = &state.shown.position;
+    let analysis = &state.sitting.analysis;
+    let position = &state.game.shown().position;
     let best = analysis.found.first().filter(|_| analysis.is_on);
     let best = best.and_then(|info| position.parse_uci(info.pv.first()?).ok());
     let advice = analysis.advice.as_ref().and_then(|advice| Some((advice.mv?, advice.is_threat)));
@@ -75,8 +75,8 @@ fn wanted(state: &State, geometry: Geometry) -> Vec<Arrow> {
         arrows.push((mv.from(), mv.to(), if is_threat { "arrow threat" } else { "arrow" }));
     }
     arrows.extend(state.planned().map(|(from, to)| (from, to, "arrow intent")));
-    let drawn = shapes(state.tree.comment(state.node_shown()), geometry);
-    for shape in drawn.into_iter().chain(state.sketch) {
+    let drawn = shapes(state.game.record().comment(state.game.node_shown()), geometry);
+    for shape in drawn.into_iter().chain(state.ui.hand.sketch) {
         arrows.push((shape.from, shape.to, DRAWN[usize::from(shape.kind & 3)]));
     }
     arrows

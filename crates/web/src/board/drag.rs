@@ -72,11 +72,12 @@ impl Drag {
         if is_mouse && (event.button() == 2 || event.button() == 0 && event.shift_key()) {
             return self.press_pen(event, under(board, &area, at), board, state);
         }
-        if event.button() != 0 || state.promotion.is_some() {
+        if event.button() != 0 || state.ui.hand.promotion.is_some() {
             return None;
         }
         let square = dom::target(event).and_then(|target| board.square_of(&target))?;
-        let has_lens = self.is_coarse && state.display.value("lens") == "on" && state.pending.is_none();
+        let has_lens =
+            self.is_coarse && state.device.display.value("lens") == "on" && state.ui.hand.pending.is_none();
         dom::set_class(board.root(), "coarse", has_lens);
         let is_target = state.is_target(square);
         if is_target && !has_lens {
@@ -89,9 +90,9 @@ impl Drag {
             return Some(Event::Activate(square));
         }
         // Where there is a lens the chosen piece comes to the finger, which can then go on to another square.
-        let from = state.selection.filter(|_| is_target).unwrap_or(square);
+        let from = state.ui.hand.selection.filter(|_| is_target).unwrap_or(square);
         let node = board.piece_node(from).filter(|_| state.may_pick(from))?;
-        let was_selected = state.selection == Some(from);
+        let was_selected = state.ui.hand.selection == Some(from);
         let node = node.element.clone();
         self.hand = Some(Hand {
             pointer: event.pointer_id(),
@@ -118,7 +119,8 @@ impl Drag {
         state: &State,
     ) -> Option<Event> {
         let square = at?;
-        let has_cancelled = self.cancel(board) || state.planned().is_some() || state.selection.is_some();
+        let has_cancelled =
+            self.cancel(board) || state.planned().is_some() || state.ui.hand.selection.is_some();
         let is_one = event.button() == 2 && (event.shift_key() || event.ctrl_key());
         let is_other = event.alt_key() || event.meta_key();
         let shape = Shape { kind: u8::from(is_one) + 2 * u8::from(is_other), from: square, to: square };

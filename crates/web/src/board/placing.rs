@@ -13,7 +13,7 @@ use vicinity_page::state::{Shift, State};
 impl Board {
     /// Brings the pieces to where they stand.
     pub(crate) fn move_pieces(&mut self, state: &State, shifts: &[Shift]) {
-        let position = &state.shown.position;
+        let position = &state.game.shown().position;
         self.settle_pieces();
         let mut arrivals: Vec<Square> = Vec::new();
         for &(from, to) in shifts {
@@ -158,9 +158,9 @@ pub(crate) fn arrive(element: &Element) {
 /// Who is to be seen on a square. A pawn that is about to promote and a piece whose move is to be confirmed already stand where
 /// they go.
 fn piece_to_show(state: &State, square: Square) -> Option<Piece> {
-    let position = &state.shown.position;
-    let choice = state.promotion.as_ref().map(|choice| (choice.from, choice.to));
-    match choice.or(state.pending.map(|mv| (mv.from(), mv.to()))) {
+    let position = &state.game.shown().position;
+    let choice = state.ui.hand.promotion.as_ref().map(|choice| (choice.from, choice.to));
+    match choice.or(state.ui.hand.pending.map(|mv| (mv.from(), mv.to()))) {
         Some((from, _)) if square == from => None,
         Some((from, to)) if square == to => position.piece_at(from),
         _ => position.piece_at(square),

@@ -183,23 +183,23 @@ impl Board {
 
     /// Shows the state. `shifts` are the ways that pieces have gone since the last time.
     pub fn render(&mut self, state: &State, shifts: &[Shift]) {
-        let position = &state.shown.position;
+        let position = &state.game.shown().position;
         let variant = position.variant();
         if self.variant != variant.name() {
             self.build(variant);
         }
-        let orientation = state.settings.orientation();
+        let orientation = state.sitting.settings.orientation();
         if self.orientation != Some(orientation) {
             self.turn(orientation);
         }
         self.move_pieces(state, shifts);
         self.mark_squares(state);
-        self.set_focus(state.focus);
+        self.set_focus(state.ui.focus);
         let values = [
             variant.name(),
-            &state.shown.fen,
+            &state.game.shown().fen,
             position.turn().name(),
-            state.outcome.map_or("", |outcome| outcome.result()),
+            state.game.outcome().map_or("", |outcome| outcome.result()),
         ];
         for (slot, value) in self.marks.iter_mut().zip(values) {
             slot.set(value);
@@ -286,22 +286,22 @@ impl Board {
     }
 
     fn mark_squares(&mut self, state: &State) {
-        let shown = &state.shown;
-        let can_move = state.promotion.is_none();
+        let shown = &state.game.shown();
+        let can_move = state.ui.hand.promotion.is_none();
         // Captures cannot be foreseen: what stands there now may be gone.
         let is_ahead = state.may_premove();
-        let targets = state.selection.map(|from| state.targets(from)).unwrap_or_default();
+        let targets = state.ui.hand.selection.map(|from| state.targets(from)).unwrap_or_default();
         let planned = state.planned();
         dom::set_class(&self.root, "ahead", is_ahead);
-        let is_spaced = state.display.value("spoken") == "apart";
-        let explaining = state.learn.explained.as_ref().map(explaining_marks);
+        let is_spaced = state.device.display.value("spoken") == "apart";
+        let explaining = state.ui.learn.explained.as_ref().map(explaining_marks);
         for cell in &mut self.cells {
             let square = cell.square;
             let mut marks = explaining.as_ref().map_or(0, |marks| marks[square.index()]);
             let mut mark = |is_on: bool, bit: u32| marks |= if is_on { bit } else { 0 };
-            mark(state.selection == Some(square), 1);
+            mark(state.ui.hand.selection == Some(square), 1);
             if targets.contains(&square) {
-                let is_it = |mv: &&Move| Some(mv.from()) == state.selection && mv.to() == square;
+                let is_it = |mv: &&Move| Some(mv.from()) == state.ui.hand.selection && mv.to() == square;
                 let captures = match shown.legal.iter().find(is_it) {
                     Some(mv) if !is_ahead => shown.position.is_capture(*mv),
                     _ => shown.position.piece_at(square).is_some(),
@@ -315,7 +315,7 @@ impl Board {
             }
             mark(shown.attacked.contains(&square), 32);
             mark(self.hover == Some(square), 64);
-            mark(state.threatened.contains(&square), THREATENED);
+            mark(state.ui.threatened.contains(&square), THREATENED);
             mark(can_move && state.may_pick(square), MOVABLE);
             let changed = marks ^ cell.marks;
             cell.marks = marks;

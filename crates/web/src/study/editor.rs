@@ -122,7 +122,7 @@ impl EditorView {
 
     /// What something that happened in the browser means for the editor.
     pub fn meaning(&mut self, event: &web_sys::Event, state: &State, editor: &Editor) -> Option<Meaning> {
-        if !matches!(state.screen, Screen::Edit { .. }) {
+        if !matches!(state.ui.screen, Screen::Edit { .. }) {
             return None;
         }
         let kind = event.type_();
@@ -207,7 +207,7 @@ impl EditorView {
             return Some(Edit::Cancel);
         }
         let square = self.board.square_of_cell(target)?;
-        let sign = if state.settings.orientation() == Color::White { 1 } else { -1 };
+        let sign = if state.sitting.settings.orientation() == Color::White { 1 } else { -1 };
         let step = |files: i8, ranks: i8| Some(Edit::Step { files: sign * files, ranks: sign * ranks });
         match key.as_str() {
             "ArrowLeft" => step(-1, 0),
@@ -247,7 +247,7 @@ impl EditorView {
             self.palette.build(variant);
             self.choices.list_variants(variant);
         }
-        self.board.render(editor, state.settings.orientation());
+        self.board.render(editor, state.sitting.settings.orientation());
         self.palette.render(variant, editor.tool);
         self.choices.render(state, editor);
         self.render_faults(editor);

@@ -54,7 +54,7 @@ impl Extra for StudyScreens {
     }
 
     fn meaning(&mut self, event: &web_sys::Event, state: &State) -> Option<Event> {
-        let meaning = if state.screen == Screen::Help {
+        let meaning = if state.ui.screen == Screen::Help {
             self.help.click(event);
             return None;
         } else if let Some(editor) = &self.study.editor {

@@ -205,7 +205,7 @@ impl Parts {
             disabled.set(match *name {
                 "hint" => puzzles.phase != Phase::Yours,
                 "show" => is_over,
-                "again" => state.game.played().is_empty() && puzzles.said.is_empty(),
+                "again" => state.game.line().is_empty() && puzzles.said.is_empty(),
                 _ => false,
             });
         }

@@ -102,7 +102,7 @@ impl Choices {
     pub(super) fn render(&mut self, state: &State, editor: &Editor) {
         self.render_rules(editor);
         write(&self.fen, &editor.fen);
-        write(&self.link, &cat(&[&state.here[0], &state.address()]));
+        write(&self.link, &cat(&[&state.device.here[0], &state.address()]));
         let counts = [u32::from(editor.setup.halfmove_clock), editor.setup.fullmove_number];
         for (input, count) in self.counters.iter().zip(counts) {
             write(input, &count.to_string());
