@@ -16,10 +16,8 @@ mod lines;
 
 use std::fmt;
 
-use vicinity_rules::{
-    Color, Edit, FenError, MoveTextError, NodeId, Outcome, Position, Reason, Told, Tree, Variant,
-    VariantError, variants,
-};
+use vicinity_record::{Edit, NodeId, Ending, Record};
+use vicinity_rules::{Color, FenError, MoveTextError, Outcome, Position, Reason, Variant, VariantError, variants};
 
 use crate::clock::Control;
 use crate::screen::Screen;
@@ -30,7 +28,7 @@ use crate::settings::{
 /// A game and its settings, as an address tells them.
 pub struct Opened {
     /// The game with all its lines.
-    pub record: Tree,
+    pub record: Record,
     /// Who plays it, and how it is seen.
     pub settings: Settings,
     /// What fills the page.
@@ -44,7 +42,7 @@ impl Opened {
             unreachable!("there are games, and their names are known")
         };
         Opened {
-            record: Tree::new(Position::start(&variant)),
+            record: Record::new(Position::start(&variant)),
             settings: Settings::AGAINST_ENGINE,
             screen: Screen::Start,
         }
@@ -178,7 +176,7 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
         if let Some(outcome) = record.position(record.main_end()).outcome() {
             return Err(AddressError::Ended { outcome });
         }
-        record.edit(Edit::Told(Some(Told {
+        record.edit(Edit::Ending(Some(Ending {
             at: record.main_end(),
             result,
             termination: termination.to_owned(),
@@ -231,7 +229,7 @@ fn read_screen(
 
 /// Writes a game and its settings, with the `#`, so that [`parse`] gives them back: all lines of the game, but not what is
 /// said about them.
-pub fn write(screen: &Screen, record: &Tree, settings: &Settings) -> String {
+pub fn write(screen: &Screen, record: &Record, settings: &Settings) -> String {
     let variant = record.start().variant();
     let mut text = String::from("#");
     if *screen == Screen::Start {
@@ -275,14 +273,14 @@ pub fn write(screen: &Screen, record: &Tree, settings: &Settings) -> String {
 }
 
 /// The part of an address that is the game itself.
-pub fn write_game(record: &Tree) -> String {
+pub fn write_game(record: &Record) -> String {
     let mut text = String::from("#variant=");
     text += record.start().variant().name();
     write_moves(record, &mut text);
     text
 }
 
-fn write_moves(record: &Tree, text: &mut String) {
+fn write_moves(record: &Record, text: &mut String) {
     let variant = record.start().variant();
     if !record.children(NodeId::START).is_empty() {
         *text += "&moves=";
@@ -293,7 +291,7 @@ fn write_moves(record: &Tree, text: &mut String) {
         *text += "&fen=";
         *text += &start.replace(' ', "%20");
     }
-    if let Some(told) = record.told(record.main_end())
+    if let Some(told) = record.ending(record.main_end())
         && let Some(outcome) = told.outcome()
         && record.position(record.main_end()).outcome().is_none()
     {

@@ -3,7 +3,8 @@
 //! Plain data. All of it but the switches belongs to one position, and goes with it (`update/analysis.rs`).
 
 use vicinity_protocol::Info;
-use vicinity_rules::{Move, NodeId, Played, Position, Setup};
+use vicinity_record::{NodeId, Played};
+use vicinity_rules::{Move, Position, Setup};
 
 /// The most lines that can be looked at side by side.
 pub const MOST_LINES: u8 = 5;

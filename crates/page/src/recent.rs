@@ -17,7 +17,7 @@
 //! The number after the version is a checksum of all that follows the first line, so that a damaged copy is never taken for a game.
 //! The text comes from outside all the same: nothing here panics.
 
-use vicinity_rules::{Tree, pgn};
+use vicinity_record::{Record, pgn};
 
 use crate::language::cat;
 
@@ -93,17 +93,17 @@ pub fn read(id: &str, text: &str) -> Option<Recent> {
 }
 
 /// Reads the game itself, and what the side to move had used of its turn.
-pub fn game(text: &str) -> Option<(Tree, u32)> {
+pub fn game(text: &str) -> Option<(Record, u32)> {
     let recent = read("", text)?;
     let (_, written) = body(text)?.split_once("\n\n")?;
     let games = pgn::games(written);
-    let pgn::Read { mut game, fault } = games.first()?.read();
+    let pgn::Read { mut record, fault } = games.first()?.read();
     if fault.is_some() || games.len() > 1 {
         return None;
     }
     // What PGN writes for an unknown value is none.
-    game.tags.retain(|(_, value)| !value.starts_with('?'));
-    Some((Tree::of(game), recent.spent_ms.min(u32::MAX as usize) as u32))
+    record.tags.retain(|(_, value)| !value.starts_with('?'));
+    Some((record, recent.spent_ms.min(u32::MAX as usize) as u32))
 }
 
 /// What follows the first line, if the first line says so.

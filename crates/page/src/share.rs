@@ -5,8 +5,9 @@
 
 use std::sync::Arc;
 
-use vicinity_rules::pgn::{self, Entry, PgnFault};
-use vicinity_rules::{Position, Tree, Variant};
+use vicinity_record::pgn::{self, Entry, PgnFault};
+use vicinity_record::{Edit, NodeId, Record};
+use vicinity_rules::{Position, Variant};
 
 use crate::language::cat;
 use crate::words;
@@ -30,7 +31,7 @@ pub struct Import {
 /// What a text turns out to be.
 pub enum Given {
     /// A game or a position, and what is wrong with the rest of it, if anything is.
-    Game(Box<Tree>, Option<String>),
+    Game(Box<Record>, Option<String>),
     /// Several games.
     Several(Vec<String>),
 }
@@ -50,7 +51,7 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
     let first = text.split_whitespace().next().unwrap_or_default();
     if first.contains('/') && !matches!(first.as_bytes()[0], b'[' | b'{') {
         return match Position::from_fen(variant, text) {
-            Ok(start) => Ok(Given::Game(Box::new(Tree::new(start)), None)),
+            Ok(start) => Ok(Given::Game(Box::new(Record::new(start)), None)),
             Err(error) => Err(words::faulty_fen(variant.title(), &error)),
         };
     }
@@ -74,20 +75,19 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
         named = cat(&["[Variant \"", variant.name(), "\"] ", text]);
         named_games = pgn::games(&named);
     }
-    let pgn::Read { mut game, fault } = named_games.first().unwrap_or(entry).read();
+    let pgn::Read { mut record, fault } = named_games.first().unwrap_or(entry).read();
     let fault = match fault {
         None => None,
-        Some(error) if game.moves.is_empty() => return Err(words::fault(&error)),
+        Some(error) if record.children(NodeId::START).is_empty() => return Err(words::fault(&error)),
         Some(error) => {
             if !matches!(error.fault, PgnFault::Result { .. }) {
                 // The result belongs to the moves that could not be read.
-                game.result = "*";
-                game.termination.clear();
+                record.edit(Edit::Ending(None));
             }
             Some(words::faulty_game(&error))
         }
     };
-    Ok(Given::Game(Box::new(Tree::of(game)), fault))
+    Ok(Given::Game(Box::new(record), fault))
 }
 
 /// A game as it stands in the list to choose from.

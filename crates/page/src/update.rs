@@ -19,7 +19,8 @@ mod premove;
 mod share;
 mod tree;
 
-use vicinity_rules::{Position, Tree};
+use vicinity_record::Record;
+use vicinity_rules::Position;
 
 use crate::browse::Browse;
 use crate::screen::Screen;
@@ -114,7 +115,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::Tell(what) => state.ui.notice = Some(what.to_owned()),
         Event::NewGame => {
             let start = Position::start(state.game.record().start().variant());
-            is_new_entry = begin(state, Tree::new(start), None);
+            is_new_entry = begin(state, Record::new(start), None);
         }
         Event::ChooseVariant(name) => is_new_entry = begin_variant(state, &name),
         Event::SetOption { key, value } => {

@@ -11,7 +11,8 @@ use vicinity_page::state::State;
 use vicinity_page::update::{Answer, Effect, Event, Heard, Setup, Side, update};
 use vicinity_page::words;
 use vicinity_protocol::Go;
-use vicinity_rules::{Color, NodeId, Outcome, Position, Reason, Variant, variants};
+use vicinity_record::NodeId;
+use vicinity_rules::{Color, Outcome, Position, Reason, Variant, variants};
 
 impl Page {
     /// A page with a clock that stands until somebody waits.
@@ -76,7 +77,7 @@ fn time_runs_out_and_undo_gives_the_turn_back() {
     assert!(page.state.game.shown().legal.is_empty(), "nobody moves any more");
     let again = State::open(&page.state.address());
     assert_eq!((again.outcome, again.address()), (Some(lost), page.state.address()));
-    let pgn = page.state.game.record().to_pgn().to_string();
+    let pgn = vicinity_record::pgn::write(page.state.game.record());
     assert!(pgn.contains("[Termination \"time forfeit\"]") && pgn.ends_with("0-1\n"), "{pgn}");
     page.does(Event::Undo).shows("5:00", "5:00").waits(1_000).shows("4:59", "5:00");
     assert_eq!(page.state.game.outcome(), None);
@@ -300,7 +301,7 @@ fn a_kept_game_has_all_that_its_address_has_not() {
             );
             let mut opened = State::open(&state.address());
             update(&mut opened, Event::Restore(text.clone()));
-            assert_eq!(opened.record.to_pgn().to_string(), state.game.record().to_pgn().to_string());
+            assert_eq!(vicinity_record::pgn::write(&opened.record), vicinity_record::pgn::write(state.game.record()));
             assert_eq!(opened.address(), state.address());
             assert!(opened.notice.is_none());
             for color in Color::BOTH {
@@ -344,7 +345,7 @@ fn a_damaged_copy_is_never_taken_for_a_game() {
     let mut dice = Dice(9);
     let state = played("grand-rider", &mut dice);
     let text = state.kept(1_763_756_871).expect("there is a game");
-    let before = state.game.record().to_pgn().to_string();
+    let before = vicinity_record::pgn::write(state.game.record());
     let mut refused = 0;
     for _ in 0..4_000 {
         let mut bytes = text.clone().into_bytes();
@@ -367,13 +368,13 @@ fn a_damaged_copy_is_never_taken_for_a_game() {
         // And the page with the game goes on as it was.
         if refused % 100 == 0 {
             let mut opened = State::open(&state.address());
-            let there = opened.record.to_pgn().to_string();
+            let there = vicinity_record::pgn::write(&opened.record);
             update(&mut opened, Event::Restore(damaged));
-            assert_eq!(opened.record.to_pgn().to_string(), there);
+            assert_eq!(vicinity_record::pgn::write(&opened.record), there);
         }
     }
     assert!(refused > 3_900, "{refused}");
-    assert_eq!(state.game.record().to_pgn().to_string(), before);
+    assert_eq!(vicinity_record::pgn::write(state.game.record()), before);
     for text in ["", "\n", "vicinity-game 2 0\n\n", "vicinity-game 1 2166136261\n", "vicinity-game 1 \n\n"] {
         assert_eq!(recent::read("x", text), None, "{text}");
     }
@@ -404,20 +405,20 @@ fn undo_takes_back_whatever_changes_a_game() {
             page.does(event.clone());
         }
         let before =
-            (page.state.game.record().to_pgn().to_string(), page.state.address(), page.state.game.outcome());
+            (vicinity_record::pgn::write(page.state.game.record()), page.state.address(), page.state.game.outcome());
         page.does(event);
         let after =
-            (page.state.game.record().to_pgn().to_string(), page.state.address(), page.state.game.outcome());
+            (vicinity_record::pgn::write(page.state.game.record()), page.state.address(), page.state.game.outcome());
         assert!(after != before, "{what} changes something");
         page.does(Event::Undo);
         assert_eq!(
-            (page.state.game.record().to_pgn().to_string(), page.state.address(), page.state.game.outcome()),
+            (vicinity_record::pgn::write(page.state.game.record()), page.state.address(), page.state.game.outcome()),
             before,
             "{what}"
         );
         page.does(Event::Redo);
         assert_eq!(
-            (page.state.game.record().to_pgn().to_string(), page.state.address(), page.state.game.outcome()),
+            (vicinity_record::pgn::write(page.state.game.record()), page.state.address(), page.state.game.outcome()),
             after,
             "{what}"
         );

@@ -238,7 +238,7 @@ fn what_is_drawn_belongs_to_the_position_and_travels_in_its_comment() {
     assert_eq!(comment(&page), "[%csl Re5][%cal Bg2f4] a plan");
     page.does(shape(1, "e5", "e5"));
     assert_eq!(comment(&page), "[%cal Bg2f4] a plan");
-    assert!(page.state.game.record().to_pgn().to_string().contains("[%cal Bg2f4] a plan"));
+    assert!(vicinity_record::pgn::write(page.state.game.record()).contains("[%cal Bg2f4] a plan"));
     page.does(Event::View(Browse::Back));
     assert_eq!(comment(&page), "");
     assert_eq!(page.state.ui.spoken, "1. White pawn from e3 to e4", "the other move's comment");

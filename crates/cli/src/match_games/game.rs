@@ -1,7 +1,7 @@
 //! One game of a match.
 
-use vicinity_rules::pgn::PgnGame;
-use vicinity_rules::{Color, Game};
+use vicinity_record::{Edit, Ending, Record};
+use vicinity_rules::{Color, Position};
 use vicinity_search::Score;
 
 use super::players::{Budget, Player};
@@ -13,7 +13,8 @@ const AGREED_PLIES: usize = 6;
 
 /// A game that is over.
 pub(crate) struct Finished {
-    pub(crate) game: Game,
+    /// Its last position, with the moves made.
+    pub(crate) position: Position,
     pub(crate) winner: Option<Color>,
     /// How it ended.
     pub(crate) reason: String,
@@ -22,8 +23,8 @@ pub(crate) struct Finished {
 }
 
 impl Finished {
-    fn won(game: Game, winner: Color, reason: String) -> Finished {
-        Finished { game, winner: Some(winner), reason, culprit: None }
+    fn won(position: Position, winner: Color, reason: String) -> Finished {
+        Finished { position, winner: Some(winner), reason, culprit: None }
     }
 
     /// The points of the side of a colour: 1, 0 or -1.
@@ -32,15 +33,16 @@ impl Finished {
     }
 
     /// The game with its result. Tags of the match are for the match to add.
-    pub(crate) fn pgn(&self) -> PgnGame {
-        let mut pgn = PgnGame::of(&self.game);
-        pgn.result = match self.winner {
+    pub(crate) fn record(&self) -> Record {
+        let mut record = Record::of_played(&self.position);
+        let result = match self.winner {
             Some(Color::White) => "1-0",
             Some(Color::Black) => "0-1",
             None => "1/2-1/2",
         };
-        pgn.termination.clone_from(&self.reason);
-        pgn
+        let at = record.main_end();
+        record.edit(Edit::Ending(Some(Ending { at, result, termination: self.reason.clone() })));
+        record
     }
 }
 
@@ -57,50 +59,50 @@ pub(crate) struct Manner {
 pub(crate) fn play(
     players: &mut [Player; 2],
     first: Color,
-    mut game: Game,
+    mut position: Position,
     manner: Manner,
     seed: u64,
 ) -> Finished {
     let color_of = |index: usize| if index == 0 { first } else { !first };
-    let fault = |game: Game, index: usize, what: String| {
+    let fault = |position: Position, index: usize, what: String| {
         let reason = format!("{} {what}", color_of(index).name());
-        Finished { culprit: Some(index), ..Finished::won(game, !color_of(index), reason) }
+        Finished { culprit: Some(index), ..Finished::won(position, !color_of(index), reason) }
     };
     for (index, player) in players.iter_mut().enumerate() {
         if let Err(what) = player.new_game() {
-            return fault(game, index, what);
+            return fault(position, index, what);
         }
     }
     let mut last_score = Score::DRAW;
     let (mut ahead, mut agreed_plies) = (first, 0);
-    while game.played().len() < MOST_PLIES {
-        if let Some(outcome) = game.outcome() {
+    while position.ply() < MOST_PLIES {
+        if let Some(outcome) = position.outcome() {
             let reason = outcome.reason.name().to_owned();
-            return Finished { game, winner: outcome.winner, reason, culprit: None };
+            return Finished { position, winner: outcome.winner, reason, culprit: None };
         }
-        let turn = game.position().turn();
+        let turn = position.turn();
         let index = usize::from(turn != first);
-        let seed = seed.wrapping_add(game.played().len() as u64);
-        let choice = match players[index].choose(&game, manner.budget, seed) {
+        let seed = seed.wrapping_add(position.ply() as u64);
+        let choice = match players[index].choose(&position, manner.budget, seed) {
             Ok(choice) => choice,
-            Err(what) => return fault(game, index, what),
+            Err(what) => return fault(position, index, what),
         };
         let Some(uci) = choice.uci else {
             // A program that plays the royal form of a king-capture game has no move where its king is lost.
-            return Finished::won(game, !turn, format!("{} resigns", turn.name()));
+            return Finished::won(position, !turn, format!("{} resigns", turn.name()));
         };
-        let mv = match game.position().parse_uci(&uci) {
+        let mv = match position.parse_uci(&uci) {
             Ok(mv) => mv,
-            Err(error) => return fault(game, index, format!("played what cannot be: {error}")),
+            Err(error) => return fault(position, index, format!("played what cannot be: {error}")),
         };
         let score = choice.score.unwrap_or(Score::DRAW);
         let agreed = "both see a forced win".to_owned();
         // The rest is no news.
         if score.is_win() && last_score.is_loss() {
-            return Finished::won(game, turn, agreed);
+            return Finished::won(position, turn, agreed);
         }
         if score.is_loss() && last_score.is_win() {
-            return Finished::won(game, !turn, agreed);
+            return Finished::won(position, !turn, agreed);
         }
         last_score = score;
         let leader = if score > Score::DRAW { turn } else { !turn };
@@ -110,9 +112,9 @@ pub(crate) fn play(
         };
         ahead = leader;
         if agreed_plies >= AGREED_PLIES {
-            return Finished::won(game, leader, format!("{} gives up", (!leader).name()));
+            return Finished::won(position, leader, format!("{} gives up", (!leader).name()));
         }
-        game.play(mv);
+        position.make(mv);
     }
-    Finished { game, winner: None, reason: format!("drawn after {MOST_PLIES} half-moves"), culprit: None }
+    Finished { position, winner: None, reason: format!("drawn after {MOST_PLIES} half-moves"), culprit: None }
 }

@@ -81,7 +81,7 @@ pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), 
         seed,
         pairs: games.div_ceil(2),
     };
-    let mut pgn = pgn.map(|path| Record::open(&path)).transpose()?;
+    let mut pgn = pgn.map(|path| GamesFile::open(&path)).transpose()?;
 
     let tally = play_all(&terms, threads, sprt, out, pgn.as_mut())?;
     let [one, other] = &terms.names;
@@ -111,7 +111,7 @@ fn play_all(
     threads: usize,
     sprt: Option<Sprt>,
     out: &mut impl Write,
-    mut pgn: Option<&mut Record>,
+    mut pgn: Option<&mut GamesFile>,
 ) -> Result<Tally, Failure> {
     let next = AtomicUsize::new(0);
     let (sender, results) = mpsc::channel();
@@ -142,8 +142,8 @@ fn play_all(
                     let name = &terms.names[finished.culprit.unwrap_or_default()];
                     writeln!(out, "game {number}: {name} loses: {}", finished.reason)?;
                 }
-                if let Some(record) = &mut pgn {
-                    record.write(terms, number, FIRST[index], finished)?;
+                if let Some(file) = &mut pgn {
+                    file.write(terms, number, FIRST[index], finished)?;
                 }
             }
             tally.add([0, 1].map(|index| pair[index].points(FIRST[index])));
@@ -197,7 +197,7 @@ fn play_one(
     terms: &Terms,
     players: &mut [Player; 2],
     first: Color,
-    opening: vicinity_rules::Game,
+    opening: vicinity_rules::Position,
     seed: u64,
 ) -> Result<Finished, String> {
     let finished = play(players, first, opening, terms.manner, seed);
@@ -208,16 +208,16 @@ fn play_one(
 }
 
 /// A file of games; new ones are added at its end.
-struct Record {
+struct GamesFile {
     path: String,
     file: File,
 }
 
-impl Record {
-    fn open(path: &str) -> Result<Record, Failure> {
+impl GamesFile {
+    fn open(path: &str) -> Result<GamesFile, Failure> {
         let file = OpenOptions::new().create(true).append(true).open(path);
         let file = file.map_err(|error| Failure::Input(format!("{path}: {error}")))?;
-        Ok(Record { path: path.to_owned(), file })
+        Ok(GamesFile { path: path.to_owned(), file })
     }
 
     fn write(
@@ -227,7 +227,7 @@ impl Record {
         first: Color,
         finished: &Finished,
     ) -> Result<(), Failure> {
-        let mut pgn = finished.pgn();
+        let mut record = finished.record();
         let [white, black] = if first == Color::White { [0, 1] } else { [1, 0] };
         for (name, value) in [
             ("Event", "vicinity match"),
@@ -235,9 +235,9 @@ impl Record {
             ("White", &terms.names[white]),
             ("Black", &terms.names[black]),
         ] {
-            pgn.tags.push((name.to_owned(), value.to_owned()));
+            record.tags.push((name.to_owned(), value.to_owned()));
         }
-        let written: io::Result<()> = writeln!(self.file, "{pgn}");
+        let written: io::Result<()> = writeln!(self.file, "{}", vicinity_record::pgn::write(&record));
         written.map_err(|error| Failure::Input(format!("{}: {error}", self.path)))
     }
 }

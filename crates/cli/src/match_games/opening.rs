@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use vicinity_rules::{Game, Position, Variant};
+use vicinity_rules::{Position, Variant};
 use vicinity_search::{Engine, Limits, Silent};
 
 /// Random half-moves before the players begin.
@@ -14,7 +14,7 @@ const NODES: u64 = 20_000;
 const TRIES: usize = 50;
 
 /// Random moves after which neither side is much ahead.
-pub(crate) fn opening(variant: &Arc<Variant>, seed: u64) -> Game {
+pub(crate) fn opening(variant: &Arc<Variant>, seed: u64) -> Position {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut random = move |below: usize| {
         // xorshift64* (Vigna, 2014)
@@ -24,38 +24,39 @@ pub(crate) fn opening(variant: &Arc<Variant>, seed: u64) -> Game {
         (state.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % below
     };
     let mut engine = Engine::new(1);
-    let mut best: Option<(i32, Game)> = None;
+    let mut best: Option<(i32, Position)> = None;
     for _ in 0..TRIES {
-        let mut game = Game::new(Position::start(variant));
+        let mut position = Position::start(variant);
         for _ in 0..PLIES {
             let mut moves = Vec::new();
-            game.position().for_each_safe_move(|mv| moves.push(mv));
+            position.for_each_safe_move(|mv| moves.push(mv));
             if moves.is_empty() {
                 break;
             }
-            game.play(moves[random(moves.len())]);
+            position.make(moves[random(moves.len())]);
         }
-        if game.outcome().is_some() {
+        if position.outcome().is_some() {
             continue;
         }
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-        let lead = engine.search(game.position(), &limits, &mut Silent).score.number().abs();
+        let lead = engine.search(&position, &limits, &mut Silent).score.number().abs();
         if lead <= BALANCE_CP {
-            return game;
+            return position;
         }
         if best.as_ref().is_none_or(|(least, _)| lead < *least) {
-            best = Some((lead, game));
+            best = Some((lead, position));
         }
     }
-    best.map_or_else(|| Game::new(Position::start(variant)), |(_, game)| game)
+    best.map_or_else(|| Position::start(variant), |(_, position)| position)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use vicinity_rules::Move;
 
-    fn moves(variant: &Arc<Variant>, seed: u64) -> Vec<String> {
-        opening(variant, seed).played().iter().map(|played| played.uci.clone()).collect()
+    fn moves(variant: &Arc<Variant>, seed: u64) -> Vec<Move> {
+        opening(variant, seed).moves_made().collect()
     }
 
     #[test]
@@ -66,7 +67,7 @@ mod tests {
             assert_ne!(moves(&variant, 5), moves(&variant, 6));
             assert_eq!(moves(&variant, 5).len(), PLIES);
             let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-            let score = Engine::new(1).search(opening(&variant, 5).position(), &limits, &mut Silent).score;
+            let score = Engine::new(1).search(&opening(&variant, 5), &limits, &mut Silent).score;
             assert!(score.number().abs() <= 2 * BALANCE_CP, "{name} {score:?}");
         }
     }

@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use vicinity_rules::{Game, Variant};
+use vicinity_rules::{Position, Variant};
 use vicinity_search::Score;
 
 use super::players::{Budget, Choice};
@@ -116,9 +116,11 @@ impl Other {
     }
 
     /// Asks for a move.
-    pub(crate) fn choose(&mut self, game: &Game, budget: Budget) -> Result<Choice, String> {
-        let moves: Vec<&str> = game.played().iter().map(|played| played.uci.as_str()).collect();
-        self.say(&format!("position fen {} moves {}", game.start().fen(), moves.join(" ")))?;
+    pub(crate) fn choose(&mut self, position: &Position, budget: Budget) -> Result<Choice, String> {
+        let moves: Vec<String> = position.moves_made().map(|mv| position.uci(mv)).collect();
+        let mut start = position.clone();
+        while start.unmake().is_some() {}
+        self.say(&format!("position fen {} moves {}", start.fen(), moves.join(" ")))?;
         self.say(&match budget {
             Budget::Nodes(nodes) => format!("go nodes {nodes}"),
             Budget::Milliseconds(ms) => format!("go movetime {ms}"),

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use vicinity_rules::{Game, Variant};
+use vicinity_rules::{Position, Variant};
 use vicinity_search::{Engine, Level, Limits, Params, Score, SearchHandler, TimeLimit};
 
 use super::other::Other;
@@ -111,7 +111,12 @@ impl Player {
     }
 
     /// Chooses a move. What goes wrong is said as what the player did.
-    pub(crate) fn choose(&mut self, game: &Game, budget: Budget, seed: u64) -> Result<Choice, String> {
+    pub(crate) fn choose(
+        &mut self,
+        position: &Position,
+        budget: Budget,
+        seed: u64,
+    ) -> Result<Choice, String> {
         match self {
             Player::Own { engine, level, budget: own_budget } => {
                 let mut limits = Limits { level: *level, seed, ..Limits::default() };
@@ -120,11 +125,11 @@ impl Player {
                     Budget::Milliseconds(ms) => limits.time = Some(TimeLimit::per_move(ms)),
                     Budget::Depth(depth) => limits.depth = Some(depth),
                 }
-                let best = engine.search(game.position(), &limits, &mut Clock(Instant::now()));
-                let uci = best.mv.map(|mv| game.position().uci(mv));
+                let best = engine.search(position, &limits, &mut Clock(Instant::now()));
+                let uci = best.mv.map(|mv| position.uci(mv));
                 Ok(Choice { uci, score: Some(best.score) })
             }
-            Player::Other(other) => other.choose(game, budget),
+            Player::Other(other) => other.choose(position, budget),
         }
     }
 }

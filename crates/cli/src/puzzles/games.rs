@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use vicinity_rules::{Game, Move, Position, Variant};
+use vicinity_rules::{Move, Position, Variant};
 use vicinity_search::{Level, Limits, Silent};
 
 use super::judge::{Judge, Look, bare};
@@ -60,30 +60,30 @@ pub(super) fn play(
     found: &mut dyn FnMut(Position, &mut Judge),
 ) {
     let mut random = Random::new(seed);
-    let mut game = opening(variant, &mut random);
+    let mut position = opening(variant, &mut random);
     let mut decided = 0;
     // The same answer to mistake after mistake is one idea.
     let mut answers = Vec::new();
     judge.quick.new_game();
-    while game.played().len() < MOST_PLIES && game.outcome().is_none() && decided < DECIDED_PLIES {
+    while position.ply() < MOST_PLIES && position.outcome().is_none() && decided < DECIDED_PLIES {
         let limits = Limits { nodes: Some(MOVE_NODES), ..Limits::default() };
-        let best = judge.quick.search(game.position(), &limits, &mut Silent);
+        let best = judge.quick.search(&position, &limits, &mut Silent);
         let Some(mut mv) = best.mv else { break };
         let is_open = best.score.number().abs() <= OPEN_CP;
         decided = if is_open { 0 } else { decided + 1 };
-        if best.score.is_win() && game.position().halfmove_clock() <= MOST_CLOCK {
-            if let Some(bare) = bare(variant, &game.position().fen()) {
+        if best.score.is_win() && position.halfmove_clock() <= MOST_CLOCK {
+            if let Some(bare) = bare(variant, &position.fen()) {
                 found(bare, judge);
             }
-        } else if is_open && game.played().len() >= FIRST_PLY {
-            mistakes(variant, game.position(), mv, judge, &mut random, &mut answers, found);
+        } else if is_open && position.ply() >= FIRST_PLY {
+            mistakes(variant, &position, mv, judge, &mut random, &mut answers, found);
         }
         if random.below(4) == 0 {
             let level = Level::new(WEAK_LEVELS[random.below(WEAK_LEVELS.len())]).unwrap_or(Level::FULL);
             let limits = Limits { level, seed, ..limits };
-            mv = judge.quick.search(game.position(), &limits, &mut Silent).mv.unwrap_or(mv);
+            mv = judge.quick.search(&position, &limits, &mut Silent).mv.unwrap_or(mv);
         }
-        game.play(mv);
+        position.make(mv);
     }
 }
 
@@ -136,15 +136,15 @@ fn is_plain(before: &Position, last: Move, position: &Position, mv: Move, judge:
 }
 
 /// A few random moves that leave no king to be taken.
-fn opening(variant: &Arc<Variant>, random: &mut Random) -> Game {
-    let mut game = Game::new(Position::start(variant));
+fn opening(variant: &Arc<Variant>, random: &mut Random) -> Position {
+    let mut position = Position::start(variant);
     for _ in 0..OPENING_PLIES.0 + random.below(OPENING_PLIES.1) {
         let mut moves = Vec::new();
-        game.position().for_each_safe_move(|mv| moves.push(mv));
+        position.for_each_safe_move(|mv| moves.push(mv));
         if moves.is_empty() {
             break;
         }
-        game.play(moves[random.below(moves.len())]);
+        position.make(moves[random.below(moves.len())]);
     }
-    game
+    position
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use vicinity_rules::{Color, Game, Position, Variant};
+use vicinity_rules::{Color, Position, Variant};
 use vicinity_search::{Engine, Limits, Silent};
 
 /// Random half-moves before the engine begins: at least, and how many more there may be.
@@ -70,20 +70,19 @@ pub(crate) fn play(variant: &Arc<Variant>, engine: &mut Engine, nodes: u64, seed
     let mut random = Random::new(seed);
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     engine.new_game();
-    let mut game = opening(variant, &mut random);
+    let mut position = opening(variant, &mut random);
     let mut samples: Vec<Sample> = Vec::new();
     let mut ahead = (0, 0);
-    let first_ply = game.played().len();
+    let first_ply = position.ply();
     let winner = loop {
-        if let Some(outcome) = game.outcome() {
+        if let Some(outcome) = position.outcome() {
             break outcome.winner;
         }
-        if game.played().len() >= MOST_PLIES {
+        if position.ply() >= MOST_PLIES {
             break None;
         }
-        let position = game.position();
         let turn = position.turn();
-        let best = engine.search(position, &limits, &mut Silent);
+        let best = engine.search(&position, &limits, &mut Silent);
         let Some(mv) = best.mv else { break None };
         let sign = if turn == Color::White { 1 } else { -1 };
         if best.score.is_win() {
@@ -93,7 +92,7 @@ pub(crate) fn play(variant: &Arc<Variant>, engine: &mut Engine, nodes: u64, seed
             break Some(!turn);
         }
         let score_cp = best.score.number() * sign;
-        if game.played().len() == first_ply && score_cp.abs() > OPENING_CP {
+        if position.ply() == first_ply && score_cp.abs() > OPENING_CP {
             return Vec::new();
         }
         ahead = match score_cp.signum() {
@@ -108,7 +107,7 @@ pub(crate) fn play(variant: &Arc<Variant>, engine: &mut Engine, nodes: u64, seed
         if quiet && score_cp.abs() <= MOST_CP && position.halfmove_clock() < 60 {
             samples.push(Sample { fen: position.fen(), score_cp, half_points: 1 });
         }
-        game.play(mv);
+        position.make(mv);
     };
     let half_points = winner.map_or(1, |winner| if winner == Color::White { 2 } else { 0 });
     samples.iter_mut().for_each(|sample| sample.half_points = half_points);
@@ -116,19 +115,19 @@ pub(crate) fn play(variant: &Arc<Variant>, engine: &mut Engine, nodes: u64, seed
 }
 
 /// A few random moves that leave no king to be taken.
-fn opening(variant: &Arc<Variant>, random: &mut Random) -> Game {
+fn opening(variant: &Arc<Variant>, random: &mut Random) -> Position {
     loop {
-        let mut game = Game::new(Position::start(variant));
+        let mut position = Position::start(variant);
         for _ in 0..OPENING_PLIES.0 + random.below(OPENING_PLIES.1) {
             let mut moves = Vec::new();
-            game.position().for_each_safe_move(|mv| moves.push(mv));
-            if moves.is_empty() || game.outcome().is_some() {
+            position.for_each_safe_move(|mv| moves.push(mv));
+            if moves.is_empty() || position.outcome().is_some() {
                 break;
             }
-            game.play(moves[random.below(moves.len())]);
+            position.make(moves[random.below(moves.len())]);
         }
-        if game.outcome().is_none() {
-            return game;
+        if position.outcome().is_none() {
+            return position;
         }
     }
 }

@@ -9,7 +9,8 @@
 //! The text comes from outside. Nothing here panics, and every fault names the word at fault.
 
 use vicinity_diagram::marks::{self, Mark, Shape};
-use vicinity_rules::{Color, Edit, Kind, NodeId, Square, Variant};
+use vicinity_record::{Edit, NodeId};
+use vicinity_rules::{Color, Kind, Square, Variant};
 
 use crate::address::{self, AddressError, Opened, decode, encode, shorten};
 use crate::language::cat;

@@ -9,7 +9,8 @@ pub mod attributes;
 pub mod message;
 pub mod phrases;
 
-use vicinity_rules::{Color, NodeId, Outcome};
+use vicinity_record::NodeId;
+use vicinity_rules::{Color, Outcome};
 
 use crate::browse::Browse;
 use crate::language::fill;
@@ -305,7 +306,7 @@ fn facts(state: &State, mode: Mode, controls: Controls) -> Vec<(&'static str, Va
         ("orientation", text(state.sitting.settings.orientation().name())),
         ("ply", Value::Number(state.game.shown().ply as f64)),
         ("moves", Value::List(played.map(|played| played.uci.clone()).collect())),
-        ("pgn", Value::Text(state.game.record().to_pgn().to_string())),
+        ("pgn", Value::Text(vicinity_record::pgn::write(state.game.record()))),
         ("result", text(outcome.map_or("", |outcome| outcome.result()))),
         ("reason", outcome.map_or(Value::Null, |outcome| text(outcome.reason.name()))),
         ("text", Value::Text(words::ending(state))),

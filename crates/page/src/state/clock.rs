@@ -1,13 +1,14 @@
 //! What the clocks show, and how long the engine may think: questions about game and sitting together.
 
-use vicinity_rules::{Color, NodeId, Tree};
+use vicinity_record::{NodeId, Record};
+use vicinity_rules::Color;
 
 use super::State;
 use crate::clock::{ENGINE_LEAST_MS, LOW_MS};
 use crate::settings::Player;
 
 /// Who made a move.
-fn mover(tree: &Tree, node: NodeId) -> Color {
+fn mover(tree: &Record, node: NodeId) -> Color {
     let first = tree.start().turn();
     if tree.depth(node) % 2 == 1 { first } else { !first }
 }

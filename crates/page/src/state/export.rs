@@ -1,6 +1,9 @@
 //! The game as text for elsewhere: as PGN for others, and as the browser keeps it.
 
-use vicinity_rules::{Color, NodeId};
+use std::borrow::Cow;
+
+use vicinity_record::{NodeId, pgn};
+use vicinity_rules::Color;
 
 use super::State;
 use crate::address;
@@ -36,14 +39,14 @@ impl State {
             }
         }
         body.push('\n');
-        body += &record.to_pgn().to_string();
+        body += &pgn::write(record);
         Some(cat(&[HEAD, &checksum(&body).to_string(), "\n", &body]))
     }
 
     /// The game as PGN. One that was played here gets the tags that the page knows; one from elsewhere keeps its own.
     pub fn pgn(&self) -> String {
-        let mut game = self.game.record().to_pgn();
-        if game.tags.is_empty() {
+        let mut record = Cow::Borrowed(self.game.record());
+        if record.tags.is_empty() {
             let [site, date] = &self.device.here;
             let settings = &self.sitting.settings;
             let level = cat(&["Vicinity level ", &settings.level.to_string()]);
@@ -61,12 +64,9 @@ impl State {
                 ("Black", black),
                 ("TimeControl", &control),
             ];
-            for (name, value) in tags {
-                if !value.is_empty() {
-                    game.tags.push((name.to_owned(), value.to_owned()));
-                }
-            }
+            let tags = tags.into_iter().filter(|(_, value)| !value.is_empty());
+            record.to_mut().tags.extend(tags.map(|(name, value)| (name.to_owned(), value.to_owned())));
         }
-        game.to_string()
+        pgn::write(&record)
     }
 }

@@ -4,13 +4,14 @@
 //! `shown.ply` of its moves. Whatever changes the record goes through [`Game::edit`], whatever changes the line through
 //! [`Game::set_line`], so that `edition` and `revision` never miss a change.
 
-use vicinity_rules::{Edit, Move, NodeId, Outcome, Played, Position, Told, Tree};
+use vicinity_record::{Edit, NodeId, Played, Ending, Record};
+use vicinity_rules::{Move, Outcome, Position};
 
 use super::{Place, Shift, Shown};
 
 /// A game with all its lines, and where somebody stands in it.
 pub struct Game {
-    record: Tree,
+    record: Record,
     line: Vec<NodeId>,
     end: Position,
     outcome: Option<Outcome>,
@@ -23,7 +24,7 @@ pub struct Game {
 
 impl Game {
     /// A game of which one line is shown. `slot` is its number among the games of this page.
-    pub fn new(record: Tree, place: Place, slot: u32) -> Self {
+    pub fn new(record: Record, place: Place, slot: u32) -> Self {
         let start = record.start().clone();
         let shown = Shown::start(&start);
         let (line, shifts) = (Vec::new(), Vec::new());
@@ -35,7 +36,7 @@ impl Game {
     }
 
     /// Another game in its place. What was asked about the old one is stale, and what was drawn of it has to be drawn anew.
-    pub(crate) fn replace(&mut self, record: Tree, place: Place, slot: u32) -> Tree {
+    pub(crate) fn replace(&mut self, record: Record, place: Place, slot: u32) -> Record {
         let mut next = Game::new(record, place, slot);
         next.revision = self.revision.wrapping_add(1);
         next.edition = self.edition.wrapping_add(1);
@@ -43,7 +44,7 @@ impl Game {
     }
 
     /// The game with all its lines.
-    pub fn record(&self) -> &Tree {
+    pub fn record(&self) -> &Record {
         &self.record
     }
 
@@ -177,12 +178,6 @@ impl Game {
         self.record.add(parent, played)
     }
 
-    /// The move shown as it is written, from the position shown.
-    pub(crate) fn written(&self, mv: Move) -> Played {
-        let position = &self.shown.position;
-        Played { mv, san: position.san(mv), uci: position.uci(mv) }
-    }
-
     /// Notes what the mover's clock showed after a move.
     pub(crate) fn set_clock_ms(&mut self, node: NodeId, clock_ms: u32) {
         self.record.set_clock_ms(node, clock_ms);
@@ -192,7 +187,7 @@ impl Game {
     fn settle_end(&mut self) {
         self.outcome = self.end.outcome();
         if self.outcome.is_none() {
-            self.outcome = self.record.told(self.end_node()).and_then(Told::outcome);
+            self.outcome = self.record.ending(self.end_node()).and_then(Ending::outcome);
             // The board may know nothing of the game's end.
             if self.outcome.is_some() && self.shows_last() {
                 self.shown.legal.clear();

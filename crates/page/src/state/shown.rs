@@ -1,6 +1,7 @@
 //! The position at the place that is looked at, and what follows from it.
 
-use vicinity_rules::{Change, Color, Move, NodeId, Position, Square, Tree};
+use vicinity_record::{NodeId, Record};
+use vicinity_rules::{Change, Color, Move, Position, Square};
 
 /// What the board shows: the position after some of the game's moves, and what follows from it.
 pub struct Shown {
@@ -39,7 +40,7 @@ impl Shown {
     /// Goes to another ply of a line; the ways of the pieces are added to `shifts`.
     ///
     /// The line must have the moves that led to the position shown.
-    pub(super) fn go_to(&mut self, record: &Tree, line: &[NodeId], ply: usize, shifts: &mut Vec<Shift>) {
+    pub(super) fn go_to(&mut self, record: &Record, line: &[NodeId], ply: usize, shifts: &mut Vec<Shift>) {
         let ply = ply.min(line.len());
         while self.ply > ply {
             let Some(mv) = self.position.unmake() else { break };

@@ -2,7 +2,7 @@
 //!
 //! What takes a step back or does it again is `update/line.rs`.
 
-use vicinity_rules::{Edit, NodeId, Tree};
+use vicinity_record::{Edit, NodeId, Record};
 
 use super::{Game, State};
 use crate::clock::Control;
@@ -34,7 +34,7 @@ pub enum Step {
 
 /// A game that is not on the board.
 pub struct Aside {
-    pub record: Tree,
+    pub record: Record,
     /// Where one stood in it.
     pub place: Place,
     /// Who played it, where the other game changed that.

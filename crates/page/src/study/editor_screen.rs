@@ -1,7 +1,8 @@
 //! The editor as a screen of the page: it opens with the address, keeps the address up to date, and hands what was set up over to
 //! the game. Without a browser, like all of `update`.
 
-use vicinity_rules::{Color, Position, Tree};
+use vicinity_record::Record;
+use vicinity_rules::{Color, Position};
 
 use super::StudyEvent;
 use super::editor::Editor;
@@ -83,7 +84,7 @@ fn let_go_of_the_game(editor: &Editor, state: &mut State) {
     open_elsewhere(
         state,
         Opened {
-            record: Tree::new(Position::start(editor.variant())),
+            record: Record::new(Position::start(editor.variant())),
             settings: state.sitting.settings,
             screen: Screen::Edit { fen: editor.address_fen() },
         },
@@ -100,7 +101,7 @@ fn play(editor: &Editor, state: &mut State, how: Play, effects: &mut Vec<Effect>
         Play::Against(color) => settings_of(against_engine(color), state.sitting.settings),
         Play::TwoPeople | Play::Analyse => Settings { players: [Player::Human; 2], ..state.sitting.settings },
     };
-    open_elsewhere(state, Opened { record: Tree::new(position), settings, screen: Screen::Game });
+    open_elsewhere(state, Opened { record: Record::new(position), settings, screen: Screen::Game });
     if state.sitting.analysis.is_on != (how == Play::Analyse) {
         effects.extend(update(state, Event::Analyse));
     }

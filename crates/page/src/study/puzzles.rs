@@ -5,7 +5,8 @@
 //! the solution after every event, so that undo, looking back and playing on from there need nothing of their own.
 
 use vicinity_protocol::puzzle::{self, Claim, Puzzle, Tag};
-use vicinity_rules::{Color, Played, Position, Tree};
+use vicinity_record::{Played, Record};
+use vicinity_rules::{Color, Position};
 
 use super::StudyEvent;
 use crate::address::Opened;
@@ -292,7 +293,7 @@ impl Puzzles {
         let solver = start.turn();
         let settings = settings_of(against_engine(solver), state.sitting.settings);
         let screen = Screen::Puzzles { puzzle: puzzle.id.to_string() };
-        open_elsewhere(state, Opened { record: Tree::new(start), settings, screen });
+        open_elsewhere(state, Opened { record: Record::new(start), settings, screen });
         state.sitting.paused = true;
         state.ui.spoken = phrases::prompt(puzzle, solver);
         effects.push(Effect::Address { text: state.address(), is_new_entry });

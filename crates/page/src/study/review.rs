@@ -9,7 +9,8 @@
 //! moves: who wins more slowly makes no mistake.
 
 use vicinity_protocol::{Info, Score};
-use vicinity_rules::{Color, Edit, NodeId, Played};
+use vicinity_record::{Edit, NodeId, Played};
+use vicinity_rules::Color;
 
 use super::StudyEvent;
 use crate::analysis::{Ask, walk};

@@ -1,6 +1,7 @@
 //! Around the game: how one begins, comes back from where the browser keeps it, and ends on time.
 
-use vicinity_rules::{Color, Edit, Position, Tree, Variant};
+use vicinity_record::{Edit, Record};
+use vicinity_rules::{Color, Position, Variant};
 
 use super::line::{change, into_main_line, say_outcome};
 use super::open::{against_engine, begin};
@@ -59,7 +60,7 @@ pub(super) fn start(state: &mut State, setup: &Setup, effects: &mut Vec<Effect>)
         Side::Engines => [Player::Engine; 2],
     };
     let seats = Some(Seats { players, clock: setup.clock });
-    let is_new_entry = begin(state, Tree::new(Position::start(&variant)), seats);
+    let is_new_entry = begin(state, Record::new(Position::start(&variant)), seats);
     state.sitting.settings.level = setup.level.clamp(1, LEVELS);
     state.sitting.settings.orientation = None;
     state.sitting.analysis.is_on = false;
@@ -95,7 +96,7 @@ pub(super) fn forget(state: &mut State, which: Option<String>, effects: &mut Vec
 pub(super) fn settle(state: &mut State) {
     if let Some(told) = clock::settle(state) {
         let place = state.game.place();
-        change(state, vec![Edit::Told(Some(told))], place);
+        change(state, vec![Edit::Ending(Some(told))], place);
         into_main_line(state);
         state.ui.hand.drop_choice();
         state.ui.question = None;

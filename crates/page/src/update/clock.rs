@@ -1,6 +1,7 @@
 //! The clocks while the game goes on: they run or stand, and one whose time is up ends the game.
 
-use vicinity_rules::{Outcome, Told};
+use vicinity_record::Ending;
+use vicinity_rules::Outcome;
 
 use crate::clock::{Clock, LOW_MS};
 use crate::settings::Player;
@@ -8,7 +9,7 @@ use crate::state::State;
 use crate::words;
 
 /// Lets the clock run or stand as the game is now; returns how the game ends if a side's time is up.
-pub(super) fn settle(state: &mut State) -> Option<Told> {
+pub(super) fn settle(state: &mut State) -> Option<Ending> {
     let is_over = state.game.outcome().is_some();
     let is_new_turn =
         state.sitting.clock.at != state.game.revision() || state.sitting.clock.was_over && !is_over;
@@ -34,7 +35,7 @@ pub(super) fn settle(state: &mut State) -> Option<Told> {
         state.ui.spoken = words::low_time(turn);
     }
     let outcome = Outcome::time_forfeit(state.game.position(), turn);
-    (left_ms == 0).then(|| Told {
+    (left_ms == 0).then(|| Ending {
         at: state.game.place().end,
         result: outcome.result(),
         termination: outcome.reason.name().to_owned(),

@@ -1,6 +1,7 @@
 //! Arrows and circles: they belong to the position shown. They are no moves, so that undo passes them over.
 
-use vicinity_rules::{Edit, Square};
+use vicinity_record::Edit;
+use vicinity_rules::Square;
 
 use crate::drawing::{Shape, shapes, with_shapes};
 use crate::state::State;

@@ -1,6 +1,7 @@
 //! How players end a game themselves: one resigns, or both agree on a draw. Each is asked for once more before it counts.
 
-use vicinity_rules::{Color, Edit, NodeId, Outcome, Told};
+use vicinity_record::{Edit, NodeId, Ending};
+use vicinity_rules::{Color, Outcome};
 
 use super::Effect;
 use super::line::{change, into_main_line, say_outcome};
@@ -49,9 +50,9 @@ pub(super) fn answer(state: &mut State, answer: Answer, effects: &mut Vec<Effect
         return;
     };
     let at = state.game.line().last().copied().unwrap_or(NodeId::START);
-    let told = Told { at, result: outcome.result(), termination: outcome.reason.name().to_owned() };
+    let told = Ending { at, result: outcome.result(), termination: outcome.reason.name().to_owned() };
     let after = Place { end: at, ply: state.game.shown().ply };
-    change(state, vec![Edit::Told(Some(told))], after);
+    change(state, vec![Edit::Ending(Some(told))], after);
     into_main_line(state);
     state.ui.hand.drop_choice();
     state.ui.spoken.clear();

@@ -2,7 +2,8 @@
 //!
 //! Nothing that was played is lost in silence: each change is a [`Step`] that undo reverses.
 
-use vicinity_rules::{Edit, Move, NodeId, Played, Variant};
+use vicinity_record::{Edit, NodeId, Played};
+use vicinity_rules::{Move, Variant};
 
 use super::open::open;
 use crate::language::cat;
@@ -48,7 +49,7 @@ pub(super) fn play_shown(state: &mut State, mv: Move) {
             (false, _) => (None, Some(usize::MAX)),
         };
         let node = there.unwrap_or_else(|| {
-            let played = state.game.written(mv);
+            let played = Played::new(&state.game.shown().position, mv);
             state.game.add(parent, played)
         });
         edits.push(Edit::Place { node, index });
@@ -82,7 +83,7 @@ pub(crate) fn play_last(state: &mut State, mv: Move) {
     let end = state.game.end_node();
     state.ui.spoken = words::move_in_words(state.game.position(), mv);
     let node = state.game.record().child(end, mv).unwrap_or_else(|| {
-        let played = state.game.written(mv);
+        let played = Played::new(state.game.position(), mv);
         state.game.add(end, played)
     });
     if let Some(clock_ms) = state.left_after_move() {

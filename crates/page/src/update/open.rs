@@ -1,7 +1,8 @@
 //! Opening a game: the one way for whatever is to be on the board next, a new game, an address, a file, a puzzle, or a game
 //! that undo brings back.
 
-use vicinity_rules::{Color, NodeId, Position, Tree, Variant};
+use vicinity_record::{NodeId, Record};
+use vicinity_rules::{Color, Position, Variant};
 
 use crate::address::{self, Opened};
 use crate::recent;
@@ -51,7 +52,7 @@ pub(super) fn open(state: &mut State, game: Aside) -> Aside {
 
 /// A game that begins on this page, with other players where it brings them. Undo brings back the one before; returns whether that
 /// is worth an entry in the browser's history.
-pub(super) fn begin(state: &mut State, record: Tree, seats: Option<Seats>) -> bool {
+pub(super) fn begin(state: &mut State, record: Record, seats: Option<Seats>) -> bool {
     let old = state.game.record();
     let is_worth_keeping = !old.children(NodeId::START).is_empty()
         || seats.is_some()
@@ -75,7 +76,7 @@ pub(super) fn begin(state: &mut State, record: Tree, seats: Option<Seats>) -> bo
 /// Begins a game of a variant, told by its name.
 pub(super) fn begin_variant(state: &mut State, name: &str) -> bool {
     match Variant::parse(name) {
-        Ok(variant) => begin(state, Tree::new(Position::start(&variant)), None),
+        Ok(variant) => begin(state, Record::new(Position::start(&variant)), None),
         Err(error) => {
             state.ui.notice = Some(words::fault(&error));
             false

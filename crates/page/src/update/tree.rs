@@ -1,6 +1,6 @@
 //! Work on the game's tree: variations promoted and deleted, comments and marks written.
 
-use vicinity_rules::{Edit, NodeId};
+use vicinity_record::{Edit, NodeId};
 
 use super::line::{change, go_to_node};
 use crate::drawing::with_words;

@@ -1,7 +1,8 @@
 //! The words around lines of moves, the end of a game, and games that come and go as text.
 
-use vicinity_rules::pgn::PgnError;
-use vicinity_rules::{Color, FenError, NodeId, Reason};
+use vicinity_record::pgn::PgnError;
+use vicinity_record::NodeId;
+use vicinity_rules::{Color, FenError, Reason};
 
 use super::{fault, outcome, side};
 use crate::language::{cat, fill};
@@ -52,7 +53,7 @@ fn numbered(state: &State, san: &str) -> String {
 pub fn ending(state: &State) -> String {
     let Some(ended) = state.game.outcome() else { return String::new() };
     let end = state.game.line().last().copied().unwrap_or(NodeId::START);
-    match state.game.record().told(end) {
+    match state.game.record().ending(end) {
         Some(told) if ended.reason == Reason::Recorded && !told.termination.is_empty() => {
             let how = if ended.winner.is_some() { "{0} wins: {1}." } else { "Draw: {1}." };
             fill(how, &[ended.winner.map_or("", side), &told.termination])

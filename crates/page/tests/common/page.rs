@@ -154,7 +154,7 @@ impl<S: Screens> Driven<S> {
     /// The game's moves with all variations, as PGN has them.
     #[track_caller]
     pub fn has_moves(&mut self, moves: &str) -> &mut Self {
-        let pgn = self.state.game.record().to_pgn().to_string();
+        let pgn = vicinity_record::pgn::write(self.state.game.record());
         let written = pgn.split_once("\n\n").expect("moves").1;
         assert_eq!(written.replace('\n', " ").trim(), moves);
         self

@@ -92,7 +92,7 @@ fn comments_and_marks_are_written_at_the_move_shown() {
     page.does(Event::View(Browse::First)).does(Event::Comment("begin".into())).does(Event::Mark(1));
     page.has_moves("{begin} 1. e4 d5 *");
     let pgn = page.state.pgn();
-    let again = vicinity_rules::pgn::read(&pgn).remove(0);
+    let again = vicinity_record::pgn::read(&pgn).remove(0);
     assert_eq!(again.game.to_string(), pgn);
 }
 

@@ -2,7 +2,8 @@
 //!
 //! Each line keeps its buttons: what is written on them changes, and whoever has the keyboard on one keeps it.
 
-use vicinity_rules::{Color, Played};
+use vicinity_record::Played;
+use vicinity_rules::Color;
 use web_sys::{Element, HtmlSelectElement};
 
 use super::eval_bar::EvalBar;

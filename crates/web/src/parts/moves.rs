@@ -1,6 +1,6 @@
 //! The list of moves with its variations and comments, and the buttons that lead through it.
 
-use vicinity_rules::NodeId;
+use vicinity_record::NodeId;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 

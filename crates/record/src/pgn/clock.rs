@@ -56,6 +56,7 @@ pub(super) fn put(time_ms: u32, comment: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::NodeId;
 
     #[test]
     fn a_time_is_taken_out_of_the_words_and_put_back() {
@@ -89,14 +90,14 @@ mod tests {
     #[test]
     fn times_come_back_with_a_game_and_are_no_words_of_it() {
         let text = "[Variant \"near\"]\n[TimeControl \"300+2\"]\n\n1. e4 {[%clk 0:05:00] first} e5 {[%clk 0:04:58.7]} (1... d5 {[%clk 0:04:50]}) 2. d4 *";
-        let read = super::super::read(text).remove(0).game;
-        assert_eq!(read.moves[0].comment, "first");
-        assert_eq!(read.moves[0].clock_ms, Some(300_000));
-        assert_eq!((read.moves[1].comment.as_str(), read.moves[1].clock_ms), ("", Some(298_700)));
-        assert_eq!(read.moves[1].variations[0][0].clock_ms, Some(290_000));
-        assert_eq!(read.moves[2].clock_ms, None);
-        let written = crate::Tree::of(read.clone()).to_pgn().to_string();
-        assert_eq!(written, read.to_string());
+        let record = super::super::read(text).remove(0).record;
+        let [e4, e5, d4] = record.line(NodeId::START)[..] else { panic!("three moves") };
+        assert_eq!(record.comment(e4), "first");
+        assert_eq!(record.clock_ms(e4), Some(300_000));
+        assert_eq!((record.comment(e5), record.clock_ms(e5)), ("", Some(298_700)));
+        assert_eq!(record.clock_ms(record.children(e4)[1]), Some(290_000));
+        assert_eq!(record.clock_ms(d4), None);
+        let written = super::super::write(&record);
         let words = "1... e5 {[%clk 0:04:58.7]} (1... d5 {[%clk 0:04:50]}) 2. d4";
         assert!(written.replace('\n', " ").contains(words), "{written}");
         assert!(!written.contains("[%clk\n"), "no line ends within a time: {written}");

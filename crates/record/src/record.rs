@@ -1,31 +1,48 @@
-//! A game as a tree: every line of moves that was played or written down, with what is said about the moves.
+//! A game on record: every line of moves that was played or written down, with what is said about the moves.
 //!
 //! The first child of a move is the line's next move, the others are variations; from the start along first children runs
-//! the main line. Invariant: whatever changes the tree is an [`Edit`], and carrying one out gives the edit that takes it
+//! the main line. Invariant: whatever changes the lines is an [`Edit`], and carrying one out gives the edit that takes it
 //! back, so that nothing is ever lost. Moves taken out keep their place in memory for that reason.
 //!
-//! The tree holds no position but the first: who wants one plays a line on it, for repetition needs the way there. Two
-//! moves alike may stand beside each other, as PGN allows. A variation on the first move of a variation is one on the move
-//! that both stand beside: that is all that [`Tree::of`] makes of it otherwise than written.
+//! The record holds no position but the first: who wants one plays a line on it, for repetition needs the way there. Two
+//! moves alike may stand beside each other, as PGN allows.
+//!
+//! Most functions here and in [`pgn`](crate::pgn) are marked `#[inline]` not for speed but for weight: the page is made small
+//! where the rules are made fast, and their code is then made with the page.
 //!
 //! ```
-//! use vicinity_rules::{NodeId, Tree, pgn};
+//! use vicinity_record::{NodeId, pgn};
 //!
 //! let text = "1. e4 {first} e5 (1... d5 $5) 2. Nf3 *";
-//! let tree = Tree::of(pgn::read(text).remove(0).game);
-//! let e4 = tree.children(NodeId::START)[0];
-//! assert_eq!(tree.comment(e4), "first");
-//! assert_eq!(tree.children(e4).len(), 2);
-//! assert_eq!(tree.line(NodeId::START).len(), 3);
+//! let record = pgn::read(text).remove(0).record;
+//! let e4 = record.children(NodeId::START)[0];
+//! assert_eq!(record.comment(e4), "first");
+//! assert_eq!(record.children(e4).len(), 2);
+//! assert_eq!(record.line(NodeId::START).len(), 3);
 //! ```
 
-use crate::game::Played;
-use crate::goal::Outcome;
-use crate::moves::Move;
-use crate::pgn::{PgnGame, PgnMove};
-use crate::position::Position;
+use vicinity_rules::{Color, Move, Outcome, Position};
 
-/// A move's place in a tree's memory. It stays the same as long as the tree lives.
+/// A move played, with its texts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// The move.
+    pub mv: Move,
+    /// Its standard algebraic notation.
+    pub san: String,
+    /// Its coordinates.
+    pub uci: String,
+}
+
+impl Played {
+    /// A legal move of a position, with its texts there.
+    #[inline]
+    pub fn new(position: &Position, mv: Move) -> Self {
+        Played { mv, san: position.san(mv), uci: position.uci(mv) }
+    }
+}
+
+/// A move's place in a record's memory. It stays the same as long as the record lives.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct NodeId(u32);
 
@@ -55,7 +72,7 @@ struct Node {
 /// What is told about the end of a line beyond what the board shows: a resignation, a draw by agreement, or what a PGN
 /// says.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Told {
+pub struct Ending {
     /// The last move of the line that it is about.
     pub at: NodeId,
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
@@ -64,7 +81,7 @@ pub struct Told {
     pub termination: String,
 }
 
-impl Told {
+impl Ending {
     /// The outcome told, if it is one.
     #[inline]
     pub fn outcome(&self) -> Option<Outcome> {
@@ -72,10 +89,10 @@ impl Told {
     }
 }
 
-/// A change of a tree.
+/// A change of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Edit {
-    /// A move, with all that follows it, takes a place among the moves from the same position, or goes out of the tree.
+    /// A move, with all that follows it, takes a place among the moves from the same position, or goes out of the record.
     Place {
         /// The move.
         node: NodeId,
@@ -97,106 +114,40 @@ pub enum Edit {
         nags: Vec<u8>,
     },
     /// How a line ended.
-    Told(Option<Told>),
+    Ending(Option<Ending>),
 }
 
 /// A game with all its lines.
 #[derive(Clone)]
-pub struct Tree {
+pub struct Record {
     start: Position,
     nodes: Vec<Node>,
-    /// The tags, as in [`PgnGame`].
+    /// The tags, in order, but those that the rest of the record says: `Variant`, `FEN`, `SetUp`, `Result` and `Termination`.
     pub tags: Vec<(String, String)>,
-    told: Option<Told>,
+    ending: Option<Ending>,
 }
 
-impl Tree {
+impl Record {
     /// A game without moves from a position.
     #[inline]
     pub fn new(start: Position) -> Self {
         let (nags, comment, clock_ms, children) = Default::default();
         let node = Node { played: None, parent: NodeId::START, depth: 0, nags, comment, clock_ms, children };
-        Tree { start, nodes: vec![node], tags: Vec::new(), told: None }
+        Record { start, nodes: vec![node], tags: Vec::new(), ending: None }
     }
 
-    /// The tree of a PGN game.
+    /// The game that was played on a position: the moves made on it are the main line.
     #[inline]
-    pub fn of(game: PgnGame) -> Self {
-        let PgnGame { tags, start, comment, moves, result, termination } = game;
-        let mut tree = Tree::new(start);
-        tree.tags = tags;
-        tree.nodes[0].comment = comment;
-        tree.grow(NodeId::START, moves);
-        if result != "*" || !termination.is_empty() {
-            tree.told = Some(Told { at: tree.main_end(), result, termination });
+    pub fn of_played(position: &Position) -> Self {
+        let moves: Vec<Move> = position.moves_made().collect();
+        let mut position = position.clone();
+        while position.unmake().is_some() {}
+        let mut record = Record::new(position.clone());
+        let mut at = NodeId::START;
+        for mv in moves {
+            at = record.play(at, &mut position, mv);
         }
-        tree
-    }
-
-    #[inline]
-    fn grow(&mut self, mut at: NodeId, moves: Vec<PgnMove>) {
-        for PgnMove { mv, san, nags, comment, clock_ms, variations } in moves {
-            let uci = self.start.uci(mv);
-            let node = self.add(at, Played { mv, san, uci });
-            self.nodes[at.index()].children.push(node);
-            let written = &mut self.nodes[node.index()];
-            written.nags = nags;
-            written.comment = comment;
-            written.clock_ms = clock_ms;
-            for variation in variations {
-                self.grow(at, variation);
-            }
-            at = node;
-        }
-    }
-
-    /// The game for PGN. The result is what was told of the main line's end, or what the board shows there.
-    #[inline]
-    pub fn to_pgn(&self) -> PgnGame {
-        let mut game = PgnGame::new(self.start.clone());
-        game.tags = self.tags.clone();
-        self.comment(NodeId::START).clone_into(&mut game.comment);
-        game.moves = self.moves_from(NodeId::START);
-        let end = self.main_end();
-        if let Some(told) = self.told.as_ref().filter(|told| told.at == end) {
-            game.result = told.result;
-            game.termination.clone_from(&told.termination);
-        } else if let Some(outcome) = self.position(end).outcome() {
-            game.result = outcome.result();
-            outcome.reason.name().clone_into(&mut game.termination);
-        }
-        game
-    }
-
-    #[inline]
-    fn moves_from(&self, parent: NodeId) -> Vec<PgnMove> {
-        let mut moves = Vec::new();
-        let mut at = parent;
-        while let [first, others @ ..] = self.children(at) {
-            let mut next = self.pgn_move(*first);
-            for &other in others {
-                let mut variation = vec![self.pgn_move(other)];
-                variation.extend(self.moves_from(other));
-                next.variations.push(variation);
-            }
-            moves.push(next);
-            at = *first;
-        }
-        moves
-    }
-
-    #[inline]
-    fn pgn_move(&self, node: NodeId) -> PgnMove {
-        let Node { played, nags, comment, clock_ms, .. } = &self.nodes[node.index()];
-        let played = played.as_ref().expect("only the start has no move, and it is nobody's child");
-        PgnMove {
-            mv: played.mv,
-            san: played.san.clone(),
-            nags: nags.clone(),
-            comment: comment.clone(),
-            clock_ms: *clock_ms,
-            variations: Vec::new(),
-        }
+        record
     }
 
     /// The position before the first move.
@@ -239,6 +190,26 @@ impl Tree {
         self.nodes[node.index()].depth
     }
 
+    /// The side to move after a move.
+    #[inline]
+    pub fn turn_at(&self, node: NodeId) -> Color {
+        let first = self.start.turn();
+        if self.depth(node).is_multiple_of(2) { first } else { !first }
+    }
+
+    /// The side that made a move; for the start, the side that is not to move there.
+    #[inline]
+    pub fn mover(&self, node: NodeId) -> Color {
+        !self.turn_at(node)
+    }
+
+    /// The number of a move as games are written, counted up after Black's.
+    #[inline]
+    pub fn move_number(&self, node: NodeId) -> u32 {
+        let plies = self.depth(node).saturating_sub(1) + usize::from(self.start.turn() == Color::Black);
+        self.start.fullmove_number().saturating_add((plies / 2) as u32)
+    }
+
     /// What is said after a move, or at the start before the first one.
     #[inline]
     pub fn comment(&self, node: NodeId) -> &str {
@@ -265,11 +236,11 @@ impl Tree {
 
     /// What is told about the end of a line, if it is the line that ends there.
     #[inline]
-    pub fn told(&self, end: NodeId) -> Option<&Told> {
-        self.told.as_ref().filter(|told| told.at == end)
+    pub fn ending(&self, end: NodeId) -> Option<&Ending> {
+        self.ending.as_ref().filter(|ending| ending.at == end)
     }
 
-    /// The move with a number, if it stands in the tree.
+    /// The move with a number, if it stands in the record.
     #[inline]
     pub fn find(&self, index: usize) -> Option<NodeId> {
         let node = NodeId(u32::try_from(index).ok().filter(|_| index < self.nodes.len())?);
@@ -344,13 +315,45 @@ impl Tree {
         }
     }
 
-    /// Makes room for a move after another. It stands in the tree once an [`Edit::Place`] puts it there.
+    /// Makes room for a move after another. It stands in the record once an [`Edit::Place`] puts it there.
     #[inline]
     pub fn add(&mut self, parent: NodeId, played: Played) -> NodeId {
         let (nags, comment, clock_ms, children) = Default::default();
         let depth = self.depth(parent) + 1;
         self.nodes.push(Node { played: Some(played), parent, depth, nags, comment, clock_ms, children });
         NodeId(self.nodes.len() as u32 - 1)
+    }
+
+    /// Adds a move as the last of those after another.
+    #[inline]
+    pub fn append(&mut self, parent: NodeId, played: Played) -> NodeId {
+        let node = self.add(parent, played);
+        self.nodes[parent.index()].children.push(node);
+        node
+    }
+
+    /// Plays a legal move of the position at a move, which is then the position after it, and adds it as the last one there.
+    #[inline]
+    pub fn play(&mut self, parent: NodeId, position: &mut Position, mv: Move) -> NodeId {
+        let played = Played::new(position, mv);
+        position.make(mv);
+        self.append(parent, played)
+    }
+
+    /// Another start, while no move stands on it.
+    #[inline]
+    pub(crate) fn set_start(&mut self, start: Position) {
+        self.start = start;
+    }
+
+    #[inline]
+    pub(crate) fn comment_mut(&mut self, node: NodeId) -> &mut String {
+        &mut self.nodes[node.index()].comment
+    }
+
+    #[inline]
+    pub(crate) fn nags_mut(&mut self, node: NodeId) -> &mut Vec<u8> {
+        &mut self.nodes[node.index()].nags
     }
 
     /// Makes a change, and gives the one that takes it back.
@@ -377,7 +380,7 @@ impl Tree {
                 let nags = std::mem::replace(&mut self.nodes[node.index()].nags, nags);
                 Edit::Nags { node, nags }
             }
-            Edit::Told(told) => Edit::Told(std::mem::replace(&mut self.told, told)),
+            Edit::Ending(ending) => Edit::Ending(std::mem::replace(&mut self.ending, ending)),
         }
     }
 

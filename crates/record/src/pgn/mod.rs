@@ -3,123 +3,41 @@
 //! A faulty game is told with its line and move, and what came before the fault is kept. The text of
 //! comments and tags is never interpreted.
 //!
-//! Functions here and in `tree.rs` are marked `#[inline]` not for speed but for weight: their code is then made in the crate
-//! that calls them, and the page is made small where the rules are made fast. It halves them.
+//! What is read is told to a [`Visitor`], so that what reads decides what to build: a [`Builder`] builds a [`Record`].
 //!
 //! ```
-//! use vicinity_rules::pgn;
+//! use vicinity_record::{NodeId, pgn};
 //!
-//! let read = pgn::read("[Variant \"near\"]\n\n1. e4 {first} d5 (1... a5 $5) 2. exd5 *");
-//! assert!(read[0].fault.is_none());
-//! let game = &read[0].game;
-//! assert_eq!(game.moves.len(), 3);
-//! assert_eq!(game.moves[1].variations[0][0].san, "a5");
+//! let read = pgn::read("[Variant \"near\"]\n\n1. e4 {first} d5 (1... a5 $5) 2. exd5 *").remove(0);
+//! assert!(read.fault.is_none());
+//! assert_eq!(read.record.line(NodeId::START).len(), 3);
+//! assert!(pgn::write(&read.record).ends_with("\n1. e4 {first} 1... d5 (1... a5 $5) 2. exd5 *\n"));
 //! ```
 
+mod build;
 mod clock;
-mod reader;
-mod writer;
+mod games;
+mod scan;
+mod stream;
+mod visitor;
+mod write;
 
 use std::fmt;
 
-use crate::fen::FenError;
-use crate::game::Game;
-use crate::goal::Outcome;
-use crate::moves::Move;
-use crate::position::Position;
-use crate::san::MoveError;
-use crate::variant::VariantError;
+use vicinity_rules::{FenError, MoveError, Outcome, VariantError};
 
-pub use reader::{Entry, games, read};
+#[cfg(doc)]
+use crate::Record;
 
-/// A game of a PGN text.
-#[derive(Clone)]
-pub struct PgnGame {
-    /// The tags, in order, but those that the rest of the game says: `Variant`, `FEN`, `SetUp`, `Result`
-    /// and `Termination`.
-    pub tags: Vec<(String, String)>,
-    /// The position that the moves start from.
-    pub start: Position,
-    /// What is said before the first move.
-    pub comment: String,
-    /// The main line.
-    pub moves: Vec<PgnMove>,
-    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
-    pub result: &'static str,
-    /// How the game ended, in words; empty when nothing is said.
-    pub termination: String,
-}
+pub use build::Builder;
+pub use games::{Entry, Read, games, read};
+pub use stream::Reader;
+pub use visitor::Visitor;
+pub use write::write;
 
-/// A move of a PGN text with what is said about it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PgnMove {
-    /// The move.
-    pub mv: Move,
-    /// Its standard algebraic notation.
-    pub san: String,
-    /// Numeric annotation glyphs, such as 1 for a good move.
-    pub nags: Vec<u8>,
-    /// The comment after the move.
-    pub comment: String,
-    /// What the mover's clock showed after the move, in milliseconds; in the text a `[%clk 0:04:59.3]` within a comment.
-    pub clock_ms: Option<u32>,
-    /// Other lines from the position before this move.
-    pub variations: Vec<Vec<PgnMove>>,
-}
-
-/// A game read, and what is wrong with the rest of it, if anything is.
-pub struct Read {
-    /// The game as far as it could be read.
-    pub game: PgnGame,
-    /// Where and why reading it ended early.
-    pub fault: Option<PgnError>,
-}
-
-impl PgnGame {
-    /// A game without moves from a position.
-    #[inline]
-    pub fn new(start: Position) -> Self {
-        PgnGame {
-            tags: Vec::new(),
-            start,
-            comment: String::new(),
-            moves: Vec::new(),
-            result: "*",
-            termination: String::new(),
-        }
-    }
-
-    /// A played game, with its result and the reason for it.
-    #[inline]
-    pub fn of(game: &Game) -> Self {
-        let mut pgn = PgnGame::new(game.start().clone());
-        pgn.moves = game
-            .played()
-            .iter()
-            .map(|played| PgnMove {
-                mv: played.mv,
-                san: played.san.clone(),
-                nags: Vec::new(),
-                comment: String::new(),
-                clock_ms: None,
-                variations: Vec::new(),
-            })
-            .collect();
-        if let Some(outcome) = game.outcome() {
-            pgn.result = outcome.result();
-            pgn.termination = outcome.reason.name().to_owned();
-        }
-        pgn
-    }
-
-    /// The position after the main line.
-    #[inline]
-    pub fn end(&self) -> Position {
-        let mut position = self.start.clone();
-        self.moves.iter().for_each(|played| position.make(played.mv));
-        position
-    }
-}
+/// More variations in each other than anybody writes; a limit, so that no text can exhaust the stack of those who go through
+/// a record.
+pub const MAX_NESTING: usize = 64;
 
 /// What is wrong with a game of a PGN text.
 #[derive(Clone, PartialEq, Eq, Debug)]
