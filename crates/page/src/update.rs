@@ -29,16 +29,12 @@ use crate::share::Import;
 use crate::sound::{Before, Sound};
 use crate::state::{Question, State};
 use crate::{threats, words};
-pub use around::{Setup, Side};
-pub use asking::Jump;
-pub use ending::Answer;
 use engine::{hear, look_after_engine};
-pub use event::{Effect, Event, Heard};
+pub use event::{Answer, Effect, Event, Heard, Jump, Setup, Sheet, Side};
 pub(crate) use line::{add_variation, change, play_last};
 use line::{redo, undo, with_option};
 pub(crate) use open::{against_engine, open_elsewhere, settings_of};
 use open::{begin, begin_variant, open_address, restore};
-pub use share::Sheet;
 
 /// Lets an event happen.
 pub fn update(state: &mut State, event: Event) -> Vec<Effect> {

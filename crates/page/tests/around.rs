@@ -76,7 +76,7 @@ fn time_runs_out_and_undo_gives_the_turn_back() {
     page.shows("0:00.0", "5:00").waits(50_000).shows("0:00.0", "5:00");
     assert!(page.state.game.shown().legal.is_empty(), "nobody moves any more");
     let again = State::open(&page.state.address());
-    assert_eq!((again.outcome, again.address()), (Some(lost), page.state.address()));
+    assert_eq!((again.game.outcome(), again.address()), (Some(lost), page.state.address()));
     let pgn = vicinity_record::pgn::write(page.state.game.record());
     assert!(pgn.contains("[Termination \"time forfeit\"]") && pgn.ends_with("0-1\n"), "{pgn}");
     page.does(Event::Undo).shows("5:00", "5:00").waits(1_000).shows("4:59", "5:00");
@@ -301,9 +301,12 @@ fn a_kept_game_has_all_that_its_address_has_not() {
             );
             let mut opened = State::open(&state.address());
             update(&mut opened, Event::Restore(text.clone()));
-            assert_eq!(vicinity_record::pgn::write(&opened.record), vicinity_record::pgn::write(state.game.record()));
+            assert_eq!(
+                vicinity_record::pgn::write(opened.game.record()),
+                vicinity_record::pgn::write(state.game.record())
+            );
             assert_eq!(opened.address(), state.address());
-            assert!(opened.notice.is_none());
+            assert!(opened.ui.notice.is_none());
             for color in Color::BOTH {
                 assert_eq!(
                     opened.left_ms(color).map(|left| left / 100),
@@ -368,9 +371,9 @@ fn a_damaged_copy_is_never_taken_for_a_game() {
         // And the page with the game goes on as it was.
         if refused % 100 == 0 {
             let mut opened = State::open(&state.address());
-            let there = vicinity_record::pgn::write(&opened.record);
+            let there = vicinity_record::pgn::write(opened.game.record());
             update(&mut opened, Event::Restore(damaged));
-            assert_eq!(vicinity_record::pgn::write(&opened.record), there);
+            assert_eq!(vicinity_record::pgn::write(opened.game.record()), there);
         }
     }
     assert!(refused > 3_900, "{refused}");
@@ -404,21 +407,35 @@ fn undo_takes_back_whatever_changes_a_game() {
         for event in prepare {
             page.does(event.clone());
         }
-        let before =
-            (vicinity_record::pgn::write(page.state.game.record()), page.state.address(), page.state.game.outcome());
+        let before = (
+            vicinity_record::pgn::write(page.state.game.record()),
+            page.state.address(),
+            page.state.game.outcome(),
+        );
         page.does(event);
-        let after =
-            (vicinity_record::pgn::write(page.state.game.record()), page.state.address(), page.state.game.outcome());
+        let after = (
+            vicinity_record::pgn::write(page.state.game.record()),
+            page.state.address(),
+            page.state.game.outcome(),
+        );
         assert!(after != before, "{what} changes something");
         page.does(Event::Undo);
         assert_eq!(
-            (vicinity_record::pgn::write(page.state.game.record()), page.state.address(), page.state.game.outcome()),
+            (
+                vicinity_record::pgn::write(page.state.game.record()),
+                page.state.address(),
+                page.state.game.outcome()
+            ),
             before,
             "{what}"
         );
         page.does(Event::Redo);
         assert_eq!(
-            (vicinity_record::pgn::write(page.state.game.record()), page.state.address(), page.state.game.outcome()),
+            (
+                vicinity_record::pgn::write(page.state.game.record()),
+                page.state.address(),
+                page.state.game.outcome()
+            ),
             after,
             "{what}"
         );

@@ -5,8 +5,9 @@ mod common;
 use common::page::{Driven, square};
 use vicinity_page::screen::Screen;
 use vicinity_page::settings::Player;
-use vicinity_page::study::editor::{Edit, Editor, Tool};
-use vicinity_page::study::editor_screen::Play;
+use vicinity_page::study::edit::{Edit, Tool};
+use vicinity_page::study::editor::Editor;
+use vicinity_page::study::editor_screen::{Act, Play};
 use vicinity_page::study::words::editor as phrases;
 use vicinity_page::study::{Study, StudyEvent};
 use vicinity_page::update::{Effect, Event};
@@ -27,7 +28,7 @@ type Page = Driven<Study>;
 
 impl Page {
     fn edits(&mut self, edit: Edit) -> &mut Self {
-        self.studies(StudyEvent::Edit(edit))
+        self.studies(StudyEvent::Edit(Act::Edit(edit)))
     }
 
     #[track_caller]
@@ -283,7 +284,7 @@ fn the_strength_chosen_for_the_engine_goes_with_the_address_into_the_other_build
     assert!(address.ends_with("&level=7&time=3000"), "{address}");
     let mut page = Page::open_with_screens(&address);
     page.edits(Edit::Choose(Tool::Eraser)).edits(Edit::Activate(square("a2")));
-    page.studies(StudyEvent::Play(Play::Against(Color::White)));
+    page.studies(StudyEvent::Edit(Act::Play(Play::Against(Color::White))));
     assert_eq!((page.state.sitting.settings.level, page.state.sitting.settings.think_time_ms), (7, 3000));
 }
 
@@ -294,7 +295,7 @@ fn a_position_goes_from_the_game_to_the_editor_and_back() {
     page.happens(Event::Visit(Screen::Edit { fen: fen.clone() }));
     assert_eq!(page.screens.editor.as_ref().map(|editor| editor.fen.clone()), Some(fen));
     page.edits(Edit::Choose(Tool::Eraser)).edits(Edit::Activate(square("a2")));
-    page.studies(StudyEvent::Play(Play::Against(Color::Black)));
+    page.studies(StudyEvent::Edit(Act::Play(Play::Against(Color::Black))));
     assert!(page.screens.editor.is_none());
     let address = "#variant=near&fen=8/rnbqkbnr/pppppppp/8/4P3/PPPP1PPP/1NBQKBNR/8%20b%20-%20-%200%201&white=engine&black=human&level=7";
     page.has_address(address);
@@ -307,11 +308,11 @@ fn a_position_goes_from_the_game_to_the_editor_and_back() {
     assert!(!page.state.sitting.paused && page.state.ui.notice.is_none());
     // Analysis is people's, and on.
     page.happens(Event::Visit(Screen::Edit { fen: page.state.game.shown().fen.clone() }));
-    page.studies(StudyEvent::Play(Play::Analyse));
+    page.studies(StudyEvent::Edit(Act::Play(Play::Analyse)));
     assert!(page.state.sitting.analysis.is_on && page.state.ui.screen == Screen::Game);
     // What cannot be played is not.
     page.happens(Event::Visit(Screen::Edit { fen: "8/8/8/8/8/8/8/8 w - - 0 1".into() }));
-    page.studies(StudyEvent::Play(Play::TwoPeople));
+    page.studies(StudyEvent::Edit(Act::Play(Play::TwoPeople)));
     assert!(page.screens.editor.is_some());
     page.happens(Event::NewGame);
     assert!(page.screens.editor.is_none() && page.state.ui.screen == Screen::Game);

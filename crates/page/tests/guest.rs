@@ -125,7 +125,7 @@ fn every_fault_is_told_and_nothing_panics() {
         let mut guest = Embedded::open(hash);
         assert!(guest.state.ui.notice.as_deref().is_some_and(|notice| notice.contains(said)), "{hash}");
         assert!(guest.state.embedding.is_fixed);
-        let told = guest.ending();
+        let told = guest.told();
         assert!(told[0].starts_with("error ") && told[1] == "ready", "{told:?}");
     };
     check("#variant=go", "go");
@@ -169,7 +169,7 @@ fn games_are_loaded_with_their_lines_and_comments() {
 #[test]
 fn diagrams_show_marks_and_moves() {
     let guest = Embedded::open("#variant=near&marks=d3d4,e5:2,!e4&piece=g2");
-    assert_eq!(guest.state.game.record().comment(vicinity_rules::NodeId::START), "[%csl Re5][%cal Gd3d4]");
+    assert_eq!(guest.state.game.record().comment(vicinity_record::NodeId::START), "[%csl Re5][%cal Gd3d4]");
     let explained = guest.state.ui.learn.explained.as_ref().expect("the knight's moves");
     assert_eq!(explained.from.to_string(), "g2");
     let board = open("#variant=grand-rider&piece=c").expect("a camelrider");
@@ -179,40 +179,40 @@ fn diagrams_show_marks_and_moves() {
 #[test]
 fn moves_are_played_by_message_and_told_with_who_played_them() {
     let mut guest = Embedded::open("#variant=chess&side=both");
-    assert_eq!(guest.ending(), ["ready"]);
+    assert_eq!(guest.told(), ["ready"]);
     guest.say("move", &[("text", "e4")]);
     guest.say("move", &[("text", "e7e5")]);
-    assert_eq!(guest.ending(), ["move e2e4 by script", "move e7e5 by script"]);
+    assert_eq!(guest.told(), ["move e2e4 by script", "move e7e5 by script"]);
     guest.happen(Event::Typed("Nf3".into()));
-    assert_eq!(guest.ending(), ["move g1f3 by human"]);
+    assert_eq!(guest.told(), ["move g1f3 by human"]);
     guest.say("move", &[("text", "Qh9")]);
-    let told = guest.ending();
+    let told = guest.told();
     assert!(told.len() == 1 && told[0].starts_with("error “Qh9”"), "{told:?}");
     assert!(guest.state.ui.message.is_empty());
     guest.say("undo", &[]);
     guest.say("redo", &[]);
     guest.say("flip", &[]);
     guest.happen(Event::View(Browse::First));
-    assert_eq!(guest.ending(), ["state", "state", "state", "state"]);
+    assert_eq!(guest.told(), ["state", "state", "state", "state"]);
     // Nothing has changed: nothing is told.
     guest.happen(Event::View(Browse::First));
     guest.happen(Event::Focus(Square::new(1, 1)));
-    assert!(guest.ending().is_empty());
+    assert!(guest.told().is_empty());
     guest.say("hello", &[]);
-    assert_eq!(guest.ending(), ["ready"]);
+    assert_eq!(guest.told(), ["ready"]);
 }
 
 #[test]
 fn the_end_is_told_once() {
     let mut guest = Embedded::open("#variant=chess&side=both&moves=f2f3,e7e5,g2g4");
-    guest.ending();
+    guest.told();
     guest.happen(Event::Typed("Qh4".into()));
-    assert_eq!(guest.ending(), ["move d8h4 by human", "end 0-1"]);
+    assert_eq!(guest.told(), ["move d8h4 by human", "end 0-1"]);
     guest.happen(Event::View(Browse::Back));
     guest.happen(Event::View(Browse::Last));
-    assert_eq!(guest.ending(), ["state", "state"]);
+    assert_eq!(guest.told(), ["state", "state"]);
     guest.say("load", &[("moves", "f2f3,e7e5,g2g4,d8h4")]);
-    assert_eq!(guest.ending(), ["state"]);
+    assert_eq!(guest.told(), ["state"]);
 }
 
 #[test]
@@ -225,10 +225,10 @@ fn the_engine_rests_while_nobody_sees_the_board() {
     assert!(works(&effects), "{effects:?}");
     assert!(guest.want(Command::Sleep).contains(&Effect::Stop));
     assert!(works(&guest.want(Command::Wake)));
-    guest.ending();
+    guest.told();
     let id = guest.state.sitting.engine.asked.expect("it thinks").id;
     guest.happen(Event::Engine(Heard::Best { id, mv: Some("e3e4".into()) }));
-    assert_eq!(guest.ending(), ["move e3e4 by engine"]);
+    assert_eq!(guest.told(), ["move e3e4 by engine"]);
     // Another game does not wake it.
     guest.want(Command::Sleep);
     assert!(!works(&guest.say("load", &[("variant", "contact")])));
@@ -239,11 +239,11 @@ fn the_engine_rests_while_nobody_sees_the_board() {
 #[test]
 fn another_game_comes_whole_or_not_at_all() {
     let mut guest = Embedded::open("#variant=chess&side=both&moves=e2e4");
-    guest.ending();
+    guest.told();
     guest.say("load", &[("variant", "go")]);
     guest.say("load", &[("moves", "e2e5")]);
     guest.say("load", &[("fen", "8/8")]);
-    assert_eq!(guest.ending().len(), 3);
+    assert_eq!(guest.told().len(), 3);
     assert_eq!(guest.state.game.line().len(), 1, "a faulty game changes nothing");
     guest.say("load", &[("moves", "d2d4,d7d5")]);
     assert_eq!(guest.state.game.position().variant().name(), "chess", "the variant stays");
@@ -271,12 +271,12 @@ fn looks_are_set_without_touching_the_game() {
         (2, true),
         "the game goes on where it stood"
     );
-    guest.ending();
+    guest.told();
     guest.say("set", &[("theme", "pink")]);
     guest.say("set", &[("fen", "8/8")]);
     guest.say("move", &[("text", "Nf3")]);
     guest.say("undo", &[]);
-    let told = guest.ending();
+    let told = guest.told();
     assert!(told.len() == 4 && told.iter().all(|told| told.starts_with("error")), "{told:?}");
 }
 
@@ -374,7 +374,7 @@ fn no_message_breaks_a_board() {
         }
         let command = understand(1.0, kinds[below(kinds.len())], fields);
         guest.want(command);
-        guest.ending();
+        guest.told();
     }
 }
 

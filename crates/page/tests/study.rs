@@ -4,9 +4,10 @@ mod common;
 
 use common::page::Driven;
 use vicinity_page::screen::Screen;
-use vicinity_page::state::State;
-use vicinity_page::study::puzzles::{self, Done, File, Phase, Progress, Puzzles};
-use vicinity_page::study::review::{self, Mark, Review, TIMES_MS};
+use vicinity_page::study::mistakes::Mark;
+use vicinity_page::study::progress::{Done, Progress};
+use vicinity_page::study::puzzles::{self, File, Phase, Puzzles};
+use vicinity_page::study::review::{self, TIMES_MS};
 use vicinity_page::study::{Study, StudyEvent};
 use vicinity_page::update::{Effect, Event, Heard};
 use vicinity_protocol::{Info, Score};

@@ -16,7 +16,7 @@ use crate::address::{self, AddressError, Opened, decode, encode, shorten};
 use crate::language::cat;
 use crate::screen::Screen;
 use crate::settings::{Player, Settings};
-use crate::share::{Given, MAX_BYTES, read};
+use crate::share::{Given, ImportFault, MAX_BYTES, read};
 use crate::state::State;
 use crate::update::open_elsewhere;
 use crate::words;
@@ -266,11 +266,12 @@ impl Attributes {
             if matches!(given, Ok(Given::Several(_))) {
                 given = read(pgn, &variant, Some(0));
             }
-            if let Given::Game(record, fault) =
-                given.map_err(|message| words::shortened(cat(&["pgn: ", &message])))?
-            {
+            let told = |fault: ImportFault| {
+                words::shortened(cat(&["pgn: ", &words::import_fault(&fault, variant.title())]))
+            };
+            if let Given::Game(record, fault) = given.map_err(told)? {
                 opened.record = *record;
-                notice = fault;
+                notice = fault.map(|error| words::faulty_game(&error));
             }
         }
         self.seat(mode, &mut opened)?;

@@ -4,8 +4,8 @@
 //! `shown.ply` of its moves. Whatever changes the record goes through [`Game::edit`], whatever changes the line through
 //! [`Game::set_line`], so that `edition` and `revision` never miss a change.
 
-use vicinity_record::{Edit, NodeId, Played, Ending, Record};
-use vicinity_rules::{Move, Outcome, Position};
+use vicinity_record::{Edit, Ending, NodeId, Played, Record};
+use vicinity_rules::{Outcome, Position};
 
 use super::{Place, Shift, Shown};
 

@@ -4,7 +4,7 @@
 use vicinity_record::Record;
 use vicinity_rules::{Color, Position};
 
-use super::StudyEvent;
+use super::edit::Edit;
 use super::editor::Editor;
 use crate::address::Opened;
 use crate::screen::Screen;
@@ -24,12 +24,21 @@ pub enum Play {
     Analyse,
 }
 
+/// What somebody does on this screen.
+#[derive(Clone, Debug)]
+pub enum Act {
+    /// Something is done to the set-up.
+    Edit(Edit),
+    /// What was set up is played.
+    Play(Play),
+}
+
 /// Takes note of an event, after the page has.
 pub fn follow(
     slot: &mut Option<Editor>,
     state: &mut State,
     event: &Event,
-    wanted: Option<&StudyEvent>,
+    act: Option<Act>,
     effects: &mut Vec<Effect>,
 ) {
     let Screen::Edit { fen } = &state.ui.screen else {
@@ -57,15 +66,15 @@ pub fn follow(
     // The engine has nothing to do with a game that nobody sees.
     state.sitting.paused = true;
     let Some(editor) = slot else { return };
-    match wanted {
-        Some(StudyEvent::Edit(edit)) => editor.edit(edit.clone()),
-        Some(StudyEvent::Play(how)) => {
-            if play(editor, state, *how, effects) {
+    match act {
+        Some(Act::Edit(edit)) => editor.edit(edit),
+        Some(Act::Play(how)) => {
+            if play(editor, state, how, effects) {
                 *slot = None;
             }
             return;
         }
-        _ => {}
+        None => {}
     }
     if !editor.spoken.is_empty() {
         state.ui.spoken = std::mem::take(&mut editor.spoken);

@@ -1,18 +1,13 @@
 //! The review of a game: which positions the engine is asked about, which moves were mistakes, and how well each side has played.
 //! Without a browser.
 //!
-//! How much a move loses is measured in chances to win. The engine's evaluation is fitted so that 200 hundredths of a pawn stand for
-//! odds of e to 1 (`vicinity tune --scale`), so the chances come from that and not from the numbers of other engines. What
-//! loses how much is called what, and how the losses of a game become its accuracy, is as lichess has it: lila,
-//! `modules/tree/src/main/Advice.scala` (losses of 0.1, 0.2 and 0.3 on a scale from -1 to 1) and
-//! `modules/analyse/src/main/AccuracyPercent.scala`. A forced win counts as won and a forced loss as lost, in however many
-//! moves: who wins more slowly makes no mistake.
+//! `mistakes.rs` says what a loss is called.
 
 use vicinity_protocol::{Info, Score};
 use vicinity_record::{Edit, NodeId, Played};
 use vicinity_rules::Color;
 
-use super::StudyEvent;
+use super::mistakes::{Mark, Side, deviation, of_loss};
 use crate::analysis::{Ask, walk};
 use crate::browse::Browse;
 use crate::screen::Screen;
@@ -28,47 +23,6 @@ const ODDS_CP: f64 = 200.0;
 /// The moves of a better line that are shown, and kept.
 const LINE_MOVES: usize = 6;
 
-/// A kind of mistake.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Mark {
-    /// `?!`
-    Inaccuracy,
-    /// `?`
-    Mistake,
-    /// `??`
-    Blunder,
-}
-
-impl Mark {
-    /// What a loss of winning chances is called, told on a scale from -1 to 1.
-    pub fn of_loss(loss: f64) -> Option<Mark> {
-        match () {
-            () if loss >= 0.3 => Some(Mark::Blunder),
-            () if loss >= 0.2 => Some(Mark::Mistake),
-            () if loss >= 0.1 => Some(Mark::Inaccuracy),
-            () => None,
-        }
-    }
-
-    /// The glyph as people write it.
-    pub const fn glyph(self) -> &'static str {
-        match self {
-            Mark::Inaccuracy => "?!",
-            Mark::Mistake => "?",
-            Mark::Blunder => "??",
-        }
-    }
-
-    /// The glyph's number in PGN.
-    pub const fn nag(self) -> u8 {
-        match self {
-            Mark::Inaccuracy => 6,
-            Mark::Mistake => 2,
-            Mark::Blunder => 4,
-        }
-    }
-}
-
 /// What was found about a position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Found {
@@ -76,15 +30,6 @@ pub struct Found {
     pub score: Score,
     /// The best line.
     pub line: Vec<String>,
-}
-
-/// How a side has played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Side {
-    /// In per cent; `None` while none of its moves has been judged.
-    pub accuracy: Option<u8>,
-    /// Inaccuracies, mistakes and blunders.
-    pub counts: [usize; 3],
 }
 
 /// What somebody does on this screen.
@@ -136,7 +81,7 @@ pub fn follow(
     slot: &mut Option<Review>,
     state: &mut State,
     event: &Event,
-    wanted: Option<&StudyEvent>,
+    act: Option<Act>,
     effects: &mut Vec<Effect>,
 ) {
     if state.ui.screen != Screen::Review {
@@ -158,8 +103,8 @@ pub fn follow(
         Event::Analyse => review.is_running = false,
         _ => {}
     }
-    if let Some(StudyEvent::Review(act)) = wanted {
-        review.act(act, state, effects);
+    if let Some(act) = act {
+        review.act(&act, state, effects);
     }
     if state.ui.screen == Screen::Review {
         review.ask(state);
@@ -443,21 +388,4 @@ impl Review {
         self.said = phrases::KEPT.to_owned();
         state.ui.spoken.clone_from(&self.said);
     }
-}
-
-/// The accuracy of a move that has lost so many per cent, from 0 to 100.
-fn of_loss(percent: f64) -> f64 {
-    if percent <= 0.0 {
-        return 100.0;
-    }
-    (103.166_810_071_164_9 * (-0.043_544_153_867_539_51 * percent).exp() - 3.166_924_740_191_411 + 1.0)
-        .clamp(0.0, 100.0)
-}
-
-/// The standard deviation.
-fn deviation(values: impl Iterator<Item = f64>) -> f64 {
-    let values: Vec<f64> = values.collect();
-    let count = values.len().max(1) as f64;
-    let mean = values.iter().sum::<f64>() / count;
-    (values.iter().map(|value| (value - mean) * (value - mean)).sum::<f64>() / count).sqrt()
 }

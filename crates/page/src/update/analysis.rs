@@ -4,7 +4,7 @@
 use vicinity_protocol::Info;
 use vicinity_rules::{Color, Move};
 
-use super::Effect;
+use super::event::Effect;
 use super::line::{add_variation, change, go_to_node};
 use super::open::{against_engine, settings_of};
 use crate::analysis::{Advice, Ask, MOST_LINES, passed, walk};

@@ -3,42 +3,16 @@
 use vicinity_record::{Edit, Record};
 use vicinity_rules::{Color, Position, Variant};
 
+use super::clock;
+use super::event::{Effect, Setup, Side};
 use super::line::{change, into_main_line, say_outcome};
 use super::open::{against_engine, begin};
-use super::{Effect, clock};
 use crate::address;
-use crate::clock::Control;
 use crate::recent::Recent;
 use crate::screen::Screen;
 use crate::settings::{LEVELS, Player};
 use crate::state::{Seats, State};
 use crate::words;
-
-/// Another game, as somebody has chosen it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Setup {
-    /// The variant's name.
-    pub variant: String,
-    /// Who plays which side.
-    pub side: Side,
-    /// The engine's level.
-    pub level: u8,
-    /// The clocks.
-    pub clock: Option<Control>,
-}
-
-/// Who plays which side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// The person plays this side, the engine the other one.
-    Person(Color),
-    /// The same, drawn by lot.
-    Lot,
-    /// Two people.
-    People,
-    /// The engine plays both sides.
-    Engines,
-}
 
 /// Begins a game; returns whether the one before is worth an entry in the browser's history.
 pub(super) fn start(state: &mut State, setup: &Setup, effects: &mut Vec<Effect>) -> bool {

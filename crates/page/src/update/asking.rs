@@ -2,20 +2,12 @@
 //!
 //! An answer is spoken and stands in the panel until the position changes or something else is done.
 
-use vicinity_rules::{Kind, Square};
+use vicinity_rules::Square;
 
-use super::{Effect, learn};
+use super::event::{Effect, Jump};
+use super::learn;
 use crate::state::State;
 use crate::words::{self, spoken};
-
-/// Where the keyboard goes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Jump {
-    /// To a piece of a kind, of either side.
-    Kind(Kind),
-    /// To a square that the chosen piece may go to, or to a piece that may move.
-    Option,
-}
 
 /// Answers what is asked; `false` where nothing was.
 pub(super) fn ask(state: &mut State, written: &str) -> bool {

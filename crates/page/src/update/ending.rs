@@ -1,24 +1,13 @@
 //! How players end a game themselves: one resigns, or both agree on a draw. Each is asked for once more before it counts.
 
-use vicinity_record::{Edit, NodeId, Ending};
-use vicinity_rules::{Color, Outcome};
+use vicinity_record::{Edit, Ending, NodeId};
+use vicinity_rules::Outcome;
 
-use super::Effect;
+use super::event::{Answer, Effect};
 use super::line::{change, into_main_line, say_outcome};
 use crate::settings::Player;
 use crate::state::{Place, Question, State};
 use crate::words;
-
-/// What somebody answers to a [`Question`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Answer {
-    /// A side resigns.
-    Resign(Color),
-    /// The draw is accepted.
-    Accept,
-    /// The game goes on.
-    No,
-}
 
 /// Asks whether somebody means it, if the game is one that can be ended so.
 pub(super) fn ask(state: &mut State, question: Question, effects: &mut Vec<Effect>) {

@@ -2,8 +2,9 @@
 
 use vicinity_protocol::Go;
 
+use super::event::{Effect, Heard};
 use super::line::play_last;
-use super::{Effect, Heard, analysis, premove};
+use super::{analysis, premove};
 use crate::analysis::{Ask, passed};
 use crate::state::{Asked, State};
 use crate::words;

@@ -3,9 +3,9 @@
 use vicinity_protocol::{Go, Info};
 use vicinity_rules::{Color, Kind, Square};
 
-use super::{Answer, Jump, Setup, Sheet};
 use crate::analysis::Ask;
 use crate::browse::Browse;
+use crate::clock::Control;
 use crate::drawing::Shape;
 use crate::recent::Recent;
 use crate::screen::Screen;
@@ -142,6 +142,63 @@ pub enum Event {
     /// Something on a screen beside the game, or a wish of the page around. What it is, is known where it is heard, so that the
     /// page of a first visit need not know how to copy and drop it.
     Extra,
+}
+
+/// What somebody answers to a question of the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// A side resigns.
+    Resign(Color),
+    /// The draw is accepted.
+    Accept,
+    /// The game goes on.
+    No,
+}
+
+/// Where the keyboard goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Jump {
+    /// To a piece of a kind, of either side.
+    Kind(Kind),
+    /// To a square that the chosen piece may go to, or to a piece that may move.
+    Option,
+}
+
+/// Another game, as somebody has chosen it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// The variant's name.
+    pub variant: String,
+    /// Who plays which side.
+    pub side: Side,
+    /// The engine's level.
+    pub level: u8,
+    /// The clocks.
+    pub clock: Option<Control>,
+}
+
+/// Who plays which side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Side {
+    /// The person plays this side, the engine the other one.
+    Person(Color),
+    /// The same, drawn by lot.
+    Lot,
+    /// Two people.
+    People,
+    /// The engine plays both sides.
+    Engines,
+}
+
+/// A dialog of the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sheet {
+    /// Where a game is pasted or opened.
+    Import,
+    /// Where another game is begun.
+    New,
+    /// Where the game is copied or saved.
+    Share,
 }
 
 /// What the engine, or those who look after it, say.

@@ -2,8 +2,9 @@
 
 use vicinity_rules::{Color, Kind, Role, Square};
 
+use super::event::Effect;
 use super::line::play_shown;
-use super::{Effect, asking, drawing, learn, premove};
+use super::{asking, drawing, learn, premove};
 use crate::premove::Premove;
 use crate::state::{PromotionChoice, State};
 use crate::words;

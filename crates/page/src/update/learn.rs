@@ -4,7 +4,7 @@
 
 use vicinity_rules::{Kind, Square};
 
-use super::Effect;
+use super::event::Effect;
 use crate::language::cat;
 use crate::state::State;
 use crate::words;

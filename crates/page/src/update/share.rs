@@ -1,6 +1,6 @@
 //! A game from elsewhere: what has been pasted, opened or dropped becomes the game on the board.
 
-use super::Effect;
+use super::event::{Effect, Sheet};
 use super::open::begin;
 use crate::settings::Settings;
 use crate::share::{Given, Import, read};
@@ -23,9 +23,9 @@ pub(super) fn import(
             effects.push(Effect::OpenSheet(Sheet::Import));
             return false;
         }
-        Err(message) => {
+        Err(fault) => {
             // Where one game of several is at fault, another can be chosen.
-            state.ui.import.message = message;
+            state.ui.import.message = words::import_fault(&fault, variant.title());
             if chosen.is_some() {
                 state.ui.import.text = text;
             } else {
@@ -40,17 +40,6 @@ pub(super) fn import(
     // Nobody moves until somebody has looked at it.
     let is_worth_keeping =
         begin(state, *record, Some(Seats { players: Settings::TWO_PEOPLE.players, clock: None }));
-    state.ui.notice = fault;
+    state.ui.notice = fault.map(|error| words::faulty_game(&error));
     is_worth_keeping
-}
-
-/// A dialog of the page.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sheet {
-    /// Where a game is pasted or opened.
-    Import,
-    /// Where another game is begun.
-    New,
-    /// Where the game is copied or saved.
-    Share,
 }

@@ -1,11 +1,12 @@
 //! The words around lines of moves, the end of a game, and games that come and go as text.
 
-use vicinity_record::pgn::PgnError;
 use vicinity_record::NodeId;
+use vicinity_record::pgn::PgnError;
 use vicinity_rules::{Color, FenError, Reason};
 
 use super::{fault, outcome, side};
 use crate::language::{cat, fill};
+use crate::share::ImportFault;
 use crate::state::{Question, State};
 
 pub const PROMOTED: &str = "This line comes first now.";
@@ -72,13 +73,23 @@ pub fn question(state: &State) -> String {
     }
 }
 
+/// Why nothing can be made of a text that was to be a game of a variant.
+pub fn import_fault(fault: &ImportFault, title: &str) -> String {
+    match fault {
+        ImportFault::Nothing => NOTHING_PASTED.to_owned(),
+        ImportFault::TooLong => TOO_LONG.to_owned(),
+        ImportFault::Fen(error) => faulty_fen(title, error),
+        ImportFault::Pgn(error) => super::fault(error),
+    }
+}
+
 /// Where a game was cut off at a fault.
 pub fn faulty_game(error: &PgnError) -> String {
     fill("There is a fault in {0}. What came before it is on the board.", &[&fault(error)])
 }
 
 /// Why a FEN cannot be taken.
-pub fn faulty_fen(title: &str, error: &FenError) -> String {
+fn faulty_fen(title: &str, error: &FenError) -> String {
     fill("Not a position of {0}: {1}.", &[title, &fault(error)])
 }
 

@@ -19,8 +19,9 @@ use vicinity_page::language::fill;
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
 use vicinity_page::study::StudyEvent;
-use vicinity_page::study::editor::{Edit, Editor};
-use vicinity_page::study::editor_screen::Play;
+use vicinity_page::study::edit::Edit;
+use vicinity_page::study::editor::Editor;
+use vicinity_page::study::editor_screen::{Act, Play};
 use vicinity_page::study::words::editor as phrases;
 use vicinity_page::update::Event;
 use vicinity_page::words;
@@ -166,7 +167,7 @@ impl EditorView {
         }
         let name = button.get_attribute("data-edit")?;
         if let Some((_, _, play)) = PLAYS.into_iter().find(|(known, ..)| *known == name) {
-            return Some(Meaning::Study(StudyEvent::Play(play)));
+            return Some(Meaning::Study(StudyEvent::Edit(Act::Play(play))));
         }
         Some(edit(match name.as_str() {
             "array" => Edit::Array,
@@ -285,7 +286,7 @@ impl EditorView {
 }
 
 fn edit(edit: Edit) -> Meaning {
-    Meaning::Study(StudyEvent::Edit(edit))
+    Meaning::Study(StudyEvent::Edit(Act::Edit(edit)))
 }
 
 fn is(element: &Element, name: &str) -> bool {

@@ -7,7 +7,7 @@ mod review;
 
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
-use vicinity_page::study::puzzles::{KEPT, Progress};
+use vicinity_page::study::progress::{KEPT, Progress};
 use vicinity_page::study::{Study, StudyEvent};
 use vicinity_page::update::{Effect, Event};
 use web_sys::EventTarget;

@@ -8,7 +8,8 @@ use crate::dom::{self, Slot, Switch};
 use vicinity_page::language::cat;
 use vicinity_page::state::State;
 use vicinity_page::study::StudyEvent;
-use vicinity_page::study::review::{Act, Mark, Review, TIMES_MS};
+use vicinity_page::study::mistakes::Mark;
+use vicinity_page::study::review::{Act, Review, TIMES_MS};
 use vicinity_page::study::words::review as phrases;
 
 /// The buttons: their mark, and what they say.

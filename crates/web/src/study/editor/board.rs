@@ -10,7 +10,8 @@ use crate::board::pieces;
 use crate::board::squares::shade;
 use crate::dom;
 use vicinity_page::language::{cat, fill};
-use vicinity_page::study::editor::{Edit, Editor, Tool};
+use vicinity_page::study::edit::{Edit, Tool};
+use vicinity_page::study::editor::Editor;
 use vicinity_page::study::words::editor as phrases;
 use vicinity_page::words;
 

@@ -8,7 +8,8 @@ use super::{button, elements};
 use crate::dom::{self, Switch};
 use vicinity_page::language::cat;
 use vicinity_page::state::State;
-use vicinity_page::study::editor::{Edit, Editor};
+use vicinity_page::study::edit::Edit;
+use vicinity_page::study::editor::Editor;
 use vicinity_page::study::words::editor as phrases;
 use vicinity_page::words;
 
