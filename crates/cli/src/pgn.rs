@@ -2,23 +2,63 @@
 
 use std::fs;
 use std::io::Write;
+use std::path::PathBuf;
 
+use clap::Args;
+use serde::{Serialize, Serializer};
 use vicinity_rules::pgn::{self, Read};
 
-use crate::arguments::Arguments;
-use crate::{Failure, json};
+use crate::program::{Failure, json};
 
-pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    let as_json = arguments.flag("--json");
-    let [file] = arguments.words(["FILE"])?;
-    let bytes = fs::read(&file).map_err(|error| Failure::Input(format!("{file}: {error}")))?;
-    // Old files are not always Unicode; a move is, so only names and comments can suffer.
-    let text = String::from_utf8_lossy(&bytes);
+/// Read games and replay every move; a fault is told with its game, line and move
+#[derive(Args)]
+pub(crate) struct Pgn {
+    /// A file of games
+    file: PathBuf,
+    /// As JSON: an array with one object a line
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Replayed<'a> {
+    variant: &'a str,
+    /// Of PGN's own order, and perhaps twice of one name.
+    #[serde(serialize_with = "as_object")]
+    tags: &'a [(String, String)],
+    fen: String,
+    moves: Vec<ReplayedMove<'a>>,
+    end_fen: String,
+    result: &'a str,
+    reason: Option<&'static str>,
+    termination: &'a str,
+    fault: Option<String>,
+}
+
+#[derive(Serialize)]
+struct ReplayedMove<'a> {
+    uci: String,
+    san: &'a str,
+}
+
+fn as_object<S: Serializer>(tags: &[(String, String)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(tags.iter().map(|(name, value)| (name, value)))
+}
+
+/// The text of a file. PGN's own characters are those of Latin-1, so a file that is not UTF-8 is read as that.
+fn decode(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes)
+        .unwrap_or_else(|error| error.into_bytes().iter().map(|&byte| char::from(byte)).collect())
+}
+
+pub(crate) fn run(asked: &Pgn, out: &mut dyn Write) -> Result<(), Failure> {
+    let file = asked.file.display();
+    let text = decode(fs::read(&asked.file).map_err(|error| Failure::file(&file, &error))?);
     let games = pgn::read(&text);
     let mut objects = Vec::new();
     for (index, read) in games.iter().enumerate() {
-        if as_json {
-            objects.push(object(read));
+        if asked.json {
+            objects.push(json(&Replayed::new(read)));
         } else {
             let game = &read.game;
             let (number, variant) = (index + 1, game.start.variant().name());
@@ -33,7 +73,7 @@ pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), 
             )?;
         }
     }
-    if as_json {
+    if asked.json {
         writeln!(out, "[{}]", objects.join(",\n "))?;
     }
     out.flush()?;
@@ -52,35 +92,25 @@ pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), 
     }
 }
 
-fn object(read: &Read) -> String {
-    let game = &read.game;
-    let end = game.end();
-    let tags: Vec<String> = game
-        .tags
-        .iter()
-        .map(|(name, value)| format!("{}:{}", json::string(name), json::string(value)))
-        .collect();
-    let mut position = game.start.clone();
-    let moves: Vec<String> = game
-        .moves
-        .iter()
-        .map(|played| {
-            let uci = position.uci(played.mv);
+impl Replayed<'_> {
+    fn new(read: &Read) -> Replayed<'_> {
+        let game = &read.game;
+        let end = game.end();
+        let (mut position, mut moves) = (game.start.clone(), Vec::new());
+        for played in &game.moves {
+            moves.push(ReplayedMove { uci: position.uci(played.mv), san: &played.san });
             position.make(played.mv);
-            format!("{{\"uci\":{},\"san\":{}}}", json::string(&uci), json::string(&played.san))
-        })
-        .collect();
-    let reason = end.outcome().map_or("null".to_owned(), |outcome| json::string(outcome.reason.name()));
-    let fault = read.fault.as_ref().map_or("null".to_owned(), |fault| json::string(&fault.to_string()));
-    format!(
-        "{{\"variant\":{},\"tags\":{{{}}},\"fen\":{},\"moves\":[{}],\"end_fen\":{},\"result\":{},\"reason\":{reason},\
-        \"termination\":{},\"fault\":{fault}}}",
-        json::string(game.start.variant().name()),
-        tags.join(","),
-        json::string(&game.start.fen()),
-        moves.join(","),
-        json::string(&end.fen()),
-        json::string(game.result),
-        json::string(&game.termination),
-    )
+        }
+        Replayed {
+            variant: game.start.variant().name(),
+            tags: &game.tags,
+            fen: game.start.fen(),
+            moves,
+            end_fen: end.fen(),
+            result: game.result,
+            reason: end.outcome().map(|outcome| outcome.reason.name()),
+            termination: &game.termination,
+            fault: read.fault.as_ref().map(ToString::to_string),
+        }
+    }
 }

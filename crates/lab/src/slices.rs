@@ -1,8 +1,25 @@
-//! `slices VARIANT DEPTH`: how many more nodes it takes to reach a depth when the search is broken off every so
-//! many milliseconds and begun anew with the same table: the price of hearing messages in between.
+//! `vicinity-lab slices`: how many more nodes it takes to reach a depth when the search is broken off every so many
+//! milliseconds and begun anew with the same table: the price of hearing messages in between.
+
+use std::io::Write;
 use std::time::Instant;
-use vicinity_rules::{Position, Variant};
-use vicinity_search::{Engine, Info, Limits, SearchHandler, TimeLimit};
+
+use clap::Args;
+use vicinity::program::{Failure, read_variant};
+use vicinity_rules::Position;
+use vicinity_search::{Engine, Info, Limits, MAX_PLY, SearchHandler, Silent, TimeLimit};
+
+/// Measure what it costs to break a search off every so many milliseconds and go on with the same table
+#[derive(Args)]
+pub(crate) struct Slices {
+    /// The game
+    variant: String,
+    /// How deep to search
+    depth: usize,
+}
+
+/// After so many a search that does not come to its depth is given up.
+const MOST_SLICES: usize = 2_000;
 
 struct Host {
     begun: Instant,
@@ -19,10 +36,9 @@ impl SearchHandler for Host {
     }
 }
 
-fn main() {
-    let args: Vec<String> = std::env::args().collect();
-    let variant = Variant::parse(&args[1]).expect("a variant");
-    let depth: usize = args[2].parse().expect("a depth");
+pub(crate) fn run(asked: &Slices, out: &mut dyn Write) -> Result<(), Failure> {
+    let variant = read_variant(&asked.variant)?;
+    let depth = asked.depth.clamp(1, MAX_PLY - 1);
     let mut position = Position::start(&variant);
     for ply in 0..5 {
         let mut whole = 0;
@@ -30,7 +46,7 @@ fn main() {
             let mut engine = Engine::new(16);
             let (mut nodes, mut slices) = (0, 0);
             let mut host = Host { begun: Instant::now(), depth: 0 };
-            while host.depth < depth && slices < 2_000 {
+            while host.depth < depth && slices < MOST_SLICES {
                 host.begun = Instant::now();
                 let limits = Limits {
                     depth: Some(depth),
@@ -44,15 +60,19 @@ fn main() {
                 whole = nodes;
             }
             let more = 100.0 * (nodes as f64 / whole as f64 - 1.0);
-            println!(
+            writeln!(
+                out,
                 "ply {ply}: slices of {slice_ms} ms: {slices}, depth {}, {nodes} nodes, {more:+.0} %",
                 host.depth
-            );
+            )?;
+            out.flush()?;
         }
         let limits = Limits { nodes: Some(20_000), ..Limits::default() };
         for _ in 0..5 {
-            let best = Engine::new(1).search(&position, &limits, &mut vicinity_search::Silent);
-            position.make(best.mv.expect("the game goes on"));
+            let best = Engine::new(1).search(&position, &limits, &mut Silent);
+            let Some(mv) = best.mv else { return Ok(()) };
+            position.make(mv);
         }
     }
+    Ok(())
 }
