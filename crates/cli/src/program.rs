@@ -14,7 +14,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use serde::Serialize;
 use vicinity_rules::{Position, Variant};
 
-/// Below the help of every command that takes a variant.
+/// What VARIANT stands for in the help of commands.
 pub const ABOUT_VARIANTS: &str =
     "VARIANT is a game's name, with options where it has them: name:key=value,key=value";
 
@@ -110,7 +110,10 @@ fn usage(error: &clap::Error) -> String {
         }
         ErrorKind::InvalidValue if value.is_empty() => format!("{name} needs a value"),
         ErrorKind::WrongNumberOfValues => format!("{name} needs two values"),
-        ErrorKind::ArgumentConflict => format!("{name} is there twice"),
+        ErrorKind::ArgumentConflict => match text(ContextKind::PriorArg) {
+            prior if prior == word => format!("{name} is there twice"),
+            prior => format!("{name} and {prior} do not go together"),
+        },
         ErrorKind::ValueValidation => {
             match error.source().and_then(|source| source.downcast_ref::<WrongValue>()) {
                 Some(wrong) => wrong.to_string(),

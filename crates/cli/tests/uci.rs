@@ -102,6 +102,19 @@ fn the_end_of_the_input_ends_it_in_the_middle_of_a_search() {
     assert_eq!(code, Some(0));
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_is_taken_before_it_is_ready() {
+    const HASH_MIB: u64 = 100;
+    let mut engine = Engine::start(&["uci"]);
+    engine.send(format!("setoption name Hash value {HASH_MIB}\nisready\n").as_bytes());
+    engine.until("readyok");
+    let status = std::fs::read_to_string(format!("/proc/{}/status", engine.process.id())).unwrap();
+    let taken = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+    let taken_kib: u64 = taken.trim().trim_end_matches(" kB").parse().unwrap();
+    assert!(taken_kib >= HASH_MIB << 10, "{taken_kib} KiB");
+}
+
 fn pick<'a>(random: &mut Rng, of: &[&'a str]) -> &'a str {
     of[random.usize(..of.len())]
 }

@@ -177,7 +177,7 @@ fn read_line(output: &mut impl BufRead) -> io::Result<Option<String>> {
     Ok(Some(String::from_utf8_lossy(&line).trim().to_owned()))
 }
 
-/// The score in the words of an `info` line about the best line.
+/// The score in the words of an `info` line about the first principal variation.
 fn read_score(words: &[&str]) -> Option<Score> {
     let after = |word: &str| words.iter().position(|w| *w == word).and_then(|at| words.get(at + 1));
     if after("multipv").is_some_and(|rank| *rank != "1") {
@@ -252,7 +252,7 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn a_line_without_an_end_is_cut_off() {
-        let mut endless = start("endless", "yes | tr -d '\\n'");
+        let mut endless = start("endless", "while :; do printf x; done");
         let found = endless.hear(Duration::from_millis(300), |_| None::<()>);
         assert_eq!(found, Err("has not answered for 0.3 s".to_owned()));
         let mut lines = &[b"a".repeat(1 << 20), b"\nb".to_vec()].concat()[..];
@@ -264,7 +264,7 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn a_program_that_does_not_listen_holds_nobody_up() {
-        let mut deaf = start("deaf", "sleep 60");
+        let mut deaf = start("deaf", "exec sleep 60");
         let line = "x".repeat(1000);
         let said = (0..10 * MOST_LINES_SAID).try_for_each(|_| deaf.say(&line));
         assert_eq!(said, Err("does not listen".to_owned()));

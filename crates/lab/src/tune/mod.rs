@@ -12,7 +12,7 @@ mod write;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread;
@@ -139,7 +139,7 @@ pub(crate) fn run(asked: &Tune, out: &mut dyn Write) -> Result<(), Failure> {
     let kinds = features[0].blocks()[0].1;
     let mut start = features[0].weights().to_vec();
     let file = asked.out.as_deref().map(OutFile::try_out).transpose()?;
-    let mut positions = asked.positions.as_deref().map(create).transpose()?.map(BufWriter::new);
+    let positions = asked.positions.as_deref().map(OutFile::try_out).transpose()?;
     let mut plan = Plan { variants: &variants, games, nodes, seed, threads, weights: None };
 
     let mut examples: Vec<Example> = Vec::new();
@@ -170,6 +170,8 @@ pub(crate) fn run(asked: &Tune, out: &mut dyn Write) -> Result<(), Failure> {
             })?;
         }
     }
+    // Now that all is read: it may be one of the files that were.
+    let mut positions = positions.map(|file| file.create()).transpose()?.map(BufWriter::new);
     if rounds > 0 {
         plan.weights = Some(&start);
     }
@@ -263,10 +265,6 @@ fn example(
 ) -> Option<Example> {
     let position = Position::from_fen(variant, &sample.fen).ok()?;
     Some(Example::new(&features.count(&position), sample, settings))
-}
-
-fn create(path: &Path) -> Result<File, Failure> {
-    File::create(path).map_err(|error| Failure::file(path.display(), &error))
 }
 
 /// Reads the positions of a file that an earlier run wrote: each line a variant and a [`Sample`].
