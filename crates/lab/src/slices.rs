@@ -40,29 +40,28 @@ pub(crate) fn run(asked: &Slices, out: &mut dyn Write) -> Result<(), Failure> {
     let variant = read_variant(&asked.variant)?;
     let depth = asked.depth.clamp(1, MAX_PLY - 1);
     let mut position = Position::start(&variant);
-    for ply in 0..5 {
+    for _ in 0..5 {
         let mut whole = 0;
-        for slice_ms in [u64::MAX, 50, 25, 10] {
+        for slice_ms in [None, Some(50), Some(25), Some(10)] {
             let mut engine = Engine::new(16);
             let (mut nodes, mut slices) = (0, 0);
             let mut host = Host { begun: Instant::now(), depth: 0 };
             while host.depth < depth && slices < MOST_SLICES {
                 host.begun = Instant::now();
-                let limits = Limits {
-                    depth: Some(depth),
-                    time: Some(TimeLimit::per_move(slice_ms)),
-                    ..Limits::default()
-                };
+                let time = slice_ms.map(TimeLimit::per_move);
+                let limits = Limits { depth: Some(depth), time, ..Limits::default() };
                 nodes += engine.search(&position, &limits, &mut host).nodes;
                 slices += 1;
             }
-            if slice_ms == u64::MAX {
+            if slice_ms.is_none() {
                 whole = nodes;
             }
+            let how = slice_ms.map_or("in one go".to_owned(), |ms| format!("in slices of {ms} ms"));
             let more = 100.0 * (nodes as f64 / whole as f64 - 1.0);
             writeln!(
                 out,
-                "ply {ply}: slices of {slice_ms} ms: {slices}, depth {}, {nodes} nodes, {more:+.0} %",
+                "ply {}: {how}: {slices}, depth {}, {nodes} nodes, {more:+.0} %",
+                position.ply(),
                 host.depth
             )?;
             out.flush()?;

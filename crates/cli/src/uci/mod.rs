@@ -27,9 +27,9 @@ pub(crate) type Say = Arc<dyn Fn(&str) + Send + Sync>;
 pub fn run() -> Result<(), Failure> {
     let say: Say = Arc::new(|line| {
         let mut out = io::stdout().lock();
-        if writeln!(out, "{line}").and_then(|()| out.flush()).is_err() {
-            // Nobody listens any more.
-            std::process::exit(0);
+        if let Err(error) = writeln!(out, "{line}").and_then(|()| out.flush()) {
+            // If nobody listens any more, all is done.
+            std::process::exit(i32::from(error.kind() != io::ErrorKind::BrokenPipe));
         }
     });
     let no_thread = |error| Failure::Input(format!("cannot start the engine's thread: {error}"));
