@@ -2,24 +2,60 @@
 
 use std::fs::File;
 use std::io::{BufReader, Write};
+use std::path::PathBuf;
 
+use clap::Args;
+use serde::{Serialize, Serializer};
 use vicinity_record::pgn::{Read, Reader};
-use vicinity_record::{NodeId, Played, Record};
+use vicinity_record::{NodeId, Record};
 
-use crate::arguments::Arguments;
-use crate::{Failure, json};
+use crate::program::{Failure, json};
 
-pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    let as_json = arguments.flag("--json");
-    let [path] = arguments.words(["FILE"])?;
-    let unreadable = |error| Failure::Input(format!("{path}: {error}"));
-    let file = File::open(&path).map_err(unreadable)?;
+/// Read games and replay every move; a fault is told with its game, line and move
+#[derive(Args)]
+pub(crate) struct Pgn {
+    /// A file of games
+    file: PathBuf,
+    /// As JSON: an array with one object a line
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Replayed<'a> {
+    variant: &'a str,
+    /// Of PGN's own order, and perhaps twice of one name.
+    #[serde(serialize_with = "as_object")]
+    tags: &'a [(String, String)],
+    fen: String,
+    moves: Vec<ReplayedMove<'a>>,
+    end_fen: String,
+    result: &'a str,
+    reason: Option<&'static str>,
+    termination: &'a str,
+    fault: Option<String>,
+}
+
+#[derive(Serialize)]
+struct ReplayedMove<'a> {
+    uci: &'a str,
+    san: &'a str,
+}
+
+fn as_object<S: Serializer>(tags: &[(String, String)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(tags.iter().map(|(name, value)| (name, value)))
+}
+
+pub(crate) fn run(asked: &Pgn, out: &mut dyn Write) -> Result<(), Failure> {
+    let path = asked.file.display();
+    let unreadable = |error| Failure::file(&path, &error);
+    let file = File::open(&asked.file).map_err(unreadable)?;
     let (mut first_fault, mut other_faults) = (None, 0);
     let mut before = "[";
     for (index, read) in Reader::new(BufReader::new(file)).enumerate() {
         let read = read.map_err(unreadable)?;
-        if as_json {
-            write!(out, "{before}{}", object(&read))?;
+        if asked.json {
+            write!(out, "{before}{}", json(&Replayed::new(&read)))?;
             before = ",\n ";
         } else {
             let record = &read.record;
@@ -37,7 +73,7 @@ pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), 
             None => {}
         }
     }
-    if as_json {
+    if asked.json {
         writeln!(out, "{}]", if before == "[" { "[" } else { "" })?;
     }
     out.flush()?;
@@ -55,31 +91,23 @@ fn ending(record: &Record) -> (&str, &str) {
     ending.map_or(("*", ""), |ending| (ending.result, &ending.termination))
 }
 
-fn object(read: &Read) -> String {
-    let record = &read.record;
-    let end = record.position(record.main_end());
-    let tags: Vec<String> = record
-        .tags
-        .iter()
-        .map(|(name, value)| format!("{}:{}", json::string(name), json::string(value)))
-        .collect();
-    let of_move = |Played { uci, san, .. }: &Played| {
-        format!("{{\"uci\":{},\"san\":{}}}", json::string(uci), json::string(san))
-    };
-    let line = record.line(NodeId::START);
-    let moves: Vec<String> = line.into_iter().filter_map(|node| record.played(node)).map(of_move).collect();
-    let (result, termination) = ending(record);
-    let reason = end.outcome().map_or("null".to_owned(), |outcome| json::string(outcome.reason.name()));
-    let fault = read.fault.as_ref().map_or("null".to_owned(), |fault| json::string(&fault.to_string()));
-    format!(
-        "{{\"variant\":{},\"tags\":{{{}}},\"fen\":{},\"moves\":[{}],\"end_fen\":{},\"result\":{},\"reason\":{reason},\
-        \"termination\":{},\"fault\":{fault}}}",
-        json::string(record.start().variant().name()),
-        tags.join(","),
-        json::string(&record.start().fen()),
-        moves.join(","),
-        json::string(&end.fen()),
-        json::string(result),
-        json::string(termination),
-    )
+impl Replayed<'_> {
+    fn new(read: &Read) -> Replayed<'_> {
+        let record = &read.record;
+        let end = record.position(record.main_end());
+        let line = record.line(NodeId::START);
+        let played = line.into_iter().filter_map(|node| record.played(node));
+        let (result, termination) = ending(record);
+        Replayed {
+            variant: record.start().variant().name(),
+            tags: &record.tags,
+            fen: record.start().fen(),
+            moves: played.map(|played| ReplayedMove { uci: &played.uci, san: &played.san }).collect(),
+            end_fen: end.fen(),
+            result,
+            reason: end.outcome().map(|outcome| outcome.reason.name()),
+            termination,
+            fault: read.fault.as_ref().map(ToString::to_string),
+        }
+    }
 }

@@ -81,7 +81,11 @@ impl<R: BufRead> Reader<R> {
                 self.is_source_empty = true;
                 break;
             }
-            self.text += &String::from_utf8_lossy(&bytes);
+            // PGN's own characters are those of Latin-1, so a line that is not UTF-8 is read as that.
+            match std::str::from_utf8(&bytes) {
+                Ok(line) => self.text += line,
+                Err(_) => self.text.extend(bytes.iter().map(|&byte| char::from(byte))),
+            }
         }
         if is_first && self.count == 0 {
             self.text.drain(..self.text.len() - self.text.trim_start_matches('\u{feff}').len());

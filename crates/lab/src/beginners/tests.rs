@@ -1,11 +1,10 @@
 //! The engine against players who have just learnt the rules: at full strength it beats those who only take what they
 //! can, and its weakest level loses to those who are careful.
 
-mod beginners;
-
-use beginners::{Beginner, Habit};
 use vicinity_rules::{Color, Outcome, Position, Variant};
 use vicinity_search::{Engine, Level, Limits, Silent};
+
+use super::player::{Beginner, Habit};
 
 /// Plays a game of Near Chess; `None` when it goes on for very long.
 fn play(engine_color: Color, habit: Habit, limits: &Limits, seed: u64) -> Option<Outcome> {

@@ -1,9 +1,10 @@
-//! `vicinity match`: plays two engines or two sets of settings against each other.
+//! `vicinity-lab match`: plays two engines or two sets of settings against each other.
 //!
 //! Openings are random moves that leave the game balanced; each is played twice with colours exchanged, and
 //! the error of the result is reckoned from pairs, which openings disturb less. A player that ends, falls silent or plays
 //! what is not legal loses the game, and is started anew for the next.
 
+mod choice;
 mod game;
 mod opening;
 mod other;
@@ -11,27 +12,73 @@ mod players;
 mod tally;
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, Write};
+use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
+use clap::Args;
+use vicinity::program::{Failure, WrongValue, read_variant};
 use vicinity_rules::{Color, Variant};
 
-use crate::arguments::Arguments;
-use crate::{Failure, read_variant};
+use choice::Budget;
 use game::{Finished, Manner, play};
 use opening::opening;
-use players::{Budget, Description, Player};
+use players::{Description, Player};
 use tally::{Decision, Sprt, Tally};
 
 const GAMES: usize = 100;
 /// With a test that decides when it has seen enough.
 const MOST_GAMES_OF_A_TEST: usize = 20_000;
 const NODES: u64 = 20_000;
+const MOST_THREADS: usize = 64;
 /// Deep lines on large boards take more than a thread usually has.
 const STACK_BYTES: usize = 64 << 20;
+
+/// Play engines or settings against each other
+#[derive(Args)]
+#[command(after_help = "A and B are each one of
+  -                           this engine as it is
+  level=3,hash=8,nodes=500,…  this engine with settings
+  uci:PROGRAM,OPTION=VALUE,…  another program that speaks UCI")]
+pub(crate) struct Match {
+    /// The first player, as whom results are told
+    a: String,
+    /// The other player
+    b: String,
+    /// The game
+    #[arg(long, default_value = "near")]
+    variant: String,
+    /// How many games: 100, or with --sprt up to 20000
+    #[arg(long, value_name = "N")]
+    games: Option<usize>,
+    /// Decides the openings
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// How many games at a time
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    threads: usize,
+    /// The nodes of a move: 20000 where nothing else is said
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+    /// The milliseconds of a move
+    #[arg(long, value_name = "T")]
+    ms: Option<u64>,
+    /// The depth of a move's search
+    #[arg(long, value_name = "D")]
+    depth: Option<usize>,
+    /// End the match when it is decided which of two differences is nearer the truth
+    #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], value_parser = read_elo, allow_negative_numbers = true)]
+    sprt: Option<Vec<f64>>,
+    /// Add the games to a file
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
+    /// End games in which both players see one side so many centipawns ahead for six plies
+    #[arg(long, value_name = "CP")]
+    give_up: Option<u64>,
+}
 
 /// What is played, and how.
 struct Terms {
@@ -50,39 +97,29 @@ type Pair = [Finished; 2];
 /// The colour of the first player in the first and in the second game of a pair.
 const FIRST: [Color; 2] = [Color::White, Color::Black];
 
-pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    let sprt = read_sprt(&mut arguments)?;
-    let pgn = arguments.option("--pgn")?;
-    let mut number = |name: &str| -> Result<Option<u64>, Failure> {
-        let Some(text) = arguments.option(name)? else { return Ok(None) };
-        text.parse().map(Some).map_err(|_| Failure::Usage(format!("“{text}” is no number for {name}")))
-    };
+pub(crate) fn run(asked: Match, out: &mut dyn Write) -> Result<(), Failure> {
+    let sprt = read_sprt(asked.sprt.as_deref())?;
     let usual_games = if sprt.is_some() { MOST_GAMES_OF_A_TEST } else { GAMES };
-    let games = number("--games")?.map_or(usual_games, |games| games as usize);
-    let threads = number("--threads")?.unwrap_or(1).clamp(1, 64) as usize;
-    let seed = number("--seed")?.unwrap_or(1);
-    let (nodes, ms, depth) = (number("--nodes")?, number("--ms")?, number("--depth")?);
-    let give_up_cp = number("--give-up")?.map(|least| i32::try_from(least).unwrap_or(i32::MAX));
-    let budget = match (nodes, ms, depth) {
+    let budget = match (asked.nodes, asked.ms, asked.depth) {
         (None, Some(ms), None) => Budget::Milliseconds(ms),
-        (None, None, Some(depth)) => Budget::Depth(depth as usize),
+        (None, None, Some(depth)) => Budget::Depth(depth),
         (nodes, None, None) => Budget::Nodes(nodes.unwrap_or(NODES)),
         _ => return Err(Failure::Usage("give one of --nodes, --ms and --depth".to_owned())),
     };
-    let variant = read_variant(&arguments.option("--variant")?.unwrap_or_else(|| "near".to_owned()))?;
-    let names = arguments.words(["A", "B"])?;
+    let give_up_cp = asked.give_up.map(|least| i32::try_from(least).unwrap_or(i32::MAX));
+    let variant = read_variant(&asked.variant)?;
     let describe = |text: &str| Description::parse(text).map_err(Failure::Usage);
-    let players = [describe(&names[0])?, describe(&names[1])?];
     let terms = Terms {
         variant,
-        players,
-        names,
+        players: [describe(&asked.a)?, describe(&asked.b)?],
+        names: [asked.a, asked.b],
         manner: Manner { budget, give_up_cp },
-        seed,
-        pairs: games.div_ceil(2),
+        seed: asked.seed,
+        pairs: asked.games.unwrap_or(usual_games).div_ceil(2),
     };
-    let mut pgn = pgn.map(|path| GamesFile::open(&path)).transpose()?;
+    let mut pgn = asked.pgn.map(|path| GamesFile::open(&path)).transpose()?;
 
+    let threads = asked.threads.clamp(1, MOST_THREADS);
     let tally = play_all(&terms, threads, sprt, out, pgn.as_mut())?;
     let [one, other] = &terms.names;
     writeln!(out, "{one} against {other}, {}: {tally}", terms.variant.name())?;
@@ -92,17 +129,17 @@ pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), 
     Ok(())
 }
 
-fn read_sprt(arguments: &mut Arguments) -> Result<Option<Sprt>, Failure> {
-    let Some(words) = arguments.option_of_two("--sprt")? else { return Ok(None) };
-    let read = |text: &String| {
-        let elo = text.parse().ok().filter(|elo: &f64| elo.abs() <= 1000.0);
-        elo.ok_or_else(|| Failure::Usage(format!("“{text}” is no Elo for --sprt")))
-    };
-    let (elo0, elo1) = (read(&words[0])?, read(&words[1])?);
-    if elo0 >= elo1 {
-        return Err(Failure::Usage("--sprt wants the smaller Elo first".to_owned()));
+fn read_elo(text: &str) -> Result<f64, WrongValue> {
+    let elo = text.parse().ok().filter(|elo: &f64| elo.abs() <= 1000.0);
+    elo.ok_or_else(|| WrongValue(format!("“{text}” is no Elo for --sprt")))
+}
+
+fn read_sprt(elos: Option<&[f64]>) -> Result<Option<Sprt>, Failure> {
+    match elos {
+        Some(&[elo0, elo1]) if elo0 < elo1 => Ok(Some(Sprt { elo0, elo1 })),
+        Some(_) => Err(Failure::Usage("--sprt wants the smaller Elo first".to_owned())),
+        None => Ok(None),
     }
-    Ok(Some(Sprt { elo0, elo1 }))
 }
 
 /// Plays pairs of games until all are played or the test has decided.
@@ -110,7 +147,7 @@ fn play_all(
     terms: &Terms,
     threads: usize,
     sprt: Option<Sprt>,
-    out: &mut impl Write,
+    out: &mut dyn Write,
     mut pgn: Option<&mut GamesFile>,
 ) -> Result<Tally, Failure> {
     let next = AtomicUsize::new(0);
@@ -209,14 +246,14 @@ fn play_one(
 
 /// A file of games; new ones are added at its end.
 struct GamesFile {
-    path: String,
+    path: PathBuf,
     file: File,
 }
 
 impl GamesFile {
-    fn open(path: &str) -> Result<GamesFile, Failure> {
+    fn open(path: &Path) -> Result<GamesFile, Failure> {
         let file = OpenOptions::new().create(true).append(true).open(path);
-        let file = file.map_err(|error| Failure::Input(format!("{path}: {error}")))?;
+        let file = file.map_err(|error| Failure::file(path.display(), &error))?;
         Ok(GamesFile { path: path.to_owned(), file })
     }
 
@@ -230,14 +267,14 @@ impl GamesFile {
         let mut record = finished.record();
         let [white, black] = if first == Color::White { [0, 1] } else { [1, 0] };
         for (name, value) in [
-            ("Event", "vicinity match"),
+            ("Event", "vicinity-lab match"),
             ("Round", &number.to_string()),
             ("White", &terms.names[white]),
             ("Black", &terms.names[black]),
         ] {
             record.tags.push((name.to_owned(), value.to_owned()));
         }
-        let written: io::Result<()> = writeln!(self.file, "{}", vicinity_record::pgn::write(&record));
-        written.map_err(|error| Failure::Input(format!("{}: {error}", self.path)))
+        writeln!(self.file, "{}", vicinity_record::pgn::write(&record))
+            .map_err(|error| Failure::file(self.path.display(), &error))
     }
 }

@@ -4,11 +4,12 @@ use vicinity_record::{Edit, Ending, Record};
 use vicinity_rules::{Color, Position};
 use vicinity_search::Score;
 
-use super::players::{Budget, Player};
+use super::choice::Budget;
+use super::players::Player;
 
 /// A game that goes on for so long is drawn.
 const MOST_PLIES: usize = 400;
-/// For so many half-moves in a row both must agree who is far ahead before a game is given up.
+/// For so many plies in a row both must agree who is far ahead before a game is given up.
 const AGREED_PLIES: usize = 6;
 
 /// A game that is over.

@@ -2,9 +2,10 @@
 
 use std::io;
 
+use fastrand::Rng;
 use vicinity_search::tuning::{Counts, Features};
 
-use super::games::{Random, Sample};
+use super::games::Sample;
 
 /// How weights are fitted.
 #[derive(Clone, Copy, Debug)]
@@ -83,7 +84,7 @@ pub(crate) fn fit(
     let mut first = vec![[0.0; 2]; weights.len()];
     let mut second = vec![[0.0; 2]; weights.len()];
     let mut gradient = vec![[0.0; 2]; weights.len()];
-    let mut random = Random::new(settings.seed);
+    let mut random = Rng::with_seed(settings.seed);
     let scale = settings.scale_cp;
     // The same game's positions are alike: whole stretches are held back.
     let back = examples.len() - examples.len() / HELD_BACK;
@@ -91,9 +92,7 @@ pub(crate) fn fit(
     let pull = PULL / fitted.len().max(1) as f64;
     let mut steps = 0;
     for epoch in 1..=settings.epochs {
-        for at in (1..fitted.len()).rev() {
-            fitted.swap(at, random.below(at + 1));
-        }
+        random.shuffle(fitted);
         // The rate falls to a fiftieth along a half cosine.
         let gone = (epoch - 1) as f64 / settings.epochs as f64;
         let rate = RATE * (0.02 + 0.98 * 0.5 * (1.0 + (std::f64::consts::PI * gone).cos()));
@@ -145,14 +144,14 @@ mod tests {
     #[test]
     fn it_finds_the_weights_that_made_the_aims() {
         let truth = [[100.0, 200.0], [-40.0, 10.0]];
-        let mut random = Random::new(1);
+        let mut random = Rng::with_seed(1);
         let settings = Settings { epochs: 250, of_result: 0.0, scale_cp: 200.0, seed: 1 };
         let mut examples: Vec<Example> = (0..40_000)
             .map(|_| {
-                let counts = [(0, random.below(7) as i16 - 3), (1, random.below(7) as i16 - 3)];
+                let counts = [(0, random.i16(-3..=3)), (1, random.i16(-3..=3))];
                 let mut example = Example {
                     features: counts.into_iter().filter(|(_, times)| *times != 0).collect(),
-                    fullness: random.below(1025) as f32 / 1024.0,
+                    fullness: f32::from(random.u16(..=1024)) / 1024.0,
                     aim: 0.0,
                 };
                 example.aim = logistic(example.value(&truth) / settings.scale_cp) as f32;

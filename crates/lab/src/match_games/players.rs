@@ -3,20 +3,10 @@
 use std::time::Instant;
 
 use vicinity_rules::{Position, Variant};
-use vicinity_search::{Engine, Level, Limits, Params, Score, SearchHandler, TimeLimit};
+use vicinity_search::{Engine, Level, Limits, Params, SearchHandler, TimeLimit};
 
+use super::choice::{Budget, Choice};
 use super::other::Other;
-
-/// How long a player may think about a move.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Budget {
-    /// So many positions.
-    Nodes(u64),
-    /// So many milliseconds.
-    Milliseconds(u64),
-    /// So many half-moves.
-    Depth(usize),
-}
 
 /// A player as described on the command line: `-` for this engine as it is; `level=3,hash=8,null_move_depth=99` for this
 /// engine with settings; `uci:PROGRAM,OPTION=VALUE,…` for another program.
@@ -83,14 +73,6 @@ impl Description {
 pub(crate) enum Player {
     Own { engine: Box<Engine>, level: Level, budget: Option<Budget> },
     Other(Other),
-}
-
-/// What a player decides.
-pub(crate) struct Choice {
-    /// The move as coordinates; `None` when it knows none.
-    pub(crate) uci: Option<String>,
-    /// How it judges its position, if it says so.
-    pub(crate) score: Option<Score>,
 }
 
 struct Clock(Instant);

@@ -3,25 +3,26 @@
 
 use std::sync::Arc;
 
+use fastrand::Rng;
 use vicinity_rules::{Move, Position, Variant};
 use vicinity_search::{Level, Limits, Silent};
 
 use super::judge::{Judge, Look, bare};
 
-/// Random half-moves before the engine begins: at least, and how many more there may be.
+/// Random plies before the engine begins: at least, and how many more there may be.
 const OPENING_PLIES: (usize, usize) = (2, 5);
 /// A game that goes on for so long is left.
 const MOST_PLIES: usize = 160;
 /// What a move of a game may cost, and how far one side may be ahead so that a mistake decides the game.
 const MOVE_NODES: u64 = 2_000;
 const OPEN_CP: i32 = 400;
-/// A game in which one side has been further ahead for so many half-moves is left.
+/// A game in which one side has been further ahead for so many plies is left.
 const DECIDED_PLIES: usize = 24;
 /// The first moves leave nothing to find.
 const FIRST_PLY: usize = 8;
 /// Now and then a weaker level moves, so that games differ.
 const WEAK_LEVELS: [u8; 3] = [2, 3, 4];
-/// How many other moves are tried at each half-move.
+/// How many other moves are tried at each ply.
 const MISTAKES: usize = 12;
 /// A first look at what a mistake gives away, and a second.
 const GLANCE_NODES: u64 = 300;
@@ -31,27 +32,6 @@ const SIEVE: Look = Look { best_cp: 280, second_cp: 160 };
 /// Positions so near to the draw by fifty moves are no puzzles.
 const MOST_CLOCK: u16 = 40;
 
-/// xorshift64* (Vigna, 2014).
-struct Random(u64);
-
-impl Random {
-    fn new(seed: u64) -> Self {
-        // Neighbouring seeds must not begin alike.
-        let mut random = Random(seed.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
-        for _ in 0..8 {
-            random.below(2);
-        }
-        random
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % bound
-    }
-}
-
 /// Plays a game and hands over the positions beside it that may be puzzles, without what was before them.
 pub(super) fn play(
     variant: &Arc<Variant>,
@@ -59,7 +39,7 @@ pub(super) fn play(
     seed: u64,
     found: &mut dyn FnMut(Position, &mut Judge),
 ) {
-    let mut random = Random::new(seed);
+    let mut random = Rng::with_seed(seed);
     let mut position = opening(variant, &mut random);
     let mut decided = 0;
     // The same answer to mistake after mistake is one idea.
@@ -78,8 +58,8 @@ pub(super) fn play(
         } else if is_open && position.ply() >= FIRST_PLY {
             mistakes(variant, &position, mv, judge, &mut random, &mut answers, found);
         }
-        if random.below(4) == 0 {
-            let level = Level::new(WEAK_LEVELS[random.below(WEAK_LEVELS.len())]).unwrap_or(Level::FULL);
+        if random.u8(..4) == 0 {
+            let level = random.choice(WEAK_LEVELS).and_then(Level::new).unwrap_or(Level::FULL);
             let limits = Limits { level, seed, ..limits };
             mv = judge.quick.search(&position, &limits, &mut Silent).mv.unwrap_or(mv);
         }
@@ -93,14 +73,14 @@ fn mistakes(
     position: &Position,
     best: Move,
     judge: &mut Judge,
-    random: &mut Random,
+    random: &mut Rng,
     answers: &mut Vec<Move>,
     found: &mut dyn FnMut(Position, &mut Judge),
 ) {
     let mut moves = Vec::new();
     position.for_each_safe_move(|mv| moves.push(mv));
     for number in 0..moves.len().min(MISTAKES) {
-        let other = number + random.below(moves.len() - number);
+        let other = random.usize(number..moves.len());
         moves.swap(number, other);
         let mv = moves[number];
         if mv == best {
@@ -136,15 +116,13 @@ fn is_plain(before: &Position, last: Move, position: &Position, mv: Move, judge:
 }
 
 /// A few random moves that leave no king to be taken.
-fn opening(variant: &Arc<Variant>, random: &mut Random) -> Position {
+fn opening(variant: &Arc<Variant>, random: &mut Rng) -> Position {
     let mut position = Position::start(variant);
-    for _ in 0..OPENING_PLIES.0 + random.below(OPENING_PLIES.1) {
+    for _ in 0..OPENING_PLIES.0 + random.usize(..OPENING_PLIES.1) {
         let mut moves = Vec::new();
         position.for_each_safe_move(|mv| moves.push(mv));
-        if moves.is_empty() {
-            break;
-        }
-        position.make(moves[random.below(moves.len())]);
+        let Some(mv) = random.choice(moves) else { break };
+        position.make(mv);
     }
     position
 }

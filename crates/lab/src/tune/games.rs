@@ -3,14 +3,15 @@
 use std::fmt;
 use std::sync::Arc;
 
+use fastrand::Rng;
 use vicinity_rules::{Color, Position, Variant};
 use vicinity_search::{Engine, Limits, Silent};
 
-/// Random half-moves before the engine begins: at least, and how many more there may be.
+/// Random plies before the engine begins: at least, and how many more there may be.
 const OPENING_PLIES: (usize, usize) = (4, 7);
 /// What an opening may give one side.
 const OPENING_CP: i32 = 400;
-/// A game in which one side is so far ahead for so many half-moves is won.
+/// A game in which one side is so far ahead for so many plies is won.
 const DECIDED: (i32, usize) = (1_000, 5);
 /// A game that goes on for so long is drawn.
 const MOST_PLIES: usize = 320;
@@ -44,30 +45,9 @@ impl Sample {
     }
 }
 
-/// xorshift64* (Vigna, 2014).
-pub(crate) struct Random(u64);
-
-impl Random {
-    pub(crate) fn new(seed: u64) -> Self {
-        // Neighbouring seeds must not begin alike.
-        let mut random = Random(seed.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
-        for _ in 0..8 {
-            random.below(2);
-        }
-        random
-    }
-
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % bound
-    }
-}
-
 /// Plays one game; its quiet positions, none if the opening gave one side too much.
 pub(crate) fn play(variant: &Arc<Variant>, engine: &mut Engine, nodes: u64, seed: u64) -> Vec<Sample> {
-    let mut random = Random::new(seed);
+    let mut random = Rng::with_seed(seed);
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     engine.new_game();
     let mut position = opening(variant, &mut random);
@@ -115,16 +95,16 @@ pub(crate) fn play(variant: &Arc<Variant>, engine: &mut Engine, nodes: u64, seed
 }
 
 /// A few random moves that leave no king to be taken.
-fn opening(variant: &Arc<Variant>, random: &mut Random) -> Position {
+fn opening(variant: &Arc<Variant>, random: &mut Rng) -> Position {
     loop {
         let mut position = Position::start(variant);
-        for _ in 0..OPENING_PLIES.0 + random.below(OPENING_PLIES.1) {
+        for _ in 0..OPENING_PLIES.0 + random.usize(..OPENING_PLIES.1) {
             let mut moves = Vec::new();
             position.for_each_safe_move(|mv| moves.push(mv));
-            if moves.is_empty() || position.outcome().is_some() {
-                break;
+            match random.choice(moves) {
+                Some(mv) if position.outcome().is_none() => position.make(mv),
+                _ => break,
             }
-            position.make(moves[random.below(moves.len())]);
         }
         if position.outcome().is_none() {
             return position;

@@ -33,7 +33,7 @@ pub(super) const NEW: Standard =
 pub(super) const CHECK: Standard =
     Standard { nodes: 200_000, look: Look { best_cp: 250, second_cp: 180 }, positions: 3_000_000 };
 
-/// The longest forced win, in half-moves.
+/// The longest forced win, in plies.
 const LONGEST: u32 = 7;
 /// The most moves of the solver where material is won.
 const MOST_MOVES: usize = 4;
@@ -65,7 +65,7 @@ pub(super) fn puzzle(position: &Position, judge: &mut Judge) -> Option<(Puzzle, 
     Some((Puzzle { id: 0, fen: position.fen(), moves, claim, tags, rating: 0 }, is_only))
 }
 
-/// The solution of a forced win of so many half-moves, if the solver never has a choice.
+/// The solution of a forced win of so many plies, if the solver never has a choice.
 fn forced(position: &Position, plies: u32, judge: &mut Judge) -> Option<(Vec<Move>, Claim)> {
     let mut solver = Solver::new(NEW.positions);
     let mut position = position.clone();
@@ -89,7 +89,7 @@ fn forced(position: &Position, plies: u32, judge: &mut Judge) -> Option<(Vec<Mov
     Some((moves, claim))
 }
 
-/// The moves that win within so many half-moves.
+/// The moves that win within so many plies.
 pub(super) fn winning(
     position: &mut Position,
     plies: u32,

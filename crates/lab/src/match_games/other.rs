@@ -1,16 +1,19 @@
-//! Another program that speaks UCI, as a player. It is not trusted: it may end, fall silent or talk nonsense, and whoever asks it
-//! for a move hears of that as an error.
+//! Another program that speaks UCI, as a player.
+//!
+//! It is not trusted: it may end, fall silent, never stop talking or not listen, and whoever asks it for a move hears of that as
+//! an error when its time is over. Two threads read and write for it, so that nothing it does holds up a match, and neither
+//! keeps more than a bounded number of lines of bounded length.
 
-use std::io::{self, BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender, TrySendError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use vicinity_rules::{Position, Variant};
 use vicinity_search::Score;
 
-use super::players::{Budget, Choice};
+use super::choice::{Budget, Choice};
 
 /// How long it may take to start, and to say that it is ready.
 const START_TIME: Duration = Duration::from_secs(30);
@@ -21,14 +24,20 @@ const LONGEST_THOUGHT: Duration = Duration::from_secs(600);
 /// How long it may take to end.
 const END_TIME: Duration = Duration::from_secs(2);
 
+/// Lines that it has said and nobody has looked at yet: with more, it has to wait.
+const MOST_LINES_READ: usize = 1_000;
+/// Lines that it has not read yet: with more, it does not listen.
+const MOST_LINES_SAID: usize = 1_000;
+/// What a line has beyond this is dropped.
+const LONGEST_LINE: u64 = 1 << 16;
+
 /// The option that names the variant.
 const VARIANT_OPTION: &str = "UCI_Variant";
 
 /// A program that speaks UCI, started and ready.
 pub(crate) struct Other {
     process: Child,
-    input: ChildStdin,
-    /// What it says, read by a thread of its own, so that waiting can be given up.
+    input: SyncSender<String>,
     output: Receiver<String>,
 }
 
@@ -49,16 +58,7 @@ impl Other {
         let (Some(input), Some(output)) = (process.stdin.take(), process.stdout.take()) else {
             return Err("its input or output is closed".to_owned());
         };
-        let (sender, receiver) = mpsc::channel();
-        thread::spawn(move || {
-            let lines = BufReader::new(output).split(b'\n').map_while(Result::ok);
-            for line in lines {
-                if sender.send(String::from_utf8_lossy(&line).trim().to_owned()).is_err() {
-                    return;
-                }
-            }
-        });
-        let mut other = Other { process, input, output: receiver };
+        let mut other = Other { process, input: write_lines(input), output: read_lines(output) };
         other.say("uci")?;
         let mut knows_variants = false;
         other.hear(START_TIME, |line| {
@@ -82,16 +82,19 @@ impl Other {
     }
 
     fn say(&mut self, line: &str) -> Result<(), String> {
-        let said = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
-        said.map_err(|_| "has ended".to_owned())
+        self.input.try_send(format!("{line}\n")).map_err(|error| match error {
+            TrySendError::Full(_) => "does not listen".to_owned(),
+            TrySendError::Disconnected(_) => "has ended".to_owned(),
+        })
     }
 
     /// Listens until something wanted is said.
     fn hear<T>(&mut self, time: Duration, mut wanted: impl FnMut(&str) -> Option<T>) -> Result<T, String> {
         let begun = Instant::now();
         loop {
-            let left = time.saturating_sub(begun.elapsed());
-            match self.output.recv_timeout(left) {
+            // A line that waits is handed over even when there is no time left, so the clock is asked as well.
+            let left = time.checked_sub(begun.elapsed()).ok_or(RecvTimeoutError::Timeout);
+            match left.and_then(|left| self.output.recv_timeout(left)) {
                 Ok(line) => {
                     if let Some(found) = wanted(&line) {
                         return Ok(found);
@@ -143,7 +146,40 @@ impl Other {
     }
 }
 
-/// The score in the words of an `info` line about the best line.
+/// Writes lines from a thread of its own, which ends when the program or the sender has.
+fn write_lines(mut input: ChildStdin) -> SyncSender<String> {
+    let (sender, lines) = mpsc::sync_channel::<String>(MOST_LINES_SAID);
+    thread::spawn(move || lines.iter().try_for_each(|line| input.write_all(line.as_bytes())));
+    sender
+}
+
+/// Reads lines in a thread of its own, which ends when the program or the receiver has.
+fn read_lines(output: ChildStdout) -> Receiver<String> {
+    let (sender, lines) = mpsc::sync_channel(MOST_LINES_READ);
+    thread::spawn(move || {
+        let mut output = BufReader::new(output);
+        while let Ok(Some(line)) = read_line(&mut output) {
+            if sender.send(line).is_err() {
+                return;
+            }
+        }
+    });
+    lines
+}
+
+/// The next line, `None` at the end.
+fn read_line(output: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut line = Vec::new();
+    if output.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)? == 0 {
+        return Ok(None);
+    }
+    if !line.ends_with(b"\n") {
+        output.skip_until(b'\n')?;
+    }
+    Ok(Some(String::from_utf8_lossy(&line).trim().to_owned()))
+}
+
+/// The score in the words of an `info` line about the first principal variation.
 fn read_score(words: &[&str]) -> Option<Score> {
     let after = |word: &str| words.iter().position(|w| *w == word).and_then(|at| words.get(at + 1));
     if after("multipv").is_some_and(|rank| *rank != "1") {
@@ -185,5 +221,54 @@ mod tests {
         assert_eq!(score("info score mate -1"), Some(Score::loss_in(2)));
         assert_eq!(score("info depth 3 multipv 2 score cp -31"), None);
         assert_eq!(score("info depth 3 currmove e2e4"), None);
+    }
+
+    /// A program that says it is ready and then goes on as a line of shell says.
+    #[cfg(unix)]
+    fn start(name: &str, then: &str) -> Other {
+        let script = std::env::temp_dir().join(format!("vicinity-lab-{}-{name}.sh", std::process::id()));
+        let text = format!("#!/bin/sh\nread -r uci; echo uciok; read -r ready; echo readyok\n{then}\n");
+        // Written by another process: a file that this one has open for writing, in whichever thread, cannot be run.
+        let write = "printf %s \"$1\" > \"$2\" && chmod +x \"$2\"";
+        let path = script.to_str().expect("a path in Unicode");
+        assert!(Command::new("sh").args(["-c", write, "sh", &text, path]).status().expect("sh").success());
+        let near = Variant::parse("near").expect("a known name");
+        let other = Other::start(path, &[], &near).expect("it says that it is ready");
+        std::fs::remove_file(script).expect("it is there");
+        other
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_flood_of_lines_ends_with_the_time_and_is_not_kept() {
+        let mut flood = start("flood", "while :; do echo info depth 1; done");
+        let mut heard = 0;
+        let found = flood.hear(Duration::from_millis(300), |_| {
+            heard += 1;
+            None::<()>
+        });
+        assert_eq!(found, Err("has not answered for 0.3 s".to_owned()));
+        assert!(heard > 0);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_line_without_an_end_is_cut_off() {
+        let mut endless = start("endless", "while :; do printf x; done");
+        let found = endless.hear(Duration::from_millis(300), |_| None::<()>);
+        assert_eq!(found, Err("has not answered for 0.3 s".to_owned()));
+        let mut lines = &[b"a".repeat(1 << 20), b"\nb".to_vec()].concat()[..];
+        let mut next = || read_line(&mut lines).expect("memory can be read");
+        assert_eq!(next().map(|line| line.len() as u64), Some(LONGEST_LINE));
+        assert_eq!((next().as_deref(), next()), (Some("b"), None));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_program_that_does_not_listen_holds_nobody_up() {
+        let mut deaf = start("deaf", "exec sleep 60");
+        let line = "x".repeat(1000);
+        let said = (0..10 * MOST_LINES_SAID).try_for_each(|_| deaf.say(&line));
+        assert_eq!(said, Err("does not listen".to_owned()));
     }
 }

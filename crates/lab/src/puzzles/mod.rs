@@ -1,7 +1,8 @@
-//! `vicinity puzzles`: makes puzzles of the engine's games against itself, and checks those that there are.
+//! `vicinity-lab puzzles`: makes puzzles of the engine's games against itself, and checks those that there are.
 //!
 //! Weaker levels play, so that mistakes are made; where exactly one move wins, that is proved or judged more closely, rated by
-//! the levels that find it, and kept if it adds something. The same words give the same puzzles on every machine.
+//! the levels that find it, and kept if it adds something. The same words give the same puzzles on
+//! every machine, as long as `fastrand` is the same version.
 
 mod choose;
 mod games;
@@ -11,37 +12,64 @@ mod rate;
 
 use std::collections::HashSet;
 use std::io::Write;
+use std::path::PathBuf;
 use std::sync::Arc;
 
+use clap::Args;
+use vicinity::program::{Failure, read_variant};
 use vicinity_protocol::puzzle::{self, Claim, Puzzle};
 use vicinity_rules::Variant;
 
 use self::judge::Judge;
-use crate::arguments::Arguments;
-use crate::{Failure, read_variant};
+use crate::output::OutFile;
 
 /// More than this of a game adds little that the next game would not.
 const MOST_OF_A_GAME: usize = 3;
 
-pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    let mut number = |name: &str, default: u64| -> Result<u64, Failure> {
-        let Some(text) = arguments.option(name)? else { return Ok(default) };
-        text.parse().map_err(|_| Failure::Usage(format!("“{text}” is no number for {name}")))
-    };
-    let games = number("--games", 300)?;
-    let seed = number("--seed", 1)?;
-    let keep = number("--keep", 30)? as usize;
-    let (check, file) = (arguments.option("--check")?, arguments.option("--out")?);
-    let (with, positions) = (arguments.option("--with")?, arguments.option("--positions")?);
-    let [name] = arguments.words(["VARIANT"])?;
-    let variant = read_variant(&name)?;
-    if let Some(file) = check {
-        return check_file(&variant, &file, out);
+/// Make puzzles of games of the engine against itself, or look closely at those that there are
+#[derive(Args)]
+#[command(
+    after_help = "The same words give the same puzzles as long as the program is the same: the random numbers are those \
+of one version of the library fastrand."
+)]
+pub(crate) struct Puzzles {
+    /// The game
+    variant: String,
+    /// From how many games at most
+    #[arg(long, value_name = "N", default_value_t = 300)]
+    games: u64,
+    /// Decides which games are played
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// How many puzzles are kept
+    #[arg(long, value_name = "N", default_value_t = 30)]
+    keep: usize,
+    /// Choose from the puzzles of these files, too, with “+” between
+    #[arg(long, value_name = "FILE[+FILE…]")]
+    with: Option<String>,
+    /// Try the positions of a file, too: lines VARIANT|FEN
+    #[arg(long, value_name = "FILE")]
+    positions: Option<String>,
+    /// Write the puzzles into this file instead of standard output
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Instead of all that: look closely at the puzzles of a file
+    #[arg(long, value_name = "FILE")]
+    check: Option<String>,
+}
+
+pub(crate) fn run(asked: &Puzzles, out: &mut dyn Write) -> Result<(), Failure> {
+    let &Puzzles { games, seed, keep, .. } = asked;
+    let name = &asked.variant;
+    let variant = read_variant(name)?;
+    if let Some(file) = &asked.check {
+        return check_file(&variant, file, out);
     }
+    let file = asked.out.as_deref().map(OutFile::try_out).transpose()?;
     let mut found: Vec<Puzzle> = Vec::new();
     // Puzzles that differ by the numbers at the end of the FEN only are the same.
     let mut known: HashSet<u64> = HashSet::new();
-    for file in with.iter().flat_map(|files| files.split('+')) {
+    for file in asked.with.iter().flat_map(|files| files.split('+')) {
         for puzzle in read_file(&variant, file)? {
             let position = prove::start(&variant, &puzzle).ok_or_else(|| at_fault(file, &puzzle))?;
             if known.insert(position.hash()) {
@@ -52,7 +80,7 @@ pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), 
     // Those where other moves win, too, though not as quickly.
     let mut slow = 0;
     let mut judge = Judge::new(&variant);
-    if let Some(file) = &positions {
+    if let Some(file) = &asked.positions {
         for position in read_positions(&variant, file)? {
             if known.insert(position.hash())
                 && let Some((mut puzzle, _)) = prove::puzzle(&position, &mut judge)
@@ -65,27 +93,32 @@ pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), 
     }
     for game in 0..games {
         let before = found.len();
-        games::play(&variant, &mut judge, seed * 1_000_003 + game, &mut |position, judge| {
-            if found.len() - before >= MOST_OF_A_GAME || !known.insert(position.hash()) {
-                return;
-            }
-            let Some((mut puzzle, is_only)) = prove::puzzle(&position, judge) else { return };
-            if !is_only {
-                // There are many of them: the end of any game that is decided.
-                if slow >= keep / 2 {
+        games::play(
+            &variant,
+            &mut judge,
+            seed.wrapping_mul(1_000_003).wrapping_add(game),
+            &mut |position, judge| {
+                if found.len() - before >= MOST_OF_A_GAME || !known.insert(position.hash()) {
                     return;
                 }
-                slow += 1;
-            }
-            // The rest of the same combination is no other puzzle.
-            if found[before..].iter().any(|other| ends_alike(other, &puzzle))
-                || is_common(&found, &puzzle, keep)
-            {
-                return;
-            }
-            puzzle.rating = rate::rating(&variant, &puzzle, judge.engine());
-            found.push(puzzle);
-        });
+                let Some((mut puzzle, is_only)) = prove::puzzle(&position, judge) else { return };
+                if !is_only {
+                    // There are many of them: the end of any game that is decided.
+                    if slow >= keep / 2 {
+                        return;
+                    }
+                    slow += 1;
+                }
+                // The rest of the same combination is no other puzzle.
+                if found[before..].iter().any(|other| ends_alike(other, &puzzle))
+                    || is_common(&found, &puzzle, keep)
+                {
+                    return;
+                }
+                puzzle.rating = rate::rating(&variant, &puzzle, judge.engine());
+                found.push(puzzle);
+            },
+        );
         // Enough to choose from.
         let is_over = found.len() >= keep * 3 / 2 || game + 1 == games;
         if is_over || (game + 1) % 10 == 0 {
@@ -94,7 +127,7 @@ pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), 
             if let Some(file) = &file {
                 // Written now and then, so that a run may be ended: the same run with so many games gives the same file.
                 let text = puzzle::write(variant.name(), &choose::choose(found.clone(), keep));
-                write_file(file, &text)?;
+                file.write(&text)?;
             }
         }
         if is_over {
@@ -105,7 +138,7 @@ pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), 
     let text = puzzle::write(variant.name(), &kept);
     match file {
         None => out.write_all(text.as_bytes())?,
-        Some(file) => write_file(&file, &text)?,
+        Some(file) => file.write(&text)?,
     }
     Ok(())
 }
@@ -137,18 +170,14 @@ fn tally(puzzles: &[Puzzle]) -> String {
     text
 }
 
-fn write_file(file: &str, text: &str) -> Result<(), Failure> {
-    std::fs::write(file, text).map_err(|error| Failure::Input(format!("{file}: {error}")))
-}
-
 fn read_file(variant: &Variant, file: &str) -> Result<Vec<Puzzle>, Failure> {
-    let text = std::fs::read_to_string(file).map_err(|error| Failure::Input(format!("{file}: {error}")))?;
+    let text = std::fs::read_to_string(file).map_err(|error| Failure::file(file, &error))?;
     puzzle::parse(variant.name(), &text).map_err(|error| Failure::Input(format!("{file}, {error}")))
 }
 
 /// Positions to try, one a line, as `crates/search/tests/wins.txt` has them: the game, the FEN, and perhaps more.
 fn read_positions(variant: &Arc<Variant>, file: &str) -> Result<Vec<vicinity_rules::Position>, Failure> {
-    let text = std::fs::read_to_string(file).map_err(|error| Failure::Input(format!("{file}: {error}")))?;
+    let text = std::fs::read_to_string(file).map_err(|error| Failure::file(file, &error))?;
     let mut positions = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let mut fields = line.split('|');
@@ -167,7 +196,7 @@ fn at_fault(file: &str, puzzle: &Puzzle) -> Failure {
 }
 
 /// Looks closely at every puzzle of a file.
-fn check_file(variant: &Arc<Variant>, file: &str, out: &mut impl Write) -> Result<(), Failure> {
+fn check_file(variant: &Arc<Variant>, file: &str, out: &mut dyn Write) -> Result<(), Failure> {
     let puzzles = read_file(variant, file)?;
     let mut judge = Judge::new(variant);
     let mut faults = 0;
@@ -187,6 +216,17 @@ fn check_file(variant: &Arc<Variant>, file: &str, out: &mut impl Write) -> Resul
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::asked;
+
+    #[test]
+    fn the_file_is_tried_before_games_are_played() {
+        let mut out = Vec::new();
+        let words =
+            ["--games", "1000000000", "--keep", "1000000000", "--out", "/no/such/folder/file", "near"];
+        let failure = run(&asked(&words), &mut out).expect_err("it cannot be written");
+        assert!(matches!(failure, Failure::Input(what) if what.starts_with("/no/such/folder/file: ")));
+        assert!(out.is_empty());
+    }
 
     /// Fewer than this and something has gone wrong with a file.
     const LEAST: usize = 20;
@@ -218,7 +258,7 @@ mod tests {
 
     #[test]
     fn the_engine_finds_one_winning_move_in_every_move_of_a_sample() {
-        // One or two of every game, for time. All of them: `vicinity puzzles VARIANT --check www/puzzles/VARIANT.txt`.
+        // One or two of every game, for time. All of them: `vicinity-lab puzzles VARIANT --check www/puzzles/VARIANT.txt`.
         for name in vicinity_rules::variants::names() {
             let (variant, puzzles) = of_the_site(name);
             let mut judge = Judge::new(&variant);
@@ -253,8 +293,8 @@ mod tests {
     fn the_same_seed_gives_the_same_puzzles() {
         let run = |seed: &str| {
             let mut out = Vec::new();
-            let words = ["--games", "1", "--seed", seed, "chess"];
-            run(Arguments::of(&words), &mut out).ok().expect("it is called as it should be");
+            run(&asked(&["--games", "1", "--seed", seed, "chess"]), &mut out)
+                .expect("it is called as it should be");
             out
         };
         assert_eq!(run("3"), run("3"));

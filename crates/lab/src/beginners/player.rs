@@ -1,40 +1,31 @@
 //! Players such as people are when they have just learnt the rules, to measure the weakest levels by.
 
-#![allow(dead_code, reason = "each program that includes this uses some of the players")]
-
+use fastrand::Rng;
 use vicinity_rules::{Move, Position, Role};
 
 /// How a beginner chooses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Habit {
+pub(crate) enum Habit {
     /// Any move that does not leave the king to be taken.
     Random,
     /// Takes the most valuable piece that can be taken, whatever comes of it.
     Greedy,
-    /// Takes what hangs and does not leave pieces of his own hanging: looks at captures for three half-moves.
+    /// Takes what hangs and does not leave pieces of his own hanging: looks at captures for three plies.
     Careful,
 }
 
-pub struct Beginner {
-    pub habit: Habit,
-    state: u64,
+pub(crate) struct Beginner {
+    habit: Habit,
+    random: Rng,
 }
 
 impl Beginner {
-    pub fn new(habit: Habit, seed: u64) -> Self {
-        Beginner { habit, state: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1 }
-    }
-
-    fn random(&mut self, below: usize) -> usize {
-        // xorshift64* (Vigna, 2014)
-        self.state ^= self.state >> 12;
-        self.state ^= self.state << 25;
-        self.state ^= self.state >> 27;
-        (self.state.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % below
+    pub(crate) fn new(habit: Habit, seed: u64) -> Self {
+        Beginner { habit, random: Rng::with_seed(seed) }
     }
 
     /// Chooses among the moves of a game that goes on.
-    pub fn choose(&mut self, position: &Position) -> Move {
+    pub(crate) fn choose(&mut self, position: &Position) -> Move {
         let mut position = position.clone();
         let mut moves = Vec::new();
         position.for_each_safe_move(|mv| moves.push(mv));
@@ -58,7 +49,7 @@ impl Beginner {
         let most = worth.iter().copied().max().unwrap_or(0);
         let best: Vec<Move> =
             moves.into_iter().zip(worth).filter(|&(_, worth)| worth == most).map(|(mv, _)| mv).collect();
-        best[self.random(best.len())]
+        self.random.choice(best).expect("a game that goes on has a move")
     }
 }
 

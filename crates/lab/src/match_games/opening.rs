@@ -1,11 +1,13 @@
-//! Openings for a match: random moves that leave the game balanced, the same for the same seed.
+//! Openings for a match: random moves that leave the game balanced, the same for the same seed as long as `fastrand` is
+//! the same version.
 
 use std::sync::Arc;
 
+use fastrand::Rng;
 use vicinity_rules::{Position, Variant};
 use vicinity_search::{Engine, Limits, Silent};
 
-/// Random half-moves before the players begin.
+/// Random plies before the players begin.
 const PLIES: usize = 6;
 /// What an opening may give one side, by a search of so many nodes.
 const BALANCE_CP: i32 = 120;
@@ -15,14 +17,7 @@ const TRIES: usize = 50;
 
 /// Random moves after which neither side is much ahead.
 pub(crate) fn opening(variant: &Arc<Variant>, seed: u64) -> Position {
-    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-    let mut random = move |below: usize| {
-        // xorshift64* (Vigna, 2014)
-        state ^= state >> 12;
-        state ^= state << 25;
-        state ^= state >> 27;
-        (state.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % below
-    };
+    let mut random = Rng::with_seed(seed);
     let mut engine = Engine::new(1);
     let mut best: Option<(i32, Position)> = None;
     for _ in 0..TRIES {
@@ -30,10 +25,8 @@ pub(crate) fn opening(variant: &Arc<Variant>, seed: u64) -> Position {
         for _ in 0..PLIES {
             let mut moves = Vec::new();
             position.for_each_safe_move(|mv| moves.push(mv));
-            if moves.is_empty() {
-                break;
-            }
-            position.make(moves[random(moves.len())]);
+            let Some(mv) = random.choice(moves) else { break };
+            position.make(mv);
         }
         if position.outcome().is_some() {
             continue;

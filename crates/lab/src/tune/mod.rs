@@ -1,31 +1,35 @@
-//! `vicinity tune`: fits the weights of the evaluation to games of the engine against itself.
+//! `vicinity-lab tune`: fits the weights of the evaluation to games of the engine against itself.
 //!
 //! Games begin with random moves and are played at a fixed number of nodes for each move. Their quiet positions, with what the
 //! search said and what the game came to, are fitted by logistic regression (P. Österlund's "Texel's tuning method").
 //! With `--rounds` it begins from nothing but how pieces move, so that nothing fitted before matters. The same seed gives the
-//! same games and the same weights on every machine, by however many threads.
+//! same games and the same weights on every machine, by however many threads, as long as `fastrand` is the same version.
 
 mod fit;
 mod games;
 mod write;
 
 use std::collections::BTreeMap;
+use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread;
 
+use clap::Args;
+use vicinity::program::{Failure, read_variant};
 use vicinity_rules::{Position, Variant};
 use vicinity_search::Engine;
 use vicinity_search::tuning::Features;
 
 use self::fit::{Example, Settings};
 use self::games::Sample;
-use crate::arguments::Arguments;
-use crate::{Failure, read_variant};
+use crate::output::OutFile;
 
 /// The engine's table: games at so few nodes need no more.
 const HASH_MIB: usize = 1;
+const MOST_THREADS: usize = 64;
 /// Deep lines on large boards take more than a thread usually has.
 const STACK_BYTES: usize = 64 << 20;
 /// Of the games asked for, the rounds before the last play one in so many: they only show the way.
@@ -43,48 +47,99 @@ struct Plan<'a> {
     weights: Option<&'a [(i32, i32)]>,
 }
 
-pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    // As it stands in the file that is written: what the weights come of.
-    let mut command = String::from("vicinity tune");
-    let mut number = |name: &str, default: f64| -> Result<f64, Failure> {
-        let Some(text) = arguments.option(name)? else { return Ok(default) };
-        let number = text.parse().ok().filter(|number: &f64| number.is_finite() && *number >= 0.0);
-        let number = number.ok_or_else(|| Failure::Usage(format!("“{text}” is no number for {name}")))?;
-        command += &format!(" {name} {number}");
-        Ok(number)
-    };
-    let games = number("--games", 2_000.0)? as u64;
-    let nodes = number("--nodes", 500.0)? as u64;
-    let seed = number("--seed", 1.0)? as u64;
-    let rounds = number("--rounds", 0.0)? as u64;
+/// Fit the evaluation's weights to games of the engine against itself
+#[derive(Args)]
+#[command(
+    after_help = "The same seed gives the same weights, by however many threads, as long as the program is the same: \
+the random numbers are those of one version of the library fastrand."
+)]
+pub(crate) struct Tune {
+    /// Games whose weights are one, with “+” between; a game that is there twice is played twice as often
+    #[arg(value_name = "VARIANT[+VARIANT…]")]
+    variants: String,
+    /// How many games of each are played: 2000
+    #[arg(long, value_name = "N", value_parser = read_quantity, allow_negative_numbers = true)]
+    games: Option<f64>,
+    /// The nodes of a move: 500
+    #[arg(long, value_name = "N", value_parser = read_quantity, allow_negative_numbers = true)]
+    nodes: Option<f64>,
+    /// Decides which games are played: 1
+    #[arg(long, value_name = "N", value_parser = read_quantity, allow_negative_numbers = true)]
+    seed: Option<f64>,
+    /// Begin from nothing but how pieces move, in so many rounds: 0, from the weights that are built in
+    #[arg(long, value_name = "N", value_parser = read_quantity, allow_negative_numbers = true)]
+    rounds: Option<f64>,
+    /// How often every position is looked at: 30
+    #[arg(long, value_name = "N", value_parser = read_quantity, allow_negative_numbers = true)]
+    epochs: Option<f64>,
+    /// The result's share in what is aimed at; the rest is what the search said: 0.5
+    #[arg(long, value_name = "L", value_parser = read_quantity, allow_negative_numbers = true)]
+    lambda: Option<f64>,
+    /// The centipawns that make the odds e to 1: 200
+    #[arg(long, value_name = "CP", value_parser = read_quantity, allow_negative_numbers = true)]
+    scale: Option<f64>,
+    /// How many games at a time: one for each processor
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+    /// Take the positions of these files as well, with “+” between
+    #[arg(long, value_name = "FILE[+FILE…]")]
+    read: Option<String>,
+    /// Write the positions of the games into this file
+    #[arg(long, value_name = "FILE")]
+    positions: Option<PathBuf>,
+    /// Write the weights into this file instead of standard output
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+fn read_quantity(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number: &f64| number.is_finite() && *number >= 0.0);
+    number.ok_or_else(|| "it is finite and not negative".to_owned())
+}
+
+impl Tune {
+    /// As it stands in the file that is written: what the weights come of.
+    fn command(&self) -> String {
+        let mut command = String::from("vicinity-lab tune");
+        for (name, number) in [
+            ("games", self.games),
+            ("nodes", self.nodes),
+            ("seed", self.seed),
+            ("rounds", self.rounds),
+            ("epochs", self.epochs),
+            ("lambda", self.lambda),
+            ("scale", self.scale),
+        ] {
+            command.extend(number.map(|number| format!(" --{name} {number}")));
+        }
+        command.extend(self.read.iter().map(|read| format!(" --read {read}")));
+        command + " " + &self.variants
+    }
+}
+
+pub(crate) fn run(asked: &Tune, out: &mut dyn Write) -> Result<(), Failure> {
+    let games = asked.games.unwrap_or(2_000.0) as u64;
+    let nodes = asked.nodes.unwrap_or(500.0) as u64;
+    let seed = asked.seed.unwrap_or(1.0) as u64;
+    let rounds = asked.rounds.unwrap_or(0.0) as u64;
     let settings = Settings {
-        epochs: number("--epochs", 30.0)? as usize,
-        of_result: number("--lambda", 0.5)?.min(1.0),
-        scale_cp: number("--scale", 200.0)?.max(1.0),
+        epochs: asked.epochs.unwrap_or(30.0) as usize,
+        of_result: asked.lambda.unwrap_or(0.5).min(1.0),
+        scale_cp: asked.scale.unwrap_or(200.0).max(1.0),
         seed,
     };
-    let threads = match arguments.option("--threads")? {
-        None => thread::available_parallelism().map_or(1, usize::from),
-        Some(text) => match text.parse() {
-            Ok(threads) => usize::clamp(threads, 1, 64),
-            Err(_) => return Err(Failure::Usage(format!("“{text}” is no number for --threads"))),
-        },
-    };
-    let (write, file) = (arguments.option("--positions")?, arguments.option("--out")?);
-    let read = arguments.option("--read")?;
-    if let Some(read) = &read {
-        command += &format!(" --read {read}");
-    }
-    let [names] = arguments.words(["VARIANT"])?;
-    command += &format!(" {names}");
+    let processors = || thread::available_parallelism().map_or(1, usize::from);
+    let threads = asked.threads.map_or_else(processors, |threads| threads.clamp(1, MOST_THREADS));
     // Variants of one family, separated by “+”, are fitted together; one that is named twice plays twice as many games.
-    let variants = names.split('+').map(read_variant).collect::<Result<Vec<_>, _>>()?;
+    let variants = asked.variants.split('+').map(read_variant).collect::<Result<Vec<_>, _>>()?;
     let features: Vec<Features> = variants.iter().map(|variant| Features::new(variant)).collect();
     if features.iter().any(|one| one.family() != features[0].family()) {
         return Err(Failure::Usage("the variants do not share their weights".to_owned()));
     }
     let kinds = features[0].blocks()[0].1;
     let mut start = features[0].weights().to_vec();
+    let file = asked.out.as_deref().map(OutFile::try_out).transpose()?;
+    let positions = asked.positions.as_deref().map(OutFile::try_out).transpose()?;
     let mut plan = Plan { variants: &variants, games, nodes, seed, threads, weights: None };
 
     let mut examples: Vec<Example> = Vec::new();
@@ -108,17 +163,15 @@ pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), 
             examples.clear();
         }
     }
-    if let Some(names) = &read {
+    if let Some(names) = &asked.read {
         for name in names.split('+') {
             read_samples(name, &variants, &mut |which, sample| {
                 examples.extend(example(&features[which], &variants[which], sample, settings));
             })?;
         }
     }
-    let mut positions = match &write {
-        Some(name) => Some(BufWriter::new(create(name)?)),
-        None => None,
-    };
+    // Now that all is read: it may be one of the files that were.
+    let mut positions = positions.map(|file| file.create()).transpose()?.map(BufWriter::new);
     if rounds > 0 {
         plan.weights = Some(&start);
     }
@@ -137,10 +190,10 @@ pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), 
         return Ok(());
     }
     let weights = fit::fit(&start, kinds, &mut examples, settings, &mut |line| writeln!(out, "{line}"))?;
-    let text = write::rust(&features[0], &weights, &command);
+    let text = write::rust(&features[0], &weights, &asked.command());
     match file {
         None => out.write_all(text.as_bytes())?,
-        Some(name) => create(&name)?.write_all(text.as_bytes())?,
+        Some(file) => file.write(&text)?,
     }
     Ok(())
 }
@@ -149,7 +202,7 @@ pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), 
 /// ends one first.
 fn play(
     plan: Plan,
-    out: &mut impl Write,
+    out: &mut dyn Write,
     keep: &mut dyn FnMut(usize, Sample) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     for (which, variant) in plan.variants.iter().enumerate() {
@@ -214,10 +267,6 @@ fn example(
     Some(Example::new(&features.count(&position), sample, settings))
 }
 
-fn create(name: &str) -> Result<std::fs::File, Failure> {
-    std::fs::File::create(name).map_err(|error| Failure::Input(format!("{name}: {error}")))
-}
-
 /// Reads the positions of a file that an earlier run wrote: each line a variant and a [`Sample`].
 fn read_samples(
     name: &str,
@@ -225,7 +274,7 @@ fn read_samples(
     add: &mut dyn FnMut(usize, &Sample),
 ) -> Result<(), Failure> {
     let fault = |line: usize, what: &str| Failure::Input(format!("{name}, line {line}: {what}"));
-    let file = std::fs::File::open(name).map_err(|error| Failure::Input(format!("{name}: {error}")))?;
+    let file = File::open(name).map_err(|error| Failure::file(name, &error))?;
     for (number, line) in BufReader::new(file).lines().enumerate() {
         let line = line.map_err(|_| fault(number + 1, "not text"))?;
         let (variant, sample) = line.split_once(';').ok_or_else(|| fault(number + 1, "no position"))?;
@@ -240,17 +289,30 @@ fn read_samples(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::asked;
+
+    #[test]
+    fn files_are_tried_before_games_are_played() {
+        for option in ["--out", "--positions"] {
+            let mut out = Vec::new();
+            // More games than anybody waits for.
+            let words = ["--games", "1e18", "--rounds", "2", option, "/no/such/folder/file", "near"];
+            let failure = run(&asked(&words), &mut out).expect_err("it cannot be written");
+            assert!(matches!(failure, Failure::Input(what) if what.starts_with("/no/such/folder/file: ")));
+            assert!(out.is_empty(), "{option}");
+        }
+    }
 
     /// The weights that a small run with a seed writes.
     fn tuned(variant: &str, seed: u64, more: &[&str]) -> String {
-        let name = format!("vicinity-tune-{}-{seed}-{}.rs", std::process::id(), more.concat());
+        let name = format!("vicinity-lab-tune-{}-{seed}-{}.rs", std::process::id(), more.concat());
         let name = std::env::temp_dir().join(name);
         let name = name.to_string_lossy().into_owned();
         let seed = seed.to_string();
         let mut words =
             vec!["--games", "3", "--nodes", "60", "--epochs", "2", "--seed", &seed, "--out", &name, variant];
         words.extend(more);
-        run(Arguments::of(&words), &mut Vec::new()).ok().expect("it is called as it should be");
+        run(&asked(&words), &mut Vec::new()).expect("it is called as it should be");
         let text = std::fs::read_to_string(&name).expect("it has just been written");
         std::fs::remove_file(&name).expect("it is there");
         text
@@ -271,7 +333,7 @@ mod tests {
         assert_ne!(one, tuned("near", 3, &[]), "the weights built in count for nothing");
         assert_ne!(one, tuned("near", 3, &["--rounds", "2"]));
         assert!(
-            one.contains("`vicinity tune --games 3 --nodes 60 --seed 3 --rounds 1 --epochs 2 near`"),
+            one.contains("`vicinity-lab tune --games 3 --nodes 60 --seed 3 --rounds 1 --epochs 2 near`"),
             "{one}"
         );
     }
