@@ -8,8 +8,9 @@ use vicinity_rules::Move;
 
 use crate::history;
 use crate::limits::MAX_PLY;
+use crate::moves;
 use crate::params;
-use crate::picker::{self, Picked, Picker};
+use crate::picker::{Picked, Picker};
 use crate::score::Score;
 use crate::searcher::Searcher;
 use crate::see;
@@ -286,7 +287,7 @@ impl Searcher<'_> {
             }
             if let (Some(slots), Some(evaluation)) = (slots, static_evaluation)
                 && !best.is_decided()
-                && (best_move == Move::NULL || !picker::is_tactical(&self.position, best_move))
+                && (best_move == Move::NULL || !moves::is_tactical(&self.position, best_move))
                 && !(bound == Bound::Lower && best <= evaluation)
                 && !(bound == Bound::Upper && best >= evaluation)
             {
@@ -414,7 +415,7 @@ impl Searcher<'_> {
     fn learn(&mut self, refutation: Move, tried: usize, depth: i32, ply: usize) {
         let step = history::step(depth);
         let earlier = self.earlier(ply);
-        let quiet = !picker::is_tactical(&self.position, refutation);
+        let quiet = !moves::is_tactical(&self.position, refutation);
         if quiet {
             let frame = self.frame_mut(ply);
             if frame.killers[0] != Some(refutation) {
@@ -426,7 +427,7 @@ impl Searcher<'_> {
             let mv = self.tried[index];
             let step = if mv == refutation { step } else { -step };
             let now = self.history.arrival(&self.position, mv);
-            if picker::is_tactical(&self.position, mv) {
+            if moves::is_tactical(&self.position, mv) {
                 self.history.learn_capture(&self.position, mv, now, step);
             } else if quiet {
                 self.history.learn_quiet(self.position.turn(), mv, now, earlier, step);

@@ -8,6 +8,7 @@ use vicinity_rules::{Move, Position, Variant};
 use crate::eval::Evaluator;
 use crate::history::History;
 use crate::limits::{Info, Limits, MAX_PLY, SearchHandler, TimeLimit};
+use crate::moves;
 use crate::params::Params;
 use crate::root::{self, RootMove};
 use crate::score::Score;
@@ -115,7 +116,7 @@ impl Engine {
         }
         let blindness =
             skill.map_or(Blindness::default(), |skill| skill.blindness(limits.seed ^ position.hash()));
-        let overlooks = |root: &RootMove| blindness.overlooks(root.mv, root::sight(position, root.mv));
+        let overlooks = |root: &RootMove| blindness.overlooks(root.mv, moves::sight(position, root.mv));
         if moves.iter().all(overlooks) {
             moves.truncate(1);
         } else {

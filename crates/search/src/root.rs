@@ -3,9 +3,9 @@
 use vicinity_rules::{Move, Position};
 
 use crate::limits::Limits;
+use crate::moves::is_tactical;
 use crate::score::Score;
 use crate::searcher::Searcher;
-use crate::skill::Sight;
 
 /// A move of the position searched.
 #[derive(Clone, Debug)]
@@ -34,15 +34,6 @@ pub(crate) fn moves(position: &Position, limits: &Limits) -> Vec<RootMove> {
     moves.into_iter().map(root).collect()
 }
 
-/// How easily a move of the root is seen.
-pub(crate) fn sight(position: &Position, mv: Move) -> Sight {
-    match () {
-        () if !crate::picker::is_tactical(position, mv) => Sight::Quiet,
-        () if position.last_move().is_some_and(|last| last.to() == mv.to()) => Sight::TakesLast,
-        () => Sight::Tactical,
-    }
-}
-
 impl Searcher<'_> {
     /// Searches moves of the root within a window; the first is expected to be the best.
     pub(crate) fn search_root(
@@ -63,7 +54,7 @@ impl Searcher<'_> {
         }
         for (index, root) in moves.iter_mut().enumerate() {
             self.selective_depth = 0;
-            let tactical = crate::picker::is_tactical(&self.position, root.mv);
+            let tactical = is_tactical(&self.position, root.mv);
             self.make(root.mv, 0, None);
             self.frame_mut(1).line.clear();
             let mut score = Score::INFINITE;

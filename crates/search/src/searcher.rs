@@ -6,8 +6,8 @@ use vicinity_rules::{Checks, DeadMaterial, Move, Position, StalemateRule};
 use crate::eval::{Accumulator, Evaluator};
 use crate::history::{Arrival, History};
 use crate::limits::{Limits, MAX_PLY, POLL_INTERVAL, Progress, SearchHandler};
+use crate::moves::{self, Ranked};
 use crate::params::Params;
-use crate::picker::Ranked;
 use crate::score::Score;
 use crate::skill::Blindness;
 use crate::tt::Table;
@@ -152,7 +152,7 @@ impl<'a> Searcher<'a> {
     pub(crate) fn make(&mut self, mv: Move, ply: usize, gives_check: Option<bool>) {
         let (mover, victim) = (self.position.piece_at(mv.from()), self.position.captured_by(mv));
         let arrival = self.history.arrival(&self.position, mv);
-        let quiet = !crate::picker::is_tactical(&self.position, mv);
+        let quiet = !moves::is_tactical(&self.position, mv);
         self.position.make(mv);
         // As early as can be: what follows takes about as long as memory does.
         self.table.touch(self.key());
@@ -189,7 +189,7 @@ impl<'a> Searcher<'a> {
         if self.blindness.salt == 0 {
             return false;
         }
-        self.blindness.overlooks(mv, crate::root::sight(&self.position, mv))
+        self.blindness.overlooks(mv, moves::sight(&self.position, mv))
     }
 
     /// Passes the turn at `ply`, where neither king is attacked.
