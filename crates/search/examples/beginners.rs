@@ -1,5 +1,5 @@
 //! `beginners VARIANT GAMES LEVEL…`: how the engine's levels fare against players who have just learnt the rules, in games
-//! that begin with four random half-moves.
+//! that begin with four random plies.
 
 #[path = "../tests/beginners/mod.rs"]
 mod beginners;

@@ -1,7 +1,7 @@
 //! `find_wins`: looks for positions with forced wins and prints them as `tests/wins.txt` has them.
 //!
 //! Positions come from games of a weak player against itself and from random endings; a full-width search of all legal moves
-//! tells in how many half-moves they are won. For each game and option set it keeps some of every length, and
+//! tells in how many plies they are won. For each game and option set it keeps some of every length, and
 //! some that end in each of the ways in which the game can be won. The same seed gives the same list.
 //!
 //! `find_wins NAME…` does so for these games only; `find_wins -` reads lines `variant|FEN` and says how they are won.
@@ -9,6 +9,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use fastrand::Rng;
 use vicinity_rules::{Color, Kind, Position, Reason, Role, Square, StalemateRule, Variant};
 use vicinity_search::solver::Solver;
 use vicinity_search::{Engine, Level, Limits, Silent};
@@ -39,18 +40,6 @@ const TRIES: usize = 20_000;
 const GAME_TRIES: usize = 3_000;
 /// Random placements for each try at a stalemate.
 const STALEMATE_TRIES: usize = 3_000;
-
-struct Random(u64);
-
-impl Random {
-    /// xorshift64* (Vigna, 2014).
-    fn below(&mut self, below: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % below
-    }
-}
 
 /// How the game ends if both sides play the shortest win and the longest defence.
 fn ending(position: &mut Position, plies: u32, solver: &mut Solver) -> Option<Reason> {
@@ -100,7 +89,7 @@ fn ways(variant: &Variant) -> Vec<Reason> {
 }
 
 /// Few pieces, and the side that is to lose.
-fn random_pieces(variant: &Variant, random: &mut Random, hemmed: bool) -> (HashMap<Square, char>, Color) {
+fn random_pieces(variant: &Variant, random: &mut Rng, hemmed: bool) -> (HashMap<Square, char>, Color) {
     let geometry = variant.geometry();
     let squares: Vec<Square> = geometry.squares().collect();
     let kinds: Vec<Kind> = variant.all_kinds().collect();
@@ -111,12 +100,12 @@ fn random_pieces(variant: &Variant, random: &mut Random, hemmed: bool) -> (HashM
     };
     // One king in a corner, hemmed in by pieces of his own as often as not.
     let (files, ranks) = (usize::from(geometry.files()), usize::from(geometry.ranks()));
-    let loser = if random.below(2) == 0 { Color::White } else { Color::Black };
-    let corner = (random.below(2) * (files - 1), random.below(2) * (ranks - 1));
+    let loser = if random.usize(..2) == 0 { Color::White } else { Color::Black };
+    let corner = (random.usize(..2) * (files - 1), random.usize(..2) * (ranks - 1));
     let king = if hemmed {
         Square::new(corner.0 as u8, corner.1 as u8)
     } else {
-        squares[random.below(squares.len())]
+        squares[random.usize(..squares.len())]
     };
     board.insert(king, letter(variant.king(), loser));
     let place = |board: &mut HashMap<Square, char>, square: Square, kind: Kind, color: Color| {
@@ -127,27 +116,27 @@ fn random_pieces(variant: &Variant, random: &mut Random, hemmed: bool) -> (HashM
             board.entry(square).or_insert(letter(kind, color));
         }
     };
-    let own = random.below(if hemmed { 6 } else { 3 });
+    let own = random.usize(..if hemmed { 6 } else { 3 });
     for _ in 0..own {
         let square = if hemmed {
             let near =
                 |at: usize, size: usize, offset: usize| if at == 0 { offset } else { size - 1 - offset };
             Square::new(
-                near(usize::from(king.file()), files, random.below(3)) as u8,
-                near(usize::from(king.rank()), ranks, random.below(3)) as u8,
+                near(usize::from(king.file()), files, random.usize(..3)) as u8,
+                near(usize::from(king.rank()), ranks, random.usize(..3)) as u8,
             )
         } else {
-            squares[random.below(squares.len())]
+            squares[random.usize(..squares.len())]
         };
-        place(&mut board, square, kinds[random.below(kinds.len())], loser);
+        place(&mut board, square, kinds[random.usize(..kinds.len())], loser);
     }
-    let mut other = squares[random.below(squares.len())];
+    let mut other = squares[random.usize(..squares.len())];
     while board.contains_key(&other) {
-        other = squares[random.below(squares.len())];
+        other = squares[random.usize(..squares.len())];
     }
     board.insert(other, letter(variant.king(), !loser));
-    for _ in 0..1 + random.below(if hemmed { 5 } else { 3 }) {
-        place(&mut board, squares[random.below(squares.len())], kinds[random.below(kinds.len())], !loser);
+    for _ in 0..1 + random.usize(..if hemmed { 5 } else { 3 }) {
+        place(&mut board, squares[random.usize(..squares.len())], kinds[random.usize(..kinds.len())], !loser);
     }
     (board, loser)
 }
@@ -176,7 +165,7 @@ fn set_up(variant: &Arc<Variant>, board: &HashMap<Square, char>, turn: Color) ->
 
 /// Where a king may walk into attack, a side has no legal move only behind walls of its own blocked pieces: one such
 /// placement, with enemies of any sort before the walls.
-fn walled_in(variant: &Variant, random: &mut Random) -> (HashMap<Square, char>, Color) {
+fn walled_in(variant: &Variant, random: &mut Rng) -> (HashMap<Square, char>, Color) {
     let top = variant.geometry().ranks() - 1;
     let mut board: HashMap<Square, char> = HashMap::new();
     let square = |text: &str| variant.geometry().parse_square(text).expect("a square of every board");
@@ -185,8 +174,8 @@ fn walled_in(variant: &Variant, random: &mut Random) -> (HashMap<Square, char>, 
     }
     let mut enemies = ['k', 'q', 'r', 'r', 'b', 'b', 'n', 'n', 'p', 'p', 'p', 'p', 'p'];
     let mut used = 0;
-    let mut enemy = |random: &mut Random| {
-        let index = used + random.below(enemies.len() - used);
+    let mut enemy = |random: &mut Rng| {
+        let index = used + random.usize(..enemies.len() - used);
         enemies.swap(used, index);
         used += 1;
         enemies[used - 1]
@@ -196,17 +185,17 @@ fn walled_in(variant: &Variant, random: &mut Random) -> (HashMap<Square, char>, 
         board.insert(square(text), piece);
     }
     // A pawn that has run until it was stopped.
-    let stop = 4 + random.below(usize::from(top) - 5) as u8;
+    let stop = 4 + random.usize(..usize::from(top) - 5) as u8;
     board.insert(Square::new(7, stop), enemy(random));
     board.insert(Square::new(7, stop - 1), 'P');
     if !board.values().any(|&piece| piece == 'k') {
-        board.entry(Square::new(6 - random.below(3) as u8, top)).or_insert('k');
+        board.entry(Square::new(6 - random.usize(..3) as u8, top)).or_insert('k');
     }
     (board, Color::White)
 }
 
-/// A position some half-moves before a stalemate: pieces of both sides have been moved backwards from it.
-fn before_a_stalemate(variant: &Arc<Variant>, random: &mut Random) -> Option<Position> {
+/// A position some plies before a stalemate: pieces of both sides have been moved backwards from it.
+fn before_a_stalemate(variant: &Arc<Variant>, random: &mut Rng) -> Option<Position> {
     let (mut board, loser) = match variant.stalemate() {
         StalemateRule::MinorWin => walled_in(variant, random),
         _ => random_pieces(variant, random, true),
@@ -219,7 +208,7 @@ fn before_a_stalemate(variant: &Arc<Variant>, random: &mut Random) -> Option<Pos
         return None;
     }
     let mut turn = loser;
-    let plies = 1 + 2 * random.below(5);
+    let plies = 1 + 2 * random.usize(..5);
     for _ in 0..plies {
         turn = !turn;
         let position = set_up(variant, &board, turn)?;
@@ -246,7 +235,7 @@ fn before_a_stalemate(variant: &Arc<Variant>, random: &mut Random) -> Option<Pos
         if back.is_empty() {
             return None;
         }
-        let (from, to) = back[random.below(back.len())];
+        let (from, to) = back[random.usize(..back.len())];
         let piece = board.remove(&from)?;
         board.insert(to, piece);
     }
@@ -271,7 +260,7 @@ fn next_of_game(
     Position::from_fen(variant, &fen).ok()
 }
 
-/// In how many half-moves, and how, a position is won.
+/// In how many plies, and how, a position is won.
 fn judge(position: &mut Position) -> Option<(u32, Reason)> {
     let mut solver = Solver::new(MOST_POSITIONS);
     let plies = solver.shortest_win(position, LENGTHS[3]).ok()??;
@@ -298,7 +287,7 @@ fn main() {
     }
     for set in SETS.iter().filter(|set| only.is_empty() || only.iter().any(|name| name == *set)) {
         let variant = Variant::parse(set).expect("a known variant");
-        let mut random = Random(0x5eed);
+        let mut random = Rng::with_seed(0x5eed);
         let mut kept: HashMap<(u32, Reason), usize> = HashMap::new();
         let ways = ways(&variant);
         let mut engine = Engine::new(1);

@@ -1,7 +1,7 @@
 //! The search proper: principal variation search with a null window, reductions, extensions and pruning.
 //!
 //! Moves that leave the king to be taken are not tried, as chess does not try illegal ones, whatever the goals are:
-//! to have only such moves is to lose in two half-moves. No rule is named here; what differs between the games is
+//! to have only such moves is to lose in two plies. No rule is named here; what differs between the games is
 //! asked of the position and its variant.
 
 use vicinity_rules::Move;
@@ -35,7 +35,7 @@ impl Searcher<'_> {
             return self.quiescence::<PV>(alpha, beta, ply);
         }
         if PV {
-            self.frame_mut(ply).line.clear();
+            self.frame_mut(ply).pv.clear();
         }
         if self.visit(ply) {
             return Score::DRAW;
@@ -258,7 +258,7 @@ impl Searcher<'_> {
                     best_move = mv;
                     alpha = score;
                     if PV {
-                        self.extend_line(mv, ply);
+                        self.extend_pv(mv, ply);
                     }
                     if score >= beta {
                         self.learn(mv, tried, depth, ply);

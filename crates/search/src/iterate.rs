@@ -85,9 +85,9 @@ impl Engine {
             handler.report(&Info {
                 depth: 1,
                 selective_depth: 1,
-                rank: 1,
+                multipv: 1,
                 score: best.score,
-                line: best.mv.into_iter().collect(),
+                pv: best.mv.into_iter().collect(),
                 nodes: best.nodes,
                 time_ms,
                 table_permille: 0,
@@ -135,7 +135,7 @@ impl Engine {
         );
         let (depth, nodes) = iterate(searcher, &mut moves, &limits);
         let best = &moves[0];
-        Best { mv: Some(best.mv), reply: best.line.get(1).copied(), score: best.score, depth, nodes }
+        Best { mv: Some(best.mv), reply: best.pv.get(1).copied(), score: best.score, depth, nodes }
     }
 }
 
@@ -164,7 +164,7 @@ fn decided(position: &Position, limits: &Limits, moves: &[RootMove]) -> Option<B
 /// Searches deeper and deeper; leaves the moves sorted, best first. Returns the last depth completed and the
 /// number of nodes.
 fn iterate(mut searcher: Searcher, moves: &mut [RootMove], limits: &Limits) -> (usize, u64) {
-    let lines = limits.lines.clamp(1, moves.len());
+    let multipv = limits.multipv.clamp(1, moves.len());
     let deepest = limits.depth.unwrap_or(MAX_PLY).clamp(1, MAX_PLY - 1);
     let mut completed = 0;
     let mut steady = 0;
@@ -175,8 +175,8 @@ fn iterate(mut searcher: Searcher, moves: &mut [RootMove], limits: &Limits) -> (
             root.previous = root.score;
             root.score = -Score::INFINITE;
         }
-        for first in 0..lines {
-            search_line(&mut searcher, &mut moves[first..], depth as i32);
+        for first in 0..multipv {
+            search_pv(&mut searcher, &mut moves[first..], depth as i32);
             // With several lines a later one may come out better than an earlier.
             sort(&mut moves[..=first]);
             if searcher.stopped {
@@ -188,13 +188,13 @@ fn iterate(mut searcher: Searcher, moves: &mut [RootMove], limits: &Limits) -> (
             break;
         }
         completed = depth;
-        report(&mut searcher, &moves[..lines], depth);
+        report(&mut searcher, &moves[..multipv], depth);
         steady = if moves[0].mv == best_before { steady + 1 } else { 0 };
         let elapsed_ms = searcher.handler().elapsed_ms();
         if limits.time.is_some_and(|time| is_enough(time, elapsed_ms, steady, moves.len(), depth))
             || limits.nodes.is_some_and(|nodes| searcher.nodes >= nodes)
             || searcher.handler().should_stop()
-            || moves[..lines].iter().all(|root| is_settled(root.score, depth, limits))
+            || moves[..multipv].iter().all(|root| is_settled(root.score, depth, limits))
         {
             break;
         }
@@ -203,7 +203,7 @@ fn iterate(mut searcher: Searcher, moves: &mut [RootMove], limits: &Limits) -> (
 }
 
 /// Searches for the best of the moves, in a window around the last score that is opened where it proves too narrow.
-fn search_line(searcher: &mut Searcher, moves: &mut [RootMove], depth: i32) {
+fn search_pv(searcher: &mut Searcher, moves: &mut [RootMove], depth: i32) {
     let expected = moves[0].previous;
     let mut width = searcher.params.aspiration_window.max(1);
     let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
@@ -266,9 +266,9 @@ fn report(searcher: &mut Searcher, moves: &[RootMove], depth: usize) {
         let info = Info {
             depth,
             selective_depth: root.selective_depth.max(depth),
-            rank: index + 1,
+            multipv: index + 1,
             score: root.score,
-            line: root.line.clone(),
+            pv: root.pv.clone(),
             nodes: searcher.nodes,
             time_ms,
             table_permille,

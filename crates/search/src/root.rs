@@ -1,4 +1,4 @@
-//! The root of a search: its moves, each with its own line, searched within a window.
+//! The root of a search: its moves, each with its own principal variation, searched within a window.
 
 use vicinity_rules::{Move, Position};
 
@@ -16,7 +16,7 @@ pub(crate) struct RootMove {
     /// In the iteration before.
     pub(crate) previous: Score,
     /// The move and what is expected after it.
-    pub(crate) line: Vec<Move>,
+    pub(crate) pv: Vec<Move>,
     pub(crate) selective_depth: usize,
 }
 
@@ -28,7 +28,7 @@ pub(crate) fn moves(position: &Position, limits: &Limits) -> Vec<RootMove> {
         mv,
         score: -Score::INFINITE,
         previous: -Score::INFINITE,
-        line: vec![mv],
+        pv: vec![mv],
         selective_depth: 0,
     };
     moves.into_iter().map(root).collect()
@@ -56,7 +56,7 @@ impl Searcher<'_> {
             self.selective_depth = 0;
             let tactical = is_tactical(&self.position, root.mv);
             self.make(root.mv, 0, None);
-            self.frame_mut(1).line.clear();
+            self.frame_mut(1).pv.clear();
             let mut score = Score::INFINITE;
             if index > 0 {
                 let mut reduction = 0;
@@ -79,8 +79,8 @@ impl Searcher<'_> {
             if index == 0 || score > alpha {
                 root.score = score;
                 root.selective_depth = self.selective_depth;
-                root.line.truncate(1);
-                root.line.extend_from_slice(&self.frame(1).line);
+                root.pv.truncate(1);
+                root.pv.extend_from_slice(&self.frame(1).pv);
             }
             if score > best {
                 best = score;

@@ -95,7 +95,7 @@ impl SearchHandler for Host<'_> {
 
     fn report(&mut self, found: &Info) {
         // Weaker levels look at more lines than have been asked for.
-        if found.rank <= self.search.limits.lines {
+        if found.multipv <= self.search.limits.multipv {
             let time_ms = self.begun.elapsed().as_millis() as u64;
             self.say(&info::line(found, &self.search.position, time_ms));
         }

@@ -30,7 +30,7 @@ pub struct Setup {
     pub rights: [[bool; 2]; 2],
     /// The squares of the en-passant field, in order; empty for `-`.
     pub en_passant: Vec<Square>,
-    /// Half-moves since the last capture or pawn move.
+    /// Plies since the last capture or pawn move.
     pub halfmove_clock: u16,
     /// The number of the move.
     pub fullmove_number: u32,

@@ -29,8 +29,8 @@ pub struct Checks {
     king: Option<Square>,
     /// For each kind, where a piece of it attacks the king.
     squares: Box<[SquareSet; MAX_PIECES / 2]>,
-    /// Pieces that may open a line by leaving it.
-    openers: SquareSet,
+    /// Pieces that may give a discovered check by leaving a line.
+    discoverers: SquareSet,
     /// Whether lines of Contact Chess lead to the king: shields and jumps are then looked at move by move.
     has_contacts: bool,
 }
@@ -40,7 +40,7 @@ impl Default for Checks {
         Checks {
             king: None,
             squares: Box::new([SquareSet::default(); MAX_PIECES / 2]),
-            openers: SquareSet::default(),
+            discoverers: SquareSet::default(),
             has_contacts: false,
         }
     }
@@ -56,7 +56,7 @@ impl Checks {
         let lines = variant.attack_lines(turn);
         let cells = position.board().cells();
         self.has_contacts = !lines.contacts.is_empty();
-        self.openers = SquareSet::default();
+        self.discoverers = SquareSet::default();
         let kinds = variant.kinds().len().min(MAX_PIECES / 2);
         self.squares[..kinds].fill(SquareSet::default());
         for line in &lines.lines {
@@ -70,13 +70,13 @@ impl Checks {
                 self.add(line.riders, at);
             }
             if SIDES[turn.index()] >> cells[at.index()] & 1 != 0 {
-                let opener = at;
+                let discoverer = at;
                 at = at.unshift(line.delta);
                 while cells[at.index()] == EMPTY {
                     at = at.unshift(line.delta);
                 }
                 if line.riders >> cells[at.index()] & 1 != 0 {
-                    self.openers.add(opener);
+                    self.discoverers.add(discoverer);
                 }
             }
         }
@@ -97,7 +97,7 @@ impl Checks {
     pub fn gives(&self, position: &Position, mv: Move) -> bool {
         let (Some(king), Some(mover)) = (self.king, position.piece_at(mv.from())) else { return false };
         // A promoting pawn may also have stood on the line on which it now attacks.
-        let must_look = self.openers.has(mv.from())
+        let must_look = self.discoverers.has(mv.from())
             || mv.promotion().is_some()
             || self.has_contacts && (mv.from().is_on_a_line_with(king) || mv.to().is_on_a_line_with(king));
         if must_look {

@@ -12,7 +12,7 @@ impl Position {
     }
 }
 
-/// Half-moves without a capture or a pawn move that draw.
+/// Plies without a capture or a pawn move that draw.
 pub(crate) const FIFTY_MOVES_PLIES: u16 = 100;
 
 /// Why a position with legal moves is drawn, if it is.

@@ -3,9 +3,9 @@
 use crate::position::state::Position;
 use crate::types::moves::Move;
 
-/// The number of legal move sequences of `depth` half-moves from a position.
+/// The number of legal move sequences of `depth` plies from a position.
 ///
-/// A position whose king has been captured has no moves; draw rules do not prune. The last half-move is
+/// A position whose king has been captured has no moves; draw rules do not prune. The last ply is
 /// counted and not played.
 pub fn perft(position: &mut Position, depth: u32) -> u64 {
     count(position, depth, &mut Vec::with_capacity(256))

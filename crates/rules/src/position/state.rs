@@ -22,7 +22,7 @@ pub(super) struct State {
     pub(super) rights: u8,
     pub(super) en_passant: EnPassant,
     pub(super) halfmove_clock: u16,
-    /// Half-moves since one that cannot be undone: how far repetition looks back.
+    /// Plies since one that cannot be undone: how far repetition looks back.
     pub(super) reversible_plies: u16,
     pub(super) fullmove_number: u32,
     /// The hash of all but the placement.
@@ -114,7 +114,7 @@ impl Position {
         only_square(&self.board, self.variant.king(), color)
     }
 
-    /// Half-moves since the last capture or pawn move.
+    /// Plies since the last capture or pawn move.
     pub fn halfmove_clock(&self) -> u16 {
         self.state.halfmove_clock
     }
@@ -192,7 +192,7 @@ impl Position {
         self.made.iter().rev().take(reversible).skip(1).step_by(2).filter(|undo| undo.hash == hash).count()
     }
 
-    /// Whether this position stood before within the last `plies` half-moves, or twice at all: what a search
+    /// Whether this position stood before within the last `plies` plies, or twice at all: what a search
     /// that has come `plies` deep takes for a draw.
     #[inline]
     pub fn repeats_within(&self, plies: usize) -> bool {

@@ -19,7 +19,7 @@ pub enum Reason {
     DeadMaterial,
     /// The position stands for the third time.
     ThreefoldRepetition,
-    /// A hundred half-moves without a capture or a pawn move.
+    /// A hundred plies without a capture or a pawn move.
     FiftyMoves,
     /// A side has resigned. The board does not show this and what follows: it is told of a game.
     Resigned(Color),

@@ -50,22 +50,22 @@ impl AttackLines {
         AttackLines { lines, contacts: contact::lines(moves, color), color }
     }
 
-    /// Whether a side with these lines attacks a square, riders seeing through the piece on `hole`.
+    /// Whether a side with these lines attacks a square, riders' x-rays passing the piece on `xray`.
     #[inline]
-    pub(crate) fn attack(&self, cells: &Cells, square: Square, hole: Option<Square>) -> bool {
+    pub(crate) fn attack(&self, cells: &Cells, square: Square, xray: Option<Square>) -> bool {
         for line in &self.lines {
             let mut at = square.unshift(line.delta);
             let cell = cells[at.index()];
-            if line.first >> cell & 1 != 0 && hole != Some(at) {
+            if line.first >> cell & 1 != 0 && xray != Some(at) {
                 return true;
             }
-            if line.riders == 0 || cell != EMPTY && hole != Some(at) {
+            if line.riders == 0 || cell != EMPTY && xray != Some(at) {
                 continue;
             }
             let cell = loop {
                 at = at.unshift(line.delta);
                 let cell = cells[at.index()];
-                if cell != EMPTY && hole != Some(at) {
+                if cell != EMPTY && xray != Some(at) {
                     break cell;
                 }
             };

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each program that includes this uses some of the players")]
 
+use fastrand::Rng;
 use vicinity_rules::{Move, Position, Role};
 
 /// How a beginner chooses.
@@ -11,26 +12,18 @@ pub enum Habit {
     Random,
     /// Takes the most valuable piece that can be taken, whatever comes of it.
     Greedy,
-    /// Takes what hangs and does not leave pieces of his own hanging: looks at captures for three half-moves.
+    /// Takes what hangs and does not leave pieces of his own hanging: looks at captures for three plies.
     Careful,
 }
 
 pub struct Beginner {
     pub habit: Habit,
-    state: u64,
+    random: Rng,
 }
 
 impl Beginner {
     pub fn new(habit: Habit, seed: u64) -> Self {
-        Beginner { habit, state: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1 }
-    }
-
-    fn random(&mut self, below: usize) -> usize {
-        // xorshift64* (Vigna, 2014)
-        self.state ^= self.state >> 12;
-        self.state ^= self.state << 25;
-        self.state ^= self.state >> 27;
-        (self.state.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % below
+        Beginner { habit, random: Rng::with_seed(seed) }
     }
 
     /// Chooses among the moves of a game that goes on.
@@ -58,7 +51,7 @@ impl Beginner {
         let most = worth.iter().copied().max().unwrap_or(0);
         let best: Vec<Move> =
             moves.into_iter().zip(worth).filter(|&(_, worth)| worth == most).map(|(mv, _)| mv).collect();
-        best[self.random(best.len())]
+        best[self.random.usize(..best.len())]
     }
 }
 
