@@ -443,7 +443,7 @@ fn undo_takes_back_whatever_changes_a_game() {
     let clock = Control::parse("180+2");
     let setup = Setup { variant: "contact".into(), side: Side::People, level: 4, clock };
     let variation = State::open("#variant=near&white=human&black=human&moves=e3e4,(d3d4,d6d5),e6e5,d3d4");
-    let aside = variation.tree.children(NodeId::START)[1];
+    let aside = variation.game.record().children(NodeId::START)[1];
     check("a move", &[], Event::Typed("d5".into()));
     check("a comment", &[], Event::Comment("so".into()));
     check("a mark", &[], Event::Mark(1));

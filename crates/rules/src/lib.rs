@@ -1,6 +1,6 @@
 //! All rules of Vicinity's games: positions, legal moves, results and notation.
 //!
-//! The crate knows no browser, no clock and no file. A game is data (see [`variants`]) read by a
+//! The crate knows no browser, no clock and no file. A game is data (see [`games`]) read by a
 //! few rule modules, each of which owns one rule's whole life. Nothing here panics on outside
 //! input: every parser returns an error that says where and why.
 //!
@@ -17,47 +17,35 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
-mod attack;
-mod board;
-mod castling;
-mod checks;
-mod contact;
-mod draw;
-mod en_passant;
-mod explain;
-mod fen;
-mod geometry;
-mod goal;
-mod move_list;
-mod movegen;
-mod movement;
-mod moves;
-mod perft;
-mod piece;
+pub mod games;
+mod learn;
+mod notation;
 mod position;
-mod premove;
-mod promotion;
-mod san;
-mod setup;
+mod types;
 mod variant;
-pub mod variants;
-mod words;
 
-pub use attack::Sight;
-pub use checks::Checks;
-pub use explain::{Explanation, Pattern, Reach, Reached};
-pub use fen::{FenError, Setup};
-pub use geometry::{Geometry, Square};
-pub use goal::{Outcome, Reason};
-pub use move_list::{MoveFault, MoveTextError};
-pub use movement::{Atom, Directions, Mode, Normal};
-pub use moves::{Change, Move};
-pub use perft::{divide, perft};
-pub use piece::{Color, Kind, Piece};
-pub use position::Position;
-pub use san::MoveError;
-pub use variant::{
-    BoardColors, Castling, DeadMaterial, EnPassantRule, Goal, KindSpec, MultiStep, OptionSpec, Paragraph,
-    Preset, Promotion, Role, RulesText, Section, SideRules, Source, StalemateRule, Variant, VariantError,
-    Wing,
+/// The same as [`games`].
+pub use games as variants;
+
+pub use games::fault::VariantError;
+pub use learn::explain::{Explanation, Pattern, Reach};
+pub use notation::fault::FenError;
+pub use notation::move_list::{MoveFault, MoveTextError};
+pub use notation::san::MoveError;
+pub use notation::setup::Setup;
+pub use position::checks::Checks;
+pub use position::perft::{divide, perft};
+pub use position::sight::Sight;
+pub use position::state::Position;
+pub use types::atoms::{Atom, Directions, Mode, Normal};
+pub use types::geometry::{Geometry, Square};
+pub use types::moves::{Change, Move};
+pub use types::outcome::{Outcome, Reason};
+pub use types::piece::{Color, Kind, Piece};
+pub use types::reached::Reached;
+pub use variant::Variant;
+pub use variant::data::{
+    BoardColors, Castling, DeadMaterial, EnPassantRule, Goal, KindSpec, MultiStep, Promotion, Role,
+    SideRules, StalemateRule, Wing,
 };
+pub use variant::rules_text::{OptionSpec, Paragraph, Preset, RulesText, Section, Source};

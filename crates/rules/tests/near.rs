@@ -149,11 +149,11 @@ fn the_third_time_a_position_stands_is_a_draw() {
     game.play_texts(["Ra1", "Ra8", "Ra2"]).unwrap();
     assert_eq!(game.outcome(), None);
     game.play_texts(["Ra7"]).unwrap();
-    assert_eq!(end_of(game.position()), "1/2-1/2 threefold repetition");
+    assert_eq!(end_of(&game), "1/2-1/2 threefold repetition");
     let error = game.play_texts(["e4"]).unwrap_err();
     assert_eq!(error.to_string(), "move 1: “e4” comes after the end of the game (threefold repetition)");
     // A move taken back gives the game back.
-    assert!(game.undo());
+    assert!(game.unmake().is_some());
     assert_eq!(game.outcome(), None);
 }
 

@@ -161,20 +161,20 @@ fn a_moves_changes_lead_to_the_position_after_it() {
 
 #[test]
 fn parsing_never_panics() {
-    let mut random = common::Random::new(7);
+    let mut random = fastrand::Rng::with_seed(7);
     let alphabet: Vec<char> = "abcdefghl0123456789KQRBNPkqrbnpx=+#/-wO é♟:,".chars().collect();
     for name in common::every_variant() {
         let variant = Variant::parse(&name).unwrap();
         let start = Position::start(&variant);
         for _ in 0..1000 {
-            let length = random.below(12);
-            let text: String = (0..length).map(|_| alphabet[random.below(alphabet.len())]).collect();
+            let length = random.usize(..12);
+            let text: String = (0..length).map(|_| alphabet[random.usize(..alphabet.len())]).collect();
             let _ = start.parse_move(&text);
             let _ = Variant::parse(&text);
             // A FEN with one part overwritten.
             let mut fen: Vec<char> = variant.start_fen().chars().collect();
-            let at = random.below(fen.len());
-            fen.splice(at..(at + random.below(4)).min(fen.len()), text.chars());
+            let at = random.usize(..fen.len());
+            fen.splice(at..(at + random.usize(..4)).min(fen.len()), text.chars());
             let fen: String = fen.into_iter().collect();
             if let Ok(mut position) = Position::from_fen(&variant, &fen) {
                 vicinity_rules::perft(&mut position, 2);

@@ -99,7 +99,7 @@ fn a_repetition_counts_once_within_the_search_and_twice_before_it() {
         }
     };
     play(&mut position, "g1f3 g8f6 f3g1 f6g8");
-    // Four half-moves ago: inside a search that is five deep, before one that is three deep.
+    // Four plies ago: inside a search that is five deep, before one that is three deep.
     assert!(position.repeats_within(5) && position.repeats_within(4));
     assert!(!position.repeats_within(3) && !position.repeats_within(0));
     play(&mut position, "g1f3 g8f6 f3g1 f6g8");

@@ -4,7 +4,7 @@ mod common;
 #[path = "common/positions.rs"]
 mod positions;
 
-use common::Random;
+use fastrand::Rng;
 use positions::for_each_position;
 use vicinity_rules::{Color, FenError, Setup, Square, Variant};
 
@@ -48,7 +48,7 @@ fn check(setup: &Setup) {
 
 #[test]
 fn positions_and_what_edits_make_of_them_are_written_and_judged_alike() {
-    let mut random = Random::new(7);
+    let mut random = Rng::with_seed(7);
     let (mut count, mut sound, mut faulty, mut steps) = (0, 0, 0, 0);
     for_each_position(|position, _| {
         count += 1;
@@ -65,20 +65,20 @@ fn positions_and_what_edits_make_of_them_are_written_and_judged_alike() {
         check(&setup);
         let geometry = setup.variant.geometry();
         let kinds: Vec<_> = setup.variant.all_kinds().collect();
-        for _ in 0..random.below(4) {
+        for _ in 0..random.usize(..4) {
             let square = Square::new(
-                random.below(geometry.files().into()) as u8,
-                random.below(geometry.ranks().into()) as u8,
+                random.usize(..usize::from(geometry.files())) as u8,
+                random.usize(..usize::from(geometry.ranks())) as u8,
             );
-            let kind = kinds[random.below(kinds.len())];
-            let piece = (random.below(3) > 0).then(|| kind.of(Color::BOTH[random.below(2)]));
+            let kind = kinds[random.usize(..kinds.len())];
+            let piece = (random.usize(..3) > 0).then(|| kind.of(Color::BOTH[random.usize(..2)]));
             setup.put(square, piece);
             assert_eq!(setup.piece_at(square), piece);
-            if random.below(8) == 0 {
+            if random.usize(..8) == 0 {
                 setup.turn = !setup.turn;
             }
-            if random.below(8) == 0 {
-                setup.rights[random.below(2)][random.below(2)] ^= true;
+            if random.usize(..8) == 0 {
+                setup.rights[random.usize(..2)][random.usize(..2)] ^= true;
             }
         }
         check(&setup);

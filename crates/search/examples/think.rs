@@ -16,7 +16,7 @@ impl SearchHandler for Printer {
     fn report(&mut self, info: &Info) {
         let mut position = self.position.clone();
         let mut line = String::new();
-        for &mv in &info.line {
+        for &mv in &info.pv {
             line += &format!(" {}", position.san(mv));
             position.make(mv);
         }

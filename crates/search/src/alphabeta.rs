@@ -1,15 +1,16 @@
 //! The search proper: principal variation search with a null window, reductions, extensions and pruning.
 //!
 //! Moves that leave the king to be taken are not tried, as chess does not try illegal ones, whatever the goals are:
-//! to have only such moves is to lose in two half-moves. No rule is named here; what differs between the games is
+//! to have only such moves is to lose in two plies. No rule is named here; what differs between the games is
 //! asked of the position and its variant.
 
 use vicinity_rules::Move;
 
 use crate::history;
 use crate::limits::MAX_PLY;
+use crate::moves;
 use crate::params;
-use crate::picker::{self, Picked, Picker};
+use crate::picker::{Picked, Picker};
 use crate::score::Score;
 use crate::searcher::Searcher;
 use crate::see;
@@ -34,7 +35,7 @@ impl Searcher<'_> {
             return self.quiescence::<PV>(alpha, beta, ply);
         }
         if PV {
-            self.frame_mut(ply).line.clear();
+            self.frame_mut(ply).pv.clear();
         }
         if self.visit(ply) {
             return Score::DRAW;
@@ -257,7 +258,7 @@ impl Searcher<'_> {
                     best_move = mv;
                     alpha = score;
                     if PV {
-                        self.extend_line(mv, ply);
+                        self.extend_pv(mv, ply);
                     }
                     if score >= beta {
                         self.learn(mv, tried, depth, ply);
@@ -286,7 +287,7 @@ impl Searcher<'_> {
             }
             if let (Some(slots), Some(evaluation)) = (slots, static_evaluation)
                 && !best.is_decided()
-                && (best_move == Move::NULL || !picker::is_tactical(&self.position, best_move))
+                && (best_move == Move::NULL || !moves::is_tactical(&self.position, best_move))
                 && !(bound == Bound::Lower && best <= evaluation)
                 && !(bound == Bound::Upper && best >= evaluation)
             {
@@ -414,7 +415,7 @@ impl Searcher<'_> {
     fn learn(&mut self, refutation: Move, tried: usize, depth: i32, ply: usize) {
         let step = history::step(depth);
         let earlier = self.earlier(ply);
-        let quiet = !picker::is_tactical(&self.position, refutation);
+        let quiet = !moves::is_tactical(&self.position, refutation);
         if quiet {
             let frame = self.frame_mut(ply);
             if frame.killers[0] != Some(refutation) {
@@ -426,7 +427,7 @@ impl Searcher<'_> {
             let mv = self.tried[index];
             let step = if mv == refutation { step } else { -step };
             let now = self.history.arrival(&self.position, mv);
-            if picker::is_tactical(&self.position, mv) {
+            if moves::is_tactical(&self.position, mv) {
                 self.history.learn_capture(&self.position, mv, now, step);
             } else if quiet {
                 self.history.learn_quiet(self.position.turn(), mv, now, earlier, step);

@@ -8,6 +8,7 @@ use vicinity_rules::{Move, Position, Variant};
 use crate::eval::Evaluator;
 use crate::history::History;
 use crate::limits::{Info, Limits, MAX_PLY, SearchHandler, TimeLimit};
+use crate::moves;
 use crate::params::Params;
 use crate::root::{self, RootMove};
 use crate::score::Score;
@@ -89,9 +90,9 @@ impl Engine {
             handler.report(&Info {
                 depth: 1,
                 selective_depth: 1,
-                rank: 1,
+                multipv: 1,
                 score: best.score,
-                line: best.mv.into_iter().collect(),
+                pv: best.mv.into_iter().collect(),
                 nodes: best.nodes,
                 time_ms,
                 table_permille: 0,
@@ -120,7 +121,7 @@ impl Engine {
         }
         let blindness =
             skill.map_or(Blindness::default(), |skill| skill.blindness(limits.seed ^ position.hash()));
-        let overlooks = |root: &RootMove| blindness.overlooks(root.mv, root::sight(position, root.mv));
+        let overlooks = |root: &RootMove| blindness.overlooks(root.mv, moves::sight(position, root.mv));
         if moves.iter().all(overlooks) {
             moves.truncate(1);
         } else {
@@ -139,7 +140,7 @@ impl Engine {
         );
         let (depth, nodes) = iterate(searcher, &mut moves, &limits);
         let best = &moves[0];
-        Best { mv: Some(best.mv), reply: best.line.get(1).copied(), score: best.score, depth, nodes }
+        Best { mv: Some(best.mv), reply: best.pv.get(1).copied(), score: best.score, depth, nodes }
     }
 }
 
@@ -168,7 +169,7 @@ fn decided(position: &Position, limits: &Limits, moves: &[RootMove]) -> Option<B
 /// Searches deeper and deeper; leaves the moves sorted, best first. Returns the last depth completed and the
 /// number of nodes.
 fn iterate(mut searcher: Searcher, moves: &mut [RootMove], limits: &Limits) -> (usize, u64) {
-    let lines = limits.lines.clamp(1, moves.len());
+    let multipv = limits.multipv.clamp(1, moves.len());
     let deepest = limits.depth.unwrap_or(MAX_PLY).clamp(1, MAX_PLY - 1);
     let mut completed = 0;
     let mut steady = 0;
@@ -179,8 +180,8 @@ fn iterate(mut searcher: Searcher, moves: &mut [RootMove], limits: &Limits) -> (
             root.previous = root.score;
             root.score = -Score::INFINITE;
         }
-        for first in 0..lines {
-            search_line(&mut searcher, &mut moves[first..], depth as i32);
+        for first in 0..multipv {
+            search_pv(&mut searcher, &mut moves[first..], depth as i32);
             // With several lines a later one may come out better than an earlier.
             sort(&mut moves[..=first]);
             if searcher.stopped {
@@ -192,13 +193,13 @@ fn iterate(mut searcher: Searcher, moves: &mut [RootMove], limits: &Limits) -> (
             break;
         }
         completed = depth;
-        report(&mut searcher, &moves[..lines], depth);
+        report(&mut searcher, &moves[..multipv], depth);
         steady = if moves[0].mv == best_before { steady + 1 } else { 0 };
         let elapsed_ms = searcher.handler().elapsed_ms();
         if limits.time.is_some_and(|time| is_enough(time, elapsed_ms, steady, moves.len(), depth))
             || limits.nodes.is_some_and(|nodes| searcher.nodes >= nodes)
             || searcher.handler().should_stop()
-            || moves[..lines].iter().all(|root| is_settled(root.score, depth, limits))
+            || moves[..multipv].iter().all(|root| is_settled(root.score, depth, limits))
         {
             break;
         }
@@ -207,7 +208,7 @@ fn iterate(mut searcher: Searcher, moves: &mut [RootMove], limits: &Limits) -> (
 }
 
 /// Searches for the best of the moves, in a window around the last score that is opened where it proves too narrow.
-fn search_line(searcher: &mut Searcher, moves: &mut [RootMove], depth: i32) {
+fn search_pv(searcher: &mut Searcher, moves: &mut [RootMove], depth: i32) {
     let expected = moves[0].previous;
     let mut width = searcher.params.aspiration_window.max(1);
     let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
@@ -270,9 +271,9 @@ fn report(searcher: &mut Searcher, moves: &[RootMove], depth: usize) {
         let info = Info {
             depth,
             selective_depth: root.selective_depth.max(depth),
-            rank: index + 1,
+            multipv: index + 1,
             score: root.score,
-            line: root.line.clone(),
+            pv: root.pv.clone(),
             nodes: searcher.nodes,
             time_ms,
             table_permille,

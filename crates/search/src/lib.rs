@@ -23,6 +23,7 @@ mod eval;
 mod history;
 mod iterate;
 mod limits;
+mod moves;
 mod params;
 mod picker;
 mod quiescence;

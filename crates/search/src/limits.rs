@@ -5,7 +5,7 @@ use vicinity_rules::Move;
 use crate::score::Score;
 use crate::skill::Level;
 
-/// The deepest a search goes, in half-moves from its root.
+/// The deepest a search goes, in plies from its root.
 pub const MAX_PLY: usize = 120;
 
 /// The nodes between two questions to the host.
@@ -21,10 +21,10 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// The time to use.
     pub time: Option<TimeLimit>,
-    /// Stop once a win in at most this many half-moves is found.
+    /// Stop once a win in at most this many plies is found.
     pub win_in: Option<u32>,
-    /// How many best moves to find, each with its line.
-    pub lines: usize,
+    /// How many best moves to find, each with its principal variation.
+    pub multipv: usize,
     /// How strongly to play.
     pub level: Level,
     /// Decides what a weaker level overlooks.
@@ -40,7 +40,7 @@ impl Default for Limits {
             nodes: None,
             time: None,
             win_in: None,
-            lines: 1,
+            multipv: 1,
             level: Level::FULL,
             seed: 0,
             only: Vec::new(),
@@ -86,7 +86,7 @@ pub trait SearchHandler {
         false
     }
 
-    /// Hears of every completed iteration, once for each line, best first.
+    /// Hears of every completed iteration, once for each principal variation, best first.
     fn report(&mut self, _info: &Info) {}
 
     /// Hears, as often as it is asked whether to stop, how far the running iteration has come.
@@ -106,12 +106,12 @@ pub struct Info {
     pub depth: usize,
     /// The greatest depth reached, quiescence included.
     pub selective_depth: usize,
-    /// The line's place among the best, from 1.
-    pub rank: usize,
-    /// The line's score for the side to move.
+    /// The MultiPV number, from 1 for the best.
+    pub multipv: usize,
+    /// The score for the side to move.
     pub score: Score,
-    /// The moves expected, the one to play first.
-    pub line: Vec<Move>,
+    /// The principal variation: the moves expected, the one to play first.
+    pub pv: Vec<Move>,
     /// Positions visited so far.
     pub nodes: u64,
     /// Time used so far.

@@ -40,9 +40,9 @@ parameters! {
     null_move_depth = 3;
     /// Its reduction without regard to depth.
     null_move_base = 3;
-    /// Depth for each further half-move of reduction.
+    /// Depth for each further ply of reduction.
     null_move_divisor = 4;
-    /// Evaluation above beta for each further half-move of reduction.
+    /// Evaluation above beta for each further ply of reduction.
     null_move_margin = 200;
     /// Pieces other than king and pawns that the side needs where stalemate is a draw.
     null_move_pieces = 1;
@@ -52,13 +52,13 @@ parameters! {
     null_move_mobility_stalemate_loses = 10;
     /// Reverse futility ("static null move"): the greatest depth; 0 turns it off.
     reverse_futility_depth = 8;
-    /// Its margin for each half-move of depth. Guess near Ethereal's 65 to 75.
+    /// Its margin for each ply of depth. Guess near Ethereal's 65 to 75.
     reverse_futility_margin = 75;
     /// Futility (Heinz, 1998): the greatest depth left after reduction at which quiet moves are dropped.
     futility_depth = 8;
     /// Its margin without regard to depth.
     futility_base = 90;
-    /// Its margin for each half-move of depth.
+    /// Its margin for each ply of depth.
     futility_margin = 80;
     /// Late-move pruning: the greatest depth; 0 turns it off.
     late_move_depth = 8;
@@ -66,24 +66,24 @@ parameters! {
     late_move_base = 4;
     /// Exchange pruning: the greatest depth; 0 turns it off.
     exchange_depth = 8;
-    /// What a quiet move may lose, for each half-move of depth.
+    /// What a quiet move may lose, for each ply of depth.
     exchange_quiet_margin = 60;
-    /// What a capture may lose, for each half-move of depth.
+    /// What a capture may lose, for each ply of depth.
     exchange_capture_margin = 100;
-    /// Late-move reductions: hundredths of a half-move without regard to depth and number. With the two numbers below and the
+    /// Late-move reductions: hundredths of a ply without regard to depth and number. With the two numbers below and the
     /// depth of singular extensions, +46 ± 18 Elo over 50, 220, 50 and 7 (near, 1,000 games, 10,000 nodes a move).
     reduction_base = 125;
     /// A hundred times what the product of the logarithms is divided by; 0 turns reductions off.
     reduction_divisor = 190;
-    /// History that takes away or adds one half-move of reduction.
+    /// History that takes away or adds one ply of reduction.
     reduction_history = 8000;
-    /// Whether a check is searched a half-move deeper.
+    /// Whether a check is searched a ply deeper.
     check_extension = 1;
     /// Singular extensions (Anantharaman, Campbell and Hsu, 1990): the least depth; 99 turns them off.
     singular_depth = 6;
-    /// How far below the table's score the others must stay, in centipawns for each half-move of depth.
+    /// How far below the table's score the others must stay, in centipawns for each ply of depth.
     singular_margin = 2;
-    /// Internal iterative reductions: the least depth at which a position without a table move is searched a half-move
+    /// Internal iterative reductions: the least depth at which a position without a table move is searched a ply
     /// less deep; 99 turns it off.
     internal_reduction_depth = 4;
     /// Quiescence: what a capture may fall short of alpha.

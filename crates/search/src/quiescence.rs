@@ -15,7 +15,7 @@ impl Searcher<'_> {
     /// The score of the position at `ply` when only what is not quiet is played on.
     pub(crate) fn quiescence<const PV: bool>(&mut self, mut alpha: Score, beta: Score, ply: usize) -> Score {
         if PV {
-            self.frame_mut(ply).line.clear();
+            self.frame_mut(ply).pv.clear();
         }
         if self.visit(ply) {
             return Score::DRAW;
@@ -117,7 +117,7 @@ impl Searcher<'_> {
                     best_move = mv;
                     alpha = score;
                     if PV {
-                        self.extend_line(mv, ply);
+                        self.extend_pv(mv, ply);
                     }
                     if score >= beta {
                         break;

@@ -1,11 +1,11 @@
-//! The root of a search: its moves, each with its own line, searched within a window.
+//! The root of a search: its moves, each with its own principal variation, searched within a window.
 
 use vicinity_rules::{Move, Position};
 
 use crate::limits::Limits;
+use crate::moves::is_tactical;
 use crate::score::Score;
 use crate::searcher::Searcher;
-use crate::skill::Sight;
 
 /// A move of the position searched.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub(crate) struct RootMove {
     /// In the iteration before.
     pub(crate) previous: Score,
     /// The move and what is expected after it.
-    pub(crate) line: Vec<Move>,
+    pub(crate) pv: Vec<Move>,
     pub(crate) selective_depth: usize,
 }
 
@@ -28,19 +28,10 @@ pub(crate) fn moves(position: &Position, limits: &Limits) -> Vec<RootMove> {
         mv,
         score: -Score::INFINITE,
         previous: -Score::INFINITE,
-        line: vec![mv],
+        pv: vec![mv],
         selective_depth: 0,
     };
     moves.into_iter().map(root).collect()
-}
-
-/// How easily a move of the root is seen.
-pub(crate) fn sight(position: &Position, mv: Move) -> Sight {
-    match () {
-        () if !crate::picker::is_tactical(position, mv) => Sight::Quiet,
-        () if position.last_move().is_some_and(|last| last.to() == mv.to()) => Sight::TakesLast,
-        () => Sight::Tactical,
-    }
 }
 
 impl Searcher<'_> {
@@ -63,9 +54,9 @@ impl Searcher<'_> {
         }
         for (index, root) in moves.iter_mut().enumerate() {
             self.selective_depth = 0;
-            let tactical = crate::picker::is_tactical(&self.position, root.mv);
+            let tactical = is_tactical(&self.position, root.mv);
             self.make(root.mv, 0, None);
-            self.frame_mut(1).line.clear();
+            self.frame_mut(1).pv.clear();
             let mut score = Score::INFINITE;
             if index > 0 {
                 let mut reduction = 0;
@@ -88,8 +79,8 @@ impl Searcher<'_> {
             if index == 0 || score > alpha {
                 root.score = score;
                 root.selective_depth = self.selective_depth;
-                root.line.truncate(1);
-                root.line.extend_from_slice(&self.frame(1).line);
+                root.pv.truncate(1);
+                root.pv.extend_from_slice(&self.frame(1).pv);
             }
             if score > best {
                 best = score;

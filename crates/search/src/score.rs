@@ -1,6 +1,6 @@
-//! What a position is worth: centipawns, or a win or loss in so many half-moves.
+//! What a position is worth: centipawns, or a win or loss in so many plies.
 //!
-//! A win counts the half-moves to the end of the game as played out: capturing the king now is a win in
+//! A win counts the plies to the end of the game as played out: capturing the king now is a win in
 //! one, giving checkmate now is a win in one, and a king that cannot escape capture is lost in two. A minor
 //! win is a win. Scores are ordered: a quicker win is better, a later loss too.
 
@@ -16,9 +16,9 @@ pub struct Score(i32);
 pub enum Verdict {
     /// Nothing decided: an advantage in hundredths of a pawn.
     Centipawns(i32),
-    /// The side to move wins in this many half-moves, its own and the enemy's.
+    /// The side to move wins in this many plies, its own and the enemy's.
     WinIn(u32),
-    /// The side to move loses in this many half-moves.
+    /// The side to move loses in this many plies.
     LossIn(u32),
 }
 
@@ -31,7 +31,7 @@ impl Score {
     pub(crate) const NONE: Score = Score(-32_003);
 
     const WON: i32 = 32_000;
-    /// Wins and losses in fewer half-moves than this are told from evaluations.
+    /// Wins and losses in fewer plies than this are told from evaluations.
     const LONGEST: i32 = 1_000;
 
     /// An evaluation; beyond what an evaluation may be it is cut off.
@@ -40,12 +40,12 @@ impl Score {
         Score(value.clamp(-limit, limit))
     }
 
-    /// A win after `plies` half-moves.
+    /// A win after `plies` plies.
     pub const fn win_in(plies: usize) -> Score {
         Score(Score::WON - plies as i32)
     }
 
-    /// A loss after `plies` half-moves.
+    /// A loss after `plies` plies.
     pub const fn loss_in(plies: usize) -> Score {
         Score(plies as i32 - Score::WON)
     }
@@ -80,7 +80,7 @@ impl Score {
         self.0
     }
 
-    /// As seen `ply` half-moves deep in the search, from how it is kept in the table: there wins and losses
+    /// As seen `ply` plies deep in the search, from how it is kept in the table: there wins and losses
     /// count from the position itself.
     pub(crate) fn from_table(number: i16, ply: usize) -> Score {
         let score = Score(i32::from(number));
@@ -169,7 +169,7 @@ mod tests {
         for score in [Score::win_in(9), Score::loss_in(9), Score::centipawns(-75)] {
             assert_eq!(Score::from_table(score.to_table(6), 6), score);
         }
-        // Found six deep and met again two deep: the win is four half-moves nearer to the root.
+        // Found six deep and met again two deep: the win is four plies nearer to the root.
         assert_eq!(Score::from_table(Score::win_in(9).to_table(6), 2), Score::win_in(5));
         assert_eq!(Score::from_table(Score::loss_in(8).to_table(6), 2), Score::loss_in(4));
     }

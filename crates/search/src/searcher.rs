@@ -1,4 +1,4 @@
-//! The state of one search: the position being searched, what is known at each half-move of the line at hand, and
+//! The state of one search: the position being searched, what is known at each ply of the line at hand, and
 //! when to stop.
 
 use vicinity_rules::{Checks, DeadMaterial, Move, Position, StalemateRule};
@@ -6,16 +6,16 @@ use vicinity_rules::{Checks, DeadMaterial, Move, Position, StalemateRule};
 use crate::eval::{Accumulator, Evaluator};
 use crate::history::{Arrival, History};
 use crate::limits::{Limits, MAX_PLY, POLL_INTERVAL, Progress, SearchHandler};
+use crate::moves::{self, Ranked};
 use crate::params::Params;
-use crate::picker::Ranked;
 use crate::score::Score;
 use crate::skill::Blindness;
 use crate::tt::Table;
 
-/// Draws end a game with this half-move of the clock.
+/// The half-move clock at which games are drawn.
 const DRAWN_CLOCK: u16 = 100;
 
-/// What is known at one half-move of the line at hand.
+/// What is known at one ply of the line at hand.
 #[derive(Clone, Default)]
 pub(crate) struct Frame {
     pub(crate) accumulator: Accumulator,
@@ -30,8 +30,8 @@ pub(crate) struct Frame {
     /// The move left out while it is asked whether it is the only good one.
     pub(crate) excluded: Option<Move>,
     pub(crate) killers: [Option<Move>; 2],
-    /// The best line found from here.
-    pub(crate) line: Vec<Move>,
+    /// The principal variation from here.
+    pub(crate) pv: Vec<Move>,
 }
 
 /// Frames before the root, so that looking back never runs out.
@@ -50,7 +50,7 @@ pub(crate) struct Searcher<'a> {
     /// The moves tried so far in all positions of the line at hand, likewise.
     pub(crate) tried: Vec<Move>,
     frames: Vec<Frame>,
-    /// At each half-move of the line, from where the enemy king can be attacked, once that has been asked.
+    /// At each ply of the line, from where the enemy king can be attacked, once that has been asked.
     checks: Vec<Checks>,
     handler: &'a mut dyn SearchHandler,
     node_limit: u64,
@@ -127,7 +127,7 @@ impl<'a> Searcher<'a> {
         &mut self.frames[ply + BEFORE]
     }
 
-    /// The last two moves before a half-move and the fourth, as the history sees them.
+    /// The last two moves before a ply and the fourth, as the history sees them.
     #[inline(always)]
     pub(crate) fn earlier(&self, ply: usize) -> [Arrival; 3] {
         let mut third = Arrival::default();
@@ -152,7 +152,7 @@ impl<'a> Searcher<'a> {
     pub(crate) fn make(&mut self, mv: Move, ply: usize, gives_check: Option<bool>) {
         let (mover, victim) = (self.position.piece_at(mv.from()), self.position.captured_by(mv));
         let arrival = self.history.arrival(&self.position, mv);
-        let quiet = !crate::picker::is_tactical(&self.position, mv);
+        let quiet = !moves::is_tactical(&self.position, mv);
         self.position.make(mv);
         // As early as can be: what follows takes about as long as memory does.
         self.table.touch(self.key());
@@ -189,7 +189,7 @@ impl<'a> Searcher<'a> {
         if self.blindness.salt == 0 {
             return false;
         }
-        self.blindness.overlooks(mv, crate::root::sight(&self.position, mv))
+        self.blindness.overlooks(mv, moves::sight(&self.position, mv))
     }
 
     /// Passes the turn at `ply`, where neither king is attacked.
@@ -237,7 +237,7 @@ impl<'a> Searcher<'a> {
         self.handler
     }
 
-    /// The score of a position that the rules, or a search, take for drawn. After a hundred quiet half-moves
+    /// The score of a position that the rules, or a search, take for drawn. After a hundred quiet plies
     /// a side without a legal move has still lost, or whatever its game says.
     #[inline]
     pub(crate) fn drawn(&self, ply: usize) -> Option<Score> {
@@ -297,24 +297,24 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// Makes `mv`, followed by the line of the next half-move, the line of this one.
-    pub(crate) fn extend_line(&mut self, mv: Move, ply: usize) {
+    /// Makes `mv`, followed by the principal variation of the next ply, that of this one.
+    pub(crate) fn extend_pv(&mut self, mv: Move, ply: usize) {
         let (here, next) = self.frames.split_at_mut(ply + BEFORE + 1);
-        let line = &mut here[ply + BEFORE].line;
-        line.clear();
-        line.push(mv);
-        line.extend_from_slice(&next[0].line);
+        let pv = &mut here[ply + BEFORE].pv;
+        pv.clear();
+        pv.push(mv);
+        pv.extend_from_slice(&next[0].pv);
     }
 }
 
-/// What is known at a half-move, and at the one after it.
+/// What is known at a ply, and at the one after it.
 #[inline(always)]
 fn here_and_next(frames: &mut [Frame], ply: usize) -> [&mut Frame; 2] {
     let (to_here, after) = frames.split_at_mut(ply + BEFORE + 1);
     [&mut to_here[ply + BEFORE], &mut after[0]]
 }
 
-/// By how much late moves are searched less deep, in hundredths of half-moves, by depth and number.
+/// By how much late moves are searched less deep, in hundredths of plies, by depth and number.
 pub(crate) struct Reductions([[i16; 64]; 64]);
 
 impl Reductions {

@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn shields_and_jumps_count_in_contact() {
-        // Only the pawn two behind may capture d5, over two friends (rules.md's example), and nothing takes back.
+        // Only the pawn two behind may capture d5, over two friends, and nothing takes back.
         let fen = "4k3/8/4p3/3p4/2P5/1P6/P7/4K3 w - - 0 1";
         check("contact", fen, "a2d5", |v| v('P'));
     }

@@ -8,7 +8,7 @@ use vicinity_rules::{Move, Position};
 /// A search that gives up after so many positions.
 pub struct Solver {
     left: u64,
-    /// By position: the most half-moves within which there is no win, and the fewest within which there is one.
+    /// By position: the most plies within which there is no win, and the fewest within which there is one.
     known: HashMap<u64, (u32, u32)>,
 }
 
@@ -22,7 +22,7 @@ impl Solver {
         Solver { left: most_positions, known: HashMap::new() }
     }
 
-    /// The fewest half-moves within which the side to move ends the game as its winner, up to `most`.
+    /// The fewest plies within which the side to move ends the game as its winner, up to `most`.
     ///
     /// # Errors
     /// When it is given up.
@@ -35,7 +35,7 @@ impl Solver {
         Ok(None)
     }
 
-    /// Whether the side to move can end the game as its winner within so many half-moves.
+    /// Whether the side to move can end the game as its winner within so many plies.
     ///
     /// # Errors
     /// When it is given up.
@@ -52,7 +52,7 @@ impl Solver {
             // Checks first: they leave the fewest answers.
             moves.sort_by_key(|&mv| !position.gives_check(mv));
             for mv in moves {
-                // What takes the last half-move ends the game.
+                // What takes the last ply ends the game.
                 position.make(mv);
                 let lost = self.loses(position, plies - 1);
                 position.unmake();
@@ -71,7 +71,7 @@ impl Solver {
         Ok(won)
     }
 
-    /// Whether the side to move has lost after at most so many half-moves, whatever it does.
+    /// Whether the side to move has lost after at most so many plies, whatever it does.
     ///
     /// # Errors
     /// When it is given up.

@@ -125,7 +125,7 @@ impl Table {
         self.lines[index].0[0].touched = 1;
     }
 
-    /// What is known about the position with this hash, as seen `ply` half-moves deep.
+    /// What is known about the position with this hash, as seen `ply` plies deep.
     #[inline]
     pub(crate) fn probe(&self, hash: u64, ply: usize) -> Option<Found> {
         let check = (hash >> 32) as u32;

@@ -49,7 +49,7 @@ fn the_same_search_on_every_run_in_every_game() {
             let mut listener = Listener::default();
             let best = Engine::new(2).search(&position, &depth(6), &mut listener);
             let nodes: Vec<_> =
-                listener.infos.into_iter().map(|info| (info.nodes, info.score, info.line)).collect();
+                listener.infos.into_iter().map(|info| (info.nodes, info.score, info.pv)).collect();
             (best, nodes)
         };
         assert_eq!(search(), search(), "{name}");
@@ -61,17 +61,17 @@ fn lines_are_legal_and_begin_with_their_move() {
     for name in GAMES {
         let position = start(name);
         let mut listener = Listener::default();
-        let limits = Limits { lines: 3, ..depth(5) };
+        let limits = Limits { multipv: 3, ..depth(5) };
         let best = Engine::new(2).search(&position, &limits, &mut listener);
         assert_eq!(listener.infos.len(), 15, "{name}");
         for info in &listener.infos {
             let mut position = position.clone();
-            for &mv in &info.line {
-                assert!(position.is_legal(mv), "{name} {:?}", info.line);
+            for &mv in &info.pv {
+                assert!(position.is_legal(mv), "{name} {:?}", info.pv);
                 position.make(mv);
             }
         }
-        assert_eq!(best.mv, listener.infos[12].line.first().copied(), "{name}");
+        assert_eq!(best.mv, listener.infos[12].pv.first().copied(), "{name}");
     }
 }
 
@@ -79,15 +79,15 @@ fn lines_are_legal_and_begin_with_their_move() {
 fn several_lines_are_different_and_in_order() {
     let position = position("chess", "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1");
     let mut listener = Listener::default();
-    let limits = Limits { lines: 4, ..depth(6) };
+    let limits = Limits { multipv: 4, ..depth(6) };
     Engine::new(2).search(&position, &limits, &mut listener);
     for iteration in listener.infos.chunks(4) {
         assert!(iteration.windows(2).all(|pair| pair[0].score >= pair[1].score), "{iteration:?}");
-        let mut moves: Vec<Move> = iteration.iter().map(|info| info.line[0]).collect();
+        let mut moves: Vec<Move> = iteration.iter().map(|info| info.pv[0]).collect();
         moves.sort();
         moves.dedup();
         assert_eq!(moves.len(), 4);
-        assert_eq!(iteration.iter().map(|info| info.rank).collect::<Vec<_>>(), [1, 2, 3, 4]);
+        assert_eq!(iteration.iter().map(|info| info.multipv).collect::<Vec<_>>(), [1, 2, 3, 4]);
     }
     let last = &listener.infos[listener.infos.len() - 4..];
     assert_eq!(last[0].score.verdict(), Verdict::WinIn(1));
@@ -95,7 +95,7 @@ fn several_lines_are_different_and_in_order() {
     // More lines than there are moves.
     let few = self::position("chess", "7k/8/8/8/8/2r5/8/K7 w - - 0 1");
     let mut listener = Listener::default();
-    Engine::new(1).search(&few, &Limits { lines: 9, ..depth(2) }, &mut listener);
+    Engine::new(1).search(&few, &Limits { multipv: 9, ..depth(2) }, &mut listener);
     assert_eq!(listener.infos.len(), 2 * few.legal_moves().len());
 }
 

@@ -1,8 +1,8 @@
-//! Wins by force in 3 to 9 half-moves in every game: mates, captures of kings that cannot be saved, stalemates and minor
+//! Wins by force in 3 to 9 plies in every game: mates, captures of kings that cannot be saved, stalemates and minor
 //! wins where they win. `wins.txt` was made by `vicinity-lab wins`.
 //!
 //! That they are wins, and not quicker ones, is proved here by a plain search of all legal moves, which knows nothing of the
-//! engine; then the engine must find them with the right number of half-moves.
+//! engine; then the engine must find them with the right number of plies.
 
 use std::collections::BTreeMap;
 
@@ -10,12 +10,12 @@ use vicinity_rules::{Position, Variant};
 use vicinity_search::solver::Solver;
 use vicinity_search::{Engine, Info, Limits, SearchHandler, Silent, Verdict};
 
-/// Variant, position, half-moves to the end of the game, and how it ends.
+/// Variant, position, plies to the end of the game, and how it ends.
 fn wins() -> impl Iterator<Item = (&'static str, &'static str, u32, &'static str)> {
     include_str!("wins.txt").lines().map(|line| {
         let mut fields = line.split('|');
         let mut next = || fields.next().expect("four fields in a line");
-        (next(), next(), next().parse().expect("a number of half-moves"), next())
+        (next(), next(), next().parse().expect("a number of plies"), next())
     })
 }
 
@@ -85,7 +85,7 @@ fn every_game_has_its_wins_in_all_the_ways_in_which_it_can_be_won() {
         *count += 1;
         reasons.push(reason);
     }
-    for name in vicinity_rules::variants::names() {
+    for name in vicinity_rules::games::names() {
         assert!(games.get(name).is_some_and(|(count, _)| *count >= 5), "{name}");
     }
     let any = |reason| games.values().filter(|(_, reasons)| reasons.contains(&reason)).count();

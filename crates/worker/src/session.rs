@@ -55,7 +55,7 @@ impl Session {
             depth: go.depth.map(usize::from),
             nodes: go.nodes,
             time: go.movetime_ms.map(|ms| TimeLimit::per_move(ms.into())),
-            lines: usize::from(go.lines),
+            multipv: usize::from(go.lines),
             level,
             seed: go.seed.into(),
             ..Limits::default()
@@ -154,7 +154,7 @@ impl SearchHandler for Reporter<'_> {
 
     fn report(&mut self, info: &Info) {
         // Weaker levels look at more lines than the page has asked for.
-        if info.rank > self.lines {
+        if info.multipv > self.lines {
             return;
         }
         let plies = |plies: u32| u16::try_from(plies).unwrap_or(u16::MAX);
@@ -162,7 +162,7 @@ impl SearchHandler for Reporter<'_> {
             id: self.id,
             depth: info.depth as u16,
             seldepth: info.selective_depth as u16,
-            line: info.rank as u8,
+            line: info.multipv as u8,
             score: match info.score.verdict() {
                 Verdict::Centipawns(cp) => vicinity_protocol::Score::Centipawns(cp),
                 Verdict::WinIn(n) => vicinity_protocol::Score::Win(plies(n)),
@@ -170,9 +170,9 @@ impl SearchHandler for Reporter<'_> {
             },
             nodes: info.nodes,
             time_ms: info.time_ms as u32,
-            pv: info.line.iter().map(|&mv| self.position.uci(mv)).collect(),
+            pv: info.pv.iter().map(|&mv| self.position.uci(mv)).collect(),
         };
-        if info.rank == 1 {
+        if info.multipv == 1 {
             self.found.clear();
             self.is_due = info.time_ms >= self.due_ms;
             self.is_told = self.is_due;

@@ -236,7 +236,7 @@ impl Driver {
             win_in: go
                 .mate
                 .map(|moves| u32::try_from(moves.saturating_mul(2)).unwrap_or(u32::MAX).saturating_sub(1)),
-            lines: self.options.multi_pv,
+            multipv: self.options.multi_pv,
             level: self.options.level(),
             seed: self.seed,
             only,

@@ -138,7 +138,7 @@ impl SearchHandler for Host<'_> {
 
     fn report(&mut self, found: &Info) {
         // Weaker levels look at more variations than MultiPV asks for.
-        if found.rank <= self.search.limits.lines {
+        if found.multipv <= self.search.limits.multipv {
             let time_ms = self.begun.elapsed().as_millis() as u64;
             self.say(&info::line(found, &self.search.position, time_ms));
         }

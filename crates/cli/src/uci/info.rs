@@ -19,14 +19,14 @@ pub(crate) fn line(info: &Info, position: &Position, time_ms: u64) -> String {
         "info depth {} seldepth {} multipv {} score {} {} hashfull {}",
         info.depth,
         info.selective_depth,
-        info.rank,
+        info.multipv,
         score(info.score),
         counts(info.nodes, time_ms),
         info.table_permille,
     );
-    if !info.line.is_empty() {
+    if !info.pv.is_empty() {
         text += " pv ";
-        text += &moves(position, &info.line);
+        text += &moves(position, &info.pv);
     }
     text
 }

@@ -44,7 +44,7 @@ struct TwoLines(Option<Score>);
 
 impl SearchHandler for TwoLines {
     fn report(&mut self, info: &Info) {
-        if info.rank == 2 {
+        if info.multipv == 2 {
             self.0 = Some(info.score);
         }
     }
@@ -96,7 +96,7 @@ impl Judge {
 }
 
 fn look(engine: &mut Engine, position: &Position, nodes: u64) -> Seen {
-    let limits = Limits { nodes: Some(nodes), lines: 2, ..Limits::default() };
+    let limits = Limits { nodes: Some(nodes), multipv: 2, ..Limits::default() };
     let mut lines = TwoLines::default();
     let best = engine.search(position, &limits, &mut lines);
     let mut moves = 0;

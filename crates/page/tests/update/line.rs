@@ -2,7 +2,7 @@
 
 use vicinity_page::browse::Browse;
 use vicinity_page::state::State;
-use vicinity_page::update::{Effect, Event};
+use vicinity_page::update::Event;
 
 use crate::common::page::square;
 use crate::{ANNOTATED, ANNOTATED_MOVES, Page};
@@ -93,7 +93,7 @@ fn comments_and_marks_are_written_at_the_move_shown() {
     page.has_moves("{begin} 1. e4 d5 *");
     let pgn = page.state.pgn();
     let again = vicinity_record::pgn::read(&pgn).remove(0);
-    assert_eq!(again.game.to_string(), pgn);
+    assert_eq!(vicinity_record::pgn::write(&again.record), pgn);
 }
 
 #[test]

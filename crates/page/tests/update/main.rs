@@ -28,7 +28,8 @@ impl Page {
     #[track_caller]
     fn shows(&mut self, ply: usize) -> &mut Self {
         assert_eq!(self.state.game.shown().ply, ply);
-        assert_eq!(self.state.game.shown().fen, self.state.game.position_after(ply).fen());
+        let node = self.state.game.node_shown();
+        assert_eq!(self.state.game.shown().fen, self.state.game.record().position(node).fen());
         self
     }
 

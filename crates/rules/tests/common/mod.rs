@@ -1,12 +1,12 @@
 //! What the tests of the rules share: checks that read as data.
 #![allow(dead_code, reason = "each test binary uses some of it")]
 
-use vicinity_rules::{Position, Square, Variant, variants};
+use vicinity_rules::{Position, Square, Variant, games};
 
 /// Every variant string there is: all games, each in all combinations of its options.
 pub fn every_variant() -> Vec<String> {
     let mut all = Vec::new();
-    for name in variants::names() {
+    for name in games::names() {
         let mut strings = vec![name.to_owned()];
         for option in Variant::parse(name).unwrap().options() {
             let mut longer = Vec::new();
@@ -65,20 +65,4 @@ pub fn check_end(variant: &str, fen: &str, end: &str) {
 
 pub fn end_of(position: &Position) -> String {
     position.outcome().map_or(String::new(), |outcome| format!("{} {}", outcome.result(), outcome.reason))
-}
-
-/// Random numbers from a seed, the same on every run: xorshift64* (Vigna, 2016).
-pub struct Random(u64);
-
-impl Random {
-    pub fn new(seed: u64) -> Self {
-        Random(seed.wrapping_mul(2).wrapping_add(1))
-    }
-
-    pub fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % bound
-    }
 }

@@ -7,7 +7,9 @@ use std::sync::Arc;
 
 use vicinity_rules::{Atom, Color, Kind, Mode, Move, Piece, Position, Role, Setup, Square, Variant};
 
-use crate::common::{Random, every_variant};
+use fastrand::Rng;
+
+use crate::common::every_variant;
 
 /// How many positions a property is tried on, at least.
 pub const POSITIONS: usize = 100_000;
@@ -26,7 +28,7 @@ pub fn for_each_position(mut check: impl FnMut(&mut Position, &[Move])) {
     let mut shown = 0;
     for (index, string) in strings.iter().enumerate() {
         let variant = Variant::parse(string).unwrap();
-        let mut random = Random::new(index as u64);
+        let mut random = Rng::with_seed(index as u64);
         let wanted = (POSITIONS * share(string)).div_ceil(shares);
         let (mut of_games, mut of_set_ups) = (0, 0);
         while of_games + of_set_ups < wanted {
@@ -47,7 +49,7 @@ pub fn for_each_position(mut check: impl FnMut(&mut Position, &[Move])) {
 fn play_on(
     mut position: Position,
     plies: usize,
-    random: &mut Random,
+    random: &mut Rng,
     mut show: impl FnMut(&mut Position, &[Move]),
 ) -> usize {
     for ply in 0..plies {
@@ -62,7 +64,7 @@ fn play_on(
 }
 
 /// A random move; every other time one of the rare ones, where there are any.
-fn choose(position: &Position, moves: &[Move], random: &mut Random) -> Move {
+fn choose(position: &Position, moves: &[Move], random: &mut Rng) -> Move {
     let is_pawn = |mv: &Move| {
         position
             .piece_at(mv.from())
@@ -73,34 +75,34 @@ fn choose(position: &Position, moves: &[Move], random: &mut Random) -> Move {
         mv.is_castling() || mv.is_en_passant() || mv.promotion().is_some() || multi_step
     };
     let rare: Vec<Move> = moves.iter().copied().filter(is_rare).collect();
-    let from = if rare.is_empty() || random.below(2) == 0 { moves } else { &rare };
-    from[random.below(from.len())]
+    let from = if rare.is_empty() || random.usize(..2) == 0 { moves } else { &rare };
+    from[random.usize(..from.len())]
 }
 
 /// A position of few pieces that could be set up by hand.
-pub fn set_up(variant: &Arc<Variant>, random: &mut Random) -> Position {
+pub fn set_up(variant: &Arc<Variant>, random: &mut Rng) -> Position {
     loop {
         let mut setup = Setup {
             variant: Arc::clone(variant),
             pieces: Vec::new(),
-            turn: Color::BOTH[random.below(2)],
+            turn: Color::BOTH[random.usize(..2)],
             rights: [[false; 2]; 2],
             en_passant: Vec::new(),
-            halfmove_clock: random.below(120) as u16,
-            fullmove_number: 1 + random.below(90) as u32,
+            halfmove_clock: random.usize(..120) as u16,
+            fullmove_number: 1 + random.usize(..90) as u32,
         };
         for color in Color::BOTH {
-            if random.below(3) > 0 || !put_for_castling(&mut setup, color, random) {
+            if random.usize(..3) > 0 || !put_for_castling(&mut setup, color, random) {
                 put(&mut setup, variant.king().of(color), random);
             }
         }
         put_for_en_passant(&mut setup, random);
         let kinds: Vec<Kind> = variant.all_kinds().filter(|kind| *kind != variant.king()).collect();
-        for _ in 0..random.below(9) {
-            let kind = kinds[random.below(kinds.len())];
-            put(&mut setup, kind.of(Color::BOTH[random.below(2)]), random);
+        for _ in 0..random.usize(..9) {
+            let kind = kinds[random.usize(..kinds.len())];
+            put(&mut setup, kind.of(Color::BOTH[random.usize(..2)]), random);
         }
-        if random.below(40) == 0 {
+        if random.usize(..40) == 0 {
             // A game that is over, where a king may be captured.
             let king = variant.king().of(setup.turn);
             setup.pieces.retain(|piece| piece.1 != king);
@@ -113,13 +115,15 @@ pub fn set_up(variant: &Arc<Variant>, random: &mut Random) -> Position {
 }
 
 /// Puts a piece anywhere, or near another, where it jumps, shields and is captured more often.
-fn put(setup: &mut Setup, piece: Piece, random: &mut Random) {
+fn put(setup: &mut Setup, piece: Piece, random: &mut Rng) {
     let geometry = setup.variant.geometry();
-    let mut square =
-        Square::new(random.below(geometry.files().into()) as u8, random.below(geometry.ranks().into()) as u8);
-    if !setup.pieces.is_empty() && random.below(2) == 0 {
-        let near = setup.pieces[random.below(setup.pieces.len())].0;
-        let mut moved = |at: u8| at.wrapping_add(random.below(3) as u8).wrapping_sub(1);
+    let mut square = Square::new(
+        random.usize(..usize::from(geometry.files())) as u8,
+        random.usize(..usize::from(geometry.ranks())) as u8,
+    );
+    if !setup.pieces.is_empty() && random.usize(..2) == 0 {
+        let near = setup.pieces[random.usize(..setup.pieces.len())].0;
+        let mut moved = |at: u8| at.wrapping_add(random.usize(..3) as u8).wrapping_sub(1);
         square = Square::new(moved(near.file()), moved(near.rank()));
     }
     if !put_on(setup, square, piece) {
@@ -138,7 +142,7 @@ fn put_on(setup: &mut Setup, square: Square, piece: Piece) -> bool {
 }
 
 /// Puts king and partners where they castle from, where the side castles at all.
-fn put_for_castling(setup: &mut Setup, color: Color, random: &mut Random) -> bool {
+fn put_for_castling(setup: &mut Setup, color: Color, random: &mut Rng) -> bool {
     let variant = Arc::clone(&setup.variant);
     let Some(wings) = variant.side(color).castling else { return false };
     let array = Position::start(&variant);
@@ -149,9 +153,9 @@ fn put_for_castling(setup: &mut Setup, color: Color, random: &mut Random) -> boo
     };
     let mut pieces = vec![home(wings[0].king.0)];
     for (side, wing) in wings.iter().enumerate() {
-        if random.below(4) > 0 {
+        if random.usize(..4) > 0 {
             pieces.push(home(wing.partner.0));
-            setup.rights[color.index()][side] = random.below(4) > 0;
+            setup.rights[color.index()][side] = random.usize(..4) > 0;
         }
     }
     if pieces.iter().any(|piece| setup.pieces.iter().any(|other| other.0 == piece.0)) {
@@ -164,7 +168,7 @@ fn put_for_castling(setup: &mut Setup, color: Color, random: &mut Random) -> boo
 
 /// Puts a pawn where it has more than one step, and an enemy pawn where it may capture it for that; it is the former's
 /// turn.
-fn put_for_en_passant(setup: &mut Setup, random: &mut Random) {
+fn put_for_en_passant(setup: &mut Setup, random: &mut Rng) {
     let variant = Arc::clone(&setup.variant);
     let (stepping, capturing) = (setup.turn, !setup.turn);
     let steps = variant.side(stepping).multi_steps;
@@ -172,7 +176,7 @@ fn put_for_en_passant(setup: &mut Setup, random: &mut Random) {
     if steps.is_empty() || rules.is_empty() {
         return;
     }
-    let (step, rule) = (steps[random.below(steps.len())], rules[random.below(rules.len())]);
+    let (step, rule) = (steps[random.usize(..steps.len())], rules[random.usize(..rules.len())]);
     if rule.victim != step.pawn {
         return;
     }
@@ -182,18 +186,18 @@ fn put_for_en_passant(setup: &mut Setup, random: &mut Random) {
             Atom::Leap { directions, mode } if mode == wanted => Some(directions),
             _ => None,
         });
-        leaps.map(|leaps| leaps[random.below(leaps.len())]).expect("pawns step and capture")
+        leaps.map(|leaps| leaps[random.usize(..leaps.len())]).expect("pawns step and capture")
     };
     let step_by = direction(step.pawn, Mode::Quiet);
     let capture_by = direction(rule.capturer, Mode::Capture);
-    let passed = 1 + random.below(usize::from(step.steps) - 1) as i8;
+    let passed = 1 + random.usize(..usize::from(step.steps) - 1) as i8;
     // Ranks as the stepping side sees them; the other side's forward is its back.
     let ranks = variant.geometry().ranks() as i8;
     let on = |file: i8, rank: i8| {
         let rank = if stepping == Color::White { rank } else { ranks - 1 - rank };
         Square::new(file as u8, rank as u8)
     };
-    let (file, rank) = (random.below(variant.geometry().files().into()) as i8, step.rank as i8 - 1);
+    let (file, rank) = (random.usize(..usize::from(variant.geometry().files())) as i8, step.rank as i8 - 1);
     let passed = (file + step_by.0 * passed, rank + step_by.1 * passed);
     put_on(setup, on(file, rank), kind(step.pawn).of(stepping));
     put_on(setup, on(passed.0 - capture_by.0, passed.1 + capture_by.1), kind(rule.capturer).of(capturing));

@@ -1,7 +1,7 @@
 //! Which weight stands where: the evaluation is a sum of features, each counted so many times and weighted by a pair of
 //! numbers of a flat table.
 //!
-//! First come blocks for every kind of piece: what it is worth, where it stands, and how it stands to either king.
+//! First come blocks for every kind of piece: what it is worth, its piece-square table, and its tables relative to either king.
 //! They are summed up move by move. Then come the blocks that are looked up when a position is evaluated.
 //! Pieces are seen from their own side; left and right are the same.
 
@@ -9,14 +9,14 @@ use vicinity_rules::{Color, Kind, Square, Variant};
 
 use super::movement::Board;
 
-/// What has to do with a kind on small boards: files from the edge times ranks.
-const PLACES: usize = 4 * 8;
+/// A piece-square table on small boards: files from the edge times ranks.
+const PIECE_SQUARES: usize = 4 * 8;
 /// On large boards: ranks, then files from the edge.
-const LARGE_PLACES: usize = 12 + 6;
-/// How a piece stands to a king on small boards: files apart (0 to 4) times ranks apart (-4 to 4).
-const STANDS: usize = 5 * 9;
+const LARGE_PIECE_SQUARES: usize = 12 + 6;
+/// A king-relative table on small boards: files apart (0 to 4) times ranks apart (-4 to 4).
+const KING_RELATIVE: usize = 5 * 9;
 /// On large boards: steps apart.
-const LARGE_STANDS: usize = 8;
+const LARGE_KING_RELATIVE: usize = 8;
 
 macro_rules! blocks {
     ($list:ident, $length:ident; $($(#[$doc:meta])* $name:ident: $size:expr;)*) => {
@@ -108,8 +108,8 @@ pub(crate) struct Layout {
     large: bool,
     files: usize,
     ranks: usize,
-    places: usize,
-    stands: usize,
+    piece_squares: usize,
+    king_relatives: usize,
 }
 
 impl Layout {
@@ -121,8 +121,8 @@ impl Layout {
             large,
             files: usize::from(geometry.files()),
             ranks: usize::from(geometry.ranks()),
-            places: if large { LARGE_PLACES } else { PLACES },
-            stands: if large { LARGE_STANDS } else { STANDS },
+            piece_squares: if large { LARGE_PIECE_SQUARES } else { PIECE_SQUARES },
+            king_relatives: if large { LARGE_KING_RELATIVE } else { KING_RELATIVE },
         }
     }
 
@@ -132,8 +132,8 @@ impl Layout {
     }
 
     /// The features of a piece of a side for standing on a square; the second is none on small boards.
-    pub(crate) fn place(&self, kind: Kind, color: Color, square: Square) -> [Option<usize>; 2] {
-        let block = self.kinds + kind.index() * self.places;
+    pub(crate) fn piece_square(&self, kind: Kind, color: Color, square: Square) -> [Option<usize>; 2] {
+        let block = self.kinds + kind.index() * self.piece_squares;
         let (file, rank) = self.seen(color, square);
         let file = file.min(self.files - 1 - file);
         if self.large {
@@ -145,14 +145,14 @@ impl Layout {
 
     /// The number of ways to stand to a king; [`Layout::way`] numbers them.
     pub(crate) fn ways(&self) -> usize {
-        self.stands
+        self.king_relatives
     }
 
     /// The way to stand to a king that is so many files away, and so many ranks behind as the piece sees it.
     pub(crate) fn way(&self, files: i32, ahead: i32) -> usize {
         let files = files.unsigned_abs() as usize;
         if self.large {
-            return files.max(ahead.unsigned_abs() as usize).clamp(1, LARGE_STANDS) - 1;
+            return files.max(ahead.unsigned_abs() as usize).clamp(1, LARGE_KING_RELATIVE) - 1;
         }
         (ahead.clamp(-4, 4) + 4) as usize * 5 + files.min(4)
     }
@@ -163,14 +163,14 @@ impl Layout {
     }
 
     /// The feature of a piece for how it stands to its own king, or to the other.
-    pub(crate) fn stand(&self, kind: Kind, own: bool, way: usize) -> usize {
+    pub(crate) fn king_relative(&self, kind: Kind, own: bool, way: usize) -> usize {
         let block = kind.index() + if own { 0 } else { self.kinds };
-        self.kinds * (1 + self.places) + block * self.stands + way
+        self.kinds * (1 + self.piece_squares) + block * self.king_relatives + way
     }
 
     /// Where the looked-up features begin.
     pub(crate) fn terms(&self) -> usize {
-        self.kinds * (1 + self.places + 2 * self.stands)
+        self.kinds * (1 + self.piece_squares + 2 * self.king_relatives)
     }
 
     /// The number of weights.
@@ -186,9 +186,9 @@ impl Layout {
                 blocks.push((format!("{} {what}", spec.name), length));
             }
         };
-        by_kind("by square", self.places);
-        by_kind("to its own king", self.stands);
-        by_kind("to the enemy king", self.stands);
+        by_kind("by square", self.piece_squares);
+        by_kind("to its own king", self.king_relatives);
+        by_kind("to the enemy king", self.king_relatives);
         let terms = if self.large { large::LIST } else { term::LIST };
         let plain = |name: &str| name.to_lowercase().replace('_', " ");
         blocks.extend(terms.iter().map(|(name, length)| (plain(name), *length)));

@@ -1,7 +1,7 @@
 //! What a position is worth without searching, for any board and any pieces.
 //!
-//! The evaluation is a sum of weighted features (see [`layout`]). What pieces are worth, where they stand and how they
-//! stand to the kings is kept up move by move in an [`Accumulator`]; pawns are remembered by their placement; mobility,
+//! The evaluation is a sum of weighted features (see [`layout`]). What pieces are worth, their piece-square and
+//! king-relative tables are kept up move by move in an [`Accumulator`]; pawns are remembered by their placement; mobility,
 //! attack and the rest are looked up when asked. Weights are data, fitted by `vicinity-lab tune`. Nothing here knows a game:
 //! what pieces are like is read out of their movement, and what a pawn may become is asked of the rules.
 //!
@@ -31,10 +31,10 @@ use crate::{params, weights};
 /// What is kept up move by move, as White sees it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Accumulator {
-    /// Worth and places of all pieces.
+    /// Worth and piece-square tables of all pieces.
     score: Pair,
-    /// How all pieces stand to the kings of White and Black.
-    stands: [Pair; 2],
+    /// The king-relative tables of all pieces, for the kings of White and Black.
+    king_relative: [Pair; 2],
     /// The rough worth of all pieces but kings and pawns.
     force: i32,
     /// A hash of where the pawns of both sides stand: a sum, so that the order in which they came plays no part.
@@ -92,12 +92,12 @@ pub(crate) struct Evaluator {
     terms: Terms,
     /// The weights of the looked-up features.
     weights: Vec<Pair>,
-    /// By piece and square: worth and place.
-    squares: Vec<[Pair; 256]>,
+    /// The piece-square tables, with what a piece is worth added.
+    piece_squares: Vec<[Pair; 256]>,
     /// How a piece may stand to a king, by the difference of their squares; see [`way_index`].
     ways: Vec<u8>,
     /// By king, piece and way; kings themselves have none.
-    stands: [Vec<Vec<Pair>>; 2],
+    king_relative: [Vec<Vec<Pair>>; 2],
     exchange: [i32; 64],
     least_exchange: i32,
     full_force: i32,
@@ -157,8 +157,8 @@ impl Evaluator {
         let facts = movement::facts(variant);
         let weights = weights(&layout, &facts);
         let is_king = |kind| variant.kind(kind).role == Role::King;
-        let mut squares = Vec::new();
-        let mut stands = [Vec::new(), Vec::new()];
+        let mut piece_squares = Vec::new();
+        let mut king_relative = [Vec::new(), Vec::new()];
         let mut exchange = [0; 64];
         let mut full_force = 0;
         for kind in variant.all_kinds() {
@@ -166,17 +166,19 @@ impl Evaluator {
             for color in Color::BOTH {
                 let mut table = [Pair::default(); 256];
                 for square in geometry.squares() {
-                    let places = layout.place(kind, color, square).into_iter().flatten();
+                    let places = layout.piece_square(kind, color, square).into_iter().flatten();
                     let place = places.fold(Pair::default(), |sum, feature| sum + weights[feature]);
                     table[square.index()] = (worth + place).times(sign_of(color));
                 }
-                squares.push(table);
+                piece_squares.push(table);
                 for king in Color::BOTH {
                     let seen = |way| match is_king(kind) {
                         true => Pair::default(),
-                        false => weights[layout.stand(kind, king == color, way)].times(sign_of(color)),
+                        false => {
+                            weights[layout.king_relative(kind, king == color, way)].times(sign_of(color))
+                        }
                     };
-                    stands[king.index()]
+                    king_relative[king.index()]
                         .push((0..layout.ways()).map(|way| seen(layout.mirrored(way, color))).collect());
                 }
                 exchange[kind.of(color).index()] = match variant.kind(kind).role {
@@ -204,9 +206,9 @@ impl Evaluator {
             layout,
             facts,
             terms,
-            squares,
+            piece_squares,
             ways: (0..1024).map(way).collect(),
-            stands,
+            king_relative,
             exchange,
             least_exchange: exchange.iter().copied().filter(|&value| value > 0).min().unwrap_or(0),
             full_force: full_force.max(1),
@@ -237,11 +239,11 @@ impl Evaluator {
     pub(crate) fn accumulate(&self, position: &Position) -> Accumulator {
         let mut accumulator = Accumulator::default();
         for (square, piece) in position.pieces() {
-            self.place(&mut accumulator, piece, square, 1);
+            self.add_piece_square(&mut accumulator, piece, square, 1);
         }
         for color in Color::BOTH {
             if let Some(king) = position.king_square(color) {
-                accumulator.stands[color.index()] = self.stands_to(position, color, king);
+                accumulator.king_relative[color.index()] = self.king_relative_to(position, color, king);
             }
         }
         accumulator
@@ -264,24 +266,25 @@ impl Evaluator {
         }
         let kings = Color::BOTH.map(|color| position.king_square(color));
         if let Some((square, victim)) = victim {
-            self.place(accumulator, victim, square, -1);
-            self.stand(accumulator, kings, victim, square, -1);
+            self.add_piece_square(accumulator, victim, square, -1);
+            self.add_king_relative(accumulator, kings, victim, square, -1);
         }
         let arrived = mv.promotion().map_or(mover, |kind| kind.of(mover.color()));
-        self.place(accumulator, mover, mv.from(), -1);
-        self.place(accumulator, arrived, mv.to(), 1);
+        self.add_piece_square(accumulator, mover, mv.from(), -1);
+        self.add_piece_square(accumulator, arrived, mv.to(), 1);
         if kings[mover.color().index()] == Some(mv.to()) {
             // All stand otherwise to a king that has moved. It stands there itself, but kings count for nothing.
-            accumulator.stands[mover.color().index()] = self.stands_to(position, mover.color(), mv.to());
+            accumulator.king_relative[mover.color().index()] =
+                self.king_relative_to(position, mover.color(), mv.to());
         } else {
-            self.stand(accumulator, kings, mover, mv.from(), -1);
-            self.stand(accumulator, kings, arrived, mv.to(), 1);
+            self.add_king_relative(accumulator, kings, mover, mv.from(), -1);
+            self.add_king_relative(accumulator, kings, arrived, mv.to(), 1);
         }
     }
 
     #[inline(always)]
-    fn place(&self, accumulator: &mut Accumulator, piece: Piece, square: Square, sign: i32) {
-        let placed = self.squares[piece.index()][square.index()];
+    fn add_piece_square(&self, accumulator: &mut Accumulator, piece: Piece, square: Square, sign: i32) {
+        let placed = self.piece_squares[piece.index()][square.index()];
         let kind = piece.kind().index();
         let facts = &self.facts[kind];
         if sign > 0 {
@@ -309,7 +312,7 @@ impl Evaluator {
     }
 
     #[inline(always)]
-    fn stand(
+    fn add_king_relative(
         &self,
         accumulator: &mut Accumulator,
         kings: [Option<Square>; 2],
@@ -320,20 +323,20 @@ impl Evaluator {
         for (side, king) in kings.into_iter().enumerate() {
             let Some(king) = king else { continue };
             let way = self.ways[way_index(square, king)];
-            let stand = self.stands[side][piece.index()][usize::from(way)];
+            let weight = self.king_relative[side][piece.index()][usize::from(way)];
             if sign > 0 {
-                accumulator.stands[side] += stand;
+                accumulator.king_relative[side] += weight;
             } else {
-                accumulator.stands[side] -= stand;
+                accumulator.king_relative[side] -= weight;
             }
         }
     }
 
     /// How all pieces stand to a king on a square.
     #[inline(never)]
-    fn stands_to(&self, position: &Position, color: Color, king: Square) -> Pair {
+    fn king_relative_to(&self, position: &Position, color: Color, king: Square) -> Pair {
         let mut sum = Pair::default();
-        for (piece, table) in self.stands[color.index()].iter().enumerate() {
+        for (piece, table) in self.king_relative[color.index()].iter().enumerate() {
             let piece = self.facts[piece / 2].kind.of(Color::BOTH[piece % 2]);
             for &square in position.squares_of(piece) {
                 sum += table[usize::from(self.ways[way_index(square, king)])];
@@ -347,7 +350,7 @@ impl Evaluator {
     /// Leaving out what is dear where material alone decides ("lazy evaluation") was tried, and saved nothing worth having.
     pub(crate) fn evaluate(&self, position: &Position, accumulator: &Accumulator) -> i32 {
         let mut sum = Sum::new(&self.weights);
-        let mut score = accumulator.score + accumulator.stands[0] + accumulator.stands[1];
+        let mut score = accumulator.score + accumulator.king_relative[0] + accumulator.king_relative[1];
         match &self.terms {
             Terms::Narrow(small) => score += small.evaluate(position, accumulator, &mut sum),
             Terms::Wide(small) => score += small.evaluate(position, accumulator, &mut sum),

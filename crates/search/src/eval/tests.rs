@@ -1,23 +1,16 @@
 //! The evaluation is the sum that the features and weights say, kept up move by move, and the same for both colours.
 
-use vicinity_rules::variants::names;
+use fastrand::Rng;
+use vicinity_rules::games::names;
 use vicinity_rules::{Color, Position, Variant};
 
 use super::tuning::Features;
 use super::{Evaluator, Pair, sign_of};
 
-/// A small generator: xorshift64 (Marsaglia, 2003).
-fn random(state: &mut u64) -> usize {
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    (*state >> 20) as usize
-}
-
 /// Weights of which no two are alike, so that no two features can be confused.
 fn weights(variant: &Variant) -> Vec<(i32, i32)> {
-    let mut state = 88_172_645_463_325_252;
-    let mut small = || random(&mut state) as i32 % 41 - 20;
+    let mut random = Rng::with_seed(1);
+    let mut small = || random.i32(-20..=20);
     (0..Features::new(variant).weights().len()).map(|_| (small(), small())).collect()
 }
 
@@ -29,7 +22,7 @@ fn evaluator(variant: &Variant, weights: &[(i32, i32)]) -> Evaluator {
 fn random_games(name: &str, games: u64, mut found: impl FnMut(&Position, &Evaluator, &super::Accumulator)) {
     let variant = Variant::parse(name).expect("a known name");
     let evaluator = evaluator(&variant, &weights(&variant));
-    let mut state = 0x9e37_79b9_7f4a_7c15;
+    let mut random = Rng::with_seed(2);
     for _ in 0..games {
         let mut position = Position::start(&variant);
         let mut accumulator = evaluator.accumulate(&position);
@@ -41,8 +34,8 @@ fn random_games(name: &str, games: u64, mut found: impl FnMut(&Position, &Evalua
             // Captures and promotions more often than they would come about.
             let wild = moves.iter().find(|mv| position.is_capture(**mv) || mv.promotion().is_some());
             let mv = match wild {
-                Some(&mv) if random(&mut state).is_multiple_of(3) => mv,
-                _ => moves[random(&mut state) % moves.len()],
+                Some(&mv) if random.u8(..3) == 0 => mv,
+                _ => moves[random.usize(..moves.len())],
             };
             let (mover, victim) = (position.piece_at(mv.from()).expect("a piece"), position.captured_by(mv));
             position.make(mv);

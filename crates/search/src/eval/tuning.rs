@@ -90,7 +90,7 @@ impl Features {
             let (kind, color) = (piece.kind(), piece.color());
             record.add(color, layout.worth(kind), 1);
             layout
-                .place(kind, color, square)
+                .piece_square(kind, color, square)
                 .into_iter()
                 .flatten()
                 .for_each(|place| record.add(color, place, 1));
@@ -100,7 +100,11 @@ impl Features {
             for side in Color::BOTH {
                 if let Some(king) = position.king_square(side) {
                     let way = usize::from(evaluator.ways[super::way_index(square, king)]);
-                    record.add(color, layout.stand(kind, side == color, layout.mirrored(way, color)), 1);
+                    record.add(
+                        color,
+                        layout.king_relative(kind, side == color, layout.mirrored(way, color)),
+                        1,
+                    );
                 }
             }
         }

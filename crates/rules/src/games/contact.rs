@@ -1,0 +1,166 @@
+//! Contact Chess, by John Gallez (2018): pieces jump over their own, and a piece with a friend behind is safe.
+
+use crate::games::chess::DOUBLE_STEP;
+use crate::games::draws::DRAWN_AT_ONCE;
+use crate::games::options::Options;
+use crate::games::pieces;
+use crate::types::atoms::{Atom, Directions, Mode, Normal};
+use crate::types::geometry::Geometry;
+use crate::variant::data::{
+    BoardColors, DeadMaterial, Goal, KindSpec, Promotion, SideRules, StalemateRule, VariantData,
+};
+use crate::variant::rules_text::Paragraph::{Reading, Rule};
+use crate::variant::rules_text::{RulesText, Section, Source};
+
+const SIDEWAYS_AND_DIAGONAL: Directions = &[(-1, 0), (1, 0), (-1, 1), (1, 1)];
+
+const KINDS: &[KindSpec] = &[
+    KindSpec {
+        atoms: &[
+            Atom::Leap { directions: pieces::FORWARD, mode: Mode::Quiet },
+            Atom::Contact { directions: pieces::FORWARD, normal: Normal::None, captures_next: false },
+            Atom::Contact { directions: SIDEWAYS_AND_DIAGONAL, normal: Normal::Step, captures_next: false },
+        ],
+        ..pieces::PAWN
+    },
+    pieces::KNIGHT,
+    KindSpec {
+        atoms: &[Atom::Contact { directions: pieces::DIAGONAL, normal: Normal::Slide, captures_next: true }],
+        ..pieces::BISHOP
+    },
+    KindSpec {
+        atoms: &[Atom::Contact {
+            directions: pieces::ORTHOGONAL,
+            normal: Normal::Slide,
+            captures_next: true,
+        }],
+        ..pieces::ROOK
+    },
+    KindSpec {
+        atoms: &[Atom::Contact { directions: pieces::ALL_EIGHT, normal: Normal::Slide, captures_next: true }],
+        ..pieces::QUEEN
+    },
+    KindSpec {
+        atoms: &[Atom::Contact { directions: pieces::ALL_EIGHT, normal: Normal::Step, captures_next: true }],
+        ..pieces::KING
+    },
+];
+
+const SIDE: SideRules = SideRules {
+    goal: Goal::Checkmate,
+    promotion: Promotion::FromPool,
+    castling: None,
+    multi_steps: DOUBLE_STEP,
+    en_passant: &[],
+};
+
+pub(crate) fn data(_: &Options) -> VariantData {
+    VariantData {
+        title: "Contact Chess",
+        geometry: Geometry::new(8, 8),
+        kinds: KINDS,
+        start_fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",
+        sides: [SIDE; 2],
+        stalemate: StalemateRule::Draw,
+        dead_material: DeadMaterial::BareKings,
+        en_passant_names_pawn: false,
+        board_colors: BoardColors::Two,
+        summary: "Pieces in contact jump over each other, and shield whoever stands in front of them.",
+    }
+}
+
+pub(super) const TEXT: RulesText = RulesText {
+    inventor: "Contact Chess is by John Gallez (2018).",
+    // Only a page that shows games at random could be found under this name; better no address than one that leads astray.
+    // The page's own address is not known for certain; the site's search finds it by its name.
+    source: Some(Source {
+        title: "The Chess Variant Pages, under “Contact Chess”",
+        address: "https://www.chessvariants.com/",
+    }),
+    sections: &[
+        Section {
+            heading: "Array and pieces",
+            paragraphs: &[
+                Rule("The array is that of chess. There is no castling and no capture en passant."),
+                Rule(
+                    "King and queen work in all eight directions, rooks and bishops in their four, pawns in five: forward, \
+                    diagonally forward and sideways. Knights move and capture exactly as in chess; like any piece they can be \
+                    jumped over, captured and stand behind others.",
+                ),
+            ],
+        },
+        Section {
+            heading: "Moves",
+            paragraphs: &[
+                Rule(
+                    "A king or pawn steps to the next square if it is empty; queen, rook and bishop slide through empty squares. \
+                    A pawn on its second rank may step two squares straight forward if both are empty, as often as it stands \
+                    there.",
+                ),
+                Rule(
+                    "Any piece but a knight may also jump: along one of its directions, over an unbroken row of its own pieces, onto \
+                    the empty square right after the row, and onto that one only.",
+                ),
+                Reading(
+                    "The row jumped over starts next to the jumper. A queen does not slide first and then jump, nor slide on \
+                    after landing.",
+                ),
+            ],
+        },
+        Section {
+            heading: "Captures",
+            paragraphs: &[
+                Rule("King, queen, rook and bishop capture as in chess."),
+                Rule(
+                    "Any piece but a knight, pawns too, may jump over a row of its own pieces that starts next to it and capture the \
+                    enemy right after the row. Pawns have no other capture.",
+                ),
+            ],
+        },
+        Section {
+            heading: "Shields",
+            paragraphs: &[
+                Rule(
+                    "A capture, except a knight's, is barred by what stands right behind the victim, seen from the capturer. A \
+                    piece of the capturer's own side there bars it. So does an unbroken row of the victim's friends, unless the \
+                    capturer jumps over more pieces than stand in that row.",
+                ),
+                Rule("An empty square or the edge of the board behind the victim bars nothing."),
+                Rule(
+                    "An example: White pawns on a2, b3, c4, Black pawns on d5 and e6, nothing on f7. Only the pawn on a2 captures \
+                    on d5, for it jumps over two pieces and one stands behind. With a White pawn on e6 none may; with e6 empty both \
+                    a2 and b3 may.",
+                ),
+            ],
+        },
+        Section {
+            heading: "Goal",
+            paragraphs: &[Rule(
+                "Checkmate wins; stalemate is a draw. A king is attacked by any of these captures: by a jump also from afar, and \
+                not at all along a line on which it is shielded from behind.",
+            )],
+        },
+        Section {
+            heading: "Promotion",
+            paragraphs: &[
+                Rule(
+                    "A pawn that reaches the last rank, by step, jump or capture, must become a piece that its side has lost: a \
+                    queen, rook, bishop or knight of which it has fewer on the board than at the start.",
+                ),
+                Reading(
+                    "While none is missing a pawn may not go to the last rank, but it still attacks a king there.",
+                ),
+            ],
+        },
+        Section {
+            heading: "Draws",
+            paragraphs: &[
+                Rule(DRAWN_AT_ONCE),
+                Rule(
+                    "King against king is drawn at once, too. A pawn's step sideways counts as a pawn move for the fifty moves, \
+                    though the position before it can come back.",
+                ),
+            ],
+        },
+    ],
+};

@@ -1,0 +1,64 @@
+//! What is wrong with a variant string, and what would be right.
+
+use std::fmt;
+
+use crate::games::list::names;
+use crate::types::words;
+use crate::variant::rules_text::OptionSpec;
+
+/// What is wrong with a variant string.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum VariantError {
+    /// No variant has this name.
+    UnknownName {
+        /// The name as written.
+        found: String,
+    },
+    /// The variant has no such option.
+    UnknownKey {
+        /// The variant's name.
+        variant: &'static str,
+        /// The key as written.
+        found: String,
+        /// The options it has.
+        allowed: &'static [OptionSpec],
+    },
+    /// The option has no such value.
+    UnknownValue {
+        /// The option.
+        option: &'static OptionSpec,
+        /// The value as written.
+        found: String,
+    },
+    /// An option is given twice.
+    Repeated {
+        /// Its key.
+        key: &'static str,
+    },
+}
+
+impl fmt::Display for VariantError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            VariantError::UnknownName { found } => {
+                write!(f, "unknown variant “{found}”; there are ")?;
+                words::list(f, &mut names(), ", ")
+            }
+            VariantError::UnknownKey { variant, found, allowed: [] } => {
+                write!(f, "unknown option “{found}”: {variant} has no options")
+            }
+            VariantError::UnknownKey { variant, found, allowed } => {
+                write!(f, "unknown option “{found}”; {variant} has ")?;
+                words::list(f, &mut allowed.iter().map(|option| option.key), ", ")
+            }
+            VariantError::UnknownValue { option, found } => {
+                let key = option.key;
+                write!(f, "unknown value “{found}” for {key}; it may be ")?;
+                words::list(f, &mut option.values.iter().copied(), " or ")
+            }
+            VariantError::Repeated { key } => write!(f, "option “{key}” is given twice"),
+        }
+    }
+}
+
+impl std::error::Error for VariantError {}

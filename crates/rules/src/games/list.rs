@@ -1,0 +1,64 @@
+//! The list of games.
+//!
+//! A game is one file beside this one, its line in `games!`, and tests.
+
+use crate::games::options::Options;
+use crate::games::{chess, contact, grand_rider, near, near_vs_normal};
+use crate::variant::data::VariantData;
+use crate::variant::rules_text::{OptionSpec, Preset, RulesText};
+
+/// A name in the list of games.
+pub(crate) struct Entry {
+    pub(crate) name: &'static str,
+    pub(crate) options: &'static [OptionSpec],
+    pub(crate) presets: &'static [Preset],
+    pub(crate) data: fn(&Options) -> VariantData,
+}
+
+/// A game without options.
+const fn plain(name: &'static str, data: fn(&Options) -> VariantData) -> Entry {
+    Entry { name, options: &[], presets: &[], data }
+}
+
+/// Makes two lists of one: what is needed to play, and what only readers of the rules need, so that a program without readers
+/// does not carry it.
+macro_rules! games {
+    ($(($entry:expr, $text:expr),)*) => {
+        /// All games, in the order in which they are shown.
+        pub(crate) const ENTRIES: &[Entry] = &[$($entry),*];
+        const TEXTS: &[RulesText] = &[$($text),*];
+    };
+}
+
+games! {
+    (plain("near", near::near), near::TEXT),
+    (plain("near-8x9", near::near_8x9), near::TEXT_LARGE),
+    (plain("near-8x10", near::near_8x10), near::TEXT_LARGE),
+    (plain("near-8x9-straight", near::near_8x9_straight), near::TEXT_STRAIGHT),
+    (plain("near-8x10-straight", near::near_8x10_straight), near::TEXT_STRAIGHT),
+    (plain("normal-8x9", chess::normal_8x9), chess::TEXT_LARGE),
+    (plain("normal-8x10", chess::normal_8x10), chess::TEXT_LARGE),
+    (
+        Entry {
+            name: "near-vs-normal",
+            options: near_vs_normal::OPTIONS,
+            presets: near_vs_normal::PRESETS,
+            data: near_vs_normal::data,
+        },
+        near_vs_normal::TEXT
+    ),
+    (plain("grand-rider", grand_rider::data), grand_rider::TEXT),
+    (plain("contact", contact::data), contact::TEXT),
+    (plain("chess", chess::chess), chess::TEXT),
+}
+
+/// The rules of a game as told to players, by its name without options.
+pub(crate) fn text(base_name: &str) -> &'static RulesText {
+    let place = ENTRIES.iter().position(|entry| entry.name == base_name);
+    &TEXTS[place.unwrap_or_default()]
+}
+
+/// The names of all variants, without options.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    ENTRIES.iter().map(|entry| entry.name)
+}

@@ -1,0 +1,188 @@
+//! What a piece can do from where it stands, square by square, and what keeps it from more: for people who learn a game.
+//!
+//! It reads the same movement tables as move generation, and asks the legal moves themselves wherever it is the piece's
+//! turn, so that it cannot say anything else than what may be played.
+
+use crate::position::promotion;
+use crate::position::state::Position;
+use crate::types::cells::{Cells, EMPTY, SIDES, empty_board};
+use crate::types::geometry::Square;
+use crate::types::moves::Move;
+use crate::types::piece::{Color, Kind, Piece};
+use crate::types::reached::Reached;
+use crate::variant::Variant;
+use crate::variant::contact;
+use crate::variant::data::Role;
+use crate::variant::movement::KindMoves;
+
+/// A square and what a piece could do there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reach {
+    /// The square.
+    pub square: Square,
+    /// What could be done.
+    pub what: Reached,
+}
+
+/// What a piece can do from where it stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explanation {
+    /// Where it stands.
+    pub from: Square,
+    /// The piece.
+    pub piece: Piece,
+    /// The squares that concern it, a1 first.
+    pub reaches: Vec<Reach>,
+    /// Whether it is its side's turn. Then the moves told are the legal ones; otherwise they are those of its movement,
+    /// without regard to its own king's safety, and without en passant and castling.
+    pub is_its_turn: bool,
+}
+
+/// How a kind of piece moves, on a board of its own.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pattern {
+    /// All pieces on that board: the one shown and, where a game's pieces need others to jump over, a few of these.
+    pub pieces: Vec<(Square, Piece)>,
+    /// What the piece shown can do.
+    pub explanation: Explanation,
+}
+
+impl Position {
+    /// What the piece on a square can do, whichever side has the turn; `None` for an empty square.
+    ///
+    /// ```
+    /// use vicinity_rules::{Position, Reached, Variant};
+    ///
+    /// let contact = Variant::parse("contact").expect("a known name");
+    /// let position = Position::from_fen(&contact, "7k/8/4p3/3p4/2P5/1P6/P7/K7 w - - 0 1").expect("a valid FEN");
+    /// let b3 = position.pieces().map(|(square, _)| square).find(|square| square.to_string() == "b3").expect("a pawn");
+    /// let explanation = position.explain(b3).expect("a piece stands there");
+    /// let barred = explanation.reaches.iter().find(|reach| matches!(reach.what, Reached::Barred { .. }));
+    /// assert_eq!(barred.map(|reach| reach.square.to_string()).as_deref(), Some("d5"));
+    /// ```
+    pub fn explain(&self, from: Square) -> Option<Explanation> {
+        let piece = self.piece_at(from)?;
+        let variant = self.variant();
+        let color = piece.color();
+        let moves = &variant.moves_of(color)[piece.kind().index()];
+        let mut reaches = reaches(moves, self.board().cells(), from, color);
+        // With a king taken the game is over and nothing is legal; movement is all there is to tell.
+        let is_its_turn =
+            self.turn() == color && Color::BOTH.into_iter().all(|color| self.king_square(color).is_some());
+        let legal: Vec<Move> = if is_its_turn { self.legal_moves() } else { Vec::new() };
+        let is_legal = |to: Square| legal.iter().any(|mv| mv.from() == from && mv.to() == to);
+        for reach in reaches.iter_mut().filter(|reach| reach.what.is_move()) {
+            let to = reach.square;
+            if moves.is_pawn && to.rank() == variant.last_rank(color) && !may_end_on(self, from, to) {
+                reach.what = Reached::NoPromotion;
+            } else if is_its_turn && !is_legal(to) {
+                reach.what = Reached::Exposes;
+            }
+        }
+        for mv in legal.iter().filter(|mv| mv.from() == from) {
+            let what = match (mv.is_castling(), mv.is_en_passant()) {
+                (true, _) => Reached::Castling,
+                (_, true) => Reached::EnPassant,
+                _ => continue,
+            };
+            // A square may be reached by a step and en passant; taking is what has to be told.
+            reaches.retain(|reach| reach.square != mv.to());
+            add(&mut reaches, mv.to(), what);
+        }
+        Some(Explanation { from, piece, reaches, is_its_turn })
+    }
+}
+
+impl Variant {
+    /// How a kind of piece of a side moves, on an empty board of the game's size: from the middle, or from where a pawn has
+    /// the most steps. A piece that jumps over friends is given two, and an enemy behind one of them.
+    pub fn pattern(&self, kind: Kind, color: Color) -> Pattern {
+        let geometry = self.geometry();
+        let moves = &self.moves_of(color)[kind.index()];
+        let middle = (geometry.ranks() - 1) / 2;
+        let middle = if color == Color::White { middle } else { geometry.ranks() - 1 - middle };
+        let rank = (0..geometry.ranks()).max_by_key(|rank| {
+            let steps = moves.steps[usize::from(*rank)];
+            (steps, *rank == middle)
+        });
+        let from = Square::new((geometry.files() - 1) / 2, rank.unwrap_or(middle));
+        let mut pieces = vec![(from, kind.of(color))];
+        if let [.., move_line, capture_line] = &moves.contacts[..] {
+            let is_pawn = |kind: &Kind| self.kind(*kind).role == Role::Pawn;
+            let pawn = self.all_kinds().find(is_pawn).unwrap_or(kind);
+            let friend = from.shift(capture_line.delta);
+            pieces.push((from.shift(move_line.delta), pawn.of(color)));
+            pieces.push((friend, pawn.of(color)));
+            pieces.push((friend.shift(capture_line.delta), pawn.of(!color)));
+        }
+        let mut cells = empty_board(geometry);
+        for (square, piece) in &pieces {
+            cells[square.index()] = piece.0;
+        }
+        let reaches = reaches(moves, &cells, from, color);
+        Pattern {
+            pieces,
+            explanation: Explanation { from, piece: kind.of(color), reaches, is_its_turn: false },
+        }
+    }
+}
+
+/// What a piece's movement makes of each square, without regard to its king, to promotion and to what was moved before.
+#[inline(never)]
+pub(crate) fn reaches(moves: &KindMoves, cells: &Cells, from: Square, color: Color) -> Vec<Reach> {
+    let mut reaches = Vec::new();
+    let found: &mut dyn FnMut(Square, Reached) = &mut |square, what| add(&mut reaches, square, what);
+    let is_empty = |square: Square| cells[square.index()] == EMPTY;
+    let is_enemy = |square: Square| SIDES[(!color).index()] >> cells[square.index()] & 1 != 0;
+    for (deltas, rides) in [(&moves.rides, true), (&moves.both_leaps, false)] {
+        for &delta in deltas {
+            let mut to = from.shift(delta);
+            while is_empty(to) {
+                found(to, Reached::Move);
+                to = to.shift(delta);
+                if !rides {
+                    break;
+                }
+            }
+            if is_enemy(to) && (rides || to == from.shift(delta)) {
+                found(to, Reached::Capture);
+            }
+        }
+    }
+    for delta in &moves.quiet_leaps {
+        let mut to = from.shift(*delta);
+        let mut what = if moves.capture_leaps.contains(delta) { Reached::Move } else { Reached::MoveOnly };
+        for _ in 0..moves.steps[usize::from(from.rank())] {
+            if !is_empty(to) {
+                break;
+            }
+            found(to, std::mem::replace(&mut what, Reached::MoveOnly));
+            to = to.shift(*delta);
+        }
+    }
+    for delta in &moves.capture_leaps {
+        let to = from.shift(*delta);
+        if is_enemy(to) {
+            found(to, Reached::Capture);
+        } else if is_empty(to) && !moves.quiet_leaps.contains(delta) {
+            found(to, Reached::Attack);
+        }
+    }
+    contact::explain(moves, cells, from, color, found);
+    reaches
+}
+
+/// Puts a square in its place. The library's sorting would weigh more than everything else here.
+#[inline(never)]
+fn add(reaches: &mut Vec<Reach>, square: Square, what: Reached) {
+    let place = reaches.iter().position(|reach| reach.square > square).unwrap_or(reaches.len());
+    reaches.insert(place, Reach { square, what });
+}
+
+/// Whether a pawn may end a move on a square of its last rank: as something else, or by taking the king.
+#[inline(never)]
+fn may_end_on(position: &Position, from: Square, to: Square) -> bool {
+    let variant = position.variant();
+    position.piece_at(to).is_some_and(|target| target.kind() == variant.king())
+        || variant.all_kinds().any(|kind| promotion::may_become(position, from, to, kind))
+}

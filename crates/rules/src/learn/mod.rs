@@ -1,0 +1,4 @@
+//! For those who learn a game: what a piece can do and what keeps it from more.
+
+pub(crate) mod explain;
+mod premove;

@@ -1,0 +1,174 @@
+//! What a program that sets positions up wants to know of a [`Setup`]: its FEN, everything that keeps it from being played, and
+//! what may be chosen beside the placement.
+//!
+//! Nothing here decides what a valid position is: that is `setup.rs`'s to say, and this asks there.
+
+use std::ops::ControlFlow;
+
+use crate::notation::fault::FenError;
+use crate::notation::fen::first_fields;
+use crate::notation::setup::Setup;
+use crate::position::passed::EnPassant;
+use crate::position::state::Position;
+use crate::types::geometry::{Delta, Square};
+use crate::types::piece::{Color, Kind, Piece};
+use crate::variant::wings::right;
+
+impl Setup {
+    /// The set-up of a position.
+    pub fn of(position: &Position) -> Setup {
+        let variant = position.variant();
+        let right = |color, side| position.rights() & right(color, side) != 0;
+        let state = position.en_passant();
+        let mut en_passant = state.passed().to_vec();
+        if !state.is_none() && variant.en_passant_names_pawn() {
+            en_passant.push(state.pawn);
+        }
+        let mut setup = Setup {
+            variant: variant.clone(),
+            pieces: position.pieces().collect(),
+            turn: position.turn(),
+            rights: Color::BOTH.map(|color| [right(color, 0), right(color, 1)]),
+            en_passant,
+            halfmove_clock: position.halfmove_clock(),
+            fullmove_number: position.fullmove_number(),
+        };
+        setup.sort();
+        setup
+    }
+
+    /// The piece on a square.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.pieces.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece)
+    }
+
+    /// Puts a piece on a square in place of what stands there, or takes that away. A square off the board is left alone.
+    pub fn put(&mut self, square: Square, piece: Option<Piece>) {
+        self.pieces.retain(|(at, _)| *at != square);
+        if self.variant.geometry().contains(square) {
+            self.pieces.extend(piece.map(|piece| (square, piece)));
+            self.sort();
+        }
+    }
+
+    /// The six fields, also of what nobody could play: [`Setup::parse`] gives the set-up back.
+    pub fn fen(&self) -> String {
+        let has_right = |color: Color, side: usize| self.rights[color.index()][side];
+        let mut fen = first_fields(&self.variant, self.turn, &|square| self.piece_at(square), &has_right);
+        fen.push(' ');
+        if self.en_passant.is_empty() {
+            fen.push('-');
+        }
+        for square in &self.en_passant {
+            fen += &square.to_string();
+        }
+        fen + " " + &self.halfmove_clock.to_string() + " " + &self.fullmove_number.to_string()
+    }
+
+    /// Everything that keeps the set-up from being played: none exactly where [`Setup::position`] gives a position. The first is
+    /// what that would complain of.
+    ///
+    /// ```
+    /// use vicinity_rules::{Setup, Variant};
+    ///
+    /// let near = Variant::parse("near").expect("a known name");
+    /// let setup = Setup::parse(&near, "P7/8/8/8/8/8/8/KK6 w K - 0 1").expect("this can be written down");
+    /// let faults: Vec<String> = setup.faults().iter().map(|fault| fault.to_string()).collect();
+    /// assert_eq!(faults[0], "white has 2 kings");
+    /// assert_eq!(faults.len(), 2);
+    /// ```
+    pub fn faults(&self) -> Vec<FenError> {
+        let board = self.board();
+        let mut faults = Vec::new();
+        let rights = self.each_fault(&board, &mut |fault| {
+            faults.push(fault);
+            ControlFlow::Continue(())
+        });
+        if !self.en_passant.is_empty() && self.multiple_step(&self.unchecked(board, rights)).is_none() {
+            faults.push(FenError::EnPassantSquare { squares: self.en_passant.clone() });
+        }
+        faults
+    }
+
+    /// The castlings for which king and partner stand where they should, by side and wing.
+    pub fn possible_rights(&self) -> [[bool; 2]; 2] {
+        Color::BOTH.map(|color| {
+            [0, 1].map(|side| {
+                self.variant.wings(color)[side].is_some_and(|wing| {
+                    let stands = |kind: Kind, square| self.piece_at(square) == Some(kind.of(color));
+                    stands(self.variant.king(), wing.king_from) && stands(wing.partner, wing.partner_from)
+                })
+            })
+        })
+    }
+
+    /// The multiple steps that could just have been made and can be answered by a capture in passing, each as the
+    /// squares of an en-passant field. Where the set-up is at fault, those of which only the answer is in doubt.
+    pub fn possible_en_passant(&self) -> Vec<Vec<Square>> {
+        let variant = &self.variant;
+        let mut found = Vec::new();
+        let is_sound = self.faults().iter().all(|fault| matches!(fault, FenError::EnPassantSquare { .. }));
+        let mut trial = self.clone();
+        for moves in variant.moves_of(!self.turn).iter().filter(|moves| moves.is_pawn) {
+            for &(to, piece) in &self.pieces {
+                if piece != moves.kind.of(!self.turn) {
+                    continue;
+                }
+                for &delta in &moves.quiet_leaps {
+                    trial.en_passant.clear();
+                    while trial.en_passant.len() < 2 {
+                        let steps = trial.en_passant.len() as u8 + 1;
+                        let from = step_back(to, delta, steps);
+                        trial.en_passant.insert(0, from);
+                        let mut squares = trial.en_passant.clone();
+                        if variant.en_passant_names_pawn() {
+                            squares.push(to);
+                        }
+                        let candidate = Setup { en_passant: squares, ..trial.clone() };
+                        if candidate.is_answered(is_sound) {
+                            found.push(candidate.en_passant);
+                        }
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    fn is_answered(&self, is_sound: bool) -> bool {
+        if is_sound {
+            return self.position().is_ok_and(|position| !position.en_passant().is_none());
+        }
+        let position = self.unchecked(self.board(), 0);
+        self.multiple_step(&position).is_some_and(|step: EnPassant| !step.passed().is_empty())
+    }
+
+    /// The same seen from the other side: every piece changes its colour and goes to the rank as far from the other edge.
+    pub fn with_sides_exchanged(&self) -> Setup {
+        let last = self.variant.geometry().ranks() - 1;
+        let across = |square: Square| Square::new(square.file(), last.saturating_sub(square.rank()));
+        let [white, black] = self.rights;
+        let mut setup = Setup {
+            pieces: self
+                .pieces
+                .iter()
+                .map(|&(square, piece)| (across(square), piece.kind().of(!piece.color())))
+                .collect(),
+            turn: !self.turn,
+            rights: [black, white],
+            en_passant: self.en_passant.iter().map(|square| across(*square)).collect(),
+            ..self.clone()
+        };
+        setup.sort();
+        setup
+    }
+
+    /// Brings the pieces into the order of a FEN.
+    fn sort(&mut self) {
+        self.pieces.sort_by_key(|(square, _)| (std::cmp::Reverse(square.rank()), square.file()));
+    }
+}
+
+fn step_back(to: Square, delta: Delta, steps: u8) -> Square {
+    (0..steps).fold(to, |at, _| at.unshift(delta))
+}

@@ -1,0 +1,165 @@
+//! Why a FEN is refused.
+
+use std::fmt;
+
+use crate::types::geometry::Square;
+use crate::types::piece::Color;
+use crate::types::words;
+
+pub(super) const FIELD_NAMES: [&str; 6] =
+    ["placement", "side to move", "castling", "en passant", "half-move clock", "move number"];
+
+/// Why a FEN is refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FenError {
+    /// There are not six fields.
+    FieldCount {
+        /// How many there are.
+        found: usize,
+    },
+    /// The placement has too few or too many ranks.
+    RankCount {
+        /// How many there are.
+        found: usize,
+        /// How many the board has.
+        expected: u8,
+    },
+    /// A rank has too few or too many squares.
+    RankWidth {
+        /// The rank, from 1.
+        rank: u8,
+        /// How many squares it has.
+        found: usize,
+        /// How many the board has.
+        expected: u8,
+    },
+    /// A run of empty squares is 0 or no sensible number.
+    EmptyRun {
+        /// The rank, from 1.
+        rank: u8,
+        /// The run as written.
+        found: String,
+    },
+    /// A letter names no piece of the variant.
+    UnknownPiece {
+        /// The letter.
+        letter: char,
+        /// The rank, from 1.
+        rank: u8,
+    },
+    /// The side to move is neither `w` nor `b`.
+    Turn {
+        /// The field as written.
+        found: String,
+    },
+    /// The castling field is neither `-` nor some of `KQkq`, each once.
+    Castling {
+        /// The field as written.
+        found: String,
+    },
+    /// The en-passant field is neither `-` nor squares of the board.
+    EnPassantText {
+        /// The field as written.
+        found: String,
+    },
+    /// A counter is no number.
+    Counter {
+        /// Which.
+        field: &'static str,
+        /// The field as written.
+        found: String,
+    },
+    /// A side has no king that must have one, or more than one.
+    KingCount {
+        /// The side.
+        color: Color,
+        /// How many it has.
+        found: u8,
+    },
+    /// A pawn stands on its own first or last rank.
+    PawnRank {
+        /// Where.
+        square: Square,
+    },
+    /// The side that is not to move stands in a check that it should have heeded.
+    OpponentInCheck {
+        /// The side in check.
+        color: Color,
+    },
+    /// A castling right where the side has no castling.
+    NoCastling {
+        /// The right as written.
+        letter: char,
+    },
+    /// A castling right whose king or partner is not on its square.
+    RightWithoutPieces {
+        /// The right as written.
+        letter: char,
+    },
+    /// No pawn can just have passed over the squares of the en-passant field.
+    EnPassantSquare {
+        /// The squares of the field.
+        squares: Vec<Square>,
+    },
+}
+
+impl fmt::Display for FenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FenError::FieldCount { found } => {
+                let s = if *found == 1 { "" } else { "s" };
+                f.write_str("a FEN has six fields (")?;
+                words::list(f, &mut FIELD_NAMES.into_iter(), ", ")?;
+                write!(f, "), this one has {found} field{s}")
+            }
+            FenError::RankCount { found, expected } => {
+                write!(f, "the board has {expected} ranks, the FEN has {found}")
+            }
+            FenError::RankWidth { rank, found, expected } => {
+                write!(f, "rank {rank} has {found} squares instead of {expected}")
+            }
+            FenError::EmptyRun { rank, found } => {
+                write!(f, "rank {rank} has a run of “{found}” empty squares")
+            }
+            FenError::UnknownPiece { letter, rank } => {
+                write!(f, "rank {rank} has “{letter}”, which is no piece of this game")
+            }
+            FenError::Turn { found } => {
+                write!(f, "the side to move is “{found}”; it must be w or b")
+            }
+            FenError::Castling { found } => {
+                write!(f, "the castling rights are “{found}”; they must be - or some of KQkq, each once")
+            }
+            FenError::EnPassantText { found } => {
+                write!(f, "the en passant field is “{found}”; it must be - or a square of the board")
+            }
+            FenError::Counter { field, found } => {
+                write!(f, "the {field} is “{found}”; it must be a number")
+            }
+            FenError::KingCount { color, found: 0 } => write!(f, "{} has no king", color.name()),
+            FenError::KingCount { color, found } => write!(f, "{} has {found} kings", color.name()),
+            FenError::PawnRank { square } => {
+                write!(f, "a pawn on {square} stands on its first or last rank")
+            }
+            FenError::OpponentInCheck { color } => {
+                write!(f, "{}'s king is in check, but it is not {}'s turn", color.name(), color.name())
+            }
+            FenError::NoCastling { letter } => {
+                write!(f, "the castling right {letter} is given, but that side does not castle in this game")
+            }
+            FenError::RightWithoutPieces { letter } => {
+                write!(
+                    f,
+                    "the castling right {letter} is given, but its king or partner is not on its square"
+                )
+            }
+            FenError::EnPassantSquare { squares } => {
+                f.write_str("the en passant field is “")?;
+                squares.iter().try_for_each(|square| square.fmt(f))?;
+                f.write_str("”, but no pawn can just have stepped over it")
+            }
+        }
+    }
+}
+
+impl std::error::Error for FenError {}

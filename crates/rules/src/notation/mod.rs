@@ -1,0 +1,8 @@
+//! Positions and moves as text, in and out.
+
+mod editing;
+pub(crate) mod fault;
+mod fen;
+pub(crate) mod move_list;
+pub(crate) mod san;
+pub(crate) mod setup;

@@ -1,0 +1,169 @@
+//! What may be written down, and what of it may be played.
+//!
+//! A [`Setup`] is anything that can be written down on a variant's board; only a valid one becomes a [`Position`].
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use crate::notation::fault::FenError;
+use crate::position::board::Board;
+use crate::position::en_passant;
+use crate::position::passed::EnPassant;
+use crate::position::state::Position;
+use crate::types::geometry::Square;
+use crate::types::moves::Flow;
+use crate::types::piece::{Color, Kind, Piece};
+use crate::variant::Variant;
+use crate::variant::data::Role;
+use crate::variant::wings::right;
+
+/// A position as written down, which need not be one that can be played.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The variant.
+    pub variant: Arc<Variant>,
+    /// The pieces and where they stand; no square twice.
+    pub pieces: Vec<(Square, Piece)>,
+    /// The side to move.
+    pub turn: Color,
+    /// Castling rights by side and wing; wing 0 is toward the last file.
+    pub rights: [[bool; 2]; 2],
+    /// The squares of the en-passant field, in order; empty for `-`.
+    pub en_passant: Vec<Square>,
+    /// Plies since the last capture or pawn move.
+    pub halfmove_clock: u16,
+    /// The number of the move.
+    pub fullmove_number: u32,
+}
+
+impl Setup {
+    /// The position, if it can be played.
+    ///
+    /// # Errors
+    /// Says which rule the placement, the rights or the en-passant field breaks.
+    pub fn position(&self) -> Result<Position, FenError> {
+        let board = self.board();
+        let mut fault = None;
+        let rights = self.each_fault(&board, &mut |found| {
+            fault = Some(found);
+            ControlFlow::Break(())
+        });
+        if let Some(fault) = fault {
+            return Err(fault);
+        }
+        let mut position = self.unchecked(board, rights);
+        if !self.en_passant.is_empty() {
+            let step = self.multiple_step(&position);
+            position
+                .set_en_passant(step.ok_or(FenError::EnPassantSquare { squares: self.en_passant.clone() })?);
+        }
+        Ok(position)
+    }
+
+    /// The pieces on a board. Of two on one square, the first.
+    pub(crate) fn board(&self) -> Board {
+        let mut board = Board::empty(self.variant.geometry());
+        for &(square, piece) in &self.pieces {
+            if board.piece(square).is_none() {
+                board.put(piece, square);
+            }
+        }
+        board
+    }
+
+    /// Hands over what the placement and the rights break, one fault after the other, until told to stop; returns the
+    /// rights as a position keeps them.
+    pub(crate) fn each_fault(&self, board: &Board, found: &mut dyn FnMut(FenError) -> Flow) -> u8 {
+        let mut rights = 0;
+        let _ = self.try_each_fault(board, &mut rights, found);
+        rights
+    }
+
+    fn try_each_fault(
+        &self,
+        board: &Board,
+        rights: &mut u8,
+        found: &mut dyn FnMut(FenError) -> Flow,
+    ) -> Flow {
+        let variant = &self.variant;
+        let king = |color: Color| board.squares_of(variant.king().of(color)).first().copied();
+        for color in Color::BOTH {
+            let kings = board.count(variant.king().of(color));
+            // Without its king a side has lost, where a king may be captured; but not both sides.
+            if kings > 1 || kings == 0 && (variant.must_heed_check(color) || king(!color).is_none()) {
+                found(FenError::KingCount { color, found: kings })?;
+            }
+        }
+        for color in Color::BOTH {
+            let first_rank = variant.last_rank(!color);
+            let last_rank = variant.last_rank(color);
+            // A pawn that has captured the king on the last rank stands there as a pawn.
+            let mut allowed_on_last = usize::from(king(!color).is_none());
+            let pawns = self
+                .pieces
+                .iter()
+                .filter(|(_, piece)| piece.color() == color && variant.kind(piece.kind()).role == Role::Pawn);
+            for &(square, _) in pawns {
+                if square.rank() == last_rank && allowed_on_last > 0 {
+                    allowed_on_last -= 1;
+                } else if square.rank() == first_rank || square.rank() == last_rank {
+                    found(FenError::PawnRank { square })?;
+                }
+            }
+        }
+        let waiting = !self.turn;
+        // Where a king has just been captured the game is over, whatever that exposed.
+        if variant.must_heed_check(waiting)
+            && king(self.turn).is_some()
+            && let Some(square) = king(waiting)
+            && variant.attack_lines(self.turn).attack(board.cells(), square, None)
+        {
+            found(FenError::OpponentInCheck { color: waiting })?;
+        }
+        for color in Color::BOTH {
+            for side in 0..2 {
+                if !self.rights[color.index()][side] {
+                    continue;
+                }
+                let letter = right_letter(color, side);
+                let Some(wing) = variant.wings(color)[side] else {
+                    found(FenError::NoCastling { letter })?;
+                    continue;
+                };
+                let stands = |kind: Kind, square| board.piece(square) == Some(kind.of(color));
+                if !stands(variant.king(), wing.king_from) || !stands(wing.partner, wing.partner_from) {
+                    found(FenError::RightWithoutPieces { letter })?;
+                    continue;
+                }
+                *rights |= right(color, side);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The position without its en-passant field, whether or not it can be played.
+    pub(crate) fn unchecked(&self, board: Board, rights: u8) -> Position {
+        Position::from_parts(
+            Arc::clone(&self.variant),
+            board,
+            self.turn,
+            rights,
+            self.halfmove_clock,
+            self.fullmove_number,
+        )
+    }
+
+    /// The step that the en-passant field tells of, if it could just have been made.
+    pub(crate) fn multiple_step(&self, position: &Position) -> Option<EnPassant> {
+        let (passed, pawn) = match &self.en_passant[..] {
+            [passed @ .., pawn] if self.variant.en_passant_names_pawn() => (passed, Some(*pawn)),
+            squares => (squares, None),
+        };
+        en_passant::find_step(position, !self.turn, passed, pawn)
+    }
+}
+
+/// The letter of a castling right in a FEN.
+pub(super) fn right_letter(color: Color, side: usize) -> char {
+    [['K', 'Q'], ['k', 'q']][color.index()][side]
+}

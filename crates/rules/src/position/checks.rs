@@ -1,0 +1,108 @@
+//! From where a side's pieces would attack the enemy king: found by one look out from the king, for a search that
+//! wants to know of many moves of one position whether they give check.
+//!
+//! It answers as [`Position::gives_check`] does, provided that the enemy king is not attacked as it is.
+
+use crate::position::state::Position;
+use crate::types::cells::{EMPTY, MAX_PIECES, SIDES};
+use crate::types::geometry::Square;
+use crate::types::moves::Move;
+use crate::types::square_set::SquareSet;
+
+impl Position {
+    /// Whether a move attacks the enemy king, directly or by what it opens. The partner's part in a castling
+    /// and a pawn taken en passant are not looked at.
+    pub fn gives_check(&self, mv: Move) -> bool {
+        let turn = self.state.turn;
+        let (Some(king), Some(mover)) = (self.king_square(!turn), self.piece_at(mv.from())) else {
+            return false;
+        };
+        let arrived = mv.promotion().map_or(mover, |kind| kind.of(turn));
+        let lines = self.variant.attack_lines(turn);
+        lines.attack_after(self.board.cells(), king, mv.from(), mv.to(), arrived)
+    }
+}
+
+/// What is known about checks that the side to move can give.
+#[derive(Clone)]
+pub struct Checks {
+    king: Option<Square>,
+    /// For each kind, where a piece of it attacks the king.
+    squares: Box<[SquareSet; MAX_PIECES / 2]>,
+    /// Pieces that may give a discovered check by leaving a line.
+    discoverers: SquareSet,
+    /// Whether lines of Contact Chess lead to the king: shields and jumps are then looked at move by move.
+    has_contacts: bool,
+}
+
+impl Default for Checks {
+    fn default() -> Self {
+        Checks {
+            king: None,
+            squares: Box::new([SquareSet::default(); MAX_PIECES / 2]),
+            discoverers: SquareSet::default(),
+            has_contacts: false,
+        }
+    }
+}
+
+impl Checks {
+    /// Looks out from the king that the side to move attacks.
+    pub fn look(&mut self, position: &Position) {
+        let turn = position.turn();
+        let variant = position.variant();
+        self.king = position.king_square(!turn);
+        let Some(king) = self.king else { return };
+        let lines = variant.attack_lines(turn);
+        let cells = position.board().cells();
+        self.has_contacts = !lines.contacts.is_empty();
+        self.discoverers = SquareSet::default();
+        let kinds = variant.kinds().len().min(MAX_PIECES / 2);
+        self.squares[..kinds].fill(SquareSet::default());
+        for line in &lines.lines {
+            let mut at = king.unshift(line.delta);
+            self.add(line.first, at);
+            if line.riders == 0 {
+                continue;
+            }
+            while cells[at.index()] == EMPTY {
+                at = at.unshift(line.delta);
+                self.add(line.riders, at);
+            }
+            if SIDES[turn.index()] >> cells[at.index()] & 1 != 0 {
+                let discoverer = at;
+                at = at.unshift(line.delta);
+                while cells[at.index()] == EMPTY {
+                    at = at.unshift(line.delta);
+                }
+                if line.riders >> cells[at.index()] & 1 != 0 {
+                    self.discoverers.add(discoverer);
+                }
+            }
+        }
+    }
+
+    /// Adds a square for all kinds that the pieces of a set are of.
+    #[inline(always)]
+    fn add(&mut self, mut pieces: u64, square: Square) {
+        while pieces != 0 {
+            let piece = pieces.trailing_zeros() as usize;
+            pieces &= pieces - 1;
+            self.squares[(piece / 2).min(MAX_PIECES / 2 - 1)].add(square);
+        }
+    }
+
+    /// Whether a move of the position looked at attacks the enemy king.
+    #[inline]
+    pub fn gives(&self, position: &Position, mv: Move) -> bool {
+        let (Some(king), Some(mover)) = (self.king, position.piece_at(mv.from())) else { return false };
+        // A promoting pawn may also have stood on the line on which it now attacks.
+        let must_look = self.discoverers.has(mv.from())
+            || mv.promotion().is_some()
+            || self.has_contacts && (mv.from().is_on_a_line_with(king) || mv.to().is_on_a_line_with(king));
+        if must_look {
+            return position.gives_check(mv);
+        }
+        self.squares[mover.kind().index().min(MAX_PIECES / 2 - 1)].has(mv.to())
+    }
+}

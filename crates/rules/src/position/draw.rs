@@ -1,0 +1,61 @@
+//! Draws: dead material, threefold repetition and fifty moves, all of them automatic.
+
+use crate::position::state::Position;
+use crate::types::outcome::Reason;
+use crate::types::piece::Color;
+use crate::variant::data::DeadMaterial;
+
+impl Position {
+    /// Whether the variant calls the position drawn for want of pieces.
+    pub fn is_dead(&self) -> bool {
+        are_dead(self, &Color::BOTH, self.piece_count().into())
+    }
+}
+
+/// Plies without a capture or a pawn move that draw.
+pub(crate) const FIFTY_MOVES_PLIES: u16 = 100;
+
+/// Why a position with legal moves is drawn, if it is.
+pub(crate) fn reason(position: &Position) -> Option<Reason> {
+    if position.is_dead() {
+        Some(Reason::DeadMaterial)
+    } else if position.earlier_occurrences() >= 2 {
+        Some(Reason::ThreefoldRepetition)
+    } else if position.halfmove_clock() >= FIFTY_MOVES_PLIES {
+        Some(Reason::FiftyMoves)
+    } else {
+        None
+    }
+}
+
+/// Whether a side's pieces alone, against a bare king, would be dead material.
+pub(crate) fn lacks_pieces(position: &Position, color: Color) -> bool {
+    let own = position.pieces().filter(|(_, piece)| piece.color() == color).count();
+    are_dead(position, &[color], own + 1)
+}
+
+/// Whether the pieces of some sides are dead material; `pieces` counts them with both kings.
+fn are_dead(position: &Position, colors: &[Color], pieces: usize) -> bool {
+    let board = position.board();
+    match position.variant().dead_material() {
+        DeadMaterial::Never => false,
+        DeadMaterial::BareKings => pieces == 2,
+        DeadMaterial::Orthodox => {
+            let of_letter = |letter| {
+                let kind = position.variant().kind_of_letter(letter);
+                kind.into_iter()
+                    .flat_map(|kind| colors.iter().flat_map(move |color| board.squares_of(kind.of(*color))))
+            };
+            // Most positions are told by their pawns alone.
+            if of_letter('P').next().is_some() {
+                return false;
+            }
+            if pieces == 2 || pieces == 3 && of_letter('N').count() == 1 {
+                return true;
+            }
+            let light = of_letter('B').filter(|square| square.is_light()).count();
+            let bishops = of_letter('B').count();
+            pieces == bishops + 2 && (light == 0 || light == bishops)
+        }
+    }
+}

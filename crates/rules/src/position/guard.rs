@@ -1,0 +1,157 @@
+//! What a side that must heed check has to know about its king: who gives check, and which own pieces are pinned.
+
+use crate::position::en_passant;
+use crate::position::state::Position;
+use crate::types::cells::{Cells, EMPTY, SIDES};
+use crate::types::geometry::{Delta, Square};
+use crate::types::moves::Move;
+use crate::types::square_set::SquareSet;
+use crate::variant::attack::AttackLines;
+
+/// An own piece that stands alone between its king and an enemy rider.
+#[derive(Clone, Copy)]
+struct Pin {
+    square: Square,
+    /// The rider's leap, toward the king.
+    delta: Delta,
+}
+
+/// More lines than this never lead to one king: 8 by queens, 8 by nightriders, 8 by camelriders,
+/// 4 by alfilriders and 4 by dabbabariders.
+const MAX_PINS: usize = 32;
+
+/// What a side that must heed check has to know about its king.
+pub(super) struct Guard<'a> {
+    king: Square,
+    enemy_lines: &'a AttackLines,
+    in_check: bool,
+    /// Where a piece other than the king may land to end all checks. Two checks can have a square in
+    /// common: those of a rook and of a dabbabarider along one file.
+    cover: SquareSet,
+    pinned: SquareSet,
+    pins: [Pin; MAX_PINS],
+    pin_count: usize,
+    /// Whether safety is told only by the board after a move: in Contact Chess any piece may open or close
+    /// a shield, so that there are no pins to speak of.
+    pub(super) looks_after: bool,
+    scratch: Option<Cells>,
+}
+
+impl<'a> Guard<'a> {
+    #[inline(always)]
+    pub(super) fn new(position: &'a Position, king: Square) -> Self {
+        let enemy_lines = position.variant().attack_lines(!position.turn());
+        let mut guard = Guard {
+            king,
+            enemy_lines,
+            in_check: false,
+            cover: SquareSet::ALL,
+            pinned: SquareSet::default(),
+            pins: [Pin { square: king, delta: Delta(0) }; MAX_PINS],
+            pin_count: 0,
+            looks_after: !enemy_lines.contacts.is_empty(),
+            scratch: None,
+        };
+        guard.look(position);
+        guard
+    }
+
+    /// Looks out from the king. Not a part of [`Guard::new`], which would then hand over a copy.
+    fn look(&mut self, position: &Position) {
+        let turn = position.turn();
+        let (king, cells) = (self.king, position.board().cells());
+        if self.looks_after {
+            self.in_check = self.enemy_lines.attack(cells, king, None);
+            return;
+        }
+        for line in &self.enemy_lines.lines {
+            let mut at = king.unshift(line.delta);
+            let mut set = line.first;
+            if line.riders != 0 {
+                while cells[at.index()] == EMPTY {
+                    at = at.unshift(line.delta);
+                    set = line.riders;
+                }
+            }
+            let cell = cells[at.index()];
+            if set >> cell & 1 != 0 {
+                self.in_check = true;
+                let mut cover = SquareSet::default();
+                while at != king {
+                    cover.add(at);
+                    at = at.shift(line.delta);
+                }
+                self.cover.intersect(&cover);
+            } else if line.riders != 0 && SIDES[turn.index()] >> cell & 1 != 0 {
+                let blocker = at;
+                at = at.unshift(line.delta);
+                while cells[at.index()] == EMPTY {
+                    at = at.unshift(line.delta);
+                }
+                if line.riders >> cells[at.index()] & 1 != 0 && self.pin_count < MAX_PINS {
+                    self.pinned.add(blocker);
+                    self.pins[self.pin_count] = Pin { square: blocker, delta: line.delta };
+                    self.pin_count += 1;
+                }
+            }
+        }
+    }
+
+    /// Whether the own king is safe after a move.
+    #[inline]
+    pub(super) fn allows(&mut self, position: &Position, mv: Move) -> bool {
+        let (from, to) = (mv.from(), mv.to());
+        if self.looks_after {
+            return self.is_safe_after(position, from, to);
+        }
+        if from == self.king {
+            let cells = position.board().cells();
+            return mv.is_castling() || !self.enemy_lines.attack(cells, to, Some(from));
+        }
+        if mv.is_en_passant() {
+            return en_passant::is_safe(position, mv, self.king, self.enemy_lines);
+        }
+        if self.in_check && !self.cover.has(to) {
+            return false;
+        }
+        !self.pinned.has(from) || self.stays_on_its_lines(position.board().cells(), from, to)
+    }
+
+    /// Whether the own king is safe after a move, found by looking at the board after it. A move that leaves
+    /// and reaches no line of the king changes nothing for it, if it was safe before.
+    fn is_safe_after(&mut self, position: &Position, from: Square, to: Square) -> bool {
+        if from != self.king
+            && !self.in_check
+            && !from.is_on_a_line_with(self.king)
+            && !to.is_on_a_line_with(self.king)
+        {
+            return true;
+        }
+        let cells = self.scratch.get_or_insert_with(|| *position.board().cells());
+        let (mover, target) = (cells[from.index()], cells[to.index()]);
+        cells[from.index()] = EMPTY;
+        cells[to.index()] = mover;
+        let king = if from == self.king { to } else { self.king };
+        let safe = !self.enemy_lines.attack(cells, king, None);
+        cells[from.index()] = mover;
+        cells[to.index()] = target;
+        safe
+    }
+
+    /// Whether a pinned piece, moving to `to`, still stands between its king and each rider, or takes it.
+    #[cold]
+    fn stays_on_its_lines(&self, cells: &Cells, from: Square, to: Square) -> bool {
+        self.pins[..self.pin_count].iter().filter(|pin| pin.square == from).all(|pin| {
+            let mut at = self.king.unshift(pin.delta);
+            loop {
+                if at == to {
+                    return true;
+                }
+                if at != from && cells[at.index()] != EMPTY {
+                    return false;
+                }
+                at = at.unshift(pin.delta);
+            }
+        })
+    }
+}

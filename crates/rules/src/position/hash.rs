@@ -1,0 +1,30 @@
+//! What each part of a position adds to its hash.
+
+use crate::types::piece::Color;
+
+/// A pseudo-random number for a small one: the finaliser of SplitMix64 (Steele, Lea and Flood,
+/// "Fast splittable pseudorandom number generators", 2014). Computed rather than looked up: no
+/// table to build at start-up, none to push other data out of the cache.
+#[inline(always)]
+pub(crate) const fn key(number: u64) -> u64 {
+    let mut z = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+/// What the turn adds to a position's hash.
+const BLACK_KEY: u64 = key(0x3_0000);
+
+pub(crate) fn turn_key(turn: Color) -> u64 {
+    match turn {
+        Color::White => 0,
+        Color::Black => BLACK_KEY,
+    }
+}
+
+/// What the rights add to a position's hash.
+#[inline(always)]
+pub(crate) fn rights_key(rights: u8) -> u64 {
+    if rights == 0 { 0 } else { key(0x2_0000 | u64::from(rights)) }
+}

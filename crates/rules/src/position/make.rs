@@ -1,0 +1,139 @@
+//! Making and unmaking moves.
+
+use crate::position::en_passant;
+use crate::position::hash::{rights_key, turn_key};
+use crate::position::passed::EnPassant;
+use crate::position::state::{Position, Undo};
+use crate::types::cells::EMPTY;
+use crate::types::geometry::Square;
+use crate::types::moves::{Change, Move, Special};
+use crate::types::piece::Piece;
+
+impl Position {
+    /// Sets the multiple step just made, if it can be answered; part of setting a position up.
+    pub(crate) fn set_en_passant(&mut self, step: EnPassant) {
+        self.state.en_passant = en_passant::after_step(self, step);
+        self.state.key ^= self.state.en_passant.key();
+    }
+
+    /// Plays a legal move.
+    ///
+    /// Moves come from this position's own generation or parsing; another move leaves a position that
+    /// makes no sense, though it can be taken back.
+    pub fn make(&mut self, mv: Move) {
+        let (from, to) = (mv.from(), mv.to());
+        let turn = self.state.turn;
+        let mover = Piece(self.board.cell(from));
+        let captured_on = if mv.is_en_passant() { self.state.en_passant.pawn } else { to };
+        let captured = self.board.cell(captured_on);
+        let mut undo = Undo {
+            state: self.state,
+            hash: self.hash(),
+            mv,
+            captured,
+            captured_on,
+            captured_slot: 0,
+            pawn_slot: 0,
+            mover,
+        };
+        let mut irreversible = false;
+        if captured < EMPTY {
+            undo.captured_slot = self.board.remove(captured_on);
+            irreversible = true;
+        }
+        if let Some(kind) = mv.promotion() {
+            undo.pawn_slot = self.board.remove(from);
+            self.board.put(kind.of(turn), to);
+        } else {
+            self.board.shift(from, to);
+            if mv.is_castling()
+                && let Some(wing) = self.variant.wing_of(turn, mv)
+            {
+                self.board.shift(wing.partner_from, wing.partner_to);
+            }
+        }
+        let is_pawn = self.variant.moves_of(turn)[mover.kind().index()].is_pawn;
+        // A pawn's step sideways can be undone.
+        irreversible |= is_pawn && from.rank() != to.rank();
+        let state = &mut self.state;
+        state.halfmove_clock =
+            if is_pawn || captured < EMPTY { 0 } else { state.halfmove_clock.saturating_add(1) };
+        state.reversible_plies = if irreversible { 0 } else { state.reversible_plies.saturating_add(1) };
+        state.fullmove_number = state.fullmove_number.saturating_add(turn as u32);
+        state.turn = !turn;
+        state.rights &= self.variant.kept_rights(from) & self.variant.kept_rights(to);
+        state.en_passant = EnPassant::NONE;
+        self.made.push(undo);
+        if mv.special() == Special::MultiStep {
+            self.state.en_passant = en_passant::after_step(self, EnPassant::of_step(from, to));
+        }
+        let state = &mut self.state;
+        state.key = turn_key(!turn) ^ rights_key(state.rights) ^ state.en_passant.key();
+    }
+
+    /// Passes the turn, for null-move search; [`Position::unmake`] takes it back.
+    ///
+    /// En passant lapses, and repetition does not look back past it.
+    pub fn make_null(&mut self) {
+        self.made.push(Undo {
+            state: self.state,
+            hash: self.hash(),
+            mv: Move::NULL,
+            captured: EMPTY,
+            captured_on: Square(0),
+            captured_slot: 0,
+            pawn_slot: 0,
+            mover: Piece(0),
+        });
+        let state = &mut self.state;
+        state.turn = !state.turn;
+        state.en_passant = EnPassant::NONE;
+        state.halfmove_clock = state.halfmove_clock.saturating_add(1);
+        state.reversible_plies = 0;
+        state.key = turn_key(state.turn) ^ rights_key(state.rights);
+    }
+
+    /// Takes back the last move made; returns it, or `None` when there is none.
+    pub fn unmake(&mut self) -> Option<Move> {
+        let undo = self.made.pop()?;
+        let mv = undo.mv;
+        self.state = undo.state;
+        if mv == Move::NULL {
+            return Some(mv);
+        }
+        let (from, to) = (mv.from(), mv.to());
+        if mv.promotion().is_some() {
+            self.board.remove(to);
+            self.board.put_back(undo.mover, from, undo.pawn_slot);
+        } else {
+            if mv.is_castling()
+                && let Some(wing) = self.variant.wing_of(self.state.turn, mv)
+            {
+                self.board.shift(wing.partner_to, wing.partner_from);
+            }
+            self.board.shift(to, from);
+        }
+        if undo.captured < EMPTY {
+            self.board.put_back(Piece(undo.captured), undo.captured_on, undo.captured_slot);
+        }
+        Some(mv)
+    }
+
+    /// What a legal move does to the board, step by step: for animation.
+    pub fn changes(&self, mv: Move) -> Vec<Change> {
+        let mut changes = Vec::with_capacity(3);
+        if let Some((square, piece)) = self.captured_by(mv) {
+            changes.push(Change::Remove { square, piece });
+        }
+        changes.push(Change::Shift { from: mv.from(), to: mv.to() });
+        if let Some(kind) = mv.promotion() {
+            changes.push(Change::Become { square: mv.to(), piece: kind.of(self.state.turn) });
+        }
+        if mv.is_castling()
+            && let Some(wing) = self.variant.wing_of(self.state.turn, mv)
+        {
+            changes.push(Change::Shift { from: wing.partner_from, to: wing.partner_to });
+        }
+        changes
+    }
+}

@@ -1,0 +1,20 @@
+//! A position that can be played, and each rule of play in a file of its own.
+//!
+//! `state.rs` and what lies below it know no rule; the rules read it, and no rule is asked back by it.
+
+pub(crate) mod board;
+pub(crate) mod castling;
+pub(crate) mod checks;
+pub(crate) mod draw;
+pub(crate) mod en_passant;
+mod guard;
+pub(crate) mod hash;
+mod make;
+mod mobility;
+mod movegen;
+mod outcome;
+pub(crate) mod passed;
+pub(crate) mod perft;
+pub(crate) mod promotion;
+pub(crate) mod sight;
+pub(crate) mod state;

@@ -1,0 +1,334 @@
+//! Legal moves: every piece's moves from its table, sifted by a guard where a side must heed check.
+//!
+//! The guard looks out from the king once per position: who gives check, and which own pieces stand
+//! alone between the king and a rider. Nearly every move is then told legal or not without being
+//! played. A sink takes the moves one by one and may stop the generation, so that counting, listing
+//! and asking "is there any?" are the same code.
+
+use std::ops::ControlFlow;
+
+use crate::position::guard::Guard;
+use crate::position::promotion::Promoter;
+use crate::position::state::Position;
+use crate::position::{castling, en_passant};
+use crate::types::cells::{EMPTY, SIDES};
+use crate::types::geometry::Square;
+use crate::types::moves::{ALL, Flow, Move, QUIET, Special, TACTICAL};
+use crate::types::piece::Color;
+use crate::variant::contact;
+use crate::variant::data::Goal;
+use crate::variant::movement::KindMoves;
+
+impl Position {
+    /// All legal moves.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(64);
+        self.collect_legal_moves(&mut moves);
+        moves
+    }
+
+    /// Adds all legal moves to a list. Whoever wants a list comes here: move generation is compiled anew for
+    /// each kind of sink, and the page pays for that by weight.
+    pub(crate) fn collect_legal_moves(&self, moves: &mut Vec<Move>) {
+        self.any_legal_move(&mut |mv| {
+            moves.push(mv);
+            false
+        });
+    }
+
+    /// Calls `found` with every legal move.
+    #[inline]
+    pub fn for_each_legal_move(&self, mut found: impl FnMut(Move)) {
+        let _ = generate::<ALL>(self, &mut |mv| {
+            found(mv);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Calls `found` with every legal capture and promotion.
+    #[inline]
+    pub fn for_each_tactical_move(&self, mut found: impl FnMut(Move)) {
+        let _ = generate::<TACTICAL>(self, &mut |mv| {
+            found(mv);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Calls `found` with every legal move that does not leave the own king to be taken, and with those that
+    /// take a king. A side that must heed check has no others; for any other side the rest lose at once.
+    #[inline]
+    pub fn for_each_safe_move(&self, mut found: impl FnMut(Move)) {
+        let _ = generate_safe::<ALL>(self, &mut |mv| {
+            found(mv);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Calls `found` with those of [`Position::for_each_safe_move`] that capture or promote, and with steps of the king
+    /// that would, were they safe: [`Position::is_safe_step`] tells which are, once it matters.
+    #[inline]
+    pub fn for_each_nearly_safe_tactical_move(&self, mut found: impl FnMut(Move)) {
+        let _ = generate_nearly_safe::<TACTICAL>(self, &mut |mv| {
+            found(mv);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Likewise with those that neither capture nor promote.
+    #[inline]
+    pub fn for_each_nearly_safe_quiet_move(&self, mut found: impl FnMut(Move)) {
+        let _ = generate_nearly_safe::<QUIET>(self, &mut |mv| {
+            found(mv);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Whether [`Position::for_each_safe_move`] finds a move that one of the functions above has found.
+    #[inline]
+    pub fn is_safe_step(&self, mv: Move) -> bool {
+        is_safe_step(self, mv)
+    }
+
+    /// Whether [`Position::for_each_safe_move`] finds this move here, wherever it comes from.
+    pub fn is_safe_move(&self, mv: Move) -> bool {
+        is_safe_move(self, mv)
+    }
+
+    /// The number of legal moves.
+    pub fn count_legal_moves(&self) -> u64 {
+        let mut count = 0;
+        self.for_each_legal_move(|_| count += 1);
+        count
+    }
+
+    /// Whether there is any legal move.
+    pub fn has_legal_move(&self) -> bool {
+        self.any_legal_move(&mut |_| true)
+    }
+
+    /// Whether there are at least so many legal moves.
+    pub fn has_legal_moves(&self, least: usize) -> bool {
+        let mut count = 0;
+        let mut is_enough = |_| {
+            count += 1;
+            count >= least
+        };
+        least == 0 || self.any_legal_move(&mut is_enough)
+    }
+
+    /// Whether a move is legal here.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        self.any_legal_move(&mut |other| other == mv)
+    }
+
+    #[inline(never)]
+    fn any_legal_move(&self, fits: &mut dyn FnMut(Move) -> bool) -> bool {
+        let mut sink = |mv| if fits(mv) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        generate::<ALL>(self, &mut sink).is_break()
+    }
+}
+
+/// Hands every legal move of the sort wanted to `sink`.
+#[inline]
+pub(crate) fn generate<const WANTED: u8>(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
+    if position.variant().must_heed_check(position.turn()) {
+        return generate_safe::<WANTED>(position, sink);
+    }
+    if position.king_square(Color::White).is_none() || position.king_square(Color::Black).is_none() {
+        return Flow::Continue(());
+    }
+    pseudo_legal::<WANTED>(position, sink)
+}
+
+/// Hands over every legal move after which the own king is not attacked, and those that capture a king.
+/// For a side that must heed check these are all its legal moves.
+#[inline]
+pub(crate) fn generate_safe<const WANTED: u8>(
+    position: &Position,
+    sink: &mut impl FnMut(Move) -> Flow,
+) -> Flow {
+    sift::<WANTED, false>(position, sink)
+}
+
+/// [`generate_safe`], but steps of the king are handed over whether or not they are safe, for [`is_safe_step`] to tell of
+/// those that matter: it looks out from every square that the king steps to, and most steps are never tried.
+#[inline]
+pub(crate) fn generate_nearly_safe<const WANTED: u8>(
+    position: &Position,
+    sink: &mut impl FnMut(Move) -> Flow,
+) -> Flow {
+    sift::<WANTED, true>(position, sink)
+}
+
+/// Hands over the moves that a guard allows, and steps of the king unasked if they are judged `LATER`.
+#[inline(always)]
+fn sift<const WANTED: u8, const LATER: bool>(
+    position: &Position,
+    sink: &mut impl FnMut(Move) -> Flow,
+) -> Flow {
+    let turn = position.turn();
+    let (Some(king), Some(enemy_king)) = (position.king_square(turn), position.king_square(!turn)) else {
+        return Flow::Continue(());
+    };
+    let mut guard = Guard::new(position, king);
+    let prey = prey(position, enemy_king);
+    let is_later = LATER && !guard.looks_after;
+    pseudo_legal::<WANTED>(position, &mut |mv| {
+        // A king that may be captured is captured whatever it exposes.
+        if is_later && mv.from() == king || guard.allows(position, mv) || Some(mv.to()) == prey {
+            sink(mv)
+        } else {
+            Flow::Continue(())
+        }
+    })
+}
+
+/// Of a move that [`generate_nearly_safe`] has handed over: whether [`generate_safe`] would have done so, too.
+#[inline]
+pub(crate) fn is_safe_step(position: &Position, mv: Move) -> bool {
+    let turn = position.turn();
+    if position.king_square(turn) != Some(mv.from()) || mv.is_castling() {
+        return true;
+    }
+    let enemy_lines = position.variant().attack_lines(!turn);
+    // Where pieces are shielded by other pieces, a guard has looked already.
+    !enemy_lines.contacts.is_empty()
+        || !enemy_lines.attack(position.board().cells(), mv.to(), Some(mv.from()))
+        || position.king_square(!turn).and_then(|enemy_king| prey(position, enemy_king)) == Some(mv.to())
+}
+
+/// The enemy king's square if it may be captured.
+fn prey(position: &Position, enemy_king: Square) -> Option<Square> {
+    (position.variant().side(position.turn()).goal == Goal::Capture).then_some(enemy_king)
+}
+
+/// Whether [`generate_safe`] would hand over this very move.
+pub(crate) fn is_safe_move(position: &Position, mv: Move) -> bool {
+    let turn = position.turn();
+    let (Some(king), Some(enemy_king)) = (position.king_square(turn), position.king_square(!turn)) else {
+        return false;
+    };
+    let Some(mover) = position.piece_at(mv.from()).filter(|piece| piece.color() == turn) else {
+        return false;
+    };
+    let sink = &mut |other| if other == mv { Flow::Break(()) } else { Flow::Continue(()) };
+    let made = match mv.special() {
+        Special::Castling => castling::generate(position, sink),
+        Special::EnPassant => en_passants::<ALL>(position, sink),
+        Special::None | Special::MultiStep => {
+            let moves = &position.variant().moves_of(turn)[mover.kind().index()];
+            moves_of_piece::<ALL>(position, moves, mv.from(), &Promoter::new(position), sink)
+        }
+    };
+    made.is_break()
+        && (Guard::new(position, king).allows(position, mv) || Some(mv.to()) == prey(position, enemy_king))
+}
+
+/// Hands over every move that obeys the pieces' movement, whether or not the own king stays attacked.
+/// Castlings are complete: nothing about them is left to the guard.
+#[inline(always)]
+fn pseudo_legal<const WANTED: u8>(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
+    let turn = position.turn();
+    let promoter = Promoter::new(position);
+    for moves in position.variant().moves_of(turn) {
+        for &from in position.board().squares_of(moves.kind.of(turn)) {
+            moves_of_piece::<WANTED>(position, moves, from, &promoter, sink)?;
+        }
+    }
+    if WANTED & TACTICAL != 0 {
+        en_passants::<WANTED>(position, sink)?;
+    }
+    if WANTED & QUIET != 0 {
+        castling::generate(position, sink)?;
+    }
+    Flow::Continue(())
+}
+
+#[inline(always)]
+fn en_passants<const WANTED: u8>(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
+    en_passant::generate(position, &mut |mv| Promoter::new(position).emit::<WANTED>(mv, true, sink))
+}
+
+/// The moves of one piece but for castling and en passant.
+#[inline(always)]
+fn moves_of_piece<const WANTED: u8>(
+    position: &Position,
+    moves: &KindMoves,
+    from: Square,
+    promoter: &Promoter,
+    sink: &mut impl FnMut(Move) -> Flow,
+) -> Flow {
+    let turn = position.turn();
+    let cells = position.board().cells();
+    let enemies = SIDES[(!turn).index()];
+    let is_enemy = |square: Square| enemies >> cells[square.index()] & 1 != 0;
+    if moves.is_pawn {
+        for &delta in &moves.quiet_leaps {
+            let mut to = from.shift(delta);
+            if cells[to.index()] != EMPTY {
+                continue;
+            }
+            promoter.emit::<WANTED>(Move::new(from, to), false, sink)?;
+            if WANTED & QUIET == 0 {
+                continue;
+            }
+            for _ in 1..moves.steps[usize::from(from.rank())] {
+                to = to.shift(delta);
+                if cells[to.index()] != EMPTY {
+                    break;
+                }
+                promoter.emit::<WANTED>(Move::new(from, to).with(Special::MultiStep), false, sink)?;
+            }
+        }
+        if WANTED & TACTICAL != 0 {
+            for delta in &moves.capture_leaps {
+                let to = from.shift(*delta);
+                if is_enemy(to) {
+                    promoter.emit::<WANTED>(Move::new(from, to), true, sink)?;
+                }
+            }
+        }
+        return contact::for_each_landing(moves, cells, from, turn, &mut |to, captures| {
+            promoter.emit::<WANTED>(Move::new(from, to), captures, sink)
+        });
+    }
+    for &delta in &moves.rides {
+        let mut to = from.shift(delta);
+        while cells[to.index()] == EMPTY {
+            if WANTED & QUIET != 0 {
+                sink(Move::new(from, to))?;
+            }
+            to = to.shift(delta);
+        }
+        if WANTED & TACTICAL != 0 && is_enemy(to) {
+            sink(Move::new(from, to))?;
+        }
+    }
+    for &delta in &moves.both_leaps {
+        let to = from.shift(delta);
+        let cell = cells[to.index()];
+        if WANTED & TACTICAL != 0 && enemies >> cell & 1 != 0 || WANTED & QUIET != 0 && cell == EMPTY {
+            sink(Move::new(from, to))?;
+        }
+    }
+    if WANTED & QUIET != 0 {
+        for &delta in &moves.quiet_leaps {
+            let to = from.shift(delta);
+            if cells[to.index()] == EMPTY {
+                sink(Move::new(from, to))?;
+            }
+        }
+    }
+    if WANTED & TACTICAL != 0 {
+        for &delta in &moves.capture_leaps {
+            let to = from.shift(delta);
+            if is_enemy(to) {
+                sink(Move::new(from, to))?;
+            }
+        }
+    }
+    contact::for_each_landing(moves, cells, from, turn, &mut |to, captures| {
+        let wanted = if captures { WANTED & TACTICAL } else { WANTED & QUIET };
+        if wanted != 0 { sink(Move::new(from, to)) } else { Flow::Continue(()) }
+    })
+}

@@ -1,0 +1,44 @@
+//! How a position ends the game: goals, stalemate, and the order in which reasons are named.
+
+use crate::position::draw;
+use crate::position::state::Position;
+use crate::types::outcome::{Outcome, Reason};
+use crate::types::piece::Color;
+use crate::variant::data::StalemateRule;
+
+impl Outcome {
+    /// The outcome when a side's time is up in a position: lost, or drawn where the pieces of the other side alone, against a bare
+    /// king, would be dead material. A variant that knows no dead material knows no such draw.
+    pub fn time_forfeit(position: &Position, loser: Color) -> Self {
+        let winner = (!draw::lacks_pieces(position, !loser)).then_some(!loser);
+        Outcome { winner, reason: Reason::TimeForfeit }
+    }
+}
+
+impl Position {
+    /// The outcome, or `None` while the game goes on. Repetition counts the positions that moves were made from since this
+    /// one was set up. The first reason of: king captured, checkmate, stalemate, dead material, threefold repetition, fifty
+    /// moves.
+    pub fn outcome(&self) -> Option<Outcome> {
+        if !self.has_legal_move() {
+            return Some(self.outcome_without_moves());
+        }
+        draw::reason(self).map(|reason| Outcome { winner: None, reason })
+    }
+
+    /// The outcome of a position in which the search has found no legal move. After the capture of a king nobody has one.
+    pub fn outcome_without_moves(&self) -> Outcome {
+        if let Some(loser) = Color::BOTH.into_iter().find(|&color| self.king_square(color).is_none()) {
+            return Outcome { winner: Some(!loser), reason: Reason::KingCaptured };
+        }
+        let turn = self.turn();
+        if self.variant().must_heed_check(turn) && self.in_check(turn) {
+            return Outcome { winner: Some(!turn), reason: Reason::Checkmate };
+        }
+        match self.variant().stalemate() {
+            StalemateRule::Draw => Outcome { winner: None, reason: Reason::Stalemate },
+            StalemateRule::Win => Outcome { winner: Some(!turn), reason: Reason::Stalemate },
+            StalemateRule::MinorWin => Outcome { winner: Some(!turn), reason: Reason::MinorStalemate },
+        }
+    }
+}

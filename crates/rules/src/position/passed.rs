@@ -1,0 +1,59 @@
+//! The squares that a pawn has just passed over, and their part in a position's hash.
+
+use crate::position::hash::key;
+use crate::types::geometry::{Delta, Square};
+
+/// The most squares that a multiple step passes over.
+const MAX_PASSED: usize = 2;
+
+/// A pawn that has just made a multiple step and can be captured for it, or none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct EnPassant {
+    pub(crate) pawn: Square,
+    pub(super) passed: [Square; MAX_PASSED],
+    pub(super) passed_count: u8,
+    /// One bit for each square passed over on which a legal capture exists.
+    pub(super) capturable: u8,
+}
+
+impl EnPassant {
+    pub(crate) const NONE: EnPassant =
+        EnPassant { pawn: Square(0), passed: [Square(0); MAX_PASSED], passed_count: 0, capturable: 0 };
+
+    /// The pawn of a multiple step from one square to another.
+    pub(crate) fn of_step(from: Square, to: Square) -> Self {
+        let files = (to.file() as i8 - from.file() as i8).signum();
+        let ranks = (to.rank() as i8 - from.rank() as i8).signum();
+        let delta = Delta::new(files, ranks);
+        let mut state = EnPassant { pawn: to, ..EnPassant::NONE };
+        let mut at = from.shift(delta);
+        while at != to && usize::from(state.passed_count) < MAX_PASSED {
+            state.passed[usize::from(state.passed_count)] = at;
+            state.passed_count += 1;
+            at = at.shift(delta);
+        }
+        state
+    }
+
+    /// The squares passed over, in order; none when nothing can be captured.
+    pub(crate) fn passed(&self) -> &[Square] {
+        &self.passed[..usize::from(self.passed_count)]
+    }
+
+    pub(crate) fn is_none(&self) -> bool {
+        self.passed_count == 0
+    }
+
+    /// What the state adds to the position's hash: by square, so that no two states cancel out.
+    pub(crate) fn key(&self) -> u64 {
+        if self.is_none() {
+            return 0;
+        }
+        let squares = self.passed().iter().enumerate();
+        squares
+            .filter(|(index, _)| self.capturable >> index & 1 != 0)
+            .fold(key(0x1_0000 | u64::from(self.pawn.0)), |hash, (_, square)| {
+                hash ^ key(0x1_0100 | u64::from(square.0))
+            })
+    }
+}

@@ -1,0 +1,46 @@
+//! Counting move sequences, the yardstick of move generators.
+
+use crate::position::state::Position;
+use crate::types::moves::Move;
+
+/// The number of legal move sequences of `depth` plies from a position.
+///
+/// A position whose king has been captured has no moves; draw rules do not prune. The last ply is
+/// counted and not played.
+pub fn perft(position: &mut Position, depth: u32) -> u64 {
+    count(position, depth, &mut Vec::with_capacity(256))
+}
+
+/// Counts with one list for the moves of all depths: the end of `moves` is this position's part.
+fn count(position: &mut Position, depth: u32, moves: &mut Vec<Move>) -> u64 {
+    match depth {
+        0 => 1,
+        1 => position.count_legal_moves(),
+        _ => {
+            let start = moves.len();
+            position.collect_legal_moves(moves);
+            let mut total = 0;
+            for index in start..moves.len() {
+                position.make(moves[index]);
+                total += count(position, depth - 1, moves);
+                position.unmake();
+            }
+            moves.truncate(start);
+            total
+        }
+    }
+}
+
+/// The same, split by the first move, in the order in which moves are generated.
+pub fn divide(position: &mut Position, depth: u32) -> Vec<(Move, u64)> {
+    if depth == 0 {
+        return Vec::new();
+    }
+    let mut parts = Vec::new();
+    for mv in position.legal_moves() {
+        position.make(mv);
+        parts.push((mv, perft(position, depth - 1)));
+        position.unmake();
+    }
+    parts
+}

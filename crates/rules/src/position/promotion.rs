@@ -1,0 +1,105 @@
+//! Promotion: what a pawn may become, where it must, and where it may not go for want of a piece.
+//!
+//! The captured pool is read off the board, never stored.
+
+use crate::position::state::Position;
+use crate::types::geometry::Square;
+use crate::types::moves::Move;
+use crate::types::moves::{Flow, QUIET, TACTICAL};
+use crate::types::piece::{Color, Kind};
+use crate::variant::data::{Promotion, Role};
+use std::ops::ControlFlow;
+
+impl Position {
+    /// Whether the pawn on `from` may become a kind when it lands on `to`, a square of its zone, as things stand.
+    pub fn may_promote(&self, from: Square, to: Square, kind: Kind) -> bool {
+        may_become(self, from, to, kind)
+    }
+
+    /// How many pieces of a kind a side's captured pool holds; `None` where promotion is not from the pool.
+    pub fn in_pool(&self, color: Color, kind: Kind) -> Option<u8> {
+        match self.variant().side(color).promotion {
+            Promotion::Any | Promotion::ByReach { .. } => None,
+            Promotion::FromPool => {
+                let initial = self.variant().initial_count(color, kind);
+                Some(initial.saturating_sub(self.board().count(kind.of(color))))
+            }
+        }
+    }
+}
+
+/// Turns pawn moves of the side to move into the moves that promotion makes of them.
+pub(crate) struct Promoter<'a> {
+    position: &'a Position,
+    /// The ranks on which a pawn may promote, one bit each.
+    zone: u16,
+}
+
+impl<'a> Promoter<'a> {
+    #[inline(always)]
+    pub(crate) fn new(position: &'a Position) -> Self {
+        Promoter { position, zone: position.variant().promotion_zone(position.turn()) }
+    }
+
+    /// Hands a pawn's move over, once for each piece it may become, as far as it is of the sort wanted: what captures
+    /// or promotes is tactical.
+    #[inline(always)]
+    pub(crate) fn emit<const WANTED: u8>(
+        &self,
+        mv: Move,
+        captures: bool,
+        sink: &mut impl FnMut(Move) -> Flow,
+    ) -> Flow {
+        let as_pawn = WANTED & if captures { TACTICAL } else { QUIET } != 0;
+        if self.zone >> mv.to().rank() & 1 != 0 {
+            self.promote(mv, as_pawn, WANTED & TACTICAL != 0, sink)
+        } else if as_pawn {
+            sink(mv)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    #[cold]
+    fn promote(&self, mv: Move, as_pawn: bool, promoted: bool, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
+        let variant = self.position.variant();
+        let turn = self.position.turn();
+        let (from, to) = (mv.from(), mv.to());
+        let target = self.position.piece_at(to);
+        if target.is_some_and(|piece| piece.kind() == variant.king()) {
+            // The game is over: a pawn that captures the king stays a pawn.
+            return if as_pawn { sink(mv) } else { ControlFlow::Continue(()) };
+        }
+        if to.rank() != variant.last_rank(turn) && as_pawn {
+            sink(mv)?;
+        }
+        if !promoted {
+            return ControlFlow::Continue(());
+        }
+        for kind in variant.all_kinds() {
+            if may_become(self.position, from, to, kind) {
+                sink(mv.promoting(kind))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Whether the pawn on `from` may become a kind when it lands on `to`, a square of its zone, as things stand.
+pub(crate) fn may_become(position: &Position, from: Square, to: Square, kind: Kind) -> bool {
+    let Some(pawn) = position.piece_at(from) else { return false };
+    let variant = position.variant();
+    let color = pawn.color();
+    let initial = variant.initial_count(color, kind);
+    let was_in_array = initial > 0 && variant.kind(kind).role == Role::Piece;
+    match variant.side(color).promotion {
+        Promotion::Any => was_in_array,
+        Promotion::FromPool => was_in_array && position.board().count(kind.of(color)) < initial,
+        Promotion::ByReach { on_last_rank, .. } => {
+            let letters = (variant.kind(pawn.kind()).letter, variant.kind(kind).letter);
+            let free = |square: &Square| !variant.same_reach(kind, *square, to);
+            was_in_array && position.squares_of(kind.of(color)).iter().all(free)
+                || to.rank() == variant.last_rank(color) && on_last_rank.contains(&letters)
+        }
+    }
+}

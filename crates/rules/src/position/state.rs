@@ -1,0 +1,227 @@
+//! A position: what stands where, whose turn it is, what was made before.
+//!
+//! Invariant: a `Position` is valid (see [`Setup`](crate::Setup) for what may be written down but not played) and
+//! remembers the moves made on it, so that every one can be taken back and repetitions are seen. The rules are not here: each
+//! has its file beside this one and adds what it can tell to [`Position`].
+
+use std::sync::Arc;
+
+use crate::position::board::{Board, only_square};
+use crate::position::hash::{rights_key, turn_key};
+use crate::position::passed::EnPassant;
+use crate::types::cells::EMPTY;
+use crate::types::geometry::Square;
+use crate::types::moves::Move;
+use crate::types::piece::{Color, Piece};
+use crate::variant::Variant;
+
+/// What a position is beyond the placement of pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct State {
+    pub(super) turn: Color,
+    pub(super) rights: u8,
+    pub(super) en_passant: EnPassant,
+    pub(super) halfmove_clock: u16,
+    /// Plies since one that cannot be undone: how far repetition looks back.
+    pub(super) reversible_plies: u16,
+    pub(super) fullmove_number: u32,
+    /// The hash of all but the placement.
+    pub(super) key: u64,
+}
+
+/// What is needed to take a move back.
+#[derive(Clone, Copy)]
+pub(super) struct Undo {
+    pub(super) state: State,
+    pub(super) hash: u64,
+    pub(super) mv: Move,
+    pub(super) captured: u8,
+    pub(super) captured_on: Square,
+    pub(super) captured_slot: u8,
+    /// A promoted pawn's place in its list.
+    pub(super) pawn_slot: u8,
+    /// What moved, before it promoted.
+    pub(super) mover: Piece,
+}
+
+/// A position of a variant, with the moves made on it.
+#[derive(Clone)]
+pub struct Position {
+    pub(super) variant: Arc<Variant>,
+    pub(super) board: Board,
+    pub(super) state: State,
+    pub(super) made: Vec<Undo>,
+}
+
+impl Position {
+    /// From parts that have been checked: only [`Setup`](crate::Setup) calls it.
+    pub(crate) fn from_parts(
+        variant: Arc<Variant>,
+        board: Board,
+        turn: Color,
+        rights: u8,
+        halfmove_clock: u16,
+        fullmove_number: u32,
+    ) -> Self {
+        let state = State {
+            turn,
+            rights,
+            en_passant: EnPassant::NONE,
+            halfmove_clock,
+            reversible_plies: 0,
+            fullmove_number,
+            key: turn_key(turn) ^ rights_key(rights),
+        };
+        Position { variant, board, state, made: Vec::new() }
+    }
+
+    /// The variant played.
+    pub fn variant(&self) -> &Arc<Variant> {
+        &self.variant
+    }
+
+    /// The side to move.
+    #[inline(always)]
+    pub fn turn(&self) -> Color {
+        self.state.turn
+    }
+
+    /// The piece on a square.
+    #[inline]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.board.piece(square)
+    }
+
+    /// All pieces with their squares, kind by kind.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        self.board.pieces()
+    }
+
+    /// The squares of one sort of pieces.
+    #[inline]
+    pub fn squares_of(&self, piece: Piece) -> &[Square] {
+        self.board.squares_of(piece)
+    }
+
+    /// The number of pieces of both sides.
+    pub fn piece_count(&self) -> u8 {
+        self.board.piece_count()
+    }
+
+    /// A side's king; `None` once it has been captured.
+    #[inline]
+    pub fn king_square(&self, color: Color) -> Option<Square> {
+        only_square(&self.board, self.variant.king(), color)
+    }
+
+    /// Plies since the last capture or pawn move.
+    pub fn halfmove_clock(&self) -> u16 {
+        self.state.halfmove_clock
+    }
+
+    /// The number of the move, 1 at the start, counted up after Black's.
+    pub fn fullmove_number(&self) -> u32 {
+        self.state.fullmove_number
+    }
+
+    /// The number of moves made on this position since it was set up.
+    pub fn ply(&self) -> usize {
+        self.made.len()
+    }
+
+    /// A 64-bit hash of what makes two positions the same: placement, turn, castling rights and legal
+    /// en-passant captures.
+    #[inline(always)]
+    pub fn hash(&self) -> u64 {
+        self.board.hash() ^ self.state.key
+    }
+
+    /// The hash computed afresh; equal to [`Position::hash`], as tests check.
+    pub fn recomputed_hash(&self) -> u64 {
+        self.board.recomputed_hash()
+            ^ turn_key(self.state.turn)
+            ^ rights_key(self.state.rights)
+            ^ self.state.en_passant.key()
+    }
+
+    /// Whether a side's king is attacked, whether or not the side must heed it.
+    #[inline]
+    pub fn in_check(&self, color: Color) -> bool {
+        self.king_square(color).is_some_and(|king| self.is_attacked(king, !color))
+    }
+
+    /// Whether a side could capture a king standing on a square.
+    #[inline]
+    pub fn is_attacked(&self, square: Square, by: Color) -> bool {
+        self.variant.attack_lines(by).attack(self.board.cells(), square, None)
+    }
+
+    /// The piece that a move captures, and where it stands.
+    #[inline]
+    pub fn captured_by(&self, mv: Move) -> Option<(Square, Piece)> {
+        let square = if mv.is_en_passant() { self.state.en_passant.pawn } else { mv.to() };
+        self.board.piece(square).map(|piece| (square, piece))
+    }
+
+    /// Whether a move captures.
+    #[inline]
+    pub fn is_capture(&self, mv: Move) -> bool {
+        self.board.cell(mv.to()) != EMPTY || mv.is_en_passant()
+    }
+
+    /// Whether a move captures the enemy king and so wins at once.
+    #[inline]
+    pub fn captures_king(&self, mv: Move) -> bool {
+        self.board.piece(mv.to()).is_some_and(|piece| piece.kind() == self.variant.king())
+    }
+
+    /// The moves made on this position, in turn.
+    pub fn moves_made(&self) -> impl Iterator<Item = Move> + '_ {
+        self.made.iter().map(|undo| undo.mv)
+    }
+
+    /// The last move made on this position.
+    pub fn last_move(&self) -> Option<Move> {
+        self.made.last().map(|undo| undo.mv)
+    }
+
+    /// How often this position stood before, since the last move that cannot be undone.
+    pub fn earlier_occurrences(&self) -> usize {
+        let hash = self.hash();
+        let reversible = usize::from(self.state.reversible_plies);
+        self.made.iter().rev().take(reversible).skip(1).step_by(2).filter(|undo| undo.hash == hash).count()
+    }
+
+    /// Whether this position stood before within the last `plies` plies, or twice at all: what a search
+    /// that has come `plies` deep takes for a draw.
+    #[inline]
+    pub fn repeats_within(&self, plies: usize) -> bool {
+        let hash = self.hash();
+        let reversible = usize::from(self.state.reversible_plies);
+        let mut earlier = 0;
+        for (back, undo) in self.made.iter().rev().take(reversible).enumerate().skip(3).step_by(2) {
+            if undo.hash == hash {
+                earlier += 1;
+                if back < plies || earlier == 2 {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    #[inline(always)]
+    pub(crate) fn board(&self) -> &Board {
+        &self.board
+    }
+
+    #[inline(always)]
+    pub(crate) fn en_passant(&self) -> &EnPassant {
+        &self.state.en_passant
+    }
+
+    #[inline(always)]
+    pub(crate) fn rights(&self) -> u8 {
+        self.state.rights
+    }
+}

@@ -1,0 +1,102 @@
+//! How a game can end, and how that is written.
+
+use std::fmt;
+
+use crate::types::piece::Color;
+
+/// Why a game is over.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reason {
+    /// A king was captured.
+    KingCaptured,
+    /// Checkmate.
+    Checkmate,
+    /// The side to move has no legal move.
+    Stalemate,
+    /// The same, where it counts as a minor win for the other side.
+    MinorStalemate,
+    /// Nobody can win any more.
+    DeadMaterial,
+    /// The position stands for the third time.
+    ThreefoldRepetition,
+    /// A hundred plies without a capture or a pawn move.
+    FiftyMoves,
+    /// A side has resigned. The board does not show this and what follows: it is told of a game.
+    Resigned(Color),
+    /// Both sides have agreed on a draw.
+    Agreed,
+    /// A side's time is up. The side that ran out has lost, unless the other one has not the pieces to win.
+    TimeForfeit,
+    /// Somebody has written the result down, and perhaps in other words how it came about.
+    Recorded,
+}
+
+impl Reason {
+    /// The reason as the command line and PGN have it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Reason::KingCaptured => "king captured",
+            Reason::Checkmate => "checkmate",
+            Reason::Stalemate => "stalemate",
+            Reason::MinorStalemate => "stalemate (minor win)",
+            Reason::DeadMaterial => "dead material",
+            Reason::ThreefoldRepetition => "threefold repetition",
+            Reason::FiftyMoves => "fifty moves",
+            Reason::Resigned(Color::White) => "white resigns",
+            Reason::Resigned(Color::Black) => "black resigns",
+            Reason::Agreed => "draw by agreement",
+            Reason::TimeForfeit => "time forfeit",
+            Reason::Recorded => "as recorded",
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Who won, if anybody did, and why.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Outcome {
+    /// The winner; `None` for a draw.
+    pub winner: Option<Color>,
+    /// Why the game is over.
+    pub reason: Reason,
+}
+
+impl Outcome {
+    /// The outcome when a side resigns.
+    pub fn resigned(loser: Color) -> Self {
+        Outcome { winner: Some(!loser), reason: Reason::Resigned(loser) }
+    }
+
+    /// The outcome when both sides agree on a draw.
+    pub const AGREED: Outcome = Outcome { winner: None, reason: Reason::Agreed };
+
+    /// The outcome that a result and a termination as in PGN tell; `None` for `*`.
+    #[inline]
+    pub fn told(result: &str, termination: &str) -> Option<Self> {
+        let known = [Outcome::resigned(Color::White), Outcome::resigned(Color::Black), Outcome::AGREED];
+        let fits = |outcome: &Outcome| outcome.result() == result && outcome.reason.name() == termination;
+        let winner = match result {
+            "1-0" => Some(Color::White),
+            "0-1" => Some(Color::Black),
+            "1/2-1/2" => None,
+            _ => return None,
+        };
+        let recorded = Outcome { winner, reason: Reason::Recorded };
+        let forfeit = Outcome { winner, reason: Reason::TimeForfeit };
+        Some(known.into_iter().chain([forfeit]).find(fits).unwrap_or(recorded))
+    }
+
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    pub const fn result(self) -> &'static str {
+        match self.winner {
+            Some(Color::White) => "1-0",
+            Some(Color::Black) => "0-1",
+            None => "1/2-1/2",
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Which squares are attacked: by looking from the square along the ways by which pieces capture.
+//!
+//! A square is attacked by a piece that could capture a king standing on it.
+//! Promotion has no part in it: a pawn attacks a king on its last rank whatever the pool holds.
+
+use std::ops::ControlFlow;
+
+use crate::types::cells::{Cells, EMPTY};
+use crate::types::geometry::{Delta, Square};
+use crate::types::piece::{Color, Piece};
+use crate::variant::contact;
+use crate::variant::contact::ContactLine;
+use crate::variant::movement::KindMoves;
+
+/// One direction from which pieces of a side may capture, with the pieces that do, as sets of cells.
+pub(crate) struct AttackLine {
+    /// The leap as the attacker makes it: the attacker stands at the square minus this.
+    pub(crate) delta: Delta,
+    /// Pieces that capture by one such leap, riders among them.
+    pub(crate) first: u64,
+    /// Pieces that repeat it.
+    pub(crate) riders: u64,
+}
+
+/// All directions from which pieces of one side may capture.
+pub(crate) struct AttackLines {
+    pub(crate) lines: Vec<AttackLine>,
+    pub(crate) contacts: Vec<ContactLine>,
+    color: Color,
+}
+
+impl AttackLines {
+    pub(crate) fn new(moves: &[KindMoves], color: Color) -> Self {
+        let mut lines: Vec<AttackLine> = Vec::new();
+        let mut add = |delta: Delta, piece: Piece, rides: bool| {
+            let index = lines.iter().position(|line| line.delta == delta).unwrap_or_else(|| {
+                lines.push(AttackLine { delta, first: 0, riders: 0 });
+                lines.len() - 1
+            });
+            lines[index].first |= 1 << piece.0;
+            if rides {
+                lines[index].riders |= 1 << piece.0;
+            }
+        };
+        for kind in moves {
+            let piece = kind.kind.of(color);
+            kind.rides.iter().for_each(|&delta| add(delta, piece, true));
+            kind.capturing_leaps().for_each(|delta| add(delta, piece, false));
+        }
+        AttackLines { lines, contacts: contact::lines(moves, color), color }
+    }
+
+    /// Whether a side with these lines attacks a square, riders' x-rays passing the piece on `xray`.
+    #[inline]
+    pub(crate) fn attack(&self, cells: &Cells, square: Square, xray: Option<Square>) -> bool {
+        for line in &self.lines {
+            let mut at = square.unshift(line.delta);
+            let cell = cells[at.index()];
+            if line.first >> cell & 1 != 0 && xray != Some(at) {
+                return true;
+            }
+            if line.riders == 0 || cell != EMPTY && xray != Some(at) {
+                continue;
+            }
+            let cell = loop {
+                at = at.unshift(line.delta);
+                let cell = cells[at.index()];
+                if cell != EMPTY && xray != Some(at) {
+                    break cell;
+                }
+            };
+            if line.riders >> cell & 1 != 0 {
+                return true;
+            }
+        }
+        !self.contacts.is_empty() && self.contact_attack(cells, square)
+    }
+
+    /// Whether a side with these lines will attack a square once a piece has gone from one square to another.
+    pub(crate) fn attack_after(
+        &self,
+        cells: &Cells,
+        square: Square,
+        from: Square,
+        to: Square,
+        arrived: Piece,
+    ) -> bool {
+        if !self.contacts.is_empty() {
+            let mut after = *cells;
+            after[from.index()] = EMPTY;
+            after[to.index()] = arrived.0;
+            return self.attack(&after, square, None);
+        }
+        let cell = |at: Square| match at {
+            _ if at == to => arrived.0,
+            _ if at == from => EMPTY,
+            _ => cells[at.index()],
+        };
+        self.lines.iter().any(|line| {
+            let mut at = square.unshift(line.delta);
+            let mut set = line.first;
+            if line.riders != 0 {
+                while cell(at) == EMPTY {
+                    at = at.unshift(line.delta);
+                    set = line.riders;
+                }
+            }
+            set >> cell(at) & 1 != 0
+        })
+    }
+
+    fn contact_attack(&self, cells: &Cells, square: Square) -> bool {
+        let mut found = |_, _| ControlFlow::Break(());
+        contact::for_each_attacker(&self.contacts, cells, square, self.color, &mut found).is_break()
+    }
+}
