@@ -1,6 +1,6 @@
 //! What is measured, as the command line and the page's script write it: `perft:near:6`, `search:near:11`.
 
-use vicinity_rules::games;
+use vicinity_rules::variants;
 
 use crate::games::{self, SIGNATURE_DEPTH};
 
@@ -37,7 +37,7 @@ pub struct Case {
 impl Case {
     /// Perft and search of one variant or of all games, at the usual depths or at others.
     pub fn chosen(variant: Option<&str>, perft_depth: Option<u32>, search_depth: Option<u32>) -> Vec<Case> {
-        let variants: Vec<&str> = variant.map_or_else(|| games::names().collect(), |one| vec![one]);
+        let variants: Vec<&str> = variant.map_or_else(|| variants::names().collect(), |one| vec![one]);
         let perft = |name: &str| perft_depth.unwrap_or_else(|| games::perft_depth(name));
         let search = search_depth.unwrap_or(SIGNATURE_DEPTH as u32);
         let case = |measure, name: &&str, depth| Case { measure, variant: (*name).to_owned(), depth };
@@ -64,7 +64,7 @@ mod tests {
     #[test]
     fn every_game_is_counted_and_searched() {
         let all = Case::chosen(None, None, None);
-        for name in games::names() {
+        for name in variants::names() {
             for measure in [Measure::Perft, Measure::Search] {
                 assert!(all.iter().any(|case| case.variant == name && case.measure == measure), "{name}");
             }
