@@ -6,7 +6,6 @@
 //!
 //! A build whose sources, tools and results are unchanged is not repeated.
 
-use crate::embed;
 use crate::error::{Error, OnPath, Result};
 use crate::fingerprint::{Fingerprint, read_tree};
 use crate::finish::{self, Files};
@@ -14,6 +13,7 @@ use crate::imports;
 use crate::offline;
 use crate::optimise;
 use crate::squeeze;
+use crate::stage;
 use crate::tools::Toolbox;
 use crate::weight::Weight;
 use crate::{process, workspace};
@@ -21,7 +21,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
-use vicinity_rules::{Variant, variants};
 
 /// Everything that the site is made from, and that decides how.
 const SOURCES: [&str; 7] =
@@ -49,11 +48,10 @@ fn build_as(toolbox: &Toolbox, quickly: bool) -> Result<PathBuf> {
     }
     println!("building the site");
     let started = Instant::now();
-    let stage = workspace::scratch().join("stage");
-    run_trunk(toolbox, &stage, quickly)?;
-    let mut files = read_tree(&stage)?;
-    files.extend(rules_texts()?);
-    embed::fill(&mut files)?;
+    let folder = workspace::scratch().join("stage");
+    run_trunk(toolbox, &folder, quickly)?;
+    let mut files = read_tree(&folder)?;
+    stage::fill(&mut files)?;
     squeeze::squeeze(&mut files)?;
     imports::shorten(&mut files)?;
     if !quickly {
@@ -97,8 +95,8 @@ fn stamp_text(sources: &str, dist: &Path) -> Result<String> {
     Ok(format!("{sources} {results}\n"))
 }
 
-fn run_trunk(toolbox: &Toolbox, stage: &Path, quickly: bool) -> Result<()> {
-    fs::create_dir_all(stage).on_path("create", stage)?;
+fn run_trunk(toolbox: &Toolbox, folder: &Path, quickly: bool) -> Result<()> {
+    fs::create_dir_all(folder).on_path("create", folder)?;
     // Trunk runs off line, so that it never downloads a tool of its own choice; what the crates need comes first.
     process::run(toolbox.cargo().args(["fetch", "--quiet", "--locked"]))?;
     let flags = flags_without_machine_paths()?;
@@ -108,7 +106,7 @@ fn run_trunk(toolbox: &Toolbox, stage: &Path, quickly: bool) -> Result<()> {
     let builds: [(&str, &str, &[&str]); 2] = [
         (
             "crates/app/Cargo.toml",
-            "page",
+            if quickly { "page-quick" } else { "page" },
             &["--bin", "vicinity-app", "--bin", "vicinity-study", "--bin", "vicinity-frame"],
         ),
         ("crates/worker/Cargo.toml", "engine", &[]),
@@ -118,7 +116,7 @@ fn run_trunk(toolbox: &Toolbox, stage: &Path, quickly: bool) -> Result<()> {
         cargo.args(["build", "--target=wasm32-unknown-unknown", "--manifest-path", manifest]);
         // Quietly: two accounts at once, of locks, too, would tell nobody anything. Faults and warnings are shown.
         cargo.args(["--profile", profile, "--offline", "--locked", "--quiet"]).args(more);
-        process::run(hurried(undisturbed(&mut cargo, &flags), quickly))
+        process::run(undisturbed(&mut cargo, &flags))
     };
     println!("compiling the page and its engine");
     let compile = &compile;
@@ -129,26 +127,25 @@ fn run_trunk(toolbox: &Toolbox, stage: &Path, quickly: bool) -> Result<()> {
     .into_iter()
     .collect::<Result<()>>()?;
     let mut trunk = toolbox.command("trunk");
-    trunk.args([
-        "build",
-        "--release",
-        "--locked",
-        "--offline=true",
-        "--skip-version-check",
-        "--log=warn",
-        "--dist",
-    ]);
-    trunk.arg(stage).current_dir(workspace::root());
-    process::run_showing_faults(hurried(undisturbed(&mut trunk, &flags), quickly))
+    trunk.args(["build", "--locked", "--offline=true", "--skip-version-check", "--log=warn"]);
+    // Without it Trunk compiles the page by its quick profile (index.html).
+    if !quickly {
+        trunk.arg("--release");
+    }
+    trunk.arg("--config").arg(config_without_hooks()?).arg("--dist").arg(folder);
+    trunk.arg(workspace::root().join("index.html")).current_dir(workspace::root());
+    process::run_showing_faults(undisturbed(&mut trunk, &flags))
 }
 
-/// The rules in words, a file for each game: the page fetches them when somebody opens them.
-fn rules_texts() -> Result<Files> {
-    let file = |name: &str| {
-        let variant = Variant::parse(name).map_err(|error| Error::failed(error.to_string()))?;
-        Ok((format!("rules/{name}.txt"), variant.text().to_string().into_bytes()))
-    };
-    variants::names().map(file).collect()
+/// Writes Trunk's configuration without its hooks: what they do is done here, and Trunk cannot be told to leave them away.
+fn config_without_hooks() -> Result<PathBuf> {
+    let (from, to) = (workspace::root().join("Trunk.toml"), workspace::scratch().join("Trunk.toml"));
+    let text = fs::read_to_string(&from).on_path("read", &from)?;
+    let (settings, _) = text
+        .split_once("[[hooks]]")
+        .ok_or_else(|| Error::failed("Trunk.toml lacks the hook that completes the site"))?;
+    fs::write(&to, settings).on_path("write", &to)?;
+    Ok(to)
 }
 
 /// Sets the compiler's flags and takes away what the user's environment would change about the release.
@@ -166,27 +163,6 @@ fn undisturbed<'a>(command: &'a mut Command, flags: &str) -> &'a mut Command {
         }
     }
     command.env("CARGO_ENCODED_RUSTFLAGS", flags)
-}
-
-/// Exchanges, if asked to, what the profiles of a release say for what compiles soon. The engine stays as it is: it hardly
-/// ever changes, and tests play against it.
-fn hurried(command: &mut Command, quickly: bool) -> &mut Command {
-    if quickly {
-        for (key, value) in
-            [("LTO", "off"), ("OPT_LEVEL", "1"), ("CODEGEN_UNITS", "16"), ("INCREMENTAL", "true")]
-        {
-            command.env(format!("CARGO_PROFILE_PAGE_{key}"), value);
-            // It would inherit them.
-            let usual = match key {
-                "LTO" => "fat",
-                "OPT_LEVEL" => "z",
-                "CODEGEN_UNITS" => "1",
-                _ => "false",
-            };
-            command.env(format!("CARGO_PROFILE_ENGINE_{key}"), usual);
-        }
-    }
-    command
 }
 
 /// Panic messages name source files; these flags keep this machine's folders out of the names, and so out of the site.
@@ -225,14 +201,7 @@ fn write_dist(files: &Files, dist: &Path) -> Result<()> {
     if dist.exists() {
         fs::remove_dir_all(dist).on_path("empty", dist)?;
     }
-    for (name, content) in files {
-        let path = dist.join(name);
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).on_path("create", folder)?;
-        }
-        fs::write(&path, content).on_path("write", &path)?;
-    }
-    Ok(())
+    stage::write(files, dist)
 }
 
 #[cfg(test)]

@@ -27,6 +27,7 @@ pub mod rival;
 pub mod screenshots;
 pub mod serve;
 pub mod squeeze;
+pub mod stage;
 pub mod test;
 pub mod tools;
 pub mod weight;

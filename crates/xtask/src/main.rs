@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 use xtask::error::{Error, Result};
-use xtask::{bench, build, check, lighthouse, play, rival, screenshots, test, tools};
+use xtask::{bench, build, check, lighthouse, play, rival, screenshots, stage, test, tools};
 
 const HELP: &str = "\
 Vicinity: chess variants in the browser. What is missing is installed first, each tool announced and pinned.
@@ -51,6 +51,7 @@ fn run(arguments: &[String]) -> Result<()> {
         }
         "test" => nothing_more(command, rest).and_then(|()| test::test()),
         "check" => nothing_more(command, rest).and_then(|()| check::check()),
+        "stage" => nothing_more(command, rest).and_then(|()| stage::stage()),
         "bench" => bench::bench(rest),
         "rival" => nothing_more(command, rest).and_then(|()| rival::rival()),
         "screenshots" => screenshots::screenshots(rest),
