@@ -9,7 +9,6 @@
 use crate::error::{Error, OnPath, Result};
 use crate::fingerprint::{Fingerprint, read_tree};
 use crate::finish::{self, Files};
-use crate::imports;
 use crate::offline;
 use crate::optimise;
 use crate::squeeze;
@@ -17,6 +16,7 @@ use crate::stage;
 use crate::tools::Toolbox;
 use crate::weight::Weight;
 use crate::{process, workspace};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -53,7 +53,6 @@ fn build_as(toolbox: &Toolbox, quickly: bool) -> Result<PathBuf> {
     let mut files = read_tree(&folder)?;
     stage::fill(&mut files)?;
     squeeze::squeeze(&mut files)?;
-    imports::shorten(&mut files)?;
     if !quickly {
         optimise::optimise(&mut files, toolbox, &workspace::scratch())?;
     }
@@ -81,11 +80,11 @@ fn fingerprint_of_sources(toolbox: &Toolbox) -> Result<String> {
     Ok(fingerprint.to_string())
 }
 
-/// Whether a file in `crates` may have to do with the site: tests, examples and two programs have not.
+/// Whether a file in `crates` may have to do with the site: tests, examples and programs of other uses have not.
 fn is_in_site(name: &str) -> bool {
     let is_folder = |folder: &str| name.starts_with(folder);
     let in_tests = name.split('/').nth(1).is_some_and(|part| part == "tests" || part == "examples");
-    !(is_folder("cli/") || is_folder("bench/") || in_tests)
+    !(is_folder("cli/") || is_folder("lab/") || is_folder("bench/") || in_tests)
 }
 
 /// The results are part of the stamp, so that a damaged `dist/` is made again.
@@ -103,29 +102,25 @@ fn run_trunk(toolbox: &Toolbox, folder: &Path, quickly: bool) -> Result<()> {
     // Trunk compiles them all at once and lets cargo's complaints about locks through. Compiled here with the same
     // arguments they are ready when it asks, and only its faults are worth showing. Each spends most of its time on a single
     // processor, at its end: so those of the page are made in one go, and the engine, in a folder of its own, beside them.
-    let builds: [(&str, &str, &[&str]); 2] = [
-        (
-            "crates/app/Cargo.toml",
-            if quickly { "page-quick" } else { "page" },
-            &["--bin", "vicinity-app", "--bin", "vicinity-study", "--bin", "vicinity-frame"],
-        ),
-        ("crates/worker/Cargo.toml", "engine", &[]),
-    ];
-    let compile = |(manifest, profile, more): (&str, &str, &[&str])| {
+    let page = workspace::root().join("index.html");
+    let programs = programs(&fs::read_to_string(&page).on_path("read", &page)?, quickly);
+    let compile = |((manifest, profile), names): (&(String, String), &Vec<String>)| {
         let mut cargo = toolbox.cargo();
         cargo.args(["build", "--target=wasm32-unknown-unknown", "--manifest-path", manifest]);
         // Quietly: two accounts at once, of locks, too, would tell nobody anything. Faults and warnings are shown.
-        cargo.args(["--profile", profile, "--offline", "--locked", "--quiet"]).args(more);
+        cargo.args(["--profile", profile, "--offline", "--locked", "--quiet"]);
+        cargo.args(names.iter().flat_map(|name| ["--bin", name]));
         process::run(undisturbed(&mut cargo, &flags))
     };
     println!("compiling the page and its engine");
     let compile = &compile;
     std::thread::scope(|scope| {
-        let compiling = builds.map(|build| scope.spawn(move || compile(build)));
-        compiling.map(|one| one.join().expect("a process that cannot be run is an error, no panic"))
-    })
-    .into_iter()
-    .collect::<Result<()>>()?;
+        let compiling: Vec<_> = programs.iter().map(|build| scope.spawn(move || compile(build))).collect();
+        let joined = compiling.into_iter().map(|one| one.join());
+        joined
+            .map(|one| one.expect("a process that cannot be run is an error, no panic"))
+            .collect::<Result<()>>()
+    })?;
     let mut trunk = toolbox.command("trunk");
     trunk.args(["build", "--locked", "--offline=true", "--skip-version-check", "--log=warn"]);
     // Without it Trunk compiles the page by its quick profile (index.html).
@@ -133,8 +128,28 @@ fn run_trunk(toolbox: &Toolbox, folder: &Path, quickly: bool) -> Result<()> {
         trunk.arg("--release");
     }
     trunk.arg("--config").arg(config_without_hooks()?).arg("--dist").arg(folder);
-    trunk.arg(workspace::root().join("index.html")).current_dir(workspace::root());
+    trunk.arg(&page).current_dir(workspace::root());
+    if std::env::var_os("CARGO_TARGET_DIR").is_some() {
+        // Trunk runs cargo where its configuration lies, and a relative folder would be another one from there.
+        trunk.env("CARGO_TARGET_DIR", workspace::target());
+    }
     process::run_showing_faults(undisturbed(&mut trunk, &flags))
+}
+
+/// What `index.html` has Trunk compile: a manifest and a profile, with the names of the programs; without any it is all there are.
+fn programs(page: &str, quickly: bool) -> BTreeMap<(String, String), Vec<String>> {
+    let mut programs: BTreeMap<_, Vec<String>> = BTreeMap::new();
+    for link in page.lines().filter(|line| line.contains("data-trunk rel=\"rust\"")) {
+        let attribute = |name: &str| {
+            let (_, rest) = link.split_once(&format!(" {name}=\""))?;
+            rest.split_once('"').map(|(value, _)| value.to_owned())
+        };
+        let profile = if quickly { "data-cargo-profile-dev" } else { "data-cargo-profile-release" };
+        let profile = attribute(profile).or_else(|| attribute("data-cargo-profile"));
+        let key = (attribute("href").unwrap_or_default(), profile.unwrap_or_default());
+        programs.entry(key).or_default().extend(attribute("data-bin"));
+    }
+    programs
 }
 
 /// Writes Trunk's configuration without its hooks: what they do is done here, and Trunk cannot be told to leave them away.
@@ -209,6 +224,22 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_is_compiled_stands_in_the_page() {
+        let page = fs::read_to_string(workspace::root().join("index.html")).expect("it is there");
+        for (quickly, profile) in [(true, "page-quick"), (false, "page")] {
+            let programs: Vec<_> = programs(&page, quickly).into_iter().collect();
+            let [((manifest, of_page), names), ((worker, of_engine), none)] = &programs[..] else {
+                panic!("{programs:?}");
+            };
+            assert_eq!((of_page.as_str(), of_engine.as_str()), (profile, "engine"));
+            assert!(names.len() == 3 && names.contains(&"vicinity-frame".to_owned()) && none.is_empty());
+            for manifest in [manifest, worker] {
+                assert!(workspace::root().join(manifest).is_file(), "{manifest}");
+            }
+        }
+    }
+
+    #[test]
     fn what_the_site_is_made_of_is_told_from_what_only_tests_it() {
         for name in [
             "rules/src/lib.rs",
@@ -219,8 +250,13 @@ mod tests {
         ] {
             assert!(is_in_site(name), "{name}");
         }
-        for name in ["rules/tests/near.rs", "search/examples/think.rs", "cli/src/main.rs", "bench/Cargo.toml"]
-        {
+        for name in [
+            "rules/tests/near.rs",
+            "search/examples/think.rs",
+            "cli/src/main.rs",
+            "lab/src/lib.rs",
+            "bench/Cargo.toml",
+        ] {
             assert!(!is_in_site(name), "{name}");
         }
     }
