@@ -11,9 +11,9 @@ use xtask::error::{Error, Result};
 use xtask::{bench, build, check, lighthouse, play, rival, screenshots, stage, test, tools};
 
 /// A command, as it is typed and as help tells of it.
-struct Command {
+struct Subcommand {
     name: &'static str,
-    options: &'static [CommandOption],
+    options: &'static [Flag],
     /// What stands behind the options, such as `[ADDRESS …]`; nothing may where this is empty.
     words: &'static str,
     purpose: &'static str,
@@ -21,18 +21,14 @@ struct Command {
 }
 
 /// An option: its name without the dashes, what its value is called if it has one, and what it is for.
-struct CommandOption(&'static str, Option<&'static str>, &'static str);
+struct Flag(&'static str, Option<&'static str>, &'static str);
 
-const COMMANDS: [Command; 10] = [
-    Command {
+const COMMANDS: [Subcommand; 10] = [
+    Subcommand {
         name: "play",
         options: &[
-            CommandOption(
-                "port",
-                Some("N"),
-                "the port to serve on instead of 8080; 0 takes any that is free",
-            ),
-            CommandOption("open", None, "open a browser"),
+            Flag("port", Some("N"), "the port to serve on instead of 8080; 0 takes any that is free"),
+            Flag("open", None, "open a browser"),
         ],
         words: "",
         purpose: "build the site and serve it on http://127.0.0.1:8080/",
@@ -40,9 +36,9 @@ const COMMANDS: [Command; 10] = [
             play::play(given.number("port")?.unwrap_or(play::DEFAULT_PORT), given.value("open").is_some())
         },
     },
-    Command {
+    Subcommand {
         name: "build",
-        options: &[CommandOption("quick", None, "a heavier site in seconds, to try a change")],
+        options: &[Flag("quick", None, "a heavier site in seconds, to try a change")],
         words: "",
         purpose: "build the site into dist/ and say what it weighs",
         run: |given| {
@@ -51,26 +47,26 @@ const COMMANDS: [Command; 10] = [
             build(&tools::Toolbox::for_building()?).map(drop)
         },
     },
-    Command {
+    Subcommand {
         name: "test",
         options: &[],
         words: "",
         purpose: "every test: native, in headless Chrome, end to end",
         run: |_| test::test(),
     },
-    Command {
+    Subcommand {
         name: "check",
         options: &[],
         words: "",
         purpose: "formatting, lints, documentation, weight",
         run: |_| check::check(),
     },
-    Command {
+    Subcommand {
         name: "bench",
         options: &[
-            CommandOption("variant", Some("V"), "this game alone"),
-            CommandOption("depth", Some("D"), "how many plies deep moves are counted"),
-            CommandOption("search-depth", Some("D"), "how many plies deep the engine searches"),
+            Flag("variant", Some("V"), "this game alone"),
+            Flag("depth", Some("D"), "how many plies deep moves are counted"),
+            Flag("search-depth", Some("D"), "how many plies deep the engine searches"),
         ],
         words: "",
         purpose: "speed of move generation and of the engine, natively and in Chrome",
@@ -81,35 +77,35 @@ const COMMANDS: [Command; 10] = [
             bench::bench(&given.arguments())
         },
     },
-    Command {
+    Subcommand {
         name: "rival",
         options: &[],
         words: "",
         purpose: "the engine's speed beside Fairy-Stockfish's, both in one page of Chrome",
         run: |_| rival::rival(),
     },
-    Command {
+    Subcommand {
         name: "screenshots",
-        options: &[CommandOption("out", Some("FOLDER"), "where the pictures go")],
+        options: &[Flag("out", Some("FOLDER"), "where the pictures go")],
         words: "[ADDRESS …]",
         purpose: "pictures of the site at 1440, 820 and 390 pixels, light and dark",
         run: |given| screenshots::screenshots(&given.arguments()),
     },
-    Command {
+    Subcommand {
         name: "lighthouse",
         options: &[],
         words: "[ADDRESS …]",
         purpose: "Lighthouse's scores of the built site, desktop and mobile",
         run: |given| lighthouse::lighthouse(&given.words),
     },
-    Command {
+    Subcommand {
         name: "stage",
         options: &[],
         words: "",
         purpose: "complete what Trunk has made; `trunk build` and `trunk serve` run it",
         run: |_| stage::stage(),
     },
-    Command { name: "help", options: &[], words: "", purpose: "this text", run: |_| say(&help()) },
+    Subcommand { name: "help", options: &[], words: "", purpose: "this text", run: |_| say(&help()) },
 ];
 
 /// What was given to a command: options with their values, empty where they take none, and words.
@@ -171,16 +167,14 @@ fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> Result<()> {
 }
 
 /// Reads what stands behind a command; nothing, where it asks for help.
-fn read(command: &Command, parser: &mut Parser) -> std::result::Result<Option<Given>, lexopt::Error> {
+fn read(command: &Subcommand, parser: &mut Parser) -> std::result::Result<Option<Given>, lexopt::Error> {
     let mut given = Given::default();
     while let Some(argument) = parser.next()? {
         match argument {
             Arg::Long("help") | Arg::Short('h') => return Ok(None),
             Arg::Long(name) => match command.options.iter().find(|option| option.0 == name) {
-                Some(CommandOption(name, Some(_), _)) => {
-                    given.options.push((name, parser.value()?.string()?))
-                }
-                Some(CommandOption(name, None, _)) => given.options.push((name, String::new())),
+                Some(Flag(name, Some(_), _)) => given.options.push((name, parser.value()?.string()?)),
+                Some(Flag(name, None, _)) => given.options.push((name, String::new())),
                 None => return Err(argument.unexpected()),
             },
             Arg::Value(word) if !command.words.is_empty() => given.words.push(word.string()?),
@@ -190,7 +184,7 @@ fn read(command: &Command, parser: &mut Parser) -> std::result::Result<Option<Gi
     Ok(Some(given))
 }
 
-impl Command {
+impl Subcommand {
     /// How it is typed.
     fn usage(&self) -> String {
         let mut text = format!("cargo xtask {}", self.name);
@@ -209,7 +203,7 @@ impl Command {
     }
 }
 
-impl CommandOption {
+impl Flag {
     fn shown(&self) -> String {
         self.1.map_or_else(|| format!("--{}", self.0), |value| format!("--{} {value}", self.0))
     }

@@ -39,11 +39,11 @@ pub fn optimise(files: &mut Files, toolbox: &Toolbox, scratch: &Path) -> Result<
 
 fn optimise_wasm(files: &mut Files, toolbox: &Toolbox, kept: &Path) -> Result<()> {
     fs::create_dir_all(kept).on_path("create", kept)?;
-    let jobs: Vec<Job> =
-        files.iter().filter_map(|(name, wasm)| Job::of(name, wasm, files, toolbox)).collect();
+    let wasm: Vec<WasmFile> =
+        files.iter().filter_map(|(name, wasm)| WasmFile::of(name, wasm, files, toolbox)).collect();
     let results: Vec<Result<Optimised>> = std::thread::scope(|scope| {
-        let run = |job: Job| job.run(&toolbox.versions, kept);
-        let running: Vec<_> = jobs.into_iter().map(|job| scope.spawn(move || run(job))).collect();
+        let run = |one: WasmFile| one.run(&toolbox.versions, kept);
+        let running: Vec<_> = wasm.into_iter().map(|one| scope.spawn(move || run(one))).collect();
         let joined = running.into_iter().map(|one| one.join());
         joined.map(|one| one.expect("a program that fails is an error, no panic")).collect()
     });
@@ -58,7 +58,7 @@ fn optimise_wasm(files: &mut Files, toolbox: &Toolbox, kept: &Path) -> Result<()
 }
 
 /// A file of wasm to be optimised.
-struct Job<'a> {
+struct WasmFile<'a> {
     name: &'a str,
     wasm: &'a [u8],
     /// The script beside it, which has to be changed with it. A file without one keeps its names.
@@ -72,7 +72,7 @@ struct Optimised {
     kept: [PathBuf; 2],
 }
 
-impl<'a> Job<'a> {
+impl<'a> WasmFile<'a> {
     /// How a file is optimised, if it is wasm and the tool is there.
     fn of(name: &'a str, wasm: &'a [u8], files: &'a Files, toolbox: &Toolbox) -> Option<Self> {
         let script_name = name.strip_suffix(".wasm")?.trim_end_matches("_bg").to_owned() + ".js";
