@@ -215,7 +215,7 @@ fn help() -> String {
     for command in &COMMANDS {
         let usage = command.usage();
         // A long one has a line of its own.
-        let gap = if usage.chars().count() > 38 { format!("\n{:42}", "") } else { String::new() };
+        let gap = if usage.chars().count() > 38 { format!("\n{:40}", "") } else { String::new() };
         let _ = writeln!(text, "  {usage:<38}{gap}  {}", command.purpose);
     }
     text + "\n`cargo xtask COMMAND --help` says more of one.\n"
