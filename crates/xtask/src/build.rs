@@ -116,10 +116,8 @@ fn run_trunk(toolbox: &Toolbox, folder: &Path, quickly: bool) -> Result<()> {
     let compile = &compile;
     std::thread::scope(|scope| {
         let compiling: Vec<_> = programs.iter().map(|build| scope.spawn(move || compile(build))).collect();
-        let joined = compiling.into_iter().map(|one| one.join());
-        joined
-            .map(|one| one.expect("a process that cannot be run is an error, no panic"))
-            .collect::<Result<()>>()
+        let mut joined = compiling.into_iter().map(|one| one.join());
+        joined.try_for_each(|one| one.expect("a process that cannot be run is an error, no panic"))
     })?;
     let mut trunk = toolbox.command("trunk");
     trunk.args(["build", "--locked", "--offline=true", "--skip-version-check", "--log=warn"]);
