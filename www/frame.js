@@ -1,7 +1,7 @@
 // Starts a board in somebody else's page: what `embed.html` loads first, ahead of its styles, so that nothing moves once it is drawn.
 (() => {
   const root = document.documentElement;
-  // The words that decide how the page is laid out; the program judges all of them (crates/app/src/frame/words.rs).
+  // The words that decide how the page is laid out; the program judges all of them (crates/page/src/guest/attributes.rs).
   const words = new URLSearchParams(location.search.slice(1) + "&" + location.hash.slice(1));
   const usual = words.get("pgn") ? "view" : words.get("marks") || words.get("piece") ? "diagram" : "play";
   root.dataset.mode = words.get("mode") || usual;

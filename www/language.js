@@ -1,5 +1,5 @@
 // Puts what index.html says into another language, before anybody sees it, and keeps the catalogue for the page's program
-// (crates/app/src/language.rs), which exchanges what it says itself. Fetched only where the page is not in English.
+// (crates/page/src/language.rs), which exchanges what it says itself. Fetched only where the page is not in English.
 const root = document.documentElement;
 try {
   const answer = await fetch({ de: "./de.txt" }[root.lang]);

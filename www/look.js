@@ -1,5 +1,5 @@
 // How the page looks, before it is first painted: what the visitor chose last time. Loaded ahead of everything else; a file of its
-// own for the same reason as start.js. The words are those of crates/app/src/display.rs.
+// own for the same reason as start.js. The words are those of crates/page/src/display.rs.
 const root = document.documentElement;
 for (const key of ["theme", "pieces", "squares", "palette", "coordinates", "motion", "language"]) {
   try {

@@ -69,7 +69,7 @@ function startVicinity(glue, wasm) {
   document.head.append(script);
 }
 
-// An address with `screen=` names a screen that only the larger build has (crates/app/src/screen.rs).
+// An address with `screen=` names a screen that only the larger build has (crates/page/src/screen.rs).
 if (/[#&]screen=/.test(location.hash)) {
   const script = document.createElement("script");
   script.src = document.querySelector("meta[name=vicinity-study]").content;

@@ -21,7 +21,7 @@
   const VERSION = 1;
   const script = document.currentScript || document.querySelector('script[src*="vicinity-embed.js"]');
 
-  // What a board shows before anything else is there. The tests keep it in step with the rules (crates/app/tests/frame.rs).
+  // What a board shows before anything else is there. The tests keep it in step with the rules (crates/page/tests/guest.rs).
   const ARRAYS = {
     "near": "8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR/8",
     "near-8x9": "8/rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR/8",

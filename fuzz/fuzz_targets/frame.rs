@@ -2,15 +2,15 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use vicinity_app::frame::words::{Board, Words};
+use vicinity_page::guest::attributes::{Attributes, Board};
 
 fuzz_target!(|text: &str| {
     let (search, hash) = text.split_once('#').unwrap_or(("", text));
-    let words = Words::of_address(&format!("?{search}"), &format!("#{hash}"));
+    let words = Attributes::of_address(&format!("?{search}"), &format!("#{hash}"));
     match words.and_then(|words| words.open()) {
         Ok(board) => {
             let state = Board::state(board);
-            assert!(state.frame.is_framed && !state.shown.fen.is_empty());
+            assert!(state.embedding.is_framed && !state.game.shown().fen.is_empty());
         }
         Err(message) => assert!(!message.is_empty() && message.chars().count() < 1000, "{message}"),
     }

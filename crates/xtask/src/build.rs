@@ -241,8 +241,8 @@ mod tests {
     fn what_the_site_is_made_of_is_told_from_what_only_tests_it() {
         for name in [
             "rules/src/lib.rs",
-            "app/Cargo.toml",
-            "app/src/tests/x.rs",
+            "web/Cargo.toml",
+            "web/src/tests/x.rs",
             "worker/src/lib.rs",
             "new/src/lib.rs",
         ] {

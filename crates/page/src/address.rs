@@ -1,0 +1,394 @@
+//! The game in the address: everything needed to come back to it stands after the `#`.
+//!
+//! `#variant=near&moves=e3e4,d6d5,(e6e5),e4d5` (variations in brackets: `address/lines.rs`) and, where they say something,
+//! `fen=` (the start, if it is not the array), `end=` (how the main line ended, if the board does not show it:
+//! `resign-white`, `resign-black`, `agreed`, `time-white`, `time-black`, `time-draw`, or a result that somebody has recorded,
+//! `1-0`, `0-1` or `draw`), `orientation=`, `white=` and `black=` (`human` or `engine`), `level=` (1 to 8), `time=` (milliseconds
+//! per move) and `clock=` (seconds for the game and for each move, `300+2`).
+//! `screen=` (`edit`, `puzzles`, `review`, `help`) names another screen than the game's; the editor's `fen=` may be any set-up, and
+//! `puzzle=` says which of the game's puzzles.
+//! An address that names no game is the start page. One without moves or `fen=` opens a game against the engine unless it says
+//! otherwise; one with them comes from somebody who shows a game, and is left alone: both sides are human unless it says otherwise.
+//!
+//! The text comes from outside. Nothing here panics, and every fault names the word at fault.
+
+mod lines;
+
+use std::fmt;
+
+use vicinity_record::{Edit, NodeId, Ending, Record};
+use vicinity_rules::{Color, FenError, MoveTextError, Outcome, Position, Reason, Variant, VariantError, variants};
+
+use crate::clock::Control;
+use crate::screen::Screen;
+use crate::settings::{
+    DEFAULT_LEVEL, DEFAULT_THINK_TIME_MS, LEVELS, Player, Settings, THINK_TIMES_MS, parse_color,
+};
+
+/// A game and its settings, as an address tells them.
+pub struct Opened {
+    /// The game with all its lines.
+    pub record: Record,
+    /// Who plays it, and how it is seen.
+    pub settings: Settings,
+    /// What fills the page.
+    pub screen: Screen,
+}
+
+impl Opened {
+    /// The start page: the first game of the list, against the engine.
+    pub fn start_page() -> Opened {
+        let Some(Ok(variant)) = variants::names().next().map(Variant::parse) else {
+            unreachable!("there are games, and their names are known")
+        };
+        Opened {
+            record: Record::new(Position::start(&variant)),
+            settings: Settings::AGAINST_ENGINE,
+            screen: Screen::Start,
+        }
+    }
+}
+
+/// What is wrong with an address.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum AddressError {
+    /// A part without `=`, or with a word before it that no address has.
+    UnknownWord { found: String },
+    /// A word that stands there twice.
+    Repeated { word: &'static str },
+    /// A `%` without two hexadecimal digits, or what is no text after decoding.
+    Encoding { found: String },
+    /// The variant.
+    Variant(VariantError),
+    /// The start position.
+    Fen(FenError),
+    /// A move.
+    Move(MoveTextError),
+    /// A bracket of a variation, or what it holds, is out of place after so many moves.
+    Bracket { number: usize, what: &'static str },
+    /// An end is told of a game that had ended on the board.
+    Ended { outcome: Outcome },
+    /// A value that a word cannot have.
+    Value { word: &'static str, found: String, allowed: &'static str },
+}
+
+impl fmt::Display for AddressError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AddressError::UnknownWord { found } => {
+                write!(f, "“{found}” is not known; an address has ")?;
+                WORDS.iter().enumerate().try_for_each(|(index, word)| {
+                    f.write_str(if index > 0 { ", " } else { "" })?;
+                    f.write_str(word)
+                })
+            }
+            AddressError::Repeated { word } => write!(f, "“{word}” stands there twice"),
+            AddressError::Encoding { found } => {
+                write!(f, "“{found}” cannot be read: % needs two hexadecimal digits")
+            }
+            AddressError::Variant(error) => error.fmt(f),
+            AddressError::Fen(error) => write!(f, "fen: {error}"),
+            AddressError::Move(error) => error.fmt(f),
+            AddressError::Bracket { number, what } => write!(f, "moves: {what} (after {number} moves)"),
+            AddressError::Ended { outcome } => {
+                write!(f, "end: the game had ended on the board, {} ({})", outcome.result(), outcome.reason)
+            }
+            AddressError::Value { word, found, allowed } => {
+                write!(f, "{word} cannot be “{found}”; it may be {allowed}")
+            }
+        }
+    }
+}
+
+/// The words before `=`, in the order in which they are written and in which [`parse`] takes them.
+const WORDS: [&str; 12] = [
+    "screen",
+    "puzzle",
+    "variant",
+    "moves",
+    "fen",
+    "end",
+    "orientation",
+    "white",
+    "black",
+    "level",
+    "time",
+    "clock",
+];
+
+/// How a game may have ended beside the board, each word with the result and the words of PGN.
+const ENDS: [(&str, &str, &str); 9] = [
+    ("resign-white", "0-1", Reason::Resigned(Color::White).name()),
+    ("resign-black", "1-0", Reason::Resigned(Color::Black).name()),
+    ("agreed", "1/2-1/2", Reason::Agreed.name()),
+    ("time-white", "0-1", Reason::TimeForfeit.name()),
+    ("time-black", "1-0", Reason::TimeForfeit.name()),
+    ("time-draw", "1/2-1/2", Reason::TimeForfeit.name()),
+    ("1-0", "1-0", ""),
+    ("0-1", "0-1", ""),
+    ("draw", "1/2-1/2", ""),
+];
+
+/// Reads what stands in an address, with or without its `#`. Nothing at all is the start page.
+///
+/// # Errors
+/// Names the first word at fault.
+pub fn parse(hash: &str) -> Result<Opened, AddressError> {
+    let text = hash.strip_prefix('#').unwrap_or(hash);
+    let mut values: [Option<String>; WORDS.len()] = [const { None }; WORDS.len()];
+    for part in text.split('&').filter(|part| !part.is_empty()) {
+        let unknown = || AddressError::UnknownWord { found: shorten(part) };
+        let (word, value) = part.split_once('=').ok_or_else(unknown)?;
+        let index = WORDS.iter().position(|known| *known == word).ok_or_else(unknown)?;
+        let value = decode(value).ok_or_else(|| AddressError::Encoding { found: shorten(value) })?;
+        if values[index].replace(value).is_some() {
+            return Err(AddressError::Repeated { word: WORDS[index] });
+        }
+    }
+    // What names no game is the start page, with whatever has been set there.
+    let names_game = values[..6].iter().any(Option::is_some);
+    let [screen, puzzle, variant, moves, fen, end, orientation, white, black, level, time, clock] = values;
+
+    let shows_a_game =
+        moves.as_ref().is_some_and(|moves| !moves.is_empty()) || fen.is_some() || end.is_some();
+    let mut settings = if shows_a_game { Settings::TWO_PEOPLE } else { Settings::AGAINST_ENGINE };
+    let variant = match variant {
+        Some(name) => Variant::parse(&name).map_err(|error| AddressError::Variant(shorten_name(error)))?,
+        None => Opened::start_page().record.start().variant().clone(),
+    };
+    let (mut screen, fen) = read_screen(screen, puzzle, fen)?;
+    if !names_game {
+        screen = Screen::Start;
+    }
+    let start = match fen {
+        // People also write _ or + for the spaces of a FEN, which has neither.
+        Some(fen) => {
+            Position::from_fen(&variant, &fen.replace(['_', '+'], " ")).map_err(AddressError::Fen)?
+        }
+        None => Position::start(&variant),
+    };
+    let mut record = lines::read(start, &moves.unwrap_or_default())?;
+    if let Some(found) = end {
+        let known = |text: &str| ENDS.into_iter().find(|(word, ..)| *word == text);
+        let allowed =
+            "resign-white, resign-black, agreed, time-white, time-black, time-draw, 1-0, 0-1 or draw";
+        let (_, result, termination) = value("end", found, allowed, known)?;
+        if let Some(outcome) = record.position(record.main_end()).outcome() {
+            return Err(AddressError::Ended { outcome });
+        }
+        record.edit(Edit::Ending(Some(Ending {
+            at: record.main_end(),
+            result,
+            termination: termination.to_owned(),
+        })));
+    }
+
+    if let Some(found) = orientation {
+        settings.orientation = Some(value("orientation", found, "white or black", parse_color)?);
+    }
+    for (color, found) in [(Color::White, white), (Color::Black, black)] {
+        if let Some(found) = found {
+            settings.players[color.index()] = value(color.name(), found, "human or engine", Player::parse)?;
+        }
+    }
+    if let Some(found) = level {
+        let read = |text: &str| text.parse().ok().filter(|level| (1..=LEVELS).contains(level));
+        settings.level = value("level", found, "1 to 8", read)?;
+    }
+    if let Some(found) = time {
+        let read = |text: &str| text.parse().ok().filter(|time| THINK_TIMES_MS.contains(time));
+        settings.think_time_ms = value("time", found, "500, 1000, 3000 or 10000", read)?;
+    }
+    if let Some(found) = clock {
+        let allowed = "seconds for the game and for each move, such as 300+2, up to 10800+60";
+        settings.clock = Some(value("clock", found, allowed, Control::parse)?);
+    }
+    Ok(Opened { record, settings, screen })
+}
+
+/// The screen, and the FEN that is left for the game: the editor's is a set-up, which the editor judges.
+fn read_screen(
+    screen: Option<String>,
+    puzzle: Option<String>,
+    fen: Option<String>,
+) -> Result<(Screen, Option<String>), AddressError> {
+    let found = screen.unwrap_or_default();
+    let screen = match found.as_str() {
+        "" => Screen::Game,
+        "edit" => return Ok((Screen::Edit { fen: fen.unwrap_or_default().replace(['_', '+'], " ") }, None)),
+        "puzzles" => Screen::Puzzles { puzzle: puzzle.unwrap_or_default() },
+        "review" => Screen::Review,
+        "help" => Screen::Help,
+        _ => {
+            let (word, allowed) = ("screen", "edit, puzzles, review or help");
+            return Err(AddressError::Value { word, found: shorten(&found), allowed });
+        }
+    };
+    Ok((screen, fen))
+}
+
+/// Writes a game and its settings, with the `#`, so that [`parse`] gives them back: all lines of the game, but not what is
+/// said about them.
+pub fn write(screen: &Screen, record: &Record, settings: &Settings) -> String {
+    let variant = record.start().variant();
+    let mut text = String::from("#");
+    if *screen == Screen::Start {
+        write_settings(settings, &mut text);
+        // Without the first of the signs that part words.
+        text.remove(1);
+        return text;
+    }
+    if screen.is_extra() {
+        text += "screen=";
+        text += screen.name();
+        text.push('&');
+    }
+    text += "variant=";
+    text += variant.name();
+    // A set-up and a puzzle are known by a word of their own; the game behind them is another matter.
+    match screen {
+        Screen::Edit { fen } => {
+            if !fen.is_empty() {
+                text += "&fen=";
+                encode(fen, &mut text);
+            }
+            if settings.orientation() == Color::Black {
+                text += "&orientation=black";
+            }
+            write_strength(settings, &mut text);
+            return text;
+        }
+        Screen::Puzzles { puzzle } => {
+            if !puzzle.is_empty() {
+                text += "&puzzle=";
+                encode(puzzle, &mut text);
+            }
+            return text;
+        }
+        Screen::Start | Screen::Game | Screen::Review | Screen::Help => {}
+    }
+    write_moves(record, &mut text);
+    write_settings(settings, &mut text);
+    text
+}
+
+/// The part of an address that is the game itself.
+pub fn write_game(record: &Record) -> String {
+    let mut text = String::from("#variant=");
+    text += record.start().variant().name();
+    write_moves(record, &mut text);
+    text
+}
+
+fn write_moves(record: &Record, text: &mut String) {
+    let variant = record.start().variant();
+    if !record.children(NodeId::START).is_empty() {
+        *text += "&moves=";
+        lines::write(record, text);
+    }
+    let start = record.start().fen();
+    if start != variant.start_fen() {
+        *text += "&fen=";
+        *text += &start.replace(' ', "%20");
+    }
+    if let Some(told) = record.ending(record.main_end())
+        && let Some(outcome) = told.outcome()
+        && record.position(record.main_end()).outcome().is_none()
+    {
+        let reason = if outcome.reason == Reason::Recorded { "" } else { outcome.reason.name() };
+        let fits = |(_, result, words): &&(&str, &str, &str)| *result == told.result && *words == reason;
+        *text += "&end=";
+        *text += ENDS.iter().find(fits).map_or("", |(word, ..)| word);
+    }
+}
+
+/// The other part: who plays, and how.
+fn write_settings(settings: &Settings, text: &mut String) {
+    if let Some(orientation) = settings.orientation {
+        *text += "&orientation=";
+        *text += orientation.name();
+    }
+    for color in Color::BOTH {
+        text.push('&');
+        *text += color.name();
+        text.push('=');
+        *text += settings.player(color).name();
+    }
+    write_strength(settings, text);
+    if let Some(control) = settings.clock {
+        *text += "&clock=";
+        *text += &control.word();
+    }
+}
+
+/// What the engine is told: a position that is set up is played at the strength chosen before.
+fn write_strength(settings: &Settings, text: &mut String) {
+    for (word, value, usual) in [
+        ("&level=", u32::from(settings.level), u32::from(DEFAULT_LEVEL)),
+        ("&time=", settings.think_time_ms, DEFAULT_THINK_TIME_MS),
+    ] {
+        if value != usual {
+            *text += word;
+            *text += &value.to_string();
+        }
+    }
+}
+
+fn value<T>(
+    word: &'static str,
+    found: String,
+    allowed: &'static str,
+    read: impl Fn(&str) -> Option<T>,
+) -> Result<T, AddressError> {
+    read(&found).ok_or_else(|| AddressError::Value { word, found: shorten(&found), allowed })
+}
+
+/// Writes a value so that [`decode`] gives it back, whatever it holds.
+pub(crate) fn encode(value: &str, text: &mut String) {
+    for byte in value.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-/:,.".contains(&byte) {
+            text.push(char::from(byte));
+        } else {
+            text.push('%');
+            for digit in [byte >> 4, byte & 15] {
+                text.push(char::from(b"0123456789ABCDEF"[usize::from(digit)]));
+            }
+        }
+    }
+}
+
+/// Undoes percent-encoding; `None` where it is broken.
+pub(crate) fn decode(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        if byte == b'%' {
+            let mut digit = || (rest.next()? as char).to_digit(16);
+            bytes.push((digit()? * 16 + digit()?) as u8);
+        } else {
+            bytes.push(byte);
+        }
+    }
+    String::from_utf8(bytes).ok()
+}
+
+/// What is shown of a word from outside: enough to find it again.
+pub(crate) fn shorten(text: &str) -> String {
+    let mut chars = text.chars();
+    let mut short: String = chars.by_ref().take(40).collect();
+    if chars.next().is_some() {
+        short.push('…');
+    }
+    short
+}
+
+/// The same for the words that an error of the rules repeats.
+fn shorten_name(mut error: VariantError) -> VariantError {
+    match &mut error {
+        VariantError::UnknownName { found }
+        | VariantError::UnknownKey { found, .. }
+        | VariantError::UnknownValue { found, .. } => *found = shorten(found),
+        VariantError::Repeated { .. } => {}
+    }
+    error
+}

@@ -1,0 +1,117 @@
+//! The moves in the address, with their variations: `e2e4,e7e5,(d7d5,e4d5),g1f3`.
+//!
+//! Moves stand in the order in which they are played, with commas between them. A variation stands in round brackets
+//! right after the move that it is played in place of, and may hold variations itself. A list without brackets is one line,
+//! as it always was.
+
+use vicinity_record::{Edit, NodeId, Played, Record};
+use vicinity_rules::{MoveFault, MoveTextError, Position};
+
+use super::AddressError;
+
+/// More variations in each other than anybody plays.
+const MAX_DEPTH: usize = 64;
+/// More moves than a page of moves has: a limit, so that no address keeps the page busy for long.
+const MAX_MOVES: usize = 20_000;
+
+/// Reads moves and variations from a position on.
+///
+/// # Errors
+/// Names the first move that cannot be played, by its number among all moves, or the bracket that is out of place.
+pub(super) fn read(start: Position, text: &str) -> Result<Record, AddressError> {
+    let mut position = start.clone();
+    let mut tree = Record::new(start);
+    let mut at = NodeId::START;
+    let mut number = 0;
+    // The moves on which variations are being read, the innermost last.
+    let mut open: Vec<NodeId> = Vec::new();
+    for token in tokens(text) {
+        let after = number;
+        let bracket = |what| AddressError::Bracket { number: after, what };
+        match token {
+            "(" => {
+                // A bracket after a bracket would be a variation on nothing.
+                if at == NodeId::START || open.last().is_some_and(|base| tree.parent(*base) == at) {
+                    return Err(bracket("a variation has no move before it"));
+                }
+                if open.len() == MAX_DEPTH {
+                    return Err(bracket("variations stand in each other too deeply"));
+                }
+                open.push(at);
+                position.unmake();
+                at = tree.parent(at);
+            }
+            ")" => {
+                let base = open.pop().ok_or_else(|| bracket("a bracket closes no variation"))?;
+                while at != tree.parent(base) {
+                    position.unmake();
+                    at = tree.parent(at);
+                }
+                if let Some(played) = tree.played(base) {
+                    position.make(played.mv);
+                }
+                at = base;
+            }
+            text => {
+                number += 1;
+                if number > MAX_MOVES {
+                    return Err(bracket("there are too many moves"));
+                }
+                let fault = |fault| AddressError::Move(MoveTextError { number, fault });
+                if let Some(outcome) = position.outcome() {
+                    return Err(fault(MoveFault::GameOver { text: text.to_owned(), outcome }));
+                }
+                let mv = position.parse_move(text).map_err(|error| fault(MoveFault::Move(error)))?;
+                let played = Played { mv, san: position.san(mv), uci: position.uci(mv) };
+                position.make(mv);
+                at = tree.add(at, played);
+                tree.edit(Edit::Place { node: at, index: Some(usize::MAX) });
+            }
+        }
+    }
+    match open.is_empty() {
+        true => Ok(tree),
+        false => Err(AddressError::Bracket { number, what: "a variation is not closed" }),
+    }
+}
+
+/// Brackets and what stands between brackets, commas and spaces.
+fn tokens(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let is_mark = |byte: &u8| matches!(byte, b',' | b' ' | b'(' | b')');
+        let bytes = rest.as_bytes();
+        let start = bytes.iter().position(|byte| !matches!(byte, b',' | b' '))?;
+        let length = bytes[start..].iter().position(is_mark).unwrap_or(bytes.len() - start).max(1);
+        rest = &rest[start..];
+        let (token, after) = rest.split_at(length);
+        rest = after;
+        Some(token)
+    })
+}
+
+/// Writes all lines, so that [`read`] gives them back.
+pub(super) fn write(tree: &Record, text: &mut String) {
+    write_after(tree, NodeId::START, text);
+}
+
+fn write_after(tree: &Record, parent: NodeId, text: &mut String) {
+    let mut at = parent;
+    while let [first, others @ ..] = tree.children(at) {
+        write_move(tree, *first, text);
+        for &other in others {
+            text.push_str(",(");
+            write_move(tree, other, text);
+            write_after(tree, other, text);
+            text.push(')');
+        }
+        at = *first;
+    }
+}
+
+fn write_move(tree: &Record, node: NodeId, text: &mut String) {
+    if !matches!(text.as_bytes().last(), None | Some(b'(' | b'=')) {
+        text.push(',');
+    }
+    text.push_str(tree.played(node).map_or("", |played| &played.uci));
+}

@@ -1,0 +1,154 @@
+//! Arrows and circles that somebody draws on the board.
+//!
+//! They are kept in the comment on the move that led to the position, as other programs write them, `[%csl Rd4][%cal Ge9e10]`,
+//! and so come and go with the game as PGN. People see a comment without such commands: [`words`].
+
+use vicinity_rules::{Geometry, Square};
+
+use crate::language::cat;
+
+/// The letters of the kinds, as in the commands: green, red, blue, yellow.
+pub const LETTERS: [&str; 4] = ["G", "R", "B", "Y"];
+
+/// An arrow or, within one square, a circle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shape {
+    /// Its kind, an index of [`LETTERS`].
+    pub kind: u8,
+    /// Where it begins.
+    pub from: Square,
+    /// Where it points.
+    pub to: Square,
+}
+
+/// A comment taken apart: its words, and its commands without brackets.
+#[inline(never)]
+fn parts(comment: &str) -> (String, Vec<&str>) {
+    let mut commands = Vec::new();
+    let mut words = String::new();
+    // (The library's search for a text of two letters weighs as much as all of this.)
+    for (index, part) in comment.split('[').enumerate() {
+        match part.strip_prefix('%').and_then(|command| command.split_once(']')) {
+            Some((command, rest)) if index > 0 => {
+                commands.push(command);
+                words += rest;
+            }
+            _ => {
+                words += if index > 0 { "[" } else { "" };
+                words += part;
+            }
+        }
+    }
+    (words.trim().to_owned(), commands)
+}
+
+/// Whether a command draws.
+fn draws(command: &str) -> bool {
+    command.starts_with("cal") || command.starts_with("csl")
+}
+
+/// A comment without its commands.
+pub fn words(comment: &str) -> String {
+    parts(comment).0
+}
+
+/// What a comment draws on a board. What cannot be read is passed over.
+pub fn shapes(comment: &str, geometry: Geometry) -> Vec<Shape> {
+    let mut shapes = Vec::new();
+    for command in parts(comment).1.into_iter().filter(|command| draws(command)) {
+        for shape in command[3..].split(',') {
+            shapes.extend(shape_of(shape.trim(), geometry));
+        }
+    }
+    shapes
+}
+
+/// Reads `Gd2d4` or `Ra10`.
+fn shape_of(text: &str, geometry: Geometry) -> Option<Shape> {
+    let kind = LETTERS.iter().position(|letter| text.starts_with(letter))? as u8;
+    let squares = &text[1..];
+    let second = squares.rfind(|letter: char| letter.is_ascii_alphabetic())?;
+    let to = geometry.parse_square(&squares[second..])?;
+    let from = if second == 0 { to } else { geometry.parse_square(&squares[..second])? };
+    Some(Shape { kind, from, to })
+}
+
+/// A comment with other words.
+pub fn with_words(comment: &str, words: &str) -> String {
+    write(parts(comment).1, words)
+}
+
+/// A comment that draws other shapes.
+pub fn with_shapes(comment: &str, shapes: &[Shape]) -> String {
+    let (words, mut commands) = parts(comment);
+    commands.retain(|command| !draws(command));
+    let [mut circles, mut arrows] = ["csl ", "cal "].map(String::from);
+    for shape in shapes {
+        let is_circle = shape.from == shape.to;
+        let list = if is_circle { &mut circles } else { &mut arrows };
+        if list.len() > 4 {
+            list.push(',');
+        }
+        *list += LETTERS[usize::from(shape.kind & 3)];
+        *list += &shape.from.to_string();
+        if !is_circle {
+            *list += &shape.to.to_string();
+        }
+    }
+    commands.extend([circles.as_str(), &arrows].into_iter().filter(|list| list.len() > 4));
+    write(commands, &words)
+}
+
+#[inline(never)]
+fn write(commands: Vec<&str>, words: &str) -> String {
+    let mut text = String::new();
+    for command in commands {
+        text += &cat(&["[%", command, "]"]);
+    }
+    if !text.is_empty() && !words.is_empty() {
+        text.push(' ');
+    }
+    text + words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOARD: Geometry = Geometry::new(12, 12);
+
+    #[test]
+    fn shapes_are_read_and_written_as_others_write_them() {
+        let check = |comment: &str, expected: &str, others: &str| {
+            let shapes = shapes(comment, BOARD);
+            let told: Vec<String> = shapes
+                .iter()
+                .map(|shape| format!("{}{}-{}", LETTERS[usize::from(shape.kind)], shape.from, shape.to))
+                .collect();
+            assert_eq!(told.join(" "), expected, "{comment}");
+            assert_eq!(words(comment), others);
+            let written = with_shapes(comment, &shapes);
+            assert_eq!(super::shapes(&written, BOARD), shapes, "{written}");
+            assert_eq!(words(&written), others);
+        };
+        check("", "", "");
+        check("Well played", "", "Well played");
+        check("[%csl Ra1,Yl12][%cal Gd2d4,Be9e10,Ga10l12]", "Ra1-a1 Yl12-l12 Gd2-d4 Be9-e10 Ga10-l12", "");
+        check("Look: [%cal Gd2d4] there", "Gd2-d4", "Look:  there");
+        check("[%csl Ra1, Ya2 ] ok", "Ra1-a1 Ya2-a2", "ok");
+        for broken in ["[%cal Gd2", "[%", "[%cal]"] {
+            assert!(shapes(broken, BOARD).is_empty());
+        }
+        check("[%cal Xd2d4,Gd2m4,Gd2d13,G,,é,Gé1a1,Gd2d]", "", "");
+        check("[%csl 1Ra1][%eval 0.3]", "", "");
+    }
+
+    #[test]
+    fn other_commands_stay_and_words_change_without_them() {
+        let comment = "[%clk 0:01:02][%cal Gd2d4] good";
+        assert_eq!(with_shapes(comment, &[]), "[%clk 0:01:02] good");
+        assert_eq!(with_words(comment, "better"), "[%clk 0:01:02][%cal Gd2d4] better");
+        assert_eq!(with_words(comment, ""), "[%clk 0:01:02][%cal Gd2d4]");
+        assert_eq!(words("an [%open bracket"), "an [%open bracket");
+    }
+}

@@ -1,0 +1,422 @@
+//! What an embedded board is told to show: the words of its address, of the attributes of `<vicinity-board>` and of messages,
+//! which are the same everywhere.
+//!
+//! Those of a game are the page's own (`address.rs`): `variant`, `moves`, `fen`, `end`, and `pgn` in place of them; so are
+//! `orientation`, `level`, `time`, `white` and `black`. Beside them there are `mode=play|analyse|view|diagram`,
+//! `controls=none|moves|full`, `side=white|black|both`, `theme=system|light|dark|contrast`, `marks=` and `piece=` for diagrams, and `origin=`,
+//! the origins of pages that may command the board.
+//!
+//! The text comes from outside. Nothing here panics, and every fault names the word at fault.
+
+use vicinity_diagram::marks::{self, Mark, Shape};
+use vicinity_record::{Edit, NodeId};
+use vicinity_rules::{Color, Kind, Square, Variant};
+
+use crate::address::{self, AddressError, Opened, decode, encode, shorten};
+use crate::language::cat;
+use crate::screen::Screen;
+use crate::settings::{Player, Settings};
+use crate::share::{Given, ImportFault, MAX_BYTES, read};
+use crate::state::State;
+use crate::update::open_elsewhere;
+use crate::words;
+
+/// Attributes that make a game, and that a new game does without unless it brings its own.
+const GAME: [&str; 7] = ["moves", "fen", "end", "pgn", "marks", "piece", "variant"];
+/// Attributes of how it is played and seen, which stay.
+const LOOK: [&str; 10] =
+    ["mode", "controls", "side", "orientation", "level", "time", "theme", "white", "black", "origin"];
+/// Those of them that the page's address has, too.
+const OF_THE_PAGE: [&str; 9] =
+    ["variant", "moves", "fen", "end", "orientation", "level", "time", "white", "black"];
+
+/// How long a value other than a PGN may be: the longest game that an address can hold.
+const MAX_VALUE_BYTES: usize = 200_000;
+
+/// What a board is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Mode {
+    /// A game, against the engine or between two people.
+    #[default]
+    Play,
+    /// Moves of both sides, with the engine's lines beside them.
+    Analyse,
+    /// A game to look through.
+    View,
+    /// A position to look at.
+    Diagram,
+}
+
+impl Mode {
+    /// All of them.
+    pub const ALL: [Mode; 4] = [Mode::Play, Mode::Analyse, Mode::View, Mode::Diagram];
+
+    /// Its word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Mode::Play => "play",
+            Mode::Analyse => "analyse",
+            Mode::View => "view",
+            Mode::Diagram => "diagram",
+        }
+    }
+}
+
+/// What there is around the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Controls {
+    /// Nothing.
+    None,
+    /// The moves, and buttons that lead through them.
+    Moves,
+    /// Everything that the mode has a use for.
+    Full,
+}
+
+impl Controls {
+    /// All of them.
+    pub const ALL: [Controls; 3] = [Controls::None, Controls::Moves, Controls::Full];
+
+    /// Its word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Controls::None => "none",
+            Controls::Moves => "moves",
+            Controls::Full => "full",
+        }
+    }
+
+    /// What a mode has unless it is said.
+    const fn of(mode: Mode) -> Controls {
+        match mode {
+            Mode::Play | Mode::Analyse => Controls::Full,
+            Mode::View => Controls::Moves,
+            Mode::Diagram => Controls::None,
+        }
+    }
+}
+
+/// Whose moves a diagram shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Explained {
+    /// Those of the piece on a square.
+    On(Square),
+    /// Those of a kind of piece, alone on the board.
+    Kind(Kind, Color),
+}
+
+/// A board as it is to be shown.
+pub struct Board {
+    /// What it is for.
+    pub mode: Mode,
+    /// What there is around it.
+    pub controls: Controls,
+    /// The game.
+    pub opened: Opened,
+    /// How far of it is shown.
+    pub ply: usize,
+    /// Light, dark or as the system.
+    pub theme: &'static str,
+    /// What is drawn on it.
+    pub marks: Vec<Mark>,
+    /// Whose moves are shown on it.
+    pub explained: Option<Explained>,
+    /// What is wrong with the end of a PGN.
+    pub notice: Option<String>,
+}
+
+/// Attributes and their values.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Attributes {
+    values: Vec<(&'static str, String)>,
+}
+
+impl Attributes {
+    /// Those of an address, after its `?` and after its `#`.
+    ///
+    /// # Errors
+    /// Names the first part at fault.
+    pub fn of_address(search: &str, hash: &str) -> Result<Attributes, String> {
+        let mut attributes = Attributes::default();
+        let parts = [search.strip_prefix('?'), hash.strip_prefix('#')];
+        for part in
+            parts.into_iter().flatten().flat_map(|text| text.split('&')).filter(|part| !part.is_empty())
+        {
+            let unknown = || AddressError::UnknownWord { found: shorten(part) };
+            let (word, value) = part.split_once('=').ok_or_else(|| fault(unknown()))?;
+            let known = known(word).ok_or_else(|| fault(unknown()))?;
+            // Forms write spaces as +, and + as %2B. A FEN has spaces, and so have games; moves have neither.
+            let spaced = if known == "moves" { value.to_owned() } else { value.replace('+', " ") };
+            let value =
+                decode(&spaced).ok_or_else(|| fault(AddressError::Encoding { found: shorten(value) }))?;
+            if attributes.get(known).is_some() {
+                return Err(fault(AddressError::Repeated { word: known }));
+            }
+            attributes.put(known, value)?;
+        }
+        Ok(attributes)
+    }
+
+    /// Takes a word; an empty value takes away what was there.
+    ///
+    /// # Errors
+    /// Says which word is not known, or too long.
+    pub fn set(&mut self, word: &str, value: &str) -> Result<(), String> {
+        let known = known(word).ok_or_else(|| fault(AddressError::UnknownWord { found: shorten(word) }))?;
+        self.put(known, value.to_owned())
+    }
+
+    fn put(&mut self, word: &'static str, value: String) -> Result<(), String> {
+        let limit = if word == "pgn" { MAX_BYTES } else { MAX_VALUE_BYTES };
+        if value.len() > limit {
+            return Err(crate::language::fill("{0}: this is too long.", &[word]));
+        }
+        self.values.retain(|(known, _)| *known != word);
+        self.values.push((word, value));
+        Ok(())
+    }
+
+    /// The value of a word; an empty one is as good as none.
+    pub fn get(&self, word: &str) -> Option<&str> {
+        let found = self.values.iter().find(|(known, _)| *known == word);
+        found.map(|(_, value)| value.as_str()).filter(|value| !value.is_empty())
+    }
+
+    /// Whether there is a word of a game.
+    pub fn has_game(&self) -> bool {
+        self.values.iter().any(|(word, _)| GAME.contains(word))
+    }
+
+    /// The words after others have come: each replaces its own, and another game replaces all of a game's words but the variant.
+    #[must_use]
+    pub fn with(&self, other: &Attributes, is_another_game: bool) -> Attributes {
+        let mut attributes = self.clone();
+        if is_another_game {
+            attributes.values.retain(|(word, _)| *word == "variant" || !GAME.contains(word));
+        }
+        for (word, value) in &other.values {
+            attributes.values.retain(|(known, _)| known != word);
+            attributes.values.push((word, value.clone()));
+        }
+        attributes
+    }
+
+    /// The origins of the pages that may command the board; `None` for all.
+    pub fn origins(&self) -> Option<Vec<String>> {
+        let text = self.get("origin")?;
+        let origins: Vec<String> =
+            text.split([' ', ',']).filter(|part| !part.is_empty()).map(str::to_owned).collect();
+        (!origins.iter().any(|origin| origin == "*")).then_some(origins)
+    }
+
+    /// The board that they tell.
+    ///
+    /// # Errors
+    /// Says what is wrong, in words for people.
+    pub fn open(&self) -> Result<Board, String> {
+        let usual = match () {
+            () if self.get("pgn").is_some() => Mode::View,
+            () if self.get("marks").is_some() || self.get("piece").is_some() => Mode::Diagram,
+            () => Mode::Play,
+        };
+        let mode =
+            self.one_of("mode", "play, analyse, view or diagram", &Mode::ALL, Mode::name)?.unwrap_or(usual);
+        let controls = self.one_of("controls", "none, moves or full", &Controls::ALL, Controls::name)?;
+        let themes = ["system", "light", "dark", "contrast"];
+        let theme = self.one_of("theme", "system, light, dark or contrast", &themes, |name| name)?;
+        let (opened, notice) = self.game(mode)?;
+        let start = opened.record.start();
+        let variant = start.variant().clone();
+        let in_marks = |error| cat(&["marks: ", &words::shortened(error)]);
+        let marks = marks::parse(variant.geometry(), self.get("marks").unwrap_or_default())
+            .map_err(|error| in_marks(error.to_string()))?;
+        let explained = self.get("piece").map(|piece| explained(&variant, piece)).transpose()?;
+        // A game is looked through from its beginning; a line of moves leads to the position that is meant.
+        let ply = if mode == Mode::View && self.get("pgn").is_some() { 0 } else { usize::MAX };
+        Ok(Board {
+            mode,
+            controls: controls.unwrap_or(Controls::of(mode)),
+            opened,
+            ply,
+            theme: theme.unwrap_or("system"),
+            marks,
+            explained,
+            notice,
+        })
+    }
+
+    /// The game, and what is wrong with the rest of it.
+    fn game(&self, mode: Mode) -> Result<(Opened, Option<String>), String> {
+        let pgn = self.get("pgn");
+        let mut address = String::new();
+        for (word, value) in &self.values {
+            // A PGN brings its own moves, and its own start.
+            let is_left = value.is_empty() || pgn.is_some() && matches!(*word, "moves" | "fen" | "end");
+            if !is_left && OF_THE_PAGE.contains(word) {
+                address += &cat(&["&", word, "="]);
+                encode(value, &mut address);
+            }
+        }
+        let mut opened = address::parse(&address).map_err(fault)?;
+        opened.screen = Screen::Game;
+        let mut notice = None;
+        if let Some(pgn) = pgn {
+            let variant = opened.record.start().variant().clone();
+            let mut given = read(pgn, &variant, None);
+            if matches!(given, Ok(Given::Several(_))) {
+                given = read(pgn, &variant, Some(0));
+            }
+            let told = |fault: ImportFault| {
+                words::shortened(cat(&["pgn: ", &words::import_fault(&fault, variant.title())]))
+            };
+            if let Given::Game(record, fault) = given.map_err(told)? {
+                opened.record = *record;
+                notice = fault.map(|error| words::faulty_game(&error));
+            }
+        }
+        self.seat(mode, &mut opened)?;
+        Ok((opened, notice))
+    }
+
+    /// Says who plays.
+    fn seat(&self, mode: Mode, opened: &mut Opened) -> Result<(), String> {
+        const SIDES: [(&str, [Player; 2]); 3] = [
+            ("white", [Player::Human, Player::Engine]),
+            ("black", [Player::Engine, Player::Human]),
+            ("both", [Player::Human; 2]),
+        ];
+        let side = self.one_of("side", "white, black or both", &SIDES, |(name, _)| name)?;
+        let players = &mut opened.settings.players;
+        if mode != Mode::Play {
+            *players = Settings::TWO_PEOPLE.players;
+        } else if let Some((_, chosen)) = side {
+            *players = chosen;
+        } else if self.get("white").is_none() && self.get("black").is_none() {
+            // Whoever finds a position on a page is asked for the move.
+            let record = &opened.record;
+            let is_odd = record.depth(record.main_end()) % 2 == 1;
+            let first = record.start().turn();
+            let turn = if is_odd { !first } else { first };
+            *players = SIDES[turn.index()].1;
+        }
+        Ok(())
+    }
+
+    fn one_of<T: Copy>(
+        &self,
+        word: &'static str,
+        allowed: &'static str,
+        all: &[T],
+        name: impl Fn(T) -> &'static str,
+    ) -> Result<Option<T>, String> {
+        let Some(found) = self.get(word) else { return Ok(None) };
+        let value = all.iter().copied().find(|value| name(*value) == found);
+        let unknown = || fault(AddressError::Value { word, found: shorten(found), allowed });
+        value.map(Some).ok_or_else(unknown)
+    }
+}
+
+impl Board {
+    /// The state that shows it.
+    pub fn state(mut self) -> State {
+        let mut state = State::of(self.take_opened());
+        state.embedding.is_framed = true;
+        // Nobody expects a page that he reads to make sounds.
+        state.device.display.choose("volume", "0");
+        // Eight boards of a page share one device.
+        state.device.is_small = true;
+        self.set_up(&mut state);
+        state
+    }
+
+    /// Puts it in the place of another.
+    pub(super) fn open(mut self, state: &mut State) {
+        open_elsewhere(state, self.take_opened());
+        self.set_up(state);
+    }
+
+    /// The game, with what is drawn on it written where a comment draws.
+    fn take_opened(&mut self) -> Opened {
+        let mut opened = std::mem::replace(&mut self.opened, Opened::start_page());
+        let drawn = shapes(&self.marks);
+        if !drawn.is_empty() {
+            let node = if self.ply == 0 { NodeId::START } else { opened.record.main_end() };
+            let text = cat(&[&drawn, " ", opened.record.comment(node)]).trim_end().to_owned();
+            opened.record.edit(Edit::Comment { node, text });
+        }
+        opened
+    }
+
+    /// What is to be done with the game, once it is on the board.
+    fn set_up(self, state: &mut State) {
+        state.embedding.is_fixed = matches!(self.mode, Mode::View | Mode::Diagram);
+        if state.embedding.is_fixed {
+            // What was written elsewhere is not taken back here.
+            state.history.done.clear();
+        }
+        state.sitting.analysis.is_on = self.mode == Mode::Analyse;
+        state.sitting.analysis.begun_at = state.game.end_node();
+        state.device.display.choose("theme", self.theme);
+        state.ui.notice = self.notice;
+        if self.ply == 0 {
+            state.game.show(0);
+            state.game.take_shifts();
+        }
+    }
+}
+
+/// Reads `e4`, or a piece's letter, a small one for Black's.
+fn explained(variant: &Variant, found: &str) -> Result<Explained, String> {
+    let found = found.trim();
+    let mut letters = found.chars();
+    if let (Some(letter), None) = (letters.next(), letters.next())
+        && let Some(kind) = variant.kind_of_letter(letter.to_ascii_uppercase())
+    {
+        let color = if letter.is_ascii_lowercase() { Color::Black } else { Color::White };
+        return Ok(Explained::Kind(kind, color));
+    }
+    let allowed = "a square of the board or a piece's letter";
+    let fault = || fault(AddressError::Value { word: "piece", found: shorten(found), allowed });
+    variant.geometry().parse_square(found).map(Explained::On).ok_or_else(fault)
+}
+
+fn known(word: &str) -> Option<&'static str> {
+    GAME.into_iter().chain(LOOK).find(|known| *known == word)
+}
+
+/// What is wrong, in words that do not run over the board.
+fn fault(error: AddressError) -> String {
+    let error = match error {
+        AddressError::UnknownWord { found } => {
+            let list = GAME.into_iter().chain(LOOK).collect::<Vec<_>>().join(", ");
+            crate::language::fill("“{0}” is not known here; a board has {1}", &[&found, &list])
+        }
+        error => error.to_string(),
+    };
+    words::shortened(error)
+}
+
+/// Marks as a comment of PGN draws them, the four kinds as its four colours.
+fn shapes(marks: &[Mark]) -> String {
+    let mut lists = [String::new(), String::new()];
+    for mark in marks {
+        let letter = ["G", "R", "B", "Y"][usize::from(mark.kind.clamp(1, 4)) - 1];
+        let (list, squares) = match mark.shape {
+            Shape::Circle(square) => (0, square.to_string()),
+            Shape::Arrow(from, to) => (1, cat(&[&from.to_string(), &to.to_string()])),
+            Shape::Square(_) => continue,
+        };
+        if !lists[list].is_empty() {
+            lists[list].push(',');
+        }
+        lists[list] += letter;
+        lists[list] += &squares;
+    }
+    let mut text = String::new();
+    for (name, list) in [("csl", &lists[0]), ("cal", &lists[1])] {
+        if !list.is_empty() {
+            text += &cat(&["[%", name, " ", list, "]"]);
+        }
+    }
+    text
+}

@@ -1,0 +1,333 @@
+//! A board in somebody else's page: `embed.html`, alone or behind `<vicinity-board>` (`www/vicinity-embed.js`).
+//!
+//! The page and its markup are the usual ones; `www/frame.css` shows less of them. What differs is here and only the build
+//! `frame` has it: another grammar of the address (`attributes.rs`), messages from and to the page around (`message.rs`), and what a guest does not do: write addresses, keep games, open dialogs.
+//!
+//! Invariant: nothing from outside is evaluated, becomes markup, or makes the frame go anywhere.
+
+pub mod attributes;
+pub mod message;
+pub mod phrases;
+
+use vicinity_record::NodeId;
+use vicinity_rules::{Color, Outcome};
+
+use crate::browse::Browse;
+use crate::language::fill;
+use crate::screen::Screen;
+use crate::settings::Player;
+use crate::state::State;
+use crate::update::{Effect, Event, Sheet, update};
+use crate::words;
+use attributes::{Attributes, Board, Controls, Explained, Mode};
+use message::{Command, Value};
+
+/// What is told to the page around: a type and its fields.
+pub type Told = (&'static str, Vec<(&'static str, Value)>);
+
+/// What was last told of the game.
+#[derive(Default)]
+struct Seen {
+    path: Vec<NodeId>,
+    fen: String,
+    version: Option<(u32, u32)>,
+    orientation: Option<Color>,
+    outcome: Option<Outcome>,
+}
+
+/// The part of the page that knows of the page around it.
+pub struct Guest {
+    attributes: Attributes,
+    /// The pages that may command the board; `None` for all.
+    pub origins: Option<Vec<String>>,
+    /// What is shown, and what is around it.
+    pub mode: Mode,
+    pub controls: Controls,
+    pub board: Drawn,
+    is_ready: bool,
+    seen: Seen,
+    /// What the page around wants, until [`Event::Extra`] comes to it. It is no part of the event: the page that a first visit gets
+    /// would have to know how to copy and drop it.
+    pub wanted: Option<Command>,
+    /// What is to be told next.
+    pub outbox: Vec<Told>,
+}
+
+/// What is drawn on a board beside its pieces.
+#[derive(Default)]
+pub struct Drawn {
+    pub marks: Vec<vicinity_diagram::marks::Mark>,
+    pub explained: Option<Explained>,
+}
+
+impl Guest {
+    /// A guest that has not been told anything yet.
+    #[allow(clippy::new_without_default, reason = "a guest without an address is for tests")]
+    pub fn new() -> Self {
+        Guest {
+            attributes: Attributes::default(),
+            origins: None,
+            mode: Mode::Play,
+            controls: Controls::Full,
+            board: Drawn::default(),
+            is_ready: false,
+            seen: Seen::default(),
+            wanted: None,
+            outbox: Vec::new(),
+        }
+    }
+
+    /// The state that an address tells; what is wrong with a faulty one is told, too, in place of a board.
+    pub fn open_address(&mut self, search: &str, hash: &str) -> State {
+        let opened = Attributes::of_address(search, hash).and_then(|attributes| {
+            self.origins = attributes.origins();
+            self.take(attributes)
+        });
+        let mut state = match opened {
+            Ok(board) => board.state(),
+            Err(message) => {
+                // The first game's board, with which nothing can be done.
+                let Ok(board) = self.take(faulty()) else { unreachable!("these attributes are ours") };
+                let mut state = board.state();
+                state.ui.notice = Some(fill(phrases::FAULTY, &[&message]));
+                self.refuse(message);
+                state
+            }
+        };
+        // It wakes when it is seen.
+        state.embedding.is_asleep = true;
+        state
+    }
+
+    /// Makes a board of attributes, and remembers them if that can be done.
+    fn take(&mut self, mut attributes: Attributes) -> Result<Board, String> {
+        let board = attributes.open()?;
+        self.mode = board.mode;
+        self.controls = board.controls;
+        self.board = Drawn { marks: board.marks.clone(), explained: board.explained };
+        // A PGN may have named another game than the attributes.
+        attributes.set("variant", board.opened.record.start().variant().name())?;
+        self.attributes = attributes;
+        Ok(board)
+    }
+
+    fn obey(&mut self, command: &Command, state: &mut State, effects: &mut Vec<Effect>) {
+        match command {
+            Command::Move(_) if state.embedding.is_fixed => self.refuse(phrases::FIXED.to_owned()),
+            Command::Move(text) => {
+                let written = text.clone();
+                effects.extend(update(state, Event::Typed(written.clone())));
+                let message = std::mem::take(&mut state.ui.message);
+                if !message.is_empty() {
+                    self.refuse(fill("“{0}”: {1}", &[&written, &message]));
+                }
+            }
+            Command::Undo | Command::Redo if state.embedding.is_fixed => {
+                self.refuse(phrases::FIXED.to_owned());
+            }
+            Command::Undo => effects.extend(update(state, Event::Undo)),
+            Command::Redo => effects.extend(update(state, Event::Redo)),
+            Command::Flip => effects.extend(update(state, Event::Flip)),
+            Command::Go(ply) => effects.extend(update(state, Event::View(Browse::At(*ply)))),
+            Command::Load(attributes) => match self.take(self.attributes.with(attributes, true)) {
+                Ok(board) => board.open(state),
+                Err(message) => self.refuse(message),
+            },
+            Command::Set(attributes) => self.set(attributes, state),
+            Command::Sleep => state.embedding.is_asleep = true,
+            Command::Wake => state.embedding.is_asleep = false,
+            Command::Hello => self.is_ready = false,
+            Command::Faulty(message) => self.refuse(message.clone()),
+        }
+    }
+
+    /// Other looks for the same game. An attribute that is at fault changes nothing.
+    fn set(&mut self, attributes: &Attributes, state: &mut State) {
+        let next = self.attributes.with(attributes, false);
+        let mut board = match next.open() {
+            Ok(board) => board,
+            Err(message) => return self.refuse(message),
+        };
+        self.attributes = next;
+        self.controls = board.controls;
+        state.device.display.choose("theme", board.theme);
+        if board.mode != self.mode {
+            // Another mode is another use of the game that is on the board, which goes on where it stands.
+            self.mode = board.mode;
+            board.opened.record = state.game.record().clone();
+            board.open(state);
+            return;
+        }
+        let new = board.opened.settings;
+        state.sitting.settings.level = new.level;
+        state.sitting.settings.think_time_ms = new.think_time_ms;
+        let names_players = ["side", "white", "black"].iter().any(|word| attributes.get(word).is_some());
+        if names_players {
+            state.sitting.settings.players = new.players;
+            state.sitting.paused = false;
+        }
+        if attributes.get("orientation").is_some() || names_players {
+            state.sitting.settings.orientation = new.orientation;
+        }
+    }
+
+    fn refuse(&mut self, message: String) {
+        self.outbox.push(("error", vec![("message", Value::Text(message))]));
+    }
+
+    /// Tells what is new: moves one by one, then the end, or else just the state.
+    fn tell(&mut self, state: &State, event: &Event, is_move: bool) {
+        let is_news = self.seen.version != Some((state.game.revision(), state.game.edition()))
+            || self.seen.fen != state.game.shown().fen
+            || self.seen.orientation != Some(state.sitting.settings.orientation());
+        let is_first = !std::mem::replace(&mut self.is_ready, true);
+        if !is_news && !is_first {
+            return;
+        }
+        let is_engines = matches!(event, Event::Engine(_));
+        // The engine moves at the end of the line, wherever somebody looks.
+        let length = if is_engines { state.game.line().len() } else { state.game.shown().ply };
+        let path: Vec<NodeId> = state.game.line()[..length].to_vec();
+        let shared = self.seen.path.iter().zip(&path).take_while(|(old, new)| old == new).count();
+        let before = std::mem::replace(
+            &mut self.seen,
+            Seen {
+                fen: state.game.shown().fen.clone(),
+                version: Some((state.game.revision(), state.game.edition())),
+                orientation: Some(state.sitting.settings.orientation()),
+                outcome: state.game.outcome(),
+                path,
+            },
+        );
+        let facts = facts(state, self.mode, self.controls);
+        if is_first {
+            return self.outbox.push(("ready", facts));
+        }
+        let is_play =
+            before.version != Some((state.game.revision(), state.game.edition())) && plays(event) || is_move;
+        let new = if is_play { &self.seen.path[shared..] } else { &[] };
+        for node in new {
+            let mut fields = facts.clone();
+            fields.extend(played(state, *node, event));
+            self.outbox.push(("move", fields));
+        }
+        if new.is_empty() {
+            self.outbox.push(("state", facts.clone()));
+        }
+        if state.game.outcome().is_some() && before.outcome.is_none() && (is_play || ends(event)) {
+            self.outbox.push(("end", facts));
+        }
+    }
+}
+
+impl Guest {
+    /// Takes note of an event, after the page has, and holds back what a guest does not do.
+    pub fn follow(&mut self, state: &mut State, event: &Event, effects: &mut Vec<Effect>) {
+        let wanted = match event {
+            Event::Extra => self.wanted.take(),
+            // The game that was told, from where it was told to begin: no dialog asks for more.
+            Event::Open(Sheet::New) => Some(Command::Load(self.attributes.clone())),
+            _ => None,
+        };
+        if let Some(command) = &wanted {
+            self.obey(command, state, effects);
+        }
+        state.ui.screen = Screen::Game;
+        explain(&self.board, state);
+        effects.retain(|effect| {
+            !matches!(
+                effect,
+                Effect::Address { .. } | Effect::Store { .. } | Effect::Reload | Effect::OpenSheet(_)
+            )
+        });
+        self.tell(state, event, matches!(wanted, Some(Command::Move(_))));
+    }
+}
+
+/// Keeps what the board is to show on it while nothing else is: the moves of the piece on a square.
+fn explain(drawn: &Drawn, state: &mut State) {
+    if let Some(Explained::On(square)) = drawn.explained
+        && state.ui.learn.explained.is_none()
+        && state.ui.hand.selection.is_none()
+    {
+        state.ui.learn.explained = state.game.shown().position.explain(square);
+        state.ui.learn.explained_at = (state.game.revision(), state.game.shown().ply);
+    }
+}
+
+/// The board behind a notice of what is wrong.
+fn faulty() -> Attributes {
+    let mut attributes = Attributes::default();
+    for (word, value) in [("mode", "diagram"), ("controls", "none")] {
+        // Names and values are known.
+        let _ = attributes.set(word, value);
+    }
+    attributes
+}
+
+/// Whether a move that is new on the board was played by this, and not merely looked at or loaded.
+fn plays(event: &Event) -> bool {
+    !matches!(
+        event,
+        Event::Undo
+            | Event::Redo
+            | Event::View(_)
+            | Event::GoTo(_)
+            | Event::PromoteLine
+            | Event::DeleteLine
+            | Event::NewGame
+            | Event::Open(_)
+            | Event::ChooseVariant(_)
+            | Event::SetOption { .. }
+            | Event::Import(_)
+            | Event::ImportChoice(_)
+            | Event::Extra
+    )
+}
+
+/// Whether a game may be over by this although nothing was moved.
+fn ends(event: &Event) -> bool {
+    matches!(event, Event::Answer(_))
+}
+
+/// What the page around may want to know of the game.
+fn facts(state: &State, mode: Mode, controls: Controls) -> Vec<(&'static str, Value)> {
+    let text = |text: &str| Value::Text(text.to_owned());
+    let position = &state.game.shown().position;
+    let played = state.game.played();
+    let outcome = state.game.outcome();
+    vec![
+        ("mode", text(mode.name())),
+        ("controls", text(controls.name())),
+        ("variant", text(position.variant().name())),
+        ("title", text(position.variant().title())),
+        ("fen", text(&state.game.shown().fen)),
+        ("turn", text(position.turn().name())),
+        ("orientation", text(state.sitting.settings.orientation().name())),
+        ("ply", Value::Number(state.game.shown().ply as f64)),
+        ("moves", Value::List(played.map(|played| played.uci.clone()).collect())),
+        ("pgn", Value::Text(vicinity_record::pgn::write(state.game.record()))),
+        ("result", text(outcome.map_or("", |outcome| outcome.result()))),
+        ("reason", outcome.map_or(Value::Null, |outcome| text(outcome.reason.name()))),
+        ("text", Value::Text(words::ending(state))),
+    ]
+}
+
+/// What there is to say of a move.
+fn played(state: &State, node: NodeId, event: &Event) -> Vec<(&'static str, Value)> {
+    let Some(played) = state.game.record().played(node) else { return Vec::new() };
+    let is_odd = state.game.record().depth(node) % 2 == 1;
+    let first = state.game.record().start().turn();
+    let color = if is_odd { first } else { !first };
+    let by = match event {
+        _ if state.player(color) == Player::Engine => "engine",
+        Event::Extra => "script",
+        _ => "human",
+    };
+    vec![
+        ("uci", Value::Text(played.uci.clone())),
+        ("san", Value::Text(played.san.clone())),
+        ("color", Value::Text(color.name().to_owned())),
+        ("by", Value::Text(by.to_owned())),
+    ]
+}

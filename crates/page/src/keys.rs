@@ -1,0 +1,132 @@
+//! The keys, all of them: what is pressed, where, and what it does. `view/input.rs` reads them here, and so does whoever shows
+//! them to people; what they do in words is in `text/keys.rs`.
+
+use crate::browse::Browse;
+
+/// Where a key works.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// Everywhere.
+    Anywhere,
+    /// Where nothing is written.
+    Unwritten,
+    /// Where nothing is written or chosen.
+    Page,
+    /// On the board.
+    Board,
+    /// Where nothing is written or chosen, but not on the board.
+    OffBoard,
+    /// In the list of moves.
+    Moves,
+    /// In the choice of what a pawn becomes.
+    Choice,
+    /// In the field for moves.
+    Field,
+}
+
+/// What a key does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deed {
+    /// Calls off whatever has been begun.
+    Cancel,
+    /// Takes back.
+    Undo,
+    /// Plays again.
+    Redo,
+    /// Turns the board round.
+    Flip,
+    /// Goes so many columns to the right and rows up; as far as it goes where the number is larger than the board.
+    Step(i8, i8),
+    /// Chooses the piece, or sends the chosen one.
+    Activate,
+    /// Draws a circle round the square, or an arrow from the chosen piece to it.
+    Draw,
+    /// Goes to the start, a move back, a move forward, to the end.
+    Browse(Browse),
+    /// Goes to the next or the last thing to choose from.
+    Choose(bool),
+    /// Goes to the move that stands next in the list, or before, variations included.
+    Beside(bool),
+    /// Goes to the field for moves.
+    ToField,
+    /// Plays what is written.
+    Play,
+}
+
+/// A key.
+#[derive(Clone, Copy, Debug)]
+pub struct Key {
+    /// The name that browsers give it.
+    pub name: &'static str,
+    /// Whether Ctrl or the command key is held down.
+    pub is_command: bool,
+    /// Whether Shift is held down; `None` where that does not matter.
+    pub is_shifted: Option<bool>,
+    /// Where it works.
+    pub place: Place,
+    /// What it does.
+    pub deed: Deed,
+}
+
+const fn key(name: &'static str, place: Place, deed: Deed) -> Key {
+    Key { name, is_command: false, is_shifted: None, place, deed }
+}
+
+const fn command(name: &'static str, is_shifted: bool, deed: Deed) -> Key {
+    Key { name, is_command: true, is_shifted: Some(is_shifted), place: Place::Unwritten, deed }
+}
+
+/// All keys.
+pub const KEYS: [Key; 31] = {
+    const FAR: i8 = i8::MAX;
+    [
+        key("Escape", Place::Anywhere, Deed::Cancel),
+        command("z", false, Deed::Undo),
+        command("z", true, Deed::Redo),
+        key("f", Place::Page, Deed::Flip),
+        key("ArrowLeft", Place::Board, Deed::Step(-1, 0)),
+        key("ArrowRight", Place::Board, Deed::Step(1, 0)),
+        key("ArrowUp", Place::Board, Deed::Step(0, 1)),
+        key("ArrowDown", Place::Board, Deed::Step(0, -1)),
+        key("Home", Place::Board, Deed::Step(-FAR, 0)),
+        key("End", Place::Board, Deed::Step(FAR, 0)),
+        key("PageUp", Place::Board, Deed::Step(0, FAR)),
+        key("PageDown", Place::Board, Deed::Step(0, -FAR)),
+        key("Enter", Place::Board, Deed::Activate),
+        key(" ", Place::Board, Deed::Activate),
+        // Letters of pieces lead to them, and others ask (`asked.rs`): none of these may stand here.
+        key("y", Place::Board, Deed::Draw),
+        key("i", Place::Board, Deed::ToField),
+        key("+", Place::Board, Deed::Browse(Browse::Forward)),
+        key("-", Place::Board, Deed::Browse(Browse::Back)),
+        key("ArrowUp", Place::Moves, Deed::Beside(false)),
+        key("ArrowDown", Place::Moves, Deed::Beside(true)),
+        key("ArrowLeft", Place::OffBoard, Deed::Browse(Browse::Back)),
+        key("ArrowRight", Place::OffBoard, Deed::Browse(Browse::Forward)),
+        key("Home", Place::Moves, Deed::Browse(Browse::First)),
+        key("End", Place::Moves, Deed::Browse(Browse::Last)),
+        Key { is_shifted: Some(false), ..key("Tab", Place::Choice, Deed::Choose(true)) },
+        Key { is_shifted: Some(true), ..key("Tab", Place::Choice, Deed::Choose(false)) },
+        key("ArrowDown", Place::Choice, Deed::Choose(true)),
+        key("ArrowRight", Place::Choice, Deed::Choose(true)),
+        key("ArrowUp", Place::Choice, Deed::Choose(false)),
+        key("ArrowLeft", Place::Choice, Deed::Choose(false)),
+        key("Enter", Place::Field, Deed::Play),
+    ]
+};
+
+/// Whether a key is a single letter, digit or sign, which people may have no use for.
+pub fn is_single(name: &str) -> bool {
+    name.len() == 1 && name != " "
+}
+
+/// What a key does at any of the places where the keyboard is.
+pub fn find(name: &str, is_command: bool, is_shifted: bool, places: &[Place]) -> Option<Deed> {
+    let fits = |key: &&Key| {
+        key.name.eq_ignore_ascii_case(name)
+            && key.is_command == is_command
+            && key.is_shifted.is_none_or(|wanted| wanted == is_shifted)
+            && places.contains(&key.place)
+    };
+    KEYS.iter().find(fits).map(|key| key.deed)
+}

@@ -1,0 +1,30 @@
+//! Everything of the page but the browser: what it knows, what may happen to it, and every word that it says.
+//!
+//! An event changes the state (`update`), and what is left to do outside comes back as effects. `vicinity-web` turns what
+//! the browser tells into events, carries effects out, and shows the state. Nothing here names the browser, so that
+//! native tests play whole games on the page. It knows no rules: it asks `vicinity_rules`.
+
+pub mod address;
+pub mod analysis;
+pub mod asked;
+pub mod browse;
+pub mod clock;
+pub mod display;
+pub mod drawing;
+pub mod guest;
+pub mod keys;
+pub mod language;
+pub mod learn;
+pub mod pool;
+pub mod premove;
+pub mod recent;
+pub mod screen;
+pub mod settings;
+pub mod share;
+pub mod sheet;
+pub mod sound;
+pub mod state;
+pub mod study;
+pub mod threats;
+pub mod update;
+pub mod words;

@@ -1,0 +1,118 @@
+//! A game as the browser keeps it: what its address says, and as PGN what no address holds, comments, marks, tags and times.
+//!
+//! ```text
+//! vicinity-game 1 1597463007
+//! when=1763756871
+//! date=2026.11.21
+//! plies=12
+//! spent=3400
+//! result=*
+//! fen=…            the position at the end of the line
+//! game=#variant=near&moves=…
+//! with=&white=human&black=engine
+//!
+//! [Event "?"] …
+//! ```
+//!
+//! The number after the version is a checksum of all that follows the first line, so that a damaged copy is never taken for a game.
+//! The text comes from outside all the same: nothing here panics.
+
+use vicinity_record::{Record, pgn};
+
+use crate::language::cat;
+
+/// What the first line begins with: the format and its version.
+pub(crate) const HEAD: &str = "vicinity-game 1 ";
+/// How many games are kept.
+pub const MOST_GAMES: usize = 50;
+/// How long one may be, in bytes, and all of them.
+pub const MOST_BYTES: [usize; 2] = [400_000, 2_000_000];
+
+/// A kept game, as far as the list of games needs it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Recent {
+    /// Its name in the store.
+    pub id: String,
+    /// When it was kept, in seconds since 1970.
+    pub when_s: usize,
+    /// The day, as PGN has it.
+    pub date: String,
+    /// How many half-moves its line has.
+    pub plies: usize,
+    /// What the side to move had used of its turn.
+    pub spent_ms: usize,
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub result: String,
+    /// The position at the end.
+    pub fen: String,
+    /// The part of the address that is the game.
+    pub game: String,
+    /// The part that says who plays.
+    pub with: String,
+}
+
+impl Recent {
+    /// The variant's name.
+    pub fn variant(&self) -> &str {
+        let name = self.game.strip_prefix("#variant=").unwrap_or_default();
+        name.split('&').next().unwrap_or_default()
+    }
+
+    /// The whole address.
+    pub fn address(&self) -> String {
+        cat(&[&self.game, &self.with])
+    }
+
+    /// Whether it goes on.
+    pub fn goes_on(&self) -> bool {
+        self.result == "*"
+    }
+}
+
+/// Reads what the list of games needs; `None` where the text is damaged, or of a version that this page does not know.
+pub fn read(id: &str, text: &str) -> Option<Recent> {
+    let body = body(text)?;
+    let mut recent = Recent { id: id.to_owned(), ..Recent::default() };
+    for row in body.split('\n').take_while(|row| !row.is_empty()) {
+        let (key, value) = row.split_once('=')?;
+        let number = || value.parse::<usize>().ok();
+        match key {
+            "when" => recent.when_s = number()?,
+            "plies" => recent.plies = number()?,
+            "spent" => recent.spent_ms = number()?,
+            "date" => recent.date = value.to_owned(),
+            "result" => recent.result = value.to_owned(),
+            "fen" => recent.fen = value.to_owned(),
+            "game" => recent.game = value.to_owned(),
+            "with" => recent.with = value.to_owned(),
+            // What a later page adds is no fault.
+            _ => {}
+        }
+    }
+    recent.game.starts_with("#variant=").then_some(recent)
+}
+
+/// Reads the game itself, and what the side to move had used of its turn.
+pub fn game(text: &str) -> Option<(Record, u32)> {
+    let recent = read("", text)?;
+    let (_, written) = body(text)?.split_once("\n\n")?;
+    let games = pgn::games(written);
+    let pgn::Read { mut record, fault } = games.first()?.read();
+    if fault.is_some() || games.len() > 1 {
+        return None;
+    }
+    // What PGN writes for an unknown value is none.
+    record.tags.retain(|(_, value)| !value.starts_with('?'));
+    Some((record, recent.spent_ms.min(u32::MAX as usize) as u32))
+}
+
+/// What follows the first line, if the first line says so.
+fn body(text: &str) -> Option<&str> {
+    let (sum, body) = text.strip_prefix(HEAD)?.split_once('\n')?;
+    (checksum(body).to_string() == sum).then_some(body)
+}
+
+/// FNV-1a, 32 bits wide.
+pub(crate) fn checksum(text: &str) -> u32 {
+    text.bytes().fold(0x811c_9dc5, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+}

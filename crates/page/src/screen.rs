@@ -1,0 +1,47 @@
+//! What can fill the page. The names are those of the address and of the page's mark `data-screen`.
+//!
+//! The page is built twice: small, with the board and what belongs to a game, and with the screens for study beside.
+//! Where the address names one of those `www/start.js` loads the larger build.
+
+/// What fills the page.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Screen {
+    /// The bare address: the first game's board, and all games to choose from.
+    Start,
+    /// A game.
+    #[default]
+    Game,
+    /// The editor of positions.
+    Edit {
+        /// The set-up, which need not be a position that can be played; empty for the array.
+        fen: String,
+    },
+    /// Puzzles.
+    Puzzles {
+        /// Which of the game's puzzles; empty for the next one.
+        puzzle: String,
+    },
+    /// The review of the game.
+    Review,
+    /// Help.
+    Help,
+}
+
+impl Screen {
+    /// The word in the address and in the page's mark `data-screen`; an address without a word is a game's.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Screen::Start => "start",
+            Screen::Game => "game",
+            Screen::Edit { .. } => "edit",
+            Screen::Puzzles { .. } => "puzzles",
+            Screen::Review => "review",
+            Screen::Help => "help",
+        }
+    }
+
+    /// Whether only the larger build has it.
+    pub const fn is_extra(&self) -> bool {
+        !matches!(self, Screen::Start | Screen::Game)
+    }
+}

@@ -1,0 +1,115 @@
+//! A game in and out of the page as text: what is pasted or opened becomes a tree, and the tree becomes what is copied or
+//! saved.
+//!
+//! The text comes from outside. Nothing here panics, and what is at fault is told in the words of the rules.
+
+use std::sync::Arc;
+
+use vicinity_record::pgn::{self, Entry, PgnError, PgnFault};
+use vicinity_record::{Edit, NodeId, Record};
+use vicinity_rules::{FenError, Position, Variant};
+
+use crate::language::cat;
+
+/// How long a text may be: some two thousand games.
+pub const MAX_BYTES: usize = 2_000_000;
+/// How many games of a text there are to choose from: nobody reads a longer list.
+const MAX_CHOICES: usize = 500;
+
+/// What has been pasted or opened, until it becomes a game.
+#[derive(Default)]
+pub struct Import {
+    /// What is wrong with it.
+    pub message: String,
+    /// The text, while one of its games is to be chosen.
+    pub text: String,
+    /// The games to choose from.
+    pub choices: Vec<String>,
+}
+
+/// Why nothing can be made of a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ImportFault {
+    /// There is no game in it.
+    Nothing,
+    /// It is longer than [`MAX_BYTES`].
+    TooLong,
+    /// A FEN that is no position of the game.
+    Fen(FenError),
+    /// A game that cannot be read from its first move on.
+    Pgn(Box<PgnError>),
+}
+
+/// What a text turns out to be.
+pub enum Given {
+    /// A game or a position, and what is wrong with the rest of it, if anything is.
+    Game(Box<Record>, Option<Box<PgnError>>),
+    /// Several games.
+    Several(Vec<String>),
+}
+
+/// Reads a FEN, a game, or the chosen one of several games. What names no variant is one of the game shown.
+///
+/// # Errors
+/// Says what is wrong where nothing can be made of the text.
+pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result<Given, ImportFault> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err(ImportFault::Nothing);
+    }
+    if text.len() > MAX_BYTES {
+        return Err(ImportFault::TooLong);
+    }
+    let first = text.split_whitespace().next().unwrap_or_default();
+    if first.contains('/') && !matches!(first.as_bytes()[0], b'[' | b'{') {
+        return match Position::from_fen(variant, text) {
+            Ok(start) => Ok(Given::Game(Box::new(Record::new(start)), None)),
+            Err(error) => Err(ImportFault::Fen(error)),
+        };
+    }
+    let games = pgn::games(text);
+    let entry = match chosen {
+        _ if games.len() < 2 => games.first(),
+        Some(index) => games.get(index),
+        None => {
+            let mut choices = Vec::new();
+            for entry in games.iter().take(MAX_CHOICES) {
+                choices.push(choice(entry));
+            }
+            return Ok(Given::Several(choices));
+        }
+    };
+    let Some(entry) = entry else { return Err(ImportFault::Nothing) };
+    let named;
+    let mut named_games = Vec::new();
+    if games.len() < 2 && entry.tags.is_empty() {
+        // Before the first move on the same line, so that faults are told with the lines of the text.
+        named = cat(&["[Variant \"", variant.name(), "\"] ", text]);
+        named_games = pgn::games(&named);
+    }
+    let pgn::Read { mut record, fault } = named_games.first().unwrap_or(entry).read();
+    let fault = match fault {
+        None => None,
+        Some(error) if record.children(NodeId::START).is_empty() => {
+            return Err(ImportFault::Pgn(Box::new(error)));
+        }
+        Some(error) => {
+            if !matches!(error.fault, PgnFault::Result { .. }) {
+                // The result belongs to the moves that could not be read.
+                record.edit(Edit::Ending(None));
+            }
+            Some(Box::new(error))
+        }
+    };
+    Ok(Given::Game(Box::new(record), fault))
+}
+
+/// A game as it stands in the list to choose from.
+fn choice(entry: &Entry) -> String {
+    let tag = |name| entry.tag(name).unwrap_or("?");
+    // What names no variant is chess, as PGN has it.
+    let name = entry.tag("Variant").unwrap_or("chess");
+    let title = Variant::parse(name).map_or(name, |variant| variant.title());
+    let number = entry.number.to_string();
+    cat(&[&number, ". ", tag("White"), " – ", tag("Black"), ", ", tag("Result"), ", ", title])
+}

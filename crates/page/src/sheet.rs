@@ -1,0 +1,121 @@
+//! The moves as they stand on a score sheet: rows of a number and two moves, and between them what is said and played
+//! beside the main line.
+//!
+//! Plain data, so that the view can compare what stands there with what should.
+
+use vicinity_record::{NodeId, Record};
+use vicinity_rules::Color;
+
+use crate::drawing::words;
+use crate::language::cat;
+use crate::words::glyph;
+
+/// A row of the list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// Whether it stands beside the main line: a comment or a variation.
+    pub is_aside: bool,
+    /// What stands in it.
+    pub parts: Vec<Part>,
+}
+
+/// A piece of a row.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// The number of a move: `3` in a row of the main line, `3.` or `3…` in a variation.
+    Number(String),
+    /// The place of a move that stands elsewhere.
+    Gap,
+    /// A move with its glyphs, and how many moves lead to it where it is one of the main line.
+    Move { node: NodeId, ply: Option<usize>, text: String },
+    /// A comment.
+    Note(String),
+    /// The bracket before a variation on a variation, or after it.
+    Bracket(&'static str),
+}
+
+/// The rows of a game.
+pub fn rows(tree: &Record) -> Vec<Row> {
+    let mut rows = Vec::new();
+    let mut is_row_open = false;
+    push_note(&mut rows, tree, NodeId::START);
+    let mut at = NodeId::START;
+    while let [node, others @ ..] = tree.children(at) {
+        let node = *node;
+        let (number, is_black) = number(tree, node);
+        if !(is_black && is_row_open) {
+            let mut parts = vec![Part::Number(number)];
+            if is_black {
+                parts.push(Part::Gap);
+            }
+            rows.push(Row { is_aside: false, parts });
+        }
+        if let Some(row) = rows.last_mut() {
+            row.parts.push(move_part(tree, node, Some(tree.depth(node))));
+        }
+        let before = rows.len();
+        push_note(&mut rows, tree, node);
+        for &other in others {
+            let mut parts = Vec::new();
+            push_variation(&mut parts, tree, other);
+            rows.push(Row { is_aside: true, parts });
+        }
+        is_row_open = !is_black && rows.len() == before;
+        at = node;
+    }
+    rows
+}
+
+fn push_note(rows: &mut Vec<Row>, tree: &Record, node: NodeId) {
+    let comment = words(tree.comment(node));
+    if !comment.is_empty() {
+        rows.push(Row { is_aside: true, parts: vec![Part::Note(comment)] });
+    }
+}
+
+fn push_variation(parts: &mut Vec<Part>, tree: &Record, first: NodeId) {
+    let mut is_number_due = true;
+    let mut next = Some((first, &[][..]));
+    while let Some((node, others)) = next {
+        let (number, is_black) = number(tree, node);
+        if is_number_due || !is_black {
+            parts.push(Part::Number(cat(&[&number, if is_black { "…" } else { "." }])));
+        }
+        parts.push(move_part(tree, node, None));
+        let comment = words(tree.comment(node));
+        let has_comment = !comment.is_empty();
+        if has_comment {
+            parts.push(Part::Note(comment));
+        }
+        for &other in others {
+            parts.push(Part::Bracket("("));
+            push_variation(parts, tree, other);
+            parts.push(Part::Bracket(")"));
+        }
+        is_number_due = has_comment || !others.is_empty();
+        next = match tree.children(node) {
+            [] => None,
+            [node, others @ ..] => Some((*node, others)),
+        };
+    }
+}
+
+fn move_part(tree: &Record, node: NodeId, ply: Option<usize>) -> Part {
+    let mut text = tree.played(node).map_or("", |played| &played.san).to_owned();
+    for &nag in tree.nags(node) {
+        // A mark such as ! stands at the move, the others apart.
+        if nag > 6 {
+            text.push(' ');
+        }
+        text += &glyph(nag);
+    }
+    Part::Move { node, ply, text }
+}
+
+/// A move's number, and whether it is Black's.
+fn number(tree: &Record, node: NodeId) -> (String, bool) {
+    let start = tree.start();
+    let half_moves = tree.depth(node) - 1 + usize::from(start.turn() == Color::Black);
+    let number = start.fullmove_number() as usize + half_moves / 2;
+    (number.to_string(), half_moves % 2 == 1)
+}

@@ -1,0 +1,155 @@
+//! What is heard: which sound belongs to what happened, and its samples.
+//!
+//! Pure functions: no browser is needed to say what a move sounds like. The sounds are those of struck wood: each is a few
+//! strikes, a strike is a few tones that die away, and a tone is a filter of two poles that has been knocked. That takes
+//! neither a sine nor an exponential, and no file.
+
+use crate::settings::Player;
+use crate::state::State;
+
+/// Samples a second. No tone is above a quarter of it.
+pub const RATE: u32 = 22_050;
+
+/// Something to hear.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sound {
+    /// A piece is put down.
+    Move,
+    /// A piece is taken.
+    Capture,
+    /// A king is attacked.
+    Check,
+    /// A person has won, or the game has a winner and no person has lost it.
+    Win,
+    /// The engine has won against a person.
+    Loss,
+    /// Nobody has won.
+    Draw,
+    /// That is not possible.
+    Tick,
+}
+
+/// What has to be known of the state before something happens, to say afterwards what is heard.
+#[derive(Clone, Copy)]
+pub struct Before {
+    revision: u32,
+    shifts: usize,
+    ply: usize,
+    moves: usize,
+    is_over: bool,
+}
+
+impl Before {
+    /// The state as it is now.
+    pub fn of(state: &State) -> Self {
+        Before {
+            revision: state.game.revision(),
+            shifts: state.game.shifts().len(),
+            ply: state.game.shown().ply,
+            moves: state.game.line().len(),
+            is_over: state.game.outcome().is_some(),
+        }
+    }
+
+    /// What is heard now, one after the other. `is_refused`: what was wanted is not possible.
+    pub fn heard(self, state: &State, is_refused: bool) -> [Option<Sound>; 2] {
+        if is_refused {
+            return [Some(Sound::Tick), None];
+        }
+        let glides = state.game.shifts().len() > self.shifts;
+        let is_same_line = state.game.revision() == self.revision;
+        // The engine has moved while somebody looked at an earlier position.
+        let elsewhere =
+            !is_same_line && state.game.line().len() == self.moves + 1 && state.game.shown().ply == self.ply;
+        let moved = if glides && state.game.shown().ply > self.ply {
+            let played = state.game.record().played(state.game.node_shown());
+            played.map(|played| of_move(&played.san))
+        } else if glides && (state.game.shown().ply < self.ply || !is_same_line) || elsewhere {
+            Some(Sound::Move)
+        } else {
+            None
+        };
+        let ends = !self.is_over && state.game.shows_last() && (glides || is_same_line);
+        let is_lost = |winner| state.has_human() && state.sitting.settings.player(winner) == Player::Engine;
+        let ending = state.game.outcome().filter(|_| ends).map(|outcome| match outcome.winner {
+            None => Sound::Draw,
+            Some(winner) if is_lost(winner) => Sound::Loss,
+            Some(_) => Sound::Win,
+        });
+        [moved, ending]
+    }
+}
+
+/// What a move sounds like. Notation says all that matters: a cross takes, a plus attacks the king; the end has a sound of its own.
+fn of_move(san: &str) -> Sound {
+    if san.ends_with('+') {
+        Sound::Check
+    } else if san.contains('x') {
+        Sound::Capture
+    } else {
+        Sound::Move
+    }
+}
+
+/// One tone: hertz, how long it takes to fall to a third in milliseconds, how loud it is.
+type Tone = (u16, u16, u8);
+
+/// What is struck, and when, in milliseconds.
+type Strike = (u16, &'static [Tone]);
+
+const WOOD: &[Tone] = &[(212, 26, 90), (534, 17, 70), (1180, 8, 60), (2310, 4, 50)];
+const HARD_WOOD: &[Tone] = &[(298, 22, 80), (842, 14, 80), (1730, 7, 80), (3120, 3, 70)];
+/// Bars of a marimba: the second tone of each is two octaves above the first.
+const LOW: &[Tone] = &[(294, 120, 90), (1176, 26, 30), (2400, 5, 40)];
+const MIDDLE: &[Tone] = &[(392, 110, 90), (1568, 24, 30), (2700, 5, 40)];
+const HIGH: &[Tone] = &[(587, 100, 90), (2348, 20, 28), (3300, 4, 40)];
+const TOP: &[Tone] = &[(784, 90, 90), (3136, 16, 24)];
+
+impl Sound {
+    /// Its length in milliseconds, how loud it may be in hundredths, and what is struck. What rings is heard better than what
+    /// knocks, and the end of a game waits until the last move has been heard.
+    fn strikes(self) -> (u16, u8, &'static [Strike]) {
+        match self {
+            Sound::Move => (160, 90, &[(0, WOOD)]),
+            Sound::Capture => (200, 90, &[(0, HARD_WOOD), (38, WOOD)]),
+            Sound::Check => (390, 70, &[(0, WOOD), (70, TOP)]),
+            Sound::Win => (900, 45, &[(140, MIDDLE), (250, HIGH), (360, TOP)]),
+            Sound::Loss => (900, 45, &[(140, HIGH), (270, MIDDLE), (400, LOW)]),
+            Sound::Draw => (800, 45, &[(140, MIDDLE), (300, MIDDLE)]),
+            Sound::Tick => (40, 50, &[(0, &[(1480, 4, 60), (2900, 2, 40)])]),
+        }
+    }
+
+    /// The samples at so many hundredths of full volume.
+    pub fn samples(self, volume: u8) -> Vec<f32> {
+        let (length_ms, most, strikes) = self.strikes();
+        let count = |ms: u16| (u32::from(ms) * RATE / 1000) as usize;
+        let mut samples = vec![0.0_f32; count(length_ms)];
+        for (at_ms, tones) in strikes {
+            for &(hertz, ring_ms, loudness) in *tones {
+                let turn = core::f32::consts::TAU * f32::from(hertz) / RATE as f32;
+                let fall = 1.0 - 1000.0 / (f32::from(ring_ms) * RATE as f32);
+                let first = 2.0 * fall * cosine(turn);
+                let (mut last, mut before) = (f32::from(loudness) * turn, 0.0);
+                for sample in &mut samples[count(*at_ms)..] {
+                    *sample += last;
+                    (last, before) = (first * last - fall * fall * before, last);
+                }
+            }
+        }
+        let peak = samples.iter().fold(0.01, |peak: f32, sample| peak.max(sample.abs()));
+        let scale = f32::from(volume) * f32::from(most) / 10_000.0 / peak;
+        // The last of it fades, so that it does not end in a click.
+        let (total, tail) = (samples.len(), count(12));
+        for (index, sample) in samples.iter_mut().enumerate() {
+            *sample *= scale * ((total - index) as f32 / tail as f32).min(1.0);
+        }
+        samples
+    }
+}
+
+/// The cosine of an angle from 0 to 1, near enough: a thousandth of a semitone.
+fn cosine(angle: f32) -> f32 {
+    let square = angle * angle;
+    1.0 - square * (0.5 - square * (1.0 / 24.0 - square / 720.0))
+}

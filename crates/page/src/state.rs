@@ -1,0 +1,119 @@
+//! What the page knows: plain data without a browser in it. `update` changes it, `vicinity-web` shows it.
+//!
+//! Three parts hold their own invariants: the game on the board, the sitting of those who play it, and what is open on the
+//! screen. Opening a game replaces the first and lets the others turn to it (`update/open.rs`).
+
+mod clock;
+mod export;
+mod game;
+mod may;
+mod promotion;
+mod shown;
+mod sitting;
+mod steps;
+mod task;
+mod ui;
+
+use vicinity_rules::{Color, Position, Square};
+
+use crate::address::{self, Opened};
+use crate::display::Display;
+use crate::screen::Screen;
+use crate::settings::Settings;
+pub use game::Game;
+pub use promotion::{PromotionChoice, PromotionOption};
+pub use shown::{Shift, Shown};
+pub use sitting::Sitting;
+pub use steps::{Aside, History, Place, Seats, Step};
+pub use task::{Asked, EngineState};
+pub use ui::{Hand, Question, RulesRead, Ui};
+
+/// The whole state of the page.
+pub struct State {
+    pub game: Game,
+    pub sitting: Sitting,
+    pub ui: Ui,
+    /// What can be taken back and done again, over all games of this page.
+    pub history: History,
+    pub device: Device,
+    /// How a board in somebody else's page is held back.
+    pub embedding: Embedding,
+    /// The version that the address has, so that only changes are written.
+    pub written: Version,
+}
+
+/// What tells whether the address has to be written: the revision of the line, the edition of the record, the settings.
+pub type Version = (u32, u32, Settings);
+
+/// What the page runs on.
+#[derive(Default)]
+pub struct Device {
+    /// Whether this build has the screens that a first visit can do without.
+    pub has_extras: bool,
+    /// Whether there is little memory to spare.
+    pub is_small: bool,
+    /// How things look.
+    pub display: Display,
+    /// Where the page comes from and what day it is, `2026.11.21`, for the tags of a PGN.
+    pub here: [String; 2],
+}
+
+/// How a board in somebody else's page is held back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Embedding {
+    /// Whether it is one: it writes no address and keeps no game.
+    pub is_framed: bool,
+    /// Whether a game is only looked through.
+    pub is_fixed: bool,
+    /// Whether nobody sees it: then the engine rests.
+    pub is_asleep: bool,
+}
+
+impl State {
+    /// The state with a game on the board.
+    pub fn of(opened: Opened) -> Self {
+        let Opened { record, settings, screen } = opened;
+        let place = Place { end: record.main_end(), ply: usize::MAX };
+        let game = Game::new(record, place, 0);
+        let focus = home_square(game.position(), settings.orientation());
+        let mut state = State {
+            history: History::of(&game),
+            game,
+            sitting: Sitting::new(settings),
+            ui: Ui::new(screen, focus),
+            device: Device::default(),
+            embedding: Embedding::default(),
+            written: (0, 0, settings),
+        };
+        state.written = state.version();
+        state
+    }
+
+    /// What tells whether the address has to be written.
+    pub fn version(&self) -> Version {
+        (self.game.revision(), self.game.edition(), self.sitting.settings)
+    }
+
+    /// The game and its settings as an address.
+    pub fn address(&self) -> String {
+        address::write(&self.ui.screen, self.game.record(), &self.sitting.settings)
+    }
+
+    /// Turns to another screen, and has its address written.
+    pub fn show(&mut self, screen: Screen) {
+        if self.ui.screen != screen {
+            self.ui.screen = screen;
+            self.touch_address();
+        }
+    }
+
+    /// Has the address written even if neither game nor settings have changed.
+    pub(crate) fn touch_address(&mut self) {
+        self.written.1 = self.written.1.wrapping_sub(1);
+    }
+}
+
+/// Where the keyboard starts: on the square of the king at the foot of the board.
+pub fn home_square(position: &Position, orientation: Color) -> Square {
+    position.king_square(orientation).unwrap_or(Square::new(0, 0))
+}

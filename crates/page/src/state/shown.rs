@@ -1,0 +1,77 @@
+//! The position at the place that is looked at, and what follows from it.
+
+use vicinity_record::{NodeId, Record};
+use vicinity_rules::{Change, Color, Move, Position, Square};
+
+/// What the board shows: the position after some of the game's moves, and what follows from it.
+pub struct Shown {
+    /// How many moves were played before it.
+    pub ply: usize,
+    /// The position, with the moves that led to it.
+    pub position: Position,
+    /// Its FEN.
+    pub fen: String,
+    /// Its legal moves; none where the game is over.
+    pub legal: Vec<Move>,
+    /// The move that led to it.
+    pub last_move: Option<Move>,
+    /// The squares of kings that are attacked.
+    pub attacked: Vec<Square>,
+}
+
+/// One piece's way over the board, in a list in the order in which they go.
+pub type Shift = (Square, Square);
+
+impl Shown {
+    /// The start of a game.
+    pub fn start(start: &Position) -> Self {
+        let mut shown = Shown {
+            ply: 0,
+            position: start.clone(),
+            fen: String::new(),
+            legal: Vec::new(),
+            last_move: None,
+            attacked: Vec::new(),
+        };
+        shown.refresh();
+        shown
+    }
+
+    /// Goes to another ply of a line; the ways of the pieces are added to `shifts`.
+    ///
+    /// The line must have the moves that led to the position shown.
+    pub(super) fn go_to(&mut self, record: &Record, line: &[NodeId], ply: usize, shifts: &mut Vec<Shift>) {
+        let ply = ply.min(line.len());
+        while self.ply > ply {
+            let Some(mv) = self.position.unmake() else { break };
+            shifts.extend(ways(&self.position, mv).rev().map(|(from, to)| (to, from)));
+            self.ply -= 1;
+        }
+        for played in line[self.ply..ply.max(self.ply)].iter().filter_map(|node| record.played(*node)) {
+            shifts.extend(ways(&self.position, played.mv));
+            self.position.make(played.mv);
+        }
+        self.ply = ply;
+        self.refresh();
+    }
+
+    fn refresh(&mut self) {
+        let position = &self.position;
+        self.fen = position.fen();
+        self.last_move = position.last_move();
+        self.legal = if position.outcome().is_some() { Vec::new() } else { position.legal_moves() };
+        self.attacked = Color::BOTH
+            .into_iter()
+            .filter(|color| position.in_check(*color))
+            .filter_map(|color| position.king_square(color))
+            .collect();
+    }
+}
+
+/// The ways of the pieces in a move.
+fn ways(position: &Position, mv: Move) -> impl DoubleEndedIterator<Item = Shift> {
+    position.changes(mv).into_iter().filter_map(|change| match change {
+        Change::Shift { from, to } => Some((from, to)),
+        Change::Remove { .. } | Change::Become { .. } => None,
+    })
+}

@@ -1,0 +1,79 @@
+//! What the engine should be doing, told by the state alone, and what it was last asked.
+//!
+//! Whether it has to be asked anew is for `update/engine.rs` to say.
+
+use vicinity_protocol::Info;
+use vicinity_rules::Color;
+
+use super::State;
+use crate::analysis::{ADVICE_MS, ANALYSIS_MS, Ask, Task};
+use crate::settings::LEVELS;
+
+/// What the engine does.
+#[derive(Default)]
+pub struct EngineState {
+    /// What it thinks about.
+    pub asked: Option<Asked>,
+    /// What it last said about a search.
+    pub info: Option<Info>,
+    /// Which side `info` is seen from.
+    pub info_turn: Option<Color>,
+    /// The number of the last request.
+    pub last_id: u32,
+    /// Whether the engine has been told to make itself ready.
+    pub is_warm: bool,
+}
+
+/// A request that has not been answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Asked {
+    /// Its number.
+    pub id: u32,
+    /// What was asked.
+    pub task: Task,
+}
+
+impl State {
+    /// What the engine should be thinking about now.
+    pub fn task(&self) -> Option<Task> {
+        if self.embedding.is_asleep {
+            return None;
+        }
+        let analysis = &self.sitting.analysis;
+        let advice = Task {
+            ask: Ask::Lines,
+            revision: self.game.revision(),
+            ply: self.game.shown().ply,
+            level: LEVELS,
+            time_ms: ADVICE_MS,
+            lines: 1,
+            hash_mib: self.hash_mib(),
+        };
+        if let Some((ply, time_ms)) = analysis.survey {
+            return Some(Task { ask: Ask::Survey, ply, time_ms, ..advice });
+        }
+        match analysis.wish {
+            Some(ask) => Some(Task { ask, ..advice }),
+            None if analysis.is_on => {
+                let is_wanted = !self.game.shown().legal.is_empty() && !analysis.rests;
+                is_wanted.then_some(Task { time_ms: ANALYSIS_MS, lines: analysis.lines, ..advice })
+            }
+            // On another screen than its own the game stands still.
+            None => (self.is_engines_turn() && !self.sitting.paused && !self.ui.screen.is_extra()).then_some(
+                Task {
+                    ask: Ask::Move,
+                    ply: self.game.line().len(),
+                    level: self.sitting.settings.level,
+                    time_ms: self.engine_time_ms(),
+                    ..advice
+                },
+            ),
+        }
+    }
+
+    /// The engine's memory in mebibytes: as chosen, or as the device can spare it.
+    pub fn hash_mib(&self) -> u16 {
+        let usual = if self.device.is_small { 16 } else { 64 };
+        self.device.display.value("memory").parse().unwrap_or(usual)
+    }
+}

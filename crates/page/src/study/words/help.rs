@@ -1,0 +1,152 @@
+//! Help, in words: what can be done on the page and what is meant by what it shows. The screen is `study/help.rs`; what each game is
+//! comes from its rules, and what each key does from `text/keys.rs`.
+
+use crate::keys::{Key, Place};
+use crate::language::{capitalised, tr};
+
+pub const TITLE: &str = "Help";
+pub const CONTENTS: &str = "Contents";
+pub const BACK: &str = "Back";
+pub const PLAY_IT: &str = "Play it";
+pub const PLAY_GAME: &str = "Play {0}";
+pub const RULES_OF: &str = "Rules of {0}";
+pub const PIECES: &str = "Pieces: {0}.";
+
+/// A part of the help: its place in the page, its heading and its paragraphs.
+pub struct Part {
+    pub place: &'static str,
+    pub heading: &'static str,
+    pub paragraphs: &'static [&'static str],
+}
+
+/// Above the games.
+pub const GAMES: Part = Part {
+    place: "games",
+    heading: "The games",
+    paragraphs: &[
+        "All of these are cousins of chess. If you know how the chess pieces move you can play most of them at once; the rest stands in a sentence or two. “Pieces and their moves” beside the board shows what any piece may do, and why not more.",
+    ],
+};
+
+/// What follows the games.
+pub const PARTS: [Part; 7] = [
+    Part {
+        place: "playing",
+        heading: "Making moves",
+        paragraphs: &[
+            "With a mouse: click a piece and then the square where it shall go, or drag it there. Dots are moves, rings are captures. Drag with the right button to draw an arrow, click with it to draw a circle; a click on an empty square wipes them off.",
+            "With a finger: tap a piece and then the square, or drag it. The page scrolls when your finger starts on an empty square. On squares too small for a finger a magnifier shows what is under it, and moves can wait until you confirm them; both can be chosen under Display.",
+            "In writing: the field below the moves takes a move as Nf4 or as g2f4 and plays it on Enter. The letters of the pieces are the international ones in every language, as in the files that programs exchange; “Pieces and their moves” lists them.",
+            "With the keyboard alone: Tab leads to the board, the arrows lead from square to square, Enter chooses a piece and then its square. All keys are listed below.",
+            "With a screen reader: the board is a grid, and each square says who stands on it. Every move, yours and the other side's, is told in words. Whole games can be played so on every board.",
+            "While the engine thinks you may set your next move in advance, a premove: it is played at once if it is legal then, and Escape calls it off.",
+            "Undo takes back as far as you like. A move from an earlier position begins a variation between two people; against the engine the game goes on from there.",
+        ],
+    },
+    Part {
+        place: "keys",
+        heading: "Keys",
+        paragraphs: &[
+            "Keys that are a single letter or sign can be turned off under Display, for instance by those who speak to their computer instead of typing.",
+        ],
+    },
+    Part {
+        place: "engine",
+        heading: "What the engine's numbers mean",
+        paragraphs: &[
+            "The evaluation is counted in pawns and seen from White: +1.25 means that White is better by a pawn and a quarter, −0.50 that Black is better by half a pawn. #3 means that White wins in three moves at the latest, #−3 that Black does. The bar beside the board is White's share: half of it when the game is even.",
+            "Depth is how many half-moves the engine has looked ahead everywhere; captures and checks it follows further. Nodes are the positions it has looked at, nodes/s how many in a second. Both grow with time and with your device.",
+            "“Analyse” shows the engine's best lines for the position on the board and plays no moves. “Hint” names one good move, “Threat” what the other side would do if it were its turn.",
+            "The levels differ in how far the engine looks and in how much it overlooks, as people do. The steps between them were measured in games of the engine against itself, in Near Chess; Elo is the number by which players are compared, and 200 more win about three points of four:",
+        ],
+    },
+    Part {
+        place: "clocks",
+        heading: "Clocks",
+        paragraphs: &[
+            "A new game may have clocks, between two people or against the engine: minutes for the whole game, and seconds more for each move. They run once both sides have moved. A side whose time is up loses, unless the other side has not the pieces to win: then it is a draw.",
+        ],
+    },
+    Part {
+        place: "study",
+        heading: "Puzzles, review, set-up",
+        paragraphs: &[
+            "Puzzles are positions from the engine's own games with one best move, and then another: a mate, the capture of a king, or a win of material. Every game has some.",
+            "The review of a game shows the engine's evaluation after each move as a graph, marks mistakes, and shows the better move. It runs in your browser and can be stopped.",
+            "In the editor you can set up any position of any game. It says what is wrong with a set-up that cannot be played.",
+        ],
+    },
+    Part {
+        place: "keeping",
+        heading: "Keeping and sharing",
+        paragraphs: &[
+            "The address of the page holds the whole game: a bookmark keeps it, a reload brings it back, and somebody to whom you send it sees the same game. Share has this link, the position as FEN, the game with its variations and comments as PGN, and pictures of the board.",
+            "The browser keeps your running game, your last games and your choices until you delete them.",
+            "After the first visit the page works without a network, engine, puzzles and all, and the browser can install it like a program. A new version is offered when it is there, and is used from the next start at the latest.",
+        ],
+    },
+    Part {
+        place: "about",
+        heading: "Privacy, and who made this",
+        paragraphs: &[
+            "Nothing that you do here leaves your browser. There is no server behind the page, no account, no cookie, and nobody counts visits. The engine runs on your own device.",
+            "Vicinity is free software under the MIT or the Apache 2.0 licence, at your option. The games belong to their inventors, who are named with each of them; the wording of the rules is ours, and it says where we had to choose a reading.",
+        ],
+    },
+];
+
+/// Above the table of levels.
+pub const LEVELS: [&str; 2] = ["Levels", "Step in Elo"];
+
+/// What each step from one level to the next is worth, from level 1, with its error; measured as `crates/search/src/skill.rs` says.
+pub const STEPS: [&str; 7] =
+    ["+346 ± 91", "+246 ± 91", "+323 ± 105", "+354 ± 103", "+398 ± 143", "+417 ± 161", "+585 ± 383"];
+
+/// Above the table of keys.
+pub const KEYS: [&str; 3] = ["Key", "Where", "What it does"];
+
+/// Above the table of what can be asked, and between the two tables.
+pub const ASKING: [&str; 3] = ["Key on the board", "Word in the field for moves", "What is told"];
+pub const ASKING_MEANS: &str = "What the board shows can also be asked for; it is told to a screen reader and written in the panel. The words are the same in every language.";
+
+/// Where a key works.
+pub const fn place(place: Place) -> &'static str {
+    match place {
+        Place::Anywhere => "Everywhere",
+        Place::Unwritten => "Where nothing is written",
+        Place::Page => "Where nothing is written or chosen",
+        Place::Board => "On the board",
+        Place::OffBoard => "Beside the board",
+        Place::Moves => "In the list of moves",
+        Place::Choice => "In the choice of what a pawn becomes",
+        Place::Field => "In the field for moves",
+    }
+}
+
+/// A key as keyboards have it.
+pub fn key(key: &Key) -> String {
+    let name = match key.name {
+        "ArrowLeft" => "←",
+        "ArrowRight" => "→",
+        "ArrowUp" => "↑",
+        "ArrowDown" => "↓",
+        " " => tr("Space"),
+        "Enter" => tr("Enter"),
+        "Home" => tr("Home"),
+        "End" => tr("End"),
+        "PageUp" => tr("Page up"),
+        "PageDown" => tr("Page down"),
+        "Escape" => tr("Esc"),
+        name => name,
+    };
+    let control = if key.is_command { tr("Ctrl") } else { "" };
+    let shift = if key.is_shifted == Some(true) { tr("Shift") } else { "" };
+    let mut text = String::new();
+    for part in [control, shift] {
+        if !part.is_empty() {
+            text += part;
+            text.push('+');
+        }
+    }
+    text + &capitalised(name)
+}

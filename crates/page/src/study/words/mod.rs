@@ -1,0 +1,6 @@
+//! What the study screens say.
+
+pub mod editor;
+pub mod help;
+pub mod puzzles;
+pub mod review;

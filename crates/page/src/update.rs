@@ -1,0 +1,253 @@
+//! What happens: every event changes the state here and nowhere else, and says what is to be done outside.
+//!
+//! `update` is a pure function of state and event: it knows no browser, no clock and no engine, so that native tests
+//! can play whole games with it. Who calls it: `runtime.rs`.
+
+mod analysis;
+mod around;
+mod asking;
+mod clock;
+mod drawing;
+mod ending;
+mod engine;
+mod event;
+mod hand;
+mod learn;
+mod line;
+mod open;
+mod premove;
+mod share;
+mod tree;
+
+use vicinity_record::Record;
+use vicinity_rules::Position;
+
+use crate::browse::Browse;
+use crate::screen::Screen;
+use crate::settings::{LEVELS, THINK_TIMES_MS};
+use crate::share::Import;
+use crate::sound::{Before, Sound};
+use crate::state::{Question, State};
+use crate::{threats, words};
+use engine::{hear, look_after_engine};
+pub use event::{Answer, Effect, Event, Heard, Jump, Setup, Sheet, Side};
+pub(crate) use line::{add_variation, change, play_last};
+use line::{redo, undo, with_option};
+pub(crate) use open::{against_engine, open_elsewhere, settings_of};
+use open::{begin, begin_variant, open_address, restore};
+
+/// Lets an event happen.
+pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    let mut is_new_entry = false;
+    let before = Before::of(state);
+    // An old complaint is not left standing beside what is done next; word from the engine changes nothing there.
+    let is_aside =
+        matches!(event, Event::Tick { .. } | Event::Recent(_) | Event::Restore(_) | Event::Tell(_));
+    let is_news = !is_aside
+        && !matches!(
+            event,
+            Event::Engine(_) | Event::Step { .. } | Event::Jump { .. } | Event::Focus(_) | Event::Preview(_)
+        );
+    if is_news {
+        state.ui.message.clear();
+        state.ui.answer.clear();
+        if !matches!(event, Event::Answer(_) | Event::View(_) | Event::Flip | Event::Ask(_)) {
+            state.ui.question = None;
+        }
+    }
+    state.ui.told = [std::mem::take(&mut state.ui.spoken), state.ui.message.clone()];
+    match event {
+        Event::Activate(square) => hand::activate(state, square, &mut effects),
+        Event::Drop { from, to } => hand::drop_piece(state, from, to, &mut effects),
+        Event::Step { right, up } => hand::step(state, right, up, &mut effects),
+        Event::Jump { to, forward } => asking::jump(state, to, forward, &mut effects),
+        Event::Ask(written) => {
+            asking::ask(state, &written);
+        }
+        Event::Focus(square) => {
+            state.ui.focus = square;
+            state.sitting.analysis.preview = None;
+        }
+        Event::Cancel => hand::cancel(state, &mut effects),
+        Event::Confirm => hand::confirm(state, &mut effects),
+        Event::Sketch(shape) => state.ui.hand.sketch = shape,
+        Event::Draw(shape) => drawing::draw(state, shape),
+        Event::Promote(kind) => hand::promote(state, kind, &mut effects),
+        Event::Typed(text) => hand::typed(state, &text),
+        Event::View(browse) => view(state, browse),
+        Event::GoTo(index) => tree::go_to(state, index),
+        Event::PromoteLine => tree::promote(state),
+        Event::DeleteLine => tree::delete(state),
+        Event::Comment(text) => tree::comment(state, &text),
+        Event::Mark(nag) => tree::mark(state, nag),
+        Event::Resign => ending::ask(state, Question::Resign, &mut effects),
+        Event::OfferDraw => {
+            let by = state.game.position().turn();
+            ending::ask(state, Question::Draw { by }, &mut effects);
+        }
+        Event::Answer(answer) => ending::answer(state, answer, &mut effects),
+        Event::Open(sheet) => {
+            state.ui.import = Import::default();
+            effects.push(Effect::OpenSheet(sheet));
+        }
+        Event::Import(text) => is_new_entry = share::import(state, text, None, &mut effects),
+        Event::ImportChoice(index) => {
+            let text = std::mem::take(&mut state.ui.import.text);
+            is_new_entry = share::import(state, text, Some(index), &mut effects);
+        }
+        Event::ImportFailed(message) => {
+            state.ui.import = Import { message: message.to_owned(), ..Import::default() };
+            effects.push(Effect::OpenSheet(Sheet::Import));
+        }
+        Event::Undo => undo(state),
+        Event::Redo => redo(state),
+        Event::Flip => state.sitting.settings.orientation = Some(!state.sitting.settings.orientation()),
+        Event::Tick { now_ms } => state.sitting.clock.now_ms = now_ms.max(state.sitting.clock.now_ms),
+        Event::Start(setup) => is_new_entry = around::start(state, &setup, &mut effects),
+        Event::Recent(recent) => around::list(state, recent),
+        Event::Restore(text) => restore(state, &text),
+        Event::Forget(which) => around::forget(state, which, &mut effects),
+        Event::Tell(what) => state.ui.notice = Some(what.to_owned()),
+        Event::NewGame => {
+            let start = Position::start(state.game.record().start().variant());
+            is_new_entry = begin(state, Record::new(start), None);
+        }
+        Event::ChooseVariant(name) => is_new_entry = begin_variant(state, &name),
+        Event::SetOption { key, value } => {
+            let name = with_option(state.game.position().variant(), &key, &value);
+            is_new_entry = begin_variant(state, &name);
+        }
+        Event::SetPlayer(color, player) => {
+            state.sitting.settings.players[color.index()] = player;
+            // The board follows the person, until somebody turns it.
+            state.sitting.settings.orientation = None;
+            state.ui.hand.drop_choice();
+            state.sitting.paused = false;
+        }
+        Event::SetLevel(level) => state.sitting.settings.level = level.clamp(1, LEVELS),
+        Event::SetThinkTime(time_ms) => {
+            if THINK_TIMES_MS.contains(&time_ms) {
+                state.sitting.settings.think_time_ms = time_ms;
+            }
+        }
+        Event::Pause(paused) if state.sitting.analysis.is_on => state.sitting.analysis.rests = paused,
+        Event::Pause(paused) => state.sitting.paused = paused,
+        Event::Analyse => analysis::switch(state),
+        Event::SetLines(lines) => analysis::set_lines(state, lines),
+        Event::Wish(ask) => analysis::wish(state, ask),
+        Event::Preview(what) => analysis::preview(state, what),
+        Event::PlayLine { line, count } => analysis::play_line(state, line, count),
+        Event::PlayHere(person) => analysis::play_here(state, person, &mut effects),
+        Event::ToggleTheme { is_dark } => {
+            set_display(state, "theme", if is_dark { "light" } else { "dark" }, &mut effects);
+        }
+        Event::SetDisplay { key, value } => set_display(state, &key, &value, &mut effects),
+        Event::ToggleLegend => {
+            state.ui.learn.is_open = !state.ui.learn.is_open;
+            state.ui.learn.explained = None;
+            if let Some(chosen) = state.ui.hand.selection {
+                learn::picked(state, chosen);
+            }
+        }
+        Event::ChooseKind(kind) => learn::choose_kind(state, kind),
+        Event::DismissNotice => state.ui.notice = None,
+        // `www/frame.js` loads a board in somebody else's page anew.
+        Event::AddressChanged(_) if state.embedding.is_framed => {}
+        Event::AddressChanged(hash) => open_address(state, &hash),
+        Event::Engine(heard) => hear(state, heard),
+        Event::Visit(screen) => {
+            is_new_entry = true;
+            state.show(screen);
+        }
+        Event::ReadRules(is_open) => learn::read_rules(state, is_open),
+        Event::Fetched { path, text } => learn::fetched(state, &path, text),
+        // What it means is known where the screens are.
+        Event::Extra | Event::Woken => {}
+    }
+    settle(state, is_new_entry, &mut effects);
+    let heard = before.heard(state, is_news && !state.ui.message.is_empty());
+    heard.into_iter().flatten().for_each(|sound| sound_out(state, sound, &mut effects));
+    effects
+}
+
+/// Brings in line what follows from the state: the engine's task and the address.
+pub fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effect>) {
+    analysis::settle(state);
+    around::settle(state);
+    // The start page is worth coming back to.
+    let mut is_new_entry = is_new_entry;
+    if state.ui.screen == Screen::Start && !state.game.line().is_empty() {
+        state.ui.screen = Screen::Game;
+        is_new_entry = true;
+    }
+    premove::settle(state);
+    look_after_engine(state, effects);
+    learn::settle(state);
+    learn::settle_rules(state, effects);
+    threats::settle(state);
+    speak(state);
+    if state.written != state.version() && !state.embedding.is_framed {
+        state.written = state.version();
+        effects.push(Effect::Address { text: state.address(), is_new_entry });
+    }
+    if state.ui.screen.is_extra() && !state.device.has_extras {
+        effects.push(Effect::Reload);
+    }
+}
+
+/// Sees to it that what is to be said is said once, and heard: a complaint of the line below the move field, too, and the same
+/// words as before once more, which a live region only tells when it changes.
+fn speak(state: &mut State) {
+    let [before, complaint] = std::mem::take(&mut state.ui.told);
+    if state.ui.spoken.is_empty() {
+        if state.ui.message.is_empty() || state.ui.message == complaint {
+            state.ui.spoken = before;
+            return;
+        }
+        state.ui.spoken.clone_from(&state.ui.message);
+    }
+    if state.device.display.value("spoken") == "apart" {
+        state.ui.spoken = words::spoken::spaced(&state.ui.spoken);
+    }
+    if state.ui.spoken == before {
+        state.ui.spoken.push('\u{a0}');
+    }
+}
+
+/// Sets how something looks, and has it remembered.
+fn set_display(state: &mut State, key: &str, value: &str, effects: &mut Vec<Effect>) {
+    if let Some((key, value)) = state.device.display.choose(key, value) {
+        effects.push(Effect::Store { key, value });
+        if key == "language" {
+            // All that the page says changes.
+            effects.push(Effect::Reload);
+        }
+        if key == "volume" {
+            sound_out(state, Sound::Capture, effects);
+        }
+    }
+}
+
+fn sound_out(state: &State, sound: Sound, effects: &mut Vec<Effect>) {
+    let volume = state.device.display.value("volume").parse().unwrap_or(0);
+    if volume > 0 {
+        effects.push(Effect::Sound { sound, volume });
+    }
+}
+
+fn view(state: &mut State, browse: Browse) {
+    let ply = match browse {
+        Browse::First => 0,
+        Browse::Back => state.game.shown().ply.saturating_sub(1),
+        Browse::Forward => state.game.shown().ply + 1,
+        Browse::Last => usize::MAX,
+        Browse::At(ply) => ply,
+    };
+    state.ui.hand.drop_choice();
+    let before = state.game.shown().ply;
+    state.game.show(ply);
+    if state.game.shown().ply != before {
+        state.ui.spoken = words::spoken::at_move(state);
+    }
+}

@@ -1,0 +1,172 @@
+//! The engine as an adviser: analysis switched on and off, its lines looked at and played, hints, threats, and a game taken
+//! up from the position shown.
+
+use vicinity_protocol::Info;
+use vicinity_rules::{Color, Move};
+
+use super::event::Effect;
+use super::line::{add_variation, change, go_to_node};
+use super::open::{against_engine, settings_of};
+use crate::analysis::{Advice, Ask, MOST_LINES, passed, walk};
+use crate::state::{Place, State};
+use crate::words;
+
+/// Switches analysis on, or back to play.
+///
+/// Whoever comes back on another line than he left is not overtaken by the engine: it plays there when it is told to.
+pub(super) fn switch(state: &mut State) {
+    let end = state.game.end_node();
+    let analysis = &mut state.sitting.analysis;
+    analysis.is_on = !analysis.is_on;
+    analysis.rests = false;
+    analysis.preview = None;
+    analysis.wish = None;
+    analysis.advice = None;
+    analysis.found.clear();
+    analysis.kept_depth = 0;
+    if analysis.is_on {
+        analysis.begun_at = end;
+    } else {
+        state.sitting.paused = analysis.begun_at != end;
+    }
+    state.ui.spoken = if analysis.is_on { words::ANALYSING } else { words::NOT_ANALYSING }.to_owned();
+    state.sitting.engine.info = None;
+    state.ui.question = None;
+    state.ui.hand.drop_choice();
+}
+
+pub(super) fn set_lines(state: &mut State, lines: u8) {
+    state.sitting.analysis.lines = lines.clamp(1, MOST_LINES);
+    state.sitting.analysis.found.truncate(state.sitting.analysis.lines.into());
+    state.sitting.analysis.rests = false;
+    state.sitting.analysis.kept_depth = 0;
+}
+
+/// Somebody wants a hint or a threat; who sees a threat, or waits for it, wants no more of it.
+pub(super) fn wish(state: &mut State, ask: Ask) {
+    let is_again = ask == Ask::Threat && state.sitting.analysis.shows_threat();
+    state.sitting.analysis.advice = None;
+    if is_again {
+        state.sitting.analysis.wish = None;
+        state.ui.spoken = words::NO_LONGER_THREAT.to_owned();
+        return;
+    }
+    let refusal = match ask {
+        Ask::Threat if state.game.shown().legal.is_empty() => Some(words::NO_THREAT_OVER),
+        Ask::Threat if passed(&state.game.shown().position).is_none() => {
+            let is_check = state.game.shown().position.in_check(state.game.shown().position.turn());
+            Some(if is_check { words::NO_THREAT_CHECK } else { words::NO_THREAT_MOVE })
+        }
+        Ask::Hint if !state.may_ask_hint() => return,
+        _ => None,
+    };
+    match refusal {
+        Some(text) => advise(state, None, text.to_owned(), true),
+        None => {
+            state.sitting.analysis.wish = Some(ask);
+            // The engine begins anew afterwards; what it has found until now is not lost meanwhile.
+            let depth = state.sitting.analysis.found.first().map_or(0, |info| info.depth);
+            state.sitting.analysis.kept_depth = state.sitting.analysis.kept_depth.max(depth);
+        }
+    }
+}
+
+/// The answer to a wish.
+pub(super) fn answered(state: &mut State, ask: Ask, mv: Option<&str>) {
+    state.sitting.analysis.wish = None;
+    let is_threat = ask == Ask::Threat;
+    let position = if is_threat {
+        passed(&state.game.shown().position)
+    } else {
+        Some(state.game.shown().position.clone())
+    };
+    if let Some(position) = position
+        && let Some(mv) = mv.and_then(|mv| position.parse_uci(mv).ok())
+    {
+        let text = words::advice(&position, mv, is_threat);
+        advise(state, Some(mv), text, is_threat);
+        state.ui.spoken += ". ";
+        state.ui.spoken += &words::move_in_words(&position, mv);
+    }
+}
+
+fn advise(state: &mut State, mv: Option<Move>, text: String, is_threat: bool) {
+    state.ui.spoken.clone_from(&text);
+    state.sitting.analysis.advice = Some(Advice { mv, is_threat, text });
+}
+
+/// A line was found.
+pub(super) fn found(state: &mut State, info: Info) {
+    if info.depth < state.sitting.analysis.kept_depth {
+        return;
+    }
+    let place = usize::from(info.line).wrapping_sub(1);
+    if info.line == 1 {
+        state.sitting.engine.info_turn = Some(state.game.shown().position.turn());
+        state.sitting.engine.info = Some(info.clone());
+    }
+    if state.sitting.analysis.preview.is_some() {
+        return;
+    }
+    let found = &mut state.sitting.analysis.found;
+    if place < found.len() {
+        found[place] = info;
+    } else if place == found.len() {
+        found.push(info);
+    }
+}
+
+/// Somebody looks at a move of a line, or no longer.
+pub(super) fn preview(state: &mut State, what: Option<(usize, usize)>) {
+    let found = &state.sitting.analysis.found;
+    state.sitting.analysis.preview =
+        what.filter(|(line, count)| found.get(*line).is_some_and(|info| info.pv.len() >= *count));
+}
+
+/// Plays the first moves of a line into the game: what is not there yet becomes a variation.
+pub(super) fn play_line(state: &mut State, line: usize, count: usize) {
+    let Some(line) = state.sitting.analysis.found.get(line) else { return };
+    let (moves, _) = walk(&state.game.shown().position, &line.pv[..count.min(line.pv.len())], Vec::new());
+    let (end, edits) = add_variation(state, state.game.node_shown(), moves);
+    if edits.is_empty() {
+        go_to_node(state, end);
+    } else {
+        let ply = state.game.record().depth(end);
+        change(state, edits, Place { end, ply });
+    }
+    state.ui.hand.drop_choice();
+    state.ui.spoken = words::spoken::at_move(state);
+}
+
+/// A game against the engine begins at the position shown. The record keeps what was; the game goes its own way.
+pub(super) fn play_here(state: &mut State, person: Color, effects: &mut Vec<Effect>) {
+    if state.game.shown().legal.is_empty() {
+        return;
+    }
+    if state.sitting.analysis.is_on {
+        switch(state);
+    }
+    state.sitting.settings = settings_of(against_engine(person), state.sitting.settings);
+    let place = Place { end: state.game.node_shown(), ply: state.game.shown().ply };
+    state.game.go(place);
+    state.sitting.paused = false;
+    state.sitting.engine.info = None;
+    state.ui.hand.drop_choice();
+    state.ui.spoken = words::play_here(person);
+    effects.push(Effect::FocusSquare);
+}
+
+/// Lets go of what belongs to another position.
+pub(super) fn settle(state: &mut State) {
+    let at = (state.game.revision(), state.game.shown().ply);
+    let analysis = &mut state.sitting.analysis;
+    if analysis.at != at {
+        analysis.at = at;
+        analysis.found.clear();
+        analysis.kept_depth = 0;
+        analysis.rests = false;
+        analysis.preview = None;
+        analysis.wish = None;
+        analysis.advice = None;
+    }
+}

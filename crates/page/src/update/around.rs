@@ -1,0 +1,82 @@
+//! Around the game: how one begins, comes back from where the browser keeps it, and ends on time.
+
+use vicinity_record::{Edit, Record};
+use vicinity_rules::{Color, Position, Variant};
+
+use super::clock;
+use super::event::{Effect, Setup, Side};
+use super::line::{change, into_main_line, say_outcome};
+use super::open::{against_engine, begin};
+use crate::address;
+use crate::recent::Recent;
+use crate::screen::Screen;
+use crate::settings::{LEVELS, Player};
+use crate::state::{Seats, State};
+use crate::words;
+
+/// Begins a game; returns whether the one before is worth an entry in the browser's history.
+pub(super) fn start(state: &mut State, setup: &Setup, effects: &mut Vec<Effect>) -> bool {
+    let variant = match Variant::parse(&setup.variant) {
+        Ok(variant) => variant,
+        Err(error) => {
+            state.ui.notice = Some(words::fault(&error));
+            return false;
+        }
+    };
+    let players = match setup.side {
+        Side::Person(color) => against_engine(color),
+        Side::Lot => {
+            // A linear congruential generator; its upper bits are the good ones.
+            state.sitting.seed = state.sitting.seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            against_engine(if state.sitting.seed >> 31 == 0 { Color::White } else { Color::Black })
+        }
+        Side::People => [Player::Human; 2],
+        Side::Engines => [Player::Engine; 2],
+    };
+    let seats = Some(Seats { players, clock: setup.clock });
+    let is_new_entry = begin(state, Record::new(Position::start(&variant)), seats);
+    state.sitting.settings.level = setup.level.clamp(1, LEVELS);
+    state.sitting.settings.orientation = None;
+    state.sitting.analysis.is_on = false;
+    effects.push(Effect::CloseSheets);
+    is_new_entry
+}
+
+/// The list of kept games has been read. Who comes again finds the level where it was left.
+pub(super) fn list(state: &mut State, recent: Vec<Recent>) {
+    if state.ui.screen == Screen::Start
+        && state.ui.recent.is_empty()
+        && let Some(Ok(last)) = recent.first().map(|last| address::parse(&last.with))
+    {
+        state.sitting.settings.level = last.settings.level;
+        state.sitting.settings.think_time_ms = last.settings.think_time_ms;
+        state.written = state.version();
+    }
+    state.ui.recent = recent;
+}
+
+/// A kept game goes; before all of them do, it is asked once more.
+pub(super) fn forget(state: &mut State, which: Option<String>, effects: &mut Vec<Effect>) {
+    let is_sure = which.is_some() || state.ui.is_clearing;
+    state.ui.is_clearing = which.is_none() && !state.ui.is_clearing;
+    if is_sure {
+        state.ui.recent.retain(|recent| which.as_ref().is_some_and(|id| recent.id != *id));
+        state.ui.spoken = words::FORGOTTEN.to_owned();
+        effects.push(Effect::Forget(which));
+    }
+}
+
+/// Sees to the clock.
+pub(super) fn settle(state: &mut State) {
+    if let Some(told) = clock::settle(state) {
+        let place = state.game.place();
+        change(state, vec![Edit::Ending(Some(told))], place);
+        into_main_line(state);
+        state.ui.hand.drop_choice();
+        state.ui.question = None;
+        state.ui.spoken.clear();
+        say_outcome(state);
+        // What was asked on the way is over with the game.
+        clock::settle(state);
+    }
+}

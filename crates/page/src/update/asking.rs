@@ -1,0 +1,89 @@
+//! What somebody asks about the game, by a key on the board or by words in the field for moves, and jumps from piece to piece.
+//!
+//! An answer is spoken and stands in the panel until the position changes or something else is done.
+
+use vicinity_rules::Square;
+
+use super::event::{Effect, Jump};
+use super::learn;
+use crate::state::State;
+use crate::words::{self, spoken};
+
+/// Answers what is asked; `false` where nothing was.
+pub(super) fn ask(state: &mut State, written: &str) -> bool {
+    let written = written.trim();
+    let (word, about) = written.split_once(' ').unwrap_or((written, ""));
+    let (word, about) = match word.strip_suffix('?') {
+        Some(square) if !square.is_empty() => ("h", square),
+        _ => (word, about.trim()),
+    };
+    let position = &state.game.shown().position;
+    let variant = position.variant();
+    let geometry = variant.geometry();
+    let square = if about.is_empty() { Some(state.ui.focus) } else { geometry.parse_square(about) };
+    let mut explained = None;
+    // `None` where what it is about is not to be found.
+    let answer = match word {
+        "?" | "help" => Some(spoken::keys()),
+        "o" | "board" => Some(spoken::pieces(position, None)),
+        "O" | "ranks" => Some(spoken::ranks(position, None)),
+        "rank" => Some(spoken::ranks(position, about.parse().ok())).filter(|rank| rank.lines().count() == 1),
+        "h" => square.map(|square| spoken::square(position, square)),
+        "m" | "moves" => square.map(|square| {
+            let from = state.ui.hand.selection.filter(|_| about.is_empty()).unwrap_or(square);
+            explained = position.explain(from);
+            match &explained {
+                Some(explained) => {
+                    words::learn::in_full(variant, explained, &|square| position.piece_at(square))
+                }
+                None => words::square(&from.to_string(), variant, None),
+            }
+        }),
+        "pieces" => {
+            let kind = about.chars().next().and_then(|letter| variant.kind_of_letter(letter));
+            kind.filter(|_| about.len() == 1).map(|kind| spoken::pieces(position, Some(kind)))
+        }
+        "l" | "last" => Some(spoken::at_move(state)),
+        "t" | "turn" => Some(spoken::turn(state)),
+        "g" | "eval" => Some(spoken::score(state)),
+        "w" | "pool" => Some(spoken::pools(state)),
+        _ => return false,
+    };
+    state.ui.learn.explained = explained;
+    state.ui.learn.explained_at = (state.game.revision(), state.game.shown().ply);
+    match answer {
+        Some(answer) => {
+            state.ui.spoken.clone_from(&answer);
+            state.ui.answer = answer;
+        }
+        None => state.ui.message = spoken::unknown(about),
+    }
+    true
+}
+
+/// Puts the keyboard on the next square of a kind, or the one before, round and round.
+pub(super) fn jump(state: &mut State, jump: Jump, forward: bool, effects: &mut Vec<Effect>) {
+    let position = &state.game.shown().position;
+    let fits = |square: &Square| match jump {
+        Jump::Kind(kind) => position.piece_at(*square).is_some_and(|piece| piece.kind() == kind),
+        Jump::Option if state.ui.hand.selection.is_some() => state.is_target(*square),
+        Jump::Option => state.game.shown().legal.iter().any(|mv| mv.from() == *square),
+    };
+    let focus = state.ui.focus.index();
+    let (mut found, mut beyond) = (None, None);
+    for square in position.variant().geometry().squares().filter(fits) {
+        // The first that fits and the first after it, or the last and the last before it.
+        let is_beyond = if forward { square.index() > focus } else { square.index() < focus };
+        if found.is_none() || !forward {
+            found = Some(square);
+        }
+        if is_beyond && (beyond.is_none() || !forward) {
+            beyond = Some(square);
+        }
+    }
+    if let Some(square) = beyond.or(found) {
+        state.ui.focus = square;
+        learn::looked_at(state);
+        effects.push(Effect::FocusSquare);
+    }
+}

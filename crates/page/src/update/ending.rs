@@ -1,0 +1,50 @@
+//! How players end a game themselves: one resigns, or both agree on a draw. Each is asked for once more before it counts.
+
+use vicinity_record::{Edit, Ending, NodeId};
+use vicinity_rules::Outcome;
+
+use super::event::{Answer, Effect};
+use super::line::{change, into_main_line, say_outcome};
+use crate::settings::Player;
+use crate::state::{Place, Question, State};
+use crate::words;
+
+/// Asks whether somebody means it, if the game is one that can be ended so.
+pub(super) fn ask(state: &mut State, question: Question, effects: &mut Vec<Effect>) {
+    let possible = match question {
+        Question::Resign => state.may_resign(),
+        Question::Draw { .. } => state.may_offer_draw(),
+    };
+    if possible {
+        state.ui.question = Some(question);
+        state.ui.spoken = words::question(state);
+        effects.push(Effect::FocusOn("#answer-no"));
+    }
+}
+
+pub(super) fn answer(state: &mut State, answer: Answer, effects: &mut Vec<Effect>) {
+    let Some(question) = state.ui.question.take() else { return };
+    let outcome = match (question, answer) {
+        (Question::Resign, Answer::Resign(loser))
+            if state.sitting.settings.player(loser) == Player::Human =>
+        {
+            Some(Outcome::resigned(loser))
+        }
+        (Question::Draw { .. }, Answer::Accept) => Some(Outcome::AGREED),
+        _ => None,
+    };
+    let Some(outcome) = outcome.filter(|_| state.game.outcome().is_none()) else {
+        state.ui.spoken = words::GOES_ON.to_owned();
+        effects.push(Effect::FocusOn("#resign"));
+        return;
+    };
+    let at = state.game.line().last().copied().unwrap_or(NodeId::START);
+    let told = Ending { at, result: outcome.result(), termination: outcome.reason.name().to_owned() };
+    let after = Place { end: at, ply: state.game.shown().ply };
+    change(state, vec![Edit::Ending(Some(told))], after);
+    into_main_line(state);
+    state.ui.hand.drop_choice();
+    state.ui.spoken.clear();
+    say_outcome(state);
+    effects.push(Effect::FocusOn("#undo"));
+}

@@ -1,0 +1,108 @@
+//! The engine from the state's side: when it is asked, when it is stopped, and what its words change.
+
+use vicinity_protocol::Go;
+
+use super::event::{Effect, Heard};
+use super::line::play_last;
+use super::{analysis, premove};
+use crate::analysis::{Ask, passed};
+use crate::state::{Asked, State};
+use crate::words;
+
+pub(super) fn hear(state: &mut State, heard: Heard) {
+    // An answer to what was asked about another position comes too late.
+    let current = |state: &State, id| {
+        state.sitting.engine.asked.filter(|asked| asked.id == id).map(|asked| asked.task.ask)
+    };
+    match heard {
+        Heard::Info(info) => match current(state, info.id) {
+            Some(Ask::Move) if info.line == 1 => {
+                state.sitting.engine.info_turn = Some(state.game.position().turn());
+                state.sitting.engine.info = Some(info);
+            }
+            Some(Ask::Lines) => analysis::found(state, info),
+            _ => {}
+        },
+        Heard::Best { id, mv } => {
+            let Some(ask) = current(state, id) else { return };
+            state.sitting.engine.asked = None;
+            match ask {
+                Ask::Lines => state.sitting.analysis.rests = true,
+                // Whoever reviews the game has heard it, too, and says what comes next.
+                Ask::Survey => state.sitting.analysis.survey = None,
+                Ask::Hint | Ask::Threat => analysis::answered(state, ask, mv.as_deref()),
+                Ask::Move => match mv.and_then(|mv| state.game.position().parse_uci(&mv).ok()) {
+                    Some(mv) => {
+                        play_last(state, mv);
+                        premove::play(state);
+                    }
+                    None => {
+                        state.sitting.paused = true;
+                        state.ui.notice = Some(words::ENGINE_NO_MOVE.to_owned());
+                    }
+                },
+            }
+        }
+        Heard::Error { id, message } => {
+            if current(state, id).is_some() {
+                stop(state, words::engine_error(&message));
+            }
+        }
+        Heard::Restarted(why) => state.ui.notice = Some(why.to_owned()),
+        Heard::Gone => stop(state, words::ENGINE_GONE.to_owned()),
+    }
+}
+
+/// The engine is not asked again before somebody wants it.
+fn stop(state: &mut State, why: String) {
+    state.sitting.engine.asked = None;
+    state.sitting.analysis.wish = None;
+    state.sitting.analysis.survey = None;
+    if state.sitting.analysis.is_on {
+        state.sitting.analysis.rests = true;
+    } else {
+        state.sitting.paused = true;
+    }
+    state.ui.notice = Some(why);
+}
+
+/// Asks the engine when something is wanted of it, and stops it when what it was asked no longer stands.
+pub(super) fn look_after_engine(state: &mut State, effects: &mut Vec<Effect>) {
+    let has_engine =
+        state.sitting.settings.has_engine() && !state.ui.screen.is_extra() || state.sitting.analysis.is_on;
+    if has_engine && !state.embedding.is_asleep && !state.sitting.engine.is_warm {
+        state.sitting.engine.is_warm = true;
+        effects.push(Effect::Warm);
+    }
+    let wanted = state.task();
+    if let Some(asked) = &state.sitting.engine.asked {
+        if wanted == Some(asked.task) {
+            return;
+        }
+        state.sitting.engine.asked = None;
+        effects.push(Effect::Stop);
+    }
+    let Some(task) = wanted else { return };
+    let id = state.sitting.engine.last_id.wrapping_add(1);
+    state.sitting.engine.last_id = id;
+    state.sitting.engine.asked = Some(Asked { id, task });
+    let variant = state.game.position().variant();
+    let start = state.game.start().fen();
+    let mut go = Go {
+        id,
+        variant: variant.name().to_owned(),
+        fen: (start != variant.start_fen()).then_some(start),
+        level: task.level,
+        seed: state.sitting.seed.wrapping_add(id),
+        lines: task.lines,
+        hash_mib: task.hash_mib,
+        movetime_ms: Some(task.time_ms),
+        ..Go::default()
+    };
+    if task.ask == Ask::Threat {
+        go.fen = passed(&state.game.shown().position).map(|passed| passed.fen());
+    } else {
+        go.moves = state.game.played().take(task.ply).map(|played| played.uci.clone()).collect();
+    }
+    effects.push(Effect::Go(go));
+}

@@ -1,0 +1,252 @@
+//! What can happen, and what is then to be done outside: the words between `update` and whoever calls it.
+
+use vicinity_protocol::{Go, Info};
+use vicinity_rules::{Color, Kind, Square};
+
+use crate::analysis::Ask;
+use crate::browse::Browse;
+use crate::clock::Control;
+use crate::drawing::Shape;
+use crate::recent::Recent;
+use crate::screen::Screen;
+use crate::settings::Player;
+use crate::sound::Sound;
+
+/// Something that happened.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// A square was clicked, tapped, or entered by key.
+    Activate(Square),
+    /// A piece was dragged to a square, or off the board.
+    Drop { from: Square, to: Option<Square> },
+    /// An arrow key on the board, in columns to the right and rows up, as seen.
+    Step { right: i8, up: i8 },
+    /// To the next piece or square of some kind, or the one before.
+    Jump {
+        /// What is looked for.
+        to: Jump,
+        /// Whether it is the next.
+        forward: bool,
+    },
+    /// Something about the game is asked, by a key or by the words for it.
+    Ask(String),
+    /// The keyboard went to a square by other means.
+    Focus(Square),
+    /// Escape.
+    Cancel,
+    /// The move that waits for it is confirmed.
+    Confirm,
+    /// An arrow or a circle is being drawn, or no longer.
+    Sketch(Option<Shape>),
+    /// An arrow or a circle was drawn; the same again is taken off.
+    Draw(Shape),
+    /// What the pawn becomes was chosen; `None` to stay a pawn.
+    Promote(Option<Kind>),
+    /// A move was typed.
+    Typed(String),
+    /// Another half-move is to be looked at.
+    View(Browse),
+    /// A move of the tree is to be looked at, told by its number.
+    GoTo(usize),
+    /// The variation shown becomes the line.
+    PromoteLine,
+    /// The move shown and all that follows it goes.
+    DeleteLine,
+    /// A comment was written at the move shown.
+    Comment(String),
+    /// A glyph was given to the move shown, or taken away.
+    Mark(u8),
+    /// Somebody means to resign.
+    Resign,
+    /// The side that is to move offers a draw.
+    OfferDraw,
+    /// A question was answered.
+    Answer(Answer),
+    /// A dialog is wanted.
+    Open(Sheet),
+    /// A PGN or a FEN was pasted, opened or dropped.
+    Import(String),
+    /// One game of several was chosen.
+    ImportChoice(usize),
+    /// A file was given that is too long, or cannot be read.
+    ImportFailed(&'static str),
+    /// Take back.
+    Undo,
+    /// Do again what was taken back.
+    Redo,
+    /// Turn the board round.
+    Flip,
+    /// What time it is, in milliseconds by the page's own clock.
+    Tick {
+        /// The time.
+        now_ms: u64,
+    },
+    /// Another game as chosen.
+    Start(Setup),
+    /// The games that are kept in the browser.
+    Recent(Vec<Recent>),
+    /// What the browser has kept of the game that has been opened.
+    Restore(String),
+    /// A kept game is to go; `None` for all of them.
+    Forget(Option<String>),
+    /// Something has to be told to everybody.
+    Tell(&'static str),
+    /// The same game from the array.
+    NewGame,
+    /// Another game.
+    ChooseVariant(String),
+    /// The same game with another value of an option; a game under way is left for it.
+    SetOption { key: String, value: String },
+    /// Who plays a side.
+    SetPlayer(Color, Player),
+    /// The engine's level.
+    SetLevel(u8),
+    /// The engine's time for a move.
+    SetThinkTime(u32),
+    /// Stop the engine while it plays, or let it go on.
+    Pause(bool),
+    /// Let the engine analyse what is shown, or play again.
+    Analyse,
+    /// How many lines the analysis shows.
+    SetLines(u8),
+    /// A hint or a threat is wanted.
+    Wish(Ask),
+    /// A line of the analysis is looked at: its number from 0, and how many of its moves.
+    Preview(Option<(usize, usize)>),
+    /// So many moves of a line of the analysis are to be played.
+    PlayLine { line: usize, count: usize },
+    /// A game against the engine begins at the position shown, with this side for the person.
+    PlayHere(Color),
+    /// Light or dark; told is what the page looks like now.
+    ToggleTheme { is_dark: bool },
+    /// How something looks.
+    SetDisplay { key: String, value: String },
+    /// The legend of the pieces is opened or closed.
+    ToggleLegend,
+    /// A kind is chosen in the legend.
+    ChooseKind(Kind),
+    /// The bar at the top has been read.
+    DismissNotice,
+    /// The browser shows another address.
+    AddressChanged(String),
+    /// Word from the engine.
+    Engine(Heard),
+    /// Another screen is wanted.
+    Visit(Screen),
+    /// The rules in words are opened or closed.
+    ReadRules(bool),
+    /// A file of the site is there, or cannot be had.
+    Fetched { path: String, text: Option<String> },
+    /// The time that a screen waited for has come.
+    Woken,
+    /// Something on a screen beside the game, or a wish of the page around. What it is, is known where it is heard, so that the
+    /// page of a first visit need not know how to copy and drop it.
+    Extra,
+}
+
+/// What somebody answers to a question of the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// A side resigns.
+    Resign(Color),
+    /// The draw is accepted.
+    Accept,
+    /// The game goes on.
+    No,
+}
+
+/// Where the keyboard goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Jump {
+    /// To a piece of a kind, of either side.
+    Kind(Kind),
+    /// To a square that the chosen piece may go to, or to a piece that may move.
+    Option,
+}
+
+/// Another game, as somebody has chosen it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// The variant's name.
+    pub variant: String,
+    /// Who plays which side.
+    pub side: Side,
+    /// The engine's level.
+    pub level: u8,
+    /// The clocks.
+    pub clock: Option<Control>,
+}
+
+/// Who plays which side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Side {
+    /// The person plays this side, the engine the other one.
+    Person(Color),
+    /// The same, drawn by lot.
+    Lot,
+    /// Two people.
+    People,
+    /// The engine plays both sides.
+    Engines,
+}
+
+/// A dialog of the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sheet {
+    /// Where a game is pasted or opened.
+    Import,
+    /// Where another game is begun.
+    New,
+    /// Where the game is copied or saved.
+    Share,
+}
+
+/// What the engine, or those who look after it, say.
+#[derive(Clone, Debug)]
+pub enum Heard {
+    /// How a search is getting on.
+    Info(Info),
+    /// A search is over.
+    Best { id: u32, mv: Option<String> },
+    /// The engine could not do what it was asked.
+    Error { id: u32, message: String },
+    /// Another engine was started and has taken over.
+    Restarted(&'static str),
+    /// No engine can be started; what was asked stays unanswered.
+    Gone,
+}
+
+/// Something to be done outside.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Effect {
+    /// Write the address; a new entry in the browser's history, or in place of the present one.
+    Address { text: String, is_new_entry: bool },
+    /// Make an engine ready.
+    Warm,
+    /// Ask the engine.
+    Go(Go),
+    /// Nobody needs the engine's answer any more.
+    Stop,
+    /// Show a dialog.
+    OpenSheet(Sheet),
+    /// Put all dialogs away.
+    CloseSheets,
+    /// Put the keyboard on an element.
+    FocusOn(&'static str),
+    /// Put the keyboard on the square that the state says.
+    FocusSquare,
+    /// Let a kept game go, told by its name, or all of them.
+    Forget(Option<String>),
+    /// Remember a choice of how things look.
+    Store { key: &'static str, value: &'static str },
+    /// Fetch a file of the site; an [`Event::Fetched`] tells what came of it.
+    Fetch(String),
+    /// Keep a word of one of the screens in the browser.
+    Remember { key: String, value: &'static str },
+    /// Tell the screen that is shown, after so many milliseconds, that they have passed; instead of what was to be told before.
+    Wake(u32),
+    /// Load the page anew, in the build that its address needs.
+    Reload,
+    /// Let something be heard, so many hundredths of as loud as can be.
+    Sound { sound: Sound, volume: u8 },
+}

@@ -1,0 +1,219 @@
+//! The line of moves: what is played, taken back, played again.
+//!
+//! Nothing that was played is lost in silence: each change is a [`Step`] that undo reverses.
+
+use vicinity_record::{Edit, NodeId, Played};
+use vicinity_rules::{Move, Variant};
+
+use super::open::open;
+use crate::language::cat;
+use crate::state::{Place, State, Step};
+use crate::words;
+
+/// Plays a move on the position shown.
+///
+/// Played from an earlier position it is a variation where nobody but people play, and a move that stands there already is
+/// only gone to. Against the engine the game is taken up there: its moves after that are taken back, unless the game was
+/// over or something is written at them; then they stay as a variation. Undo brings everything back.
+pub(super) fn play_shown(state: &mut State, mv: Move) {
+    let before = state.game.place();
+    let parent = state.game.node_shown();
+    state.ui.spoken = words::move_in_words(&state.game.shown().position, mv);
+    state.ui.focus = mv.to();
+    state.sitting.paused = false;
+    let record = state.game.record();
+    let is_redo = match state.history.undone.last() {
+        Some(Step::Edits { before: then, after, .. }) => {
+            let is_it = record.played(after.end).is_some_and(|played| played.mv == mv);
+            *then == before && is_it && record.parent(after.end) == parent
+        }
+        _ => false,
+    };
+    let there = record.child(parent, mv);
+    let clock_ms = state.left_after_move().filter(|_| is_redo || there.is_none() || state.has_engine());
+    if is_redo {
+        redo_step(state);
+    } else if let Some(node) = there.filter(|_| !state.has_engine()) {
+        go_to_node(state, node);
+    } else {
+        let next = state.game.line().get(before.ply).copied();
+        let mut edits = Vec::new();
+        let replaced =
+            next.filter(|next| state.game.outcome().is_none() && state.game.record().is_bare(*next));
+        let (there, index) = match (state.has_engine(), replaced) {
+            (true, Some(next)) => {
+                edits.push(Edit::Place { node: next, index: None });
+                (None, Some(0))
+            }
+            (true, None) => (there, Some(0)),
+            (false, _) => (None, Some(usize::MAX)),
+        };
+        let node = there.unwrap_or_else(|| {
+            let played = Played::new(&state.game.shown().position, mv);
+            state.game.add(parent, played)
+        });
+        edits.push(Edit::Place { node, index });
+        change(state, edits, Place { end: node, ply: before.ply + 1 });
+        if state.has_engine() {
+            into_main_line(state);
+        }
+    }
+    if let Some(clock_ms) = clock_ms {
+        state.game.set_clock_ms(state.game.node_shown(), clock_ms);
+    }
+    turn_board(state);
+    state.ui.hand.drop_choice();
+    say_outcome(state);
+}
+
+/// Turns the board to whoever is to move, where two people want that.
+fn turn_board(state: &mut State) {
+    let is_wanted = state.device.display.value("turning") == "each" && !state.sitting.settings.has_engine();
+    if is_wanted && !state.sitting.analysis.is_on && state.game.shows_last() && state.game.outcome().is_none()
+    {
+        state.sitting.settings.orientation = Some(state.game.position().turn());
+    }
+}
+
+/// Plays the engine's move at the end of the line. Who is looking at an earlier position goes on looking at it.
+pub(crate) fn play_last(state: &mut State, mv: Move) {
+    let follows = state.game.shows_last();
+    let (looked_at, shifts) = (state.game.shown().ply, state.game.shifts().len());
+    state.game.show(usize::MAX);
+    let end = state.game.end_node();
+    state.ui.spoken = words::move_in_words(state.game.position(), mv);
+    let node = state.game.record().child(end, mv).unwrap_or_else(|| {
+        let played = Played::new(state.game.position(), mv);
+        state.game.add(end, played)
+    });
+    if let Some(clock_ms) = state.left_after_move() {
+        state.game.set_clock_ms(node, clock_ms);
+    }
+    let after = Place { end: node, ply: state.game.record().depth(node) };
+    change(state, vec![Edit::Place { node, index: Some(0) }], after);
+    if follows {
+        // Whoever has a piece in the hand goes on with it.
+        let chosen = state.ui.hand.selection;
+        state.ui.hand.drop_choice();
+        state.ui.hand.selection = chosen.filter(|square| state.may_pick(*square));
+    } else {
+        state.game.show(looked_at);
+        // Nobody has seen the board go there and back.
+        state.game.truncate_shifts(shifts);
+    }
+    say_outcome(state);
+}
+
+/// Changes the record, goes to a place in it, and remembers how to come back.
+pub(crate) fn change(state: &mut State, edits: Vec<Edit>, after: Place) {
+    let before = state.game.place();
+    let back = carry_out(state, edits);
+    state.history.done.push(Step::Edits { back, before, after });
+    state.history.undone.clear();
+    state.game.go(after);
+}
+
+/// The moves of a variation after a node, as far as they are not there yet: the last of them, and the edits that put them there.
+pub(crate) fn add_variation(state: &mut State, parent: NodeId, moves: Vec<Played>) -> (NodeId, Vec<Edit>) {
+    let mut node = parent;
+    let mut edits = Vec::new();
+    for played in moves {
+        node = state.game.record().child(node, played.mv).unwrap_or_else(|| {
+            let new = state.game.add(node, played);
+            edits.push(Edit::Place { node: new, index: Some(usize::MAX) });
+            new
+        });
+    }
+    (node, edits)
+}
+
+/// Makes the line the main line, as part of the last step.
+pub(super) fn into_main_line(state: &mut State) {
+    for edit in state.game.record().promotion_to_main(state.game.end_node()) {
+        let edit = state.game.edit(edit);
+        if let Some(Step::Edits { back, .. }) = state.history.done.last_mut() {
+            back.push(edit);
+        }
+    }
+}
+
+/// Goes to a move; if it is on another line, to that line.
+pub(super) fn go_to_node(state: &mut State, node: NodeId) {
+    let ply = state.game.record().depth(node);
+    let is_on_line = ply == 0 || state.game.line().get(ply - 1) == Some(&node);
+    if is_on_line {
+        return state.game.show(ply);
+    }
+    // The engine plays where it is asked to, not wherever somebody looks.
+    state.sitting.paused |= state.has_engine();
+    state.game.set_line(state.game.record().line(node), ply);
+}
+
+pub(super) fn undo(state: &mut State) {
+    let Some(count) = state.undo_count() else { return };
+    for _ in 0..count {
+        let Some(step) = state.history.done.pop() else { break };
+        let inverse = reverse(state, step, false);
+        state.history.undone.push(inverse);
+    }
+    // Without a person the engine would play on at once, and undo would do nothing.
+    state.sitting.paused = !state.has_human();
+    turn_board(state);
+    state.ui.hand.drop_choice();
+    state.ui.spoken = words::spoken::undone(state);
+}
+
+pub(super) fn redo(state: &mut State) {
+    while redo_step(state) {
+        if !state.has_human() || !state.is_engines_turn() {
+            break;
+        }
+    }
+    turn_board(state);
+    state.ui.hand.drop_choice();
+    state.ui.spoken = words::spoken::redone(state);
+}
+
+fn redo_step(state: &mut State) -> bool {
+    let Some(step) = state.history.undone.pop() else { return false };
+    let inverse = reverse(state, step, true);
+    state.history.done.push(inverse);
+    true
+}
+
+/// Takes a step back, or makes it again, and gives what does the opposite.
+fn reverse(state: &mut State, step: Step, is_redo: bool) -> Step {
+    match step {
+        Step::Edits { mut back, before, after } => {
+            // The last change is the first to go.
+            back.reverse();
+            let back = carry_out(state, back);
+            state.game.go(if is_redo { after } else { before });
+            Step::Edits { back, before, after }
+        }
+        Step::Game(game) => Step::Game(Box::new(open(state, *game))),
+    }
+}
+
+/// Makes changes, and gives those that take them back.
+fn carry_out(state: &mut State, edits: Vec<Edit>) -> Vec<Edit> {
+    edits.into_iter().map(|edit| state.game.edit(edit)).collect()
+}
+
+/// A variant's name with one option changed and the others as they are.
+pub(super) fn with_option(variant: &Variant, key: &str, value: &str) -> String {
+    let (base, chosen) = variant.name().split_once(':').unwrap_or((variant.name(), ""));
+    let others = chosen.split(',').filter(|pair| pair.split_once('=').is_some_and(|(other, _)| other != key));
+    let mut name = cat(&[base, ":", key, "=", value]);
+    for pair in others {
+        name.push(',');
+        name += pair;
+    }
+    name
+}
+
+pub(super) fn say_outcome(state: &mut State) {
+    if state.game.outcome().is_some() {
+        state.ui.spoken = words::spoken::with(&state.ui.spoken, &words::ending(state));
+    }
+}

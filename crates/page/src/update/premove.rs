@@ -1,0 +1,84 @@
+//! A move set while the engine thinks: played at once if it is legal when the engine has moved, otherwise dropped, which is
+//! told.
+
+use vicinity_rules::Move;
+
+use super::line::play_shown;
+use crate::analysis::passed;
+use crate::language::cat;
+use crate::premove::Premove;
+use crate::state::{PromotionChoice, State};
+use crate::words;
+
+/// Sets a move; one that had been set before is forgotten.
+pub(super) fn set(state: &mut State, premove: Premove) {
+    state.ui.hand.selection = None;
+    state.ui.focus = premove.to;
+    state.ui.spoken = words::premove(state, premove);
+    state.ui.hand.premove = Some(premove);
+}
+
+/// Takes the move back that had been set; returns whether there was one.
+pub(super) fn cancel(state: &mut State) -> bool {
+    let had = state.ui.hand.premove.take().is_some();
+    if had {
+        state.ui.spoken = words::PREMOVE_CANCELLED.to_owned();
+    }
+    had
+}
+
+/// Reads a move that was typed while the engine thinks: in coordinates, or as it would be written if the engine passed.
+pub(super) fn read(state: &State, written: &str) -> Option<Premove> {
+    let position = &state.game.shown().position;
+    if let Some(mv) = passed(position).and_then(|passed| passed.parse_move(written).ok()) {
+        return Some(Premove { from: mv.from(), to: mv.to(), kind: mv.promotion() });
+    }
+    let written = written.trim().to_ascii_lowercase();
+    for (from, _) in position.pieces().filter(|(square, _)| state.may_pick(*square)) {
+        for to in state.targets(from) {
+            let rest = written.strip_prefix(&cat(&[&from.to_string(), &to.to_string()]));
+            let mut letters = rest.unwrap_or("-").chars();
+            let kind = match letters.next() {
+                None => None,
+                Some(letter) => match position.variant().kind_of_letter(letter) {
+                    None => continue,
+                    kind => kind,
+                },
+            };
+            if letters.next().is_none() {
+                return Some(Premove { from, to, kind });
+            }
+        }
+    }
+    None
+}
+
+/// The engine has moved: plays what had been set, or says that it cannot be played. Both moves are seen as one way.
+pub(super) fn play(state: &mut State) {
+    let Some(premove) = state.ui.hand.premove.take().filter(|_| state.may_move()) else { return };
+    let Some(mv) = fitting(state, premove) else {
+        state.ui.message = words::premove_dropped(premove);
+        return;
+    };
+    let heard = std::mem::take(&mut state.ui.spoken);
+    play_shown(state, mv);
+    state.ui.spoken = words::premove_played(&heard, &state.ui.spoken);
+}
+
+/// The legal move that was meant. A pawn becomes what was typed, or else the strongest that it can.
+fn fitting(state: &State, Premove { from, to, kind }: Premove) -> Option<Move> {
+    let mut legal = state.game.shown().legal.iter().copied();
+    match PromotionChoice::new(&state.game.shown(), from, to) {
+        Some(choice) if kind.is_none() => choice.options.iter().find_map(|option| option.mv),
+        _ => legal.find(|mv| mv.from() == from && mv.to() == to && mv.promotion() == kind),
+    }
+}
+
+/// Lets go of a move that was set for a position which is no longer waited for.
+pub(super) fn settle(state: &mut State) {
+    if state.ui.hand.premove.is_some() && !state.may_premove() {
+        let heard = std::mem::take(&mut state.ui.spoken);
+        cancel(state);
+        state.ui.spoken = cat(&[&heard, if heard.is_empty() { "" } else { " " }, &state.ui.spoken]);
+    }
+}

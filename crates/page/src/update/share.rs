@@ -1,0 +1,45 @@
+//! A game from elsewhere: what has been pasted, opened or dropped becomes the game on the board.
+
+use super::event::{Effect, Sheet};
+use super::open::begin;
+use crate::settings::Settings;
+use crate::share::{Given, Import, read};
+use crate::state::{Seats, State};
+use crate::words;
+
+/// Takes a text, or the chosen game of the text before; returns whether the game before is worth an entry in the
+/// browser's history. What cannot be read changes nothing.
+pub(super) fn import(
+    state: &mut State,
+    text: String,
+    chosen: Option<usize>,
+    effects: &mut Vec<Effect>,
+) -> bool {
+    let variant = state.game.record().start().variant().clone();
+    let (record, fault) = match read(&text, &variant, chosen) {
+        Ok(Given::Game(record, fault)) => (record, fault),
+        Ok(Given::Several(choices)) => {
+            state.ui.import = Import { message: words::several(choices.len()), text, choices };
+            effects.push(Effect::OpenSheet(Sheet::Import));
+            return false;
+        }
+        Err(fault) => {
+            // Where one game of several is at fault, another can be chosen.
+            state.ui.import.message = words::import_fault(&fault, variant.title());
+            if chosen.is_some() {
+                state.ui.import.text = text;
+            } else {
+                state.ui.import.choices.clear();
+            }
+            effects.push(Effect::OpenSheet(Sheet::Import));
+            return false;
+        }
+    };
+    state.ui.import = Import::default();
+    effects.push(Effect::CloseSheets);
+    // Nobody moves until somebody has looked at it.
+    let is_worth_keeping =
+        begin(state, *record, Some(Seats { players: Settings::TWO_PEOPLE.players, clock: None }));
+    state.ui.notice = fault.map(|error| words::faulty_game(&error));
+    is_worth_keeping
+}

@@ -1,0 +1,92 @@
+//! Work on the game's tree: variations promoted and deleted, comments and marks written.
+
+use vicinity_record::{Edit, NodeId};
+
+use super::line::{change, go_to_node};
+use crate::drawing::with_words;
+use crate::state::{Place, State};
+use crate::words;
+
+/// How long a comment may be, in characters.
+const MAX_COMMENT: usize = 2000;
+/// The glyphs of which a move has one at most: `!`, `?`, `!!`, `??`, `!?`, `?!`.
+pub(super) const MARKS: std::ops::RangeInclusive<u8> = 1..=6;
+
+/// Goes to a move of any line.
+pub(super) fn go_to(state: &mut State, index: usize) {
+    let Some(node) = state.game.record().find(index) else { return };
+    go_to_node(state, node);
+    state.ui.hand.drop_choice();
+    state.ui.spoken = words::spoken::at_move(state);
+}
+
+/// Lets the variation shown change places with the line that it branches off.
+pub(super) fn promote(state: &mut State) {
+    let Some(node) = state.game.record().variation(state.game.node_shown()) else { return };
+    let place = state.game.place();
+    change(state, vec![Edit::Place { node, index: Some(0) }], place);
+    state.ui.spoken = words::PROMOTED.to_owned();
+}
+
+/// Takes the move shown and all that follows it out of the game.
+pub(super) fn delete(state: &mut State) {
+    let node = state.game.node_shown();
+    if node == NodeId::START {
+        return;
+    }
+    let parent = state.game.record().parent(node);
+    let mut line = state.game.record().line(parent);
+    if line.get(state.game.record().depth(parent)) == Some(&node) {
+        // The move was the line's own: the line then ends before it, or goes on with the first variation.
+        line.truncate(state.game.record().depth(parent));
+        if let Some(next) = state.game.record().children(parent).get(1) {
+            line = state.game.record().line(*next);
+        }
+    }
+    let after =
+        Place { end: line.last().copied().unwrap_or(NodeId::START), ply: state.game.record().depth(parent) };
+    change(state, vec![Edit::Place { node, index: None }], after);
+    state.sitting.paused = state.has_engine();
+    state.ui.hand.drop_choice();
+    state.ui.spoken = words::DELETED.to_owned();
+}
+
+/// Writes what is said after the move shown.
+pub(super) fn comment(state: &mut State, written: &str) {
+    let node = state.game.node_shown();
+    // As PGN can hold it: one line, and no bracket that would end it.
+    let mut text = String::new();
+    for letter in written.trim().chars().take(MAX_COMMENT) {
+        match letter {
+            '}' => text.push(')'),
+            letter if letter.is_whitespace() || letter.is_control() => {
+                if !text.ends_with(' ') {
+                    text.push(' ');
+                }
+            }
+            letter => text.push(letter),
+        }
+    }
+    // What is drawn there stays.
+    let text = with_words(state.game.record().comment(node), text.trim());
+    if text != state.game.record().comment(node) {
+        let place = state.game.place();
+        change(state, vec![Edit::Comment { node, text }], place);
+    }
+}
+
+/// Gives the move shown a glyph, or takes it away.
+pub(super) fn mark(state: &mut State, nag: u8) {
+    let node = state.game.node_shown();
+    if node == NodeId::START {
+        return;
+    }
+    let mut nags = state.game.record().nags(node).to_vec();
+    let had = nags.contains(&nag);
+    nags.retain(|other| *other != nag && !(MARKS.contains(&nag) && MARKS.contains(other)));
+    if !had {
+        nags.insert(0, nag);
+    }
+    let place = state.game.place();
+    change(state, vec![Edit::Nags { node, nags }], place);
+}

@@ -1,0 +1,95 @@
+//! The words of the analysis: scores, lines, hints and threats.
+
+use vicinity_protocol::Score;
+use vicinity_rules::{Color, Move, Position};
+
+use super::{pawns, side, white_cp, with_speed};
+use crate::analysis::{ANALYSIS_MS, Ask};
+use crate::language::{cat, fill};
+use crate::state::State;
+
+pub const ANALYSING: &str = "Analysis on: the engine thinks about the position shown and plays no moves.";
+pub const NOT_ANALYSING: &str = "Analysis off.";
+pub const NO_LONGER_THREAT: &str = "Threat off.";
+pub const NO_THREAT_OVER: &str = "No threat: the game is over here.";
+pub const NO_THREAT_CHECK: &str = "No threat to look for: the check must be answered first.";
+pub const NO_THREAT_MOVE: &str = "No threat: the other side would have no move.";
+
+/// A score as White sees it: `+1.25`, or `#3` and `#−3` for a win in so many moves.
+pub fn score(score: Score, turn: Color) -> String {
+    let win = |winner: Color, plies: u16| {
+        let sign = if winner == Color::White { "#" } else { "#−" };
+        cat(&[sign, &plies.div_ceil(2).to_string()])
+    };
+    match score {
+        Score::Centipawns(cp) => pawns(white_cp(cp, turn)),
+        Score::Win(plies) => win(turn, plies),
+        Score::Loss(plies) => win(!turn, plies),
+    }
+}
+
+/// White's share of the bar, in hundredths: half when even, all when White wins.
+pub fn share(score: Score, turn: Color) -> u8 {
+    let mover = match score {
+        Score::Win(_) => 100,
+        Score::Loss(_) => 0,
+        Score::Centipawns(cp) => {
+            let cp = i64::from(cp);
+            // A pawn is worth a tenth of the bar, and the more there are the less each of them.
+            50 + 48 * cp / (cp.abs() + 380)
+        }
+    };
+    (if turn == Color::White { mover } else { 100 - mover }) as u8
+}
+
+/// A move of a line with its number: `3. Nf4`, `e5`, `4. d4`; the first one has its number in any case.
+pub fn numbered(start: &Position, index: usize, san: &str) -> String {
+    let halves = index + start.turn().index();
+    let number = (start.fullmove_number() as usize + halves / 2).to_string();
+    match (halves % 2, index) {
+        (0, _) => cat(&[&number, ". ", san]),
+        (_, 0) => cat(&[&number, "… ", san]),
+        _ => san.to_owned(),
+    }
+}
+
+/// A hint or a threat.
+pub fn advice(position: &Position, mv: Move, is_threat: bool) -> String {
+    let san = position.san(mv);
+    let how = if is_threat { "If {0} moved now: {1}" } else { "Hint: {1}" };
+    fill(how, &[side(position.turn()), &san])
+}
+
+/// What is said when a game begins at the position shown.
+pub fn play_here(person: Color) -> String {
+    fill("You play {0} from here.", &[side(person)])
+}
+
+/// The engine's line in an analysis, or while it gives advice; `None` where it plays.
+pub(super) fn status(state: &State) -> Option<String> {
+    let analysis = &state.sitting.analysis;
+    if let Some(advice) = &analysis.advice {
+        return Some(advice.text.clone());
+    }
+    if let Some(ask) = analysis.wish {
+        let what = if ask == Ask::Threat { "Looking for a threat" } else { "Looking for a hint" };
+        return Some(what.into());
+    }
+    if !analysis.is_on {
+        return None;
+    }
+    if state.game.shown().legal.is_empty() {
+        return Some("The game is over here".into());
+    }
+    let info = state.sitting.engine.info.as_ref().filter(|_| !analysis.found.is_empty());
+    let text = match info {
+        Some(info) => with_speed(fill("Depth {0}", &[&info.depth.to_string()]), info),
+        None => fill("Thinking", &[]),
+    };
+    if !analysis.rests {
+        return Some(text);
+    }
+    let is_time_up = info.is_some_and(|info| info.time_ms >= ANALYSIS_MS / 2);
+    let how = if is_time_up { "{0} · resting after five minutes" } else { "{0} · all looked through" };
+    Some(fill(how, &[&text]))
+}

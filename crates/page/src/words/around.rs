@@ -1,0 +1,70 @@
+//! The words around a game: the start page, the clocks, and the games that the browser keeps.
+
+use vicinity_rules::{Color, Variant};
+
+use super::side;
+use crate::language::{cat, fill};
+use crate::recent::Recent;
+
+pub const LOST_ON_TIME: &str = "{0}'s time is up: {1} wins.";
+pub const DRAWN_ON_TIME: &str = "Draw: the time is up, but the other side has not the pieces to win.";
+pub const FORGOTTEN: &str = "Deleted.";
+pub const CLEAR: &str = "Delete all";
+pub const CLEAR_SURE: &str = "Really delete all of them?";
+pub const GO_ON_GAME: &str = "Go on";
+pub const STORE_FORBIDDEN: &str = "This browser does not let the page keep anything. The game is in the address; its comments are lost when you close the page.";
+pub const STORE_FULL: &str = "The browser's store is full. This game is not kept there any more: delete old games on the start page, or save it under Share.";
+pub const STORE_TOO_LONG: &str = "This game is too long to be kept in the browser. Save it under Share.";
+pub const STORE_BROKEN: &str = "A game that was kept in this browser cannot be read. It has been put aside; everything else is still there.";
+
+/// The clock choices: seconds for the game and for each move, as in an address; the first is none.
+pub const CLOCKS: [(&str, &str); 6] = [
+    ("", "No clock"),
+    ("180+2", "3 min + 2 s a move"),
+    ("300+0", "5 min"),
+    ("600+5", "10 min + 5 s a move"),
+    ("900+10", "15 min + 10 s a move"),
+    ("custom", "Custom"),
+];
+
+/// That little time is left.
+pub fn low_time(color: Color) -> String {
+    fill("{0} has ten seconds left.", &[side(color)])
+}
+
+/// What is left on a clock: `1:04:59`, `4:59`, and below ten seconds `0:09.3`.
+pub fn time_left(left_ms: u32) -> String {
+    let two = |number: u32| (number + 100).to_string();
+    let seconds = left_ms / 1000;
+    let (hours, minutes) = (seconds / 3600, seconds / 60);
+    let mut text = String::new();
+    if hours > 0 {
+        text = cat(&[&hours.to_string(), ":", &two(minutes % 60)[1..]]);
+    } else {
+        text += &minutes.to_string();
+    }
+    text.push(':');
+    text += &two(seconds % 60)[1..];
+    if left_ms < crate::clock::LOW_MS {
+        text.push('.');
+        text += &(left_ms / 100 % 10).to_string();
+    }
+    text
+}
+
+/// A kept game as it stands in the list: its title, and what else there is to know.
+pub fn recent(recent: &Recent, variant: &Variant) -> [String; 2] {
+    let moves = recent.plies.div_ceil(2).to_string();
+    let how = match recent.result.as_str() {
+        "1-0" => "White won at move {0}, {1}",
+        "0-1" => "Black won at move {0}, {1}",
+        "1/2-1/2" => "Drawn at move {0}, {1}",
+        _ => "Move {0}, {1}",
+    };
+    [variant.title().to_owned(), fill(how, &[&moves, &recent.date.replace('.', "-")])]
+}
+
+/// The name of the button that deletes a game.
+pub fn forget(title: &str, what: &str) -> String {
+    fill("Delete {0}: {1}", &[title, what])
+}

@@ -1,0 +1,127 @@
+//! What a piece can do, in words: for the panel and for screen readers.
+
+use vicinity_rules::{Explanation, Pattern, Piece, Reached, Square, Variant};
+
+use super::piece_name;
+use crate::language::{capitalised, fill};
+
+/// The tag before a rule that the published rules leave open.
+pub const RULES_MISSING: &str = "The rules cannot be loaded now. Open them again when you are online.";
+pub const READING: &str = "Our reading";
+/// What it means.
+pub const READING_MEANS: &str =
+    "The published rules are silent here, or can be read in two ways: this is how we read them.";
+/// The same for everybody, below the rules.
+pub const READINGS_MEAN: &str =
+    "“Our reading”: the published rules are silent there, or can be read in two ways.";
+/// What opens the page where a game was published.
+pub const SOURCE: &str = "As published: {0}";
+/// Said below the choices of a game with options.
+pub const OPTIONS_HINT: &str = "Choosing starts another game; Undo brings this one back.";
+/// Between the choices with a name and the single questions.
+pub const OPTIONS_SINGLE: &str = "Or choose one by one";
+
+/// More squares than this are counted, not listed.
+const LISTED: usize = 8;
+
+/// What a piece on the board can do. `who` says who stands on a square.
+pub fn explanation(
+    variant: &Variant,
+    explanation: &Explanation,
+    who: &dyn Fn(Square) -> Option<Piece>,
+) -> String {
+    told(variant, explanation, who, LISTED)
+}
+
+/// The same with every square named, however many there are.
+pub fn in_full(
+    variant: &Variant,
+    explanation: &Explanation,
+    who: &dyn Fn(Square) -> Option<Piece>,
+) -> String {
+    told(variant, explanation, who, usize::MAX)
+}
+
+fn told(
+    variant: &Variant,
+    explanation: &Explanation,
+    who: &dyn Fn(Square) -> Option<Piece>,
+    most: usize,
+) -> String {
+    let text = sentence(variant, explanation, who, most);
+    if explanation.is_its_turn {
+        return text;
+    }
+    fill("{0} It is not its turn: this is what its movement allows.", &[&text])
+}
+
+/// How a kind of piece moves.
+pub fn pattern(variant: &Variant, pattern: &Pattern) -> String {
+    let who = |square| pattern.pieces.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece);
+    sentence(variant, &pattern.explanation, &who, LISTED)
+}
+
+fn sentence(
+    variant: &Variant,
+    explanation: &Explanation,
+    who: &dyn Fn(Square) -> Option<Piece>,
+    most: usize,
+) -> String {
+    let reaches = &explanation.reaches;
+    let named = |square: Square| {
+        let name = who(square).map_or("", |piece| variant.kind(piece.kind()).name);
+        fill("{0} on {1}", &[name, &square.to_string()])
+    };
+    let mut deeds = String::new();
+    let mut say = |deed: &str, parts: &[&str]| {
+        deeds += if deeds.is_empty() { "" } else { "; " };
+        deeds += &fill(deed, parts);
+    };
+    for (deed, fits) in DEEDS {
+        let squares = reaches.iter().filter(|reach| fits(&reach.what)).map(|reach| reach.square);
+        let squares: Vec<Square> = squares.collect();
+        let captures = deed == CAPTURES;
+        if !squares.is_empty() {
+            let name = |square: Square| if captures { named(square) } else { square.to_string() };
+            say(deed, &[&list(&squares, most, &name)]);
+        }
+    }
+    for reach in reaches {
+        if let Reached::Barred { by } = &reach.what {
+            say("may not capture {0}, shielded by {1}", &[&named(reach.square), &list(by, most, &named)]);
+        }
+    }
+    if reaches.is_empty() {
+        say("has no move", &[]);
+    }
+    let piece = capitalised(&piece_name(variant, explanation.piece));
+    fill("{0} on {1} {2}.", &[&piece, &explanation.from.to_string(), &deeds])
+}
+
+const CAPTURES: &str = "captures {0}";
+
+/// What can be said of squares: the words, and which squares they are.
+type Deed = (&'static str, fn(&Reached) -> bool);
+
+const DEEDS: [Deed; 7] = [
+    ("moves to {0}", |what| matches!(what, Reached::Move | Reached::MoveOnly)),
+    ("castles to {0}", |what| matches!(what, Reached::Castling)),
+    (CAPTURES, |what| matches!(what, Reached::Capture)),
+    ("captures in passing on {0}", |what| matches!(what, Reached::EnPassant)),
+    ("would capture on {0}", |what| matches!(what, Reached::Attack)),
+    ("may not go to {0}, for its king would be left attacked", |what| matches!(what, Reached::Exposes)),
+    ("may not go to {0}, for it could become nothing there", |what| matches!(what, Reached::NoPromotion)),
+];
+
+/// Squares as a list or, if there are more than `most`, as their number.
+fn list(squares: &[Square], most: usize, name: &dyn Fn(Square) -> String) -> String {
+    if squares.len() > most {
+        return fill("{0} squares", &[&squares.len().to_string()]);
+    }
+    let mut text = String::new();
+    for square in squares {
+        text += if text.is_empty() { "" } else { ", " };
+        text += &name(*square);
+    }
+    text
+}

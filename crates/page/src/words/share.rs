@@ -1,0 +1,137 @@
+//! The words around lines of moves, the end of a game, and games that come and go as text.
+
+use vicinity_record::NodeId;
+use vicinity_record::pgn::PgnError;
+use vicinity_rules::{Color, FenError, Reason};
+
+use super::{fault, outcome, side};
+use crate::language::{cat, fill};
+use crate::share::ImportFault;
+use crate::state::{Question, State};
+
+pub const PROMOTED: &str = "This line comes first now.";
+pub const DELETED: &str = "Deleted. Undo brings it back.";
+pub const GOES_ON: &str = "The game goes on.";
+pub const NOTHING_PASTED: &str = "There is no game in this text: paste a PGN or a FEN.";
+pub const TOO_LONG: &str = "This is longer than 2 MB. Please take one part of it at a time.";
+pub const FILE_UNREADABLE: &str = "This file cannot be read.";
+pub const COPIED: &str = "Copied.";
+pub const COPY_BY_HAND: &str = "The browser does not let the page copy. The text is marked: press Ctrl+C.";
+pub const PICTURE_REFUSED: &str =
+    "The browser does not let the page draw this picture as PNG. Save it as SVG instead.";
+pub const PLAY_ON: &str = "Play on";
+pub const DECLINE: &str = "Decline";
+pub const NOTES_AT_START: &str = "Comment before the first move";
+
+/// The move that comments and marks are written at.
+pub fn notes_at(state: &State) -> String {
+    match state.game.record().played(state.game.node_shown()) {
+        Some(played) => fill("Comment on {0}", &[&played.san]),
+        None => NOTES_AT_START.to_owned(),
+    }
+}
+
+/// What a saved picture is called: the game and the move before it.
+pub fn picture_title(state: &State) -> String {
+    let title = state.game.record().start().variant().title();
+    match state.game.record().played(state.game.node_shown()) {
+        Some(played) => fill("{0}, after {1}", &[title, &numbered(state, &played.san)]),
+        None => title.to_owned(),
+    }
+}
+
+/// The move before the position shown with its number, `12…Nf6`.
+fn numbered(state: &State, san: &str) -> String {
+    let position = &state.game.shown().position;
+    let number = position.fullmove_number();
+    match position.turn() {
+        Color::White => cat(&[&number.saturating_sub(1).to_string(), "…", san]),
+        Color::Black => cat(&[&number.to_string(), ".", san]),
+    }
+}
+
+/// How the line ended, with what a PGN says of it; empty while it goes on.
+pub fn ending(state: &State) -> String {
+    let Some(ended) = state.game.outcome() else { return String::new() };
+    let end = state.game.line().last().copied().unwrap_or(NodeId::START);
+    match state.game.record().ending(end) {
+        Some(told) if ended.reason == Reason::Recorded && !told.termination.is_empty() => {
+            let how = if ended.winner.is_some() { "{0} wins: {1}." } else { "Draw: {1}." };
+            fill(how, &[ended.winner.map_or("", side), &told.termination])
+        }
+        _ => outcome(ended),
+    }
+}
+
+/// What somebody has to answer; empty when there is nothing.
+pub fn question(state: &State) -> String {
+    match state.ui.question {
+        None => String::new(),
+        Some(Question::Resign) if state.sitting.settings.has_engine() => "Resign this game?".into(),
+        Some(Question::Resign) => "Who resigns?".into(),
+        Some(Question::Draw { by }) => fill("{0} offers a draw. {1}, do you accept?", &[side(by), side(!by)]),
+    }
+}
+
+/// Why nothing can be made of a text that was to be a game of a variant.
+pub fn import_fault(fault: &ImportFault, title: &str) -> String {
+    match fault {
+        ImportFault::Nothing => NOTHING_PASTED.to_owned(),
+        ImportFault::TooLong => TOO_LONG.to_owned(),
+        ImportFault::Fen(error) => faulty_fen(title, error),
+        ImportFault::Pgn(error) => super::fault(error),
+    }
+}
+
+/// Where a game was cut off at a fault.
+pub fn faulty_game(error: &PgnError) -> String {
+    fill("There is a fault in {0}. What came before it is on the board.", &[&fault(error)])
+}
+
+/// Why a FEN cannot be taken.
+fn faulty_fen(title: &str, error: &FenError) -> String {
+    fill("Not a position of {0}: {1}.", &[title, &fault(error)])
+}
+
+/// What is asked when a text holds several games.
+pub fn several(count: usize) -> String {
+    fill("There are {0} games. Which one?", &[&count.to_string()])
+}
+
+/// The names of the six marks that a move can be given here.
+pub fn mark_name(nag: u8) -> &'static str {
+    const NAMES: [&str; 6] =
+        ["Good move", "Mistake", "Brilliant move", "Blunder", "Interesting move", "Dubious move"];
+    NAMES.get(usize::from(nag).wrapping_sub(1)).copied().unwrap_or_default()
+}
+
+/// A numeric annotation glyph as players write it.
+pub fn glyph(nag: u8) -> String {
+    let sign = match nag {
+        1 => "!",
+        2 => "?",
+        3 => "!!",
+        4 => "??",
+        5 => "!?",
+        6 => "?!",
+        7 => "□",
+        10 => "=",
+        13 => "∞",
+        14 => "⩲",
+        15 => "⩱",
+        16 => "±",
+        17 => "∓",
+        18 => "+−",
+        19 => "−+",
+        22 | 23 => "⨀",
+        32 | 33 => "⟳",
+        36 | 37 => "↑",
+        40 | 41 => "→",
+        132 | 133 => "⇆",
+        138 | 139 => "⊕",
+        140 => "∆",
+        146 => "N",
+        _ => return cat(&["$", &nag.to_string()]),
+    };
+    sign.to_owned()
+}

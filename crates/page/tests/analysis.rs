@@ -1,0 +1,218 @@
+//! The engine as an adviser, without a browser: what it is asked in which position, and what becomes of its answers.
+
+mod common;
+
+use common::page::Page;
+use vicinity_page::analysis::{Ask, passed};
+use vicinity_page::browse::Browse;
+use vicinity_page::settings::Player;
+use vicinity_page::update::{Effect, Event, Heard};
+use vicinity_page::words;
+use vicinity_protocol::{Info, Score};
+use vicinity_rules::{Color, Position, Variant};
+
+impl Page {
+    fn finds(&mut self, line: u8, cp: i32, pv: &str) -> &mut Self {
+        let pv = pv.split(' ').map(str::to_owned).collect();
+        let info =
+            Info { id: self.id(), line, score: Score::Centipawns(cp), pv, depth: 9, ..Info::default() };
+        self.does(Event::Engine(Heard::Info(info)))
+    }
+}
+
+const TWO: &str = "#variant=near&white=human&black=human";
+const GAME: &str = "#variant=near&white=human&black=engine&moves=e3e4,e6e5,d3d4,d6d5";
+
+#[test]
+fn the_position_shown_is_analysed_whoever_has_the_move() {
+    let mut page = Page::open(GAME);
+    page.does(Event::Analyse);
+    let go = page.asked().expect("a question");
+    assert_eq!((go.moves.len(), go.lines, go.level, go.hash_mib), (4, 3, 8, 64));
+    page.does(Event::View(Browse::Back));
+    assert!(page.is_stopped());
+    assert_eq!(page.asked().expect("a question").moves, ["e3e4", "e6e5", "d3d4"]);
+    // The engine has the move there, but it plays nothing.
+    page.finds(1, -30, "f6f5 a3a4").hears("f6f5").has_moves("1. e4 e5 2. d4 d5 *");
+    assert!(page.asked().is_none() && page.state.sitting.analysis.rests);
+    page.does(Event::Pause(false));
+    assert!(page.asked().is_some());
+    page.does(Event::SetLines(9));
+    assert_eq!(page.asked().expect("a question").lines, 5);
+    page.does(Event::Analyse);
+    assert!(page.is_stopped() && page.asked().is_none());
+}
+
+#[test]
+fn a_game_that_is_over_is_not_analysed() {
+    let mut page = Page::open(&format!("{TWO}&fen=4R3/8/8/8/8/8/8/K7%20b%20-%20-%200%201"));
+    page.does(Event::Analyse);
+    assert!(page.asked().is_none());
+    assert_eq!(words::engine(&page.state), "The game is over here");
+}
+
+#[test]
+fn people_move_both_sides_while_the_engine_analyses_and_it_waits_where_they_leave_it() {
+    let mut page = Page::open(GAME);
+    page.does(Event::View(Browse::At(1))).does(Event::Analyse).does(Event::Typed("f5".into()));
+    page.has_moves("1. e4 e5 (1... f5) 2. d4 d5 *");
+    page.does(Event::Analyse);
+    assert!(page.asked().is_none(), "it is not the engine's turn");
+    page.does(Event::Analyse).does(Event::Typed("a4".into())).does(Event::Analyse);
+    assert!(page.state.sitting.paused && page.asked().is_none(), "it plays there only when it is told to");
+    page.does(Event::Pause(false));
+    assert_eq!(page.asked().expect("a question").moves, ["e3e4", "f6f5", "a3a4"]);
+}
+
+#[test]
+fn lines_are_kept_by_rank_and_go_with_their_position() {
+    let mut page = Page::open(TWO);
+    page.does(Event::Analyse).finds(1, 20, "e3e4 e6e5").finds(2, 10, "d3d4").finds(1, 25, "c3c4 c6c5");
+    let found = |page: &Page| {
+        page.state.sitting.analysis.found.iter().map(|info| info.pv[0].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(found(&page), ["c3c4", "d3d4"]);
+    // While somebody looks the lines stand still.
+    page.does(Event::Preview(Some((0, 2)))).finds(1, 30, "a3a4");
+    assert_eq!(found(&page), ["c3c4", "d3d4"]);
+    page.does(Event::Preview(Some((0, 3))));
+    assert_eq!(page.state.sitting.analysis.preview, None, "there is no such move");
+    let late = page.id();
+    page.does(Event::Typed("e4".into()));
+    assert!(found(&page).is_empty());
+    page.does(Event::Engine(Heard::Info(Info { id: late, line: 1, ..Info::default() })));
+    assert!(found(&page).is_empty(), "word about another position comes too late");
+}
+
+#[test]
+fn a_line_is_played_as_a_variation_and_taken_back_at_once() {
+    let mut page = Page::open(&format!("{TWO}&moves=e3e4,e6e5,d3d4"));
+    page.does(Event::View(Browse::First)).does(Event::Analyse).finds(1, 20, "e3e4 f6f5 a3a4 b6b5");
+    page.does(Event::PlayLine { line: 0, count: 3 }).has_moves("1. e4 e5 (1... f5 2. a4) 2. d4 *");
+    assert_eq!(page.state.game.shown().ply, 3);
+    page.does(Event::Undo).has_moves("1. e4 e5 2. d4 *");
+    assert_eq!(page.state.game.shown().ply, 0);
+    page.does(Event::PlayLine { line: 0, count: 1 });
+    assert_eq!(page.state.game.shown().ply, 0, "the lines of this position are not there yet");
+    page.finds(1, 20, "e3e4 e6e5").does(Event::PlayLine { line: 0, count: 2 }).has_moves("1. e4 e5 2. d4 *");
+    assert_eq!(page.state.game.shown().ply, 2);
+}
+
+#[test]
+fn a_hint_is_given_at_full_strength_and_not_played() {
+    let mut page = Page::open("#variant=near&white=human&black=engine&level=2");
+    page.does(Event::Wish(Ask::Hint));
+    let go = page.asked().expect("a question");
+    assert_eq!((go.level, go.movetime_ms), (8, Some(1000)));
+    page.hears("g2f4").has_moves("*");
+    assert_eq!(words::engine(&page.state), "Hint: Nf4");
+    assert_eq!(page.state.ui.spoken, "Hint: Nf4. White knight from g2 to f4");
+    page.does(Event::Typed("e4".into()));
+    assert_eq!(page.state.sitting.analysis.advice, None);
+    assert_eq!(page.asked().expect("the engine's own move").level, 2);
+    page.does(Event::Wish(Ask::Hint));
+    assert!(!page.is_stopped(), "no hint while the engine thinks about its own move");
+}
+
+#[test]
+fn a_threat_is_what_the_other_side_would_do() {
+    let mut page = Page::open("#variant=chess&white=human&black=human&moves=e2e4,e7e5,f1c4,b8c6,d1h5");
+    page.does(Event::Analyse).does(Event::Wish(Ask::Threat));
+    let fen = page.asked().and_then(|go| go.fen.clone()).expect("a position");
+    assert!(fen.contains(" w ") && page.asked().is_some_and(|go| go.moves.is_empty()), "{fen}");
+    page.hears("h5f7");
+    assert_eq!(words::engine(&page.state), "If White moved now: Qxf7#");
+    assert!(page.asked().is_some_and(|go| go.lines == 3), "the analysis goes on");
+    page.does(Event::Typed("d6".into())).does(Event::Typed("Bxf7".into())).does(Event::Wish(Ask::Threat));
+    assert_eq!(
+        page.state.sitting.analysis.advice.as_ref().map(|advice| advice.text.as_str()),
+        Some(words::NO_THREAT_CHECK)
+    );
+}
+
+#[test]
+fn the_analysis_comes_back_after_a_threat_and_loses_nothing() {
+    let mut page = Page::open(&format!("{TWO}&moves=e3e4,d6d5"));
+    page.does(Event::Analyse);
+    page.finds(1, 30, "e4d5 d7d5").finds(2, 10, "g2f4");
+    let shown = page.state.sitting.analysis.found.clone();
+    page.does(Event::Wish(Ask::Threat)).hears("d5e4");
+    assert!(page.asked().is_some_and(|go| go.fen.is_none() && go.lines == 3), "it goes on by itself");
+    let report = |page: &Page, depth, cp| Info {
+        id: page.id(),
+        line: 1,
+        depth,
+        score: Score::Centipawns(cp),
+        pv: vec!["e4e5".to_owned()],
+        ..Info::default()
+    };
+    page.does(Event::Engine(Heard::Info(report(&page, 3, -50))));
+    assert_eq!(
+        page.state.sitting.analysis.found, shown,
+        "what was found stands until the engine has looked as far again"
+    );
+    page.does(Event::Engine(Heard::Info(report(&page, 9, 40))));
+    assert_eq!(page.state.sitting.analysis.found[0].pv, ["e4e5"]);
+
+    assert!(page.state.sitting.analysis.shows_threat());
+    page.does(Event::Wish(Ask::Threat));
+    assert!(!page.state.sitting.analysis.shows_threat() && page.asked().is_none(), "the same again hides it");
+    assert_eq!(page.state.ui.spoken, words::NO_LONGER_THREAT);
+    page.does(Event::Wish(Ask::Threat)).does(Event::Wish(Ask::Threat));
+    assert!(page.asked().is_some_and(|go| go.fen.is_none()), "and calls it off while it is looked for");
+    page.does(Event::View(Browse::Back));
+    page.does(Event::Engine(Heard::Info(report(&page, 1, 5))));
+    assert_eq!(page.state.sitting.analysis.found.len(), 1, "another position is begun anew");
+}
+
+#[test]
+fn whether_one_may_pass_is_for_the_rules_to_say() {
+    let check = |variant: &str, fen: &str, may: bool| {
+        let variant = Variant::parse(variant).expect("a variant");
+        let position = Position::from_fen(&variant, fen).expect("a position");
+        assert_eq!(passed(&position).is_some(), may, "{fen}");
+    };
+    check("chess", "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1", false);
+    check("chess", "4k3/8/8/8/8/8/3R4/4K3 b - - 0 1", true);
+    // A king that may be captured need not heed the check: the threat is to take it.
+    check("near", "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1", true);
+}
+
+#[test]
+fn a_game_begins_at_the_position_shown_and_the_tree_keeps_what_was() {
+    let mut page = Page::open(&format!("{TWO}&moves=e3e4,e6e5,d3d4,e5d4"));
+    assert!(!page.state.may_play_here(), "that is where one plays in any case");
+    page.does(Event::View(Browse::At(2))).does(Event::Analyse).does(Event::PlayHere(Color::Black));
+    assert!(!page.state.sitting.analysis.is_on);
+    assert_eq!(page.state.sitting.settings.players, [Player::Engine, Player::Human]);
+    assert_eq!(page.asked().expect("the engine's move").moves, ["e3e4", "e6e5"]);
+    page.hears("f3f4").has_moves("1. e4 e5 2. f4 (2. d4 exd4) *");
+    page.does(Event::Typed("exf4".into())).has_moves("1. e4 e5 2. f4 (2. d4 exd4) 2... exf4 *");
+}
+
+#[test]
+fn the_engines_memory_is_as_the_device_can_spare_or_as_chosen() {
+    let mut page = Page::open(TWO);
+    let check = |page: &Page, mebibytes| assert_eq!(page.asked().map(|go| go.hash_mib), Some(mebibytes));
+    page.state.device.is_small = true;
+    check(page.does(Event::Analyse), 16);
+    check(page.does(Event::SetDisplay { key: "memory".into(), value: "256".into() }), 256);
+    assert!(page.effects.contains(&Effect::Store { key: "memory", value: "256" }));
+}
+
+#[test]
+fn scores_and_shares_are_whites() {
+    let check = |score, turn, words: &str, share| {
+        assert_eq!(
+            (words::score(score, turn).as_str(), words::share(score, turn)),
+            (words, share),
+            "{score:?}"
+        );
+    };
+    check(Score::Centipawns(0), Color::White, "+0.00", 50);
+    check(Score::Centipawns(100), Color::White, "+1.00", 60);
+    check(Score::Centipawns(100), Color::Black, "−1.00", 40);
+    check(Score::Centipawns(i32::MIN), Color::White, "−21474836.48", 3);
+    check(Score::Win(9), Color::White, "#5", 100);
+    check(Score::Win(3), Color::Black, "#−2", 0);
+}

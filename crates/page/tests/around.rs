@@ -1,0 +1,457 @@
+//! Around the game, without a browser: clocks, games begun and kept, the start page.
+
+mod common;
+
+use common::page::Page;
+use vicinity_page::clock::Control;
+use vicinity_page::recent;
+use vicinity_page::screen::Screen;
+use vicinity_page::settings::Player;
+use vicinity_page::state::State;
+use vicinity_page::update::{Answer, Effect, Event, Heard, Setup, Side, update};
+use vicinity_page::words;
+use vicinity_protocol::Go;
+use vicinity_record::NodeId;
+use vicinity_rules::{Color, Outcome, Position, Reason, Variant, variants};
+
+impl Page {
+    /// A page with a clock that stands until somebody waits.
+    fn timed(hash: &str) -> Self {
+        let mut page = Page::open(hash);
+        page.now_ms = Some(1_000);
+        page.waits(0);
+        page
+    }
+
+    /// Time goes by, and the page looks at the clock only then: browsers hold ticks back.
+    fn waits(&mut self, time_ms: u64) -> &mut Self {
+        let now_ms = self.now_ms.unwrap_or_default() + time_ms;
+        self.now_ms = Some(now_ms);
+        self.effects = update(&mut self.state, Event::Tick { now_ms });
+        self
+    }
+
+    #[track_caller]
+    fn shows(&mut self, white: &str, black: &str) -> &mut Self {
+        let shown = Color::BOTH.map(|color| words::time_left(self.state.left_ms(color).expect("a clock")));
+        assert_eq!(shown, [white, black]);
+        self
+    }
+
+    #[track_caller]
+    fn go(&self) -> &Go {
+        self.asked().expect("the engine is asked")
+    }
+}
+
+const TWO: &str = "#variant=near&white=human&black=human&clock=300+2";
+
+#[test]
+fn the_clocks_run_when_both_have_moved_and_each_move_brings_its_increment() {
+    let mut page = Page::timed(TWO);
+    page.waits(60_000).shows("5:00", "5:00");
+    page.types("e4").waits(60_000).shows("5:00", "5:00");
+    page.types("d5").shows("5:00", "5:00").waits(10_000).shows("4:50", "5:00");
+    page.types("d4")
+        .shows("4:52", "5:00")
+        .waits(59_000)
+        .shows("4:52", "4:01")
+        .types("e5")
+        .shows("4:52", "4:03");
+    // A tab that was not looked at for long counts all the same.
+    page.waits(283_000).shows("0:09.0", "4:03");
+    assert_eq!(page.state.ui.spoken, "White has ten seconds left.");
+    assert_eq!(page.state.next_tick_ms(), Some(1), "tenths are shown");
+}
+
+#[test]
+fn time_runs_out_and_undo_gives_the_turn_back() {
+    let mut page = Page::timed(TWO);
+    page.types("e4 d5").waits(300_000);
+    let lost = Outcome { winner: Some(Color::Black), reason: Reason::TimeForfeit };
+    assert_eq!(page.state.game.outcome(), Some(lost));
+    assert_eq!(words::ending(&page.state), "White's time is up: Black wins.");
+    assert_eq!(page.state.ui.spoken, "White's time is up: Black wins.");
+    assert!(page.state.address().ends_with("&end=time-white&white=human&black=human&clock=300+2"));
+    page.shows("0:00.0", "5:00").waits(50_000).shows("0:00.0", "5:00");
+    assert!(page.state.game.shown().legal.is_empty(), "nobody moves any more");
+    let again = State::open(&page.state.address());
+    assert_eq!((again.game.outcome(), again.address()), (Some(lost), page.state.address()));
+    let pgn = vicinity_record::pgn::write(page.state.game.record());
+    assert!(pgn.contains("[Termination \"time forfeit\"]") && pgn.ends_with("0-1\n"), "{pgn}");
+    page.does(Event::Undo).shows("5:00", "5:00").waits(1_000).shows("4:59", "5:00");
+    assert_eq!(page.state.game.outcome(), None);
+    page.does(Event::Redo);
+    assert_eq!(page.state.game.outcome(), Some(lost));
+}
+
+#[test]
+fn undo_gives_back_the_time_of_the_move() {
+    let mut page = Page::timed(TWO);
+    page.types("e4 d5").waits(20_000).types("d4").waits(30_000).shows("4:42", "4:30");
+    page.does(Event::Undo).shows("5:00", "5:00").waits(5_000).shows("4:55", "5:00");
+    page.types("d4").shows("4:57", "5:00");
+}
+
+#[test]
+fn analysis_and_a_game_put_aside_stop_the_clock() {
+    let mut page = Page::timed(TWO);
+    page.types("e4 d5").waits(10_000).does(Event::Analyse).waits(100_000).shows("4:50", "5:00");
+    page.does(Event::Analyse).waits(1_000).shows("4:49", "5:00");
+    page.does(Event::NewGame).shows("5:00", "5:00").waits(100_000);
+    page.does(Event::Undo).shows("4:49", "5:00").waits(1_000).shows("4:48", "5:00");
+}
+
+#[test]
+fn who_has_not_the_pieces_to_win_does_not_win_on_time() {
+    let check = |name: &str, fen: &str, winner: Option<Color>| {
+        let variant = Variant::parse(name).expect("a known name");
+        let position = Position::from_fen(&variant, fen).expect("a position");
+        let outcome = Outcome::time_forfeit(&position, Color::White);
+        assert_eq!(outcome, Outcome { winner, reason: Reason::TimeForfeit }, "{name} {fen}");
+        let told = Outcome::told(outcome.result(), outcome.reason.name());
+        assert_eq!(told, Some(outcome));
+    };
+    check("chess", "4k3/8/8/8/8/8/8/3QK3 w - - 0 1", None);
+    check("chess", "4kn2/8/8/8/8/8/8/3QK3 w - - 0 1", None);
+    check("chess", "2b1kb2/8/8/8/8/8/8/3QK3 w - - 0 1", Some(Color::Black));
+    check("chess", "4k3/p7/8/8/8/8/8/3QK3 w - - 0 1", Some(Color::Black));
+    check("near", "4k3/8/8/8/8/8/8/3QK3 w - - 0 1", Some(Color::Black));
+    check("contact", "4k3/8/8/8/8/8/8/3QK3 w - - 0 1", None);
+    check("contact", "4kn2/8/8/8/8/8/8/3QK3 w - - 0 1", Some(Color::Black));
+}
+
+#[test]
+fn the_engine_takes_a_share_of_its_time_and_never_loses_on_it() {
+    let mut page = Page::timed("#variant=near&white=human&black=engine&level=8&time=10000&clock=60+1");
+    let mut left = Vec::new();
+    page.types("e4");
+    for (engine, person) in [("d6d5", "d4"), ("e6e5", "Nf4"), ("a6a5", "a4"), ("h6h5", "h4")] {
+        let time_ms = page.go().movetime_ms.expect("a time");
+        assert!(time_ms < 3_000, "{time_ms} ms of a minute");
+        left.push(page.state.left_ms(Color::Black));
+        page.waits(u64::from(time_ms));
+        let id = page.state.sitting.engine.asked.expect("it has been asked").id;
+        page.does(Event::Engine(Heard::Best { id, mv: Some(engine.to_owned()) })).types(person);
+    }
+    assert!(left.iter().all(|left| left.is_some_and(|left| left > 50_000)), "{left:?}");
+    // A device that sleeps for an hour.
+    page.waits(3_600_000);
+    assert_eq!((page.state.game.outcome(), page.state.left_ms(Color::Black)), (None, Some(100)));
+}
+
+#[test]
+fn a_move_set_ahead_costs_no_time() {
+    let mut page = Page::timed("#variant=near&white=human&black=engine&clock=60+1");
+    page.types("e4");
+    let answers = |page: &mut Page, mv: &str| {
+        let id = page.state.sitting.engine.asked.expect("it has been asked").id;
+        page.does(Event::Engine(Heard::Best { id, mv: Some(mv.to_owned()) }));
+    };
+    answers(&mut page, "d6d5");
+    page.waits(1_000).types("d4").shows("1:00", "1:00").waits(700).types("a4").waits(700);
+    assert!(page.state.ui.hand.premove.is_some());
+    answers(&mut page, "e6e5");
+    assert_eq!(page.state.game.line().len(), 5, "it has been played");
+    page.shows("1:01", "0:59");
+}
+
+#[test]
+fn the_words_of_a_clock_are_read_as_written() {
+    let check = |text: &str, read: Option<(u32, u32)>| {
+        let control = Control::parse(text);
+        assert_eq!(control.map(|control| (control.base_s, control.increment_s)), read, "{text}");
+    };
+    check("300+2", Some((300, 2)));
+    check("300", Some((300, 0)));
+    check("10800+60", Some((10_800, 60)));
+    for text in
+        ["", "+", "0+0", "300+", "+2", "300++2", "300+61", "10801+0", "-1+0", "3e2+1", "99999999999+1"]
+    {
+        check(text, None);
+    }
+    for base_s in [1, 59, 60, 10_800] {
+        for increment_s in [0, 7, 60] {
+            let control = Control { base_s, increment_s };
+            assert_eq!(Control::parse(&control.word()), Some(control));
+        }
+    }
+    assert_eq!(
+        [0, 950, 9_999, 10_000, 61_000, 3_600_000].map(words::time_left),
+        ["0:00.0", "0:00.9", "0:09.9", "0:10", "1:01", "1:00:00"]
+    );
+}
+
+#[test]
+fn a_game_is_begun_as_chosen_and_undo_brings_back_the_one_before() {
+    let mut page = Page::timed("#variant=near&white=human&black=human&moves=e3e4");
+    let before = page.state.address();
+    let clock = Control::parse("180+2");
+    let setup = |side| Event::Start(Setup { variant: "contact".into(), side, level: 6, clock });
+    page.does(setup(Side::Person(Color::Black)));
+    assert_eq!(page.state.address(), "#variant=contact&white=engine&black=human&level=6&clock=180+2");
+    assert_eq!(page.state.sitting.settings.orientation(), Color::Black);
+    page.does(Event::Undo);
+    assert_eq!(page.state.address(), format!("{before}&level=6"));
+    page.does(setup(Side::People));
+    assert_eq!(page.state.sitting.settings.players, [Player::Human; 2]);
+    let mut sides = [0; 2];
+    for _ in 0..64 {
+        page.does(setup(Side::Lot));
+        sides[usize::from(page.state.sitting.settings.player(Color::White) == Player::Engine)] += 1;
+    }
+    assert!(sides.iter().all(|count| *count > 10), "{sides:?}");
+}
+
+#[test]
+fn the_board_turns_to_who_moves_where_two_people_want_it() {
+    let mut page = Page::timed("#variant=near&white=human&black=human");
+    page.types("e4");
+    assert_eq!(page.state.sitting.settings.orientation(), Color::White);
+    page.does(Event::SetDisplay { key: "turning".into(), value: "each".into() });
+    page.types("d5");
+    assert_eq!(page.state.sitting.settings.orientation(), Color::White);
+    page.types("d4");
+    assert_eq!(page.state.sitting.settings.orientation(), Color::Black);
+    page.does(Event::Undo);
+    assert_eq!(page.state.sitting.settings.orientation(), Color::White);
+    let mut page = Page::timed("#variant=near&white=human&black=engine");
+    page.does(Event::SetDisplay { key: "turning".into(), value: "each".into() }).types("e4");
+    assert_eq!(
+        page.state.sitting.settings.orientation(),
+        Color::White,
+        "the engine needs no view of the board"
+    );
+}
+
+#[test]
+fn the_start_page_goes_with_the_first_move_and_is_worth_coming_back_to() {
+    for hash in ["", "#", "#variant=nothing"] {
+        let mut page = Page::timed(hash);
+        assert!((page.state.ui.screen == Screen::Start), "{hash}");
+        page.does(Event::SetLevel(3)).does(Event::Flip);
+        assert!((page.state.ui.screen == Screen::Start), "settings choose no game");
+        page.types("e4");
+        assert!(!(page.state.ui.screen == Screen::Start));
+        let is_new = |effect: &Effect| matches!(effect, Effect::Address { is_new_entry: true, .. });
+        assert!(page.effects.iter().any(is_new), "{:?}", page.effects);
+        page.does(Event::AddressChanged(String::new()));
+        assert!((page.state.ui.screen == Screen::Start));
+        page.does(Event::ChooseVariant("contact".into()));
+        assert!(!(page.state.ui.screen == Screen::Start));
+    }
+    assert!(!(Page::timed("#variant=near").state.ui.screen == Screen::Start));
+    let mut sentences = Vec::new();
+    for name in variants::names() {
+        let variant = Variant::parse(name).expect("a known name");
+        let sentence = variant.summary();
+        assert!(!sentences.contains(&sentence), "{name} differs from the others");
+        sentences.push(sentence);
+        assert!(sentence.ends_with('.') && sentence.matches(['.', ';']).count() == 1, "{name}: {sentence}");
+    }
+}
+
+/// Numbers that look random and are the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+/// A game with branches, comments, marks and times.
+fn played(name: &str, dice: &mut Dice) -> State {
+    let mut page = Page::timed(&format!("#variant={name}&white=human&black=human&clock=600+5"));
+    page.state.device.here = ["https://example.org/".into(), "2026.11.21".into()];
+    for _ in 0..12 {
+        if page.state.game.shown().legal.is_empty() || dice.below(5) == 0 {
+            page.does(Event::View(vicinity_page::browse::Browse::Back));
+        }
+        let legal = page.state.game.shown().legal.clone();
+        let Some(mv) = legal.get(dice.below(legal.len().max(1))) else { break };
+        let text = page.state.game.shown().position.uci(*mv);
+        page.waits(1_000 * dice.below(20) as u64).types(&text);
+        if dice.below(3) == 0 {
+            page.does(Event::Comment("Ein Wort – {so} „gesagt“; $3 (nicht) [%cal]".into()));
+            page.does(Event::Mark(1 + dice.below(6) as u8));
+        }
+    }
+    if page.state.game.outcome().is_none() {
+        page.does(Event::Resign).does(Event::Answer(Answer::Resign(Color::White)));
+    }
+    page.state
+}
+
+#[test]
+fn a_kept_game_has_all_that_its_address_has_not() {
+    let mut dice = Dice(5);
+    for name in variants::names() {
+        for _ in 0..6 {
+            let state = played(name, &mut dice);
+            let text = state.kept(1_763_756_871).expect("there is a game");
+            let kept = recent::read("x", &text).expect("it is sound");
+            assert_eq!(kept.address(), state.address());
+            assert_eq!(kept.variant(), name);
+            assert_eq!(kept.fen, state.game.position().fen());
+            assert_eq!(
+                (kept.when_s, kept.date.as_str(), kept.plies),
+                (1_763_756_871, "2026.11.21", state.game.line().len())
+            );
+            let mut opened = State::open(&state.address());
+            update(&mut opened, Event::Restore(text.clone()));
+            assert_eq!(
+                vicinity_record::pgn::write(opened.game.record()),
+                vicinity_record::pgn::write(state.game.record())
+            );
+            assert_eq!(opened.address(), state.address());
+            assert!(opened.ui.notice.is_none());
+            for color in Color::BOTH {
+                assert_eq!(
+                    opened.left_ms(color).map(|left| left / 100),
+                    state.left_ms(color).map(|left| left / 100)
+                );
+            }
+            assert_eq!(
+                opened.kept(1_763_756_871).map(|text| text.contains("Ein Wort")),
+                Some(text.contains("Ein Wort"))
+            );
+        }
+    }
+}
+
+#[test]
+fn a_running_clock_goes_on_where_the_page_was_closed() {
+    let mut page = Page::timed(TWO);
+    page.types("e4 d5").waits(12_000).types("d4").waits(5_000);
+    let text = page.state.kept(7).expect("there is a game");
+    let mut again = Page::timed(&page.state.address());
+    again.waits(1).does(Event::Restore(text)).shows("4:50", "4:55").waits(2_000).shows("4:50", "4:53");
+    // Another game's copy changes nothing.
+    let mut other = Page::timed("#variant=contact&moves=e2e4");
+    let before = other.state.address();
+    other.does(Event::Restore(page.state.kept(7).expect("there is a game")));
+    assert_eq!(other.state.address(), before);
+}
+
+#[test]
+fn nothing_is_kept_of_a_game_that_has_not_begun() {
+    let mut page = Page::timed(TWO);
+    assert_eq!(page.state.kept(1), None);
+    page.does(Event::Comment("before the first move".into()));
+    assert!(page.state.kept(1).is_some());
+}
+
+#[test]
+fn a_damaged_copy_is_never_taken_for_a_game() {
+    let mut dice = Dice(9);
+    let state = played("grand-rider", &mut dice);
+    let text = state.kept(1_763_756_871).expect("there is a game");
+    let before = vicinity_record::pgn::write(state.game.record());
+    let mut refused = 0;
+    for _ in 0..4_000 {
+        let mut bytes = text.clone().into_bytes();
+        for _ in 0..=dice.below(3) {
+            let at = dice.below(bytes.len());
+            match dice.below(4) {
+                0 => bytes[at] = dice.below(256) as u8,
+                1 => drop(bytes.remove(at)),
+                2 => bytes.insert(at, dice.below(128) as u8),
+                _ => bytes.truncate(at.max(1)),
+            }
+        }
+        let damaged = String::from_utf8_lossy(&bytes).into_owned();
+        if damaged == text {
+            continue;
+        }
+        refused += 1;
+        assert_eq!(recent::read("x", &damaged), None, "{damaged}");
+        assert!(recent::game(&damaged).is_none());
+        // And the page with the game goes on as it was.
+        if refused % 100 == 0 {
+            let mut opened = State::open(&state.address());
+            let there = vicinity_record::pgn::write(opened.game.record());
+            update(&mut opened, Event::Restore(damaged));
+            assert_eq!(vicinity_record::pgn::write(opened.game.record()), there);
+        }
+    }
+    assert!(refused > 3_900, "{refused}");
+    assert_eq!(vicinity_record::pgn::write(state.game.record()), before);
+    for text in ["", "\n", "vicinity-game 2 0\n\n", "vicinity-game 1 2166136261\n", "vicinity-game 1 \n\n"] {
+        assert_eq!(recent::read("x", text), None, "{text}");
+    }
+}
+
+#[test]
+fn all_kept_games_go_only_when_it_is_said_twice() {
+    let mut page = Page::timed("");
+    let kept =
+        played("near", &mut Dice(3)).kept(1).and_then(|text| recent::read("a", &text)).expect("a game");
+    let other = recent::Recent { id: "b".into(), ..kept.clone() };
+    page.does(Event::Recent(vec![kept, other.clone()]));
+    page.does(Event::Forget(Some("a".into())));
+    assert_eq!(page.state.ui.recent, [other]);
+    assert!(page.effects.contains(&Effect::Forget(Some("a".into()))));
+    page.does(Event::Forget(None));
+    assert!(page.state.ui.is_clearing && page.state.ui.recent.len() == 1 && page.effects.is_empty());
+    page.does(Event::Forget(None));
+    assert!(!page.state.ui.is_clearing && page.state.ui.recent.is_empty());
+    assert!(page.effects.contains(&Effect::Forget(None)));
+}
+
+#[test]
+fn undo_takes_back_whatever_changes_a_game() {
+    let check = |what: &str, prepare: &[Event], event: Event| {
+        let mut page = Page::timed("#variant=near&white=human&black=human&moves=e3e4,(d3d4,d6d5),e6e5,d3d4");
+        for event in prepare {
+            page.does(event.clone());
+        }
+        let before = (
+            vicinity_record::pgn::write(page.state.game.record()),
+            page.state.address(),
+            page.state.game.outcome(),
+        );
+        page.does(event);
+        let after = (
+            vicinity_record::pgn::write(page.state.game.record()),
+            page.state.address(),
+            page.state.game.outcome(),
+        );
+        assert!(after != before, "{what} changes something");
+        page.does(Event::Undo);
+        assert_eq!(
+            (
+                vicinity_record::pgn::write(page.state.game.record()),
+                page.state.address(),
+                page.state.game.outcome()
+            ),
+            before,
+            "{what}"
+        );
+        page.does(Event::Redo);
+        assert_eq!(
+            (
+                vicinity_record::pgn::write(page.state.game.record()),
+                page.state.address(),
+                page.state.game.outcome()
+            ),
+            after,
+            "{what}"
+        );
+    };
+    let clock = Control::parse("180+2");
+    let setup = Setup { variant: "contact".into(), side: Side::People, level: 4, clock };
+    let variation = State::open("#variant=near&white=human&black=human&moves=e3e4,(d3d4,d6d5),e6e5,d3d4");
+    let aside = variation.tree.children(NodeId::START)[1];
+    check("a move", &[], Event::Typed("d5".into()));
+    check("a comment", &[], Event::Comment("so".into()));
+    check("a mark", &[], Event::Mark(1));
+    check("a deletion", &[], Event::DeleteLine);
+    check("a promotion", &[Event::GoTo(aside.index())], Event::PromoteLine);
+    check("an import", &[], Event::Import("1. e4 *".into()));
+    check("a new game", &[], Event::NewGame);
+    check("another game", &[], Event::Start(setup));
+    check("a resignation", &[Event::Resign], Event::Answer(Answer::Resign(Color::Black)));
+    check("a draw", &[Event::OfferDraw], Event::Answer(Answer::Accept));
+}

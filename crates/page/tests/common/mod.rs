@@ -1,0 +1,3 @@
+//! What several test files need: a page without a browser.
+
+pub mod page;

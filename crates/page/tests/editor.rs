@@ -1,0 +1,319 @@
+//! The editor without a browser: what edits make of a set-up, what is told of its faults, and how it goes into a game.
+
+mod common;
+
+use common::page::{Driven, square};
+use vicinity_page::screen::Screen;
+use vicinity_page::settings::Player;
+use vicinity_page::study::edit::{Edit, Tool};
+use vicinity_page::study::editor::Editor;
+use vicinity_page::study::editor_screen::{Act, Play};
+use vicinity_page::study::words::editor as phrases;
+use vicinity_page::study::{Study, StudyEvent};
+use vicinity_page::update::{Effect, Event};
+use vicinity_rules::{Color, Setup, Square, Variant, variants};
+
+fn open(variant: &str, fen: &str) -> Editor {
+    let (editor, complaint) = Editor::open(&Variant::parse(variant).expect(variant), fen);
+    assert_eq!(complaint, None);
+    editor
+}
+
+fn faults(editor: &Editor) -> Vec<String> {
+    editor.faults.iter().map(|fault| phrases::fault(&editor.setup, fault)).collect()
+}
+
+/// The editor, and the game that it goes into.
+type Page = Driven<Study>;
+
+impl Page {
+    fn edits(&mut self, edit: Edit) -> &mut Self {
+        self.studies(StudyEvent::Edit(Act::Edit(edit)))
+    }
+
+    #[track_caller]
+    fn has_address(&mut self, address: &str) -> &mut Self {
+        assert_eq!(self.state.address(), address);
+        self
+    }
+}
+
+#[test]
+fn pieces_are_put_moved_and_taken_away() {
+    let mut editor = open("near", "8/8/8/8/8/8/8/8 w - - 0 1");
+    let king = editor.variant().king();
+    editor.edit(Edit::Choose(Tool::Put(king.of(Color::White))));
+    editor.edit(Edit::Activate(square("e1")));
+    editor.edit(Edit::Choose(Tool::Put(king.of(Color::White))));
+    assert_eq!(editor.tool, Tool::Hand, "the same tool again is the hand");
+    assert_eq!(
+        faults(&editor),
+        ["Black has no king: put one on the board."][..0],
+        "one king may have been captured"
+    );
+    editor.edit(Edit::Activate(square("e1")));
+    assert_eq!(editor.picked, Some(square("e1")));
+    editor.edit(Edit::Activate(square("d4")));
+    assert_eq!(editor.fen, "8/8/8/8/3K4/8/8/8 w - - 0 1");
+    // By the keyboard: the letter's case is the piece's colour.
+    editor.edit(Edit::Step { files: 0, ranks: 3 });
+    for (letter, row) in [('n', "3n4"), ('P', "3P4"), ('k', "3k4")] {
+        editor.edit(Edit::Letter(letter));
+        assert_eq!(editor.fen.split('/').nth(1), Some(row));
+    }
+    editor.edit(Edit::Letter('z'));
+    assert_eq!(editor.spoken, "No piece has the letter z; there are P, N, B, R, Q, K.");
+    editor.edit(Edit::Delete);
+    editor.edit(Edit::Drag { from: square("d4"), to: None });
+    assert_eq!(editor.fen, "8/8/8/8/8/8/8/8 w - - 0 1");
+    for _ in 0..5 {
+        editor.edit(Edit::Undo);
+    }
+    assert_eq!(editor.fen, "8/8/8/8/3K4/8/8/8 w - - 0 1");
+    editor.edit(Edit::Redo);
+    assert_eq!(editor.fen.split('/').nth(1), Some("3n4"));
+    editor.edit(Edit::Choose(Tool::Eraser));
+    editor.edit(Edit::Activate(square("d7")));
+    assert_eq!(editor.fen, "8/8/8/8/3K4/8/8/8 w - - 0 1");
+    editor.edit(Edit::Redo);
+    assert_eq!(editor.fen, "8/8/8/8/3K4/8/8/8 w - - 0 1", "what was undone is gone after another edit");
+}
+
+#[test]
+fn faults_say_what_is_wrong_and_what_would_mend_it() {
+    let check = |variant: &str, fen: &str, expected: &[&str]| {
+        assert_eq!(faults(&open(variant, fen)), expected, "{fen}");
+    };
+    check(
+        "chess",
+        "8/8/8/8/8/8/8/8 w - - 0 1",
+        &["White has no king: put one on the board.", "Black has no king: put one on the board."],
+    );
+    check(
+        "chess",
+        "P3k3/8/8/8/8/8/8/P2KK3 w K - 0 1",
+        &[
+            "White has 2 kings: leave only one.",
+            "The white pawn on a8 stands on its last rank, where it would have become something else.",
+            "The white pawn on a1 stands on its own first rank, where no pawn can come to.",
+            "White cannot castle O-O: its king and its partner do not stand where they begin.",
+        ],
+    );
+    check(
+        "contact",
+        "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1",
+        &["Black's king is attacked though it is White's turn: let Black move, or shield the king."],
+    );
+    check("chess", "4k3/8/8/8/8/8/8/4K3 w - e3 0 1", &["No pawn can just have stepped over e3."]);
+    check(
+        "near",
+        "4k3/4R3/8/8/8/8/8/4K3 w q - 0 1",
+        &["Black does not castle in this game: take O-O-O away."],
+    );
+    check("near", "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", &[]);
+    let editor = open("chess", "P3k3/8/8/8/8/8/8/P2KK3 w K - 0 1");
+    let at_fault: Vec<String> = editor.squares_at_fault().iter().map(Square::to_string).collect();
+    assert_eq!(at_fault, ["d1", "e1", "a8", "a1"]);
+}
+
+#[test]
+fn choices_follow_the_placement() {
+    let mut editor = open("chess", "");
+    assert_eq!(editor.castling_choices().len(), 4);
+    editor.edit(Edit::Drag { from: square("h1"), to: Some(square("h4")) });
+    assert_eq!(editor.castling_choices().len(), 3);
+    assert!(editor.fen.contains(" w Qkq - "), "a right goes with its partner: {}", editor.fen);
+    editor.edit(Edit::Undo);
+    assert!(editor.fen.contains(" w KQkq - "));
+    editor.edit(Edit::Right { color: Color::Black, wing: 0, is_given: false });
+    assert!(editor.fen.contains(" w KQq - "));
+
+    let mut editor = open("chess", "4k3/8/8/pP6/8/8/8/4K3 w - - 0 1");
+    assert_eq!(editor.en_passant_choices(), [[square("a6")]]);
+    editor.edit(Edit::EnPassant(Some(0)));
+    assert_eq!(editor.fen, "4k3/8/8/pP6/8/8/8/4K3 w - a6 0 1");
+    editor.edit(Edit::Turn(Color::Black));
+    assert_eq!(editor.fen, "4k3/8/8/pP6/8/8/8/4K3 b - - 0 1", "it goes with the turn");
+    editor.edit(Edit::HalfMoves("12".into()));
+    editor.edit(Edit::MoveNumber("40".into()));
+    editor.edit(Edit::HalfMoves("-1".into()));
+    assert_eq!(editor.complaint.as_deref(), Some(phrases::HALF_MOVES_FAULT));
+    editor.edit(Edit::MoveNumber("0".into()));
+    assert_eq!(editor.complaint.as_deref(), Some(phrases::MOVE_NUMBER_FAULT));
+    assert_eq!(editor.fen, "4k3/8/8/pP6/8/8/8/4K3 b - - 12 40");
+    editor.edit(Edit::Exchange);
+    assert_eq!(editor.fen, "4k3/8/8/8/Pp6/8/8/4K3 w - - 12 40");
+}
+
+#[test]
+fn a_fen_is_taken_as_soon_as_it_can_be_read() {
+    let mut editor = open("near", "");
+    let array = editor.fen.clone();
+    for typed in ["8", "8/8/8/8/8/8/8/8", "8/8/8/8/8/8/8/8 w - - 0 "] {
+        editor.edit(Edit::Fen(typed.into()));
+        assert_eq!(editor.fen, typed, "what is typed stays");
+        assert_eq!(editor.setup.fen(), array);
+        assert!(
+            editor.complaint.as_ref().is_some_and(|text| text.starts_with("This FEN cannot be read yet: "))
+        );
+    }
+    editor.edit(Edit::Fen("8/8/8/8/8/8/8/8 w - - 0 1".into()));
+    assert_eq!((editor.complaint.as_ref(), editor.faults.len()), (None, 2));
+    editor.edit(Edit::Fen("8/8/8/8/8/8/8/8 b - - 0 1".into()));
+    assert_eq!(editor.setup.turn, Color::Black);
+    // Typing is undone as a whole.
+    editor.edit(Edit::Undo);
+    assert_eq!(editor.fen, array);
+}
+
+#[test]
+fn any_edits_leave_a_set_up_that_its_fen_gives_back() {
+    let mut random = 1u64;
+    let mut below = move |bound: usize| {
+        // xorshift64* (Vigna, 2016), the same on every run.
+        random ^= random >> 12;
+        random ^= random << 25;
+        random ^= random >> 27;
+        (random.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % bound
+    };
+    let names: Vec<&str> = variants::names().collect();
+    for name in &names {
+        let mut editor = open(name, "");
+        let mut fens = vec![editor.setup.fen()];
+        for _ in 0..400 {
+            let before = (editor.setup.fen(), editor.variant().name().to_owned());
+            let geometry = editor.variant().geometry();
+            let mut somewhere = || {
+                let (files, ranks) = (geometry.files().into(), geometry.ranks().into());
+                Square::new(below(files) as u8, below(ranks) as u8)
+            };
+            let (one, other) = (somewhere(), somewhere());
+            let kinds: Vec<_> = editor.variant().all_kinds().collect();
+            let piece = kinds[below(kinds.len())].of(Color::BOTH[below(2)]);
+            let edit = match below(22) {
+                0 => Edit::Choose(Tool::Put(piece)),
+                1 => Edit::Choose(Tool::Eraser),
+                2 | 3 => Edit::Activate(one),
+                4 => Edit::Pick(one),
+                5 | 6 => Edit::Drag { from: one, to: Some(other) },
+                7 => Edit::Drag { from: one, to: None },
+                8 => Edit::Place { piece, to: one },
+                9 => Edit::Letter(char::from(b'A' + below(58) as u8)),
+                10 => Edit::Delete,
+                11 => Edit::Step { files: below(250) as i8, ranks: below(250) as i8 },
+                12 => Edit::Cancel,
+                13 => Edit::Turn(Color::BOTH[below(2)]),
+                14 => Edit::Right { color: Color::BOTH[below(2)], wing: below(3), is_given: below(2) == 0 },
+                15 => Edit::EnPassant(Some(below(3))),
+                16 => Edit::HalfMoves(["", "5", "-", "99999"][below(4)].into()),
+                17 => Edit::MoveNumber(["", "5", "0", "99999999999"][below(4)].into()),
+                18 => Edit::Fen(["8", "é/", "8/8/8/8/8/8/8/K7 b - - 0 1", ""][below(4)].into()),
+                19 => Edit::Exchange,
+                20 if below(20) == 0 => Edit::Variant(names[below(names.len())].into()),
+                20 if below(10) == 0 => Edit::Clear,
+                20 => Edit::Array,
+                _ if below(2) == 0 => Edit::Undo,
+                _ => Edit::Redo,
+            };
+            let is_history = matches!(edit, Edit::Undo | Edit::Redo);
+            let told = format!("{name}: {edit:?} on {}", before.0);
+            editor.edit(edit);
+            let fen = editor.setup.fen();
+            let again =
+                Setup::parse(editor.variant(), &fen).unwrap_or_else(|error| panic!("{told}: {fen}: {error}"));
+            assert_eq!((again.fen(), again.pieces.len()), (fen.clone(), editor.setup.pieces.len()), "{told}");
+            assert_eq!(editor.faults, editor.setup.faults(), "{told}");
+            assert_eq!(editor.faults.is_empty(), editor.position().is_some(), "{told}");
+            assert!(editor.variant().geometry().contains(editor.focus), "{told}");
+            let reopened = Editor::open(editor.variant(), &editor.address_fen()).0;
+            assert_eq!(reopened.setup.fen(), fen, "{told}");
+            if !is_history && (fen.clone(), editor.variant().name().to_owned()) != before {
+                // What was just done can be undone and done again.
+                editor.edit(Edit::Undo);
+                let is_typing_on = editor.setup.fen() != before.0;
+                assert!(!is_typing_on || told.contains("Fen"), "{told}");
+                editor.edit(Edit::Redo);
+                assert_eq!(editor.setup.fen(), fen, "{told}");
+            }
+            fens.push(fen);
+        }
+        let different = fens.iter().collect::<std::collections::HashSet<_>>().len();
+        assert!(different > 40, "{name}: {different} set-ups");
+    }
+}
+
+#[test]
+fn the_address_keeps_what_is_set_up() {
+    let mut page = Page::open_with_screens("#screen=edit&variant=near");
+    page.edits(Edit::Drag { from: square("e2"), to: Some(square("e1")) });
+    page.has_address(
+        "#screen=edit&variant=near&fen=8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQ1BNR/4K3%20w%20-%20-%200%201",
+    );
+    page.edits(Edit::Undo).has_address("#screen=edit&variant=near");
+    // What could not be played is kept as well, and another game keeps pieces that it knows.
+    page.edits(Edit::Clear).edits(Edit::Letter('Q'));
+    let fen = "8/8/8/8/8/8/8/4Q3%20w%20-%20-%200%201";
+    page.has_address(&format!("#screen=edit&variant=near&fen={fen}"));
+    page.edits(Edit::Variant("contact".into()))
+        .has_address(&format!("#screen=edit&variant=contact&fen={fen}"));
+    page.edits(Edit::Variant("grand-rider".into())).has_address("#screen=edit&variant=grand-rider");
+    page.edits(Edit::Variant("near-vs-normal:near=black".into()));
+    page.has_address("#screen=edit&variant=near-vs-normal:near=black");
+    for _ in 0..3 {
+        page.edits(Edit::Undo);
+    }
+    page.has_address(&format!("#screen=edit&variant=near&fen={fen}"));
+    // The same address again changes nothing; another one opens.
+    let hash = page.state.address();
+    page.happens(Event::AddressChanged(hash)).edits(Edit::Undo);
+    page.has_address("#screen=edit&variant=near&fen=8/8/8/8/8/8/8/8%20w%20-%20-%200%201");
+    page.happens(Event::AddressChanged("#screen=edit&variant=chess&fen=nonsense".into()));
+    page.has_address("#screen=edit&variant=chess");
+    let notice = page.state.ui.notice.clone().unwrap_or_default();
+    assert!(notice.contains("cannot be read: a FEN has six fields"), "{notice}");
+}
+
+#[test]
+fn the_strength_chosen_for_the_engine_goes_with_the_address_into_the_other_build_and_out_again() {
+    // The small build, which has no editor, writes its address and is loaded anew.
+    let mut small =
+        common::page::Page::open("#variant=near&moves=e3e4&white=human&black=human&level=7&time=3000");
+    small.does(Event::Visit(Screen::Edit { fen: small.state.game.shown().fen.clone() }));
+    assert!(small.effects.contains(&Effect::Reload));
+    let address = small.state.address();
+    assert!(address.ends_with("&level=7&time=3000"), "{address}");
+    let mut page = Page::open_with_screens(&address);
+    page.edits(Edit::Choose(Tool::Eraser)).edits(Edit::Activate(square("a2")));
+    page.studies(StudyEvent::Edit(Act::Play(Play::Against(Color::White))));
+    assert_eq!((page.state.sitting.settings.level, page.state.sitting.settings.think_time_ms), (7, 3000));
+}
+
+#[test]
+fn a_position_goes_from_the_game_to_the_editor_and_back() {
+    let mut page = Page::open_with_screens("#variant=near&moves=e3e4&white=human&black=human&level=7");
+    let fen = page.state.game.shown().fen.clone();
+    page.happens(Event::Visit(Screen::Edit { fen: fen.clone() }));
+    assert_eq!(page.screens.editor.as_ref().map(|editor| editor.fen.clone()), Some(fen));
+    page.edits(Edit::Choose(Tool::Eraser)).edits(Edit::Activate(square("a2")));
+    page.studies(StudyEvent::Edit(Act::Play(Play::Against(Color::Black))));
+    assert!(page.screens.editor.is_none());
+    let address = "#variant=near&fen=8/rnbqkbnr/pppppppp/8/4P3/PPPP1PPP/1NBQKBNR/8%20b%20-%20-%200%201&white=engine&black=human&level=7";
+    page.has_address(address);
+    assert!(
+        page.effects.contains(&Effect::Address { text: address.into(), is_new_entry: true }),
+        "{:?}",
+        page.effects
+    );
+    assert_eq!(page.state.sitting.settings.player(Color::White), Player::Engine);
+    assert!(!page.state.sitting.paused && page.state.ui.notice.is_none());
+    // Analysis is people's, and on.
+    page.happens(Event::Visit(Screen::Edit { fen: page.state.game.shown().fen.clone() }));
+    page.studies(StudyEvent::Edit(Act::Play(Play::Analyse)));
+    assert!(page.state.sitting.analysis.is_on && page.state.ui.screen == Screen::Game);
+    // What cannot be played is not.
+    page.happens(Event::Visit(Screen::Edit { fen: "8/8/8/8/8/8/8/8 w - - 0 1".into() }));
+    page.studies(StudyEvent::Edit(Act::Play(Play::TwoPeople)));
+    assert!(page.screens.editor.is_some());
+    page.happens(Event::NewGame);
+    assert!(page.screens.editor.is_none() && page.state.ui.screen == Screen::Game);
+}

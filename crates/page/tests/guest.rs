@@ -1,0 +1,429 @@
+//! A board in somebody else's page, without a browser: what its words mean, what messages do, what is told of the game.
+
+use vicinity_page::browse::Browse;
+use vicinity_page::guest::attributes::{Attributes, Controls, Explained, Mode};
+use vicinity_page::guest::message::{Command, Value, understand};
+use vicinity_page::guest::{Guest, Told};
+use vicinity_page::settings::Player;
+use vicinity_page::state::State;
+use vicinity_page::update::{Effect, Event, Heard, settle, update};
+use vicinity_rules::{Color, Square, Variant, variants};
+
+const SCRIPT: &str = include_str!("../../../www/vicinity-embed.js");
+const STYLE: &str = include_str!("../../../www/frame.css");
+
+/// A board at work as `runtime.rs` lets it work.
+struct Embedded {
+    guest: Guest,
+    state: State,
+}
+
+impl Embedded {
+    fn open(hash: &str) -> Self {
+        let mut guest = Guest::new();
+        let state = guest.open_address("", hash);
+        let mut board = Embedded { guest, state };
+        board.happen(Event::Focus(Square::new(0, 0)));
+        board
+    }
+
+    fn happen(&mut self, event: Event) -> Vec<Effect> {
+        let mut effects = update(&mut self.state, event.clone());
+        self.guest.follow(&mut self.state, &event, &mut effects);
+        settle(&mut self.state, false, &mut effects);
+        let is_a_guests = |effect: &Effect| {
+            !matches!(
+                effect,
+                Effect::Address { .. } | Effect::Store { .. } | Effect::Reload | Effect::OpenSheet(_)
+            )
+        };
+        assert!(effects.iter().all(is_a_guests), "{event:?}: {effects:?}");
+        effects
+    }
+
+    fn want(&mut self, command: Command) -> Vec<Effect> {
+        self.guest.wanted = Some(command);
+        self.happen(Event::Extra)
+    }
+
+    fn say(&mut self, kind: &str, fields: &[(&'static str, &str)]) -> Vec<Effect> {
+        let fields = fields.iter().map(|(name, value)| (*name, Value::Text((*value).to_owned()))).collect();
+        self.want(understand(1.0, kind, fields))
+    }
+
+    /// What has been told since the last time.
+    fn told(&mut self) -> Vec<String> {
+        self.guest.outbox.drain(..).map(|told| short(&told)).collect()
+    }
+}
+
+fn field<'a>((_, fields): &'a Told, name: &str) -> &'a str {
+    match fields.iter().find(|(known, _)| *known == name) {
+        Some((_, Value::Text(text))) => text,
+        _ => "",
+    }
+}
+
+fn short(told: &Told) -> String {
+    match told.0 {
+        "move" => format!("move {} by {}", field(told, "uci"), field(told, "by")),
+        "end" => format!("end {}", field(told, "result")),
+        "error" => format!("error {}", field(told, "message")),
+        other => other.to_owned(),
+    }
+}
+
+fn open(hash: &str) -> Result<vicinity_page::guest::attributes::Board, String> {
+    Attributes::of_address("", hash)?.open()
+}
+
+#[test]
+fn modes_seat_the_players_that_they_are_for() {
+    let check = |hash: &str, mode, controls, players: [Player; 2], orientation| {
+        let board = open(hash).unwrap_or_else(|error| panic!("{hash}: {error}"));
+        assert_eq!((board.mode, board.controls), (mode, controls), "{hash}");
+        assert_eq!(board.opened.settings.players, players, "{hash}");
+        assert_eq!(board.opened.settings.orientation(), orientation, "{hash}");
+    };
+    use Color::{Black, White};
+    use Player::{Engine, Human};
+    check("", Mode::Play, Controls::Full, [Human, Engine], White);
+    check("#variant=contact", Mode::Play, Controls::Full, [Human, Engine], White);
+    check("#side=black", Mode::Play, Controls::Full, [Engine, Human], Black);
+    check("#side=both&controls=none", Mode::Play, Controls::None, [Human, Human], White);
+    check("#variant=chess&moves=e2e4", Mode::Play, Controls::Full, [Engine, Human], Black);
+    check("#white=engine&black=engine", Mode::Play, Controls::Full, [Engine, Engine], White);
+    check("#mode=analyse&side=black", Mode::Analyse, Controls::Full, [Human, Human], White);
+    check("#mode=view&orientation=black", Mode::View, Controls::Moves, [Human, Human], Black);
+    check("#pgn=1.%20e4", Mode::View, Controls::Moves, [Human, Human], White);
+    check("#marks=e4", Mode::Diagram, Controls::None, [Human, Human], White);
+    check("#piece=N&controls=moves", Mode::Diagram, Controls::Moves, [Human, Human], White);
+    check("#mode=diagram&level=8&theme=dark", Mode::Diagram, Controls::None, [Human, Human], White);
+}
+
+#[test]
+fn words_stand_after_the_question_mark_or_the_hash() {
+    let check = |search: &str, hash: &str, fen: &str| {
+        let board = Attributes::of_address(search, hash).and_then(|words| words.open());
+        let board = board.unwrap_or_else(|error| panic!("{search} {hash}: {error}"));
+        assert_eq!(board.opened.record.position(board.opened.record.main_end()).fen(), fen);
+    };
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    check("?variant=chess&fen=4k3/8/8/8/8/8/4P3/4K3+w+-+-+0+1", "", fen);
+    check("?variant=chess", "#fen=4k3%2F8%2F8%2F8%2F8%2F8%2F4P3%2F4K3%20w%20-%20-%200%201", fen);
+    check("", "#variant=chess&fen=4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1", fen);
+    let after = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    check("", "#variant=chess&moves=e2e4%2Ce7e5", after);
+    check("?pgn=[Variant+%22chess%22]+1.+e4+e5", "", after);
+}
+
+#[test]
+fn every_fault_is_told_and_nothing_panics() {
+    let check = |hash: &str, said: &str| {
+        let message = open(hash).err().unwrap_or_else(|| panic!("{hash} is no fault"));
+        assert!(message.contains(said), "{hash}: {message}");
+        let mut guest = Embedded::open(hash);
+        assert!(guest.state.ui.notice.as_deref().is_some_and(|notice| notice.contains(said)), "{hash}");
+        assert!(guest.state.embedding.is_fixed);
+        let told = guest.told();
+        assert!(told[0].starts_with("error ") && told[1] == "ready", "{told:?}");
+    };
+    check("#variant=go", "go");
+    check("#mode=watch", "play, analyse, view or diagram");
+    check("#controls=all", "none, moves or full");
+    check("#side=red", "white, black or both");
+    check("#theme=pink", "system, light, dark or contrast");
+    check("#level=9", "1 to 8");
+    check("#marks=z9", "marks");
+    check("#piece=z9", "piece");
+    check("#moves=e3e5", "e3e5");
+    check("#fen=8/8", "fen");
+    check("#variant=chess&pgn=1.%20Qh9", "pgn");
+    check("#nonsense", "nonsense");
+    check("#screen=edit", "screen");
+    check("#variant=%zz", "%zz");
+    check("#variant=near&variant=chess", "twice");
+    let long = "x".repeat(300_000);
+    check(&format!("#moves={long}"), "too long");
+    check(&format!("#<img src=x onerror=alert(1)>{long}"), "<img");
+}
+
+#[test]
+fn games_are_loaded_with_their_lines_and_comments() {
+    let pgn = "[Variant \"chess\"]\n\n1. e4 {<b>bold</b>} e5 (1... c5 {Sicilian}) 2. Nf3 $1 1-0";
+    let guest = Embedded::open(&format!("#pgn={}", percent(pgn)));
+    assert_eq!((guest.state.game.shown().ply, guest.state.game.line().len()), (0, 3));
+    assert!(guest.state.embedding.is_fixed && !guest.state.may_move());
+    let written = vicinity_record::pgn::write(guest.state.game.record());
+    assert!(written.contains("<b>bold</b>") && written.contains("Sicilian"), "{written}");
+    // The first of several games.
+    let two = format!("{pgn}\n\n[Variant \"near\"]\n\n1. e4 *");
+    let guest = Embedded::open(&format!("#pgn={}", percent(&two)));
+    assert_eq!(guest.state.game.line().len(), 3);
+    // A fault further on is told, and what came before it is shown.
+    let guest = Embedded::open(&format!("#variant=chess&pgn={}", percent("1. e4 e5 2. Qh9")));
+    assert_eq!(guest.state.game.line().len(), 2);
+    assert!(guest.state.ui.notice.is_some());
+}
+
+#[test]
+fn diagrams_show_marks_and_moves() {
+    let guest = Embedded::open("#variant=near&marks=d3d4,e5:2,!e4&piece=g2");
+    assert_eq!(guest.state.game.record().comment(vicinity_record::NodeId::START), "[%csl Re5][%cal Gd3d4]");
+    let explained = guest.state.ui.learn.explained.as_ref().expect("the knight's moves");
+    assert_eq!(explained.from.to_string(), "g2");
+    let board = open("#variant=grand-rider&piece=c").expect("a camelrider");
+    assert!(matches!(board.explained, Some(Explained::Kind(_, Color::Black))));
+}
+
+#[test]
+fn moves_are_played_by_message_and_told_with_who_played_them() {
+    let mut guest = Embedded::open("#variant=chess&side=both");
+    assert_eq!(guest.told(), ["ready"]);
+    guest.say("move", &[("text", "e4")]);
+    guest.say("move", &[("text", "e7e5")]);
+    assert_eq!(guest.told(), ["move e2e4 by script", "move e7e5 by script"]);
+    guest.happen(Event::Typed("Nf3".into()));
+    assert_eq!(guest.told(), ["move g1f3 by human"]);
+    guest.say("move", &[("text", "Qh9")]);
+    let told = guest.told();
+    assert!(told.len() == 1 && told[0].starts_with("error “Qh9”"), "{told:?}");
+    assert!(guest.state.ui.message.is_empty());
+    guest.say("undo", &[]);
+    guest.say("redo", &[]);
+    guest.say("flip", &[]);
+    guest.happen(Event::View(Browse::First));
+    assert_eq!(guest.told(), ["state", "state", "state", "state"]);
+    // Nothing has changed: nothing is told.
+    guest.happen(Event::View(Browse::First));
+    guest.happen(Event::Focus(Square::new(1, 1)));
+    assert!(guest.told().is_empty());
+    guest.say("hello", &[]);
+    assert_eq!(guest.told(), ["ready"]);
+}
+
+#[test]
+fn the_end_is_told_once() {
+    let mut guest = Embedded::open("#variant=chess&side=both&moves=f2f3,e7e5,g2g4");
+    guest.told();
+    guest.happen(Event::Typed("Qh4".into()));
+    assert_eq!(guest.told(), ["move d8h4 by human", "end 0-1"]);
+    guest.happen(Event::View(Browse::Back));
+    guest.happen(Event::View(Browse::Last));
+    assert_eq!(guest.told(), ["state", "state"]);
+    guest.say("load", &[("moves", "f2f3,e7e5,g2g4,d8h4")]);
+    assert_eq!(guest.told(), ["state"]);
+}
+
+#[test]
+fn the_engine_rests_while_nobody_sees_the_board() {
+    let mut guest = Embedded::open("#variant=near&side=black&level=2");
+    let works =
+        |effects: &[Effect]| effects.iter().any(|effect| matches!(effect, Effect::Go(_) | Effect::Warm));
+    assert!(!works(&guest.happen(Event::Focus(Square::new(0, 0)))));
+    let effects = guest.want(Command::Wake);
+    assert!(works(&effects), "{effects:?}");
+    assert!(guest.want(Command::Sleep).contains(&Effect::Stop));
+    assert!(works(&guest.want(Command::Wake)));
+    guest.told();
+    let id = guest.state.sitting.engine.asked.expect("it thinks").id;
+    guest.happen(Event::Engine(Heard::Best { id, mv: Some("e3e4".into()) }));
+    assert_eq!(guest.told(), ["move e3e4 by engine"]);
+    // Another game does not wake it.
+    guest.want(Command::Sleep);
+    assert!(!works(&guest.say("load", &[("variant", "contact")])));
+    assert!(!works(&guest.say("set", &[("mode", "analyse")])));
+    assert!(works(&guest.want(Command::Wake)));
+}
+
+#[test]
+fn another_game_comes_whole_or_not_at_all() {
+    let mut guest = Embedded::open("#variant=chess&side=both&moves=e2e4");
+    guest.told();
+    guest.say("load", &[("variant", "go")]);
+    guest.say("load", &[("moves", "e2e5")]);
+    guest.say("load", &[("fen", "8/8")]);
+    assert_eq!(guest.told().len(), 3);
+    assert_eq!(guest.state.game.line().len(), 1, "a faulty game changes nothing");
+    guest.say("load", &[("moves", "d2d4,d7d5")]);
+    assert_eq!(guest.state.game.position().variant().name(), "chess", "the variant stays");
+    assert_eq!(guest.state.sitting.settings.players, [Player::Human; 2], "and so does who plays");
+    guest.say("load", &[("pgn", "[Variant \"contact\"] 1. e4 *")]);
+    assert_eq!(guest.state.game.position().variant().name(), "contact");
+    guest.say("load", &[]);
+    assert_eq!((guest.state.game.line().len(), guest.state.game.position().variant().name()), (0, "contact"));
+}
+
+#[test]
+fn looks_are_set_without_touching_the_game() {
+    let mut guest = Embedded::open("#variant=chess&side=both&moves=e2e4");
+    guest.say("set", &[("theme", "dark"), ("controls", "none"), ("orientation", "black"), ("level", "7")]);
+    assert_eq!(guest.state.device.display.value("theme"), "dark");
+    assert_eq!(
+        (guest.state.sitting.settings.orientation(), guest.state.sitting.settings.level),
+        (Color::Black, 7)
+    );
+    assert_eq!(guest.state.game.line().len(), 1);
+    guest.say("move", &[("text", "e5")]);
+    guest.say("set", &[("mode", "view")]);
+    assert_eq!(
+        (guest.state.game.line().len(), guest.state.embedding.is_fixed),
+        (2, true),
+        "the game goes on where it stood"
+    );
+    guest.told();
+    guest.say("set", &[("theme", "pink")]);
+    guest.say("set", &[("fen", "8/8")]);
+    guest.say("move", &[("text", "Nf3")]);
+    guest.say("undo", &[]);
+    let told = guest.told();
+    assert!(told.len() == 4 && told.iter().all(|told| told.starts_with("error")), "{told:?}");
+}
+
+#[test]
+fn what_is_no_message_is_answered_and_nothing_else() {
+    let check = |version: f64, kind: &str, fields: Vec<(&'static str, Value)>| {
+        assert!(matches!(understand(version, kind, fields), Command::Faulty(_)), "{version} {kind}");
+    };
+    check(2.0, "undo", vec![]);
+    check(f64::NAN, "undo", vec![]);
+    check(1.0, "", vec![]);
+    check(1.0, "eval", vec![("text", Value::Text("1".into()))]);
+    check(1.0, "move", vec![]);
+    check(1.0, "move", vec![("text", Value::Other)]);
+    check(1.0, "move", vec![("text", Value::Text("e".repeat(5000)))]);
+    check(1.0, "go", vec![("ply", Value::Text("1".into()))]);
+    check(1.0, "load", vec![("fen", Value::Other)]);
+    check(1.0, "set", vec![("pgn", Value::Text("1. e4".into()))]);
+    assert_eq!(understand(1.0, "go", vec![("ply", Value::Number(-3.5))]), Command::Go(0));
+    assert_eq!(understand(1.0, "go", vec![("ply", Value::Number(f64::INFINITY))]), Command::Go(usize::MAX));
+}
+
+/// Hundreds of messages with hostile values: none of them does more than to be refused.
+#[test]
+fn no_message_breaks_a_board() {
+    let values = [
+        "",
+        " ",
+        "near",
+        "near:",
+        "chess",
+        "<script>alert(1)</script>",
+        "javascript:alert(1)",
+        "e2e4",
+        "e3e4,d6d5",
+        "(((",
+        "))",
+        "4",
+        "99",
+        "-1",
+        "both",
+        "black",
+        "view",
+        "diagram",
+        "full",
+        "none",
+        "dark",
+        "[Variant \"near\"] 1. e4 {<img src=x>} *",
+        "{",
+        "e4:9",
+        "!",
+        "P",
+        "8/8/8/8/8/8/8/8 w - - 0 1",
+        "\u{0}\u{202e}",
+        "%00",
+        "𝕖4",
+        "a1a1",
+        "resign-white",
+    ];
+    let kinds = [
+        "load",
+        "set",
+        "move",
+        "undo",
+        "redo",
+        "flip",
+        "go",
+        "sleep",
+        "wake",
+        "hello",
+        "load",
+        "set",
+        "__proto__",
+    ];
+    let mut dice = 7_u64;
+    let mut below = |limit: usize| {
+        dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (dice >> 33) as usize % limit
+    };
+    let mut guest = Embedded::open("");
+    for _ in 0..1500 {
+        let mut fields = Vec::new();
+        for _ in 0..below(4) {
+            let name = vicinity_page::guest::message::FIELDS[below(19)];
+            let value = match below(6) {
+                0 => Value::Number(below(12) as f64 - 2.0),
+                1 => Value::Other,
+                2 => Value::List(vec![
+                    values[below(values.len())].to_owned(),
+                    values[below(values.len())].to_owned(),
+                ]),
+                _ => Value::Text(values[below(values.len())].to_owned()),
+            };
+            fields.push((name, value));
+        }
+        let command = understand(1.0, kinds[below(kinds.len())], fields);
+        guest.want(command);
+        guest.told();
+    }
+}
+
+/// The script shows a board before the rules are there: what it knows of them is compared here.
+#[test]
+fn the_script_knows_every_array_and_every_piece() {
+    let names = variants::names().chain(["near-vs-normal:near=black"]);
+    for name in names {
+        let variant = Variant::parse(name).expect("a known name");
+        let placement = variant.start_fen().split(' ').next().unwrap_or_default().to_owned();
+        assert!(SCRIPT.contains(&format!("\"{name}\": \"{placement}\",")), "{name}: {placement}");
+        let has_hues = variant.hue(Square::new(0, 0)).is_some();
+        assert_eq!(has_hues, variant.geometry().files() == 12, "the script tells them by their size: {name}");
+        for kind in variant.kinds() {
+            let pair = format!(" {}: \"{}\"", kind.letter, kind.picture);
+            let (usual, riders) = SCRIPT.split_once("const RIDERS").expect("two lists of pieces");
+            let is_usual = usual.contains(&pair);
+            assert!(is_usual || has_hues && riders.contains(&pair), "{name}: {pair}");
+        }
+    }
+}
+
+/// The element leaves the room that the frame will take: the same numbers in both.
+#[test]
+fn script_and_style_have_the_same_numbers() {
+    let numbers = |text: &str, selector: &str| -> Vec<String> {
+        let (_, rest) = text.split_once(selector).unwrap_or_else(|| panic!("{selector} is missing"));
+        let rule = rest.split_once('}').map_or("", |(rule, _)| rule);
+        let mut found: Vec<String> = rule
+            .split([';', '{'])
+            .map(|part| part.trim().replace("cqi", "vw"))
+            .filter(|part| {
+                ["--top", "--below", "--beside", "--least"].iter().any(|name| part.starts_with(name))
+            })
+            .collect();
+        found.sort();
+        found
+    };
+    for controls in ["moves", "full"] {
+        let (script, style) =
+            (format!(".box[data-controls=\"{controls}\"]"), format!("\n[data-controls=\"{controls}\"] {{"));
+        assert_eq!(numbers(SCRIPT, &format!("{script} {{")), numbers(STYLE, &style));
+        let wide_script = SCRIPT.split_once("@container (min-width: 560px)").expect("a wide layout").1;
+        let wide_style = STYLE.split_once("@media (min-width: 560px)").expect("a wide layout").1;
+        let style = format!("  [data-controls=\"{controls}\"] {{");
+        assert_eq!(numbers(wide_script, &format!("{script} {{")), numbers(wide_style, &style));
+    }
+}
+
+fn percent(text: &str) -> String {
+    text.bytes().map(|byte| format!("%{byte:02X}")).collect()
+}

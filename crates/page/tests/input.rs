@@ -1,0 +1,293 @@
+//! Moves that are set while the engine thinks, moves that wait to be confirmed, drawings and keys, without a browser.
+
+mod common;
+
+use common::page::{Page, square};
+use vicinity_page::browse::Browse;
+use vicinity_page::drawing::Shape;
+use vicinity_page::keys::{Deed, KEYS, Place, find, is_single};
+use vicinity_page::update::{Effect, Event, Heard};
+use vicinity_page::words;
+use vicinity_protocol::Info;
+
+impl Page {
+    /// The page with the engine asked, if it has the move.
+    fn at_work(hash: &str) -> Self {
+        let mut page = Page::open(hash);
+        let focus = page.state.ui.focus;
+        page.does(Event::Focus(focus));
+        page
+    }
+
+    /// Near Chess after White's first move; the engine thinks.
+    fn waiting() -> Self {
+        Page::at_work("#variant=near&moves=e3e4&white=human&black=engine")
+    }
+
+    fn writes(&mut self, text: &str) -> &mut Self {
+        self.does(Event::Typed(text.to_owned()))
+    }
+
+    #[track_caller]
+    fn has_set(&mut self, expected: &str) -> &mut Self {
+        let told = self.state.ui.hand.premove.map(|premove| format!("{}{}", premove.from, premove.to));
+        assert_eq!(told.unwrap_or_default(), expected);
+        self
+    }
+}
+
+#[test]
+fn a_move_set_by_clicks_is_played_as_soon_as_the_engine_has_moved() {
+    let mut page = Page::waiting();
+    page.clicks("d3").has_set("");
+    assert_eq!(page.state.ui.hand.selection, Some(square("d3")));
+    assert!(page.state.is_target(square("e4")), "its own piece may be captured there until then");
+    assert!(!page.state.is_target(square("d5")));
+    page.clicks("d4").has_set("d3d4").has_line("e3e4");
+    assert_eq!(page.state.ui.spoken, "Premove: white pawn from d3 to d4. Escape cancels it.");
+    page.hears("d6d5").has_set("").has_line("e3e4 d6d5 d3d4");
+    assert_eq!(page.state.ui.spoken, "Black pawn from d6 to d5. Your premove: White pawn from d3 to d4");
+    let ways = [(square("d6"), square("d5")), (square("d3"), square("d4"))];
+    assert_eq!(page.state.game.shifts(), ways, "both ways are shown, the engine's first");
+    assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Go(_))), "the engine goes on");
+}
+
+#[test]
+fn a_recapture_can_be_set_on_a_square_where_ones_own_piece_stands() {
+    let mut page = Page::waiting();
+    page.hears("d6d5").clicks("d3 d4").clicks("c3 d4").has_set("c3d4").hears("d5e4").has_set("");
+    page.has_line("e3e4 d6d5 d3d4 d5e4");
+    assert_eq!(
+        page.state.ui.message,
+        "Your premove from c3 to d4 is not possible now and has not been played."
+    );
+    page.clicks("d4 d5")
+        .clicks("c3 d4")
+        .has_set("c3d4")
+        .hears("e4e3")
+        .has_line("e3e4 d6d5 d3d4 d5e4 d4d5 e4e3");
+    assert!(!page.state.ui.message.is_empty(), "an empty square is not captured on");
+}
+
+#[test]
+fn a_second_one_replaces_the_first_and_many_things_call_it_off() {
+    let mut page = Page::waiting();
+    page.clicks("d3 d4").clicks("c3 c4").has_set("c3c4");
+    page.does(Event::Drop { from: square("g2"), to: Some(square("f4")) }).has_set("g2f4");
+    page.does(Event::Drop { from: square("g2"), to: Some(square("g5")) }).has_set("g2f4");
+    for (what, event) in [
+        ("Escape or the right button", Event::Cancel),
+        ("an empty square", Event::Activate(square("a5"))),
+        ("the engine's piece", Event::Activate(square("a6"))),
+        ("another game", Event::NewGame),
+        ("Undo", Event::Undo),
+        ("analysis", Event::Analyse),
+        ("an earlier position", Event::View(Browse::Back)),
+        (
+            "two people",
+            Event::SetPlayer(vicinity_rules::Color::Black, vicinity_page::settings::Player::Human),
+        ),
+    ] {
+        let mut page = Page::waiting();
+        page.clicks("d3 d4").has_set("d3d4").does(event);
+        assert!(page.state.ui.hand.premove.is_none(), "{what}");
+        assert!(page.state.ui.spoken.contains(words::PREMOVE_CANCELLED), "{what}: {}", page.state.ui.spoken);
+    }
+    let mut page = Page::waiting();
+    page.clicks("d3 d4").does(Event::Flip).has_set("d3d4");
+    let id = page.state.sitting.engine.asked.expect("asked").id;
+    page.does(Event::Engine(Heard::Info(Info { id, line: 1, ..Info::default() }))).has_set("d3d4");
+}
+
+#[test]
+fn nobody_sets_a_move_who_does_not_wait_for_the_engine() {
+    for hash in [
+        "#variant=near&moves=e3e4&white=human&black=human",
+        "#variant=near&white=engine&black=engine",
+        "#variant=near&white=human&black=engine",
+    ] {
+        let mut page = Page::open(hash);
+        page.clicks("d6 d5").has_set("");
+        assert!(!page.state.may_premove(), "{hash}");
+    }
+    let mut page = Page::waiting();
+    page.clicks("d6 d5").has_set("");
+    page.does(Event::View(Browse::Back)).clicks("d3 d4").has_set("");
+}
+
+#[test]
+fn a_piece_that_is_chosen_when_the_engine_moves_stays_chosen() {
+    let mut page = Page::waiting();
+    page.clicks("d3").hears("d6d5");
+    assert_eq!(page.state.ui.hand.selection, Some(square("d3")));
+    page.clicks("d4").has_line("e3e4 d6d5 d3d4");
+}
+
+#[test]
+fn a_move_is_set_by_typing_it_too() {
+    for (written, expected) in [
+        ("d4", "d3d4"),
+        ("d3d4", "d3d4"),
+        (" G2F4 ", "g2f4"),
+        ("Nf4", "g2f4"),
+        ("d3e4", "d3e4"),
+        ("d3d5", ""),
+        ("d6d5", ""),
+        ("Nf5", ""),
+        ("d3d4x", ""),
+        ("é", ""),
+    ] {
+        let mut page = Page::waiting();
+        page.writes(written).has_set(expected);
+        assert_eq!(
+            page.state.ui.message.is_empty(),
+            !expected.is_empty(),
+            "{written}: {}",
+            page.state.ui.message
+        );
+    }
+    let mut page = Page::at_work("#variant=grand-rider&moves=a4a5&white=human&black=engine");
+    page.writes("b4b6").has_set("b4b6");
+}
+
+/// White's pawn is about to promote, and White has lost a rook and a knight; it is Black's turn.
+const BEFORE_PROMOTION: &str =
+    "#variant=near&fen=4k2r/P7/8/8/8/8/8/2BQKBNR b - - 0 1&white=human&black=engine";
+
+#[test]
+fn a_pawn_becomes_the_strongest_that_it_can_when_its_time_comes_or_what_was_typed() {
+    let mut page = Page::at_work(BEFORE_PROMOTION);
+    page.clicks("a7 a8").has_set("a7a8").hears("h8g8");
+    page.has_line("h8g8 a7a8r");
+    assert!(page.state.ui.hand.promotion.is_none());
+    let mut page = Page::at_work(BEFORE_PROMOTION);
+    page.writes("a7a8n").has_set("a7a8").hears("h8g8").has_line("h8g8 a7a8n");
+    let mut page = Page::at_work(BEFORE_PROMOTION);
+    page.writes("a7a8q").has_set("a7a8").hears("h8g8").has_line("h8g8");
+    assert!(!page.state.ui.message.is_empty(), "no queen has been captured");
+}
+
+#[test]
+fn a_move_set_for_after_the_games_end_is_forgotten() {
+    let mut page =
+        Page::at_work("#variant=near&fen=4k3/8/8/8/8/5n2/4P3/4K3 b - - 0 1&white=human&black=engine");
+    page.clicks("e2 e3").has_set("e2e3").hears("f3e1").has_set("").has_line("f3e1");
+    assert_eq!(page.state.ui.message, "");
+    assert!(page.state.game.outcome().is_some());
+}
+
+fn with_confirmation(value: &str) -> Page {
+    let mut page = Page::at_work("#variant=near&white=human&black=human");
+    page.does(Event::SetDisplay { key: "confirm".into(), value: value.into() });
+    assert!(
+        page.effects
+            .contains(&Effect::Store { key: "confirm", value: page.state.device.display.value("confirm") })
+    );
+    page
+}
+
+#[test]
+fn a_move_waits_until_it_is_confirmed() {
+    let mut page = with_confirmation("always");
+    page.clicks("e3 e4").has_line("");
+    assert!(page.effects.contains(&Effect::FocusOn("#confirm-yes")));
+    assert_eq!((words::confirm(&page.state), page.state.ui.spoken.as_str()), ("Play e4?".into(), "Play e4?"));
+    page.does(Event::Confirm).has_line("e3e4");
+    assert!(page.effects.contains(&Effect::FocusSquare));
+    page.does(Event::Confirm).has_line("e3e4");
+
+    page.clicks("d6 d5").does(Event::Cancel).has_line("e3e4");
+    assert_eq!((page.state.ui.hand.pending, page.state.ui.hand.selection), (None, None));
+    page.does(Event::Drop { from: square("d6"), to: Some(square("d5")) });
+    assert!(page.state.ui.hand.pending.is_some());
+    // Another square for the same piece, then another piece.
+    page.clicks("d6").clicks("g7 f5").clicks("h5");
+    assert_eq!(page.state.ui.hand.pending.map(|mv| mv.to()), Some(square("h5")));
+    page.clicks("a6");
+    assert_eq!((page.state.ui.hand.pending, page.state.ui.hand.selection), (None, Some(square("a6"))));
+    page.clicks("a5").does(Event::View(Browse::First)).does(Event::Confirm).has_line("e3e4");
+    page.does(Event::View(Browse::Last)).writes("d5").has_line("e3e4 d6d5");
+}
+
+#[test]
+fn by_touch_only_small_squares_ask() {
+    let mut page = with_confirmation("touch");
+    page.clicks("e3 e4").has_line("e3e4");
+    page.state.ui.is_coarse = true;
+    page.clicks("e6 e5").has_line("e3e4");
+    page.does(Event::Confirm).has_line("e3e4 e6e5");
+    let mut page = with_confirmation("never");
+    page.state.ui.is_coarse = true;
+    page.clicks("e3 e4").has_line("e3e4");
+}
+
+fn shape(kind: u8, from: &str, to: &str) -> Event {
+    Event::Draw(Shape { kind, from: square(from), to: square(to) })
+}
+
+#[test]
+fn what_is_drawn_belongs_to_the_position_and_travels_in_its_comment() {
+    let mut page = Page::at_work("#variant=near&moves=e3e4,e6e5&white=human&black=human");
+    let comment = |page: &Page| page.state.game.record().comment(page.state.game.node_shown()).to_owned();
+    page.does(shape(0, "g2", "f4")).does(shape(1, "e5", "e5"));
+    assert_eq!(page.state.ui.spoken, "Circle on e5.");
+    assert_eq!(comment(&page), "[%csl Re5][%cal Gg2f4]");
+    page.does(Event::Comment("a plan".into()));
+    assert_eq!(comment(&page), "[%csl Re5][%cal Gg2f4] a plan");
+    page.does(shape(2, "g2", "f4"));
+    assert_eq!(comment(&page), "[%csl Re5][%cal Bg2f4] a plan");
+    page.does(shape(1, "e5", "e5"));
+    assert_eq!(comment(&page), "[%cal Bg2f4] a plan");
+    assert!(vicinity_record::pgn::write(page.state.game.record()).contains("[%cal Bg2f4] a plan"));
+    page.does(Event::View(Browse::Back));
+    assert_eq!(comment(&page), "");
+    assert_eq!(page.state.ui.spoken, "1. White pawn from e3 to e4", "the other move's comment");
+    page.does(Event::View(Browse::Last));
+    assert_eq!(page.state.ui.spoken, "1. Black pawn from e6 to e5. a plan");
+    page.clicks("a5");
+    assert_eq!(comment(&page), "a plan", "a click on an empty square wipes it off");
+    page.does(shape(0, "a5", "b5")).clicks("e5");
+    assert_ne!(comment(&page), "a plan", "a click on a piece does not");
+    page.does(Event::Undo).has_line("e3e4 e6e5");
+    page.does(Event::Undo).has_line("e3e4");
+}
+
+#[test]
+fn single_letters_and_signs_can_be_no_keys() {
+    for key in KEYS.iter().filter(|key| !key.is_command) {
+        let expected = matches!(key.name, "f" | "y" | "i" | "+" | "-");
+        assert_eq!(is_single(key.name), expected, "{}", key.name);
+    }
+    let mut page = Page::two_people("near");
+    assert!(page.state.has_single_keys());
+    page.does(Event::SetDisplay { key: "keys".into(), value: "off".into() });
+    assert!(!page.state.has_single_keys());
+}
+
+#[test]
+fn every_key_means_one_thing_at_a_place() {
+    let places = [
+        &[Place::Choice, Place::Unwritten, Place::Anywhere][..],
+        &[Place::Board, Place::Page, Place::Unwritten, Place::Anywhere],
+        &[Place::Field, Place::Anywhere],
+        &[Place::Moves, Place::OffBoard, Place::Page, Place::Unwritten, Place::Anywhere],
+    ];
+    for places in places {
+        for (index, key) in KEYS.iter().enumerate().filter(|(_, key)| places.contains(&key.place)) {
+            let is_same = |other: &vicinity_page::keys::Key| {
+                other.name == key.name
+                    && other.is_command == key.is_command
+                    && (other.is_shifted == key.is_shifted
+                        || other.is_shifted.is_none()
+                        || key.is_shifted.is_none())
+                    && places.contains(&other.place)
+            };
+            assert!(!KEYS[index + 1..].iter().any(is_same), "{} twice at {places:?}", key.name);
+            assert!(!words::keys::deed(key.deed).is_empty());
+        }
+    }
+    assert_eq!(find("F", false, true, &[Place::Page]), Some(Deed::Flip));
+    assert_eq!(find("f", false, false, &[Place::Field, Place::Anywhere]), None);
+    assert_eq!(find("f", true, false, &[Place::Page, Place::Unwritten]), None);
+    assert_eq!(find("Z", true, true, &[Place::Unwritten]), Some(Deed::Redo));
+}

@@ -1,0 +1,127 @@
+//! Whose moves are shown on the board to somebody who learns, and when they go again: events and what they leave behind.
+
+mod common;
+
+use common::page::square;
+use vicinity_page::display::Display;
+use vicinity_page::state::State;
+use vicinity_page::update::{Effect, Event, update};
+
+/// A page on which events happen one after the other; tells whose moves are shown at last.
+fn explained(hash: &str, events: &[Event]) -> Option<String> {
+    let mut state = State::open(hash);
+    for event in events {
+        update(&mut state, event.clone());
+    }
+    state.ui.learn.explained.map(|explanation| explanation.from.to_string())
+}
+
+fn taps(names: &str) -> Vec<Event> {
+    names.split(' ').map(|name| Event::Activate(square(name))).collect()
+}
+
+const NEAR: &str = "#variant=near&white=human&black=human";
+
+#[track_caller]
+fn check(events: &[Event], expected: Option<&str>) {
+    assert_eq!(explained(NEAR, events).as_deref(), expected, "{events:?}");
+}
+
+#[test]
+fn playing_shows_nothing() {
+    check(&taps("e3"), None);
+    check(&taps("e3 e4"), None);
+    check(&taps("e3 e4 d6 d5"), None);
+}
+
+#[test]
+fn a_piece_that_cannot_be_moved_now_is_explained_until_anything_else_is_done() {
+    check(&taps("e6"), Some("e6"));
+    check(&taps("e6 e6"), None);
+    check(&taps("e6 d6"), Some("d6"));
+    check(&taps("e6 e5"), None);
+    check(&taps("e6 e3"), None);
+    check(&taps("e3 e6"), Some("e6"));
+    let shut_in = explained("#variant=chess&white=human&black=human", &taps("a1"));
+    assert_eq!(shut_in.as_deref(), Some("a1"), "its own piece, without a move");
+    check(&[taps("e6"), vec![Event::Cancel]].concat(), None);
+    check(&[taps("e6"), vec![Event::Typed("e4".into())]].concat(), None);
+    check(&[taps("e6"), vec![Event::NewGame]].concat(), None);
+}
+
+#[test]
+fn with_the_legend_open_every_piece_is_explained_and_so_is_whom_the_keyboard_visits() {
+    let open = |events: Vec<Event>| [vec![Event::ToggleLegend], events].concat();
+    check(&open(taps("e3")), Some("e3"));
+    check(&open(taps("e6 e6")), Some("e6"));
+    check(&open(taps("e3 e4")), None);
+    check(&open(vec![Event::Step { right: 0, up: 1 }]), Some("e3"));
+    check(&open(vec![Event::Step { right: 0, up: -1 }]), None);
+    check(&[taps("e3"), vec![Event::ToggleLegend]].concat(), Some("e3"));
+    check(&open([taps("e6"), vec![Event::ToggleLegend]].concat()), None);
+}
+
+#[test]
+fn while_the_engine_has_the_move_its_pieces_may_be_looked_at_and_ones_own_with_the_legend_open() {
+    let hash = "#variant=near&moves=e3e4&white=human&black=engine";
+    assert_eq!(explained(hash, &taps("d6")).as_deref(), Some("d6"));
+    assert_eq!(explained(hash, &taps("d3")), None, "it is chosen for a move that is set in advance");
+    let open = [vec![Event::ToggleLegend], taps("d3")].concat();
+    assert_eq!(explained(hash, &open).as_deref(), Some("d3"));
+}
+
+#[test]
+fn a_kind_is_chosen_until_it_is_chosen_again_or_another_game_is() {
+    let mut state = State::open(NEAR);
+    let kind = state.game.position().variant().kind_of_letter('N').expect("there are knights");
+    update(&mut state, Event::ChooseKind(kind));
+    assert_eq!(state.ui.spoken, "White knight on d4 moves to c2, e2, b3, f3, b5, f5, c6, e6.");
+    update(&mut state, Event::NewGame);
+    assert!(state.ui.learn.kind.is_some(), "the same game has the same pieces");
+    update(&mut state, Event::ChooseVariant("grand-rider".into()));
+    assert!(state.ui.learn.kind.is_none());
+    update(&mut state, Event::ChooseKind(kind));
+    update(&mut state, Event::ChooseKind(kind));
+    assert!(state.ui.learn.kind.is_none());
+}
+
+#[test]
+fn how_things_look_is_stored_word_by_word() {
+    let mut state = State::open(NEAR);
+    let choose = |key: &str, value: &str| Event::SetDisplay { key: key.into(), value: value.into() };
+    let effects = update(&mut state, choose("pieces", "letters"));
+    assert!(effects.contains(&Effect::Store { key: "pieces", value: "letters" }));
+    assert_eq!(state.device.display.value("pieces"), "letters");
+    for (key, value) in [("pieces", "<b>"), ("font", "letters"), ("", "")] {
+        let effects = update(&mut state, choose(key, value));
+        assert!(!effects.iter().any(|effect| matches!(effect, Effect::Store { .. })), "{key} {value}");
+    }
+    assert_eq!(state.device.display.value("pieces"), "letters");
+    assert_eq!(Display::default().value("theme"), "system");
+}
+
+#[test]
+fn the_rules_are_fetched_when_somebody_reads_them() {
+    let mut state = State::open("#variant=near-vs-normal:near=black");
+    let fetches = |effects: Vec<Effect>| {
+        let file = |effect| if let Effect::Fetch(file) = effect { Some(file) } else { None };
+        effects.into_iter().find_map(file)
+    };
+    assert_eq!(fetches(update(&mut state, Event::Flip)), None);
+    let asked = fetches(update(&mut state, Event::ReadRules(true)));
+    assert_eq!(asked.as_deref(), Some("rules/near-vs-normal.txt"));
+    // Another game is opened before the answer comes, which is then another game's.
+    let asked = fetches(update(&mut state, Event::ChooseVariant("contact".into())));
+    assert_eq!(asked.as_deref(), Some("rules/contact.txt"));
+    let late = Event::Fetched { path: "rules/near-vs-normal.txt".into(), text: Some(". No".into()) };
+    update(&mut state, late);
+    assert_eq!(state.ui.rules.text, None);
+    // What could not be had is asked for again when the rules are opened again.
+    update(&mut state, Event::Fetched { path: "rules/contact.txt".into(), text: None });
+    assert_eq!(state.ui.rules.text, Some(None));
+    assert_eq!(fetches(update(&mut state, Event::ReadRules(false))), None);
+    let asked = fetches(update(&mut state, Event::ReadRules(true)));
+    assert_eq!(asked.as_deref(), Some("rules/contact.txt"));
+    update(&mut state, Event::Fetched { path: "rules/contact.txt".into(), text: Some(". Yes".into()) });
+    assert_eq!(state.ui.rules.text, Some(Some(". Yes".to_owned())));
+}

@@ -1,0 +1,245 @@
+//! The workers behind the engine, in a world where time is a number: starting, stopping, failing, and starting again.
+
+use vicinity_page::pool::{Command, Next, Pool};
+use vicinity_page::update::Heard;
+use vicinity_page::words;
+use vicinity_protocol::Go;
+
+/// A pool, its clock, and what came of the last thing that happened.
+#[derive(Default)]
+struct World {
+    pool: Pool,
+    now_ms: f64,
+    next: Next,
+}
+
+impl World {
+    fn go(&mut self, id: u32) -> &mut Self {
+        let go = Go { id, variant: "near".into(), movetime_ms: Some(1000), ..Go::default() };
+        self.next = self.pool.go(go, self.now_ms);
+        self
+    }
+
+    /// A question as an analysis is one.
+    fn go_long(&mut self, id: u32) -> &mut Self {
+        let go = Go { id, variant: "near".into(), movetime_ms: Some(300_000), ..Go::default() };
+        self.next = self.pool.go(go, self.now_ms);
+        self
+    }
+
+    fn stop(&mut self) -> &mut Self {
+        self.next = self.pool.stop(self.now_ms);
+        self
+    }
+
+    fn says(&mut self, worker: u32, message: &str) -> &mut Self {
+        self.next = self.pool.said(worker, message, self.now_ms);
+        self
+    }
+
+    fn fails(&mut self, worker: u32) -> &mut Self {
+        self.next = self.pool.failed(worker, self.now_ms);
+        self
+    }
+
+    fn waits(&mut self, time_ms: f64) -> &mut Self {
+        self.now_ms += time_ms;
+        self.next = self.pool.tick(self.now_ms);
+        self
+    }
+
+    /// A pool with one worker that thinks and one that waits.
+    fn thinking() -> World {
+        let mut world = World::default();
+        world.next = world.pool.warm(0.0);
+        world
+            .does("start 1")
+            .says(1, "ready")
+            .waits(1000.0)
+            .does("start 2")
+            .says(2, "ready")
+            .go(7)
+            .does("post 1");
+        world
+    }
+
+    /// Checks what was commanded, but for the alarm clock.
+    #[track_caller]
+    fn does(&mut self, expected: &str) -> &mut Self {
+        let said: Vec<String> = self
+            .next
+            .commands
+            .iter()
+            .filter_map(|command| match command {
+                Command::Start(worker) => Some(format!("start {worker}")),
+                Command::Post(worker, message) => {
+                    assert!(message.starts_with("go id "), "{message}");
+                    Some(format!("post {worker}"))
+                }
+                Command::End(worker) => Some(format!("end {worker}")),
+                Command::WakeAt(time) => {
+                    assert!(*time >= self.now_ms, "an alarm in the past: {time}");
+                    None
+                }
+            })
+            .collect();
+        assert_eq!(said.join(", "), expected);
+        self
+    }
+
+    #[track_caller]
+    fn tells(&mut self, expected: &str) -> &mut Self {
+        let heard: Vec<String> = self
+            .next
+            .heard
+            .iter()
+            .map(|heard| match heard {
+                Heard::Info(info) => format!("info {}", info.id),
+                Heard::Best { id, mv } => format!("best {id} {}", mv.clone().unwrap_or_default()),
+                Heard::Error { id, message } => format!("error {id} {message}"),
+                Heard::Restarted(why) if *why == words::ENGINE_SILENT => "silent".into(),
+                Heard::Restarted(_) => "restarted".into(),
+                Heard::Gone => "gone".into(),
+            })
+            .collect();
+        assert_eq!(heard.join(", "), expected);
+        self
+    }
+}
+
+#[test]
+fn a_question_waits_until_a_worker_is_ready() {
+    let mut world = World::default();
+    world.go(1).does("start 1").says(1, "ready").does("post 1");
+    world.says(1, "info id 1 depth 3 cp 5 nodes 9 time 1").tells("info 1");
+    world.says(1, "best id 1 move e3e4").tells("");
+    world.waits(400.0).tells("best 1 e3e4");
+}
+
+#[test]
+fn an_answer_is_not_given_before_the_persons_move_has_been_seen() {
+    let mut world = World::thinking();
+    world.says(1, "best id 7 move e3e4").tells("").waits(349.0).tells("").waits(1.0).tells("best 7 e3e4");
+    world.go(8).does("post 1").waits(2000.0).says(1, "best id 8 move d3d4").tells("best 8 d3d4");
+}
+
+#[test]
+fn stopping_ends_the_worker_and_the_spare_takes_the_next_question_at_once() {
+    let mut world = World::thinking();
+    world.stop().does("end 1").go(8).does("post 2");
+    world.says(1, "best id 7 move e3e4").tells("").does("");
+    world.says(2, "best id 8 move d3d4").waits(400.0).tells("best 8 d3d4");
+    // Another spare is made when the page is idle, not before.
+    world.does("").waits(500.0).does("start 3");
+}
+
+#[test]
+fn a_new_question_ends_the_search_for_the_old_one() {
+    let mut world = World::thinking();
+    world.go(8).does("end 1, post 2");
+    world.go(9).does("end 2, start 3").says(3, "ready").does("post 3");
+}
+
+#[test]
+fn a_question_that_is_answered_or_waiting_is_stopped_without_loss() {
+    let mut world = World::thinking();
+    world.says(1, "best id 7 move e3e4").stop().does("").waits(500.0).tells("");
+    world.go(8).does("post 1");
+    let mut world = World::default();
+    world.go(1).does("start 1").stop().does("").go(2).says(1, "ready").does("post 1");
+    assert!(matches!(&world.next.commands[0], Command::Post(1, message) if message.starts_with("go id 2 ")));
+}
+
+#[test]
+fn stale_numbers_and_strange_workers_are_not_heard() {
+    let mut world = World::thinking();
+    world.says(1, "best id 6 move e3e4").says(2, "best id 7 move e3e4").says(99, "ready");
+    world.waits(500.0).tells("").does("");
+    world.says(1, "info id 6 depth 1").tells("").says(2, "info id 7 depth 1").tells("");
+    world.says(1, "perft id 7 nodes 1 time 1").tells("").does("");
+}
+
+#[test]
+fn a_worker_that_traps_is_replaced_and_the_question_asked_again() {
+    let mut world = World::thinking();
+    world.fails(1).does("end 1, post 2").tells("restarted");
+    world.fails(1).does("").tells("");
+    world.says(2, "best id 7 move e3e4").waits(400.0).tells("best 7 e3e4");
+}
+
+#[test]
+fn a_spare_that_fails_is_replaced_in_silence() {
+    let mut world = World::thinking();
+    world.fails(2).does("end 2").tells("");
+    world.says(1, "best id 7 move e3e4").waits(1000.0).tells("best 7 e3e4").waits(1000.0).does("start 3");
+}
+
+#[test]
+fn nonsense_is_a_failure_and_an_error_is_an_answer() {
+    let mut world = World::thinking();
+    world.says(1, "hello").does("end 1, post 2").tells("restarted");
+    world.says(2, "error id 7 message no%20such%20game").waits(400.0).tells("error 7 no such game");
+    world.does("").go(8).does("post 2").says(2, "error id 0 message unreadable").waits(400.0);
+    world.tells("error 8 unreadable");
+}
+
+#[test]
+fn silence_long_past_the_time_is_a_failure() {
+    let mut world = World::thinking();
+    world.waits(8999.0).does("").tells("").waits(1.0).does("end 1, post 2").tells("silent");
+    // The clock starts afresh for the new worker.
+    world.waits(8000.0).does("").waits(1000.0).does("end 2, start 3").tells("silent");
+}
+
+#[test]
+fn a_worker_that_never_becomes_ready_is_replaced_and_then_given_up() {
+    let mut world = World::default();
+    world.go(1).does("start 1");
+    world.waits(30_000.0).does("end 1, start 2").waits(30_000.0).does("end 2, start 3");
+    world.waits(30_000.0).does("end 3, start 4").waits(30_000.0).does("end 4").tells("gone");
+    world.waits(100_000.0).does("").tells("");
+    // Somebody asks again: perhaps the line is back.
+    world.go(2).does("start 5").says(5, "ready").does("post 5").says(5, "best id 2 move e3e4").waits(400.0);
+    world.tells("best 2 e3e4");
+}
+
+#[test]
+fn failures_with_answers_between_them_are_forgiven() {
+    let mut world = World::default();
+    world.go(1);
+    let mut worker = 1;
+    for id in 1..20 {
+        world.go(id).says(worker, "ready").fails(worker);
+        worker += 1;
+        world.does(&format!("end {}, start {worker}", worker - 1)).says(worker, "ready");
+        let best = format!("best id {id} move e3e4");
+        world.says(worker, &best).waits(360.0).tells(&format!("best {id} e3e4"));
+    }
+}
+
+#[test]
+fn a_long_question_waits_until_somebody_stops_stepping_and_has_a_spare() {
+    let mut world = World::thinking();
+    world.stop().does("end 1");
+    for id in 10..50 {
+        world.go_long(id).does("").waits(20.0).does("");
+    }
+    world.waits(100.0).does("post 2");
+    // A spare is started while it is thought about, since the next step ends it.
+    world.waits(400.0).does("start 3").says(3, "ready").does("");
+    world.go_long(50).does("end 2").waits(100.0).does("post 3");
+    world.waits(400.0).does("start 4");
+}
+
+#[test]
+fn an_analysis_that_falls_silent_is_asked_of_another() {
+    let mut world = World::thinking();
+    world.stop().go_long(8).waits(100.0).does("post 2");
+    world.waits(400.0).does("start 3").says(3, "ready");
+    for _ in 0..5 {
+        world.waits(2900.0).says(2, "info id 8 depth 3 cp 5 nodes 9 time 1").tells("info 8");
+    }
+    // Once may be a page that was asleep.
+    world.waits(3000.0).does("").tells("").waits(3000.0).tells("silent").does("end 2");
+    world.waits(100.0).does("post 3");
+}

@@ -1,0 +1,156 @@
+//! What is marked and what is heard: threatened pieces, and the sound of what happens.
+
+use vicinity_page::browse::Browse;
+use vicinity_page::sound::{RATE, Sound};
+use vicinity_page::state::State;
+use vicinity_page::threats::threatened;
+use vicinity_page::update::{Answer, Effect, Event, update};
+use vicinity_rules::{Color, Position, Variant};
+
+fn check_threats(variant: &str, fen: &str, expected: &str) {
+    let variant = Variant::parse(variant).expect("a known game");
+    let position = Position::from_fen(&variant, fen).expect("a valid position");
+    let mut squares: Vec<String> = threatened(&position).iter().map(ToString::to_string).collect();
+    squares.sort();
+    assert_eq!(squares.join(" "), expected, "{fen}");
+}
+
+#[test]
+fn pieces_are_threatened_that_cannot_be_taken_back_or_are_worth_more() {
+    let check = |fen, expected| check_threats("chess", fen, expected);
+    check("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "");
+    // A rook is attacked by a rook: without cover it is threatened, with cover it is not.
+    check("r3k3/8/8/8/R7/8/8/4K3 w - - 0 1", "a4");
+    check("r3k3/8/8/8/R7/1P6/8/4K3 w - - 0 1", "");
+    // A queen with cover, attacked by a rook; a knight with cover, attacked by a pawn.
+    check("r5k1/8/8/8/Q7/1P6/8/4K3 w - - 0 1", "a4");
+    check("4k3/8/8/1p6/N7/1P6/8/4K3 w - - 0 1", "a4");
+    // A pawn by a pawn, with cover.
+    check("4k3/8/8/1p6/P7/1P6/8/4K3 w - - 0 1", "");
+    // In check the turn cannot be passed.
+    check("4k3/8/8/8/R3r3/8/8/4K3 w - - 0 1", "");
+}
+
+#[test]
+fn threats_are_those_of_the_game() {
+    // Contact Chess: only the pawn on a2 takes, by a jump.
+    let contact = "4k3/8/4p3/3p4/2P5/1P6/P7/4K3 b - - 0 1";
+    check_threats("contact", contact, "d5");
+    // A piece behind it on the line shields it against fewer pieces.
+    check_threats("contact", "4k3/8/4p3/3p4/2P5/1P6/8/4K3 b - - 0 1", "");
+    // On a large board: a rider's line.
+    let riders = "k11/12/12/12/12/12/3e8/12/5B6/12/12/11K w - - 0 1";
+    check_threats("grand-rider", riders, "f4");
+}
+
+fn open(address: &str) -> State {
+    State::open(address)
+}
+
+fn heard(state: &mut State, event: Event) -> Vec<Sound> {
+    let effects = update(state, event);
+    effects
+        .iter()
+        .filter_map(|effect| match effect {
+            Effect::Sound { sound, .. } => Some(*sound),
+            _ => None,
+        })
+        .collect()
+}
+
+fn play(state: &mut State, text: &str) -> Vec<Sound> {
+    heard(state, Event::Typed(text.to_owned()))
+}
+
+const TWO: &str = "#variant=near&white=human&black=human";
+
+#[test]
+fn a_move_a_capture_and_a_check_sound_different() {
+    let mut state = open(TWO);
+    assert_eq!(play(&mut state, "e3e4"), [Sound::Move]);
+    assert_eq!(play(&mut state, "d6d5"), [Sound::Move]);
+    assert_eq!(play(&mut state, "e4d5"), [Sound::Capture]);
+    assert_eq!(play(&mut state, "a1a8"), [Sound::Tick], "not a legal move");
+    assert_eq!(heard(&mut state, Event::Undo), [Sound::Move]);
+    assert_eq!(heard(&mut state, Event::Redo), [Sound::Capture]);
+    assert_eq!(heard(&mut state, Event::View(Browse::First)), [Sound::Move]);
+    assert_eq!(heard(&mut state, Event::View(Browse::Forward)), [Sound::Move]);
+    assert_eq!(heard(&mut state, Event::View(Browse::Last)), [Sound::Capture]);
+    assert_eq!(heard(&mut state, Event::View(Browse::Last)), [], "nothing moves");
+    assert_eq!(heard(&mut state, Event::Flip), []);
+    assert_eq!(heard(&mut state, Event::NewGame), []);
+    let mut state = open("#variant=chess&white=human&black=human&moves=e2e4,f7f6");
+    assert_eq!(play(&mut state, "Qh5"), [Sound::Check]);
+}
+
+#[test]
+fn the_end_has_a_sound_of_its_own() {
+    let mate = "#variant=chess&moves=f2f3,e7e5,g2g4";
+    let mut state = open(&format!("{mate}&white=human&black=human"));
+    assert_eq!(play(&mut state, "Qh4"), [Sound::Move, Sound::Win]);
+    assert_eq!(heard(&mut state, Event::View(Browse::Back)), [Sound::Move]);
+    assert_eq!(heard(&mut state, Event::View(Browse::Forward)), [Sound::Move], "the game was over before");
+    let mut state = open("#variant=near&white=human&black=engine");
+    heard(&mut state, Event::Resign);
+    assert_eq!(heard(&mut state, Event::Answer(Answer::Resign(Color::White))), [Sound::Loss]);
+    let mut state = open(TWO);
+    heard(&mut state, Event::OfferDraw);
+    assert_eq!(heard(&mut state, Event::Answer(Answer::Accept)), [Sound::Draw]);
+    // A finished game that is opened is not heard.
+    let mut state = open(TWO);
+    let address = format!("{mate},d8h4&white=human&black=human");
+    assert_eq!(heard(&mut state, Event::AddressChanged(address)), []);
+}
+
+#[test]
+fn the_volume_can_be_turned_off_and_is_heard_when_it_is_chosen() {
+    let mut state = open(TWO);
+    let volume = |value: &str| Event::SetDisplay { key: "volume".into(), value: value.into() };
+    let effects = update(&mut state, volume("20"));
+    assert!(effects.contains(&Effect::Sound { sound: Sound::Capture, volume: 20 }));
+    assert_eq!(heard(&mut state, volume("0")), []);
+    assert_eq!(play(&mut state, "e3e4"), []);
+}
+
+#[test]
+fn threats_are_marked_where_somebody_wants_them() {
+    let mut state = open("#variant=near&white=human&black=human&moves=e3e4,d6d5");
+    assert!(state.ui.threatened.is_empty());
+    let threats = |value: &str| Event::SetDisplay { key: "threats".into(), value: value.into() };
+    update(&mut state, threats("on"));
+    assert!(state.ui.threatened.is_empty(), "pawn for pawn is no gain: {:?}", state.ui.threatened);
+    play(&mut state, "g2f4");
+    play(&mut state, "e6e5");
+    let marked: Vec<String> = state.ui.threatened.iter().map(ToString::to_string).collect();
+    assert_eq!(marked, ["f4"], "the knight is attacked by a pawn");
+    heard(&mut state, Event::View(Browse::First));
+    assert!(state.ui.threatened.is_empty());
+    heard(&mut state, Event::View(Browse::Last));
+    update(&mut state, threats("off"));
+    assert!(state.ui.threatened.is_empty());
+}
+
+#[test]
+fn sounds_are_short_and_neither_silent_nor_too_loud() {
+    for sound in
+        [Sound::Move, Sound::Capture, Sound::Check, Sound::Tick, Sound::Win, Sound::Loss, Sound::Draw]
+    {
+        let samples = sound.samples(100);
+        let length_ms = samples.len() as u32 * 1000 / RATE;
+        let is_ending = matches!(sound, Sound::Win | Sound::Loss | Sound::Draw);
+        assert!(length_ms <= if is_ending { 1000 } else { 400 }, "{sound:?} takes {length_ms} ms");
+        assert!(samples.iter().all(|sample| sample.is_finite()));
+        let peak = samples.iter().fold(0.0_f32, |peak, sample| peak.max(sample.abs()));
+        assert!((0.4..0.95).contains(&peak), "{sound:?} has a peak of {peak}");
+        let energy = |part: &[f32]| part.iter().map(|sample| sample * sample).sum::<f32>();
+        assert!(energy(&samples) > 2.0, "{sound:?} is hardly heard: {}", energy(&samples));
+        assert!(samples.last().is_some_and(|last| last.abs() < 0.001), "{sound:?} ends in a click");
+        let half = sound.samples(50);
+        assert!(samples.iter().zip(&half).all(|(full, half)| (full / 2.0 - half).abs() < 0.001));
+        // Struck wood dies away: the second half of a strike is much weaker than the first.
+        if !is_ending && sound != Sound::Check {
+            let (first, second) = samples.split_at(samples.len() / 2);
+            assert!(energy(second) < energy(first) / 10.0, "{sound:?} does not die away");
+        }
+    }
+}

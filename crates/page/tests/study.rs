@@ -1,0 +1,325 @@
+//! Puzzles and the review of a game, without a browser.
+
+mod common;
+
+use common::page::Driven;
+use vicinity_page::screen::Screen;
+use vicinity_page::study::mistakes::Mark;
+use vicinity_page::study::progress::{Done, Progress};
+use vicinity_page::study::puzzles::{self, File, Phase, Puzzles};
+use vicinity_page::study::review::{self, TIMES_MS};
+use vicinity_page::study::{Study, StudyEvent};
+use vicinity_page::update::{Effect, Event, Heard};
+use vicinity_protocol::{Info, Score};
+use vicinity_rules::Color;
+
+/// Two puzzles: the first ends with a king capture, which two moves give; the second wins material.
+const NEAR: &str = "vicinity-puzzles 1 near
+1|4k3/8/8/8/8/8/4R3/K6R w - - 0 1|h1h8 e8f7 e2f2|king quiet|700
+2|4k3/8/8/3p4/8/8/3R4/K7 w - - 0 1|d2d5|material|900
+";
+
+type Page = Driven<Study>;
+
+impl Page {
+    fn puzzle(&mut self, act: puzzles::Act) {
+        self.studies(StudyEvent::Puzzle(act));
+    }
+
+    fn review(&mut self, act: review::Act) {
+        self.studies(StudyEvent::Review(act));
+    }
+
+    fn play(&mut self, mv: &str) {
+        self.happens(Event::Typed(mv.to_owned()));
+    }
+
+    fn wake(&mut self) {
+        self.happens(Event::Woken);
+    }
+
+    fn fetched(hash: &str) -> Page {
+        let mut page = Page::open_with_screens(hash);
+        assert!(page.effects.contains(&Effect::Fetch("puzzles/near.txt".to_owned())), "{:?}", page.effects);
+        page.happens(Event::Fetched { path: "puzzles/near.txt".to_owned(), text: Some(NEAR.to_owned()) });
+        page
+    }
+
+    fn shown(&self) -> &Puzzles {
+        self.screens.puzzles.as_ref().expect("puzzles are shown")
+    }
+
+    /// The number and the position that the engine is asked about.
+    fn asked_about(&self) -> Option<(u32, usize)> {
+        self.state.sitting.engine.asked.map(|asked| (asked.id, asked.task.ply))
+    }
+
+    /// The engine answers what it has been asked.
+    fn answer(&mut self, score: Score, line: &[&str]) {
+        let (id, _) = self.asked_about().expect("something is asked");
+        let pv: Vec<String> = line.iter().map(|mv| (*mv).to_owned()).collect();
+        let mv = pv.first().cloned();
+        let info = Info { id, line: 1, score, pv, ..Info::default() };
+        self.happens(Event::Engine(Heard::Info(info)));
+        self.happens(Event::Engine(Heard::Best { id, mv }));
+    }
+}
+
+#[test]
+fn a_puzzle_is_opened_and_solved() {
+    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    assert_eq!(page.state.game.shown().fen, "4k3/8/8/8/8/8/4R3/K6R w - - 0 1");
+    assert_eq!(page.state.address(), "#screen=puzzles&variant=near&puzzle=1");
+    assert_eq!(page.state.sitting.settings.orientation(), Color::White);
+    page.play("h1h8");
+    assert_eq!(page.shown().phase, Phase::Answering);
+    assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Wake(_))));
+    assert!(!page.state.may_move(), "the answer is nobody's to play");
+    page.wake();
+    assert_eq!(page.line(), "h1h8 e8f7");
+    assert_eq!(page.shown().phase, Phase::Yours);
+    page.play("e2f2");
+    assert_eq!(page.shown().phase, Phase::Solved);
+    assert_eq!(page.screens.progress.of("near", 1), Some(Done::Solved));
+    let kept = Effect::Remember { key: "puzzle-near-1".to_owned(), value: "solved" };
+    assert!(page.effects.contains(&kept), "{:?}", page.effects);
+}
+
+#[test]
+fn the_engine_is_left_alone() {
+    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    page.play("h1h8");
+    assert!(page.asked_about().is_none());
+    assert!(!page.effects.iter().any(|effect| matches!(effect, Effect::Warm | Effect::Go(_))));
+}
+
+#[test]
+fn a_wrong_move_is_seen_told_and_taken_back() {
+    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    page.play("h1h2");
+    assert_eq!(page.shown().phase, Phase::Wrong);
+    assert_eq!(page.line(), "h1h2");
+    assert!(page.shown().said.contains("does not capture the king"), "{}", page.shown().said);
+    assert_eq!(page.screens.progress.of("near", 1), Some(Done::Failed));
+    page.wake();
+    assert_eq!(page.line(), "");
+    assert_eq!(page.shown().phase, Phase::Yours);
+    page.play("h1h8");
+    page.wake();
+    page.play("e2f2");
+    assert_eq!(page.screens.progress.of("near", 1), Some(Done::Later));
+}
+
+#[test]
+fn a_hint_shows_the_piece_and_then_where_it_goes() {
+    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    page.puzzle(puzzles::Act::Hint);
+    assert_eq!(page.state.ui.hand.selection.map(|square| square.to_string()).as_deref(), Some("h1"));
+    page.puzzle(puzzles::Act::Hint);
+    assert_eq!(page.state.ui.focus.to_string(), "h8");
+    assert!(page.shown().said.contains("h8"), "{}", page.shown().said);
+}
+
+#[test]
+fn the_solution_is_played_move_by_move() {
+    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    page.puzzle(puzzles::Act::Show);
+    page.wake();
+    page.wake();
+    assert_eq!(page.line(), "h1h8 e8f7 e2f2");
+    assert_eq!(page.shown().phase, Phase::Solved);
+    assert_eq!(page.screens.progress.of("near", 1), Some(Done::Failed));
+    page.puzzle(puzzles::Act::Again);
+    assert_eq!((page.line().as_str(), page.shown().phase), ("", Phase::Yours));
+}
+
+#[test]
+fn one_goes_from_puzzle_to_puzzle() {
+    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    page.puzzle(puzzles::Act::Step { forward: true });
+    assert_eq!(page.state.address(), "#screen=puzzles&variant=near&puzzle=2");
+    assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Address { is_new_entry: true, .. })));
+    page.puzzle(puzzles::Act::Step { forward: true });
+    assert_eq!(page.shown().at, Some(0), "round the end");
+    page.puzzle(puzzles::Act::Theme("material".to_owned()));
+    assert_eq!(page.shown().at, Some(1), "the one on the board was of another theme");
+    page.puzzle(puzzles::Act::Step { forward: true });
+    assert_eq!(page.shown().at, Some(1), "there is no other of this theme");
+    // The browser's back button.
+    page.happens(Event::AddressChanged("#screen=puzzles&variant=near&puzzle=1".to_owned()));
+    assert_eq!(page.shown().at, Some(0));
+}
+
+#[test]
+fn without_a_number_it_is_the_first_that_is_not_solved() {
+    let solved = Progress::new([("near-1".to_owned(), "solved".to_owned())]);
+    let mut page = Page::open_with_screens("#screen=puzzles&variant=near");
+    page.screens.progress = solved;
+    page.happens(Event::Fetched { path: "puzzles/near.txt".to_owned(), text: Some(NEAR.to_owned()) });
+    assert_eq!(page.shown().at, Some(1));
+    let page = Page::fetched("#screen=puzzles&variant=near&puzzle=99");
+    assert_eq!(page.shown().at, Some(0));
+    assert!(page.state.ui.notice.as_ref().is_some_and(|notice| notice.contains("99")));
+}
+
+#[test]
+fn what_cannot_be_fetched_or_read_is_told() {
+    let mut page = Page::open_with_screens("#screen=puzzles&variant=near");
+    let path = "puzzles/near.txt".to_owned();
+    for text in [None, Some("<html>".to_owned()), Some("vicinity-puzzles 1 chess\n".to_owned())] {
+        page.happens(Event::Fetched { path: path.clone(), text });
+        assert!(matches!(&page.shown().file, File::Missing(why) if !why.is_empty()));
+        page.puzzle(puzzles::Act::Fetch);
+        assert_eq!(page.shown().file, File::Coming);
+        assert!(page.effects.contains(&Effect::Fetch(path.clone())));
+    }
+    // A line that the rules do not know is no reason to fall over.
+    let text = "vicinity-puzzles 1 near\n1|nonsense|a1a2|king|700\n".to_owned();
+    page.happens(Event::Fetched { path, text: Some(text) });
+    assert!(matches!(page.shown().file, File::Missing(_)));
+}
+
+#[test]
+fn another_game_has_other_puzzles() {
+    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    page.happens(Event::ChooseVariant("contact".to_owned()));
+    assert!(page.effects.contains(&Effect::Fetch("puzzles/contact.txt".to_owned())));
+    assert_eq!(page.state.ui.screen, Screen::Puzzles { puzzle: String::new() });
+    assert_eq!(page.shown().game, "contact");
+    page.happens(Event::Visit(Screen::Game));
+    assert!(page.screens.puzzles.is_none());
+}
+
+/// Black gives a pawn away, and White does not take it.
+const GAME: &str = "#screen=review&variant=near&moves=e3e4,d6d5,c3c4";
+
+fn reviewed() -> Page {
+    let mut page = Page::open_with_screens(GAME);
+    page.review(review::Act::Start);
+    for (ply, cp, best) in [(0, 20, "e3e4"), (1, -20, "e6e5"), (2, 300, "e4d5"), (3, 10, "d5e4")] {
+        assert_eq!(page.asked_about().map(|(_, asked)| asked), Some(ply));
+        page.answer(Score::Centipawns(cp), &[best]);
+    }
+    page
+}
+
+#[test]
+fn a_review_asks_about_every_position_and_marks_the_mistakes() {
+    let page = reviewed();
+    let review = page.screens.review.as_ref().expect("a review");
+    assert!(!review.is_running && page.asked_about().is_none());
+    assert_eq!(review.mistakes(&page.state), [(2, Mark::Blunder), (3, Mark::Blunder)]);
+    assert_eq!(review.side(Color::White, &page.state).counts, [0, 0, 1]);
+    let accuracy = review.side(Color::White, &page.state).accuracy.expect("it is known");
+    assert!((20..80).contains(&accuracy), "{accuracy}");
+    let better: Vec<String> = review.better(3, &page.state).into_iter().map(|played| played.uci).collect();
+    assert_eq!(better, ["e4d5"]);
+}
+
+#[test]
+fn each_question_is_put_once_and_nothing_is_stopped() {
+    let mut page = Page::open_with_screens(GAME);
+    page.review(review::Act::Start);
+    assert!(matches!(page.effects.as_slice(), [.., Effect::Go(_)]), "{:?}", page.effects);
+    let (id, _) = page.asked_about().expect("it is asked");
+    page.happens(Event::Engine(Heard::Info(Info { id, line: 1, ..Info::default() })));
+    assert!(page.effects.is_empty(), "{:?}", page.effects);
+    page.happens(Event::Engine(Heard::Best { id, mv: None }));
+    let goes = page.effects.iter().filter(|effect| matches!(effect, Effect::Go(_))).count();
+    assert_eq!((goes, page.effects.contains(&Effect::Stop)), (1, false), "{:?}", page.effects);
+    // Looking elsewhere in the game changes nothing.
+    page.review(review::Act::Go(1));
+    assert!(!page.effects.iter().any(|effect| matches!(effect, Effect::Go(_) | Effect::Stop)));
+}
+
+#[test]
+fn a_review_is_stopped_and_goes_on() {
+    let mut page = Page::open_with_screens(GAME);
+    page.review(review::Act::Time(1));
+    page.review(review::Act::Start);
+    assert_eq!(page.state.task().map(|task| task.time_ms), Some(TIMES_MS[1]));
+    page.answer(Score::Centipawns(0), &["e3e4"]);
+    page.review(review::Act::Stop);
+    assert!(page.effects.contains(&Effect::Stop) && page.asked_about().is_none());
+    assert_eq!(page.screens.review.as_ref().map(|review| review.progress()), Some((1, 4)));
+    page.review(review::Act::Start);
+    assert_eq!(page.asked_about().map(|(_, ply)| ply), Some(1));
+}
+
+#[test]
+fn wins_are_told_from_mistakes() {
+    let loss = |before: Score, after: Score| {
+        let mut page = Page::open_with_screens("#screen=review&variant=near&moves=e3e4");
+        page.review(review::Act::Start);
+        page.answer(before, &["d3d4"]);
+        page.answer(after, &["d6d5"]);
+        page.screens.review.as_ref().expect("a review").mark(1, &page.state)
+    };
+    // A slower win is a win; a win thrown away is not.
+    assert_eq!(loss(Score::Win(3), Score::Loss(14)), None);
+    assert_eq!(loss(Score::Loss(9), Score::Win(1)), None);
+    assert_eq!(loss(Score::Win(3), Score::Centipawns(0)), Some(Mark::Blunder));
+    assert_eq!(loss(Score::Centipawns(0), Score::Win(4)), Some(Mark::Blunder));
+    assert_eq!(loss(Score::Win(3), Score::Centipawns(-900)), None);
+    // Losses of 0.1, 0.2 and 0.3 on the scale from -1 to 1.
+    assert_eq!(loss(Score::Centipawns(0), Score::Centipawns(35)), None);
+    assert_eq!(loss(Score::Centipawns(0), Score::Centipawns(45)), Some(Mark::Inaccuracy));
+    assert_eq!(loss(Score::Centipawns(0), Score::Centipawns(85)), Some(Mark::Mistake));
+    assert_eq!(loss(Score::Centipawns(0), Score::Centipawns(130)), Some(Mark::Blunder));
+    assert_eq!(loss(Score::Centipawns(1_500), Score::Centipawns(-1_100)), None);
+}
+
+#[test]
+fn the_end_of_a_game_needs_no_engine() {
+    // White takes the king.
+    let hash = "#screen=review&variant=near&fen=4k3/8/8/8/8/8/4R3/K7%20b%20-%20-%200%201&moves=e8e7,e2e7";
+    let mut page = Page::open_with_screens(hash);
+    assert_eq!(page.screens.review.as_ref().map(|review| review.progress()), Some((1, 3)));
+    page.review(review::Act::Start);
+    page.answer(Score::Loss(2), &["e8e7"]);
+    page.answer(Score::Win(1), &["e2e7"]);
+    let review = page.screens.review.as_ref().expect("a review");
+    assert!(!review.is_running && review.mistakes(&page.state).is_empty());
+    assert_eq!(review.chance(2), Some(1.0));
+}
+
+#[test]
+fn marks_come_into_the_game_only_when_somebody_says_so() {
+    let mut page = reviewed();
+    let marks = |page: &Page| -> Vec<Vec<u8>> {
+        page.state.game.line().iter().map(|node| page.state.game.record().nags(*node).to_vec()).collect()
+    };
+    assert!(marks(&page).iter().all(Vec::is_empty));
+    page.review(review::Act::Keep);
+    assert_eq!(marks(&page), [vec![], vec![4], vec![4]]);
+    // The better moves are variations.
+    assert_eq!(page.state.game.record().children(page.state.game.line()[0]).len(), 2);
+    assert!(page.screens.review.as_ref().is_some_and(|review| review.is_kept));
+    page.happens(Event::Undo);
+    assert!(marks(&page).iter().all(Vec::is_empty));
+    assert_eq!(page.state.game.record().children(page.state.game.line()[0]).len(), 1);
+}
+
+#[test]
+fn a_better_line_is_played_and_the_way_back_is_found() {
+    let mut page = reviewed();
+    page.review(review::Act::Line(3));
+    assert_eq!(page.line(), "e3e4 d6d5 e4d5");
+    assert_eq!(page.screens.review.as_ref().map(|review| review.mistakes(&page.state).len()), Some(2));
+    page.review(review::Act::Next);
+    assert_eq!((page.state.game.line().len(), page.state.game.shown().ply), (3, 2));
+    page.review(review::Act::Next);
+    assert_eq!(page.state.game.shown().ply, 3);
+    page.review(review::Act::Next);
+    assert_eq!(page.state.game.shown().ply, 2, "from the start again");
+    page.review(review::Act::Leave);
+    assert_eq!(page.state.ui.screen, Screen::Game);
+    assert!(page.screens.review.is_none());
+}
+
+#[test]
+fn another_game_is_another_review() {
+    let mut page = reviewed();
+    page.happens(Event::AddressChanged("#screen=review&variant=near&moves=e3e4,d6d5".to_owned()));
+    assert_eq!(page.screens.review.as_ref().map(|review| review.progress()), Some((0, 3)));
+}

@@ -1,0 +1,146 @@
+//! When the engine is asked, when it is stopped, and what its words change.
+
+use vicinity_page::browse::Browse;
+use vicinity_page::settings::Player;
+use vicinity_page::update::{Effect, Event, Heard};
+use vicinity_page::words;
+use vicinity_protocol::{Info, Score};
+use vicinity_rules::Color;
+
+use crate::Page;
+use crate::common::page::square;
+
+#[test]
+fn nobody_moves_the_engines_pieces() {
+    let mut page = Page::against_engine();
+    page.types("e3e4").clicks("d6 d5").has_line("e3e4");
+    page.does(Event::Typed("d5".into()));
+    assert_eq!(page.state.ui.message, words::ENGINE_TURN);
+    page.has_line("e3e4");
+}
+
+#[test]
+fn the_engine_is_asked_after_the_persons_move_and_answers() {
+    let mut page = Page::against_engine();
+    assert_eq!(page.state.sitting.engine.asked, None);
+    page.types("e4");
+    let go = page.go().clone();
+    assert_eq!((go.variant.as_str(), go.fen.clone(), go.moves.join(" ").as_str()), ("near", None, "e3e4"));
+    assert_eq!((go.level, go.movetime_ms), (page.state.sitting.settings.level, Some(1000)));
+    page.hears("d6d5").has_line("e3e4 d6d5").shows(2);
+    assert_eq!(page.state.sitting.engine.asked, None);
+    assert_eq!(page.state.ui.spoken, "Black pawn from d6 to d5");
+    assert_eq!(page.address(), Some(("#variant=near&moves=e3e4,d6d5&white=human&black=engine", false)));
+}
+
+#[test]
+fn undo_while_the_engine_thinks_stops_it_and_takes_the_persons_move_back() {
+    let mut page = Page::against_engine();
+    page.types("e4");
+    let stale = page.state.sitting.engine.asked.expect("it thinks").id;
+    page.does(Event::Undo).has_line("");
+    assert!(page.is_stopped());
+    assert_eq!(page.state.sitting.engine.asked, None);
+    page.does(Event::Engine(Heard::Best { id: stale, mv: Some("d6d5".into()) })).has_line("");
+    page.does(Event::Redo).has_line("e3e4");
+    assert_ne!(page.go().id, stale, "it is asked again, under another number");
+    page.does(Event::Engine(Heard::Best { id: stale, mv: Some("d6d5".into()) })).has_line("e3e4");
+    page.hears("a6a5").has_line("e3e4 a6a5");
+}
+
+#[test]
+fn undo_against_the_engine_goes_back_to_the_persons_turn() {
+    let mut page = Page::against_engine();
+    page.types("e4").hears("d6d5").types("exd5").hears("d7d5").has_line("e3e4 d6d5 e4d5 d7d5");
+    page.does(Event::Undo).has_line("e3e4 d6d5").shows(2);
+    page.does(Event::Redo).has_line("e3e4 d6d5 e4d5 d7d5");
+    page.does(Event::Undo).does(Event::Undo).has_line("");
+    assert_eq!(page.state.undo_count(), None);
+}
+
+#[test]
+fn the_engines_first_move_is_not_undone_for_it_would_only_be_made_again() {
+    let mut page = Page::open("#variant=near&white=engine&black=human");
+    assert_eq!(page.state.sitting.settings.orientation(), Color::Black, "the board follows the person");
+    page.does(Event::Focus(square("e7")));
+    page.hears("e3e4").has_line("e3e4");
+    assert_eq!(page.state.undo_count(), None);
+    page.types("d5").hears("e4d5").does(Event::Undo).has_line("e3e4");
+}
+
+#[test]
+fn another_strength_while_it_thinks_is_another_question() {
+    let mut page = Page::against_engine();
+    page.types("e4");
+    let first = page.go().id;
+    page.does(Event::SetLevel(8));
+    assert!(page.is_stopped());
+    assert_eq!((page.go().level, page.go().id != first), (8, true));
+    page.does(Event::SetThinkTime(3000));
+    assert_eq!(page.go().movetime_ms, Some(3000));
+    page.does(Event::SetThinkTime(123));
+    assert_eq!(page.state.sitting.settings.think_time_ms, 3000);
+    page.does(Event::SetLevel(200));
+    assert_eq!(page.state.sitting.settings.level, 8);
+    page.does(Event::SetPlayer(Color::Black, Player::Human));
+    assert!(page.effects.contains(&Effect::Stop) && page.state.sitting.engine.asked.is_none());
+}
+
+#[test]
+fn what_the_engine_says_is_kept_only_while_it_matters() {
+    let mut page = Page::against_engine();
+    page.types("e4");
+    let id = page.go().id;
+    let info = |id, cp| Info { id, depth: 5, line: 1, score: Score::Centipawns(cp), ..Info::default() };
+    page.does(Event::Engine(Heard::Info(info(id + 1, 9))));
+    assert_eq!(page.state.sitting.engine.info, None);
+    page.does(Event::Engine(Heard::Info(Info { line: 2, ..info(id, 9) })));
+    assert_eq!(page.state.sitting.engine.info, None);
+    page.does(Event::Engine(Heard::Info(info(id, 40))));
+    assert_eq!(page.state.sitting.engine.info_turn, Some(Color::Black));
+    assert_eq!(words::engine(&page.state), "Black a little better, −0.40 · depth 5");
+}
+
+#[test]
+fn an_answer_that_is_no_move_stops_the_engine_and_not_the_game() {
+    let mut page = Page::against_engine();
+    page.types("e4").hears("e1e8").has_line("e3e4");
+    assert_eq!(page.state.ui.notice.as_deref(), Some(words::ENGINE_NO_MOVE));
+    assert!(page.state.sitting.paused && page.state.sitting.engine.asked.is_none());
+    page.does(Event::Pause(false)).hears("d6d5").has_line("e3e4 d6d5");
+    page.types("exd5");
+    let id = page.go().id;
+    page.does(Event::Engine(Heard::Error { id, message: "no such game".into() }));
+    assert!(page.state.ui.notice.as_deref().is_some_and(|notice| notice.contains("no such game")));
+    page.does(Event::Undo).has_line("e3e4 d6d5");
+    page.types("exd5").hears("d7d5");
+    page.types("d4");
+    page.does(Event::Engine(Heard::Gone));
+    assert_eq!(page.state.ui.notice.as_deref(), Some(words::ENGINE_GONE));
+    page.does(Event::SetPlayer(Color::Black, Player::Human)).types("e5");
+}
+
+#[test]
+fn the_engine_plays_itself_until_it_is_stopped() {
+    let mut page = Page::open("#variant=near&white=engine&black=engine");
+    page.does(Event::Focus(square("e3")));
+    page.hears("e3e4").hears("d6d5");
+    page.does(Event::View(Browse::First)).hears("e4d5");
+    page.shows(0).has_line("e3e4 d6d5 e4d5");
+    page.does(Event::Pause(true));
+    assert!(page.is_stopped());
+    page.does(Event::Undo).has_line("e3e4 d6d5");
+    assert_eq!(page.state.sitting.engine.asked, None);
+    page.does(Event::Pause(false)).hears("e4d5").has_line("e3e4 d6d5 e4d5");
+}
+
+#[test]
+fn who_looks_back_may_play_from_there_while_the_engine_thinks() {
+    let mut page = Page::against_engine();
+    page.types("e4").hears("d6d5").types("exd5");
+    page.does(Event::View(Browse::First)).clicks("a3 a4").has_line("a3a4");
+    assert!(page.is_stopped());
+    assert_eq!(page.go().moves.join(" "), "a3a4");
+    page.hears("h6h5").does(Event::Undo).has_line("e3e4 d6d5 e4d5").shows(0);
+    assert_eq!(page.go().moves.join(" "), "e3e4 d6d5 e4d5");
+}

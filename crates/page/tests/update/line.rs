@@ -1,0 +1,122 @@
+//! Looking back, taking back, variations, and what is written at the moves.
+
+use vicinity_page::browse::Browse;
+use vicinity_page::state::State;
+use vicinity_page::update::{Effect, Event};
+
+use crate::common::page::square;
+use crate::{ANNOTATED, ANNOTATED_MOVES, Page};
+
+#[test]
+fn looking_back_and_forth_changes_nothing() {
+    let mut page = Page::two_people("near");
+    page.types("e4 d5 exd5").shows(3);
+    page.does(Event::View(Browse::Back)).shows(2);
+    assert_eq!(page.state.game.shifts(), vec![(square("d5"), square("e4"))]);
+    page.does(Event::View(Browse::First)).shows(0);
+    page.does(Event::View(Browse::Back)).shows(0);
+    page.does(Event::View(Browse::Forward)).shows(1);
+    page.does(Event::View(Browse::At(2))).shows(2);
+    page.does(Event::View(Browse::Last)).shows(3);
+    page.does(Event::View(Browse::Forward)).shows(3).has_line("e3e4 d6d5 e4d5");
+    assert_eq!(page.address(), None, "where one looks is not in the address");
+}
+
+#[test]
+fn undo_and_redo_go_step_by_step_between_two_people() {
+    let mut page = Page::two_people("near");
+    assert_eq!(page.state.undo_count(), None);
+    page.types("e4 d5 exd5");
+    page.does(Event::Undo).has_line("e3e4 d6d5").shows(2);
+    page.does(Event::Undo).does(Event::Undo).has_line("").shows(0);
+    page.does(Event::Undo).has_line("");
+    page.does(Event::Redo).has_line("e3e4").shows(1);
+    // The move that was taken back, played again, keeps the rest for redo.
+    page.types("d5").does(Event::Redo).has_line("e3e4 d6d5 e4d5");
+    page.does(Event::Redo).has_line("e3e4 d6d5 e4d5");
+    page.does(Event::Undo).types("d4");
+    assert!(page.state.history.undone.is_empty());
+}
+
+#[test]
+fn a_move_from_an_earlier_position_is_a_variation_and_undo_takes_it_back() {
+    let mut page = Page::two_people("near");
+    page.types("e4 d5 exd5 Qxd5").does(Event::View(Browse::At(1))).clicks("a6 a5");
+    page.has_line("e3e4 a6a5").shows(2);
+    page.types("h4").has_moves("1. e4 d5 (1... a5 2. h4) 2. exd5 Qxd5 *");
+    page.does(Event::Undo).has_line("e3e4 a6a5");
+    page.does(Event::Undo).has_line("e3e4 d6d5 e4d5 d7d5").shows(1).has_moves("1. e4 d5 2. exd5 Qxd5 *");
+    page.does(Event::Redo).has_line("e3e4 a6a5").shows(2);
+    page.does(Event::Redo).has_line("e3e4 a6a5 h3h4").shows(3);
+    page.does(Event::Undo).does(Event::Undo).does(Event::Undo).has_line("e3e4 d6d5 e4d5").shows(3);
+}
+
+#[test]
+fn a_move_that_stands_there_already_is_gone_to_and_nothing_is_added() {
+    let mut page = Page::two_people("near");
+    page.does(Event::Import(ANNOTATED.into())).has_moves(ANNOTATED_MOVES).shows(3);
+    page.does(Event::View(Browse::First)).types("e4 a5 h4").has_line("e3e4 a6a5 h3h4 h6h5").shows(3);
+    page.has_moves(ANNOTATED_MOVES);
+    page.does(Event::View(Browse::Forward)).shows(4);
+    page.does(Event::View(Browse::At(1))).types("d5").has_line("e3e4 d6d5 e4d5").shows(2);
+}
+
+#[test]
+fn lines_are_gone_to_promoted_and_deleted_and_undo_brings_all_back() {
+    let mut page = Page::two_people("near");
+    page.does(Event::Import(ANNOTATED.into()));
+    page.goes_to("g4").has_line("e3e4 a6a5 g3g4").shows(3);
+    page.does(Event::PromoteLine);
+    page.has_moves("1. e4 {first} 1... d5 (1... e5 $6 {plain}) (1... a5 2. g4 (2. h4 h5)) 2. exd5 $14 *");
+    page.has_line("e3e4 a6a5 g3g4").shows(3);
+    page.does(Event::PromoteLine);
+    page.has_moves("1. e4 {first} 1... a5 (1... d5 2. exd5 $14) (1... e5 $6 {plain}) 2. g4 (2. h4 h5) *");
+    page.does(Event::PromoteLine).does(Event::Undo).does(Event::Undo).has_moves(ANNOTATED_MOVES);
+    page.goes_to("a5").does(Event::DeleteLine).has_line("e3e4 d6d5 e4d5").shows(1);
+    page.has_moves("1. e4 {first} 1... d5 (1... e5 $6 {plain}) 2. exd5 $14 *");
+    page.does(Event::Undo).has_moves(ANNOTATED_MOVES).has_line("e3e4 a6a5 g3g4").shows(2);
+    page.goes_to("d5").does(Event::DeleteLine).has_line("e3e4 e6e5").shows(1);
+    page.does(Event::Undo).goes_to("e4").does(Event::DeleteLine).has_line("").has_moves("*");
+    page.does(Event::DeleteLine).does(Event::Undo).has_moves(ANNOTATED_MOVES);
+    page.does(Event::GoTo(usize::MAX)).does(Event::GoTo(0)).shows(0);
+}
+
+#[test]
+fn comments_and_marks_are_written_at_the_move_shown() {
+    let mut page = Page::two_people("near");
+    page.types("e4 d5");
+    page.does(Event::Comment(" a {b}\n c ".into())).does(Event::Mark(1)).does(Event::Mark(4));
+    page.has_moves("1. e4 d5 $4 {a {b) c} *");
+    page.does(Event::Mark(4)).has_moves("1. e4 d5 {a {b) c} *");
+    page.does(Event::Undo).does(Event::Undo).does(Event::Undo).does(Event::Undo).has_moves("1. e4 d5 *");
+    page.does(Event::View(Browse::First)).does(Event::Comment("begin".into())).does(Event::Mark(1));
+    page.has_moves("{begin} 1. e4 d5 *");
+    let pgn = page.state.pgn();
+    let again = vicinity_record::pgn::read(&pgn).remove(0);
+    assert_eq!(again.game.to_string(), pgn);
+}
+
+#[test]
+fn a_comment_does_not_disturb_the_engine() {
+    let mut page = Page::against_engine();
+    page.types("e4");
+    let id = page.go().id;
+    page.does(Event::Comment("hm".into())).does(Event::Mark(1));
+    assert_eq!(page.state.sitting.engine.asked.map(|asked| asked.id), Some(id));
+    page.hears("d6d5").has_moves("1. e4 $1 {hm} 1... d5 *");
+}
+
+#[test]
+fn against_the_engine_what_is_written_at_is_kept_beside_the_game() {
+    let mut page = Page::against_engine();
+    page.types("e4").hears("d6d5").types("exd5").hears("d7d5");
+    page.does(Event::View(Browse::At(2))).types("d4").hears("h6h5").has_moves("1. e4 d5 2. d4 h5 *");
+    page.does(Event::Comment("an idea".into()));
+    page.does(Event::View(Browse::First)).types("a4").hears("a6a5");
+    page.has_moves("1. a4 (1. e4 d5 2. d4 h5 {an idea}) 1... a5 *");
+    assert_eq!(page.state.address(), State::open(&page.state.address()).address());
+    page.does(Event::Undo).has_moves("1. e4 d5 2. d4 h5 {an idea} *").shows(0);
+    // Who looks into another line does not set the engine to work there.
+    page.does(Event::Redo).goes_to("d4").has_line("e3e4 d6d5 d3d4 h6h5");
+    assert!(page.state.sitting.engine.asked.is_none());
+}

@@ -1,0 +1,50 @@
+//! What happens on the page, without a browser: whole flows of events, and what they leave behind.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod ending;
+mod engine;
+mod game;
+mod hand;
+mod line;
+
+use common::page::{Page, square};
+use vicinity_page::update::Event;
+use vicinity_protocol::Go;
+
+/// A game with two variations, comments and marks, as other programs write it.
+const ANNOTATED: &str = "[White \"A\"]\n[Black \"B\"]\n[Variant \"near\"]\n\n1. e4 {first} d5 (1... e5?! {plain}) \
+                         (1... a5 2. h4 (2. g4) 2... h5) 2. exd5 $14 *";
+const ANNOTATED_MOVES: &str =
+    "1. e4 {first} 1... d5 (1... e5 $6 {plain}) (1... a5 2. h4 (2. g4) 2... h5) 2. exd5 $14 *";
+
+impl Page {
+    fn against_engine() -> Self {
+        let mut page = Page::open("#variant=near&white=human&black=engine");
+        page.does(Event::Focus(square("e3")));
+        page
+    }
+
+    #[track_caller]
+    fn shows(&mut self, ply: usize) -> &mut Self {
+        assert_eq!(self.state.game.shown().ply, ply);
+        assert_eq!(self.state.game.shown().fen, self.state.game.position_after(ply).fen());
+        self
+    }
+
+    #[track_caller]
+    fn go(&self) -> &Go {
+        self.asked().expect("the engine is asked")
+    }
+
+    /// Goes to the first move in the tree with a notation.
+    #[track_caller]
+    fn goes_to(&mut self, san: &str) -> &mut Self {
+        let tree = &self.state.game.record();
+        let has_it = |index: &usize| {
+            tree.find(*index).and_then(|node| tree.played(node)).is_some_and(|played| played.san == san)
+        };
+        let index = (0..1000).find(has_it).unwrap_or_else(|| panic!("there is no {san}"));
+        self.does(Event::GoTo(index))
+    }
+}

@@ -1,0 +1,14 @@
+//! The page as a first visit gets it.
+
+#![cfg_attr(target_arch = "wasm32", no_main)]
+
+/// Starts the page.
+#[cfg(target_arch = "wasm32")]
+#[wasm_bindgen::prelude::wasm_bindgen(start)]
+pub fn start() {
+    vicinity_web::start(None);
+}
+
+/// Nothing: the page runs in a browser.
+#[cfg(not(target_arch = "wasm32"))]
+fn main() {}

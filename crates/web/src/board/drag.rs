@@ -1,0 +1,290 @@
+//! A piece in the hand, and the pen: pointers of every kind, from pressing to letting go.
+//!
+//! The piece follows the pointer by one transform per frame, from the pointer's last position. Under a finger it is shown larger and
+//! above it, with the file and rank of the square that it points at (`lens.rs`), or in a lens where squares are smaller than a
+//! finger. What was pressed without being lifted is a click and is left to the click event; only what a press or a drag has
+//! already done is kept from being done twice.
+
+use vicinity_rules::Square;
+use wasm_bindgen::JsCast;
+use web_sys::{DomRect, Element, HtmlElement, PointerEvent};
+
+use super::lens::{Guide, Look, translate};
+use super::squares::Board;
+use crate::dom;
+use vicinity_page::drawing::Shape;
+use vicinity_page::language::cat;
+use vicinity_page::state::State;
+use vicinity_page::update::Event;
+
+/// How far a pointer must go before a piece is lifted, in pixels: a hand is never quite still.
+const SLACK_PX: i32 = 4;
+/// Squares narrower than this are hard to hit with a finger, in pixels.
+const COARSE_PX: f64 = 36.0;
+
+/// The pointer and what it holds.
+#[derive(Default)]
+pub struct Drag {
+    hand: Option<Hand>,
+    pen: Option<Pen>,
+    /// The time of the event after which the click that follows has been dealt with.
+    swallow: Option<f64>,
+    /// Whether the last press was a finger's, on squares smaller than a finger.
+    pub is_coarse: bool,
+    /// Whether a frame is wanted, to show what is in the hand.
+    pub wants_frame: bool,
+}
+
+struct Hand {
+    pointer: i32,
+    from: Square,
+    start: (i32, i32),
+    last: (i32, i32),
+    node: HtmlElement,
+    ghost: Option<Element>,
+    /// Whether the piece was chosen before it was pressed: a click then lets it go.
+    was_selected: bool,
+    /// What shows where a finger points.
+    guide: Option<Guide>,
+}
+
+/// What draws on the board.
+struct Pen {
+    pointer: i32,
+    shape: Shape,
+    /// Whether the press has called something off: then it draws no circle.
+    has_cancelled: bool,
+}
+
+impl Drag {
+    /// Presses a pointer.
+    pub fn press(&mut self, event: &PointerEvent, board: &mut Board, state: &State) -> Option<Event> {
+        self.swallow = None;
+        if !event.is_primary() {
+            // A second finger means something else: to make the page larger.
+            self.cancel(board);
+            return None;
+        }
+        let at = (event.client_x(), event.client_y());
+        let area = board.root().get_bounding_client_rect();
+        let is_mouse = event.pointer_type() == "mouse";
+        self.is_coarse = !is_mouse && area.width() < COARSE_PX * f64::from(board.geometry().files());
+        if is_mouse && (event.button() == 2 || event.button() == 0 && event.shift_key()) {
+            return self.press_pen(event, under(board, &area, at), board, state);
+        }
+        if event.button() != 0 || state.ui.hand.promotion.is_some() {
+            return None;
+        }
+        let square = dom::target(event).and_then(|target| board.square_of(&target))?;
+        let has_lens =
+            self.is_coarse && state.device.display.value("lens") == "on" && state.ui.hand.pending.is_none();
+        dom::set_class(board.root(), "coarse", has_lens);
+        let is_target = state.is_target(square);
+        if is_target && !has_lens {
+            // A finger may be about to scroll; a mouse is not. A choice is not opened by a press either: the keyboard would
+            // go to it and be taken away by what the press does next.
+            if !is_mouse || state.asks_promotion(square) {
+                return None;
+            }
+            self.swallow = Some(event.time_stamp());
+            return Some(Event::Activate(square));
+        }
+        // Where there is a lens the chosen piece comes to the finger, which can then go on to another square.
+        let from = state.ui.hand.selection.filter(|_| is_target).unwrap_or(square);
+        let node = board.piece_node(from).filter(|_| state.may_pick(from))?;
+        let was_selected = state.ui.hand.selection == Some(from);
+        let node = node.element.clone();
+        self.hand = Some(Hand {
+            pointer: event.pointer_id(),
+            from,
+            start: at,
+            last: at,
+            guide: (!is_mouse).then(|| Guide::new(board, &node, has_lens)),
+            ghost: is_target.then(|| lift(&node)),
+            node,
+            was_selected,
+        });
+        // The pointer's events come here even when it leaves the board. A pointer that is gone already is no loss.
+        let _ = board.root().set_pointer_capture(event.pointer_id());
+        self.wants_frame = has_lens;
+        (!was_selected).then_some(Event::Activate(square))
+    }
+
+    /// Presses the button that draws. Whatever waits is called off first.
+    fn press_pen(
+        &mut self,
+        event: &PointerEvent,
+        at: Option<Square>,
+        board: &mut Board,
+        state: &State,
+    ) -> Option<Event> {
+        let square = at?;
+        let has_cancelled =
+            self.cancel(board) || state.planned().is_some() || state.ui.hand.selection.is_some();
+        let is_one = event.button() == 2 && (event.shift_key() || event.ctrl_key());
+        let is_other = event.alt_key() || event.meta_key();
+        let shape = Shape { kind: u8::from(is_one) + 2 * u8::from(is_other), from: square, to: square };
+        self.pen = Some(Pen { pointer: event.pointer_id(), shape, has_cancelled });
+        let _ = board.root().set_pointer_capture(event.pointer_id());
+        Some(if has_cancelled { Event::Cancel } else { Event::Sketch(Some(shape)) })
+    }
+
+    /// Moves the pointer.
+    pub fn track(&mut self, event: &PointerEvent, board: &Board) -> Option<Event> {
+        let at = (event.client_x(), event.client_y());
+        if let Some(pen) = self.pen.as_mut().filter(|pen| pen.pointer == event.pointer_id()) {
+            let to = under(board, &board.root().get_bounding_client_rect(), at).unwrap_or(pen.shape.from);
+            if pen.shape.to == to {
+                return None;
+            }
+            pen.shape.to = to;
+            return Some(Event::Sketch(Some(pen.shape)));
+        }
+        let hand = self.hand.as_mut().filter(|hand| hand.pointer == event.pointer_id())?;
+        hand.last = at;
+        let gone = (hand.last.0 - hand.start.0).abs().max((hand.last.1 - hand.start.1).abs());
+        if hand.ghost.is_none() {
+            if gone < SLACK_PX {
+                return None;
+            }
+            hand.ghost = Some(lift(&hand.node));
+        }
+        self.wants_frame = true;
+        None
+    }
+
+    /// Puts the piece where the pointer is; called once per frame.
+    pub fn frame(&mut self, board: &mut Board, state: &State) {
+        let Some(hand) = self.hand.as_mut() else { return };
+        // Everything is measured before anything is written, so that the browser lays the page out once.
+        let area = board.root().get_bounding_client_rect();
+        let under = under(board, &area, hand.last);
+        let may = under.filter(|square| state.may_go(hand.from, *square));
+        let is_lifted = hand.ghost.is_some();
+        // The lens shows this mark, too, and so comes after it.
+        if is_lifted && board.hover != may {
+            for (square, on) in [(board.hover, false), (may, true)] {
+                if let Some(element) = square.and_then(|square| board.square_element(square)) {
+                    dom::set_class(element, "hover", on);
+                }
+            }
+            board.hover = may;
+        }
+        let mut look = Look::default();
+        if let Some(guide) = &mut hand.guide {
+            look = guide.show(board, &area, hand.last, under, is_lifted);
+        }
+        if !is_lifted {
+            return;
+        }
+        let (x, y) = board.seen_at(hand.from);
+        let geometry = board.geometry();
+        let centre =
+            |start: f64, size: f64, at: u8, of: u8| start + size * (f64::from(at) + 0.5) / f64::from(of);
+        let dx = f64::from(hand.last.0) - centre(area.left(), area.width(), x, geometry.files());
+        let dy = f64::from(hand.last.1) - centre(area.top(), area.height(), y, geometry.ranks());
+        let (dx, dy) = (dx as i32, dy as i32 - look.above);
+        let shift = cat(&[&translate(dx, dy), look.scale]);
+        dom::set_style(&hand.node, "transform", &shift);
+    }
+
+    /// Lets go.
+    pub fn release(&mut self, event: &PointerEvent, board: &mut Board, state: &State) -> Option<Event> {
+        let at = (event.client_x(), event.client_y());
+        let to = under(board, &board.root().get_bounding_client_rect(), at);
+        if let Some(pen) = self.pen.take_if(|pen| pen.pointer == event.pointer_id()) {
+            // The right button makes no click.
+            self.swallow = (event.button() == 0).then(|| event.time_stamp());
+            let shape = Shape { to: to.unwrap_or(pen.shape.to), ..pen.shape };
+            let is_nothing = to.is_none() || pen.has_cancelled && shape.from == shape.to;
+            return Some(if is_nothing { Event::Sketch(None) } else { Event::Draw(shape) });
+        }
+        if self.hand.as_ref()?.pointer != event.pointer_id() {
+            return None;
+        }
+        let hand = self.hand.take()?;
+        let (from, was_selected, is_lifted) = (hand.from, hand.was_selected, hand.ghost.is_some());
+        let has_lens = hand.guide.as_ref().is_some_and(Guide::is_lens);
+        put_down(hand, board);
+        self.swallow = Some(event.time_stamp());
+        if !is_lifted {
+            // A click: on a piece that had been chosen it means to let it go. The click event cannot say so everywhere: after a
+            // capture some browsers send it to the board instead of the square.
+            return was_selected.then_some(Event::Activate(from));
+        }
+        board.dropped = Some(from);
+        // Whoever missed his piece goes on to it under the lens.
+        let other =
+            to.filter(|to| has_lens && *to != from && state.may_pick(*to) && !state.may_go(from, *to));
+        Some(other.map_or(Event::Drop { from, to }, Event::Activate))
+    }
+
+    /// Drops the piece where it came from and takes the pen away; returns whether there was a piece in the hand.
+    pub fn cancel(&mut self, board: &mut Board) -> bool {
+        self.pen = None;
+        let Some(hand) = self.hand.take() else { return false };
+        let (from, was_lifted) = (hand.from, hand.ghost.is_some());
+        put_down(hand, board);
+        board.glide_home(from);
+        was_lifted
+    }
+
+    /// The button that draws was pressed while another is down, which tells of itself only here: the piece goes back.
+    pub fn context_menu(&mut self, board: &mut Board) -> Option<Event> {
+        let is_mouse = self.hand.as_ref().is_some_and(|hand| hand.guide.is_none());
+        (is_mouse && self.cancel(board)).then_some(Event::Cancel)
+    }
+
+    /// Lets go of a piece that is no longer where it was taken from.
+    pub fn check(&mut self, board: &mut Board) {
+        let is_gone = self.hand.as_ref().is_some_and(|hand| {
+            board.piece_node(hand.from).is_none_or(|node| !node.element.is_same_node(Some(&hand.node)))
+        });
+        if is_gone && let Some(hand) = self.hand.take() {
+            dom::set_style(&hand.node, "transform", "");
+            put_down(hand, board);
+        }
+    }
+
+    /// Whether a click has been dealt with by the press or the drag before it.
+    pub fn swallows(&mut self, click: &web_sys::Event) -> bool {
+        /// A click has the time of the release before it, or nearly so. A press may have been long ago.
+        const SOON_MS: f64 = 1500.0;
+        self.swallow.take().is_some_and(|at| click.time_stamp() - at < SOON_MS)
+    }
+}
+
+/// Shows that a piece is in the hand; gives what stays in its place.
+fn lift(node: &HtmlElement) -> Element {
+    let ghost: Element = dom::sure(node.clone_node_with_deep(true)).unchecked_into();
+    ghost.set_class_name("piece ghost");
+    // A ghost is no piece: scripts that count pieces shall not find it.
+    dom::unset(&ghost, "data-piece");
+    if let Some(square) = node.parent_element() {
+        dom::sure(square.insert_before(&ghost, Some(node)));
+    }
+    dom::set_class(node, "gliding", false);
+    dom::set_class(node, "dragging", true);
+    ghost
+}
+
+/// Takes away what shows that a piece is in the hand.
+fn put_down(hand: Hand, board: &mut Board) {
+    if let Some(ghost) = hand.ghost {
+        ghost.remove();
+    }
+    if let Some(guide) = hand.guide {
+        guide.remove();
+    }
+    dom::set_class(&hand.node, "dragging", false);
+    if let Some(element) = board.hover.take().and_then(|square| board.square_element(square)) {
+        dom::set_class(element, "hover", false);
+    }
+    // It went when the pointer was released, or goes with it.
+    let _ = board.root().release_pointer_capture(hand.pointer);
+}
+
+/// The square under a point of the window.
+fn under(board: &Board, area: &DomRect, (x, y): (i32, i32)) -> Option<Square> {
+    board.square_at((f64::from(x) - area.left()) / area.width(), (f64::from(y) - area.top()) / area.height())
+}

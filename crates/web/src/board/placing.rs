@@ -1,0 +1,193 @@
+//! The pieces on the board: each keeps its node for as long as it lives, and goes where the moves' own changes say.
+
+use vicinity_rules::{Piece, Position, Square};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+
+use super::pieces;
+use super::squares::{Board, MOVABLE, PieceNode};
+use crate::dom;
+use vicinity_page::language::{capitalised, cat};
+use vicinity_page::state::{Shift, State};
+
+impl Board {
+    /// Brings the pieces to where they stand.
+    pub(crate) fn move_pieces(&mut self, state: &State, shifts: &[Shift]) {
+        let position = &state.game.shown().position;
+        self.settle_pieces();
+        let mut arrivals: Vec<Square> = Vec::new();
+        for &(from, to) in shifts {
+            arrivals.retain(|square| *square != from);
+            arrivals.push(to);
+            // A pawn that has been asked what it becomes is there already.
+            if let Some(node) = self.cell_mut(from).and_then(|cell| cell.node.take()) {
+                self.put(node, from, to);
+            }
+        }
+        // What does not stand where it should, after all known ways have been gone.
+        let mut strays: Vec<(Square, PieceNode)> = Vec::new();
+        let mut missing: Vec<(Square, Piece)> = Vec::new();
+        for index in 0..self.cells.len() {
+            let square = self.cells[index].square;
+            let wanted = piece_to_show(state, square);
+            let found = self.cells[index].node.as_mut();
+            match (found, wanted) {
+                (Some(node), Some(piece)) if node.piece == piece => {}
+                (None, None) => {}
+                (Some(node), Some(piece))
+                    if node.piece.color() == piece.color() && arrivals.contains(&square) =>
+                {
+                    // A pawn that has become something, or a piece that is a pawn again. It is seen to change where it arrives.
+                    let rises = piece.kind().index() > node.piece.kind().index();
+                    let before =
+                        node.element.first_element_child().filter(|_| rises && node.came_from.is_some());
+                    dress(node, piece, position);
+                    if let Some(before) = before {
+                        dom::append(&node.element, &before);
+                        self.let_go(before);
+                    }
+                }
+                (found, wanted) => {
+                    if found.is_some() {
+                        strays.extend(self.cells[index].node.take().map(|node| (square, node)));
+                    }
+                    missing.extend(wanted.map(|piece| (square, piece)));
+                }
+            }
+        }
+        for (square, piece) in missing {
+            let nearest = strays
+                .iter()
+                .enumerate()
+                .filter(|(_, (_, node))| node.piece == piece)
+                .min_by_key(|(_, (from, _))| distance(*from, square))
+                .map(|(index, _)| index);
+            match nearest {
+                Some(index) => {
+                    let (from, node) = strays.swap_remove(index);
+                    self.put(node, from, square);
+                }
+                None => {
+                    let node = new_node(piece, position);
+                    if let Some(cell) = self.cell_mut(square) {
+                        dom::append(&cell.element, &node.element);
+                        cell.node = Some(node);
+                        cell.marks &= !MOVABLE;
+                    }
+                }
+            }
+        }
+        for (_, node) in strays {
+            self.let_go(node.element.into());
+        }
+        self.glide()
+    }
+
+    /// Puts a piece on a square, and takes away who stood there.
+    fn put(&mut self, mut node: PieceNode, from: Square, to: Square) {
+        node.came_from = node.came_from.or(Some(from));
+        dom::set_class(&node.element, "movable", false);
+        if let Some(captured) = self.cell_mut(to).and_then(|cell| cell.node.take()) {
+            self.let_go(captured.element.into());
+        }
+        let Some(cell) = self.cell_mut(to) else { return };
+        dom::append(&cell.element, &node.element);
+        cell.node = Some(node);
+        cell.marks &= !MOVABLE;
+    }
+
+    /// Takes a piece or a picture from the board; it is seen to go when what takes its place arrives.
+    fn let_go(&mut self, element: Element) {
+        // What goes is no piece: scripts that count pieces shall not find it.
+        dom::unset(&element, "data-piece");
+        dom::set_class(&element, "fading", true);
+        self.fading.push(element);
+    }
+
+    /// Ends what is still to be seen of the last move.
+    fn settle_pieces(&mut self) {
+        self.fading.drain(..).for_each(|element| element.remove());
+    }
+
+    /// Shows pieces that have moved where they come from, and lets them go.
+    fn glide(&mut self) {
+        let dropped = self.dropped.take();
+        let mut under_way = Vec::new();
+        for index in 0..self.cells.len() {
+            let to = self.cells[index].square;
+            let Some(from) = self.cells[index].node.as_mut().and_then(|node| node.came_from.take()) else {
+                continue;
+            };
+            let (x0, y0) = self.seen_at(from);
+            let (x1, y1) = self.seen_at(to);
+            let Some(node) = &self.cells[index].node else { continue };
+            dom::set_class(&node.element, "gliding", false);
+            if from == to || dropped == Some(from) || !self.is_animated {
+                dom::set_style(&node.element, "transform", "");
+                continue;
+            }
+            let percent = |from: u8, to: u8| ((i32::from(from) - i32::from(to)) * 100).to_string();
+            let shift = cat(&["translate(", &percent(x0, x1), "%,", &percent(y0, y1), "%)"]);
+            dom::set_style(&node.element, "transform", &shift);
+            under_way.push(node.element.clone());
+        }
+        if under_way.is_empty() {
+            self.settle_pieces();
+        } else {
+            // Reading a measure makes the browser see where they start.
+            let _ = self.app.offset_width();
+        }
+        for element in under_way {
+            dom::set_class(&element, "gliding", true);
+            dom::set_style(&element, "transform", "");
+        }
+        for element in &self.fading {
+            dom::set_style(element, "opacity", "0");
+        }
+    }
+}
+
+/// A piece has come to the end of its way, or what had to go is no longer seen.
+pub(crate) fn arrive(element: &Element) {
+    dom::set_class(element, "gliding", false);
+    if element.class_list().contains("fading") {
+        element.remove();
+    }
+}
+
+/// Who is to be seen on a square. A pawn that is about to promote and a piece whose move is to be confirmed already stand where
+/// they go.
+fn piece_to_show(state: &State, square: Square) -> Option<Piece> {
+    let position = &state.game.shown().position;
+    let choice = state.ui.hand.promotion.as_ref().map(|choice| (choice.from, choice.to));
+    match choice.or(state.ui.hand.pending.map(|mv| (mv.from(), mv.to()))) {
+        Some((from, _)) if square == from => None,
+        Some((from, to)) if square == to => position.piece_at(from),
+        _ => position.piece_at(square),
+    }
+}
+
+fn new_node(piece: Piece, position: &Position) -> PieceNode {
+    let element: HtmlElement = dom::make("div", "piece").unchecked_into();
+    dom::set(&element, "data-piece", "");
+    dom::set(&element, "aria-hidden", "true");
+    let mut node = PieceNode { piece, element, came_from: None };
+    dress(&mut node, piece, position);
+    node
+}
+
+/// Makes a node show a piece.
+fn dress(node: &mut PieceNode, piece: Piece, position: &Position) {
+    let kind = position.variant().kind(piece.kind());
+    node.piece = piece;
+    dom::set(&node.element, "data-color", piece.color().name());
+    dom::set(&node.element, "data-letter", &kind.letter.to_string());
+    dom::set(&node.element, "title", &capitalised(kind.name));
+    dom::clear(&node.element);
+    dom::append(&node.element, pieces::picture(kind).as_ref())
+}
+
+fn distance(a: Square, b: Square) -> u32 {
+    let squared = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
+    squared(a.file(), b.file()) + squared(a.rank(), b.rank())
+}

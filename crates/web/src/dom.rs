@@ -1,0 +1,280 @@
+//! Small helpers over the browser's document: finding and making elements, and writing only what differs.
+//!
+//! Almost every call of the browser might fail as far as its types say, and almost none can: names are ours, and
+//! `index.html` is, too. [`sure`] says so in one place; hundreds of roads back from failures that never happen would be a
+//! fifth of the page's weight.
+
+use vicinity_page::language;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Document, Element, Event, EventTarget, HtmlElement, Node};
+
+const SVG: Option<&str> = Some("http://www.w3.org/2000/svg");
+
+/// A failed call of the browser.
+pub type Fault = JsValue;
+
+/// The result of a call that cannot fail.
+///
+/// # Panics
+/// When it does all the same: `index.html` lacks something.
+pub fn sure<T>(result: Result<T, Fault>) -> T {
+    match result {
+        Ok(value) => value,
+        Err(fault) => fail(&fault),
+    }
+}
+
+/// The value that cannot be missing.
+///
+/// # Panics
+/// When it is all the same.
+pub fn some<T>(value: Option<T>, name: &str) -> T {
+    match value {
+        Some(value) => value,
+        None => fail(&JsValue::from_str(name)),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn fail(fault: &JsValue) -> ! {
+    web_sys::console::error_1(fault);
+    panic!("the browser refused what it never refuses")
+}
+
+/// The document.
+pub fn document() -> Document {
+    some(web_sys::window().and_then(|window| window.document()), "document")
+}
+
+/// The first element that fits a selector.
+#[inline(never)]
+pub fn find(selector: &str) -> Element {
+    some(sure(document().query_selector(selector)), selector)
+}
+
+/// The same, as the kind of element that `index.html` has there.
+pub fn find_as<T: JsCast>(selector: &str) -> T {
+    find(selector).unchecked_into()
+}
+
+/// The first element within another that fits a selector.
+#[inline(never)]
+pub fn find_in(element: &Element, selector: &str) -> Option<Element> {
+    sure(element.query_selector(selector))
+}
+
+/// An element or the nearest around it that fits a selector.
+#[inline(never)]
+pub fn closest(element: &Element, selector: &str) -> Option<Element> {
+    sure(element.closest(selector))
+}
+
+/// A new element with a class.
+#[inline(never)]
+pub fn make(tag: &str, class: &str) -> Element {
+    let element = sure(document().create_element(tag));
+    if !class.is_empty() {
+        element.set_class_name(class);
+    }
+    element
+}
+
+/// A new element with a text, at the end of another.
+#[inline(never)]
+pub fn add(parent: &Element, tag: &str, class: &str, text: &str) -> Element {
+    let element = make(tag, class);
+    if !text.is_empty() {
+        set_text(&element, text);
+    }
+    append(parent, &element);
+    element
+}
+
+/// A new button, which submits nothing.
+#[inline(never)]
+pub fn button(class: &str) -> Element {
+    let element = make("button", class);
+    set(&element, "type", "button");
+    element
+}
+
+/// A new element of SVG.
+#[inline(never)]
+pub fn make_svg(tag: &str) -> Element {
+    sure(document().create_element_ns(SVG, tag))
+}
+
+/// Adds an option to a `<select>`.
+#[inline(never)]
+pub fn add_option(select: &Element, value: &str, label: &str) {
+    set(&add(select, "option", "", label), "value", value);
+}
+
+/// Appends a child.
+#[inline(never)]
+pub fn append(parent: &Node, child: &Node) {
+    sure(parent.append_child(child));
+}
+
+/// Takes all children out.
+pub fn clear(element: &Element) {
+    element.set_text_content(None);
+}
+
+/// Sets the text, in the language of the page if it is one of ours.
+#[inline(never)]
+pub fn set_text(element: &Element, text: &str) {
+    element.set_text_content(Some(language::tr(text)));
+}
+
+/// Sets the text of somebody else, which is in no language of ours.
+#[inline(never)]
+pub fn set_own_text(element: &Element, text: &str) {
+    element.set_text_content(Some(text));
+}
+
+/// Sets an attribute, in the language of the page if people read it.
+#[inline(never)]
+pub fn set(element: &Element, name: &str, value: &str) {
+    sure(element.set_attribute(name, language::attribute(name, value)));
+}
+
+/// Takes an attribute away.
+#[inline(never)]
+pub fn unset(element: &Element, name: &str) {
+    sure(element.remove_attribute(name));
+}
+
+/// Sets a property of an element's style; an empty value takes it away.
+///
+/// Strict hosts forbid `style` attributes, but not this.
+#[inline(never)]
+pub fn set_style(element: &Element, name: &str, value: &str) {
+    // SVG's elements have a style, too, though its type does not say so.
+    sure(element.unchecked_ref::<HtmlElement>().style().set_property(name, value));
+}
+
+/// Sets the custom properties that place something on the board, in squares from the upper left as seen.
+#[inline(never)]
+pub fn place(element: &Element, x: u8, y: u8) {
+    set_style(element, "--x", &x.to_string());
+    set_style(element, "--y", &y.to_string());
+}
+
+/// The colour that an element lies on.
+pub fn color(element: &Element) -> Option<String> {
+    let style = web_sys::window()?.get_computed_style(element).ok()??;
+    style.get_property_value("background-color").ok()
+}
+
+/// Puts the keyboard on an element.
+pub fn focus(element: &Element) {
+    if let Some(element) = element.dyn_ref::<HtmlElement>() {
+        // An element that cannot be focused leaves the keyboard where it was.
+        let _ = element.focus();
+    }
+}
+
+/// Adds and removes a class.
+pub fn set_class(element: &Element, class: &str, on: bool) {
+    let list = element.class_list();
+    sure(if on { list.add_1(class) } else { list.remove_1(class) });
+}
+
+/// The element that an event happened on.
+pub fn target(event: &Event) -> Option<Element> {
+    event.target()?.dyn_into().ok()
+}
+
+/// An attribute or the text of an element, written only when it changes.
+pub struct Slot {
+    element: Element,
+    name: &'static str,
+    last: Option<String>,
+}
+
+impl Slot {
+    /// An attribute.
+    pub fn attribute(element: &Element, name: &'static str) -> Self {
+        Slot { element: element.clone(), name, last: None }
+    }
+
+    /// The text.
+    pub fn text(element: &Element) -> Self {
+        Slot::attribute(element, "")
+    }
+
+    /// The text of the first element that fits a selector.
+    pub fn text_of(selector: &str) -> Self {
+        Slot::text(&find(selector))
+    }
+
+    /// Writes a value.
+    #[inline(never)]
+    pub fn set(&mut self, value: &str) {
+        if self.last.as_deref() == Some(value) {
+            return;
+        }
+        self.last = Some(value.to_owned());
+        if self.name.is_empty() {
+            set_text(&self.element, value);
+        } else {
+            set(&self.element, self.name, value);
+        }
+    }
+}
+
+/// An attribute that is there or not, such as `hidden`, written only when it changes.
+pub struct Switch {
+    element: Element,
+    name: &'static str,
+    last: Option<bool>,
+}
+
+impl Switch {
+    /// An attribute of an element.
+    pub fn new(element: &Element, name: &'static str) -> Self {
+        Switch { element: element.clone(), name, last: None }
+    }
+
+    /// The same for the first element that fits a selector.
+    pub fn of(selector: &str, name: &'static str) -> Self {
+        Switch::new(&find(selector), name)
+    }
+
+    /// Writes it.
+    #[inline(never)]
+    pub fn set(&mut self, on: bool) {
+        if self.last.replace(on) != Some(on) {
+            sure(self.element.toggle_attribute_with_force(self.name, on));
+        }
+    }
+}
+
+/// What a listener hands on.
+pub type Handler = wasm_bindgen::closure::Closure<dyn FnMut(Event)>;
+
+/// A listener, which goes when it is dropped.
+pub struct Listener {
+    target: EventTarget,
+    name: &'static str,
+    handler: Handler,
+}
+
+impl Listener {
+    /// Listens to the events of one name.
+    pub fn new(target: &EventTarget, name: &'static str, handler: impl FnMut(Event) + 'static) -> Self {
+        let handler = Handler::new(handler);
+        sure(target.add_event_listener_with_callback(name, handler.as_ref().unchecked_ref()));
+        Listener { target: target.clone(), name, handler }
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        let handler = self.handler.as_ref().unchecked_ref();
+        // The browser refuses nothing here.
+        let _ = self.target.remove_event_listener_with_callback(self.name, handler);
+    }
+}

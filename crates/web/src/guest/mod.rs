@@ -1,0 +1,57 @@
+//! The browser's side of a board in somebody else's page: messages, and what it shows otherwise than the page.
+
+mod port;
+mod show;
+
+use vicinity_page::guest::Guest;
+use vicinity_page::state::State;
+use vicinity_page::update::{Effect, Event};
+use web_sys::{EventTarget, Window};
+
+use crate::extra::Extra;
+use port::Port;
+use show::Show;
+
+/// The guest with its way to the page around.
+pub struct GuestScreen {
+    guest: Guest,
+    port: Port,
+    show: Show,
+}
+
+impl GuestScreen {
+    /// A board that has not been told anything yet, with its own part of the page.
+    pub fn attach() -> Self {
+        GuestScreen { guest: Guest::new(), port: Port::attach(), show: Show::attach() }
+    }
+}
+
+impl Extra for GuestScreen {
+    fn open(&mut self, window: &Window) -> Option<State> {
+        let location = window.location();
+        let (search, hash) = (location.search().unwrap_or_default(), location.hash().unwrap_or_default());
+        let state = self.guest.open_address(&search, &hash);
+        self.port.trust(self.guest.origins.take());
+        Some(state)
+    }
+
+    fn listens(&self) -> Vec<(EventTarget, &'static [&'static str])> {
+        self.port.listens()
+    }
+
+    fn meaning(&mut self, event: &web_sys::Event, _: &State) -> Option<Event> {
+        self.guest.wanted = Some(self.port.meaning(event)?);
+        Some(Event::Extra)
+    }
+
+    fn follow(&mut self, state: &mut State, event: &Event, effects: &mut Vec<Effect>) {
+        self.guest.follow(state, event, effects);
+    }
+
+    fn render(&mut self, state: &State) {
+        self.show.render(state, self.guest.mode, self.guest.controls, &self.guest.board);
+        for told in self.guest.outbox.drain(..) {
+            self.port.tell(told);
+        }
+    }
+}

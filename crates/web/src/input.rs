@@ -1,0 +1,421 @@
+//! What a person does, in the page's own terms: clicks, keys, choices and pointers become events of `update.rs`.
+//!
+//! One listener for each kind of event, on the whole page, finds out what was meant by where it happened.
+
+use vicinity_rules::{Color, Square};
+use wasm_bindgen::JsCast;
+use web_sys::{
+    DragEvent, Element, File, FileList, HtmlInputElement, HtmlSelectElement, KeyboardEvent, MouseEvent,
+    PointerEvent,
+};
+
+use crate::board::placing;
+use crate::dom;
+use crate::parts::{View, setup, share};
+use vicinity_page::analysis::Ask;
+use vicinity_page::browse::Browse;
+use vicinity_page::drawing::Shape;
+use vicinity_page::keys::{self, Deed, Place};
+use vicinity_page::screen::Screen;
+use vicinity_page::settings::Player;
+use vicinity_page::share::MAX_BYTES;
+use vicinity_page::state::State;
+use vicinity_page::update::{Answer, Event, Jump, Sheet};
+use vicinity_page::words;
+
+/// The events listened to on the whole page.
+pub const PAGE_EVENTS: [&str; 8] =
+    ["click", "keydown", "change", "submit", "focusin", "transitionend", "dragover", "drop"];
+/// The events listened to on the board.
+pub const BOARD_EVENTS: [&str; 5] =
+    ["pointerdown", "pointermove", "pointerup", "pointercancel", "contextmenu"];
+/// The events listened to on the engine's lines.
+pub const LINE_EVENTS: [&str; 2] = ["pointerover", "pointerleave"];
+
+/// What comes of something that happened on the page.
+#[derive(Default)]
+pub struct Meaning {
+    /// What happened, in the page's terms.
+    pub event: Option<Event>,
+    /// A file that is to be read.
+    pub file: Option<File>,
+}
+
+impl From<Option<Event>> for Meaning {
+    fn from(event: Option<Event>) -> Self {
+        Meaning { event, ..Meaning::default() }
+    }
+}
+
+/// A file is taken if it is not too long.
+fn take_file(files: Option<FileList>) -> Meaning {
+    match files.and_then(|files| files.get(0)) {
+        Some(file) if file.size() > MAX_BYTES as f64 => Some(Event::ImportFailed(words::TOO_LONG)).into(),
+        file => Meaning { file, ..Meaning::default() },
+    }
+}
+
+impl View {
+    /// Finds out what an event of the page means.
+    pub fn meaning(&mut self, event: &web_sys::Event, state: &State) -> Meaning {
+        let pointer = event.dyn_ref::<PointerEvent>();
+        match (event.type_().as_str(), pointer) {
+            ("pointerdown", Some(event)) => self.drag.press(event, &mut self.board, state).into(),
+            ("pointermove", Some(event)) => self.drag.track(event, &self.board).into(),
+            ("pointerup", Some(event)) => self.drag.release(event, &mut self.board, state).into(),
+            ("pointercancel", Some(_)) => {
+                self.drag.cancel(&mut self.board);
+                state.ui.hand.sketch.map(|_| Event::Sketch(None)).into()
+            }
+            ("contextmenu", _) => {
+                event.prevent_default();
+                self.drag.context_menu(&mut self.board).into()
+            }
+            ("click", _) => self.click(event, state).into(),
+            ("keydown", _) => match event.dyn_ref::<KeyboardEvent>() {
+                Some(key) => self.key(key, state).into(),
+                None => Meaning::default(),
+            },
+            ("change", _) => changed(event),
+            ("dragover" | "drop", _) => dropped(event),
+            // Opened otherwise than by its summary: by a script, or by the browser's search.
+            ("toggle", _) => {
+                let section = dom::target(event);
+                let is_open = section.as_ref().is_some_and(|section| section.has_attribute("open"));
+                if section.is_some_and(|section| section.id() == "rules") {
+                    return Some(Event::ReadRules(is_open)).into();
+                }
+                (is_open != state.ui.learn.is_open).then_some(Event::ToggleLegend).into()
+            }
+            ("submit", _) => {
+                event.prevent_default();
+                let is_new = dom::target(event).is_some_and(|form| form.id() == "new-form");
+                if is_new { Some(Event::Start(setup::read())).into() } else { typed().into() }
+            }
+            ("focusin" | "pointerover" | "pointerleave", _) if self.looks_elsewhere(event, state) => {
+                Some(Event::Preview(line_of(event))).into()
+            }
+            ("focusin", _) => {
+                let square = dom::target(event).and_then(|target| self.board.square_of(&target));
+                let is_news =
+                    |square: &Square| *square != state.ui.focus || state.sitting.analysis.preview.is_some();
+                square.filter(is_news).map(Event::Focus).into()
+            }
+            ("transitionend", _) => {
+                if let Some(element) = dom::target(event) {
+                    placing::arrive(&element);
+                }
+                Meaning::default()
+            }
+            _ => Meaning::default(),
+        }
+    }
+
+    /// Whether the pointer or the keyboard has come to another move of the engine's lines, or left them.
+    fn looks_elsewhere(&self, event: &web_sys::Event, state: &State) -> bool {
+        let is_square = dom::target(event).is_some_and(|target| self.board.square_of(&target).is_some());
+        !is_square && line_of(event) != state.sitting.analysis.preview
+    }
+
+    fn click(&mut self, event: &web_sys::Event, state: &State) -> Option<Event> {
+        let target = dom::target(event)?;
+        if dom::closest(&target, "[data-board]").is_some() && self.drag.swallows(event) {
+            return None;
+        }
+        let selector = "button, a, .promotion-veil, [data-square], summary";
+        let Some(element) = dom::closest(&target, selector) else {
+            // A tap on nothing takes away what is shown of a piece.
+            let is_text = dom::closest(&target, "label, input, select, textarea, dialog, p").is_some();
+            return (state.ui.learn.explained.is_some() && !is_text).then_some(Event::Cancel);
+        };
+        if element.has_attribute("disabled") {
+            return None;
+        }
+        if let Some(square) = self.board.square_of(&element) {
+            return Some(Event::Activate(square));
+        }
+        if let Some(letter) = element.get_attribute("data-promotion") {
+            let kind = letter.chars().next();
+            let kind = kind.and_then(|letter| state.game.position().variant().kind_of_letter(letter));
+            return Some(Event::Promote(kind));
+        }
+        if let Some((line, count)) = line_and_count(&element) {
+            return Some(Event::PlayLine { line, count });
+        }
+        if let Some(node) = number(&element, "data-node") {
+            return Some(Event::GoTo(node));
+        }
+        if let Some(nag) = number(&element, "data-nag") {
+            return u8::try_from(nag).ok().map(Event::Mark);
+        }
+        if let Some(index) = number(&element, "data-choice") {
+            return Some(Event::ImportChoice(index));
+        }
+        if let Some(id) = element.get_attribute("data-forget") {
+            return Some(Event::Forget(Some(id)));
+        }
+        if let Some(name) = element.get_attribute("data-card") {
+            // With a key held it is a link like any other.
+            let is_plain = event.dyn_ref::<MouseEvent>().is_some_and(|event| {
+                !(event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key())
+            });
+            if is_plain {
+                event.prevent_default();
+            }
+            return is_plain.then_some(Event::ChooseVariant(name));
+        }
+        if let Some(field) = element.get_attribute("data-copy") {
+            share::copy(&field);
+            return None;
+        }
+        if let Some(letter) = element.get_attribute("data-kind") {
+            let kind = state.game.position().variant().kind_of_letter(letter.chars().next()?)?;
+            return Some(Event::ChooseKind(kind));
+        }
+        if let Some(name) = element.get_attribute("data-preset") {
+            return Some(Event::ChooseVariant(name));
+        }
+        if let Some(format) = element.get_attribute("data-save") {
+            self.save_picture(state, &format);
+            return None;
+        }
+        if element.class_name().starts_with("promotion") {
+            return Some(Event::Cancel);
+        }
+        if element.class_name() == "skip" {
+            // The game, not the board, stands after the # of the address.
+            event.prevent_default();
+            self.board.take_focus();
+            return None;
+        }
+        Some(match element.id().as_str() {
+            "new-game" => Event::Open(Sheet::New),
+            "forget-all" => Event::Forget(None),
+            "flip" => Event::Flip,
+            "undo" => Event::Undo,
+            "redo" => Event::Redo,
+            "go-first" => Event::View(Browse::First),
+            "go-back" => Event::View(Browse::Back),
+            "go-forward" => Event::View(Browse::Forward),
+            "go-last" => Event::View(Browse::Last),
+            "promote-line" => Event::PromoteLine,
+            "delete-line" => Event::DeleteLine,
+            "resign" => Event::Resign,
+            "offer-draw" => Event::OfferDraw,
+            "resign-white" => Event::Answer(Answer::Resign(Color::White)),
+            "resign-black" => Event::Answer(Answer::Resign(Color::Black)),
+            "accept-draw" => Event::Answer(Answer::Accept),
+            "answer-no" => Event::Answer(Answer::No),
+            "open-import" => Event::Open(Sheet::Import),
+            "open-review" => Event::Visit(Screen::Review),
+            "open-puzzles" => Event::Visit(Screen::Puzzles { puzzle: String::new() }),
+            "open-share" => Event::Open(Sheet::Share),
+            "edit-position" => Event::Visit(Screen::Edit { fen: state.game.shown().fen.clone() }),
+            "import-go" => Event::Import(share::import_field().value()),
+            "import-close" | "share-close" | "new-close" => {
+                self.share.close();
+                return None;
+            }
+            "notice-close" => Event::DismissNotice,
+            "pause" if state.sitting.analysis.is_on => Event::Pause(!state.sitting.analysis.rests),
+            "pause" => Event::Pause(!state.sitting.paused),
+            "analyse" => Event::Analyse,
+            "hint" => Event::Wish(Ask::Hint),
+            "threat" => Event::Wish(Ask::Threat),
+            "play-white" => Event::PlayHere(Color::White),
+            "play-black" => Event::PlayHere(Color::Black),
+            "legend-summary" => {
+                // Whether it is open stands in the state, as it changes what a tap on the board means.
+                event.prevent_default();
+                Event::ToggleLegend
+            }
+            "confirm-yes" => Event::Confirm,
+            "confirm-no" => Event::Cancel,
+            "theme" => Event::ToggleTheme { is_dark: is_dark(state) },
+            _ => return None,
+        })
+    }
+
+    fn key(&mut self, event: &KeyboardEvent, state: &State) -> Option<Event> {
+        // What is done by key needs no help for fingers.
+        self.drag.is_coarse = false;
+        let target = dom::target(event)?;
+        let is_in = |selector: &str| dom::closest(&target, selector).is_some();
+        let square = self.board.square_of(&target);
+        let places: &[Place] = if is_in(".promotion") {
+            &[Place::Choice, Place::Unwritten, Place::Anywhere]
+        } else if square.is_some() {
+            &[Place::Board, Place::Page, Place::Unwritten, Place::Anywhere]
+        } else if is_in("[data-move-input]") {
+            &[Place::Field, Place::Anywhere]
+        } else if is_in("input, dialog") {
+            &[Place::Anywhere]
+        } else if is_in("select, summary") {
+            &[Place::Unwritten, Place::Anywhere]
+        } else if is_in("[data-move-list]") {
+            &[Place::Moves, Place::OffBoard, Place::Page, Place::Unwritten, Place::Anywhere]
+        } else {
+            &[Place::OffBoard, Place::Page, Place::Unwritten, Place::Anywhere]
+        };
+        if event.alt_key() {
+            return None;
+        }
+        let is_command = event.ctrl_key() || event.meta_key();
+        let key = event.key();
+        if keys::is_single(&key) && !is_command && !state.has_single_keys() {
+            return None;
+        }
+        let Some(deed) = keys::find(&key, is_command, event.shift_key(), places) else {
+            let asked = if square.is_some() && !is_command { self.asked(&key, state) } else { None };
+            if asked.is_some() {
+                event.prevent_default();
+            }
+            return asked;
+        };
+        let meant = match deed {
+            Deed::Cancel => {
+                // Whatever else Escape closes is closed by the browser.
+                self.drag.cancel(&mut self.board);
+                return Some(Event::Cancel);
+            }
+            Deed::Choose(forward) => {
+                if self.promotion.move_focus(forward) {
+                    event.prevent_default();
+                }
+                return None;
+            }
+            Deed::Undo => Event::Undo,
+            Deed::Redo => Event::Redo,
+            Deed::Flip => Event::Flip,
+            Deed::Step(right, up) => Event::Step { right, up },
+            Deed::Activate if state.ui.hand.promotion.is_some() => return None,
+            Deed::Activate => Event::Activate(square?),
+            Deed::Draw => {
+                let to = square?;
+                Event::Draw(Shape { kind: 0, from: state.ui.hand.selection.unwrap_or(to), to })
+            }
+            Deed::Browse(browse) => Event::View(browse),
+            Deed::Beside(forward) => Event::GoTo(self.moves.neighbour(forward)?),
+            Deed::ToField => {
+                dom::focus(&move_field());
+                event.prevent_default();
+                return None;
+            }
+            Deed::Play => typed()?,
+        };
+        event.prevent_default();
+        Some(meant)
+    }
+
+    /// What a key on the board asks (`asked.rs`), or where it leads: the letters of pieces lead to them.
+    fn asked(&self, key: &str, state: &State) -> Option<Event> {
+        let mut letters = key.chars();
+        let letter = letters.next().filter(|_| letters.next().is_none())?;
+        Some(match letter {
+            '.' | ',' => Event::Jump { to: Jump::Option, forward: letter == '.' },
+            '?' | 'o' | 'O' | 'h' | 'm' | 'l' | 't' | 'g' | 'w' => Event::Ask(key.to_owned()),
+            _ => {
+                let to = Jump::Kind(state.game.position().variant().kind_of_letter(letter)?);
+                Event::Jump { to, forward: letter.is_ascii_lowercase() }
+            }
+        })
+    }
+}
+
+/// The move of the engine's lines that an event is about.
+fn line_of(event: &web_sys::Event) -> Option<(usize, usize)> {
+    if event.type_() == "pointerleave" { None } else { line_and_count(&dom::target(event)?) }
+}
+
+fn line_and_count(element: &Element) -> Option<(usize, usize)> {
+    Some((number(element, "data-line")?, number(element, "data-count")?))
+}
+
+/// A number in an attribute.
+fn number(element: &Element, name: &str) -> Option<usize> {
+    element.get_attribute(name)?.parse().ok()
+}
+
+/// A choice from a list, a comment or a file.
+fn changed(event: &web_sys::Event) -> Meaning {
+    let Some(target) = dom::target(event) else { return Meaning::default() };
+    if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
+        return match input.id().as_str() {
+            "comment" => Some(Event::Comment(input.value())).into(),
+            "import-file" => {
+                let meaning = take_file(input.files());
+                // The same file can be chosen again, after somebody has mended it.
+                input.set_value("");
+                meaning
+            }
+            _ => Meaning::default(),
+        };
+    }
+    chosen(&target).into()
+}
+
+fn chosen(target: &Element) -> Option<Event> {
+    let select: &HtmlSelectElement = target.dyn_ref()?;
+    let value = select.value();
+    match select.id().as_str() {
+        "new-clock" => {
+            setup::show_custom();
+            None
+        }
+        "game-select" => Some(Event::ChooseVariant(value)),
+        "level" => value.parse().ok().map(Event::SetLevel),
+        "line-count" => value.parse().ok().map(Event::SetLines),
+        "think-time" => value.parse().ok().map(Event::SetThinkTime),
+        _ => {
+            if let Some(key) = select.get_attribute("data-option") {
+                return Some(Event::SetOption { key, value });
+            }
+            if let Some(key) = select.get_attribute("data-display") {
+                return Some(Event::SetDisplay { key, value });
+            }
+            let side = select.get_attribute("data-player")?;
+            let color = Color::BOTH.into_iter().find(|color| color.name() == side)?;
+            Some(Event::SetPlayer(color, Player::parse(&value)?))
+        }
+    }
+}
+
+/// A file over the page, or dropped on it. Whatever else is dragged there is left to the browser.
+fn dropped(event: &web_sys::Event) -> Meaning {
+    let data = event.dyn_ref::<DragEvent>().and_then(DragEvent::data_transfer);
+    let Some(data) = data.filter(|data| data.types().includes(&"Files".into(), 0)) else {
+        return Meaning::default();
+    };
+    event.prevent_default();
+    if event.type_() == "drop" { take_file(data.files()) } else { Meaning::default() }
+}
+
+/// The move in the field.
+fn typed() -> Option<Event> {
+    Some(Event::Typed(move_field().value()))
+}
+
+/// The field for typed moves.
+fn move_field() -> HtmlInputElement {
+    dom::find_as("[data-move-input]")
+}
+
+/// Empties the field after a move, or marks what is wrong with it for typing over.
+pub fn after_typing(was_played: bool) {
+    let field = move_field();
+    if was_played {
+        field.set_value("");
+    } else {
+        field.select();
+    }
+}
+
+/// Whether the page is dark now, by choice or by the system's wish.
+fn is_dark(state: &State) -> bool {
+    match state.device.display.value("theme") {
+        "system" | "contrast" => web_sys::window()
+            .and_then(|window| window.match_media("(prefers-color-scheme: dark)").ok().flatten())
+            .is_some_and(|query| query.matches()),
+        theme => theme == "dark",
+    }
+}

@@ -1,0 +1,182 @@
+//! The engine as an adviser: its switches, its lines, and a small board for the move of a line that somebody looks at.
+//!
+//! Each line keeps its buttons: what is written on them changes, and whoever has the keyboard on one keeps it.
+
+use vicinity_record::Played;
+use vicinity_rules::Color;
+use web_sys::{Element, HtmlSelectElement};
+
+use super::eval_bar::EvalBar;
+use super::legend::diagram;
+use super::panel::select_value;
+use crate::board::arrows::Arrows;
+use crate::board::squares::Board;
+use crate::dom::{self, Slot, Switch};
+use vicinity_page::analysis::{LINE_MOVES, MOST_LINES, walk};
+use vicinity_page::state::State;
+use vicinity_page::words;
+
+/// The move of a line that is looked at, the position that the line begins at, and the side below.
+type Looked = ((usize, usize), (u32, usize), Color);
+
+struct Row {
+    hidden: Switch,
+    score: Slot,
+    moves: Vec<(Slot, Switch)>,
+    /// The moves shown, and where they begin.
+    shown: (Vec<Played>, (u32, usize)),
+}
+
+pub(super) struct Analysis {
+    bar: EvalBar,
+    arrows: Arrows,
+    analyse: Slot,
+    threat: Slot,
+    hint: [Switch; 2],
+    /// What is there only in play, and what only in an analysis.
+    in_play: [Switch; 2],
+    in_analysis: [Switch; 3],
+    play_here: Switch,
+    lines: HtmlSelectElement,
+    stale: Switch,
+    rows: Vec<Row>,
+    preview: Element,
+    preview_hidden: Switch,
+    preview_shown: Option<Looked>,
+}
+
+impl Analysis {
+    pub(super) fn attach() -> Self {
+        let list = dom::find("#lines");
+        dom::clear(&list);
+        let lines: HtmlSelectElement = dom::find_as("#line-count");
+        dom::clear(&lines);
+        for count in 1..=MOST_LINES {
+            dom::add_option(&lines, &count.to_string(), &count.to_string());
+        }
+        let hidden = |selector| Switch::of(selector, "hidden");
+        Analysis {
+            bar: EvalBar::attach(),
+            arrows: Arrows::attach(),
+            analyse: Slot::attribute(&dom::find("#analyse"), "aria-pressed"),
+            threat: Slot::attribute(&dom::find("#threat"), "aria-pressed"),
+            hint: [Switch::of("#hint", "disabled"), Switch::of("#threat", "disabled")],
+            in_play: [hidden("#strength"), hidden("#hint")],
+            in_analysis: [hidden("#threat"), hidden("#line-choice"), hidden("#lines")],
+            play_here: hidden("#play-here"),
+            lines,
+            stale: Switch::new(&list, "data-stale"),
+            rows: (0..MOST_LINES).map(|line| Row::new(&list, line)).collect(),
+            preview: dom::find("#preview"),
+            preview_hidden: hidden("#preview"),
+            preview_shown: None,
+        }
+    }
+
+    pub(super) fn render(&mut self, state: &State) {
+        let analysis = &state.sitting.analysis;
+        self.bar.render(state);
+        let pressed = |is_pressed: bool| if is_pressed { "true" } else { "false" };
+        self.analyse.set(pressed(analysis.is_on));
+        self.threat.set(pressed(analysis.shows_threat()));
+        self.in_play.iter_mut().for_each(|switch| switch.set(analysis.is_on));
+        self.in_analysis.iter_mut().for_each(|switch| switch.set(!analysis.is_on));
+        self.hint[0].set(!state.may_ask_hint());
+        self.play_here.set(!state.may_play_here());
+        select_value(&self.lines, &analysis.lines.to_string());
+        let seen = &analysis.found;
+        let over = state.game.shown().legal.is_empty();
+        // Until the first word about another position the old lines stay, as what they are: a list that empties and fills at
+        // every step hurts the eyes.
+        let is_waiting = seen.is_empty() && analysis.is_on && !over;
+        self.stale.set(is_waiting);
+        let turn = state.game.shown().position.turn();
+        for (index, row) in self.rows.iter_mut().enumerate() {
+            row.hidden.set(!analysis.is_on || index >= usize::from(analysis.lines));
+            match seen.get(index) {
+                Some(info) => {
+                    row.score.set(&words::score(info.score, turn));
+                    row.show_moves(&info.pv, state);
+                }
+                None if !is_waiting => {
+                    row.score.set("");
+                    row.show_moves(&[], state);
+                }
+                None => {}
+            }
+        }
+        self.render_preview(state);
+    }
+
+    /// What lies on the board, which has to be there first.
+    pub(super) fn render_arrows(&mut self, state: &State, board: &Board) {
+        self.arrows.render(state, board);
+    }
+
+    fn render_preview(&mut self, state: &State) {
+        let analysis = &state.sitting.analysis;
+        let color = state.sitting.settings.orientation();
+        let looked_at = analysis.preview.map(|preview| (preview, analysis.at, color));
+        if self.preview_shown == looked_at {
+            return;
+        }
+        self.preview_hidden.set(looked_at.is_none());
+        dom::clear(&self.preview);
+        if let Some((line, count)) = analysis.preview
+            && let Some(line) = analysis.found.get(line).and_then(|info| info.pv.get(..count))
+        {
+            let (_, after) = walk(&state.game.shown().position, line, Vec::new());
+            let class = |square| match after.last_move() {
+                Some(mv) if mv.from() == square => Some("from"),
+                Some(mv) if mv.to() == square => Some("to"),
+                _ => None,
+            };
+            let board = diagram(after.variant(), color, &|square| after.piece_at(square), &class);
+            dom::append(&self.preview, &board);
+        }
+        self.preview_shown = looked_at;
+    }
+}
+
+impl Row {
+    fn new(list: &Element, line: u8) -> Self {
+        let row = dom::add(list, "li", "", "");
+        let score = Slot::text(&dom::add(&row, "b", "", ""));
+        let moves = (1..=LINE_MOVES).map(|count| {
+            let button = dom::button("move");
+            dom::set(&button, "data-line", &line.to_string());
+            dom::set(&button, "data-count", &count.to_string());
+            dom::append(&row, &button);
+            let mut hidden = Switch::new(&button, "hidden");
+            hidden.set(true);
+            (Slot::text(&button), hidden)
+        });
+        Row {
+            score,
+            moves: moves.collect(),
+            hidden: Switch::new(&row, "hidden"),
+            shown: (Vec::new(), (0, 0)),
+        }
+    }
+
+    fn show_moves(&mut self, line: &[String], state: &State) {
+        let line = &line[..line.len().min(LINE_MOVES)];
+        let at = state.sitting.analysis.at;
+        let (shown, of) = &mut self.shown;
+        if *of != at {
+            shown.clear();
+        } else if shown.iter().map(|played| &played.uci).eq(line) {
+            return;
+        }
+        let known = std::mem::take(shown);
+        let position = &state.game.shown().position;
+        let (moves, _) = walk(position, line, known);
+        for (index, (slot, hidden)) in self.moves.iter_mut().enumerate() {
+            if let Some(played) = moves.get(index) {
+                slot.set(&words::numbered(position, index, &played.san));
+            }
+            hidden.set(index >= moves.len());
+        }
+        self.shown = (moves, at);
+    }
+}

@@ -1,0 +1,55 @@
+//! The evaluation bar: White's share of the board's height, or of its width where it lies below, with the score in it.
+
+use web_sys::Element;
+
+use crate::dom::{self, Slot, Switch};
+use vicinity_page::state::State;
+use vicinity_page::words;
+
+pub(super) struct EvalBar {
+    bar: Element,
+    hidden: Switch,
+    share: Option<u8>,
+    value: Slot,
+    words: Slot,
+    score: Slot,
+}
+
+impl EvalBar {
+    pub(super) fn attach() -> Self {
+        let bar = dom::find("#eval-bar");
+        EvalBar {
+            hidden: Switch::new(&bar, "hidden"),
+            share: None,
+            value: Slot::attribute(&bar, "aria-valuenow"),
+            words: Slot::attribute(&bar, "aria-valuetext"),
+            score: Slot::text_of("#eval-score"),
+            bar,
+        }
+    }
+
+    pub(super) fn render(&mut self, state: &State) {
+        self.hidden.set(!state.sitting.analysis.is_on);
+        if !state.sitting.analysis.is_on {
+            return;
+        }
+        let ended = state.game.outcome().filter(|_| state.game.shows_last());
+        let known = state.sitting.engine.info.as_ref().zip(state.sitting.engine.info_turn);
+        let (share, score, words) = match (ended, known) {
+            (Some(outcome), _) => {
+                let white = outcome.winner.map_or(50, |winner| if winner.index() == 0 { 100 } else { 0 });
+                (white, outcome.result().replace("1/2", "½"), words::ending(state))
+            }
+            (None, Some((info, turn))) => {
+                (words::share(info.score, turn), words::score(info.score, turn), words::verdict(info, turn))
+            }
+            (None, None) => (50, String::from("…"), String::from("…")),
+        };
+        if self.share.replace(share) != Some(share) {
+            dom::set_style(&self.bar, "--white", &share.to_string());
+        }
+        self.value.set(&share.to_string());
+        self.words.set(&words);
+        self.score.set(&score);
+    }
+}

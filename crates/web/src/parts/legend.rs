@@ -1,0 +1,144 @@
+//! The legend: every piece of the game, how the chosen one moves on a small board of its own, and what the piece on the real
+//! board that somebody looks at can do, in words.
+
+use std::sync::Arc;
+
+use vicinity_rules::{Color, Kind, Pattern, Piece, Square, Variant};
+use web_sys::Element;
+
+use crate::board::pieces;
+use crate::board::squares::{reach_class, shade};
+use crate::dom::{self, Slot, Switch};
+use vicinity_page::state::State;
+use vicinity_page::words;
+
+/// The part of the panel that has it.
+pub(super) struct Legend {
+    open: Switch,
+    list: Element,
+    shown: Element,
+    explained: Switch,
+    explained_text: Slot,
+    /// What is listed, and what is shown of it.
+    listed: Option<(Arc<Variant>, Color)>,
+    kind: Option<Kind>,
+}
+
+impl Legend {
+    pub(super) fn attach() -> Self {
+        Legend {
+            open: Switch::of("#legend", "open"),
+            list: dom::find("#legend-list"),
+            shown: dom::find("#legend-shown"),
+            explained: Switch::of("#explained", "hidden"),
+            explained_text: Slot::text_of("#explained"),
+            listed: None,
+            kind: None,
+        }
+    }
+
+    pub(super) fn render(&mut self, state: &State) {
+        let position = &state.game.shown().position;
+        let variant = position.variant();
+        self.open.set(state.ui.learn.is_open);
+        let explained = match &state.ui.learn.explained {
+            _ if !state.ui.answer.is_empty() => Some(state.ui.answer.clone()),
+            Some(explained) => {
+                Some(words::learn::explanation(variant, explained, &|square| position.piece_at(square)))
+            }
+            None => None,
+        };
+        self.explained.set(explained.is_none());
+        self.explained_text.set(explained.as_deref().unwrap_or_default());
+        // What nobody sees is not made.
+        if !state.ui.learn.is_open {
+            return;
+        }
+        let color = state.sitting.settings.orientation();
+        let is_listed =
+            self.listed.as_ref().is_some_and(|(listed, of)| Arc::ptr_eq(listed, variant) && *of == color);
+        let kind = state.ui.learn.kind.as_ref().map(|(kind, _)| *kind);
+        if !is_listed {
+            self.listed = Some((variant.clone(), color));
+            self.list_kinds(variant, color);
+        }
+        if !is_listed || self.kind != kind {
+            self.kind = kind;
+            self.show_kind(variant, color, kind);
+        }
+    }
+
+    fn list_kinds(&self, variant: &Variant, color: Color) {
+        dom::clear(&self.list);
+        for spec in variant.kinds() {
+            let button = dom::button("kind");
+            dom::set(&button, "data-kind", &spec.letter.to_string());
+            let picture = pieces::small_picture(spec, color);
+            dom::set(&picture, "aria-hidden", "true");
+            dom::append(&button, &picture);
+            dom::add(&button, "span", "", &vicinity_page::language::capitalised(spec.name));
+            dom::add(&button, "b", "", &spec.letter.to_string());
+            dom::append(&self.list, &button);
+        }
+    }
+
+    fn show_kind(&self, variant: &Variant, color: Color, kind: Option<Kind>) {
+        for (index, spec) in variant.kinds().iter().enumerate() {
+            let selector = vicinity_page::language::cat(&["[data-kind=", &spec.letter.to_string(), "]"]);
+            if let Some(button) = dom::find_in(&self.list, &selector) {
+                let is_chosen = kind.is_some_and(|kind| kind.index() == index);
+                dom::set(&button, "aria-pressed", if is_chosen { "true" } else { "false" });
+            }
+        }
+        dom::clear(&self.shown);
+        if let Some(kind) = kind {
+            let pattern = variant.pattern(kind, color);
+            dom::append(&self.shown, &pattern_board(variant, color, &pattern));
+            dom::add(&self.shown, "p", "", &words::learn::pattern(variant, &pattern));
+            // Below a long list it would be out of sight.
+            self.shown.scroll_into_view_with_bool(false);
+        }
+    }
+}
+
+/// A small board with a piece alone on it and what it can do.
+pub(crate) fn pattern_board(variant: &Variant, color: Color, pattern: &Pattern) -> Element {
+    let reach = |square| {
+        let reaches = &pattern.explanation.reaches;
+        reaches.iter().find(|reach| reach.square == square).map(|reach| reach_class(&reach.what))
+    };
+    let piece_on = |square| pattern.pieces.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece);
+    diagram(variant, color, &piece_on, &reach)
+}
+
+/// A small board with the pieces and marks that somebody tells, seen from a side.
+pub(super) fn diagram(
+    variant: &Variant,
+    color: Color,
+    piece_on: &dyn Fn(Square) -> Option<Piece>,
+    mark: &dyn Fn(Square) -> Option<&'static str>,
+) -> Element {
+    let board = dom::make("div", "diagram");
+    dom::set(&board, "aria-hidden", "true");
+    let geometry = variant.geometry();
+    for square in geometry.squares() {
+        let mut class = shade(variant, square);
+        if let Some(mark) = mark(square) {
+            class.push(' ');
+            class += mark;
+        }
+        let element = dom::make("div", &class);
+        match color {
+            Color::White => dom::place(&element, square.file(), geometry.ranks() - 1 - square.rank()),
+            Color::Black => dom::place(&element, geometry.files() - 1 - square.file(), square.rank()),
+        }
+        if let Some(piece) = piece_on(square) {
+            let node = dom::make("div", "piece");
+            dom::set(&node, "data-color", piece.color().name());
+            dom::append(&node, pieces::picture(variant.kind(piece.kind())).as_ref());
+            dom::append(&element, &node);
+        }
+        dom::append(&board, &element);
+    }
+    board
+}

@@ -1,0 +1,143 @@
+//! What is seen: the state, shown in the page that `index.html` provides.
+//!
+//! `render` touches only what differs from the last time. `input.rs` says what a person's doing means.
+
+mod analysis;
+pub mod clock;
+mod eval_bar;
+pub(crate) mod legend;
+pub mod moves;
+mod options;
+pub mod panel;
+mod picture;
+pub mod promotion;
+pub mod rules_text;
+mod settings;
+pub mod setup;
+pub mod share;
+pub mod start;
+
+use web_sys::MediaQueryList;
+
+use crate::board::drag::Drag;
+use crate::board::pieces::Pieces;
+use crate::board::squares::Board;
+use crate::dom::{self, Slot};
+use analysis::Analysis;
+use vicinity_page::state::{Shift, State};
+
+use clock::Clocks;
+
+use legend::Legend;
+use moves::Moves;
+use options::Options;
+use panel::Panel;
+
+use promotion::Promotion;
+use rules_text::Rules;
+use settings::Settings;
+use share::Share;
+use start::Start;
+
+/// All that is shown.
+pub struct View {
+    /// The board.
+    pub board: Board,
+    /// What is in the hand.
+    pub drag: Drag,
+    /// The dialogs.
+    pub share: Share,
+    pub(crate) promotion: Promotion,
+    panel: Panel,
+    pub(crate) moves: Moves,
+    analysis: Analysis,
+    options: Options,
+    legend: Legend,
+    rules: Rules,
+    settings: Settings,
+    /// The clocks.
+    pub clocks: Clocks,
+    /// The start page.
+    pub start: Start,
+    pieces: Pieces,
+    screen: Slot,
+    variant: String,
+    reduced_motion: Option<MediaQueryList>,
+    /// Whether the list of moves has another current move, which may be out of sight.
+    pub scrolls: bool,
+}
+
+impl View {
+    /// Takes the page over.
+    pub fn attach() -> Self {
+        let query =
+            |window: web_sys::Window| window.match_media("(prefers-reduced-motion: reduce)").ok().flatten();
+        View {
+            pieces: Pieces::attach(),
+            board: Board::attach(),
+            drag: Drag::default(),
+            share: Share::attach(),
+            promotion: Promotion::default(),
+            panel: Panel::attach(),
+            moves: Moves::attach(),
+            analysis: Analysis::attach(),
+            options: Options::attach(),
+            legend: Legend::attach(),
+            rules: Rules::attach(),
+            settings: Settings::attach(),
+            clocks: Clocks::attach(),
+            start: Start::attach(),
+            screen: Slot::attribute(&dom::find(".app"), "data-screen"),
+            variant: String::new(),
+            reduced_motion: web_sys::window().and_then(query),
+            scrolls: false,
+        }
+    }
+
+    /// Shows the state; `shifts` are the ways that pieces have gone since the last time.
+    pub fn render(&mut self, state: &State, shifts: &[Shift]) {
+        self.screen.set(state.ui.screen.name());
+        let variant = state.game.position().variant();
+        if self.variant != variant.name() {
+            variant.name().clone_into(&mut self.variant);
+            self.pieces.prepare(variant);
+            self.options.show(variant);
+        }
+        self.board.is_animated = !self.reduced_motion.as_ref().is_some_and(|query| query.matches())
+            && state.device.display.value("motion") != "none";
+        // The panel first and the board last, which reads a measure: the browser lays the page out when all has been written.
+        self.panel.render(state);
+        self.analysis.render(state);
+        self.legend.render(state);
+        self.rules.render(state);
+        self.settings.render(state);
+        self.clocks.render(state);
+        self.start.render(state);
+        self.share.render(state);
+        let moved = self.moves.render(state);
+        let dropped = self.board.dropped;
+        self.board.render(state, shifts);
+        self.analysis.render_arrows(state, &self.board);
+        self.drag.check(&mut self.board);
+        if let Some(from) = dropped {
+            // Still there: it may not go where it was put down.
+            self.board.glide_home(from);
+        }
+        self.scrolls |= moved;
+        // Last, for it takes the keyboard.
+        self.promotion.render(state, &self.board);
+    }
+
+    /// Does in a frame of its own what can wait for it: to read a measure makes the browser lay everything out, and so a click that moves
+    /// pieces is told at once, and what it has moved in the list is brought into sight afterwards.
+    pub fn frame(&mut self) {
+        if std::mem::take(&mut self.scrolls) {
+            self.moves.scroll_to_current();
+        }
+    }
+
+    /// Draws what of the start page has not been drawn yet; returns whether anything is left to be drawn.
+    pub fn draw_start(&mut self, state: &State) -> bool {
+        self.start.draw_next(state, &mut self.pieces)
+    }
+}

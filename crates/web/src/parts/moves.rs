@@ -1,0 +1,207 @@
+//! The list of moves with its variations and comments, and the buttons that lead through it.
+
+use vicinity_record::NodeId;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, HtmlInputElement};
+
+use crate::dom::{self, Slot, Switch};
+use vicinity_page::drawing::words;
+use vicinity_page::language::cat;
+use vicinity_page::sheet::{Part, Row, rows};
+use vicinity_page::state::State;
+use vicinity_page::words;
+
+/// The list on the page.
+pub struct Moves {
+    list: HtmlElement,
+    rows: Vec<(Row, Element)>,
+    /// The edition of the tree that the rows show.
+    edition: Option<u32>,
+    current: Option<Element>,
+    /// What the current move's button is looked for by.
+    node: Option<NodeId>,
+    buttons: [Switch; 6],
+    branch: Switch,
+    notes_at: Slot,
+    comment: HtmlInputElement,
+    comment_shown: Option<(NodeId, String)>,
+    marks: Vec<Slot>,
+}
+
+impl Moves {
+    /// The list that the page provides.
+    pub fn attach() -> Self {
+        let button = |selector| Switch::of(selector, "disabled");
+        let comment: HtmlInputElement = dom::find_as("#comment");
+        let marks = dom::find("#marks");
+        let marks = (1..=6).map(|nag: u8| {
+            let button = dom::button("");
+            dom::set(&button, "data-nag", &nag.to_string());
+            dom::set(&button, "aria-label", words::mark_name(nag));
+            dom::set(&button, "title", words::mark_name(nag));
+            dom::set_text(&button, &words::glyph(nag));
+            dom::append(&marks, &button);
+            Slot::attribute(&button, "aria-pressed")
+        });
+        Moves {
+            list: dom::find_as("[data-move-list]"),
+            rows: Vec::new(),
+            edition: None,
+            current: None,
+            node: None,
+            buttons: [
+                button("#go-first"),
+                button("#go-back"),
+                button("#go-forward"),
+                button("#go-last"),
+                button("#undo"),
+                button("#redo"),
+            ],
+            branch: Switch::of("#branch", "hidden"),
+            notes_at: Slot::text_of("#notes-at"),
+            comment_shown: None,
+            comment,
+            marks: marks.collect(),
+        }
+    }
+
+    /// Shows the moves, and which of them led to the position shown; returns whether that is another one than before.
+    pub fn render(&mut self, state: &State) -> bool {
+        let node = state.game.node_shown();
+        let is_first = state.game.shown().ply == 0;
+        let is_last = state.game.shows_last();
+        let disabled = [
+            is_first,
+            is_first,
+            is_last,
+            is_last,
+            state.undo_count().is_none(),
+            state.history.undone.is_empty(),
+        ];
+        for (button, disabled) in self.buttons.iter_mut().zip(disabled) {
+            button.set(disabled);
+        }
+        let is_same = self.edition == Some(state.game.edition());
+        if is_same && self.node == Some(node) {
+            return false;
+        }
+        if !is_same {
+            self.edition = Some(state.game.edition());
+            self.render_rows(rows(&state.game.record()));
+        }
+        self.node = Some(node);
+        self.branch.set(state.game.record().variation(node).is_none());
+        self.render_notes(state, node);
+        if let Some(old) = self.current.take() {
+            dom::unset(&old, "aria-current");
+        }
+        self.current = dom::find_in(&self.list, &cat(&["[data-node='", &node.index().to_string(), "']"]));
+        if let Some(new) = &self.current {
+            dom::set(new, "aria-current", "step");
+        }
+        true
+    }
+
+    /// Keeps the rows that still fit, at the beginning and at the end, and makes those in between anew.
+    fn render_rows(&mut self, rows: Vec<Row>) {
+        let fit = |(old, new): &(&(Row, Element), &Row)| old.0 == **new;
+        let before = self.rows.iter().zip(&rows).take_while(fit).count();
+        let rest = self.rows.len().min(rows.len()) - before;
+        let after = self.rows.iter().rev().zip(rows.iter().rev()).take(rest).take_while(fit).count();
+        let old_end = self.rows.len() - after;
+        let new_end = rows.len() - after;
+        let next = self.rows.get(old_end).map(|(_, element)| element.clone());
+        let mut kept = self.rows.split_off(old_end);
+        for (_, element) in &self.rows[before..] {
+            element.remove();
+        }
+        self.rows.truncate(before);
+        for (index, row) in rows.into_iter().enumerate() {
+            if (before..new_end).contains(&index) {
+                let element = draw(&row);
+                let place = next.as_ref().map(AsRef::as_ref);
+                dom::sure(self.list.insert_before(&element, place));
+                self.rows.push((row, element));
+            }
+        }
+        self.rows.append(&mut kept);
+    }
+
+    /// Shows what is said about the current move where it can be changed.
+    fn render_notes(&mut self, state: &State, node: NodeId) {
+        self.notes_at.set(&words::notes_at(state));
+        let nags = state.game.record().nags(node);
+        for (nag, slot) in (1..).zip(&mut self.marks) {
+            slot.set(if nags.contains(&nag) { "true" } else { "false" });
+        }
+        let comment = words(state.game.record().comment(node));
+        if self.comment_shown.as_ref().is_none_or(|(at, text)| *at != node || *text != comment) {
+            self.comment.set_value(&comment);
+            self.comment_shown = Some((node, comment));
+        }
+    }
+
+    /// The number of the move that stands before or after the current one in the list, variations included.
+    pub fn neighbour(&self, forward: bool) -> Option<usize> {
+        let buttons = dom::sure(self.list.query_selector_all("[data-node]"));
+        let is_current = |index: &u32| {
+            self.current.as_ref().is_some_and(|old| old.is_same_node(buttons.get(*index).as_ref()))
+        };
+        let next = match ((0..buttons.length()).find(is_current), forward) {
+            (Some(at), true) => at + 1,
+            (Some(at), false) => at.checked_sub(1)?,
+            (None, _) => 0,
+        };
+        buttons.get(next)?.unchecked_into::<Element>().get_attribute("data-node")?.parse().ok()
+    }
+
+    /// Brings the current move into sight by scrolling the list alone: the page stays where it is.
+    pub fn scroll_to_current(&self) {
+        let Some(button) = &self.current else {
+            // An empty list needs no scrolling, and even setting nothing makes the browser lay the page out.
+            if !self.rows.is_empty() {
+                self.list.set_scroll_top(0);
+            }
+            return;
+        };
+        let (list, item) = (self.list.get_bounding_client_rect(), button.get_bounding_client_rect());
+        let by = if item.top() < list.top() {
+            item.top() - list.top() - 4.0
+        } else if item.bottom() > list.bottom() {
+            item.bottom() - list.bottom() + 4.0
+        } else {
+            return;
+        };
+        self.list.set_scroll_top(self.list.scroll_top() + by as i32);
+    }
+}
+
+/// A row's element. Whatever was written elsewhere goes in as text.
+fn draw(row: &Row) -> Element {
+    let element = dom::make("li", if row.is_aside { "aside" } else { "" });
+    for part in &row.parts {
+        match part {
+            Part::Number(number) => dom::add(&element, "span", "number", number),
+            Part::Gap => dom::add(&element, "span", "move", "…"),
+            Part::Note(note) => {
+                let span = dom::add(&element, "span", "note", "");
+                dom::set_own_text(&span, note);
+                span
+            }
+            Part::Bracket(bracket) => dom::add(&element, "span", "bracket", bracket),
+            Part::Move { node, ply, text } => {
+                let button = dom::button("move");
+                // One stop for the keyboard is the list itself, whose arrow keys lead to every move.
+                dom::set(&button, "tabindex", "-1");
+                dom::set(&button, "data-node", &node.index().to_string());
+                if let Some(ply) = ply {
+                    dom::set(&button, "data-ply", &ply.to_string());
+                }
+                dom::set_text(&button, text);
+                dom::append(&element, &button);
+                button
+            }
+        };
+    }
+    element
+}

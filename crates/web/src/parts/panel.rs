@@ -1,0 +1,234 @@
+//! Everything around the board but the moves: the games, the players, the engine, the result and notices.
+
+use std::sync::Arc;
+
+use vicinity_rules::{Color, Kind, Position, Variant, variants};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlSelectElement};
+
+use crate::board::pieces;
+use crate::dom::{self, Slot, Switch};
+use vicinity_page::language::cat;
+use vicinity_page::settings::{LEVELS, THINK_TIMES_MS};
+use vicinity_page::state::State;
+use vicinity_page::words;
+
+/// One side's strip above or below the board.
+struct Strip {
+    color: Color,
+    active: Switch,
+    turn: Slot,
+    player: HtmlSelectElement,
+    pool: Element,
+    pool_label: Slot,
+    pool_shown: Vec<(Kind, u8)>,
+    pool_variant: String,
+}
+
+/// The panel and the header.
+pub struct Panel {
+    strips: [Strip; 2],
+    game_select: HtmlSelectElement,
+    level: HtmlSelectElement,
+    think_time: HtmlSelectElement,
+    variant: String,
+    game_name: Slot,
+    title: Slot,
+    placeholder: Slot,
+    notice: Switch,
+    notice_text: Slot,
+    result: Switch,
+    result_kind: Slot,
+    result_text: Slot,
+    message: Slot,
+    announce: Slot,
+    confirm: Switch,
+    confirm_text: Slot,
+    engine: [Slot; 5],
+    engine_text: Slot,
+    pause: Switch,
+    pause_text: Slot,
+}
+
+impl Panel {
+    /// The panel that the page provides, with its lists filled.
+    pub fn attach() -> Self {
+        let game_select = dom::find_as::<HtmlSelectElement>("#game-select");
+        let new_game = dom::find("#new-variant");
+        let new_level = dom::find("#new-level");
+        for list in [&game_select, &new_game, &new_level] {
+            dom::clear(list);
+        }
+        for name in variants::names() {
+            if let Ok(variant) = Variant::parse(name) {
+                dom::add_option(&game_select, name, variant.title());
+                dom::add_option(&new_game, name, variant.title());
+            }
+        }
+        let level = dom::find_as::<HtmlSelectElement>("[data-level]");
+        dom::clear(&level);
+        for number in 1..=LEVELS {
+            dom::add_option(&level, &number.to_string(), &words::level(number));
+            dom::add_option(&new_level, &number.to_string(), &words::level(number));
+        }
+        let think_time = dom::find_as::<HtmlSelectElement>("#think-time");
+        dom::clear(&think_time);
+        for time_ms in THINK_TIMES_MS {
+            dom::add_option(&think_time, &time_ms.to_string(), &words::think_time(time_ms));
+        }
+        let engine = dom::find("[data-engine]");
+        let engine_mark = |name| Slot::attribute(&engine, name);
+        Panel {
+            strips: [Strip::new(Color::White), Strip::new(Color::Black)],
+            game_select,
+            level,
+            think_time,
+            variant: String::new(),
+            game_name: Slot::text_of("#game-name"),
+            title: Slot::text_of("title"),
+            placeholder: Slot::attribute(&dom::find("[data-move-input]"), "placeholder"),
+            notice: Switch::of("#notice", "hidden"),
+            notice_text: Slot::text_of("#notice-text"),
+            result: Switch::of("#result", "hidden"),
+            result_kind: Slot::attribute(&dom::find("#result"), "data-kind"),
+            result_text: Slot::text_of("#result-text"),
+            message: Slot::text_of("#message"),
+            announce: Slot::text_of("#announce"),
+            confirm: Switch::of("#confirm", "hidden"),
+            confirm_text: Slot::text_of("#confirm-text"),
+            engine: [
+                engine_mark("data-state"),
+                engine_mark("data-depth"),
+                engine_mark("data-nodes"),
+                engine_mark("data-nps"),
+                engine_mark("data-score"),
+            ],
+            engine_text: Slot::text_of("#engine-text"),
+            pause: Switch::of("#pause", "hidden"),
+            pause_text: Slot::text_of("#pause"),
+        }
+    }
+
+    /// Shows the state.
+    pub fn render(&mut self, state: &State) {
+        let variant = state.game.position().variant();
+        if self.variant != variant.name() {
+            self.variant = variant.name().to_owned();
+            self.show_game(variant);
+        }
+        for strip in &mut self.strips {
+            strip.render(state);
+        }
+        let settings = &state.sitting.settings;
+        select_value(&self.level, &settings.level.to_string());
+        select_value(&self.think_time, &settings.think_time_ms.to_string());
+
+        let text = state.ui.notice.as_deref();
+        self.notice_text.set(text.unwrap_or_default());
+        self.notice.set(text.is_none());
+
+        let kind = match state.game.outcome().map(|outcome| outcome.winner) {
+            Some(None) => "draw",
+            Some(_) if state.is_minor_win() => "minor",
+            Some(_) => "win",
+            None => "",
+        };
+        self.result_kind.set(kind);
+        self.result_text.set(&words::ending(state));
+        self.result.set(state.game.outcome().is_none());
+
+        self.message.set(&state.ui.message);
+        self.announce.set(&state.ui.spoken);
+        self.confirm_text.set(&words::confirm(state));
+        self.confirm.set(state.ui.hand.pending.is_none());
+        self.render_engine(state);
+    }
+
+    fn render_engine(&mut self, state: &State) {
+        let engine = &state.sitting.engine;
+        let number = |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
+        let info = engine.info.as_ref();
+        let score = info.zip(engine.info_turn).map(|(info, turn)| words::score_mark(info.score, turn));
+        let values = [
+            if engine.asked.is_some() { "thinking" } else { "idle" }.to_owned(),
+            number(info.map(|info| info.depth.into())),
+            number(info.map(|info| info.nodes)),
+            number(info.map(|info| info.nps())),
+            score.unwrap_or_default(),
+        ];
+        for (slot, value) in self.engine.iter_mut().zip(&values) {
+            slot.set(value);
+        }
+        self.engine_text.set(&words::engine(state));
+        // With a person in the game the engine is stopped by undoing; by itself it has to be told.
+        let is_paused =
+            if state.sitting.analysis.is_on { state.sitting.analysis.rests } else { state.sitting.paused };
+        let can_pause = state.is_engines_turn() && (is_paused || !state.has_human());
+        self.pause.set(!(can_pause || state.sitting.analysis.is_on && is_paused));
+        self.pause_text.set(if is_paused { words::ENGINE_GO_ON } else { words::ENGINE_STOP });
+    }
+
+    /// Shows another game's name.
+    fn show_game(&mut self, variant: &Arc<Variant>) {
+        self.placeholder.set(&words::move_example(&Position::start(variant)));
+        select_value(&self.game_select, variant.base_name());
+        self.game_name.set(variant.title());
+        self.title.set(&vicinity_page::language::fill("{0} – Vicinity", &[variant.title()]));
+    }
+}
+
+impl Strip {
+    fn new(color: Color) -> Self {
+        let strip = dom::find(&cat(&["[data-strip=", color.name(), "]"]));
+        let part = |selector: &str| dom::some(dom::find_in(&strip, selector), selector);
+        let pool = part(".strip-pool");
+        // The small pictures are one picture to a screen reader.
+        dom::set(&pool, "role", "img");
+        Strip {
+            color,
+            active: Switch::new(&strip, "data-active"),
+            turn: Slot::text(&part(".strip-turn")),
+            player: part("[data-player]").unchecked_into(),
+            pool_label: Slot::attribute(&pool, "aria-label"),
+            pool,
+            pool_shown: Vec::new(),
+            pool_variant: String::new(),
+        }
+    }
+
+    fn render(&mut self, state: &State) {
+        let is_active = state.game.outcome().is_none() && state.game.position().turn() == self.color;
+        let has_won = state.game.outcome().is_some_and(|outcome| outcome.winner == Some(self.color));
+        self.active.set(is_active || has_won);
+        self.turn.set(words::strip(state, self.color));
+        select_value(&self.player, state.sitting.settings.player(self.color).name());
+        self.render_pool(state)
+    }
+
+    /// Shows the pieces that pawns of this side may become, where the game has a captured pool.
+    fn render_pool(&mut self, state: &State) {
+        let variant = state.game.shown().position.variant();
+        let pool = state.pool(self.color);
+        if pool == self.pool_shown && self.pool_variant == variant.name() {
+            return;
+        }
+        dom::clear(&self.pool);
+        for &(kind, count) in &pool {
+            for _ in 0..count {
+                dom::append(&self.pool, pieces::small_picture(variant.kind(kind), self.color).as_ref());
+            }
+        }
+        let names: Vec<(u8, &str)> =
+            pool.iter().map(|(kind, count)| (*count, variant.kind(*kind).name)).collect();
+        self.pool_label.set(&words::pool(&names));
+        self.pool_shown = pool;
+        variant.name().clone_into(&mut self.pool_variant);
+    }
+}
+
+/// Sets a list to a value, unless it has it: a list that is open would close.
+pub(super) fn select_value(select: &HtmlSelectElement, value: &str) {
+    if select.value() != value {
+        select.set_value(value);
+    }
+}

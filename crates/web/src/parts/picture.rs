@@ -1,0 +1,69 @@
+//! The board as a file: what is shown, drawn anew in the colours that it is seen in.
+
+use vicinity_diagram::shade;
+use vicinity_protocol::{Picture, Request};
+use vicinity_rules::Color;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use super::View;
+use crate::dom;
+use vicinity_page::drawing::{Shape, shapes};
+use vicinity_page::language::cat;
+use vicinity_page::state::State;
+use vicinity_page::words;
+
+/// How wide a square is in pixels: in an SVG, which can be drawn at any size, and in a PNG.
+const SVG_SQUARE: u32 = 45;
+const PNG_SQUARE: u32 = 128;
+
+#[wasm_bindgen]
+extern "C" {
+    /// Of `www/start.js`.
+    #[wasm_bindgen(js_name = savePicture)]
+    fn save(request: &str, name: &str, png_width: u32, failed: &str);
+}
+
+impl View {
+    /// Saves the position shown as `svg` or `png`.
+    pub(crate) fn save_picture(&self, state: &State, format: &str) {
+        let position = &state.game.shown().position;
+        let variant = position.variant();
+        let geometry = variant.geometry();
+        let mut colors = Vec::new();
+        let is_next = |index: usize| geometry.squares().find(|square| shade(variant, *square) == index);
+        while let Some(square) = is_next(colors.len()) {
+            colors.push(self.board.square_element(square).and_then(dom::color).unwrap_or_default());
+        }
+        // A mixed colour is told as what only browsers read; then the picture has its own.
+        if colors.iter().any(|color| !color.starts_with("rgb(")) {
+            colors.clear();
+        }
+        let mut marks = String::new();
+        for Shape { kind, from, to } in shapes(state.game.record().comment(state.game.node_shown()), geometry)
+        {
+            let to = if from == to { String::new() } else { to.to_string() };
+            marks += &cat(&[&from.to_string(), &to, ":", &(kind + 1).to_string(), ","]);
+        }
+        marks.pop();
+        let last = state.game.shown().last_move;
+        let files = u32::from(geometry.files());
+        let request = Request::Picture(Picture {
+            id: 1,
+            variant: variant.name().to_owned(),
+            fen: state.game.shown().fen.clone(),
+            is_turned: state.sitting.settings.orientation() == Color::Black,
+            last: last.map_or_else(String::new, |mv| cat(&[&mv.from().to_string(), &mv.to().to_string()])),
+            marks,
+            pieces: state.device.display.value("pieces").to_owned(),
+            colors: colors.join(";"),
+            title: words::picture_title(state),
+            about: cat(&[&words::spoken::ranks(position, None), "\n", &state.game.shown().fen]),
+            width: files * SVG_SQUARE,
+        });
+        // `near-vs-normal:near=black` is no name for a file everywhere.
+        let game = variant.base_name();
+        let name = cat(&[game, "-", &state.game.shown().ply.to_string(), ".", format]);
+        let width = if format == "png" { files * PNG_SQUARE } else { 0 };
+        save(&request.to_string(), &name, width, words::PICTURE_REFUSED);
+    }
+}

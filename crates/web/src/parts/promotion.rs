@@ -1,0 +1,126 @@
+//! The choice of what a pawn becomes: a dialog on the board that keeps the keyboard until it is answered.
+
+use vicinity_rules::Color;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+
+use crate::board::pieces;
+use crate::board::squares::Board;
+use crate::dom;
+use vicinity_page::language::cat;
+use vicinity_page::state::{PromotionChoice, State};
+use vicinity_page::words;
+
+/// The dialog, while it is open.
+#[derive(Default)]
+pub struct Promotion {
+    open: Option<Open>,
+}
+
+struct Open {
+    choice: PromotionChoice,
+    orientation: Color,
+    veil: Element,
+    dialog: Element,
+}
+
+impl Promotion {
+    /// Shows or takes away the choice that the state has.
+    pub fn render(&mut self, state: &State, board: &Board) {
+        let orientation = state.sitting.settings.orientation();
+        if let Some(open) = &self.open
+            && state.ui.hand.promotion.as_ref() == Some(&open.choice)
+            && open.orientation == orientation
+        {
+            return;
+        }
+        self.close();
+        let Some(choice) = &state.ui.hand.promotion else { return };
+        let veil = dom::make("div", "promotion-veil");
+        let dialog = self.dialog(state, choice, board);
+        dom::append(board.root(), &veil);
+        dom::append(board.root(), &dialog);
+        if let Some(first) = dom::find_in(&dialog, "button:not([disabled])") {
+            dom::focus(&first);
+        }
+        self.open = Some(Open { choice: choice.clone(), orientation, veil, dialog });
+    }
+
+    fn close(&mut self) {
+        if let Some(open) = self.open.take() {
+            open.dialog.remove();
+            open.veil.remove();
+        }
+    }
+
+    fn dialog(&self, state: &State, choice: &PromotionChoice, board: &Board) -> Element {
+        let position = &state.game.shown().position;
+        let variant = position.variant();
+        let dialog = dom::make("div", "promotion");
+        let (x, y) = board.seen_at(choice.to);
+        let geometry = board.geometry();
+        dom::place(&dialog, x, y);
+        dom::set_style(&dialog, "--count", &choice.options.len().to_string());
+        dom::set(&dialog, "data-grow", if y * 2 < geometry.ranks() { "down" } else { "up" });
+        if x * 2 >= geometry.files() {
+            dom::set(&dialog, "data-side", "left");
+        }
+        dom::set(&dialog, "role", "dialog");
+        dom::set(&dialog, "aria-modal", "true");
+        dom::set(&dialog, "aria-label", &words::promotion_question(choice.to));
+        for option in &choice.options {
+            let button = dom::button("");
+            let letter = option.kind.map(|kind| variant.kind(kind).letter.to_ascii_lowercase());
+            let letter = letter.map(String::from).unwrap_or_default();
+            dom::set(&button, "data-promotion", &letter);
+            if option.mv.is_none() {
+                dom::set(&button, "disabled", "");
+            }
+            // Staying a pawn is shown by the pawn.
+            let pawn = position.piece_at(choice.from).map(|piece| piece.kind());
+            if let Some(kind) = option.kind.or(pawn) {
+                let holder = dom::make("span", "piece");
+                dom::set(&holder, "aria-hidden", "true");
+                dom::set(&holder, "data-color", position.turn().name());
+                dom::append(&holder, pieces::picture(variant.kind(kind)).as_ref());
+                dom::append(&button, &holder);
+            }
+            let (name, note) = words::promotion_option(variant, option);
+            let label = dom::make("span", "promotion-label");
+            // The space keeps name and note apart where they are read out.
+            dom::set_text(&label, &cat(&[&name, " "]));
+            if !note.is_empty() {
+                let small = dom::make("small", "");
+                dom::set_text(&small, &note);
+                dom::append(&label, &small);
+            }
+            dom::append(&button, &label);
+            dom::append(&dialog, &button);
+        }
+        let cancel = dom::button("promotion-cancel");
+        dom::set_text(&cancel, words::CANCEL);
+        dom::append(&dialog, &cancel);
+        dialog
+    }
+
+    /// Puts the keyboard on the next or the last button, round and round; `false` when the dialog is not open.
+    pub fn move_focus(&self, forward: bool) -> bool {
+        let Some(open) = &self.open else { return false };
+        let buttons = dom::sure(open.dialog.query_selector_all("button:not([disabled])"));
+        let count = buttons.length();
+        let active = dom::document().active_element();
+        let has_keyboard = |index: &u32| {
+            let button = buttons.get(*index);
+            button.zip(active.as_ref()).is_some_and(|(button, active)| button.is_same_node(Some(active)))
+        };
+        let next = match ((0..count).find(has_keyboard), forward) {
+            (Some(at), true) => (at + 1) % count,
+            (Some(at), false) => (at + count - 1) % count,
+            (None, _) => 0,
+        };
+        if let Some(button) = buttons.get(next) {
+            dom::focus(button.unchecked_ref());
+        }
+        true
+    }
+}

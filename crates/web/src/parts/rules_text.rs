@@ -1,0 +1,77 @@
+//! The rules of a game beside its board, with what is a reading of ours marked as such.
+//!
+//! The text is a file of the site (`vicinity_rules::RulesText` says how it is written), fetched when somebody opens the rules.
+
+use web_sys::Element;
+
+use crate::dom::{self, Slot};
+use vicinity_page::state::State;
+use vicinity_page::words;
+
+/// The part of the panel that shows them.
+pub(super) struct Rules {
+    name: Slot,
+    place: Element,
+    shown: Option<(String, Option<bool>)>,
+}
+
+impl Rules {
+    pub(super) fn attach() -> Self {
+        Rules { name: Slot::text_of("#rules-name"), place: dom::find("#rules-text"), shown: None }
+    }
+
+    pub(super) fn render(&mut self, state: &State) {
+        let variant = state.game.position().variant();
+        self.name.set(variant.title());
+        let rules = &state.ui.rules;
+        let now = (variant.base_name().to_owned(), rules.text.as_ref().map(Option::is_some));
+        if !rules.is_open || self.shown.as_ref() == Some(&now) {
+            return;
+        }
+        self.shown = Some(now);
+        dom::clear(&self.place);
+        dom::add(&self.place, "p", "", variant.summary());
+        match &rules.text {
+            Some(Some(rules)) => write(&self.place, rules, "h2"),
+            Some(None) => drop(dom::add(&self.place, "p", "", words::learn::RULES_MISSING)),
+            None => {}
+        }
+    }
+}
+
+/// Writes the rules of a game at the end of an element, with headings of a rank such as `h2`.
+pub fn write(place: &Element, rules: &str, heading: &str) {
+    let mut has_reading = false;
+    let mut origin = ["", ""];
+    for line in rules.lines() {
+        match line.split_once(' ') {
+            Some(("#", subject)) => drop(dom::add(place, heading, "", subject)),
+            Some((".", rule)) => drop(dom::add(place, "p", "", rule)),
+            Some(("?", reading)) => {
+                has_reading = true;
+                let paragraph = dom::add(place, "p", "reading", "");
+                let tag = dom::add(&paragraph, "abbr", "", words::learn::READING);
+                dom::set(&tag, "title", words::learn::READING_MEANS);
+                dom::add(&paragraph, "span", "", reading);
+            }
+            Some(("by", inventor)) => origin[0] = inventor,
+            Some(("at", page)) => origin[1] = page,
+            _ => {}
+        }
+    }
+    if has_reading {
+        // A title is seen by few: the same once more for everybody.
+        dom::add(place, "p", "note", words::learn::READINGS_MEAN);
+    }
+    dom::add(place, "p", "", origin[0]);
+    // The address comes from our own files, and leads to a page whatever they say.
+    if let Some((address, title)) =
+        origin[1].split_once(' ').filter(|(address, _)| address.starts_with("http"))
+    {
+        let words = vicinity_page::language::fill(words::learn::SOURCE, &[title]);
+        let link = dom::add(&dom::add(place, "p", "", ""), "a", "", &words);
+        dom::set(&link, "href", address);
+        dom::set(&link, "target", "_blank");
+        dom::set(&link, "rel", "noopener");
+    }
+}

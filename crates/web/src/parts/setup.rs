@@ -1,0 +1,81 @@
+//! The dialog in which a game is begun.
+
+use vicinity_rules::Color;
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlInputElement, HtmlSelectElement};
+
+use super::panel::select_value;
+use crate::dom;
+use vicinity_page::clock::{Control, MOST_INCREMENT_S, MOST_MINUTES};
+use vicinity_page::settings::{DEFAULT_LEVEL, Player};
+use vicinity_page::state::State;
+use vicinity_page::update::{Setup, Side};
+use vicinity_page::words;
+
+fn list(selector: &str) -> HtmlSelectElement {
+    dom::find_as(selector)
+}
+
+/// Shows the game and its settings as they are now.
+pub fn show(state: &State) {
+    let clocks = list("#new-clock");
+    if clocks.length() == 0 {
+        for (value, label) in words::CLOCKS {
+            dom::add_option(&clocks, value, label);
+        }
+    }
+    select_value(&list("#new-variant"), state.game.record().start().variant().base_name());
+    select_value(&list("#new-level"), &state.sitting.settings.level.to_string());
+    let side = match state.sitting.settings.players {
+        [Player::Human, Player::Engine] => "white",
+        [Player::Engine, Player::Human] => "black",
+        [Player::Human, Player::Human] => "people",
+        [Player::Engine, Player::Engine] => "engines",
+    };
+    select_value(&list("#new-side"), side);
+    let word = state.sitting.settings.clock.map(Control::word).unwrap_or_default();
+    let is_known = words::CLOCKS.iter().any(|(value, _)| *value == word);
+    select_value(&clocks, if is_known { &word } else { "custom" });
+    if let Some(control) = state.sitting.settings.clock.filter(|_| !is_known) {
+        field("#new-minutes").set_value(&control.base_s.div_ceil(60).to_string());
+        field("#new-increment").set_value(&control.increment_s.to_string());
+    }
+    show_custom();
+}
+
+/// Shows the fields for a clock of one's own where they are wanted.
+pub fn show_custom() {
+    let is_custom = list("#new-clock").value() == "custom";
+    dom::sure(dom::find("#new-custom").toggle_attribute_with_force("hidden", !is_custom));
+}
+
+/// Reads what has been chosen.
+pub fn read() -> Setup {
+    let side = match list("#new-side").value().as_str() {
+        "white" => Side::Person(Color::White),
+        "black" => Side::Person(Color::Black),
+        "random" => Side::Lot,
+        "people" => Side::People,
+        _ => Side::Engines,
+    };
+    let clock = match list("#new-clock").value().as_str() {
+        "custom" => {
+            let number = |selector, most: u32| {
+                field(selector).value().parse::<usize>().map_or(0, |number| number.min(most as usize) as u32)
+            };
+            let base_s = 60 * number("#new-minutes", MOST_MINUTES).max(1);
+            Some(Control { base_s, increment_s: number("#new-increment", MOST_INCREMENT_S) })
+        }
+        word => Control::parse(word),
+    };
+    Setup {
+        variant: list("#new-variant").value(),
+        side,
+        level: list("#new-level").value().parse().unwrap_or(DEFAULT_LEVEL),
+        clock,
+    }
+}
+
+fn field(selector: &str) -> HtmlInputElement {
+    dom::find(selector).unchecked_into()
+}

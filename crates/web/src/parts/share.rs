@@ -1,0 +1,155 @@
+//! The dialogs through which games come and go, and the questions that end one.
+
+use vicinity_rules::Color;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::JsValue;
+use web_sys::{
+    Blob, Document, Element, HtmlDialogElement, HtmlDocument, HtmlInputElement, HtmlTextAreaElement, Url,
+};
+
+use crate::dom::{self, Slot, Switch};
+use vicinity_page::address;
+use vicinity_page::settings::{Player, Settings};
+use vicinity_page::state::{Question, State};
+use vicinity_page::update::Sheet;
+use vicinity_page::words;
+
+/// The dialogs and questions on the page.
+pub struct Share {
+    import_game: Slot,
+    import_message: Slot,
+    choices: Element,
+    choices_shown: Vec<String>,
+    resign: Switch,
+    review: Switch,
+    draw: Switch,
+    question: Switch,
+    question_text: Slot,
+    answers: [Switch; 3],
+    no: Slot,
+    /// Where the browser keeps the PGN to save.
+    file: Option<String>,
+}
+
+impl Share {
+    /// The elements that the page provides.
+    pub fn attach() -> Self {
+        let hidden = |selector| Switch::of(selector, "hidden");
+        Share {
+            import_game: Slot::text_of("#import-game"),
+            import_message: Slot::text_of("#import-message"),
+            choices: dom::find("#import-choices"),
+            choices_shown: Vec::new(),
+            resign: Switch::of("#resign", "disabled"),
+            review: Switch::of("#open-review", "disabled"),
+            draw: Switch::of("#offer-draw", "disabled"),
+            question: hidden("#question"),
+            question_text: Slot::text_of("#question-text"),
+            answers: [hidden("#resign-white"), hidden("#resign-black"), hidden("#accept-draw")],
+            no: Slot::text_of("#answer-no"),
+            file: None,
+        }
+    }
+
+    /// Shows the state.
+    pub fn render(&mut self, state: &State) {
+        self.import_game.set(state.game.record().start().variant().title());
+        self.import_message.set(&state.ui.import.message);
+        if self.choices_shown != state.ui.import.choices {
+            self.choices_shown.clone_from(&state.ui.import.choices);
+            dom::clear(&self.choices);
+            for (index, choice) in self.choices_shown.iter().enumerate() {
+                let button = dom::button("quiet");
+                dom::set(&button, "data-choice", &index.to_string());
+                dom::set_own_text(&button, choice);
+                dom::append(&dom::add(&self.choices, "li", "", ""), &button);
+            }
+        }
+        self.resign.set(!state.may_resign());
+        self.review.set(state.game.line().is_empty());
+        self.draw.set(!state.may_offer_draw());
+        self.question.set(state.ui.question.is_none());
+        self.question_text.set(&words::question(state));
+        let is_draw = matches!(state.ui.question, Some(Question::Draw { .. }));
+        let [white, black, accept] = &mut self.answers;
+        white.set(is_draw || state.sitting.settings.player(Color::White) == Player::Engine);
+        black.set(is_draw || state.sitting.settings.player(Color::Black) == Player::Engine);
+        accept.set(!is_draw);
+        self.no.set(if is_draw { words::DECLINE } else { words::PLAY_ON });
+    }
+
+    /// Opens a dialog.
+    pub fn open(&mut self, sheet: Sheet, state: &State) {
+        let dialog = dialog(sheet);
+        if !dialog.open() {
+            dom::sure(dialog.show_modal());
+        }
+        if sheet == Sheet::New {
+            super::setup::show(state);
+        }
+        if sheet == Sheet::Share {
+            let pgn = state.pgn();
+            dom::find_as::<HtmlInputElement>("#share-link").set_value(&link(state));
+            dom::find_as::<HtmlInputElement>("#share-fen").set_value(&state.game.shown().fen);
+            dom::find_as::<HtmlTextAreaElement>("#share-pgn").set_value(&pgn);
+            dom::set_text(&dom::find("#share-said"), "");
+            self.offer_file(&pgn);
+        }
+    }
+
+    /// Closes whatever is open; what was pasted has become a game.
+    pub fn close(&self) {
+        for sheet in [Sheet::Import, Sheet::Share, Sheet::New] {
+            dialog(sheet).close();
+        }
+        import_field().set_value("");
+    }
+
+    /// Lets the browser save a text under the link's name.
+    fn offer_file(&mut self, text: &str) {
+        if let Some(old) = self.file.take() {
+            let _ = Url::revoke_object_url(&old);
+        }
+        let parts = js_sys::Array::of1(&JsValue::from_str(text));
+        self.file =
+            Blob::new_with_str_sequence(&parts).and_then(|blob| Url::create_object_url_with_blob(&blob)).ok();
+        dom::set(&dom::find("#save-pgn"), "href", self.file.as_deref().unwrap_or_default());
+    }
+}
+
+fn dialog(sheet: Sheet) -> HtmlDialogElement {
+    dom::find_as(match sheet {
+        Sheet::Import => "#import",
+        Sheet::New => "#new",
+        Sheet::Share => "#share",
+    })
+}
+
+/// The field for pasted games.
+pub fn import_field() -> HtmlTextAreaElement {
+    dom::find_as("#import-text")
+}
+
+/// The whole address of the game.
+fn link(state: &State) -> String {
+    // The clock ran for those who played: it would run at once for whoever opens the link.
+    let settings = Settings { clock: None, ..state.sitting.settings };
+    vicinity_page::language::cat(&[
+        &state.device.here[0],
+        &address::write(&state.ui.screen, &state.game.record(), &settings),
+    ])
+}
+
+/// Copies what stands in a field, and says so. Where the browser forbids it, the text is marked for copying by hand.
+pub fn copy(name: &str) {
+    let field = dom::find(&vicinity_page::language::cat(&["#", name]));
+    match field.dyn_ref::<HtmlInputElement>() {
+        Some(input) => input.select(),
+        None => field.unchecked_ref::<HtmlTextAreaElement>().select(),
+    }
+    dom::focus(&field);
+    let document: Document = dom::document();
+    let copied = document.unchecked_ref::<HtmlDocument>().exec_command("copy");
+    let said = if copied.unwrap_or(false) { words::COPIED } else { words::COPY_BY_HAND };
+    dom::set_text(&dom::find("#share-said"), said);
+}

@@ -1,0 +1,156 @@
+//! The start page: a card with a live miniature for every game, the game that goes on, and the games kept here.
+//!
+//! It stands in the panel's place, so that nothing moves on the board when the first move is made. It is drawn piece by piece
+//! when the board can be played on already.
+
+use vicinity_rules::{Color, Position, Variant, variants};
+use web_sys::Element;
+
+use crate::board::pieces::{self, Pieces};
+use crate::dom::{self, Slot, Switch};
+use vicinity_page::language::cat;
+use vicinity_page::recent::Recent;
+use vicinity_page::screen::Screen;
+use vicinity_page::state::State;
+use vicinity_page::words;
+
+/// The part of the page that has it.
+pub struct Start {
+    cards: Element,
+    kept: Element,
+    section: Switch,
+    clear: Slot,
+    shown: Vec<Recent>,
+    /// The cards' miniatures, and the position that each of them shows.
+    drawn: Vec<(Element, String)>,
+}
+
+impl Start {
+    pub(super) fn attach() -> Self {
+        let cards = dom::find("#cards");
+        dom::clear(&cards);
+        Start {
+            cards,
+            kept: dom::find("#kept-list"),
+            section: Switch::of("#kept", "hidden"),
+            clear: Slot::text_of("#forget-all"),
+            shown: Vec::new(),
+            drawn: Vec::new(),
+        }
+    }
+
+    pub(super) fn render(&mut self, state: &State) {
+        if state.ui.screen != Screen::Start {
+            return;
+        }
+        self.section.set(state.ui.recent.is_empty());
+        self.clear.set(if state.ui.is_clearing { words::CLEAR_SURE } else { words::CLEAR });
+        if self.shown != state.ui.recent {
+            self.shown.clone_from(&state.ui.recent);
+            dom::clear(&self.kept);
+            for recent in &self.shown {
+                show_recent(&self.kept, recent);
+            }
+            for (name, (miniature, shown)) in variants::names().zip(&mut self.drawn) {
+                if let Ok(variant) = Variant::parse(name) {
+                    draw(miniature, shown, &position(&variant, &self.shown));
+                }
+            }
+        }
+    }
+
+    /// Makes one more card; returns whether there are others to be made.
+    pub(super) fn draw_next(&mut self, state: &State, pieces: &mut Pieces) -> bool {
+        let mut names = variants::names().skip(self.drawn.len());
+        if let Some(Ok(variant)) = names.next().map(Variant::parse) {
+            pieces.prepare(&variant);
+            let item = dom::add(&self.cards, "li", "", "");
+            let card = dom::add(&item, "a", "card", "");
+            dom::set(&card, "href", &cat(&["#variant=", variant.name()]));
+            dom::set(&card, "data-card", variant.name());
+            let miniature = dom::make_svg("svg");
+            dom::set(&miniature, "class", "miniature");
+            dom::set(&miniature, "aria-hidden", "true");
+            dom::append(&card, &miniature);
+            let words = dom::add(&card, "span", "", "");
+            dom::add(&words, "b", "", variant.title());
+            dom::add(&words, "span", "", variant.summary());
+            let mut shown = String::new();
+            draw(&miniature, &mut shown, &position(&variant, &state.ui.recent));
+            self.drawn.push((miniature, shown));
+        }
+        names.next().is_some()
+    }
+}
+
+/// What a game's card shows: the kept game that goes on, if there is one, or the array.
+fn position(variant: &std::sync::Arc<Variant>, recent: &[Recent]) -> Position {
+    let is_it = |recent: &&Recent| recent.goes_on() && recent.variant() == variant.name();
+    let kept = recent.iter().find(is_it).and_then(|recent| Position::from_fen(variant, &recent.fen).ok());
+    kept.unwrap_or_else(|| Position::start(variant))
+}
+
+/// Draws a position in units of a square, from White's side.
+fn draw(svg: &Element, shown: &mut String, position: &Position) {
+    let fen = position.fen();
+    if *shown == fen {
+        return;
+    }
+    *shown = fen;
+    dom::clear(svg);
+    let variant = position.variant();
+    let geometry = variant.geometry();
+    let (files, ranks) = (geometry.files(), geometry.ranks());
+    dom::set(svg, "viewBox", &cat(&["0 0 ", &files.to_string(), " ", &ranks.to_string()]));
+    // One path for each colour of squares.
+    let mut paths: Vec<(String, String)> = Vec::new();
+    for square in geometry.squares() {
+        let class = match variant.hue(square) {
+            Some(hue) => cat(&["hue-", &hue.to_string()]),
+            None => if square.is_light() { "light" } else { "dark" }.to_owned(),
+        };
+        let (x, y) = (square.file().to_string(), (ranks - 1 - square.rank()).to_string());
+        let path = cat(&["M", &x, " ", &y, "h1v1h-1z"]);
+        match paths.iter_mut().find(|(other, _)| *other == class) {
+            Some((_, paths)) => *paths += &path,
+            None => paths.push((class, path)),
+        }
+    }
+    for (class, path) in paths {
+        let element = dom::make_svg("path");
+        dom::set(&element, "class", &class);
+        dom::set(&element, "d", &path);
+        dom::append(svg, &element);
+    }
+    for color in Color::BOTH {
+        let group = dom::make_svg("g");
+        dom::set(&group, "data-color", color.name());
+        for (square, piece) in position.pieces().filter(|(_, piece)| piece.color() == color) {
+            let piece = pieces::reference(variant.kind(piece.kind()));
+            let (x, y) = (square.file().to_string(), (ranks - 1 - square.rank()).to_string());
+            for (name, value) in [("x", x.as_str()), ("y", &y), ("width", "1"), ("height", "1")] {
+                dom::set(&piece, name, value);
+            }
+            dom::append(&group, &piece);
+        }
+        dom::append(svg, &group);
+    }
+}
+
+fn show_recent(list: &Element, recent: &Recent) {
+    let Ok(variant) = Variant::parse(recent.variant()) else { return };
+    let [title, what] = words::recent(recent, &variant);
+    let row = dom::add(list, "li", "", "");
+    let link = dom::add(&row, "a", "", "");
+    dom::set(&link, "href", &recent.address());
+    dom::add(&link, "b", "", &title);
+    dom::add(&link, "span", "", &what);
+    if recent.goes_on() {
+        dom::add(&link, "i", "", words::GO_ON_GAME);
+    }
+    let button = dom::button("quiet");
+    dom::set(&button, "data-forget", &recent.id);
+    dom::set(&button, "aria-label", &words::forget(&title, &what));
+    dom::set_text(&button, "×");
+    dom::append(&row, &button);
+}

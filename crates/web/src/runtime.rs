@@ -1,0 +1,540 @@
+//! The page at work: the one way in for everything that happens, and the hands that carry effects out.
+//!
+//! Invariant: only [`enter`] touches the page. What happens while it is at work, such as the focus moving because the
+//! page moves it, waits in a queue until its turn.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::prelude::JsValue;
+use web_sys::Window;
+
+use crate::dom::{self, Listener};
+use crate::extra::Extra;
+use crate::input;
+use crate::parts::View;
+use crate::requests::Requests;
+use crate::speaker::Speaker;
+use crate::store::{self, Keeper};
+use crate::workers::{Word, Workers};
+use vicinity_page::language;
+use vicinity_page::pool::{Command, Next, Pool, WorkerId};
+use vicinity_page::screen::Screen;
+use vicinity_page::state::State;
+use vicinity_page::update::{Effect, Event, Heard, settle, update};
+use vicinity_page::words;
+
+/// Anything that happens.
+enum Input {
+    Page(web_sys::Event),
+    AddressChanged,
+    Worker(WorkerId, Word),
+    Timer,
+    /// The clock shows something else.
+    Clock,
+    /// It is time to keep the game.
+    Keep,
+    /// The page is left, or come back to.
+    Left,
+    /// Another tab has kept something.
+    Kept,
+    /// What has not been drawn yet may be drawn now.
+    Draw,
+    Frame,
+    Fetched,
+    Event(Event),
+}
+
+thread_local! {
+    static QUEUE: RefCell<VecDeque<Input>> = const { RefCell::new(VecDeque::new()) };
+    static APP: RefCell<Option<App>> = const { RefCell::new(None) };
+}
+
+/// Starts the page, perhaps with extra screens; a page that was at work is put away.
+pub fn start(extra: Option<Box<dyn Extra>>) {
+    APP.with_borrow_mut(|slot| *slot = None);
+    QUEUE.with_borrow_mut(VecDeque::clear);
+    let app = App::new(extra);
+    APP.with_borrow_mut(|slot| *slot = Some(app));
+}
+
+/// Tells a panic in the page's own words: the program is at its end, and the page would only stand still.
+pub fn tell_panics() {
+    std::panic::set_hook(Box::new(|info| {
+        // The program is at its end: only what cannot fail again is done here.
+        report(&JsValue::from_str(&info.to_string()));
+        let find = |selector| web_sys::window()?.document()?.query_selector(selector).ok().flatten();
+        if let (Some(notice), Some(text)) = (find("#notice"), find("#notice-text")) {
+            text.set_text_content(Some(language::tr(words::PAGE_PANICKED)));
+            let _ = notice.remove_attribute("hidden");
+        }
+    }));
+}
+
+/// The only way in.
+fn enter(input: Input) {
+    QUEUE.with_borrow_mut(|queue| queue.push_back(input));
+    APP.with(|app| {
+        // Who is inside already takes this input, too, when it comes to it.
+        let Ok(mut app) = app.try_borrow_mut() else { return };
+        let Some(app) = app.as_mut() else { return };
+        while let Some(input) = QUEUE.with_borrow_mut(VecDeque::pop_front) {
+            app.take(input);
+        }
+    });
+}
+
+fn report(fault: &JsValue) {
+    web_sys::console::error_1(fault);
+}
+
+struct App {
+    state: State,
+    view: View,
+    pool: Pool,
+    workers: Workers,
+    requests: Requests,
+    extra: Option<Box<dyn Extra>>,
+    speaker: Speaker,
+    window: Window,
+    timer: Option<i32>,
+    on_timer: Closure<dyn FnMut()>,
+    keeper: Keeper,
+    clock: Alarm,
+    keep: Alarm,
+    draw: Alarm,
+    /// Whether the start page has the games that are kept now.
+    is_listed: bool,
+    wake: Alarm,
+    is_frame_asked: bool,
+    /// Whether the engine has reported what is not shown yet.
+    is_stale: bool,
+    on_frame: Closure<dyn FnMut()>,
+    on_text: Closure<dyn FnMut(JsValue)>,
+    on_no_text: Closure<dyn FnMut(JsValue)>,
+    _listeners: Vec<Listener>,
+}
+
+impl App {
+    fn new(mut extra: Option<Box<dyn Extra>>) -> Self {
+        let window = dom::some(web_sys::window(), "window");
+        let opened = extra.as_mut().and_then(|extra| extra.open(&window));
+        let mut state = opened.unwrap_or_else(|| State::open(&dom::sure(window.location().hash())));
+        state.device.has_extras = extra.is_some();
+        state.sitting.seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
+        // What a visitor has chosen for himself is no matter of a board in somebody else's page.
+        if !state.embedding.is_framed {
+            state.device.display = store::read(&window);
+            state.device.is_small = is_small(&window);
+        }
+        state.device.here = [place(&window), today()];
+        let view = View::attach();
+        let mut listeners = Vec::new();
+        let on_page = |event| enter(Input::Page(event));
+        let document = dom::document();
+        for name in input::PAGE_EVENTS {
+            listeners.push(Listener::new(&document, name, on_page));
+        }
+        for name in input::BOARD_EVENTS {
+            listeners.push(Listener::new(view.board.root(), name, on_page));
+        }
+        let lines = dom::find("#lines");
+        for name in input::LINE_EVENTS {
+            listeners.push(Listener::new(&lines, name, on_page));
+        }
+        for (element, names) in extra.iter().flat_map(|extra| extra.listens()) {
+            for name in names {
+                listeners.push(Listener::new(&element, name, on_page));
+            }
+        }
+        // Nothing of the page hears it from above.
+        for section in ["#legend", "#rules"] {
+            listeners.push(Listener::new(&dom::find(section), "toggle", on_page));
+        }
+        listeners.push(Listener::new(&document, "visibilitychange", |_| enter(Input::Left)));
+        listeners.push(Listener::new(&window, "pagehide", |_| enter(Input::Left)));
+        listeners.push(Listener::new(&window, "storage", |_| enter(Input::Kept)));
+        listeners.push(Listener::new(&window, "hashchange", |_| enter(Input::AddressChanged)));
+        let mut app = App {
+            state,
+            view,
+            pool: Pool::default(),
+            workers: Workers::default(),
+            requests: Requests::default(),
+            extra,
+            speaker: Speaker::default(),
+            window,
+            timer: None,
+            on_timer: Closure::new(|| enter(Input::Timer)),
+            keeper: Keeper::default(),
+            clock: Alarm::new(|| enter(Input::Clock)),
+            keep: Alarm::new(|| enter(Input::Keep)),
+            draw: Alarm::new(|| enter(Input::Draw)),
+            is_listed: false,
+            wake: Alarm::new(|| enter(Input::Event(Event::Woken))),
+            is_frame_asked: false,
+            is_stale: false,
+            on_frame: Closure::new(|| enter(Input::Frame)),
+            on_text: Closure::new(|text: JsValue| {
+                enter(Input::Event(Event::Import(text.as_string().unwrap_or_default())));
+            }),
+            on_no_text: Closure::new(|_| enter(Input::Event(Event::ImportFailed(words::FILE_UNREADABLE)))),
+            _listeners: listeners,
+        };
+        // Nothing has happened yet, but the engine may have the move.
+        app.opened();
+        app.happen(Event::Focus(app.state.ui.focus));
+        dom::set(app.view.board.app(), "data-app", "ready");
+        app
+    }
+
+    fn take(&mut self, input: Input) {
+        match input {
+            Input::Page(event) => {
+                self.speaker.notice(&event, &self.state);
+                let extra = self.extra.as_mut().and_then(|extra| extra.meaning(&event, &self.state));
+                if let Some(event) = extra {
+                    return self.happen(event);
+                }
+                let meaning = self.view.meaning(&event, &self.state);
+                self.state.ui.is_coarse = self.view.drag.is_coarse;
+                if std::mem::take(&mut self.view.drag.wants_frame) {
+                    self.ask_frame();
+                }
+                if let Some(file) = meaning.file {
+                    // What comes of it is told by one of the two, and nothing waits for the promise itself.
+                    let _ = file.text().then2(&self.on_text, &self.on_no_text);
+                }
+                if let Some(event) = meaning.event {
+                    self.happen(event);
+                }
+            }
+            Input::AddressChanged => {
+                let hash = dom::sure(self.window.location().hash());
+                if hash != self.state.address() {
+                    // Whatever is not kept yet of the game that is left.
+                    self.keep_now();
+                    self.happen(Event::AddressChanged(hash));
+                    self.opened();
+                }
+            }
+            Input::Worker(id, word) => {
+                let now = self.now();
+                let next = match word {
+                    Word::Said(message) => self.pool.said(id, &message, now),
+                    Word::Failed => self.pool.failed(id, now),
+                };
+                self.follow(next);
+            }
+            Input::Timer => {
+                self.timer = None;
+                let next = self.pool.tick(self.now());
+                self.follow(next);
+            }
+            Input::Clock => {
+                self.clock.handle = None;
+                let spoken = self.state.ui.spoken.clone();
+                let effects = self.tick();
+                if effects.is_empty() && self.state.ui.spoken == spoken {
+                    self.view.clocks.render(&self.state);
+                    self.set_alarms();
+                } else {
+                    self.show(effects);
+                }
+            }
+            Input::Keep => {
+                self.keep.handle = None;
+                self.keep_now();
+            }
+            Input::Left => {
+                self.speaker.rest(dom::document().hidden());
+                let effects = self.tick();
+                self.show(effects);
+                self.keep_now();
+            }
+            Input::Kept if self.state.ui.screen == Screen::Start => self.list_games(),
+            Input::Kept => {}
+            Input::Draw => {
+                self.draw.handle = None;
+                if self.state.ui.screen != Screen::Start {
+                    return;
+                }
+                if !std::mem::replace(&mut self.is_listed, true) {
+                    self.list_games();
+                }
+                if self.view.draw_start(&self.state) {
+                    self.draw.set(&self.window, 0);
+                }
+            }
+            Input::Frame => {
+                self.is_frame_asked = false;
+                if self.is_stale {
+                    self.show(Vec::new());
+                }
+                self.view.frame();
+                self.view.drag.frame(&mut self.view.board, &self.state);
+            }
+            Input::Fetched => {
+                while let Some((path, text)) = self.requests.take() {
+                    self.happen(Event::Fetched { path, text });
+                }
+            }
+            Input::Event(event) => self.happen(event),
+        }
+    }
+
+    /// Lets an event happen, shows what comes of it, and does what is left to do.
+    fn happen(&mut self, event: Event) {
+        let was_typed = matches!(event, Event::Typed(_));
+        let is_report = matches!(event, Event::Engine(Heard::Info(_)));
+        let told = self.extra.is_some().then(|| event.clone());
+        let mut effects = self.tick();
+        effects.extend(update(&mut self.state, event));
+        if let Some((extra, event)) = self.extra.as_mut().zip(told) {
+            extra.follow(&mut self.state, &event, &mut effects);
+            settle(&mut self.state, false, &mut effects);
+        }
+        if is_report && effects.is_empty() {
+            // The engine reports its lines one by one, and all of them are seen together in the next frame.
+            self.is_stale = true;
+            return self.ask_frame();
+        }
+        self.show(effects);
+        if was_typed {
+            input::after_typing(self.state.ui.message.is_empty());
+        }
+    }
+
+    /// Tells the page what time it is.
+    fn tick(&mut self) -> Vec<Effect> {
+        let now_ms = self.now() as u64;
+        update(&mut self.state, Event::Tick { now_ms })
+    }
+
+    fn ask_frame(&mut self) {
+        if !self.is_frame_asked {
+            dom::sure(self.window.request_animation_frame(self.on_frame.as_ref().unchecked_ref()));
+            self.is_frame_asked = true;
+        }
+    }
+
+    /// Shows the state, and carries effects out.
+    fn show(&mut self, effects: Vec<Effect>) {
+        self.is_stale = false;
+        let shifts = self.state.game.take_shifts();
+        self.view.render(&self.state, &shifts);
+        if let Some(extra) = &mut self.extra {
+            extra.render(&self.state);
+        }
+        if self.view.scrolls {
+            self.ask_frame();
+        }
+        self.set_alarms();
+        for effect in effects {
+            self.carry_out(effect);
+        }
+    }
+
+    /// Something has been opened: more of it may be kept here than stands in its address.
+    fn opened(&mut self) {
+        if self.state.ui.screen == Screen::Start {
+            self.is_listed = false;
+            self.draw.set(&self.window, DRAW_MS);
+        } else if let Some(text) = self.keeper.find(&self.window, &self.state) {
+            self.happen(Event::Restore(text));
+        }
+        self.keeper.settle(&self.state);
+    }
+
+    /// Sees to what has to be done in a while.
+    fn set_alarms(&mut self) {
+        match self.state.next_tick_ms() {
+            Some(wait_ms) => self.clock.set(&self.window, wait_ms as i32),
+            None => self.clock.clear(&self.window),
+        }
+        if self.keep.handle.is_none() && self.keeper.is_due(&self.state) {
+            self.keep.set(&self.window, KEEP_MS);
+        }
+    }
+
+    fn keep_now(&mut self) {
+        let now_s = (js_sys::Date::now() / 1000.0) as usize;
+        if let Some(notice) = self.keeper.keep(&self.window, &self.state, now_s) {
+            self.happen(Event::Tell(notice));
+        }
+    }
+
+    fn list_games(&mut self) {
+        let (recent, notice) = self.keeper.list(&self.window);
+        self.happen(Event::Recent(recent));
+        if let Some(notice) = notice {
+            self.happen(Event::Tell(notice));
+        }
+    }
+
+    fn carry_out(&mut self, effect: Effect) {
+        let now = self.now();
+        match effect {
+            Effect::Address { text, is_new_entry } => {
+                let history = dom::sure(self.window.history());
+                // A browser may refuse when it is asked too often; the next move brings the address up to date.
+                let _ = if is_new_entry {
+                    history.push_state_with_url(&JsValue::NULL, "", Some(&text))
+                } else {
+                    history.replace_state_with_url(&JsValue::NULL, "", Some(&text))
+                };
+            }
+            Effect::OpenSheet(sheet) => self.view.share.open(sheet, &self.state),
+            Effect::CloseSheets => self.view.share.close(),
+            Effect::FocusOn(selector) => dom::focus(&dom::find(selector)),
+            Effect::FocusSquare => self.view.board.take_focus(),
+            Effect::Forget(id) => self.keeper.forget(&self.window, id.as_deref()),
+            Effect::Remember { key, value } => store::write(&self.window, &key, value),
+            Effect::Wake(wait_ms) => self.wake.set(&self.window, wait_ms as i32),
+            Effect::Store { key, value } => store::write(&self.window, key, value),
+            Effect::Fetch(path) => {
+                if let Err(fault) = self.requests.start(&path, || enter(Input::Fetched)) {
+                    report(&fault);
+                    enter(Input::Event(Event::Fetched { path, text: None }));
+                }
+            }
+            Effect::Reload => {
+                // A page that cannot be loaded anew stays as it is.
+                let _ = self.window.location().reload();
+            }
+            Effect::Sound { sound, volume } => self.speaker.play(sound, volume),
+            Effect::Warm => {
+                let next = self.pool.warm(now);
+                self.follow(next);
+            }
+            Effect::Go(go) => {
+                let next = self.pool.go(go, now);
+                self.follow(next);
+            }
+            Effect::Stop => {
+                let next = self.pool.stop(now);
+                self.follow(next);
+            }
+        }
+    }
+
+    /// Does with the workers what the pool wants, and hears what it has to tell.
+    fn follow(&mut self, next: Next) {
+        for command in next.commands {
+            match command {
+                Command::Start(id) => {
+                    if let Err(fault) = self.workers.start(id, |id, word| enter(Input::Worker(id, word))) {
+                        report(&fault);
+                        enter(Input::Worker(id, Word::Failed));
+                    }
+                }
+                Command::Post(id, message) => {
+                    if let Err(fault) = self.workers.post(id, &message) {
+                        report(&fault);
+                        enter(Input::Worker(id, Word::Failed));
+                    }
+                }
+                Command::End(id) => self.workers.end(id),
+                Command::WakeAt(at_ms) => self.wake_at(at_ms),
+            }
+        }
+        for heard in next.heard {
+            enter(Input::Event(Event::Engine(heard)));
+        }
+    }
+
+    fn wake_at(&mut self, at_ms: f64) {
+        if let Some(timer) = self.timer.take() {
+            self.window.clear_timeout_with_handle(timer);
+        }
+        // A timer that comes a little early would only have to be set again.
+        let wait_ms = (at_ms - self.now()).max(0.0).ceil() as i32 + 1;
+        let callback = self.on_timer.as_ref().unchecked_ref();
+        let timer = self.window.set_timeout_with_callback_and_timeout_and_arguments_0(callback, wait_ms);
+        self.timer = Some(dom::sure(timer));
+    }
+
+    fn now(&self) -> f64 {
+        self.window.performance().map_or(0.0, |clock| clock.now())
+    }
+}
+
+/// How long after a change the game is kept, in milliseconds: not while pieces glide.
+const KEEP_MS: i32 = 400;
+/// How long the start page's pictures wait, so that the board is there first.
+const DRAW_MS: i32 = 50;
+
+/// Something to be done in a while.
+struct Alarm {
+    handle: Option<i32>,
+    callback: Closure<dyn FnMut()>,
+}
+
+impl Alarm {
+    fn new(callback: fn()) -> Self {
+        Alarm { handle: None, callback: Closure::new(callback) }
+    }
+
+    fn set(&mut self, window: &Window, wait_ms: i32) {
+        self.clear(window);
+        let callback = self.callback.as_ref().unchecked_ref();
+        let handle = window.set_timeout_with_callback_and_timeout_and_arguments_0(callback, wait_ms);
+        self.handle = Some(dom::sure(handle));
+    }
+
+    fn clear(&mut self, window: &Window) {
+        if let Some(handle) = self.handle.take() {
+            window.clear_timeout_with_handle(handle);
+        }
+    }
+}
+
+impl Drop for App {
+    fn drop(&mut self) {
+        if let Some(timer) = self.timer.take() {
+            self.window.clear_timeout_with_handle(timer);
+        }
+        for alarm in [&mut self.clock, &mut self.keep, &mut self.draw, &mut self.wake] {
+            alarm.clear(&self.window);
+        }
+    }
+}
+
+/// Takes the catalogue that `www/language.js` has fetched, if the page is in another language than English.
+pub fn speak() {
+    let Some(window) = web_sys::window() else { return };
+    let catalogue = js_sys::Reflect::get(&window, &JsValue::from_str("vicinityCatalogue"));
+    if let Some(catalogue) = catalogue.ok().and_then(|catalogue| catalogue.as_string()) {
+        language::speak(catalogue);
+    }
+}
+
+/// The page's address without a game in it.
+fn place(window: &Window) -> String {
+    let location = window.location();
+    vicinity_page::language::cat(&[&dom::sure(location.origin()), &dom::sure(location.pathname())])
+}
+
+/// Whether the device has little memory to spare, as far as the browser tells, or is a telephone.
+fn is_small(window: &Window) -> bool {
+    let property = |of: &JsValue, name: &str| js_sys::Reflect::get(of, &JsValue::from_str(name)).ok();
+    let memory_gib =
+        property(window, "navigator").and_then(|navigator| property(&navigator, "deviceMemory")?.as_f64());
+    let query = window.match_media("(pointer: coarse) and (max-width: 700px)").ok().flatten();
+    memory_gib.is_some_and(|gib| gib <= 2.0) || query.is_some_and(|query| query.matches())
+}
+
+/// The day as PGN writes it.
+fn today() -> String {
+    let now = js_sys::Date::new_0();
+    let two = |number: u32| (number + 100).to_string();
+    vicinity_page::language::cat(&[
+        &now.get_full_year().to_string(),
+        ".",
+        &two(now.get_month() + 1)[1..],
+        ".",
+        &two(now.get_date())[1..],
+    ])
+}

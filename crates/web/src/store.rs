@@ -1,0 +1,245 @@
+//! What the browser keeps for the next visit. `www/look.js` reads the same words before the page is first painted.
+//!
+//! A store that is missing, full or forbidden is no fault: a choice then lasts as long as the page. Games are kept as `recent.rs`
+//! writes them; that they are not is told.
+
+use web_sys::{Storage, Window};
+
+use vicinity_page::address;
+use vicinity_page::display::{CHOICES, Display};
+use vicinity_page::language::cat;
+use vicinity_page::recent::{self, MOST_BYTES, MOST_GAMES, Recent};
+use vicinity_page::screen::Screen;
+use vicinity_page::settings::Settings;
+use vicinity_page::state::State;
+use vicinity_page::words;
+
+/// What is stored of how things look; what is not or cannot be read is as usual.
+pub fn read(window: &Window) -> Display {
+    let mut display = Display::default();
+    if let Some(store) = store(window) {
+        for (key, _) in CHOICES {
+            if let Ok(Some(value)) = store.get_item(&name(key)) {
+                display.choose(key, &value);
+            } else if key == "pieces"
+                // Before December 2026 they were called men.
+                && let Ok(Some(value)) = store.get_item(&name("men"))
+            {
+                display.choose(key, &value);
+            }
+        }
+    }
+    display
+}
+
+/// Stores a choice.
+pub fn write(window: &Window, key: &str, value: &str) {
+    if let Some(store) = store(window) {
+        let _ = store.set_item(&name(key), value);
+    }
+}
+
+/// What is kept under names with a beginning: the rest of each name, and the value.
+pub fn read_all(window: &Window, prefix: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let Some(store) = store(window) else { return found };
+    let prefix = name(prefix);
+    for index in 0..store.length().unwrap_or(0) {
+        if let Ok(Some(key)) = store.key(index)
+            && let Some(rest) = key.strip_prefix(&prefix)
+            && let Ok(Some(value)) = store.get_item(&key)
+        {
+            found.push((rest.to_owned(), value));
+        }
+    }
+    found
+}
+
+fn store(window: &Window) -> Option<Storage> {
+    window.local_storage().ok()?
+}
+
+fn name(key: &str) -> String {
+    cat(&["vicinity-", key])
+}
+
+/// What the names of kept games begin with, and those of what could not be read.
+const GAME: &str = "game-";
+const BROKEN: &str = "broken-";
+/// Where a tab remembers which of them is its own.
+const OWN: &str = "vicinity-game";
+
+/// The games that the browser keeps, each under a name of its own: no tab writes what another one writes.
+///
+/// A duplicated tab and its original begin with the same game. Whoever finds that its copy is no longer what it wrote itself
+/// takes another name, so that neither overwrites the other; that needs no lock, and mends itself should both write at once.
+#[derive(Default)]
+pub struct Keeper {
+    /// The games of this page: number, name, and what was last read or written there.
+    own: Vec<(u32, String, String)>,
+    /// What was kept last: the game's number, its version, and the time used.
+    kept: Option<(u32, (u32, u32, Settings), u32)>,
+    /// What has been told; nothing is told twice.
+    told: Vec<&'static str>,
+}
+
+impl Keeper {
+    /// What is kept of the game on the board beyond its address: this tab's copy, or the latest.
+    pub fn find(&mut self, window: &Window, state: &State) -> Option<String> {
+        if state.embedding.is_framed {
+            return None;
+        }
+        let store = store(window)?;
+        let game = address::write_game(&state.game.record());
+        let own = session(window).and_then(|session| session.get_item(OWN).ok()?).unwrap_or_default();
+        // Before the first move only a comment tells one game from another.
+        let is_begun = !state.game.line().is_empty();
+        let mut found: Option<(usize, String, String)> = None;
+        for id in ids(&store).into_iter().filter(|id| is_begun || *id == own) {
+            let Ok(Some(text)) = store.get_item(&name(&cat(&[GAME, &id]))) else { continue };
+            let Some(recent) = recent::read(&id, &text).filter(|recent| recent.game == game) else {
+                continue;
+            };
+            let rank = if id == own { usize::MAX } else { recent.when_s };
+            if found.as_ref().is_none_or(|(best, ..)| rank > *best) {
+                found = Some((rank, id, text));
+            }
+        }
+        let (_, id, text) = found?;
+        self.own.push((state.game.slot(), id, text.clone()));
+        Some(text)
+    }
+
+    /// All kept games, the latest first, and what there is to tell. What cannot be read is put aside.
+    pub fn list(&mut self, window: &Window) -> (Vec<Recent>, Option<&'static str>) {
+        let mut list: Vec<Recent> = Vec::new();
+        let mut notice = None;
+        let Some(store) = store(window) else { return (list, notice) };
+        for id in ids(&store) {
+            let key = name(&cat(&[GAME, &id]));
+            let Ok(Some(text)) = store.get_item(&key) else { continue };
+            match recent::read(&id, &text) {
+                Some(recent) => {
+                    let place = list.iter().position(|other| other.when_s < recent.when_s);
+                    list.insert(place.unwrap_or(list.len()), recent);
+                }
+                None => {
+                    if store.set_item(&name(&cat(&[BROKEN, &id])), &text).is_ok() {
+                        let _ = store.remove_item(&key);
+                    }
+                    notice = self.tell(words::STORE_BROKEN);
+                }
+            }
+        }
+        (list, notice)
+    }
+
+    /// Takes the game as it is for what is kept: nothing has been done to it yet.
+    pub fn settle(&mut self, state: &State) {
+        self.kept = Some(version(state));
+    }
+
+    /// Whether anything has changed since it was kept.
+    pub fn is_due(&self, state: &State) -> bool {
+        let (slot, version, _) = version(state);
+        !state.embedding.is_framed && self.kept.is_none_or(|(kept, then, _)| (kept, then) != (slot, version))
+    }
+
+    /// Keeps the game on the board as it is now, if anything has changed; says what there is to tell.
+    pub fn keep(&mut self, window: &Window, state: &State, now_s: usize) -> Option<&'static str> {
+        // A puzzle is no game.
+        if matches!(state.ui.screen, Screen::Puzzles { .. }) {
+            return None;
+        }
+        let version = version(state);
+        if self.kept.replace(version) == Some(version) || state.embedding.is_framed {
+            return None;
+        }
+        let at = self.own.iter().position(|(slot, ..)| *slot == state.game.slot());
+        let Some(text) = state.kept(now_s) else {
+            // Taken back to nothing: nobody looks for that.
+            if let Some(at) = at {
+                let (_, id, _) = self.own.swap_remove(at);
+                self.forget(window, Some(&id));
+            }
+            return None;
+        };
+        if text.len() > MOST_BYTES[0] {
+            return self.tell(words::STORE_TOO_LONG);
+        }
+        let Some(store) = store(window) else { return self.tell(words::STORE_FORBIDDEN) };
+        let key = |id: &str| name(&cat(&[GAME, id]));
+        let is_mine = |(_, id, last): &&(u32, String, String)| match store.get_item(&key(id)) {
+            Ok(Some(text)) => text == *last,
+            _ => true,
+        };
+        let id = at.and_then(|at| self.own.get(at)).filter(is_mine).map(|(_, id, _)| id.clone());
+        let is_new = id.is_none();
+        let id = id.unwrap_or_else(|| {
+            let lot = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
+            cat(&[&now_s.to_string(), "-", &lot.to_string()])
+        });
+        if store.set_item(&key(&id), &text).is_err() {
+            return self.tell(words::STORE_FULL);
+        }
+        if let Some(session) = session(window) {
+            let _ = session.set_item(OWN, &id);
+        }
+        if let Some(at) = at {
+            self.own.swap_remove(at);
+        }
+        self.own.push((state.game.slot(), id, text));
+        if is_new {
+            // More than undo reaches back to is not looked for.
+            let old = self.own.len().saturating_sub(30);
+            self.own.drain(..old);
+            self.prune(window, &store);
+        }
+        None
+    }
+
+    /// Lets the oldest games go where there are too many, or too long ones.
+    fn prune(&mut self, window: &Window, store: &Storage) {
+        let mut bytes = 0;
+        for (index, recent) in self.list(window).0.into_iter().enumerate() {
+            let key = name(&cat(&[GAME, &recent.id]));
+            bytes += store.get_item(&key).ok().flatten().map_or(0, |text| text.len());
+            if index >= MOST_GAMES || bytes > MOST_BYTES[1] {
+                let _ = store.remove_item(&key);
+            }
+        }
+    }
+
+    /// Lets a game go, or all of them.
+    pub fn forget(&mut self, window: &Window, id: Option<&str>) {
+        let Some(store) = store(window) else { return };
+        for other in ids(&store) {
+            if id.is_none_or(|id| id == other) {
+                let _ = store.remove_item(&name(&cat(&[GAME, &other])));
+            }
+        }
+    }
+
+    fn tell(&mut self, what: &'static str) -> Option<&'static str> {
+        let is_news = !self.told.contains(&what);
+        if is_news {
+            self.told.push(what);
+        }
+        is_news.then_some(what)
+    }
+}
+
+fn version(state: &State) -> (u32, (u32, u32, Settings), u32) {
+    (state.game.slot(), state.version(), state.sitting.clock.used_ms())
+}
+
+/// The names of all kept games.
+fn ids(store: &Storage) -> Vec<String> {
+    let prefix = name(GAME);
+    let keys = (0..store.length().unwrap_or(0)).filter_map(|index| store.key(index).ok()?);
+    keys.filter_map(|key| key.strip_prefix(&prefix).map(str::to_owned)).collect()
+}
+
+fn session(window: &Window) -> Option<Storage> {
+    window.session_storage().ok()?
+}

@@ -1,0 +1,88 @@
+//! The screens for study as they are seen and touched. `vicinity_page::study` has what they know.
+
+mod editor;
+mod help;
+mod puzzles;
+mod review;
+
+use vicinity_page::screen::Screen;
+use vicinity_page::state::State;
+use vicinity_page::study::progress::{KEPT, Progress};
+use vicinity_page::study::{Study, StudyEvent};
+use vicinity_page::update::{Effect, Event};
+use web_sys::EventTarget;
+
+use crate::extra::Extra;
+use crate::store;
+use editor::EditorView;
+use help::Help;
+use puzzles::PuzzlesView;
+use review::ReviewView;
+
+/// The screens, with their own part of the page.
+pub struct StudyScreens {
+    study: Study,
+    editor: EditorView,
+    puzzles: PuzzlesView,
+    review: ReviewView,
+    help: Help,
+}
+
+impl StudyScreens {
+    /// None of them shown yet.
+    pub fn attach() -> Self {
+        let kept = web_sys::window().map(|window| store::read_all(&window, KEPT)).unwrap_or_default();
+        StudyScreens {
+            study: Study { progress: Progress::new(kept), ..Study::default() },
+            editor: EditorView::attach(),
+            puzzles: PuzzlesView::attach(),
+            review: ReviewView::attach(),
+            help: Help::default(),
+        }
+    }
+}
+
+/// What something in the browser means: an event of the page, or one of these screens.
+pub(crate) enum Meaning {
+    Page(Event),
+    Study(StudyEvent),
+}
+
+impl Extra for StudyScreens {
+    fn listens(&self) -> Vec<(EventTarget, &'static [&'static str])> {
+        vec![(self.editor.root().clone().into(), &editor::EVENTS)]
+    }
+
+    fn meaning(&mut self, event: &web_sys::Event, state: &State) -> Option<Event> {
+        let meaning = if state.ui.screen == Screen::Help {
+            self.help.click(event);
+            return None;
+        } else if let Some(editor) = &self.study.editor {
+            self.editor.meaning(event, state, editor)?
+        } else if self.study.puzzles.is_some() {
+            Meaning::Study(self.puzzles.meaning(event)?)
+        } else {
+            Meaning::Study(self.review.meaning(event, state, self.study.review.as_ref()?)?)
+        };
+        match meaning {
+            Meaning::Page(event) => Some(event),
+            Meaning::Study(event) => {
+                self.study.wanted = Some(event);
+                Some(Event::Extra)
+            }
+        }
+    }
+
+    fn follow(&mut self, state: &mut State, event: &Event, effects: &mut Vec<Effect>) {
+        self.study.follow(state, event, effects);
+    }
+
+    fn render(&mut self, state: &State) {
+        if let Some(editor) = &self.study.editor {
+            self.editor.render(state, editor);
+        }
+        self.puzzles.render(state, self.study.puzzles.as_ref(), &self.study.progress);
+        self.review.render(state, self.study.review.as_ref());
+        self.help.render(state);
+    }
+}

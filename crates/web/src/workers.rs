@@ -1,0 +1,87 @@
+//! The browser's workers, by number: started, listened to and ended as the pool commands.
+
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{HtmlMetaElement, MessageEvent, Worker};
+
+use crate::dom::{self, Fault, Listener};
+use vicinity_page::pool::WorkerId;
+
+/// What a worker says to the page.
+#[derive(Clone, Debug)]
+pub enum Word {
+    /// A message.
+    Said(String),
+    /// It has trapped, could not be loaded, or sent what is no text.
+    Failed,
+}
+
+struct Running {
+    id: WorkerId,
+    worker: Worker,
+    /// Dropped before the worker is ended, so that nothing is heard of it after.
+    listeners: Vec<Listener>,
+}
+
+/// The workers that run.
+#[derive(Default)]
+pub struct Workers {
+    running: Vec<Running>,
+}
+
+impl Workers {
+    /// Starts a worker that tells `hear` what it says.
+    pub fn start(&mut self, id: WorkerId, hear: fn(WorkerId, Word)) -> Result<(), Fault> {
+        let worker = Worker::new(&address()?)?;
+        let on_message = move |event: web_sys::Event| {
+            let text = event.dyn_ref::<MessageEvent>().and_then(|event| event.data().as_string());
+            hear(id, text.map_or(Word::Failed, Word::Said));
+        };
+        let on_error = move |event: web_sys::Event| {
+            // The page tells it in its own words.
+            event.prevent_default();
+            hear(id, Word::Failed);
+        };
+        let listeners = vec![
+            Listener::new(&worker, "message", on_message),
+            Listener::new(&worker, "messageerror", on_error),
+            Listener::new(&worker, "error", on_error),
+        ];
+        self.running.push(Running { id, worker, listeners });
+        Ok(())
+    }
+
+    /// Sends a worker a message.
+    pub fn post(&self, id: WorkerId, message: &str) -> Result<(), Fault> {
+        match self.running.iter().find(|running| running.id == id) {
+            Some(running) => running.worker.post_message(&JsValue::from_str(message)),
+            None => Err(JsValue::from_str("the worker has ended")),
+        }
+    }
+
+    /// Ends a worker.
+    pub fn end(&mut self, id: WorkerId) {
+        self.running.retain_mut(|running| {
+            if running.id == id {
+                running.listeners.clear();
+                running.worker.terminate();
+            }
+            running.id != id
+        });
+    }
+}
+
+impl Drop for Workers {
+    fn drop(&mut self) {
+        for running in &mut self.running {
+            running.listeners.clear();
+            running.worker.terminate();
+        }
+    }
+}
+
+/// The address of the engine's script, which a release names after its content.
+fn address() -> Result<String, Fault> {
+    let meta = dom::document().query_selector("meta[name=vicinity-worker]")?;
+    let meta: Option<HtmlMetaElement> = meta.and_then(|meta| meta.dyn_into().ok());
+    Ok(meta.ok_or("the page names no engine")?.content())
+}

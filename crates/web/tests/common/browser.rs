@@ -1,0 +1,85 @@
+//! The page in a real browser: opened as `index.html` has it, and looked at.
+#![allow(dead_code, reason = "no file does everything")]
+
+use vicinity_web::runtime;
+use wasm_bindgen::JsCast;
+use web_sys::{Document, Element, HtmlElement, KeyboardEvent, KeyboardEventInit};
+
+pub fn document() -> Document {
+    web_sys::window().and_then(|window| window.document()).expect("a page")
+}
+
+/// Near Chess with nobody but people.
+pub const TWO_PEOPLE: &str = "#variant=near&white=human&black=human";
+
+/// Opens the page at an address, with an engine that is never done.
+pub fn open(hash: &str) {
+    open_with_engine(hash, "postMessage('ready')");
+}
+
+/// Opens the page at an address, in the body of `index.html` and with its style; the engine is a script.
+pub fn open_with_engine(hash: &str, engine: &str) {
+    let document = document();
+    let meta =
+        document.query_selector("meta[name=vicinity-worker]").expect("a selector").unwrap_or_else(|| {
+            let meta = document.create_element("meta").expect("an element");
+            meta.set_attribute("name", "vicinity-worker").expect("an attribute");
+            document.head().expect("a head").append_child(&meta).expect("a place");
+            meta
+        });
+    meta.set_attribute("content", &format!("data:text/javascript,{engine}")).expect("an attribute");
+    document.set_title("test");
+    let body = document.body().expect("a body");
+    let holder = document.get_element_by_id("holder").unwrap_or_else(|| {
+        let holder = document.create_element("div").expect("an element");
+        holder.set_id("holder");
+        body.prepend_with_node_1(&holder).expect("a place");
+        let style = document.create_element("style").expect("an element");
+        style.set_text_content(Some(include_str!("../../../../www/style.css")));
+        body.append_child(&style).expect("a place");
+        holder
+    });
+    let page = include_str!("../../../../index.html");
+    let (_, page) = page.split_once("<body>").expect("a body");
+    let (page, _) = page.split_once("</body>").expect("a body");
+    holder.set_inner_html(page);
+    // What another test has played is no part of this one.
+    let store = web_sys::window().and_then(|window| window.local_storage().ok()?).expect("a store");
+    let keys: Vec<String> =
+        (0..store.length().unwrap_or(0)).filter_map(|index| store.key(index).ok()?).collect();
+    for key in keys.iter().filter(|key| key.starts_with("vicinity-game-")) {
+        store.remove_item(key).expect("a key");
+    }
+    let window = web_sys::window().expect("a window");
+    window.location().set_hash(hash).expect("an address");
+    window.scroll_to_with_x_and_y(0.0, 0.0);
+    runtime::start(None);
+}
+
+pub fn all(selector: &str) -> Vec<Element> {
+    let list = document().query_selector_all(selector).expect("a selector");
+    (0..list.length()).filter_map(|index| list.get(index)?.dyn_into().ok()).collect()
+}
+
+#[track_caller]
+pub fn the(selector: &str) -> HtmlElement {
+    let found = document().query_selector(selector).expect("a selector");
+    found.unwrap_or_else(|| panic!("there is no {selector}")).dyn_into().expect("an element of HTML")
+}
+
+pub fn square(name: &str) -> HtmlElement {
+    the(&format!("[data-square={name}]"))
+}
+
+pub fn fen() -> String {
+    the("[data-board]").get_attribute("data-fen").unwrap_or_default()
+}
+
+pub fn press_key(target: &HtmlElement, key: &str) {
+    let init = KeyboardEventInit::new();
+    init.set_key(key);
+    init.set_bubbles(true);
+    init.set_cancelable(true);
+    let event = KeyboardEvent::new_with_keyboard_event_init_dict("keydown", &init).expect("an event");
+    target.dispatch_event(&event).expect("the event is sent");
+}

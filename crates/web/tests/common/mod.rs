@@ -1,0 +1,3 @@
+//! What several test files need: a page in a browser.
+
+pub mod browser;
