@@ -18,7 +18,9 @@ const WATCH: &str = "const app = () => document.querySelector('[data-app=ready]'
 /// Keeps hold of the page's wasm memory.
 const WATCH_WASM: &str = "for (const name of ['instantiate', 'instantiateStreaming']) { const usual = WebAssembly[name]; \
     WebAssembly[name] = async (...given) => { const made = await usual.apply(WebAssembly, given); \
-      window.wasmMemory = (made.instance ?? made).exports.memory ?? window.wasmMemory; return made; }; }";
+      const { exports } = made.instance ?? made; \
+      window.wasmMemory = Object.values(exports).find((one) => one instanceof WebAssembly.Memory) ?? window.wasmMemory; \
+      return made; }; }";
 
 fn main() {
     let server = serve_site();

@@ -51,9 +51,8 @@ onmessage = async (event) => {
 };
 "#;
 
-/// Measures and prints the table.
+/// Measures and prints the table; the arguments are those of the native program.
 pub fn bench(arguments: &[String]) -> Result<()> {
-    check_arguments(arguments)?;
     let toolbox = Toolbox::for_building()?;
     let browser = Browser::ensure()?;
 
@@ -70,27 +69,6 @@ pub fn bench(arguments: &[String]) -> Result<()> {
     let chrome = measured(&in_chrome(&toolbox, &browser, &folder, cases)?)?;
 
     print!("{}", tables(&native, &chrome)?);
-    Ok(())
-}
-
-/// The native program reads them; but what is wrong is said before anything is compiled.
-fn check_arguments(arguments: &[String]) -> Result<()> {
-    let wrong = |text: String| Err(Error::Usage(format!("{text}; see `cargo xtask help`")));
-    for pair in arguments.chunks(2) {
-        match pair {
-            [option, _] if option == "--variant" => {}
-            [option, depth] if option == "--depth" || option == "--search-depth" => {
-                if depth.parse::<u32>().is_err() {
-                    return wrong(format!("{option} wants a number, not {depth:?}"));
-                }
-            }
-            _ => {
-                return wrong(format!(
-                    "`bench` takes --variant V, --depth D and --search-depth D, not {pair:?}"
-                ));
-            }
-        }
-    }
     Ok(())
 }
 
@@ -241,20 +219,6 @@ fn tables(native: &[Measured], chrome: &[Measured]) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn words(text: &str) -> Vec<String> {
-        text.split_whitespace().map(str::to_owned).collect()
-    }
-
-    #[test]
-    fn what_is_wrong_in_the_arguments_is_said_at_once() {
-        for right in ["", "--variant chess --depth 4", "--search-depth 9", "--variant near"] {
-            assert_eq!(check_arguments(&words(right)), Ok(()), "{right}");
-        }
-        for wrong in ["--depth", "--depth x", "chess", "--variant", "--variant near 4", "--deep 4"] {
-            assert_eq!(check_arguments(&words(wrong)).expect_err(wrong).exit_code(), 2);
-        }
-    }
 
     #[test]
     fn counts_that_differ_are_no_table() {

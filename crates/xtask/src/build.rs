@@ -6,22 +6,21 @@
 //!
 //! A build whose sources, tools and results are unchanged is not repeated.
 
-use crate::embed;
 use crate::error::{Error, OnPath, Result};
 use crate::fingerprint::{Fingerprint, read_tree};
 use crate::finish::{self, Files};
-use crate::imports;
 use crate::offline;
 use crate::optimise;
 use crate::squeeze;
+use crate::stage;
 use crate::tools::Toolbox;
 use crate::weight::Weight;
 use crate::{process, workspace};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
-use vicinity_rules::{Variant, variants};
 
 /// Everything that the site is made from, and that decides how.
 const SOURCES: [&str; 7] =
@@ -49,13 +48,11 @@ fn build_as(toolbox: &Toolbox, quickly: bool) -> Result<PathBuf> {
     }
     println!("building the site");
     let started = Instant::now();
-    let stage = workspace::scratch().join("stage");
-    run_trunk(toolbox, &stage, quickly)?;
-    let mut files = read_tree(&stage)?;
-    files.extend(rules_texts()?);
-    embed::fill(&mut files)?;
+    let folder = workspace::scratch().join("stage");
+    run_trunk(toolbox, &folder, quickly)?;
+    let mut files = read_tree(&folder)?;
+    stage::fill(&mut files)?;
     squeeze::squeeze(&mut files)?;
-    imports::shorten(&mut files)?;
     if !quickly {
         optimise::optimise(&mut files, toolbox, &workspace::scratch())?;
     }
@@ -83,11 +80,11 @@ fn fingerprint_of_sources(toolbox: &Toolbox) -> Result<String> {
     Ok(fingerprint.to_string())
 }
 
-/// Whether a file in `crates` may have to do with the site: tests, examples and two programs have not.
+/// Whether a file in `crates` may have to do with the site: tests, examples and programs of other uses have not.
 fn is_in_site(name: &str) -> bool {
     let is_folder = |folder: &str| name.starts_with(folder);
     let in_tests = name.split('/').nth(1).is_some_and(|part| part == "tests" || part == "examples");
-    !(is_folder("cli/") || is_folder("bench/") || in_tests)
+    !(is_folder("cli/") || is_folder("lab/") || is_folder("bench/") || in_tests)
 }
 
 /// The results are part of the stamp, so that a damaged `dist/` is made again.
@@ -97,58 +94,71 @@ fn stamp_text(sources: &str, dist: &Path) -> Result<String> {
     Ok(format!("{sources} {results}\n"))
 }
 
-fn run_trunk(toolbox: &Toolbox, stage: &Path, quickly: bool) -> Result<()> {
-    fs::create_dir_all(stage).on_path("create", stage)?;
+fn run_trunk(toolbox: &Toolbox, folder: &Path, quickly: bool) -> Result<()> {
+    fs::create_dir_all(folder).on_path("create", folder)?;
     // Trunk runs off line, so that it never downloads a tool of its own choice; what the crates need comes first.
     process::run(toolbox.cargo().args(["fetch", "--quiet", "--locked"]))?;
     let flags = flags_without_machine_paths()?;
     // Trunk compiles them all at once and lets cargo's complaints about locks through. Compiled here with the same
     // arguments they are ready when it asks, and only its faults are worth showing. Each spends most of its time on a single
     // processor, at its end: so those of the page are made in one go, and the engine, in a folder of its own, beside them.
-    let builds: [(&str, &str, &[&str]); 2] = [
-        (
-            "crates/web/Cargo.toml",
-            "page",
-            &["--bin", "vicinity-app", "--bin", "vicinity-study", "--bin", "vicinity-frame"],
-        ),
-        ("crates/worker/Cargo.toml", "engine", &[]),
-    ];
-    let compile = |(manifest, profile, more): (&str, &str, &[&str])| {
+    let page = workspace::root().join("index.html");
+    let programs = programs(&fs::read_to_string(&page).on_path("read", &page)?, quickly);
+    let compile = |((manifest, profile), names): (&(String, String), &Vec<String>)| {
         let mut cargo = toolbox.cargo();
         cargo.args(["build", "--target=wasm32-unknown-unknown", "--manifest-path", manifest]);
         // Quietly: two accounts at once, of locks, too, would tell nobody anything. Faults and warnings are shown.
-        cargo.args(["--profile", profile, "--offline", "--locked", "--quiet"]).args(more);
-        process::run(hurried(undisturbed(&mut cargo, &flags), quickly))
+        cargo.args(["--profile", profile, "--offline", "--locked", "--quiet"]);
+        cargo.args(names.iter().flat_map(|name| ["--bin", name]));
+        process::run(undisturbed(&mut cargo, &flags))
     };
     println!("compiling the page and its engine");
     let compile = &compile;
     std::thread::scope(|scope| {
-        let compiling = builds.map(|build| scope.spawn(move || compile(build)));
-        compiling.map(|one| one.join().expect("a process that cannot be run is an error, no panic"))
-    })
-    .into_iter()
-    .collect::<Result<()>>()?;
+        let compiling: Vec<_> = programs.iter().map(|build| scope.spawn(move || compile(build))).collect();
+        let mut joined = compiling.into_iter().map(|one| one.join());
+        joined.try_for_each(|one| one.expect("a process that cannot be run is an error, no panic"))
+    })?;
     let mut trunk = toolbox.command("trunk");
-    trunk.args([
-        "build",
-        "--release",
-        "--locked",
-        "--offline=true",
-        "--skip-version-check",
-        "--log=warn",
-        "--dist",
-    ]);
-    trunk.arg(stage).current_dir(workspace::root());
-    process::run_showing_faults(hurried(undisturbed(&mut trunk, &flags), quickly))
+    trunk.args(["build", "--locked", "--offline=true", "--skip-version-check", "--log=warn"]);
+    // Without it Trunk compiles the page by its quick profile (index.html).
+    if !quickly {
+        trunk.arg("--release");
+    }
+    trunk.arg("--config").arg(config_without_hooks()?).arg("--dist").arg(folder);
+    trunk.arg(&page).current_dir(workspace::root());
+    if std::env::var_os("CARGO_TARGET_DIR").is_some() {
+        // Trunk runs cargo where its configuration lies, and a relative folder would be another one from there.
+        trunk.env("CARGO_TARGET_DIR", workspace::target());
+    }
+    process::run_showing_faults(undisturbed(&mut trunk, &flags))
 }
 
-/// The rules in words, a file for each game: the page fetches them when somebody opens them.
-fn rules_texts() -> Result<Files> {
-    let file = |name: &str| {
-        let variant = Variant::parse(name).map_err(|error| Error::failed(error.to_string()))?;
-        Ok((format!("rules/{name}.txt"), variant.text().to_string().into_bytes()))
-    };
-    variants::names().map(file).collect()
+/// What `index.html` has Trunk compile: a manifest and a profile, with the names of the programs; without any it is all there are.
+fn programs(page: &str, quickly: bool) -> BTreeMap<(String, String), Vec<String>> {
+    let mut programs: BTreeMap<_, Vec<String>> = BTreeMap::new();
+    for link in page.lines().filter(|line| line.contains("data-trunk rel=\"rust\"")) {
+        let attribute = |name: &str| {
+            let (_, rest) = link.split_once(&format!(" {name}=\""))?;
+            rest.split_once('"').map(|(value, _)| value.to_owned())
+        };
+        let profile = if quickly { "data-cargo-profile-dev" } else { "data-cargo-profile-release" };
+        let profile = attribute(profile).or_else(|| attribute("data-cargo-profile"));
+        let key = (attribute("href").unwrap_or_default(), profile.unwrap_or_default());
+        programs.entry(key).or_default().extend(attribute("data-bin"));
+    }
+    programs
+}
+
+/// Writes Trunk's configuration without its hooks: what they do is done here, and Trunk cannot be told to leave them away.
+fn config_without_hooks() -> Result<PathBuf> {
+    let (from, to) = (workspace::root().join("Trunk.toml"), workspace::scratch().join("Trunk.toml"));
+    let text = fs::read_to_string(&from).on_path("read", &from)?;
+    let (settings, _) = text
+        .split_once("[[hooks]]")
+        .ok_or_else(|| Error::failed("Trunk.toml lacks the hook that completes the site"))?;
+    fs::write(&to, settings).on_path("write", &to)?;
+    Ok(to)
 }
 
 /// Sets the compiler's flags and takes away what the user's environment would change about the release.
@@ -166,27 +176,6 @@ fn undisturbed<'a>(command: &'a mut Command, flags: &str) -> &'a mut Command {
         }
     }
     command.env("CARGO_ENCODED_RUSTFLAGS", flags)
-}
-
-/// Exchanges, if asked to, what the profiles of a release say for what compiles soon. The engine stays as it is: it hardly
-/// ever changes, and tests play against it.
-fn hurried(command: &mut Command, quickly: bool) -> &mut Command {
-    if quickly {
-        for (key, value) in
-            [("LTO", "off"), ("OPT_LEVEL", "1"), ("CODEGEN_UNITS", "16"), ("INCREMENTAL", "true")]
-        {
-            command.env(format!("CARGO_PROFILE_PAGE_{key}"), value);
-            // It would inherit them.
-            let usual = match key {
-                "LTO" => "fat",
-                "OPT_LEVEL" => "z",
-                "CODEGEN_UNITS" => "1",
-                _ => "false",
-            };
-            command.env(format!("CARGO_PROFILE_ENGINE_{key}"), usual);
-        }
-    }
-    command
 }
 
 /// Panic messages name source files; these flags keep this machine's folders out of the names, and so out of the site.
@@ -225,14 +214,7 @@ fn write_dist(files: &Files, dist: &Path) -> Result<()> {
     if dist.exists() {
         fs::remove_dir_all(dist).on_path("empty", dist)?;
     }
-    for (name, content) in files {
-        let path = dist.join(name);
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).on_path("create", folder)?;
-        }
-        fs::write(&path, content).on_path("write", &path)?;
-    }
-    Ok(())
+    stage::write(files, dist)
 }
 
 #[cfg(test)]
@@ -240,18 +222,39 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_is_compiled_stands_in_the_page() {
+        let page = fs::read_to_string(workspace::root().join("index.html")).expect("it is there");
+        for (quickly, profile) in [(true, "page-quick"), (false, "page")] {
+            let programs: Vec<_> = programs(&page, quickly).into_iter().collect();
+            let [((manifest, of_page), names), ((worker, of_engine), none)] = &programs[..] else {
+                panic!("{programs:?}");
+            };
+            assert_eq!((of_page.as_str(), of_engine.as_str()), (profile, "engine"));
+            assert!(names.len() == 3 && names.contains(&"vicinity-frame".to_owned()) && none.is_empty());
+            for manifest in [manifest, worker] {
+                assert!(workspace::root().join(manifest).is_file(), "{manifest}");
+            }
+        }
+    }
+
+    #[test]
     fn what_the_site_is_made_of_is_told_from_what_only_tests_it() {
         for name in [
             "rules/src/lib.rs",
-            "app/Cargo.toml",
-            "app/src/tests/x.rs",
+            "web/Cargo.toml",
+            "web/src/tests/x.rs",
             "worker/src/lib.rs",
             "new/src/lib.rs",
         ] {
             assert!(is_in_site(name), "{name}");
         }
-        for name in ["rules/tests/near.rs", "search/examples/think.rs", "cli/src/main.rs", "bench/Cargo.toml"]
-        {
+        for name in [
+            "rules/tests/near.rs",
+            "search/examples/think.rs",
+            "cli/src/main.rs",
+            "lab/src/lib.rs",
+            "bench/Cargo.toml",
+        ] {
             assert!(!is_in_site(name), "{name}");
         }
     }

@@ -12,10 +12,14 @@ use std::fs;
 const BODY_GOES_HERE: &str = "<!-- The body of index.html comes here";
 const DRAWINGS_GO_HERE: &str = "const DRAWINGS = {};";
 
-/// Fills both of them in.
+/// Fills both of them in. The body comes from the repository: `trunk serve` adds a script to the one in the site.
 pub fn fill(files: &mut Files) -> Result<()> {
-    let page = text(files, "index.html")?;
-    let body = between(&page, "<body>", "</body>")
+    let path = workspace::root().join("index.html");
+    fill_from(&fs::read_to_string(&path).on_path("read", &path)?, files)
+}
+
+fn fill_from(page: &str, files: &mut Files) -> Result<()> {
+    let body = between(page, "<body>", "</body>")
         .ok_or_else(|| Error::failed("index.html has no <body> that stands by itself"))?
         // For dialogs that no frame opens; browsers complain of it there.
         .replace(" autofocus", "");
@@ -77,8 +81,8 @@ fn between_quotes(text: &str, start: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn site(index: &str, embed: &str, script: &str) -> Files {
-        [("index.html", index), ("embed.html", embed), ("vicinity-embed.js", script)]
+    fn site(embed: &str, script: &str) -> Files {
+        [("embed.html", embed), ("vicinity-embed.js", script)]
             .map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()))
             .into()
     }
@@ -87,8 +91,8 @@ mod tests {
 
     #[test]
     fn the_frame_gets_the_body_of_the_page() {
-        let mut files = site("<head></head><body><p>one</p></body>", EMBED, DRAWINGS_GO_HERE);
-        fill(&mut files).expect("all is there");
+        let mut files = site(EMBED, DRAWINGS_GO_HERE);
+        fill_from("<head></head><body><p>one</p></body>", &mut files).expect("all is there");
         assert_eq!(text(&files, "embed.html").expect("text"), "<body>\n<p>one</p>\n<i></i></body>");
         let script = text(&files, "vicinity-embed.js").expect("text");
         assert!(script.contains("\"king\":\"fM") && script.contains("|dM"), "{script}");
@@ -101,7 +105,7 @@ mod tests {
             ("<body></body>", "<body></body>", DRAWINGS_GO_HERE, "embed.html"),
             ("<body></body>", EMBED, "", "vicinity-embed.js"),
         ] {
-            let error = fill(&mut site(index, embed, script)).expect_err("something is missing");
+            let error = fill_from(index, &mut site(embed, script)).expect_err("something is missing");
             assert!(error.to_string().contains(said), "{error}");
         }
     }

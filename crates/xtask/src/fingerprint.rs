@@ -1,6 +1,6 @@
 //! Short names for contents: to give a file a name that changes with what is in it, and to see whether anything changed.
 //!
-//! FNV-1a over 64 bits: stable for ever, and a few lines. It protects from mix-ups, not from malice.
+//! FNV-1a over 64 bits. It protects from mix-ups, not from malice.
 
 use crate::error::{OnPath, Result};
 use std::collections::BTreeMap;

@@ -126,7 +126,8 @@ pub fn mentions<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = usize>
     })
 }
 
-fn replace_mentions(text: &str, name: &str, new_name: &str) -> String {
+/// Exchanges a name wherever a text mentions it.
+pub fn replace_mentions(text: &str, name: &str, new_name: &str) -> String {
     let mut result = String::with_capacity(text.len());
     let mut rest = 0;
     for start in mentions(text, name) {

@@ -1,9 +1,7 @@
 //! As much of HTTP/1.1 as a static server on this machine needs: one request a connection, each connection in a thread of
 //! its own.
 //!
-//! We had a library here whose threads waited on the connections that browsers keep open in case they need them; a page
-//! with one file more than the library had threads then waited with them. Closing each connection after its answer leaves
-//! nothing to wait on.
+//! Closing each connection after its answer leaves nothing to wait on; why this is no library stands in `docs/libraries.md`.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;

@@ -5,7 +5,7 @@
 
 use crate::browser::Browser;
 use crate::build;
-use crate::error::{Error, OnPath, Result};
+use crate::error::{OnPath, Result};
 use crate::serve::{self, Server, Site};
 use crate::tools::{self, Toolbox};
 use crate::{process, workspace};
@@ -30,9 +30,6 @@ for (const category of categories) for (const { id, weight } of category.auditRe
 
 /// Builds the site and measures it at the addresses given (what stands after the `#`), or at the bare one.
 pub fn lighthouse(addresses: &[String]) -> Result<()> {
-    if let Some(option) = addresses.iter().find(|address| address.starts_with('-')) {
-        return Err(Error::Usage(format!("`lighthouse` does not know {option:?}; see `cargo xtask help`")));
-    }
     let script = tools::lighthouse()?;
     let browser = Browser::ensure()?;
     let dist = build::build(&Toolbox::for_building()?)?;

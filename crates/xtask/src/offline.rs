@@ -2,6 +2,8 @@
 //! and a version that changes whenever any of them does.
 //!
 //! Nothing of this is written by hand, so that no file can be forgotten and no version can stay behind.
+//!
+//! A site of Trunk alone keeps nothing: its files have the same names in every version.
 
 use crate::error::{Error, Result};
 use crate::fingerprint::Fingerprint;
@@ -12,11 +14,7 @@ const SERVICE_WORKER: &str = "service-worker.js";
 
 /// Writes the list and the version into the service worker, where the site has one.
 pub fn list_files(files: &mut Files) -> Result<()> {
-    let Some(script) = files.remove(SERVICE_WORKER) else {
-        return Ok(());
-    };
-    let script = String::from_utf8(script)
-        .map_err(|_| Error::failed(format!("{SERVICE_WORKER} is not valid UTF-8")))?;
+    let Some(script) = take_script(files)? else { return Ok(()) };
     // A change in how files are kept is another version, too.
     let mut version = Fingerprint::of(script.as_bytes());
     for (name, content) in &*files {
@@ -32,6 +30,19 @@ pub fn list_files(files: &mut Files) -> Result<()> {
     let script = fill(&script, "\"VERSION\"", &format!("\"{version}\""))?;
     files.insert(SERVICE_WORKER.to_owned(), script.into_bytes());
     Ok(())
+}
+
+/// Has the service worker keep nothing. A release that the browser has kept from the same address gives way to it, too.
+pub fn keep_nothing(files: &mut Files) -> Result<()> {
+    let Some(script) = take_script(files)? else { return Ok(()) };
+    files.insert(SERVICE_WORKER.to_owned(), fill(&script, "[\"FILES\"]", "[]")?.into_bytes());
+    Ok(())
+}
+
+fn take_script(files: &mut Files) -> Result<Option<String>> {
+    let Some(script) = files.remove(SERVICE_WORKER) else { return Ok(None) };
+    let script = String::from_utf8(script);
+    script.map(Some).map_err(|_| Error::failed(format!("{SERVICE_WORKER} is not valid UTF-8")))
 }
 
 fn fill(script: &str, place: &str, text: &str) -> Result<String> {

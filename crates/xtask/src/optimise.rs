@@ -1,13 +1,14 @@
-//! Makes wasm and scripts lighter by the field's own tools: wasm-opt and Terser, both from npm.
+//! Makes wasm, scripts and styles lighter by the field's own tools: wasm-opt and esbuild, both from npm.
 //!
-//! The largest take wasm-opt a dozen seconds, so that files are handled side by side and results are kept: what a tool has made of
-//! the same content before is taken from a folder.
+//! The largest wasm takes wasm-opt a dozen seconds, so that files are handled side by side and results are kept: what it has made
+//! of the same content before is taken from a folder.
 
-use crate::error::{OnPath, Result};
-use crate::fingerprint::Fingerprint;
+use crate::error::{Error, OnPath, Result};
+use crate::fingerprint::{Fingerprint, read_tree};
 use crate::finish::Files;
-use crate::process;
 use crate::tools::Toolbox;
+use crate::{process, short_names, stage};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -27,114 +28,145 @@ const MOST_KEPT: usize = 64;
 /// The engine, and what measures it: here speed counts for more than a hundredth of weight.
 const FAST: [&str; 2] = ["vicinity-worker_bg.wasm", "vicinity_bench_bg.wasm"];
 
-/// Optimises all wasm files and scripts, as far as the tools are there. What they have made before is in a folder in `scratch`.
+/// Optimises what there is, as far as the tools are there; they work in `scratch`.
 pub fn optimise(files: &mut Files, toolbox: &Toolbox, scratch: &Path) -> Result<()> {
-    let folder = scratch.join("optimised");
-    std::fs::create_dir_all(&folder).on_path("create", &folder)?;
-    let jobs: Vec<(&str, &[u8], Tool)> = files
-        .iter()
-        .filter_map(|(name, content)| {
-            Some((name.as_str(), content.as_slice(), Tool::of(name, content, toolbox)?))
-        })
-        .collect();
-    let results: Vec<Result<(String, PathBuf, Vec<u8>)>> = std::thread::scope(|scope| {
-        let folder = &folder;
-        let run = |(name, content, tool): (&str, &[u8], Tool)| {
-            let (kept, content) = tool.run(content, &toolbox.versions, folder)?;
-            Ok((name.to_owned(), kept, content))
-        };
-        let running: Vec<_> = jobs.into_iter().map(|job| scope.spawn(move || run(job))).collect();
+    optimise_wasm(files, toolbox, &scratch.join("optimised"))?;
+    for is_wanted in [is_style_or_script, is_module] {
+        minify(files, is_wanted, toolbox, &scratch.join("minified"))?;
+    }
+    Ok(())
+}
+
+fn optimise_wasm(files: &mut Files, toolbox: &Toolbox, kept: &Path) -> Result<()> {
+    fs::create_dir_all(kept).on_path("create", kept)?;
+    let wasm: Vec<WasmFile> =
+        files.iter().filter_map(|(name, wasm)| WasmFile::of(name, wasm, files, toolbox)).collect();
+    let results: Vec<Result<Optimised>> = std::thread::scope(|scope| {
+        let run = |one: WasmFile| one.run(&toolbox.versions, kept);
+        let running: Vec<_> = wasm.into_iter().map(|one| scope.spawn(move || run(one))).collect();
         let joined = running.into_iter().map(|one| one.join());
         joined.map(|one| one.expect("a program that fails is an error, no panic")).collect()
     });
     let mut used = Vec::new();
     for result in results {
-        let (name, kept, content) = result?;
-        files.insert(name, content);
-        used.push(kept);
+        let Optimised { changed, kept } = result?;
+        files.extend(changed);
+        used.extend(kept);
     }
-    forget_others(&folder, &used);
+    forget_others(kept, &used);
     Ok(())
 }
 
-/// A program that makes a file lighter, with what it is to be told.
-struct Tool {
-    command: Command,
-    /// They come last: Terser takes a file behind some of its options for a part of them.
-    options: Vec<&'static str>,
-    extension: &'static str,
+/// A file of wasm to be optimised.
+struct WasmFile<'a> {
+    name: &'a str,
+    wasm: &'a [u8],
+    /// The script beside it, which has to be changed with it. A file without one keeps its names.
+    script: Option<(String, &'a [u8])>,
+    wasm_opt: Command,
 }
 
-impl Tool {
-    /// What handles a file, if anything does and is there.
-    fn of(name: &str, content: &[u8], toolbox: &Toolbox) -> Option<Self> {
-        if name.ends_with(".wasm") {
-            let command = toolbox.command(&toolbox.wasm_opt.as_ref()?.to_string_lossy());
-            let mut options = Vec::new();
-            // Measured on move generation: rustc has left little to gain. From nothing to `-O4` and `-Oz` all speeds in Chrome were
-            // within four per cent. Taken apart and put together anew, the page's files press a further hundredth better.
-            if !FAST.contains(&name) {
-                options.extend(["--flatten", "--rereloop"]);
-            }
-            // Twice finds another half of a hundredth. The lowest kilobyte is the far end of the stack: no data is there, and small
-            // offsets can be folded.
-            options.extend([
-                "-Oz",
-                "-Oz",
-                "--low-memory-unused",
-                "--strip-producers",
-                "--strip-target-features",
-            ]);
-            options.extend(WASM_FEATURES);
-            return Some(Self { command, options, extension: "wasm" });
-        }
-        if name.ends_with(".js") {
-            let mut command = toolbox.command("node");
-            command.arg(toolbox.terser.as_ref()?);
-            let mut options = vec!["--compress", "--mangle"];
-            if is_module(content) {
-                options.push("--module");
-            }
-            return Some(Self { command, options, extension: "js" });
-        }
-        None
+/// What came of it: the files of the site, and where they are kept.
+struct Optimised {
+    changed: Files,
+    kept: [PathBuf; 2],
+}
+
+impl<'a> WasmFile<'a> {
+    /// How a file is optimised, if it is wasm and the tool is there.
+    fn of(name: &'a str, wasm: &'a [u8], files: &'a Files, toolbox: &Toolbox) -> Option<Self> {
+        let script_name = name.strip_suffix(".wasm")?.trim_end_matches("_bg").to_owned() + ".js";
+        let script = files.get(&script_name).map(|script| (script_name, script.as_slice()));
+        Some(Self { name, wasm, script, wasm_opt: toolbox.wasm_opt()? })
     }
 
-    /// Runs it, unless it has been: where the result is kept, and the result.
-    fn run(mut self, content: &[u8], versions: &str, folder: &Path) -> Result<(PathBuf, Vec<u8>)> {
+    /// Runs wasm-opt, unless it has been run.
+    fn run(mut self, versions: &str, kept: &Path) -> Result<Optimised> {
+        let mut options = Vec::from(WASM_FEATURES);
+        if self.script.is_some() {
+            options.push(short_names::OPTION);
+        }
+        // Measured on move generation: rustc has left little to gain. From nothing to `-O4` and `-Oz` all speeds in Chrome were
+        // within four per cent. Taken apart and put together anew, the page's files press a further hundredth better.
+        if !FAST.contains(&self.name) {
+            options.extend(["--flatten", "--rereloop"]);
+        }
+        // Twice finds another half of a hundredth. The lowest kilobyte is the far end of the stack: no data is there, and small
+        // offsets can be folded.
+        options.extend(["-Oz", "-Oz", "--low-memory-unused", "--strip-producers", "--strip-target-features"]);
         let mut key = Fingerprint::of(versions.as_bytes());
-        key.add(self.options.join(" ").as_bytes());
-        key.add(content);
-        let kept = folder.join(format!("{key}.{}", self.extension));
-        if !kept.is_file() {
-            let with = |part: &str| folder.join(format!("{key}.{part}.{}", self.extension));
-            let (before, after) = (with("before"), with("after"));
-            std::fs::write(&before, content).on_path("write", &before)?;
-            process::run(self.command.arg(&before).arg("-o").arg(&after).args(&self.options))?;
-            let _ = std::fs::remove_file(&before);
-            // Under its name only when it is whole.
-            std::fs::rename(&after, &kept).on_path("rename", &after)?;
+        key.add(options.join(" ").as_bytes());
+        key.add(self.wasm);
+        let with = |ending: &str| kept.join(format!("{key}.{ending}"));
+        let (result, names) = (with("wasm"), with("json"));
+        if !result.is_file() {
+            let (before, after) = (with("before.wasm"), with("after.wasm"));
+            fs::write(&before, self.wasm).on_path("write", &before)?;
+            let (status, said) =
+                process::run_and_read(self.wasm_opt.arg(&before).arg("-o").arg(&after).args(&options))?;
+            if !status.success() {
+                return Err(Error::failed(format!("wasm-opt cannot optimise {}", self.name)));
+            }
+            let _ = fs::remove_file(&before);
+            fs::write(&names, said).on_path("write", &names)?;
+            // Under its name only when all is there.
+            fs::rename(&after, &result).on_path("rename", &after)?;
         }
-        let content = std::fs::read(&kept).on_path("read", &kept)?;
-        Ok((kept, content))
+        let mut changed = Files::from([(self.name.to_owned(), fs::read(&result).on_path("read", &result)?)]);
+        if let Some((script_name, script)) = self.script {
+            let said = fs::read_to_string(&names).on_path("read", &names)?;
+            let script = short_names::fit(&String::from_utf8_lossy(script), &said).map_err(|fault| {
+                Error::failed(format!("{script_name} does not fit {}: {fault}", self.name))
+            })?;
+            changed.insert(script_name, script.into_bytes());
+        }
+        Ok(Optimised { changed, kept: [result, names] })
     }
-}
-
-/// Whether nothing outside can know the names at the top of a script: it says itself what it imports and exports.
-fn is_module(script: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(script);
-    text.lines().any(|line| line.starts_with("import ") || line.starts_with("export "))
 }
 
 /// Empties the folder of kept results, once it is full, of all but those in use. What cannot be removed does no harm.
 fn forget_others(folder: &Path, used: &[PathBuf]) {
-    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    let Ok(entries) = fs::read_dir(folder) else { return };
     let kept: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     if kept.len() > MOST_KEPT {
         for path in kept.iter().filter(|path| !used.contains(path)) {
-            let _ = std::fs::remove_file(path);
+            let _ = fs::remove_file(path);
         }
     }
+}
+
+/// Has esbuild minify all wanted files in one go.
+fn minify(
+    files: &mut Files,
+    is_wanted: fn(&str, &[u8]) -> bool,
+    toolbox: &Toolbox,
+    folder: &Path,
+) -> Result<()> {
+    let mut wanted = files.clone();
+    wanted.retain(|name, content| is_wanted(name, content));
+    let Some(mut esbuild) = toolbox.esbuild().filter(|_| !wanted.is_empty()) else { return Ok(()) };
+    let (before, after) = (folder.join("before"), folder.join("after"));
+    let _ = fs::remove_dir_all(folder);
+    stage::write(&wanted, &before)?;
+    esbuild.current_dir(&before).args(wanted.keys()).args(["--minify", "--log-level=warning"]);
+    if wanted.iter().all(|(name, content)| is_module(name, content)) {
+        esbuild.arg("--format=esm");
+    }
+    process::run(esbuild.arg("--outbase=.").arg("--outdir=../after"))?;
+    files.extend(read_tree(&after)?);
+    Ok(())
+}
+
+/// Styles, and scripts that pages load by themselves: names at their top may be used from outside, and stay.
+fn is_style_or_script(name: &str, content: &[u8]) -> bool {
+    name.ends_with(".css") || name.ends_with(".js") && !is_module(name, content)
+}
+
+/// Scripts that say what they import and export: nothing outside knows the names at their top.
+fn is_module(name: &str, content: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(content);
+    name.ends_with(".js")
+        && text.lines().any(|line| line.starts_with("import ") || line.starts_with("export "))
 }
 
 #[cfg(test)]
@@ -143,8 +175,9 @@ mod tests {
 
     #[test]
     fn a_script_that_pages_load_by_itself_keeps_the_names_that_they_may_use() {
-        assert!(is_module(b"import init from './a.js';\ninit();"));
-        assert!(is_module(b"const a = 1;\nexport { a };"));
-        assert!(!is_module(b"function a() {}\n// export it\nimport('./b.js');"));
+        assert!(is_module("a.js", b"import init from './a.js';\ninit();"));
+        assert!(is_module("a.js", b"const a = 1;\nexport { a };"));
+        assert!(is_style_or_script("a.js", b"function a() {}\n// export it\nimport('./b.js');"));
+        assert!(is_style_or_script("a.css", b"a{}") && !is_style_or_script("a.txt", b"a"));
     }
 }

@@ -14,7 +14,7 @@ use std::process::Command;
 
 const TRUNK_VERSION: &str = "0.21.14";
 const BINARYEN_VERSION: &str = "132.0.0";
-const TERSER_VERSION: &str = "5.51.2";
+const ESBUILD_VERSION: &str = "0.28.2";
 const AXE_VERSION: &str = "4.14.1";
 /// The newest build for browsers.
 const FAIRY_STOCKFISH_VERSION: &str = "1.1.12";
@@ -26,10 +26,9 @@ const WASM_TARGET: &str = "wasm32-unknown-unknown";
 #[derive(Debug, Clone)]
 pub struct Toolbox {
     path: OsString,
-    /// Optimises wasm after linking. Absent where npm is: the site is then larger, but complete.
-    pub wasm_opt: Option<PathBuf>,
-    /// Terser's script, for Node: makes scripts smaller. Absent where npm is.
-    pub terser: Option<PathBuf>,
+    wasm_opt: Option<PathBuf>,
+    /// A script for Node.
+    esbuild: Option<PathBuf>,
     /// One line that names every version, for deciding whether an earlier build is still good.
     pub versions: String,
 }
@@ -62,14 +61,14 @@ impl Toolbox {
         }
         let wasm_opt = ensure_wasm_opt()?;
         let wasm_opt_version = if wasm_opt.is_some() { BINARYEN_VERSION } else { "none" };
-        let terser = terser()?;
-        let terser_version = if terser.is_some() { TERSER_VERSION } else { "none" };
+        let esbuild = ensure_esbuild()?;
+        let esbuild_version = if esbuild.is_some() { ESBUILD_VERSION } else { "none" };
         Ok(Self {
             path: path_with(&folders)?,
             wasm_opt,
-            terser,
+            esbuild,
             versions: format!(
-                "trunk {TRUNK_VERSION}, wasm-bindgen {bindgen_version}, wasm-opt {wasm_opt_version}, terser {terser_version}"
+                "trunk {TRUNK_VERSION}, wasm-bindgen {bindgen_version}, wasm-opt {wasm_opt_version}, esbuild {esbuild_version}"
             ),
         })
     }
@@ -80,6 +79,18 @@ impl Toolbox {
         let mut command = Command::new(found);
         command.env("PATH", &self.path);
         command
+    }
+
+    /// Optimises wasm after linking. Absent where npm is: the site is then larger, but complete.
+    pub fn wasm_opt(&self) -> Option<Command> {
+        Some(self.command(&self.wasm_opt.as_ref()?.to_string_lossy()))
+    }
+
+    /// Makes scripts and styles smaller. Absent where npm is.
+    pub fn esbuild(&self) -> Option<Command> {
+        let mut command = self.command("node");
+        command.arg(self.esbuild.as_ref()?);
+        Some(command)
     }
 
     /// The `cargo` that runs us, with the tools on its `PATH`.
@@ -210,17 +221,17 @@ fn ensure_wasm_opt() -> Result<Option<PathBuf>> {
     }
 }
 
-/// Terser's script, for Node; installed from npm. `None`, with a line that says so, where there is no npm.
-fn terser() -> Result<Option<PathBuf>> {
-    let home = cache()?.join(format!("terser-{TERSER_VERSION}"));
-    let script = home.join("node_modules/terser/bin/terser");
+/// esbuild's script, for Node; installed from npm. `None`, with a line that says so, where there is no npm.
+fn ensure_esbuild() -> Result<Option<PathBuf>> {
+    let home = cache()?.join(format!("esbuild-{ESBUILD_VERSION}"));
+    let script = home.join("node_modules/esbuild/bin/esbuild");
     if !is_on_path("node") || !(script.exists() || has_npm()) {
         println!(
-            "terser {TERSER_VERSION}: no Node or no npm to install it with; going on without (the site is larger for it)"
+            "esbuild {ESBUILD_VERSION}: no Node or no npm to install it with; going on without (the site is larger for it)"
         );
         return Ok(None);
     }
-    install_from_npm(&home, "terser", TERSER_VERSION, "makes scripts smaller", "a few seconds")?;
+    install_from_npm(&home, "esbuild", ESBUILD_VERSION, "makes scripts and styles smaller", "a few seconds")?;
     Ok(Some(script))
 }
 

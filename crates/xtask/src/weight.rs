@@ -12,10 +12,10 @@ use std::io::Write;
 use std::path::Path;
 
 /// What a first visit to a playable board may cost with `brotli -q 11`.
-pub const BOARD_BUDGET_BYTES: usize = 150_000;
+pub const BOARD_BUDGET_BYTES: usize = 165_000;
 
 /// What the engine may cost on top of it.
-pub const ENGINE_BUDGET_BYTES: usize = 100_000;
+pub const ENGINE_BUDGET_BYTES: usize = 112_000;
 
 /// When a file is needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -214,7 +214,7 @@ mod tests {
                 .is_empty()
         );
         let faults = weight(vec![file(Need::Engine, ENGINE_BUDGET_BYTES), file(Need::Engine, 1)]).faults();
-        assert_eq!(faults, ["and its engine costs 100001 bytes of 100000"]);
+        assert_eq!(faults, ["and its engine costs 112001 bytes of 112000"]);
     }
 
     #[test]

@@ -1,0 +1,74 @@
+//! Short names for what wasm and the script beside it know each other by.
+//!
+//! wasm-bindgen names each function that wasm imports after what it does, with sixteen digits of a hash behind it, in both files.
+//! There are some two hundred, and digits of a hash do not press: short names make a first visit about four kilobytes lighter.
+//! wasm-opt gives the names and says which; the script is changed to fit, before files are named after their contents.
+
+use crate::finish::replace_mentions;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What tells wasm-opt to give short names and to say which, as JSON.
+pub const OPTION: &str = "--minify-imports-and-exports-and-modules";
+
+/// What wasm-opt calls the one module that all imports come from afterwards.
+const MODULE: &str = "a";
+
+/// The script with the names that wasm-opt says it has given, or what does not fit.
+///
+/// # Errors
+/// Where the script is that of other wasm.
+pub fn fit(script: &str, said: &str) -> Result<String, String> {
+    // Under `imports` the module, the old name and the new one, under `exports` both names.
+    let renamed: BTreeMap<String, Vec<Vec<String>>> =
+        serde_json::from_str(said).map_err(|error| format!("wasm-opt says {said:?}: {error}"))?;
+    let mut script = script.to_owned();
+    let mut modules = BTreeSet::new();
+    for names in renamed.values().flatten() {
+        match &names[..] {
+            [module, old, new] => {
+                replace_key(&mut script, old, new)?;
+                modules.insert(module);
+            }
+            [old, new] => {
+                script = replace_mentions(&script, &format!("wasm.{old}"), &format!("wasm.{new}"));
+            }
+            _ => return Err(format!("wasm-opt says {names:?}")),
+        }
+    }
+    for module in modules {
+        replace_key(&mut script, &format!("\"{module}\""), MODULE)?;
+    }
+    Ok(script)
+}
+
+fn replace_key(script: &mut String, old: &str, new: &str) -> Result<(), String> {
+    let key = format!(" {old}: ");
+    match script.matches(&key).count() {
+        1 => *script = script.replace(&key, &format!(" {new}: ")),
+        count => return Err(format!("{old} stands there {count} times instead of once")),
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SAID: &str = r#"{ "imports": [ ["./p_bg.js", "f_12", "a"], ["./p_bg.js", "f_1", "b"] ],
+        "exports": [ ["memory", "c"], ["call", "d"], ["call2", "e"] ] }"#;
+    const SCRIPT: &str =
+        "{ f_12: 1, f_1: wasm.call2(2), }; ({ \"./p_bg.js\": import0, }); wasm.call(wasm.memory.buffer)";
+
+    #[test]
+    fn the_script_gets_the_names_of_the_wasm() {
+        let new = "{ a: 1, b: wasm.e(2), }; ({ a: import0, }); wasm.d(wasm.c.buffer)";
+        assert_eq!(fit(SCRIPT, SAID).as_deref(), Ok(new));
+    }
+
+    #[test]
+    fn a_script_of_another_wasm_is_told() {
+        assert!(fit(&SCRIPT.replace("f_1:", "f_2:"), SAID).expect_err("one is missing").contains("f_1 "));
+        assert!(fit(&format!("{SCRIPT} f_12: 3"), SAID).expect_err("one is there twice").contains("2 times"));
+        assert!(fit(&SCRIPT.replace("p_bg", "q_bg"), SAID).is_err() && fit(SCRIPT, "none").is_err());
+    }
+}

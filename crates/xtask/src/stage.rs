@@ -1,0 +1,95 @@
+//! What the site has beside the files that Trunk copies and compiles: the rules in words, and what pages of others load.
+//!
+//! `trunk build` and `trunk serve` run `cargo xtask stage` when they are done (`Trunk.toml`), and `cargo xtask build` calls
+//! [`fill`] itself, so that both make it with the same code.
+
+use crate::error::{Error, OnPath, Result};
+use crate::fingerprint::read_tree;
+use crate::finish::Files;
+use crate::{embed, offline};
+use std::fs;
+use std::path::{Path, PathBuf};
+use vicinity_rules::{Variant, variants};
+
+/// Where Trunk tells its hooks the folder with what it has made.
+const FOLDER_VARIABLE: &str = "TRUNK_STAGING_DIR";
+
+/// Completes the site in Trunk's staging folder.
+pub fn stage() -> Result<()> {
+    let folder = std::env::var_os(FOLDER_VARIABLE).map(PathBuf::from).ok_or_else(|| {
+        Error::Usage(format!("`stage` is run by Trunk, which names its folder in {FOLDER_VARIABLE}"))
+    })?;
+    complete(&folder)
+}
+
+fn complete(folder: &Path) -> Result<()> {
+    let before = read_tree(folder)?;
+    let mut files = before.clone();
+    fill(&mut files)?;
+    offline::keep_nothing(&mut files)?;
+    files.retain(|name, content| before.get(name) != Some(content));
+    write(&files, folder)
+}
+
+/// Adds what Trunk does not make.
+pub fn fill(files: &mut Files) -> Result<()> {
+    files.extend(rules_texts()?);
+    embed::fill(files)
+}
+
+/// Writes files into a folder.
+pub fn write(files: &Files, folder: &Path) -> Result<()> {
+    for (name, content) in files {
+        let path = folder.join(name);
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).on_path("create", folder)?;
+        }
+        fs::write(&path, content).on_path("write", &path)?;
+    }
+    Ok(())
+}
+
+/// The rules in words, a file for each game: the page fetches them when somebody opens them.
+fn rules_texts() -> Result<Files> {
+    let file = |name: &str| {
+        let variant = Variant::parse(name).map_err(|error| Error::failed(error.to_string()))?;
+        Ok((format!("rules/{name}.txt"), variant.text().to_string().into_bytes()))
+    };
+    variants::names().map(file).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::workspace;
+
+    #[test]
+    fn what_trunk_leaves_is_completed() {
+        let folder = workspace::scratch().join("test-of-stage");
+        let _ = fs::remove_dir_all(&folder);
+        let names = ["index.html", "www/embed.html", "www/vicinity-embed.js", "www/service-worker.js"];
+        let copied = names.map(|name| {
+            let content = fs::read(workspace::root().join(name)).expect("it is in the repository");
+            (name.trim_start_matches("www/").to_owned(), content)
+        });
+        write(&copied.into(), &folder).expect("the folder can be written");
+        complete(&folder).expect("all is there");
+        let files = read_tree(&folder).expect("it is there");
+        let text = |name: &str| String::from_utf8_lossy(&files[name]).into_owned();
+        assert!(text("rules/near.txt").contains("Near Chess"));
+        assert!(text("embed.html").contains("id=\"board\""));
+        assert!(text("vicinity-embed.js").contains("const DRAWINGS = {\"alfil"));
+        assert!(text("service-worker.js").contains("const FILES = [];"));
+    }
+
+    #[test]
+    fn trunk_is_told_to_complete_the_site() {
+        let config = fs::read_to_string(workspace::root().join("Trunk.toml")).expect("it is there");
+        let hooks = config.split_once("[[hooks]]").expect("there is one").1;
+        for line in
+            ["stage = \"post_build\"", "command = \"cargo\"", "command_arguments = [\"xtask\", \"stage\"]"]
+        {
+            assert!(hooks.contains(line), "{line}");
+        }
+    }
+}
