@@ -27,7 +27,9 @@ fn an_error_of_the_page_fails_its_test() {
 #[should_panic(expected = "the page has reported errors")]
 fn a_missing_file_fails_its_test() {
     let (_server, page) = page_with("missing", "<img src='nowhere.png'>");
-    page.settle();
+    page.wait_until("the picture to be missed", |page| {
+        page.script("return document.images[0].complete;", Vec::new()) == true
+    });
     page.assert_no_errors();
 }
 
@@ -75,6 +77,5 @@ fn a_busy_page_is_noticed() {
     let (_server, page) = page_with("busy", "");
     page.watch_busy_time();
     page.script("const end = performance.now() + 120; while (performance.now() < end);", Vec::new());
-    page.settle();
-    assert!(page.longest_busy_ms() >= 100.0);
+    page.wait_until("the stretch to be noticed", |page| page.longest_busy_ms() >= 100.0);
 }
