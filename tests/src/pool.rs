@@ -20,13 +20,19 @@ pub(crate) struct Browser {
     pub(crate) client: Client,
     pub(crate) runtime: Runtime,
     driver: Driver,
+    /// Whether it will be ended when nobody drops it.
+    is_watched: bool,
 }
 
 impl Browser {
     /// One that is free, or a new one.
     pub(crate) fn take() -> Self {
         let free = FREE.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        free.unwrap_or_else(Self::start)
+        free.unwrap_or_else(|| {
+            let mut browser = Self::start();
+            browser.is_watched = browser.driver.end_with_program();
+            browser
+        })
     }
 
     /// Starts Chrome.
@@ -40,12 +46,12 @@ impl Browser {
                     .connect(&driver.url()),
             )
             .expect("Chrome starts");
-        Self { client, runtime, driver }
+        Self { client, runtime, driver, is_watched: false }
     }
 
     /// Keeps it for the next test, if there can be one.
-    pub(crate) fn give_back(mut self) {
-        if self.driver.end_with_program() && self.renew().is_some() {
+    pub(crate) fn give_back(self) {
+        if self.is_watched && self.renew().is_some() {
             FREE.lock().unwrap_or_else(PoisonError::into_inner).push(self);
         }
     }
