@@ -4,7 +4,7 @@
 use crate::WINDOW_SIZE;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
@@ -87,8 +87,24 @@ impl Driver {
     }
 }
 
+/// Ends the driver at a port, its browsers, and the folder with their profile.
+pub fn end_driver(port: u16, profile: &Path) {
+    let _ = shut_down(port);
+    remove(profile);
+}
+
+/// Removes a folder into which a Chrome that is about to end may still write.
+fn remove(folder: &Path) {
+    for _ in 0..50 {
+        if std::fs::remove_dir_all(folder).is_ok() || !folder.exists() {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
+
 /// Asks the driver at a port to end its browsers and itself.
-pub fn shut_down(port: u16) -> std::io::Result<()> {
+fn shut_down(port: u16) -> std::io::Result<()> {
     let mut stream = TcpStream::connect(("127.0.0.1", port))?;
     stream.set_read_timeout(Some(Duration::from_secs(5)))?;
     stream.write_all(b"GET /shutdown HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")?;
@@ -106,7 +122,7 @@ impl Drop for Driver {
         }
         let _ = self.child.kill();
         let _ = self.child.wait();
-        let _ = std::fs::remove_dir_all(&self.profile);
+        remove(&self.profile);
         if let Some(watcher) = &mut self.watcher {
             drop(watcher.stdin.take());
             let _ = watcher.wait();

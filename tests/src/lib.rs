@@ -21,7 +21,7 @@ mod page;
 mod pool;
 mod reader;
 
-pub use driver::{Driver, shut_down};
+pub use driver::{Driver, end_driver};
 pub use fantoccini;
 pub use fantoccini::key::Key;
 pub use page::{Page, Pointer, Scheme};

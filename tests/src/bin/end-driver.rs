@@ -9,6 +9,5 @@ fn main() {
     let profile = arguments.next().expect("the second argument is the folder with the profile");
     // The input ends with the program that holds its other end.
     let _ = std::io::stdin().read_to_end(&mut Vec::new());
-    let _ = vicinity_e2e::shut_down(port);
-    let _ = std::fs::remove_dir_all(profile);
+    vicinity_e2e::end_driver(port, profile.as_ref());
 }

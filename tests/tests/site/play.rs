@@ -176,7 +176,8 @@ fn moves_by_dragging_with_mouse_and_finger_and_by_typing() {
         page.come_to_rest();
         assert_eq!(board(page, "data-turn"), "white");
         assert!(page.has(&format!("{} [data-piece]", square("a3"))));
-        click_move(page, "a3a4");
+        page.drag(Pointer::Mouse, &square("a3"), &square("a4"));
+        wait_for_turn(page, "black");
         assert_eq!(board(page, "data-fen"), "8/rnbqkbnr/ppp2ppp/3pp3/P2PP3/1PP2PPP/RNBQKBNR/8 b - - 0 3");
     });
 }
