@@ -342,7 +342,9 @@ impl Drop for Page {
         // A second panic here would end the whole run, so that everything that may fail is passed over.
         let name = std::thread::current().name().unwrap_or("page").replace("::", "-");
         let file = xtask::workspace::scratch().join("failures").join(format!("{name}.png"));
-        if let Ok(picture) = browser.runtime.block_on(browser.client.screenshot())
+        let patience = Duration::from_secs(PATIENCE_SECONDS);
+        let picture = async { tokio::time::timeout(patience, browser.client.screenshot()).await };
+        if let Ok(Ok(picture)) = browser.runtime.block_on(picture)
             && let Some(folder) = file.parent()
             && std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&file, picture)).is_ok()
         {

@@ -1,6 +1,7 @@
 //! The page in another language: chosen or taken from the browser, kept, and with no English left in it.
 
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use vicinity_e2e::{Page, serve_site, with_page};
 
 /// The page is there, with its pieces.
@@ -40,20 +41,32 @@ fn is_made_from(sentence: &str, text: &str) -> bool {
     rest.is_empty() || sentence.ends_with('}')
 }
 
-/// What on the page is in English.
-fn english_left(page: &Page, english: &[String]) -> Vec<String> {
-    let has_word =
-        |text: &str| text.split(|letter: char| !letter.is_ascii_alphabetic()).any(|word| word.len() > 3);
-    said(page)
-        .into_iter()
-        .filter(|text| {
-            english.contains(text)
-                || english.iter().any(|sentence| {
-                    let words = sentence.replace(['{', '}'], " ");
-                    sentence.contains('{') && has_word(&words) && is_made_from(sentence, text)
-                })
-        })
-        .collect()
+/// The English that must not be left on a page.
+struct English {
+    texts: BTreeSet<String>,
+    /// Those with places and at least one word.
+    sentences: Vec<String>,
+}
+
+impl English {
+    fn of(language: &str) -> Self {
+        let texts = english(language);
+        let has_word =
+            |text: &str| text.split(|letter: char| !letter.is_ascii_alphabetic()).any(|word| word.len() > 3);
+        let is_sentence = |text: &&String| text.contains('{') && has_word(&text.replace(['{', '}'], " "));
+        Self {
+            sentences: texts.iter().filter(is_sentence).cloned().collect(),
+            texts: texts.into_iter().collect(),
+        }
+    }
+
+    /// What on the page is in English.
+    fn left_on(&self, page: &Page) -> Vec<String> {
+        let is_english = |text: &String| {
+            self.texts.contains(text) || self.sentences.iter().any(|sentence| is_made_from(sentence, text))
+        };
+        said(page).into_iter().filter(is_english).collect()
+    }
 }
 
 /// Opens an address of the site in German.
@@ -145,7 +158,7 @@ fn a_short_game_is_spoken_in_german() {
 
 #[test]
 fn no_view_has_english_left() {
-    let english = english("de");
+    let english = English::of("de");
     let views = [
         "",
         "#variant=near",
@@ -171,9 +184,7 @@ fn no_view_has_english_left() {
                     == json!(true)
             });
             page.come_to_rest();
-            page.wait_for_none(&format!("English words left in {view:?}"), |page| {
-                english_left(page, &english)
-            });
+            page.wait_for_none(&format!("English words left in {view:?}"), |page| english.left_on(page));
         });
     }
 }
