@@ -39,7 +39,7 @@ fn main() {
     std::fs::write(folder.join("index.html"), page).expect("written");
     std::fs::write(folder.join("note.js"), NOTE).expect("written");
     let host = serve(Site::at_root(&folder));
-    let page = Page::open("about:blank");
+    let page = Page::alone("about:blank");
     page.set_size(1400, 1000);
     let empty_mib = memory_mib();
     for visit in ["cold", "warm", "warm"] {
@@ -53,7 +53,7 @@ fn main() {
             noted["drawn"], noted["ready 1"], noted["ready 8"]
         );
     }
-    page.settle();
+    page.come_to_rest();
     println!(
         "eight boards: {} MiB more than an empty page, all processes of the browser",
         memory_mib() - empty_mib

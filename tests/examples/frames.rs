@@ -65,7 +65,7 @@ fn main() {
 }
 
 fn measure(page: &Page, what: &str, piece: &str, kind: &str) {
-    page.settle();
+    page.come_to_rest();
     // In processor time, which others on the machine do not change.
     page.devtools("Performance.enable", json!({ "timeDomain": "threadTicks" }));
     let drag = || {

@@ -39,7 +39,7 @@ fn main() {
             );
         }
     }
-    let page = Page::open("about:blank");
+    let page = Page::alone("about:blank");
     page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH_WASM }));
     page.go(&format!("{}#variant=near&white=human&black=human", server.url()));
     page.wait_for("[data-app=ready]");
@@ -55,12 +55,12 @@ fn main() {
 }
 
 fn load(url: &str, address: &str, is_cold: bool) -> [f64; 3] {
-    let page = Page::open("about:blank");
+    let page = Page::alone("about:blank");
     page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH }));
     page.go(&format!("{url}{address}"));
     page.wait_for("[data-app=ready]");
     if !is_cold {
-        page.settle();
+        page.come_to_rest();
         page.go("about:blank");
         page.go(&format!("{url}{address}"));
         page.wait_for("[data-app=ready]");
@@ -97,7 +97,7 @@ fn games(page: &Page, count: usize) {
 
 /// What is in use when the garbage is gone.
 fn memory(page: &Page, when: &str) {
-    page.settle();
+    page.come_to_rest();
     page.devtools("HeapProfiler.enable", json!({}));
     page.devtools("HeapProfiler.collectGarbage", json!({}));
     let heap = page.devtools("Runtime.getHeapUsage", json!({}));

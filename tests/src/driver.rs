@@ -1,8 +1,10 @@
-//! Starts chromedriver on a port of its own, and ends it together with every Chrome that it has started.
+//! Starts chromedriver on a port of its own, and ends it together with every Chrome that it has started: when it is dropped, or, where a
+//! program keeps it to its end, by a second program that notices it. It knows nothing of pages.
 
+use crate::WINDOW_SIZE;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
@@ -15,6 +17,8 @@ pub struct Driver {
     port: u16,
     profile: PathBuf,
     chrome: PathBuf,
+    /// Ends the driver when we have ended, which it notices by its input.
+    watcher: Option<Child>,
 }
 
 /// How often a driver is started before it is given up.
@@ -46,7 +50,7 @@ impl Driver {
         };
         // Left unread, a long log would fill the pipe and stop the driver.
         std::thread::spawn(move || lines.map_while(Result::ok).for_each(drop));
-        Some(Self { child, port, profile: fresh_folder(), chrome: browser.chrome.clone() })
+        Some(Self { child, port, profile: fresh_folder(), chrome: browser.chrome.clone(), watcher: None })
     }
 
     /// Where the driver listens.
@@ -57,8 +61,8 @@ impl Driver {
     /// How a session is to be started: without a window, with a new profile, keeping what the page writes to its console.
     pub fn capabilities(&self) -> serde_json::Map<String, serde_json::Value> {
         let profile = format!("--user-data-dir={}", self.profile.display());
-        let arguments: Vec<&str> =
-            ARGUMENTS.into_iter().chain([profile.as_str(), "--window-size=1440,1000"]).collect();
+        let size = format!("--window-size={},{}", WINDOW_SIZE.0, WINDOW_SIZE.1);
+        let arguments: Vec<&str> = ARGUMENTS.into_iter().chain([profile.as_str(), size.as_str()]).collect();
         let capabilities = serde_json::json!({
             "browserName": "chrome",
             "goog:chromeOptions": { "binary": self.chrome, "args": arguments },
@@ -67,27 +71,62 @@ impl Driver {
         capabilities.as_object().cloned().unwrap_or_default()
     }
 
-    /// Asks the driver to end its browsers and itself.
-    fn shut_down(&mut self) -> std::io::Result<()> {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port))?;
-        stream.set_read_timeout(Some(Duration::from_secs(5)))?;
-        stream.write_all(b"GET /shutdown HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")?;
-        stream.read_to_end(&mut Vec::new())?;
-        Ok(())
+    /// Has the driver ended with this program, however that ends: what is kept in a static is never dropped. Says whether that can be
+    /// done; `end-driver` is made beside every program of end-to-end tests.
+    pub fn end_with_program(&mut self) -> bool {
+        if self.watcher.is_none() {
+            let folder =
+                std::env::current_exe().ok().and_then(|file| Some(file.parent()?.parent()?.to_owned()));
+            self.watcher = folder.and_then(|folder| {
+                let mut command = Command::new(folder.join("end-driver"));
+                command.arg(self.port.to_string()).arg(&self.profile);
+                command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()
+            });
+        }
+        self.watcher.is_some()
     }
+}
+
+/// Ends the driver at a port, its browsers, and the folder with their profile.
+pub fn end_driver(port: u16, profile: &Path) {
+    let _ = shut_down(port);
+    remove(profile);
+}
+
+/// Removes a folder into which a Chrome that is about to end may still write.
+fn remove(folder: &Path) {
+    for _ in 0..50 {
+        if std::fs::remove_dir_all(folder).is_ok() || !folder.exists() {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
+
+/// Asks the driver at a port to end its browsers and itself.
+fn shut_down(port: u16) -> std::io::Result<()> {
+    let mut stream = TcpStream::connect(("127.0.0.1", port))?;
+    stream.set_read_timeout(Some(Duration::from_secs(5)))?;
+    stream.write_all(b"GET /shutdown HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")?;
+    stream.read_to_end(&mut Vec::new())?;
+    Ok(())
 }
 
 impl Drop for Driver {
     fn drop(&mut self) {
         // A killed driver would leave its Chrome behind, so it is asked first and killed only if it does not go.
-        let _ = self.shut_down();
+        let _ = shut_down(self.port);
         let deadline = Instant::now() + Duration::from_secs(5);
         while Instant::now() < deadline && matches!(self.child.try_wait(), Ok(None)) {
             std::thread::sleep(Duration::from_millis(20));
         }
         let _ = self.child.kill();
         let _ = self.child.wait();
-        let _ = std::fs::remove_dir_all(&self.profile);
+        remove(&self.profile);
+        if let Some(watcher) = &mut self.watcher {
+            drop(watcher.stdin.take());
+            let _ = watcher.wait();
+        }
     }
 }
 

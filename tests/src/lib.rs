@@ -1,4 +1,4 @@
-//! What the end-to-end tests share: the built site served from a sub-folder, and a fresh Chrome that looks at it.
+//! What the end-to-end tests share: the built site served from a sub-folder, and a Chrome that has never seen it.
 //!
 //! A test is plain, synchronous code over a [`Page`]:
 //!
@@ -15,17 +15,22 @@
 //! `cargo xtask test` builds the site and finds Chrome; by hand, `cargo xtask build` comes first.
 
 mod driver;
+pub mod engine;
 pub mod hosts;
 mod page;
+mod pool;
 mod reader;
 
-pub use driver::Driver;
+pub use driver::{Driver, end_driver};
 pub use fantoccini;
 pub use fantoccini::key::Key;
 pub use page::{Page, Pointer, Scheme};
 pub use reader::{Node, Reader};
 
+use std::collections::BTreeSet;
+use std::net::TcpListener;
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 use xtask::serve::{Server, Site, listen};
 
 /// Where the tests put the site: not at the top, since it must work from any folder.
@@ -39,10 +44,26 @@ pub fn serve_site() -> Server {
     serve(Site::at(built_site(), SUB_FOLDER))
 }
 
-/// Serves anything on a free port.
+/// The size of a test's window, in CSS pixels with its frame.
+pub const WINDOW_SIZE: (u32, u32) = (1440, 1000);
+
+/// Serves anything on a port that this program has never served on: to a browser that makes a site that it has never seen.
 pub fn serve(site: Site) -> Server {
-    let listener = listen(0).expect("some port is free");
-    Server::start(listener, site).expect("the folder can be served")
+    Server::start(unseen_listener(), site).expect("the folder can be served")
+}
+
+fn unseen_listener() -> TcpListener {
+    static SEEN: Mutex<BTreeSet<u16>> = Mutex::new(BTreeSet::new());
+    let mut seen = SEEN.lock().unwrap_or_else(PoisonError::into_inner);
+    // Held while another is looked for, so that it is not found again.
+    let mut passed_over = Vec::new();
+    loop {
+        let listener = listen(0).expect("some port is free");
+        if seen.insert(listener.local_addr().expect("it listens").port()) {
+            return listener;
+        }
+        passed_over.push(listener);
+    }
 }
 
 /// The folder with the built site.

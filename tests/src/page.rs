@@ -1,17 +1,16 @@
-//! One page in one Chrome, with the few verbs that the tests need. Everything else is reached through [`Page::client`].
+//! One page in a Chrome, with the few verbs that the tests need. Everything else is reached through [`Page::client`].
 
-use crate::{Driver, PATIENCE_SECONDS};
+use crate::PATIENCE_SECONDS;
+use crate::pool::Browser;
 use fantoccini::actions::{
     ActionSequence, InputSource, MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT, MouseActions, PointerAction,
     TouchActions,
 };
 use fantoccini::wd::WebDriverCompatibleCommand;
-use fantoccini::{Client, ClientBuilder, Locator};
-use hyper_util::client::legacy::connect::HttpConnector;
+use fantoccini::{Client, Locator};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::time::{Duration, Instant};
-use tokio::runtime::Runtime;
 
 /// What `prefers-color-scheme` says to the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,67 +32,70 @@ pub enum Pointer {
     Finger,
 }
 
-/// A page in a Chrome of its own, which ends with it.
+/// A page in the only window of a Chrome that nobody else uses meanwhile.
 pub struct Page {
-    // The order matters: the session must be gone before its driver is.
-    client: Client,
-    runtime: Runtime,
-    _driver: Driver,
+    /// There until the page is dropped.
+    browser: Option<Browser>,
+    is_alone: bool,
 }
 
 impl Page {
-    /// Starts Chrome and opens an address.
+    /// Opens an address in a Chrome that other tests may have used, and others will.
     pub fn open(url: &str) -> Self {
-        let driver = Driver::start();
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-        let client = runtime
-            .block_on(
-                ClientBuilder::new(HttpConnector::new())
-                    .capabilities(driver.capabilities())
-                    .connect(&driver.url()),
-            )
-            .expect("Chrome starts");
-        let page = Self { client, runtime, _driver: driver };
+        Self::in_browser(Browser::take(), false, url)
+    }
+
+    /// Opens an address in a new Chrome, which ends with the page: for programs that measure.
+    pub fn alone(url: &str) -> Self {
+        Self::in_browser(Browser::start(), true, url)
+    }
+
+    fn in_browser(browser: Browser, is_alone: bool, url: &str) -> Self {
+        let page = Self { browser: Some(browser), is_alone };
         page.go(url);
         page
     }
 
+    fn browser(&self) -> &Browser {
+        self.browser.as_ref().expect("it is there until the page is dropped")
+    }
+
     /// The WebDriver client, for what has no verb here; its futures are run with [`Page::run`].
     pub fn client(&self) -> &Client {
-        &self.client
+        &self.browser().client
     }
 
     /// Runs a future of the client to its end.
     pub fn run<T>(&self, future: impl Future<Output = T>) -> T {
         let patience = Duration::from_secs(2 * PATIENCE_SECONDS);
-        let ended = self.runtime.block_on(async { tokio::time::timeout(patience, future).await });
+        let ended = self.browser().runtime.block_on(async { tokio::time::timeout(patience, future).await });
         ended.unwrap_or_else(|_| panic!("Chrome has not answered for {} s", patience.as_secs()))
     }
 
     /// Opens another address.
     pub fn go(&self, url: &str) {
-        self.run(self.client.goto(url)).unwrap_or_else(|error| panic!("cannot open {url}: {error}"));
+        self.run(self.client().goto(url)).unwrap_or_else(|error| panic!("cannot open {url}: {error}"));
     }
 
     /// Loads the page again.
     pub fn reload(&self) {
-        self.run(self.client.refresh()).expect("the page can be reloaded");
+        self.run(self.client().refresh()).expect("the page can be reloaded");
     }
 
     /// The address as the page has changed it.
     pub fn url(&self) -> String {
-        self.run(self.client.current_url()).expect("the page has an address").to_string()
+        self.run(self.client().current_url()).expect("the page has an address").to_string()
     }
 
     /// Runs JavaScript in the page (`return …;` gives the value, `arguments[0]` is the first argument).
     pub fn script(&self, code: &str, arguments: Vec<Value>) -> Value {
-        self.run(self.client.execute(code, arguments))
+        self.run(self.client().execute(code, arguments))
             .unwrap_or_else(|error| panic!("script failed: {error}\n{code}"))
     }
 
     /// The same for JavaScript that calls its last argument when it is done, with the value.
     pub fn script_until_done(&self, code: &str, arguments: Vec<Value>) -> Value {
-        self.run(self.client.execute_async(code, arguments))
+        self.run(self.client().execute_async(code, arguments))
             .unwrap_or_else(|error| panic!("script failed: {error}\n{code}"))
     }
 
@@ -128,6 +130,19 @@ impl Page {
         }
     }
 
+    /// Waits until there are no faults left; the panic otherwise tells those that stay.
+    pub fn wait_for_none(&self, what: &str, mut faults: impl FnMut(&Self) -> Vec<String>) {
+        let deadline = Instant::now() + Duration::from_secs(PATIENCE_SECONDS);
+        loop {
+            let left = faults(self);
+            if left.is_empty() {
+                return;
+            }
+            assert!(Instant::now() < deadline, "after {PATIENCE_SECONDS} s there are {what}: {left:#?}");
+            self.run(async { tokio::time::sleep(Duration::from_millis(20)).await });
+        }
+    }
+
     /// An attribute of the first element that fits; `None` where the element or the attribute is missing.
     pub fn attribute(&self, css: &str, name: &str) -> Option<String> {
         let code = "return document.querySelector(arguments[0])?.getAttribute(arguments[1]);";
@@ -143,20 +158,20 @@ impl Page {
     /// Waits for an element and clicks on its middle, as a person with a mouse would.
     pub fn click(&self, css: &str) {
         self.wait_for(css);
-        self.run(async { self.client.find(Locator::Css(css)).await?.click().await })
+        self.run(async { self.client().find(Locator::Css(css)).await?.click().await })
             .unwrap_or_else(|error| panic!("cannot click on {css}: {error}"));
     }
 
     /// Waits for an element and types into it; [`crate::Key`] has the keys without a letter.
     pub fn type_into(&self, css: &str, text: &str) {
         self.wait_for(css);
-        self.run(async { self.client.find(Locator::Css(css)).await?.send_keys(text).await })
+        self.run(async { self.client().find(Locator::Css(css)).await?.send_keys(text).await })
             .unwrap_or_else(|error| panic!("cannot type into {css}: {error}"));
     }
 
     /// Presses keys on whatever has the focus; [`crate::Key`] has the keys without a letter.
     pub fn press(&self, keys: &str) {
-        self.run(async { self.client.active_element().await?.send_keys(keys).await })
+        self.run(async { self.client().active_element().await?.send_keys(keys).await })
             .unwrap_or_else(|error| panic!("cannot press {keys:?}: {error}"));
     }
 
@@ -216,7 +231,7 @@ impl Page {
                 steps.into_iter().fold(TouchActions::new("finger".into()), TouchActions::then).into()
             }
         };
-        self.run(self.client.perform_actions(actions))
+        self.run(self.client().perform_actions(actions))
             .unwrap_or_else(|error| panic!("cannot point: {error}"));
     }
 
@@ -252,16 +267,8 @@ impl Page {
         self.devtools("Emulation.setEmulatedMedia", features);
     }
 
-    /// Waits until the page is loaded and what moves on it has had time to come to rest.
-    pub fn settle(&self) {
-        self.wait_until("the page to be loaded", |page| {
-            page.script("return document.readyState === 'complete';", Vec::new()) == json!(true)
-        });
-        self.run(async { tokio::time::sleep(Duration::from_millis(500)).await });
-    }
-
-    /// Waits until the page is loaded and nothing on it is on its way any more, which is mostly sooner than [`Page::settle`]; that
-    /// something does not happen can only be seen there.
+    /// Waits until the page is loaded and nothing on it is on its way any more. That something does not happen is not shown by this: do
+    /// something else that comes after it, and wait for that.
     pub fn come_to_rest(&self) {
         // Two frames, after which what has just been changed is drawn or has begun to move. What never ends is no movement to
         // wait for.
@@ -274,7 +281,7 @@ impl Page {
 
     /// Writes a picture of what is seen to a PNG file.
     pub fn screenshot(&self, file: &Path) {
-        let picture = self.run(self.client.screenshot()).expect("a picture can be taken");
+        let picture = self.run(self.client().screenshot()).expect("a picture can be taken");
         if let Some(folder) = file.parent() {
             std::fs::create_dir_all(folder)
                 .unwrap_or_else(|error| panic!("cannot create {}: {error}", folder.display()));
@@ -301,11 +308,12 @@ impl Page {
 
     /// Sends a command of the Chrome DevTools Protocol.
     pub fn devtools(&self, command: &'static str, parameters: Value) -> Value {
-        self.issue("goog/cdp/execute", json!({ "cmd": command, "params": parameters }))
+        let body = json!({ "cmd": command, "params": parameters });
+        self.issue(ChromeCommand { endpoint: "goog/cdp/execute", body })
     }
 
     fn log(&self) -> Vec<(String, String)> {
-        let entries = self.issue("se/log", json!({ "type": "browser" }));
+        let entries = self.issue(ChromeCommand::log());
         let text = |entry: &Value, key: &str| entry[key].as_str().unwrap_or_default().to_owned();
         entries
             .as_array()
@@ -315,22 +323,28 @@ impl Page {
             .collect()
     }
 
-    fn issue(&self, endpoint: &'static str, body: Value) -> Value {
-        let shown = format!("{endpoint} {body}");
-        self.run(self.client.issue_cmd(ChromeCommand { endpoint, body }))
+    fn issue(&self, command: ChromeCommand) -> Value {
+        let shown = format!("{} {}", command.endpoint, command.body);
+        self.run(self.client().issue_cmd(command))
             .unwrap_or_else(|error| panic!("Chrome refuses {shown}: {error}"))
     }
 }
 
 impl Drop for Page {
     fn drop(&mut self) {
+        let Some(browser) = self.browser.take() else { return };
         if !std::thread::panicking() {
+            if !self.is_alone {
+                browser.give_back();
+            }
             return;
         }
         // A second panic here would end the whole run, so that everything that may fail is passed over.
         let name = std::thread::current().name().unwrap_or("page").replace("::", "-");
         let file = xtask::workspace::scratch().join("failures").join(format!("{name}.png"));
-        if let Ok(picture) = self.runtime.block_on(self.client.screenshot())
+        let patience = Duration::from_secs(PATIENCE_SECONDS);
+        let picture = async { tokio::time::timeout(patience, browser.client.screenshot()).await };
+        if let Ok(Ok(picture)) = browser.runtime.block_on(picture)
             && let Some(folder) = file.parent()
             && std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&file, picture)).is_ok()
         {
@@ -357,9 +371,16 @@ fn pause(duration_ms: u64) -> PointerAction {
 
 /// A command that only Chrome knows.
 #[derive(Debug)]
-struct ChromeCommand {
+pub(crate) struct ChromeCommand {
     endpoint: &'static str,
     body: Value,
+}
+
+impl ChromeCommand {
+    /// Takes what has been written to the console since this was last asked.
+    pub(crate) fn log() -> Self {
+        Self { endpoint: "se/log", body: json!({ "type": "browser" }) }
+    }
 }
 
 impl WebDriverCompatibleCommand for ChromeCommand {

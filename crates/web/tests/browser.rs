@@ -400,9 +400,9 @@ async fn a_page_without_its_engine_says_so_and_can_be_played_by_two() {
     assert!(fen().ends_with(" w - - 0 2"), "{}", fen());
 }
 
-/// Waits until something holds, for two seconds at most.
+/// Waits until something holds, for half a minute at most, since test machines are shared.
 async fn wait_for(what: &str, holds: impl Fn() -> bool) {
-    for _ in 0..100 {
+    for _ in 0..1500 {
         if holds() {
             return;
         }

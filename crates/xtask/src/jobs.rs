@@ -20,31 +20,29 @@ pub struct Job {
     pub title: String,
     /// How it is run.
     pub command: Command,
-    /// Whether what it measures would be wrong while others run.
-    pub is_alone: bool,
 }
 
 /// Runs them all and adds up what they say. No jobs at all are a failure: something ought to have been tested.
-pub fn run(jobs: Vec<Job>) -> Counts {
+pub fn run(mut jobs: Vec<Job>) -> Counts {
     if jobs.is_empty() {
         println!("there is nothing to run");
         return Counts::of_stage(false, "");
     }
     let times = Times::read();
-    let (mut alone, mut together): (Vec<Job>, Vec<Job>) = jobs.into_iter().partition(|job| job.is_alone);
-    for group in [&mut together, &mut alone] {
-        group.sort_by(|a, b| times.of(&b.title).total_cmp(&times.of(&a.title)));
-    }
+    jobs.sort_by(|a, b| times.of(&b.title).total_cmp(&times.of(&a.title)));
     let total = Mutex::new((Counts::default(), times));
-    let workers = std::thread::available_parallelism().map_or(1, usize::from).min(MOST_AT_ONCE);
-    run_group(together, workers, &total);
-    run_group(alone, 1, &total);
+    run_in_order(jobs, at_once(), &total);
     let (counts, times) = total.into_inner().unwrap_or_else(PoisonError::into_inner);
     times.write();
     counts
 }
 
-fn run_group(jobs: Vec<Job>, workers: usize, total: &Mutex<(Counts, Times)>) {
+/// How many run at once: as many as there are processors, up to a few.
+pub fn at_once() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from).min(MOST_AT_ONCE)
+}
+
+fn run_in_order(jobs: Vec<Job>, workers: usize, total: &Mutex<(Counts, Times)>) {
     let queue = Mutex::new(VecDeque::from(jobs));
     let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
     std::thread::scope(|scope| {
@@ -58,7 +56,7 @@ fn run_group(jobs: Vec<Job>, workers: usize, total: &Mutex<(Counts, Times)>) {
     });
 }
 
-fn run_one(Job { title, mut command, .. }: Job, total: &Mutex<(Counts, Times)>) {
+fn run_one(Job { title, mut command }: Job, total: &Mutex<(Counts, Times)>) {
     let started = Instant::now();
     let ended = process::run_and_gather(&mut command);
     let seconds = started.elapsed().as_secs_f64();
@@ -120,13 +118,13 @@ mod tests {
     fn job(title: &str, script: &str) -> Job {
         let mut command = Command::new("sh");
         command.args(["-c", script]);
-        Job { title: title.to_owned(), command, is_alone: false }
+        Job { title: title.to_owned(), command }
     }
 
     fn counts_of(scripts: &[&str]) -> Counts {
         let total = Mutex::new((Counts::default(), Times::default()));
         let jobs = scripts.iter().map(|script| job(script, script)).collect();
-        run_group(jobs, 2, &total);
+        run_in_order(jobs, 2, &total);
         total.into_inner().expect("no job panics").0
     }
 

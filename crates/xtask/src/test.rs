@@ -12,9 +12,6 @@ use crate::{build, process};
 use std::process::Command;
 use std::time::Instant;
 
-/// Files whose tests measure time so closely that nothing else may run beside them. They run last, one after the other.
-const ALONE: [&str; 1] = ["tests/tests/study.rs"];
-
 /// Runs every test and prints the sum as the last line.
 pub fn test() -> Result<()> {
     let toolbox = Toolbox::for_building()?;
@@ -22,7 +19,7 @@ pub fn test() -> Result<()> {
     let capabilities = browser.write_capabilities()?;
     let mut total = Counts::default();
 
-    let native = ["--workspace", "--exclude", "vicinity-e2e", "--lib", "--bins", "--tests", "--examples"];
+    let native = ["--workspace", "--exclude", "vicinity-e2e", "--lib", "--bins", "--tests"];
     total = total
         + stage("native tests", || {
             Ok(run(Program::all(toolbox.cargo(), &native)?, |program| program.command(&toolbox)))
@@ -65,12 +62,13 @@ pub fn test() -> Result<()> {
     if site.is_ok() {
         total = total
             + stage("end to end", || {
-                let programs = Program::all(toolbox.cargo(), &["--package", "vicinity-e2e"])?;
+                let tests = ["--package", "vicinity-e2e", "--lib", "--test", "site"];
+                let programs = Program::all(toolbox.cargo(), &tests)?;
                 Ok(run(programs, |program| {
                     let mut command = program.command(&toolbox);
                     browser.pass_to(&mut command);
-                    // Each test drives a browser of its own; the tests of a file at once would starve each other.
-                    command.arg("--test-threads=1");
+                    // Tests that run at once drive a browser each; more of them would starve each other.
+                    command.arg(format!("--test-threads={}", jobs::at_once()));
                     command
                 }))
             });
@@ -82,11 +80,7 @@ pub fn test() -> Result<()> {
 
 /// Runs programs, each by the command that is made for it.
 fn run(programs: Vec<Program>, command: impl Fn(&Program) -> Command) -> Counts {
-    let job = |program: Program| Job {
-        is_alone: ALONE.contains(&program.source.as_str()),
-        command: command(&program),
-        title: program.source,
-    };
+    let job = |program: Program| Job { command: command(&program), title: program.source };
     jobs::run(programs.into_iter().map(job).collect())
 }
 
@@ -104,17 +98,4 @@ fn stage(title: &str, run: impl FnOnce() -> Result<Counts>) -> Counts {
 
 fn heading(title: &str) {
     println!("\n== {title}");
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::workspace;
-
-    #[test]
-    fn what_runs_alone_is_there() {
-        for file in ALONE {
-            assert!(workspace::root().join(file).is_file(), "{file}");
-        }
-    }
 }

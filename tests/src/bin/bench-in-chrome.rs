@@ -15,7 +15,7 @@ fn main() -> ExitCode {
         .with_header("Cross-Origin-Opener-Policy", "same-origin")
         .with_header("Cross-Origin-Embedder-Policy", "require-corp");
     let server = serve(site);
-    let page = Page::open(&server.url());
+    let page = Page::alone(&server.url());
     page.script("measure(arguments[0]);", vec![cases.clone().into()]);
     let mut printed = 0;
     while printed < cases.len() {

@@ -24,12 +24,12 @@ fn main() {
     }
     let server = serve_site();
     for (number, address) in addresses.iter().enumerate() {
-        let page = Page::open(&format!("{}{address}", server.url()));
+        let page = Page::alone(&format!("{}{address}", server.url()));
         for (width, height) in SIZES {
             for (scheme, name) in SCHEMES {
                 page.set_size(width, height);
                 page.set_scheme(scheme);
-                page.settle();
+                page.come_to_rest();
                 let file = folder.join(format!("{number}-{width}-{name}.png"));
                 page.screenshot(&file);
                 println!("{} {address}", file.display());

@@ -33,11 +33,17 @@ impl Talk {
     /// The lines up to the one that begins so, which is the last.
     #[track_caller]
     fn until(&self, beginning: &str) -> Vec<String> {
+        self.until_where(beginning, |line| line.starts_with(beginning))
+    }
+
+    /// The lines up to the one that is wanted, which is the last.
+    #[track_caller]
+    fn until_where(&self, what: &str, is_wanted: impl Fn(&str) -> bool) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
             let line = self.lines.recv_timeout(Duration::from_secs(60));
-            lines.push(line.unwrap_or_else(|_| panic!("no “{beginning}” after {lines:#?}")));
-            if lines.last().is_some_and(|line| line.starts_with(beginning)) {
+            lines.push(line.unwrap_or_else(|_| panic!("no “{what}” after {lines:#?}")));
+            if lines.last().is_some_and(|line| is_wanted(line)) {
                 return lines;
             }
         }
@@ -105,12 +111,11 @@ fn it_hears_while_it_searches_and_stops_at_once() {
     talk.tell("position fen 7k/8/6K1/8/8/8/8/R7 w - - 0 1\ngo infinite");
     talk.until("bestmove");
     talk.until("info depth 1 ");
-    std::thread::sleep(Duration::from_millis(300));
-    assert!(talk.answers("").iter().all(|line| !line.starts_with("bestmove")));
-    let begun = std::time::Instant::now();
+    for _ in 0..200 {
+        assert!(talk.answers("").iter().all(|line| !line.starts_with("bestmove")));
+    }
     talk.tell("stop");
     assert_eq!(talk.until("bestmove").last().map(String::as_str), Some("bestmove a1a8"));
-    assert!(begun.elapsed() < Duration::from_secs(5));
     talk.tell("stop");
 }
 
@@ -133,8 +138,13 @@ fn searches_with_limits_come_in_turn() {
 fn pondering_waits_for_the_move_pondered_on() {
     let mut talk = Talk::new();
     talk.tell("position startpos moves e2e4 e7e5\ngo ponder wtime 50 btime 50");
-    std::thread::sleep(Duration::from_millis(200));
-    assert!(talk.answers("").iter().all(|line| !line.starts_with("bestmove")));
+    // By its own clock it has thought for longer than it will have on the game's.
+    let lines = talk.until_where("info after 200 ms", |line| {
+        let time_ms =
+            line.split_once(" time ").and_then(|(_, rest)| rest.split(' ').next()?.parse::<u64>().ok());
+        time_ms.is_some_and(|time_ms| time_ms >= 200)
+    });
+    assert!(lines.iter().all(|line| !line.starts_with("bestmove")), "{lines:#?}");
     talk.tell("ponderhit");
     talk.until("bestmove");
     talk.tell("go ponder wtime 50 btime 50\nstop");

@@ -1,7 +1,7 @@
 //! Fingers, the right button, moves set in advance and moves that are confirmed, with real pointers in the built page.
 
 use serde_json::{Value, json};
-use vicinity_e2e::{Key, Page, Pointer, with_page};
+use vicinity_e2e::{Key, Page, Pointer, engine, with_page};
 
 fn board(page: &Page, attribute: &str) -> String {
     page.attribute("[data-board]", attribute).unwrap_or_default()
@@ -28,7 +28,17 @@ fn wait_for_thinking(page: &Page) {
     });
 }
 
-const WAITING: &str = "#variant=near&moves=e3e4&white=human&black=engine&time=10000&level=8";
+const WAITING: &str = "#variant=near&moves=e3e4&white=human&black=engine&time=10000&level=1";
+
+/// Opens [`WAITING`] with an engine whose moves are held until they are let go.
+fn with_held_engine(test: impl FnOnce(&Page)) {
+    with_page("", |page| {
+        engine::take_in_hand(page);
+        engine::hold(page);
+        page.script("location.hash = arguments[0];", vec![json!(WAITING)]);
+        test(page);
+    });
+}
 
 /// A way to set a move, and what it is called.
 type Way = (&'static str, fn(&Page));
@@ -45,12 +55,13 @@ fn a_premove_by_mouse_finger_or_keyboard_is_played_when_the_engine_has_moved() {
         ("typing", |page| page.type_into("[data-move-input]", &format!("a3a4{}", Key::Enter))),
     ];
     for (what, set) in ways {
-        with_page(WAITING, |page| {
+        with_held_engine(|page| {
             wait_for_thinking(page);
             set(page);
             page.wait_until(what, |page| page.has(".planned[data-square='a4']"));
             assert_eq!(board(page, "data-turn"), "black", "{what}: nothing is played yet");
             assert!(page.text("#announce").contains("Premove: white pawn from a3 to a4"), "{what}");
+            engine::let_go(page);
             page.wait_until("both moves", |page| page.count("[data-move-list] button") == 3);
             assert!(page.text("[data-move-list]").contains("a4"), "{what}");
             assert!(!page.has(".planned"));
@@ -60,14 +71,16 @@ fn a_premove_by_mouse_finger_or_keyboard_is_played_when_the_engine_has_moved() {
 
 #[test]
 fn a_premove_that_turns_out_impossible_is_dropped_and_one_that_is_called_off_is_not_played() {
-    with_page(WAITING, |page| {
+    with_held_engine(|page| {
         wait_for_thinking(page);
         // A capture where nobody will stand.
         page.type_into("[data-move-input]", &format!("a3b4{}", Key::Enter));
         page.wait_for(".planned[data-square='b4']");
+        engine::let_go(page);
         page.wait_until("the engine's move", |page| board(page, "data-turn") == "white");
         page.wait_until("the reason", |page| page.text("#message").contains("a3 to b4"));
         assert_eq!(page.count("[data-move-list] button"), 2);
+        engine::hold(page);
         page.click(&square("h3"));
         page.click(&square("h4"));
         wait_for_thinking(page);
@@ -75,9 +88,13 @@ fn a_premove_that_turns_out_impossible_is_dropped_and_one_that_is_called_off_is_
         page.wait_for(".planned[data-square='a4']");
         page.drag(Pointer::RightButton, &square("d4"), &square("d4"));
         page.wait_until("the premove to go", |page| !page.has(".planned"));
-        page.wait_until("the engine's move", |page| board(page, "data-turn") == "white");
-        page.settle();
-        assert_eq!(page.count("[data-move-list] button"), 4);
+        engine::let_go(page);
+        page.wait_until("the engine's move", |page| page.count("[data-move-list] button") == 4);
+        // Had it been played, it would be there before what is typed now.
+        page.type_into("[data-move-input]", &format!("g3g4{}", Key::Enter));
+        page.wait_until("the next move", |page| page.count("[data-move-list] button") > 4);
+        let moves = page.text("[data-move-list]");
+        assert!(moves.contains("g4") && !moves.contains("a4"), "{moves}");
     });
 }
 
@@ -112,7 +129,7 @@ fn on_telephone(test: impl FnOnce(&Page)) {
     with_page("#variant=grand-rider&white=human&black=human", |page| {
         page.set_size(390, 844);
         page.wait_for("[data-piece]");
-        page.settle();
+        page.come_to_rest();
         test(page);
     });
 }
@@ -171,8 +188,13 @@ fn the_lens_shows_the_squares_around_a_finger_in_the_window() {
     });
 }
 
+/// Notes where the page stands whenever a finger comes down, and counts the movements of the page that have ended.
+const SCROLLS: &str = "window.starts = []; window.ends = 0; \
+    addEventListener('touchstart', () => starts.push(scrollY), { capture: true, passive: true }); \
+    document.addEventListener('scrollend', () => ends += 1);";
+
 /// Moves a real finger up the screen.
-fn swipe_up(page: &Page, from: &str) -> f64 {
+fn swipe_up(page: &Page, from: &str) {
     let (x, y) = page.middle_of(from);
     let touch = |kind: &str, y: f64| {
         let points = if kind == "touchEnd" { json!([]) } else { json!([{ "x": x, "y": y }]) };
@@ -183,8 +205,18 @@ fn swipe_up(page: &Page, from: &str) -> f64 {
         touch("touchMove", y - 10.0 * f64::from(step));
     }
     touch("touchEnd", 0.0);
-    page.settle();
-    number(&page.script("const at = scrollY; scrollTo(0, 0); return at;", vec![]))
+    page.come_to_rest();
+}
+
+/// Waits until a swipe has moved the page and nothing moves any more, and moves it back.
+fn scrolls(page: &Page, what: &str) {
+    page.wait_until(what, |page| {
+        let seen = page.script("return [ends, scrollY];", vec![]);
+        number(&seen[0]) > 0.0 && number(&seen[1]) > 20.0
+    });
+    page.script("scrollTo(0, 0); ends = 0;", vec![]);
+    page.come_to_rest();
+    page.script("ends = 0;", vec![]);
 }
 
 #[test]
@@ -192,7 +224,8 @@ fn the_page_scrolls_where_a_finger_starts_on_no_piece_that_may_be_moved() {
     with_page("#variant=near&white=human&black=human", |page| {
         page.set_size(390, 700);
         page.wait_for("[data-piece]");
-        page.settle();
+        page.come_to_rest();
+        page.script(SCROLLS, vec![]);
         let action = |css: &str| {
             let code = "return getComputedStyle(document.querySelector(arguments[0])).touchAction;";
             page.script(code, vec![json!(css)])
@@ -202,9 +235,16 @@ fn the_page_scrolls_where_a_finger_starts_on_no_piece_that_may_be_moved() {
         }
         assert_eq!(action(&format!("{} .piece", square("e3"))), json!("pinch-zoom"));
         let before = board(page, "data-fen");
-        assert!(swipe_up(page, &square("d4")) > 20.0, "from an empty square");
-        assert!(swipe_up(page, &square("e6")) > 20.0, "from a piece that may not be moved");
-        assert_eq!(swipe_up(page, &square("e3")), 0.0, "from a piece that may be moved");
+        swipe_up(page, &square("d4"));
+        scrolls(page, "a swipe from an empty square");
+        swipe_up(page, &square("e6"));
+        scrolls(page, "a swipe from a piece that may not be moved");
+        // Another swipe comes after all that this one does: the page still stands at its top then.
+        swipe_up(page, &square("e3"));
+        swipe_up(page, &square("d4"));
+        scrolls(page, "the page, which can still be scrolled");
+        let starts = page.script("return starts;", vec![]);
+        assert_eq!(starts, json!([0, 0, 0, 0]), "a piece that may be moved does not move the page");
         assert_eq!(board(page, "data-fen"), before);
         let code = "const done = arguments[arguments.length - 1]; \
             document.querySelector('[data-square=e3]').dispatchEvent(Object.assign( \
@@ -225,7 +265,7 @@ fn two_fingers_make_the_page_larger_even_on_pieces_that_may_be_moved() {
             json!({ "width": 390, "height": 700, "deviceScaleFactor": 2, "mobile": true }),
         );
         page.wait_for("[data-piece]");
-        page.settle();
+        page.come_to_rest();
         let (x, y) = page.middle_of(&square("d3"));
         let touch = |kind: &str, apart: f64| {
             let points = if kind == "touchEnd" {
@@ -241,9 +281,9 @@ fn two_fingers_make_the_page_larger_even_on_pieces_that_may_be_moved() {
             touch("touchMove", 24.0 + 10.0 * f64::from(step));
         }
         touch("touchEnd", 0.0);
-        page.settle();
-        let scale = number(&page.script("return visualViewport.scale;", vec![]));
-        assert!(scale > 1.2, "{scale}");
+        page.wait_until("a larger page", |page| {
+            number(&page.script("return visualViewport.scale;", vec![])) > 1.2
+        });
         assert_eq!(board(page, "data-fen"), before);
         assert!(!page.has(".ghost, .dragging, .cross"));
     });

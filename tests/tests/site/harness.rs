@@ -27,7 +27,9 @@ fn an_error_of_the_page_fails_its_test() {
 #[should_panic(expected = "the page has reported errors")]
 fn a_missing_file_fails_its_test() {
     let (_server, page) = page_with("missing", "<img src='nowhere.png'>");
-    page.settle();
+    page.wait_until("the picture to be missed", |page| {
+        page.script("return document.images[0].complete;", Vec::new()) == true
+    });
     page.assert_no_errors();
 }
 
@@ -75,6 +77,42 @@ fn a_busy_page_is_noticed() {
     let (_server, page) = page_with("busy", "");
     page.watch_busy_time();
     page.script("const end = performance.now() + 120; while (performance.now() < end);", Vec::new());
-    page.settle();
-    assert!(page.longest_busy_ms() >= 100.0);
+    page.wait_until("the stretch to be noticed", |page| page.longest_busy_ms() >= 100.0);
+}
+
+#[test]
+fn a_browser_that_crashes_fails_its_test_and_no_other() {
+    let crashed = std::panic::catch_unwind(|| {
+        let (_server, page) = page_with("crash", "");
+        page.devtools("Browser.crash", serde_json::json!({}));
+        page.script("return 1;", Vec::new());
+    });
+    assert!(crashed.is_err());
+    let (_server, page) = page_with("after-crash", "<p>");
+    assert!(page.has("p"));
+    page.assert_no_errors();
+}
+
+#[test]
+fn a_test_finds_nothing_of_the_one_before() {
+    for _ in 0..2 {
+        let (_server, page) = page_with("fresh", "");
+        let found = page.script(
+            "const was = [localStorage.length, window.name, history.length, innerWidth, innerHeight, \
+             matchMedia('(prefers-color-scheme: dark)').matches, typeof injected]; \
+             localStorage.setItem('a', 'b'); window.name = 'c'; window.open('about:blank'); return was;",
+            Vec::new(),
+        );
+        assert_eq!(found[0], 0);
+        assert_eq!(found[1], "");
+        assert_eq!(page.run(page.client().windows()).expect("windows").len(), 2);
+        assert_eq!(found[5], false);
+        assert_eq!(found[6], "undefined");
+        assert!(found[3].as_u64() > Some(1400) && found[4].as_u64() > Some(700), "{found}");
+        let source = serde_json::json!({ "source": "window.injected = 1;" });
+        page.devtools("Page.addScriptToEvaluateOnNewDocument", source);
+        page.set_size(300, 300);
+        page.set_scheme(Scheme::Dark);
+        page.script("console.error('on purpose')", Vec::new());
+    }
 }

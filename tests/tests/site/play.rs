@@ -1,7 +1,7 @@
 //! Games played in the page by pointer and keyboard, against the engine and by two people, as a person would.
 
 use serde_json::json;
-use vicinity_e2e::{Key, Page, Pointer, with_page};
+use vicinity_e2e::{Key, Page, Pointer, engine, with_page};
 use vicinity_rules::{Position, Variant};
 
 const BOARD: &str = "[data-board]";
@@ -51,31 +51,21 @@ fn wait_for_turn(page: &Page, turn: &str) {
     });
 }
 
-/// Numbers that look random and are the same in every run: a linear congruential generator with the
-/// constants of Knuth's MMIX.
-struct Choices(u64);
-
-impl Choices {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % bound
-    }
-}
-
 #[test]
 fn a_whole_game_against_the_engine_by_clicking_with_a_reload_in_the_middle() {
     with_page("#variant=near&time=500", |page| {
         choose(page, "[data-player='white']", "human");
         choose(page, "[data-player='black']", "engine");
         choose(page, "[data-level]", "5");
-        let mut choices = Choices(1);
+        // The same in every run.
+        let mut choices = fastrand::Rng::with_seed(1);
         let mut moves = 0;
         while board(page, "data-result").is_empty() {
             assert!(moves < 150, "random moves have not lost to the engine in {moves} moves");
             let position = position(page);
             let legal = position.legal_moves();
             let winning = legal.iter().copied().find(|&mv| position.captures_king(mv));
-            let mv = winning.unwrap_or_else(|| legal[choices.below(legal.len())]);
+            let mv = winning.unwrap_or_else(|| legal[choices.usize(..legal.len())]);
             click_move(page, &position.uci(mv));
             wait_for_turn(page, "white");
             moves += 1;
@@ -114,24 +104,38 @@ fn the_engine_plays_a_game_against_itself_and_stops_at_once_when_asked() {
             page.attribute("[data-engine]", "data-state").as_deref() == Some("idle")
         });
         let moves = page.count("[data-move-list] button");
-        page.settle();
-        assert_eq!(page.count("[data-move-list] button"), moves);
+        // Whatever it had to say still is heard before the answer to the next question.
+        let turn = board(page, "data-turn");
+        let start = position(page);
+        click_move(page, &start.uci(start.legal_moves()[0]));
+        assert_eq!(page.count("[data-move-list] button"), moves + 1);
+        choose(
+            page,
+            &format!("[data-player='{}']", if turn == "white" { "black" } else { "white" }),
+            "engine",
+        );
+        wait_for_turn(page, &turn);
+        assert_eq!(page.count("[data-move-list] button"), moves + 2);
     });
 }
 
 #[test]
 fn undo_while_the_engine_thinks_gives_the_move_back() {
-    with_page("#variant=near&white=human&black=engine&level=8&time=10000", |page| {
+    with_page("#variant=near&white=human&black=engine&level=1&time=10000", |page| {
+        engine::take_in_hand(page);
+        engine::hold(page);
         let start = board(page, "data-fen");
         click_move(page, "e3e4");
         page.wait_until("the engine to think", |page| {
             page.attribute("[data-engine]", "data-state").as_deref() == Some("thinking")
         });
+        engine::wait_for_held(page, 1);
         page.click("#undo");
         page.wait_until("the move to be taken back", |page| board(page, "data-fen") == start);
         assert_eq!(page.attribute("[data-engine]", "data-state").as_deref(), Some("idle"));
-        page.settle();
-        assert_eq!(board(page, "data-fen"), start, "no late answer is played");
+        engine::let_go(page);
+        assert_eq!(board(page, "data-fen"), start, "a late answer is not played");
+        engine::hold(page);
         click_move(page, "d3d4");
         page.wait_until("the engine to think again", |page| {
             page.attribute("[data-engine]", "data-state").as_deref() == Some("thinking")
@@ -169,9 +173,12 @@ fn moves_by_dragging_with_mouse_and_finger_and_by_typing() {
         assert_eq!(board(page, "data-fen"), "8/rnbqkbnr/ppp2ppp/3pp3/3PP3/PPP2PPP/RNBQKBNR/8 w - - 0 3");
         // Dropped where it may not go, a piece goes back.
         page.drag(Pointer::Mouse, &square("a3"), &square("a7"));
-        page.settle();
+        page.come_to_rest();
         assert_eq!(board(page, "data-turn"), "white");
         assert!(page.has(&format!("{} [data-piece]", square("a3"))));
+        page.drag(Pointer::Mouse, &square("a3"), &square("a4"));
+        wait_for_turn(page, "black");
+        assert_eq!(board(page, "data-fen"), "8/rnbqkbnr/ppp2ppp/3pp3/P2PP3/1PP2PPP/RNBQKBNR/8 b - - 0 3");
     });
 }
 

@@ -135,6 +135,14 @@ const ASTRAY: &str = "const faults = [];
     }
     return faults;";
 
+fn wait_for_nothing_astray(page: &Page) {
+    page.wait_for_none("pieces astray", |page| strings(&page.script(ASTRAY, vec![])));
+}
+
+fn strings(list: &Value) -> Vec<String> {
+    list.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
+}
+
 #[test]
 fn a_captured_piece_is_seen_until_it_is_taken_and_a_pawn_until_it_promotes() {
     let fen = "4k3/P7/8/8/3p4/4P3/8/1NBQKBNR";
@@ -157,21 +165,21 @@ fn a_captured_piece_is_seen_until_it_is_taken_and_a_pawn_until_it_promotes() {
             json!([["#piece-pawn 1", "#piece-pawn 1"], 10, true, "P"]),
             "the pawn that is taken is seen still, and counts no more"
         );
-        page.settle();
-        assert_eq!(page.script(ASTRAY, vec![]), json!([]));
+        page.come_to_rest();
+        wait_for_nothing_astray(page);
         type_moves(page, &["Ke7"]);
         assert_eq!(
             page.script(half_way, vec![json!("a7a8r"), json!("a8")]),
             json!([["#piece-rook 0", "#piece-pawn 1"], 10, true, "R"]),
             "a pawn comes, and the rook is not seen yet"
         );
-        page.settle();
-        assert_eq!(page.script(ASTRAY, vec![]), json!([]));
+        page.come_to_rest();
+        wait_for_nothing_astray(page);
         page.click("#undo");
         page.click("#undo");
         page.click("#undo");
-        page.settle();
-        assert_eq!(page.script(ASTRAY, vec![]), json!([]));
+        page.come_to_rest();
+        wait_for_nothing_astray(page);
         assert_eq!(page.count("[data-piece]"), 11);
     });
 }
@@ -189,8 +197,8 @@ fn no_piece_goes_astray_however_quickly_moves_follow() {
              for (const id of ['#undo', '#undo', '#redo', '#go-first', '#go-last', '#go-back', '#undo', '#flip', '#redo']) click(id);",
             vec![],
         );
-        page.settle();
-        assert_eq!(page.script(ASTRAY, vec![]), json!([]));
+        page.come_to_rest();
+        wait_for_nothing_astray(page);
         assert_eq!(page.count("[data-piece]"), 30);
         assert_eq!(page.count("[data-board] .piece"), 30);
     });
@@ -304,7 +312,14 @@ fn a_move_is_heard_after_a_gesture_and_not_before() {
         choose_display(page, "volume", "0");
         page.click("[data-square='e4']");
         page.click("[data-square='d5']");
-        page.settle();
-        assert_eq!(page.script("return played.length;", vec![]), json!(0), "the volume is off");
+        page.wait_for("[data-turn=black]");
+        // Whoever turns the volume up hears how loud it is: the first sound since then.
+        choose_display(page, "volume", "100");
+        page.wait_until("a sound again", |page| page.script("return played.length;", vec![]) != json!(0));
+        assert_eq!(
+            page.script("return played.length;", vec![]),
+            json!(1),
+            "nothing is heard while the volume is off"
+        );
     });
 }

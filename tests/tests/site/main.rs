@@ -1,0 +1,23 @@
+//! The built site in a real browser, as people meet it: one program, since linking one for each file would take longer than its tests,
+//! and all of them share the browsers of `vicinity_e2e`. A new file is one line here.
+
+mod a11y;
+mod analysis;
+mod around;
+mod blind;
+mod editor;
+mod embed;
+mod embed_apart;
+mod embed_pages;
+mod games;
+mod harness;
+mod help;
+mod input;
+mod language;
+mod learn;
+mod notation;
+mod offline;
+mod play;
+mod sight;
+mod study;
+mod whole;
