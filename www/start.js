@@ -6,8 +6,7 @@ function drawPicture(request, done) {
       return worker.postMessage(request);
     }
     worker.terminate();
-    const [, , , word, svg] = data.split(" ");
-    done(word === "svg" ? decodeURIComponent(svg) : "");
+    done(data.picture?.svg ?? "");
   };
   worker.onerror = () => {
     worker.terminate();

@@ -19,8 +19,8 @@ pub type WorkerId = u32;
 pub enum Command {
     /// Start a worker.
     Start(WorkerId),
-    /// Send a worker a message.
-    Post(WorkerId, String),
+    /// Send a worker a request.
+    Post(WorkerId, Request),
     /// End a worker, whatever it is doing.
     End(WorkerId),
     /// Call [`Pool::tick`] at this time, and not at the time told before.
@@ -56,7 +56,7 @@ struct Worker {
 #[derive(Debug)]
 struct Question {
     id: u32,
-    text: String,
+    request: Request,
     movetime_ms: f64,
     asked_ms: f64,
     /// Who has it, and since when.
@@ -124,7 +124,7 @@ impl Pool {
         self.question = Some(Question {
             id: go.id,
             movetime_ms: f64::from(go.movetime_ms.unwrap_or(0)),
-            text: Request::Go(go).to_string(),
+            request: Request::Go(go),
             asked_ms: now_ms,
             with: None,
             heard_ms: now_ms,
@@ -141,8 +141,8 @@ impl Pool {
         self.plan(now_ms, next)
     }
 
-    /// A worker said something.
-    pub fn said(&mut self, worker: WorkerId, message: &str, now_ms: f64) -> Next {
+    /// A worker reports.
+    pub fn said(&mut self, worker: WorkerId, report: Report, now_ms: f64) -> Next {
         let mut next = Next::default();
         let Some(known) = self.workers.iter_mut().find(|known| known.id == worker) else { return next };
         let has_question = |question: &&mut Question| question.with.is_some_and(|(with, _)| with == worker);
@@ -151,33 +151,31 @@ impl Pool {
             question.heard_ms = now_ms;
             question.is_late = false;
         }
-        match Report::parse(message) {
-            Ok(Report::Ready) => known.is_ready = true,
-            Ok(Report::Info(info)) => {
+        match report {
+            Report::Ready => known.is_ready = true,
+            Report::Info(info) => {
                 if question.is_some_and(|question| question.id == info.id && question.answer.is_none()) {
                     next.heard.push(Heard::Info(info));
                 }
             }
-            Ok(Report::Best { id, mv, .. }) => {
+            Report::Best { id, mv, .. } => {
                 if let Some(question) = question.filter(|question| question.id == id) {
                     question.answer = Some(Heard::Best { id, mv });
                     self.failures = 0;
                 }
             }
-            Ok(Report::Error { id, message }) => match question {
+            Report::Error { id, message } => match question {
                 Some(question) if question.id == id || id == 0 => {
                     question.answer = Some(Heard::Error { id: question.id, message });
                 }
                 _ => {}
             },
-            Ok(Report::Perft { .. } | Report::Picture { .. }) => {}
-            // A worker that talks nonsense is of no use.
-            Err(_) => self.replace(worker, words::ENGINE_RESTARTED, now_ms, &mut next),
+            Report::Perft { .. } | Report::Picture { .. } => {}
         }
         self.plan(now_ms, next)
     }
 
-    /// A worker has trapped, could not be loaded, or sent what cannot be read.
+    /// A worker has trapped, could not be loaded, or sent what is no report.
     pub fn failed(&mut self, worker: WorkerId, now_ms: f64) -> Next {
         let mut next = Next::default();
         self.replace(worker, words::ENGINE_RESTARTED, now_ms, &mut next);
@@ -281,7 +279,7 @@ impl Pool {
                 if now_ms >= put_ms {
                     question.with = Some((worker.id, now_ms));
                     question.heard_ms = now_ms;
-                    next.commands.push(Command::Post(worker.id, question.text.clone()));
+                    next.commands.push(Command::Post(worker.id, question.request.clone()));
                 } else {
                     due_ms = due_ms.min(put_ms);
                 }

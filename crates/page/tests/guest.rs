@@ -1,12 +1,13 @@
 //! A board in somebody else's page, without a browser: what its words mean, what messages do, what is told of the game.
 
 use vicinity_page::browse::Browse;
+use vicinity_page::guest::Guest;
 use vicinity_page::guest::attributes::{Attributes, Controls, Explained, Mode};
-use vicinity_page::guest::message::{Command, Value, understand};
-use vicinity_page::guest::{Guest, Told};
+use vicinity_page::guest::order::{Order, understand};
 use vicinity_page::settings::Player;
 use vicinity_page::state::State;
 use vicinity_page::update::{Effect, Event, Heard, settle, update};
+use vicinity_protocol::host::{BoardMessage, HostMessage, Value};
 use vicinity_rules::{Color, Square, Variant, variants};
 
 const SCRIPT: &str = include_str!("../../../www/vicinity-embed.js");
@@ -41,14 +42,14 @@ impl Embedded {
         effects
     }
 
-    fn want(&mut self, command: Command) -> Vec<Effect> {
-        self.guest.wanted = Some(command);
+    fn want(&mut self, order: Order) -> Vec<Effect> {
+        self.guest.ordered = Some(order);
         self.happen(Event::Extra)
     }
 
     fn say(&mut self, kind: &str, fields: &[(&'static str, &str)]) -> Vec<Effect> {
         let fields = fields.iter().map(|(name, value)| (*name, Value::Text((*value).to_owned()))).collect();
-        self.want(understand(1.0, kind, fields))
+        self.want(order(1.0, kind, fields))
     }
 
     /// What has been told since the last time.
@@ -57,18 +58,20 @@ impl Embedded {
     }
 }
 
-fn field<'a>((_, fields): &'a Told, name: &str) -> &'a str {
-    match fields.iter().find(|(known, _)| *known == name) {
-        Some((_, Value::Text(text))) => text,
-        _ => "",
-    }
+/// What a host's message orders.
+fn order(version: f64, kind: &str, fields: Vec<(&'static str, Value)>) -> Order {
+    let head = [("vicinity", Value::Number(version)), ("type", Value::Text(kind.to_owned()))];
+    understand(HostMessage(head.into_iter().chain(fields).collect())).expect("it is for Vicinity")
 }
 
-fn short(told: &Told) -> String {
-    match told.0 {
-        "move" => format!("move {} by {}", field(told, "uci"), field(told, "by")),
-        "end" => format!("end {}", field(told, "result")),
-        "error" => format!("error {}", field(told, "message")),
+fn short(message: &BoardMessage) -> String {
+    let json = serde_json::to_value(message).expect("plain data");
+    assert_eq!(json["vicinity"], 1);
+    let field = |name: &str| json[name].as_str().unwrap_or_default().to_owned();
+    match field("type").as_str() {
+        "move" => format!("move {} by {}", field("uci"), field("by")),
+        "end" => format!("end {}", field("result")),
+        "error" => format!("error {}", field("message")),
         other => other.to_owned(),
     }
 }
@@ -221,19 +224,19 @@ fn the_engine_rests_while_nobody_sees_the_board() {
     let works =
         |effects: &[Effect]| effects.iter().any(|effect| matches!(effect, Effect::Go(_) | Effect::Warm));
     assert!(!works(&guest.happen(Event::Focus(Square::new(0, 0)))));
-    let effects = guest.want(Command::Wake);
+    let effects = guest.want(Order::Wake);
     assert!(works(&effects), "{effects:?}");
-    assert!(guest.want(Command::Sleep).contains(&Effect::Stop));
-    assert!(works(&guest.want(Command::Wake)));
+    assert!(guest.want(Order::Sleep).contains(&Effect::Stop));
+    assert!(works(&guest.want(Order::Wake)));
     guest.told();
     let id = guest.state.sitting.engine.asked.expect("it thinks").id;
     guest.happen(Event::Engine(Heard::Best { id, mv: Some("e3e4".into()) }));
     assert_eq!(guest.told(), ["move e3e4 by engine"]);
     // Another game does not wake it.
-    guest.want(Command::Sleep);
+    guest.want(Order::Sleep);
     assert!(!works(&guest.say("load", &[("variant", "contact")])));
     assert!(!works(&guest.say("set", &[("mode", "analyse")])));
-    assert!(works(&guest.want(Command::Wake)));
+    assert!(works(&guest.want(Order::Wake)));
 }
 
 #[test]
@@ -283,7 +286,7 @@ fn looks_are_set_without_touching_the_game() {
 #[test]
 fn what_is_no_message_is_answered_and_nothing_else() {
     let check = |version: f64, kind: &str, fields: Vec<(&'static str, Value)>| {
-        assert!(matches!(understand(version, kind, fields), Command::Faulty(_)), "{version} {kind}");
+        assert!(matches!(order(version, kind, fields), Order::Faulty(_)), "{version} {kind}");
     };
     check(2.0, "undo", vec![]);
     check(f64::NAN, "undo", vec![]);
@@ -295,8 +298,65 @@ fn what_is_no_message_is_answered_and_nothing_else() {
     check(1.0, "go", vec![("ply", Value::Text("1".into()))]);
     check(1.0, "load", vec![("fen", Value::Other)]);
     check(1.0, "set", vec![("pgn", Value::Text("1. e4".into()))]);
-    assert_eq!(understand(1.0, "go", vec![("ply", Value::Number(-3.5))]), Command::Go(0));
-    assert_eq!(understand(1.0, "go", vec![("ply", Value::Number(f64::INFINITY))]), Command::Go(usize::MAX));
+    assert_eq!(order(1.0, "go", vec![("ply", Value::Number(-3.5))]), Order::Go(0));
+    assert_eq!(order(1.0, "go", vec![("ply", Value::Number(f64::INFINITY))]), Order::Go(usize::MAX));
+}
+
+#[test]
+fn a_message_is_for_vicinity_where_it_says_so() {
+    let understood = |json: &str| {
+        let json: serde_json::Value = serde_json::from_str(json).expect("JSON");
+        understand(serde_json::from_value(json).expect("an object"))
+    };
+    let faulty = |json: &str, said: &str| match understood(json) {
+        Some(Order::Faulty(message)) => assert!(message.contains(said), "{json}: {message}"),
+        other => panic!("{json}: {other:?}"),
+    };
+    assert_eq!(understood("{}"), None);
+    assert_eq!(understood(r#"{"type": "undo"}"#), None);
+    assert_eq!(understood(r#"{"vicinity": 1, "type": "undo", "more": {"of": "it"}}"#), Some(Order::Undo));
+    assert_eq!(understood(r#"{"vicinity": 1.0, "type": "go", "ply": 3}"#), Some(Order::Go(3)));
+    faulty(r#"{"vicinity": null, "type": "undo"}"#, "version 1");
+    faulty(r#"{"vicinity": "1", "type": "undo"}"#, "version 1");
+    faulty(r#"{"vicinity": 1}"#, "“” is no message");
+    faulty(r#"{"vicinity": 1, "type": {}}"#, "“” is no message");
+    faulty(r#"{"vicinity": 1, "type": "eval", "text": "1"}"#, "“eval” is no message");
+    faulty(r#"{"vicinity": 1, "type": "move", "text": ["e4"]}"#, "A move is a short text");
+    faulty(r#"{"vicinity": 1, "type": "go", "ply": "1"}"#, "Where to go is a number");
+    faulty(r#"{"vicinity": 1, "type": "load", "moves": [1, {}]}"#, "moves has to be a text");
+    faulty(r#"{"vicinity": 1, "type": "load", "fen": true}"#, "fen has to be a text");
+    let loaded =
+        understood(r#"{"vicinity": 1, "type": "load", "moves": ["e3e4", "e6e5"], "level": 3, "fen": null}"#);
+    let Some(Order::Load(attributes)) = loaded else { panic!("{loaded:?}") };
+    assert_eq!(
+        [attributes.get("moves"), attributes.get("level"), attributes.get("fen")],
+        [Some("e3e4,e6e5"), Some("3"), None]
+    );
+}
+
+#[test]
+fn what_a_board_says_has_its_public_shape() {
+    let mut guest = Embedded::open("#variant=chess&side=both");
+    guest.say("move", &[("text", "e4")]);
+    guest.say("move", &[("text", "Qh9")]);
+    let keys = |message: &BoardMessage| {
+        let json = serde_json::to_value(message).expect("plain data");
+        let mut keys: Vec<String> = json.as_object().expect("an object").keys().cloned().collect();
+        keys.sort();
+        keys.join(" ")
+    };
+    let game =
+        "controls fen mode moves orientation pgn ply reason result text title turn type variant vicinity";
+    let said: Vec<String> = guest.guest.outbox.iter().map(keys).collect();
+    assert_eq!(said[0], game);
+    assert_eq!(
+        said[1],
+        "by color controls fen mode moves orientation pgn ply reason result san text title turn type uci variant vicinity"
+    );
+    assert_eq!(said[2], "message type vicinity");
+    let json = serde_json::to_value(&guest.guest.outbox[1]).expect("plain data");
+    assert_eq!((&json["moves"][0], &json["ply"], &json["san"]), (&"e2e4".into(), &1.into(), &"e4".into()));
+    assert!(json["reason"].is_null() && json["result"] == "");
 }
 
 /// Hundreds of messages with hostile values: none of them does more than to be refused.
@@ -360,7 +420,7 @@ fn no_message_breaks_a_board() {
     for _ in 0..1500 {
         let mut fields = Vec::new();
         for _ in 0..below(4) {
-            let name = vicinity_page::guest::message::FIELDS[below(19)];
+            let name = vicinity_protocol::host::FIELDS[2..][below(19)];
             let value = match below(6) {
                 0 => Value::Number(below(12) as f64 - 2.0),
                 1 => Value::Other,
@@ -372,8 +432,8 @@ fn no_message_breaks_a_board() {
             };
             fields.push((name, value));
         }
-        let command = understand(1.0, kinds[below(kinds.len())], fields);
-        guest.want(command);
+        let order = order(1.0, kinds[below(kinds.len())], fields);
+        guest.want(order);
         guest.told();
     }
 }

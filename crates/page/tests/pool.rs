@@ -3,7 +3,7 @@
 use vicinity_page::pool::{Command, Next, Pool};
 use vicinity_page::update::Heard;
 use vicinity_page::words;
-use vicinity_protocol::Go;
+use vicinity_protocol::{Go, Info, Report, Request};
 
 /// A pool, its clock, and what came of the last thing that happened.
 #[derive(Default)]
@@ -32,8 +32,8 @@ impl World {
         self
     }
 
-    fn says(&mut self, worker: u32, message: &str) -> &mut Self {
-        self.next = self.pool.said(worker, message, self.now_ms);
+    fn says(&mut self, worker: u32, report: Report) -> &mut Self {
+        self.next = self.pool.said(worker, report, self.now_ms);
         self
     }
 
@@ -54,10 +54,10 @@ impl World {
         world.next = world.pool.warm(0.0);
         world
             .does("start 1")
-            .says(1, "ready")
+            .says(1, Report::Ready)
             .waits(1000.0)
             .does("start 2")
-            .says(2, "ready")
+            .says(2, Report::Ready)
             .go(7)
             .does("post 1");
         world
@@ -72,8 +72,8 @@ impl World {
             .iter()
             .filter_map(|command| match command {
                 Command::Start(worker) => Some(format!("start {worker}")),
-                Command::Post(worker, message) => {
-                    assert!(message.starts_with("go id "), "{message}");
+                Command::Post(worker, request) => {
+                    assert!(matches!(request, Request::Go(_)), "{request:?}");
                     Some(format!("post {worker}"))
                 }
                 Command::End(worker) => Some(format!("end {worker}")),
@@ -107,28 +107,36 @@ impl World {
     }
 }
 
+fn best(id: u32, mv: &str) -> Report {
+    Report::Best { id, mv: Some(mv.to_owned()), ponder: None }
+}
+
+fn info(id: u32) -> Report {
+    Report::Info(Info { id, depth: 3, nodes: 9, time_ms: 1, ..Info::default() })
+}
+
 #[test]
 fn a_question_waits_until_a_worker_is_ready() {
     let mut world = World::default();
-    world.go(1).does("start 1").says(1, "ready").does("post 1");
-    world.says(1, "info id 1 depth 3 cp 5 nodes 9 time 1").tells("info 1");
-    world.says(1, "best id 1 move e3e4").tells("");
+    world.go(1).does("start 1").says(1, Report::Ready).does("post 1");
+    world.says(1, info(1)).tells("info 1");
+    world.says(1, best(1, "e3e4")).tells("");
     world.waits(400.0).tells("best 1 e3e4");
 }
 
 #[test]
 fn an_answer_is_not_given_before_the_persons_move_has_been_seen() {
     let mut world = World::thinking();
-    world.says(1, "best id 7 move e3e4").tells("").waits(349.0).tells("").waits(1.0).tells("best 7 e3e4");
-    world.go(8).does("post 1").waits(2000.0).says(1, "best id 8 move d3d4").tells("best 8 d3d4");
+    world.says(1, best(7, "e3e4")).tells("").waits(349.0).tells("").waits(1.0).tells("best 7 e3e4");
+    world.go(8).does("post 1").waits(2000.0).says(1, best(8, "d3d4")).tells("best 8 d3d4");
 }
 
 #[test]
 fn stopping_ends_the_worker_and_the_spare_takes_the_next_question_at_once() {
     let mut world = World::thinking();
     world.stop().does("end 1").go(8).does("post 2");
-    world.says(1, "best id 7 move e3e4").tells("").does("");
-    world.says(2, "best id 8 move d3d4").waits(400.0).tells("best 8 d3d4");
+    world.says(1, best(7, "e3e4")).tells("").does("");
+    world.says(2, best(8, "d3d4")).waits(400.0).tells("best 8 d3d4");
     // Another spare is made when the page is idle, not before.
     world.does("").waits(500.0).does("start 3");
 }
@@ -137,26 +145,26 @@ fn stopping_ends_the_worker_and_the_spare_takes_the_next_question_at_once() {
 fn a_new_question_ends_the_search_for_the_old_one() {
     let mut world = World::thinking();
     world.go(8).does("end 1, post 2");
-    world.go(9).does("end 2, start 3").says(3, "ready").does("post 3");
+    world.go(9).does("end 2, start 3").says(3, Report::Ready).does("post 3");
 }
 
 #[test]
 fn a_question_that_is_answered_or_waiting_is_stopped_without_loss() {
     let mut world = World::thinking();
-    world.says(1, "best id 7 move e3e4").stop().does("").waits(500.0).tells("");
+    world.says(1, best(7, "e3e4")).stop().does("").waits(500.0).tells("");
     world.go(8).does("post 1");
     let mut world = World::default();
-    world.go(1).does("start 1").stop().does("").go(2).says(1, "ready").does("post 1");
-    assert!(matches!(&world.next.commands[0], Command::Post(1, message) if message.starts_with("go id 2 ")));
+    world.go(1).does("start 1").stop().does("").go(2).says(1, Report::Ready).does("post 1");
+    assert!(matches!(&world.next.commands[0], Command::Post(1, Request::Go(go)) if go.id == 2));
 }
 
 #[test]
 fn stale_numbers_and_strange_workers_are_not_heard() {
     let mut world = World::thinking();
-    world.says(1, "best id 6 move e3e4").says(2, "best id 7 move e3e4").says(99, "ready");
+    world.says(1, best(6, "e3e4")).says(2, best(7, "e3e4")).says(99, Report::Ready);
     world.waits(500.0).tells("").does("");
-    world.says(1, "info id 6 depth 1").tells("").says(2, "info id 7 depth 1").tells("");
-    world.says(1, "perft id 7 nodes 1 time 1").tells("").does("");
+    world.says(1, info(6)).tells("").says(2, info(7)).tells("");
+    world.says(1, Report::Perft { id: 7, nodes: 1, time_us: 1 }).tells("").does("");
 }
 
 #[test]
@@ -164,22 +172,22 @@ fn a_worker_that_traps_is_replaced_and_the_question_asked_again() {
     let mut world = World::thinking();
     world.fails(1).does("end 1, post 2").tells("restarted");
     world.fails(1).does("").tells("");
-    world.says(2, "best id 7 move e3e4").waits(400.0).tells("best 7 e3e4");
+    world.says(2, best(7, "e3e4")).waits(400.0).tells("best 7 e3e4");
 }
 
 #[test]
 fn a_spare_that_fails_is_replaced_in_silence() {
     let mut world = World::thinking();
     world.fails(2).does("end 2").tells("");
-    world.says(1, "best id 7 move e3e4").waits(1000.0).tells("best 7 e3e4").waits(1000.0).does("start 3");
+    world.says(1, best(7, "e3e4")).waits(1000.0).tells("best 7 e3e4").waits(1000.0).does("start 3");
 }
 
 #[test]
-fn nonsense_is_a_failure_and_an_error_is_an_answer() {
+fn an_error_is_an_answer() {
     let mut world = World::thinking();
-    world.says(1, "hello").does("end 1, post 2").tells("restarted");
-    world.says(2, "error id 7 message no%20such%20game").waits(400.0).tells("error 7 no such game");
-    world.does("").go(8).does("post 2").says(2, "error id 0 message unreadable").waits(400.0);
+    let error = |id, message: &str| Report::Error { id, message: message.to_owned() };
+    world.says(1, error(7, "no such game")).waits(400.0).tells("error 7 no such game");
+    world.does("").go(8).does("post 1").says(1, error(0, "unreadable")).waits(400.0);
     world.tells("error 8 unreadable");
 }
 
@@ -199,7 +207,7 @@ fn a_worker_that_never_becomes_ready_is_replaced_and_then_given_up() {
     world.waits(30_000.0).does("end 3, start 4").waits(30_000.0).does("end 4").tells("gone");
     world.waits(100_000.0).does("").tells("");
     // Somebody asks again: perhaps the line is back.
-    world.go(2).does("start 5").says(5, "ready").does("post 5").says(5, "best id 2 move e3e4").waits(400.0);
+    world.go(2).does("start 5").says(5, Report::Ready).does("post 5").says(5, best(2, "e3e4")).waits(400.0);
     world.tells("best 2 e3e4");
 }
 
@@ -209,11 +217,10 @@ fn failures_with_answers_between_them_are_forgiven() {
     world.go(1);
     let mut worker = 1;
     for id in 1..20 {
-        world.go(id).says(worker, "ready").fails(worker);
+        world.go(id).says(worker, Report::Ready).fails(worker);
         worker += 1;
-        world.does(&format!("end {}, start {worker}", worker - 1)).says(worker, "ready");
-        let best = format!("best id {id} move e3e4");
-        world.says(worker, &best).waits(360.0).tells(&format!("best {id} e3e4"));
+        world.does(&format!("end {}, start {worker}", worker - 1)).says(worker, Report::Ready);
+        world.says(worker, best(id, "e3e4")).waits(360.0).tells(&format!("best {id} e3e4"));
     }
 }
 
@@ -226,7 +233,7 @@ fn a_long_question_waits_until_somebody_stops_stepping_and_has_a_spare() {
     }
     world.waits(100.0).does("post 2");
     // A spare is started while it is thought about, since the next step ends it.
-    world.waits(400.0).does("start 3").says(3, "ready").does("");
+    world.waits(400.0).does("start 3").says(3, Report::Ready).does("");
     world.go_long(50).does("end 2").waits(100.0).does("post 3");
     world.waits(400.0).does("start 4");
 }
@@ -235,9 +242,9 @@ fn a_long_question_waits_until_somebody_stops_stepping_and_has_a_spare() {
 fn an_analysis_that_falls_silent_is_asked_of_another() {
     let mut world = World::thinking();
     world.stop().go_long(8).waits(100.0).does("post 2");
-    world.waits(400.0).does("start 3").says(3, "ready");
+    world.waits(400.0).does("start 3").says(3, Report::Ready);
     for _ in 0..5 {
-        world.waits(2900.0).says(2, "info id 8 depth 3 cp 5 nodes 9 time 1").tells("info 8");
+        world.waits(2900.0).says(2, info(8)).tells("info 8");
     }
     // Once may be a page that was asleep.
     world.waits(3000.0).does("").tells("").waits(3000.0).tells("silent").does("end 2");

@@ -1,30 +1,30 @@
-//! The words between the page and the engine's worker.
+//! What page and worker, and a board and its host, say to each other.
 //!
-//! A message is one text: a line of words, some followed by a value, much as in UCI. Text keeps both
-//! sides small (a serialisation library costs some 20 KB of wasm on each side), can be read in a browser's
-//! tools, and is tested natively. Values that come from outside (FEN, variant, messages for people) are
-//! percent-encoded, so that no value can be taken for a word.
+//! Messages are plain data with serde's derives and cross the border as structured values: an enum is an object with one
+//! key, such as `{go: {id: 7, …}}`, or a text where it carries nothing. They are checked once, where they come in; what cannot
+//! be read is no message. Nothing here knows a browser, a rule or a word for people.
 //!
-//! Every request has a number, and every answer repeats it: an answer to a request that no longer matters
-//! is told by its number and dropped. Messages before [`Report::Ready`] may be lost.
+//! Between page and worker every [`Request`] has a number, and every [`Report`] repeats it: an answer to a request that no
+//! longer matters is told by its number and dropped. Messages before [`Report::Ready`] may be lost. What a host reads and writes
+//! ([`host`]) is public: its shape never changes within a version.
 //!
 //! ```
-//! use vicinity_protocol::{Go, Report, Request, Score};
+//! use vicinity_protocol::{Go, Report, Request};
 //!
-//! let request = Request::Go(Go { id: 7, variant: "near".into(), movetime_ms: Some(500), ..Go::default() });
-//! assert_eq!(Request::parse(&request.to_string()), Ok(request));
+//! let go = Go { id: 7, variant: "near".into(), movetime_ms: Some(500), ..Go::default() };
+//! let sent = serde_json::to_value(Request::Go(go.clone())).expect("plain data");
+//! assert_eq!(sent["go"]["variant"], "near");
+//! assert_eq!(serde_json::from_value::<Request>(sent).expect("the same"), Request::Go(go));
 //!
-//! let report = Report::parse("best id 7 move e3e4").expect("a report");
-//! assert_eq!(report, Report::Best { id: 7, mv: Some("e3e4".into()), ponder: None });
+//! assert_eq!(serde_json::from_str::<Report>("\"ready\"").expect("a report"), Report::Ready);
 //! ```
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
-mod message;
+pub mod host;
 pub mod puzzle;
 mod report;
 mod request;
 
-pub use message::ProtocolError;
 pub use report::{Info, Report, Score};
 pub use request::{Go, Perft, Picture, Request};

@@ -64,7 +64,7 @@ pub fn start(extra: Option<Box<dyn Extra>>) {
 pub fn tell_panics() {
     std::panic::set_hook(Box::new(|info| {
         // The program is at its end: only what cannot fail again is done here.
-        report(&JsValue::from_str(&info.to_string()));
+        console_error_panic_hook::hook(info);
         let find = |selector| web_sys::window()?.document()?.query_selector(selector).ok().flatten();
         if let (Some(notice), Some(text)) = (find("#notice"), find("#notice-text")) {
             text.set_text_content(Some(language::tr(words::PAGE_PANICKED)));
@@ -223,7 +223,7 @@ impl App {
             Input::Worker(id, word) => {
                 let now = self.now();
                 let next = match word {
-                    Word::Said(message) => self.pool.said(id, &message, now),
+                    Word::Said(report) => self.pool.said(id, report, now),
                     Word::Failed => self.pool.failed(id, now),
                 };
                 self.follow(next);
@@ -430,8 +430,8 @@ impl App {
                         enter(Input::Worker(id, Word::Failed));
                     }
                 }
-                Command::Post(id, message) => {
-                    if let Err(fault) = self.workers.post(id, &message) {
+                Command::Post(id, request) => {
+                    if let Err(fault) = self.workers.post(id, &request) {
                         report(&fault);
                         enter(Input::Worker(id, Word::Failed));
                     }

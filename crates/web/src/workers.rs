@@ -5,13 +5,14 @@ use web_sys::{HtmlMetaElement, MessageEvent, Worker};
 
 use crate::dom::{self, Fault, Listener};
 use vicinity_page::pool::WorkerId;
+use vicinity_protocol::{Report, Request};
 
-/// What a worker says to the page.
+/// What the page hears of a worker.
 #[derive(Clone, Debug)]
 pub enum Word {
-    /// A message.
-    Said(String),
-    /// It has trapped, could not be loaded, or sent what is no text.
+    /// What it reports.
+    Said(Report),
+    /// It has trapped, could not be loaded, or sent what is no report.
     Failed,
 }
 
@@ -33,8 +34,8 @@ impl Workers {
     pub fn start(&mut self, id: WorkerId, hear: fn(WorkerId, Word)) -> Result<(), Fault> {
         let worker = Worker::new(&address()?)?;
         let on_message = move |event: web_sys::Event| {
-            let text = event.dyn_ref::<MessageEvent>().and_then(|event| event.data().as_string());
-            hear(id, text.map_or(Word::Failed, Word::Said));
+            let data = event.dyn_ref::<MessageEvent>().map(MessageEvent::data).unwrap_or_default();
+            hear(id, serde_wasm_bindgen::from_value(data).map_or(Word::Failed, Word::Said));
         };
         let on_error = move |event: web_sys::Event| {
             // The page tells it in its own words.
@@ -50,10 +51,10 @@ impl Workers {
         Ok(())
     }
 
-    /// Sends a worker a message.
-    pub fn post(&self, id: WorkerId, message: &str) -> Result<(), Fault> {
+    /// Sends a worker a request.
+    pub fn post(&self, id: WorkerId, request: &Request) -> Result<(), Fault> {
         match self.running.iter().find(|running| running.id == id) {
-            Some(running) => running.worker.post_message(&JsValue::from_str(message)),
+            Some(running) => running.worker.post_message(&serde_wasm_bindgen::to_value(request)?),
             None => Err(JsValue::from_str("the worker has ended")),
         }
     }

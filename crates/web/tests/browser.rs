@@ -332,10 +332,9 @@ async fn the_browsers_back_button_brings_the_game_back() {
 
 /// An engine that answers every question with the next move of a list, after saying what it thinks.
 const ENGINE: &str = "postMessage('ready'); const moves = ['d6d5', 'd7d5']; \
-    onmessage = ({data}) => { const id = data.split(' ')[2]; \
-        postMessage(`info id ${id} depth 4 line 1 cp 55 nodes 2000 time 10 pv d6d5`); \
-        const at = data.split('moves ')[1].split(' ')[0].split('%2C').length; \
-        postMessage(`best id ${id} move ${moves[at >> 1]}`) }";
+    onmessage = ({data}) => { const {id, moves: played} = data.go; \
+        postMessage({info: {id, depth: 4, seldepth: 6, line: 1, score: {centipawns: 55}, nodes: 2000, time_ms: 10, pv: ['d6d5']}}); \
+        postMessage({best: {id, move: moves[played.length >> 1]}}) }";
 
 #[wasm_bindgen_test]
 async fn the_engine_answers_and_tells_what_it_thinks() {
@@ -361,7 +360,7 @@ async fn the_engine_answers_and_tells_what_it_thinks() {
 async fn undo_stops_an_engine_that_thinks_and_the_next_question_is_answered() {
     let engine = format!(
         "{ENGINE}; const slow = onmessage; onmessage = (event) => \
-        event.data.includes('e3e4') ? 0 : slow(event)"
+        event.data.go.moves.includes('e3e4') ? 0 : slow(event)"
     );
     open_with_engine("#variant=near&white=human&black=engine", &engine);
     type_move("e4");
@@ -380,6 +379,18 @@ async fn an_engine_that_traps_is_replaced_and_the_game_goes_on() {
         "{ENGINE}; const good = onmessage; onmessage = async (event) => \
         {{ if (await caches.has('trapped')) {{ await caches.delete('trapped'); good(event); return }} \
         await caches.open('trapped'); setTimeout(() => {{ throw new Error('trap') }}) }}"
+    );
+    open_with_engine("#variant=near&white=human&black=engine", &engine);
+    type_move("e4");
+    wait_for("the answer of another engine", || all("[data-ply]").len() == 2).await;
+}
+
+#[wasm_bindgen_test]
+async fn an_engine_that_talks_nonsense_is_replaced_and_the_game_goes_on() {
+    let engine = format!(
+        "{ENGINE}; const good = onmessage; onmessage = async (event) => \
+        {{ if (await caches.has('nonsense')) {{ await caches.delete('nonsense'); good(event); return }} \
+        await caches.open('nonsense'); postMessage({{best: {{id: 'one', move: {{}}}}}}) }}"
     );
     open_with_engine("#variant=near&white=human&black=engine", &engine);
     type_move("e4");
@@ -488,9 +499,9 @@ fn dialogs_open_and_close_and_a_pasted_game_is_shown() {
 
 #[wasm_bindgen_test]
 async fn an_analysis_keeps_its_buttons_and_shows_a_line_on_a_small_board() {
-    let engine = "postMessage('ready'); onmessage = ({data}) => { const id = data.split(' ')[2]; \
-                  for (const [line, pv] of [[1, 'e3e4,e6e5'], [2, 'd3d4'], [1, 'c3c4,c6c5']]) \
-                  postMessage(`info id ${id} depth 4 line ${line} win 5 nodes 2000 time 10 pv ${pv}`) }";
+    let engine = "postMessage('ready'); onmessage = ({data}) => { const {id} = data.go; \
+                  for (const [line, ...pv] of [[1, 'e3e4', 'e6e5'], [2, 'd3d4'], [1, 'c3c4', 'c6c5']]) \
+                  postMessage({info: {id, depth: 4, seldepth: 6, line, score: {win: 5}, nodes: 2000, time_ms: 10, pv}}) }";
     open_with_engine("#variant=near&white=human&black=human", engine);
     let second = the("[data-line='0'][data-count='2']");
     click("#analyse");

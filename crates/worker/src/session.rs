@@ -28,13 +28,12 @@ impl Session {
         Session { engine: Engine::new(1), now_ms }
     }
 
-    /// Answers one message.
-    pub fn answer(&mut self, message: &str, send: &mut dyn FnMut(&Report)) {
-        let (id, result) = match Request::parse(message) {
-            Ok(Request::Go(go)) => (go.id, self.go(&go, send)),
-            Ok(Request::Perft(perft)) => (perft.id, self.perft(&perft, send)),
-            Ok(Request::Picture(picture)) => (picture.id, draw(&picture, send)),
-            Err(error) => (0, Err(error.to_string())),
+    /// Answers a request.
+    pub fn answer(&mut self, request: &Request, send: &mut dyn FnMut(&Report)) {
+        let (id, result) = match request {
+            Request::Go(go) => (go.id, self.go(go, send)),
+            Request::Perft(perft) => (perft.id, self.perft(perft, send)),
+            Request::Picture(picture) => (picture.id, draw(picture, send)),
         };
         if let Err(message) = result {
             send(&Report::Error { id, message });
@@ -60,6 +59,7 @@ impl Session {
             seed: go.seed.into(),
             ..Limits::default()
         };
+        let position = &position;
         let mut reporter = Reporter {
             id: go.id,
             lines: usize::from(go.lines.max(1)),
@@ -218,24 +218,43 @@ mod tests {
         Session::new(|| LOOKS.with(|looks| looks.replace(looks.get() + 0.2)))
     }
 
-    fn answers(session: &mut Session, message: &str) -> Vec<Report> {
+    fn go(variant: &str) -> Go {
+        Go { id: 7, variant: variant.into(), ..Go::default() }
+    }
+
+    fn moves(texts: &[&str]) -> Vec<String> {
+        texts.iter().map(|text| (*text).to_owned()).collect()
+    }
+
+    fn answers(session: &mut Session, request: &Request) -> Vec<Report> {
         let mut reports = Vec::new();
-        session.answer(message, &mut |report| reports.push(report.clone()));
+        session.answer(request, &mut |report| reports.push(report.clone()));
         reports
     }
 
-    fn check_error(message: &str, id: u32, part: &str) {
-        match &answers(&mut session(), message)[..] {
-            [Report::Error { id: found, message: text }] => {
-                assert!(*found == id && text.contains(part), "{message}: {found} {text}");
-            }
-            other => panic!("{message}: {other:?}"),
+    fn thoughts(session: &mut Session, go: Go) -> Vec<Report> {
+        answers(session, &Request::Go(go))
+    }
+
+    fn last_nodes(reports: &[Report]) -> Option<u64> {
+        let nodes = |report: &Report| match report {
+            Report::Info(info) => Some(info.nodes),
+            _ => None,
+        };
+        reports.iter().rev().find_map(nodes)
+    }
+
+    fn check_error(request: &Request, part: &str) {
+        match &answers(&mut session(), request)[..] {
+            [Report::Error { id: 7, message }] => assert!(message.contains(part), "{request:?}: {message}"),
+            other => panic!("{request:?}: {other:?}"),
         }
     }
 
     #[test]
     fn a_search_reports_every_depth_and_ends_with_a_move() {
-        let reports = answers(&mut session(), "go id 7 variant near moves e3e4,e6e5 depth 6");
+        let reports =
+            thoughts(&mut session(), Go { moves: moves(&["e3e4", "e6e5"]), depth: Some(6), ..go("near") });
         let depths: Vec<u16> = reports
             .iter()
             .filter_map(|report| match report {
@@ -249,9 +268,9 @@ mod tests {
 
     #[test]
     fn only_the_lines_asked_for_are_reported() {
-        for (words, lines) in [("level 2", 1), ("lines 3", 3), ("level 1 lines 2", 2)] {
-            let reports = answers(&mut session(), &format!("go id 7 variant near depth 1 {words}"));
-            assert_eq!(reports.len(), lines + 1, "{words}: {reports:?}");
+        for (level, lines) in [(2, 1), (8, 3), (1, 2)] {
+            let reports = thoughts(&mut session(), Go { level, lines, depth: Some(1), ..go("near") });
+            assert_eq!(reports.len(), usize::from(lines) + 1, "{level}: {reports:?}");
         }
     }
 
@@ -261,48 +280,66 @@ mod tests {
             Report::Info(info) => info.nodes,
             other => panic!("{other:?}"),
         };
-        assert!(nodes_of(&answers(&mut session(), "go id 1 variant near nodes 5000")) <= 5000);
-        let reports = answers(&mut session(), "go id 1 variant chess movetime 100");
+        assert!(nodes_of(&thoughts(&mut session(), Go { nodes: Some(5000), ..go("near") })) <= 5000);
+        let reports = thoughts(&mut session(), Go { movetime_ms: Some(100), ..go("chess") });
         assert!(matches!(reports.last(), Some(Report::Best { mv: Some(_), .. })));
         assert!(nodes_of(&reports) < 1_000_000);
     }
 
     #[test]
     fn a_finished_game_has_no_move() {
-        let fen = "4R3/8/8/8/8/8/8/K7%20b%20-%20-%200%201";
-        let reports = answers(&mut session(), &format!("go id 3 variant near fen {fen} depth 3"));
-        assert_eq!(reports, [Report::Best { id: 3, mv: None, ponder: None }]);
+        let fen = Some("4R3/8/8/8/8/8/8/K7 b - - 0 1".into());
+        let reports = thoughts(&mut session(), Go { fen, depth: Some(3), ..go("near") });
+        assert_eq!(reports, [Report::Best { id: 7, mv: None, ponder: None }]);
     }
 
     #[test]
     fn what_cannot_be_done_is_said() {
-        check_error("", 0, "unknown message");
-        check_error("stop", 0, "unknown message");
-        check_error("go id 4 variant no-such-game depth 1", 4, "no-such-game");
-        check_error("go id 5 variant near fen xyz depth 1", 5, "FEN");
-        check_error("go id 6 variant near moves e2e4 depth 1", 6, "move 1");
-        check_error("go id 6 variant near level 9 depth 1", 6, "level 9");
-        check_error("perft id 8 variant chess fen 8 depth 1", 8, "FEN");
+        let check = |go: Go, part| check_error(&Request::Go(Go { depth: Some(1), ..go }), part);
+        check(go("no-such-game"), "no-such-game");
+        check(Go { fen: Some("xyz".into()), ..go("near") }, "FEN");
+        check(Go { moves: moves(&["e2e4"]), ..go("near") }, "move 1: “e2e4”");
+        check(Go { moves: moves(&["e3e4", "Ne5"]), ..go("near") }, "move 2: “Ne5” is not a move");
+        let mate = ["f2f3", "e7e5", "g2g4", "d8h4"];
+        check(
+            Go { moves: moves(&[&mate[..], &["a2a3"]].concat()), ..go("chess") },
+            "move 5: the game is over",
+        );
+        check(Go { level: 9, ..go("near") }, "level 9");
+        let perft = Perft { id: 7, variant: "chess".into(), fen: Some("8".into()), depth: 1 };
+        check_error(&Request::Perft(perft), "FEN");
     }
 
     #[test]
     fn a_position_is_drawn_and_what_cannot_be_drawn_is_told() {
-        let near = "picture id 4 turned 1 width 360 variant near fen 8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR/8%20w%20-%20-%200%201";
-        let reports =
-            answers(&mut session(), &format!("{near} last e2e3 marks d3:2 title Near about Pieces"));
-        let [Report::Picture { id: 4, svg }] = reports.as_slice() else { panic!("{reports:?}") };
+        let near = Picture {
+            id: 7,
+            variant: "near".into(),
+            fen: "8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR/8 w - - 0 1".into(),
+            is_turned: true,
+            last: "e2e3".into(),
+            marks: "d3:2".into(),
+            title: "Near".into(),
+            about: "Pieces".into(),
+            width: 360,
+            ..Picture::default()
+        };
+        let reports = answers(&mut session(), &Request::Picture(near.clone()));
+        let [Report::Picture { id: 7, svg }] = reports.as_slice() else { panic!("{reports:?}") };
         assert!(svg.starts_with("<svg ") && svg.contains(">Near</title>"), "{svg}");
         assert_eq!(svg.matches("<use ").count(), 32);
-        let reports = answers(&mut session(), &format!("{near} pieces letters"));
+        let letters = Picture { pieces: "letters".into(), ..near.clone() };
+        let reports = answers(&mut session(), &Request::Picture(letters));
         let [Report::Picture { svg, .. }] = reports.as_slice() else { panic!("{reports:?}") };
         assert!(svg.contains(">Q</text>"), "{svg}");
-        check_error(&format!("{near} marks z9"), 4, "z9");
-        check_error("picture id 5 variant near fen 8", 5, "FEN");
+        check_error(&Request::Picture(Picture { marks: "z9".into(), ..near.clone() }), "z9");
+        check_error(&Request::Picture(Picture { fen: "8".into(), ..near }), "FEN");
     }
 
     #[test]
     fn a_count_comes_with_its_time() {
-        let reports = answers(&mut session(), "perft id 9 variant near depth 3");
+        let perft = Perft { id: 9, variant: "near".into(), fen: None, depth: 3 };
+        let reports = answers(&mut session(), &Request::Perft(perft));
         match &reports[..] {
             [Report::Perft { id: 9, nodes: 18_517, time_us }] => assert!(*time_us > 0),
             other => panic!("{other:?}"),
@@ -311,31 +348,18 @@ mod tests {
 
     #[test]
     fn the_number_of_nodes_is_always_the_same() {
-        let reports = answers(&mut session(), "go id 1 variant near depth 8");
-        let nodes = reports.iter().rev().find_map(|report| match report {
-            Report::Info(info) => Some(info.nodes),
-            _ => None,
-        });
-        assert_eq!(nodes, Some(crate::NEAR_DEPTH_8_NODES));
+        let reports = thoughts(&mut session(), Go { depth: Some(8), ..go("near") });
+        assert_eq!(last_nodes(&reports), Some(crate::NEAR_DEPTH_8_NODES));
     }
 
     #[test]
     fn what_was_learnt_is_kept_within_a_variant() {
-        let last_nodes = |reports: Vec<Report>| {
-            reports
-                .iter()
-                .filter_map(|report| match report {
-                    Report::Info(info) => Some(info.nodes),
-                    _ => None,
-                })
-                .next_back()
-        };
         let mut session = session();
-        let near = "go id 1 variant near depth 7";
-        let first = last_nodes(answers(&mut session, near));
-        let again = last_nodes(answers(&mut session, near));
+        let near = || Go { depth: Some(7), ..go("near") };
+        let first = last_nodes(&thoughts(&mut session, near()));
+        let again = last_nodes(&thoughts(&mut session, near()));
         assert!(again < first);
-        answers(&mut session, "go id 1 variant chess depth 3");
-        assert_eq!(last_nodes(answers(&mut session, near)), first);
+        thoughts(&mut session, Go { depth: Some(3), ..go("chess") });
+        assert_eq!(last_nodes(&thoughts(&mut session, near())), first);
     }
 }

@@ -53,7 +53,7 @@ addEventListener("error", fail);
 addEventListener("unhandledrejection", (event) => fail(event.reason));
 
 // Both answer with the nodes and milliseconds of their last report.
-const speed = (report) => [/ nodes (\d+)/, / time (\d+)/].map((pattern) => Number(report.match(pattern)[1]));
+const speed = (line) => [/ nodes (\d+)/, / time (\d+)/].map((pattern) => Number(line.match(pattern)[1]));
 
 async function rival() {
   const engine = await Stockfish();
@@ -82,12 +82,12 @@ async function ours() {
   return (fen) => new Promise((resolve) => {
     let last;
     worker.onmessage = ({ data }) => {
-      if (data.startsWith("info ")) last = data;
-      if (data.startsWith("best ")) resolve(speed(last));
+      if (data.info) last = data.info;
+      if (data.best) resolve([last.nodes, last.time_ms]);
     };
     id += 1;
-    const at = fen.replaceAll(" ", "%20");
-    worker.postMessage(`go id ${id} variant near fen ${at} level 8 seed 0 lines 1 hash 16 movetime ${MOVE_MS}`);
+    const how = { level: 8, seed: 0, lines: 1, hash_mib: 16, movetime_ms: MOVE_MS };
+    worker.postMessage({ go: { id, variant: "near", fen, moves: [], ...how } });
   });
 }
 

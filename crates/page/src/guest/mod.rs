@@ -1,14 +1,15 @@
 //! A board in somebody else's page: `embed.html`, alone or behind `<vicinity-board>` (`www/vicinity-embed.js`).
 //!
 //! The page and its markup are the usual ones; `www/frame.css` shows less of them. What differs is here and only the build
-//! `frame` has it: another grammar of the address (`attributes.rs`), messages from and to the page around (`message.rs`), and what a guest does not do: write addresses, keep games, open dialogs.
+//! `frame` has it: another grammar of the address (`attributes.rs`), messages from and to the page around, its host (`order.rs`), and what a guest does not do: write addresses, keep games, open dialogs.
 //!
 //! Invariant: nothing from outside is evaluated, becomes markup, or makes the frame go anywhere.
 
 pub mod attributes;
-pub mod message;
+pub mod order;
 pub mod phrases;
 
+use vicinity_protocol::host::{BoardMessage, ErrorMessage, GameMessage, VERSION};
 use vicinity_record::NodeId;
 use vicinity_rules::{Color, Outcome};
 
@@ -20,10 +21,7 @@ use crate::state::State;
 use crate::update::{Effect, Event, Sheet, update};
 use crate::words;
 use attributes::{Attributes, Board, Controls, Explained, Mode};
-use message::{Command, Value};
-
-/// What is told to the page around: a type and its fields.
-pub type Told = (&'static str, Vec<(&'static str, Value)>);
+use order::Order;
 
 /// What was last told of the game.
 #[derive(Default)]
@@ -46,11 +44,11 @@ pub struct Guest {
     pub board: Drawn,
     is_ready: bool,
     seen: Seen,
-    /// What the page around wants, until [`Event::Extra`] comes to it. It is no part of the event: the page that a first visit gets
+    /// What the host orders, until [`Event::Extra`] comes to it. It is no part of the event: the page that a first visit gets
     /// would have to know how to copy and drop it.
-    pub wanted: Option<Command>,
+    pub ordered: Option<Order>,
     /// What is to be told next.
-    pub outbox: Vec<Told>,
+    pub outbox: Vec<BoardMessage>,
 }
 
 /// What is drawn on a board beside its pieces.
@@ -72,7 +70,7 @@ impl Guest {
             board: Drawn::default(),
             is_ready: false,
             seen: Seen::default(),
-            wanted: None,
+            ordered: None,
             outbox: Vec::new(),
         }
     }
@@ -111,10 +109,10 @@ impl Guest {
         Ok(board)
     }
 
-    fn obey(&mut self, command: &Command, state: &mut State, effects: &mut Vec<Effect>) {
-        match command {
-            Command::Move(_) if state.embedding.is_fixed => self.refuse(phrases::FIXED.to_owned()),
-            Command::Move(text) => {
+    fn obey(&mut self, order: &Order, state: &mut State, effects: &mut Vec<Effect>) {
+        match order {
+            Order::Move(_) if state.embedding.is_fixed => self.refuse(phrases::FIXED.to_owned()),
+            Order::Move(text) => {
                 let written = text.clone();
                 effects.extend(update(state, Event::Typed(written.clone())));
                 let message = std::mem::take(&mut state.ui.message);
@@ -122,22 +120,22 @@ impl Guest {
                     self.refuse(fill("“{0}”: {1}", &[&written, &message]));
                 }
             }
-            Command::Undo | Command::Redo if state.embedding.is_fixed => {
+            Order::Undo | Order::Redo if state.embedding.is_fixed => {
                 self.refuse(phrases::FIXED.to_owned());
             }
-            Command::Undo => effects.extend(update(state, Event::Undo)),
-            Command::Redo => effects.extend(update(state, Event::Redo)),
-            Command::Flip => effects.extend(update(state, Event::Flip)),
-            Command::Go(ply) => effects.extend(update(state, Event::View(Browse::At(*ply)))),
-            Command::Load(attributes) => match self.take(self.attributes.with(attributes, true)) {
+            Order::Undo => effects.extend(update(state, Event::Undo)),
+            Order::Redo => effects.extend(update(state, Event::Redo)),
+            Order::Flip => effects.extend(update(state, Event::Flip)),
+            Order::Go(ply) => effects.extend(update(state, Event::View(Browse::At(*ply)))),
+            Order::Load(attributes) => match self.take(self.attributes.with(attributes, true)) {
                 Ok(board) => board.open(state),
                 Err(message) => self.refuse(message),
             },
-            Command::Set(attributes) => self.set(attributes, state),
-            Command::Sleep => state.embedding.is_asleep = true,
-            Command::Wake => state.embedding.is_asleep = false,
-            Command::Hello => self.is_ready = false,
-            Command::Faulty(message) => self.refuse(message.clone()),
+            Order::Set(attributes) => self.set(attributes, state),
+            Order::Sleep => state.embedding.is_asleep = true,
+            Order::Wake => state.embedding.is_asleep = false,
+            Order::Hello => self.is_ready = false,
+            Order::Faulty(message) => self.refuse(message.clone()),
         }
     }
 
@@ -172,7 +170,7 @@ impl Guest {
     }
 
     fn refuse(&mut self, message: String) {
-        self.outbox.push(("error", vec![("message", Value::Text(message))]));
+        self.outbox.push(BoardMessage::Error(ErrorMessage { vicinity: VERSION, kind: "error", message }));
     }
 
     /// Tells what is new: moves one by one, then the end, or else just the state.
@@ -199,23 +197,24 @@ impl Guest {
                 path,
             },
         );
-        let facts = facts(state, self.mode, self.controls);
+        let game = game_message(state, self.mode, self.controls);
+        let mut push = |kind, game: GameMessage| {
+            self.outbox.push(BoardMessage::Game(Box::new(GameMessage { kind, ..game })));
+        };
         if is_first {
-            return self.outbox.push(("ready", facts));
+            return push("ready", game);
         }
         let is_play =
             before.version != Some((state.game.revision(), state.game.edition())) && plays(event) || is_move;
         let new = if is_play { &self.seen.path[shared..] } else { &[] };
         for node in new {
-            let mut fields = facts.clone();
-            fields.extend(played(state, *node, event));
-            self.outbox.push(("move", fields));
+            push("move", with_move(game.clone(), state, *node, event));
         }
         if new.is_empty() {
-            self.outbox.push(("state", facts.clone()));
+            push("state", game.clone());
         }
         if state.game.outcome().is_some() && before.outcome.is_none() && (is_play || ends(event)) {
-            self.outbox.push(("end", facts));
+            push("end", game);
         }
     }
 }
@@ -223,14 +222,14 @@ impl Guest {
 impl Guest {
     /// Takes note of an event, after the page has, and holds back what a guest does not do.
     pub fn follow(&mut self, state: &mut State, event: &Event, effects: &mut Vec<Effect>) {
-        let wanted = match event {
-            Event::Extra => self.wanted.take(),
+        let ordered = match event {
+            Event::Extra => self.ordered.take(),
             // The game that was told, from where it was told to begin: no dialog asks for more.
-            Event::Open(Sheet::New) => Some(Command::Load(self.attributes.clone())),
+            Event::Open(Sheet::New) => Some(Order::Load(self.attributes.clone())),
             _ => None,
         };
-        if let Some(command) = &wanted {
-            self.obey(command, state, effects);
+        if let Some(order) = &ordered {
+            self.obey(order, state, effects);
         }
         state.ui.screen = Screen::Game;
         explain(&self.board, state);
@@ -240,7 +239,7 @@ impl Guest {
                 Effect::Address { .. } | Effect::Store { .. } | Effect::Reload | Effect::OpenSheet(_)
             )
         });
-        self.tell(state, event, matches!(wanted, Some(Command::Move(_))));
+        self.tell(state, event, matches!(ordered, Some(Order::Move(_))));
     }
 }
 
@@ -290,32 +289,36 @@ fn ends(event: &Event) -> bool {
     matches!(event, Event::Answer(_))
 }
 
-/// What the page around may want to know of the game.
-fn facts(state: &State, mode: Mode, controls: Controls) -> Vec<(&'static str, Value)> {
-    let text = |text: &str| Value::Text(text.to_owned());
+/// What a host may want to know of the game; the type of the message is for the caller to say.
+fn game_message(state: &State, mode: Mode, controls: Controls) -> GameMessage {
     let position = &state.game.shown().position;
-    let played = state.game.played();
     let outcome = state.game.outcome();
-    vec![
-        ("mode", text(mode.name())),
-        ("controls", text(controls.name())),
-        ("variant", text(position.variant().name())),
-        ("title", text(position.variant().title())),
-        ("fen", text(&state.game.shown().fen)),
-        ("turn", text(position.turn().name())),
-        ("orientation", text(state.sitting.settings.orientation().name())),
-        ("ply", Value::Number(state.game.shown().ply as f64)),
-        ("moves", Value::List(played.map(|played| played.uci.clone()).collect())),
-        ("pgn", Value::Text(vicinity_record::pgn::write(state.game.record()))),
-        ("result", text(outcome.map_or("", |outcome| outcome.result()))),
-        ("reason", outcome.map_or(Value::Null, |outcome| text(outcome.reason.name()))),
-        ("text", Value::Text(words::ending(state))),
-    ]
+    GameMessage {
+        vicinity: VERSION,
+        kind: "",
+        mode: mode.name(),
+        controls: controls.name(),
+        variant: position.variant().name().to_owned(),
+        title: position.variant().title().to_owned(),
+        fen: state.game.shown().fen.clone(),
+        turn: position.turn().name(),
+        orientation: state.sitting.settings.orientation().name(),
+        ply: state.game.shown().ply as u32,
+        moves: state.game.played().map(|played| played.uci.clone()).collect(),
+        pgn: vicinity_record::pgn::write(state.game.record()),
+        result: outcome.map_or("", |outcome| outcome.result()),
+        reason: outcome.map(|outcome| outcome.reason.name()),
+        text: words::ending(state),
+        uci: None,
+        san: None,
+        color: None,
+        by: None,
+    }
 }
 
-/// What there is to say of a move.
-fn played(state: &State, node: NodeId, event: &Event) -> Vec<(&'static str, Value)> {
-    let Some(played) = state.game.record().played(node) else { return Vec::new() };
+/// Says which move was played, and by whom.
+fn with_move(game: GameMessage, state: &State, node: NodeId, event: &Event) -> GameMessage {
+    let Some(played) = state.game.record().played(node) else { return game };
     let is_odd = state.game.record().depth(node) % 2 == 1;
     let first = state.game.record().start().turn();
     let color = if is_odd { first } else { !first };
@@ -324,10 +327,11 @@ fn played(state: &State, node: NodeId, event: &Event) -> Vec<(&'static str, Valu
         Event::Extra => "script",
         _ => "human",
     };
-    vec![
-        ("uci", Value::Text(played.uci.clone())),
-        ("san", Value::Text(played.san.clone())),
-        ("color", Value::Text(color.name().to_owned())),
-        ("by", Value::Text(by.to_owned())),
-    ]
+    GameMessage {
+        uci: Some(played.uci.clone()),
+        san: Some(played.san.clone()),
+        color: Some(color.name()),
+        by: Some(by),
+        ..game
+    }
 }

@@ -40,7 +40,7 @@ impl Extra for GuestScreen {
     }
 
     fn meaning(&mut self, event: &web_sys::Event, _: &State) -> Option<Event> {
-        self.guest.wanted = Some(self.port.meaning(event)?);
+        self.guest.ordered = Some(self.port.meaning(event)?);
         Some(Event::Extra)
     }
 
@@ -50,8 +50,8 @@ impl Extra for GuestScreen {
 
     fn render(&mut self, state: &State) {
         self.show.render(state, self.guest.mode, self.guest.controls, &self.guest.board);
-        for told in self.guest.outbox.drain(..) {
-            self.port.tell(told);
+        for message in self.guest.outbox.drain(..) {
+            self.port.tell(&message);
         }
     }
 }

@@ -3,13 +3,15 @@
 //! Heard is only the page right around this one, and of several origins only those that the address names. Fields are read one
 //! by one and by name; a browser hands over copies, so that nothing in them can run.
 
-use js_sys::{Array, Object, Reflect};
+use js_sys::{Array, Object};
+use serde::Serialize;
+use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Event, EventTarget, MessageEvent, Window};
 
 use crate::dom;
-use vicinity_page::guest::Told;
-use vicinity_page::guest::message::{Command, FIELDS, VERSION, Value, understand};
+use vicinity_page::guest::order::{Order, understand};
+use vicinity_protocol::host::BoardMessage;
 
 /// What `www/frame.js` says about whether the board can be seen.
 const SLEEP: &str = "vicinity-sleep";
@@ -42,15 +44,16 @@ impl Port {
         vec![(self.window.clone().into(), &["message"]), (dom::document().into(), &[SLEEP, WAKE])]
     }
 
-    /// What something that happened commands, if it commands anything.
-    pub(super) fn meaning(&self, event: &Event) -> Option<Command> {
+    /// What something that happened orders, if it orders anything.
+    pub(super) fn meaning(&self, event: &Event) -> Option<Order> {
         match event.type_().as_str() {
-            SLEEP => return Some(Command::Sleep),
-            WAKE => return Some(Command::Wake),
+            SLEEP => return Some(Order::Sleep),
+            WAKE => return Some(Order::Wake),
             "message" => {}
             _ => return None,
         }
-        let event: &MessageEvent = event.dyn_ref()?;
+        // What a script here makes up is no copy: reading its fields might run something.
+        let event: &MessageEvent = event.dyn_ref().filter(|_| event.is_trusted())?;
         let is_from_parent = self.parent.as_ref().zip(event.source());
         if !is_from_parent.is_some_and(|(parent, source)| Object::is(parent, &source)) {
             return None;
@@ -59,27 +62,15 @@ impl Port {
         if !self.origins.as_ref().is_none_or(is_trusted) {
             return None;
         }
-        let data = event.data();
-        let field =
-            |name: &str| Reflect::get(&data, &JsValue::from_str(name)).ok().filter(|v| !v.is_undefined());
-        if !data.is_object() {
-            return None;
-        }
-        let version = field("vicinity")?.as_f64().unwrap_or_default();
-        let kind = field("type").and_then(|kind| kind.as_string()).unwrap_or_default();
-        let fields = FIELDS.iter().filter_map(|name| Some((*name, value(&field(name)?)))).collect();
-        Some(understand(version, &kind, fields))
+        understand(serde_wasm_bindgen::from_value(given(&event.data())?).ok()?)
     }
 
     /// Tells the page around.
-    pub(super) fn tell(&self, (kind, fields): Told) {
+    pub(super) fn tell(&self, message: &BoardMessage) {
         let Some(parent) = &self.parent else { return };
-        let message = Object::new();
-        put(&message, "vicinity", &JsValue::from_f64(VERSION));
-        put(&message, "type", &JsValue::from_str(kind));
-        for (name, value) in &fields {
-            put(&message, name, &of(value));
-        }
+        // A host finds `null` where there is nothing, not a field without a value.
+        let serializer = Serializer::new().serialize_missing_as_null(true);
+        let Ok(message) = message.serialize(&serializer) else { return };
         // A game is no secret. Of several origins the browser hands it to the one that the page has.
         let all = ["*".to_owned()];
         for origin in self.origins.as_deref().unwrap_or(&all) {
@@ -89,41 +80,12 @@ impl Port {
     }
 }
 
-fn put(object: &Object, name: &str, value: &JsValue) {
-    // A new object takes every field.
-    let _ = Reflect::set(object, &JsValue::from_str(name), value);
-}
-
-fn of(value: &Value) -> JsValue {
-    match value {
-        Value::Text(text) => JsValue::from_str(text),
-        Value::Number(number) => JsValue::from_f64(*number),
-        Value::List(texts) => {
-            let list = Array::new();
-            for text in texts {
-                list.push(&JsValue::from_str(text));
-            }
-            list.into()
-        }
-        Value::Null | Value::Other => JsValue::NULL,
+/// What has a value in a message: a field that is undefined is as good as none, but serde takes it for null.
+fn given(data: &JsValue) -> Option<JsValue> {
+    if !data.is_object() {
+        return None;
     }
-}
-
-fn value(value: &JsValue) -> Value {
-    if let Some(text) = value.as_string() {
-        return Value::Text(text);
-    }
-    if let Some(number) = value.as_f64() {
-        return Value::Number(number);
-    }
-    if value.is_null() {
-        return Value::Null;
-    }
-    match value.dyn_ref::<Array>() {
-        Some(list) => {
-            let texts: Option<Vec<String>> = list.iter().map(|item| item.as_string()).collect();
-            texts.map_or(Value::Other, Value::List)
-        }
-        None => Value::Other,
-    }
+    let is_given = |pair: JsValue, _, _: Array| !Array::from(&pair).get(1).is_undefined();
+    let pairs = Object::entries(data.unchecked_ref()).filter(&mut { is_given });
+    Object::from_entries(&pairs).ok().map(JsValue::from)
 }

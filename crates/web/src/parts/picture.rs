@@ -3,7 +3,7 @@
 use vicinity_diagram::shade;
 use vicinity_protocol::{Picture, Request};
 use vicinity_rules::Color;
-use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use super::View;
 use crate::dom;
@@ -20,7 +20,7 @@ const PNG_SQUARE: u32 = 128;
 extern "C" {
     /// Of `www/start.js`.
     #[wasm_bindgen(js_name = savePicture)]
-    fn save(request: &str, name: &str, png_width: u32, failed: &str);
+    fn save(request: &JsValue, name: &str, png_width: u32, failed: &str);
 }
 
 impl View {
@@ -64,6 +64,8 @@ impl View {
         let game = variant.base_name();
         let name = cat(&[game, "-", &state.game.shown().ply.to_string(), ".", format]);
         let width = if format == "png" { files * PNG_SQUARE } else { 0 };
-        save(&request.to_string(), &name, width, words::PICTURE_REFUSED);
+        // Without a request there is no picture, which is told.
+        let request = serde_wasm_bindgen::to_value(&request).unwrap_or_default();
+        save(&request, &name, width, words::PICTURE_REFUSED);
     }
 }

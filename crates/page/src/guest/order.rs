@@ -1,0 +1,109 @@
+//! What a host's message orders a board to do.
+//!
+//! What is not for Vicinity is passed over in silence, for pages speak of much; what is for it and cannot be understood is
+//! answered with an error. Nothing here is ever evaluated, shown as markup or gone to.
+
+use vicinity_protocol::host::{HostMessage, VERSION, Value};
+
+use super::attributes::Attributes;
+use super::phrases;
+use crate::language::fill;
+
+/// How long a move may be: the longest that anybody writes has eight letters.
+const MAX_MOVE_BYTES: usize = 40;
+
+/// What a host orders.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Order {
+    /// Play a move, in coordinates or in notation.
+    Move(String),
+    /// Take back.
+    Undo,
+    /// Play again what was taken back.
+    Redo,
+    /// Turn the board round.
+    Flip,
+    /// Show so many plies.
+    Go(usize),
+    /// Another game.
+    Load(Attributes),
+    /// Other looks for the same game.
+    Set(Attributes),
+    /// Nobody sees the board.
+    Sleep,
+    /// Somebody sees it.
+    Wake,
+    /// Say again what is shown.
+    Hello,
+    /// What could not be understood, and why.
+    Faulty(String),
+}
+
+fn into_text(value: Value) -> Option<String> {
+    match value {
+        Value::Text(text) => Some(text),
+        // Levels and times are whole; what is not is no value of any word, and is refused as such.
+        Value::Number(number) => Some((number as i64).to_string()),
+        Value::List(texts) => Some(texts.join(",")),
+        Value::Null => Some(String::new()),
+        Value::Other => None,
+    }
+}
+
+/// Understands a message; `None` where it is not for Vicinity.
+pub fn understand(HostMessage(fields): HostMessage) -> Option<Order> {
+    let field = |name| fields.iter().find(|(known, _)| *known == name).map(|(_, value)| value);
+    let version = field("vicinity")?.clone();
+    let kind = match field("type") {
+        Some(Value::Text(kind)) => kind.clone(),
+        _ => String::new(),
+    };
+    Some(order(&version, &kind, fields))
+}
+
+fn order(version: &Value, kind: &str, fields: Vec<(&'static str, Value)>) -> Order {
+    if *version != Value::Number(VERSION.into()) {
+        return Order::Faulty(phrases::VERSION_UNKNOWN.to_owned());
+    }
+    let field = |name| fields.iter().find(|(known, _)| *known == name).map(|(_, value)| value);
+    match kind {
+        "move" => match field("text") {
+            Some(Value::Text(text)) if text.len() <= MAX_MOVE_BYTES => Order::Move(text.clone()),
+            _ => Order::Faulty(phrases::MOVE_MISSING.to_owned()),
+        },
+        "go" => match field("ply") {
+            Some(Value::Number(ply)) => Order::Go(*ply as usize),
+            _ => Order::Faulty(phrases::PLY_MISSING.to_owned()),
+        },
+        "undo" => Order::Undo,
+        "redo" => Order::Redo,
+        "flip" => Order::Flip,
+        "sleep" => Order::Sleep,
+        "wake" => Order::Wake,
+        "hello" => Order::Hello,
+        "load" | "set" => match attributes(fields) {
+            Ok(attributes) if kind == "set" && attributes.has_game() => {
+                Order::Faulty(phrases::SET_IS_NO_GAME.to_owned())
+            }
+            Ok(attributes) if kind == "set" => Order::Set(attributes),
+            Ok(attributes) => Order::Load(attributes),
+            Err(message) => Order::Faulty(message),
+        },
+        _ => Order::Faulty(fill(phrases::TYPE_UNKNOWN, &[&crate::address::shorten(kind)])),
+    }
+}
+
+fn attributes(fields: Vec<(&'static str, Value)>) -> Result<Attributes, String> {
+    let mut attributes = Attributes::default();
+    for (name, value) in
+        fields.into_iter().filter(|(name, _)| !matches!(*name, "vicinity" | "type" | "text" | "ply"))
+    {
+        // Who may command the board was said when it was opened, by who opened it.
+        if name == "origin" {
+            continue;
+        }
+        let value = into_text(value).ok_or_else(|| fill(phrases::NO_TEXT, &[name]))?;
+        attributes.set(name, &value)?;
+    }
+    Ok(attributes)
+}

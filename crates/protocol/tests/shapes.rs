@@ -1,0 +1,155 @@
+//! Messages as plain data: what they look like, that they come back the same, and that nothing else is taken for one.
+
+use serde::de::DeserializeOwned;
+use serde_json::{Value as Json, from_value, json, to_value};
+use std::fmt::Debug;
+use vicinity_protocol::host::{HostMessage, Value};
+use vicinity_protocol::{Go, Info, Perft, Picture, Report, Request, Score};
+
+fn check_shape<T: serde::Serialize + DeserializeOwned + PartialEq + Debug>(message: T, shape: Json) {
+    assert_eq!(to_value(&message).expect("plain data"), shape);
+    assert_eq!(from_value::<T>(shape).expect("the same message"), message);
+}
+
+#[test]
+fn requests_are_read_as_written() {
+    let go = Go {
+        id: u32::MAX,
+        variant: "near-vs-normal:near=black,ep=off".into(),
+        fen: Some("8/8 w - - 0 1 %20".into()),
+        moves: vec!["e3e4".into(), "a9a10q".into()],
+        level: 3,
+        seed: 99,
+        lines: 5,
+        hash_mib: 64,
+        depth: Some(12),
+        nodes: Some(1 << 40),
+        movetime_ms: None,
+    };
+    let shape = json!({ "go": {
+        "id": 4_294_967_295_u32, "variant": "near-vs-normal:near=black,ep=off", "fen": "8/8 w - - 0 1 %20", "moves": ["e3e4", "a9a10q"],
+        "level": 3, "seed": 99, "lines": 5, "hash_mib": 64, "depth": 12, "nodes": 1_099_511_627_776_u64, "movetime_ms": null,
+    } });
+    check_shape(Request::Go(go), shape);
+    let perft = Perft { id: 2, variant: String::new(), fen: None, depth: 5 };
+    check_shape(
+        Request::Perft(perft),
+        json!({ "perft": { "id": 2, "variant": "", "fen": null, "depth": 5 } }),
+    );
+    let picture =
+        Picture { id: 3, is_turned: true, about: "Rank 8: nothing.\n100 %".into(), ..Picture::default() };
+    let shape = json!({ "picture": {
+        "id": 3, "variant": "", "fen": "", "is_turned": true, "last": "", "marks": "", "pieces": "", "colors": "", "title": "",
+        "about": "Rank 8: nothing.\n100 %", "width": 0,
+    } });
+    check_shape(Request::Picture(picture), shape);
+}
+
+#[test]
+fn reports_are_read_as_written() {
+    check_shape(Report::Ready, json!("ready"));
+    let scores = [
+        (Score::Centipawns(-35), json!({ "centipawns": -35 })),
+        (Score::Win(3), json!({ "win": 3 })),
+        (Score::Loss(2), json!({ "loss": 2 })),
+    ];
+    for (score, shape) in scores {
+        let info = Info {
+            id: 4,
+            depth: 12,
+            seldepth: 20,
+            line: 2,
+            score,
+            nodes: 1 << 33,
+            time_ms: 1001,
+            pv: vec!["e3e4".into(), "a9a10q".into()],
+        };
+        let shape = json!({ "info": {
+            "id": 4, "depth": 12, "seldepth": 20, "line": 2, "score": shape, "nodes": 8_589_934_592_u64, "time_ms": 1001, "pv": ["e3e4", "a9a10q"],
+        } });
+        check_shape(Report::Info(info), shape);
+    }
+    check_shape(
+        Report::Best { id: 5, mv: Some("e2e4".into()), ponder: None },
+        json!({ "best": { "id": 5, "move": "e2e4", "ponder": null } }),
+    );
+    check_shape(
+        Report::Perft { id: 6, nodes: 418_642_238, time_us: 5_000_000 },
+        json!({ "perft": { "id": 6, "nodes": 418_642_238, "time_us": 5_000_000 } }),
+    );
+    check_shape(
+        Report::Picture { id: 7, svg: "<svg a=\"50%\"/>\n".into() },
+        json!({ "picture": { "id": 7, "svg": "<svg a=\"50%\"/>\n" } }),
+    );
+    check_shape(
+        Report::Error { id: 0, message: "a 100% “odd” thing\nhappened".into() },
+        json!({ "error": { "id": 0, "message": "a 100% “odd” thing\nhappened" } }),
+    );
+}
+
+#[test]
+fn nothing_else_is_taken_for_a_message() {
+    let go =
+        json!({ "id": 1, "variant": "near", "moves": [], "level": 8, "seed": 0, "lines": 1, "hash_mib": 16 });
+    assert!(from_value::<Request>(json!({ "go": go })).is_ok(), "what is optional may be left out");
+    let names: Vec<&String> = go.as_object().expect("an object").keys().collect();
+    for name in names {
+        let mut without = go.clone();
+        without.as_object_mut().expect("an object").remove(name);
+        assert!(from_value::<Request>(json!({ "go": without })).is_err(), "{name} is missing");
+        for odd in [json!(null), json!(-1), json!(1.5), json!(1e300), json!({}), json!([[]]), json!(true)] {
+            let mut with = go.clone();
+            with[name] = odd.clone();
+            assert!(from_value::<Request>(json!({ "go": with })).is_err(), "{name}: {odd}");
+        }
+    }
+    for odd in [
+        json!(null),
+        json!(5),
+        json!(""),
+        json!("go"),
+        json!("go id 1 variant near"),
+        json!([]),
+        json!({}),
+        json!({ "go": go, "perft": {} }),
+        json!({ "stop": {} }),
+        json!({ "info": { "id": 1 } }),
+        json!({ "best": "e2e4" }),
+    ] {
+        assert!(from_value::<Request>(odd.clone()).is_err(), "{odd}");
+        assert!(from_value::<Report>(odd.clone()).is_err(), "{odd}");
+    }
+}
+
+#[test]
+fn a_hosts_message_is_taken_as_it_comes() {
+    let check = |json: Json, fields: &[(&'static str, Value)]| {
+        assert_eq!(from_value::<HostMessage>(json).expect("an object").0, fields);
+    };
+    check(json!({}), &[]);
+    check(json!({ "eval": "1", "constructor": {} }), &[]);
+    check(
+        json!({ "vicinity": 1, "text": "e4", "ply": 2.5, "fen": null, "mode": true, "end": {} }),
+        &[
+            ("end", Value::Other),
+            ("fen", Value::Null),
+            ("mode", Value::Other),
+            ("ply", Value::Number(2.5)),
+            ("text", Value::Text("e4".into())),
+            ("vicinity", Value::Number(1.0)),
+        ],
+    );
+    check(json!({ "moves": ["e4", "e5"] }), &[("moves", Value::List(vec!["e4".into(), "e5".into()]))]);
+    for odd in [json!([1]), json!(["e4", null]), json!([["e4"]]), json!([{}])] {
+        check(json!({ "moves": odd }), &[("moves", Value::Other)]);
+    }
+    for odd in [json!(null), json!(5), json!("undo")] {
+        assert!(from_value::<HostMessage>(odd.clone()).is_err(), "{odd}");
+    }
+}
+
+#[test]
+fn speed_is_nodes_over_time() {
+    assert_eq!(Info { nodes: 500, time_ms: 250, ..Info::default() }.nps(), 2000);
+    assert_eq!(Info { nodes: 7, ..Info::default() }.nps(), 7000);
+}

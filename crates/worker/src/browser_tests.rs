@@ -1,0 +1,187 @@
+//! The engine in a real worker: its clock, and messages as the browser carries them.
+
+use js_sys::{Array, BigInt, Function, Object, Reflect};
+use vicinity_protocol::{Go, Info, Perft, Picture, Score};
+use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
+
+use super::*;
+
+wasm_bindgen_test_configure!(run_in_dedicated_worker);
+
+fn answers(request: &Request) -> Vec<Report> {
+    let mut reports = Vec::new();
+    Session::new(now_ms).answer(request, &mut |report| reports.push(report.clone()));
+    reports
+}
+
+fn near(id: u32) -> Go {
+    Go { id, variant: "near".into(), ..Go::default() }
+}
+
+/// A value as a script writes it.
+fn js(code: &str) -> JsValue {
+    let make = Function::new_no_args(&format!("return {code}"));
+    make.call0(&JsValue::NULL).expect("a script without faults")
+}
+
+#[wasm_bindgen_test]
+fn it_runs_in_a_worker_and_has_a_clock() {
+    assert!(scope().is_some());
+    let before = now_ms();
+    assert!(before > 0.0 && now_ms() >= before);
+}
+
+#[wasm_bindgen_test]
+fn a_search_keeps_to_its_time() {
+    let before = now_ms();
+    let reports = answers(&Request::Go(Go { movetime_ms: Some(200), ..near(1) }));
+    let taken = now_ms() - before;
+    assert!((150.0..400.0).contains(&taken), "{taken} ms");
+    assert!(matches!(reports.last(), Some(Report::Best { id: 1, mv: Some(_), .. })));
+    assert!(reports.len() < 60, "{} messages", reports.len());
+}
+
+#[wasm_bindgen_test]
+fn it_visits_the_same_positions_as_anywhere() {
+    let reports = answers(&Request::Go(Go { depth: Some(8), ..near(1) }));
+    let nodes = reports.iter().rev().find_map(|report| match report {
+        Report::Info(info) => Some(info.nodes),
+        _ => None,
+    });
+    assert_eq!(nodes, Some(NEAR_DEPTH_8_NODES));
+}
+
+#[wasm_bindgen_test]
+fn counts_are_those_of_the_rules() {
+    let perft = Perft { id: 2, variant: "near".into(), fen: None, depth: 4 };
+    assert!(matches!(answers(&Request::Perft(perft))[..], [Report::Perft { id: 2, nodes: 507_759, .. }]));
+}
+
+#[wasm_bindgen_test]
+fn requests_survive_the_border() {
+    let check = |request: Request| {
+        let value = serde_wasm_bindgen::to_value(&request).expect("plain data");
+        assert_eq!(serde_wasm_bindgen::from_value::<Request>(value).expect("the same"), request);
+    };
+    check(Request::Go(near(u32::MAX)));
+    check(Request::Go(Go {
+        fen: Some("8/8 w - - 0 1 %20".into()),
+        moves: vec!["e3e4".into(), "a9a10q".into()],
+        depth: Some(12),
+        nodes: Some(1 << 40),
+        movetime_ms: Some(250),
+        ..near(1)
+    }));
+    check(Request::Perft(Perft { id: 2, variant: String::new(), fen: Some("with\nlines".into()), depth: 5 }));
+    check(Request::Picture(Picture {
+        id: 3,
+        is_turned: true,
+        about: "Rank 8: 100 %".into(),
+        ..Picture::default()
+    }));
+}
+
+#[wasm_bindgen_test]
+fn reports_survive_the_border() {
+    let check = |report: Report| {
+        let value = serde_wasm_bindgen::to_value(&report).expect("plain data");
+        assert_eq!(serde_wasm_bindgen::from_value::<Report>(value).expect("the same"), report);
+    };
+    check(Report::Ready);
+    for score in [Score::Centipawns(-35), Score::Win(3), Score::Loss(2)] {
+        check(Report::Info(Info {
+            id: 4,
+            score,
+            nodes: (1 << 53) - 1,
+            pv: vec!["e3e4".into()],
+            ..Info::default()
+        }));
+    }
+    check(Report::Best { id: 5, mv: None, ponder: None });
+    check(Report::Best { id: 5, mv: Some("e2e4".into()), ponder: Some("e7e5".into()) });
+    check(Report::Perft { id: 6, nodes: 418_642_238, time_us: 5_000_000 });
+    check(Report::Picture { id: 7, svg: "<svg a=\"50%\"/>\n".into() });
+    check(Report::Error { id: 0, message: "a 100% “odd” thing".into() });
+}
+
+#[wasm_bindgen_test]
+fn what_is_no_message_is_refused() {
+    let go = |field: &str, value: &str| {
+        let usual = "id: 1, variant: 'near', moves: [], level: 8, seed: 0, lines: 1, hash_mib: 16";
+        js(&format!("({{ go: {{ {usual}, {field}: {value} }} }})"))
+    };
+    assert!(serde_wasm_bindgen::from_value::<Request>(go("depth", "3")).is_ok());
+    let refused = |value: JsValue| {
+        assert!(serde_wasm_bindgen::from_value::<Request>(value.clone()).is_err(), "{value:?}");
+        assert!(serde_wasm_bindgen::from_value::<Report>(value.clone()).is_err(), "{value:?}");
+    };
+    for value in [
+        "1e999",
+        "-1",
+        "1.5",
+        "2 ** 53",
+        "4294967296",
+        "NaN",
+        "'1'",
+        "null",
+        "{}",
+        "[]",
+        "1n << 70n",
+        "undefined",
+    ] {
+        refused(go("id", value));
+    }
+    for (field, value) in [
+        ("depth", "65536"),
+        ("level", "256"),
+        ("nodes", "-1n"),
+        ("nodes", "2 ** 60"),
+        ("moves", "'e3e4'"),
+        ("moves", "[1]"),
+        ("moves", "{}"),
+        ("fen", "5"),
+        ("fen", "{}"),
+        ("variant", "new Map()"),
+    ] {
+        refused(go(field, value));
+    }
+    for code in [
+        "undefined",
+        "null",
+        "5",
+        "true",
+        "''",
+        "'go'",
+        "'go id 1 variant near'",
+        "[]",
+        "[1, 2]",
+        "({})",
+        "({ go: 1 })",
+        "({ go: 'near' })",
+        "({ go: {} })",
+        "({ go: {}, perft: {} })",
+        "({ info: { id: 1 } })",
+        "({ best: [] })",
+        "({ stop: {} })",
+        "({ __proto__: null })",
+        "new Map([['go', {}]])",
+        "new Date()",
+        "new Uint8Array(8)",
+        "new Set(['ready'])",
+        "/ready/",
+        "Symbol('ready')",
+        "(() => 1)",
+        "10n ** 40n",
+    ] {
+        refused(js(code));
+    }
+    let ring = Object::new();
+    Reflect::set(&ring, &"go".into(), &ring).expect("a field");
+    refused(ring.into());
+    let ring = Array::new();
+    ring.push(&ring);
+    refused(ring.into());
+    refused(BigInt::from(u64::MAX).into());
+    // A proxy answers for any field; the browser copies none from one script to another.
+    refused(js("({ go: new Proxy({}, { get: () => ({}), has: () => true }) })"));
+}
