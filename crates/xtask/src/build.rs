@@ -13,6 +13,7 @@ use crate::finish::{self, Files};
 use crate::imports;
 use crate::offline;
 use crate::optimise;
+use crate::paint;
 use crate::squeeze;
 use crate::tools::Toolbox;
 use crate::weight::Weight;
@@ -54,6 +55,7 @@ fn build_as(toolbox: &Toolbox, quickly: bool) -> Result<PathBuf> {
     let mut files = read_tree(&stage)?;
     files.extend(rules_texts()?);
     embed::fill(&mut files)?;
+    paint::fill(&mut files)?;
     squeeze::squeeze(&mut files)?;
     imports::shorten(&mut files)?;
     if !quickly {
