@@ -22,3 +22,7 @@ if (root.lang !== "en") {
     delete root.dataset.waits;
   });
 }
+// An address that names nothing is the start page's, and the style may show at once what it will have (crates/xtask/src/paint.rs).
+if (location.hash.length < 2) {
+  root.dataset.start = "";
+}

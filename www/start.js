@@ -55,11 +55,14 @@ function startVicinity(glue, wasm) {
     document.body.prepend(notice);
     throw error;
   };
+  // Asked for together with its glue; if it does not come, the glue is told.
+  const program = fetch(wasm);
+  program.catch(() => {});
   const script = document.createElement("script");
   script.onload = async () => {
     // In another language than English the words come first (www/look.js).
     await window.vicinityLanguage;
-    await wasm_bindgen({ module_or_path: wasm }).catch(failed);
+    await wasm_bindgen({ module_or_path: program }).catch(failed);
     // The board is there and the engine on its way; what they need goes before what is kept for use off line.
     setTimeout(() => import("./offline.js"), 4000);
   };
@@ -68,14 +71,20 @@ function startVicinity(glue, wasm) {
   document.head.append(script);
 }
 
-// An address with `screen=` names a screen that only the larger build has (crates/page/src/screen.rs).
-if (/[#&]screen=/.test(location.hash)) {
-  const script = document.createElement("script");
-  script.src = document.querySelector("meta[name=vicinity-study]").content;
-  document.head.append(script);
-} else {
-  startVicinity("./vicinity-app.js", "./vicinity-app_bg.wasm");
+// Starts the program that the address asks for.
+function startAsAsked() {
+  // An address with `screen=` names a screen that only the larger build has (crates/page/src/screen.rs).
+  if (/[#&]screen=/.test(location.hash)) {
+    const script = document.createElement("script");
+    script.src = document.querySelector("meta[name=vicinity-study]").content;
+    document.head.append(script);
+  } else {
+    startVicinity("./vicinity-app.js", "./vicinity-app_bg.wasm");
+  }
 }
+
+// After the first frame, so that the style does not share the line with the program. A page that nobody sees has no frames.
+Promise.race([new Promise(requestAnimationFrame), new Promise((done) => setTimeout(done, 300))]).then(() => setTimeout(startAsAsked));
 
 // A button may bring the script that it works by, so that nobody waits for it before.
 document.addEventListener("click", ({ target }) => {

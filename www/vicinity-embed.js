@@ -21,30 +21,15 @@
   const VERSION = 1;
   const script = document.currentScript || document.querySelector('script[src*="vicinity-embed.js"]');
 
-  // What a board shows before anything else is there. The tests keep it in step with the rules (crates/page/tests/guest.rs).
-  const ARRAYS = {
-    "near": "8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR/8",
-    "near-8x9": "8/rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR/8",
-    "near-8x9-straight": "8/rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR/8",
-    "near-8x10": "8/rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/8",
-    "near-8x10-straight": "8/rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/8",
-    "near-vs-normal": "rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR/8",
-    "near-vs-normal:near=black": "8/rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR",
-    "normal-8x9": "rnbqkbnr/pppppppp/8/8/8/8/8/PPPPPPPP/RNBQKBNR",
-    "normal-8x10": "rnbqkbnr/pppppppp/8/8/8/8/8/8/PPPPPPPP/RNBQKBNR",
-    "grand-rider": "deaecqkceaed/edeabnrbaede/vvvvvvvvvvvv/pppppppppppp/12/12/12/12/PPPPPPPPPPPP/VVVVVVVVVVVV/EDEABNRBAEDE/DEAECQKCEAED",
-    "contact": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
-    "chess": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
-  };
-  const PIECES = { P: "pawn", N: "knight", B: "bishop", R: "rook", Q: "queen", K: "king" };
-  const RIDERS = {
-    ...PIECES,
-    ...{ N: "nightrider", E: "alfilrider", D: "dabbabarider", A: "alibabarider", C: "camelrider" },
-    ...{ V: "berolina", S: "superpawn", X: "berolina-superpawn" },
-  };
-  // Filled in from www/pieces by crates/xtask/src/embed.rs.
+  // What a board shows before anything else is there, filled in by crates/xtask/src/paint.rs from the rules and the drawings: by game the
+  // array, its set of pieces and its board, first the game that is meant where none is named; the drawings of each set by letter; by board
+  // the numbers of its colours, a row of squares for each rank from the first, again and again; and the style of squares and pieces.
+  const GAMES = {};
+  const SETS = [];
   const DRAWINGS = {};
-  const DEFAULT_VARIANT = "near";
+  const BOARDS = {};
+  const COLORS = "";
+  const DEFAULT_VARIANT = Object.keys(GAMES)[0];
 
   const GAME = ["variant", "moves", "fen", "end", "pgn", "marks", "piece"];
   const LOOK = ["mode", "controls", "side", "orientation", "level", "time", "theme"];
@@ -82,29 +67,22 @@
     .box[data-controls="moves"] .board, .box[data-controls="full"] .board { left: max(0px, calc((100cqi - var(--beside) - var(--cell) * var(--files)) / 2)); }
     @container (min-width: 560px) { .box:not([data-controls="none"]) .board { left: 0 !important; } }
     .ready .board { visibility: hidden; }
-    .light { fill: light-dark(#ece7d8, #cfd0c3); }
-    .dark { fill: light-dark(#7a9f97, #6a8d85); }
-    .f { fill: #fffdf6; stroke: #22292b; stroke-width: 3.8; stroke-linejoin: round; }
-    .d { fill: none; stroke: #22292b; stroke-width: 3.2; stroke-linecap: round; stroke-linejoin: round; }
-    .a { fill: #22292b; }
-    .black .f { fill: #2b3134; stroke: #d3dad6; stroke-width: 2; }
-    .black .d { stroke: #d3dad6; }
-    .black .a { fill: #d3dad6; }
     p { margin: 0; position: absolute; inset: 8px 8px auto; padding: 8px 12px; border-radius: 6px; font: 14px/1.4 system-ui, sans-serif;
       background: light-dark(#fbe8c3, #3d3013); color: light-dark(#5c3600, #ffdd9a); overflow-wrap: anywhere; }
     p:empty { display: none; }
-  `;
-  const HUES = ["#8cc3e5", "#5c90c1", "#f9f0a9", "#e5bc5a", "#f0d1c5", "#c3895e", "#99af92", "#5d826a"];
+  ` + COLORS;
 
-  /** The array of a game: of its name alone, or of its name with those options that change it. */
-  function arrayOf(variant) {
+  /** A game: by its name alone, or by its name with those options that change its array. */
+  function gameOf(variant) {
     const [name, options = ""] = variant.split(":");
     const chosen = options.split(",");
-    const special = Object.keys(ARRAYS).find((key) => {
+    const fits = (key) => {
       const [base, needed] = key.split(":");
-      return needed && base === name && chosen.includes(needed);
-    });
-    return ARRAYS[special || name];
+      return base === name && (!needed || needed.split(",").every((option) => chosen.includes(option)));
+    };
+    const fitting = Object.keys(GAMES).filter(fits);
+    // The one with the most options.
+    return GAMES[fitting.sort((one, other) => other.length - one.length)[0] || DEFAULT_VARIANT];
   }
 
   /** A placement as rows of letters, the highest rank first; null where it does not fit the board. */
@@ -123,22 +101,21 @@
   }
 
   /** The board as an SVG. */
-  function draw(svg, rows, isRider, isTurned) {
+  function draw(svg, rows, game, isTurned) {
     const [ranks, files] = [rows.length, rows[0].length];
     svg.setAttribute("viewBox", `0 0 ${files * 100} ${ranks * 100}`);
     svg.replaceChildren();
     const paths = {};
     const pieces = document.createDocumentFragment();
-    const pictures = isRider ? RIDERS : PIECES;
+    const tile = BOARDS[game.board];
     rows.forEach((row, above) => {
       [...row].forEach((letter, file) => {
         const rank = ranks - 1 - above;
         const [x, y] = isTurned ? [files - 1 - file, rank] : [file, above];
-        const color = isRider
-          ? 4 * (file % 2) + 2 * (rank % 2) + (((file >> 1) + (rank >> 1)) % 2)
-          : (file + rank) % 2 ? "light" : "dark";
+        const colors = tile[rank % tile.length];
+        const color = "s" + colors[file % colors.length];
         paths[color] = (paths[color] || "") + `M${x * 100} ${y * 100}h100v100h-100z`;
-        const drawing = DRAWINGS[pictures[letter.toUpperCase()]];
+        const drawing = DRAWINGS[SETS[game.set][letter.toUpperCase()]];
         if (drawing) {
           const piece = make("g", { transform: `translate(${x * 100} ${y * 100})` });
           if (letter !== letter.toUpperCase()) {
@@ -151,11 +128,11 @@
         }
       });
     });
+    const squares = make("g", { class: game.board });
     for (const color in paths) {
-      const look = isRider ? { fill: HUES[color] } : { class: color };
-      svg.append(make("path", { d: paths[color], ...look }));
+      squares.append(make("path", { class: color, d: paths[color] }));
     }
-    svg.append(pieces);
+    svg.append(squares, pieces);
   }
 
   const text = (value) => (Array.isArray(value) ? value.join(",") : value == null ? "" : String(value));
@@ -345,11 +322,12 @@
     #drawFirst(given) {
       const words = { ...this.#words(), ...given };
       const variant = words.variant || DEFAULT_VARIANT;
-      const array = rowsOf(arrayOf(variant) || ARRAYS[DEFAULT_VARIANT]);
+      const game = gameOf(variant);
+      const array = rowsOf(game.array);
       const size = { files: array[0].length, ranks: array.length };
       const told = words.fen && !words.moves && words.fen.length < 400 && rowsOf(words.fen.trim().split(/[\s_+]/)[0], size);
       const isTurned = words.orientation ? words.orientation === "black" : words.side === "black";
-      draw(this.#svg, told || array, size.files === 12, isTurned);
+      draw(this.#svg, told || array, game, isTurned);
       this.#svg.setAttribute("aria-label", "Board, loading");
       this.#box.style.setProperty("--files", size.files);
       this.#box.style.setProperty("--ranks", size.ranks);

@@ -1,5 +1,7 @@
 //! The drawings of the pieces: each a file of `www/pieces`, kept here and nowhere else.
 
+use crate::colors::DETAIL_WEIGHT;
+
 /// The drawings by the name that a kind of piece gives as its picture.
 ///
 /// A drawing is paths of three classes: `f` is the body with its outline, `d` are lines within it, `a` are accents in the
@@ -38,11 +40,14 @@ pub(crate) fn plain(name: &str, out: &mut String) {
     while let (Some(_), Some(class), Some(_), Some(data)) =
         (parts.next(), parts.next(), parts.next(), parts.next())
     {
-        out.push_str(match class {
-            "d" => "<path fill=\"none\" stroke-width=\"3.2\" d=\"",
-            "a" => "<path fill=\"currentColor\" stroke=\"none\" d=\"",
-            _ => "<path d=\"",
-        });
+        let look: &[&str] = match class {
+            "d" => &["<path fill=\"none\" stroke-width=\"", DETAIL_WEIGHT, "\" d=\""],
+            "a" => &["<path fill=\"currentColor\" stroke=\"none\" d=\""],
+            _ => &["<path d=\""],
+        };
+        for part in look {
+            out.push_str(part);
+        }
         out.push_str(data);
         out.push_str("\"/>");
     }

@@ -20,22 +20,20 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+pub mod colors;
 mod drawings;
 pub mod marks;
 mod signs;
+pub mod styled;
 pub mod words;
 
+pub use colors::{EIGHT_COLORS, TWO_COLORS};
 pub use drawings::{DRAWINGS, paths};
 pub use signs::{Sign, signs};
 
+use colors::{DRAWN, EDGE, INK, LAST_MOVE, OUTLINED, SOLID};
 use marks::{Mark, Shape};
 use vicinity_rules::{Color, Geometry, Piece, Square, Variant};
-
-/// The colours of a board of two, dark first.
-pub const TWO_COLORS: [&str; 2] = ["#7a9f97", "#ece7d8"];
-/// The colours of a board of eight, in the order of [`Variant::hue`].
-pub const EIGHT_COLORS: [&str; 8] =
-    ["#8cc3e5", "#5c90c1", "#f9f0a9", "#e5bc5a", "#f0d1c5", "#c3895e", "#99af92", "#5d826a"];
 
 /// How pieces look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -49,32 +47,14 @@ pub enum Look {
     Letters,
 }
 
-/// The attributes that each side's pieces take from the element around them.
-const PIECES: [&str; 2] = [
-    "fill=\"#fffdf6\" stroke=\"#22292b\" color=\"#22292b\" stroke-width=\"3.8\"",
-    "fill=\"#2b3134\" stroke=\"#d3dad6\" color=\"#d3dad6\" stroke-width=\"2\"",
-];
-/// The same in outline.
-const OUTLINED: [&str; 2] = [
-    "fill=\"#ffffffa8\" stroke=\"#14191b\" color=\"#14191b\" stroke-width=\"5\"",
-    "fill=\"#14191b\" stroke=\"#14191b\" color=\"#f4f1e6\" stroke-width=\"5\"",
-];
-
 /// How a letter on a disc begins.
 const LETTER: &str = "<text x=\"50\" y=\"70\" fill=\"currentColor\" stroke=\"none\" font-family=\"sans-serif\" font-size=\"58\" \
                       font-weight=\"700\" text-anchor=\"middle\">";
 
-/// What tells the kinds of marks apart: colour and dashes. The third is a double line.
-const KINDS: [(&str, &str); 4] = [
-    ("#15632a", ""),
-    ("#a01f18", " stroke-dasharray=\"26 18\" stroke-linecap=\"butt\""),
-    ("#173f96", ""),
-    ("#9a5a00", " stroke-dasharray=\"0 19\""),
-];
+/// What tells the kinds of marks apart beside their colours: dashes. The third is a double line.
+const DASHES: [&str; 4] =
+    ["", " stroke-dasharray=\"26 18\" stroke-linecap=\"butt\"", "", " stroke-dasharray=\"0 19\""];
 const DOUBLE: usize = 2;
-
-/// What the colour of a last move is on a board of two colours and of eight.
-const LAST_MOVE: [&str; 2] = ["#f0b429", "#a648cf"];
 
 /// The number of a square's colour among the board's colours.
 pub fn shade(variant: &Variant, square: Square) -> usize {
@@ -129,16 +109,14 @@ impl<'a> Picture<'a> {
             self.put(&["\"/>"]);
         }
         let (width, height) = (u32::from(files) * 100, u32::from(ranks) * 100);
-        self.put(&[
-            "</g><path fill=\"none\" stroke=\"#4d6d66\" stroke-width=\"4\" d=\"M0 0H",
-            &width.to_string(),
-        ]);
+        self.put(&["</g><path fill=\"none\" stroke=\"", EDGE[0], "\" stroke-width=\"4\" d=\"M0 0H"]);
+        self.put(&[&width.to_string()]);
         self.put(&["V", &height.to_string(), "H0z\"/>"]);
     }
 
     /// Files and ranks at the edges, within the squares.
     pub fn coordinates(&mut self) {
-        self.put(&["<g font-family=\"sans-serif\" font-size=\"19\" font-weight=\"700\" fill=\"#0b221e\">"]);
+        self.put(&["<g font-family=\"sans-serif\" font-size=\"19\" font-weight=\"700\" fill=\"", INK, "\">"]);
         let (files, ranks) = (self.geometry.files(), self.geometry.ranks());
         for y in 0..ranks {
             let rank = (self.square_at(0, y).rank() + 1).to_string();
@@ -185,11 +163,13 @@ impl<'a> Picture<'a> {
         }
         self.put(&["</defs>"]);
         for color in Color::BOTH {
-            let pieces_look = if self.look == Look::Outline { OUTLINED } else { PIECES };
+            let looks = if self.look == Look::Outline { &OUTLINED } else { &SOLID };
+            let look = &looks[color.index()];
+            self.put(&["<g fill=\"", look.fill, "\" stroke=\"", look.line, "\" color=\"", look.detail]);
             self.put(&[
-                "<g ",
-                pieces_look[color.index()],
-                " stroke-linecap=\"round\" stroke-linejoin=\"round\">",
+                "\" stroke-width=\"",
+                look.weight,
+                "\" stroke-linecap=\"round\" stroke-linejoin=\"round\">",
             ]);
             // In the order of the squares, whatever that of the list is.
             for square in self.geometry.squares() {
@@ -209,7 +189,7 @@ impl<'a> Picture<'a> {
     pub fn marks(&mut self, marks: &[Mark]) {
         for mark in marks {
             let kind = usize::from(mark.kind.clamp(1, 4)) - 1;
-            let (color, dashes) = KINDS[kind];
+            let (color, dashes) = (DRAWN[kind], DASHES[kind]);
             let (lines, head) = outline(self, mark.shape);
             // White around it, so that it stands out from any square and any piece.
             let edge = if head.is_empty() { "17" } else { "21" };

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use roxmltree::{Document, Node};
-use vicinity_diagram::{EIGHT_COLORS, Look, Picture, TWO_COLORS, marks, shade, signs, words};
+use vicinity_diagram::{EIGHT_COLORS, Look, Picture, TWO_COLORS, marks, shade, signs, styled, words};
 use vicinity_rules::{Color, Piece, Position, Square, Variant, games};
 
 fn variant(name: &str) -> Arc<Variant> {
@@ -238,4 +238,21 @@ fn marks_of_any_text_are_drawn_or_refused() {
         }
     }
     assert!(drawn > 1000, "{drawn} marks");
+}
+
+#[test]
+fn a_set_up_for_the_page_has_every_piece_and_no_colour() {
+    for name in games::names() {
+        let variant = variant(name);
+        let pieces: Vec<_> = Position::start(&variant).pieces().collect();
+        let svg = styled::pieces(&variant, &pieces, "early-");
+        let document = Document::parse(&svg).expect(name);
+        let ids: HashSet<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
+        let uses: Vec<Node> = document.descendants().filter(|node| node.has_tag_name("use")).collect();
+        assert_eq!(uses.len(), pieces.len(), "{name}");
+        for node in uses {
+            assert!(ids.contains(attribute(node, "href").trim_start_matches('#')), "{name}");
+        }
+        assert!(!svg.contains("fill=") && !svg.contains("stroke"), "{name}");
+    }
 }

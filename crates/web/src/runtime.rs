@@ -186,6 +186,10 @@ impl App {
         // Nothing has happened yet, but the engine may have the move.
         app.opened();
         app.happen(Event::Focus(app.state.ui.focus));
+        // The program's own board is there: the array that the page came with (crates/xtask/src/paint.rs) goes.
+        if let Some(early) = dom::find_in(app.view.board.root(), ".early") {
+            early.remove();
+        }
         dom::set(app.view.board.app(), "data-app", "ready");
         app
     }

@@ -1,4 +1,4 @@
-//! Every pair of colours that belong together in `www/style.css`, in every theme and palette, against WCAG 2.2: 4.5 to 1 for
+//! Every pair of colours that belong together in `www/style.css` as the build fills it, in every theme and palette, against WCAG 2.2: 4.5 to 1 for
 //! text, 3 to 1 for what is drawn, 7 to 1 for text in high contrast. The style's own custom properties are read.
 
 use std::collections::HashMap;
@@ -15,7 +15,8 @@ const CONTRAST_PALETTE: &str = ":is([data-theme=\"contrast\"]:not([data-palette=
 /// The style's rules in their order: selectors, and custom properties. Rules within a media query have its condition before them.
 fn rules() -> Vec<(String, Properties)> {
     let mut text = String::new();
-    let mut rest = STYLE;
+    let style = vicinity_diagram::colors::fill_style(STYLE).expect("the style has a place for colours");
+    let mut rest = style.as_str();
     while let Some((before, comment)) = rest.split_once("/*") {
         text += before;
         rest = comment.split_once("*/").expect("a comment ends").1;

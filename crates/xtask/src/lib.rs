@@ -18,6 +18,7 @@ pub mod jobs;
 pub mod lighthouse;
 pub mod offline;
 pub mod optimise;
+pub mod paint;
 pub mod play;
 pub mod process;
 pub mod programs;

@@ -6,7 +6,7 @@
 use crate::error::{Error, OnPath, Result};
 use crate::fingerprint::read_tree;
 use crate::finish::Files;
-use crate::{embed, offline};
+use crate::{embed, offline, paint};
 use std::fs;
 use std::path::{Path, PathBuf};
 use vicinity_rules::{Variant, variants};
@@ -34,7 +34,8 @@ fn complete(folder: &Path) -> Result<()> {
 /// Adds what Trunk does not make.
 pub fn fill(files: &mut Files) -> Result<()> {
     files.extend(rules_texts()?);
-    embed::fill(files)
+    embed::fill(files)?;
+    paint::fill(files)
 }
 
 /// Writes files into a folder.

@@ -32,7 +32,7 @@ fn strict_policies_on_both_sides() {
             assert_eq!(page.count("#arrows .drawn"), 2);
         });
         // The board that is drawn before has its colours although no style of the page is allowed.
-        let fill = board(page, "a", "return getComputedStyle(board.shadowRoot.querySelector('.dark')).fill;");
+        let fill = board(page, "a", "return getComputedStyle(board.shadowRoot.querySelector('.s0')).fill;");
         assert_ne!(fill, json!("rgb(0, 0, 0)"));
         assert_no_faults(page);
     });

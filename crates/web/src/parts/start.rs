@@ -27,10 +27,8 @@ pub struct Start {
 
 impl Start {
     pub(super) fn attach() -> Self {
-        let cards = dom::find("#cards");
-        dom::clear(&cards);
         Start {
-            cards,
+            cards: dom::find("#cards"),
             kept: dom::find("#kept-list"),
             section: Switch::of("#kept", "hidden"),
             clear: Slot::text_of("#forget-all"),
@@ -59,27 +57,35 @@ impl Start {
         }
     }
 
-    /// Makes one more card; returns whether there are others to be made.
+    /// Draws one more card; returns whether there are others to be drawn.
     pub(super) fn draw_next(&mut self, state: &State, pieces: &mut Pieces) -> bool {
         let mut names = variants::names().skip(self.drawn.len());
         if let Some(Ok(variant)) = names.next().map(Variant::parse) {
             pieces.prepare(&variant);
-            let item = dom::add(&self.cards, "li", "", "");
-            let card = dom::add(&item, "a", "card", "");
-            dom::set(&card, "href", &cat(&["#variant=", variant.name()]));
-            dom::set(&card, "data-card", variant.name());
-            let miniature = dom::make_svg("svg");
-            dom::set(&miniature, "class", "miniature");
-            dom::set(&miniature, "aria-hidden", "true");
-            dom::append(&card, &miniature);
-            let words = dom::add(&card, "span", "", "");
-            dom::add(&words, "b", "", variant.title());
-            dom::add(&words, "span", "", variant.summary());
+            // The page comes with the cards (crates/xtask/src/paint.rs), but for their miniatures.
+            let known = dom::find_in(&self.cards, &cat(&["[data-card=\"", variant.name(), "\"] svg"]));
+            let miniature = known.unwrap_or_else(|| self.make_card(&variant));
             let mut shown = String::new();
             draw(&miniature, &mut shown, &position(&variant, &state.ui.recent));
             self.drawn.push((miniature, shown));
         }
         names.next().is_some()
+    }
+
+    /// Adds a card; returns its miniature, with nothing on it.
+    fn make_card(&self, variant: &Variant) -> Element {
+        let item = dom::add(&self.cards, "li", "", "");
+        let card = dom::add(&item, "a", "card", "");
+        dom::set(&card, "href", &cat(&["#variant=", variant.name()]));
+        dom::set(&card, "data-card", variant.name());
+        let miniature = dom::make_svg("svg");
+        dom::set(&miniature, "class", "miniature");
+        dom::set(&miniature, "aria-hidden", "true");
+        dom::append(&card, &miniature);
+        let words = dom::add(&card, "span", "", "");
+        dom::add(&words, "b", "", variant.title());
+        dom::add(&words, "span", "", variant.summary());
+        miniature
     }
 }
 

@@ -35,7 +35,8 @@ pub fn open_with_engine(hash: &str, engine: &str) {
         holder.set_id("holder");
         body.prepend_with_node_1(&holder).expect("a place");
         let style = document.create_element("style").expect("an element");
-        style.set_text_content(Some(include_str!("../../../../www/style.css")));
+        let filled = vicinity_diagram::colors::fill_style(include_str!("../../../../www/style.css"));
+        style.set_text_content(filled.as_deref());
         body.append_child(&style).expect("a place");
         holder
     });

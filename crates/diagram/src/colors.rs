@@ -1,0 +1,167 @@
+//! The colours of boards and pieces, for all that draws them: pictures, the page, and boards in the pages of others.
+//!
+//! Invariant: a colour that more than one of them shows stands here and nowhere else. The build writes [`fill_style`] into the page's
+//! style and [`embedded_style`] into the script for other pages. Palettes that only the page offers stand in `www/style.css`.
+
+use std::fmt::Write;
+
+/// A colour in a light theme and in a dark one. Pictures that stand by themselves have the light one.
+type Pair = [&'static str; 2];
+
+/// The squares of a board of two colours, dark squares first.
+const TWO: [Pair; 2] = [["#7a9f97", "#6a8d85"], ["#ece7d8", "#cfd0c3"]];
+/// The colours of a board of two, dark first.
+pub const TWO_COLORS: [&str; 2] = [TWO[0][0], TWO[1][0]];
+/// The colours of a board of eight, in the order of [`vicinity_rules::Variant::hue`]: cool on dark squares, warm on light ones. Any two
+/// differ by a CIEDE2000 of at least 9 to normal, protan, deutan and tritan eyes, a little less in a dark theme.
+pub const EIGHT_COLORS: [&str; 8] =
+    ["#8cc3e5", "#5c90c1", "#f9f0a9", "#e5bc5a", "#f0d1c5", "#c3895e", "#99af92", "#5d826a"];
+
+/// Around the board.
+pub(crate) const EDGE: Pair = ["#4d6d66", "#0b0f0f"];
+/// What is written on squares.
+pub(crate) const INK: &str = "#0b221e";
+/// A last move on a board of two colours and, in pictures, on one of eight. The page's own for eight is paler, since it has a frame.
+pub(crate) const LAST_MOVE: [&str; 2] = ["#f0b429", "#a648cf"];
+/// What people draw on a board, by kind.
+pub(crate) const DRAWN: [&str; 4] = ["#15632a", "#a01f18", "#173f96", "#9a5a00"];
+
+/// The colours of one side's pieces.
+pub(crate) struct PieceColors {
+    pub(crate) fill: &'static str,
+    /// The outline.
+    pub(crate) line: &'static str,
+    /// Lines within.
+    pub(crate) detail: &'static str,
+    /// How thick the outline is, on a square of 100.
+    pub(crate) weight: &'static str,
+}
+
+const fn pieces(
+    fill: &'static str,
+    line: &'static str,
+    detail: &'static str,
+    weight: &'static str,
+) -> PieceColors {
+    PieceColors { fill, line, detail, weight }
+}
+
+/// White's and Black's pieces.
+pub(crate) const SOLID: [PieceColors; 2] =
+    [pieces("#fffdf6", "#22292b", "#22292b", "3.8"), pieces("#2b3134", "#d3dad6", "#d3dad6", "2")];
+/// The same in outline.
+pub(crate) const OUTLINED: [PieceColors; 2] =
+    [pieces("#ffffffa8", "#14191b", "#14191b", "5"), pieces("#14191b", "#14191b", "#f4f1e6", "5")];
+
+/// How thick lines within a piece are, on a square of 100.
+pub(crate) const DETAIL_WEIGHT: &str = "3.2";
+
+const PLACE_IN_STYLE: &str = "/* The colours of boards and pieces come here";
+
+/// The page's style with these colours as custom properties; `None` where it has no place for them.
+pub fn fill_style(style: &str) -> Option<String> {
+    let (before, rest) = style.split_once(PLACE_IN_STYLE)?;
+    let (_, after) = rest.split_once("*/")?;
+    Some([before, &page_style(), after].concat())
+}
+
+fn page_style() -> String {
+    let mut css = String::from(":root {");
+    let properties = [
+        ("sq-light", by_theme(TWO[1])),
+        ("sq-dark", by_theme(TWO[0])),
+        ("sq-ink", INK.to_owned()),
+        ("sq-edge", by_theme(EDGE)),
+        ("wash-last", LAST_MOVE[0].to_owned()),
+        ("detail-weight", DETAIL_WEIGHT.to_owned()),
+    ];
+    for (name, value) in properties {
+        put(&mut css, format_args!(" --{name}: {value};"));
+    }
+    for (kind, color) in DRAWN.iter().enumerate() {
+        put(&mut css, format_args!(" --drawn-{}: {color};", kind + 1));
+    }
+    css += " }\n";
+    for (index, color) in EIGHT_COLORS.iter().enumerate() {
+        put(&mut css, format_args!(".hue-{} {{ --hue: {color}; }}\n", index + 1));
+    }
+    for (look, sides) in [("", SOLID), ("[data-pieces=\"outline\"] ", OUTLINED)] {
+        for (side, PieceColors { fill, line, detail, weight }) in ["white", "black"].into_iter().zip(sides) {
+            put(&mut css, format_args!("{look}[data-color=\"{side}\"] {{ --piece-fill: {fill}; "));
+            put(
+                &mut css,
+                format_args!(
+                    "--piece-line: {line}; --piece-detail: {detail}; --piece-weight: {weight}; }}\n"
+                ),
+            );
+        }
+    }
+    css
+}
+
+/// The colours of a board that an outside page draws by itself: `.s0` and so on are its squares, dark squares of two colours first, within
+/// `.two` or `.eight`; `.f`, `.d` and `.a` are the paths of a drawing, as [`crate::DRAWINGS`] tells, within `.black` for Black's.
+pub fn embedded_style() -> String {
+    let mut css = String::new();
+    for (index, pair) in TWO.into_iter().enumerate() {
+        put(&mut css, format_args!(".two .s{index}{{fill:{}}}", by_theme(pair)));
+    }
+    for (index, color) in EIGHT_COLORS.iter().enumerate() {
+        put(&mut css, format_args!(".eight .s{index}{{fill:{color}}}"));
+    }
+    put(&mut css, format_args!(".f{{stroke-linejoin:round}}"));
+    put(
+        &mut css,
+        format_args!(
+            ".d{{fill:none;stroke-width:{DETAIL_WEIGHT};stroke-linecap:round;stroke-linejoin:round}}"
+        ),
+    );
+    for (within, PieceColors { fill, line, detail, weight }) in ["", ".black "].into_iter().zip(SOLID) {
+        put(&mut css, format_args!("{within}.f{{fill:{fill};stroke:{line};stroke-width:{weight}}}"));
+        put(&mut css, format_args!("{within}.d{{stroke:{detail}}}{within}.a{{fill:{detail}}}"));
+    }
+    css
+}
+
+fn by_theme([light, dark]: Pair) -> String {
+    format!("light-dark({light}, {dark})")
+}
+
+fn put(out: &mut String, text: std::fmt::Arguments) {
+    let _ = out.write_fmt(text);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_go_to_their_place_in_the_style() {
+        let style =
+            fill_style("a {}\n/* The colours of boards and pieces come here (x). */\nb {}").expect("a place");
+        assert!(style.starts_with("a {}\n:root {") && style.ends_with("}\n\nb {}"), "{style}");
+        for line in [
+            "--sq-light: light-dark(#ece7d8, #cfd0c3);",
+            ".hue-8 { --hue: #5d826a; }",
+            "[data-color=\"black\"] { --piece-fill: #2b3134; --piece-line: #d3dad6; --piece-detail: #d3dad6; --piece-weight: 2; }",
+            "[data-pieces=\"outline\"] [data-color=\"white\"] { --piece-fill: #ffffffa8;",
+        ] {
+            assert!(style.contains(line), "{line} is not in {style}");
+        }
+        assert_eq!(style.matches('{').count(), style.matches('}').count());
+        assert_eq!(fill_style("a {}"), None);
+    }
+
+    #[test]
+    fn boards_elsewhere_have_a_colour_for_every_square_and_path() {
+        let style = embedded_style();
+        for rule in [
+            ".two .s1{fill:light-dark(#ece7d8, #cfd0c3)}",
+            ".eight .s7{fill:#5d826a}",
+            ".f{fill:#fffdf6;stroke:#22292b;stroke-width:3.8}",
+            ".black .a{fill:#d3dad6}",
+        ] {
+            assert!(style.contains(rule), "{rule} is not in {style}");
+        }
+    }
+}

@@ -1,0 +1,293 @@
+//! What is seen before any program has arrived: the colours in the style, the start page's board and cards in `index.html`, and what
+//! `vicinity-embed.js` draws a board with.
+//!
+//! Invariant: all of it is made from the rules and from `vicinity_diagram`, so that no name of a game, no array, no drawing and no
+//! colour of a board is kept by hand in a page or a script.
+
+use crate::embed::text;
+use crate::error::{Error, Result};
+use crate::finish::Files;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use vicinity_diagram::{DRAWINGS, colors, paths, shade, styled};
+use vicinity_rules::{Position, Square, Variant, variants};
+
+const STYLE: &str = "style.css";
+const PAGE: &str = "index.html";
+const SCRIPT: &str = "vicinity-embed.js";
+
+const BOARD_GOES_HERE: &str = "<!-- The first game's array comes here";
+const CARDS_GO_HERE: &str = "<ul id=\"cards\"></ul>";
+
+/// Writes all of it. The body of `index.html` has to be in `embed.html` before: a board in another page draws its own first.
+pub fn fill(files: &mut Files) -> Result<()> {
+    let style = colors::fill_style(&text(files, STYLE)?)
+        .ok_or_else(|| Error::failed("www/style.css has no place for the colours of boards and pieces"))?;
+    let page = fill_page(&text(files, PAGE)?)?;
+    let script = fill_script(&text(files, SCRIPT)?)?;
+    for (name, text) in [(STYLE, style), (PAGE, page), (SCRIPT, script)] {
+        files.insert(name.to_owned(), text.into_bytes());
+    }
+    Ok(())
+}
+
+fn variant(name: &str) -> Result<Arc<Variant>> {
+    Variant::parse(name).map_err(|error| Error::failed(error.to_string()))
+}
+
+fn fill_page(page: &str) -> Result<String> {
+    let (before, rest) = page
+        .split_once(BOARD_GOES_HERE)
+        .ok_or_else(|| Error::failed(format!("{PAGE} lacks its “{BOARD_GOES_HERE}…”")))?;
+    let after = rest.split_once("-->").map_or("", |(_, after)| after);
+    let first = variants::names().next().map(variant).transpose()?;
+    let page = [before, &first.map_or_else(String::new, |first| board(&first)), after].concat();
+    if !page.contains(CARDS_GO_HERE) {
+        return Err(Error::failed(format!("{PAGE} lacks its “{CARDS_GO_HERE}”")));
+    }
+    Ok(page.replace(CARDS_GO_HERE, &format!("<ul id=\"cards\">{}</ul>", cards()?)))
+}
+
+/// The array of a game on squares that the style paints, and the names of files and ranks. A board of eight colours waits for the program.
+fn board(variant: &Arc<Variant>) -> String {
+    if variant.hue(Square::new(0, 0)).is_some() {
+        return String::new();
+    }
+    let geometry = variant.geometry();
+    let pieces: Vec<_> = Position::start(variant).pieces().collect();
+    let names = |names: Vec<String>| names.concat();
+    let ranks = (1..=geometry.ranks()).rev().map(|rank| format!("<i>{rank}</i>")).collect();
+    let files =
+        (b'a'..).take(usize::from(geometry.files())).map(|file| format!("<i>{}</i>", char::from(file)));
+    [
+        "<div class=\"early\" aria-hidden=\"true\">",
+        &styled::pieces(variant, &pieces, "early-"),
+        "<div class=\"ranks\">",
+        &names(ranks),
+        "</div><div class=\"files\">",
+        &names(files.collect()),
+        "</div></div>",
+    ]
+    .concat()
+}
+
+/// A card for each game, as the program makes them (`crates/web/src/parts/start.rs`), which draws the miniatures in.
+fn cards() -> Result<String> {
+    let card = |name: &str| {
+        let variant = variant(name)?;
+        Ok(format!(
+            "<li><a class=\"card\" href=\"#variant={name}\" data-card=\"{name}\"><svg class=\"miniature\" aria-hidden=\"true\"></svg>\
+             <span><b>{}</b><span>{}</span></span></a></li>\n",
+            plain(variant.title())?,
+            plain(variant.summary())?
+        ))
+    };
+    variants::names().map(card).collect()
+}
+
+/// A text that is the same in HTML.
+fn plain(text: &str) -> Result<&str> {
+    match text.contains(['<', '&', '"']) {
+        true => Err(Error::failed(format!("HTML has other signs for what stands in “{text}”"))),
+        false => Ok(text),
+    }
+}
+
+fn fill_script(script: &str) -> Result<String> {
+    let tables = Tables::new()?;
+    let object = |entries: &BTreeMap<&str, String>| {
+        let entries: Vec<String> = entries.iter().map(|(key, value)| format!("\"{key}\":{value}")).collect();
+        format!("{{{}}}", entries.join(","))
+    };
+    let drawings: BTreeMap<&str, String> =
+        DRAWINGS.iter().map(|(name, _)| (*name, format!("\"{}\"", short_paths(name)))).collect();
+    [
+        ("const GAMES = {};", format!("const GAMES = {{{}}};", tables.games.join(","))),
+        ("const SETS = [];", format!("const SETS = [{}];", tables.sets.join(","))),
+        ("const DRAWINGS = {};", format!("const DRAWINGS = {};", object(&drawings))),
+        ("const BOARDS = {};", format!("const BOARDS = {};", object(&tables.boards))),
+        ("const COLORS = \"\";", format!("const COLORS = \"{}\";", colors::embedded_style())),
+    ]
+    .into_iter()
+    .try_fold(script.to_owned(), |script, (place, filled)| {
+        if script.contains(place) {
+            Ok(script.replace(place, &filled))
+        } else {
+            Err(Error::failed(format!("www/{SCRIPT} lacks its line “{place}”")))
+        }
+    })
+}
+
+/// What the script has to know of the games, in its own language.
+#[derive(Default)]
+struct Tables {
+    games: Vec<String>,
+    sets: Vec<String>,
+    boards: BTreeMap<&'static str, String>,
+}
+
+impl Tables {
+    fn new() -> Result<Self> {
+        let mut tables = Self::default();
+        for name in variants::names() {
+            let usual = variant(name)?;
+            tables.add(name, &usual);
+            for options in telling_options(name, &usual)? {
+                let name = [name, ":", &options].concat();
+                tables.add(&name, &*variant(&name)?);
+            }
+        }
+        Ok(tables)
+    }
+
+    fn add(&mut self, name: &str, variant: &Variant) {
+        let kinds: Vec<String> =
+            variant.kinds().iter().map(|kind| format!("{}:\"{}\"", kind.letter, kind.picture)).collect();
+        let set = format!("{{{}}}", kinds.join(","));
+        let number = self.sets.iter().position(|known| *known == set).unwrap_or_else(|| {
+            self.sets.push(set);
+            self.sets.len() - 1
+        });
+        let board = if variant.hue(Square::new(0, 0)).is_some() { "eight" } else { "two" };
+        self.boards.entry(board).or_insert_with(|| tile(variant));
+        let array = placement(variant);
+        self.games.push(format!("\"{name}\":{{array:\"{array}\",set:{number},board:\"{board}\"}}"));
+    }
+}
+
+fn placement(variant: &Variant) -> &'static str {
+    variant.start_fen().split(' ').next().unwrap_or_default()
+}
+
+/// The options of a game that change its array, in all their combinations but the usual one.
+fn telling_options(name: &str, usual: &Variant) -> Result<Vec<String>> {
+    let mut combinations = vec![String::new()];
+    for option in usual.options() {
+        let mut others = Vec::new();
+        for value in &option.values[1..] {
+            let chosen = format!("{}={value}", option.key);
+            if placement(&*variant(&format!("{name}:{chosen}"))?) != placement(usual) {
+                others.push(chosen);
+            }
+        }
+        let with = |before: &String| {
+            let join = |chosen: &String| match before.is_empty() {
+                true => chosen.clone(),
+                false => format!("{before},{chosen}"),
+            };
+            others.iter().map(join).collect::<Vec<_>>()
+        };
+        let more: Vec<String> = combinations.iter().flat_map(with).collect();
+        combinations.extend(more);
+    }
+    combinations.remove(0);
+    Ok(combinations)
+}
+
+/// The numbers of a board's colours as rows of digits, the first rank first: as few files and ranks as give the whole board when they
+/// are repeated.
+fn tile(variant: &Variant) -> String {
+    let (files, ranks) = (variant.geometry().files(), variant.geometry().ranks());
+    let color = |file, rank| shade(variant, Square::new(file, rank));
+    let repeats = |&(wide, high): &(u8, u8)| {
+        (0..files).all(|file| (0..ranks).all(|rank| color(file, rank) == color(file % wide, rank % high)))
+    };
+    let sizes = (1..=files.max(ranks)).map(|size| (size.min(files), size.min(ranks)));
+    let (wide, high) = sizes.into_iter().find(repeats).unwrap_or((files, ranks));
+    let row = |rank| (0..wide).map(|file| color(file, rank).to_string()).collect::<String>();
+    let rows: Vec<String> = (0..high).map(|rank| format!("\"{}\"", row(rank))).collect();
+    format!("[{}]", rows.join(","))
+}
+
+/// A drawing as its paths, each with its class before it and `|` between them.
+fn short_paths(name: &str) -> String {
+    let attribute = |path: &str, name: &str| {
+        let (_, rest) = path.split_once(&format!(" {name}=\""))?;
+        rest.split_once('"').map(|(value, _)| value.to_owned())
+    };
+    let short =
+        |path: &str| attribute(path, "class").unwrap_or_default() + &attribute(path, "d").unwrap_or_default();
+    paths(name).split("<path").skip(1).map(short).collect::<Vec<_>>().join("|")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::workspace;
+    use std::fs;
+
+    fn source(path: &str) -> String {
+        fs::read_to_string(workspace::root().join(path)).expect("it is in the repository")
+    }
+
+    fn filled() -> Files {
+        let mut files: Files =
+            [("index.html", PAGE), ("www/style.css", STYLE), ("www/vicinity-embed.js", SCRIPT)]
+                .map(|(path, name)| (name.to_owned(), source(path).into_bytes()))
+                .into();
+        fill(&mut files).expect("all have their places");
+        files
+    }
+
+    #[test]
+    fn the_script_gets_every_game_piece_and_colour() {
+        let script = text(&filled(), SCRIPT).expect("text");
+        for name in variants::names() {
+            let variant = variant(name).expect("a known name");
+            let entry = format!("\"{name}\":{{array:\"{}\",set:", placement(&variant));
+            assert!(script.contains(&entry), "{entry}");
+            for kind in variant.kinds() {
+                assert!(script.contains(&format!("{}:\"{}\"", kind.letter, kind.picture)), "{name}");
+                assert!(script.contains(&format!("\"{}\":\"f", kind.picture)), "{name}");
+            }
+        }
+        for line in [
+            "const BOARDS = {\"eight\":[\"0415\",\"2637\",\"1504\",\"3726\"],\"two\":[\"01\",\"10\"]};",
+            "\"near-vs-normal:near=black\":{array:\"8/rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR\"",
+            ".black .f{fill:#2b3134",
+        ] {
+            assert!(script.contains(line), "{line}");
+        }
+        let games = script.split_once("const GAMES").expect("the games").1;
+        assert!(
+            !games[..games.find("};").expect("an end")].contains("ep="),
+            "options that leave the array alone"
+        );
+    }
+
+    #[test]
+    fn the_script_names_no_game_by_itself() {
+        let script = source("www/vicinity-embed.js");
+        let code: String = script.split_once("(() => {").expect("a description, and then code").1.to_owned();
+        for name in variants::names() {
+            assert!(!code.contains(&format!("\"{name}\"")), "{name}");
+        }
+        for (name, _) in DRAWINGS {
+            assert!(!code.contains(&format!("\"{name}\"")), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_page_comes_with_the_first_array_and_a_card_for_each_game() {
+        let page = text(&filled(), PAGE).expect("text");
+        let (_, board) = page.split_once("<div class=\"early\"").expect("a board");
+        assert_eq!(board.matches("<use ").count(), 32);
+        assert!(board.contains("<div class=\"ranks\"><i>8</i><i>7</i>"));
+        assert_eq!(page.matches("<li><a class=\"card\"").count(), variants::names().count());
+        assert!(!page.contains(BOARD_GOES_HERE));
+    }
+
+    #[test]
+    fn a_missing_place_is_told() {
+        for name in [STYLE, PAGE, SCRIPT] {
+            let mut files = filled();
+            // What is filled has no place left.
+            files.insert(STYLE.to_owned(), source("www/style.css").into_bytes());
+            files.insert(PAGE.to_owned(), source("index.html").into_bytes());
+            files.insert(SCRIPT.to_owned(), source("www/vicinity-embed.js").into_bytes());
+            files.insert(name.to_owned(), b"nothing".to_vec());
+            let error = fill(&mut files).expect_err("no place");
+            assert!(error.to_string().contains(name), "{error}");
+        }
+    }
+}
