@@ -186,7 +186,7 @@ impl App {
         // Nothing has happened yet, but the engine may have the move.
         app.opened();
         app.happen(Event::Focus(app.state.focus));
-        dom::set(app.view.board.app(), "data-app", "ready");
+        dom::set(app.view.board.holder(), "data-app", "ready");
         app
     }
 
@@ -195,6 +195,9 @@ impl App {
             Input::Page(event) => {
                 self.speaker.notice(&event, &self.state);
                 let extra = self.extra.as_mut().and_then(|extra| extra.meaning(&event, &self.state));
+                if self.extra.as_mut().is_some_and(|extra| extra.wants_frame()) {
+                    self.ask_frame();
+                }
                 if let Some(event) = extra {
                     return self.happen(event);
                 }
@@ -275,6 +278,9 @@ impl App {
                 }
                 self.view.frame();
                 self.view.drag.frame(&mut self.view.board, &self.state);
+                if let Some(extra) = &mut self.extra {
+                    extra.frame(&self.state);
+                }
             }
             Input::Fetched => {
                 while let Some((path, text)) = self.requests.take() {
