@@ -292,7 +292,7 @@ pub fn square_at(geometry: Geometry, orientation: Color, x: f64, y: f64) -> Opti
 }
 
 /// The colour of a square by the names that the style knows: light or dark, and the hue if there are more than two colours.
-pub fn shade(variant: &Variant, square: Square) -> [&'static str; 2] {
+pub fn color_names(variant: &Variant, square: Square) -> [&'static str; 2] {
     const HUES: [&str; 9] = ["", "hue-1", "hue-2", "hue-3", "hue-4", "hue-5", "hue-6", "hue-7", "hue-8"];
     let hue = variant.hue(square).map_or(0, usize::from);
     [if square.is_light() { "light" } else { "dark" }, HUES.get(hue).copied().unwrap_or_default()]

@@ -48,8 +48,8 @@ impl From<Option<Event>> for Meaning {
     }
 }
 
-/// What a hand did on the board.
-fn told(gesture: Option<Gesture>) -> Meaning {
+/// What a gesture on the board means.
+fn meant(gesture: Option<Gesture>) -> Meaning {
     gesture.and_then(Gesture::in_game).into()
 }
 
@@ -66,16 +66,16 @@ impl View {
     pub fn meaning(&mut self, event: &web_sys::Event, state: &State) -> Meaning {
         let pointer = event.dyn_ref::<PointerEvent>();
         match (event.type_().as_str(), pointer) {
-            ("pointerdown", Some(event)) => told(self.drag.press(event, &mut self.board, state)),
-            ("pointermove", Some(event)) => told(self.drag.track(event, &self.board)),
-            ("pointerup", Some(event)) => told(self.drag.release(event, &mut self.board, state)),
+            ("pointerdown", Some(event)) => meant(self.drag.press(event, &mut self.board, state)),
+            ("pointermove", Some(event)) => meant(self.drag.track(event, &self.board)),
+            ("pointerup", Some(event)) => meant(self.drag.release(event, &mut self.board, state)),
             ("pointercancel", Some(_)) => {
                 self.drag.cancel(&mut self.board);
                 state.sketch.map(|_| Event::Sketch(None)).into()
             }
             ("contextmenu", _) => {
                 event.prevent_default();
-                told(self.drag.context_menu(&mut self.board))
+                meant(self.drag.context_menu(&mut self.board))
             }
             ("click", _) => self.click(event, state).into(),
             ("keydown", _) => match event.dyn_ref::<KeyboardEvent>() {

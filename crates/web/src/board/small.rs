@@ -3,7 +3,7 @@
 //! They are drawn once from a scene and have no hands, no names and no memory, so that no script takes them for the board.
 
 use vicinity_page::language::cat;
-use vicinity_page::scene::{MARKS, Scene, shade};
+use vicinity_page::scene::{MARKS, Scene, color_names};
 use vicinity_rules::Color;
 use web_sys::Element;
 
@@ -49,7 +49,7 @@ pub(crate) fn draw_miniature(svg: &Element, scene: &Scene) {
         group
     });
     for square in geometry.squares() {
-        let [tone, hue] = shade(scene.variant, square);
+        let [tone, hue] = color_names(scene.variant, square);
         let class = if hue.is_empty() { tone } else { hue };
         let (x, y) = scene.seen_at(square);
         let (x, y) = (x.to_string(), y.to_string());
