@@ -10,7 +10,7 @@ fuzz_target!(|text: &str| {
     match words.and_then(|words| words.open()) {
         Ok(board) => {
             let state = Board::state(board);
-            assert!(state.frame.is_framed && !state.shown.fen.is_empty());
+            assert!(state.embedding.is_framed && !state.game.shown().fen.is_empty());
         }
         Err(message) => assert!(!message.is_empty() && message.chars().count() < 1000, "{message}"),
     }

@@ -2,15 +2,15 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use vicinity_rules::pgn;
+use vicinity_record::{NodeId, pgn};
 
 fuzz_target!(|text: &str| {
     for read in pgn::read(text) {
-        let written = read.game.to_string();
+        let written = pgn::write(&read.record);
         let again = pgn::read(&written);
         assert_eq!(again.len(), 1, "{written}");
         assert_eq!(again[0].fault, None, "{written}");
-        assert_eq!(again[0].game.moves.len(), read.game.moves.len(), "{written}");
-        assert_eq!(again[0].game.to_string(), written);
+        assert_eq!(again[0].record.line(NodeId::START).len(), read.record.line(NodeId::START).len(), "{written}");
+        assert_eq!(pgn::write(&again[0].record), written);
     }
 });

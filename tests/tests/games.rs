@@ -9,12 +9,12 @@ use std::fs;
 use std::path::Path;
 
 use vicinity_e2e::{Key, Page, with_page};
-use vicinity_rules::pgn::{self, PgnGame};
+use vicinity_record::{NodeId, Played, Record, pgn};
 use vicinity_rules::{Change, Move, Position, Role, Square, variants};
 
 const BOARD: &str = "[data-board]";
 
-fn games() -> Vec<(String, PgnGame)> {
+fn games() -> Vec<(String, Record)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
     let mut files: Vec<_> = fs::read_dir(folder).expect("the games are there").flatten().collect();
     files.sort_by_key(|file| file.file_name());
@@ -25,9 +25,14 @@ fn games() -> Vec<(String, PgnGame)> {
         assert_eq!(games.len(), 1, "{name}");
         let read = games.remove(0);
         assert_eq!(read.fault, None, "{name}");
-        (name, read.game)
+        (name, read.record)
     };
     files.into_iter().map(read).collect()
+}
+
+/// The moves of the main line.
+fn moves(game: &Record) -> impl Iterator<Item = &Played> {
+    game.line(NodeId::START).into_iter().filter_map(|node| game.played(node))
 }
 
 fn is_pawn(position: &Position, square: Square) -> bool {
@@ -35,7 +40,7 @@ fn is_pawn(position: &Position, square: Square) -> bool {
     piece.is_some_and(|piece| position.variant().kind(piece.kind()).role == Role::Pawn)
 }
 
-/// Whether a man stands between two squares of a line.
+/// Whether a piece stands between two squares of a line.
 fn jumps(position: &Position, mv: Move) -> bool {
     let (from, to) = (mv.from(), mv.to());
     let files = to.file() as i8 - from.file() as i8;
@@ -115,10 +120,10 @@ fn the_games_hold_what_is_special_to_their_variants() {
     let mut played = BTreeSet::new();
     for ((name, game), (file, wanted)) in games.iter().zip(expected) {
         assert_eq!(name, file);
-        let mut position = game.start.clone();
+        let mut position = game.start().clone();
         let mut found = BTreeSet::new();
         let mut last = None;
-        for made in &game.moves {
+        for made in moves(game) {
             found.extend(special(&position, made.mv, last));
             last = Some(made.mv);
             position.make(made.mv);
@@ -127,7 +132,7 @@ fn the_games_hold_what_is_special_to_their_variants() {
             assert!(found.contains(what), "{name} has no {what}, only {found:?}");
         }
         assert!(position.outcome().is_some(), "{name} does not end");
-        played.insert(game.start.variant().name().split(':').next().unwrap_or_default().to_owned());
+        played.insert(game.start().variant().name().split(':').next().unwrap_or_default().to_owned());
     }
     assert!(variants::names().all(|name| played.contains(name)), "{played:?}");
 }
@@ -149,11 +154,11 @@ fn click_move(page: &Page, position: &Position, mv: Move) {
 /// Plays a game in the page to its end.
 fn play(name: &str) {
     let (_, game) = games().into_iter().find(|(file, _)| file == name).expect("a game of the list");
-    let variant = game.start.variant().clone();
+    let variant = game.start().variant().clone();
     with_page(&format!("#variant={}&white=human&black=human", variant.name()), |page| {
         let mut position = Position::start(&variant);
         let mut last = None;
-        for (ply, made) in game.moves.iter().enumerate() {
+        for (ply, made) in moves(&game).enumerate() {
             assert_eq!(board(page, "data-result"), "", "{name} before {}", made.san);
             // What is special is done by pointer; of the rest a part.
             if ply % 4 == 0 || !special(&position, made.mv, last).is_empty() {
@@ -171,8 +176,8 @@ fn play(name: &str) {
         }
         let outcome = position.outcome().expect("the game is over");
         page.wait_until("the result", |page| board(page, "data-result") == outcome.result());
-        assert_eq!(page.count("[data-move-list] button"), game.moves.len() as u64);
-        let last = &game.moves.last().expect("it has moves").san;
+        assert_eq!(page.count("[data-move-list] button"), moves(&game).count() as u64);
+        let last = &moves(&game).last().expect("it has moves").san;
         assert!(page.text("[data-move-list]").contains(last.as_str()), "{last}");
         let before = board(page, "data-fen");
         page.reload();

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use vicinity_rules::{Game, Position, Variant};
+use vicinity_rules::{Position, Variant};
 
 /// The depth of the search whose nodes are the engine's signature.
 pub const SIGNATURE_DEPTH: usize = 11;
@@ -80,9 +80,18 @@ pub struct BenchPosition {
 pub fn positions(variant: &Arc<Variant>) -> Vec<BenchPosition> {
     let kept = GAMES.iter().find(|game| game.name == variant.name());
     let (moves, plies) = kept.map_or(("", &[0][..]), |game| (game.moves, game.plies));
-    let mut game = Game::new(Position::start(variant));
-    game.play_texts(moves.split(' ').filter(|text| !text.is_empty())).expect("a test plays every kept game");
-    plies.iter().map(|&ply| BenchPosition { ply, position: game.position_after(ply) }).collect()
+    let mut position = Position::start(variant);
+    position
+        .play_texts(moves.split(' ').filter(|text| !text.is_empty()))
+        .expect("a test plays every kept game");
+    let after = |ply: usize| {
+        let mut position = position.clone();
+        while position.ply() > ply {
+            position.unmake();
+        }
+        position
+    };
+    plies.iter().map(|&ply| BenchPosition { ply, position: after(ply) }).collect()
 }
 
 #[cfg(test)]

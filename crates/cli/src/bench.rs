@@ -6,32 +6,38 @@
 use std::io::Write;
 use std::time::Instant;
 
+use clap::Args;
 use vicinity_bench::SIGNATURE_DEPTH;
 use vicinity_rules::variants;
 
-use crate::arguments::Arguments;
-use crate::{Failure, read_variant};
+use crate::program::{Failure, WrongValue, read_variant};
 
-pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    let depth = match arguments.option("--depth")? {
-        None => SIGNATURE_DEPTH,
-        Some(text) => {
-            text.parse().ok().filter(|depth| (1..=vicinity_search::MAX_PLY).contains(depth)).ok_or_else(
-                || Failure::Usage(format!("the depth is “{text}”; it must be a whole number above 0")),
-            )?
-        }
-    };
-    let only = arguments.option("--variant")?;
-    let [] = arguments.words([])?;
+/// Search fixed positions: the number of nodes, the same on every run, and nodes a second
+#[derive(Args)]
+pub(crate) struct Bench {
+    /// Only this game; all without it
+    #[arg(long)]
+    variant: Option<String>,
+    /// How deep to search
+    #[arg(long, value_parser = read_depth, default_value_t = SIGNATURE_DEPTH, allow_negative_numbers = true)]
+    depth: usize,
+}
 
-    let names: Vec<&str> = only.as_deref().map_or_else(|| variants::names().collect(), |name| vec![name]);
+fn read_depth(text: &str) -> Result<usize, WrongValue> {
+    let depth = text.parse().ok().filter(|depth| (1..=vicinity_search::MAX_PLY).contains(depth));
+    depth.ok_or_else(|| WrongValue(format!("the depth is “{text}”; it must be a whole number above 0")))
+}
+
+pub(crate) fn run(asked: &Bench, out: &mut dyn Write) -> Result<(), Failure> {
+    let names: Vec<&str> =
+        asked.variant.as_deref().map_or_else(|| variants::names().collect(), |name| vec![name]);
     let (mut all_nodes, mut all_seconds) = (0, 0.0);
     for name in names {
         let variant = read_variant(name)?;
         let (mut nodes, mut seconds) = (0, 0.0);
         for at in vicinity_bench::positions(&variant) {
             let begun = Instant::now();
-            let best = vicinity_bench::search_one(&at.position, depth);
+            let best = vicinity_bench::search_one(&at.position, asked.depth);
             let taken = begun.elapsed().as_secs_f64();
             nodes += best.nodes;
             seconds += taken;

@@ -2,33 +2,50 @@
 
 use std::io::Write;
 
-use crate::arguments::Arguments;
-use crate::{Failure, json, read_position, read_variant};
+use clap::Args;
+use serde::Serialize;
 
-pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    let fen = arguments.option("--fen")?;
-    let [variant] = arguments.words(["VARIANT"])?;
-    let mut position = read_position(&read_variant(&variant)?, fen.as_deref())?;
+use crate::program::{Failure, json, read_position, read_variant};
+
+/// List the legal moves of a position, one JSON object a line, sorted by "uci"
+#[derive(Args)]
+pub(crate) struct Moves {
+    /// The game
+    variant: String,
+    /// The position; the starting position without it
+    #[arg(long)]
+    fen: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Line {
+    uci: String,
+    san: String,
+    /// After the move.
+    fen: String,
+    end: Option<End>,
+}
+
+#[derive(Serialize)]
+struct End {
+    result: &'static str,
+    reason: &'static str,
+}
+
+pub(crate) fn run(asked: &Moves, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut position = read_position(&read_variant(&asked.variant)?, asked.fen.as_deref())?;
     let mut lines = Vec::new();
     for mv in position.legal_moves() {
         let (uci, san) = (position.uci(mv), position.san(mv));
         position.make(mv);
-        let end = position.outcome().map_or("null".to_owned(), |outcome| {
-            let reason = json::string(outcome.reason.name());
-            format!("{{\"result\":\"{}\",\"reason\":{reason}}}", outcome.result())
-        });
-        let line = format!(
-            "{{\"uci\":{},\"san\":{},\"fen\":{},\"end\":{end}}}",
-            json::string(&uci),
-            json::string(&san),
-            json::string(&position.fen()),
-        );
+        let end =
+            position.outcome().map(|outcome| End { result: outcome.result(), reason: outcome.reason.name() });
+        lines.push(Line { uci, san, fen: position.fen(), end });
         position.unmake();
-        lines.push((uci, line));
     }
-    lines.sort();
-    for (_, line) in lines {
-        writeln!(out, "{line}")?;
+    lines.sort_by(|one, other| one.uci.cmp(&other.uci));
+    for line in lines {
+        writeln!(out, "{}", json(&line))?;
     }
     Ok(())
 }

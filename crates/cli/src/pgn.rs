@@ -1,86 +1,113 @@
-//! `vicinity pgn`: reads games and replays every move.
+//! `vicinity pgn`: reads games, one at a time, and replays every move.
 
-use std::fs;
-use std::io::Write;
+use std::fs::File;
+use std::io::{BufReader, Write};
+use std::path::PathBuf;
 
-use vicinity_rules::pgn::{self, Read};
+use clap::Args;
+use serde::{Serialize, Serializer};
+use vicinity_record::pgn::{Read, Reader};
+use vicinity_record::{NodeId, Record};
 
-use crate::arguments::Arguments;
-use crate::{Failure, json};
+use crate::program::{Failure, json};
 
-pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    let as_json = arguments.flag("--json");
-    let [file] = arguments.words(["FILE"])?;
-    let bytes = fs::read(&file).map_err(|error| Failure::Input(format!("{file}: {error}")))?;
-    // Old files are not always Unicode; a move is, so only names and comments can suffer.
-    let text = String::from_utf8_lossy(&bytes);
-    let games = pgn::read(&text);
-    let mut objects = Vec::new();
-    for (index, read) in games.iter().enumerate() {
-        if as_json {
-            objects.push(object(read));
-        } else {
-            let game = &read.game;
-            let (number, variant) = (index + 1, game.start.variant().name());
-            let ending = if game.termination.is_empty() { "" } else { &game.termination };
-            let end = game.end().outcome().map_or(ending, |outcome| outcome.reason.name());
-            let reason = if end.is_empty() { String::new() } else { format!(" ({end})") };
-            writeln!(
-                out,
-                "game {number}: {variant}, {} half-moves, {}{reason}",
-                game.moves.len(),
-                game.result
-            )?;
-        }
-    }
-    if as_json {
-        writeln!(out, "[{}]", objects.join(",\n "))?;
-    }
-    out.flush()?;
-    let faults: Vec<String> =
-        games.iter().filter_map(|read| read.fault.as_ref()).map(|fault| format!("{file}: {fault}")).collect();
-    match faults.split_first() {
-        None => Ok(()),
-        Some((first, others)) => {
-            let more = if others.is_empty() {
-                String::new()
-            } else {
-                format!(" (and {} more games with faults)", others.len())
-            };
-            Err(Failure::Input(format!("{first}{more}")))
-        }
-    }
+/// Read games and replay every move; a fault is told with its game, line and move
+#[derive(Args)]
+pub(crate) struct Pgn {
+    /// A file of games
+    file: PathBuf,
+    /// As JSON: an array with one object a line
+    #[arg(long)]
+    json: bool,
 }
 
-fn object(read: &Read) -> String {
-    let game = &read.game;
-    let end = game.end();
-    let tags: Vec<String> = game
-        .tags
-        .iter()
-        .map(|(name, value)| format!("{}:{}", json::string(name), json::string(value)))
-        .collect();
-    let mut position = game.start.clone();
-    let moves: Vec<String> = game
-        .moves
-        .iter()
-        .map(|played| {
-            let uci = position.uci(played.mv);
-            position.make(played.mv);
-            format!("{{\"uci\":{},\"san\":{}}}", json::string(&uci), json::string(&played.san))
-        })
-        .collect();
-    let reason = end.outcome().map_or("null".to_owned(), |outcome| json::string(outcome.reason.name()));
-    let fault = read.fault.as_ref().map_or("null".to_owned(), |fault| json::string(&fault.to_string()));
-    format!(
-        "{{\"variant\":{},\"tags\":{{{}}},\"fen\":{},\"moves\":[{}],\"end_fen\":{},\"result\":{},\"reason\":{reason},\
-        \"termination\":{},\"fault\":{fault}}}",
-        json::string(game.start.variant().name()),
-        tags.join(","),
-        json::string(&game.start.fen()),
-        moves.join(","),
-        json::string(&end.fen()),
-        json::string(game.result),
-        json::string(&game.termination),
-    )
+#[derive(Serialize)]
+struct Replayed<'a> {
+    variant: &'a str,
+    /// Of PGN's own order, and perhaps twice of one name.
+    #[serde(serialize_with = "as_object")]
+    tags: &'a [(String, String)],
+    fen: String,
+    moves: Vec<ReplayedMove<'a>>,
+    end_fen: String,
+    result: &'a str,
+    reason: Option<&'static str>,
+    termination: &'a str,
+    fault: Option<String>,
+}
+
+#[derive(Serialize)]
+struct ReplayedMove<'a> {
+    uci: &'a str,
+    san: &'a str,
+}
+
+fn as_object<S: Serializer>(tags: &[(String, String)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(tags.iter().map(|(name, value)| (name, value)))
+}
+
+pub(crate) fn run(asked: &Pgn, out: &mut dyn Write) -> Result<(), Failure> {
+    let path = asked.file.display();
+    let unreadable = |error| Failure::file(&path, &error);
+    let file = File::open(&asked.file).map_err(unreadable)?;
+    let (mut first_fault, mut other_faults) = (None, 0);
+    let mut before = "[";
+    for (index, read) in Reader::new(BufReader::new(file)).enumerate() {
+        let read = read.map_err(unreadable)?;
+        if asked.json {
+            write!(out, "{before}{}", json(&Replayed::new(&read)))?;
+            before = ",\n ";
+        } else {
+            let record = &read.record;
+            let (number, variant) = (index + 1, record.start().variant().name());
+            let (result, termination) = ending(record);
+            let end = record.position(record.main_end()).outcome();
+            let end = end.map_or(termination, |outcome| outcome.reason.name());
+            let reason = if end.is_empty() { String::new() } else { format!(" ({end})") };
+            let plies = record.depth(record.main_end());
+            writeln!(out, "game {number}: {variant}, {plies} half-moves, {result}{reason}")?;
+        }
+        match read.fault {
+            Some(fault) if first_fault.is_none() => first_fault = Some(fault),
+            Some(_) => other_faults += 1,
+            None => {}
+        }
+    }
+    if asked.json {
+        writeln!(out, "{}]", if before == "[" { "[" } else { "" })?;
+    }
+    out.flush()?;
+    let Some(fault) = first_fault else { return Ok(()) };
+    let more = match other_faults {
+        0 => String::new(),
+        count => format!(" (and {count} more games with faults)"),
+    };
+    Err(Failure::Input(format!("{path}: {fault}{more}")))
+}
+
+/// The result that was read, and how it came to that.
+fn ending(record: &Record) -> (&str, &str) {
+    let ending = record.ending(record.main_end());
+    ending.map_or(("*", ""), |ending| (ending.result, &ending.termination))
+}
+
+impl Replayed<'_> {
+    fn new(read: &Read) -> Replayed<'_> {
+        let record = &read.record;
+        let end = record.position(record.main_end());
+        let line = record.line(NodeId::START);
+        let played = line.into_iter().filter_map(|node| record.played(node));
+        let (result, termination) = ending(record);
+        Replayed {
+            variant: record.start().variant().name(),
+            tags: &record.tags,
+            fen: record.start().fen(),
+            moves: played.map(|played| ReplayedMove { uci: &played.uci, san: &played.san }).collect(),
+            end_fen: end.fen(),
+            result,
+            reason: end.outcome().map(|outcome| outcome.reason.name()),
+            termination,
+            fault: read.fault.as_ref().map(ToString::to_string),
+        }
+    }
 }

@@ -1,35 +1,64 @@
 //! `vicinity svg`: a board as a picture, for pages that allow only pictures.
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::sync::Arc;
 
+use clap::Args;
 use vicinity_diagram::{Picture, marks, signs, words};
 use vicinity_rules::{Color, Explanation, Piece, Setup, Square, Variant};
 
-use crate::arguments::Arguments;
-use crate::{Failure, read_variant};
+use crate::program::{Failure, read_variant};
 
 /// How wide a square is, in pixels, unless the width is given.
 const SQUARE: u32 = 45;
 const WIDTHS: std::ops::RangeInclusive<u32> = 16..=8192;
 
-pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    let fen = arguments.option("--fen")?;
-    let marks = arguments.option("--marks")?;
-    let piece = arguments.option("--piece-moves")?;
-    let last_move = arguments.option("--last-move")?;
-    let orientation = arguments.option("--orientation")?;
-    let width = arguments.option("--size")?;
-    let title = arguments.option("--title")?;
-    let id = arguments.option("--id")?;
-    let file = arguments.option("--out")?;
-    let has_coordinates = !arguments.flag("--no-coordinates");
-    let has_key = arguments.flag("--key");
-    let [name] = arguments.words(["VARIANT"])?;
+/// Draw a board as a picture: SVG, which needs nothing else
+#[derive(Args)]
+pub(crate) struct Svg {
+    /// The game
+    variant: String,
+    /// What stands on the board, also what nobody could play; the placement alone is enough
+    #[arg(long)]
+    fen: Option<String>,
+    /// A frame where this move began, a full square where it ended: e2e4
+    #[arg(long, value_name = "MOVE")]
+    last_move: Option<String>,
+    /// Commas between: e4 is a circle, d2d4 an arrow, !e4 a frame; with :1 to :4 after it, its kind
+    #[arg(long, default_value = "", hide_default_value = true, allow_hyphen_values = true)]
+    marks: String,
+    /// What a piece can do: its letter, alone on the board (a small letter is Black's), or its square
+    #[arg(long, value_name = "PIECE")]
+    piece_moves: Option<String>,
+    /// What the signs mean, below the board
+    #[arg(long)]
+    key: bool,
+    /// The side at the bottom: white or black
+    #[arg(long, value_name = "SIDE", default_value = "white", hide_default_value = true)]
+    orientation: String,
+    /// Leave out the names of files and ranks
+    #[arg(long)]
+    no_coordinates: bool,
+    /// The width in pixels, from 16 to 8192
+    #[arg(long, value_name = "PIXELS", allow_negative_numbers = true)]
+    size: Option<String>,
+    /// Its title, for screen readers and the mouse
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    title: Option<String>,
+    /// What names within the picture begin with, where several stand in one page
+    #[arg(long, value_name = "NAME")]
+    id: Option<String>,
+    /// Write it into this file instead of standard output
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
 
-    let variant = read_variant(&name)?;
+pub(crate) fn run(asked: Svg, out: &mut dyn Write) -> Result<(), Failure> {
+    let Svg { fen, last_move, title, id, .. } = asked;
+    let variant = read_variant(&asked.variant)?;
     let geometry = variant.geometry();
-    let width = match width {
+    let width = match asked.size {
         None => u32::from(geometry.files()) * SQUARE,
         Some(text) => text.parse().ok().filter(|width| WIDTHS.contains(width)).ok_or_else(|| {
             let (least, most) = (WIDTHS.start(), WIDTHS.end());
@@ -38,15 +67,15 @@ pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), 
             ))
         })?,
     };
-    let orientation = match orientation.as_deref() {
-        None | Some("white") => Color::White,
-        Some("black") => Color::Black,
-        Some(other) => {
+    let orientation = match asked.orientation.as_str() {
+        "white" => Color::White,
+        "black" => Color::Black,
+        other => {
             return Err(Failure::Input(format!("--orientation is “{other}”; it must be white or black")));
         }
     };
-    let marks = marks::parse(geometry, &marks.unwrap_or_default())
-        .map_err(|error| Failure::Input(format!("--marks: {error}")))?;
+    let marks =
+        marks::parse(geometry, &asked.marks).map_err(|error| Failure::Input(format!("--marks: {error}")))?;
     let last_move = last_move.map(|text| read_last_move(&variant, &text)).transpose()?;
     if let Some(id) = &id {
         let is_name = |id: &str| id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
@@ -55,7 +84,7 @@ pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), 
             return Err(Failure::Input(format!("--id is “{id}”; {complaint}")));
         }
     }
-    let Scene { pieces, turn, shown } = match piece {
+    let Scene { pieces, turn, shown } = match asked.piece_moves {
         Some(piece) => read_piece(&variant, &piece, fen.as_deref())?,
         None => {
             let setup = read_setup(&variant, fen.as_deref())?;
@@ -92,12 +121,12 @@ pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), 
             picture.last_move(from, to);
         }
         picture.signs(&signs);
-        if has_coordinates {
+        if !asked.no_coordinates {
             picture.coordinates();
         }
         picture.pieces(&pieces);
         picture.marks(&marks);
-        if has_key {
+        if asked.key {
             picture.key(&words::key_of(&signs));
         }
         picture.finish(&title, &about, Some(width))
@@ -105,10 +134,10 @@ pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), 
     // Different pictures have different names within, so that any of them can stand in one page.
     let id = id.unwrap_or_else(|| format!("v{:08x}", hash(&draw(""))));
     let svg = draw(&format!("{id}-"));
-    match file {
+    match asked.out {
         None => out.write_all(svg.as_bytes())?,
         Some(file) => std::fs::write(&file, svg)
-            .map_err(|error| Failure::Input(format!("cannot write {file}: {error}")))?,
+            .map_err(|error| Failure::Input(format!("cannot write {}: {error}", file.display())))?,
     }
     Ok(())
 }

@@ -2,19 +2,44 @@
 
 use std::io::Write;
 
+use clap::Args;
+use serde::Serialize;
 use vicinity_rules::{OptionSpec, Variant, variants};
 
-use crate::arguments::Arguments;
-use crate::{Failure, json, read_variant};
+use crate::program::{Failure, json, read_variant};
 
-pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    let as_json = arguments.flag("--json");
-    arguments.words([])?;
+/// List the games with their options and starting positions
+#[derive(Args)]
+pub(crate) struct Variants {
+    /// As JSON: an array with one object a line
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Listed<'a> {
+    name: &'a str,
+    title: &'a str,
+    files: u8,
+    ranks: u8,
+    fen: &'a str,
+    options: Vec<ListedOption<'a>>,
+}
+
+#[derive(Serialize)]
+struct ListedOption<'a> {
+    key: &'a str,
+    values: &'a [&'a str],
+    default: &'a str,
+    question: &'a str,
+}
+
+pub(crate) fn run(asked: &Variants, out: &mut dyn Write) -> Result<(), Failure> {
     let mut objects = Vec::new();
     for name in variants::names() {
         let variant = read_variant(name)?;
-        if as_json {
-            objects.push(object(&variant));
+        if asked.json {
+            objects.push(json(&Listed::new(&variant)));
             continue;
         }
         let geometry = variant.geometry();
@@ -25,32 +50,27 @@ pub(crate) fn run(mut arguments: Arguments, out: &mut impl Write) -> Result<(), 
             writeln!(out, "    {}={default} (or {})  {}", option.key, others.join(", "), option.question)?;
         }
     }
-    if as_json {
+    if asked.json {
         writeln!(out, "[{}]", objects.join(",\n "))?;
     }
     Ok(())
 }
 
-fn object(variant: &Variant) -> String {
-    let options: Vec<String> = variant.options().iter().map(option).collect();
-    format!(
-        "{{\"name\":{},\"title\":{},\"files\":{},\"ranks\":{},\"fen\":{},\"options\":[{}]}}",
-        json::string(variant.name()),
-        json::string(variant.title()),
-        variant.geometry().files(),
-        variant.geometry().ranks(),
-        json::string(variant.start_fen()),
-        options.join(","),
-    )
-}
-
-fn option(option: &OptionSpec) -> String {
-    let values: Vec<String> = option.values.iter().map(|value| json::string(value)).collect();
-    format!(
-        "{{\"key\":{},\"values\":[{}],\"default\":{},\"question\":{}}}",
-        json::string(option.key),
-        values.join(","),
-        json::string(option.values[0]),
-        json::string(option.question),
-    )
+impl Listed<'_> {
+    fn new(variant: &Variant) -> Listed<'_> {
+        let option = |option: &OptionSpec| ListedOption {
+            key: option.key,
+            values: option.values,
+            default: option.values[0],
+            question: option.question,
+        };
+        Listed {
+            name: variant.name(),
+            title: variant.title(),
+            files: variant.geometry().files(),
+            ranks: variant.geometry().ranks(),
+            fen: variant.start_fen(),
+            options: variant.options().iter().map(option).collect(),
+        }
+    }
 }

@@ -107,3 +107,68 @@ fn games_are_replayed_and_faults_name_game_line_and_move() {
     assert_eq!(code, 1);
     assert!(err.starts_with(&format!("vicinity: {path}: ")));
 }
+
+#[test]
+fn every_command_has_help_of_its_own() {
+    let (code, help, err) = vicinity(&["help"]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert_eq!(vicinity(&["--help"]).1, help);
+    for command in ["variants", "perft", "moves", "pgn", "svg", "uci", "bench"] {
+        assert!(help.contains(&format!("\n  {command} ")), "{command}: {help}");
+        let (code, own, err) = vicinity(&[command, "--help"]);
+        assert_eq!((code, err.as_str()), (0, ""), "{command}");
+        assert!(own.contains(&format!("Usage: vicinity {command}")), "{own}");
+        assert_eq!(vicinity(&["help", command]).1, own);
+    }
+    assert!(!help.contains("tune"), "makers' tools are another program");
+}
+
+#[test]
+fn a_fault_is_one_line_whatever_was_typed() {
+    let (code, out, err) = vicinity(&["perft", "near\n\u{1b}[31m", "3"]);
+    assert_eq!((code, out.as_str(), err.matches('\n').count()), (1, "", 1), "{err}");
+    let (code, _, err) = vicinity(&["moves", "near", "--fen", "a", "--fen", "b"]);
+    assert_eq!(code, 2);
+    assert!(err.starts_with("vicinity: --fen is there twice; "), "{err}");
+}
+
+#[test]
+fn games_that_are_not_unicode_are_latin_1() {
+    let file = std::env::temp_dir().join(format!("vicinity-latin-{}.pgn", std::process::id()));
+    std::fs::write(&file, b"[White \"Bj\xf6rn \xc9\"]\n\n1. e4 {\xa7} *\n").unwrap();
+    let (code, out, err) = vicinity(&["pgn", file.to_str().unwrap(), "--json"]);
+    std::fs::remove_file(&file).unwrap();
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(out.contains("\"tags\":{\"White\":\"Björn É\"}"), "{out}");
+}
+
+/// What the program does when its output or its errors cannot be written: it never panics.
+#[cfg(unix)]
+#[test]
+fn nobody_who_listens_is_no_reason_to_panic() {
+    use std::fs::OpenOptions;
+    use std::process::Stdio;
+    let program = || Command::new(env!("CARGO_BIN_EXE_vicinity"));
+    // Whoever reads has gone: the end, without a word.
+    let mut child = program()
+        .args(["perft", "near", "3", "--divide"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
+    // A full disk is told; and where that cannot be told either, the exit code still tells.
+    let full = || OpenOptions::new().write(true).open("/dev/full").unwrap();
+    if !std::path::Path::new("/dev/full").exists() {
+        return;
+    }
+    let output = program().args(["moves", "near"]).stdout(full()).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(output.stderr.starts_with(b"vicinity: cannot write: "));
+    for (words, code) in [(&["moves", "near"][..], 1), (&["perft", "nier", "3"], 1), (&["win"], 2)] {
+        let status = program().args(words).stdout(full()).stderr(full()).status().unwrap();
+        assert_eq!(status.code(), Some(code), "{words:?}");
+    }
+}

@@ -5,6 +5,8 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
 
+use fastrand::Rng;
+
 /// The engine's process. What it says is read by a thread, so that a test can give up waiting.
 struct Engine {
     process: Child,
@@ -100,21 +102,21 @@ fn the_end_of_the_input_ends_it_in_the_middle_of_a_search() {
     assert_eq!(code, Some(0));
 }
 
-/// Random numbers from a seed: SplitMix64 (Steele, Lea and Flood, 2014).
-struct Random(u64);
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_is_taken_before_it_is_ready() {
+    const HASH_MIB: u64 = 100;
+    let mut engine = Engine::start(&["uci"]);
+    engine.send(format!("setoption name Hash value {HASH_MIB}\nisready\n").as_bytes());
+    engine.until("readyok");
+    let status = std::fs::read_to_string(format!("/proc/{}/status", engine.process.id())).unwrap();
+    let taken = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+    let taken_kib: u64 = taken.trim().trim_end_matches(" kB").parse().unwrap();
+    assert!(taken_kib >= HASH_MIB << 10, "{taken_kib} KiB");
+}
 
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) >> 33) as usize % bound
-    }
-
-    fn pick<'a>(&mut self, of: &[&'a str]) -> &'a str {
-        of[self.below(of.len())]
-    }
+fn pick<'a>(random: &mut Rng, of: &[&'a str]) -> &'a str {
+    of[random.usize(..of.len())]
 }
 
 /// Words that mean something somewhere. Searches in them are short, or ended by the `stop` that comes by and by.
@@ -212,22 +214,22 @@ const LINES: [&str; 26] = [
 ];
 
 /// A line of nonsense, with its end.
-fn nonsense(random: &mut Random) -> Vec<u8> {
-    let mut line = match random.below(6) {
+fn nonsense(random: &mut Rng) -> Vec<u8> {
+    let mut line = match random.usize(..6) {
         // Any bytes, NUL among them.
-        0 => (0..random.below(80)).map(|_| random.below(256) as u8).filter(|&byte| byte != b'\n').collect(),
-        1 | 2 => random.pick(&LINES).as_bytes().to_vec(),
+        0 => (0..random.usize(..80)).map(|_| random.u8(..)).filter(|&byte| byte != b'\n').collect(),
+        1 | 2 => pick(random, &LINES).as_bytes().to_vec(),
         // Half a line.
         3 => {
-            let line = random.pick(&LINES).as_bytes();
-            line[..random.below(line.len())].to_vec()
+            let line = pick(random, &LINES).as_bytes();
+            line[..random.usize(..line.len())].to_vec()
         }
-        4 if random.below(20) == 0 => random.pick(&WORDS).repeat(100_000 / 4).into_bytes(),
-        4 if random.below(20) == 0 => {
+        4 if random.usize(..20) == 0 => pick(random, &WORDS).repeat(100_000 / 4).into_bytes(),
+        4 if random.usize(..20) == 0 => {
             format!("position startpos moves{}", " e2e4".repeat(20_000)).into_bytes()
         }
         _ => {
-            let words: Vec<&str> = (0..random.below(8)).map(|_| random.pick(&WORDS)).collect();
+            let words: Vec<&str> = (0..random.usize(..8)).map(|_| pick(random, &WORDS)).collect();
             words.join(" ").into_bytes()
         }
     };
@@ -241,14 +243,14 @@ fn nonsense(random: &mut Random) -> Vec<u8> {
     if words.first() == Some(&"quit") || words.windows(2).any(is_long) && text.len() < 100 {
         line.clear();
     }
-    line.extend_from_slice(if random.below(3) == 0 { b"\r\n" } else { b"\n" });
+    line.extend_from_slice(if random.usize(..3) == 0 { b"\r\n" } else { b"\n" });
     line
 }
 
 #[test]
 fn no_nonsense_ends_it() {
     for seed in 1..=4 {
-        let mut random = Random(seed);
+        let mut random = Rng::with_seed(seed);
         let mut engine = Engine::start(&["uci"]);
         for _ in 0..40 {
             for _ in 0..25 {

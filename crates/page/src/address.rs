@@ -16,9 +16,9 @@ mod lines;
 
 use std::fmt;
 
+use vicinity_record::{Edit, Ending, NodeId, Record};
 use vicinity_rules::{
-    Color, Edit, FenError, MoveTextError, NodeId, Outcome, Position, Reason, Told, Tree, Variant,
-    VariantError, variants,
+    Color, FenError, MoveTextError, Outcome, Position, Reason, Variant, VariantError, variants,
 };
 
 use crate::clock::Control;
@@ -30,7 +30,7 @@ use crate::settings::{
 /// A game and its settings, as an address tells them.
 pub struct Opened {
     /// The game with all its lines.
-    pub tree: Tree,
+    pub record: Record,
     /// Who plays it, and how it is seen.
     pub settings: Settings,
     /// What fills the page.
@@ -44,7 +44,7 @@ impl Opened {
             unreachable!("there are games, and their names are known")
         };
         Opened {
-            tree: Tree::new(Position::start(&variant)),
+            record: Record::new(Position::start(&variant)),
             settings: Settings::AGAINST_ENGINE,
             screen: Screen::Start,
         }
@@ -156,7 +156,7 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
     let mut settings = if shows_a_game { Settings::TWO_PEOPLE } else { Settings::AGAINST_ENGINE };
     let variant = match variant {
         Some(name) => Variant::parse(&name).map_err(|error| AddressError::Variant(shorten_name(error)))?,
-        None => Opened::start_page().tree.start().variant().clone(),
+        None => Opened::start_page().record.start().variant().clone(),
     };
     let (mut screen, fen) = read_screen(screen, puzzle, fen)?;
     if !names_game {
@@ -169,17 +169,17 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
         }
         None => Position::start(&variant),
     };
-    let mut tree = lines::read(start, &moves.unwrap_or_default())?;
+    let mut record = lines::read(start, &moves.unwrap_or_default())?;
     if let Some(found) = end {
         let known = |text: &str| ENDS.into_iter().find(|(word, ..)| *word == text);
         let allowed =
             "resign-white, resign-black, agreed, time-white, time-black, time-draw, 1-0, 0-1 or draw";
         let (_, result, termination) = value("end", found, allowed, known)?;
-        if let Some(outcome) = tree.position(tree.main_end()).outcome() {
+        if let Some(outcome) = record.position(record.main_end()).outcome() {
             return Err(AddressError::Ended { outcome });
         }
-        tree.edit(Edit::Told(Some(Told {
-            at: tree.main_end(),
+        record.edit(Edit::Ending(Some(Ending {
+            at: record.main_end(),
             result,
             termination: termination.to_owned(),
         })));
@@ -205,7 +205,7 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
         let allowed = "seconds for the game and for each move, such as 300+2, up to 10800+60";
         settings.clock = Some(value("clock", found, allowed, Control::parse)?);
     }
-    Ok(Opened { tree, settings, screen })
+    Ok(Opened { record, settings, screen })
 }
 
 /// The screen, and the FEN that is left for the game: the editor's is a set-up, which the editor judges.
@@ -231,8 +231,8 @@ fn read_screen(
 
 /// Writes a game and its settings, with the `#`, so that [`parse`] gives them back: all lines of the game, but not what is
 /// said about them.
-pub fn write(screen: &Screen, tree: &Tree, settings: &Settings) -> String {
-    let variant = tree.start().variant();
+pub fn write(screen: &Screen, record: &Record, settings: &Settings) -> String {
+    let variant = record.start().variant();
     let mut text = String::from("#");
     if *screen == Screen::Start {
         write_settings(settings, &mut text);
@@ -269,33 +269,33 @@ pub fn write(screen: &Screen, tree: &Tree, settings: &Settings) -> String {
         }
         Screen::Start | Screen::Game | Screen::Review | Screen::Help => {}
     }
-    write_moves(tree, &mut text);
+    write_moves(record, &mut text);
     write_settings(settings, &mut text);
     text
 }
 
 /// The part of an address that is the game itself.
-pub fn write_game(tree: &Tree) -> String {
+pub fn write_game(record: &Record) -> String {
     let mut text = String::from("#variant=");
-    text += tree.start().variant().name();
-    write_moves(tree, &mut text);
+    text += record.start().variant().name();
+    write_moves(record, &mut text);
     text
 }
 
-fn write_moves(tree: &Tree, text: &mut String) {
-    let variant = tree.start().variant();
-    if !tree.children(NodeId::START).is_empty() {
+fn write_moves(record: &Record, text: &mut String) {
+    let variant = record.start().variant();
+    if !record.children(NodeId::START).is_empty() {
         *text += "&moves=";
-        lines::write(tree, text);
+        lines::write(record, text);
     }
-    let start = tree.start().fen();
+    let start = record.start().fen();
     if start != variant.start_fen() {
         *text += "&fen=";
         *text += &start.replace(' ', "%20");
     }
-    if let Some(told) = tree.told(tree.main_end())
+    if let Some(told) = record.ending(record.main_end())
         && let Some(outcome) = told.outcome()
-        && tree.position(tree.main_end()).outcome().is_none()
+        && record.position(record.main_end()).outcome().is_none()
     {
         let reason = if outcome.reason == Reason::Recorded { "" } else { outcome.reason.name() };
         let fits = |(_, result, words): &&(&str, &str, &str)| *result == told.result && *words == reason;

@@ -3,7 +3,8 @@
 //! Plain data. All of it but the switches belongs to one position, and goes with it (`update/analysis.rs`).
 
 use vicinity_protocol::Info;
-use vicinity_rules::{Move, NodeId, Played, Position};
+use vicinity_record::{NodeId, Played};
+use vicinity_rules::{Move, Position, Setup};
 
 /// The most lines that can be looked at side by side.
 pub const MOST_LINES: u8 = 5;
@@ -131,8 +132,8 @@ pub fn walk(position: &Position, line: &[String], mut known: Vec<Played>) -> (Ve
 /// The position with the other side to move, if it can be played so: not while a check has to be heeded.
 #[inline(never)]
 pub fn passed(position: &Position) -> Option<Position> {
-    let mut passed = position.clone();
-    passed.make_null();
-    let passed = Position::from_fen(position.variant(), &passed.fen()).ok()?;
-    (passed.outcome().is_none()).then_some(passed)
+    let mut setup = Setup::of(position);
+    setup.turn = !setup.turn;
+    setup.en_passant.clear();
+    setup.position().ok().filter(|passed| passed.outcome().is_none())
 }

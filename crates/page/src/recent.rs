@@ -17,15 +17,12 @@
 //! The number after the version is a checksum of all that follows the first line, so that a damaged copy is never taken for a game.
 //! The text comes from outside all the same: nothing here panics.
 
-use vicinity_rules::{NodeId, Tree, pgn};
+use vicinity_record::{Record, pgn};
 
-use crate::address;
 use crate::language::cat;
-use crate::screen::Screen;
-use crate::state::State;
 
 /// What the first line begins with: the format and its version.
-const HEAD: &str = "vicinity-game 1 ";
+pub(crate) const HEAD: &str = "vicinity-game 1 ";
 /// How many games are kept.
 pub const MOST_GAMES: usize = 50;
 /// How long one may be, in bytes, and all of them.
@@ -72,35 +69,6 @@ impl Recent {
     }
 }
 
-/// Writes the game on the board; `None` where there is nothing to keep.
-pub fn write(state: &State, when_s: usize) -> Option<String> {
-    let tree = &state.tree;
-    if tree.children(NodeId::START).is_empty() && tree.comment(NodeId::START).is_empty() {
-        return None;
-    }
-    let game = address::write_game(tree);
-    let address = address::write(&Screen::Game, tree, &state.settings);
-    let rows = [
-        ("when", when_s.to_string()),
-        ("date", state.here[1].clone()),
-        ("plies", state.line.len().to_string()),
-        ("spent", state.clock.used_ms().to_string()),
-        ("result", state.outcome.map_or("*", |outcome| outcome.result()).to_owned()),
-        ("fen", state.game.position().fen()),
-        ("with", address.get(game.len()..).unwrap_or_default().to_owned()),
-        ("game", game),
-    ];
-    let mut body = String::new();
-    for (key, value) in &rows {
-        for part in [key, "=", value.as_str(), "\n"] {
-            body += part;
-        }
-    }
-    body.push('\n');
-    body += &tree.to_pgn().to_string();
-    Some(cat(&[HEAD, &checksum(&body).to_string(), "\n", &body]))
-}
-
 /// Reads what the list of games needs; `None` where the text is damaged, or of a version that this page does not know.
 pub fn read(id: &str, text: &str) -> Option<Recent> {
     let body = body(text)?;
@@ -125,17 +93,17 @@ pub fn read(id: &str, text: &str) -> Option<Recent> {
 }
 
 /// Reads the game itself, and what the side to move had used of its turn.
-pub fn game(text: &str) -> Option<(Tree, u32)> {
+pub fn game(text: &str) -> Option<(Record, u32)> {
     let recent = read("", text)?;
     let (_, written) = body(text)?.split_once("\n\n")?;
     let games = pgn::games(written);
-    let pgn::Read { mut game, fault } = games.first()?.read();
+    let pgn::Read { mut record, fault } = games.first()?.read();
     if fault.is_some() || games.len() > 1 {
         return None;
     }
     // What PGN writes for an unknown value is none.
-    game.tags.retain(|(_, value)| !value.starts_with('?'));
-    Some((Tree::of(game), recent.spent_ms.min(u32::MAX as usize) as u32))
+    record.tags.retain(|(_, value)| !value.starts_with('?'));
+    Some((record, recent.spent_ms.min(u32::MAX as usize) as u32))
 }
 
 /// What follows the first line, if the first line says so.
@@ -145,6 +113,6 @@ fn body(text: &str) -> Option<&str> {
 }
 
 /// FNV-1a, 32 bits wide.
-fn checksum(text: &str) -> u32 {
+pub(crate) fn checksum(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }

@@ -13,7 +13,8 @@ use vicinity_rules::{
 
 use crate::language::fill;
 use crate::state::State;
-use crate::study::editor::{Editor, Tool};
+use crate::study::edit::Tool;
+use crate::study::editor::Editor;
 use crate::study::words::editor as phrases;
 use crate::words;
 use arrows::Arrow;
@@ -158,12 +159,12 @@ impl<'a> Scene<'a> {
 
 /// The game's board.
 pub fn of_game(state: &State) -> Scene<'_> {
-    let shown = &state.shown;
+    let shown = state.game.shown();
     let position = &shown.position;
-    let mut scene = of_position(position, state.settings.orientation());
+    let mut scene = of_position(position, state.sitting.settings.orientation());
     // Captures cannot be foreseen: what stands there now may be gone.
     let is_ahead = state.may_premove();
-    if let Some(from) = state.selection {
+    if let Some(from) = state.ui.hand.selection {
         scene.mark(&[from], SELECTED);
         for to in state.targets(from) {
             let is_it = |mv: &&Move| mv.from() == from && mv.to() == to;
@@ -178,27 +179,27 @@ pub fn of_game(state: &State) -> Scene<'_> {
         scene.mark(&[from, to], PLANNED);
     }
     scene.mark(&shown.attacked, ATTACKED);
-    scene.mark(&state.threatened, THREATENED);
-    if let Some(explanation) = &state.learn.explained {
+    scene.mark(&state.ui.threatened, THREATENED);
+    if let Some(explanation) = &state.ui.learn.explained {
         explain(&mut scene, explanation);
     }
-    if let Some(picker) = state.picker().filter(|_| state.promotion.is_none()) {
+    if let Some(picker) = state.picker().filter(|_| state.ui.hand.promotion.is_none()) {
         for (square, _) in position.pieces().filter(|(_, piece)| piece.color() == picker) {
             scene.mark(&[square], MOVABLE);
         }
     }
     // A pawn that is about to promote and a piece whose move is to be confirmed already stand where they go.
-    let choice = state.promotion.as_ref().map(|choice| (choice.from, choice.to));
-    if let Some((from, to)) = choice.or(state.pending.map(|mv| (mv.from(), mv.to()))) {
+    let choice = state.ui.hand.promotion.as_ref().map(|choice| (choice.from, choice.to));
+    if let Some((from, to)) = choice.or(state.ui.hand.pending.map(|mv| (mv.from(), mv.to()))) {
         scene.pieces[to.index()] = scene.pieces[from.index()].take();
     }
     scene.arrows = arrows::of_game(state);
-    scene.focus = Some(state.focus);
-    let result = state.outcome.map_or("", |outcome| outcome.result());
+    scene.focus = Some(state.ui.focus);
+    let result = state.game.outcome().map_or("", |outcome| outcome.result());
     scene.facts = Some([position.variant().name(), &shown.fen, position.turn().name(), result]);
     scene.mood = ("ahead", is_ahead);
     scene.told = TOLD.iter().fold(0, |all, (marks, _)| all | marks);
-    scene.is_spaced = state.display.value("spoken") == "apart";
+    scene.is_spaced = state.device.display.value("spoken") == "apart";
     scene
 }
 

@@ -5,14 +5,11 @@
 
 use std::sync::Arc;
 
-use vicinity_rules::pgn::{self, Entry, PgnFault};
-use vicinity_rules::{Color, Position, Tree, Variant};
+use vicinity_record::pgn::{self, Entry, PgnError, PgnFault};
+use vicinity_record::{Edit, NodeId, Record};
+use vicinity_rules::{FenError, Position, Variant};
 
-use crate::clock::Control;
 use crate::language::cat;
-use crate::settings::Player;
-use crate::state::State;
-use crate::words;
 
 /// How long a text may be: some two thousand games.
 pub const MAX_BYTES: usize = 2_000_000;
@@ -30,10 +27,23 @@ pub struct Import {
     pub choices: Vec<String>,
 }
 
+/// Why nothing can be made of a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ImportFault {
+    /// There is no game in it.
+    Nothing,
+    /// It is longer than [`MAX_BYTES`].
+    TooLong,
+    /// A FEN that is no position of the game.
+    Fen(FenError),
+    /// A game that cannot be read from its first move on.
+    Pgn(Box<PgnError>),
+}
+
 /// What a text turns out to be.
 pub enum Given {
     /// A game or a position, and what is wrong with the rest of it, if anything is.
-    Game(Box<Tree>, Option<String>),
+    Game(Box<Record>, Option<Box<PgnError>>),
     /// Several games.
     Several(Vec<String>),
 }
@@ -42,19 +52,19 @@ pub enum Given {
 ///
 /// # Errors
 /// Says what is wrong where nothing can be made of the text.
-pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result<Given, String> {
+pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result<Given, ImportFault> {
     let text = text.trim();
     if text.is_empty() {
-        return Err(words::NOTHING_PASTED.into());
+        return Err(ImportFault::Nothing);
     }
     if text.len() > MAX_BYTES {
-        return Err(words::TOO_LONG.into());
+        return Err(ImportFault::TooLong);
     }
     let first = text.split_whitespace().next().unwrap_or_default();
     if first.contains('/') && !matches!(first.as_bytes()[0], b'[' | b'{') {
         return match Position::from_fen(variant, text) {
-            Ok(start) => Ok(Given::Game(Box::new(Tree::new(start)), None)),
-            Err(error) => Err(words::faulty_fen(variant.title(), &error)),
+            Ok(start) => Ok(Given::Game(Box::new(Record::new(start)), None)),
+            Err(error) => Err(ImportFault::Fen(error)),
         };
     }
     let games = pgn::games(text);
@@ -69,7 +79,7 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
             return Ok(Given::Several(choices));
         }
     };
-    let Some(entry) = entry else { return Err(words::NOTHING_PASTED.into()) };
+    let Some(entry) = entry else { return Err(ImportFault::Nothing) };
     let named;
     let mut named_games = Vec::new();
     if games.len() < 2 && entry.tags.is_empty() {
@@ -77,20 +87,21 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
         named = cat(&["[Variant \"", variant.name(), "\"] ", text]);
         named_games = pgn::games(&named);
     }
-    let pgn::Read { mut game, fault } = named_games.first().unwrap_or(entry).read();
+    let pgn::Read { mut record, fault } = named_games.first().unwrap_or(entry).read();
     let fault = match fault {
         None => None,
-        Some(error) if game.moves.is_empty() => return Err(words::fault(&error)),
+        Some(error) if record.children(NodeId::START).is_empty() => {
+            return Err(ImportFault::Pgn(Box::new(error)));
+        }
         Some(error) => {
             if !matches!(error.fault, PgnFault::Result { .. }) {
                 // The result belongs to the moves that could not be read.
-                game.result = "*";
-                game.termination.clear();
+                record.edit(Edit::Ending(None));
             }
-            Some(words::faulty_game(&error))
+            Some(Box::new(error))
         }
     };
-    Ok(Given::Game(Box::new(Tree::of(game)), fault))
+    Ok(Given::Game(Box::new(record), fault))
 }
 
 /// A game as it stands in the list to choose from.
@@ -101,34 +112,4 @@ fn choice(entry: &Entry) -> String {
     let title = Variant::parse(name).map_or(name, |variant| variant.title());
     let number = entry.number.to_string();
     cat(&[&number, ". ", tag("White"), " – ", tag("Black"), ", ", tag("Result"), ", ", title])
-}
-
-/// The game as PGN. One that was played here gets the tags that the page knows; one from elsewhere keeps its own.
-pub fn pgn(state: &State) -> String {
-    let mut game = state.tree.to_pgn();
-    if game.tags.is_empty() {
-        let [site, date] = &state.here;
-        let settings = &state.settings;
-        let level = cat(&["Vicinity level ", &settings.level.to_string()]);
-        let name = |color| match settings.player(color) {
-            Player::Engine => level.as_str(),
-            Player::Human if settings.has_engine() => "You",
-            Player::Human => "?",
-        };
-        let (white, black) = (name(Color::White), name(Color::Black));
-        let control = settings.clock.map(Control::word).unwrap_or_default();
-        let tags = [
-            ("Site", site.as_str()),
-            ("Date", date),
-            ("White", white),
-            ("Black", black),
-            ("TimeControl", &control),
-        ];
-        for (name, value) in tags {
-            if !value.is_empty() {
-                game.tags.push((name.to_owned(), value.to_owned()));
-            }
-        }
-    }
-    game.to_string()
 }

@@ -3,7 +3,8 @@
 //!
 //! Plain data, so that the view can compare what stands there with what should.
 
-use vicinity_rules::{Color, NodeId, Tree};
+use vicinity_record::{NodeId, Record};
+use vicinity_rules::Color;
 
 use crate::drawing::words;
 use crate::language::cat;
@@ -34,7 +35,7 @@ pub enum Part {
 }
 
 /// The rows of a game.
-pub fn rows(tree: &Tree) -> Vec<Row> {
+pub fn rows(tree: &Record) -> Vec<Row> {
     let mut rows = Vec::new();
     let mut is_row_open = false;
     push_note(&mut rows, tree, NodeId::START);
@@ -65,14 +66,14 @@ pub fn rows(tree: &Tree) -> Vec<Row> {
     rows
 }
 
-fn push_note(rows: &mut Vec<Row>, tree: &Tree, node: NodeId) {
+fn push_note(rows: &mut Vec<Row>, tree: &Record, node: NodeId) {
     let comment = words(tree.comment(node));
     if !comment.is_empty() {
         rows.push(Row { is_aside: true, parts: vec![Part::Note(comment)] });
     }
 }
 
-fn push_variation(parts: &mut Vec<Part>, tree: &Tree, first: NodeId) {
+fn push_variation(parts: &mut Vec<Part>, tree: &Record, first: NodeId) {
     let mut is_number_due = true;
     let mut next = Some((first, &[][..]));
     while let Some((node, others)) = next {
@@ -99,7 +100,7 @@ fn push_variation(parts: &mut Vec<Part>, tree: &Tree, first: NodeId) {
     }
 }
 
-fn move_part(tree: &Tree, node: NodeId, ply: Option<usize>) -> Part {
+fn move_part(tree: &Record, node: NodeId, ply: Option<usize>) -> Part {
     let mut text = tree.played(node).map_or("", |played| &played.san).to_owned();
     for &nag in tree.nags(node) {
         // A mark such as ! stands at the move, the others apart.
@@ -112,7 +113,7 @@ fn move_part(tree: &Tree, node: NodeId, ply: Option<usize>) -> Part {
 }
 
 /// A move's number, and whether it is Black's.
-fn number(tree: &Tree, node: NodeId) -> (String, bool) {
+fn number(tree: &Record, node: NodeId) -> (String, bool) {
     let start = tree.start();
     let half_moves = tree.depth(node) - 1 + usize::from(start.turn() == Color::Black);
     let number = start.fullmove_number() as usize + half_moves / 2;

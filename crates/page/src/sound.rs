@@ -33,6 +33,7 @@ pub enum Sound {
 #[derive(Clone, Copy)]
 pub struct Before {
     revision: u32,
+    shifts: usize,
     ply: usize,
     moves: usize,
     is_over: bool,
@@ -42,32 +43,35 @@ impl Before {
     /// The state as it is now.
     pub fn of(state: &State) -> Self {
         Before {
-            revision: state.revision,
-            ply: state.shown.ply,
-            moves: state.line.len(),
-            is_over: state.outcome.is_some(),
+            revision: state.game.revision(),
+            shifts: state.game.shifts().len(),
+            ply: state.game.shown().ply,
+            moves: state.game.line().len(),
+            is_over: state.game.outcome().is_some(),
         }
     }
 
-    /// What is heard now, one after the other. `glides`: pieces go somewhere; `is_refused`: what was wanted is not possible.
-    pub fn heard(self, state: &State, glides: bool, is_refused: bool) -> [Option<Sound>; 2] {
+    /// What is heard now, one after the other. `is_refused`: what was wanted is not possible.
+    pub fn heard(self, state: &State, is_refused: bool) -> [Option<Sound>; 2] {
         if is_refused {
             return [Some(Sound::Tick), None];
         }
-        let is_same_line = state.revision == self.revision;
+        let glides = state.game.shifts().len() > self.shifts;
+        let is_same_line = state.game.revision() == self.revision;
         // The engine has moved while somebody looked at an earlier position.
-        let elsewhere = !is_same_line && state.line.len() == self.moves + 1 && state.shown.ply == self.ply;
-        let moved = if glides && state.shown.ply > self.ply {
-            let played = state.tree.played(state.node_shown());
+        let elsewhere =
+            !is_same_line && state.game.line().len() == self.moves + 1 && state.game.shown().ply == self.ply;
+        let moved = if glides && state.game.shown().ply > self.ply {
+            let played = state.game.record().played(state.game.node_shown());
             played.map(|played| of_move(&played.san))
-        } else if glides && (state.shown.ply < self.ply || !is_same_line) || elsewhere {
+        } else if glides && (state.game.shown().ply < self.ply || !is_same_line) || elsewhere {
             Some(Sound::Move)
         } else {
             None
         };
-        let ends = !self.is_over && state.shows_last() && (glides || is_same_line);
-        let is_lost = |winner| state.has_human() && state.settings.player(winner) == Player::Engine;
-        let ending = state.outcome.filter(|_| ends).map(|outcome| match outcome.winner {
+        let ends = !self.is_over && state.game.shows_last() && (glides || is_same_line);
+        let is_lost = |winner| state.has_human() && state.sitting.settings.player(winner) == Player::Engine;
+        let ending = state.game.outcome().filter(|_| ends).map(|outcome| match outcome.winner {
             None => Sound::Draw,
             Some(winner) if is_lost(winner) => Sound::Loss,
             Some(_) => Sound::Win,

@@ -45,13 +45,13 @@ fn is_covered(position: &mut Position, mv: Move) -> bool {
 
 /// Brings the marks up to date, where somebody wants them: for pieces of a side that a person plays.
 pub fn settle(state: &mut State) {
-    let turn = state.shown.position.turn();
-    let is_wanted = state.display.value("threats") == "on"
-        && !state.shown.legal.is_empty()
+    let turn = state.game.shown().position.turn();
+    let is_wanted = state.device.display.value("threats") == "on"
+        && !state.game.shown().legal.is_empty()
         && state.player(turn) == Player::Human;
-    let of = is_wanted.then_some((state.revision, state.shown.ply));
-    if state.threatened_of != of {
-        state.threatened_of = of;
-        state.threatened = if is_wanted { threatened(&state.shown.position) } else { Vec::new() };
+    let of = is_wanted.then_some((state.game.revision(), state.game.shown().ply));
+    if state.ui.threatened_of != of {
+        state.ui.threatened_of = of;
+        state.ui.threatened = if is_wanted { threatened(&state.game.shown().position) } else { Vec::new() };
     }
 }

@@ -6,6 +6,7 @@
 mod analysis;
 mod around;
 mod asking;
+mod clock;
 mod drawing;
 mod ending;
 mod engine;
@@ -13,11 +14,13 @@ mod event;
 mod hand;
 mod learn;
 mod line;
+mod open;
 mod premove;
 mod share;
 mod tree;
 
-use vicinity_rules::{Position, Tree};
+use vicinity_record::Record;
+use vicinity_rules::Position;
 
 use crate::browse::Browse;
 use crate::screen::Screen;
@@ -26,14 +29,12 @@ use crate::share::Import;
 use crate::sound::{Before, Sound};
 use crate::state::{Question, State};
 use crate::{threats, words};
-pub use around::{Setup, Side};
-pub use asking::Jump;
-pub use ending::Answer;
 use engine::{hear, look_after_engine};
-pub use event::{Effect, Event, Heard};
-pub(crate) use line::{change, play_last};
-use line::{choose_variant, clear_choice, new_game, redo, undo, with_option};
-pub use share::Sheet;
+pub use event::{Answer, Effect, Event, Heard, Jump, Setup, Sheet, Side};
+pub(crate) use line::{add_variation, change, play_last};
+use line::{redo, undo, with_option};
+pub(crate) use open::{against_engine, open_elsewhere, settings_of};
+use open::{begin, begin_variant, open_address, restore};
 
 /// Lets an event happen.
 pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
@@ -49,13 +50,13 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
             Event::Engine(_) | Event::Step { .. } | Event::Jump { .. } | Event::Focus(_) | Event::Preview(_)
         );
     if is_news {
-        state.message.clear();
-        state.answer.clear();
+        state.ui.message.clear();
+        state.ui.answer.clear();
         if !matches!(event, Event::Answer(_) | Event::View(_) | Event::Flip | Event::Ask(_)) {
-            state.question = None;
+            state.ui.question = None;
         }
     }
-    state.told = [std::mem::take(&mut state.spoken), state.message.clone()];
+    state.ui.told = [std::mem::take(&mut state.ui.spoken), state.ui.message.clone()];
     match event {
         Event::Activate(square) => hand::activate(state, square, &mut effects),
         Event::Drop { from, to } => hand::drop_piece(state, from, to, &mut effects),
@@ -65,19 +66,19 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
             asking::ask(state, &written);
         }
         Event::Focus(square) => {
-            state.focus = square;
-            state.analysis.preview = None;
+            state.ui.focus = square;
+            state.sitting.analysis.preview = None;
         }
         Event::Cancel => hand::cancel(state, &mut effects),
         Event::Confirm => hand::confirm(state, &mut effects),
-        Event::Sketch(shape) => state.sketch = shape,
+        Event::Sketch(shape) => state.ui.hand.sketch = shape,
         Event::Draw(shape) => drawing::draw(state, shape),
         Event::Promote(kind) => hand::promote(state, kind, &mut effects),
-        Event::Typed(text) => hand::typed(state, &text, &mut effects),
-        Event::View(browse) => view(state, browse, &mut effects),
-        Event::GoTo(index) => tree::go_to(state, index, &mut effects),
+        Event::Typed(text) => hand::typed(state, &text),
+        Event::View(browse) => view(state, browse),
+        Event::GoTo(index) => tree::go_to(state, index),
         Event::PromoteLine => tree::promote(state),
-        Event::DeleteLine => tree::delete(state, &mut effects),
+        Event::DeleteLine => tree::delete(state),
         Event::Comment(text) => tree::comment(state, &text),
         Event::Mark(nag) => tree::mark(state, nag),
         Event::Resign => ending::ask(state, Question::Resign, &mut effects),
@@ -87,74 +88,74 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         }
         Event::Answer(answer) => ending::answer(state, answer, &mut effects),
         Event::Open(sheet) => {
-            state.import = Import::default();
+            state.ui.import = Import::default();
             effects.push(Effect::OpenSheet(sheet));
         }
         Event::Import(text) => is_new_entry = share::import(state, text, None, &mut effects),
         Event::ImportChoice(index) => {
-            let text = std::mem::take(&mut state.import.text);
+            let text = std::mem::take(&mut state.ui.import.text);
             is_new_entry = share::import(state, text, Some(index), &mut effects);
         }
         Event::ImportFailed(message) => {
-            state.import = Import { message: message.to_owned(), ..Import::default() };
+            state.ui.import = Import { message: message.to_owned(), ..Import::default() };
             effects.push(Effect::OpenSheet(Sheet::Import));
         }
-        Event::Undo => undo(state, &mut effects),
-        Event::Redo => redo(state, &mut effects),
-        Event::Flip => state.settings.orientation = Some(!state.settings.orientation()),
-        Event::Tick { now_ms } => state.clock.now_ms = now_ms.max(state.clock.now_ms),
+        Event::Undo => undo(state),
+        Event::Redo => redo(state),
+        Event::Flip => state.sitting.settings.orientation = Some(!state.sitting.settings.orientation()),
+        Event::Tick { now_ms } => state.sitting.clock.now_ms = now_ms.max(state.sitting.clock.now_ms),
         Event::Start(setup) => is_new_entry = around::start(state, &setup, &mut effects),
         Event::Recent(recent) => around::list(state, recent),
-        Event::Restore(text) => around::restore(state, &text),
+        Event::Restore(text) => restore(state, &text),
         Event::Forget(which) => around::forget(state, which, &mut effects),
-        Event::Tell(what) => state.notice = Some(what.to_owned()),
+        Event::Tell(what) => state.ui.notice = Some(what.to_owned()),
         Event::NewGame => {
-            let start = Position::start(state.tree.start().variant());
-            is_new_entry = new_game(state, Tree::new(start), None);
+            let start = Position::start(state.game.record().start().variant());
+            is_new_entry = begin(state, Record::new(start), None);
         }
-        Event::ChooseVariant(name) => is_new_entry = choose_variant(state, &name),
+        Event::ChooseVariant(name) => is_new_entry = begin_variant(state, &name),
         Event::SetOption { key, value } => {
             let name = with_option(state.game.position().variant(), &key, &value);
-            is_new_entry = choose_variant(state, &name);
+            is_new_entry = begin_variant(state, &name);
         }
         Event::SetPlayer(color, player) => {
-            state.settings.players[color.index()] = player;
+            state.sitting.settings.players[color.index()] = player;
             // The board follows the person, until somebody turns it.
-            state.settings.orientation = None;
-            clear_choice(state);
-            state.paused = false;
+            state.sitting.settings.orientation = None;
+            state.ui.hand.drop_choice();
+            state.sitting.paused = false;
         }
-        Event::SetLevel(level) => state.settings.level = level.clamp(1, LEVELS),
+        Event::SetLevel(level) => state.sitting.settings.level = level.clamp(1, LEVELS),
         Event::SetThinkTime(time_ms) => {
             if THINK_TIMES_MS.contains(&time_ms) {
-                state.settings.think_time_ms = time_ms;
+                state.sitting.settings.think_time_ms = time_ms;
             }
         }
-        Event::Pause(paused) if state.analysis.is_on => state.analysis.rests = paused,
-        Event::Pause(paused) => state.paused = paused,
+        Event::Pause(paused) if state.sitting.analysis.is_on => state.sitting.analysis.rests = paused,
+        Event::Pause(paused) => state.sitting.paused = paused,
         Event::Analyse => analysis::switch(state),
         Event::SetLines(lines) => analysis::set_lines(state, lines),
         Event::Wish(ask) => analysis::wish(state, ask),
         Event::Preview(what) => analysis::preview(state, what),
-        Event::PlayLine { line, count } => analysis::play_line(state, line, count, &mut effects),
+        Event::PlayLine { line, count } => analysis::play_line(state, line, count),
         Event::PlayHere(person) => analysis::play_here(state, person, &mut effects),
         Event::ToggleTheme { is_dark } => {
             set_display(state, "theme", if is_dark { "light" } else { "dark" }, &mut effects);
         }
         Event::SetDisplay { key, value } => set_display(state, &key, &value, &mut effects),
         Event::ToggleLegend => {
-            state.learn.is_open = !state.learn.is_open;
-            state.learn.explained = None;
-            if let Some(chosen) = state.selection {
+            state.ui.learn.is_open = !state.ui.learn.is_open;
+            state.ui.learn.explained = None;
+            if let Some(chosen) = state.ui.hand.selection {
                 learn::picked(state, chosen);
             }
         }
         Event::ChooseKind(kind) => learn::choose_kind(state, kind),
-        Event::DismissNotice => state.notice = None,
+        Event::DismissNotice => state.ui.notice = None,
         // `www/frame.js` loads a board in somebody else's page anew.
-        Event::AddressChanged(_) if state.frame.is_framed => {}
-        Event::AddressChanged(hash) => address_changed(state, &hash),
-        Event::Engine(heard) => hear(state, heard, &mut effects),
+        Event::AddressChanged(_) if state.embedding.is_framed => {}
+        Event::AddressChanged(hash) => open_address(state, &hash),
+        Event::Engine(heard) => hear(state, heard),
         Event::Visit(screen) => {
             is_new_entry = true;
             state.show(screen);
@@ -165,8 +166,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::Extra | Event::Woken => {}
     }
     settle(state, is_new_entry, &mut effects);
-    let glides = effects.iter().any(|effect| matches!(effect, Effect::Glide(shifts) if !shifts.is_empty()));
-    let heard = before.heard(state, glides, is_news && !state.message.is_empty());
+    let heard = before.heard(state, is_news && !state.ui.message.is_empty());
     heard.into_iter().flatten().for_each(|sound| sound_out(state, sound, &mut effects));
     effects
 }
@@ -177,8 +177,8 @@ pub fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effect>) 
     around::settle(state);
     // The start page is worth coming back to.
     let mut is_new_entry = is_new_entry;
-    if state.screen == Screen::Start && !state.line.is_empty() {
-        state.screen = Screen::Game;
+    if state.ui.screen == Screen::Start && !state.game.line().is_empty() {
+        state.ui.screen = Screen::Game;
         is_new_entry = true;
     }
     premove::settle(state);
@@ -187,11 +187,11 @@ pub fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effect>) 
     learn::settle_rules(state, effects);
     threats::settle(state);
     speak(state);
-    if state.written != state.version() && !state.frame.is_framed {
+    if state.written != state.version() && !state.embedding.is_framed {
         state.written = state.version();
         effects.push(Effect::Address { text: state.address(), is_new_entry });
     }
-    if state.screen.is_extra() && !state.has_extras {
+    if state.ui.screen.is_extra() && !state.device.has_extras {
         effects.push(Effect::Reload);
     }
 }
@@ -199,25 +199,25 @@ pub fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effect>) 
 /// Sees to it that what is to be said is said once, and heard: a complaint of the line below the move field, too, and the same
 /// words as before once more, which a live region only tells when it changes.
 fn speak(state: &mut State) {
-    let [before, complaint] = std::mem::take(&mut state.told);
-    if state.spoken.is_empty() {
-        if state.message.is_empty() || state.message == complaint {
-            state.spoken = before;
+    let [before, complaint] = std::mem::take(&mut state.ui.told);
+    if state.ui.spoken.is_empty() {
+        if state.ui.message.is_empty() || state.ui.message == complaint {
+            state.ui.spoken = before;
             return;
         }
-        state.spoken.clone_from(&state.message);
+        state.ui.spoken.clone_from(&state.ui.message);
     }
-    if state.display.value("spoken") == "apart" {
-        state.spoken = words::spoken::spaced(&state.spoken);
+    if state.device.display.value("spoken") == "apart" {
+        state.ui.spoken = words::spoken::spaced(&state.ui.spoken);
     }
-    if state.spoken == before {
-        state.spoken.push('\u{a0}');
+    if state.ui.spoken == before {
+        state.ui.spoken.push('\u{a0}');
     }
 }
 
 /// Sets how something looks, and has it remembered.
 fn set_display(state: &mut State, key: &str, value: &str, effects: &mut Vec<Effect>) {
-    if let Some((key, value)) = state.display.choose(key, value) {
+    if let Some((key, value)) = state.device.display.choose(key, value) {
         effects.push(Effect::Store { key, value });
         if key == "language" {
             // All that the page says changes.
@@ -230,41 +230,24 @@ fn set_display(state: &mut State, key: &str, value: &str, effects: &mut Vec<Effe
 }
 
 fn sound_out(state: &State, sound: Sound, effects: &mut Vec<Effect>) {
-    let volume = state.display.value("volume").parse().unwrap_or(0);
+    let volume = state.device.display.value("volume").parse().unwrap_or(0);
     if volume > 0 {
         effects.push(Effect::Sound { sound, volume });
     }
 }
 
-fn view(state: &mut State, browse: Browse, effects: &mut Vec<Effect>) {
+fn view(state: &mut State, browse: Browse) {
     let ply = match browse {
         Browse::First => 0,
-        Browse::Back => state.shown.ply.saturating_sub(1),
-        Browse::Forward => state.shown.ply + 1,
+        Browse::Back => state.game.shown().ply.saturating_sub(1),
+        Browse::Forward => state.game.shown().ply + 1,
         Browse::Last => usize::MAX,
         Browse::At(ply) => ply,
     };
-    clear_choice(state);
-    let shifts = state.set_line(state.line.clone(), ply);
-    if !shifts.is_empty() {
-        effects.push(Effect::Glide(shifts));
-        state.spoken = words::spoken::at_move(state);
+    state.ui.hand.drop_choice();
+    let before = state.game.shown().ply;
+    state.game.show(ply);
+    if state.game.shown().ply != before {
+        state.ui.spoken = words::spoken::at_move(state);
     }
-}
-
-fn address_changed(state: &mut State, hash: &str) {
-    if hash == state.address() {
-        return;
-    }
-    around::replace(state, State::open(hash));
-    state.spoken = words::spoken::at_move(state);
-}
-
-/// Puts another state in the place of this one, with looks and a mode of its own.
-pub fn replace_game(state: &mut State, next: State) {
-    let (display, is_on) = (next.display, next.analysis.is_on);
-    around::replace(state, next);
-    state.display = display;
-    state.analysis.is_on = is_on;
-    state.analysis.begun_at = state.place().end;
 }

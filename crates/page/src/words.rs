@@ -123,7 +123,7 @@ pub fn board(variant: &Variant) -> String {
 
 /// What is said when a piece has been chosen.
 pub fn selected(state: &State, from: Square) -> String {
-    let position = &state.shown.position;
+    let position = &state.game.shown().position;
     let mut targets = state.targets(from);
     targets.dedup();
     let name = position.piece_at(from).map(|piece| piece_name(position.variant(), piece)).unwrap_or_default();
@@ -164,7 +164,7 @@ pub fn outcome(outcome: Outcome) -> String {
 
 /// What stands at a side's name: whose turn it is, or who has won.
 pub fn strip(state: &State, color: Color) -> &'static str {
-    match state.outcome {
+    match state.game.outcome() {
         Some(Outcome { winner: None, .. }) => "draw",
         Some(Outcome { winner: Some(winner), .. }) if winner != color => "",
         Some(_) if state.is_minor_win() => "minor win",
@@ -172,7 +172,7 @@ pub fn strip(state: &State, color: Color) -> &'static str {
         None if state.game.position().turn() != color => "",
         None => match state.player(color) {
             Player::Human => "to move",
-            Player::Engine if state.paused => "stopped",
+            Player::Engine if state.sitting.paused => "stopped",
             Player::Engine => "thinking",
         },
     }
@@ -223,16 +223,16 @@ pub fn engine(state: &State) -> String {
     if let Some(text) = analysis::status(state) {
         return text;
     }
-    let thinks = state.engine.asked.is_some();
-    match (&state.engine.info, state.engine.info_turn) {
-        _ if !state.settings.has_engine() => "The engine is not playing".into(),
+    let thinks = state.sitting.engine.asked.is_some();
+    match (&state.sitting.engine.info, state.sitting.engine.info_turn) {
+        _ if !state.sitting.settings.has_engine() => "The engine is not playing".into(),
         (Some(info), Some(turn)) => {
             // What matters most comes first: a narrow page cuts the end off.
             let text = fill("{0} · depth {1}", &[&verdict(info, turn), &info.depth.to_string()]);
             with_speed(text, info)
         }
         _ if thinks => "Thinking".into(),
-        _ if state.paused => "Stopped".into(),
+        _ if state.sitting.paused => "Stopped".into(),
         _ => "Ready".into(),
     }
 }

@@ -5,7 +5,8 @@ use vicinity_page::clock::Control;
 use vicinity_page::screen::Screen;
 use vicinity_page::settings::{LEVELS, Player, Settings, THINK_TIMES_MS};
 use vicinity_page::state::State;
-use vicinity_rules::{Color, Edit, NodeId, Played, Position, Told, Tree, Variant, variants};
+use vicinity_record::{Edit, Ending, NodeId, Played, Record};
+use vicinity_rules::{Color, Position, Variant, variants};
 
 /// A small generator of numbers, the same on every run.
 struct Dice(u64);
@@ -18,7 +19,7 @@ impl Dice {
 }
 
 /// A game of random moves; where it is to have variations, every fourth move is played from some earlier position.
-fn random_game(dice: &mut Dice, variant: &str, plies: usize, has_variations: bool) -> Tree {
+fn random_game(dice: &mut Dice, variant: &str, plies: usize, has_variations: bool) -> Record {
     let variant = Variant::parse(variant).expect("a known variant");
     let mut position = Position::start(&variant);
     // Half of the games start somewhere on the way.
@@ -30,7 +31,7 @@ fn random_game(dice: &mut Dice, variant: &str, plies: usize, has_variations: boo
         position.make(moves[dice.below(moves.len())]);
     }
     let start = Position::from_fen(&variant, &position.fen()).expect("its own FEN");
-    let mut tree = Tree::new(start);
+    let mut tree = Record::new(start);
     let mut nodes = vec![NodeId::START];
     for _ in 0..plies {
         let is_aside = has_variations && dice.below(4) == 0;
@@ -51,7 +52,7 @@ fn random_game(dice: &mut Dice, variant: &str, plies: usize, has_variations: boo
     if tree.position(at).outcome().is_none() && dice.below(3) == 0 {
         let (result, words) =
             [("0-1", "white resigns"), ("1/2-1/2", "draw by agreement"), ("1-0", "")][dice.below(3)];
-        tree.edit(Edit::Told(Some(Told { at, result, termination: words.to_owned() })));
+        tree.edit(Edit::Ending(Some(Ending { at, result, termination: words.to_owned() })));
     }
     tree
 }
@@ -68,13 +69,13 @@ fn random_settings(dice: &mut Dice) -> Settings {
 }
 
 #[track_caller]
-fn check_round_trip(tree: &Tree, settings: &Settings) {
+fn check_round_trip(tree: &Record, settings: &Settings) {
     let text = address::write(&Screen::Game, tree, settings);
     assert!(text.is_ascii() && !text.contains(' '), "{text}");
-    let Opened { tree: read, settings: read_settings, screen } =
+    let Opened { record: read, settings: read_settings, screen } =
         address::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
     // A PGN has everything: variant, start, lines, result.
-    assert_eq!(read.to_pgn().to_string(), tree.to_pgn().to_string(), "{text}");
+    assert_eq!(vicinity_record::pgn::write(&read), vicinity_record::pgn::write(&tree), "{text}");
     assert_eq!(read_settings, *settings);
     assert_eq!(address::write(&screen, &read, &read_settings), text);
 }
@@ -84,7 +85,7 @@ fn every_screen_comes_back_from_its_address() {
     let check = |text: &str, screen: Screen| {
         let opened = address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(opened.screen, screen);
-        assert_eq!(address::write(&opened.screen, &opened.tree, &opened.settings), text);
+        assert_eq!(address::write(&opened.screen, &opened.record, &opened.settings), text);
     };
     let players = "&white=human&black=engine";
     let fen = |fen: &str| Screen::Edit { fen: fen.to_owned() };
@@ -123,7 +124,8 @@ fn random_games_of_every_variant_come_back_from_their_address() {
 fn variations_stand_in_brackets_after_the_move_that_they_replace() {
     let pgn = |moves: &str| {
         let opened = address::parse(&format!("#variant=near&moves={moves}"));
-        let text = opened.unwrap_or_else(|error| panic!("{moves}: {error}")).tree.to_pgn().to_string();
+        let text =
+            vicinity_record::pgn::write(&opened.unwrap_or_else(|error| panic!("{moves}: {error}")).record);
         text.split_once("\n\n").expect("moves").1.trim().to_owned()
     };
     assert_eq!(pgn("e3e4,d6d5,(e6e5,d3d4),e4d5"), "1. e4 d5 (1... e5 2. d4) 2. exd5 *");
@@ -163,8 +165,8 @@ fn brackets_out_of_place_are_told() {
 fn an_end_beside_the_board_is_in_the_address() {
     let opened = |text: &str| address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     let reason = |text: &str| {
-        let tree = opened(text).tree;
-        let told = tree.told(tree.main_end()).and_then(Told::outcome).expect("an end");
+        let tree = opened(text).record;
+        let told = tree.ending(tree.main_end()).and_then(Ending::outcome).expect("an end");
         (told.result(), told.reason.name())
     };
     assert_eq!(reason("#variant=near&moves=e3e4&end=resign-white"), ("0-1", "white resigns"));
@@ -185,7 +187,7 @@ fn an_end_beside_the_board_is_in_the_address() {
 fn nothing_is_the_start_page() {
     for text in ["", "#", "#&"] {
         let opened = address::parse(text).expect("the start page");
-        assert_eq!(opened.tree.start().variant().name(), "near");
+        assert_eq!(opened.record.start().variant().name(), "near");
         assert_eq!(opened.settings, Settings::AGAINST_ENGINE);
     }
 }
@@ -203,7 +205,7 @@ fn an_address_without_players_is_a_game_against_the_engine_or_a_game_to_look_at(
 #[test]
 fn addresses_are_read_as_people_and_browsers_write_them() {
     let fen = |text: &str| {
-        let tree = address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}")).tree;
+        let tree = address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}")).record;
         tree.position(tree.main_end()).fen()
     };
     let expected = fen("#variant=near&moves=e3e4,d6d5");
@@ -275,7 +277,7 @@ fn a_fault_is_told_briefly_however_long_the_address() {
         format!("#variant=near&moves=e3e4({long}"),
         format!("#variant=near&end={long}"),
     ] {
-        let notice = State::open(&text).notice.expect("a notice");
+        let notice = State::open(&text).ui.notice.expect("a notice");
         assert!(notice.chars().count() < 330, "{notice}");
     }
 }

@@ -34,7 +34,7 @@ fn the_position_shown_is_analysed_whoever_has_the_move() {
     assert_eq!(page.asked().expect("a question").moves, ["e3e4", "e6e5", "d3d4"]);
     // The engine has the move there, but it plays nothing.
     page.finds(1, -30, "f6f5 a3a4").hears("f6f5").has_moves("1. e4 e5 2. d4 d5 *");
-    assert!(page.asked().is_none() && page.state.analysis.rests);
+    assert!(page.asked().is_none() && page.state.sitting.analysis.rests);
     page.does(Event::Pause(false));
     assert!(page.asked().is_some());
     page.does(Event::SetLines(9));
@@ -59,7 +59,7 @@ fn people_move_both_sides_while_the_engine_analyses_and_it_waits_where_they_leav
     page.does(Event::Analyse);
     assert!(page.asked().is_none(), "it is not the engine's turn");
     page.does(Event::Analyse).does(Event::Typed("a4".into())).does(Event::Analyse);
-    assert!(page.state.paused && page.asked().is_none(), "it plays there only when it is told to");
+    assert!(page.state.sitting.paused && page.asked().is_none(), "it plays there only when it is told to");
     page.does(Event::Pause(false));
     assert_eq!(page.asked().expect("a question").moves, ["e3e4", "f6f5", "a3a4"]);
 }
@@ -68,14 +68,15 @@ fn people_move_both_sides_while_the_engine_analyses_and_it_waits_where_they_leav
 fn lines_are_kept_by_rank_and_go_with_their_position() {
     let mut page = Page::open(TWO);
     page.does(Event::Analyse).finds(1, 20, "e3e4 e6e5").finds(2, 10, "d3d4").finds(1, 25, "c3c4 c6c5");
-    let found =
-        |page: &Page| page.state.analysis.found.iter().map(|info| info.pv[0].clone()).collect::<Vec<_>>();
+    let found = |page: &Page| {
+        page.state.sitting.analysis.found.iter().map(|info| info.pv[0].clone()).collect::<Vec<_>>()
+    };
     assert_eq!(found(&page), ["c3c4", "d3d4"]);
     // While somebody looks the lines stand still.
     page.does(Event::Preview(Some((0, 2)))).finds(1, 30, "a3a4");
     assert_eq!(found(&page), ["c3c4", "d3d4"]);
     page.does(Event::Preview(Some((0, 3))));
-    assert_eq!(page.state.analysis.preview, None, "there is no such move");
+    assert_eq!(page.state.sitting.analysis.preview, None, "there is no such move");
     let late = page.id();
     page.does(Event::Typed("e4".into()));
     assert!(found(&page).is_empty());
@@ -88,13 +89,13 @@ fn a_line_is_played_as_a_variation_and_taken_back_at_once() {
     let mut page = Page::open(&format!("{TWO}&moves=e3e4,e6e5,d3d4"));
     page.does(Event::View(Browse::First)).does(Event::Analyse).finds(1, 20, "e3e4 f6f5 a3a4 b6b5");
     page.does(Event::PlayLine { line: 0, count: 3 }).has_moves("1. e4 e5 (1... f5 2. a4) 2. d4 *");
-    assert_eq!(page.state.shown.ply, 3);
+    assert_eq!(page.state.game.shown().ply, 3);
     page.does(Event::Undo).has_moves("1. e4 e5 2. d4 *");
-    assert_eq!(page.state.shown.ply, 0);
+    assert_eq!(page.state.game.shown().ply, 0);
     page.does(Event::PlayLine { line: 0, count: 1 });
-    assert_eq!(page.state.shown.ply, 0, "the lines of this position are not there yet");
+    assert_eq!(page.state.game.shown().ply, 0, "the lines of this position are not there yet");
     page.finds(1, 20, "e3e4 e6e5").does(Event::PlayLine { line: 0, count: 2 }).has_moves("1. e4 e5 2. d4 *");
-    assert_eq!(page.state.shown.ply, 2);
+    assert_eq!(page.state.game.shown().ply, 2);
 }
 
 #[test]
@@ -105,9 +106,9 @@ fn a_hint_is_given_at_full_strength_and_not_played() {
     assert_eq!((go.level, go.movetime_ms), (8, Some(1000)));
     page.hears("g2f4").has_moves("*");
     assert_eq!(words::engine(&page.state), "Hint: Nf4");
-    assert_eq!(page.state.spoken, "Hint: Nf4. White knight from g2 to f4");
+    assert_eq!(page.state.ui.spoken, "Hint: Nf4. White knight from g2 to f4");
     page.does(Event::Typed("e4".into()));
-    assert_eq!(page.state.analysis.advice, None);
+    assert_eq!(page.state.sitting.analysis.advice, None);
     assert_eq!(page.asked().expect("the engine's own move").level, 2);
     page.does(Event::Wish(Ask::Hint));
     assert!(!page.is_stopped(), "no hint while the engine thinks about its own move");
@@ -124,7 +125,7 @@ fn a_threat_is_what_the_other_side_would_do() {
     assert!(page.asked().is_some_and(|go| go.lines == 3), "the analysis goes on");
     page.does(Event::Typed("d6".into())).does(Event::Typed("Bxf7".into())).does(Event::Wish(Ask::Threat));
     assert_eq!(
-        page.state.analysis.advice.as_ref().map(|advice| advice.text.as_str()),
+        page.state.sitting.analysis.advice.as_ref().map(|advice| advice.text.as_str()),
         Some(words::NO_THREAT_CHECK)
     );
 }
@@ -134,7 +135,7 @@ fn the_analysis_comes_back_after_a_threat_and_loses_nothing() {
     let mut page = Page::open(&format!("{TWO}&moves=e3e4,d6d5"));
     page.does(Event::Analyse);
     page.finds(1, 30, "e4d5 d7d5").finds(2, 10, "g2f4");
-    let shown = page.state.analysis.found.clone();
+    let shown = page.state.sitting.analysis.found.clone();
     page.does(Event::Wish(Ask::Threat)).hears("d5e4");
     assert!(page.asked().is_some_and(|go| go.fen.is_none() && go.lines == 3), "it goes on by itself");
     let report = |page: &Page, depth, cp| Info {
@@ -147,21 +148,21 @@ fn the_analysis_comes_back_after_a_threat_and_loses_nothing() {
     };
     page.does(Event::Engine(Heard::Info(report(&page, 3, -50))));
     assert_eq!(
-        page.state.analysis.found, shown,
+        page.state.sitting.analysis.found, shown,
         "what was found stands until the engine has looked as far again"
     );
     page.does(Event::Engine(Heard::Info(report(&page, 9, 40))));
-    assert_eq!(page.state.analysis.found[0].pv, ["e4e5"]);
+    assert_eq!(page.state.sitting.analysis.found[0].pv, ["e4e5"]);
 
-    assert!(page.state.analysis.shows_threat());
+    assert!(page.state.sitting.analysis.shows_threat());
     page.does(Event::Wish(Ask::Threat));
-    assert!(!page.state.analysis.shows_threat() && page.asked().is_none(), "the same again hides it");
-    assert_eq!(page.state.spoken, words::NO_LONGER_THREAT);
+    assert!(!page.state.sitting.analysis.shows_threat() && page.asked().is_none(), "the same again hides it");
+    assert_eq!(page.state.ui.spoken, words::NO_LONGER_THREAT);
     page.does(Event::Wish(Ask::Threat)).does(Event::Wish(Ask::Threat));
     assert!(page.asked().is_some_and(|go| go.fen.is_none()), "and calls it off while it is looked for");
     page.does(Event::View(Browse::Back));
     page.does(Event::Engine(Heard::Info(report(&page, 1, 5))));
-    assert_eq!(page.state.analysis.found.len(), 1, "another position is begun anew");
+    assert_eq!(page.state.sitting.analysis.found.len(), 1, "another position is begun anew");
 }
 
 #[test]
@@ -182,8 +183,8 @@ fn a_game_begins_at_the_position_shown_and_the_tree_keeps_what_was() {
     let mut page = Page::open(&format!("{TWO}&moves=e3e4,e6e5,d3d4,e5d4"));
     assert!(!page.state.may_play_here(), "that is where one plays in any case");
     page.does(Event::View(Browse::At(2))).does(Event::Analyse).does(Event::PlayHere(Color::Black));
-    assert!(!page.state.analysis.is_on);
-    assert_eq!(page.state.settings.players, [Player::Engine, Player::Human]);
+    assert!(!page.state.sitting.analysis.is_on);
+    assert_eq!(page.state.sitting.settings.players, [Player::Engine, Player::Human]);
     assert_eq!(page.asked().expect("the engine's move").moves, ["e3e4", "e6e5"]);
     page.hears("f3f4").has_moves("1. e4 e5 2. f4 (2. d4 exd4) *");
     page.does(Event::Typed("exf4".into())).has_moves("1. e4 e5 2. f4 (2. d4 exd4) 2... exf4 *");
@@ -193,7 +194,7 @@ fn a_game_begins_at_the_position_shown_and_the_tree_keeps_what_was() {
 fn the_engines_memory_is_as_the_device_can_spare_or_as_chosen() {
     let mut page = Page::open(TWO);
     let check = |page: &Page, mebibytes| assert_eq!(page.asked().map(|go| go.hash_mib), Some(mebibytes));
-    page.state.is_small_device = true;
+    page.state.device.is_small = true;
     check(page.does(Event::Analyse), 16);
     check(page.does(Event::SetDisplay { key: "memory".into(), value: "256".into() }), 256);
     assert!(page.effects.contains(&Effect::Store { key: "memory", value: "256" }));

@@ -11,7 +11,8 @@ use vicinity_page::state::State;
 use vicinity_page::update::{Answer, Effect, Event, Heard, Setup, Side, update};
 use vicinity_page::words;
 use vicinity_protocol::Go;
-use vicinity_rules::{Color, NodeId, Outcome, Position, Reason, Variant, variants};
+use vicinity_record::NodeId;
+use vicinity_rules::{Color, Outcome, Position, Reason, Variant, variants};
 
 impl Page {
     /// A page with a clock that stands until somebody waits.
@@ -59,7 +60,7 @@ fn the_clocks_run_when_both_have_moved_and_each_move_brings_its_increment() {
         .shows("4:52", "4:03");
     // A tab that was not looked at for long counts all the same.
     page.waits(283_000).shows("0:09.0", "4:03");
-    assert_eq!(page.state.spoken, "White has ten seconds left.");
+    assert_eq!(page.state.ui.spoken, "White has ten seconds left.");
     assert_eq!(page.state.next_tick_ms(), Some(1), "tenths are shown");
 }
 
@@ -68,20 +69,20 @@ fn time_runs_out_and_undo_gives_the_turn_back() {
     let mut page = Page::timed(TWO);
     page.types("e4 d5").waits(300_000);
     let lost = Outcome { winner: Some(Color::Black), reason: Reason::TimeForfeit };
-    assert_eq!(page.state.outcome, Some(lost));
+    assert_eq!(page.state.game.outcome(), Some(lost));
     assert_eq!(words::ending(&page.state), "White's time is up: Black wins.");
-    assert_eq!(page.state.spoken, "White's time is up: Black wins.");
+    assert_eq!(page.state.ui.spoken, "White's time is up: Black wins.");
     assert!(page.state.address().ends_with("&end=time-white&white=human&black=human&clock=300+2"));
     page.shows("0:00.0", "5:00").waits(50_000).shows("0:00.0", "5:00");
-    assert!(page.state.shown.legal.is_empty(), "nobody moves any more");
+    assert!(page.state.game.shown().legal.is_empty(), "nobody moves any more");
     let again = State::open(&page.state.address());
-    assert_eq!((again.outcome, again.address()), (Some(lost), page.state.address()));
-    let pgn = page.state.tree.to_pgn().to_string();
+    assert_eq!((again.game.outcome(), again.address()), (Some(lost), page.state.address()));
+    let pgn = vicinity_record::pgn::write(page.state.game.record());
     assert!(pgn.contains("[Termination \"time forfeit\"]") && pgn.ends_with("0-1\n"), "{pgn}");
     page.does(Event::Undo).shows("5:00", "5:00").waits(1_000).shows("4:59", "5:00");
-    assert_eq!(page.state.outcome, None);
+    assert_eq!(page.state.game.outcome(), None);
     page.does(Event::Redo);
-    assert_eq!(page.state.outcome, Some(lost));
+    assert_eq!(page.state.game.outcome(), Some(lost));
 }
 
 #[test]
@@ -130,13 +131,13 @@ fn the_engine_takes_a_share_of_its_time_and_never_loses_on_it() {
         assert!(time_ms < 3_000, "{time_ms} ms of a minute");
         left.push(page.state.left_ms(Color::Black));
         page.waits(u64::from(time_ms));
-        let id = page.state.engine.asked.expect("it has been asked").id;
+        let id = page.state.sitting.engine.asked.expect("it has been asked").id;
         page.does(Event::Engine(Heard::Best { id, mv: Some(engine.to_owned()) })).types(person);
     }
     assert!(left.iter().all(|left| left.is_some_and(|left| left > 50_000)), "{left:?}");
     // A device that sleeps for an hour.
     page.waits(3_600_000);
-    assert_eq!((page.state.outcome, page.state.left_ms(Color::Black)), (None, Some(100)));
+    assert_eq!((page.state.game.outcome(), page.state.left_ms(Color::Black)), (None, Some(100)));
 }
 
 #[test]
@@ -144,14 +145,14 @@ fn a_move_set_ahead_costs_no_time() {
     let mut page = Page::timed("#variant=near&white=human&black=engine&clock=60+1");
     page.types("e4");
     let answers = |page: &mut Page, mv: &str| {
-        let id = page.state.engine.asked.expect("it has been asked").id;
+        let id = page.state.sitting.engine.asked.expect("it has been asked").id;
         page.does(Event::Engine(Heard::Best { id, mv: Some(mv.to_owned()) }));
     };
     answers(&mut page, "d6d5");
     page.waits(1_000).types("d4").shows("1:00", "1:00").waits(700).types("a4").waits(700);
-    assert!(page.state.premove.is_some());
+    assert!(page.state.ui.hand.premove.is_some());
     answers(&mut page, "e6e5");
-    assert_eq!(page.state.line.len(), 5, "it has been played");
+    assert_eq!(page.state.game.line().len(), 5, "it has been played");
     page.shows("1:01", "0:59");
 }
 
@@ -189,15 +190,15 @@ fn a_game_is_begun_as_chosen_and_undo_brings_back_the_one_before() {
     let setup = |side| Event::Start(Setup { variant: "contact".into(), side, level: 6, clock });
     page.does(setup(Side::Person(Color::Black)));
     assert_eq!(page.state.address(), "#variant=contact&white=engine&black=human&level=6&clock=180+2");
-    assert_eq!(page.state.settings.orientation(), Color::Black);
+    assert_eq!(page.state.sitting.settings.orientation(), Color::Black);
     page.does(Event::Undo);
     assert_eq!(page.state.address(), format!("{before}&level=6"));
     page.does(setup(Side::People));
-    assert_eq!(page.state.settings.players, [Player::Human; 2]);
+    assert_eq!(page.state.sitting.settings.players, [Player::Human; 2]);
     let mut sides = [0; 2];
     for _ in 0..64 {
         page.does(setup(Side::Lot));
-        sides[usize::from(page.state.settings.player(Color::White) == Player::Engine)] += 1;
+        sides[usize::from(page.state.sitting.settings.player(Color::White) == Player::Engine)] += 1;
     }
     assert!(sides.iter().all(|count| *count > 10), "{sides:?}");
 }
@@ -206,36 +207,40 @@ fn a_game_is_begun_as_chosen_and_undo_brings_back_the_one_before() {
 fn the_board_turns_to_who_moves_where_two_people_want_it() {
     let mut page = Page::timed("#variant=near&white=human&black=human");
     page.types("e4");
-    assert_eq!(page.state.settings.orientation(), Color::White);
+    assert_eq!(page.state.sitting.settings.orientation(), Color::White);
     page.does(Event::SetDisplay { key: "turning".into(), value: "each".into() });
     page.types("d5");
-    assert_eq!(page.state.settings.orientation(), Color::White);
+    assert_eq!(page.state.sitting.settings.orientation(), Color::White);
     page.types("d4");
-    assert_eq!(page.state.settings.orientation(), Color::Black);
+    assert_eq!(page.state.sitting.settings.orientation(), Color::Black);
     page.does(Event::Undo);
-    assert_eq!(page.state.settings.orientation(), Color::White);
+    assert_eq!(page.state.sitting.settings.orientation(), Color::White);
     let mut page = Page::timed("#variant=near&white=human&black=engine");
     page.does(Event::SetDisplay { key: "turning".into(), value: "each".into() }).types("e4");
-    assert_eq!(page.state.settings.orientation(), Color::White, "the engine needs no view of the board");
+    assert_eq!(
+        page.state.sitting.settings.orientation(),
+        Color::White,
+        "the engine needs no view of the board"
+    );
 }
 
 #[test]
 fn the_start_page_goes_with_the_first_move_and_is_worth_coming_back_to() {
     for hash in ["", "#", "#variant=nothing"] {
         let mut page = Page::timed(hash);
-        assert!((page.state.screen == Screen::Start), "{hash}");
+        assert!((page.state.ui.screen == Screen::Start), "{hash}");
         page.does(Event::SetLevel(3)).does(Event::Flip);
-        assert!((page.state.screen == Screen::Start), "settings choose no game");
+        assert!((page.state.ui.screen == Screen::Start), "settings choose no game");
         page.types("e4");
-        assert!(!(page.state.screen == Screen::Start));
+        assert!(!(page.state.ui.screen == Screen::Start));
         let is_new = |effect: &Effect| matches!(effect, Effect::Address { is_new_entry: true, .. });
         assert!(page.effects.iter().any(is_new), "{:?}", page.effects);
         page.does(Event::AddressChanged(String::new()));
-        assert!((page.state.screen == Screen::Start));
+        assert!((page.state.ui.screen == Screen::Start));
         page.does(Event::ChooseVariant("contact".into()));
-        assert!(!(page.state.screen == Screen::Start));
+        assert!(!(page.state.ui.screen == Screen::Start));
     }
-    assert!(!(Page::timed("#variant=near").state.screen == Screen::Start));
+    assert!(!(Page::timed("#variant=near").state.ui.screen == Screen::Start));
     let mut sentences = Vec::new();
     for name in variants::names() {
         let variant = Variant::parse(name).expect("a known name");
@@ -259,21 +264,21 @@ impl Dice {
 /// A game with branches, comments, marks and times.
 fn played(name: &str, dice: &mut Dice) -> State {
     let mut page = Page::timed(&format!("#variant={name}&white=human&black=human&clock=600+5"));
-    page.state.here = ["https://example.org/".into(), "2026.11.21".into()];
+    page.state.device.here = ["https://example.org/".into(), "2026.11.21".into()];
     for _ in 0..12 {
-        if page.state.shown.legal.is_empty() || dice.below(5) == 0 {
+        if page.state.game.shown().legal.is_empty() || dice.below(5) == 0 {
             page.does(Event::View(vicinity_page::browse::Browse::Back));
         }
-        let legal = page.state.shown.legal.clone();
+        let legal = page.state.game.shown().legal.clone();
         let Some(mv) = legal.get(dice.below(legal.len().max(1))) else { break };
-        let text = page.state.shown.position.uci(*mv);
+        let text = page.state.game.shown().position.uci(*mv);
         page.waits(1_000 * dice.below(20) as u64).types(&text);
         if dice.below(3) == 0 {
             page.does(Event::Comment("Ein Wort – {so} „gesagt“; $3 (nicht) [%cal]".into()));
             page.does(Event::Mark(1 + dice.below(6) as u8));
         }
     }
-    if page.state.outcome.is_none() {
+    if page.state.game.outcome().is_none() {
         page.does(Event::Resign).does(Event::Answer(Answer::Resign(Color::White)));
     }
     page.state
@@ -285,20 +290,23 @@ fn a_kept_game_has_all_that_its_address_has_not() {
     for name in variants::names() {
         for _ in 0..6 {
             let state = played(name, &mut dice);
-            let text = recent::write(&state, 1_763_756_871).expect("there is a game");
+            let text = state.kept(1_763_756_871).expect("there is a game");
             let kept = recent::read("x", &text).expect("it is sound");
             assert_eq!(kept.address(), state.address());
             assert_eq!(kept.variant(), name);
             assert_eq!(kept.fen, state.game.position().fen());
             assert_eq!(
                 (kept.when_s, kept.date.as_str(), kept.plies),
-                (1_763_756_871, "2026.11.21", state.line.len())
+                (1_763_756_871, "2026.11.21", state.game.line().len())
             );
             let mut opened = State::open(&state.address());
             update(&mut opened, Event::Restore(text.clone()));
-            assert_eq!(opened.tree.to_pgn().to_string(), state.tree.to_pgn().to_string());
+            assert_eq!(
+                vicinity_record::pgn::write(opened.game.record()),
+                vicinity_record::pgn::write(state.game.record())
+            );
             assert_eq!(opened.address(), state.address());
-            assert!(opened.notice.is_none());
+            assert!(opened.ui.notice.is_none());
             for color in Color::BOTH {
                 assert_eq!(
                     opened.left_ms(color).map(|left| left / 100),
@@ -306,7 +314,7 @@ fn a_kept_game_has_all_that_its_address_has_not() {
                 );
             }
             assert_eq!(
-                recent::write(&opened, 1_763_756_871).map(|text| text.contains("Ein Wort")),
+                opened.kept(1_763_756_871).map(|text| text.contains("Ein Wort")),
                 Some(text.contains("Ein Wort"))
             );
         }
@@ -317,30 +325,30 @@ fn a_kept_game_has_all_that_its_address_has_not() {
 fn a_running_clock_goes_on_where_the_page_was_closed() {
     let mut page = Page::timed(TWO);
     page.types("e4 d5").waits(12_000).types("d4").waits(5_000);
-    let text = recent::write(&page.state, 7).expect("there is a game");
+    let text = page.state.kept(7).expect("there is a game");
     let mut again = Page::timed(&page.state.address());
     again.waits(1).does(Event::Restore(text)).shows("4:50", "4:55").waits(2_000).shows("4:50", "4:53");
     // Another game's copy changes nothing.
     let mut other = Page::timed("#variant=contact&moves=e2e4");
     let before = other.state.address();
-    other.does(Event::Restore(recent::write(&page.state, 7).expect("there is a game")));
+    other.does(Event::Restore(page.state.kept(7).expect("there is a game")));
     assert_eq!(other.state.address(), before);
 }
 
 #[test]
 fn nothing_is_kept_of_a_game_that_has_not_begun() {
     let mut page = Page::timed(TWO);
-    assert_eq!(recent::write(&page.state, 1), None);
+    assert_eq!(page.state.kept(1), None);
     page.does(Event::Comment("before the first move".into()));
-    assert!(recent::write(&page.state, 1).is_some());
+    assert!(page.state.kept(1).is_some());
 }
 
 #[test]
 fn a_damaged_copy_is_never_taken_for_a_game() {
     let mut dice = Dice(9);
     let state = played("grand-rider", &mut dice);
-    let text = recent::write(&state, 1_763_756_871).expect("there is a game");
-    let before = state.tree.to_pgn().to_string();
+    let text = state.kept(1_763_756_871).expect("there is a game");
+    let before = vicinity_record::pgn::write(state.game.record());
     let mut refused = 0;
     for _ in 0..4_000 {
         let mut bytes = text.clone().into_bytes();
@@ -363,13 +371,13 @@ fn a_damaged_copy_is_never_taken_for_a_game() {
         // And the page with the game goes on as it was.
         if refused % 100 == 0 {
             let mut opened = State::open(&state.address());
-            let there = opened.tree.to_pgn().to_string();
+            let there = vicinity_record::pgn::write(opened.game.record());
             update(&mut opened, Event::Restore(damaged));
-            assert_eq!(opened.tree.to_pgn().to_string(), there);
+            assert_eq!(vicinity_record::pgn::write(opened.game.record()), there);
         }
     }
     assert!(refused > 3_900, "{refused}");
-    assert_eq!(state.tree.to_pgn().to_string(), before);
+    assert_eq!(vicinity_record::pgn::write(state.game.record()), before);
     for text in ["", "\n", "vicinity-game 2 0\n\n", "vicinity-game 1 2166136261\n", "vicinity-game 1 \n\n"] {
         assert_eq!(recent::read("x", text), None, "{text}");
     }
@@ -378,18 +386,17 @@ fn a_damaged_copy_is_never_taken_for_a_game() {
 #[test]
 fn all_kept_games_go_only_when_it_is_said_twice() {
     let mut page = Page::timed("");
-    let kept = recent::write(&played("near", &mut Dice(3)), 1)
-        .and_then(|text| recent::read("a", &text))
-        .expect("a game");
+    let kept =
+        played("near", &mut Dice(3)).kept(1).and_then(|text| recent::read("a", &text)).expect("a game");
     let other = recent::Recent { id: "b".into(), ..kept.clone() };
     page.does(Event::Recent(vec![kept, other.clone()]));
     page.does(Event::Forget(Some("a".into())));
-    assert_eq!(page.state.recent, [other]);
+    assert_eq!(page.state.ui.recent, [other]);
     assert!(page.effects.contains(&Effect::Forget(Some("a".into()))));
     page.does(Event::Forget(None));
-    assert!(page.state.is_clearing && page.state.recent.len() == 1 && page.effects.is_empty());
+    assert!(page.state.ui.is_clearing && page.state.ui.recent.len() == 1 && page.effects.is_empty());
     page.does(Event::Forget(None));
-    assert!(!page.state.is_clearing && page.state.recent.is_empty());
+    assert!(!page.state.ui.is_clearing && page.state.ui.recent.is_empty());
     assert!(page.effects.contains(&Effect::Forget(None)));
 }
 
@@ -400,19 +407,35 @@ fn undo_takes_back_whatever_changes_a_game() {
         for event in prepare {
             page.does(event.clone());
         }
-        let before = (page.state.tree.to_pgn().to_string(), page.state.address(), page.state.outcome);
+        let before = (
+            vicinity_record::pgn::write(page.state.game.record()),
+            page.state.address(),
+            page.state.game.outcome(),
+        );
         page.does(event);
-        let after = (page.state.tree.to_pgn().to_string(), page.state.address(), page.state.outcome);
+        let after = (
+            vicinity_record::pgn::write(page.state.game.record()),
+            page.state.address(),
+            page.state.game.outcome(),
+        );
         assert!(after != before, "{what} changes something");
         page.does(Event::Undo);
         assert_eq!(
-            (page.state.tree.to_pgn().to_string(), page.state.address(), page.state.outcome),
+            (
+                vicinity_record::pgn::write(page.state.game.record()),
+                page.state.address(),
+                page.state.game.outcome()
+            ),
             before,
             "{what}"
         );
         page.does(Event::Redo);
         assert_eq!(
-            (page.state.tree.to_pgn().to_string(), page.state.address(), page.state.outcome),
+            (
+                vicinity_record::pgn::write(page.state.game.record()),
+                page.state.address(),
+                page.state.game.outcome()
+            ),
             after,
             "{what}"
         );

@@ -14,7 +14,7 @@ impl Page {
     #[track_caller]
     fn says(&mut self, event: Event, words: &str) -> &mut Self {
         self.does(event);
-        assert_eq!(self.state.spoken.trim_end_matches('\u{a0}'), words);
+        assert_eq!(self.state.ui.spoken.trim_end_matches('\u{a0}'), words);
         self
     }
 
@@ -26,7 +26,7 @@ impl Page {
     #[track_caller]
     fn asks(&mut self, text: &str, words: &str) -> &mut Self {
         self.says(Event::Ask(text.into()), words);
-        assert_eq!(self.state.answer, words, "an answer is seen, too");
+        assert_eq!(self.state.ui.answer, words, "an answer is seen, too");
         self
     }
 }
@@ -78,13 +78,13 @@ fn the_same_words_are_spoken_again() {
     let mut said = Vec::new();
     for _ in 0..3 {
         page.tells("Zz", "“Zz” is not a move");
-        said.push(page.state.spoken.clone());
+        said.push(page.state.ui.spoken.clone());
     }
     assert!(said[0] != said[1] && said[1] != said[2], "{said:?}");
     // What is not to be told does not disturb what is being read.
-    let focus = page.state.focus;
+    let focus = page.state.ui.focus;
     page.does(Event::Focus(focus));
-    assert_eq!(page.state.spoken, said[2]);
+    assert_eq!(page.state.ui.spoken, said[2]);
 }
 
 #[test]
@@ -104,11 +104,11 @@ fn positions_squares_and_moves_are_told() {
     for about in ["z9?", "moves a13", "rank 13", "pieces Z"] {
         let name = about.trim_end_matches('?').split(' ').next_back().unwrap_or_default().to_owned();
         page.tells(about, &format!("There is no “{name}” on this board."));
-        assert!(page.state.answer.is_empty() && page.state.message.contains(&name));
+        assert!(page.state.ui.answer.is_empty() && page.state.ui.message.contains(&name));
     }
     // An answer goes with the position.
     page.asks("l", "The start.").tells("g3", "White pawn from g2 to g3");
-    assert!(page.state.answer.is_empty());
+    assert!(page.state.ui.answer.is_empty());
 }
 
 #[test]

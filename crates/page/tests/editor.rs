@@ -5,8 +5,9 @@ mod common;
 use common::page::{Driven, square};
 use vicinity_page::screen::Screen;
 use vicinity_page::settings::Player;
-use vicinity_page::study::editor::{Edit, Editor, Tool};
-use vicinity_page::study::editor_screen::Play;
+use vicinity_page::study::edit::{Edit, Tool};
+use vicinity_page::study::editor::Editor;
+use vicinity_page::study::editor_screen::{Act, Play};
 use vicinity_page::study::words::editor as phrases;
 use vicinity_page::study::{Study, StudyEvent};
 use vicinity_page::update::{Effect, Event};
@@ -27,7 +28,7 @@ type Page = Driven<Study>;
 
 impl Page {
     fn edits(&mut self, edit: Edit) -> &mut Self {
-        self.studies(StudyEvent::Edit(edit))
+        self.studies(StudyEvent::Edit(Act::Edit(edit)))
     }
 
     #[track_caller]
@@ -268,7 +269,7 @@ fn the_address_keeps_what_is_set_up() {
     page.has_address("#screen=edit&variant=near&fen=8/8/8/8/8/8/8/8%20w%20-%20-%200%201");
     page.happens(Event::AddressChanged("#screen=edit&variant=chess&fen=nonsense".into()));
     page.has_address("#screen=edit&variant=chess");
-    let notice = page.state.notice.clone().unwrap_or_default();
+    let notice = page.state.ui.notice.clone().unwrap_or_default();
     assert!(notice.contains("cannot be read: a FEN has six fields"), "{notice}");
 }
 
@@ -277,24 +278,24 @@ fn the_strength_chosen_for_the_engine_goes_with_the_address_into_the_other_build
     // The small build, which has no editor, writes its address and is loaded anew.
     let mut small =
         common::page::Page::open("#variant=near&moves=e3e4&white=human&black=human&level=7&time=3000");
-    small.does(Event::Visit(Screen::Edit { fen: small.state.shown.fen.clone() }));
+    small.does(Event::Visit(Screen::Edit { fen: small.state.game.shown().fen.clone() }));
     assert!(small.effects.contains(&Effect::Reload));
     let address = small.state.address();
     assert!(address.ends_with("&level=7&time=3000"), "{address}");
     let mut page = Page::open_with_screens(&address);
     page.edits(Edit::Choose(Tool::Eraser)).edits(Edit::Activate(square("a2")));
-    page.studies(StudyEvent::Play(Play::Against(Color::White)));
-    assert_eq!((page.state.settings.level, page.state.settings.think_time_ms), (7, 3000));
+    page.studies(StudyEvent::Edit(Act::Play(Play::Against(Color::White))));
+    assert_eq!((page.state.sitting.settings.level, page.state.sitting.settings.think_time_ms), (7, 3000));
 }
 
 #[test]
 fn a_position_goes_from_the_game_to_the_editor_and_back() {
     let mut page = Page::open_with_screens("#variant=near&moves=e3e4&white=human&black=human&level=7");
-    let fen = page.state.shown.fen.clone();
+    let fen = page.state.game.shown().fen.clone();
     page.happens(Event::Visit(Screen::Edit { fen: fen.clone() }));
     assert_eq!(page.screens.editor.as_ref().map(|editor| editor.fen.clone()), Some(fen));
     page.edits(Edit::Choose(Tool::Eraser)).edits(Edit::Activate(square("a2")));
-    page.studies(StudyEvent::Play(Play::Against(Color::Black)));
+    page.studies(StudyEvent::Edit(Act::Play(Play::Against(Color::Black))));
     assert!(page.screens.editor.is_none());
     let address = "#variant=near&fen=8/rnbqkbnr/pppppppp/8/4P3/PPPP1PPP/1NBQKBNR/8%20b%20-%20-%200%201&white=engine&black=human&level=7";
     page.has_address(address);
@@ -303,16 +304,16 @@ fn a_position_goes_from_the_game_to_the_editor_and_back() {
         "{:?}",
         page.effects
     );
-    assert_eq!(page.state.settings.player(Color::White), Player::Engine);
-    assert!(!page.state.paused && page.state.notice.is_none());
+    assert_eq!(page.state.sitting.settings.player(Color::White), Player::Engine);
+    assert!(!page.state.sitting.paused && page.state.ui.notice.is_none());
     // Analysis is people's, and on.
-    page.happens(Event::Visit(Screen::Edit { fen: page.state.shown.fen.clone() }));
-    page.studies(StudyEvent::Play(Play::Analyse));
-    assert!(page.state.analysis.is_on && page.state.screen == Screen::Game);
+    page.happens(Event::Visit(Screen::Edit { fen: page.state.game.shown().fen.clone() }));
+    page.studies(StudyEvent::Edit(Act::Play(Play::Analyse)));
+    assert!(page.state.sitting.analysis.is_on && page.state.ui.screen == Screen::Game);
     // What cannot be played is not.
     page.happens(Event::Visit(Screen::Edit { fen: "8/8/8/8/8/8/8/8 w - - 0 1".into() }));
-    page.studies(StudyEvent::Play(Play::TwoPeople));
+    page.studies(StudyEvent::Edit(Act::Play(Play::TwoPeople)));
     assert!(page.screens.editor.is_some());
     page.happens(Event::NewGame);
-    assert!(page.screens.editor.is_none() && page.state.screen == Screen::Game);
+    assert!(page.screens.editor.is_none() && page.state.ui.screen == Screen::Game);
 }

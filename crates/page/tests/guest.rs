@@ -106,7 +106,7 @@ fn words_stand_after_the_question_mark_or_the_hash() {
     let check = |search: &str, hash: &str, fen: &str| {
         let board = Attributes::of_address(search, hash).and_then(|words| words.open());
         let board = board.unwrap_or_else(|error| panic!("{search} {hash}: {error}"));
-        assert_eq!(board.opened.tree.position(board.opened.tree.main_end()).fen(), fen);
+        assert_eq!(board.opened.record.position(board.opened.record.main_end()).fen(), fen);
     };
     let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     check("?variant=chess&fen=4k3/8/8/8/8/8/4P3/4K3+w+-+-+0+1", "", fen);
@@ -123,8 +123,8 @@ fn every_fault_is_told_and_nothing_panics() {
         let message = open(hash).err().unwrap_or_else(|| panic!("{hash} is no fault"));
         assert!(message.contains(said), "{hash}: {message}");
         let mut guest = Embedded::open(hash);
-        assert!(guest.state.notice.as_deref().is_some_and(|notice| notice.contains(said)), "{hash}");
-        assert!(guest.state.frame.is_fixed);
+        assert!(guest.state.ui.notice.as_deref().is_some_and(|notice| notice.contains(said)), "{hash}");
+        assert!(guest.state.embedding.is_fixed);
         let told = guest.told();
         assert!(told[0].starts_with("error ") && told[1] == "ready", "{told:?}");
     };
@@ -152,25 +152,25 @@ fn every_fault_is_told_and_nothing_panics() {
 fn games_are_loaded_with_their_lines_and_comments() {
     let pgn = "[Variant \"chess\"]\n\n1. e4 {<b>bold</b>} e5 (1... c5 {Sicilian}) 2. Nf3 $1 1-0";
     let guest = Embedded::open(&format!("#pgn={}", percent(pgn)));
-    assert_eq!((guest.state.shown.ply, guest.state.line.len()), (0, 3));
-    assert!(guest.state.frame.is_fixed && !guest.state.may_move());
-    let written = guest.state.tree.to_pgn().to_string();
+    assert_eq!((guest.state.game.shown().ply, guest.state.game.line().len()), (0, 3));
+    assert!(guest.state.embedding.is_fixed && !guest.state.may_move());
+    let written = vicinity_record::pgn::write(guest.state.game.record());
     assert!(written.contains("<b>bold</b>") && written.contains("Sicilian"), "{written}");
     // The first of several games.
     let two = format!("{pgn}\n\n[Variant \"near\"]\n\n1. e4 *");
     let guest = Embedded::open(&format!("#pgn={}", percent(&two)));
-    assert_eq!(guest.state.line.len(), 3);
+    assert_eq!(guest.state.game.line().len(), 3);
     // A fault further on is told, and what came before it is shown.
     let guest = Embedded::open(&format!("#variant=chess&pgn={}", percent("1. e4 e5 2. Qh9")));
-    assert_eq!(guest.state.line.len(), 2);
-    assert!(guest.state.notice.is_some());
+    assert_eq!(guest.state.game.line().len(), 2);
+    assert!(guest.state.ui.notice.is_some());
 }
 
 #[test]
 fn diagrams_show_marks_and_moves() {
     let guest = Embedded::open("#variant=near&marks=d3d4,e5:2,!e4&piece=g2");
-    assert_eq!(guest.state.tree.comment(vicinity_rules::NodeId::START), "[%csl Re5][%cal Gd3d4]");
-    let explained = guest.state.learn.explained.as_ref().expect("the knight's moves");
+    assert_eq!(guest.state.game.record().comment(vicinity_record::NodeId::START), "[%csl Re5][%cal Gd3d4]");
+    let explained = guest.state.ui.learn.explained.as_ref().expect("the knight's moves");
     assert_eq!(explained.from.to_string(), "g2");
     let board = open("#variant=grand-rider&piece=c").expect("a camelrider");
     assert!(matches!(board.explained, Some(Explained::Kind(_, Color::Black))));
@@ -188,7 +188,7 @@ fn moves_are_played_by_message_and_told_with_who_played_them() {
     guest.say("move", &[("text", "Qh9")]);
     let told = guest.told();
     assert!(told.len() == 1 && told[0].starts_with("error “Qh9”"), "{told:?}");
-    assert!(guest.state.message.is_empty());
+    assert!(guest.state.ui.message.is_empty());
     guest.say("undo", &[]);
     guest.say("redo", &[]);
     guest.say("flip", &[]);
@@ -226,7 +226,7 @@ fn the_engine_rests_while_nobody_sees_the_board() {
     assert!(guest.want(Command::Sleep).contains(&Effect::Stop));
     assert!(works(&guest.want(Command::Wake)));
     guest.told();
-    let id = guest.state.engine.asked.expect("it thinks").id;
+    let id = guest.state.sitting.engine.asked.expect("it thinks").id;
     guest.happen(Event::Engine(Heard::Best { id, mv: Some("e3e4".into()) }));
     assert_eq!(guest.told(), ["move e3e4 by engine"]);
     // Another game does not wake it.
@@ -244,27 +244,30 @@ fn another_game_comes_whole_or_not_at_all() {
     guest.say("load", &[("moves", "e2e5")]);
     guest.say("load", &[("fen", "8/8")]);
     assert_eq!(guest.told().len(), 3);
-    assert_eq!(guest.state.line.len(), 1, "a faulty game changes nothing");
+    assert_eq!(guest.state.game.line().len(), 1, "a faulty game changes nothing");
     guest.say("load", &[("moves", "d2d4,d7d5")]);
     assert_eq!(guest.state.game.position().variant().name(), "chess", "the variant stays");
-    assert_eq!(guest.state.settings.players, [Player::Human; 2], "and so does who plays");
+    assert_eq!(guest.state.sitting.settings.players, [Player::Human; 2], "and so does who plays");
     guest.say("load", &[("pgn", "[Variant \"contact\"] 1. e4 *")]);
     assert_eq!(guest.state.game.position().variant().name(), "contact");
     guest.say("load", &[]);
-    assert_eq!((guest.state.line.len(), guest.state.game.position().variant().name()), (0, "contact"));
+    assert_eq!((guest.state.game.line().len(), guest.state.game.position().variant().name()), (0, "contact"));
 }
 
 #[test]
 fn looks_are_set_without_touching_the_game() {
     let mut guest = Embedded::open("#variant=chess&side=both&moves=e2e4");
     guest.say("set", &[("theme", "dark"), ("controls", "none"), ("orientation", "black"), ("level", "7")]);
-    assert_eq!(guest.state.display.value("theme"), "dark");
-    assert_eq!((guest.state.settings.orientation(), guest.state.settings.level), (Color::Black, 7));
-    assert_eq!(guest.state.line.len(), 1);
+    assert_eq!(guest.state.device.display.value("theme"), "dark");
+    assert_eq!(
+        (guest.state.sitting.settings.orientation(), guest.state.sitting.settings.level),
+        (Color::Black, 7)
+    );
+    assert_eq!(guest.state.game.line().len(), 1);
     guest.say("move", &[("text", "e5")]);
     guest.say("set", &[("mode", "view")]);
     assert_eq!(
-        (guest.state.line.len(), guest.state.frame.is_fixed),
+        (guest.state.game.line().len(), guest.state.embedding.is_fixed),
         (2, true),
         "the game goes on where it stood"
     );

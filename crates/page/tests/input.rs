@@ -14,7 +14,7 @@ impl Page {
     /// The page with the engine asked, if it has the move.
     fn at_work(hash: &str) -> Self {
         let mut page = Page::open(hash);
-        let focus = page.state.focus;
+        let focus = page.state.ui.focus;
         page.does(Event::Focus(focus));
         page
     }
@@ -30,7 +30,7 @@ impl Page {
 
     #[track_caller]
     fn has_set(&mut self, expected: &str) -> &mut Self {
-        let told = self.state.premove.map(|premove| format!("{}{}", premove.from, premove.to));
+        let told = self.state.ui.hand.premove.map(|premove| format!("{}{}", premove.from, premove.to));
         assert_eq!(told.unwrap_or_default(), expected);
         self
     }
@@ -40,17 +40,15 @@ impl Page {
 fn a_move_set_by_clicks_is_played_as_soon_as_the_engine_has_moved() {
     let mut page = Page::waiting();
     page.clicks("d3").has_set("");
-    assert_eq!(page.state.selection, Some(square("d3")));
+    assert_eq!(page.state.ui.hand.selection, Some(square("d3")));
     assert!(page.state.is_target(square("e4")), "its own piece may be captured there until then");
     assert!(!page.state.is_target(square("d5")));
     page.clicks("d4").has_set("d3d4").has_line("e3e4");
-    assert_eq!(page.state.spoken, "Premove: white pawn from d3 to d4. Escape cancels it.");
+    assert_eq!(page.state.ui.spoken, "Premove: white pawn from d3 to d4. Escape cancels it.");
     page.hears("d6d5").has_set("").has_line("e3e4 d6d5 d3d4");
-    assert_eq!(page.state.spoken, "Black pawn from d6 to d5. Your premove: White pawn from d3 to d4");
-    let glides: Vec<&Effect> =
-        page.effects.iter().filter(|effect| matches!(effect, Effect::Glide(_))).collect();
-    let ways = vec![(square("d6"), square("d5")), (square("d3"), square("d4"))];
-    assert_eq!(glides, [&Effect::Glide(ways)], "both ways are shown, the engine's first");
+    assert_eq!(page.state.ui.spoken, "Black pawn from d6 to d5. Your premove: White pawn from d3 to d4");
+    let ways = [(square("d6"), square("d5")), (square("d3"), square("d4"))];
+    assert_eq!(page.state.game.shifts(), ways, "both ways are shown, the engine's first");
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Go(_))), "the engine goes on");
 }
 
@@ -59,13 +57,16 @@ fn a_recapture_can_be_set_on_a_square_where_ones_own_piece_stands() {
     let mut page = Page::waiting();
     page.hears("d6d5").clicks("d3 d4").clicks("c3 d4").has_set("c3d4").hears("d5e4").has_set("");
     page.has_line("e3e4 d6d5 d3d4 d5e4");
-    assert_eq!(page.state.message, "Your premove from c3 to d4 is not possible now and has not been played.");
+    assert_eq!(
+        page.state.ui.message,
+        "Your premove from c3 to d4 is not possible now and has not been played."
+    );
     page.clicks("d4 d5")
         .clicks("c3 d4")
         .has_set("c3d4")
         .hears("e4e3")
         .has_line("e3e4 d6d5 d3d4 d5e4 d4d5 e4e3");
-    assert!(!page.state.message.is_empty(), "an empty square is not captured on");
+    assert!(!page.state.ui.message.is_empty(), "an empty square is not captured on");
 }
 
 #[test]
@@ -89,12 +90,12 @@ fn a_second_one_replaces_the_first_and_many_things_call_it_off() {
     ] {
         let mut page = Page::waiting();
         page.clicks("d3 d4").has_set("d3d4").does(event);
-        assert!(page.state.premove.is_none(), "{what}");
-        assert!(page.state.spoken.contains(words::PREMOVE_CANCELLED), "{what}: {}", page.state.spoken);
+        assert!(page.state.ui.hand.premove.is_none(), "{what}");
+        assert!(page.state.ui.spoken.contains(words::PREMOVE_CANCELLED), "{what}: {}", page.state.ui.spoken);
     }
     let mut page = Page::waiting();
     page.clicks("d3 d4").does(Event::Flip).has_set("d3d4");
-    let id = page.state.engine.asked.expect("asked").id;
+    let id = page.state.sitting.engine.asked.expect("asked").id;
     page.does(Event::Engine(Heard::Info(Info { id, line: 1, ..Info::default() }))).has_set("d3d4");
 }
 
@@ -118,7 +119,7 @@ fn nobody_sets_a_move_who_does_not_wait_for_the_engine() {
 fn a_piece_that_is_chosen_when_the_engine_moves_stays_chosen() {
     let mut page = Page::waiting();
     page.clicks("d3").hears("d6d5");
-    assert_eq!(page.state.selection, Some(square("d3")));
+    assert_eq!(page.state.ui.hand.selection, Some(square("d3")));
     page.clicks("d4").has_line("e3e4 d6d5 d3d4");
 }
 
@@ -138,7 +139,12 @@ fn a_move_is_set_by_typing_it_too() {
     ] {
         let mut page = Page::waiting();
         page.writes(written).has_set(expected);
-        assert_eq!(page.state.message.is_empty(), !expected.is_empty(), "{written}: {}", page.state.message);
+        assert_eq!(
+            page.state.ui.message.is_empty(),
+            !expected.is_empty(),
+            "{written}: {}",
+            page.state.ui.message
+        );
     }
     let mut page = Page::at_work("#variant=grand-rider&moves=a4a5&white=human&black=engine");
     page.writes("b4b6").has_set("b4b6");
@@ -153,12 +159,12 @@ fn a_pawn_becomes_the_strongest_that_it_can_when_its_time_comes_or_what_was_type
     let mut page = Page::at_work(BEFORE_PROMOTION);
     page.clicks("a7 a8").has_set("a7a8").hears("h8g8");
     page.has_line("h8g8 a7a8r");
-    assert!(page.state.promotion.is_none());
+    assert!(page.state.ui.hand.promotion.is_none());
     let mut page = Page::at_work(BEFORE_PROMOTION);
     page.writes("a7a8n").has_set("a7a8").hears("h8g8").has_line("h8g8 a7a8n");
     let mut page = Page::at_work(BEFORE_PROMOTION);
     page.writes("a7a8q").has_set("a7a8").hears("h8g8").has_line("h8g8");
-    assert!(!page.state.message.is_empty(), "no queen has been captured");
+    assert!(!page.state.ui.message.is_empty(), "no queen has been captured");
 }
 
 #[test]
@@ -166,15 +172,16 @@ fn a_move_set_for_after_the_games_end_is_forgotten() {
     let mut page =
         Page::at_work("#variant=near&fen=4k3/8/8/8/8/5n2/4P3/4K3 b - - 0 1&white=human&black=engine");
     page.clicks("e2 e3").has_set("e2e3").hears("f3e1").has_set("").has_line("f3e1");
-    assert_eq!(page.state.message, "");
-    assert!(page.state.outcome.is_some());
+    assert_eq!(page.state.ui.message, "");
+    assert!(page.state.game.outcome().is_some());
 }
 
 fn with_confirmation(value: &str) -> Page {
     let mut page = Page::at_work("#variant=near&white=human&black=human");
     page.does(Event::SetDisplay { key: "confirm".into(), value: value.into() });
     assert!(
-        page.effects.contains(&Effect::Store { key: "confirm", value: page.state.display.value("confirm") })
+        page.effects
+            .contains(&Effect::Store { key: "confirm", value: page.state.device.display.value("confirm") })
     );
     page
 }
@@ -184,20 +191,20 @@ fn a_move_waits_until_it_is_confirmed() {
     let mut page = with_confirmation("always");
     page.clicks("e3 e4").has_line("");
     assert!(page.effects.contains(&Effect::FocusOn("#confirm-yes")));
-    assert_eq!((words::confirm(&page.state), page.state.spoken.as_str()), ("Play e4?".into(), "Play e4?"));
+    assert_eq!((words::confirm(&page.state), page.state.ui.spoken.as_str()), ("Play e4?".into(), "Play e4?"));
     page.does(Event::Confirm).has_line("e3e4");
     assert!(page.effects.contains(&Effect::FocusSquare));
     page.does(Event::Confirm).has_line("e3e4");
 
     page.clicks("d6 d5").does(Event::Cancel).has_line("e3e4");
-    assert_eq!((page.state.pending, page.state.selection), (None, None));
+    assert_eq!((page.state.ui.hand.pending, page.state.ui.hand.selection), (None, None));
     page.does(Event::Drop { from: square("d6"), to: Some(square("d5")) });
-    assert!(page.state.pending.is_some());
+    assert!(page.state.ui.hand.pending.is_some());
     // Another square for the same piece, then another piece.
     page.clicks("d6").clicks("g7 f5").clicks("h5");
-    assert_eq!(page.state.pending.map(|mv| mv.to()), Some(square("h5")));
+    assert_eq!(page.state.ui.hand.pending.map(|mv| mv.to()), Some(square("h5")));
     page.clicks("a6");
-    assert_eq!((page.state.pending, page.state.selection), (None, Some(square("a6"))));
+    assert_eq!((page.state.ui.hand.pending, page.state.ui.hand.selection), (None, Some(square("a6"))));
     page.clicks("a5").does(Event::View(Browse::First)).does(Event::Confirm).has_line("e3e4");
     page.does(Event::View(Browse::Last)).writes("d5").has_line("e3e4 d6d5");
 }
@@ -206,11 +213,11 @@ fn a_move_waits_until_it_is_confirmed() {
 fn by_touch_only_small_squares_ask() {
     let mut page = with_confirmation("touch");
     page.clicks("e3 e4").has_line("e3e4");
-    page.state.is_coarse = true;
+    page.state.ui.is_coarse = true;
     page.clicks("e6 e5").has_line("e3e4");
     page.does(Event::Confirm).has_line("e3e4 e6e5");
     let mut page = with_confirmation("never");
-    page.state.is_coarse = true;
+    page.state.ui.is_coarse = true;
     page.clicks("e3 e4").has_line("e3e4");
 }
 
@@ -221,9 +228,9 @@ fn shape(kind: u8, from: &str, to: &str) -> Event {
 #[test]
 fn what_is_drawn_belongs_to_the_position_and_travels_in_its_comment() {
     let mut page = Page::at_work("#variant=near&moves=e3e4,e6e5&white=human&black=human");
-    let comment = |page: &Page| page.state.tree.comment(page.state.node_shown()).to_owned();
+    let comment = |page: &Page| page.state.game.record().comment(page.state.game.node_shown()).to_owned();
     page.does(shape(0, "g2", "f4")).does(shape(1, "e5", "e5"));
-    assert_eq!(page.state.spoken, "Circle on e5.");
+    assert_eq!(page.state.ui.spoken, "Circle on e5.");
     assert_eq!(comment(&page), "[%csl Re5][%cal Gg2f4]");
     page.does(Event::Comment("a plan".into()));
     assert_eq!(comment(&page), "[%csl Re5][%cal Gg2f4] a plan");
@@ -231,12 +238,12 @@ fn what_is_drawn_belongs_to_the_position_and_travels_in_its_comment() {
     assert_eq!(comment(&page), "[%csl Re5][%cal Bg2f4] a plan");
     page.does(shape(1, "e5", "e5"));
     assert_eq!(comment(&page), "[%cal Bg2f4] a plan");
-    assert!(page.state.tree.to_pgn().to_string().contains("[%cal Bg2f4] a plan"));
+    assert!(vicinity_record::pgn::write(page.state.game.record()).contains("[%cal Bg2f4] a plan"));
     page.does(Event::View(Browse::Back));
     assert_eq!(comment(&page), "");
-    assert_eq!(page.state.spoken, "1. White pawn from e3 to e4", "the other move's comment");
+    assert_eq!(page.state.ui.spoken, "1. White pawn from e3 to e4", "the other move's comment");
     page.does(Event::View(Browse::Last));
-    assert_eq!(page.state.spoken, "1. Black pawn from e6 to e5. a plan");
+    assert_eq!(page.state.ui.spoken, "1. Black pawn from e6 to e5. a plan");
     page.clicks("a5");
     assert_eq!(comment(&page), "a plan", "a click on an empty square wipes it off");
     page.does(shape(0, "a5", "b5")).clicks("e5");

@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 
 use vicinity_page::asked::ASKED;
 use vicinity_page::{address, language};
-use vicinity_rules::{Paragraph, Position, Variant, pgn, variants};
+use vicinity_record::pgn;
+use vicinity_rules::{Paragraph, Position, Variant, variants};
 
 /// What stands in the sources of texts without being one: units, signs and letters that are the same everywhere.
 const NOT_WORDS: &str = "N| s| k| M|custom|Escape|PageUp|PageDown|ArrowLeft|ArrowRight|ArrowUp|ArrowDown|games|playing|keys|engine|clocks|study|\

@@ -13,7 +13,7 @@ fn explained(hash: &str, events: &[Event]) -> Option<String> {
     for event in events {
         update(&mut state, event.clone());
     }
-    state.learn.explained.map(|explanation| explanation.from.to_string())
+    state.ui.learn.explained.map(|explanation| explanation.from.to_string())
 }
 
 fn taps(names: &str) -> Vec<Event> {
@@ -75,14 +75,14 @@ fn a_kind_is_chosen_until_it_is_chosen_again_or_another_game_is() {
     let mut state = State::open(NEAR);
     let kind = state.game.position().variant().kind_of_letter('N').expect("there are knights");
     update(&mut state, Event::ChooseKind(kind));
-    assert_eq!(state.spoken, "White knight on d4 moves to c2, e2, b3, f3, b5, f5, c6, e6.");
+    assert_eq!(state.ui.spoken, "White knight on d4 moves to c2, e2, b3, f3, b5, f5, c6, e6.");
     update(&mut state, Event::NewGame);
-    assert!(state.learn.kind.is_some(), "the same game has the same pieces");
+    assert!(state.ui.learn.kind.is_some(), "the same game has the same pieces");
     update(&mut state, Event::ChooseVariant("grand-rider".into()));
-    assert!(state.learn.kind.is_none());
+    assert!(state.ui.learn.kind.is_none());
     update(&mut state, Event::ChooseKind(kind));
     update(&mut state, Event::ChooseKind(kind));
-    assert!(state.learn.kind.is_none());
+    assert!(state.ui.learn.kind.is_none());
 }
 
 #[test]
@@ -91,12 +91,12 @@ fn how_things_look_is_stored_word_by_word() {
     let choose = |key: &str, value: &str| Event::SetDisplay { key: key.into(), value: value.into() };
     let effects = update(&mut state, choose("pieces", "letters"));
     assert!(effects.contains(&Effect::Store { key: "pieces", value: "letters" }));
-    assert_eq!(state.display.value("pieces"), "letters");
+    assert_eq!(state.device.display.value("pieces"), "letters");
     for (key, value) in [("pieces", "<b>"), ("font", "letters"), ("", "")] {
         let effects = update(&mut state, choose(key, value));
         assert!(!effects.iter().any(|effect| matches!(effect, Effect::Store { .. })), "{key} {value}");
     }
-    assert_eq!(state.display.value("pieces"), "letters");
+    assert_eq!(state.device.display.value("pieces"), "letters");
     assert_eq!(Display::default().value("theme"), "system");
 }
 
@@ -115,13 +115,13 @@ fn the_rules_are_fetched_when_somebody_reads_them() {
     assert_eq!(asked.as_deref(), Some("rules/contact.txt"));
     let late = Event::Fetched { path: "rules/near-vs-normal.txt".into(), text: Some(". No".into()) };
     update(&mut state, late);
-    assert_eq!(state.rules.text, None);
+    assert_eq!(state.ui.rules.text, None);
     // What could not be had is asked for again when the rules are opened again.
     update(&mut state, Event::Fetched { path: "rules/contact.txt".into(), text: None });
-    assert_eq!(state.rules.text, Some(None));
+    assert_eq!(state.ui.rules.text, Some(None));
     assert_eq!(fetches(update(&mut state, Event::ReadRules(false))), None);
     let asked = fetches(update(&mut state, Event::ReadRules(true)));
     assert_eq!(asked.as_deref(), Some("rules/contact.txt"));
     update(&mut state, Event::Fetched { path: "rules/contact.txt".into(), text: Some(". Yes".into()) });
-    assert_eq!(state.rules.text, Some(Some(". Yes".to_owned())));
+    assert_eq!(state.ui.rules.text, Some(Some(". Yes".to_owned())));
 }

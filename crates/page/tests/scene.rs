@@ -6,7 +6,8 @@ use common::page::{Page, square};
 use vicinity_page::drawing::Shape;
 use vicinity_page::scene::hands::{EditorHands, Gesture, Hands};
 use vicinity_page::scene::{self, *};
-use vicinity_page::study::editor::{Edit, Editor, Tool};
+use vicinity_page::study::edit::{Edit, Tool};
+use vicinity_page::study::editor::Editor;
 use vicinity_page::update::Event;
 use vicinity_rules::{Color, Geometry, Position, Square, Variant};
 
@@ -67,7 +68,7 @@ fn a_pawn_that_is_asked_what_it_becomes_stands_where_it_goes() {
     page.clicks("a7 a8");
     let scene = of_game(&page.state);
     assert_eq!(scene.pieces[square("a7").index()], None);
-    let pawn = page.state.shown.position.piece_at(square("a7"));
+    let pawn = page.state.game.shown().position.piece_at(square("a7"));
     assert!(pawn.is_some() && scene.pieces[square("a8").index()] == pawn);
     assert_eq!(marked(&scene, MOVABLE), "", "first it has to be answered");
     assert!(page.state.grip().is_closed);
@@ -96,7 +97,7 @@ fn labels_tell_who_stands_there_and_what_is_marked() {
 #[test]
 fn the_board_says_game_position_turn_and_result() {
     let mut page = Page::open("#variant=chess&moves=f2f3,e7e5,g2g4&white=human&black=human");
-    let fen = page.state.shown.fen.clone();
+    let fen = page.state.game.shown().fen.clone();
     assert_eq!(of_game(&page.state).facts, Some(["chess", &fen, "black", ""]));
     page.types("Qh4");
     assert_eq!(of_game(&page.state).facts.map(|facts| facts[3]), Some("0-1"));
@@ -120,7 +121,7 @@ fn an_explained_piece_shows_its_reach_on_the_board_and_in_a_pattern() {
     // A capture of Contact Chess that is barred, and by whom.
     let fen = "7k%2F8%2F4p3%2F3p4%2F2P5%2F1P6%2FP7%2F7K%20w%20-%20-%200%201";
     let mut page = Page::open(&format!("#variant=contact&fen={fen}&white=human&black=human"));
-    page.state.learn.explained = page.state.shown.position.explain(square("b3"));
+    page.state.ui.learn.explained = page.state.game.shown().position.explain(square("b3"));
     let scene = of_game(&page.state);
     assert_eq!([EXPLAINED, REACH_BARRED, SHIELD].map(|mark| marked(&scene, mark)), ["b3", "d5", "e6"]);
     assert_eq!(marked(&scene, REACH_MOVE), "a3 c3 a4 b4");

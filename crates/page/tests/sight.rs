@@ -115,19 +115,19 @@ fn the_volume_can_be_turned_off_and_is_heard_when_it_is_chosen() {
 #[test]
 fn threats_are_marked_where_somebody_wants_them() {
     let mut state = open("#variant=near&white=human&black=human&moves=e3e4,d6d5");
-    assert!(state.threatened.is_empty());
+    assert!(state.ui.threatened.is_empty());
     let threats = |value: &str| Event::SetDisplay { key: "threats".into(), value: value.into() };
     update(&mut state, threats("on"));
-    assert!(state.threatened.is_empty(), "pawn for pawn is no gain: {:?}", state.threatened);
+    assert!(state.ui.threatened.is_empty(), "pawn for pawn is no gain: {:?}", state.ui.threatened);
     play(&mut state, "g2f4");
     play(&mut state, "e6e5");
-    let marked: Vec<String> = state.threatened.iter().map(ToString::to_string).collect();
+    let marked: Vec<String> = state.ui.threatened.iter().map(ToString::to_string).collect();
     assert_eq!(marked, ["f4"], "the knight is attacked by a pawn");
     heard(&mut state, Event::View(Browse::First));
-    assert!(state.threatened.is_empty());
+    assert!(state.ui.threatened.is_empty());
     heard(&mut state, Event::View(Browse::Last));
     update(&mut state, threats("off"));
-    assert!(state.threatened.is_empty());
+    assert!(state.ui.threatened.is_empty());
 }
 
 #[test]

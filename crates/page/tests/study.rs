@@ -4,9 +4,10 @@ mod common;
 
 use common::page::Driven;
 use vicinity_page::screen::Screen;
-use vicinity_page::state::State;
-use vicinity_page::study::puzzles::{self, Done, File, Phase, Progress, Puzzles};
-use vicinity_page::study::review::{self, Mark, Review, TIMES_MS};
+use vicinity_page::study::mistakes::Mark;
+use vicinity_page::study::progress::{Done, Progress};
+use vicinity_page::study::puzzles::{self, File, Phase, Puzzles};
+use vicinity_page::study::review::{self, TIMES_MS};
 use vicinity_page::study::{Study, StudyEvent};
 use vicinity_page::update::{Effect, Event, Heard};
 use vicinity_protocol::{Info, Score};
@@ -50,7 +51,7 @@ impl Page {
 
     /// The number and the position that the engine is asked about.
     fn asked_about(&self) -> Option<(u32, usize)> {
-        self.state.engine.asked.map(|asked| (asked.id, asked.task.ply))
+        self.state.sitting.engine.asked.map(|asked| (asked.id, asked.task.ply))
     }
 
     /// The engine answers what it has been asked.
@@ -67,9 +68,9 @@ impl Page {
 #[test]
 fn a_puzzle_is_opened_and_solved() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
-    assert_eq!(page.state.shown.fen, "4k3/8/8/8/8/8/4R3/K6R w - - 0 1");
+    assert_eq!(page.state.game.shown().fen, "4k3/8/8/8/8/8/4R3/K6R w - - 0 1");
     assert_eq!(page.state.address(), "#screen=puzzles&variant=near&puzzle=1");
-    assert_eq!(page.state.settings.orientation(), Color::White);
+    assert_eq!(page.state.sitting.settings.orientation(), Color::White);
     page.play("h1h8");
     assert_eq!(page.shown().phase, Phase::Answering);
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Wake(_))));
@@ -113,9 +114,9 @@ fn a_wrong_move_is_seen_told_and_taken_back() {
 fn a_hint_shows_the_piece_and_then_where_it_goes() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.puzzle(puzzles::Act::Hint);
-    assert_eq!(page.state.selection.map(|square| square.to_string()).as_deref(), Some("h1"));
+    assert_eq!(page.state.ui.hand.selection.map(|square| square.to_string()).as_deref(), Some("h1"));
     page.puzzle(puzzles::Act::Hint);
-    assert_eq!(page.state.focus.to_string(), "h8");
+    assert_eq!(page.state.ui.focus.to_string(), "h8");
     assert!(page.shown().said.contains("h8"), "{}", page.shown().said);
 }
 
@@ -158,7 +159,7 @@ fn without_a_number_it_is_the_first_that_is_not_solved() {
     assert_eq!(page.shown().at, Some(1));
     let page = Page::fetched("#screen=puzzles&variant=near&puzzle=99");
     assert_eq!(page.shown().at, Some(0));
-    assert!(page.state.notice.as_ref().is_some_and(|notice| notice.contains("99")));
+    assert!(page.state.ui.notice.as_ref().is_some_and(|notice| notice.contains("99")));
 }
 
 #[test]
@@ -183,7 +184,7 @@ fn another_game_has_other_puzzles() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.happens(Event::ChooseVariant("contact".to_owned()));
     assert!(page.effects.contains(&Effect::Fetch("puzzles/contact.txt".to_owned())));
-    assert_eq!(page.state.screen, Screen::Puzzles { puzzle: String::new() });
+    assert_eq!(page.state.ui.screen, Screen::Puzzles { puzzle: String::new() });
     assert_eq!(page.shown().game, "contact");
     page.happens(Event::Visit(Screen::Game));
     assert!(page.screens.puzzles.is_none());
@@ -286,17 +287,17 @@ fn the_end_of_a_game_needs_no_engine() {
 fn marks_come_into_the_game_only_when_somebody_says_so() {
     let mut page = reviewed();
     let marks = |page: &Page| -> Vec<Vec<u8>> {
-        page.state.line.iter().map(|node| page.state.tree.nags(*node).to_vec()).collect()
+        page.state.game.line().iter().map(|node| page.state.game.record().nags(*node).to_vec()).collect()
     };
     assert!(marks(&page).iter().all(Vec::is_empty));
     page.review(review::Act::Keep);
     assert_eq!(marks(&page), [vec![], vec![4], vec![4]]);
     // The better moves are variations.
-    assert_eq!(page.state.tree.children(page.state.line[0]).len(), 2);
+    assert_eq!(page.state.game.record().children(page.state.game.line()[0]).len(), 2);
     assert!(page.screens.review.as_ref().is_some_and(|review| review.is_kept));
     page.happens(Event::Undo);
     assert!(marks(&page).iter().all(Vec::is_empty));
-    assert_eq!(page.state.tree.children(page.state.line[0]).len(), 1);
+    assert_eq!(page.state.game.record().children(page.state.game.line()[0]).len(), 1);
 }
 
 #[test]
@@ -306,13 +307,13 @@ fn a_better_line_is_played_and_the_way_back_is_found() {
     assert_eq!(page.line(), "e3e4 d6d5 e4d5");
     assert_eq!(page.screens.review.as_ref().map(|review| review.mistakes(&page.state).len()), Some(2));
     page.review(review::Act::Next);
-    assert_eq!((page.state.line.len(), page.state.shown.ply), (3, 2));
+    assert_eq!((page.state.game.line().len(), page.state.game.shown().ply), (3, 2));
     page.review(review::Act::Next);
-    assert_eq!(page.state.shown.ply, 3);
+    assert_eq!(page.state.game.shown().ply, 3);
     page.review(review::Act::Next);
-    assert_eq!(page.state.shown.ply, 2, "from the start again");
+    assert_eq!(page.state.game.shown().ply, 2, "from the start again");
     page.review(review::Act::Leave);
-    assert_eq!(page.state.screen, Screen::Game);
+    assert_eq!(page.state.ui.screen, Screen::Game);
     assert!(page.screens.review.is_none());
 }
 

@@ -453,6 +453,11 @@ impl Position {
         Some(mv)
     }
 
+    /// The moves made on this position, in turn.
+    pub fn moves_made(&self) -> impl Iterator<Item = Move> + '_ {
+        self.made.iter().map(|undo| undo.mv)
+    }
+
     /// The last move made on this position.
     pub fn last_move(&self) -> Option<Move> {
         self.made.last().map(|undo| undo.mv)

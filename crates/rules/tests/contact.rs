@@ -3,7 +3,7 @@
 mod common;
 
 use common::{check_end, check_move, check_moves, end_of, position};
-use vicinity_rules::{Color, Game, Position, Variant};
+use vicinity_rules::{Color, Position, Variant};
 
 #[test]
 fn king_and_pawn_step_to_the_next_square_if_it_is_empty() {
@@ -176,13 +176,13 @@ fn stalemate_draws_and_king_against_king_is_dead() {
 #[test]
 fn a_sideways_step_resets_the_count_but_repetition_looks_past_it() {
     let fen = "4k3/8/8/8/4P3/8/8/4K3 w - - 40 1";
-    let mut game = Game::new(position("contact", fen));
+    let mut game = position("contact", fen);
     game.play_texts(["e4d4"]).unwrap();
-    assert_eq!(game.position().halfmove_clock(), 0);
+    assert_eq!(game.halfmove_clock(), 0);
     game.play_texts(["e8d8", "d4e4", "d8e8", "e4d4", "e8d8", "d4e4"]).unwrap();
     assert_eq!(game.outcome(), None);
     game.play_texts(["d8e8"]).unwrap();
-    assert_eq!(end_of(game.position()), "1/2-1/2 threefold repetition");
+    assert_eq!(end_of(&game), "1/2-1/2 threefold repetition");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{check_end, check_move, check_moves, end_of, position};
-use vicinity_rules::{Color, Game, Position, Variant};
+use vicinity_rules::{Color, Position, Variant};
 
 const ALL_NEAR: [&str; 5] = ["near", "near-8x9", "near-8x10", "near-8x9-straight", "near-8x10-straight"];
 
@@ -143,7 +143,7 @@ fn there_is_no_dead_material() {
 
 #[test]
 fn the_third_time_a_position_stands_is_a_draw() {
-    let mut game = Game::new(Position::start(&Variant::parse("near").unwrap()));
+    let mut game = Position::start(&Variant::parse("near").unwrap());
     let there_and_back = ["a2a1", "a7a8", "a1a2", "a8a7"];
     game.play_texts(there_and_back).unwrap();
     game.play_texts(["Ra1", "Ra8", "Ra2"]).unwrap();

@@ -70,6 +70,11 @@ impl Engine {
         self.table.set_size(mebibytes);
     }
 
+    /// Takes the table's memory now rather than when the first search begins, which it would hold up.
+    pub fn claim_memory(&mut self) {
+        self.table.claim();
+    }
+
     /// Forgets what it has learnt.
     pub fn new_game(&mut self) {
         self.table.clear();

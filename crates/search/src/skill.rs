@@ -29,7 +29,7 @@ const fn skill(depth: usize, nodes: u64, overlook_permille: u32) -> Skill {
 
 /// The levels below full strength.
 ///
-/// Measured by `vicinity match level=2,hash=1 level=1,hash=1 --variant near --nodes 100000 --seed 5` and so on; Elo of the higher
+/// Measured by `vicinity-lab match level=2,hash=1 level=1,hash=1 --variant near --nodes 100000 --seed 5` and so on; Elo of the higher
 /// over the lower level, with the 95 % error, and games. From the weakest level to full strength it is about 2,600 Elo, so that
 /// seven steps cannot be much smaller than this. The other two games were measured with `hash=4`
 /// and `--give-up 1000`. The steps of near from 3 on are those of the search with greater reductions, where levels 5 to 7 look

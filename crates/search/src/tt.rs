@@ -1,7 +1,7 @@
 //! The transposition table: what the search found out about positions, by their hash.
 //!
 //! Four entries share a cache line. A new entry takes the place of the least useful: one of an earlier search
-//! before one of this, a shallow one before a deep one. The memory is claimed when the first search begins.
+//! before one of this, a shallow one before a deep one. The memory is claimed when the first search begins, or before.
 //! Entries are told apart by 32 bits of the hash beyond those that choose the line; what is read may thus belong
 //! to another position, so a move from here is never played before it has been found among the legal ones.
 
@@ -83,12 +83,17 @@ impl Table {
         Table { lines: Vec::new(), mebibytes, generation: 0 }
     }
 
-    /// Begins a search: claims the memory if that has not been done, and ages what is there.
-    pub(crate) fn begin(&mut self) {
+    /// Claims the memory if that has not been done.
+    pub(crate) fn claim(&mut self) {
         if self.lines.is_empty() {
             let lines = (self.mebibytes.max(1) << 20) / size_of::<Line>();
             self.lines = vec![Line::default(); lines];
         }
+    }
+
+    /// Begins a search: claims the memory, and ages what is there.
+    pub(crate) fn begin(&mut self) {
+        self.claim();
         self.generation = (self.generation + 1) % GENERATIONS;
     }
 

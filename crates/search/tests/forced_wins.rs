@@ -1,5 +1,5 @@
 //! Wins by force in 3 to 9 half-moves in every game: mates, captures of kings that cannot be saved, stalemates and minor
-//! wins where they win. `wins.txt` was made by the example `find_wins`.
+//! wins where they win. `wins.txt` was made by `vicinity-lab wins`.
 //!
 //! That they are wins, and not quicker ones, is proved here by a plain search of all legal moves, which knows nothing of the
 //! engine; then the engine must find them with the right number of half-moves.

@@ -71,7 +71,7 @@ impl View {
             ("pointerup", Some(event)) => meant(self.drag.release(event, &mut self.board, state)),
             ("pointercancel", Some(_)) => {
                 self.drag.cancel(&mut self.board);
-                state.sketch.map(|_| Event::Sketch(None)).into()
+                state.ui.hand.sketch.map(|_| Event::Sketch(None)).into()
             }
             ("contextmenu", _) => {
                 event.prevent_default();
@@ -91,7 +91,7 @@ impl View {
                 if section.is_some_and(|section| section.id() == "rules") {
                     return Some(Event::ReadRules(is_open)).into();
                 }
-                (is_open != state.learn.is_open).then_some(Event::ToggleLegend).into()
+                (is_open != state.ui.learn.is_open).then_some(Event::ToggleLegend).into()
             }
             ("submit", _) => {
                 event.prevent_default();
@@ -103,7 +103,8 @@ impl View {
             }
             ("focusin", _) => {
                 let square = dom::target(event).and_then(|target| self.board.square_of(&target));
-                let is_news = |square: &Square| *square != state.focus || state.analysis.preview.is_some();
+                let is_news =
+                    |square: &Square| *square != state.ui.focus || state.sitting.analysis.preview.is_some();
                 square.filter(is_news).map(Event::Focus).into()
             }
             ("transitionend", _) => {
@@ -119,7 +120,7 @@ impl View {
     /// Whether the pointer or the keyboard has come to another move of the engine's lines, or left them.
     fn looks_elsewhere(&self, event: &web_sys::Event, state: &State) -> bool {
         let is_square = dom::target(event).is_some_and(|target| self.board.square_of(&target).is_some());
-        !is_square && line_of(event) != state.analysis.preview
+        !is_square && line_of(event) != state.sitting.analysis.preview
     }
 
     fn click(&mut self, event: &web_sys::Event, state: &State) -> Option<Event> {
@@ -131,7 +132,7 @@ impl View {
         let Some(element) = dom::closest(&target, selector) else {
             // A tap on nothing takes away what is shown of a piece.
             let is_text = dom::closest(&target, "label, input, select, textarea, dialog, p").is_some();
-            return (state.learn.explained.is_some() && !is_text).then_some(Event::Cancel);
+            return (state.ui.learn.explained.is_some() && !is_text).then_some(Event::Cancel);
         };
         if element.has_attribute("disabled") {
             return None;
@@ -215,15 +216,15 @@ impl View {
             "open-review" => Event::Visit(Screen::Review),
             "open-puzzles" => Event::Visit(Screen::Puzzles { puzzle: String::new() }),
             "open-share" => Event::Open(Sheet::Share),
-            "edit-position" => Event::Visit(Screen::Edit { fen: state.shown.fen.clone() }),
+            "edit-position" => Event::Visit(Screen::Edit { fen: state.game.shown().fen.clone() }),
             "import-go" => Event::Import(share::import_field().value()),
             "import-close" | "share-close" | "new-close" => {
                 self.share.close();
                 return None;
             }
             "notice-close" => Event::DismissNotice,
-            "pause" if state.analysis.is_on => Event::Pause(!state.analysis.rests),
-            "pause" => Event::Pause(!state.paused),
+            "pause" if state.sitting.analysis.is_on => Event::Pause(!state.sitting.analysis.rests),
+            "pause" => Event::Pause(!state.sitting.paused),
             "analyse" => Event::Analyse,
             "hint" => Event::Wish(Ask::Hint),
             "threat" => Event::Wish(Ask::Threat),
@@ -293,11 +294,11 @@ impl View {
             Deed::Redo => Event::Redo,
             Deed::Flip => Event::Flip,
             Deed::Step(right, up) => Event::Step { right, up },
-            Deed::Activate if state.promotion.is_some() => return None,
+            Deed::Activate if state.ui.hand.promotion.is_some() => return None,
             Deed::Activate => Event::Activate(square?),
             Deed::Draw => {
                 let to = square?;
-                Event::Draw(Shape { kind: 0, from: state.selection.unwrap_or(to), to })
+                Event::Draw(Shape { kind: 0, from: state.ui.hand.selection.unwrap_or(to), to })
             }
             Deed::Browse(browse) => Event::View(browse),
             Deed::Beside(forward) => Event::GoTo(self.moves.neighbour(forward)?),
@@ -417,7 +418,7 @@ pub fn after_typing(was_played: bool) {
 
 /// Whether the page is dark now, by choice or by the system's wish.
 fn is_dark(state: &State) -> bool {
-    match state.display.value("theme") {
+    match state.device.display.value("theme") {
         "system" | "contrast" => web_sys::window()
             .and_then(|window| window.match_media("(prefers-color-scheme: dark)").ok().flatten())
             .is_some_and(|query| query.matches()),

@@ -122,14 +122,14 @@ impl App {
         let window = dom::some(web_sys::window(), "window");
         let opened = extra.as_mut().and_then(|extra| extra.open(&window));
         let mut state = opened.unwrap_or_else(|| State::open(&dom::sure(window.location().hash())));
-        state.has_extras = extra.is_some();
-        state.seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
+        state.device.has_extras = extra.is_some();
+        state.sitting.seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
         // What a visitor has chosen for himself is no matter of a board in somebody else's page.
-        if !state.frame.is_framed {
-            state.display = store::read(&window);
-            state.is_small_device = is_small(&window);
+        if !state.embedding.is_framed {
+            state.device.display = store::read(&window);
+            state.device.is_small = is_small(&window);
         }
-        state.here = [place(&window), today()];
+        state.device.here = [place(&window), today()];
         let view = View::attach();
         let mut listeners = Vec::new();
         let on_page = |event| enter(Input::Page(event));
@@ -185,7 +185,7 @@ impl App {
         };
         // Nothing has happened yet, but the engine may have the move.
         app.opened();
-        app.happen(Event::Focus(app.state.focus));
+        app.happen(Event::Focus(app.state.ui.focus));
         dom::set(app.view.board.holder(), "data-app", "ready");
         app
     }
@@ -202,7 +202,7 @@ impl App {
                     return self.happen(event);
                 }
                 let meaning = self.view.meaning(&event, &self.state);
-                self.state.is_coarse = self.view.drag.is_coarse;
+                self.state.ui.is_coarse = self.view.drag.is_coarse;
                 if std::mem::take(&mut self.view.drag.wants_frame) {
                     self.ask_frame();
                 }
@@ -238,10 +238,9 @@ impl App {
             }
             Input::Clock => {
                 self.clock.handle = None;
-                let spoken = self.state.spoken.clone();
-                let now_ms = self.now() as u64;
-                let effects = update(&mut self.state, Event::Tick { now_ms });
-                if effects.is_empty() && self.state.spoken == spoken {
+                let spoken = self.state.ui.spoken.clone();
+                let effects = self.tick();
+                if effects.is_empty() && self.state.ui.spoken == spoken {
                     self.view.clocks.render(&self.state);
                     self.set_alarms();
                 } else {
@@ -254,14 +253,15 @@ impl App {
             }
             Input::Left => {
                 self.speaker.rest(dom::document().hidden());
-                self.happen(Event::Tick { now_ms: 0 });
+                let effects = self.tick();
+                self.show(effects);
                 self.keep_now();
             }
-            Input::Kept if self.state.screen == Screen::Start => self.list_games(),
+            Input::Kept if self.state.ui.screen == Screen::Start => self.list_games(),
             Input::Kept => {}
             Input::Draw => {
                 self.draw.handle = None;
-                if self.state.screen != Screen::Start {
+                if self.state.ui.screen != Screen::Start {
                     return;
                 }
                 if !std::mem::replace(&mut self.is_listed, true) {
@@ -296,8 +296,7 @@ impl App {
         let was_typed = matches!(event, Event::Typed(_));
         let is_report = matches!(event, Event::Engine(Heard::Info(_)));
         let told = self.extra.is_some().then(|| event.clone());
-        let now_ms = self.now() as u64;
-        let mut effects = update(&mut self.state, Event::Tick { now_ms });
+        let mut effects = self.tick();
         effects.extend(update(&mut self.state, event));
         if let Some((extra, event)) = self.extra.as_mut().zip(told) {
             extra.follow(&mut self.state, &event, &mut effects);
@@ -310,8 +309,14 @@ impl App {
         }
         self.show(effects);
         if was_typed {
-            input::after_typing(self.state.message.is_empty());
+            input::after_typing(self.state.ui.message.is_empty());
         }
+    }
+
+    /// Tells the page what time it is.
+    fn tick(&mut self) -> Vec<Effect> {
+        let now_ms = self.now() as u64;
+        update(&mut self.state, Event::Tick { now_ms })
     }
 
     fn ask_frame(&mut self) {
@@ -324,11 +329,8 @@ impl App {
     /// Shows the state, and carries effects out.
     fn show(&mut self, effects: Vec<Effect>) {
         self.is_stale = false;
-        let shifts = effects.iter().find_map(|effect| match effect {
-            Effect::Glide(shifts) => Some(shifts.as_slice()),
-            _ => None,
-        });
-        self.view.render(&self.state, shifts.unwrap_or_default());
+        let shifts = self.state.game.take_shifts();
+        self.view.render(&self.state, &shifts);
         if let Some(extra) = &mut self.extra {
             extra.render(&self.state);
         }
@@ -343,7 +345,7 @@ impl App {
 
     /// Something has been opened: more of it may be kept here than stands in its address.
     fn opened(&mut self) {
-        if self.state.screen == Screen::Start {
+        if self.state.ui.screen == Screen::Start {
             self.is_listed = false;
             self.draw.set(&self.window, DRAW_MS);
         } else if let Some(text) = self.keeper.find(&self.window, &self.state) {
@@ -381,7 +383,6 @@ impl App {
     fn carry_out(&mut self, effect: Effect) {
         let now = self.now();
         match effect {
-            Effect::Glide(_) => {}
             Effect::Address { text, is_new_entry } => {
                 let history = dom::sure(self.window.history());
                 // A browser may refuse when it is asked too often; the next move brings the address up to date.

@@ -18,7 +18,7 @@ impl Speaker {
     /// Looks whether something that happened on the page allows sound: browsers want a gesture first.
     pub fn notice(&mut self, event: &Event, state: &State) {
         let is_gesture = matches!(event.type_().as_str(), "click" | "keydown" | "pointerup");
-        if !is_gesture || !event.is_trusted() || state.display.value("volume") == "0" {
+        if !is_gesture || !event.is_trusted() || state.device.display.value("volume") == "0" {
             return;
         }
         if self.context.is_none() {

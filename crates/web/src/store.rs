@@ -86,14 +86,14 @@ pub struct Keeper {
 impl Keeper {
     /// What is kept of the game on the board beyond its address: this tab's copy, or the latest.
     pub fn find(&mut self, window: &Window, state: &State) -> Option<String> {
-        if state.frame.is_framed {
+        if state.embedding.is_framed {
             return None;
         }
         let store = store(window)?;
-        let game = address::write_game(&state.tree);
+        let game = address::write_game(&state.game.record());
         let own = session(window).and_then(|session| session.get_item(OWN).ok()?).unwrap_or_default();
         // Before the first move only a comment tells one game from another.
-        let is_begun = !state.line.is_empty();
+        let is_begun = !state.game.line().is_empty();
         let mut found: Option<(usize, String, String)> = None;
         for id in ids(&store).into_iter().filter(|id| is_begun || *id == own) {
             let Ok(Some(text)) = store.get_item(&name(&cat(&[GAME, &id]))) else { continue };
@@ -106,7 +106,7 @@ impl Keeper {
             }
         }
         let (_, id, text) = found?;
-        self.own.push((state.slot, id, text.clone()));
+        self.own.push((state.game.slot(), id, text.clone()));
         Some(text)
     }
 
@@ -142,21 +142,21 @@ impl Keeper {
     /// Whether anything has changed since it was kept.
     pub fn is_due(&self, state: &State) -> bool {
         let (slot, version, _) = version(state);
-        !state.frame.is_framed && self.kept.is_none_or(|(kept, then, _)| (kept, then) != (slot, version))
+        !state.embedding.is_framed && self.kept.is_none_or(|(kept, then, _)| (kept, then) != (slot, version))
     }
 
     /// Keeps the game on the board as it is now, if anything has changed; says what there is to tell.
     pub fn keep(&mut self, window: &Window, state: &State, now_s: usize) -> Option<&'static str> {
         // A puzzle is no game.
-        if matches!(state.screen, Screen::Puzzles { .. }) {
+        if matches!(state.ui.screen, Screen::Puzzles { .. }) {
             return None;
         }
         let version = version(state);
-        if self.kept.replace(version) == Some(version) || state.frame.is_framed {
+        if self.kept.replace(version) == Some(version) || state.embedding.is_framed {
             return None;
         }
-        let at = self.own.iter().position(|(slot, ..)| *slot == state.slot);
-        let Some(text) = recent::write(state, now_s) else {
+        let at = self.own.iter().position(|(slot, ..)| *slot == state.game.slot());
+        let Some(text) = state.kept(now_s) else {
             // Taken back to nothing: nobody looks for that.
             if let Some(at) = at {
                 let (_, id, _) = self.own.swap_remove(at);
@@ -188,7 +188,7 @@ impl Keeper {
         if let Some(at) = at {
             self.own.swap_remove(at);
         }
-        self.own.push((state.slot, id, text));
+        self.own.push((state.game.slot(), id, text));
         if is_new {
             // More than undo reaches back to is not looked for.
             let old = self.own.len().saturating_sub(30);
@@ -230,7 +230,7 @@ impl Keeper {
 }
 
 fn version(state: &State) -> (u32, (u32, u32, Settings), u32) {
-    (state.slot, state.version(), state.clock.used_ms())
+    (state.game.slot(), state.version(), state.sitting.clock.used_ms())
 }
 
 /// The names of all kept games.

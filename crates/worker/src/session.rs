@@ -6,7 +6,7 @@
 
 use vicinity_diagram::{Look, marks};
 use vicinity_protocol::{Go, Perft, Picture, Report, Request};
-use vicinity_rules::{Color, Game, Move, Position, Variant, perft};
+use vicinity_rules::{Color, Move, Position, Variant, perft};
 use vicinity_search::{Engine, Info, Level, Limits, Progress, SearchHandler, TimeLimit, Verdict};
 
 /// The most memory for the table, whatever the page asks for.
@@ -44,9 +44,9 @@ impl Session {
     fn go(&mut self, go: &Go, send: &mut dyn FnMut(&Report)) -> Result<(), String> {
         let level = Level::new(go.level)
             .ok_or_else(|| format!("there is no level {}; levels go from 1 to {}", go.level, Level::COUNT))?;
-        let mut game = Game::new(position(&go.variant, go.fen.as_deref())?);
-        game.play_texts(go.moves.iter().map(String::as_str)).map_err(|error| error.to_string())?;
-        if game.outcome().is_some() {
+        let mut position = position(&go.variant, go.fen.as_deref())?;
+        position.play_texts(go.moves.iter().map(String::as_str)).map_err(|error| error.to_string())?;
+        if position.outcome().is_some() {
             send(&Report::Best { id: go.id, mv: None, ponder: None });
             return Ok(());
         }
@@ -60,11 +60,10 @@ impl Session {
             seed: go.seed.into(),
             ..Limits::default()
         };
-        let position = game.position();
         let mut reporter = Reporter {
             id: go.id,
             lines: usize::from(go.lines.max(1)),
-            position,
+            position: &position,
             begun_ms: (self.now_ms)(),
             now_ms: self.now_ms,
             every_ms: go.movetime_ms.map_or(0, |_| REPORT_EVERY_MS),
@@ -74,7 +73,7 @@ impl Session {
             is_told: true,
             send,
         };
-        let best = self.engine.search(position, &limits, &mut reporter);
+        let best = self.engine.search(&position, &limits, &mut reporter);
         if !reporter.is_told {
             reporter.tell();
         }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::hash::{BuildHasher, Hasher};
 use std::io;
 use std::sync::Arc;
-use std::sync::mpsc::Sender;
+use std::sync::mpsc::{self, Sender};
 use std::thread::JoinHandle;
 
 use vicinity_rules::{FenError, Move, MoveError, Position, Variant};
@@ -123,7 +123,10 @@ impl Driver {
             Command::Nothing => {}
             Command::Quit => return Ok(Next::Quit),
             Command::Uci => self.introduce(),
-            Command::IsReady => (self.say)("readyok"),
+            Command::IsReady => {
+                self.prepare();
+                (self.say)("readyok");
+            }
             Command::Stop => self.stop(),
             Command::NewGame => self.send(Job::Forget)?,
             Command::PonderHit => {
@@ -159,6 +162,17 @@ impl Driver {
         (self.say)("uciok");
     }
 
+    /// Has the engine take its memory, which a clock should not pay for. One that searches has done so, and is not waited for.
+    fn prepare(&mut self) {
+        self.running.retain(|signal| !signal.is_finished());
+        if self.running.is_empty() {
+            let (done, is_done) = mpsc::channel();
+            // If its thread has ended, `go` says so.
+            let _ = self.send(Job::Prepare { hash_mib: self.options.hash_mib, done });
+            let _ = is_done.recv();
+        }
+    }
+
     fn stop(&mut self) {
         self.running.drain(..).for_each(|signal| signal.stop());
     }
@@ -174,7 +188,7 @@ impl Driver {
             (self.say)(&format!("info string go: passing over “{words}”, which is not known"));
         }
         let limits = match go.perft {
-            None => Some(self.limits(go)?),
+            None => Some(self.limits(go)),
             Some(depth) if depth > MOST_PERFT_DEPTH => return Err(Fault::PerftDepth { found: depth }),
             Some(_) => None,
         };
@@ -190,16 +204,20 @@ impl Driver {
             }
             Some(limits) => {
                 let hash_mib = self.options.hash_mib;
-                Job::Search(Box::new(Search { position, limits, hash_mib, signal }))
+                let has_no_move = !go.search_moves.is_empty() && limits.only.is_empty();
+                Job::Search(Box::new(Search { position, limits, hash_mib, has_no_move, signal }))
             }
         })
     }
 
-    fn limits(&mut self, go: &Go) -> Result<Limits, Fault> {
+    fn limits(&mut self, go: &Go) -> Limits {
         let position = &self.position;
         let mut only = Vec::new();
         for text in &go.search_moves {
-            only.push(position.parse_uci(text).map_err(Fault::SearchMove)?);
+            match position.parse_uci(text) {
+                Ok(mv) => only.push(mv),
+                Err(error) => (self.say)(&format!("info string {}", Fault::SearchMove(error))),
+            }
         }
         let turn = position.turn();
         let time = match (go.move_time_ms, go.clock_ms[turn.index()]) {
@@ -210,7 +228,7 @@ impl Driver {
             (None, None) => None,
         };
         self.seed = self.seed.wrapping_add(1);
-        Ok(Limits {
+        Limits {
             depth: go.depth.map(|depth| usize::try_from(depth).unwrap_or(usize::MAX)),
             nodes: go.nodes,
             time: time.filter(|_| !go.infinite),
@@ -218,11 +236,11 @@ impl Driver {
             win_in: go
                 .mate
                 .map(|moves| u32::try_from(moves.saturating_mul(2)).unwrap_or(u32::MAX).saturating_sub(1)),
-            lines: self.options.lines,
+            lines: self.options.multi_pv,
             level: self.options.level(),
             seed: self.seed,
             only,
-        })
+        }
     }
 }
 
@@ -233,7 +251,7 @@ fn read_position(variant: &Arc<Variant>, fen: Option<&str>, moves: &[String]) ->
         Some(fen) => Position::from_fen(variant, fen).map_err(Fault::Fen)?,
     };
     for (index, text) in moves.iter().enumerate() {
-        // Not every program ends a game where it is drawn; as long as there are legal moves, they are taken.
+        // Not every program ends a game where it is drawn; as long as moves are legal, they are made.
         let mv: Move = position.parse_uci(text).map_err(|error| Fault::Move { number: index + 1, error })?;
         position.make(mv);
     }

@@ -164,7 +164,13 @@ fn wins_and_losses_are_told_in_moves() {
 fn a_finished_game_has_no_best_move() {
     check_best("position fen 7k/5KQ1/8/8/8/8/8/8 b - - 0 1\ngo depth 5", "(none)");
     check_best("position fen 7k/5K2/6Q1/8/8/8/8/8 b - - 0 1\ngo movetime 10", "(none)");
-    // Drawn by the count, but not every program ends it there.
+    // Drawn by the count of moves, by repetition, and by what is left.
+    check_best("position fen 7k/8/6K1/8/8/8/8/R7 w - - 100 90\ngo depth 2", "(none)");
+    let there_and_back = "g1f3 g8f6 f3g1 f6g8";
+    let once = format!("position startpos moves {there_and_back}");
+    check_best(&format!("{once} {there_and_back}\ngo depth 2"), "(none)");
+    check_best("position fen 7k/8/6K1/8/8/8/8/8 w - - 0 1\ngo depth 2", "(none)");
+    // But whoever names moves wants them searched.
     check_best("position fen 7k/8/6K1/8/8/8/8/R7 w - - 100 90\ngo depth 2 searchmoves a1a8", "a1a8");
 }
 
@@ -172,7 +178,14 @@ fn a_finished_game_has_no_best_move() {
 fn only_the_moves_asked_for_are_searched() {
     check_best("position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1\ngo depth 4", "a1a8");
     check_best("position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1\ngo depth 4 searchmoves h1h2", "h1h2");
-    check_fault("go depth 2 searchmoves e2e4 e2e5", "go: searchmoves: “e2e5” is not a legal move here");
+    // What is not legal is passed over, and whatever is left, there is an answer.
+    let mut talk = Talk::new();
+    for (moves, best) in [("e2e5 e2e4", "e2e4"), ("e2e5", "(none)"), ("e2e5 x", "(none)")] {
+        talk.tell(&format!("go depth 2 searchmoves {moves}"));
+        let lines = talk.until("bestmove");
+        assert_eq!(lines[0], "info string go: searchmoves: “e2e5” is not a legal move here");
+        assert_eq!(lines.last().and_then(|line| line.split(' ').nth(1)), Some(best), "{lines:#?}");
+    }
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use vicinity_rules::{Position, perft};
-use vicinity_search::{Engine, Info, Limits, Progress, SearchHandler};
+use vicinity_search::{Best, Engine, Info, Limits, Progress, Score, SearchHandler};
 
 use super::signal::Signal;
 use super::{Say, info};
@@ -22,6 +22,11 @@ const QUIET_FOR: Duration = Duration::from_secs(1);
 pub(crate) enum Job {
     Search(Box<Search>),
     Perft(Box<Count>),
+    /// Takes so many mebibytes for the table, and says when that is done.
+    Prepare {
+        hash_mib: usize,
+        done: Sender<()>,
+    },
     /// Forgets what it has learnt.
     Forget,
 }
@@ -31,7 +36,16 @@ pub(crate) struct Search {
     pub(crate) position: Position,
     pub(crate) limits: Limits,
     pub(crate) hash_mib: usize,
+    /// None of the moves asked for is legal.
+    pub(crate) has_no_move: bool,
     pub(crate) signal: Arc<Signal>,
+}
+
+impl Search {
+    /// Whether the game is drawn; but whoever asks for certain moves wants them searched.
+    fn is_drawn(&self) -> bool {
+        self.limits.only.is_empty() && self.position.outcome().is_some_and(|outcome| outcome.winner.is_none())
+    }
 }
 
 /// A count of move sequences asked for.
@@ -51,6 +65,12 @@ pub(crate) fn start(say: Say) -> io::Result<(Sender<Job>, JoinHandle<()>)> {
                 match job {
                     Job::Search(search) => run(&mut engine, &search, &say),
                     Job::Perft(job) => count(*job, &say),
+                    Job::Prepare { hash_mib, done } => {
+                        engine.set_hash_mib(hash_mib);
+                        engine.claim_memory();
+                        // If nobody waits any more, it is done all the same.
+                        let _ = done.send(());
+                    }
                     Job::Forget => engine.new_game(),
                 }
             }
@@ -58,11 +78,34 @@ pub(crate) fn start(say: Say) -> io::Result<(Sender<Job>, JoinHandle<()>)> {
     Ok((sender, thread))
 }
 
+const NO_MOVE: Best = Best { mv: None, reply: None, score: Score::DRAW, depth: 0, nodes: 0 };
+
+/// What is told of a game that is drawn.
+fn drawn() -> Info {
+    Info {
+        depth: 1,
+        selective_depth: 1,
+        rank: 1,
+        score: Score::DRAW,
+        line: Vec::new(),
+        nodes: 0,
+        time_ms: 0,
+        table_permille: 0,
+    }
+}
+
 fn run(engine: &mut Engine, search: &Search, say: &Say) {
     engine.set_hash_mib(search.hash_mib);
     let begun = Instant::now();
     let mut host = Host { search, say, begun, spoke: begun };
-    let best = engine.search(&search.position, &search.limits, &mut host);
+    let best = if search.has_no_move {
+        NO_MOVE
+    } else if search.is_drawn() {
+        host.report(&drawn());
+        NO_MOVE
+    } else {
+        engine.search(&search.position, &search.limits, &mut host)
+    };
     search.signal.wait_for_leave();
     search.signal.finish();
     say(&info::best_move(&best, &search.position));
@@ -94,7 +137,7 @@ impl SearchHandler for Host<'_> {
     }
 
     fn report(&mut self, found: &Info) {
-        // Weaker levels look at more lines than have been asked for.
+        // Weaker levels look at more variations than MultiPV asks for.
         if found.rank <= self.search.limits.lines {
             let time_ms = self.begun.elapsed().as_millis() as u64;
             self.say(&info::line(found, &self.search.position, time_ms));

@@ -13,7 +13,7 @@ pub(crate) fn score(score: Score) -> String {
     }
 }
 
-/// An `info` line about one of the best lines.
+/// An `info` line about one of the principal variations.
 pub(crate) fn line(info: &Info, position: &Position, time_ms: u64) -> String {
     let mut text = format!(
         "info depth {} seldepth {} multipv {} score {} {} hashfull {}",

@@ -12,9 +12,9 @@ mod options;
 mod signal;
 
 use std::io::{self, BufRead, Write};
-use std::process::ExitCode;
 use std::sync::Arc;
 
+use crate::program::Failure;
 use driver::{Driver, Next};
 
 /// A line longer than this is nothing that a program means to say.
@@ -24,34 +24,32 @@ const LONGEST_LINE: u64 = 1 << 20;
 pub(crate) type Say = Arc<dyn Fn(&str) + Send + Sync>;
 
 /// Speaks with the program at standard input and output until it has had enough.
-pub(crate) fn run() -> ExitCode {
+pub fn run() -> Result<(), Failure> {
     let say: Say = Arc::new(|line| {
         let mut out = io::stdout().lock();
-        if writeln!(out, "{line}").and_then(|()| out.flush()).is_err() {
-            // Nobody listens any more.
-            std::process::exit(0);
+        if let Err(error) = writeln!(out, "{line}").and_then(|()| out.flush()) {
+            // If nobody listens any more, all is done.
+            std::process::exit(i32::from(error.kind() != io::ErrorKind::BrokenPipe));
         }
     });
-    let mut driver = match Driver::new(say) {
-        Ok(driver) => driver,
-        Err(error) => return crate::fail(1, &format!("cannot start the engine's thread: {error}")),
-    };
+    let no_thread = |error| Failure::Input(format!("cannot start the engine's thread: {error}"));
+    let mut driver = Driver::new(say).map_err(no_thread)?;
     let mut input = io::stdin().lock();
     loop {
         match read_line(&mut input) {
             Ok(Some(line)) => {
                 if driver.hear(&line) == Next::Quit {
                     driver.quit();
-                    return ExitCode::SUCCESS;
+                    return Ok(());
                 }
             }
             Ok(None) => {
                 driver.end_of_input();
-                return ExitCode::SUCCESS;
+                return Ok(());
             }
             Err(error) => {
                 driver.quit();
-                return crate::fail(1, &format!("cannot read: {error}"));
+                return Err(Failure::Input(format!("cannot read: {error}")));
             }
         }
     }

@@ -10,14 +10,14 @@ use super::command::shown;
 
 const DEFAULT_HASH_MIB: usize = 16;
 const MOST_HASH_MIB: usize = 4096;
-const MOST_LINES: usize = 256;
+const MOST_MULTI_PV: usize = 256;
 
 /// What has been chosen.
 #[derive(Clone)]
 pub(crate) struct Options {
     pub(crate) variant: Arc<Variant>,
     pub(crate) hash_mib: usize,
-    pub(crate) lines: usize,
+    pub(crate) multi_pv: usize,
     skill: u8,
     limit_strength: bool,
     elo: u16,
@@ -60,7 +60,7 @@ impl Options {
         // A program that names no variant means chess.
         let variant = Variant::parse("chess").expect("chess is one of the games");
         let elo = Level::FULL.elo();
-        Options { variant, hash_mib: DEFAULT_HASH_MIB, lines: 1, skill: 20, limit_strength: false, elo }
+        Options { variant, hash_mib: DEFAULT_HASH_MIB, multi_pv: 1, skill: 20, limit_strength: false, elo }
     }
 
     /// The lines that tell of them.
@@ -71,7 +71,7 @@ impl Options {
             format!("option name UCI_Variant type string default {}", defaults.variant.name()),
             format!("option name Hash type spin default {DEFAULT_HASH_MIB} min 1 max {MOST_HASH_MIB}"),
             "option name Clear Hash type button".to_owned(),
-            format!("option name MultiPV type spin default {} min 1 max {MOST_LINES}", defaults.lines),
+            format!("option name MultiPV type spin default {} min 1 max {MOST_MULTI_PV}", defaults.multi_pv),
             "option name Ponder type check default false".to_owned(),
             format!("option name Skill Level type spin default {} min 0 max 20", defaults.skill),
             format!("option name UCI_LimitStrength type check default {}", defaults.limit_strength),
@@ -90,7 +90,7 @@ impl Options {
             }
             "clear hash" => return Ok(Effect::ClearHash),
             "hash" => self.hash_mib = number("Hash", value, 1, MOST_HASH_MIB)?,
-            "multipv" => self.lines = number("MultiPV", value, 1, MOST_LINES)?,
+            "multipv" => self.multi_pv = number("MultiPV", value, 1, MOST_MULTI_PV)?,
             "skill level" => self.skill = number("Skill Level", value, 0, 20)? as u8,
             "uci_elo" => {
                 let [least, most] = [Level::MIN.elo(), Level::FULL.elo()].map(usize::from);

@@ -4,7 +4,8 @@
 //! right after the move that it is played in place of, and may hold variations itself. A list without brackets is one line,
 //! as it always was.
 
-use vicinity_rules::{Edit, MoveFault, MoveTextError, NodeId, Played, Position, Tree};
+use vicinity_record::{Edit, NodeId, Played, Record};
+use vicinity_rules::{MoveFault, MoveTextError, Position};
 
 use super::AddressError;
 
@@ -17,9 +18,9 @@ const MAX_MOVES: usize = 20_000;
 ///
 /// # Errors
 /// Names the first move that cannot be played, by its number among all moves, or the bracket that is out of place.
-pub(super) fn read(start: Position, text: &str) -> Result<Tree, AddressError> {
+pub(super) fn read(start: Position, text: &str) -> Result<Record, AddressError> {
     let mut position = start.clone();
-    let mut tree = Tree::new(start);
+    let mut tree = Record::new(start);
     let mut at = NodeId::START;
     let mut number = 0;
     // The moves on which variations are being read, the innermost last.
@@ -90,11 +91,11 @@ fn tokens(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Writes all lines, so that [`read`] gives them back.
-pub(super) fn write(tree: &Tree, text: &mut String) {
+pub(super) fn write(tree: &Record, text: &mut String) {
     write_after(tree, NodeId::START, text);
 }
 
-fn write_after(tree: &Tree, parent: NodeId, text: &mut String) {
+fn write_after(tree: &Record, parent: NodeId, text: &mut String) {
     let mut at = parent;
     while let [first, others @ ..] = tree.children(at) {
         write_move(tree, *first, text);
@@ -108,7 +109,7 @@ fn write_after(tree: &Tree, parent: NodeId, text: &mut String) {
     }
 }
 
-fn write_move(tree: &Tree, node: NodeId, text: &mut String) {
+fn write_move(tree: &Record, node: NodeId, text: &mut String) {
     if !matches!(text.as_bytes().last(), None | Some(b'(' | b'=')) {
         text.push(',');
     }

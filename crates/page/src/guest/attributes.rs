@@ -9,14 +9,16 @@
 //! The text comes from outside. Nothing here panics, and every fault names the word at fault.
 
 use vicinity_diagram::marks::{self, Mark, Shape};
-use vicinity_rules::{Color, Edit, Kind, NodeId, Square, Variant};
+use vicinity_record::{Edit, NodeId};
+use vicinity_rules::{Color, Kind, Square, Variant};
 
 use crate::address::{self, AddressError, Opened, decode, encode, shorten};
 use crate::language::cat;
 use crate::screen::Screen;
 use crate::settings::{Player, Settings};
-use crate::share::{Given, MAX_BYTES, read};
+use crate::share::{Given, ImportFault, MAX_BYTES, read};
 use crate::state::State;
+use crate::update::open_elsewhere;
 use crate::words;
 
 /// Attributes that make a game, and that a new game does without unless it brings its own.
@@ -223,7 +225,7 @@ impl Attributes {
         let themes = ["system", "light", "dark", "contrast"];
         let theme = self.one_of("theme", "system, light, dark or contrast", &themes, |name| name)?;
         let (opened, notice) = self.game(mode)?;
-        let start = opened.tree.start();
+        let start = opened.record.start();
         let variant = start.variant().clone();
         let in_marks = |error| cat(&["marks: ", &words::shortened(error)]);
         let marks = marks::parse(variant.geometry(), self.get("marks").unwrap_or_default())
@@ -259,16 +261,17 @@ impl Attributes {
         opened.screen = Screen::Game;
         let mut notice = None;
         if let Some(pgn) = pgn {
-            let variant = opened.tree.start().variant().clone();
+            let variant = opened.record.start().variant().clone();
             let mut given = read(pgn, &variant, None);
             if matches!(given, Ok(Given::Several(_))) {
                 given = read(pgn, &variant, Some(0));
             }
-            if let Given::Game(tree, fault) =
-                given.map_err(|message| words::shortened(cat(&["pgn: ", &message])))?
-            {
-                opened.tree = *tree;
-                notice = fault;
+            let told = |fault: ImportFault| {
+                words::shortened(cat(&["pgn: ", &words::import_fault(&fault, variant.title())]))
+            };
+            if let Given::Game(record, fault) = given.map_err(told)? {
+                opened.record = *record;
+                notice = fault.map(|error| words::faulty_game(&error));
             }
         }
         self.seat(mode, &mut opened)?;
@@ -290,9 +293,9 @@ impl Attributes {
             *players = chosen;
         } else if self.get("white").is_none() && self.get("black").is_none() {
             // Whoever finds a position on a page is asked for the move.
-            let tree = &opened.tree;
-            let is_odd = tree.depth(tree.main_end()) % 2 == 1;
-            let first = tree.start().turn();
+            let record = &opened.record;
+            let is_odd = record.depth(record.main_end()) % 2 == 1;
+            let first = record.start().turn();
             let turn = if is_odd { !first } else { first };
             *players = SIDES[turn.index()].1;
         }
@@ -315,34 +318,50 @@ impl Attributes {
 
 impl Board {
     /// The state that shows it.
-    pub fn state(self) -> State {
-        let is_fixed = matches!(self.mode, Mode::View | Mode::Diagram);
-        let mut opened = self.opened;
+    pub fn state(mut self) -> State {
+        let mut state = State::of(self.take_opened());
+        state.embedding.is_framed = true;
+        // Nobody expects a page that he reads to make sounds.
+        state.device.display.choose("volume", "0");
+        // Eight boards of a page share one device.
+        state.device.is_small = true;
+        self.set_up(&mut state);
+        state
+    }
+
+    /// Puts it in the place of another.
+    pub(super) fn open(mut self, state: &mut State) {
+        open_elsewhere(state, self.take_opened());
+        self.set_up(state);
+    }
+
+    /// The game, with what is drawn on it written where a comment draws.
+    fn take_opened(&mut self) -> Opened {
+        let mut opened = std::mem::replace(&mut self.opened, Opened::start_page());
         let drawn = shapes(&self.marks);
         if !drawn.is_empty() {
-            let node = if self.ply == 0 { NodeId::START } else { opened.tree.main_end() };
-            let text = cat(&[&drawn, " ", opened.tree.comment(node)]).trim_end().to_owned();
-            opened.tree.edit(Edit::Comment { node, text });
+            let node = if self.ply == 0 { NodeId::START } else { opened.record.main_end() };
+            let text = cat(&[&drawn, " ", opened.record.comment(node)]).trim_end().to_owned();
+            opened.record.edit(Edit::Comment { node, text });
         }
-        let mut state = State::of(opened);
-        state.frame.is_framed = true;
-        state.frame.is_fixed = is_fixed;
-        if is_fixed {
+        opened
+    }
+
+    /// What is to be done with the game, once it is on the board.
+    fn set_up(self, state: &mut State) {
+        state.embedding.is_fixed = matches!(self.mode, Mode::View | Mode::Diagram);
+        if state.embedding.is_fixed {
             // What was written elsewhere is not taken back here.
-            state.done.clear();
+            state.history.done.clear();
         }
-        state.analysis.is_on = self.mode == Mode::Analyse;
-        state.analysis.begun_at = state.place().end;
-        state.display.choose("theme", self.theme);
-        // Nobody expects a page that he reads to make sounds.
-        state.display.choose("volume", "0");
-        state.notice = self.notice;
-        // Eight boards of a page share one device.
-        state.is_small_device = true;
+        state.sitting.analysis.is_on = self.mode == Mode::Analyse;
+        state.sitting.analysis.begun_at = state.game.end_node();
+        state.device.display.choose("theme", self.theme);
+        state.ui.notice = self.notice;
         if self.ply == 0 {
-            state.set_line(state.tree.line(NodeId::START), 0);
+            state.game.show(0);
+            state.game.take_shifts();
         }
-        state
     }
 }
 

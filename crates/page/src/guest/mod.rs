@@ -9,14 +9,15 @@ pub mod attributes;
 pub mod message;
 pub mod phrases;
 
-use vicinity_rules::{Color, NodeId, Outcome};
+use vicinity_record::NodeId;
+use vicinity_rules::{Color, Outcome};
 
 use crate::browse::Browse;
 use crate::language::fill;
 use crate::screen::Screen;
 use crate::settings::Player;
 use crate::state::State;
-use crate::update::{Effect, Event, Sheet, replace_game, update};
+use crate::update::{Effect, Event, Sheet, update};
 use crate::words;
 use attributes::{Attributes, Board, Controls, Explained, Mode};
 use message::{Command, Value};
@@ -82,43 +83,46 @@ impl Guest {
             self.origins = attributes.origins();
             self.take(attributes)
         });
-        let mut state = opened.unwrap_or_else(|message| {
-            // The first game's board, with which nothing can be done.
-            let Ok(mut state) = self.take(faulty()) else { unreachable!("these attributes are ours") };
-            state.notice = Some(fill(phrases::FAULTY, &[&message]));
-            self.refuse(message);
-            state
-        });
+        let mut state = match opened {
+            Ok(board) => board.state(),
+            Err(message) => {
+                // The first game's board, with which nothing can be done.
+                let Ok(board) = self.take(faulty()) else { unreachable!("these attributes are ours") };
+                let mut state = board.state();
+                state.ui.notice = Some(fill(phrases::FAULTY, &[&message]));
+                self.refuse(message);
+                state
+            }
+        };
         // It wakes when it is seen.
-        state.frame.is_asleep = true;
+        state.embedding.is_asleep = true;
         state
     }
 
     /// Makes a board of attributes, and remembers them if that can be done.
-    fn take(&mut self, mut attributes: Attributes) -> Result<State, String> {
+    fn take(&mut self, mut attributes: Attributes) -> Result<Board, String> {
         let board = attributes.open()?;
         self.mode = board.mode;
         self.controls = board.controls;
         self.board = Drawn { marks: board.marks.clone(), explained: board.explained };
-        let state = Board::state(board);
         // A PGN may have named another game than the attributes.
-        attributes.set("variant", state.tree.start().variant().name())?;
+        attributes.set("variant", board.opened.record.start().variant().name())?;
         self.attributes = attributes;
-        Ok(state)
+        Ok(board)
     }
 
     fn obey(&mut self, command: &Command, state: &mut State, effects: &mut Vec<Effect>) {
         match command {
-            Command::Move(_) if state.frame.is_fixed => self.refuse(phrases::FIXED.to_owned()),
+            Command::Move(_) if state.embedding.is_fixed => self.refuse(phrases::FIXED.to_owned()),
             Command::Move(text) => {
                 let written = text.clone();
                 effects.extend(update(state, Event::Typed(written.clone())));
-                let message = std::mem::take(&mut state.message);
+                let message = std::mem::take(&mut state.ui.message);
                 if !message.is_empty() {
                     self.refuse(fill("“{0}”: {1}", &[&written, &message]));
                 }
             }
-            Command::Undo | Command::Redo if state.frame.is_fixed => {
+            Command::Undo | Command::Redo if state.embedding.is_fixed => {
                 self.refuse(phrases::FIXED.to_owned());
             }
             Command::Undo => effects.extend(update(state, Event::Undo)),
@@ -126,15 +130,12 @@ impl Guest {
             Command::Flip => effects.extend(update(state, Event::Flip)),
             Command::Go(ply) => effects.extend(update(state, Event::View(Browse::At(*ply)))),
             Command::Load(attributes) => match self.take(self.attributes.with(attributes, true)) {
-                Ok(mut next) => {
-                    next.frame.is_asleep = state.frame.is_asleep;
-                    replace_game(state, next);
-                }
+                Ok(board) => board.open(state),
                 Err(message) => self.refuse(message),
             },
             Command::Set(attributes) => self.set(attributes, state),
-            Command::Sleep => state.frame.is_asleep = true,
-            Command::Wake => state.frame.is_asleep = false,
+            Command::Sleep => state.embedding.is_asleep = true,
+            Command::Wake => state.embedding.is_asleep = false,
             Command::Hello => self.is_ready = false,
             Command::Faulty(message) => self.refuse(message.clone()),
         }
@@ -149,26 +150,24 @@ impl Guest {
         };
         self.attributes = next;
         self.controls = board.controls;
-        state.display.choose("theme", board.theme);
+        state.device.display.choose("theme", board.theme);
         if board.mode != self.mode {
             // Another mode is another use of the game that is on the board, which goes on where it stands.
             self.mode = board.mode;
-            board.opened.tree = std::mem::replace(&mut state.tree, board.opened.tree);
-            let asleep = state.frame.is_asleep;
-            replace_game(state, Board::state(board));
-            state.frame.is_asleep = asleep;
+            board.opened.record = state.game.record().clone();
+            board.open(state);
             return;
         }
         let new = board.opened.settings;
-        state.settings.level = new.level;
-        state.settings.think_time_ms = new.think_time_ms;
+        state.sitting.settings.level = new.level;
+        state.sitting.settings.think_time_ms = new.think_time_ms;
         let names_players = ["side", "white", "black"].iter().any(|word| attributes.get(word).is_some());
         if names_players {
-            state.settings.players = new.players;
-            state.paused = false;
+            state.sitting.settings.players = new.players;
+            state.sitting.paused = false;
         }
         if attributes.get("orientation").is_some() || names_players {
-            state.settings.orientation = new.orientation;
+            state.sitting.settings.orientation = new.orientation;
         }
     }
 
@@ -178,25 +177,25 @@ impl Guest {
 
     /// Tells what is new: moves one by one, then the end, or else just the state.
     fn tell(&mut self, state: &State, event: &Event, is_move: bool) {
-        let is_news = self.seen.version != Some((state.revision, state.edition))
-            || self.seen.fen != state.shown.fen
-            || self.seen.orientation != Some(state.settings.orientation());
+        let is_news = self.seen.version != Some((state.game.revision(), state.game.edition()))
+            || self.seen.fen != state.game.shown().fen
+            || self.seen.orientation != Some(state.sitting.settings.orientation());
         let is_first = !std::mem::replace(&mut self.is_ready, true);
         if !is_news && !is_first {
             return;
         }
         let is_engines = matches!(event, Event::Engine(_));
         // The engine moves at the end of the line, wherever somebody looks.
-        let length = if is_engines { state.line.len() } else { state.shown.ply };
-        let path: Vec<NodeId> = state.line[..length].to_vec();
+        let length = if is_engines { state.game.line().len() } else { state.game.shown().ply };
+        let path: Vec<NodeId> = state.game.line()[..length].to_vec();
         let shared = self.seen.path.iter().zip(&path).take_while(|(old, new)| old == new).count();
         let before = std::mem::replace(
             &mut self.seen,
             Seen {
-                fen: state.shown.fen.clone(),
-                version: Some((state.revision, state.edition)),
-                orientation: Some(state.settings.orientation()),
-                outcome: state.outcome,
+                fen: state.game.shown().fen.clone(),
+                version: Some((state.game.revision(), state.game.edition())),
+                orientation: Some(state.sitting.settings.orientation()),
+                outcome: state.game.outcome(),
                 path,
             },
         );
@@ -204,7 +203,8 @@ impl Guest {
         if is_first {
             return self.outbox.push(("ready", facts));
         }
-        let is_play = before.version != Some((state.revision, state.edition)) && plays(event) || is_move;
+        let is_play =
+            before.version != Some((state.game.revision(), state.game.edition())) && plays(event) || is_move;
         let new = if is_play { &self.seen.path[shared..] } else { &[] };
         for node in new {
             let mut fields = facts.clone();
@@ -214,7 +214,7 @@ impl Guest {
         if new.is_empty() {
             self.outbox.push(("state", facts.clone()));
         }
-        if state.outcome.is_some() && before.outcome.is_none() && (is_play || ends(event)) {
+        if state.game.outcome().is_some() && before.outcome.is_none() && (is_play || ends(event)) {
             self.outbox.push(("end", facts));
         }
     }
@@ -232,7 +232,7 @@ impl Guest {
         if let Some(command) = &wanted {
             self.obey(command, state, effects);
         }
-        state.screen = Screen::Game;
+        state.ui.screen = Screen::Game;
         explain(&self.board, state);
         effects.retain(|effect| {
             !matches!(
@@ -247,11 +247,11 @@ impl Guest {
 /// Keeps what the board is to show on it while nothing else is: the moves of the piece on a square.
 fn explain(drawn: &Drawn, state: &mut State) {
     if let Some(Explained::On(square)) = drawn.explained
-        && state.learn.explained.is_none()
-        && state.selection.is_none()
+        && state.ui.learn.explained.is_none()
+        && state.ui.hand.selection.is_none()
     {
-        state.learn.explained = state.shown.position.explain(square);
-        state.learn.explained_at = (state.revision, state.shown.ply);
+        state.ui.learn.explained = state.game.shown().position.explain(square);
+        state.ui.learn.explained_at = (state.game.revision(), state.game.shown().ply);
     }
 }
 
@@ -293,20 +293,20 @@ fn ends(event: &Event) -> bool {
 /// What the page around may want to know of the game.
 fn facts(state: &State, mode: Mode, controls: Controls) -> Vec<(&'static str, Value)> {
     let text = |text: &str| Value::Text(text.to_owned());
-    let position = &state.shown.position;
+    let position = &state.game.shown().position;
     let played = state.game.played();
-    let outcome = state.outcome;
+    let outcome = state.game.outcome();
     vec![
         ("mode", text(mode.name())),
         ("controls", text(controls.name())),
         ("variant", text(position.variant().name())),
         ("title", text(position.variant().title())),
-        ("fen", text(&state.shown.fen)),
+        ("fen", text(&state.game.shown().fen)),
         ("turn", text(position.turn().name())),
-        ("orientation", text(state.settings.orientation().name())),
-        ("ply", Value::Number(state.shown.ply as f64)),
-        ("moves", Value::List(played.iter().map(|played| played.uci.clone()).collect())),
-        ("pgn", Value::Text(state.tree.to_pgn().to_string())),
+        ("orientation", text(state.sitting.settings.orientation().name())),
+        ("ply", Value::Number(state.game.shown().ply as f64)),
+        ("moves", Value::List(played.map(|played| played.uci.clone()).collect())),
+        ("pgn", Value::Text(vicinity_record::pgn::write(state.game.record()))),
         ("result", text(outcome.map_or("", |outcome| outcome.result()))),
         ("reason", outcome.map_or(Value::Null, |outcome| text(outcome.reason.name()))),
         ("text", Value::Text(words::ending(state))),
@@ -315,9 +315,9 @@ fn facts(state: &State, mode: Mode, controls: Controls) -> Vec<(&'static str, Va
 
 /// What there is to say of a move.
 fn played(state: &State, node: NodeId, event: &Event) -> Vec<(&'static str, Value)> {
-    let Some(played) = state.tree.played(node) else { return Vec::new() };
-    let is_odd = state.tree.depth(node) % 2 == 1;
-    let first = state.tree.start().turn();
+    let Some(played) = state.game.record().played(node) else { return Vec::new() };
+    let is_odd = state.game.record().depth(node) % 2 == 1;
+    let first = state.game.record().start().turn();
     let color = if is_odd { first } else { !first };
     let by = match event {
         _ if state.player(color) == Player::Engine => "engine",

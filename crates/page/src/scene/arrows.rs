@@ -14,8 +14,8 @@ const DRAWN: [&str; 4] =
 
 /// What lies on the game's board.
 pub fn of_game(state: &State) -> Vec<Arrow> {
-    let analysis = &state.analysis;
-    let position = &state.shown.position;
+    let analysis = &state.sitting.analysis;
+    let position = &state.game.shown().position;
     let best = analysis.found.first().filter(|_| analysis.is_on);
     let best = best.and_then(|info| position.parse_uci(info.pv.first()?).ok());
     let advice = analysis.advice.as_ref().and_then(|advice| Some((advice.mv?, advice.is_threat)));
@@ -24,8 +24,8 @@ pub fn of_game(state: &State) -> Vec<Arrow> {
         arrows.push((mv.from(), mv.to(), if is_threat { "arrow threat" } else { "arrow" }));
     }
     arrows.extend(state.planned().map(|(from, to)| (from, to, "arrow intent")));
-    let drawn = shapes(state.tree.comment(state.node_shown()), position.variant().geometry());
-    for shape in drawn.into_iter().chain(state.sketch) {
+    let drawn = shapes(state.game.record().comment(state.game.node_shown()), position.variant().geometry());
+    for shape in drawn.into_iter().chain(state.ui.hand.sketch) {
         arrows.push((shape.from, shape.to, DRAWN[usize::from(shape.kind & 3)]));
     }
     arrows

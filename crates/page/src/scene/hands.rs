@@ -6,7 +6,8 @@ use vicinity_rules::{Piece, Square};
 
 use crate::drawing::Shape;
 use crate::state::State;
-use crate::study::editor::{Edit, Editor, Tool};
+use crate::study::edit::{Edit, Tool};
+use crate::study::editor::Editor;
 use crate::update::Event;
 
 /// How a board may be touched just now.
@@ -47,11 +48,11 @@ impl Hands for State {
     fn grip(&self) -> Grip {
         let state = self;
         Grip {
-            chosen: state.selection,
-            is_closed: state.promotion.is_some(),
-            has_lens: state.display.value("lens") == "on" && state.pending.is_none(),
+            chosen: state.ui.hand.selection,
+            is_closed: state.ui.hand.promotion.is_some(),
+            has_lens: state.device.display.value("lens") == "on" && state.ui.hand.pending.is_none(),
             has_pen: true,
-            is_planning: state.planned().is_some() || state.selection.is_some(),
+            is_planning: state.planned().is_some() || state.ui.hand.selection.is_some(),
             leaves_clicks: false,
         }
     }

@@ -10,39 +10,39 @@ use crate::settings::Player;
 impl State {
     /// Who moves a side's pieces: while the engine analyses, people move all of them.
     pub fn player(&self, color: Color) -> Player {
-        if self.analysis.is_on { Player::Human } else { self.settings.player(color) }
+        if self.sitting.analysis.is_on { Player::Human } else { self.sitting.settings.player(color) }
     }
 
     /// Whether the engine plays.
     pub fn has_engine(&self) -> bool {
-        self.settings.has_engine() && !self.analysis.is_on
+        self.sitting.settings.has_engine() && !self.sitting.analysis.is_on
     }
 
     /// Whether a person plays.
     pub fn has_human(&self) -> bool {
-        self.settings.has_human() || self.analysis.is_on
+        self.sitting.settings.has_human() || self.sitting.analysis.is_on
     }
 
     /// Whether a person may move a piece on the board as it is shown.
     pub fn may_move(&self) -> bool {
-        let is_human = self.player(self.shown.position.turn()) == Player::Human;
-        is_human && !self.shown.legal.is_empty() && !self.frame.is_fixed
+        let is_human = self.player(self.game.shown().position.turn()) == Player::Human;
+        is_human && !self.game.shown().legal.is_empty() && !self.embedding.is_fixed
     }
 
     /// Whose pieces a person may pick up now: those of the side to move, or his own while the engine thinks.
     pub fn picker(&self) -> Option<Color> {
-        let turn = self.shown.position.turn();
+        let turn = self.game.shown().position.turn();
         if self.may_move() { Some(turn) } else { self.may_premove().then_some(!turn) }
     }
 
     /// Whether single letters are keys, as far as whoever sits there wants it.
     pub fn has_single_keys(&self) -> bool {
-        self.display.value("keys") == "on"
+        self.device.display.value("keys") == "on"
     }
 
     /// Whether a person may pick up the piece on a square.
     pub fn may_pick(&self, square: Square) -> bool {
-        self.shown.position.piece_at(square).is_some_and(|piece| Some(piece.color()) == self.picker())
+        self.game.shown().position.piece_at(square).is_some_and(|piece| Some(piece.color()) == self.picker())
     }
 
     /// Whether a person may send the piece on a square to another: now, or when the engine has moved.
@@ -53,56 +53,73 @@ impl State {
     /// Where a person may send the piece on a square; a square may be told twice.
     pub fn targets(&self, from: Square) -> Vec<Square> {
         if self.may_premove() {
-            return self.shown.position.premoves(from);
+            return self.game.shown().position.premoves(from);
         }
-        self.shown.legal.iter().filter(|mv| mv.from() == from).map(|mv| mv.to()).collect()
+        self.game.shown().legal.iter().filter(|mv| mv.from() == from).map(|mv| mv.to()).collect()
     }
 
     /// Whether the chosen piece may go to a square.
     pub fn is_target(&self, square: Square) -> bool {
-        self.selection.is_some_and(|from| self.may_go(from, square))
+        self.ui.hand.selection.is_some_and(|from| self.may_go(from, square))
     }
 
     /// Whether a move made on the board waits until it has been confirmed.
     pub fn needs_confirmation(&self) -> bool {
-        match self.display.value("confirm") {
-            "touch" => self.is_coarse,
+        match self.device.display.value("confirm") {
+            "touch" => self.ui.is_coarse,
             confirm => confirm == "always",
         }
     }
 
     /// Whether there is another place to play from than the end of the line.
     pub fn may_play_here(&self) -> bool {
-        !self.shown.legal.is_empty() && (self.analysis.is_on || !self.shows_last())
+        !self.game.shown().legal.is_empty() && (self.sitting.analysis.is_on || !self.game.shows_last())
     }
 
     /// Whether the engine has the move, at the end of the line.
     pub fn is_engines_turn(&self) -> bool {
-        self.outcome.is_none() && self.player(self.game.position().turn()) == Player::Engine
+        self.game.outcome().is_none() && self.player(self.game.position().turn()) == Player::Engine
     }
 
     /// Whether the engine has the move and is thinking about it.
     pub fn is_thinking_of_move(&self) -> bool {
-        self.is_engines_turn() && !self.paused
+        self.is_engines_turn() && !self.sitting.paused
     }
 
     /// Whether a hint can be given: in play, to a person whose move it is.
     pub fn may_ask_hint(&self) -> bool {
-        !self.analysis.is_on && self.may_move() && !self.is_thinking_of_move()
+        !self.sitting.analysis.is_on && self.may_move() && !self.is_thinking_of_move()
     }
 
     /// Whether a person may resign: one plays, and the game goes on.
     pub fn may_resign(&self) -> bool {
-        self.outcome.is_none() && self.settings.has_human() && !self.analysis.is_on
+        self.game.outcome().is_none() && self.sitting.settings.has_human() && !self.sitting.analysis.is_on
     }
 
     /// Whether a draw may be offered: to a person, while the game goes on.
     pub fn may_offer_draw(&self) -> bool {
-        self.outcome.is_none() && !self.settings.has_engine() && !self.analysis.is_on
+        self.game.outcome().is_none() && !self.sitting.settings.has_engine() && !self.sitting.analysis.is_on
     }
 
     /// Whether a win of the minor kind ended the game.
     pub fn is_minor_win(&self) -> bool {
-        self.outcome.is_some_and(|outcome| outcome.reason == Reason::MinorStalemate)
+        self.game.outcome().is_some_and(|outcome| outcome.reason == Reason::MinorStalemate)
+    }
+
+    /// Whether a person may set a move that is played when the engine has moved: what is shown is what the engine thinks about.
+    pub fn may_premove(&self) -> bool {
+        self.is_thinking_of_move() && self.game.shows_last() && self.premover().is_some()
+    }
+
+    /// The squares of a move that waits: for the engine's, or to be confirmed.
+    pub fn planned(&self) -> Option<(Square, Square)> {
+        let premove = self.ui.hand.premove.map(|premove| (premove.from, premove.to));
+        premove.or(self.ui.hand.pending.map(|mv| (mv.from(), mv.to())))
+    }
+
+    /// Who waits for the engine, if it is a person.
+    fn premover(&self) -> Option<Color> {
+        let waiting = !self.game.shown().position.turn();
+        (self.player(waiting) == Player::Human).then_some(waiting)
     }
 }

@@ -65,14 +65,14 @@ impl PromotionChoice {
 impl State {
     /// Whether the chosen piece would become something on a square.
     pub fn asks_promotion(&self, square: Square) -> bool {
-        let is_meant = |mv: &Move| Some(mv.from()) == self.selection && mv.to() == square;
-        self.shown.legal.iter().any(|mv| is_meant(mv) && mv.promotion().is_some())
+        let is_meant = |mv: &Move| Some(mv.from()) == self.ui.hand.selection && mv.to() == square;
+        self.game.shown().legal.iter().any(|mv| is_meant(mv) && mv.promotion().is_some())
     }
 
     /// The pieces that a side's pawns may become, and how many of each, where that hangs on what has been captured: the strongest
     /// first, without those of which there are none.
     pub fn pool(&self, color: Color) -> Vec<(Kind, u8)> {
-        let position = &self.shown.position;
+        let position = &self.game.shown().position;
         let variant = position.variant();
         let mut pool: Vec<(Kind, u8)> = variant
             .all_kinds()

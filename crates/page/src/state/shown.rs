@@ -1,10 +1,11 @@
-//! What the board shows: the position at the place that is looked at, and what follows from it.
+//! The position at the place that is looked at, and what follows from it.
 
-use vicinity_rules::{Change, Color, Game, Move, Position, Square};
+use vicinity_record::{NodeId, Record};
+use vicinity_rules::{Change, Color, Move, Position, Square};
 
 /// What the board shows: the position after some of the game's moves, and what follows from it.
 pub struct Shown {
-    /// The number of half-moves played before it.
+    /// How many moves were played before it.
     pub ply: usize,
     /// The position, with the moves that led to it.
     pub position: Position,
@@ -23,10 +24,10 @@ pub type Shift = (Square, Square);
 
 impl Shown {
     /// The start of a game.
-    pub fn start(game: &Game) -> Self {
+    pub fn start(start: &Position) -> Self {
         let mut shown = Shown {
             ply: 0,
-            position: game.start().clone(),
+            position: start.clone(),
             fen: String::new(),
             legal: Vec::new(),
             last_move: None,
@@ -36,25 +37,22 @@ impl Shown {
         shown
     }
 
-    /// Goes to another half-move of the game; returns the ways of the pieces, for the view to show.
+    /// Goes to another ply of a line; the ways of the pieces are added to `shifts`.
     ///
-    /// The game must have the moves that led to the position shown.
-    pub fn go_to(&mut self, game: &Game, ply: usize) -> Vec<Shift> {
-        let ply = ply.min(game.played().len());
-        let mut shifts = Vec::new();
+    /// The line must have the moves that led to the position shown.
+    pub(super) fn go_to(&mut self, record: &Record, line: &[NodeId], ply: usize, shifts: &mut Vec<Shift>) {
+        let ply = ply.min(line.len());
         while self.ply > ply {
             let Some(mv) = self.position.unmake() else { break };
             shifts.extend(ways(&self.position, mv).rev().map(|(from, to)| (to, from)));
             self.ply -= 1;
         }
-        while self.ply < ply {
-            let mv = game.played()[self.ply].mv;
-            shifts.extend(ways(&self.position, mv));
-            self.position.make(mv);
-            self.ply += 1;
+        for played in line[self.ply..ply.max(self.ply)].iter().filter_map(|node| record.played(*node)) {
+            shifts.extend(ways(&self.position, played.mv));
+            self.position.make(played.mv);
         }
+        self.ply = ply;
         self.refresh();
-        shifts
     }
 
     fn refresh(&mut self) {

@@ -1,27 +1,27 @@
-//! What was done and can be taken back: places in the tree, steps between them, and games that are not on the board.
+//! What was done and can be taken back: places in the record, steps between them, and games that are not on the board.
 //!
 //! What takes a step back or does it again is `update/line.rs`.
 
-use vicinity_rules::{Edit, NodeId, Tree};
+use vicinity_record::{Edit, NodeId, Record};
 
-use super::State;
+use super::{Game, State};
 use crate::clock::Control;
 use crate::settings::Player;
 
-/// A place in a tree: a line and how far it is looked at.
+/// A place in a record: a line and how far it is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
     /// The last move of the line.
     pub end: NodeId,
-    /// How many half-moves of it are shown.
+    /// How many plies of it are shown.
     pub ply: usize,
 }
 
 /// Something done that can be undone, or undone that can be done again.
 pub enum Step {
-    /// The tree was changed.
-    Tree {
-        /// What brings back the tree as it was, the first thing last.
+    /// The record was changed.
+    Edits {
+        /// What brings it back as it was, the first thing last.
         back: Vec<Edit>,
         /// Where one stood before.
         before: Place,
@@ -34,13 +34,12 @@ pub enum Step {
 
 /// A game that is not on the board.
 pub struct Aside {
-    /// The game.
-    pub tree: Tree,
+    pub record: Record,
     /// Where one stood in it.
     pub place: Place,
     /// Who played it, where the other game changed that.
     pub seats: Option<Seats>,
-    /// Its number.
+    /// Its number among the games of this page.
     pub slot: u32,
     /// What the side to move had used of its turn.
     pub spent_ms: u32,
@@ -55,32 +54,49 @@ pub struct Seats {
     pub clock: Option<Control>,
 }
 
-/// A game's moves as they would have been done one by one, back to the last variation: a game that comes from an address
-/// can be taken back like one played here.
-pub(super) fn steps(tree: &Tree, line: &[NodeId]) -> Vec<Step> {
-    let alone = line.iter().rev().take_while(|node| tree.children(tree.parent(**node)).len() == 1).count();
-    let step = |&node: &NodeId| {
-        let (end, ply) = (tree.parent(node), tree.depth(node));
-        Step::Tree {
-            back: vec![Edit::Place { node, index: None }],
-            before: Place { end, ply: ply - 1 },
-            after: Place { end: node, ply },
-        }
-    };
-    line[line.len() - alone..].iter().map(step).collect()
+/// What was done and what was taken back, over all games of this page.
+#[derive(Default)]
+pub struct History {
+    /// What was done, the last thing last.
+    pub done: Vec<Step>,
+    /// What was taken back, the next thing to redo last.
+    pub undone: Vec<Step>,
+    /// The number of the latest game.
+    pub last_slot: u32,
+}
+
+impl History {
+    /// A game's moves as they would have been done one by one, back to the last variation: a game that comes from an address
+    /// can be taken back like one played here.
+    pub fn of(game: &Game) -> Self {
+        let (record, line) = (game.record(), game.line());
+        let is_alone = |node: &&NodeId| record.children(record.parent(**node)).len() == 1;
+        let alone = line.iter().rev().take_while(is_alone).count();
+        let step = |&node: &NodeId| {
+            let (end, ply) = (record.parent(node), record.depth(node));
+            Step::Edits {
+                back: vec![Edit::Place { node, index: None }],
+                before: Place { end, ply: ply - 1 },
+                after: Place { end: node, ply },
+            }
+        };
+        let done = line[line.len() - alone..].iter().map(step).collect();
+        History { done, undone: Vec::new(), last_slot: game.slot() }
+    }
 }
 
 impl State {
     /// How many steps an undo takes back: to a person's turn; `None` when there is nothing to undo.
     pub fn undo_count(&self) -> Option<usize> {
-        for (index, step) in self.done.iter().rev().enumerate() {
+        for (index, step) in self.history.done.iter().rev().enumerate() {
             let is_place = match step {
                 Step::Game(_) => true,
-                Step::Tree { before, after, .. } => {
+                Step::Edits { before, after, .. } => {
                     // Anything but a move at the end of a line is a place to stop, whoever is to move.
-                    let is_move = after.end != before.end && self.tree.parent(after.end) == before.end;
-                    let odd = self.tree.depth(before.end) % 2 == 1;
-                    let first = self.tree.start().turn();
+                    let is_move =
+                        after.end != before.end && self.game.record().parent(after.end) == before.end;
+                    let odd = self.game.record().depth(before.end) % 2 == 1;
+                    let first = self.game.record().start().turn();
                     let turn = if odd { !first } else { first };
                     !is_move || self.player(turn) == Player::Human
                 }

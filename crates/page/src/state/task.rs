@@ -36,14 +36,14 @@ pub struct Asked {
 impl State {
     /// What the engine should be thinking about now.
     pub fn task(&self) -> Option<Task> {
-        if self.frame.is_asleep {
+        if self.embedding.is_asleep {
             return None;
         }
-        let analysis = &self.analysis;
+        let analysis = &self.sitting.analysis;
         let advice = Task {
             ask: Ask::Lines,
-            revision: self.revision,
-            ply: self.shown.ply,
+            revision: self.game.revision(),
+            ply: self.game.shown().ply,
             level: LEVELS,
             time_ms: ADVICE_MS,
             lines: 1,
@@ -55,23 +55,25 @@ impl State {
         match analysis.wish {
             Some(ask) => Some(Task { ask, ..advice }),
             None if analysis.is_on => {
-                let is_wanted = !self.shown.legal.is_empty() && !analysis.rests;
+                let is_wanted = !self.game.shown().legal.is_empty() && !analysis.rests;
                 is_wanted.then_some(Task { time_ms: ANALYSIS_MS, lines: analysis.lines, ..advice })
             }
             // On another screen than its own the game stands still.
-            None => (self.is_engines_turn() && !self.paused && !self.screen.is_extra()).then_some(Task {
-                ask: Ask::Move,
-                ply: self.line.len(),
-                level: self.settings.level,
-                time_ms: self.engine_time_ms(),
-                ..advice
-            }),
+            None => (self.is_engines_turn() && !self.sitting.paused && !self.ui.screen.is_extra()).then_some(
+                Task {
+                    ask: Ask::Move,
+                    ply: self.game.line().len(),
+                    level: self.sitting.settings.level,
+                    time_ms: self.engine_time_ms(),
+                    ..advice
+                },
+            ),
         }
     }
 
     /// The engine's memory in mebibytes: as chosen, or as the device can spare it.
     pub fn hash_mib(&self) -> u16 {
-        let usual = if self.is_small_device { 16 } else { 64 };
-        self.display.value("memory").parse().unwrap_or(usual)
+        let usual = if self.device.is_small { 16 } else { 64 };
+        self.device.display.value("memory").parse().unwrap_or(usual)
     }
 }

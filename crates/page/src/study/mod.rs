@@ -2,26 +2,27 @@
 //!
 //! [`Study`] follows every event after the page has, and hands it to the screen that is shown.
 
+pub mod edit;
 pub mod editor;
 pub mod editor_screen;
+pub mod mistakes;
+pub mod progress;
 pub mod puzzles;
 pub mod review;
 pub mod words;
 
 use crate::state::State;
 use crate::update::{Effect, Event};
-use editor::{Edit, Editor};
-use editor_screen::Play;
-use puzzles::{Progress, Puzzles};
+use editor::Editor;
+use progress::Progress;
+use puzzles::Puzzles;
 use review::Review;
 
 /// What happens on these screens.
 #[derive(Clone, Debug)]
 pub enum StudyEvent {
-    /// Something is done in the editor.
-    Edit(Edit),
-    /// The position that was set up is played.
-    Play(Play),
+    /// Something is done in the editor, or the position that was set up is played.
+    Edit(editor_screen::Act),
     /// Something is done about puzzles.
     Puzzle(puzzles::Act),
     /// Something is done about the review.
@@ -42,10 +43,15 @@ pub struct Study {
 impl Study {
     /// Takes note of an event, after the page has; it may change the state and want more to be done.
     pub fn follow(&mut self, state: &mut State, event: &Event, effects: &mut Vec<Effect>) {
-        let wanted = self.wanted.take_if(|_| matches!(event, Event::Extra));
-        let wanted = wanted.as_ref();
-        editor_screen::follow(&mut self.editor, state, event, wanted, effects);
-        puzzles::follow(&mut self.puzzles, &mut self.progress, state, event, wanted, effects);
-        review::follow(&mut self.review, state, event, wanted, effects);
+        let (mut edit, mut puzzle, mut review) = (None, None, None);
+        match self.wanted.take_if(|_| matches!(event, Event::Extra)) {
+            Some(StudyEvent::Edit(wanted)) => edit = Some(wanted),
+            Some(StudyEvent::Puzzle(act)) => puzzle = Some(act),
+            Some(StudyEvent::Review(act)) => review = Some(act),
+            None => {}
+        }
+        editor_screen::follow(&mut self.editor, state, event, edit, effects);
+        puzzles::follow(&mut self.puzzles, &mut self.progress, state, event, puzzle, effects);
+        review::follow(&mut self.review, state, event, review, effects);
     }
 }

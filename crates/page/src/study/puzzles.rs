@@ -5,17 +5,17 @@
 //! the solution after every event, so that undo, looking back and playing on from there need nothing of their own.
 
 use vicinity_protocol::puzzle::{self, Claim, Puzzle, Tag};
-use vicinity_rules::{Color, Played, Position, Tree};
+use vicinity_record::{Played, Record};
+use vicinity_rules::{Color, Position};
 
-use super::StudyEvent;
-use crate::address;
+use super::progress::{Done, KEPT, Progress};
+use crate::address::Opened;
 use crate::analysis::walk;
 use crate::browse::Browse;
 use crate::screen::Screen;
-use crate::settings::{Player, Settings};
 use crate::state::State;
 use crate::study::words::puzzles as phrases;
-use crate::update::{Effect, Event, play_last, update};
+use crate::update::{Effect, Event, against_engine, open_elsewhere, play_last, settings_of, update};
 
 /// How long the enemy takes to answer, a wrong move is seen, and a move of the solution that is shown, in milliseconds.
 const ANSWER_MS: u32 = 450;
@@ -59,76 +59,6 @@ pub enum Phase {
     Solved,
 }
 
-/// What is known of a puzzle from earlier.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Done {
-    /// Solved without a wrong move and without help.
-    Solved,
-    /// Not solved at first, and solved later.
-    Later,
-    /// Tried and not solved yet.
-    Failed,
-}
-
-impl Done {
-    /// The word that is stored.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Done::Solved => "solved",
-            Done::Later => "later",
-            Done::Failed => "failed",
-        }
-    }
-
-    /// Reads the word.
-    pub fn parse(word: &str) -> Option<Done> {
-        [Done::Solved, Done::Later, Done::Failed].into_iter().find(|done| done.word() == word)
-    }
-}
-
-/// What begins the name under which the browser keeps what is known of a puzzle. Each has a name of its own, so that several
-/// tabs take nothing from each other.
-pub const KEPT: &str = "puzzle-";
-
-/// What has been solved, by the names under which it is kept.
-#[derive(Clone, Debug, Default)]
-pub struct Progress(Vec<(String, Done)>);
-
-impl Progress {
-    /// From what is kept: names without [`KEPT`], and words. What cannot be read is left out.
-    pub fn new(kept: impl IntoIterator<Item = (String, String)>) -> Self {
-        Progress(kept.into_iter().filter_map(|(name, word)| Some((name, Done::parse(&word)?))).collect())
-    }
-
-    /// What is known of a puzzle of a game.
-    pub fn of(&self, game: &str, id: u32) -> Option<Done> {
-        let name = key(game, id);
-        self.0.iter().find(|(known, _)| *known == name).map(|(_, done)| *done)
-    }
-
-    /// Takes note of an attempt; returns what has to be kept, if it is news.
-    fn note(&mut self, game: &str, id: u32, solved: bool, clean: bool) -> Option<(String, Done)> {
-        let before = self.of(game, id);
-        let now = match (before, solved) {
-            (None, true) if clean => Done::Solved,
-            (None | Some(Done::Failed), true) => Done::Later,
-            (None, false) => Done::Failed,
-            (Some(before), _) => before,
-        };
-        if before == Some(now) {
-            return None;
-        }
-        let name = key(game, id);
-        self.0.retain(|(known, _)| *known != name);
-        self.0.push((name.clone(), now));
-        Some((name, now))
-    }
-}
-
-fn key(game: &str, id: u32) -> String {
-    crate::language::cat(&[game, "-", &id.to_string()])
-}
-
 /// A game's file of puzzles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum File {
@@ -166,7 +96,7 @@ pub fn follow(
     progress: &mut Progress,
     state: &mut State,
     event: &Event,
-    wanted: Option<&StudyEvent>,
+    act: Option<Act>,
     effects: &mut Vec<Effect>,
 ) {
     if slot.is_some() && matches!(event, Event::ChooseVariant(_) | Event::SetOption { .. }) {
@@ -174,11 +104,11 @@ pub fn follow(
         state.show(Screen::Puzzles { puzzle: String::new() });
         slot.take();
     }
-    let Screen::Puzzles { puzzle: named } = &state.screen else {
+    let Screen::Puzzles { puzzle: named } = &state.ui.screen else {
         *slot = None;
         return;
     };
-    let game = state.tree.start().variant().base_name();
+    let game = state.game.record().start().variant().base_name();
     let named = named.clone();
     let is_news = matches!(event, Event::AddressChanged(_) | Event::Visit(_));
     match slot {
@@ -200,7 +130,7 @@ pub fn follow(
                 is_clean: true,
                 said: String::new(),
             });
-            state.paused = true;
+            state.sitting.paused = true;
         }
     }
     let Some(puzzles) = slot else { return };
@@ -212,8 +142,8 @@ pub fn follow(
         Event::Woken => puzzles.woken(state, effects),
         _ => {}
     }
-    if let Some(StudyEvent::Puzzle(act)) = wanted {
-        puzzles.act(act, progress, state, effects);
+    if let Some(act) = act {
+        puzzles.act(&act, progress, state, effects);
     }
     puzzles.judge(progress, state, effects);
 }
@@ -239,7 +169,7 @@ impl Puzzles {
 
     /// The side that solves it.
     pub fn solver(&self, state: &State) -> Color {
-        state.tree.start().turn()
+        state.game.record().start().turn()
     }
 
     /// Whether a puzzle is of the theme that is wanted.
@@ -274,14 +204,14 @@ impl Puzzles {
         let at = by_id.or_else(|| self.list().iter().position(is_open)).unwrap_or(0);
         self.begin(at, false, state, effects);
         if by_id.is_none() && !wanted.is_empty() {
-            state.notice = Some(phrases::no_such_puzzle(wanted));
+            state.ui.notice = Some(phrases::no_such_puzzle(wanted));
         }
     }
 
     /// Sets a puzzle up on the board.
     fn begin(&mut self, at: usize, is_new_entry: bool, state: &mut State, effects: &mut Vec<Effect>) {
         let Some(puzzle) = self.list().get(at) else { return };
-        let variant = state.tree.start().variant().clone();
+        let variant = state.game.record().start().variant().clone();
         let sound = Position::from_fen(&variant, &puzzle.fen).ok().and_then(|start| {
             let (solution, _) = walk(&start, &puzzle.moves, Vec::new());
             (solution.len() == puzzle.moves.len()).then_some((start, solution))
@@ -291,16 +221,11 @@ impl Puzzles {
             return;
         };
         let solver = start.turn();
-        let mut players = [Player::Engine; 2];
-        players[solver.index()] = Player::Human;
-        let settings = Settings { players, orientation: None, ..state.settings };
-        let id = puzzle.id.to_string();
-        // The game behind the puzzle is opened as an address that has both would open it.
-        let game = address::write(&Screen::Game, &Tree::new(start), &settings);
-        let text = crate::language::cat(&["#screen=puzzles&puzzle=", &id, "&", game.trim_start_matches('#')]);
-        effects.extend(update(state, Event::AddressChanged(text)));
-        state.paused = true;
-        state.spoken = phrases::prompt(puzzle, solver);
+        let settings = settings_of(against_engine(solver), state.sitting.settings);
+        let screen = Screen::Puzzles { puzzle: puzzle.id.to_string() };
+        open_elsewhere(state, Opened { record: Record::new(start), settings, screen });
+        state.sitting.paused = true;
+        state.ui.spoken = phrases::prompt(puzzle, solver);
         effects.push(Effect::Address { text: state.address(), is_new_entry });
         self.at = Some(at);
         self.solution = solution;
@@ -358,20 +283,20 @@ impl Puzzles {
             return;
         };
         let mv = next.mv;
-        if !state.shows_last() {
+        if !state.game.shows_last() {
             effects.extend(update(state, Event::View(Browse::Last)));
         }
-        let again = state.selection == Some(mv.from());
-        state.selection = Some(mv.from());
-        state.focus = if again { mv.to() } else { mv.from() };
-        self.said = phrases::hint(&state.shown.position, mv, again);
-        state.spoken.clone_from(&self.said);
+        let again = state.ui.hand.selection == Some(mv.from());
+        state.ui.hand.selection = Some(mv.from());
+        state.ui.focus = if again { mv.to() } else { mv.from() };
+        self.said = phrases::hint(&state.game.shown().position, mv, again);
+        state.ui.spoken.clone_from(&self.said);
         self.fail(progress, effects);
     }
 
     /// How many moves of the solution stand in the game.
     pub fn good(&self, state: &State) -> usize {
-        let pairs = state.game.played().iter().zip(&self.solution);
+        let pairs = state.game.played().zip(&self.solution);
         pairs.take_while(|(played, right)| played.mv == right.mv).count()
     }
 
@@ -393,17 +318,17 @@ impl Puzzles {
     fn woken(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
         match self.phase {
             Phase::Wrong => {
-                while state.game.played().len() > self.good(state) && state.undo_count().is_some() {
+                while state.game.line().len() > self.good(state) && state.undo_count().is_some() {
                     effects.extend(update(state, Event::Undo));
                 }
-                state.spoken.clone_from(&self.said);
+                state.ui.spoken.clone_from(&self.said);
             }
             Phase::Answering | Phase::Showing => {
                 let good = self.good(state);
-                if good == state.game.played().len()
+                if good == state.game.line().len()
                     && let Some(next) = self.solution.get(good)
                 {
-                    play_last(state, next.mv, effects);
+                    play_last(state, next.mv);
                     if self.phase == Phase::Showing && good + 1 < self.solution.len() {
                         effects.push(Effect::Wake(SHOW_MS));
                     }
@@ -416,11 +341,11 @@ impl Puzzles {
     /// Compares the game with the solution.
     fn judge(&mut self, progress: &mut Progress, state: &mut State, effects: &mut Vec<Effect>) {
         let Some(puzzle) = self.shown().filter(|_| !self.solution.is_empty()) else { return };
-        let (good, played) = (self.good(state), state.game.played().len());
+        let (good, played) = (self.good(state), state.game.line().len());
         let solver = self.solver(state);
         let (claim, count) = (puzzle.claim, puzzle.solver_moves());
         // The last move may be another one that comes to the same.
-        let wins = state.outcome.is_some_and(|outcome| outcome.winner == Some(solver));
+        let wins = state.game.outcome().is_some_and(|outcome| outcome.winner == Some(solver));
         let is_solved = good == self.solution.len()
             || claim.ends_the_game() && wins && played == self.solution.len() && good + 1 == played;
         if is_solved {
@@ -431,15 +356,15 @@ impl Puzzles {
                 self.note(progress, true, effects);
             }
             if self.phase != Phase::Solved {
-                state.spoken.push(' ');
-                state.spoken.push_str(&self.said);
+                state.ui.spoken.push(' ');
+                state.ui.spoken.push_str(&self.said);
             }
             self.phase = Phase::Solved;
         } else if played > good {
             if self.phase != Phase::Wrong {
-                let san = state.game.played().get(good).map_or("", |played| played.san.as_str());
+                let san = state.game.played_at(good).map_or("", |played| played.san.as_str());
                 self.said = phrases::wrong(san, claim, count - good / 2, count);
-                state.spoken.clone_from(&self.said);
+                state.ui.spoken.clone_from(&self.said);
                 self.phase = Phase::Wrong;
                 effects.push(Effect::Wake(WRONG_MS));
                 self.fail(progress, effects);

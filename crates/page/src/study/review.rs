@@ -1,23 +1,19 @@
 //! The review of a game: which positions the engine is asked about, which moves were mistakes, and how well each side has played.
 //! Without a browser.
 //!
-//! How much a move loses is measured in chances to win. The engine's evaluation is fitted so that 200 hundredths of a pawn stand for
-//! odds of e to 1 (`vicinity tune --scale`), so the chances come from that and not from the numbers of other engines. What
-//! loses how much is called what, and how the losses of a game become its accuracy, is as lichess has it: lila,
-//! `modules/tree/src/main/Advice.scala` (losses of 0.1, 0.2 and 0.3 on a scale from -1 to 1) and
-//! `modules/analyse/src/main/AccuracyPercent.scala`. A forced win counts as won and a forced loss as lost, in however many
-//! moves: who wins more slowly makes no mistake.
+//! `mistakes.rs` says what a loss is called.
 
 use vicinity_protocol::{Info, Score};
-use vicinity_rules::{Color, Edit, NodeId, Played};
+use vicinity_record::{Edit, NodeId, Played};
+use vicinity_rules::Color;
 
-use super::StudyEvent;
+use super::mistakes::{Mark, Side, deviation, of_loss};
 use crate::analysis::{Ask, walk};
 use crate::browse::Browse;
 use crate::screen::Screen;
 use crate::state::{Place, State};
 use crate::study::words::review as phrases;
-use crate::update::{Effect, Event, Heard, change, update};
+use crate::update::{Effect, Event, Heard, add_variation, change, update};
 use crate::words;
 
 /// The times for a position, in milliseconds.
@@ -27,47 +23,6 @@ const ODDS_CP: f64 = 200.0;
 /// The moves of a better line that are shown, and kept.
 const LINE_MOVES: usize = 6;
 
-/// A kind of mistake.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Mark {
-    /// `?!`
-    Inaccuracy,
-    /// `?`
-    Mistake,
-    /// `??`
-    Blunder,
-}
-
-impl Mark {
-    /// What a loss of winning chances is called, told on a scale from -1 to 1.
-    pub fn of_loss(loss: f64) -> Option<Mark> {
-        match () {
-            () if loss >= 0.3 => Some(Mark::Blunder),
-            () if loss >= 0.2 => Some(Mark::Mistake),
-            () if loss >= 0.1 => Some(Mark::Inaccuracy),
-            () => None,
-        }
-    }
-
-    /// The glyph as people write it.
-    pub const fn glyph(self) -> &'static str {
-        match self {
-            Mark::Inaccuracy => "?!",
-            Mark::Mistake => "?",
-            Mark::Blunder => "??",
-        }
-    }
-
-    /// The glyph's number in PGN.
-    pub const fn nag(self) -> u8 {
-        match self {
-            Mark::Inaccuracy => 6,
-            Mark::Mistake => 2,
-            Mark::Blunder => 4,
-        }
-    }
-}
-
 /// What was found about a position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Found {
@@ -75,15 +30,6 @@ pub struct Found {
     pub score: Score,
     /// The best line.
     pub line: Vec<String>,
-}
-
-/// How a side has played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Side {
-    /// In per cent; `None` while none of its moves has been judged.
-    pub accuracy: Option<u8>,
-    /// Inaccuracies, mistakes and blunders.
-    pub counts: [usize; 3],
 }
 
 /// What somebody does on this screen.
@@ -135,21 +81,21 @@ pub fn follow(
     slot: &mut Option<Review>,
     state: &mut State,
     event: &Event,
-    wanted: Option<&StudyEvent>,
+    act: Option<Act>,
     effects: &mut Vec<Effect>,
 ) {
-    if state.screen != Screen::Review {
+    if state.ui.screen != Screen::Review {
         if slot.take().is_some() {
-            state.analysis.survey = None;
+            state.sitting.analysis.survey = None;
         }
         return;
     }
     let is_same = slot.as_ref().is_some_and(|review| review.is_of(state));
     if !is_same {
         *slot = Some(Review::new(state));
-        state.analysis.survey = None;
+        state.sitting.analysis.survey = None;
         // What is looked at begins where the game does.
-        state.paused = true;
+        state.sitting.paused = true;
     }
     let Some(review) = slot else { return };
     match event {
@@ -157,13 +103,13 @@ pub fn follow(
         Event::Analyse => review.is_running = false,
         _ => {}
     }
-    if let Some(StudyEvent::Review(act)) = wanted {
-        review.act(act, state, effects);
+    if let Some(act) = act {
+        review.act(&act, state, effects);
     }
-    if state.screen == Screen::Review {
+    if state.ui.screen == Screen::Review {
         review.ask(state);
     } else {
-        state.analysis.survey = None;
+        state.sitting.analysis.survey = None;
         *slot = None;
     }
 }
@@ -172,11 +118,11 @@ impl Review {
     /// A review of the line that is looked at.
     pub fn new(state: &State) -> Self {
         let mut review = Review {
-            nodes: state.line.clone(),
-            moves: state.game.played().iter().map(|played| played.uci.clone()).collect(),
-            start: state.tree.start().fen(),
-            first: state.tree.start().turn(),
-            found: vec![None; state.line.len() + 1],
+            nodes: state.game.line().to_vec(),
+            moves: state.game.played().map(|played| played.uci.clone()).collect(),
+            start: state.game.record().start().fen(),
+            first: state.game.record().start().turn(),
+            found: vec![None; state.game.line().len() + 1],
             time: 0,
             is_running: false,
             is_kept: false,
@@ -187,7 +133,7 @@ impl Review {
         if let Some(outcome) = state.game.outcome() {
             let score = match outcome.winner {
                 None => Score::Centipawns(0),
-                Some(winner) if winner == review.turn(state.line.len()) => Score::Win(0),
+                Some(winner) if winner == review.turn(state.game.line().len()) => Score::Win(0),
                 Some(_) => Score::Loss(0),
             };
             if let Some(last) = review.found.last_mut() {
@@ -199,18 +145,18 @@ impl Review {
 
     /// Whether the game is still the one that was reviewed: its moves stand in the tree as they did.
     fn is_of(&self, state: &State) -> bool {
-        self.start == state.tree.start().fen()
+        self.start == state.game.record().start().fen()
             && self.moves.len() == self.nodes.len()
-            && (!self.nodes.is_empty() || state.line.is_empty())
+            && (!self.nodes.is_empty() || state.game.line().is_empty())
             && self.nodes.iter().zip(&self.moves).enumerate().all(|(index, (node, mv))| {
-                let is_there = state.tree.children(self.node(index)).contains(node);
-                is_there && state.tree.played(*node).is_some_and(|played| played.uci == *mv)
+                let is_there = state.game.record().children(self.node(index)).contains(node);
+                is_there && state.game.record().played(*node).is_some_and(|played| played.uci == *mv)
             })
     }
 
     /// Whether the line that was reviewed is looked at.
     pub fn is_on_line(&self, state: &State) -> bool {
-        state.line == self.nodes
+        state.game.line() == self.nodes
     }
 
     /// The side to move after so many half-moves.
@@ -252,7 +198,7 @@ impl Review {
         let mark = Mark::of_loss(self.loss(ply)?)?;
         // What the engine would have played itself is none, whatever it thinks of it afterwards.
         let best = self.found[ply - 1].as_ref()?.line.first();
-        let played = state.tree.played(*self.nodes.get(ply - 1)?)?;
+        let played = state.game.record().played(*self.nodes.get(ply - 1)?)?;
         (best != Some(&played.uci)).then_some(mark)
     }
 
@@ -268,7 +214,7 @@ impl Review {
         };
         let parent = self.node(ply - 1);
         let line = &found.line[..found.line.len().min(LINE_MOVES)];
-        walk(&state.tree.position(parent), line, Vec::new()).0
+        walk(&state.game.record().position(parent), line, Vec::new()).0
     }
 
     fn node(&self, ply: usize) -> NodeId {
@@ -310,7 +256,7 @@ impl Review {
     fn hear(&mut self, heard: &Heard, state: &State) {
         match heard {
             Heard::Info(info) if info.line == 1 => {
-                let asked = state.engine.asked.filter(|asked| asked.task.ask == Ask::Survey);
+                let asked = state.sitting.engine.asked.filter(|asked| asked.task.ask == Ask::Survey);
                 if asked.is_some_and(|asked| asked.id == info.id) {
                     self.heard = Some(info.clone());
                 }
@@ -336,12 +282,12 @@ impl Review {
             // What both sides have done stands there anyway; it is only said.
             let none = self.mistakes(state).is_empty();
             self.said = if none { phrases::NO_MISTAKES } else { "" }.to_owned();
-            state.spoken = crate::language::cat(&[&self.said, " ", &self.summary(state)]);
+            state.ui.spoken = crate::language::cat(&[&self.said, " ", &self.summary(state)]);
         }
         let wanted = next.filter(|_| self.is_running && self.is_on_line(state));
         let survey = wanted.map(|ply| (ply, TIMES_MS[self.time]));
-        if state.analysis.survey != survey {
-            state.analysis.survey = survey;
+        if state.sitting.analysis.survey != survey {
+            state.sitting.analysis.survey = survey;
             self.heard = None;
         }
     }
@@ -361,10 +307,10 @@ impl Review {
                     return;
                 }
                 if !self.is_on_line(state) {
-                    state.set_line(self.nodes.clone(), usize::MAX);
+                    state.game.set_line(self.nodes.clone(), usize::MAX);
                 }
                 // One engine, one question: the analysis makes room.
-                if state.analysis.is_on {
+                if state.sitting.analysis.is_on {
                     effects.extend(update(state, Event::Analyse));
                 }
                 self.is_running = true;
@@ -373,66 +319,50 @@ impl Review {
                 self.is_running = false;
                 let (done, of) = self.progress();
                 self.said = phrases::progress(done, of);
-                state.spoken.clone_from(&self.said);
+                state.ui.spoken.clone_from(&self.said);
             }
             Act::Time(time) => self.time = time.min(TIMES_MS.len() - 1),
             Act::Go(ply) => self.go(ply, state, effects),
             Act::Next => {
-                let shown = if self.is_on_line(state) { state.shown.ply } else { 0 };
+                let shown = if self.is_on_line(state) { state.game.shown().ply } else { 0 };
                 let mistakes = self.mistakes(state);
                 let next = mistakes.iter().find(|(ply, _)| *ply > shown).or(mistakes.first());
                 match next {
                     Some(&(ply, _)) => self.go(ply, state, effects),
                     None => {
                         self.said = phrases::NO_MORE.to_owned();
-                        state.spoken.clone_from(&self.said);
+                        state.ui.spoken.clone_from(&self.said);
                     }
                 }
             }
             Act::Line(ply) => {
-                let mut edits = Vec::new();
-                let end = self.add_line(ply, state, &mut edits);
+                let moves = self.better(ply, state);
+                let (end, edits) = add_variation(state, self.node(ply.saturating_sub(1)), moves);
                 // The first move of it is looked at: it is the better one.
                 let place = Place { end, ply };
-                let mut shifts = Vec::new();
                 if edits.is_empty() {
-                    shifts = state.set_line(state.tree.path(end), ply);
+                    state.game.go(place);
                 } else {
-                    change(state, edits, place, &mut shifts);
+                    change(state, edits, place);
                 }
-                effects.push(Effect::Glide(shifts));
-                state.spoken = words::spoken::at_move(state);
+                state.ui.spoken = words::spoken::at_move(state);
             }
             Act::Keep => self.keep(state),
             Act::Leave => {
                 state.show(Screen::Game);
-                state.paused = true;
+                state.sitting.paused = true;
             }
         }
     }
 
     fn go(&self, ply: usize, state: &mut State, effects: &mut Vec<Effect>) {
         if !self.is_on_line(state) {
-            state.set_line(self.nodes.clone(), state.shown.ply);
+            state.game.set_line(self.nodes.clone(), state.game.shown().ply);
         }
         effects.extend(update(state, Event::View(Browse::At(ply))));
         if let Some(mark) = self.mark(ply, state) {
-            state.spoken = crate::language::cat(&[&state.spoken, ", ", phrases::mark(mark)]);
+            state.ui.spoken = crate::language::cat(&[&state.ui.spoken, ", ", phrases::mark(mark)]);
         }
-    }
-
-    /// The better line as a variation: what is not in the tree yet comes into it. Returns its last move.
-    fn add_line(&self, ply: usize, state: &mut State, edits: &mut Vec<Edit>) -> NodeId {
-        let mut node = self.node(ply.saturating_sub(1));
-        for played in self.better(ply, state) {
-            let there = state.tree.child(node, played.mv);
-            node = there.unwrap_or_else(|| {
-                let new = state.tree.add(node, played);
-                edits.push(Edit::Place { node: new, index: Some(usize::MAX) });
-                new
-            });
-        }
-        node
     }
 
     /// Puts what was found into the game: glyphs, and the better lines as variations. One step for undo.
@@ -442,36 +372,20 @@ impl Review {
             let node = self.node(ply);
             // Glyphs 1 to 6 judge a move; a move has one of them.
             let mut nags: Vec<u8> =
-                state.tree.nags(node).iter().copied().filter(|nag| !(1..=6).contains(nag)).collect();
+                state.game.record().nags(node).iter().copied().filter(|nag| !(1..=6).contains(nag)).collect();
             nags.insert(0, mark.nag());
-            if state.tree.nags(node) != nags {
+            if state.game.record().nags(node) != nags {
                 edits.push(Edit::Nags { node, nags });
             }
-            self.add_line(ply, state, &mut edits);
+            let moves = self.better(ply, state);
+            edits.extend(add_variation(state, self.node(ply - 1), moves).1);
         }
         if !edits.is_empty() {
-            let place = state.place();
-            change(state, edits, place, &mut Vec::new());
+            let place = state.game.place();
+            change(state, edits, place);
         }
         self.is_kept = true;
         self.said = phrases::KEPT.to_owned();
-        state.spoken.clone_from(&self.said);
+        state.ui.spoken.clone_from(&self.said);
     }
-}
-
-/// The accuracy of a move that has lost so many per cent, from 0 to 100.
-fn of_loss(percent: f64) -> f64 {
-    if percent <= 0.0 {
-        return 100.0;
-    }
-    (103.166_810_071_164_9 * (-0.043_544_153_867_539_51 * percent).exp() - 3.166_924_740_191_411 + 1.0)
-        .clamp(0.0, 100.0)
-}
-
-/// The standard deviation.
-fn deviation(values: impl Iterator<Item = f64>) -> f64 {
-    let values: Vec<f64> = values.collect();
-    let count = values.len().max(1) as f64;
-    let mean = values.iter().sum::<f64>() / count;
-    (values.iter().map(|value| (value - mean) * (value - mean)).sum::<f64>() / count).sqrt()
 }

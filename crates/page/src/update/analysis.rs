@@ -2,12 +2,12 @@
 //! up from the position shown.
 
 use vicinity_protocol::Info;
-use vicinity_rules::{Color, Edit, Move};
+use vicinity_rules::{Color, Move};
 
-use super::Effect;
-use super::line::{change, clear_choice, go_to_node};
+use super::event::Effect;
+use super::line::{add_variation, change, go_to_node};
+use super::open::{against_engine, settings_of};
 use crate::analysis::{Advice, Ask, MOST_LINES, passed, walk};
-use crate::settings::Player;
 use crate::state::{Place, State};
 use crate::words;
 
@@ -15,8 +15,8 @@ use crate::words;
 ///
 /// Whoever comes back on another line than he left is not overtaken by the engine: it plays there when it is told to.
 pub(super) fn switch(state: &mut State) {
-    let end = state.place().end;
-    let analysis = &mut state.analysis;
+    let end = state.game.end_node();
+    let analysis = &mut state.sitting.analysis;
     analysis.is_on = !analysis.is_on;
     analysis.rests = false;
     analysis.preview = None;
@@ -27,34 +27,34 @@ pub(super) fn switch(state: &mut State) {
     if analysis.is_on {
         analysis.begun_at = end;
     } else {
-        state.paused = analysis.begun_at != end;
+        state.sitting.paused = analysis.begun_at != end;
     }
-    state.spoken = if analysis.is_on { words::ANALYSING } else { words::NOT_ANALYSING }.to_owned();
-    state.engine.info = None;
-    state.question = None;
-    clear_choice(state);
+    state.ui.spoken = if analysis.is_on { words::ANALYSING } else { words::NOT_ANALYSING }.to_owned();
+    state.sitting.engine.info = None;
+    state.ui.question = None;
+    state.ui.hand.drop_choice();
 }
 
 pub(super) fn set_lines(state: &mut State, lines: u8) {
-    state.analysis.lines = lines.clamp(1, MOST_LINES);
-    state.analysis.found.truncate(state.analysis.lines.into());
-    state.analysis.rests = false;
-    state.analysis.kept_depth = 0;
+    state.sitting.analysis.lines = lines.clamp(1, MOST_LINES);
+    state.sitting.analysis.found.truncate(state.sitting.analysis.lines.into());
+    state.sitting.analysis.rests = false;
+    state.sitting.analysis.kept_depth = 0;
 }
 
 /// Somebody wants a hint or a threat; who sees a threat, or waits for it, wants no more of it.
 pub(super) fn wish(state: &mut State, ask: Ask) {
-    let is_again = ask == Ask::Threat && state.analysis.shows_threat();
-    state.analysis.advice = None;
+    let is_again = ask == Ask::Threat && state.sitting.analysis.shows_threat();
+    state.sitting.analysis.advice = None;
     if is_again {
-        state.analysis.wish = None;
-        state.spoken = words::NO_LONGER_THREAT.to_owned();
+        state.sitting.analysis.wish = None;
+        state.ui.spoken = words::NO_LONGER_THREAT.to_owned();
         return;
     }
     let refusal = match ask {
-        Ask::Threat if state.shown.legal.is_empty() => Some(words::NO_THREAT_OVER),
-        Ask::Threat if passed(&state.shown.position).is_none() => {
-            let is_check = state.shown.position.in_check(state.shown.position.turn());
+        Ask::Threat if state.game.shown().legal.is_empty() => Some(words::NO_THREAT_OVER),
+        Ask::Threat if passed(&state.game.shown().position).is_none() => {
+            let is_check = state.game.shown().position.in_check(state.game.shown().position.turn());
             Some(if is_check { words::NO_THREAT_CHECK } else { words::NO_THREAT_MOVE })
         }
         Ask::Hint if !state.may_ask_hint() => return,
@@ -63,48 +63,52 @@ pub(super) fn wish(state: &mut State, ask: Ask) {
     match refusal {
         Some(text) => advise(state, None, text.to_owned(), true),
         None => {
-            state.analysis.wish = Some(ask);
+            state.sitting.analysis.wish = Some(ask);
             // The engine begins anew afterwards; what it has found until now is not lost meanwhile.
-            let depth = state.analysis.found.first().map_or(0, |info| info.depth);
-            state.analysis.kept_depth = state.analysis.kept_depth.max(depth);
+            let depth = state.sitting.analysis.found.first().map_or(0, |info| info.depth);
+            state.sitting.analysis.kept_depth = state.sitting.analysis.kept_depth.max(depth);
         }
     }
 }
 
 /// The answer to a wish.
 pub(super) fn answered(state: &mut State, ask: Ask, mv: Option<&str>) {
-    state.analysis.wish = None;
+    state.sitting.analysis.wish = None;
     let is_threat = ask == Ask::Threat;
-    let position = if is_threat { passed(&state.shown.position) } else { Some(state.shown.position.clone()) };
+    let position = if is_threat {
+        passed(&state.game.shown().position)
+    } else {
+        Some(state.game.shown().position.clone())
+    };
     if let Some(position) = position
         && let Some(mv) = mv.and_then(|mv| position.parse_uci(mv).ok())
     {
         let text = words::advice(&position, mv, is_threat);
         advise(state, Some(mv), text, is_threat);
-        state.spoken += ". ";
-        state.spoken += &words::move_in_words(&position, mv);
+        state.ui.spoken += ". ";
+        state.ui.spoken += &words::move_in_words(&position, mv);
     }
 }
 
 fn advise(state: &mut State, mv: Option<Move>, text: String, is_threat: bool) {
-    state.spoken.clone_from(&text);
-    state.analysis.advice = Some(Advice { mv, is_threat, text });
+    state.ui.spoken.clone_from(&text);
+    state.sitting.analysis.advice = Some(Advice { mv, is_threat, text });
 }
 
 /// A line was found.
 pub(super) fn found(state: &mut State, info: Info) {
-    if info.depth < state.analysis.kept_depth {
+    if info.depth < state.sitting.analysis.kept_depth {
         return;
     }
     let place = usize::from(info.line).wrapping_sub(1);
     if info.line == 1 {
-        state.engine.info_turn = Some(state.shown.position.turn());
-        state.engine.info = Some(info.clone());
+        state.sitting.engine.info_turn = Some(state.game.shown().position.turn());
+        state.sitting.engine.info = Some(info.clone());
     }
-    if state.analysis.preview.is_some() {
+    if state.sitting.analysis.preview.is_some() {
         return;
     }
-    let found = &mut state.analysis.found;
+    let found = &mut state.sitting.analysis.found;
     if place < found.len() {
         found[place] = info;
     } else if place == found.len() {
@@ -114,63 +118,48 @@ pub(super) fn found(state: &mut State, info: Info) {
 
 /// Somebody looks at a move of a line, or no longer.
 pub(super) fn preview(state: &mut State, what: Option<(usize, usize)>) {
-    let found = &state.analysis.found;
-    state.analysis.preview =
+    let found = &state.sitting.analysis.found;
+    state.sitting.analysis.preview =
         what.filter(|(line, count)| found.get(*line).is_some_and(|info| info.pv.len() >= *count));
 }
 
 /// Plays the first moves of a line into the game: what is not there yet becomes a variation.
-pub(super) fn play_line(state: &mut State, line: usize, count: usize, effects: &mut Vec<Effect>) {
-    let Some(line) = state.analysis.found.get(line) else { return };
-    let (moves, _) = walk(&state.shown.position, &line.pv[..count.min(line.pv.len())], Vec::new());
-    let mut node = state.node_shown();
-    let mut edits = Vec::new();
-    let ply = state.shown.ply + moves.len();
-    for played in moves {
-        let there = state.tree.child(node, played.mv);
-        node = there.unwrap_or_else(|| {
-            let new = state.tree.add(node, played);
-            edits.push(Edit::Place { node: new, index: Some(usize::MAX) });
-            new
-        });
-    }
-    let mut shifts = Vec::new();
+pub(super) fn play_line(state: &mut State, line: usize, count: usize) {
+    let Some(line) = state.sitting.analysis.found.get(line) else { return };
+    let (moves, _) = walk(&state.game.shown().position, &line.pv[..count.min(line.pv.len())], Vec::new());
+    let (end, edits) = add_variation(state, state.game.node_shown(), moves);
     if edits.is_empty() {
-        go_to_node(state, node, &mut shifts);
+        go_to_node(state, end);
     } else {
-        change(state, edits, Place { end: node, ply }, &mut shifts);
+        let ply = state.game.record().depth(end);
+        change(state, edits, Place { end, ply });
     }
-    clear_choice(state);
-    effects.push(Effect::Glide(shifts));
-    state.spoken = words::spoken::at_move(state);
+    state.ui.hand.drop_choice();
+    state.ui.spoken = words::spoken::at_move(state);
 }
 
-/// A game against the engine begins at the position shown. The tree keeps what was; the game goes its own way.
+/// A game against the engine begins at the position shown. The record keeps what was; the game goes its own way.
 pub(super) fn play_here(state: &mut State, person: Color, effects: &mut Vec<Effect>) {
-    if state.shown.legal.is_empty() {
+    if state.game.shown().legal.is_empty() {
         return;
     }
-    if state.analysis.is_on {
+    if state.sitting.analysis.is_on {
         switch(state);
     }
-    let mut players = [Player::Engine; 2];
-    players[person.index()] = Player::Human;
-    state.settings.players = players;
-    state.settings.orientation = None;
-    let ply = state.shown.ply;
-    let line = state.line[..ply].to_vec();
-    state.set_line(line, ply);
-    state.paused = false;
-    state.engine.info = None;
-    clear_choice(state);
-    state.spoken = words::play_here(person);
+    state.sitting.settings = settings_of(against_engine(person), state.sitting.settings);
+    let place = Place { end: state.game.node_shown(), ply: state.game.shown().ply };
+    state.game.go(place);
+    state.sitting.paused = false;
+    state.sitting.engine.info = None;
+    state.ui.hand.drop_choice();
+    state.ui.spoken = words::play_here(person);
     effects.push(Effect::FocusSquare);
 }
 
 /// Lets go of what belongs to another position.
 pub(super) fn settle(state: &mut State) {
-    let at = (state.revision, state.shown.ply);
-    let analysis = &mut state.analysis;
+    let at = (state.game.revision(), state.game.shown().ply);
+    let analysis = &mut state.sitting.analysis;
     if analysis.at != at {
         analysis.at = at;
         analysis.found.clear();

@@ -2,20 +2,12 @@
 //!
 //! An answer is spoken and stands in the panel until the position changes or something else is done.
 
-use vicinity_rules::{Kind, Square};
+use vicinity_rules::Square;
 
-use super::{Effect, learn};
+use super::event::{Effect, Jump};
+use super::learn;
 use crate::state::State;
 use crate::words::{self, spoken};
-
-/// Where the keyboard goes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Jump {
-    /// To a piece of a kind, of either side.
-    Kind(Kind),
-    /// To a square that the chosen piece may go to, or to a piece that may move.
-    Option,
-}
 
 /// Answers what is asked; `false` where nothing was.
 pub(super) fn ask(state: &mut State, written: &str) -> bool {
@@ -25,10 +17,10 @@ pub(super) fn ask(state: &mut State, written: &str) -> bool {
         Some(square) if !square.is_empty() => ("h", square),
         _ => (word, about.trim()),
     };
-    let position = &state.shown.position;
+    let position = &state.game.shown().position;
     let variant = position.variant();
     let geometry = variant.geometry();
-    let square = if about.is_empty() { Some(state.focus) } else { geometry.parse_square(about) };
+    let square = if about.is_empty() { Some(state.ui.focus) } else { geometry.parse_square(about) };
     let mut explained = None;
     // `None` where what it is about is not to be found.
     let answer = match word {
@@ -38,7 +30,7 @@ pub(super) fn ask(state: &mut State, written: &str) -> bool {
         "rank" => Some(spoken::ranks(position, about.parse().ok())).filter(|rank| rank.lines().count() == 1),
         "h" => square.map(|square| spoken::square(position, square)),
         "m" | "moves" => square.map(|square| {
-            let from = state.selection.filter(|_| about.is_empty()).unwrap_or(square);
+            let from = state.ui.hand.selection.filter(|_| about.is_empty()).unwrap_or(square);
             explained = position.explain(from);
             match &explained {
                 Some(explained) => {
@@ -57,27 +49,27 @@ pub(super) fn ask(state: &mut State, written: &str) -> bool {
         "w" | "pool" => Some(spoken::pools(state)),
         _ => return false,
     };
-    state.learn.explained = explained;
-    state.learn.explained_at = (state.revision, state.shown.ply);
+    state.ui.learn.explained = explained;
+    state.ui.learn.explained_at = (state.game.revision(), state.game.shown().ply);
     match answer {
         Some(answer) => {
-            state.spoken.clone_from(&answer);
-            state.answer = answer;
+            state.ui.spoken.clone_from(&answer);
+            state.ui.answer = answer;
         }
-        None => state.message = spoken::unknown(about),
+        None => state.ui.message = spoken::unknown(about),
     }
     true
 }
 
 /// Puts the keyboard on the next square of a kind, or the one before, round and round.
 pub(super) fn jump(state: &mut State, jump: Jump, forward: bool, effects: &mut Vec<Effect>) {
-    let position = &state.shown.position;
+    let position = &state.game.shown().position;
     let fits = |square: &Square| match jump {
         Jump::Kind(kind) => position.piece_at(*square).is_some_and(|piece| piece.kind() == kind),
-        Jump::Option if state.selection.is_some() => state.is_target(*square),
-        Jump::Option => state.shown.legal.iter().any(|mv| mv.from() == *square),
+        Jump::Option if state.ui.hand.selection.is_some() => state.is_target(*square),
+        Jump::Option => state.game.shown().legal.iter().any(|mv| mv.from() == *square),
     };
-    let focus = state.focus.index();
+    let focus = state.ui.focus.index();
     let (mut found, mut beyond) = (None, None);
     for square in position.variant().geometry().squares().filter(fits) {
         // The first that fits and the first after it, or the last and the last before it.
@@ -90,7 +82,7 @@ pub(super) fn jump(state: &mut State, jump: Jump, forward: bool, effects: &mut V
         }
     }
     if let Some(square) = beyond.or(found) {
-        state.focus = square;
+        state.ui.focus = square;
         learn::looked_at(state);
         effects.push(Effect::FocusSquare);
     }

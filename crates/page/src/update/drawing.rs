@@ -1,6 +1,7 @@
 //! Arrows and circles: they belong to the position shown. They are no moves, so that undo passes them over.
 
-use vicinity_rules::{Edit, Square};
+use vicinity_record::Edit;
+use vicinity_rules::Square;
 
 use crate::drawing::{Shape, shapes, with_shapes};
 use crate::state::State;
@@ -8,23 +9,23 @@ use crate::words;
 
 /// Draws a shape; the same again is taken off, and one of another kind in the same place takes its place.
 pub(super) fn draw(state: &mut State, shape: Shape) {
-    state.sketch = None;
+    state.ui.hand.sketch = None;
     let mut drawn = drawn(state);
     let had = drawn.contains(&shape);
     drawn.retain(|other| (other.from, other.to) != (shape.from, shape.to));
     if !had {
         drawn.push(shape);
     }
-    state.spoken = if had { words::WIPED.to_owned() } else { words::drawn(shape) };
+    state.ui.spoken = if had { words::WIPED.to_owned() } else { words::drawn(shape) };
     keep(state, &drawn);
 }
 
 /// Wipes everything off if an empty square was clicked; returns whether there was anything.
 pub(super) fn clear(state: &mut State, square: Square) -> bool {
-    let is_empty = state.shown.position.piece_at(square).is_none();
+    let is_empty = state.game.shown().position.piece_at(square).is_none();
     let has = is_empty && !drawn(state).is_empty();
     if has {
-        state.spoken = words::WIPED.to_owned();
+        state.ui.spoken = words::WIPED.to_owned();
         keep(state, &[]);
     }
     has
@@ -32,12 +33,14 @@ pub(super) fn clear(state: &mut State, square: Square) -> bool {
 
 /// What is drawn on the position shown.
 fn drawn(state: &State) -> Vec<Shape> {
-    shapes(state.tree.comment(state.node_shown()), state.tree.start().variant().geometry())
+    shapes(
+        state.game.record().comment(state.game.node_shown()),
+        state.game.record().start().variant().geometry(),
+    )
 }
 
 fn keep(state: &mut State, drawn: &[Shape]) {
-    let node = state.node_shown();
-    let text = with_shapes(state.tree.comment(node), drawn);
-    state.tree.edit(Edit::Comment { node, text });
-    state.edition = state.edition.wrapping_add(1);
+    let node = state.game.node_shown();
+    let text = with_shapes(state.game.record().comment(node), drawn);
+    state.game.edit(Edit::Comment { node, text });
 }

@@ -1,23 +1,13 @@
 //! How players end a game themselves: one resigns, or both agree on a draw. Each is asked for once more before it counts.
 
-use vicinity_rules::{Color, Edit, NodeId, Outcome, Told};
+use vicinity_record::{Edit, Ending, NodeId};
+use vicinity_rules::Outcome;
 
-use super::Effect;
-use super::line::{change, clear_choice, into_main_line, say_outcome};
+use super::event::{Answer, Effect};
+use super::line::{change, into_main_line, say_outcome};
 use crate::settings::Player;
 use crate::state::{Place, Question, State};
 use crate::words;
-
-/// What somebody answers to a [`Question`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Answer {
-    /// A side resigns.
-    Resign(Color),
-    /// The draw is accepted.
-    Accept,
-    /// The game goes on.
-    No,
-}
 
 /// Asks whether somebody means it, if the game is one that can be ended so.
 pub(super) fn ask(state: &mut State, question: Question, effects: &mut Vec<Effect>) {
@@ -26,33 +16,35 @@ pub(super) fn ask(state: &mut State, question: Question, effects: &mut Vec<Effec
         Question::Draw { .. } => state.may_offer_draw(),
     };
     if possible {
-        state.question = Some(question);
-        state.spoken = words::question(state);
+        state.ui.question = Some(question);
+        state.ui.spoken = words::question(state);
         effects.push(Effect::FocusOn("#answer-no"));
     }
 }
 
 pub(super) fn answer(state: &mut State, answer: Answer, effects: &mut Vec<Effect>) {
-    let Some(question) = state.question.take() else { return };
+    let Some(question) = state.ui.question.take() else { return };
     let outcome = match (question, answer) {
-        (Question::Resign, Answer::Resign(loser)) if state.settings.player(loser) == Player::Human => {
+        (Question::Resign, Answer::Resign(loser))
+            if state.sitting.settings.player(loser) == Player::Human =>
+        {
             Some(Outcome::resigned(loser))
         }
         (Question::Draw { .. }, Answer::Accept) => Some(Outcome::AGREED),
         _ => None,
     };
-    let Some(outcome) = outcome.filter(|_| state.outcome.is_none()) else {
-        state.spoken = words::GOES_ON.to_owned();
+    let Some(outcome) = outcome.filter(|_| state.game.outcome().is_none()) else {
+        state.ui.spoken = words::GOES_ON.to_owned();
         effects.push(Effect::FocusOn("#resign"));
         return;
     };
-    let at = state.line.last().copied().unwrap_or(NodeId::START);
-    let told = Told { at, result: outcome.result(), termination: outcome.reason.name().to_owned() };
-    let after = Place { end: at, ply: state.shown.ply };
-    change(state, vec![Edit::Told(Some(told))], after, &mut Vec::new());
+    let at = state.game.line().last().copied().unwrap_or(NodeId::START);
+    let told = Ending { at, result: outcome.result(), termination: outcome.reason.name().to_owned() };
+    let after = Place { end: at, ply: state.game.shown().ply };
+    change(state, vec![Edit::Ending(Some(told))], after);
     into_main_line(state);
-    clear_choice(state);
-    state.spoken.clear();
+    state.ui.hand.drop_choice();
+    state.ui.spoken.clear();
     say_outcome(state);
     effects.push(Effect::FocusOn("#undo"));
 }

@@ -2,41 +2,43 @@
 
 use vicinity_protocol::Go;
 
+use super::event::{Effect, Heard};
 use super::line::play_last;
-use super::{Effect, Heard, analysis, premove};
+use super::{analysis, premove};
 use crate::analysis::{Ask, passed};
 use crate::state::{Asked, State};
 use crate::words;
 
-pub(super) fn hear(state: &mut State, heard: Heard, effects: &mut Vec<Effect>) {
+pub(super) fn hear(state: &mut State, heard: Heard) {
     // An answer to what was asked about another position comes too late.
-    let current =
-        |state: &State, id| state.engine.asked.filter(|asked| asked.id == id).map(|asked| asked.task.ask);
+    let current = |state: &State, id| {
+        state.sitting.engine.asked.filter(|asked| asked.id == id).map(|asked| asked.task.ask)
+    };
     match heard {
         Heard::Info(info) => match current(state, info.id) {
             Some(Ask::Move) if info.line == 1 => {
-                state.engine.info_turn = Some(state.game.position().turn());
-                state.engine.info = Some(info);
+                state.sitting.engine.info_turn = Some(state.game.position().turn());
+                state.sitting.engine.info = Some(info);
             }
             Some(Ask::Lines) => analysis::found(state, info),
             _ => {}
         },
         Heard::Best { id, mv } => {
             let Some(ask) = current(state, id) else { return };
-            state.engine.asked = None;
+            state.sitting.engine.asked = None;
             match ask {
-                Ask::Lines => state.analysis.rests = true,
+                Ask::Lines => state.sitting.analysis.rests = true,
                 // Whoever reviews the game has heard it, too, and says what comes next.
-                Ask::Survey => state.analysis.survey = None,
+                Ask::Survey => state.sitting.analysis.survey = None,
                 Ask::Hint | Ask::Threat => analysis::answered(state, ask, mv.as_deref()),
                 Ask::Move => match mv.and_then(|mv| state.game.position().parse_uci(&mv).ok()) {
                     Some(mv) => {
-                        play_last(state, mv, effects);
-                        premove::play(state, effects);
+                        play_last(state, mv);
+                        premove::play(state);
                     }
                     None => {
-                        state.paused = true;
-                        state.notice = Some(words::ENGINE_NO_MOVE.to_owned());
+                        state.sitting.paused = true;
+                        state.ui.notice = Some(words::ENGINE_NO_MOVE.to_owned());
                     }
                 },
             }
@@ -46,43 +48,44 @@ pub(super) fn hear(state: &mut State, heard: Heard, effects: &mut Vec<Effect>) {
                 stop(state, words::engine_error(&message));
             }
         }
-        Heard::Restarted(why) => state.notice = Some(why.to_owned()),
+        Heard::Restarted(why) => state.ui.notice = Some(why.to_owned()),
         Heard::Gone => stop(state, words::ENGINE_GONE.to_owned()),
     }
 }
 
 /// The engine is not asked again before somebody wants it.
 fn stop(state: &mut State, why: String) {
-    state.engine.asked = None;
-    state.analysis.wish = None;
-    state.analysis.survey = None;
-    if state.analysis.is_on {
-        state.analysis.rests = true;
+    state.sitting.engine.asked = None;
+    state.sitting.analysis.wish = None;
+    state.sitting.analysis.survey = None;
+    if state.sitting.analysis.is_on {
+        state.sitting.analysis.rests = true;
     } else {
-        state.paused = true;
+        state.sitting.paused = true;
     }
-    state.notice = Some(why);
+    state.ui.notice = Some(why);
 }
 
 /// Asks the engine when something is wanted of it, and stops it when what it was asked no longer stands.
 pub(super) fn look_after_engine(state: &mut State, effects: &mut Vec<Effect>) {
-    let has_engine = state.settings.has_engine() && !state.screen.is_extra() || state.analysis.is_on;
-    if has_engine && !state.frame.is_asleep && !state.engine.is_warm {
-        state.engine.is_warm = true;
+    let has_engine =
+        state.sitting.settings.has_engine() && !state.ui.screen.is_extra() || state.sitting.analysis.is_on;
+    if has_engine && !state.embedding.is_asleep && !state.sitting.engine.is_warm {
+        state.sitting.engine.is_warm = true;
         effects.push(Effect::Warm);
     }
     let wanted = state.task();
-    if let Some(asked) = &state.engine.asked {
+    if let Some(asked) = &state.sitting.engine.asked {
         if wanted == Some(asked.task) {
             return;
         }
-        state.engine.asked = None;
+        state.sitting.engine.asked = None;
         effects.push(Effect::Stop);
     }
     let Some(task) = wanted else { return };
-    let id = state.engine.last_id.wrapping_add(1);
-    state.engine.last_id = id;
-    state.engine.asked = Some(Asked { id, task });
+    let id = state.sitting.engine.last_id.wrapping_add(1);
+    state.sitting.engine.last_id = id;
+    state.sitting.engine.asked = Some(Asked { id, task });
     let variant = state.game.position().variant();
     let start = state.game.start().fen();
     let mut go = Go {
@@ -90,16 +93,16 @@ pub(super) fn look_after_engine(state: &mut State, effects: &mut Vec<Effect>) {
         variant: variant.name().to_owned(),
         fen: (start != variant.start_fen()).then_some(start),
         level: task.level,
-        seed: state.seed.wrapping_add(id),
+        seed: state.sitting.seed.wrapping_add(id),
         lines: task.lines,
         hash_mib: task.hash_mib,
         movetime_ms: Some(task.time_ms),
         ..Go::default()
     };
     if task.ask == Ask::Threat {
-        go.fen = passed(&state.shown.position).map(|passed| passed.fen());
+        go.fen = passed(&state.game.shown().position).map(|passed| passed.fen());
     } else {
-        go.moves = state.game.played()[..task.ply].iter().map(|played| played.uci.clone()).collect();
+        go.moves = state.game.played().take(task.ply).map(|played| played.uci.clone()).collect();
     }
     effects.push(Effect::Go(go));
 }

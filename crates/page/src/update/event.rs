@@ -3,15 +3,14 @@
 use vicinity_protocol::{Go, Info};
 use vicinity_rules::{Color, Kind, Square};
 
-use super::{Answer, Jump, Setup, Sheet};
 use crate::analysis::Ask;
 use crate::browse::Browse;
+use crate::clock::Control;
 use crate::drawing::Shape;
 use crate::recent::Recent;
 use crate::screen::Screen;
 use crate::settings::Player;
 use crate::sound::Sound;
-use crate::state::Shift;
 
 /// Something that happened.
 #[derive(Clone, Debug)]
@@ -145,6 +144,63 @@ pub enum Event {
     Extra,
 }
 
+/// What somebody answers to a question of the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// A side resigns.
+    Resign(Color),
+    /// The draw is accepted.
+    Accept,
+    /// The game goes on.
+    No,
+}
+
+/// Where the keyboard goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Jump {
+    /// To a piece of a kind, of either side.
+    Kind(Kind),
+    /// To a square that the chosen piece may go to, or to a piece that may move.
+    Option,
+}
+
+/// Another game, as somebody has chosen it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// The variant's name.
+    pub variant: String,
+    /// Who plays which side.
+    pub side: Side,
+    /// The engine's level.
+    pub level: u8,
+    /// The clocks.
+    pub clock: Option<Control>,
+}
+
+/// Who plays which side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Side {
+    /// The person plays this side, the engine the other one.
+    Person(Color),
+    /// The same, drawn by lot.
+    Lot,
+    /// Two people.
+    People,
+    /// The engine plays both sides.
+    Engines,
+}
+
+/// A dialog of the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sheet {
+    /// Where a game is pasted or opened.
+    Import,
+    /// Where another game is begun.
+    New,
+    /// Where the game is copied or saved.
+    Share,
+}
+
 /// What the engine, or those who look after it, say.
 #[derive(Clone, Debug)]
 pub enum Heard {
@@ -163,8 +219,6 @@ pub enum Heard {
 /// Something to be done outside.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Effect {
-    /// Show the pieces on their ways, in turn.
-    Glide(Vec<Shift>),
     /// Write the address; a new entry in the browser's history, or in place of the present one.
     Address { text: String, is_new_entry: bool },
     /// Make an engine ready.

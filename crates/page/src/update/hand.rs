@@ -2,35 +2,36 @@
 
 use vicinity_rules::{Color, Kind, Role, Square};
 
+use super::event::Effect;
 use super::line::play_shown;
-use super::{Effect, asking, drawing, learn, premove};
+use super::{asking, drawing, learn, premove};
 use crate::premove::Premove;
 use crate::state::{PromotionChoice, State};
 use crate::words;
 
 /// A click, a tap, Enter: chooses a piece, sends the chosen one, or lets it go.
 pub(super) fn activate(state: &mut State, square: Square, effects: &mut Vec<Effect>) {
-    state.focus = square;
-    let explained = state.learn.explained.take().map(|explanation| explanation.from);
-    state.pending = None;
-    if state.promotion.take().is_some() {
+    state.ui.focus = square;
+    let explained = state.ui.learn.explained.take().map(|explanation| explanation.from);
+    state.ui.hand.pending = None;
+    if state.ui.hand.promotion.take().is_some() {
         // A click beside the choice closes it, and that is all.
-        state.selection = None;
+        state.ui.hand.selection = None;
     } else if state.is_target(square)
-        && let Some(from) = state.selection
+        && let Some(from) = state.ui.hand.selection
     {
         try_move(state, from, square, effects);
-    } else if state.may_pick(square) && state.selection != Some(square) {
-        state.selection = Some(square);
-        state.spoken = words::selected(state, square);
+    } else if state.may_pick(square) && state.ui.hand.selection != Some(square) {
+        state.ui.hand.selection = Some(square);
+        state.ui.spoken = words::selected(state, square);
         learn::picked(state, square);
     } else if premove::cancel(state) {
-        state.selection = None;
-    } else if let Some(from) = state.selection.take() {
+        state.ui.hand.selection = None;
+    } else if let Some(from) = state.ui.hand.selection.take() {
         let reason = if from == square { words::SELECTION_DROPPED } else { why_not(state, from, square) };
-        state.spoken = reason.to_owned();
+        state.ui.spoken = reason.to_owned();
         if reason == words::NO_PROMOTION {
-            state.message = reason.to_owned();
+            state.ui.message = reason.to_owned();
         }
         // Why an enemy cannot be taken is seen from what it could do itself, or from what stands behind it.
         if from != square {
@@ -38,8 +39,8 @@ pub(super) fn activate(state: &mut State, square: Square, effects: &mut Vec<Effe
         }
     } else if drawing::clear(state, square) || learn::tapped(state, square, explained) {
         // What was drawn is wiped off, or a piece's moves are shown.
-    } else if !state.shown.legal.is_empty() && !state.may_move() {
-        state.spoken = words::ENGINE_TURN.to_owned();
+    } else if !state.game.shown().legal.is_empty() && !state.may_move() {
+        state.ui.spoken = words::ENGINE_TURN.to_owned();
     }
 }
 
@@ -48,13 +49,13 @@ pub(super) fn drop_piece(state: &mut State, from: Square, to: Option<Square>, ef
     if state.may_pick(from) && state.may_go(from, to) {
         try_move(state, from, to, effects);
     } else if state.may_pick(from) && why_not(state, from, to) == words::NO_PROMOTION {
-        state.message = words::NO_PROMOTION.to_owned();
+        state.ui.message = words::NO_PROMOTION.to_owned();
     }
 }
 
 /// Why a piece may not go to a square, as far as it can be said in a line.
 fn why_not(state: &State, from: Square, to: Square) -> &'static str {
-    let position = &state.shown.position;
+    let position = &state.game.shown().position;
     let turn = position.turn();
     let variant = position.variant();
     let role_of = |kind: Kind| variant.kind(kind).role;
@@ -79,63 +80,64 @@ fn try_move(state: &mut State, from: Square, to: Square, effects: &mut Vec<Effec
     if state.may_premove() {
         return premove::set(state, Premove { from, to, kind: None });
     }
-    if let Some(choice) = PromotionChoice::new(&state.shown, from, to) {
-        state.selection = None;
+    if let Some(choice) = PromotionChoice::new(&state.game.shown(), from, to) {
+        state.ui.hand.selection = None;
         // The dialog that opens says what it is when the keyboard comes to it.
-        effects.push(Effect::Glide(vec![(from, to)]));
-        state.promotion = Some(choice);
+        state.game.shift(from, to);
+        state.ui.hand.promotion = Some(choice);
         return;
     }
-    let found = state.shown.legal.iter().copied().find(|mv| mv.from() == from && mv.to() == to);
+    let found = state.game.shown().legal.iter().copied().find(|mv| mv.from() == from && mv.to() == to);
     let Some(mv) = found else { return };
     if !state.needs_confirmation() {
-        return play_shown(state, mv, effects);
+        return play_shown(state, mv);
     }
     // The piece stays chosen, so that another square can be tapped instead.
-    state.selection = Some(from);
-    state.pending = Some(mv);
-    state.spoken = words::confirm(state);
-    effects.extend([Effect::Glide(vec![(from, to)]), Effect::FocusOn("#confirm-yes")]);
+    state.ui.hand.selection = Some(from);
+    state.ui.hand.pending = Some(mv);
+    state.ui.spoken = words::confirm(state);
+    state.game.shift(from, to);
+    effects.push(Effect::FocusOn("#confirm-yes"));
 }
 
 pub(super) fn promote(state: &mut State, kind: Option<Kind>, effects: &mut Vec<Effect>) {
-    let Some(choice) = &state.promotion else { return };
+    let Some(choice) = &state.ui.hand.promotion else { return };
     let chosen = choice.options.iter().find(|option| option.kind == kind);
     if let Some(mv) = chosen.and_then(|option| option.mv) {
-        state.focus = mv.to();
-        play_shown(state, mv, effects);
+        state.ui.focus = mv.to();
+        play_shown(state, mv);
         effects.push(Effect::FocusSquare);
     }
 }
 
 /// The move that waits is meant.
 pub(super) fn confirm(state: &mut State, effects: &mut Vec<Effect>) {
-    let mv = state.pending.take();
-    if let Some(mv) = mv.filter(|mv| state.may_move() && state.shown.legal.contains(mv)) {
-        play_shown(state, mv, effects);
+    let mv = state.ui.hand.pending.take();
+    if let Some(mv) = mv.filter(|mv| state.may_move() && state.game.shown().legal.contains(mv)) {
+        play_shown(state, mv);
     }
     effects.push(Effect::FocusSquare);
 }
 
 /// Escape: lets go of whatever is in the hand.
 pub(super) fn cancel(state: &mut State, effects: &mut Vec<Effect>) {
-    if state.promotion.take().is_some() || state.pending.take().is_some() {
+    if state.ui.hand.promotion.take().is_some() || state.ui.hand.pending.take().is_some() {
         effects.push(Effect::FocusSquare);
     }
-    state.selection = None;
-    state.sketch = None;
+    state.ui.hand.selection = None;
+    state.ui.hand.sketch = None;
     premove::cancel(state);
-    state.learn.explained = None;
-    state.analysis.preview = None;
+    state.ui.learn.explained = None;
+    state.sitting.analysis.preview = None;
 }
 
-pub(super) fn typed(state: &mut State, written: &str, effects: &mut Vec<Effect>) {
+pub(super) fn typed(state: &mut State, written: &str) {
     if asking::ask(state, written) {
         return;
     }
     let complaint = if written.trim().is_empty() {
         words::NO_MOVE_TYPED.to_owned()
-    } else if state.shown.legal.is_empty() {
+    } else if state.game.shown().legal.is_empty() {
         words::GAME_OVER.to_owned()
     } else if state.may_premove() {
         match premove::read(state, written) {
@@ -145,21 +147,21 @@ pub(super) fn typed(state: &mut State, written: &str, effects: &mut Vec<Effect>)
     } else if !state.may_move() {
         words::ENGINE_TURN.to_owned()
     } else {
-        match state.shown.position.parse_move(written) {
-            Ok(mv) => return play_shown(state, mv, effects),
+        match state.game.shown().position.parse_move(written) {
+            Ok(mv) => return play_shown(state, mv),
             Err(error) => words::fault(&error),
         }
     };
-    state.message = complaint;
+    state.ui.message = complaint;
 }
 
 pub(super) fn step(state: &mut State, right: i8, up: i8, effects: &mut Vec<Effect>) {
     let geometry = state.game.position().variant().geometry();
-    let sign = if state.settings.orientation() == Color::White { 1 } else { -1 };
+    let sign = if state.sitting.settings.orientation() == Color::White { 1 } else { -1 };
     let along =
         |at: u8, by: i8, size: u8| (i16::from(at) + sign * i16::from(by)).clamp(0, i16::from(size) - 1) as u8;
-    let focus = state.focus;
-    state.focus =
+    let focus = state.ui.focus;
+    state.ui.focus =
         Square::new(along(focus.file(), right, geometry.files()), along(focus.rank(), up, geometry.ranks()));
     learn::looked_at(state);
     effects.push(Effect::FocusSquare);

@@ -4,27 +4,27 @@
 
 use vicinity_rules::{Kind, Square};
 
-use super::Effect;
+use super::event::Effect;
 use crate::language::cat;
 use crate::state::State;
 use crate::words;
 
 /// Shows the moves of the piece on a square; `false` where there is none.
 pub(super) fn explain(state: &mut State, square: Square) -> bool {
-    let position = &state.shown.position;
-    state.learn.explained = position.explain(square);
-    state.learn.explained_at = (state.revision, state.shown.ply);
-    state.answer.clear();
-    let Some(explanation) = &state.learn.explained else { return false };
-    state.spoken =
+    let position = &state.game.shown().position;
+    state.ui.learn.explained = position.explain(square);
+    state.ui.learn.explained_at = (state.game.revision(), state.game.shown().ply);
+    state.ui.answer.clear();
+    let Some(explanation) = &state.ui.learn.explained else { return false };
+    state.ui.spoken =
         words::learn::explanation(position.variant(), explanation, &|square| position.piece_at(square));
     true
 }
 
 /// A piece has been picked up: its moves are shown in full to those who learn, and where it has none.
 pub(super) fn picked(state: &mut State, square: Square) {
-    let may_move = state.may_premove() || state.shown.legal.iter().any(|mv| mv.from() == square);
-    if state.learn.is_open || !may_move {
+    let may_move = state.may_premove() || state.game.shown().legal.iter().any(|mv| mv.from() == square);
+    if state.ui.learn.is_open || !may_move {
         explain(state, square);
     }
 }
@@ -32,8 +32,8 @@ pub(super) fn picked(state: &mut State, square: Square) {
 /// A square was entered on which nothing can be picked up. `before` is the piece explained until then: the same piece again
 /// means to end it, unless the legend is open. Returns whether there was anything to explain.
 pub(super) fn tapped(state: &mut State, square: Square, before: Option<Square>) -> bool {
-    if before == Some(square) && !state.learn.is_open {
-        state.spoken = words::SELECTION_DROPPED.to_owned();
+    if before == Some(square) && !state.ui.learn.is_open {
+        state.ui.spoken = words::SELECTION_DROPPED.to_owned();
         return true;
     }
     explain(state, square)
@@ -41,57 +41,57 @@ pub(super) fn tapped(state: &mut State, square: Square, before: Option<Square>) 
 
 /// The keyboard has gone to another square.
 pub(super) fn looked_at(state: &mut State) {
-    if state.learn.is_open && state.selection.is_none() {
-        explain(state, state.focus);
+    if state.ui.learn.is_open && state.ui.hand.selection.is_none() {
+        explain(state, state.ui.focus);
     }
 }
 
 /// A kind is chosen in the legend; the same again is no longer.
 pub(super) fn choose_kind(state: &mut State, kind: Kind) {
     let variant = state.game.position().variant();
-    let is_same = state.learn.kind.take().is_some_and(|(other, _)| other == kind);
+    let is_same = state.ui.learn.kind.take().is_some_and(|(other, _)| other == kind);
     if is_same {
-        state.spoken = words::SELECTION_DROPPED.to_owned();
+        state.ui.spoken = words::SELECTION_DROPPED.to_owned();
         return;
     }
-    let pattern = variant.pattern(kind, state.settings.orientation());
-    state.spoken = words::learn::pattern(variant, &pattern);
-    state.learn.kind = Some((kind, variant.name().to_owned()));
+    let pattern = variant.pattern(kind, state.sitting.settings.orientation());
+    state.ui.spoken = words::learn::pattern(variant, &pattern);
+    state.ui.learn.kind = Some((kind, variant.name().to_owned()));
 }
 
 /// Lets go of what belongs to another position or another game.
 pub(super) fn settle(state: &mut State) {
-    if state.learn.explained_at != (state.revision, state.shown.ply) {
-        state.learn.explained = None;
-        state.answer.clear();
+    if state.ui.learn.explained_at != (state.game.revision(), state.game.shown().ply) {
+        state.ui.learn.explained = None;
+        state.ui.answer.clear();
     }
     let name = state.game.position().variant().name();
-    if state.learn.kind.as_ref().is_some_and(|(_, of)| of != name) {
-        state.learn.kind = None;
+    if state.ui.learn.kind.as_ref().is_some_and(|(_, of)| of != name) {
+        state.ui.learn.kind = None;
     }
 }
 
 /// The rules in words are opened or closed. What could not be had is asked for once more.
 pub(super) fn read_rules(state: &mut State, is_open: bool) {
-    state.rules.is_open = is_open;
-    if state.rules.text == Some(None) {
-        state.rules.name.clear();
+    state.ui.rules.is_open = is_open;
+    if state.ui.rules.text == Some(None) {
+        state.ui.rules.name.clear();
     }
 }
 
 /// A file has come: perhaps the rules that somebody waits for.
 pub(super) fn fetched(state: &mut State, path: &str, text: Option<String>) {
-    if path == rules_file(&state.rules.name) {
-        state.rules.text = Some(text);
+    if path == rules_file(&state.ui.rules.name) {
+        state.ui.rules.text = Some(text);
     }
 }
 
 /// Has the rules fetched that somebody reads.
 pub(super) fn settle_rules(state: &mut State, effects: &mut Vec<Effect>) {
     let name = state.game.position().variant().base_name();
-    if state.rules.is_open && state.rules.name != name {
-        name.clone_into(&mut state.rules.name);
-        state.rules.text = None;
+    if state.ui.rules.is_open && state.ui.rules.name != name {
+        name.clone_into(&mut state.ui.rules.name);
+        state.ui.rules.text = None;
         effects.push(Effect::Fetch(rules_file(name)));
     }
 }

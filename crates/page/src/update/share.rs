@@ -1,7 +1,7 @@
 //! A game from elsewhere: what has been pasted, opened or dropped becomes the game on the board.
 
-use super::Effect;
-use super::line::new_game;
+use super::event::{Effect, Sheet};
+use super::open::begin;
 use crate::settings::Settings;
 use crate::share::{Given, Import, read};
 use crate::state::{Seats, State};
@@ -15,42 +15,31 @@ pub(super) fn import(
     chosen: Option<usize>,
     effects: &mut Vec<Effect>,
 ) -> bool {
-    let variant = state.tree.start().variant().clone();
-    let (tree, fault) = match read(&text, &variant, chosen) {
-        Ok(Given::Game(tree, fault)) => (tree, fault),
+    let variant = state.game.record().start().variant().clone();
+    let (record, fault) = match read(&text, &variant, chosen) {
+        Ok(Given::Game(record, fault)) => (record, fault),
         Ok(Given::Several(choices)) => {
-            state.import = Import { message: words::several(choices.len()), text, choices };
+            state.ui.import = Import { message: words::several(choices.len()), text, choices };
             effects.push(Effect::OpenSheet(Sheet::Import));
             return false;
         }
-        Err(message) => {
+        Err(fault) => {
             // Where one game of several is at fault, another can be chosen.
-            state.import.message = message;
+            state.ui.import.message = words::import_fault(&fault, variant.title());
             if chosen.is_some() {
-                state.import.text = text;
+                state.ui.import.text = text;
             } else {
-                state.import.choices.clear();
+                state.ui.import.choices.clear();
             }
             effects.push(Effect::OpenSheet(Sheet::Import));
             return false;
         }
     };
-    state.import = Import::default();
+    state.ui.import = Import::default();
     effects.push(Effect::CloseSheets);
     // Nobody moves until somebody has looked at it.
     let is_worth_keeping =
-        new_game(state, *tree, Some(Seats { players: Settings::TWO_PEOPLE.players, clock: None }));
-    state.notice = fault;
+        begin(state, *record, Some(Seats { players: Settings::TWO_PEOPLE.players, clock: None }));
+    state.ui.notice = fault.map(|error| words::faulty_game(&error));
     is_worth_keeping
-}
-
-/// A dialog of the page.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sheet {
-    /// Where a game is pasted or opened.
-    Import,
-    /// Where another game is begun.
-    New,
-    /// Where the game is copied or saved.
-    Share,
 }

@@ -1,9 +1,8 @@
 //! Work on the game's tree: variations promoted and deleted, comments and marks written.
 
-use vicinity_rules::{Edit, NodeId};
+use vicinity_record::{Edit, NodeId};
 
-use super::Effect;
-use super::line::{change, clear_choice, go_to_node};
+use super::line::{change, go_to_node};
 use crate::drawing::with_words;
 use crate::state::{Place, State};
 use crate::words;
@@ -14,50 +13,47 @@ const MAX_COMMENT: usize = 2000;
 pub(super) const MARKS: std::ops::RangeInclusive<u8> = 1..=6;
 
 /// Goes to a move of any line.
-pub(super) fn go_to(state: &mut State, index: usize, effects: &mut Vec<Effect>) {
-    let Some(node) = state.tree.find(index) else { return };
-    let mut shifts = Vec::new();
-    go_to_node(state, node, &mut shifts);
-    clear_choice(state);
-    effects.push(Effect::Glide(shifts));
-    state.spoken = words::spoken::at_move(state);
+pub(super) fn go_to(state: &mut State, index: usize) {
+    let Some(node) = state.game.record().find(index) else { return };
+    go_to_node(state, node);
+    state.ui.hand.drop_choice();
+    state.ui.spoken = words::spoken::at_move(state);
 }
 
 /// Lets the variation shown change places with the line that it branches off.
 pub(super) fn promote(state: &mut State) {
-    let Some(node) = state.tree.variation(state.node_shown()) else { return };
-    let place = state.place();
-    change(state, vec![Edit::Place { node, index: Some(0) }], place, &mut Vec::new());
-    state.spoken = words::PROMOTED.to_owned();
+    let Some(node) = state.game.record().variation(state.game.node_shown()) else { return };
+    let place = state.game.place();
+    change(state, vec![Edit::Place { node, index: Some(0) }], place);
+    state.ui.spoken = words::PROMOTED.to_owned();
 }
 
 /// Takes the move shown and all that follows it out of the game.
-pub(super) fn delete(state: &mut State, effects: &mut Vec<Effect>) {
-    let node = state.node_shown();
+pub(super) fn delete(state: &mut State) {
+    let node = state.game.node_shown();
     if node == NodeId::START {
         return;
     }
-    let parent = state.tree.parent(node);
-    let mut line = state.tree.line(parent);
-    if line.get(state.tree.depth(parent)) == Some(&node) {
+    let parent = state.game.record().parent(node);
+    let mut line = state.game.record().line(parent);
+    if line.get(state.game.record().depth(parent)) == Some(&node) {
         // The move was the line's own: the line then ends before it, or goes on with the first variation.
-        line.truncate(state.tree.depth(parent));
-        if let Some(next) = state.tree.children(parent).get(1) {
-            line = state.tree.line(*next);
+        line.truncate(state.game.record().depth(parent));
+        if let Some(next) = state.game.record().children(parent).get(1) {
+            line = state.game.record().line(*next);
         }
     }
-    let after = Place { end: line.last().copied().unwrap_or(NodeId::START), ply: state.tree.depth(parent) };
-    let mut shifts = Vec::new();
-    change(state, vec![Edit::Place { node, index: None }], after, &mut shifts);
-    state.paused = state.has_engine();
-    clear_choice(state);
-    effects.push(Effect::Glide(shifts));
-    state.spoken = words::DELETED.to_owned();
+    let after =
+        Place { end: line.last().copied().unwrap_or(NodeId::START), ply: state.game.record().depth(parent) };
+    change(state, vec![Edit::Place { node, index: None }], after);
+    state.sitting.paused = state.has_engine();
+    state.ui.hand.drop_choice();
+    state.ui.spoken = words::DELETED.to_owned();
 }
 
 /// Writes what is said after the move shown.
 pub(super) fn comment(state: &mut State, written: &str) {
-    let node = state.node_shown();
+    let node = state.game.node_shown();
     // As PGN can hold it: one line, and no bracket that would end it.
     let mut text = String::new();
     for letter in written.trim().chars().take(MAX_COMMENT) {
@@ -72,25 +68,25 @@ pub(super) fn comment(state: &mut State, written: &str) {
         }
     }
     // What is drawn there stays.
-    let text = with_words(state.tree.comment(node), text.trim());
-    if text != state.tree.comment(node) {
-        let place = state.place();
-        change(state, vec![Edit::Comment { node, text }], place, &mut Vec::new());
+    let text = with_words(state.game.record().comment(node), text.trim());
+    if text != state.game.record().comment(node) {
+        let place = state.game.place();
+        change(state, vec![Edit::Comment { node, text }], place);
     }
 }
 
 /// Gives the move shown a glyph, or takes it away.
 pub(super) fn mark(state: &mut State, nag: u8) {
-    let node = state.node_shown();
+    let node = state.game.node_shown();
     if node == NodeId::START {
         return;
     }
-    let mut nags = state.tree.nags(node).to_vec();
+    let mut nags = state.game.record().nags(node).to_vec();
     let had = nags.contains(&nag);
     nags.retain(|other| *other != nag && !(MARKS.contains(&nag) && MARKS.contains(other)));
     if !had {
         nags.insert(0, nag);
     }
-    let place = state.place();
-    change(state, vec![Edit::Nags { node, nags }], place, &mut Vec::new());
+    let place = state.game.place();
+    change(state, vec![Edit::Nags { node, nags }], place);
 }

@@ -67,7 +67,7 @@ pub fn play_here(person: Color) -> String {
 
 /// The engine's line in an analysis, or while it gives advice; `None` where it plays.
 pub(super) fn status(state: &State) -> Option<String> {
-    let analysis = &state.analysis;
+    let analysis = &state.sitting.analysis;
     if let Some(advice) = &analysis.advice {
         return Some(advice.text.clone());
     }
@@ -78,10 +78,10 @@ pub(super) fn status(state: &State) -> Option<String> {
     if !analysis.is_on {
         return None;
     }
-    if state.shown.legal.is_empty() {
+    if state.game.shown().legal.is_empty() {
         return Some("The game is over here".into());
     }
-    let info = state.engine.info.as_ref().filter(|_| !analysis.found.is_empty());
+    let info = state.sitting.engine.info.as_ref().filter(|_| !analysis.found.is_empty());
     let text = match info {
         Some(info) => with_speed(fill("Depth {0}", &[&info.depth.to_string()]), info),
         None => fill("Thinking", &[]),

@@ -17,7 +17,7 @@ const CIRCLE: &str = "Circle on {0}.";
 
 /// What is said when a move is set.
 pub fn premove(state: &State, Premove { from, to, .. }: Premove) -> String {
-    let position = &state.shown.position;
+    let position = &state.game.shown().position;
     let name = position.piece_at(from).map(|piece| piece_name(position.variant(), piece)).unwrap_or_default();
     fill(PREMOVE, &[&name, &from.to_string(), &to.to_string()])
 }
@@ -34,7 +34,7 @@ pub fn premove_dropped(Premove { from, to, .. }: Premove) -> String {
 
 /// What is asked before a move is played; empty when none waits.
 pub fn confirm(state: &State) -> String {
-    state.pending.map(|mv| fill(CONFIRM, &[&state.shown.position.san(mv)])).unwrap_or_default()
+    state.ui.hand.pending.map(|mv| fill(CONFIRM, &[&state.game.shown().position.san(mv)])).unwrap_or_default()
 }
 
 /// What is said when something has been drawn.

@@ -1,10 +1,12 @@
 //! The words around lines of moves, the end of a game, and games that come and go as text.
 
-use vicinity_rules::pgn::PgnError;
-use vicinity_rules::{Color, FenError, NodeId, Reason};
+use vicinity_record::NodeId;
+use vicinity_record::pgn::PgnError;
+use vicinity_rules::{Color, FenError, Reason};
 
 use super::{fault, outcome, side};
 use crate::language::{cat, fill};
+use crate::share::ImportFault;
 use crate::state::{Question, State};
 
 pub const PROMOTED: &str = "This line comes first now.";
@@ -23,7 +25,7 @@ pub const NOTES_AT_START: &str = "Comment before the first move";
 
 /// The move that comments and marks are written at.
 pub fn notes_at(state: &State) -> String {
-    match state.tree.played(state.node_shown()) {
+    match state.game.record().played(state.game.node_shown()) {
         Some(played) => fill("Comment on {0}", &[&played.san]),
         None => NOTES_AT_START.to_owned(),
     }
@@ -31,8 +33,8 @@ pub fn notes_at(state: &State) -> String {
 
 /// What a saved picture is called: the game and the move before it.
 pub fn picture_title(state: &State) -> String {
-    let title = state.tree.start().variant().title();
-    match state.tree.played(state.node_shown()) {
+    let title = state.game.record().start().variant().title();
+    match state.game.record().played(state.game.node_shown()) {
         Some(played) => fill("{0}, after {1}", &[title, &numbered(state, &played.san)]),
         None => title.to_owned(),
     }
@@ -40,7 +42,7 @@ pub fn picture_title(state: &State) -> String {
 
 /// The move before the position shown with its number, `12…Nf6`.
 fn numbered(state: &State, san: &str) -> String {
-    let position = &state.shown.position;
+    let position = &state.game.shown().position;
     let number = position.fullmove_number();
     match position.turn() {
         Color::White => cat(&[&number.saturating_sub(1).to_string(), "…", san]),
@@ -50,9 +52,9 @@ fn numbered(state: &State, san: &str) -> String {
 
 /// How the line ended, with what a PGN says of it; empty while it goes on.
 pub fn ending(state: &State) -> String {
-    let Some(ended) = state.outcome else { return String::new() };
-    let end = state.line.last().copied().unwrap_or(NodeId::START);
-    match state.tree.told(end) {
+    let Some(ended) = state.game.outcome() else { return String::new() };
+    let end = state.game.line().last().copied().unwrap_or(NodeId::START);
+    match state.game.record().ending(end) {
         Some(told) if ended.reason == Reason::Recorded && !told.termination.is_empty() => {
             let how = if ended.winner.is_some() { "{0} wins: {1}." } else { "Draw: {1}." };
             fill(how, &[ended.winner.map_or("", side), &told.termination])
@@ -63,11 +65,21 @@ pub fn ending(state: &State) -> String {
 
 /// What somebody has to answer; empty when there is nothing.
 pub fn question(state: &State) -> String {
-    match state.question {
+    match state.ui.question {
         None => String::new(),
-        Some(Question::Resign) if state.settings.has_engine() => "Resign this game?".into(),
+        Some(Question::Resign) if state.sitting.settings.has_engine() => "Resign this game?".into(),
         Some(Question::Resign) => "Who resigns?".into(),
         Some(Question::Draw { by }) => fill("{0} offers a draw. {1}, do you accept?", &[side(by), side(!by)]),
+    }
+}
+
+/// Why nothing can be made of a text that was to be a game of a variant.
+pub fn import_fault(fault: &ImportFault, title: &str) -> String {
+    match fault {
+        ImportFault::Nothing => NOTHING_PASTED.to_owned(),
+        ImportFault::TooLong => TOO_LONG.to_owned(),
+        ImportFault::Fen(error) => faulty_fen(title, error),
+        ImportFault::Pgn(error) => super::fault(error),
     }
 }
 
@@ -77,7 +89,7 @@ pub fn faulty_game(error: &PgnError) -> String {
 }
 
 /// Why a FEN cannot be taken.
-pub fn faulty_fen(title: &str, error: &FenError) -> String {
+fn faulty_fen(title: &str, error: &FenError) -> String {
     fill("Not a position of {0}: {1}.", &[title, &fault(error)])
 }
 

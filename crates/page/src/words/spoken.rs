@@ -100,7 +100,7 @@ pub fn move_in_words(position: &Position, mv: Move) -> String {
 
 /// The move that led to the position shown: `2. Black pawn from d6 to d5`.
 pub fn last_move(state: &State) -> String {
-    let mut before = state.shown.position.clone();
+    let mut before = state.game.shown().position.clone();
     match before.unmake() {
         Some(mv) => fill(NUMBERED, &[&before.fullmove_number().to_string(), &move_in_words(&before, mv)]),
         None => START.to_owned(),
@@ -111,12 +111,12 @@ pub fn last_move(state: &State) -> String {
 /// there.
 pub fn at_move(state: &State) -> String {
     let mut text = last_move(state);
-    let node = state.node_shown();
-    for nag in state.tree.nags(node) {
+    let node = state.game.node_shown();
+    for nag in state.game.record().nags(node) {
         text = with(&text, mark_name(*nag));
     }
-    text = with(&text, &words(state.tree.comment(node)));
-    if state.shows_last() { with(&text, &ending(state)) } else { text }
+    text = with(&text, &words(state.game.record().comment(node)));
+    if state.game.shows_last() { with(&text, &ending(state)) } else { text }
 }
 
 /// A sentence after another, if there is any.
@@ -229,9 +229,9 @@ fn attackers(position: &Position, square: Square, by: Color) -> String {
 
 /// Whose turn it is, or how the game has ended, and which kings are attacked.
 pub fn turn(state: &State) -> String {
-    let position = &state.shown.position;
-    let mut text = match state.outcome {
-        Some(_) if state.shows_last() => ending(state),
+    let position = &state.game.shown().position;
+    let mut text = match state.game.outcome() {
+        Some(_) if state.game.shows_last() => ending(state),
         _ => fill(TURN, &[side(position.turn()), &position.fullmove_number().to_string()]),
     };
     for color in Color::BOTH {
@@ -239,7 +239,7 @@ pub fn turn(state: &State) -> String {
             add(&mut text, " ", &fill(CLOCK, &[side(color), &time_left(left_ms)]));
         }
     }
-    for square in &state.shown.attacked {
+    for square in &state.game.shown().attacked {
         if let Some(king) = position.piece_at(*square) {
             let attackers = attackers(position, *square, !king.color());
             add(&mut text, " ", &fill(IN_CHECK, &[side(king.color()), &square.to_string(), &attackers]));
@@ -250,12 +250,13 @@ pub fn turn(state: &State) -> String {
 
 /// What the engine makes of the game.
 pub fn score(state: &State) -> String {
-    let (Some(info), Some(turn)) = (&state.engine.info, state.engine.info_turn) else {
+    let (Some(info), Some(turn)) = (&state.sitting.engine.info, state.sitting.engine.info_turn) else {
         return NO_SCORE.to_owned();
     };
     let text = fill(SCORE, &[&verdict(info, turn), &info.depth.to_string()]);
-    let position = &state.shown.position;
-    let best = state.analysis.found.first().and_then(|best| position.parse_uci(best.pv.first()?).ok());
+    let position = &state.game.shown().position;
+    let best =
+        state.sitting.analysis.found.first().and_then(|best| position.parse_uci(best.pv.first()?).ok());
     match best {
         Some(best) => with(&text, &fill(BEST, &[&move_in_words(position, best)])),
         None => text,
@@ -264,7 +265,7 @@ pub fn score(state: &State) -> String {
 
 /// What both sides' pawns may become, where that hangs on what has been captured.
 pub fn pools(state: &State) -> String {
-    let position = &state.shown.position;
+    let position = &state.game.shown().position;
     let variant = position.variant();
     if Color::BOTH.into_iter().all(|color| position.in_pool(color, variant.king()).is_none()) {
         return NO_POOL.to_owned();

@@ -53,6 +53,7 @@ impl Page {
     }
 
     pub fn does(&mut self, event: Event) -> &mut Self {
+        self.is_drawn();
         self.effects.clear();
         if let Some(now_ms) = self.now_ms {
             self.effects = update(&mut self.state, Event::Tick { now_ms });
@@ -73,7 +74,7 @@ impl Page {
     pub fn types(&mut self, moves: &str) -> &mut Self {
         for text in moves.split(' ') {
             self.does(Event::Typed(text.to_owned()));
-            assert_eq!(self.state.message, "", "{text}");
+            assert_eq!(self.state.ui.message, "", "{text}");
         }
         self
     }
@@ -90,8 +91,8 @@ impl<S: Screens> Driven<S> {
     /// Opens the build that has these screens, and touches it once.
     pub fn open_with_screens(hash: &str) -> Self {
         let mut state = State::open(hash);
-        state.has_extras = true;
-        let focus = state.focus;
+        state.device.has_extras = true;
+        let focus = state.ui.focus;
         let mut page = Driven { state, effects: Vec::new(), screens: S::default(), now_ms: None };
         page.happens(Event::Focus(focus));
         page
@@ -99,10 +100,16 @@ impl<S: Screens> Driven<S> {
 
     /// What `runtime.rs` does with an event where there are screens.
     pub fn happens(&mut self, event: Event) -> &mut Self {
+        self.is_drawn();
         self.effects = update(&mut self.state, event.clone());
         self.screens.follow(&mut self.state, &event, &mut self.effects);
         settle(&mut self.state, false, &mut self.effects);
         self
+    }
+
+    /// The board has been drawn as it is.
+    fn is_drawn(&mut self) {
+        self.state.game.take_shifts();
     }
 
     /// What the engine was asked by the last event, at last.
@@ -116,7 +123,7 @@ impl<S: Screens> Driven<S> {
     /// The number of the question that the engine has not answered.
     #[track_caller]
     pub fn id(&self) -> u32 {
-        self.state.engine.asked.expect("the engine has been asked").id
+        self.state.sitting.engine.asked.expect("the engine has been asked").id
     }
 
     /// Whether the last event stops the engine.
@@ -140,14 +147,14 @@ impl<S: Screens> Driven<S> {
 
     /// The moves played, in coordinates.
     pub fn line(&self) -> String {
-        let moves: Vec<&str> = self.state.game.played().iter().map(|played| played.uci.as_str()).collect();
+        let moves: Vec<&str> = self.state.game.played().map(|played| played.uci.as_str()).collect();
         moves.join(" ")
     }
 
     /// The game's moves with all variations, as PGN has them.
     #[track_caller]
     pub fn has_moves(&mut self, moves: &str) -> &mut Self {
-        let pgn = self.state.tree.to_pgn().to_string();
+        let pgn = vicinity_record::pgn::write(self.state.game.record());
         let written = pgn.split_once("\n\n").expect("moves").1;
         assert_eq!(written.replace('\n', " ").trim(), moves);
         self

@@ -12,31 +12,35 @@ use crate::common::page::square;
 #[test]
 fn a_game_ends_with_the_kings_capture() {
     let mut page = Page::open("#variant=near&fen=8/8/8/4k3/8/8/4R3/4K3 b - - 0 1");
-    assert_eq!(page.state.shown.attacked, [square("e5")], "the king is warned");
+    assert_eq!(page.state.game.shown().attacked, [square("e5")], "the king is warned");
     page.types("Ke6");
     page.clicks("e2 e6");
-    let outcome = page.state.outcome.expect("the game is over");
+    let outcome = page.state.game.outcome().expect("the game is over");
     assert_eq!(
         (outcome.result(), words::outcome(outcome).as_str()),
         ("1-0", "White wins: the king is captured.")
     );
-    assert!(page.state.shown.legal.is_empty() && !page.state.may_move());
+    assert!(page.state.game.shown().legal.is_empty() && !page.state.may_move());
     assert_eq!(words::strip(&page.state, Color::White), "won");
     page.does(Event::Typed("Ke2".into()));
-    assert_eq!(page.state.message, words::GAME_OVER);
+    assert_eq!(page.state.ui.message, words::GAME_OVER);
     page.does(Event::Undo);
-    assert_eq!(page.state.outcome, None);
+    assert_eq!(page.state.game.outcome(), None);
 }
 
 #[test]
 fn a_minor_win_is_called_one() {
     let mut page = Page::open("#variant=near&fen=8/7k/8/8/1p6/pPp5/PRP5/KB6 b - - 0 1");
     page.types("Kh8");
-    let outcome = page.state.outcome.expect("White cannot move");
+    let outcome = page.state.game.outcome().expect("White cannot move");
     assert_eq!(words::outcome(outcome), "Minor win for Black: White cannot move.");
     assert!(page.state.is_minor_win());
     assert_eq!(words::strip(&page.state, Color::Black), "minor win");
-    assert!(page.state.spoken.ends_with("Minor win for Black: White cannot move."), "{}", page.state.spoken);
+    assert!(
+        page.state.ui.spoken.ends_with("Minor win for Black: White cannot move."),
+        "{}",
+        page.state.ui.spoken
+    );
 }
 
 #[test]
@@ -45,22 +49,22 @@ fn a_side_resigns_and_nobody_moves_until_it_is_taken_back() {
     page.types("e4").hears("d6d5").does(Event::Resign);
     assert_eq!(words::question(&page.state), "Resign this game?");
     page.does(Event::Answer(Answer::No));
-    assert_eq!((page.state.question, page.state.outcome), (None, None));
+    assert_eq!((page.state.ui.question, page.state.game.outcome()), (None, None));
     page.does(Event::Answer(Answer::Resign(Color::White)));
-    assert_eq!(page.state.outcome, None, "without a question there is nothing to answer");
+    assert_eq!(page.state.game.outcome(), None, "without a question there is nothing to answer");
     page.does(Event::Resign).does(Event::Answer(Answer::Resign(Color::Black)));
-    assert_eq!(page.state.outcome, None, "a person does not resign for the engine");
+    assert_eq!(page.state.game.outcome(), None, "a person does not resign for the engine");
     page.does(Event::Resign).does(Event::Answer(Answer::Resign(Color::White)));
     assert_eq!(words::ending(&page.state), "White resigns: Black wins.");
     assert_eq!(words::strip(&page.state, Color::Black), "won");
     let address = "#variant=near&moves=e3e4,d6d5&end=resign-white&white=human&black=engine";
     assert_eq!(page.address(), Some((address, false)));
     page.does(Event::Typed("exd5".into()));
-    assert_eq!(page.state.message, words::GAME_OVER);
+    assert_eq!(page.state.ui.message, words::GAME_OVER);
     page.clicks("e4 d5").has_line("e3e4 d6d5");
     assert!(!page.state.may_resign() && !page.state.may_offer_draw());
     page.does(Event::View(Browse::Back)).shows(1).does(Event::View(Browse::Last)).shows(2);
-    let pgn = vicinity_page::share::pgn(&page.state);
+    let pgn = page.state.pgn();
     for line in [
         "[White \"You\"]",
         "[Black \"Vicinity level 4\"]",
@@ -73,9 +77,9 @@ fn a_side_resigns_and_nobody_moves_until_it_is_taken_back() {
     assert_eq!(words::ending(&reopened), "White resigns: Black wins.");
     assert!(!reopened.may_move());
     page.does(Event::Undo).has_line("e3e4 d6d5");
-    assert_eq!((page.state.outcome, page.state.may_move()), (None, true));
+    assert_eq!((page.state.game.outcome(), page.state.may_move()), (None, true));
     page.does(Event::Redo);
-    assert_eq!(page.state.outcome.map(|outcome| outcome.result()), Some("0-1"));
+    assert_eq!(page.state.game.outcome().map(|outcome| outcome.result()), Some("0-1"));
     // A game that is over is not replaced by another one from the middle: it stays beside it.
     page.does(Event::View(Browse::First)).types("a4").has_moves("1. a4 (1. e4 d5) *");
 }
@@ -84,7 +88,7 @@ fn a_side_resigns_and_nobody_moves_until_it_is_taken_back() {
 fn the_engine_does_not_move_after_its_opponent_has_resigned() {
     let mut page = Page::against_engine();
     page.types("e4").does(Event::Resign).does(Event::Answer(Answer::Resign(Color::White)));
-    assert!(page.effects.contains(&Effect::Stop) && page.state.engine.asked.is_none());
+    assert!(page.effects.contains(&Effect::Stop) && page.state.sitting.engine.asked.is_none());
 }
 
 #[test]
@@ -93,17 +97,17 @@ fn two_people_agree_on_a_draw_or_play_on() {
     page.types("e4").does(Event::OfferDraw);
     assert_eq!(words::question(&page.state), "Black offers a draw. White, do you accept?");
     page.types("d5");
-    assert_eq!(page.state.question, None, "a move is an answer");
+    assert_eq!(page.state.ui.question, None, "a move is an answer");
     page.does(Event::OfferDraw).does(Event::Answer(Answer::No));
-    assert_eq!(page.state.outcome, None);
+    assert_eq!(page.state.game.outcome(), None);
     page.does(Event::OfferDraw).does(Event::Answer(Answer::Accept));
     assert_eq!(words::ending(&page.state), "Draw by agreement.");
     assert!(page.state.address().contains("&end=agreed"));
-    let pgn = vicinity_page::share::pgn(&page.state);
+    let pgn = page.state.pgn();
     assert!(pgn.contains("[Termination \"draw by agreement\"]") && pgn.contains("1/2-1/2"), "{pgn}");
     let mut alone = Page::against_engine();
     alone.does(Event::OfferDraw);
-    assert_eq!(alone.state.question, None, "the engine is offered nothing");
+    assert_eq!(alone.state.ui.question, None, "the engine is offered nothing");
 }
 
 #[test]
@@ -123,7 +127,7 @@ fn a_result_without_an_end_on_the_board_is_shown_with_its_reason() {
     assert!(!page.state.may_move());
     // A variation on it is not over.
     page.does(Event::View(Browse::First)).types("a4");
-    assert_eq!(page.state.outcome, None);
+    assert_eq!(page.state.game.outcome(), None);
     page.goes_to("d5");
-    assert_eq!(page.state.outcome.map(|outcome| outcome.result()), Some("0-1"));
+    assert_eq!(page.state.game.outcome().map(|outcome| outcome.result()), Some("0-1"));
 }

@@ -15,21 +15,21 @@ fn nobody_moves_the_engines_pieces() {
     let mut page = Page::against_engine();
     page.types("e3e4").clicks("d6 d5").has_line("e3e4");
     page.does(Event::Typed("d5".into()));
-    assert_eq!(page.state.message, words::ENGINE_TURN);
+    assert_eq!(page.state.ui.message, words::ENGINE_TURN);
     page.has_line("e3e4");
 }
 
 #[test]
 fn the_engine_is_asked_after_the_persons_move_and_answers() {
     let mut page = Page::against_engine();
-    assert_eq!(page.state.engine.asked, None);
+    assert_eq!(page.state.sitting.engine.asked, None);
     page.types("e4");
     let go = page.go().clone();
     assert_eq!((go.variant.as_str(), go.fen.clone(), go.moves.join(" ").as_str()), ("near", None, "e3e4"));
-    assert_eq!((go.level, go.movetime_ms), (page.state.settings.level, Some(1000)));
+    assert_eq!((go.level, go.movetime_ms), (page.state.sitting.settings.level, Some(1000)));
     page.hears("d6d5").has_line("e3e4 d6d5").shows(2);
-    assert_eq!(page.state.engine.asked, None);
-    assert_eq!(page.state.spoken, "Black pawn from d6 to d5");
+    assert_eq!(page.state.sitting.engine.asked, None);
+    assert_eq!(page.state.ui.spoken, "Black pawn from d6 to d5");
     assert_eq!(page.address(), Some(("#variant=near&moves=e3e4,d6d5&white=human&black=engine", false)));
 }
 
@@ -37,10 +37,10 @@ fn the_engine_is_asked_after_the_persons_move_and_answers() {
 fn undo_while_the_engine_thinks_stops_it_and_takes_the_persons_move_back() {
     let mut page = Page::against_engine();
     page.types("e4");
-    let stale = page.state.engine.asked.expect("it thinks").id;
+    let stale = page.state.sitting.engine.asked.expect("it thinks").id;
     page.does(Event::Undo).has_line("");
     assert!(page.is_stopped());
-    assert_eq!(page.state.engine.asked, None);
+    assert_eq!(page.state.sitting.engine.asked, None);
     page.does(Event::Engine(Heard::Best { id: stale, mv: Some("d6d5".into()) })).has_line("");
     page.does(Event::Redo).has_line("e3e4");
     assert_ne!(page.go().id, stale, "it is asked again, under another number");
@@ -61,7 +61,7 @@ fn undo_against_the_engine_goes_back_to_the_persons_turn() {
 #[test]
 fn the_engines_first_move_is_not_undone_for_it_would_only_be_made_again() {
     let mut page = Page::open("#variant=near&white=engine&black=human");
-    assert_eq!(page.state.settings.orientation(), Color::Black, "the board follows the person");
+    assert_eq!(page.state.sitting.settings.orientation(), Color::Black, "the board follows the person");
     page.does(Event::Focus(square("e7")));
     page.hears("e3e4").has_line("e3e4");
     assert_eq!(page.state.undo_count(), None);
@@ -79,11 +79,11 @@ fn another_strength_while_it_thinks_is_another_question() {
     page.does(Event::SetThinkTime(3000));
     assert_eq!(page.go().movetime_ms, Some(3000));
     page.does(Event::SetThinkTime(123));
-    assert_eq!(page.state.settings.think_time_ms, 3000);
+    assert_eq!(page.state.sitting.settings.think_time_ms, 3000);
     page.does(Event::SetLevel(200));
-    assert_eq!(page.state.settings.level, 8);
+    assert_eq!(page.state.sitting.settings.level, 8);
     page.does(Event::SetPlayer(Color::Black, Player::Human));
-    assert!(page.effects.contains(&Effect::Stop) && page.state.engine.asked.is_none());
+    assert!(page.effects.contains(&Effect::Stop) && page.state.sitting.engine.asked.is_none());
 }
 
 #[test]
@@ -93,11 +93,11 @@ fn what_the_engine_says_is_kept_only_while_it_matters() {
     let id = page.go().id;
     let info = |id, cp| Info { id, depth: 5, line: 1, score: Score::Centipawns(cp), ..Info::default() };
     page.does(Event::Engine(Heard::Info(info(id + 1, 9))));
-    assert_eq!(page.state.engine.info, None);
+    assert_eq!(page.state.sitting.engine.info, None);
     page.does(Event::Engine(Heard::Info(Info { line: 2, ..info(id, 9) })));
-    assert_eq!(page.state.engine.info, None);
+    assert_eq!(page.state.sitting.engine.info, None);
     page.does(Event::Engine(Heard::Info(info(id, 40))));
-    assert_eq!(page.state.engine.info_turn, Some(Color::Black));
+    assert_eq!(page.state.sitting.engine.info_turn, Some(Color::Black));
     assert_eq!(words::engine(&page.state), "Black a little better, −0.40 · depth 5");
 }
 
@@ -105,18 +105,18 @@ fn what_the_engine_says_is_kept_only_while_it_matters() {
 fn an_answer_that_is_no_move_stops_the_engine_and_not_the_game() {
     let mut page = Page::against_engine();
     page.types("e4").hears("e1e8").has_line("e3e4");
-    assert_eq!(page.state.notice.as_deref(), Some(words::ENGINE_NO_MOVE));
-    assert!(page.state.paused && page.state.engine.asked.is_none());
+    assert_eq!(page.state.ui.notice.as_deref(), Some(words::ENGINE_NO_MOVE));
+    assert!(page.state.sitting.paused && page.state.sitting.engine.asked.is_none());
     page.does(Event::Pause(false)).hears("d6d5").has_line("e3e4 d6d5");
     page.types("exd5");
     let id = page.go().id;
     page.does(Event::Engine(Heard::Error { id, message: "no such game".into() }));
-    assert!(page.state.notice.as_deref().is_some_and(|notice| notice.contains("no such game")));
+    assert!(page.state.ui.notice.as_deref().is_some_and(|notice| notice.contains("no such game")));
     page.does(Event::Undo).has_line("e3e4 d6d5");
     page.types("exd5").hears("d7d5");
     page.types("d4");
     page.does(Event::Engine(Heard::Gone));
-    assert_eq!(page.state.notice.as_deref(), Some(words::ENGINE_GONE));
+    assert_eq!(page.state.ui.notice.as_deref(), Some(words::ENGINE_GONE));
     page.does(Event::SetPlayer(Color::Black, Player::Human)).types("e5");
 }
 
@@ -130,7 +130,7 @@ fn the_engine_plays_itself_until_it_is_stopped() {
     page.does(Event::Pause(true));
     assert!(page.is_stopped());
     page.does(Event::Undo).has_line("e3e4 d6d5");
-    assert_eq!(page.state.engine.asked, None);
+    assert_eq!(page.state.sitting.engine.asked, None);
     page.does(Event::Pause(false)).hears("e4d5").has_line("e3e4 d6d5 e4d5");
 }
 

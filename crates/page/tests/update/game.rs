@@ -15,13 +15,13 @@ fn a_game_left_for_another_comes_back_by_undo() {
     let mut page = Page::two_people("near");
     page.types("e4 d5").does(Event::ChooseVariant("near-8x10".into())).has_line("");
     assert_eq!(page.state.game.position().variant().name(), "near-8x10");
-    assert_eq!(page.state.settings.players, [Player::Human; 2], "the players stay");
+    assert_eq!(page.state.sitting.settings.players, [Player::Human; 2], "the players stay");
     page.types("e4").does(Event::Undo).does(Event::Undo).has_line("e3e4 d6d5").shows(2);
     assert_eq!(page.state.game.position().variant().name(), "near");
     page.does(Event::Redo).has_line("");
     assert_eq!(page.state.game.position().variant().name(), "near-8x10");
     page.does(Event::ChooseVariant("nonsense".into()));
-    assert!(page.state.notice.as_deref().is_some_and(|notice| notice.contains("nonsense")));
+    assert!(page.state.ui.notice.as_deref().is_some_and(|notice| notice.contains("nonsense")));
 }
 
 #[test]
@@ -33,7 +33,7 @@ fn a_games_options_are_changed_one_by_one() {
     page.does(set("ep", "on"));
     assert_eq!(page.state.game.position().variant().name(), "near-vs-normal:near=black");
     page.does(set("ep", "maybe"));
-    assert!(page.state.notice.as_deref().is_some_and(|notice| notice.contains("maybe")));
+    assert!(page.state.ui.notice.as_deref().is_some_and(|notice| notice.contains("maybe")));
 }
 
 #[test]
@@ -42,18 +42,18 @@ fn a_hundred_new_games_do_not_fill_the_memory() {
     for _ in 0..100 {
         page.types("e4 d5").does(Event::NewGame);
     }
-    assert!(page.state.done.len() <= 20 * 3 + 1, "{}", page.state.done.len());
+    assert!(page.state.history.done.len() <= 20 * 3 + 1, "{}", page.state.history.done.len());
 }
 
 #[test]
 fn flipping_is_kept_in_the_address_and_follows_the_person() {
     let mut page = Page::two_people("near");
     page.does(Event::Flip);
-    assert_eq!(page.state.settings.orientation(), Color::Black);
+    assert_eq!(page.state.sitting.settings.orientation(), Color::Black);
     let address = "#variant=near&orientation=black&white=human&black=human";
     assert_eq!(page.address(), Some((address, false)));
     page.does(Event::SetPlayer(Color::Black, Player::Engine));
-    assert_eq!(page.state.settings.orientation(), Color::White);
+    assert_eq!(page.state.sitting.settings.orientation(), Color::White);
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn the_browsers_back_button_brings_a_game_back() {
 #[test]
 fn a_faulty_address_opens_the_start_page_and_says_why() {
     let mut page = Page::open("#variant=near&moves=e3e4,e3e5");
-    let notice = page.state.notice.clone().unwrap_or_default();
+    let notice = page.state.ui.notice.clone().unwrap_or_default();
     assert!(notice.contains("move 2") && notice.contains("e3e5"), "{notice}");
     page.has_line("");
     page.does(Event::Focus(square("e3")));
@@ -94,19 +94,19 @@ fn a_faulty_address_opens_the_start_page_and_says_why() {
     page.types("e4");
     assert!(page.address().is_some());
     page.does(Event::DismissNotice);
-    assert_eq!(page.state.notice, None);
+    assert_eq!(page.state.ui.notice, None);
     page.does(Event::AddressChanged("#level=0".into()));
-    assert!(page.state.notice.as_deref().is_some_and(|notice| notice.contains("level")));
+    assert!(page.state.ui.notice.as_deref().is_some_and(|notice| notice.contains("level")));
 }
 
 #[test]
 fn the_theme_is_turned_and_stored() {
     let mut page = Page::two_people("near");
     page.does(Event::ToggleTheme { is_dark: false });
-    assert_eq!(page.state.display.value("theme"), "dark");
+    assert_eq!(page.state.device.display.value("theme"), "dark");
     assert!(page.effects.contains(&Effect::Store { key: "theme", value: "dark" }));
     page.does(Event::AddressChanged("#variant=contact".into()));
-    assert_eq!(page.state.display.value("theme"), "dark", "another address is no reason to blink");
+    assert_eq!(page.state.device.display.value("theme"), "dark", "another address is no reason to blink");
 }
 
 #[test]
@@ -115,14 +115,11 @@ fn games_are_imported_and_the_former_game_comes_back() {
     page.types("e4").hears("d6d5");
     page.does(Event::Open(Sheet::Import)).does(Event::Import(ANNOTATED.into())).has_moves(ANNOTATED_MOVES);
     assert!(page.effects.contains(&Effect::CloseSheets));
-    assert_eq!(page.state.settings.players, [Player::Human; 2], "nobody moves at once");
+    assert_eq!(page.state.sitting.settings.players, [Player::Human; 2], "nobody moves at once");
     assert!(page.address().is_some_and(|(_, is_new_entry)| is_new_entry));
-    assert!(
-        vicinity_page::share::pgn(&page.state).starts_with("[Event \"?\"]\n[Site \"?\"]"),
-        "its own tags"
-    );
+    assert!(page.state.pgn().starts_with("[Event \"?\"]\n[Site \"?\"]"), "its own tags");
     page.does(Event::Undo).has_line("e3e4 d6d5");
-    assert_eq!(page.state.settings.players, [Player::Human, Player::Engine]);
+    assert_eq!(page.state.sitting.settings.players, [Player::Human, Player::Engine]);
     page.does(Event::Redo).has_moves(ANNOTATED_MOVES);
 }
 
@@ -131,9 +128,9 @@ fn what_is_pasted_is_recognised() {
     let check = |text: &str, variant: &str, fen: &str| {
         let mut page = Page::two_people("near");
         page.does(Event::Import(text.into()));
-        assert_eq!(page.state.import.message, "", "{text}");
-        assert_eq!(page.state.tree.start().variant().name(), variant, "{text}");
-        assert_eq!(page.state.shown.fen, fen, "{text}");
+        assert_eq!(page.state.ui.import.message, "", "{text}");
+        assert_eq!(page.state.game.record().start().variant().name(), variant, "{text}");
+        assert_eq!(page.state.game.shown().fen, fen, "{text}");
     };
     let fen = "8/8/8/4k3/8/8/4R3/4K3 b - - 3 9";
     check(fen, "near", fen);
@@ -149,7 +146,7 @@ fn a_faulty_text_is_told_and_what_came_before_is_kept() {
     page.types("a4");
     let mut refuses = |text: &str, words: &str| {
         page.does(Event::Import(text.into())).has_line("a3a4");
-        assert!(page.state.import.message.contains(words), "{text}: {}", page.state.import.message);
+        assert!(page.state.ui.import.message.contains(words), "{text}: {}", page.state.ui.import.message);
         assert!(page.effects.contains(&Effect::OpenSheet(Sheet::Import)), "the dialog stays");
     };
     refuses("  ", words::NOTHING_PASTED);
@@ -158,12 +155,12 @@ fn a_faulty_text_is_told_and_what_came_before_is_kept() {
     refuses("[Variant \"nier\"]\n\n1. e4", "nier");
     refuses(&"x".repeat(2_000_001), words::TOO_LONG);
     page.does(Event::ImportFailed(words::FILE_UNREADABLE)).has_line("a3a4");
-    assert_eq!(page.state.import.message, words::FILE_UNREADABLE);
+    assert_eq!(page.state.ui.import.message, words::FILE_UNREADABLE);
 
     page.does(Event::Import("1. e4 d5\n2. exd5 Qe9 3. h4 1-0".into())).has_moves("1. e4 d5 2. exd5 *");
-    let notice = page.state.notice.clone().unwrap_or_default();
+    let notice = page.state.ui.notice.clone().unwrap_or_default();
     assert!(notice.contains("game 1, line 2, move 2...: “Qe9”"), "{notice}");
-    assert_eq!((page.state.import.message.as_str(), page.state.outcome), ("", None));
+    assert_eq!((page.state.ui.import.message.as_str(), page.state.game.outcome()), ("", None));
     page.does(Event::Undo).has_line("a3a4");
 }
 
@@ -174,15 +171,15 @@ fn one_of_several_games_is_chosen() {
     let mut page = Page::two_people("near");
     page.does(Event::Import(several.into())).has_line("");
     let choices = ["1. A – B, 1-0, Near Chess", "2. C – ?, ?, Chess", "3. <b>D</b> – ?, ?, Contact Chess"];
-    assert_eq!(page.state.import.choices, choices);
+    assert_eq!(page.state.ui.import.choices, choices);
     page.does(Event::ImportChoice(1)).has_line("");
-    assert!(page.state.import.message.contains("game 2, line 10"), "{}", page.state.import.message);
+    assert!(page.state.ui.import.message.contains("game 2, line 10"), "{}", page.state.ui.import.message);
     page.does(Event::ImportChoice(2)).has_line("d2d4 d7d5");
-    assert!(page.state.import.choices.is_empty() && page.state.import.text.is_empty());
+    assert!(page.state.ui.import.choices.is_empty() && page.state.ui.import.text.is_empty());
     page.does(Event::Import(several.into())).does(Event::ImportChoice(0)).has_line("e3e4");
     assert_eq!(words::ending(&page.state), "White wins, as recorded.");
     page.does(Event::Import(several.into())).does(Event::ImportChoice(9));
-    assert_eq!(page.state.import.message, words::NOTHING_PASTED);
+    assert_eq!(page.state.ui.import.message, words::NOTHING_PASTED);
 }
 
 #[test]
@@ -206,22 +203,22 @@ fn a_screen_that_this_build_lacks_is_loaded_with_the_page() {
     assert_eq!(text, "#screen=review&variant=near&moves=e3e4&white=human&black=human");
 
     let mut state = State::open("#variant=near");
-    state.has_extras = true;
+    state.device.has_extras = true;
     let effects = update(&mut state, Event::AddressChanged("#screen=help&variant=near".to_owned()));
-    assert_eq!(state.screen, Screen::Help);
+    assert_eq!(state.ui.screen, Screen::Help);
     assert!(!effects.contains(&Effect::Reload), "{effects:?}");
 }
 
 #[test]
 fn whoever_does_something_on_the_start_page_plays_its_game() {
     let mut state = State::open("");
-    assert_eq!(state.screen, Screen::Start);
-    let focus = state.focus;
+    assert_eq!(state.ui.screen, Screen::Start);
+    let focus = state.ui.focus;
     update(&mut state, Event::Focus(focus));
-    assert_eq!(state.screen, Screen::Start);
+    assert_eq!(state.ui.screen, Screen::Start);
     update(&mut state, Event::Typed("e4".to_owned()));
-    assert_eq!(state.screen, Screen::Game);
+    assert_eq!(state.ui.screen, Screen::Game);
     update(&mut state, Event::AddressChanged(String::new()));
-    assert_eq!(state.screen, Screen::Start);
-    assert!(state.line.is_empty());
+    assert_eq!(state.ui.screen, Screen::Start);
+    assert!(state.game.line().is_empty());
 }

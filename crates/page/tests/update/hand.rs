@@ -14,27 +14,27 @@ const BEFORE_PROMOTION: &str = "#variant=near&fen=4k3/P7/8/8/8/8/8/1NBQKBNR w - 
 fn a_click_chooses_and_a_second_click_moves() {
     let mut page = Page::two_people("near");
     page.clicks("e3");
-    assert_eq!(page.state.selection, Some(square("e3")));
+    assert_eq!(page.state.ui.hand.selection, Some(square("e3")));
     assert!(page.state.is_target(square("e4")) && !page.state.is_target(square("e5")));
     page.clicks("e4").has_line("e3e4").shows(1);
-    assert_eq!(page.state.selection, None);
-    assert!(page.effects.contains(&Effect::Glide(vec![(square("e3"), square("e4"))])));
-    assert_eq!(page.state.spoken, "White pawn from e3 to e4");
+    assert_eq!(page.state.ui.hand.selection, None);
+    assert_eq!(page.state.game.shifts(), vec![(square("e3"), square("e4"))]);
+    assert_eq!(page.state.ui.spoken, "White pawn from e3 to e4");
 }
 
 #[test]
 fn a_click_on_another_own_piece_changes_the_choice_and_elsewhere_drops_it() {
     let mut page = Page::two_people("near");
     page.clicks("e3 g2");
-    assert_eq!(page.state.selection, Some(square("g2")));
+    assert_eq!(page.state.ui.hand.selection, Some(square("g2")));
     page.clicks("g2");
-    assert_eq!(page.state.selection, None);
+    assert_eq!(page.state.ui.hand.selection, None);
     page.clicks("g2 e8");
-    assert_eq!(page.state.selection, None);
+    assert_eq!(page.state.ui.hand.selection, None);
     page.clicks("e6");
-    assert_eq!(page.state.selection, None, "the other side's pieces cannot be chosen");
+    assert_eq!(page.state.ui.hand.selection, None, "the other side's pieces cannot be chosen");
     page.clicks("g2").does(Event::Cancel);
-    assert_eq!(page.state.selection, None);
+    assert_eq!(page.state.ui.hand.selection, None);
     page.has_line("");
 }
 
@@ -52,12 +52,12 @@ fn a_typed_move_is_played_or_faulted_in_words() {
     let mut page = Page::two_people("near");
     page.types("e4 d6d5 exd5").has_line("e3e4 d6d5 e4d5");
     page.does(Event::Typed("Qh9".into()));
-    assert!(page.state.message.contains("Qh9"), "{}", page.state.message);
+    assert!(page.state.ui.message.contains("Qh9"), "{}", page.state.ui.message);
     page.has_line("e3e4 d6d5 e4d5");
     page.does(Event::Typed("  ".into()));
-    assert_eq!(page.state.message, words::NO_MOVE_TYPED);
+    assert_eq!(page.state.ui.message, words::NO_MOVE_TYPED);
     page.types("Qd5");
-    assert_eq!(page.state.message, "");
+    assert_eq!(page.state.ui.message, "");
     page.has_line("e3e4 d6d5 e4d5 d7d5");
 }
 
@@ -65,7 +65,7 @@ fn a_typed_move_is_played_or_faulted_in_words() {
 fn a_promotion_is_asked_for_with_the_pool_and_what_is_not_in_it() {
     let mut page = Page::open(BEFORE_PROMOTION);
     page.clicks("a7 a8");
-    let choice = page.state.promotion.clone().expect("there is a choice");
+    let choice = page.state.ui.hand.promotion.clone().expect("there is a choice");
     let variant = page.state.game.position().variant().clone();
     let options: Vec<(char, bool, Option<u8>)> = choice
         .options
@@ -81,23 +81,23 @@ fn a_promotion_is_asked_for_with_the_pool_and_what_is_not_in_it() {
 
     page.does(Event::Promote(variant.kind_of_letter('q')));
     page.has_line("");
-    assert!(page.state.promotion.is_some(), "what is not in the pool cannot be chosen");
+    assert!(page.state.ui.hand.promotion.is_some(), "what is not in the pool cannot be chosen");
     page.does(Event::Promote(variant.kind_of_letter('r'))).has_line("a7a8r").shows(1);
-    assert_eq!(page.state.promotion, None);
-    assert_eq!(page.state.spoken, "White pawn from a7 to a8 and becomes a rook, check");
+    assert_eq!(page.state.ui.hand.promotion, None);
+    assert_eq!(page.state.ui.spoken, "White pawn from a7 to a8 and becomes a rook, check");
 }
 
 #[test]
 fn a_promotion_can_be_called_off() {
     let mut page = Page::open(BEFORE_PROMOTION);
     page.clicks("a7 a8").does(Event::Cancel);
-    assert_eq!((page.state.promotion.clone(), page.state.selection), (None, None));
+    assert_eq!((page.state.ui.hand.promotion.clone(), page.state.ui.hand.selection), (None, None));
     page.clicks("a7 a8 h5");
-    assert_eq!(page.state.promotion, None);
+    assert_eq!(page.state.ui.hand.promotion, None);
     page.does(Event::Drop { from: square("a7"), to: Some(square("a8")) });
-    assert!(page.state.promotion.is_some());
+    assert!(page.state.ui.hand.promotion.is_some());
     page.does(Event::View(Browse::First));
-    assert_eq!(page.state.promotion, None);
+    assert_eq!(page.state.ui.hand.promotion, None);
     page.has_line("");
 }
 
@@ -105,19 +105,19 @@ fn a_promotion_can_be_called_off() {
 fn with_an_empty_pool_the_last_rank_is_refused_with_the_reason() {
     let mut page = Page::open("#variant=near&fen=4k3/P7/8/8/8/8/8/RNBQKBNR w - - 0 1");
     page.clicks("a7 a8");
-    assert_eq!(page.state.promotion, None);
-    assert_eq!(page.state.message, words::NO_PROMOTION);
+    assert_eq!(page.state.ui.hand.promotion, None);
+    assert_eq!(page.state.ui.message, words::NO_PROMOTION);
     page.does(Event::Drop { from: square("a7"), to: Some(square("a8")) });
-    assert_eq!(page.state.message, words::NO_PROMOTION);
+    assert_eq!(page.state.ui.message, words::NO_PROMOTION);
     page.does(Event::Drop { from: square("a7"), to: Some(square("a5")) });
-    assert_eq!(page.state.message, "");
+    assert_eq!(page.state.ui.message, "");
 }
 
 #[test]
 fn a_pawn_may_stay_a_pawn_where_the_rules_allow_it() {
     let mut page = Page::open("#variant=grand-rider&fen=k11/12/12/12/4P7/12/12/12/12/12/12/4K7 w - - 0 1");
     page.clicks("e8 e9");
-    let choice = page.state.promotion.clone().expect("there is a choice");
+    let choice = page.state.ui.hand.promotion.clone().expect("there is a choice");
     assert_eq!(choice.options.last().map(|option| (option.kind, option.mv.is_some())), Some((None, true)));
     page.does(Event::Promote(None)).has_line("e8e9");
 }
@@ -128,12 +128,12 @@ fn the_keyboard_walks_the_board_as_it_is_seen() {
     page.does(Event::Focus(square("e3")));
     let step = |right, up| Event::Step { right, up };
     page.does(step(1, 0)).does(step(0, 1));
-    assert_eq!(page.state.focus, square("f4"));
+    assert_eq!(page.state.ui.focus, square("f4"));
     assert_eq!(page.effects, [Effect::FocusSquare]);
     page.does(Event::Flip).does(step(1, 0)).does(step(0, 1));
-    assert_eq!(page.state.focus, square("e3"));
+    assert_eq!(page.state.ui.focus, square("e3"));
     page.does(step(i8::MAX, 0)).does(step(0, i8::MAX)).does(step(1, 0));
-    assert_eq!(page.state.focus, square("a1"));
+    assert_eq!(page.state.ui.focus, square("a1"));
 }
 
 #[test]
@@ -141,9 +141,9 @@ fn castling_en_passant_and_promotion_glide_by_their_own_changes() {
     let mut page = Page::open("#variant=chess&fen=r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     page.types("O-O");
     let ways = vec![(square("e1"), square("g1")), (square("h1"), square("f1"))];
-    assert!(page.effects.contains(&Effect::Glide(ways)), "{:?}", page.effects);
+    assert_eq!(page.state.game.shifts(), ways);
     page.does(Event::View(Browse::Back));
     let back = vec![(square("f1"), square("h1")), (square("g1"), square("e1"))];
-    assert!(page.effects.contains(&Effect::Glide(back)), "{:?}", page.effects);
-    assert_eq!(page.state.shown.fen, page.state.game.start().fen());
+    assert_eq!(page.state.game.shifts(), back);
+    assert_eq!(page.state.game.shown().fen, page.state.game.start().fen());
 }

@@ -12,7 +12,7 @@ fn looking_back_and_forth_changes_nothing() {
     let mut page = Page::two_people("near");
     page.types("e4 d5 exd5").shows(3);
     page.does(Event::View(Browse::Back)).shows(2);
-    assert!(page.effects.contains(&Effect::Glide(vec![(square("d5"), square("e4"))])));
+    assert_eq!(page.state.game.shifts(), vec![(square("d5"), square("e4"))]);
     page.does(Event::View(Browse::First)).shows(0);
     page.does(Event::View(Browse::Back)).shows(0);
     page.does(Event::View(Browse::Forward)).shows(1);
@@ -35,7 +35,7 @@ fn undo_and_redo_go_step_by_step_between_two_people() {
     page.types("d5").does(Event::Redo).has_line("e3e4 d6d5 e4d5");
     page.does(Event::Redo).has_line("e3e4 d6d5 e4d5");
     page.does(Event::Undo).types("d4");
-    assert!(page.state.undone.is_empty());
+    assert!(page.state.history.undone.is_empty());
 }
 
 #[test]
@@ -91,8 +91,8 @@ fn comments_and_marks_are_written_at_the_move_shown() {
     page.does(Event::Undo).does(Event::Undo).does(Event::Undo).does(Event::Undo).has_moves("1. e4 d5 *");
     page.does(Event::View(Browse::First)).does(Event::Comment("begin".into())).does(Event::Mark(1));
     page.has_moves("{begin} 1. e4 d5 *");
-    let pgn = vicinity_page::share::pgn(&page.state);
-    let again = vicinity_rules::pgn::read(&pgn).remove(0);
+    let pgn = page.state.pgn();
+    let again = vicinity_record::pgn::read(&pgn).remove(0);
     assert_eq!(again.game.to_string(), pgn);
 }
 
@@ -102,7 +102,7 @@ fn a_comment_does_not_disturb_the_engine() {
     page.types("e4");
     let id = page.go().id;
     page.does(Event::Comment("hm".into())).does(Event::Mark(1));
-    assert_eq!(page.state.engine.asked.map(|asked| asked.id), Some(id));
+    assert_eq!(page.state.sitting.engine.asked.map(|asked| asked.id), Some(id));
     page.hears("d6d5").has_moves("1. e4 $1 {hm} 1... d5 *");
 }
 
@@ -118,5 +118,5 @@ fn against_the_engine_what_is_written_at_is_kept_beside_the_game() {
     page.does(Event::Undo).has_moves("1. e4 d5 2. d4 h5 {an idea} *").shows(0);
     // Who looks into another line does not set the engine to work there.
     page.does(Event::Redo).goes_to("d4").has_line("e3e4 d6d5 d3d4 h6h5");
-    assert!(page.state.engine.asked.is_none());
+    assert!(page.state.sitting.engine.asked.is_none());
 }

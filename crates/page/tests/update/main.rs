@@ -27,8 +27,8 @@ impl Page {
 
     #[track_caller]
     fn shows(&mut self, ply: usize) -> &mut Self {
-        assert_eq!(self.state.shown.ply, ply);
-        assert_eq!(self.state.shown.fen, self.state.game.position_after(ply).fen());
+        assert_eq!(self.state.game.shown().ply, ply);
+        assert_eq!(self.state.game.shown().fen, self.state.game.position_after(ply).fen());
         self
     }
 
@@ -40,7 +40,7 @@ impl Page {
     /// Goes to the first move in the tree with a notation.
     #[track_caller]
     fn goes_to(&mut self, san: &str) -> &mut Self {
-        let tree = &self.state.tree;
+        let tree = &self.state.game.record();
         let has_it = |index: &usize| {
             tree.find(*index).and_then(|node| tree.played(node)).is_some_and(|played| played.san == san)
         };

@@ -2,7 +2,7 @@
 //!
 //! The evaluation is a sum of weighted features (see [`layout`]). What pieces are worth, where they stand and how they
 //! stand to the kings is kept up move by move in an [`Accumulator`]; pawns are remembered by their placement; mobility,
-//! attack and the rest are looked up when asked. Weights are data, fitted by `vicinity tune`. Nothing here knows a game:
+//! attack and the rest are looked up when asked. Weights are data, fitted by `vicinity-lab tune`. Nothing here knows a game:
 //! what pieces are like is read out of their movement, and what a pawn may become is asked of the rules.
 //!
 //! Another evaluator, such as a learned network, needs the same functions: `accumulate`, `after`, `evaluate`,

@@ -1,7 +1,7 @@
 //! The evaluation is the sum that the features and weights say, kept up move by move, and the same for both colours.
 
 use vicinity_rules::variants::names;
-use vicinity_rules::{Color, Game, Position, Variant};
+use vicinity_rules::{Color, Position, Variant};
 
 use super::tuning::Features;
 use super::{Evaluator, Pair, sign_of};
@@ -31,24 +31,23 @@ fn random_games(name: &str, games: u64, mut found: impl FnMut(&Position, &Evalua
     let evaluator = evaluator(&variant, &weights(&variant));
     let mut state = 0x9e37_79b9_7f4a_7c15;
     for _ in 0..games {
-        let mut game = Game::new(Position::start(&variant));
-        let mut accumulator = evaluator.accumulate(game.position());
+        let mut position = Position::start(&variant);
+        let mut accumulator = evaluator.accumulate(&position);
         for _ in 0..150 {
-            let moves = game.position().legal_moves();
-            if moves.is_empty() || game.outcome().is_some() {
+            let moves = position.legal_moves();
+            if moves.is_empty() || position.outcome().is_some() {
                 break;
             }
             // Captures and promotions more often than they would come about.
-            let wild = moves.iter().find(|mv| game.position().is_capture(**mv) || mv.promotion().is_some());
+            let wild = moves.iter().find(|mv| position.is_capture(**mv) || mv.promotion().is_some());
             let mv = match wild {
                 Some(&mv) if random(&mut state).is_multiple_of(3) => mv,
                 _ => moves[random(&mut state) % moves.len()],
             };
-            let position = game.position();
             let (mover, victim) = (position.piece_at(mv.from()).expect("a piece"), position.captured_by(mv));
-            game.play(mv);
-            evaluator.follow(&mut accumulator, game.position(), mv, mover, victim);
-            found(game.position(), &evaluator, &accumulator);
+            position.make(mv);
+            evaluator.follow(&mut accumulator, &position, mv, mover, victim);
+            found(&position, &evaluator, &accumulator);
         }
     }
 }

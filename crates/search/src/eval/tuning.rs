@@ -1,4 +1,4 @@
-//! What `vicinity tune` needs to fit the weights: the features of positions, and the weights with their names.
+//! What `vicinity-lab tune` needs to fit the weights: the features of positions, and the weights with their names.
 
 use vicinity_rules::{Color, Position, Role, Variant};
 

@@ -1,4 +1,4 @@
-//! Written by `vicinity tune`. Of each weight first the one for a full board, block by block, then likewise for an
+//! Written by `vicinity-lab tune`. Of each weight first the one for a full board, block by block, then likewise for an
 //! empty one.
 
 use super::Weights;

@@ -1,7 +1,7 @@
-//! The weights of the evaluation, by family of games, as `vicinity tune` writes them.
+//! The weights of the evaluation, by family of games, as `vicinity-lab tune` writes them.
 //!
 //! A family is told by what its games are like, not by a name: each file says what the games were like that it was fitted on. A
-//! game that fits none is played with pieces worth what their movement says, until `vicinity tune` has written its file.
+//! game that fits none is played with pieces worth what their movement says, until `vicinity-lab tune` has written its file.
 //!
 //! Those here came of several runs, each of which went on from the weights of the one before.
 //! To begin from nothing (`--games 3000 --rounds 2 near+near+near+near+near-8x9+near-8x10`, 1.4 million positions) takes 39
@@ -29,7 +29,7 @@ pub(crate) struct Weights {
 /// guesswork anyhow.
 pub(crate) const UNIT: i32 = 4;
 
-/// The families, with what they are called in `vicinity tune`.
+/// The families, with what they are called in `vicinity-lab tune`.
 const FAMILIES: [(&str, &Weights); 5] = [
     ("near", &near::WEIGHTS),
     ("near_vs_normal", &near_vs_normal::WEIGHTS),

@@ -52,7 +52,7 @@ impl Show {
         self.mode.set(mode.name());
         self.controls.set(controls.name());
         self.link.set(&cat(&["./", &state.address()]));
-        let geometry = state.tree.start().variant().geometry();
+        let geometry = state.game.record().start().variant().geometry();
         let size = (geometry.files(), geometry.ranks());
         if self.size != size {
             self.size = size;
@@ -86,7 +86,7 @@ impl Show {
     }
 
     fn show_pattern(&mut self, state: &State, explained: Option<Explained>) {
-        let variant = state.tree.start().variant();
+        let variant = state.game.record().start().variant();
         let wanted = match explained {
             Some(Explained::Kind(kind, color)) => Some((variant.name(), kind, color)),
             _ => None,

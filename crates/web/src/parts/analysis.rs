@@ -2,7 +2,8 @@
 //!
 //! Each line keeps its buttons: what is written on them changes, and whoever has the keyboard on one keeps it.
 
-use vicinity_rules::{Color, Played};
+use vicinity_record::Played;
+use vicinity_rules::Color;
 use web_sys::{Element, HtmlSelectElement};
 
 use super::eval_bar::EvalBar;
@@ -70,7 +71,7 @@ impl Analysis {
     }
 
     pub(super) fn render(&mut self, state: &State) {
-        let analysis = &state.analysis;
+        let analysis = &state.sitting.analysis;
         self.bar.render(state);
         let pressed = |is_pressed: bool| if is_pressed { "true" } else { "false" };
         self.analyse.set(pressed(analysis.is_on));
@@ -81,12 +82,12 @@ impl Analysis {
         self.play_here.set(!state.may_play_here());
         select_value(&self.lines, &analysis.lines.to_string());
         let seen = &analysis.found;
-        let over = state.shown.legal.is_empty();
+        let over = state.game.shown().legal.is_empty();
         // Until the first word about another position the old lines stay, as what they are: a list that empties and fills at
         // every step hurts the eyes.
         let is_waiting = seen.is_empty() && analysis.is_on && !over;
         self.stale.set(is_waiting);
-        let turn = state.shown.position.turn();
+        let turn = state.game.shown().position.turn();
         for (index, row) in self.rows.iter_mut().enumerate() {
             row.hidden.set(!analysis.is_on || index >= usize::from(analysis.lines));
             match seen.get(index) {
@@ -105,8 +106,8 @@ impl Analysis {
     }
 
     fn render_preview(&mut self, state: &State) {
-        let analysis = &state.analysis;
-        let color = state.settings.orientation();
+        let analysis = &state.sitting.analysis;
+        let color = state.sitting.settings.orientation();
         let looked_at = analysis.preview.map(|preview| (preview, analysis.at, color));
         if self.preview_shown == looked_at {
             return;
@@ -116,7 +117,7 @@ impl Analysis {
         if let Some((line, count)) = analysis.preview
             && let Some(line) = analysis.found.get(line).and_then(|info| info.pv.get(..count))
         {
-            let (_, after) = walk(&state.shown.position, line, Vec::new());
+            let (_, after) = walk(&state.game.shown().position, line, Vec::new());
             dom::append(&self.preview, &diagram(&scene::of_position(&after, color)));
         }
         self.preview_shown = looked_at;
@@ -146,7 +147,7 @@ impl Row {
 
     fn show_moves(&mut self, line: &[String], state: &State) {
         let line = &line[..line.len().min(LINE_MOVES)];
-        let at = state.analysis.at;
+        let at = state.sitting.analysis.at;
         let (shown, of) = &mut self.shown;
         if *of != at {
             shown.clear();
@@ -154,7 +155,7 @@ impl Row {
             return;
         }
         let known = std::mem::take(shown);
-        let position = &state.shown.position;
+        let position = &state.game.shown().position;
         let (moves, _) = walk(position, line, known);
         for (index, (slot, hidden)) in self.moves.iter_mut().enumerate() {
             if let Some(played) = moves.get(index) {

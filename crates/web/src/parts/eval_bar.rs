@@ -29,12 +29,12 @@ impl EvalBar {
     }
 
     pub(super) fn render(&mut self, state: &State) {
-        self.hidden.set(!state.analysis.is_on);
-        if !state.analysis.is_on {
+        self.hidden.set(!state.sitting.analysis.is_on);
+        if !state.sitting.analysis.is_on {
             return;
         }
-        let ended = state.outcome.filter(|_| state.shows_last());
-        let known = state.engine.info.as_ref().zip(state.engine.info_turn);
+        let ended = state.game.outcome().filter(|_| state.game.shows_last());
+        let known = state.sitting.engine.info.as_ref().zip(state.sitting.engine.info_turn);
         let (share, score, words) = match (ended, known) {
             (Some(outcome), _) => {
                 let white = outcome.winner.map_or(50, |winner| if winner.index() == 0 { 100 } else { 0 });

@@ -39,11 +39,11 @@ impl Legend {
     }
 
     pub(super) fn render(&mut self, state: &State) {
-        let position = &state.shown.position;
+        let position = &state.game.shown().position;
         let variant = position.variant();
-        self.open.set(state.learn.is_open);
-        let explained = match &state.learn.explained {
-            _ if !state.answer.is_empty() => Some(state.answer.clone()),
+        self.open.set(state.ui.learn.is_open);
+        let explained = match &state.ui.learn.explained {
+            _ if !state.ui.answer.is_empty() => Some(state.ui.answer.clone()),
             Some(explained) => {
                 Some(words::learn::explanation(variant, explained, &|square| position.piece_at(square)))
             }
@@ -52,13 +52,13 @@ impl Legend {
         self.explained.set(explained.is_none());
         self.explained_text.set(explained.as_deref().unwrap_or_default());
         // What nobody sees is not made.
-        if !state.learn.is_open {
+        if !state.ui.learn.is_open {
             return;
         }
-        let color = state.settings.orientation();
+        let color = state.sitting.settings.orientation();
         let is_listed =
             self.listed.as_ref().is_some_and(|(listed, of)| Arc::ptr_eq(listed, variant) && *of == color);
-        let kind = state.learn.kind.as_ref().map(|(kind, _)| *kind);
+        let kind = state.ui.learn.kind.as_ref().map(|(kind, _)| *kind);
         if !is_listed {
             self.listed = Some((variant.clone(), color));
             self.list_kinds(variant, color);

@@ -97,7 +97,7 @@ impl View {
 
     /// Shows the state; `shifts` are the ways that pieces have gone since the last time.
     pub fn render(&mut self, state: &State, shifts: &[Shift]) {
-        self.screen.set(state.screen.name());
+        self.screen.set(state.ui.screen.name());
         let variant = state.game.position().variant();
         if self.variant != variant.name() {
             variant.name().clone_into(&mut self.variant);
@@ -105,7 +105,7 @@ impl View {
             self.options.show(variant);
         }
         self.board.is_animated = !self.reduced_motion.as_ref().is_some_and(|query| query.matches())
-            && state.display.value("motion") != "none";
+            && state.device.display.value("motion") != "none";
         // The panel first and the board last, which reads a measure: the browser lays the page out when all has been written.
         self.panel.render(state);
         self.analysis.render(state);

@@ -1,6 +1,6 @@
 //! The list of moves with its variations and comments, and the buttons that lead through it.
 
-use vicinity_rules::NodeId;
+use vicinity_record::NodeId;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
@@ -67,24 +67,30 @@ impl Moves {
 
     /// Shows the moves, and which of them led to the position shown; returns whether that is another one than before.
     pub fn render(&mut self, state: &State) -> bool {
-        let node = state.node_shown();
-        let is_first = state.shown.ply == 0;
-        let is_last = state.shows_last();
-        let disabled =
-            [is_first, is_first, is_last, is_last, state.undo_count().is_none(), state.undone.is_empty()];
+        let node = state.game.node_shown();
+        let is_first = state.game.shown().ply == 0;
+        let is_last = state.game.shows_last();
+        let disabled = [
+            is_first,
+            is_first,
+            is_last,
+            is_last,
+            state.undo_count().is_none(),
+            state.history.undone.is_empty(),
+        ];
         for (button, disabled) in self.buttons.iter_mut().zip(disabled) {
             button.set(disabled);
         }
-        let is_same = self.edition == Some(state.edition);
+        let is_same = self.edition == Some(state.game.edition());
         if is_same && self.node == Some(node) {
             return false;
         }
         if !is_same {
-            self.edition = Some(state.edition);
-            self.render_rows(rows(&state.tree));
+            self.edition = Some(state.game.edition());
+            self.render_rows(rows(&state.game.record()));
         }
         self.node = Some(node);
-        self.branch.set(state.tree.variation(node).is_none());
+        self.branch.set(state.game.record().variation(node).is_none());
         self.render_notes(state, node);
         if let Some(old) = self.current.take() {
             dom::unset(&old, "aria-current");
@@ -124,11 +130,11 @@ impl Moves {
     /// Shows what is said about the current move where it can be changed.
     fn render_notes(&mut self, state: &State, node: NodeId) {
         self.notes_at.set(&words::notes_at(state));
-        let nags = state.tree.nags(node);
+        let nags = state.game.record().nags(node);
         for (nag, slot) in (1..).zip(&mut self.marks) {
             slot.set(if nags.contains(&nag) { "true" } else { "false" });
         }
-        let comment = words(state.tree.comment(node));
+        let comment = words(state.game.record().comment(node));
         if self.comment_shown.as_ref().is_none_or(|(at, text)| *at != node || *text != comment) {
             self.comment.set_value(&comment);
             self.comment_shown = Some((node, comment));

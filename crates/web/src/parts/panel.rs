@@ -119,15 +119,15 @@ impl Panel {
         for strip in &mut self.strips {
             strip.render(state);
         }
-        let settings = &state.settings;
+        let settings = &state.sitting.settings;
         select_value(&self.level, &settings.level.to_string());
         select_value(&self.think_time, &settings.think_time_ms.to_string());
 
-        let text = state.notice.as_deref();
+        let text = state.ui.notice.as_deref();
         self.notice_text.set(text.unwrap_or_default());
         self.notice.set(text.is_none());
 
-        let kind = match state.outcome.map(|outcome| outcome.winner) {
+        let kind = match state.game.outcome().map(|outcome| outcome.winner) {
             Some(None) => "draw",
             Some(_) if state.is_minor_win() => "minor",
             Some(_) => "win",
@@ -135,17 +135,17 @@ impl Panel {
         };
         self.result_kind.set(kind);
         self.result_text.set(&words::ending(state));
-        self.result.set(state.outcome.is_none());
+        self.result.set(state.game.outcome().is_none());
 
-        self.message.set(&state.message);
-        self.announce.set(&state.spoken);
+        self.message.set(&state.ui.message);
+        self.announce.set(&state.ui.spoken);
         self.confirm_text.set(&words::confirm(state));
-        self.confirm.set(state.pending.is_none());
+        self.confirm.set(state.ui.hand.pending.is_none());
         self.render_engine(state);
     }
 
     fn render_engine(&mut self, state: &State) {
-        let engine = &state.engine;
+        let engine = &state.sitting.engine;
         let number = |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
         let info = engine.info.as_ref();
         let score = info.zip(engine.info_turn).map(|(info, turn)| words::score_mark(info.score, turn));
@@ -161,9 +161,10 @@ impl Panel {
         }
         self.engine_text.set(&words::engine(state));
         // With a person in the game the engine is stopped by undoing; by itself it has to be told.
-        let is_paused = if state.analysis.is_on { state.analysis.rests } else { state.paused };
+        let is_paused =
+            if state.sitting.analysis.is_on { state.sitting.analysis.rests } else { state.sitting.paused };
         let can_pause = state.is_engines_turn() && (is_paused || !state.has_human());
-        self.pause.set(!(can_pause || state.analysis.is_on && is_paused));
+        self.pause.set(!(can_pause || state.sitting.analysis.is_on && is_paused));
         self.pause_text.set(if is_paused { words::ENGINE_GO_ON } else { words::ENGINE_STOP });
     }
 
@@ -196,17 +197,17 @@ impl Strip {
     }
 
     fn render(&mut self, state: &State) {
-        let is_active = state.outcome.is_none() && state.game.position().turn() == self.color;
-        let has_won = state.outcome.is_some_and(|outcome| outcome.winner == Some(self.color));
+        let is_active = state.game.outcome().is_none() && state.game.position().turn() == self.color;
+        let has_won = state.game.outcome().is_some_and(|outcome| outcome.winner == Some(self.color));
         self.active.set(is_active || has_won);
         self.turn.set(words::strip(state, self.color));
-        select_value(&self.player, state.settings.player(self.color).name());
+        select_value(&self.player, state.sitting.settings.player(self.color).name());
         self.render_pool(state)
     }
 
     /// Shows the pieces that pawns of this side may become, where the game has a captured pool.
     fn render_pool(&mut self, state: &State) {
-        let variant = state.shown.position.variant();
+        let variant = state.game.shown().position.variant();
         let pool = state.pool(self.color);
         if pool == self.pool_shown && self.pool_variant == variant.name() {
             return;

@@ -26,7 +26,7 @@ extern "C" {
 impl View {
     /// Saves the position shown as `svg` or `png`.
     pub(crate) fn save_picture(&self, state: &State, format: &str) {
-        let position = &state.shown.position;
+        let position = &state.game.shown().position;
         let variant = position.variant();
         let geometry = variant.geometry();
         let mut colors = Vec::new();
@@ -39,29 +39,30 @@ impl View {
             colors.clear();
         }
         let mut marks = String::new();
-        for Shape { kind, from, to } in shapes(state.tree.comment(state.node_shown()), geometry) {
+        for Shape { kind, from, to } in shapes(state.game.record().comment(state.game.node_shown()), geometry)
+        {
             let to = if from == to { String::new() } else { to.to_string() };
             marks += &cat(&[&from.to_string(), &to, ":", &(kind + 1).to_string(), ","]);
         }
         marks.pop();
-        let last = state.shown.last_move;
+        let last = state.game.shown().last_move;
         let files = u32::from(geometry.files());
         let request = Request::Picture(Picture {
             id: 1,
             variant: variant.name().to_owned(),
-            fen: state.shown.fen.clone(),
-            is_turned: state.settings.orientation() == Color::Black,
+            fen: state.game.shown().fen.clone(),
+            is_turned: state.sitting.settings.orientation() == Color::Black,
             last: last.map_or_else(String::new, |mv| cat(&[&mv.from().to_string(), &mv.to().to_string()])),
             marks,
-            pieces: state.display.value("pieces").to_owned(),
+            pieces: state.device.display.value("pieces").to_owned(),
             colors: colors.join(";"),
             title: words::picture_title(state),
-            about: cat(&[&words::spoken::ranks(position, None), "\n", &state.shown.fen]),
+            about: cat(&[&words::spoken::ranks(position, None), "\n", &state.game.shown().fen]),
             width: files * SVG_SQUARE,
         });
         // `near-vs-normal:near=black` is no name for a file everywhere.
         let game = variant.base_name();
-        let name = cat(&[game, "-", &state.shown.ply.to_string(), ".", format]);
+        let name = cat(&[game, "-", &state.game.shown().ply.to_string(), ".", format]);
         let width = if format == "png" { files * PNG_SQUARE } else { 0 };
         save(&request.to_string(), &name, width, words::PICTURE_REFUSED);
     }

@@ -27,15 +27,15 @@ struct Open {
 impl Promotion {
     /// Shows or takes away the choice that the state has.
     pub fn render(&mut self, state: &State, board: &Board) {
-        let orientation = state.settings.orientation();
+        let orientation = state.sitting.settings.orientation();
         if let Some(open) = &self.open
-            && state.promotion.as_ref() == Some(&open.choice)
+            && state.ui.hand.promotion.as_ref() == Some(&open.choice)
             && open.orientation == orientation
         {
             return;
         }
         self.close();
-        let Some(choice) = &state.promotion else { return };
+        let Some(choice) = &state.ui.hand.promotion else { return };
         let veil = dom::make("div", "promotion-veil");
         let dialog = self.dialog(state, choice, board);
         dom::append(board.root(), &veil);
@@ -54,7 +54,7 @@ impl Promotion {
     }
 
     fn dialog(&self, state: &State, choice: &PromotionChoice, board: &Board) -> Element {
-        let position = &state.shown.position;
+        let position = &state.game.shown().position;
         let variant = position.variant();
         let dialog = dom::make("div", "promotion");
         let (x, y) = board.seen_at(choice.to);

@@ -23,7 +23,7 @@ impl Rules {
     pub(super) fn render(&mut self, state: &State) {
         let variant = state.game.position().variant();
         self.name.set(variant.title());
-        let rules = &state.rules;
+        let rules = &state.ui.rules;
         let now = (variant.base_name().to_owned(), rules.text.as_ref().map(Option::is_some));
         if !rules.is_open || self.shown.as_ref() == Some(&now) {
             return;

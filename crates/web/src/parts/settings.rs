@@ -29,8 +29,8 @@ impl Settings {
     }
 
     pub(super) fn render(&mut self, state: &State) {
-        if self.shown.replace(state.display) != Some(state.display) {
-            for (select, (key, value)) in self.choices.iter().zip(state.display.values()) {
+        if self.shown.replace(state.device.display) != Some(state.device.display) {
+            for (select, (key, value)) in self.choices.iter().zip(state.device.display.values()) {
                 select_value(select, value);
                 dom::set(&self.root, &cat(&["data-", key]), value);
             }

@@ -24,19 +24,19 @@ pub fn show(state: &State) {
             dom::add_option(&clocks, value, label);
         }
     }
-    select_value(&list("#new-variant"), state.tree.start().variant().base_name());
-    select_value(&list("#new-level"), &state.settings.level.to_string());
-    let side = match state.settings.players {
+    select_value(&list("#new-variant"), state.game.record().start().variant().base_name());
+    select_value(&list("#new-level"), &state.sitting.settings.level.to_string());
+    let side = match state.sitting.settings.players {
         [Player::Human, Player::Engine] => "white",
         [Player::Engine, Player::Human] => "black",
         [Player::Human, Player::Human] => "people",
         [Player::Engine, Player::Engine] => "engines",
     };
     select_value(&list("#new-side"), side);
-    let word = state.settings.clock.map(Control::word).unwrap_or_default();
+    let word = state.sitting.settings.clock.map(Control::word).unwrap_or_default();
     let is_known = words::CLOCKS.iter().any(|(value, _)| *value == word);
     select_value(&clocks, if is_known { &word } else { "custom" });
-    if let Some(control) = state.settings.clock.filter(|_| !is_known) {
+    if let Some(control) = state.sitting.settings.clock.filter(|_| !is_known) {
         field("#new-minutes").set_value(&control.base_s.div_ceil(60).to_string());
         field("#new-increment").set_value(&control.increment_s.to_string());
     }

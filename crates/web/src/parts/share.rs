@@ -10,7 +10,6 @@ use web_sys::{
 use crate::dom::{self, Slot, Switch};
 use vicinity_page::address;
 use vicinity_page::settings::{Player, Settings};
-use vicinity_page::share;
 use vicinity_page::state::{Question, State};
 use vicinity_page::update::Sheet;
 use vicinity_page::words;
@@ -54,10 +53,10 @@ impl Share {
 
     /// Shows the state.
     pub fn render(&mut self, state: &State) {
-        self.import_game.set(state.tree.start().variant().title());
-        self.import_message.set(&state.import.message);
-        if self.choices_shown != state.import.choices {
-            self.choices_shown.clone_from(&state.import.choices);
+        self.import_game.set(state.game.record().start().variant().title());
+        self.import_message.set(&state.ui.import.message);
+        if self.choices_shown != state.ui.import.choices {
+            self.choices_shown.clone_from(&state.ui.import.choices);
             dom::clear(&self.choices);
             for (index, choice) in self.choices_shown.iter().enumerate() {
                 let button = dom::button("quiet");
@@ -67,14 +66,14 @@ impl Share {
             }
         }
         self.resign.set(!state.may_resign());
-        self.review.set(state.line.is_empty());
+        self.review.set(state.game.line().is_empty());
         self.draw.set(!state.may_offer_draw());
-        self.question.set(state.question.is_none());
+        self.question.set(state.ui.question.is_none());
         self.question_text.set(&words::question(state));
-        let is_draw = matches!(state.question, Some(Question::Draw { .. }));
+        let is_draw = matches!(state.ui.question, Some(Question::Draw { .. }));
         let [white, black, accept] = &mut self.answers;
-        white.set(is_draw || state.settings.player(Color::White) == Player::Engine);
-        black.set(is_draw || state.settings.player(Color::Black) == Player::Engine);
+        white.set(is_draw || state.sitting.settings.player(Color::White) == Player::Engine);
+        black.set(is_draw || state.sitting.settings.player(Color::Black) == Player::Engine);
         accept.set(!is_draw);
         self.no.set(if is_draw { words::DECLINE } else { words::PLAY_ON });
     }
@@ -89,9 +88,9 @@ impl Share {
             super::setup::show(state);
         }
         if sheet == Sheet::Share {
-            let pgn = share::pgn(state);
+            let pgn = state.pgn();
             dom::find_as::<HtmlInputElement>("#share-link").set_value(&link(state));
-            dom::find_as::<HtmlInputElement>("#share-fen").set_value(&state.shown.fen);
+            dom::find_as::<HtmlInputElement>("#share-fen").set_value(&state.game.shown().fen);
             dom::find_as::<HtmlTextAreaElement>("#share-pgn").set_value(&pgn);
             dom::set_text(&dom::find("#share-said"), "");
             self.offer_file(&pgn);
@@ -134,8 +133,11 @@ pub fn import_field() -> HtmlTextAreaElement {
 /// The whole address of the game.
 fn link(state: &State) -> String {
     // The clock ran for those who played: it would run at once for whoever opens the link.
-    let settings = Settings { clock: None, ..state.settings };
-    vicinity_page::language::cat(&[&state.here[0], &address::write(&state.screen, &state.tree, &settings)])
+    let settings = Settings { clock: None, ..state.sitting.settings };
+    vicinity_page::language::cat(&[
+        &state.device.here[0],
+        &address::write(&state.ui.screen, &state.game.record(), &settings),
+    ])
 }
 
 /// Copies what stands in a field, and says so. Where the browser forbids it, the text is marked for copying by hand.

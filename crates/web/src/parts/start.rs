@@ -42,13 +42,13 @@ impl Start {
     }
 
     pub(super) fn render(&mut self, state: &State) {
-        if state.screen != Screen::Start {
+        if state.ui.screen != Screen::Start {
             return;
         }
-        self.section.set(state.recent.is_empty());
-        self.clear.set(if state.is_clearing { words::CLEAR_SURE } else { words::CLEAR });
-        if self.shown != state.recent {
-            self.shown.clone_from(&state.recent);
+        self.section.set(state.ui.recent.is_empty());
+        self.clear.set(if state.ui.is_clearing { words::CLEAR_SURE } else { words::CLEAR });
+        if self.shown != state.ui.recent {
+            self.shown.clone_from(&state.ui.recent);
             dom::clear(&self.kept);
             for recent in &self.shown {
                 show_recent(&self.kept, recent);
@@ -78,7 +78,7 @@ impl Start {
             dom::add(&words, "b", "", variant.title());
             dom::add(&words, "span", "", variant.summary());
             let mut shown = String::new();
-            draw(&miniature, &mut shown, &position(&variant, &state.recent));
+            draw(&miniature, &mut shown, &position(&variant, &state.ui.recent));
             self.drawn.push((miniature, shown));
         }
         names.next().is_some()

@@ -22,8 +22,9 @@ use vicinity_page::scene::hands::{EditorHands, Gesture};
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
 use vicinity_page::study::StudyEvent;
-use vicinity_page::study::editor::{Edit, Editor, Tool};
-use vicinity_page::study::editor_screen::Play;
+use vicinity_page::study::edit::{Edit, Tool};
+use vicinity_page::study::editor::Editor;
+use vicinity_page::study::editor_screen::{Act, Play};
 use vicinity_page::study::words::editor as phrases;
 use vicinity_page::update::Event;
 use vicinity_page::words;
@@ -130,7 +131,7 @@ impl EditorView {
 
     /// What something that happened in the browser means for the editor.
     pub fn meaning(&mut self, event: &web_sys::Event, state: &State, editor: &Editor) -> Option<Meaning> {
-        if !matches!(state.screen, Screen::Edit { .. }) {
+        if !matches!(state.ui.screen, Screen::Edit { .. }) {
             return None;
         }
         let kind = event.type_();
@@ -219,7 +220,7 @@ impl EditorView {
         }
         let name = button.get_attribute("data-edit")?;
         if let Some((_, _, play)) = PLAYS.into_iter().find(|(known, ..)| *known == name) {
-            return Some(Meaning::Study(StudyEvent::Play(play)));
+            return Some(Meaning::Study(StudyEvent::Edit(Act::Play(play))));
         }
         Some(edit(match name.as_str() {
             "array" => Edit::Array,
@@ -260,7 +261,7 @@ impl EditorView {
             return Some(Edit::Cancel);
         }
         let square = self.board.square_of(target)?;
-        let sign = if state.settings.orientation() == Color::White { 1 } else { -1 };
+        let sign = if state.sitting.settings.orientation() == Color::White { 1 } else { -1 };
         let step = |files: i8, ranks: i8| Some(Edit::Step { files: sign * files, ranks: sign * ranks });
         match key.as_str() {
             "ArrowLeft" => step(-1, 0),
@@ -299,7 +300,7 @@ impl EditorView {
             self.palette.build(variant);
             self.choices.list_variants(variant);
         }
-        self.board.render(&scene::of_editor(editor, state.settings.orientation()), &[]);
+        self.board.render(&scene::of_editor(editor, state.sitting.settings.orientation()), &[]);
         self.drag.check(&mut self.board);
         self.follow_focus(editor.focus);
         self.palette.render(variant, editor.tool);
@@ -351,11 +352,11 @@ fn make_board(root: &Element) -> Board {
 }
 
 fn hands<'a>(state: &State, editor: &'a Editor) -> EditorHands<'a> {
-    EditorHands { editor, has_lens: state.display.value("lens") == "on" }
+    EditorHands { editor, has_lens: state.device.display.value("lens") == "on" }
 }
 
 fn edit(edit: Edit) -> Meaning {
-    Meaning::Study(StudyEvent::Edit(edit))
+    Meaning::Study(StudyEvent::Edit(Act::Edit(edit)))
 }
 
 fn is(element: &Element, name: &str) -> bool {

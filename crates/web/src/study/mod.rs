@@ -7,7 +7,7 @@ mod review;
 
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
-use vicinity_page::study::puzzles::{KEPT, Progress};
+use vicinity_page::study::progress::{KEPT, Progress};
 use vicinity_page::study::{Study, StudyEvent};
 use vicinity_page::update::{Effect, Event};
 use web_sys::EventTarget;
@@ -54,7 +54,7 @@ impl Extra for StudyScreens {
     }
 
     fn meaning(&mut self, event: &web_sys::Event, state: &State) -> Option<Event> {
-        let meaning = if state.screen == Screen::Help {
+        let meaning = if state.ui.screen == Screen::Help {
             self.help.click(event);
             return None;
         } else if let Some(editor) = &self.study.editor {

@@ -7,7 +7,8 @@ use crate::dom::{self, Slot, Switch};
 use vicinity_page::language::fill;
 use vicinity_page::state::State;
 use vicinity_page::study::StudyEvent;
-use vicinity_page::study::puzzles::{Act, Done, File, Phase, Progress, Puzzles};
+use vicinity_page::study::progress::{Done, Progress};
+use vicinity_page::study::puzzles::{Act, File, Phase, Puzzles};
 use vicinity_page::study::words::puzzles as phrases;
 use wasm_bindgen::JsCast;
 
@@ -205,7 +206,7 @@ impl Parts {
             disabled.set(match *name {
                 "hint" => puzzles.phase != Phase::Yours,
                 "show" => is_over,
-                "again" => state.game.played().is_empty() && puzzles.said.is_empty(),
+                "again" => state.game.line().is_empty() && puzzles.said.is_empty(),
                 _ => false,
             });
         }

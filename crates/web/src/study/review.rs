@@ -8,7 +8,8 @@ use crate::dom::{self, Slot, Switch};
 use vicinity_page::language::cat;
 use vicinity_page::state::State;
 use vicinity_page::study::StudyEvent;
-use vicinity_page::study::review::{Act, Mark, Review, TIMES_MS};
+use vicinity_page::study::mistakes::Mark;
+use vicinity_page::study::review::{Act, Review, TIMES_MS};
 use vicinity_page::study::words::review as phrases;
 
 /// The buttons: their mark, and what they say.
@@ -99,7 +100,7 @@ impl ReviewView {
                 if key.ctrl_key() || key.meta_key() || key.alt_key() {
                     return None;
                 }
-                let shown = state.shown.ply;
+                let shown = state.game.shown().ply;
                 let ply = match key.key().as_str() {
                     "ArrowLeft" | "ArrowDown" => shown.saturating_sub(1),
                     "ArrowRight" | "ArrowUp" => (shown + 1).min(last),
@@ -256,7 +257,7 @@ impl Parts {
         self.line.set(&line);
         self.area.set(&area);
         let is_on_line = review.is_on_line(state);
-        let shown = state.shown.ply;
+        let shown = state.game.shown().ply;
         self.cursor.set(&if is_on_line {
             cat(&["M", &x(shown).to_string(), " 0V200"])
         } else {
@@ -337,9 +338,9 @@ impl Parts {
 
 /// A move with its number.
 fn move_at(ply: usize, state: &State, review: &Review) -> String {
-    let played = ply.checked_sub(1).and_then(|at| state.tree.played(*review.nodes.get(at)?));
+    let played = ply.checked_sub(1).and_then(|at| state.game.record().played(*review.nodes.get(at)?));
     let Some(played) = played else { return String::new() };
-    let from = state.tree.start().fullmove_number() as usize;
+    let from = state.game.record().start().fullmove_number() as usize;
     let mover = !review.turn(ply);
     let before = ply - 1 + usize::from(review.first == Color::Black);
     phrases::numbered(from + before / 2, mover, &played.san)

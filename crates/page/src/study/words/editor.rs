@@ -3,7 +3,7 @@
 use vicinity_rules::{Color, FenError, Piece, Setup, Square, Variant};
 
 use crate::language::{capitalised, fill};
-use crate::study::editor::Tool;
+use crate::study::edit::Tool;
 use crate::words::{piece_name, side};
 
 pub const TITLE: &str = "Position editor";

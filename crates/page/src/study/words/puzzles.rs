@@ -4,7 +4,7 @@ use vicinity_protocol::puzzle::{Claim, Puzzle};
 use vicinity_rules::{Color, Move, Position};
 
 use crate::language::fill;
-use crate::study::puzzles::Done;
+use crate::study::progress::Done;
 use crate::words::{piece_name, side};
 
 pub const TITLE: &str = "Puzzle {0}";

@@ -4,7 +4,7 @@ use vicinity_protocol::Score;
 use vicinity_rules::Color;
 
 use crate::language::{cat, fill};
-use crate::study::review::{Mark, Side};
+use crate::study::mistakes::{Mark, Side};
 use crate::words::{score, side};
 
 pub const TITLE: &str = "Review";

@@ -8,7 +8,8 @@ use super::{button, elements};
 use crate::dom::{self, Switch};
 use vicinity_page::language::cat;
 use vicinity_page::state::State;
-use vicinity_page::study::editor::{Edit, Editor};
+use vicinity_page::study::edit::Edit;
+use vicinity_page::study::editor::Editor;
 use vicinity_page::study::words::editor as phrases;
 use vicinity_page::words;
 
@@ -102,7 +103,7 @@ impl Choices {
     pub(super) fn render(&mut self, state: &State, editor: &Editor) {
         self.render_rules(editor);
         write(&self.fen, &editor.fen);
-        write(&self.link, &cat(&[&state.here[0], &state.address()]));
+        write(&self.link, &cat(&[&state.device.here[0], &state.address()]));
         let counts = [u32::from(editor.setup.halfmove_clock), editor.setup.fullmove_number];
         for (input, count) in self.counters.iter().zip(counts) {
             write(input, &count.to_string());

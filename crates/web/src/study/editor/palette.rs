@@ -6,7 +6,7 @@ use web_sys::Element;
 use super::elements;
 use crate::board::pieces;
 use crate::dom;
-use vicinity_page::study::editor::Tool;
+use vicinity_page::study::edit::Tool;
 use vicinity_page::study::words::editor as phrases;
 
 /// The tools as they are seen.

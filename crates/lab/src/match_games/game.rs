@@ -1,0 +1,121 @@
+//! One game of a match.
+
+use vicinity_record::{Edit, Ending, Record};
+use vicinity_rules::{Color, Position};
+use vicinity_search::Score;
+
+use super::choice::Budget;
+use super::players::Player;
+
+/// A game that goes on for so long is drawn.
+const MOST_PLIES: usize = 400;
+/// For so many plies in a row both must agree who is far ahead before a game is given up.
+const AGREED_PLIES: usize = 6;
+
+/// A game that is over.
+pub(crate) struct Finished {
+    /// Its last position, with the moves made.
+    pub(crate) position: Position,
+    pub(crate) winner: Option<Color>,
+    /// How it ended.
+    pub(crate) reason: String,
+    /// Which player lost it beside the board, by ending, falling silent or playing what is not legal.
+    pub(crate) culprit: Option<usize>,
+}
+
+impl Finished {
+    fn won(position: Position, winner: Color, reason: String) -> Finished {
+        Finished { position, winner: Some(winner), reason, culprit: None }
+    }
+
+    /// The points of the side of a colour: 1, 0 or -1.
+    pub(crate) fn points(&self, color: Color) -> i32 {
+        self.winner.map_or(0, |winner| if winner == color { 1 } else { -1 })
+    }
+
+    /// The game with its result. Tags of the match are for the match to add.
+    pub(crate) fn record(&self) -> Record {
+        let mut record = Record::of_played(&self.position);
+        let result = match self.winner {
+            Some(Color::White) => "1-0",
+            Some(Color::Black) => "0-1",
+            None => "1/2-1/2",
+        };
+        let at = record.main_end();
+        record.edit(Edit::Ending(Some(Ending { at, result, termination: self.reason.clone() })));
+        record
+    }
+}
+
+/// How a game is played.
+#[derive(Clone, Copy)]
+pub(crate) struct Manner {
+    /// What a move may cost.
+    pub(crate) budget: Budget,
+    /// The lead in centipawns at which the other gives up, if both see it for a while; `None`: never.
+    pub(crate) give_up_cp: Option<i32>,
+}
+
+/// Plays a game to its end from where it stands; `first` is the colour of the first player.
+pub(crate) fn play(
+    players: &mut [Player; 2],
+    first: Color,
+    mut position: Position,
+    manner: Manner,
+    seed: u64,
+) -> Finished {
+    let color_of = |index: usize| if index == 0 { first } else { !first };
+    let fault = |position: Position, index: usize, what: String| {
+        let reason = format!("{} {what}", color_of(index).name());
+        Finished { culprit: Some(index), ..Finished::won(position, !color_of(index), reason) }
+    };
+    for (index, player) in players.iter_mut().enumerate() {
+        if let Err(what) = player.new_game() {
+            return fault(position, index, what);
+        }
+    }
+    let mut last_score = Score::DRAW;
+    let (mut ahead, mut agreed_plies) = (first, 0);
+    while position.ply() < MOST_PLIES {
+        if let Some(outcome) = position.outcome() {
+            let reason = outcome.reason.name().to_owned();
+            return Finished { position, winner: outcome.winner, reason, culprit: None };
+        }
+        let turn = position.turn();
+        let index = usize::from(turn != first);
+        let seed = seed.wrapping_add(position.ply() as u64);
+        let choice = match players[index].choose(&position, manner.budget, seed) {
+            Ok(choice) => choice,
+            Err(what) => return fault(position, index, what),
+        };
+        let Some(uci) = choice.uci else {
+            // A program that plays the royal form of a king-capture game has no move where its king is lost.
+            return Finished::won(position, !turn, format!("{} resigns", turn.name()));
+        };
+        let mv = match position.parse_uci(&uci) {
+            Ok(mv) => mv,
+            Err(error) => return fault(position, index, format!("played what cannot be: {error}")),
+        };
+        let score = choice.score.unwrap_or(Score::DRAW);
+        let agreed = "both see a forced win".to_owned();
+        // The rest is no news.
+        if score.is_win() && last_score.is_loss() {
+            return Finished::won(position, turn, agreed);
+        }
+        if score.is_loss() && last_score.is_win() {
+            return Finished::won(position, !turn, agreed);
+        }
+        last_score = score;
+        let leader = if score > Score::DRAW { turn } else { !turn };
+        agreed_plies = match manner.give_up_cp {
+            Some(least) if score.number().abs() >= least && leader == ahead => agreed_plies + 1,
+            _ => 0,
+        };
+        ahead = leader;
+        if agreed_plies >= AGREED_PLIES {
+            return Finished::won(position, leader, format!("{} gives up", (!leader).name()));
+        }
+        position.make(mv);
+    }
+    Finished { position, winner: None, reason: format!("drawn after {MOST_PLIES} half-moves"), culprit: None }
+}

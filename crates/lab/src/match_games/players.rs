@@ -1,0 +1,117 @@
+//! Who plays a match: this engine with its settings, or another program that speaks UCI.
+
+use std::time::Instant;
+
+use vicinity_rules::{Position, Variant};
+use vicinity_search::{Engine, Level, Limits, Params, SearchHandler, TimeLimit};
+
+use super::choice::{Budget, Choice};
+use super::other::Other;
+
+/// A player as described on the command line: `-` for this engine as it is; `level=3,hash=8,null_move_depth=99` for this
+/// engine with settings; `uci:PROGRAM,OPTION=VALUE,…` for another program.
+#[derive(Clone, Debug)]
+pub(crate) enum Description {
+    Own { level: Level, hash_mib: usize, params: Params, budget: Option<Budget> },
+    Other { program: String, options: Vec<(String, String)> },
+}
+
+impl Description {
+    pub(crate) fn parse(text: &str) -> Result<Description, String> {
+        let pairs = |text: &str| -> Result<Vec<(String, String)>, String> {
+            let pairs = text.split(',').filter(|pair| !pair.is_empty() && *pair != "-");
+            pairs
+                .map(|pair| {
+                    let pair =
+                        pair.split_once('=').ok_or(format!("“{pair}” is not a setting with its value"))?;
+                    Ok((pair.0.to_owned(), pair.1.to_owned()))
+                })
+                .collect()
+        };
+        if let Some(rest) = text.strip_prefix("uci:") {
+            let (program, options) = rest.split_once(',').unwrap_or((rest, ""));
+            return Ok(Description::Other { program: program.to_owned(), options: pairs(options)? });
+        }
+        let (mut level, mut hash_mib, mut params, mut budget) = (Level::FULL, 16, Params::default(), None);
+        for (key, value) in pairs(text)? {
+            let number: i32 = value.parse().map_err(|_| format!("“{value}” is no number for {key}"))?;
+            match key.as_str() {
+                "level" => {
+                    let known = u8::try_from(number).ok().and_then(Level::new);
+                    level = known.ok_or(format!("there is no level {number}"))?;
+                }
+                "hash" => hash_mib = number.clamp(1, 4096) as usize,
+                "nodes" => budget = Some(Budget::Nodes(number.max(1) as u64)),
+                _ if params.set(&key, number) => {}
+                _ => {
+                    return Err(format!(
+                        "there is no setting “{key}”; there are level, hash, nodes, {}",
+                        Params::NAMES.join(", ")
+                    ));
+                }
+            }
+        }
+        Ok(Description::Own { level, hash_mib, params, budget })
+    }
+
+    /// Brings the player to the board.
+    pub(crate) fn player(&self, variant: &Variant) -> Result<Player, String> {
+        match self {
+            Description::Own { level, hash_mib, params, budget } => Ok(Player::Own {
+                engine: Box::new(Engine::with_params(*hash_mib, params.clone())),
+                level: *level,
+                budget: *budget,
+            }),
+            Description::Other { program, options } => Other::start(program, options, variant)
+                .map(Player::Other)
+                .map_err(|error| format!("{program}: {error}")),
+        }
+    }
+}
+
+/// A player at the board.
+pub(crate) enum Player {
+    Own { engine: Box<Engine>, level: Level, budget: Option<Budget> },
+    Other(Other),
+}
+
+struct Clock(Instant);
+
+impl SearchHandler for Clock {
+    fn elapsed_ms(&mut self) -> u64 {
+        self.0.elapsed().as_millis() as u64
+    }
+}
+
+impl Player {
+    pub(crate) fn new_game(&mut self) -> Result<(), String> {
+        match self {
+            Player::Own { engine, .. } => engine.new_game(),
+            Player::Other(other) => other.new_game()?,
+        }
+        Ok(())
+    }
+
+    /// Chooses a move. What goes wrong is said as what the player did.
+    pub(crate) fn choose(
+        &mut self,
+        position: &Position,
+        budget: Budget,
+        seed: u64,
+    ) -> Result<Choice, String> {
+        match self {
+            Player::Own { engine, level, budget: own_budget } => {
+                let mut limits = Limits { level: *level, seed, ..Limits::default() };
+                match own_budget.unwrap_or(budget) {
+                    Budget::Nodes(nodes) => limits.nodes = Some(nodes),
+                    Budget::Milliseconds(ms) => limits.time = Some(TimeLimit::per_move(ms)),
+                    Budget::Depth(depth) => limits.depth = Some(depth),
+                }
+                let best = engine.search(position, &limits, &mut Clock(Instant::now()));
+                let uci = best.mv.map(|mv| position.uci(mv));
+                Ok(Choice { uci, score: Some(best.score) })
+            }
+            Player::Other(other) => other.choose(position, budget),
+        }
+    }
+}

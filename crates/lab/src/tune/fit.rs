@@ -1,0 +1,168 @@
+//! Logistic regression by Adam (Kingma and Ba, 2014).
+
+use std::io;
+
+use fastrand::Rng;
+use vicinity_search::tuning::{Counts, Features};
+
+use super::games::Sample;
+
+/// How weights are fitted.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Settings {
+    /// How often every example is looked at.
+    pub(crate) epochs: usize,
+    /// The share of the game's result in what is aimed at; the rest is what the search said.
+    pub(crate) of_result: f64,
+    /// The advantage, in centipawns, at which the odds are e to 1.
+    pub(crate) scale_cp: f64,
+    pub(crate) seed: u64,
+}
+
+/// A position as features, and White's share of the point that is aimed at.
+pub(crate) struct Example {
+    features: Box<[(u16, i16)]>,
+    fullness: f32,
+    aim: f32,
+}
+
+/// Examples between two steps.
+const BATCH: usize = 4_096;
+const RATE: f64 = 2.0;
+const DECAY: (f64, f64) = (0.9, 0.999);
+/// Pulls weights toward zero (all but what pieces are worth), so that what hardly occurs counts hardly; the less the more
+/// examples there are.
+const PULL: f64 = 0.4;
+/// The share of examples that are not fitted but tell whether fitting goes too far: one in so many.
+const HELD_BACK: usize = 20;
+
+impl Example {
+    pub(crate) fn new(counts: &Counts, sample: &Sample, settings: Settings) -> Self {
+        let said = logistic(f64::from(sample.score_cp) / settings.scale_cp);
+        let came = f64::from(sample.half_points) / 2.0;
+        Example {
+            features: counts.counts.clone().into_boxed_slice(),
+            fullness: f32::from(counts.fullness) / 1024.0,
+            aim: (settings.of_result * came + (1.0 - settings.of_result) * said) as f32,
+        }
+    }
+
+    fn value(&self, weights: &[[f64; 2]]) -> f64 {
+        let full = f64::from(self.fullness);
+        let one = |&(feature, times): &(u16, i16)| {
+            let [middle, end] = weights[usize::from(feature)];
+            (middle * full + end * (1.0 - full)) * f64::from(times)
+        };
+        self.features.iter().map(one).sum()
+    }
+}
+
+fn logistic(x: f64) -> f64 {
+    1.0 / (1.0 + (-x).exp())
+}
+
+/// The mean squared error of a share of the examples.
+fn error<'a>(weights: &[[f64; 2]], examples: impl Iterator<Item = &'a Example>, scale: f64) -> f64 {
+    let (mut sum, mut count) = (0.0, 0.0);
+    for example in examples {
+        sum += (logistic(example.value(weights) / scale) - f64::from(example.aim)).powi(2);
+        count += 1.0;
+    }
+    sum / f64::max(count, 1.0)
+}
+
+/// Fits weights, beginning with those given. The first `kinds` of them say what pieces are worth.
+pub(crate) fn fit(
+    start: &[(i32, i32)],
+    kinds: usize,
+    examples: &mut [Example],
+    settings: Settings,
+    report: &mut dyn FnMut(String) -> io::Result<()>,
+) -> io::Result<Vec<(i32, i32)>> {
+    let mut weights: Vec<[f64; 2]> =
+        start.iter().map(|&(middle, end)| [f64::from(middle), f64::from(end)]).collect();
+    let mut first = vec![[0.0; 2]; weights.len()];
+    let mut second = vec![[0.0; 2]; weights.len()];
+    let mut gradient = vec![[0.0; 2]; weights.len()];
+    let mut random = Rng::with_seed(settings.seed);
+    let scale = settings.scale_cp;
+    // The same game's positions are alike: whole stretches are held back.
+    let back = examples.len() - examples.len() / HELD_BACK;
+    let (fitted, held_back) = examples.split_at_mut(back);
+    let pull = PULL / fitted.len().max(1) as f64;
+    let mut steps = 0;
+    for epoch in 1..=settings.epochs {
+        random.shuffle(fitted);
+        // The rate falls to a fiftieth along a half cosine.
+        let gone = (epoch - 1) as f64 / settings.epochs as f64;
+        let rate = RATE * (0.02 + 0.98 * 0.5 * (1.0 + (std::f64::consts::PI * gone).cos()));
+        for batch in fitted.chunks(BATCH) {
+            gradient.iter_mut().for_each(|pair| *pair = [0.0; 2]);
+            for example in batch {
+                let reached = logistic(example.value(&weights) / scale);
+                let slope = (reached - f64::from(example.aim)) * reached * (1.0 - reached);
+                let full = f64::from(example.fullness);
+                for &(feature, times) in &example.features {
+                    let pair = &mut gradient[usize::from(feature)];
+                    pair[0] += slope * full * f64::from(times);
+                    pair[1] += slope * (1.0 - full) * f64::from(times);
+                }
+            }
+            steps += 1;
+            let unbias = [1.0 - DECAY.0.powi(steps), 1.0 - DECAY.1.powi(steps)];
+            for (index, weight) in weights.iter_mut().enumerate() {
+                for half in 0..2 {
+                    let pull = if index < kinds { 0.0 } else { pull * weight[half] };
+                    let slope = gradient[index][half] / batch.len() as f64 + pull;
+                    let (m, v) = (&mut first[index][half], &mut second[index][half]);
+                    *m = DECAY.0 * *m + (1.0 - DECAY.0) * slope;
+                    *v = DECAY.1 * *v + (1.0 - DECAY.1) * slope * slope;
+                    weight[half] -= rate * (*m / unbias[0]) / ((*v / unbias[1]).sqrt() + 1e-8);
+                }
+            }
+        }
+        if epoch % 5 == 0 || epoch == settings.epochs {
+            report(format!(
+                "epoch {epoch}: error {:.6}, held back {:.6}",
+                error(&weights, fitted.iter(), scale),
+                error(&weights, held_back.iter(), scale)
+            ))?;
+        }
+    }
+    let (unit, most) = Features::UNIT;
+    let kept = |index: usize, weight: f64| match index {
+        _ if index < kinds => weight.round().clamp(-8_000.0, 8_000.0) as i32,
+        _ => ((weight / f64::from(unit)).round() as i32).clamp(-most, most) * unit,
+    };
+    Ok(weights.iter().enumerate().map(|(index, pair)| (kept(index, pair[0]), kept(index, pair[1]))).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_finds_the_weights_that_made_the_aims() {
+        let truth = [[100.0, 200.0], [-40.0, 10.0]];
+        let mut random = Rng::with_seed(1);
+        let settings = Settings { epochs: 250, of_result: 0.0, scale_cp: 200.0, seed: 1 };
+        let mut examples: Vec<Example> = (0..40_000)
+            .map(|_| {
+                let counts = [(0, random.i16(-3..=3)), (1, random.i16(-3..=3))];
+                let mut example = Example {
+                    features: counts.into_iter().filter(|(_, times)| *times != 0).collect(),
+                    fullness: f32::from(random.u16(..=1024)) / 1024.0,
+                    aim: 0.0,
+                };
+                example.aim = logistic(example.value(&truth) / settings.scale_cp) as f32;
+                example
+            })
+            .collect();
+        let found =
+            fit(&[(0, 0), (0, 0)], 1, &mut examples, settings, &mut |_| Ok(())).expect("nothing is written");
+        for (pair, truth) in found.iter().zip(truth) {
+            assert!((f64::from(pair.0) - truth[0]).abs() < 5.0, "{found:?}");
+            assert!((f64::from(pair.1) - truth[1]).abs() < 5.0, "{found:?}");
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Games of the engine against itself, and the quiet positions in them with what they came to.
+
+use std::fmt;
+use std::sync::Arc;
+
+use fastrand::Rng;
+use vicinity_rules::{Color, Position, Variant};
+use vicinity_search::{Engine, Limits, Silent};
+
+/// Random plies before the engine begins: at least, and how many more there may be.
+const OPENING_PLIES: (usize, usize) = (4, 7);
+/// What an opening may give one side.
+const OPENING_CP: i32 = 400;
+/// A game in which one side is so far ahead for so many plies is won.
+const DECIDED: (i32, usize) = (1_000, 5);
+/// A game that goes on for so long is drawn.
+const MOST_PLIES: usize = 320;
+/// Positions in which one side is further ahead than this teach nothing about the rest.
+const MOST_CP: i32 = 1_200;
+
+/// A quiet position of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Sample {
+    pub(crate) fen: String,
+    /// What the search said, as White sees it.
+    pub(crate) score_cp: i32,
+    /// What White got from the game, in half points.
+    pub(crate) half_points: u8,
+}
+
+impl fmt::Display for Sample {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{};{};{}", self.fen, self.score_cp, self.half_points)
+    }
+}
+
+impl Sample {
+    /// Reads a line that was written by [`Sample::fmt`].
+    pub(crate) fn parse(line: &str) -> Option<Sample> {
+        let mut parts = line.split(';');
+        let fen = parts.next()?.to_owned();
+        let score_cp = parts.next()?.parse().ok()?;
+        let half_points = parts.next()?.parse().ok().filter(|points| *points <= 2)?;
+        Some(Sample { fen, score_cp, half_points })
+    }
+}
+
+/// Plays one game; its quiet positions, none if the opening gave one side too much.
+pub(crate) fn play(variant: &Arc<Variant>, engine: &mut Engine, nodes: u64, seed: u64) -> Vec<Sample> {
+    let mut random = Rng::with_seed(seed);
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    engine.new_game();
+    let mut position = opening(variant, &mut random);
+    let mut samples: Vec<Sample> = Vec::new();
+    let mut ahead = (0, 0);
+    let first_ply = position.ply();
+    let winner = loop {
+        if let Some(outcome) = position.outcome() {
+            break outcome.winner;
+        }
+        if position.ply() >= MOST_PLIES {
+            break None;
+        }
+        let turn = position.turn();
+        let best = engine.search(&position, &limits, &mut Silent);
+        let Some(mv) = best.mv else { break None };
+        let sign = if turn == Color::White { 1 } else { -1 };
+        if best.score.is_win() {
+            break Some(turn);
+        }
+        if best.score.is_loss() {
+            break Some(!turn);
+        }
+        let score_cp = best.score.number() * sign;
+        if position.ply() == first_ply && score_cp.abs() > OPENING_CP {
+            return Vec::new();
+        }
+        ahead = match score_cp.signum() {
+            _ if score_cp.abs() < DECIDED.0 => (0, 0),
+            side if side == ahead.0 => (side, ahead.1 + 1),
+            side => (side, 1),
+        };
+        if ahead.1 >= DECIDED.1 {
+            break Some(if ahead.0 > 0 { Color::White } else { Color::Black });
+        }
+        let quiet = !position.in_check(turn) && !position.is_capture(mv) && mv.promotion().is_none();
+        if quiet && score_cp.abs() <= MOST_CP && position.halfmove_clock() < 60 {
+            samples.push(Sample { fen: position.fen(), score_cp, half_points: 1 });
+        }
+        position.make(mv);
+    };
+    let half_points = winner.map_or(1, |winner| if winner == Color::White { 2 } else { 0 });
+    samples.iter_mut().for_each(|sample| sample.half_points = half_points);
+    samples
+}
+
+/// A few random moves that leave no king to be taken.
+fn opening(variant: &Arc<Variant>, random: &mut Rng) -> Position {
+    loop {
+        let mut position = Position::start(variant);
+        for _ in 0..OPENING_PLIES.0 + random.usize(..OPENING_PLIES.1) {
+            let mut moves = Vec::new();
+            position.for_each_safe_move(|mv| moves.push(mv));
+            match random.choice(moves) {
+                Some(mv) if position.outcome().is_none() => position.make(mv),
+                _ => break,
+            }
+        }
+        if position.outcome().is_none() {
+            return position;
+        }
+    }
+}

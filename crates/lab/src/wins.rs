@@ -1,0 +1,368 @@
+//! `vicinity-lab wins`: looks for positions with forced wins, as `crates/search/tests/wins.txt` has them.
+//!
+//! Positions come from games of a weak player against itself and from random endings; a full-width search of all legal moves
+//! tells in how many plies they are won. For each game and option set it keeps some of every length, and some that end in each
+//! of the ways in which the game can be won. The list is the same on every run, as long as `fastrand` is the same version.
+
+use std::collections::HashMap;
+use std::io::{self, BufRead, Write};
+use std::sync::Arc;
+
+use clap::Args;
+use fastrand::Rng;
+use vicinity::program::{Failure, read_variant};
+use vicinity_rules::{Color, Kind, Position, Reason, Role, Square, StalemateRule, Variant};
+use vicinity_search::solver::Solver;
+use vicinity_search::{Engine, Level, Limits, Silent};
+
+const SETS: &[&str] = &[
+    "near",
+    "near-8x9",
+    "near-8x10",
+    "near-8x9-straight",
+    "near-8x10-straight",
+    "normal-8x9",
+    "normal-8x10",
+    "near-vs-normal",
+    "near-vs-normal:near=black",
+    "near-vs-normal:near-goal=checkmate",
+    "near-vs-normal:normal-goal=checkmate",
+    "near-vs-normal:near=black,near-goal=checkmate,normal-goal=checkmate",
+    "near-vs-normal:ep=off,near-promotion=any,normal-promotion=captured",
+    "grand-rider",
+    "contact",
+    "chess",
+];
+/// How many to keep of each length and way to end.
+const KEPT: usize = 2;
+const LENGTHS: [u32; 4] = [3, 5, 7, 9];
+const MOST_POSITIONS: u64 = 1_000_000;
+const TRIES: usize = 20_000;
+const GAME_TRIES: usize = 3_000;
+/// Random placements for each try at a stalemate.
+const STALEMATE_TRIES: usize = 3_000;
+
+/// Look for positions with forced wins in 3 to 9 plies: lines VARIANT|FEN|PLIES|REASON
+#[derive(Args)]
+pub(crate) struct Wins {
+    /// Only for these sets of options, of those for which the engine is tested
+    #[arg(value_name = "VARIANT")]
+    only: Vec<String>,
+    /// Instead: read lines VARIANT|FEN from standard input and say how they are won
+    #[arg(long, conflicts_with = "only")]
+    judge: bool,
+}
+
+pub(crate) fn run(asked: &Wins, out: &mut dyn Write) -> Result<(), Failure> {
+    if asked.judge {
+        return judge_all(io::stdin().lock(), out);
+    }
+    if let Some(unknown) = asked.only.iter().find(|name| !SETS.contains(&name.as_str())) {
+        return Err(Failure::Input(format!("“{unknown}” is none of {}", SETS.join(", "))));
+    }
+    for set in SETS.iter().filter(|set| asked.only.is_empty() || asked.only.iter().any(|name| name == *set)) {
+        look_for(&read_variant(set)?, out)?;
+    }
+    Ok(())
+}
+
+/// Says of every position in a text how it is won.
+fn judge_all(lines: impl BufRead, out: &mut dyn Write) -> Result<(), Failure> {
+    for (index, line) in lines.lines().enumerate() {
+        let fault = |what: String| Failure::Input(format!("line {}: {what}", index + 1));
+        let line = line.map_err(|error| fault(error.to_string()))?;
+        let (name, fen) = line.split_once('|').ok_or_else(|| fault("it is not VARIANT|FEN".to_owned()))?;
+        let variant = Variant::parse(name).map_err(|error| fault(error.to_string()))?;
+        let mut position =
+            Position::from_fen(&variant, fen).map_err(|error| fault(format!("FEN: {error}")))?;
+        match judge(&mut position) {
+            Some((plies, reason)) => write(out, &variant, &position, plies, reason)?,
+            None => writeln!(out, "{line}: not found to be won")?,
+        }
+    }
+    Ok(())
+}
+
+/// How the game ends if both sides play the shortest win and the longest defence.
+fn ending(position: &mut Position, plies: u32, solver: &mut Solver) -> Option<Reason> {
+    let mut position = position.clone();
+    for left in (0..plies).rev() {
+        let attack = left % 2 == 0;
+        let moves = position.legal_moves();
+        let mut next = None;
+        for mv in moves {
+            let takes = position.captures_king(mv);
+            position.make(mv);
+            let fits = if attack {
+                takes || solver.loses(&mut position, left).ok()?
+            } else {
+                left == 0 || !(left > 2 && solver.wins(&mut position, left - 2).ok()?)
+            };
+            position.unmake();
+            if fits {
+                next = Some(mv);
+                break;
+            }
+        }
+        position.make(next?);
+        if !position.has_legal_move() {
+            break;
+        }
+    }
+    position.outcome().map(|outcome| outcome.reason)
+}
+
+/// The reasons for which a side can win.
+fn ways(variant: &Variant) -> Vec<Reason> {
+    let mut ways = Vec::new();
+    let heeds = Color::BOTH.map(|color| variant.must_heed_check(color));
+    if heeds.contains(&false) {
+        ways.push(Reason::KingCaptured);
+    }
+    if heeds.contains(&true) {
+        ways.push(Reason::Checkmate);
+    }
+    match variant.stalemate() {
+        StalemateRule::Draw => {}
+        StalemateRule::Win => ways.push(Reason::Stalemate),
+        StalemateRule::MinorWin => ways.push(Reason::MinorStalemate),
+    }
+    ways
+}
+
+/// Few pieces, and the side that is to lose.
+fn random_pieces(variant: &Variant, random: &mut Rng, hemmed: bool) -> (HashMap<Square, char>, Color) {
+    let geometry = variant.geometry();
+    let squares: Vec<Square> = geometry.squares().collect();
+    let kinds: Vec<Kind> = variant.all_kinds().collect();
+    let mut board: HashMap<Square, char> = HashMap::new();
+    let letter = |kind: Kind, color: Color| {
+        let letter = variant.kind(kind).letter;
+        if color == Color::White { letter } else { letter.to_ascii_lowercase() }
+    };
+    // One king in a corner, hemmed in by pieces of his own as often as not.
+    let (files, ranks) = (usize::from(geometry.files()), usize::from(geometry.ranks()));
+    let loser = if random.usize(..2) == 0 { Color::White } else { Color::Black };
+    let corner = (random.usize(..2) * (files - 1), random.usize(..2) * (ranks - 1));
+    let king = if hemmed {
+        Square::new(corner.0 as u8, corner.1 as u8)
+    } else {
+        squares[random.usize(..squares.len())]
+    };
+    board.insert(king, letter(variant.king(), loser));
+    let place = |board: &mut HashMap<Square, char>, square: Square, kind: Kind, color: Color| {
+        let pawn = variant.kind(kind).role == Role::Pawn;
+        let edge = square.rank() == 0 || usize::from(square.rank()) == ranks - 1;
+        if variant.kind(kind).role != Role::King && !(pawn && edge) && variant.initial_count(color, kind) > 0
+        {
+            board.entry(square).or_insert(letter(kind, color));
+        }
+    };
+    let own = random.usize(..(if hemmed { 6 } else { 3 }));
+    for _ in 0..own {
+        let square = if hemmed {
+            let near =
+                |at: usize, size: usize, offset: usize| if at == 0 { offset } else { size - 1 - offset };
+            Square::new(
+                near(usize::from(king.file()), files, random.usize(..3)) as u8,
+                near(usize::from(king.rank()), ranks, random.usize(..3)) as u8,
+            )
+        } else {
+            squares[random.usize(..squares.len())]
+        };
+        place(&mut board, square, kinds[random.usize(..kinds.len())], loser);
+    }
+    let mut other = squares[random.usize(..squares.len())];
+    while board.contains_key(&other) {
+        other = squares[random.usize(..squares.len())];
+    }
+    board.insert(other, letter(variant.king(), !loser));
+    for _ in 0..1 + random.usize(..(if hemmed { 5 } else { 3 })) {
+        place(&mut board, squares[random.usize(..squares.len())], kinds[random.usize(..kinds.len())], !loser);
+    }
+    (board, loser)
+}
+
+/// The position with these pieces on the board, if there is one.
+fn set_up(variant: &Arc<Variant>, board: &HashMap<Square, char>, turn: Color) -> Option<Position> {
+    let geometry = variant.geometry();
+    let row = |rank: u8| {
+        let mut row = String::new();
+        let mut empty = 0;
+        for file in 0..=geometry.files() {
+            let letter = board.get(&Square::new(file, rank)).filter(|_| file < geometry.files());
+            if empty > 0 && (letter.is_some() || file == geometry.files()) {
+                row += &empty.to_string();
+                empty = 0;
+            }
+            empty += u32::from(letter.is_none());
+            row.extend(letter);
+        }
+        row
+    };
+    let rows: Vec<String> = (0..geometry.ranks()).rev().map(row).collect();
+    let turn = if turn == Color::White { "w" } else { "b" };
+    Position::from_fen(variant, &format!("{} {turn} - - 0 1", rows.join("/"))).ok()
+}
+
+/// Where a king may walk into attack, a side has no legal move only behind walls of its own blocked pieces: one such
+/// placement, with enemies of any sort before the walls.
+fn walled_in(variant: &Variant, random: &mut Rng) -> (HashMap<Square, char>, Color) {
+    let top = variant.geometry().ranks() - 1;
+    let mut board: HashMap<Square, char> = HashMap::new();
+    let square = |text: &str| variant.geometry().parse_square(text).expect("a square of every board");
+    for piece in ["Ka1", "Bb1", "Nb2", "Bd1", "Pa2", "Pc2", "Pe2", "Pd3", "Pa4", "Pc4"] {
+        board.insert(square(&piece[1..]), piece.as_bytes()[0].into());
+    }
+    let mut enemies = ['k', 'q', 'r', 'r', 'b', 'b', 'n', 'n', 'p', 'p', 'p', 'p', 'p'];
+    let mut used = 0;
+    let mut enemy = |random: &mut Rng| {
+        let index = used + random.usize(..enemies.len() - used);
+        enemies.swap(used, index);
+        used += 1;
+        enemies[used - 1]
+    };
+    for text in ["a3", "c3", "e3", "d4", "a5", "c5"] {
+        let piece = enemy(random);
+        board.insert(square(text), piece);
+    }
+    // A pawn that has run until it was stopped.
+    let stop = 4 + random.usize(..usize::from(top) - 5) as u8;
+    board.insert(Square::new(7, stop), enemy(random));
+    board.insert(Square::new(7, stop - 1), 'P');
+    if !board.values().any(|&piece| piece == 'k') {
+        board.entry(Square::new(6 - random.usize(..3) as u8, top)).or_insert('k');
+    }
+    (board, Color::White)
+}
+
+/// A position some plies before a stalemate: pieces of both sides have been moved backwards from it.
+fn before_a_stalemate(variant: &Arc<Variant>, random: &mut Rng) -> Option<Position> {
+    let (mut board, loser) = match variant.stalemate() {
+        StalemateRule::MinorWin => walled_in(variant, random),
+        _ => random_pieces(variant, random, true),
+    };
+    let stalemate = set_up(variant, &board, loser)?;
+    if stalemate.has_legal_move() || stalemate.outcome_without_moves().winner != Some(!loser) {
+        return None;
+    }
+    if !matches!(stalemate.outcome_without_moves().reason, Reason::Stalemate | Reason::MinorStalemate) {
+        return None;
+    }
+    let mut turn = loser;
+    let plies = 1 + 2 * random.usize(..5);
+    for _ in 0..plies {
+        turn = !turn;
+        let position = set_up(variant, &board, turn)?;
+        let mut back = Vec::new();
+        for (from, piece) in position.pieces() {
+            if piece.color() != turn {
+                continue;
+            }
+            if variant.kind(piece.kind()).role == Role::Pawn {
+                let to = if turn == Color::White { from.rank() - 1 } else { from.rank() + 1 };
+                let to = Square::new(from.file(), to);
+                if (1..variant.geometry().ranks() - 1).contains(&to.rank()) && position.piece_at(to).is_none()
+                {
+                    back.push((from, to));
+                }
+            } else {
+                position.for_each_target(from, |to| {
+                    if position.piece_at(to).is_none() {
+                        back.push((from, to));
+                    }
+                });
+            }
+        }
+        if back.is_empty() {
+            return None;
+        }
+        let (from, to) = back[random.usize(..back.len())];
+        let piece = board.remove(&from)?;
+        board.insert(to, piece);
+    }
+    set_up(variant, &board, turn)
+}
+
+/// The next position of a game between weak players.
+fn next_of_game(
+    variant: &Arc<Variant>,
+    game: &mut Option<Position>,
+    engine: &mut Engine,
+    number: usize,
+) -> Option<Position> {
+    let mut position = game.take().unwrap_or_else(|| Position::start(variant));
+    let level = Level::new(1 + (number / 3 % 4) as u8).expect("a level");
+    let limits = Limits { nodes: Some(1_000), level, seed: number as u64, ..Limits::default() };
+    position.make(engine.search(&position, &limits, &mut Silent).mv?);
+    let fen = position.fen();
+    if position.outcome().is_none() {
+        *game = Some(position);
+    }
+    Position::from_fen(variant, &fen).ok()
+}
+
+/// In how many plies, and how, a position is won.
+fn judge(position: &mut Position) -> Option<(u32, Reason)> {
+    let mut solver = Solver::new(MOST_POSITIONS);
+    let plies = solver.shortest_win(position, LENGTHS[3]).ok()??;
+    Some((plies, ending(position, plies, &mut solver)?))
+}
+
+fn write(
+    out: &mut dyn Write,
+    variant: &Variant,
+    position: &Position,
+    plies: u32,
+    reason: Reason,
+) -> io::Result<()> {
+    writeln!(out, "{}|{}|{plies}|{}", variant.name(), position.fen(), reason.name())?;
+    // Each may have taken long.
+    out.flush()
+}
+
+/// Looks for wins of every length and way in one game.
+fn look_for(variant: &Arc<Variant>, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut random = Rng::with_seed(0x5eed);
+    let mut kept: HashMap<(u32, Reason), usize> = HashMap::new();
+    let ways = ways(variant);
+    let mut engine = Engine::new(1);
+    let mut game: Option<Position> = None;
+    for number in 0..TRIES {
+        let wanted = |plies: u32, reason: Reason, kept: &HashMap<(u32, Reason), usize>| {
+            LENGTHS.contains(&plies) && kept.get(&(plies, reason)).copied().unwrap_or(0) < KEPT
+        };
+        let lacks = |reasons: &[Reason]| {
+            reasons.iter().any(|&reason| LENGTHS.iter().any(|&plies| wanted(plies, reason, &kept)))
+        };
+        let (stalemates, others): (Vec<Reason>, Vec<Reason>) =
+            ways.iter().partition(|reason| matches!(reason, Reason::Stalemate | Reason::MinorStalemate));
+        let candidate = match number % 3 {
+            0 if number < GAME_TRIES && lacks(&others) => {
+                next_of_game(variant, &mut game, &mut engine, number)
+            }
+            1 if lacks(&others) => {
+                let (board, loser) = random_pieces(variant, &mut random, false);
+                set_up(variant, &board, !loser)
+            }
+            2 if lacks(&stalemates) => {
+                (0..STALEMATE_TRIES).find_map(|_| before_a_stalemate(variant, &mut random))
+            }
+            _ => continue,
+        };
+        let Some(mut position) = candidate.filter(|position| position.outcome().is_none()) else {
+            continue;
+        };
+        // The engine's word for it first: it is quicker.
+        let limits = Limits { nodes: Some(3_000), ..Limits::default() };
+        if number % 3 != 2 && !engine.search(&position, &limits, &mut Silent).score.is_win() {
+            continue;
+        }
+        let Some((plies, reason)) = judge(&mut position) else { continue };
+        if wanted(plies, reason, &kept) && stalemates.contains(&reason) == (number % 3 == 2) {
+            *kept.entry((plies, reason)).or_default() += 1;
+            write(out, variant, &position, plies, reason)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,83 @@
+//! What the clocks show, and how long the engine may think: questions about game and sitting together.
+
+use vicinity_record::{NodeId, Record};
+use vicinity_rules::Color;
+
+use super::State;
+use crate::clock::{ENGINE_LEAST_MS, LOW_MS};
+use crate::settings::Player;
+
+/// Who made a move.
+fn mover(tree: &Record, node: NodeId) -> Color {
+    let first = tree.start().turn();
+    if tree.depth(node) % 2 == 1 { first } else { !first }
+}
+
+impl State {
+    /// What a side has left after the first moves of the line: what stands at its last move there, or all of it.
+    pub fn left_after(&self, color: Color, ply: usize) -> Option<u32> {
+        let moves = self.game.line()[..ply].iter().rev();
+        let mut known = moves.filter(|node| mover(&self.game.record(), **node) == color);
+        let known = known.find_map(|node| self.game.record().clock_ms(*node));
+        known.or(self.sitting.settings.clock.map(|control| control.base_s * 1000))
+    }
+
+    /// What a side's clock shows: of the game while it goes on, of the position shown when it is over.
+    pub fn left_ms(&self, color: Color) -> Option<u32> {
+        if self.sitting.settings.clock.is_none() || self.game.outcome().is_some() && !self.game.shows_last() {
+            return self.left_after(color, self.game.shown().ply);
+        }
+        let left_ms = self.left_after(color, self.game.line().len())?;
+        if self.game.position().turn() != color {
+            return Some(left_ms);
+        }
+        let least_ms = if self.sitting.settings.player(color) == Player::Engine {
+            ENGINE_LEAST_MS.min(left_ms)
+        } else {
+            0
+        };
+        // What was used of another turn is none of this one: a move may have been played just now.
+        let used_ms =
+            if self.sitting.clock.at == self.game.revision() { self.sitting.clock.used_ms() } else { 0 };
+        Some(left_ms.saturating_sub(used_ms).max(least_ms))
+    }
+
+    /// Whether the clock of the side to move runs.
+    pub fn clock_runs(&self) -> bool {
+        self.sitting.settings.clock.is_some()
+            && self.game.outcome().is_none()
+            && self.game.line().len() >= 2
+            && !self.sitting.analysis.is_on
+            && !(self.sitting.paused && self.is_engines_turn())
+    }
+
+    /// What the mover's clock will show after a move from the position shown.
+    pub fn left_after_move(&self) -> Option<u32> {
+        let control = self.sitting.settings.clock?;
+        let turn = self.game.shown().position.turn();
+        let increment_ms = if self.game.shown().ply < 2 { 0 } else { control.increment_s * 1000 };
+        let left_ms = if self.game.shows_last() {
+            self.left_ms(turn)
+        } else {
+            self.left_after(turn, self.game.shown().ply)
+        };
+        left_ms.map(|left_ms| left_ms + increment_ms)
+    }
+
+    /// After how many milliseconds something else is to be seen on a clock.
+    pub fn next_tick_ms(&self) -> Option<u32> {
+        self.sitting.clock.since_ms?;
+        let left_ms = self.left_ms(self.game.position().turn())?;
+        Some(1 + left_ms % if left_ms > LOW_MS { 1000 } else { 100 })
+    }
+
+    /// The engine's time for its move: what was chosen, or a sensible share of what it has left.
+    pub fn engine_time_ms(&self) -> u32 {
+        let chosen_ms = self.sitting.settings.think_time_ms;
+        let Some(control) = self.sitting.settings.clock else { return chosen_ms };
+        let left_ms =
+            self.left_after(self.game.position().turn(), self.game.line().len()).unwrap_or_default();
+        let left_ms = left_ms.saturating_sub(self.sitting.clock.spent_ms);
+        chosen_ms.min(left_ms / 30 + control.increment_s * 800).min(left_ms / 4).max(10)
+    }
+}

@@ -1,0 +1,72 @@
+//! The game as text for elsewhere: as PGN for others, and as the browser keeps it.
+
+use std::borrow::Cow;
+
+use vicinity_record::{NodeId, pgn};
+use vicinity_rules::Color;
+
+use super::State;
+use crate::address;
+use crate::clock::Control;
+use crate::language::cat;
+use crate::recent::{HEAD, checksum};
+use crate::screen::Screen;
+use crate::settings::Player;
+
+impl State {
+    /// Writes the game on the board; `None` where there is nothing to keep.
+    pub fn kept(&self, when_s: usize) -> Option<String> {
+        let record = self.game.record();
+        if record.children(NodeId::START).is_empty() && record.comment(NodeId::START).is_empty() {
+            return None;
+        }
+        let game = address::write_game(record);
+        let address = address::write(&Screen::Game, record, &self.sitting.settings);
+        let rows = [
+            ("when", when_s.to_string()),
+            ("date", self.device.here[1].clone()),
+            ("plies", self.game.line().len().to_string()),
+            ("spent", self.sitting.clock.used_ms().to_string()),
+            ("result", self.game.outcome().map_or("*", |outcome| outcome.result()).to_owned()),
+            ("fen", self.game.position().fen()),
+            ("with", address.get(game.len()..).unwrap_or_default().to_owned()),
+            ("game", game),
+        ];
+        let mut body = String::new();
+        for (key, value) in &rows {
+            for part in [key, "=", value.as_str(), "\n"] {
+                body += part;
+            }
+        }
+        body.push('\n');
+        body += &pgn::write(record);
+        Some(cat(&[HEAD, &checksum(&body).to_string(), "\n", &body]))
+    }
+
+    /// The game as PGN. One that was played here gets the tags that the page knows; one from elsewhere keeps its own.
+    pub fn pgn(&self) -> String {
+        let mut record = Cow::Borrowed(self.game.record());
+        if record.tags.is_empty() {
+            let [site, date] = &self.device.here;
+            let settings = &self.sitting.settings;
+            let level = cat(&["Vicinity level ", &settings.level.to_string()]);
+            let name = |color| match settings.player(color) {
+                Player::Engine => level.as_str(),
+                Player::Human if settings.has_engine() => "You",
+                Player::Human => "?",
+            };
+            let (white, black) = (name(Color::White), name(Color::Black));
+            let control = settings.clock.map(Control::word).unwrap_or_default();
+            let tags = [
+                ("Site", site.as_str()),
+                ("Date", date),
+                ("White", white),
+                ("Black", black),
+                ("TimeControl", &control),
+            ];
+            let tags = tags.into_iter().filter(|(_, value)| !value.is_empty());
+            record.to_mut().tags.extend(tags.map(|(name, value)| (name.to_owned(), value.to_owned())));
+        }
+        pgn::write(&record)
+    }
+}

@@ -1,0 +1,45 @@
+//! The sitting: who plays the game on the board, how long they have, and what the engine does for them.
+
+use crate::analysis::Analysis;
+use crate::clock::Clock;
+use crate::settings::Settings;
+
+use super::task::EngineState;
+
+/// Players, clocks and engine.
+pub struct Sitting {
+    /// Who plays, and how the board is seen.
+    pub settings: Settings,
+    /// The clock of the side to move.
+    pub clock: Clock,
+    pub engine: EngineState,
+    /// Whether the engine waits although it is its turn.
+    pub paused: bool,
+    /// What the engine is asked beside playing.
+    pub analysis: Analysis,
+    /// Makes the choices of the engine's weaker levels differ from visit to visit.
+    pub seed: u32,
+}
+
+impl Sitting {
+    /// Players at a game that has not begun to be thought about.
+    pub fn new(settings: Settings) -> Self {
+        Sitting {
+            settings,
+            clock: Clock::default(),
+            engine: EngineState::default(),
+            paused: false,
+            analysis: Analysis::default(),
+            seed: 0,
+        }
+    }
+
+    /// Another game lies before them: nothing that was thought of the old one holds, and the clock stands where it stood in this.
+    pub(crate) fn turn_to(&mut self, revision: u32, spent_ms: u32) {
+        self.clock = Clock { now_ms: self.clock.now_ms, at: revision, spent_ms, ..Clock::default() };
+        self.analysis =
+            Analysis { is_on: self.analysis.is_on, lines: self.analysis.lines, ..Analysis::default() };
+        self.engine.info = None;
+        self.paused = false;
+    }
+}

@@ -1,0 +1,131 @@
+//! What is open on the screen: what fills it, what is in somebody's hand, what is asked, read and told.
+
+use vicinity_rules::{Color, Move, Square};
+
+use crate::drawing::Shape;
+use crate::learn::Learn;
+use crate::premove::Premove;
+use crate::recent::Recent;
+use crate::screen::Screen;
+use crate::share::Import;
+
+use super::PromotionChoice;
+
+/// What is open on the screen.
+pub struct Ui {
+    /// What fills the page.
+    pub screen: Screen,
+    /// What is in somebody's hand, on the board as it is shown.
+    pub hand: Hand,
+    /// Whether the last press was a finger's, on squares smaller than a finger.
+    pub is_coarse: bool,
+    /// The square that the keyboard is on.
+    pub focus: Square,
+    /// What somebody has to answer.
+    pub question: Option<Question>,
+    /// What has been pasted or opened, until it becomes a game.
+    pub import: Import,
+    /// What is wrong with the last input, for the line below the move field.
+    pub message: String,
+    /// What everybody has to be told, for the bar at the top.
+    pub notice: Option<String>,
+    /// The rules in words, where somebody reads them.
+    pub rules: RulesRead,
+    /// What a screen reader says next.
+    pub spoken: String,
+    /// What was said before the present event, and what was complained of.
+    pub told: [String; 2],
+    /// The answer to what somebody has asked, until the position changes or something else is done.
+    pub answer: String,
+    /// Pieces that could be taken for gain, where somebody wants to see them.
+    pub threatened: Vec<Square>,
+    /// The line of moves and the ply that they are of.
+    pub threatened_of: Option<(u32, usize)>,
+    /// What somebody who learns the game looks at.
+    pub learn: Learn,
+    /// The games kept in this browser, the latest first.
+    pub recent: Vec<Recent>,
+    /// Whether somebody has said once that all of them are to go.
+    pub is_clearing: bool,
+}
+
+/// What is in somebody's hand.
+#[derive(Default)]
+pub struct Hand {
+    /// The square whose piece has been picked up or chosen.
+    pub selection: Option<Square>,
+    /// A pawn's move that waits for what the pawn becomes.
+    pub promotion: Option<PromotionChoice>,
+    /// A move that is shown, and played when it has been confirmed.
+    pub pending: Option<Move>,
+    /// A move that is played as soon as the engine has moved.
+    pub premove: Option<Premove>,
+    /// An arrow or a circle that is being drawn.
+    pub sketch: Option<Shape>,
+}
+
+impl Hand {
+    /// Lets go of what was chosen for the position shown.
+    pub fn drop_choice(&mut self) {
+        self.selection = None;
+        self.promotion = None;
+        self.pending = None;
+    }
+}
+
+/// What somebody has to answer before it is done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Question {
+    /// Who resigns.
+    Resign,
+    /// Whether a side accepts the draw that the other one offers.
+    Draw {
+        /// Who offers it.
+        by: Color,
+    },
+}
+
+/// The rules in words.
+#[derive(Default)]
+pub struct RulesRead {
+    /// Whether they are read.
+    pub is_open: bool,
+    /// The game that they have been asked for.
+    pub name: String,
+    /// The file, once it is there; `None` inside where it cannot be had.
+    pub text: Option<Option<String>>,
+}
+
+impl Ui {
+    /// A screen on which nothing has happened yet, with the keyboard on a square.
+    pub fn new(screen: Screen, focus: Square) -> Self {
+        Ui {
+            screen,
+            hand: Hand::default(),
+            is_coarse: false,
+            focus,
+            question: None,
+            import: Import::default(),
+            message: String::new(),
+            notice: None,
+            rules: RulesRead::default(),
+            spoken: String::new(),
+            told: Default::default(),
+            answer: String::new(),
+            threatened: Vec::new(),
+            threatened_of: None,
+            learn: Learn::default(),
+            recent: Vec::new(),
+            is_clearing: false,
+        }
+    }
+
+    /// Another game is on the board: what was in the hand, asked, or looked at in the old one goes.
+    pub(crate) fn turn_to(&mut self) {
+        self.hand = Hand::default();
+        self.question = None;
+        self.message.clear();
+        self.answer.clear();
+        self.learn = Learn { is_open: self.learn.is_open, ..Learn::default() };
+    }
+}

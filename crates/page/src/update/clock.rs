@@ -1,0 +1,43 @@
+//! The clocks while the game goes on: they run or stand, and one whose time is up ends the game.
+
+use vicinity_record::Ending;
+use vicinity_rules::Outcome;
+
+use crate::clock::{Clock, LOW_MS};
+use crate::settings::Player;
+use crate::state::State;
+use crate::words;
+
+/// Lets the clock run or stand as the game is now; returns how the game ends if a side's time is up.
+pub(super) fn settle(state: &mut State) -> Option<Ending> {
+    let is_over = state.game.outcome().is_some();
+    let is_new_turn =
+        state.sitting.clock.at != state.game.revision() || state.sitting.clock.was_over && !is_over;
+    let runs = state.clock_runs();
+    let clock = &mut state.sitting.clock;
+    if is_new_turn {
+        *clock = Clock { now_ms: clock.now_ms, at: state.game.revision(), ..Clock::default() };
+    }
+    clock.was_over = is_over;
+    if !runs {
+        clock.spent_ms = clock.used_ms();
+        clock.since_ms = None;
+        return None;
+    }
+    clock.since_ms = clock.since_ms.or(Some(clock.now_ms));
+    let turn = state.game.position().turn();
+    if state.sitting.settings.player(turn) == Player::Engine {
+        return None;
+    }
+    let left_ms = state.left_ms(turn)?;
+    let is_short = state.sitting.settings.clock.is_some_and(|control| control.base_s * 1000 <= LOW_MS);
+    if left_ms <= LOW_MS && !is_short && !std::mem::replace(&mut state.sitting.clock.is_low_said, true) {
+        state.ui.spoken = words::low_time(turn);
+    }
+    let outcome = Outcome::time_forfeit(state.game.position(), turn);
+    (left_ms == 0).then(|| Ending {
+        at: state.game.place().end,
+        result: outcome.result(),
+        termination: outcome.reason.name().to_owned(),
+    })
+}

@@ -1,0 +1,147 @@
+//! Opening a game: the one way for whatever is to be on the board next, a new game, an address, a file, a puzzle, or a game
+//! that undo brings back.
+
+use vicinity_record::{NodeId, Record};
+use vicinity_rules::{Color, Position, Variant};
+
+use crate::address::{self, Opened};
+use crate::recent;
+use crate::screen::Screen;
+use crate::settings::{Player, Settings};
+use crate::state::{Aside, History, Place, Seats, State, Step, home_square};
+use crate::words;
+
+impl State {
+    /// The state after opening an address, and what is wrong with it if it cannot be opened: then it is the start page.
+    pub fn open(hash: &str) -> Self {
+        let (opened, notice) = match address::parse(hash) {
+            Ok(opened) => (opened, None),
+            Err(error) => (Opened::start_page(), Some(words::faulty_address(&error))),
+        };
+        let mut state = State::of(opened);
+        state.ui.notice = notice;
+        state
+    }
+}
+
+/// Players against the engine, with one side for the person.
+pub(crate) fn against_engine(person: Color) -> [Player; 2] {
+    let mut players = [Player::Engine; 2];
+    players[person.index()] = Player::Human;
+    players
+}
+
+/// Puts a game on the board and gives back the one that was there: given to this once more, it is back.
+pub(super) fn open(state: &mut State, game: Aside) -> Aside {
+    let Aside { record, place, seats, slot, spent_ms } = game;
+    let before = (state.game.place(), state.game.slot(), state.sitting.clock.used_ms());
+    let seats = seats.map(|Seats { players, clock }| Seats {
+        players: std::mem::replace(&mut state.sitting.settings.players, players),
+        clock: std::mem::replace(&mut state.sitting.settings.clock, clock),
+    });
+    let record = state.game.replace(record, place, slot);
+    state.sitting.turn_to(state.game.revision(), spent_ms);
+    state.ui.turn_to();
+    let geometry = state.game.start().variant().geometry();
+    if !geometry.contains(state.ui.focus) || geometry != record.start().variant().geometry() {
+        state.ui.focus = home_square(state.game.position(), state.sitting.settings.orientation());
+    }
+    let (place, slot, spent_ms) = before;
+    Aside { record, place, seats, slot, spent_ms }
+}
+
+/// A game that begins on this page, with other players where it brings them. Undo brings back the one before; returns whether that
+/// is worth an entry in the browser's history.
+pub(super) fn begin(state: &mut State, record: Record, seats: Option<Seats>) -> bool {
+    let old = state.game.record();
+    let is_worth_keeping = !old.children(NodeId::START).is_empty()
+        || seats.is_some()
+        || old.start().fen() != record.start().fen()
+        || old.start().variant().name() != record.start().variant().name();
+    let place = Place { end: record.main_end(), ply: usize::MAX };
+    let slot = state.history.last_slot + 1;
+    let before = open(state, Aside { record, place, seats, slot, spent_ms: 0 });
+    state.history.last_slot = slot;
+    state.ui.screen = Screen::Game;
+    if is_worth_keeping {
+        state.history.done.push(Step::Game(Box::new(before)));
+        forget_old_games(state);
+        state.history.undone.clear();
+    }
+    state.ui.notice = None;
+    state.ui.spoken = state.game.position().variant().title().to_owned();
+    is_worth_keeping
+}
+
+/// Begins a game of a variant, told by its name.
+pub(super) fn begin_variant(state: &mut State, name: &str) -> bool {
+    match Variant::parse(name) {
+        Ok(variant) => begin(state, Record::new(Position::start(&variant)), None),
+        Err(error) => {
+            state.ui.notice = Some(words::fault(&error));
+            false
+        }
+    }
+}
+
+/// A game that comes from elsewhere, with its settings and its screen: the browser's history has the one before.
+///
+/// What stands in the address stays there until the game goes on, even where it is at fault.
+pub(crate) fn open_elsewhere(state: &mut State, opened: Opened) {
+    let Opened { record, settings, screen } = opened;
+    let place = Place { end: record.main_end(), ply: usize::MAX };
+    let slot = state.history.last_slot + 1;
+    state.sitting.settings = settings;
+    open(state, Aside { record, place, seats: None, slot, spent_ms: 0 });
+    state.history = History::of(&state.game);
+    state.ui.screen = screen;
+    state.ui.focus = home_square(state.game.start(), settings.orientation());
+    state.ui.notice = None;
+    state.written = state.version();
+}
+
+/// The browser shows another address.
+pub(super) fn open_address(state: &mut State, hash: &str) {
+    if hash == state.address() {
+        return;
+    }
+    match address::parse(hash) {
+        Ok(opened) => open_elsewhere(state, opened),
+        Err(error) => {
+            open_elsewhere(state, Opened::start_page());
+            state.ui.notice = Some(words::faulty_address(&error));
+        }
+    }
+    state.ui.spoken = words::spoken::at_move(state);
+}
+
+/// The browser has kept more of the game than its address says. What is no copy of it changes nothing.
+pub(super) fn restore(state: &mut State, text: &str) {
+    let Some((record, spent_ms)) = recent::game(text) else { return };
+    if address::write_game(&record) != address::write_game(state.game.record()) {
+        return;
+    }
+    let (slot, place) = (state.game.slot(), Place { end: record.main_end(), ply: usize::MAX });
+    open(state, Aside { record, place, seats: None, slot, spent_ms });
+    state.history = History { last_slot: state.history.last_slot, ..History::of(&state.game) };
+    state.written = state.version();
+}
+
+/// Settings of a game that somebody sets up: these players, the board turned to the person.
+pub(crate) fn settings_of(players: [Player; 2], settings: Settings) -> Settings {
+    Settings { players, orientation: None, ..settings }
+}
+
+/// How many games before this one undo brings back.
+const GAMES_KEPT: usize = 20;
+
+/// Lets go of the oldest games, so that memory does not grow without end.
+fn forget_old_games(state: &mut State) {
+    let done = &mut state.history.done;
+    let games = done.iter().filter(|step| matches!(step, Step::Game(_))).count();
+    if games > GAMES_KEPT
+        && let Some(oldest) = done.iter().position(|step| matches!(step, Step::Game(_)))
+    {
+        done.drain(..=oldest);
+    }
+}

@@ -1,0 +1,106 @@
+//! Clock times in comments: `[%clk 0:04:59.3]`, as the standard's later additions and all larger sites have it.
+//!
+//! Hours, minutes and seconds, of which tenths are kept. They stand among the words of a comment in the text and nowhere else.
+
+const OPEN: &str = "[%clk ";
+/// A hundred hours: nobody's clock shows more.
+const MOST_MS: u32 = 360_000_000;
+
+/// Takes the time out of a comment, in milliseconds. What looks like one and cannot be read stays where it is.
+#[inline]
+pub(super) fn take(comment: &mut String) -> Option<u32> {
+    let start = comment.find(OPEN)?;
+    let end = start + comment[start..].find(']')?;
+    let time_ms = read(&comment[start + OPEN.len()..end])?;
+    let rest = comment[end + 1..].trim_start().to_owned();
+    comment.truncate(start);
+    if rest.is_empty() {
+        comment.truncate(comment.trim_end().len());
+    }
+    comment.push_str(&rest);
+    Some(time_ms)
+}
+
+#[inline]
+fn read(text: &str) -> Option<u32> {
+    let (text, tenths) = text.split_once('.').unwrap_or((text, ""));
+    let mut seconds: u32 = 0;
+    for part in text.split(':') {
+        let number = part.parse::<usize>().ok().filter(|number| *number < 100)?;
+        seconds = seconds.checked_mul(60)?.checked_add(number as u32)?;
+    }
+    let tenth = tenths.bytes().next().unwrap_or(b'0').wrapping_sub(b'0');
+    let time_ms = seconds.checked_mul(1000)?.checked_add(100 * u32::from(tenth))?;
+    (tenth < 10 && time_ms <= MOST_MS).then_some(time_ms)
+}
+
+/// A comment with the time before it.
+#[inline]
+pub(super) fn put(time_ms: u32, comment: &str) -> String {
+    let seconds = time_ms / 1000;
+    let mut text = String::from(OPEN);
+    text += &(seconds / 3600).to_string();
+    for part in [seconds / 60 % 60, seconds % 60] {
+        text += if part < 10 { ":0" } else { ":" };
+        text += &part.to_string();
+    }
+    let tenth = time_ms / 100 % 10;
+    if tenth > 0 {
+        text.push('.');
+        text += &tenth.to_string();
+    }
+    text += "] ";
+    text + comment
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::NodeId;
+
+    #[test]
+    fn a_time_is_taken_out_of_the_words_and_put_back() {
+        let check = |text: &str, time_ms, left: &str| {
+            let mut comment = text.to_owned();
+            assert_eq!(take(&mut comment), time_ms, "{text}");
+            assert_eq!(comment, left, "{text}");
+        };
+        check("[%clk 0:05:00]", Some(300_000), "");
+        check("[%clk 1:02:03.4] good", Some(3_723_400), "good");
+        check("good [%clk 00:00:09.95]", Some(9_900), "good");
+        check("a [%eval 0.3] [%clk 0:00:10] b", Some(10_000), "a [%eval 0.3] b");
+        check("[%clk 5:00]", Some(300_000), "");
+        for text in [
+            "[%clk ]",
+            "[%clk x:00:00]",
+            "[%clk 0:05:00",
+            "[%clk -1]",
+            "[%clk 0:05:00.x]",
+            "[%clk 99:99:99:99:99]",
+        ] {
+            check(text, None, text);
+        }
+        for (time_ms, text) in
+            [(300_000, "[%clk 0:05:00] x"), (9_950, "[%clk 0:00:09.9] x"), (36_000_000, "[%clk 10:00:00] x")]
+        {
+            assert_eq!(put(time_ms, "x"), text);
+        }
+    }
+
+    #[test]
+    fn times_come_back_with_a_game_and_are_no_words_of_it() {
+        let text = "[Variant \"near\"]\n[TimeControl \"300+2\"]\n\n1. e4 {[%clk 0:05:00] first} e5 {[%clk 0:04:58.7]} (1... d5 {[%clk 0:04:50]}) 2. d4 *";
+        let record = super::super::read(text).remove(0).record;
+        let [e4, e5, d4] = record.line(NodeId::START)[..] else { panic!("three moves") };
+        assert_eq!(record.comment(e4), "first");
+        assert_eq!(record.clock_ms(e4), Some(300_000));
+        assert_eq!((record.comment(e5), record.clock_ms(e5)), ("", Some(298_700)));
+        assert_eq!(record.clock_ms(record.children(e4)[1]), Some(290_000));
+        assert_eq!(record.clock_ms(d4), None);
+        let written = super::super::write(&record);
+        let words = "1... e5 {[%clk 0:04:58.7]} (1... d5 {[%clk 0:04:50]}) 2. d4";
+        assert!(written.replace('\n', " ").contains(words), "{written}");
+        assert!(!written.contains("[%clk\n"), "no line ends within a time: {written}");
+        assert!(written.contains("[TimeControl \"300+2\"]"));
+    }
+}

@@ -1,0 +1,72 @@
+//! Lists of moves given as texts, played in turn.
+
+use std::fmt;
+
+use crate::goal::Outcome;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::san::{MoveError, shorten};
+
+impl Position {
+    /// Reads the next move of a game, written as SAN or as coordinates: none comes after the game's end.
+    ///
+    /// # Errors
+    /// Says how the game had ended, or what is wrong with the text.
+    #[inline]
+    pub fn parse_next_move(&self, text: &str) -> Result<Move, MoveFault> {
+        match self.outcome() {
+            Some(outcome) => Err(MoveFault::GameOver { text: shorten(text), outcome }),
+            None => self.parse_move(text).map_err(MoveFault::Move),
+        }
+    }
+
+    /// Plays moves given as coordinates or SAN, in turn.
+    ///
+    /// # Errors
+    /// Names the first move that cannot be played; those before it have been played.
+    pub fn play_texts<'a>(&mut self, texts: impl IntoIterator<Item = &'a str>) -> Result<(), MoveTextError> {
+        for (index, text) in texts.into_iter().enumerate() {
+            let error = |fault| MoveTextError { number: index + 1, fault };
+            self.make(self.parse_next_move(text).map_err(error)?);
+        }
+        Ok(())
+    }
+}
+
+/// A move of a list that cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MoveTextError {
+    /// Its place in the list, from 1.
+    pub number: usize,
+    /// What is wrong with it.
+    pub fault: MoveFault,
+}
+
+/// What is wrong with a move of a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MoveFault {
+    /// It cannot be read, is not legal, or could be several.
+    Move(MoveError),
+    /// The game was over before it.
+    GameOver {
+        /// The move's text.
+        text: String,
+        /// How the game had ended.
+        outcome: Outcome,
+    },
+}
+
+impl fmt::Display for MoveTextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "move {}: ", self.number)?;
+        match &self.fault {
+            MoveFault::Move(error) => error.fmt(f),
+            MoveFault::GameOver { text, outcome } => {
+                let short: String = text.chars().take(24).collect();
+                write!(f, "“{short}” comes after the end of the game ({})", outcome.reason)
+            }
+        }
+    }
+}
+
+impl std::error::Error for MoveTextError {}
