@@ -16,8 +16,10 @@ mod lines;
 
 use std::fmt;
 
-use vicinity_record::{Edit, NodeId, Ending, Record};
-use vicinity_rules::{Color, FenError, MoveTextError, Outcome, Position, Reason, Variant, VariantError, variants};
+use vicinity_record::{Edit, Ending, NodeId, Record};
+use vicinity_rules::{
+    Color, FenError, MoveTextError, Outcome, Position, Reason, Variant, VariantError, variants,
+};
 
 use crate::clock::Control;
 use crate::screen::Screen;

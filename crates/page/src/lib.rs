@@ -18,6 +18,7 @@ pub mod learn;
 pub mod pool;
 pub mod premove;
 pub mod recent;
+pub mod scene;
 pub mod screen;
 pub mod settings;
 pub mod share;

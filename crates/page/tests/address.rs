@@ -5,7 +5,7 @@ use vicinity_page::clock::Control;
 use vicinity_page::screen::Screen;
 use vicinity_page::settings::{LEVELS, Player, Settings, THINK_TIMES_MS};
 use vicinity_page::state::State;
-use vicinity_record::{Edit, NodeId, Played, Ending, Record};
+use vicinity_record::{Edit, Ending, NodeId, Played, Record};
 use vicinity_rules::{Color, Position, Variant, variants};
 
 /// A small generator of numbers, the same on every run.
@@ -124,7 +124,8 @@ fn random_games_of_every_variant_come_back_from_their_address() {
 fn variations_stand_in_brackets_after_the_move_that_they_replace() {
     let pgn = |moves: &str| {
         let opened = address::parse(&format!("#variant=near&moves={moves}"));
-        let text = vicinity_record::pgn::write(&opened.unwrap_or_else(|error| panic!("{moves}: {error}")).record);
+        let text =
+            vicinity_record::pgn::write(&opened.unwrap_or_else(|error| panic!("{moves}: {error}")).record);
         text.split_once("\n\n").expect("moves").1.trim().to_owned()
     };
     assert_eq!(pgn("e3e4,d6d5,(e6e5,d3d4),e4d5"), "1. e4 d5 (1... e5 2. d4) 2. exd5 *");

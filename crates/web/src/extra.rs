@@ -22,4 +22,12 @@ pub trait Extra {
 
     /// Shows what the state says.
     fn render(&mut self, state: &State);
+
+    /// Whether it has asked since the last time for [`Extra::frame`] to be called.
+    fn wants_frame(&mut self) -> bool {
+        false
+    }
+
+    /// Does in a frame of its own what follows a pointer.
+    fn frame(&mut self, _state: &State) {}
 }

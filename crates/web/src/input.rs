@@ -16,6 +16,7 @@ use vicinity_page::analysis::Ask;
 use vicinity_page::browse::Browse;
 use vicinity_page::drawing::Shape;
 use vicinity_page::keys::{self, Deed, Place};
+use vicinity_page::scene::hands::Gesture;
 use vicinity_page::screen::Screen;
 use vicinity_page::settings::Player;
 use vicinity_page::share::MAX_BYTES;
@@ -47,6 +48,11 @@ impl From<Option<Event>> for Meaning {
     }
 }
 
+/// What a gesture on the board means.
+fn meant(gesture: Option<Gesture>) -> Meaning {
+    gesture.and_then(Gesture::in_game).into()
+}
+
 /// A file is taken if it is not too long.
 fn take_file(files: Option<FileList>) -> Meaning {
     match files.and_then(|files| files.get(0)) {
@@ -60,16 +66,16 @@ impl View {
     pub fn meaning(&mut self, event: &web_sys::Event, state: &State) -> Meaning {
         let pointer = event.dyn_ref::<PointerEvent>();
         match (event.type_().as_str(), pointer) {
-            ("pointerdown", Some(event)) => self.drag.press(event, &mut self.board, state).into(),
-            ("pointermove", Some(event)) => self.drag.track(event, &self.board).into(),
-            ("pointerup", Some(event)) => self.drag.release(event, &mut self.board, state).into(),
+            ("pointerdown", Some(event)) => meant(self.drag.press(event, &mut self.board, state)),
+            ("pointermove", Some(event)) => meant(self.drag.track(event, &self.board)),
+            ("pointerup", Some(event)) => meant(self.drag.release(event, &mut self.board, state)),
             ("pointercancel", Some(_)) => {
                 self.drag.cancel(&mut self.board);
                 state.ui.hand.sketch.map(|_| Event::Sketch(None)).into()
             }
             ("contextmenu", _) => {
                 event.prevent_default();
-                self.drag.context_menu(&mut self.board).into()
+                meant(self.drag.context_menu(&mut self.board))
             }
             ("click", _) => self.click(event, state).into(),
             ("keydown", _) => match event.dyn_ref::<KeyboardEvent>() {
@@ -119,7 +125,7 @@ impl View {
 
     fn click(&mut self, event: &web_sys::Event, state: &State) -> Option<Event> {
         let target = dom::target(event)?;
-        if dom::closest(&target, "[data-board]").is_some() && self.drag.swallows(event) {
+        if self.board.root().contains(Some(&target)) && self.drag.swallows(event) {
             return None;
         }
         let selector = "button, a, .promotion-veil, [data-square], summary";

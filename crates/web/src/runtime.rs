@@ -190,7 +190,7 @@ impl App {
         if let Some(early) = dom::find_in(app.view.board.root(), ".early") {
             early.remove();
         }
-        dom::set(app.view.board.app(), "data-app", "ready");
+        dom::set(app.view.board.holder(), "data-app", "ready");
         app
     }
 
@@ -199,6 +199,9 @@ impl App {
             Input::Page(event) => {
                 self.speaker.notice(&event, &self.state);
                 let extra = self.extra.as_mut().and_then(|extra| extra.meaning(&event, &self.state));
+                if self.extra.as_mut().is_some_and(|extra| extra.wants_frame()) {
+                    self.ask_frame();
+                }
                 if let Some(event) = extra {
                     return self.happen(event);
                 }
@@ -279,6 +282,9 @@ impl App {
                 }
                 self.view.frame();
                 self.view.drag.frame(&mut self.view.board, &self.state);
+                if let Some(extra) = &mut self.extra {
+                    extra.frame(&self.state);
+                }
             }
             Input::Fetched => {
                 while let Some((path, text)) = self.requests.take() {

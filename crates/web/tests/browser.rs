@@ -254,10 +254,10 @@ fn options_of_a_game_are_chosen_in_the_page() {
 #[wasm_bindgen_test]
 fn the_legend_lists_every_piece_and_explains_whom_the_keyboard_visits() {
     open("#variant=grand-rider&white=human&black=human");
-    assert_eq!(all("[data-kind]").len(), 0, "what nobody sees is not made");
+    assert_eq!(all("#legend [data-kind]").len(), 0, "what nobody sees is not made");
     click("#legend-summary");
     assert!(the("#legend").has_attribute("open"));
-    let kinds = all("[data-kind]");
+    let kinds = all("#legend [data-kind]");
     assert_eq!(kinds.len(), 13);
     assert_eq!(
         kinds[7].text_content().as_deref(),

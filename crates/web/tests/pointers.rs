@@ -3,10 +3,10 @@
 
 mod common;
 
-use common::browser::{TWO_PEOPLE, all, document, fen, open, press_key, square, the};
+use common::browser::{TWO_PEOPLE, all, document, fen, open, open_with_screens, press_key, square, the};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
-use web_sys::{HtmlInputElement, PointerEvent, PointerEventInit};
+use web_sys::{Element, HtmlInputElement, PointerEvent, PointerEventInit};
 
 wasm_bindgen_test_configure!(run_in_browser);
 
@@ -29,7 +29,14 @@ const FINGER: Hand = Hand { kind: "touch", button: 0, keys: "" };
 impl Hand {
     /// Something happens at the middle of a square; returns whether the browser would go on with it.
     fn does(self, name: &str, at: &str) -> bool {
-        let area = square(at).get_bounding_client_rect();
+        let piece = document().query_selector(&format!("[data-square={at}] .piece")).expect("a selector");
+        let target = piece.unwrap_or_else(|| square(at).into());
+        self.does_on(name, &target, &square(at))
+    }
+
+    /// Something happens in the middle of an element, and is told to another one within it.
+    fn does_on(self, name: &str, target: &Element, at: &Element) -> bool {
+        let area = at.get_bounding_client_rect();
         let init = PointerEventInit::new();
         init.set_bubbles(true);
         init.set_cancelable(true);
@@ -43,8 +50,6 @@ impl Hand {
         init.set_client_x((area.left() + area.width() / 2.0) as i32);
         init.set_client_y((area.top() + area.height() / 2.0) as i32);
         let event = PointerEvent::new_with_event_init_dict(name, &init).expect("an event");
-        let piece = document().query_selector(&format!("[data-square={at}] .piece")).expect("a selector");
-        let target = piece.unwrap_or_else(|| square(at).into());
         target.dispatch_event(&event).expect("the event is sent")
     }
 
@@ -297,4 +302,70 @@ fn letters_are_keys_on_the_board_and_letters_where_somebody_writes() {
     }
     press_key(&the("#undo"), "f");
     assert_eq!(side(), "white");
+}
+
+/// A hand takes what lies on one element of the editor to another.
+async fn carries(hand: Hand, from: &str, to: &str) -> Vec<Element> {
+    hand.does_on("pointerdown", &the(from), &the(from));
+    hand.does_on("pointermove", &the(from), &the(to));
+    frame().await;
+    let seen = all("#edit :is(.dragging, .ghost, .hover, .cross)");
+    hand.does_on("pointerup", &the(from), &the(to));
+    assert!(all("#edit :is(.dragging, .ghost, .hover, .cross)").is_empty(), "{from} {to}");
+    seen
+}
+
+#[wasm_bindgen_test]
+async fn in_the_editor_any_piece_goes_anywhere_and_off_the_board() {
+    open_with_screens("#screen=edit&variant=near");
+    let place = |name: &str| format!("#edit [data-square={name}]");
+    let field: HtmlInputElement = the("[data-edit=fen]").dyn_into().expect("a field");
+    let fen = || field.value().split(' ').next().unwrap_or_default().to_owned();
+    let pieces = || all("#edit [data-piece]").len();
+    assert_eq!(
+        (all("#edit [data-square]").len(), pieces(), all("#edit [data-piece].movable").len()),
+        (64, 32, 32)
+    );
+    let pawn = the("#edit [data-square=e3] [data-piece]");
+    let seen = carries(MOUSE, &place("e3"), &place("e5")).await;
+    assert_eq!(seen.len(), 3, "the piece, its ghost, and the square below");
+    assert_eq!(fen(), "8/rnbqkbnr/pppppppp/4P3/8/PPPP1PPP/RNBQKBNR/8");
+    assert!(the("#edit [data-square=e5] [data-piece]").is_same_node(Some(&pawn)));
+    assert_eq!(pawn.style().get_property_value("transform").expect("a style"), "");
+    // From beside the board and with a finger, which is shown where it points.
+    let seen = carries(FINGER, "[data-tool=q]", &place("e4")).await;
+    assert!(seen.iter().any(|element| element.class_list().contains("cross")));
+    assert_eq!((fen().as_str(), pieces()), ("8/rnbqkbnr/pppppppp/4P3/4q3/PPPP1PPP/RNBQKBNR/8", 33));
+    carries(MOUSE, "[data-tool=q]", "#edit-faults").await;
+    assert_eq!(pieces(), 33, "beside the board nothing is put down");
+    carries(MOUSE, &place("e4"), "#edit-faults").await;
+    assert_eq!((fen().as_str(), pieces()), ("8/rnbqkbnr/pppppppp/4P3/8/PPPP1PPP/RNBQKBNR/8", 32));
+    // Where it was: nothing has happened.
+    let king = the("#edit [data-square=e2] [data-piece]");
+    MOUSE.does_on("pointerdown", &king, &king);
+    MOUSE.does_on("pointermove", &king, &the(&place("e4")));
+    frame().await;
+    MOUSE.does_on("pointerup", &king, &the(&place("e2")));
+    assert_eq!(
+        (king.style().get_property_value("transform").expect("a style"), pieces()),
+        (String::new(), 32)
+    );
+    // A click chooses and puts down; the keyboard's Escape puts back what is in the hand.
+    let click = |name: &str| {
+        MOUSE.does_on("pointerdown", &the(&place(name)), &the(&place(name)));
+        MOUSE.does_on("pointerup", &the(&place(name)), &the(&place(name)));
+        the(&place(name)).click();
+    };
+    // The click that a browser sends after a drag.
+    the("#edit .board").click();
+    click("a3");
+    assert!(the(&place("a3")).class_list().contains("selected"));
+    click("a4");
+    assert_eq!(fen(), "8/rnbqkbnr/pppppppp/4P3/P7/1PPP1PPP/RNBQKBNR/8");
+    MOUSE.does_on("pointerdown", &the(&place("a4")), &the(&place("a4")));
+    MOUSE.does_on("pointermove", &the(&place("a4")), &the(&place("a5")));
+    press_key(&the(&place("a4")), "Escape");
+    assert!(all("#edit :is(.dragging, .ghost)").is_empty());
+    assert_eq!(the(&place("a1")).get_attribute("aria-label").as_deref(), Some("a1, empty"));
+    assert!(all("[data-board] [data-piece]").len() == 32, "the game behind is untouched");
 }

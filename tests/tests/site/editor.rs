@@ -16,7 +16,7 @@ fn fen(page: &Page) -> String {
 }
 
 fn place(square: &str) -> String {
-    format!("[data-place='{square}']")
+    format!("#edit [data-square='{square}']")
 }
 
 fn tool(page: &Page, tool: &str) {
@@ -101,9 +101,9 @@ fn a_position_of_grand_rider_is_built_and_played_by_keyboard_alone() {
         focus("button[data-edit='clear']");
         page.press(&Key::Enter.to_string());
         wait_for_fault(page, "Black has no king");
-        focus("[data-place][tabindex='0']");
+        focus("#edit [data-square][tabindex='0']");
         let at = |page: &Page| {
-            let code = "return document.activeElement.dataset.place;";
+            let code = "return document.activeElement.dataset.square;";
             page.script(code, Vec::new()).as_str().unwrap_or_default().to_owned()
         };
         assert_eq!(at(page), "g1", "where White's king stood");

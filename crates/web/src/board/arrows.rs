@@ -1,45 +1,36 @@
-//! The arrows and circles on the board: the engine's best move as a solid arrow, a threat in dashes, a move that waits, and what
-//! somebody draws, whose arrows begin with a ring and whose kinds differ in width and dashes.
+//! The arrows and circles on the board. Arrows that somebody draws begin with a ring; `vicinity_page::scene::arrows` says what is drawn.
 
-use vicinity_rules::{Color, Geometry, Square};
+use vicinity_page::language::cat;
+use vicinity_page::scene::Scene;
+use vicinity_page::scene::arrows::Arrow;
+use vicinity_rules::{Color, Geometry};
 use web_sys::Element;
 
-use super::squares::Board;
 use crate::dom;
-use vicinity_page::drawing::shapes;
-use vicinity_page::language::cat;
-use vicinity_page::state::State;
 
-/// An arrow, or a circle where both squares are the same, and its classes.
-type Arrow = (Square, Square, &'static str);
-
-/// The classes of what somebody draws, by its kind.
-const DRAWN: [&str; 4] =
-    ["arrow drawn drawn-g", "arrow drawn drawn-r", "arrow drawn drawn-b", "arrow drawn drawn-y"];
-
-pub(crate) struct Arrows {
+pub(super) struct Arrows {
     svg: Element,
     shown: (Vec<Arrow>, Option<(Geometry, Color)>),
 }
 
 impl Arrows {
-    pub(crate) fn attach() -> Self {
-        Arrows { svg: dom::find("#arrows"), shown: (Vec::new(), None) }
+    pub(super) fn new(svg: Element) -> Self {
+        Arrows { svg, shown: (Vec::new(), None) }
     }
 
-    pub(crate) fn render(&mut self, state: &State, board: &Board) {
-        let geometry = board.geometry();
-        let wanted = (wanted(state, geometry), Some((geometry, state.sitting.settings.orientation())));
-        if self.shown == wanted {
+    pub(super) fn render(&mut self, scene: &Scene) {
+        let geometry = scene.variant.geometry();
+        let seen_from = Some((geometry, scene.orientation));
+        if self.shown.0 == scene.arrows && self.shown.1 == seen_from {
             return;
         }
         dom::clear(&self.svg);
         // A square is a hundred wide, so that whole numbers do.
         let (width, height) = (u32::from(geometry.files()) * 100, u32::from(geometry.ranks()) * 100);
         dom::set(&self.svg, "viewBox", &cat(&["0 0 ", &width.to_string(), " ", &height.to_string()]));
-        for (from, to, class) in &wanted.0 {
+        for (from, to, class) in &scene.arrows {
             let centre = |square| {
-                let (x, y) = board.seen_at(square);
+                let (x, y) = scene.seen_at(square);
                 (f64::from(x) * 100.0 + 50.0, f64::from(y) * 100.0 + 50.0)
             };
             let group = dom::make_svg("g");
@@ -59,27 +50,8 @@ impl Arrows {
             }
             dom::append(&self.svg, &group);
         }
-        self.shown = wanted;
+        self.shown = (scene.arrows.clone(), seen_from);
     }
-}
-
-/// What is to be seen.
-fn wanted(state: &State, geometry: Geometry) -> Vec<Arrow> {
-    let analysis = &state.sitting.analysis;
-    let position = &state.game.shown().position;
-    let best = analysis.found.first().filter(|_| analysis.is_on);
-    let best = best.and_then(|info| position.parse_uci(info.pv.first()?).ok());
-    let advice = analysis.advice.as_ref().and_then(|advice| Some((advice.mv?, advice.is_threat)));
-    let mut arrows = Vec::new();
-    if let Some((mv, is_threat)) = advice.or(best.map(|mv| (mv, false))) {
-        arrows.push((mv.from(), mv.to(), if is_threat { "arrow threat" } else { "arrow" }));
-    }
-    arrows.extend(state.planned().map(|(from, to)| (from, to, "arrow intent")));
-    let drawn = shapes(state.game.record().comment(state.game.node_shown()), geometry);
-    for shape in drawn.into_iter().chain(state.ui.hand.sketch) {
-        arrows.push((shape.from, shape.to, DRAWN[usize::from(shape.kind & 3)]));
-    }
-    arrows
 }
 
 fn point(x: f64, y: f64) -> String {

@@ -3,19 +3,19 @@
 //! The piece follows the pointer by one transform per frame, from the pointer's last position. Under a finger it is shown larger and
 //! above it, with the file and rank of the square that it points at (`lens.rs`), or in a lens where squares are smaller than a
 //! finger. What was pressed without being lifted is a click and is left to the click event; only what a press or a drag has
-//! already done is kept from being done twice.
+//! already done is kept from being done twice. What may be done is asked of [`Hands`], and what was done is told as a [`Gesture`].
 
-use vicinity_rules::Square;
+use vicinity_page::drawing::Shape;
+use vicinity_page::language::cat;
+use vicinity_page::scene::hands::{Gesture, Hands};
+use vicinity_rules::{Piece, Square, Variant};
 use wasm_bindgen::JsCast;
 use web_sys::{DomRect, Element, HtmlElement, PointerEvent};
 
 use super::lens::{Guide, Look, translate};
+use super::placing::new_node;
 use super::squares::Board;
 use crate::dom;
-use vicinity_page::drawing::Shape;
-use vicinity_page::language::cat;
-use vicinity_page::state::State;
-use vicinity_page::update::Event;
 
 /// How far a pointer must go before a piece is lifted, in pixels: a hand is never quite still.
 const SLACK_PX: i32 = 4;
@@ -37,13 +37,17 @@ pub struct Drag {
 
 struct Hand {
     pointer: i32,
-    from: Square,
+    piece: Piece,
+    /// Where the piece stands; `None` for one from beside the board.
+    from: Option<Square>,
     start: (i32, i32),
     last: (i32, i32),
     node: HtmlElement,
+    is_lifted: bool,
+    /// What stays in the place of the piece that is lifted.
     ghost: Option<Element>,
     /// Whether the piece was chosen before it was pressed: a click then lets it go.
-    was_selected: bool,
+    was_chosen: bool,
     /// What shows where a finger points.
     guide: Option<Guide>,
 }
@@ -57,57 +61,102 @@ struct Pen {
 }
 
 impl Drag {
-    /// Presses a pointer.
-    pub fn press(&mut self, event: &PointerEvent, board: &mut Board, state: &State) -> Option<Event> {
-        self.swallow = None;
-        if !event.is_primary() {
-            // A second finger means something else: to make the page larger.
-            self.cancel(board);
-            return None;
-        }
+    /// Presses a pointer on the board.
+    pub fn press(&mut self, event: &PointerEvent, board: &mut Board, hands: &dyn Hands) -> Option<Gesture> {
+        let area = self.begin(event, board)?;
         let at = (event.client_x(), event.client_y());
-        let area = board.root().get_bounding_client_rect();
-        let is_mouse = event.pointer_type() == "mouse";
-        self.is_coarse = !is_mouse && area.width() < COARSE_PX * f64::from(board.geometry().files());
-        if is_mouse && (event.button() == 2 || event.button() == 0 && event.shift_key()) {
-            return self.press_pen(event, under(board, &area, at), board, state);
+        let grip = hands.grip();
+        let is_mouse = is_mouse(event);
+        if grip.has_pen && is_mouse && (event.button() == 2 || event.button() == 0 && event.shift_key()) {
+            return self.press_pen(event, under(board, &area, at), board, grip.is_planning);
         }
-        if event.button() != 0 || state.ui.hand.promotion.is_some() {
+        if event.button() != 0 || grip.is_closed {
             return None;
         }
         let square = dom::target(event).and_then(|target| board.square_of(&target))?;
-        let has_lens =
-            self.is_coarse && state.device.display.value("lens") == "on" && state.ui.hand.pending.is_none();
+        let has_lens = self.is_coarse && grip.has_lens;
         dom::set_class(board.root(), "coarse", has_lens);
-        let is_target = state.is_target(square);
+        let is_target = grip.chosen.is_some_and(|from| hands.may_go(from, square));
         if is_target && !has_lens {
             // A finger may be about to scroll; a mouse is not. A choice is not opened by a press either: the keyboard would
             // go to it and be taken away by what the press does next.
-            if !is_mouse || state.asks_promotion(square) {
+            if !is_mouse || hands.asks(square) {
                 return None;
             }
             self.swallow = Some(event.time_stamp());
-            return Some(Event::Activate(square));
+            return Some(Gesture::Press(square));
         }
         // Where there is a lens the chosen piece comes to the finger, which can then go on to another square.
-        let from = state.ui.hand.selection.filter(|_| is_target).unwrap_or(square);
-        let node = board.piece_node(from).filter(|_| state.may_pick(from))?;
-        let was_selected = state.ui.hand.selection == Some(from);
-        let node = node.element.clone();
+        let from = grip.chosen.filter(|_| is_target).unwrap_or(square);
+        let node = board.piece_node(from).filter(|_| hands.may_pick(from))?;
+        let was_chosen = grip.chosen == Some(from);
+        let (piece, node) = (node.piece, node.element.clone());
+        self.take(event, board, has_lens, piece, Some(from), node);
+        if let Some(hand) = &mut self.hand {
+            hand.was_chosen = was_chosen;
+            if is_target {
+                lift(hand, board);
+            }
+        }
+        // The pointer's events come here even when it leaves the board; but then the click comes here, too.
+        if !grip.leaves_clicks {
+            capture(board, event.pointer_id());
+        }
+        self.wants_frame = has_lens;
+        (!was_chosen).then_some(Gesture::Press(square))
+    }
+
+    /// Presses a pointer on a piece that lies beside the board.
+    pub fn press_beside(
+        &mut self,
+        event: &PointerEvent,
+        board: &mut Board,
+        hands: &dyn Hands,
+        (variant, piece): (&Variant, Piece),
+    ) {
+        if self.begin(event, board).is_some() && event.button() == 0 {
+            let node = new_node(piece, variant).element;
+            // It is no piece of the board yet: scripts that count pieces shall not find it.
+            dom::unset(&node, "data-piece");
+            self.take(event, board, self.is_coarse && hands.grip().has_lens, piece, None, node);
+        }
+    }
+
+    /// Notes what presses, and where the board lies; `None` for a second finger, which means something else: to make the
+    /// page larger.
+    fn begin(&mut self, event: &PointerEvent, board: &mut Board) -> Option<DomRect> {
+        self.swallow = None;
+        if !event.is_primary() {
+            self.cancel(board);
+            return None;
+        }
+        let area = board.root().get_bounding_client_rect();
+        self.is_coarse = !is_mouse(event) && area.width() < COARSE_PX * f64::from(board.geometry().files());
+        Some(area)
+    }
+
+    fn take(
+        &mut self,
+        event: &PointerEvent,
+        board: &Board,
+        has_lens: bool,
+        piece: Piece,
+        from: Option<Square>,
+        node: HtmlElement,
+    ) {
+        let at = (event.client_x(), event.client_y());
         self.hand = Some(Hand {
             pointer: event.pointer_id(),
+            piece,
             from,
             start: at,
             last: at,
-            guide: (!is_mouse).then(|| Guide::new(board, &node, has_lens)),
-            ghost: is_target.then(|| lift(&node)),
+            guide: (!is_mouse(event)).then(|| Guide::new(board, &node, has_lens)),
+            is_lifted: false,
+            ghost: None,
             node,
-            was_selected,
+            was_chosen: false,
         });
-        // The pointer's events come here even when it leaves the board. A pointer that is gone already is no loss.
-        let _ = board.root().set_pointer_capture(event.pointer_id());
-        self.wants_frame = has_lens;
-        (!was_selected).then_some(Event::Activate(square))
     }
 
     /// Presses the button that draws. Whatever waits is called off first.
@@ -116,21 +165,20 @@ impl Drag {
         event: &PointerEvent,
         at: Option<Square>,
         board: &mut Board,
-        state: &State,
-    ) -> Option<Event> {
+        is_planning: bool,
+    ) -> Option<Gesture> {
         let square = at?;
-        let has_cancelled =
-            self.cancel(board) || state.planned().is_some() || state.ui.hand.selection.is_some();
+        let has_cancelled = self.cancel(board) || is_planning;
         let is_one = event.button() == 2 && (event.shift_key() || event.ctrl_key());
         let is_other = event.alt_key() || event.meta_key();
         let shape = Shape { kind: u8::from(is_one) + 2 * u8::from(is_other), from: square, to: square };
         self.pen = Some(Pen { pointer: event.pointer_id(), shape, has_cancelled });
-        let _ = board.root().set_pointer_capture(event.pointer_id());
-        Some(if has_cancelled { Event::Cancel } else { Event::Sketch(Some(shape)) })
+        capture(board, event.pointer_id());
+        Some(if has_cancelled { Gesture::Cancel } else { Gesture::Sketch(Some(shape)) })
     }
 
     /// Moves the pointer.
-    pub fn track(&mut self, event: &PointerEvent, board: &Board) -> Option<Event> {
+    pub fn track(&mut self, event: &PointerEvent, board: &Board) -> Option<Gesture> {
         let at = (event.client_x(), event.client_y());
         if let Some(pen) = self.pen.as_mut().filter(|pen| pen.pointer == event.pointer_id()) {
             let to = under(board, &board.root().get_bounding_client_rect(), at).unwrap_or(pen.shape.from);
@@ -138,46 +186,42 @@ impl Drag {
                 return None;
             }
             pen.shape.to = to;
-            return Some(Event::Sketch(Some(pen.shape)));
+            return Some(Gesture::Sketch(Some(pen.shape)));
         }
         let hand = self.hand.as_mut().filter(|hand| hand.pointer == event.pointer_id())?;
         hand.last = at;
         let gone = (hand.last.0 - hand.start.0).abs().max((hand.last.1 - hand.start.1).abs());
-        if hand.ghost.is_none() {
+        if !hand.is_lifted {
             if gone < SLACK_PX {
                 return None;
             }
-            hand.ghost = Some(lift(&hand.node));
+            lift(hand, board);
+            capture(board, hand.pointer);
         }
         self.wants_frame = true;
         None
     }
 
     /// Puts the piece where the pointer is; called once per frame.
-    pub fn frame(&mut self, board: &mut Board, state: &State) {
+    pub fn frame(&mut self, board: &mut Board, hands: &dyn Hands) {
         let Some(hand) = self.hand.as_mut() else { return };
         // Everything is measured before anything is written, so that the browser lays the page out once.
         let area = board.root().get_bounding_client_rect();
         let under = under(board, &area, hand.last);
-        let may = under.filter(|square| state.may_go(hand.from, *square));
-        let is_lifted = hand.ghost.is_some();
         // The lens shows this mark, too, and so comes after it.
-        if is_lifted && board.hover != may {
-            for (square, on) in [(board.hover, false), (may, true)] {
-                if let Some(element) = square.and_then(|square| board.square_element(square)) {
-                    dom::set_class(element, "hover", on);
-                }
-            }
-            board.hover = may;
+        if hand.is_lifted {
+            let may_go = |to: &Square| hand.from.is_none_or(|from| hands.may_go(from, *to));
+            board.set_hover(under.filter(may_go));
         }
         let mut look = Look::default();
         if let Some(guide) = &mut hand.guide {
-            look = guide.show(board, &area, hand.last, under, is_lifted);
+            look = guide.show(board, &area, hand.last, under, hand.is_lifted);
         }
-        if !is_lifted {
+        if !hand.is_lifted {
             return;
         }
-        let (x, y) = board.seen_at(hand.from);
+        // A piece from beside the board begins in the upper left corner.
+        let (x, y) = hand.from.map_or((0, 0), |from| board.seen_at(from));
         let geometry = board.geometry();
         let centre =
             |start: f64, size: f64, at: u8, of: u8| start + size * (f64::from(at) + 0.5) / f64::from(of);
@@ -189,7 +233,7 @@ impl Drag {
     }
 
     /// Lets go.
-    pub fn release(&mut self, event: &PointerEvent, board: &mut Board, state: &State) -> Option<Event> {
+    pub fn release(&mut self, event: &PointerEvent, board: &mut Board, hands: &dyn Hands) -> Option<Gesture> {
         let at = (event.client_x(), event.client_y());
         let to = under(board, &board.root().get_bounding_client_rect(), at);
         if let Some(pen) = self.pen.take_if(|pen| pen.pointer == event.pointer_id()) {
@@ -197,50 +241,56 @@ impl Drag {
             self.swallow = (event.button() == 0).then(|| event.time_stamp());
             let shape = Shape { to: to.unwrap_or(pen.shape.to), ..pen.shape };
             let is_nothing = to.is_none() || pen.has_cancelled && shape.from == shape.to;
-            return Some(if is_nothing { Event::Sketch(None) } else { Event::Draw(shape) });
+            return Some(if is_nothing { Gesture::Sketch(None) } else { Gesture::Draw(shape) });
         }
-        if self.hand.as_ref()?.pointer != event.pointer_id() {
-            return None;
-        }
-        let hand = self.hand.take()?;
-        let (from, was_selected, is_lifted) = (hand.from, hand.was_selected, hand.ghost.is_some());
+        let hand = self.hand.take_if(|hand| hand.pointer == event.pointer_id())?;
+        let Hand { piece, from, was_chosen, is_lifted, .. } = hand;
         let has_lens = hand.guide.as_ref().is_some_and(Guide::is_lens);
         put_down(hand, board);
+        if !is_lifted && hands.grip().leaves_clicks {
+            return None;
+        }
         self.swallow = Some(event.time_stamp());
+        let Some(from) = from else { return to.map(|to| Gesture::Place { piece, to }) };
         if !is_lifted {
             // A click: on a piece that had been chosen it means to let it go. The click event cannot say so everywhere: after a
             // capture some browsers send it to the board instead of the square.
-            return was_selected.then_some(Event::Activate(from));
+            return was_chosen.then_some(Gesture::Press(from));
         }
         board.dropped = Some(from);
         // Whoever missed his piece goes on to it under the lens.
         let other =
-            to.filter(|to| has_lens && *to != from && state.may_pick(*to) && !state.may_go(from, *to));
-        Some(other.map_or(Event::Drop { from, to }, Event::Activate))
+            to.filter(|to| has_lens && *to != from && hands.may_pick(*to) && !hands.may_go(from, *to));
+        Some(other.map_or(Gesture::Drop { from, to }, Gesture::Press))
     }
 
     /// Drops the piece where it came from and takes the pen away; returns whether there was a piece in the hand.
     pub fn cancel(&mut self, board: &mut Board) -> bool {
         self.pen = None;
         let Some(hand) = self.hand.take() else { return false };
-        let (from, was_lifted) = (hand.from, hand.ghost.is_some());
+        let (from, was_lifted) = (hand.from, hand.is_lifted);
         put_down(hand, board);
-        board.glide_home(from);
+        if let Some(from) = from {
+            board.glide_home(from);
+        }
         was_lifted
     }
 
     /// The button that draws was pressed while another is down, which tells of itself only here: the piece goes back.
-    pub fn context_menu(&mut self, board: &mut Board) -> Option<Event> {
+    pub fn context_menu(&mut self, board: &mut Board) -> Option<Gesture> {
         let is_mouse = self.hand.as_ref().is_some_and(|hand| hand.guide.is_none());
-        (is_mouse && self.cancel(board)).then_some(Event::Cancel)
+        (is_mouse && self.cancel(board)).then_some(Gesture::Cancel)
     }
 
     /// Lets go of a piece that is no longer where it was taken from.
     pub fn check(&mut self, board: &mut Board) {
-        let is_gone = self.hand.as_ref().is_some_and(|hand| {
-            board.piece_node(hand.from).is_none_or(|node| !node.element.is_same_node(Some(&hand.node)))
-        });
-        if is_gone && let Some(hand) = self.hand.take() {
+        let is_gone = |hand: &Hand| {
+            let Some(from) = hand.from else { return false };
+            board.piece_node(from).is_none_or(|node| !node.element.is_same_node(Some(&hand.node)))
+        };
+        if self.hand.as_ref().is_some_and(is_gone)
+            && let Some(hand) = self.hand.take()
+        {
             dom::set_style(&hand.node, "transform", "");
             put_down(hand, board);
         }
@@ -254,18 +304,30 @@ impl Drag {
     }
 }
 
-/// Shows that a piece is in the hand; gives what stays in its place.
-fn lift(node: &HtmlElement) -> Element {
-    let ghost: Element = dom::sure(node.clone_node_with_deep(true)).unchecked_into();
-    ghost.set_class_name("piece ghost");
-    // A ghost is no piece: scripts that count pieces shall not find it.
-    dom::unset(&ghost, "data-piece");
-    if let Some(square) = node.parent_element() {
-        dom::sure(square.insert_before(&ghost, Some(node)));
+fn is_mouse(event: &PointerEvent) -> bool {
+    event.pointer_type() == "mouse"
+}
+
+/// Has the pointer's events come to the board. A pointer that is gone already is no loss.
+fn capture(board: &Board, pointer: i32) {
+    let _ = board.root().set_pointer_capture(pointer);
+}
+
+/// Shows that a piece is in the hand, and what stays in its place.
+fn lift(hand: &mut Hand, board: &Board) {
+    hand.is_lifted = true;
+    if hand.from.is_none() {
+        dom::append(board.root(), &hand.node);
+    } else if let Some(square) = hand.node.parent_element() {
+        let ghost: Element = dom::sure(hand.node.clone_node_with_deep(true)).unchecked_into();
+        ghost.set_class_name("piece ghost");
+        // A ghost is no piece: scripts that count pieces shall not find it.
+        dom::unset(&ghost, "data-piece");
+        dom::sure(square.insert_before(&ghost, Some(&hand.node)));
+        hand.ghost = Some(ghost);
     }
-    dom::set_class(node, "gliding", false);
-    dom::set_class(node, "dragging", true);
-    ghost
+    dom::set_class(&hand.node, "gliding", false);
+    dom::set_class(&hand.node, "dragging", true);
 }
 
 /// Takes away what shows that a piece is in the hand.
@@ -277,9 +339,10 @@ fn put_down(hand: Hand, board: &mut Board) {
         guide.remove();
     }
     dom::set_class(&hand.node, "dragging", false);
-    if let Some(element) = board.hover.take().and_then(|square| board.square_element(square)) {
-        dom::set_class(element, "hover", false);
+    if hand.from.is_none() {
+        hand.node.remove();
     }
+    board.set_hover(None);
     // It went when the pointer was released, or goes with it.
     let _ = board.root().release_pointer_capture(hand.pointer);
 }

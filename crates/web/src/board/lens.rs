@@ -4,12 +4,12 @@
 //! The lens is a part of the board drawn larger, from the board's own squares, with marks and pieces: crisp at any size. It is added
 //! to when the finger comes to another square, and moved by one transform in between.
 
+use vicinity_page::language::cat;
 use vicinity_rules::Square;
 use web_sys::{DomRect, Element, HtmlElement};
 
 use super::squares::Board;
 use crate::dom;
-use vicinity_page::language::cat;
 
 /// A square in the lens and the lens itself, in pixels; `www/style.css` has the same.
 const CELL_PX: f64 = 56.0;
@@ -21,7 +21,7 @@ const AROUND: u8 = 2;
 
 /// How the piece in the hand is shown.
 #[derive(Default)]
-pub(crate) struct Look {
+pub(super) struct Look {
     /// So many pixels above the pointer.
     pub above: i32,
     /// By a transform larger.
@@ -29,7 +29,7 @@ pub(crate) struct Look {
 }
 
 /// The finger's guide.
-pub(crate) struct Guide {
+pub(super) struct Guide {
     root: Element,
     /// The enlarged part of the board and the piece in the hand, if it is a lens.
     lens: Option<(Element, Element)>,
@@ -39,7 +39,7 @@ pub(crate) struct Guide {
 }
 
 impl Guide {
-    pub(crate) fn new(board: &Board, node: &HtmlElement, is_lens: bool) -> Self {
+    pub(super) fn new(board: &Board, node: &HtmlElement, is_lens: bool) -> Self {
         let root = dom::make("div", if is_lens { "lens" } else { "cross" });
         dom::set(&root, "hidden", "");
         dom::append(board.root(), &root);
@@ -52,16 +52,16 @@ impl Guide {
         Guide { root, lens, drawn: Vec::new(), at: None }
     }
 
-    pub(crate) fn is_lens(&self) -> bool {
+    pub(super) fn is_lens(&self) -> bool {
         self.lens.is_some()
     }
 
-    pub(crate) fn remove(self) {
+    pub(super) fn remove(self) {
         self.root.remove();
     }
 
     /// Shows where a finger is; returns how the piece in the hand is then to be shown.
-    pub(crate) fn show(
+    pub(super) fn show(
         &mut self,
         board: &Board,
         area: &DomRect,
@@ -115,7 +115,7 @@ impl Guide {
 }
 
 /// A transform that moves something by so many pixels.
-pub(crate) fn translate(x: i32, y: i32) -> String {
+pub(super) fn translate(x: i32, y: i32) -> String {
     cat(&["translate(", &x.to_string(), "px,", &y.to_string(), "px)"])
 }
 
@@ -151,7 +151,7 @@ fn draw_around(board: &Board, part: &Element, middle: Square, drawn: &mut Vec<(S
     }
     if let Some((_, element)) = drawn.iter().find(|(square, _)| *square == middle) {
         dom::set_class(element, "ringed", true);
-        dom::set_class(element, "hover", board.hover == Some(middle));
+        dom::set_class(element, "hover", board.hover() == Some(middle));
     }
 }
 

@@ -1,19 +1,19 @@
 //! The pieces on the board: each keeps its node for as long as it lives, and goes where the moves' own changes say.
 
-use vicinity_rules::{Piece, Position, Square};
+use vicinity_page::language::{capitalised, cat};
+use vicinity_page::scene::{MOVABLE, Scene};
+use vicinity_page::state::Shift;
+use vicinity_rules::{Piece, Square, Variant};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use super::pieces;
-use super::squares::{Board, MOVABLE, PieceNode};
+use super::squares::{Board, PieceNode};
 use crate::dom;
-use vicinity_page::language::{capitalised, cat};
-use vicinity_page::state::{Shift, State};
 
 impl Board {
     /// Brings the pieces to where they stand.
-    pub(crate) fn move_pieces(&mut self, state: &State, shifts: &[Shift]) {
-        let position = &state.game.shown().position;
+    pub(super) fn move_pieces(&mut self, scene: &Scene, shifts: &[Shift]) {
         self.settle_pieces();
         let mut arrivals: Vec<Square> = Vec::new();
         for &(from, to) in shifts {
@@ -29,7 +29,7 @@ impl Board {
         let mut missing: Vec<(Square, Piece)> = Vec::new();
         for index in 0..self.cells.len() {
             let square = self.cells[index].square;
-            let wanted = piece_to_show(state, square);
+            let wanted = scene.pieces[square.index()];
             let found = self.cells[index].node.as_mut();
             match (found, wanted) {
                 (Some(node), Some(piece)) if node.piece == piece => {}
@@ -41,7 +41,7 @@ impl Board {
                     let rises = piece.kind().index() > node.piece.kind().index();
                     let before =
                         node.element.first_element_child().filter(|_| rises && node.came_from.is_some());
-                    dress(node, piece, position);
+                    dress(node, piece, scene.variant);
                     if let Some(before) = before {
                         dom::append(&node.element, &before);
                         self.let_go(before);
@@ -68,7 +68,7 @@ impl Board {
                     self.put(node, from, square);
                 }
                 None => {
-                    let node = new_node(piece, position);
+                    let node = new_node(piece, scene.variant);
                     if let Some(cell) = self.cell_mut(square) {
                         dom::append(&cell.element, &node.element);
                         cell.node = Some(node);
@@ -135,7 +135,7 @@ impl Board {
             self.settle_pieces();
         } else {
             // Reading a measure makes the browser see where they start.
-            let _ = self.app.offset_width();
+            let _ = self.holder.offset_width();
         }
         for element in under_way {
             dom::set_class(&element, "gliding", true);
@@ -155,30 +155,19 @@ pub(crate) fn arrive(element: &Element) {
     }
 }
 
-/// Who is to be seen on a square. A pawn that is about to promote and a piece whose move is to be confirmed already stand where
-/// they go.
-fn piece_to_show(state: &State, square: Square) -> Option<Piece> {
-    let position = &state.game.shown().position;
-    let choice = state.ui.hand.promotion.as_ref().map(|choice| (choice.from, choice.to));
-    match choice.or(state.ui.hand.pending.map(|mv| (mv.from(), mv.to()))) {
-        Some((from, _)) if square == from => None,
-        Some((from, to)) if square == to => position.piece_at(from),
-        _ => position.piece_at(square),
-    }
-}
-
-fn new_node(piece: Piece, position: &Position) -> PieceNode {
+/// A new node for a piece.
+pub(super) fn new_node(piece: Piece, variant: &Variant) -> PieceNode {
     let element: HtmlElement = dom::make("div", "piece").unchecked_into();
     dom::set(&element, "data-piece", "");
     dom::set(&element, "aria-hidden", "true");
     let mut node = PieceNode { piece, element, came_from: None };
-    dress(&mut node, piece, position);
+    dress(&mut node, piece, variant);
     node
 }
 
 /// Makes a node show a piece.
-fn dress(node: &mut PieceNode, piece: Piece, position: &Position) {
-    let kind = position.variant().kind(piece.kind());
+fn dress(node: &mut PieceNode, piece: Piece, variant: &Variant) {
+    let kind = variant.kind(piece.kind());
     node.piece = piece;
     dom::set(&node.element, "data-color", piece.color().name());
     dom::set(&node.element, "data-letter", &kind.letter.to_string());

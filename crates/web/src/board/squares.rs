@@ -1,64 +1,16 @@
-//! The board: a grid of squares, a node for each piece that lives as long as the piece, and the marks.
+//! The board: squares, marks and pieces, one node each for life.
 //!
-//! Rendering compares what is shown with what should be, and touches only the difference. No rule and no board size is
-//! known here: the position says where pieces stand, and the moves' own changes say how they came there.
+//! It compares the scene that it is told with the one before and touches only the difference. It knows no game: what is to be
+//! seen, and what a square's label says, stands in the scene.
 
-use vicinity_rules::{Color, Explanation, Geometry, Move, Piece, Reach, Reached, Square, Variant};
+use vicinity_page::language::cat;
+use vicinity_page::scene::{self, FACTS, LabelFacts, MARKS, MOVABLE, SELECTED, Scene};
+use vicinity_page::state::Shift;
+use vicinity_rules::{Color, Geometry, Piece, Square, Variant};
 use web_sys::{Element, HtmlElement};
 
+use super::arrows::Arrows;
 use crate::dom::{self, Slot};
-use vicinity_page::state::{Shift, State};
-use vicinity_page::words;
-
-/// The marks of a square, as bits, and their classes.
-const MARKS: [(&str, u32); 16] = [
-    ("selected", 1),
-    ("target", 2),
-    ("capture", 4),
-    ("from", 8),
-    ("to", 16),
-    ("attacked", 32),
-    ("hover", 64),
-    ("explained", EXPLAINED),
-    ("reach-move", 512),
-    ("reach-both", 1024),
-    ("reach-capture", 2048),
-    ("reach-barred", 4096),
-    ("reach-not", 8192),
-    ("shield", SHIELD),
-    ("planned", 32768),
-    ("threatened", THREATENED),
-];
-/// Not a mark of the square but of its piece: it may be picked up.
-pub(crate) const MOVABLE: u32 = 128;
-const EXPLAINED: u32 = 256;
-const SHIELD: u32 = 16384;
-const THREATENED: u32 = 65536;
-
-/// The class that shows what a piece could do on a square, on the board and in a diagram.
-pub(crate) fn reach_class(what: &Reached) -> &'static str {
-    match what {
-        Reached::MoveOnly | Reached::Castling => "reach-move",
-        Reached::Move => "reach-both",
-        Reached::Capture | Reached::EnPassant | Reached::Attack => "reach-capture",
-        Reached::Barred { .. } => "reach-barred",
-        Reached::Exposes | Reached::NoPromotion => "reach-not",
-    }
-}
-
-/// The marks that explain what a piece can do, as bits by the squares' indices.
-fn explaining_marks(explanation: &Explanation) -> [u32; 256] {
-    let mut marks = [0; 256];
-    marks[explanation.from.index()] = EXPLAINED;
-    for Reach { square, what } in &explanation.reaches {
-        let class = reach_class(what);
-        marks[square.index()] |= MARKS.iter().find(|(name, _)| *name == class).map_or(0, |(_, bit)| *bit);
-        if let Reached::Barred { by } = what {
-            by.iter().for_each(|square| marks[square.index()] |= SHIELD);
-        }
-    }
-    marks
-}
 
 /// A piece's node.
 pub struct PieceNode {
@@ -67,54 +19,54 @@ pub struct PieceNode {
     /// The node.
     pub element: HtmlElement,
     /// Where it was seen before the present rendering, while it is on its way.
-    pub(crate) came_from: Option<Square>,
+    pub(super) came_from: Option<Square>,
 }
 
-pub(crate) struct Cell {
-    pub(crate) square: Square,
-    pub(crate) element: Element,
-    pub(crate) node: Option<PieceNode>,
-    pub(crate) marks: u32,
-    /// What its label says: who stands there, the marks that are told, and whether file and rank are spoken apart.
-    labelled: Option<(Option<Piece>, u32, bool)>,
+pub(super) struct Cell {
+    pub(super) square: Square,
+    pub(super) element: Element,
+    pub(super) node: Option<PieceNode>,
+    pub(super) marks: u32,
+    labelled: Option<LabelFacts>,
 }
 
-/// The board on the page.
+/// A board on the page.
 pub struct Board {
     root: Element,
     grid: Element,
-    pub(crate) app: HtmlElement,
-    pub(crate) cells: Vec<Cell>,
+    /// What is told how large the board is and which side is below.
+    pub(super) holder: HtmlElement,
+    pub(super) cells: Vec<Cell>,
     /// A square's place in `cells`.
     places: [u8; 256],
     variant: String,
     geometry: Geometry,
     orientation: Option<Color>,
     focus: Option<Square>,
-    marks: [Slot; 4],
+    facts: [Slot; 4],
     label: Slot,
+    arrows: Option<Arrows>,
     /// The square under a piece in the hand, where it may be put down.
-    pub hover: Option<Square>,
+    hover: Option<Square>,
     /// What is still to be seen of pieces that are no longer there, until the next move at the latest.
-    pub(crate) fading: Vec<Element>,
+    pub(super) fading: Vec<Element>,
     /// The piece that has just been put down, which does not glide.
-    pub dropped: Option<Square>,
+    pub(super) dropped: Option<Square>,
     /// Whether pieces glide.
     pub is_animated: bool,
 }
 
 impl Board {
-    /// The board that the page provides, still empty.
-    pub fn attach() -> Self {
-        let root = dom::find("[data-board]");
-        let grid = dom::find("[data-board] .squares");
-        let mark = |name| Slot::attribute(&root, name);
+    /// An empty board in an element that has a grid, and perhaps room for arrows, within.
+    pub fn new(root: Element, holder: HtmlElement) -> Self {
+        let grid = dom::some(dom::find_in(&root, ".squares"), ".squares");
         Board {
-            marks: [mark("data-variant"), mark("data-fen"), mark("data-turn"), mark("data-result")],
+            facts: FACTS.map(|name| Slot::attribute(&root, name)),
             label: Slot::attribute(&grid, "aria-label"),
-            app: dom::find_as(".app"),
+            arrows: dom::find_in(&root, ".arrows").map(Arrows::new),
             root,
             grid,
+            holder,
             cells: Vec::new(),
             places: [0; 256],
             variant: String::new(),
@@ -134,8 +86,8 @@ impl Board {
     }
 
     /// The element that says which side is below, and how large the board is.
-    pub fn app(&self) -> &HtmlElement {
-        &self.app
+    pub fn holder(&self) -> &HtmlElement {
+        &self.holder
     }
 
     /// The node of the piece on a square.
@@ -148,32 +100,22 @@ impl Board {
         self.cell(square).map(|cell| &cell.element)
     }
 
-    /// The square that an element belongs to.
+    /// The square of this board that an element belongs to.
     pub fn square_of(&self, element: &Element) -> Option<Square> {
-        let name = element.closest("[data-square]").ok()??.get_attribute("data-square")?;
-        self.geometry.parse_square(&name)
+        let found = dom::closest(element, "[data-square]")?;
+        let square = self.geometry.parse_square(&found.get_attribute("data-square")?)?;
+        // Another board may lie on the page, too.
+        self.cell(square).filter(|cell| cell.element == found).map(|cell| cell.square)
     }
 
     /// Where a square is seen: columns from the left and rows from the top.
     pub fn seen_at(&self, square: Square) -> (u8, u8) {
-        let (file, rank) = (square.file(), square.rank());
-        match self.orientation {
-            Some(Color::Black) => (self.geometry.files() - 1 - file, rank),
-            _ => (file, self.geometry.ranks() - 1 - rank),
-        }
+        scene::seen_at(self.geometry, self.side_below(), square)
     }
 
     /// The square at a place of the board, given in fractions of its width and height.
     pub fn square_at(&self, x: f64, y: f64) -> Option<Square> {
-        if !(0.0..1.0).contains(&x) || !(0.0..1.0).contains(&y) {
-            return None;
-        }
-        let (files, ranks) = (self.geometry.files(), self.geometry.ranks());
-        let (column, row) = ((x * f64::from(files)) as u8, (y * f64::from(ranks)) as u8);
-        Some(match self.orientation {
-            Some(Color::Black) => Square::new(files - 1 - column, row),
-            _ => Square::new(column, ranks - 1 - row),
-        })
+        scene::square_at(self.geometry, self.side_below(), x, y)
     }
 
     /// The size of the board.
@@ -181,28 +123,27 @@ impl Board {
         self.geometry
     }
 
-    /// Shows the state. `shifts` are the ways that pieces have gone since the last time.
-    pub fn render(&mut self, state: &State, shifts: &[Shift]) {
-        let position = &state.game.shown().position;
-        let variant = position.variant();
-        if self.variant != variant.name() {
-            self.build(variant);
+    /// Shows a scene. `shifts` are the ways that pieces have gone since the last one.
+    pub fn render(&mut self, scene: &Scene, shifts: &[Shift]) {
+        if self.variant != scene.variant.name() {
+            self.build(scene);
         }
-        let orientation = state.sitting.settings.orientation();
-        if self.orientation != Some(orientation) {
-            self.turn(orientation);
+        if self.orientation != Some(scene.orientation) {
+            self.turn(scene.orientation);
         }
-        self.move_pieces(state, shifts);
-        self.mark_squares(state);
-        self.set_focus(state.ui.focus);
-        let values = [
-            variant.name(),
-            &state.game.shown().fen,
-            position.turn().name(),
-            state.game.outcome().map_or("", |outcome| outcome.result()),
-        ];
-        for (slot, value) in self.marks.iter_mut().zip(values) {
+        let dropped = self.dropped;
+        self.move_pieces(scene, shifts);
+        self.mark_squares(scene);
+        self.set_focus(scene.focus);
+        for (slot, value) in self.facts.iter_mut().zip(scene.facts.iter().flatten()) {
             slot.set(value);
+        }
+        if let Some(arrows) = &mut self.arrows {
+            arrows.render(scene);
+        }
+        if let Some(from) = dropped {
+            // Still there: it may not go where it was put down.
+            self.glide_home(from);
         }
     }
 
@@ -222,17 +163,39 @@ impl Board {
         dom::set_style(&node.element, "transform", "");
     }
 
+    /// Marks the square where the piece in the hand may be put down.
+    pub(super) fn set_hover(&mut self, hover: Option<Square>) {
+        if self.hover == hover {
+            return;
+        }
+        for (square, is_on) in [(self.hover, false), (hover, true)] {
+            if let Some(element) = square.and_then(|square| self.square_element(square)) {
+                dom::set_class(element, "hover", is_on);
+            }
+        }
+        self.hover = hover;
+    }
+
+    pub(super) fn hover(&self) -> Option<Square> {
+        self.hover
+    }
+
+    fn side_below(&self) -> Color {
+        self.orientation.unwrap_or(Color::White)
+    }
+
     fn cell(&self, square: Square) -> Option<&Cell> {
         self.cells.get(usize::from(self.places[square.index()])).filter(|cell| cell.square == square)
     }
 
-    pub(crate) fn cell_mut(&mut self, square: Square) -> Option<&mut Cell> {
+    pub(super) fn cell_mut(&mut self, square: Square) -> Option<&mut Cell> {
         let place = usize::from(self.places[square.index()]);
         self.cells.get_mut(place).filter(|cell| cell.square == square)
     }
 
     /// Makes the squares of another game's board.
-    fn build(&mut self, variant: &Variant) {
+    fn build(&mut self, scene: &Scene) {
+        let variant = scene.variant;
         self.variant = variant.name().to_owned();
         self.geometry = variant.geometry();
         self.orientation = None;
@@ -240,16 +203,16 @@ impl Board {
         self.hover = None;
         self.cells.clear();
         dom::clear(&self.grid);
-        self.label.set(&words::board(variant));
-        dom::set_class(&self.app, "large", self.geometry.files() > 10);
-        dom::set_style(&self.app, "--files", &self.geometry.files().to_string());
-        dom::set_style(&self.app, "--ranks", &self.geometry.ranks().to_string());
+        self.label.set(&(scene.label)(variant));
+        dom::set_class(&self.holder, "large", self.geometry.files() > 10);
+        dom::set_style(&self.holder, "--files", &self.geometry.files().to_string());
+        dom::set_style(&self.holder, "--ranks", &self.geometry.ranks().to_string());
         for rank in (0..self.geometry.ranks()).rev() {
             let row = dom::make("div", "row");
             dom::set(&row, "role", "row");
             for file in 0..self.geometry.files() {
                 let square = Square::new(file, rank);
-                let element = dom::make("div", &shade(variant, square));
+                let element = dom::make("div", &square_class(variant, square));
                 let name = square.to_string();
                 dom::set(&element, "role", "gridcell");
                 dom::set(&element, "data-square", &name);
@@ -266,7 +229,7 @@ impl Board {
     /// Turns the board so that a side is below.
     fn turn(&mut self, orientation: Color) {
         self.orientation = Some(orientation);
-        dom::set(&self.app, "data-orientation", orientation.name());
+        dom::set(&self.holder, "data-orientation", orientation.name());
         let lowest = self.geometry.ranks() - 1;
         for cell in &self.cells {
             let (x, y) = self.seen_at(cell.square);
@@ -285,51 +248,27 @@ impl Board {
         }
     }
 
-    fn mark_squares(&mut self, state: &State) {
-        let shown = &state.game.shown();
-        let can_move = state.ui.hand.promotion.is_none();
-        // Captures cannot be foreseen: what stands there now may be gone.
-        let is_ahead = state.may_premove();
-        let targets = state.ui.hand.selection.map(|from| state.targets(from)).unwrap_or_default();
-        let planned = state.planned();
-        dom::set_class(&self.root, "ahead", is_ahead);
-        let is_spaced = state.device.display.value("spoken") == "apart";
-        let explaining = state.ui.learn.explained.as_ref().map(explaining_marks);
+    fn mark_squares(&mut self, scene: &Scene) {
+        dom::set_class(&self.root, scene.mood.0, scene.mood.1);
         for cell in &mut self.cells {
-            let square = cell.square;
-            let mut marks = explaining.as_ref().map_or(0, |marks| marks[square.index()]);
-            let mut mark = |is_on: bool, bit: u32| marks |= if is_on { bit } else { 0 };
-            mark(state.ui.hand.selection == Some(square), 1);
-            if targets.contains(&square) {
-                let is_it = |mv: &&Move| Some(mv.from()) == state.ui.hand.selection && mv.to() == square;
-                let captures = match shown.legal.iter().find(is_it) {
-                    Some(mv) if !is_ahead => shown.position.is_capture(*mv),
-                    _ => shown.position.piece_at(square).is_some(),
-                };
-                mark(true, if captures { 4 } else { 2 });
-            }
-            mark(planned.is_some_and(|(from, to)| square == from || square == to), 32768);
-            if let Some(last) = shown.last_move {
-                mark(last.from() == square, 8);
-                mark(last.to() == square, 16);
-            }
-            mark(shown.attacked.contains(&square), 32);
-            mark(self.hover == Some(square), 64);
-            mark(state.ui.threatened.contains(&square), THREATENED);
-            mark(can_move && state.may_pick(square), MOVABLE);
+            let marks = scene.marks[cell.square.index()];
             let changed = marks ^ cell.marks;
             cell.marks = marks;
-            label(cell, shown.position.variant(), is_spaced);
+            let facts = Some(scene.label_facts(cell.square));
+            if cell.labelled != facts {
+                cell.labelled = facts;
+                dom::set(&cell.element, "aria-label", &scene.square_label(cell.square));
+            }
             if changed == 0 {
                 continue;
             }
-            for (class, bit) in MARKS {
-                if changed & bit != 0 {
-                    dom::set_class(&cell.element, class, marks & bit != 0);
+            for (class, mark) in MARKS {
+                if changed & mark != 0 {
+                    dom::set_class(&cell.element, class, marks & mark != 0);
                 }
             }
-            if changed & 1 != 0 {
-                match marks & 1 {
+            if changed & SELECTED != 0 {
+                match marks & SELECTED {
                     0 => dom::unset(&cell.element, "aria-selected"),
                     _ => dom::set(&cell.element, "aria-selected", "true"),
                 }
@@ -342,51 +281,22 @@ impl Board {
         }
     }
 
-    fn set_focus(&mut self, focus: Square) {
-        if self.focus == Some(focus) {
+    fn set_focus(&mut self, focus: Option<Square>) {
+        if self.focus == focus {
             return;
         }
-        for (square, index) in [(self.focus, "-1"), (Some(focus), "0")] {
+        for (square, index) in [(self.focus, "-1"), (focus, "0")] {
             if let Some(element) = square.and_then(|square| self.square_element(square)) {
                 dom::set(element, "tabindex", index);
             }
         }
-        self.focus = Some(focus);
+        self.focus = focus;
     }
 }
 
-/// The marks that a square's label tells, with their words.
-const TOLD: [(u32, &str); 4] = [
-    (2, words::spoken::MAY_GO),
-    (4, words::spoken::MAY_TAKE),
-    (8 | 16, words::spoken::LAST_MOVE),
-    (32, words::spoken::IS_ATTACKED),
-];
-
-/// Says to a screen reader what a square looks like.
-fn label(cell: &mut Cell, variant: &Variant, is_spaced: bool) {
-    let told = cell.marks & TOLD.iter().fold(0, |all, (bits, _)| all | bits);
-    let piece = cell.node.as_ref().map(|node| node.piece);
-    let labelled = Some((piece, told, is_spaced));
-    if cell.labelled != labelled {
-        cell.labelled = labelled;
-        let mut label = words::square(&cell.square.to_string(), variant, piece);
-        for (bits, words) in TOLD {
-            if told & bits != 0 {
-                label = vicinity_page::language::fill("{0}, {1}", &[&label, words]);
-            }
-        }
-        let label = if is_spaced { words::spoken::spaced(&label) } else { label };
-        dom::set(&cell.element, "aria-label", &label);
-    }
-}
-
-/// The classes of a square's colour.
-pub(crate) fn shade(variant: &Variant, square: Square) -> String {
-    let mut classes = String::from(if square.is_light() { "square light" } else { "square dark" });
-    if let Some(hue) = variant.hue(square) {
-        classes += " hue-";
-        classes += &hue.to_string();
-    }
-    classes
+/// The classes of a square, without its marks.
+#[inline(never)]
+pub(super) fn square_class(variant: &Variant, square: Square) -> String {
+    let [tone, hue] = scene::color_names(variant, square);
+    cat(&["square ", tone, if hue.is_empty() { "" } else { " " }, hue])
 }

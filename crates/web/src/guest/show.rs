@@ -7,9 +7,10 @@ use vicinity_page::guest::phrases;
 use vicinity_rules::{Color, Kind};
 use web_sys::Element;
 
+use crate::board::small::diagram;
 use crate::dom::{self, Slot};
-use crate::parts::legend;
 use vicinity_page::language::cat;
+use vicinity_page::scene;
 use vicinity_page::state::State;
 
 pub(super) struct Show {
@@ -98,7 +99,7 @@ impl Show {
             old.remove();
         }
         let Some((name, kind, color)) = wanted else { return };
-        let element = legend::pattern_board(variant, color, &variant.pattern(kind, color));
+        let element = diagram(&scene::of_pattern(variant, &variant.pattern(kind, color), color));
         dom::append(&self.board, &element);
         self.pattern = Some((name.to_owned(), kind, color, element));
     }

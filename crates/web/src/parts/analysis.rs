@@ -7,12 +7,11 @@ use vicinity_rules::Color;
 use web_sys::{Element, HtmlSelectElement};
 
 use super::eval_bar::EvalBar;
-use super::legend::diagram;
 use super::panel::select_value;
-use crate::board::arrows::Arrows;
-use crate::board::squares::Board;
+use crate::board::small::diagram;
 use crate::dom::{self, Slot, Switch};
 use vicinity_page::analysis::{LINE_MOVES, MOST_LINES, walk};
+use vicinity_page::scene;
 use vicinity_page::state::State;
 use vicinity_page::words;
 
@@ -29,7 +28,6 @@ struct Row {
 
 pub(super) struct Analysis {
     bar: EvalBar,
-    arrows: Arrows,
     analyse: Slot,
     threat: Slot,
     hint: [Switch; 2],
@@ -57,7 +55,6 @@ impl Analysis {
         let hidden = |selector| Switch::of(selector, "hidden");
         Analysis {
             bar: EvalBar::attach(),
-            arrows: Arrows::attach(),
             analyse: Slot::attribute(&dom::find("#analyse"), "aria-pressed"),
             threat: Slot::attribute(&dom::find("#threat"), "aria-pressed"),
             hint: [Switch::of("#hint", "disabled"), Switch::of("#threat", "disabled")],
@@ -108,11 +105,6 @@ impl Analysis {
         self.render_preview(state);
     }
 
-    /// What lies on the board, which has to be there first.
-    pub(super) fn render_arrows(&mut self, state: &State, board: &Board) {
-        self.arrows.render(state, board);
-    }
-
     fn render_preview(&mut self, state: &State) {
         let analysis = &state.sitting.analysis;
         let color = state.sitting.settings.orientation();
@@ -126,13 +118,7 @@ impl Analysis {
             && let Some(line) = analysis.found.get(line).and_then(|info| info.pv.get(..count))
         {
             let (_, after) = walk(&state.game.shown().position, line, Vec::new());
-            let class = |square| match after.last_move() {
-                Some(mv) if mv.from() == square => Some("from"),
-                Some(mv) if mv.to() == square => Some("to"),
-                _ => None,
-            };
-            let board = diagram(after.variant(), color, &|square| after.piece_at(square), &class);
-            dom::append(&self.preview, &board);
+            dom::append(&self.preview, &diagram(&scene::of_position(&after, color)));
         }
         self.preview_shown = looked_at;
     }

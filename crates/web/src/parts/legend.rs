@@ -3,12 +3,13 @@
 
 use std::sync::Arc;
 
-use vicinity_rules::{Color, Kind, Pattern, Piece, Square, Variant};
+use vicinity_rules::{Color, Kind, Variant};
 use web_sys::Element;
 
 use crate::board::pieces;
-use crate::board::squares::{reach_class, shade};
+use crate::board::small::diagram;
 use crate::dom::{self, Slot, Switch};
+use vicinity_page::scene;
 use vicinity_page::state::State;
 use vicinity_page::words;
 
@@ -93,52 +94,10 @@ impl Legend {
         dom::clear(&self.shown);
         if let Some(kind) = kind {
             let pattern = variant.pattern(kind, color);
-            dom::append(&self.shown, &pattern_board(variant, color, &pattern));
+            dom::append(&self.shown, &diagram(&scene::of_pattern(variant, &pattern, color)));
             dom::add(&self.shown, "p", "", &words::learn::pattern(variant, &pattern));
             // Below a long list it would be out of sight.
             self.shown.scroll_into_view_with_bool(false);
         }
     }
-}
-
-/// A small board with a piece alone on it and what it can do.
-pub(crate) fn pattern_board(variant: &Variant, color: Color, pattern: &Pattern) -> Element {
-    let reach = |square| {
-        let reaches = &pattern.explanation.reaches;
-        reaches.iter().find(|reach| reach.square == square).map(|reach| reach_class(&reach.what))
-    };
-    let piece_on = |square| pattern.pieces.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece);
-    diagram(variant, color, &piece_on, &reach)
-}
-
-/// A small board with the pieces and marks that somebody tells, seen from a side.
-pub(super) fn diagram(
-    variant: &Variant,
-    color: Color,
-    piece_on: &dyn Fn(Square) -> Option<Piece>,
-    mark: &dyn Fn(Square) -> Option<&'static str>,
-) -> Element {
-    let board = dom::make("div", "diagram");
-    dom::set(&board, "aria-hidden", "true");
-    let geometry = variant.geometry();
-    for square in geometry.squares() {
-        let mut class = shade(variant, square);
-        if let Some(mark) = mark(square) {
-            class.push(' ');
-            class += mark;
-        }
-        let element = dom::make("div", &class);
-        match color {
-            Color::White => dom::place(&element, square.file(), geometry.ranks() - 1 - square.rank()),
-            Color::Black => dom::place(&element, geometry.files() - 1 - square.file(), square.rank()),
-        }
-        if let Some(piece) = piece_on(square) {
-            let node = dom::make("div", "piece");
-            dom::set(&node, "data-color", piece.color().name());
-            dom::append(&node, pieces::picture(variant.kind(piece.kind())).as_ref());
-            dom::append(&element, &node);
-        }
-        dom::append(&board, &element);
-    }
-    board
 }

@@ -24,6 +24,7 @@ use crate::board::pieces::Pieces;
 use crate::board::squares::Board;
 use crate::dom::{self, Slot};
 use analysis::Analysis;
+use vicinity_page::scene;
 use vicinity_page::state::{Shift, State};
 
 use clock::Clocks;
@@ -74,7 +75,7 @@ impl View {
             |window: web_sys::Window| window.match_media("(prefers-reduced-motion: reduce)").ok().flatten();
         View {
             pieces: Pieces::attach(),
-            board: Board::attach(),
+            board: Board::new(dom::find("[data-board]"), dom::find_as(".app")),
             drag: Drag::default(),
             share: Share::attach(),
             promotion: Promotion::default(),
@@ -115,14 +116,8 @@ impl View {
         self.start.render(state);
         self.share.render(state);
         let moved = self.moves.render(state);
-        let dropped = self.board.dropped;
-        self.board.render(state, shifts);
-        self.analysis.render_arrows(state, &self.board);
+        self.board.render(&scene::of_game(state), shifts);
         self.drag.check(&mut self.board);
-        if let Some(from) = dropped {
-            // Still there: it may not go where it was put down.
-            self.board.glide_home(from);
-        }
         self.scrolls |= moved;
         // Last, for it takes the keyboard.
         self.promotion.render(state, &self.board);

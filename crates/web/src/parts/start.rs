@@ -6,10 +6,12 @@
 use vicinity_rules::{Color, Position, Variant, variants};
 use web_sys::Element;
 
-use crate::board::pieces::{self, Pieces};
+use crate::board::pieces::Pieces;
+use crate::board::small::draw_miniature;
 use crate::dom::{self, Slot, Switch};
 use vicinity_page::language::cat;
 use vicinity_page::recent::Recent;
+use vicinity_page::scene;
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
 use vicinity_page::words;
@@ -96,50 +98,12 @@ fn position(variant: &std::sync::Arc<Variant>, recent: &[Recent]) -> Position {
     kept.unwrap_or_else(|| Position::start(variant))
 }
 
-/// Draws a position in units of a square, from White's side.
+/// Draws a position where another one is shown.
 fn draw(svg: &Element, shown: &mut String, position: &Position) {
     let fen = position.fen();
-    if *shown == fen {
-        return;
-    }
-    *shown = fen;
-    dom::clear(svg);
-    let variant = position.variant();
-    let geometry = variant.geometry();
-    let (files, ranks) = (geometry.files(), geometry.ranks());
-    dom::set(svg, "viewBox", &cat(&["0 0 ", &files.to_string(), " ", &ranks.to_string()]));
-    // One path for each colour of squares.
-    let mut paths: Vec<(String, String)> = Vec::new();
-    for square in geometry.squares() {
-        let class = match variant.hue(square) {
-            Some(hue) => cat(&["hue-", &hue.to_string()]),
-            None => if square.is_light() { "light" } else { "dark" }.to_owned(),
-        };
-        let (x, y) = (square.file().to_string(), (ranks - 1 - square.rank()).to_string());
-        let path = cat(&["M", &x, " ", &y, "h1v1h-1z"]);
-        match paths.iter_mut().find(|(other, _)| *other == class) {
-            Some((_, paths)) => *paths += &path,
-            None => paths.push((class, path)),
-        }
-    }
-    for (class, path) in paths {
-        let element = dom::make_svg("path");
-        dom::set(&element, "class", &class);
-        dom::set(&element, "d", &path);
-        dom::append(svg, &element);
-    }
-    for color in Color::BOTH {
-        let group = dom::make_svg("g");
-        dom::set(&group, "data-color", color.name());
-        for (square, piece) in position.pieces().filter(|(_, piece)| piece.color() == color) {
-            let piece = pieces::reference(variant.kind(piece.kind()));
-            let (x, y) = (square.file().to_string(), (ranks - 1 - square.rank()).to_string());
-            for (name, value) in [("x", x.as_str()), ("y", &y), ("width", "1"), ("height", "1")] {
-                dom::set(&piece, name, value);
-            }
-            dom::append(&group, &piece);
-        }
-        dom::append(svg, &group);
+    if *shown != fen {
+        *shown = fen;
+        draw_miniature(svg, &scene::of_position(position, Color::White));
     }
 }
 

@@ -1,25 +1,28 @@
 //! The editor as it is seen and touched. Its part of the page is made when it is first shown.
 //!
-//! Here lie its frame, its buttons and its keys; board, palette and fields have files of their own.
+//! Here lie its frame, its buttons and its keys; palette and fields have files of their own. Its board is the one of the game
+//! (`crate::board`), told what the editor shows and what may be done there.
 
-mod board;
 mod choices;
 mod palette;
 
-use vicinity_rules::Color;
+use vicinity_rules::{Color, Square};
 use wasm_bindgen::JsCast;
 use web_sys::{Document, Element, HtmlDocument, HtmlInputElement, KeyboardEvent, PointerEvent};
 
 use super::Meaning;
+use crate::board::drag::Drag;
+use crate::board::squares::Board;
 use crate::dom::{self, Slot, Switch};
-use board::{Board, square_of};
 use choices::{Choices, select};
 use palette::{Palette, tool_of};
 use vicinity_page::language::fill;
+use vicinity_page::scene;
+use vicinity_page::scene::hands::{EditorHands, Gesture};
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
 use vicinity_page::study::StudyEvent;
-use vicinity_page::study::edit::Edit;
+use vicinity_page::study::edit::{Edit, Tool};
 use vicinity_page::study::editor::Editor;
 use vicinity_page::study::editor_screen::{Act, Play};
 use vicinity_page::study::words::editor as phrases;
@@ -51,6 +54,9 @@ const PLAYS: [(&str, &str, Play); 4] = [
 pub struct EditorView {
     root: Element,
     board: Board,
+    drag: Drag,
+    /// The square that the keyboard came to last.
+    last_focus: Option<Square>,
     palette: Palette,
     choices: Choices,
     /// The game that board and palette have been made for.
@@ -67,7 +73,7 @@ impl EditorView {
     pub fn attach() -> Self {
         let root = dom::make("main", "edit");
         root.set_id("edit");
-        let board = Board::make(&root);
+        let board = make_board(&root);
         let panel = dom::add(&root, "div", "edit-panel", "");
         let head = dom::add(&panel, "div", "edit-head", "");
         dom::add(&head, "h1", "", phrases::TITLE);
@@ -104,6 +110,8 @@ impl EditorView {
         let [undo, redo, ..] = &made;
         EditorView {
             board,
+            drag: Drag::default(),
+            last_focus: None,
             palette,
             choices,
             shown: None,
@@ -128,13 +136,13 @@ impl EditorView {
         }
         let kind = event.type_();
         if let Some(pointer) = event.dyn_ref::<PointerEvent>().filter(|_| kind.starts_with("pointer")) {
-            return self.board.point(&kind, pointer, editor).map(edit);
+            return self.point(&kind, pointer, state, editor)?.in_editor().map(edit);
         }
         let target = dom::target(event)?;
         dom::closest(&target, "#edit")?;
         match kind.as_str() {
             "click" => {
-                if self.board.swallows_click() {
+                if self.drag.swallows(event) {
                     return None;
                 }
                 self.click(&target, editor)
@@ -148,14 +156,59 @@ impl EditorView {
             "change" => self.choices.changed(&target, editor).map(edit),
             "input" if is(&target, "fen") => Some(edit(Edit::Fen(self.choices.fen.value()))),
             "focusin" => {
-                square_of(&target, editor).filter(|square| *square != editor.focus).map(Edit::Focus).map(edit)
+                let square = self.board.square_of(&target);
+                square.filter(|square| *square != editor.focus).map(Edit::Focus).map(edit)
             }
             _ => None,
         }
     }
 
+    /// What a pointer does on the board, or with a piece of the palette.
+    fn point(&mut self, kind: &str, event: &PointerEvent, state: &State, editor: &Editor) -> Option<Gesture> {
+        let hands = hands(state, editor);
+        match kind {
+            "pointerdown" => {
+                self.drag.cancel(&mut self.board);
+                let button = dom::closest(&dom::target(event)?, "button");
+                match button.and_then(|button| tool_of(&button, editor.variant())) {
+                    Some(Tool::Put(piece)) => {
+                        let piece = (&**editor.variant(), piece);
+                        self.drag.press_beside(event, &mut self.board, &hands, piece);
+                        None
+                    }
+                    _ => self.drag.press(event, &mut self.board, &hands),
+                }
+            }
+            "pointermove" => self.drag.track(event, &self.board),
+            "pointerup" => self.drag.release(event, &mut self.board, &hands),
+            _ => {
+                self.drag.cancel(&mut self.board);
+                None
+            }
+        }
+    }
+
+    /// Whether a frame is wanted, to show what is in the hand.
+    pub fn wants_frame(&mut self) -> bool {
+        std::mem::take(&mut self.drag.wants_frame)
+    }
+
+    /// Brings what is in the hand to where the pointer is.
+    pub fn frame(&mut self, state: &State, editor: &Editor) {
+        self.drag.frame(&mut self.board, &hands(state, editor));
+    }
+
+    /// The keyboard follows the editor only where it was on the board already.
+    fn follow_focus(&mut self, focus: Square) {
+        let active = dom::document().active_element();
+        let is_on_board = active.is_some_and(|active| self.board.square_of(&active).is_some());
+        if self.last_focus.replace(focus) != Some(focus) && is_on_board {
+            self.board.take_focus();
+        }
+    }
+
     fn click(&mut self, target: &Element, editor: &Editor) -> Option<Meaning> {
-        if let Some(square) = square_of(target, editor) {
+        if let Some(square) = self.board.square_of(target) {
             return Some(edit(Edit::Activate(square)));
         }
         let button = dom::closest(target, "button")?;
@@ -204,10 +257,10 @@ impl EditorView {
             return None;
         }
         if key == "Escape" {
-            self.board.let_go();
+            self.drag.cancel(&mut self.board);
             return Some(Edit::Cancel);
         }
-        let square = self.board.square_of_cell(target)?;
+        let square = self.board.square_of(target)?;
         let sign = if state.sitting.settings.orientation() == Color::White { 1 } else { -1 };
         let step = |files: i8, ranks: i8| Some(Edit::Step { files: sign * files, ranks: sign * ranks });
         match key.as_str() {
@@ -244,11 +297,12 @@ impl EditorView {
         let variant = editor.variant();
         if self.shown.as_deref() != Some(variant.name()) {
             self.shown = Some(variant.name().to_owned());
-            self.board.build(variant);
             self.palette.build(variant);
             self.choices.list_variants(variant);
         }
-        self.board.render(editor, state.sitting.settings.orientation());
+        self.board.render(&scene::of_editor(editor, state.sitting.settings.orientation()), &[]);
+        self.drag.check(&mut self.board);
+        self.follow_focus(editor.focus);
         self.palette.render(variant, editor.tool);
         self.choices.render(state, editor);
         self.render_faults(editor);
@@ -283,6 +337,22 @@ impl EditorView {
         dom::set(&self.choices.fen, "aria-invalid", fen_state);
         self.faults_shown = Some(all);
     }
+}
+
+/// Makes the board, without squares until a game is known.
+fn make_board(root: &Element) -> Board {
+    let holder = dom::add(root, "div", "edit-board", "");
+    let element = dom::add(&holder, "div", "board", "");
+    let grid = dom::add(&element, "div", "squares", "");
+    dom::set(&grid, "role", "grid");
+    let mut board = Board::new(element, root.clone().unchecked_into());
+    // A piece that is put somewhere has not gone there.
+    board.is_animated = false;
+    board
+}
+
+fn hands<'a>(state: &State, editor: &'a Editor) -> EditorHands<'a> {
+    EditorHands { editor, has_lens: state.device.display.value("lens") == "on" }
 }
 
 fn edit(edit: Edit) -> Meaning {

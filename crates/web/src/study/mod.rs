@@ -85,4 +85,14 @@ impl Extra for StudyScreens {
         self.review.render(state, self.study.review.as_ref());
         self.help.render(state);
     }
+
+    fn wants_frame(&mut self) -> bool {
+        self.editor.wants_frame()
+    }
+
+    fn frame(&mut self, state: &State) {
+        if let Some(editor) = &self.study.editor {
+            self.editor.frame(state, editor);
+        }
+    }
 }

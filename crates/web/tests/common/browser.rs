@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "no file does everything")]
 
 use vicinity_web::runtime;
+use vicinity_web::study::StudyScreens;
 use wasm_bindgen::JsCast;
 use web_sys::{Document, Element, HtmlElement, KeyboardEvent, KeyboardEventInit};
 
@@ -17,8 +18,23 @@ pub fn open(hash: &str) {
     open_with_engine(hash, "postMessage('ready')");
 }
 
-/// Opens the page at an address, in the body of `index.html` and with its style; the engine is a script.
+/// Opens the page with the screens for study, and their style.
+pub fn open_with_screens(hash: &str) {
+    lay_out(hash, "postMessage('ready')");
+    let style = document().create_element("style").expect("an element");
+    style.set_text_content(Some(include_str!("../../../../www/study.css")));
+    document().get_element_by_id("holder").expect("a holder").append_child(&style).expect("a place");
+    runtime::start(Some(Box::new(StudyScreens::attach())));
+}
+
+/// Opens the page at an address, with an engine that is a script.
 pub fn open_with_engine(hash: &str, engine: &str) {
+    lay_out(hash, engine);
+    runtime::start(None);
+}
+
+/// Makes the body of `index.html` with its style.
+fn lay_out(hash: &str, engine: &str) {
     let document = document();
     let meta =
         document.query_selector("meta[name=vicinity-worker]").expect("a selector").unwrap_or_else(|| {
@@ -54,7 +70,6 @@ pub fn open_with_engine(hash: &str, engine: &str) {
     let window = web_sys::window().expect("a window");
     window.location().set_hash(hash).expect("an address");
     window.scroll_to_with_x_and_y(0.0, 0.0);
-    runtime::start(None);
 }
 
 pub fn all(selector: &str) -> Vec<Element> {

@@ -7,7 +7,7 @@ use crate::study::edit::Tool;
 use crate::words::{piece_name, side};
 
 pub const TITLE: &str = "Position editor";
-pub const BOARD: &str =
+const BOARD: &str =
     "Board to edit, {0} by {1}. Letters put pieces there, capitals White's; Delete clears, Space picks up.";
 pub const GAME: &str = "Game";
 pub const TOOLS: &str = "Pieces";
@@ -44,6 +44,12 @@ pub const SOUND: &str = "This position can be played.";
 pub const SOUND_BUT_OVER: &str = "This position can be shown, but the game is over in it: {0}";
 pub const HALF_MOVES_FAULT: &str = "The half-moves must be a whole number from 0 to 65535.";
 pub const MOVE_NUMBER_FAULT: &str = "The move number must be a whole number from 1.";
+
+/// The board as a screen reader says it.
+pub fn board(variant: &Variant) -> String {
+    let geometry = variant.geometry();
+    fill(BOARD, &[&geometry.files().to_string(), &geometry.ranks().to_string()])
+}
 
 /// The notice that an address holds no set-up.
 pub fn faulty_address(error: &FenError) -> String {

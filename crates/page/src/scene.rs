@@ -1,0 +1,300 @@
+//! What a board shows, as plain data: the game's board, the editor's, and the small ones of legend, preview and cards.
+//!
+//! Invariant: a scene says everything that is seen of pieces and squares, so that a board need not know what it is for: it
+//! compares a scene with the one before and touches the difference. What hands may do on a board is said by `hands.rs`. No
+//! rule is known here: position and state are asked.
+
+pub mod arrows;
+pub mod hands;
+
+use vicinity_rules::{
+    Color, Explanation, Geometry, Move, Pattern, Piece, Position, Reached, Square, Variant,
+};
+
+use crate::language::fill;
+use crate::state::State;
+use crate::study::edit::Tool;
+use crate::study::editor::Editor;
+use crate::study::words::editor as phrases;
+use crate::words;
+use arrows::Arrow;
+
+/// The chosen piece's square.
+pub const SELECTED: u32 = 1;
+/// The chosen piece may go there.
+pub const TARGET: u32 = 1 << 1;
+/// The chosen piece may go there and captures.
+pub const CAPTURE: u32 = 1 << 2;
+/// The last move began there.
+pub const FROM: u32 = 1 << 3;
+/// The last move ended there.
+pub const TO: u32 = 1 << 4;
+/// A king in check, or in the editor a piece at fault.
+pub const ATTACKED: u32 = 1 << 5;
+/// The piece there may be picked up. The piece has this mark, not the square.
+pub const MOVABLE: u32 = 1 << 6;
+/// The piece whose moves are explained.
+pub const EXPLAINED: u32 = 1 << 7;
+/// A piece that bars the way of the explained one.
+pub const SHIELD: u32 = 1 << 8;
+/// Part of a move that waits.
+pub const PLANNED: u32 = 1 << 9;
+/// A piece that could be taken for gain.
+pub const THREATENED: u32 = 1 << 10;
+/// What the explained piece can do there.
+pub const REACH_MOVE: u32 = 1 << 11;
+/// It may go there or capture there.
+pub const REACH_BOTH: u32 = 1 << 12;
+/// It may only capture there.
+pub const REACH_CAPTURE: u32 = 1 << 13;
+/// Something bars its way.
+pub const REACH_BARRED: u32 = 1 << 14;
+/// A rule forbids it.
+pub const REACH_NOT: u32 = 1 << 15;
+
+/// The marks of squares by the names that the style knows.
+pub const MARKS: [(&str, u32); 15] = [
+    ("selected", SELECTED),
+    ("target", TARGET),
+    ("capture", CAPTURE),
+    ("from", FROM),
+    ("to", TO),
+    ("attacked", ATTACKED),
+    ("explained", EXPLAINED),
+    ("reach-move", REACH_MOVE),
+    ("reach-both", REACH_BOTH),
+    ("reach-capture", REACH_CAPTURE),
+    ("reach-barred", REACH_BARRED),
+    ("reach-not", REACH_NOT),
+    ("shield", SHIELD),
+    ("planned", PLANNED),
+    ("threatened", THREATENED),
+];
+
+/// The marks that a square's label tells, with their words.
+const TOLD: [(u32, &str); 4] = [
+    (TARGET, words::spoken::MAY_GO),
+    (CAPTURE, words::spoken::MAY_TAKE),
+    (FROM | TO, words::spoken::LAST_MOVE),
+    (ATTACKED, words::spoken::IS_ATTACKED),
+];
+
+/// What a board says of itself to scripts: these attributes, in this order.
+pub const FACTS: [&str; 4] = ["data-variant", "data-fen", "data-turn", "data-result"];
+
+/// What a board shows.
+pub struct Scene<'a> {
+    /// The game, which says how large the board is and how its squares are coloured.
+    pub variant: &'a Variant,
+    /// The side that is below.
+    pub orientation: Color,
+    /// Who is seen on a square, by the square's index.
+    pub pieces: [Option<Piece>; 256],
+    /// The marks of a square and its piece, by the square's index.
+    pub marks: [u32; 256],
+    /// The square that the keyboard comes to.
+    pub focus: Option<Square>,
+    /// What lies on the squares.
+    pub arrows: Vec<Arrow>,
+    /// The values of [`FACTS`], for a board that has them.
+    pub facts: Option<[&'a str; 4]>,
+    /// A name for what the whole board is like just now, and whether it is.
+    pub mood: (&'static str, bool),
+    /// The marks that labels tell.
+    pub told: u32,
+    /// Whether files and ranks are spoken apart.
+    pub is_spaced: bool,
+    /// What a screen reader calls the board.
+    pub label: fn(&Variant) -> String,
+}
+
+/// What a square's label hangs on: while it stays the same, so does the label.
+pub type LabelFacts = (Option<Piece>, u32, bool);
+
+impl<'a> Scene<'a> {
+    fn empty(variant: &'a Variant, orientation: Color) -> Self {
+        Scene {
+            variant,
+            orientation,
+            pieces: [None; 256],
+            marks: [0; 256],
+            focus: None,
+            arrows: Vec::new(),
+            facts: None,
+            mood: ("ahead", false),
+            told: 0,
+            is_spaced: false,
+            label: words::board,
+        }
+    }
+
+    #[inline(never)]
+    fn mark(&mut self, squares: &[Square], mark: u32) {
+        squares.iter().for_each(|square| self.marks[square.index()] |= mark);
+    }
+
+    /// What the label of a square hangs on.
+    pub fn label_facts(&self, square: Square) -> LabelFacts {
+        (self.pieces[square.index()], self.marks[square.index()] & self.told, self.is_spaced)
+    }
+
+    /// What a screen reader says of a square.
+    #[inline(never)]
+    pub fn square_label(&self, square: Square) -> String {
+        let (piece, told, is_spaced) = self.label_facts(square);
+        let mut label = words::square(&square.to_string(), self.variant, piece);
+        for (marks, words) in TOLD {
+            if told & marks != 0 {
+                label = fill("{0}, {1}", &[&label, words]);
+            }
+        }
+        if is_spaced { words::spoken::spaced(&label) } else { label }
+    }
+
+    /// Where a square is seen: columns from the left and rows from the top.
+    pub fn seen_at(&self, square: Square) -> (u8, u8) {
+        seen_at(self.variant.geometry(), self.orientation, square)
+    }
+}
+
+/// The game's board.
+pub fn of_game(state: &State) -> Scene<'_> {
+    let shown = state.game.shown();
+    let position = &shown.position;
+    let mut scene = of_position(position, state.sitting.settings.orientation());
+    // Captures cannot be foreseen: what stands there now may be gone.
+    let is_ahead = state.may_premove();
+    if let Some(from) = state.ui.hand.selection {
+        scene.mark(&[from], SELECTED);
+        for to in state.targets(from) {
+            let is_it = |mv: &&Move| mv.from() == from && mv.to() == to;
+            let captures = match shown.legal.iter().find(is_it) {
+                Some(mv) if !is_ahead => position.is_capture(*mv),
+                _ => position.piece_at(to).is_some(),
+            };
+            scene.mark(&[to], if captures { CAPTURE } else { TARGET });
+        }
+    }
+    if let Some((from, to)) = state.planned() {
+        scene.mark(&[from, to], PLANNED);
+    }
+    scene.mark(&shown.attacked, ATTACKED);
+    scene.mark(&state.ui.threatened, THREATENED);
+    if let Some(explanation) = &state.ui.learn.explained {
+        explain(&mut scene, explanation);
+    }
+    if let Some(picker) = state.picker().filter(|_| state.ui.hand.promotion.is_none()) {
+        for (square, _) in position.pieces().filter(|(_, piece)| piece.color() == picker) {
+            scene.mark(&[square], MOVABLE);
+        }
+    }
+    // A pawn that is about to promote and a piece whose move is to be confirmed already stand where they go.
+    let choice = state.ui.hand.promotion.as_ref().map(|choice| (choice.from, choice.to));
+    if let Some((from, to)) = choice.or(state.ui.hand.pending.map(|mv| (mv.from(), mv.to()))) {
+        scene.pieces[to.index()] = scene.pieces[from.index()].take();
+    }
+    scene.arrows = arrows::of_game(state);
+    scene.focus = Some(state.ui.focus);
+    let result = state.game.outcome().map_or("", |outcome| outcome.result());
+    scene.facts = Some([position.variant().name(), &shown.fen, position.turn().name(), result]);
+    scene.mood = ("ahead", is_ahead);
+    scene.told = TOLD.iter().fold(0, |all, (marks, _)| all | marks);
+    scene.is_spaced = state.device.display.value("spoken") == "apart";
+    scene
+}
+
+/// A position and the move that led to it, with nothing to be done: a card, or the preview of a line.
+pub fn of_position(position: &Position, orientation: Color) -> Scene<'_> {
+    let mut scene = Scene::empty(position.variant(), orientation);
+    for (square, piece) in position.pieces() {
+        scene.pieces[square.index()] = Some(piece);
+    }
+    if let Some(last) = position.last_move() {
+        scene.mark(&[last.from()], FROM);
+        scene.mark(&[last.to()], TO);
+    }
+    scene
+}
+
+/// A piece alone on its side's board, and what it can do there.
+pub fn of_pattern<'a>(variant: &'a Variant, pattern: &Pattern, orientation: Color) -> Scene<'a> {
+    let mut scene = Scene::empty(variant, orientation);
+    for (square, piece) in &pattern.pieces {
+        scene.pieces[square.index()] = Some(*piece);
+    }
+    for reach in &pattern.explanation.reaches {
+        let marks = &mut scene.marks[reach.square.index()];
+        if *marks == 0 {
+            *marks = reach_mark(&reach.what);
+        }
+    }
+    scene
+}
+
+/// The editor's board: every piece may be picked up, and what is at fault is marked.
+pub fn of_editor(editor: &Editor, orientation: Color) -> Scene<'_> {
+    let mut scene = Scene::empty(editor.variant(), orientation);
+    for (square, piece) in &editor.setup.pieces {
+        scene.pieces[square.index()] = Some(*piece);
+        scene.mark(&[*square], MOVABLE);
+    }
+    scene.mark(editor.picked.as_slice(), SELECTED);
+    scene.mark(&editor.squares_at_fault(), ATTACKED);
+    scene.focus = Some(editor.focus);
+    scene.mood = ("edit-places", editor.tool != Tool::Hand || editor.picked.is_some());
+    scene.label = phrases::board;
+    scene
+}
+
+/// Marks what a piece can do, and who keeps it from more.
+fn explain(scene: &mut Scene, explanation: &Explanation) {
+    scene.mark(&[explanation.from], EXPLAINED);
+    for reach in &explanation.reaches {
+        scene.mark(&[reach.square], reach_mark(&reach.what));
+        if let Reached::Barred { by } = &reach.what {
+            scene.mark(by, SHIELD);
+        }
+    }
+}
+
+/// The mark that shows what a piece could do on a square.
+fn reach_mark(what: &Reached) -> u32 {
+    match what {
+        Reached::MoveOnly | Reached::Castling => REACH_MOVE,
+        Reached::Move => REACH_BOTH,
+        Reached::Capture | Reached::EnPassant | Reached::Attack => REACH_CAPTURE,
+        Reached::Barred { .. } => REACH_BARRED,
+        Reached::Exposes | Reached::NoPromotion => REACH_NOT,
+    }
+}
+
+/// Where a square is seen with a side below: columns from the left and rows from the top.
+#[inline(never)]
+pub fn seen_at(geometry: Geometry, orientation: Color, square: Square) -> (u8, u8) {
+    let (file, rank) = (square.file(), square.rank());
+    match orientation {
+        Color::White => (file, geometry.ranks() - 1 - rank),
+        Color::Black => (geometry.files() - 1 - file, rank),
+    }
+}
+
+/// The square at a place of the board, given in fractions of its width and height.
+#[inline(never)]
+pub fn square_at(geometry: Geometry, orientation: Color, x: f64, y: f64) -> Option<Square> {
+    if !(0.0..1.0).contains(&x) || !(0.0..1.0).contains(&y) {
+        return None;
+    }
+    let (files, ranks) = (geometry.files(), geometry.ranks());
+    let (column, row) = ((x * f64::from(files)) as u8, (y * f64::from(ranks)) as u8);
+    Some(match orientation {
+        Color::White => Square::new(column, ranks - 1 - row),
+        Color::Black => Square::new(files - 1 - column, row),
+    })
+}
+
+/// The colour of a square by the names that the style knows: light or dark, and the hue if there are more than two colours.
+pub fn color_names(variant: &Variant, square: Square) -> [&'static str; 2] {
+    const HUES: [&str; 9] = ["", "hue-1", "hue-2", "hue-3", "hue-4", "hue-5", "hue-6", "hue-7", "hue-8"];
+    let hue = variant.hue(square).map_or(0, usize::from);
+    [if square.is_light() { "light" } else { "dark" }, HUES.get(hue).copied().unwrap_or_default()]
+}

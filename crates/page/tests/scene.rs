@@ -1,0 +1,240 @@
+//! What boards show, square by square: the game's, the editor's, and the small ones; and what hands may do there.
+
+mod common;
+
+use common::page::{Page, square};
+use vicinity_page::drawing::Shape;
+use vicinity_page::scene::hands::{EditorHands, Gesture, Hands};
+use vicinity_page::scene::{self, *};
+use vicinity_page::study::edit::{Edit, Tool};
+use vicinity_page::study::editor::Editor;
+use vicinity_page::update::Event;
+use vicinity_rules::{Color, Geometry, Position, Square, Variant};
+
+const NEAR: &str = "#variant=near&white=human&black=human";
+const WAITING: &str = "#variant=near&moves=e3e4&white=human&black=engine";
+
+/// The squares that have a mark, a1 first.
+fn marked(scene: &Scene, mark: u32) -> String {
+    let squares = scene.variant.geometry().squares();
+    let marked = squares.filter(|square| scene.marks[square.index()] & mark != 0);
+    marked.map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// What a board shows after some clicks, mark by mark.
+#[track_caller]
+fn check(hash: &str, clicks: &str, expected: &[(u32, &str)]) {
+    let mut page = Page::open(hash);
+    if !clicks.is_empty() {
+        page.clicks(clicks);
+    }
+    let scene = of_game(&page.state);
+    for (mark, squares) in expected {
+        assert_eq!(marked(&scene, *mark), *squares, "{hash} {clicks}, mark {mark}");
+    }
+}
+
+#[test]
+fn the_chosen_piece_has_targets_and_captures() {
+    let white = "a2 b2 c2 d2 e2 f2 g2 h2 a3 b3 c3 d3 e3 f3 g3 h3";
+    check(NEAR, "", &[(SELECTED, ""), (TARGET | CAPTURE, ""), (FROM | TO, ""), (MOVABLE, white)]);
+    check(NEAR, "e3", &[(SELECTED, "e3"), (TARGET, "e4"), (CAPTURE, ""), (MOVABLE, white)]);
+    check(NEAR, "e3 e4", &[(SELECTED, ""), (TARGET, ""), (FROM, "e3"), (TO, "e4")]);
+    let open = "#variant=chess&moves=e2e4,d7d5&white=human&black=human";
+    check(open, "e4", &[(TARGET, "e5"), (CAPTURE, "d5"), (FROM, "d7"), (TO, "d5")]);
+    // Nobody stands on the square of a capture in passing.
+    let passing = "#variant=chess&moves=e2e4,a7a6,e4e5,d7d5&white=human&black=human";
+    check(passing, "e5", &[(TARGET, "e6"), (CAPTURE, "d6")]);
+    let checked = "#variant=chess&moves=e2e4,f7f6,d1h5&white=human&black=human";
+    check(checked, "", &[(ATTACKED, "e8")]);
+}
+
+#[test]
+fn a_move_that_waits_is_planned_and_captures_are_not_foreseen() {
+    check(WAITING, "d3", &[(SELECTED, "d3"), (TARGET, "c4 d4"), (CAPTURE, "e4")]);
+    check(WAITING, "d3 d4", &[(SELECTED, ""), (PLANNED, "d3 d4")]);
+    let mut page = Page::open(WAITING);
+    assert_eq!(of_game(&page.state).mood, ("ahead", true));
+    page.clicks("d3 d4");
+    let scene = of_game(&page.state);
+    assert_eq!(scene.arrows, [(square("d3"), square("d4"), "arrow intent")]);
+    assert!(scene.pieces[square("d3").index()].is_some(), "the piece stays where it is");
+    assert_eq!(of_game(&Page::open(NEAR).state).mood, ("ahead", false));
+}
+
+#[test]
+fn a_pawn_that_is_asked_what_it_becomes_stands_where_it_goes() {
+    let mut page = Page::open("#variant=near&fen=4k3/P7/8/8/8/8/8/1NBQKBNR%20w%20-%20-%200%201");
+    page.clicks("a7 a8");
+    let scene = of_game(&page.state);
+    assert_eq!(scene.pieces[square("a7").index()], None);
+    let pawn = page.state.game.shown().position.piece_at(square("a7"));
+    assert!(pawn.is_some() && scene.pieces[square("a8").index()] == pawn);
+    assert_eq!(marked(&scene, MOVABLE), "", "first it has to be answered");
+    assert!(page.state.grip().is_closed);
+    page.does(Event::Cancel);
+    assert_eq!(of_game(&page.state).pieces[square("a7").index()], pawn);
+}
+
+#[test]
+fn labels_tell_who_stands_there_and_what_is_marked() {
+    let mut page = Page::open("#variant=chess&moves=e2e4,d7d5&white=human&black=human");
+    page.clicks("e4");
+    let scene = of_game(&page.state);
+    let check = |name: &str, expected: &str| assert_eq!(scene.square_label(square(name)), expected);
+    check("e4", "e4, white pawn");
+    check("e5", "e5, empty, may go here");
+    check("d5", "d5, black pawn, may be taken, last move");
+    check("d7", "d7, empty, last move");
+    assert_eq!((scene.label)(scene.variant), "Chess board, 8 by 8");
+    let before = scene.label_facts(square("e5"));
+    page.does(Event::Cancel);
+    assert_ne!(of_game(&page.state).label_facts(square("e5")), before);
+    page.does(Event::SetDisplay { key: "spoken".into(), value: "apart".into() });
+    assert_eq!(of_game(&page.state).square_label(square("d5")), "d 5, black pawn, last move");
+}
+
+#[test]
+fn the_board_says_game_position_turn_and_result() {
+    let mut page = Page::open("#variant=chess&moves=f2f3,e7e5,g2g4&white=human&black=human");
+    let fen = page.state.game.shown().fen.clone();
+    assert_eq!(of_game(&page.state).facts, Some(["chess", &fen, "black", ""]));
+    page.types("Qh4");
+    assert_eq!(of_game(&page.state).facts.map(|facts| facts[3]), Some("0-1"));
+}
+
+#[test]
+fn what_is_drawn_and_advised_lies_on_the_board() {
+    let mut page = Page::open(NEAR);
+    page.does(Event::Draw(Shape { kind: 1, from: square("e4"), to: square("e4") }));
+    page.does(Event::Sketch(Some(Shape { kind: 0, from: square("a3"), to: square("b4") })));
+    let drawn = [
+        (square("e4"), square("e4"), "arrow drawn drawn-r"),
+        (square("a3"), square("b4"), "arrow drawn drawn-g"),
+    ];
+    assert_eq!(of_game(&page.state).arrows, drawn);
+}
+
+#[test]
+fn an_explained_piece_shows_its_reach_on_the_board_and_in_a_pattern() {
+    check(NEAR, "e6", &[(EXPLAINED, "e6"), (REACH_MOVE, "e5"), (REACH_CAPTURE, "d5 f5")]);
+    // A capture of Contact Chess that is barred, and by whom.
+    let fen = "7k%2F8%2F4p3%2F3p4%2F2P5%2F1P6%2FP7%2F7K%20w%20-%20-%200%201";
+    let mut page = Page::open(&format!("#variant=contact&fen={fen}&white=human&black=human"));
+    page.state.ui.learn.explained = page.state.game.shown().position.explain(square("b3"));
+    let scene = of_game(&page.state);
+    assert_eq!([EXPLAINED, REACH_BARRED, SHIELD].map(|mark| marked(&scene, mark)), ["b3", "d5", "e6"]);
+    assert_eq!(marked(&scene, REACH_MOVE), "a3 c3 a4 b4");
+    let variant = Variant::parse("chess").expect("a known game");
+    let knight = variant.kind_of_letter('n').expect("a knight");
+    let scene_of = |color| marked(&of_pattern(&variant, &variant.pattern(knight, color), color), !0);
+    let pattern = variant.pattern(knight, Color::White);
+    let scene = of_pattern(&variant, &pattern, Color::White);
+    assert_eq!(scene.pieces.iter().flatten().count(), pattern.pieces.len());
+    assert_eq!(marked(&scene, REACH_BOTH).split(' ').count(), 8);
+    assert_eq!(marked(&scene, EXPLAINED | MOVABLE | SELECTED), "");
+    assert_eq!(scene_of(Color::Black).split(' ').count(), 8);
+}
+
+#[test]
+fn cards_and_previews_show_a_position_and_its_last_move() {
+    let variant = Variant::parse("near").expect("a known game");
+    let mut position = Position::start(&variant);
+    assert_eq!(marked(&of_position(&position, Color::White), !0), "");
+    position.make(position.parse_uci("e3e4").expect("a move"));
+    let scene = of_position(&position, Color::Black);
+    assert_eq!(
+        (marked(&scene, FROM), marked(&scene, TO), marked(&scene, MOVABLE)),
+        ("e3".into(), "e4".into(), String::new())
+    );
+    assert_eq!(scene.pieces.iter().flatten().count(), 32);
+    assert!(scene.facts.is_none() && scene.focus.is_none() && scene.arrows.is_empty());
+}
+
+#[test]
+fn in_the_editor_every_piece_goes_anywhere_and_faults_are_marked() {
+    let variant = Variant::parse("near").expect("a known game");
+    let (mut editor, _) = Editor::open(&variant, "8/4k3/8/8/8/8/4K3/P7 w - - 0 1");
+    let hands = |editor: &Editor, name: &str| {
+        let hands = EditorHands { editor, has_lens: false };
+        assert!(hands.may_go(square(name), square("h8")) && hands.grip().leaves_clicks);
+        hands.may_pick(square(name))
+    };
+    assert!(hands(&editor, "a1") && hands(&editor, "e7") && !hands(&editor, "e4"));
+    let scene = of_editor(&editor, Color::Black);
+    assert_eq!((marked(&scene, MOVABLE), marked(&scene, ATTACKED)), ("a1 e2 e7".into(), "a1".into()));
+    assert_eq!(scene.square_label(square("a1")), "a1, white pawn", "a fault is told elsewhere");
+    assert_eq!((scene.focus, scene.mood), (Some(square("e2")), ("edit-places", false)));
+    assert!((scene.label)(&variant).starts_with("Board to edit, 8 by 8."));
+    editor.edit(Edit::Pick(square("a1")));
+    let scene = of_editor(&editor, Color::White);
+    assert_eq!((marked(&scene, SELECTED), scene.mood), ("a1".into(), ("edit-places", true)));
+    editor.edit(Edit::Choose(Tool::Eraser));
+    assert!(!hands(&editor, "a1"), "only the hand picks pieces up");
+}
+
+#[test]
+fn a_gesture_means_what_the_screen_makes_of_it() {
+    let (from, to) = (square("e3"), square("e4"));
+    let piece = Variant::parse("near").expect("a known game").king().of(Color::White);
+    let check = |gesture: Gesture, game: &str, editor: &str| {
+        let told = |text: Option<String>| text.unwrap_or_default();
+        assert!(told(gesture.in_game().map(|event| format!("{event:?}"))).starts_with(game), "{gesture:?}");
+        assert!(told(gesture.in_editor().map(|edit| format!("{edit:?}"))).starts_with(editor), "{gesture:?}");
+        assert_eq!(
+            (gesture.in_game().is_none(), gesture.in_editor().is_none()),
+            (game.is_empty(), editor.is_empty())
+        );
+    };
+    check(Gesture::Press(from), "Activate", "");
+    check(Gesture::Drop { from, to: Some(to) }, "Drop", "Drag");
+    check(Gesture::Drop { from, to: None }, "Drop", "Drag");
+    check(Gesture::Place { piece, to }, "", "Place");
+    check(Gesture::Sketch(None), "Sketch", "");
+    check(Gesture::Draw(Shape { kind: 0, from, to }), "Draw", "");
+    check(Gesture::Cancel, "Cancel", "");
+}
+
+#[test]
+fn hands_in_a_game_follow_its_rules() {
+    let mut page = Page::open(NEAR);
+    page.clicks("e3");
+    let hands: &dyn Hands = &page.state;
+    assert!(hands.may_pick(square("e3")) && !hands.may_pick(square("e6")) && !hands.may_pick(square("e4")));
+    assert!(hands.may_go(square("e3"), square("e4")) && !hands.may_go(square("e3"), square("e6")));
+    let grip = hands.grip();
+    assert_eq!(grip.chosen, Some(square("e3")));
+    assert!(grip.is_planning && grip.has_pen && grip.has_lens && !grip.is_closed && !grip.leaves_clicks);
+}
+
+#[test]
+fn a_square_is_found_where_it_is_seen() {
+    for (files, ranks) in [(8, 8), (8, 10), (12, 12)] {
+        let geometry = Geometry::new(files, ranks);
+        for color in Color::BOTH {
+            for square in geometry.squares() {
+                let (x, y) = scene::seen_at(geometry, color, square);
+                let middle = |at: u8, of: u8| (f64::from(at) + 0.5) / f64::from(of);
+                let found = square_at(geometry, color, middle(x, files), middle(y, ranks));
+                assert_eq!(found, Some(square));
+            }
+            for (x, y) in [(-0.01, 0.5), (0.5, 1.0), (1.0, 0.0), (f64::NAN, 0.5)] {
+                assert_eq!(square_at(geometry, color, x, y), None);
+            }
+        }
+        assert_eq!(scene::seen_at(geometry, Color::White, Square::new(0, 0)), (0, ranks - 1));
+        assert_eq!(scene::seen_at(geometry, Color::Black, Square::new(0, 0)), (files - 1, 0));
+    }
+}
+
+#[test]
+fn squares_have_two_colours_or_eight() {
+    let check = |variant: &str, name: &str, expected: [&str; 2]| {
+        let variant = Variant::parse(variant).expect("a known game");
+        assert_eq!(color_names(&variant, square(name)), expected);
+    };
+    check("near", "a1", ["dark", ""]);
+    check("near", "b1", ["light", ""]);
+    check("grand-rider", "a1", ["dark", "hue-1"]);
+    check("grand-rider", "b1", ["light", "hue-5"]);
+}

@@ -1,0 +1,76 @@
+//! Boards that are only looked at: a small one with marks beside the game, and a card's miniature.
+//!
+//! They are drawn once from a scene and have no hands, no names and no memory, so that no script takes them for the board.
+
+use vicinity_page::language::cat;
+use vicinity_page::scene::{MARKS, Scene, color_names};
+use vicinity_rules::Color;
+use web_sys::Element;
+
+use super::pieces;
+use super::squares::square_class;
+use crate::dom;
+
+/// A small board of squares, with the marks of the big one.
+pub(crate) fn diagram(scene: &Scene) -> Element {
+    let board = dom::make("div", "diagram");
+    dom::set(&board, "aria-hidden", "true");
+    for square in scene.variant.geometry().squares() {
+        let mut class = square_class(scene.variant, square);
+        for (name, mark) in MARKS {
+            if scene.marks[square.index()] & mark != 0 {
+                class.push(' ');
+                class += name;
+            }
+        }
+        let element = dom::add(&board, "div", &class, "");
+        let (x, y) = scene.seen_at(square);
+        dom::place(&element, x, y);
+        if let Some(piece) = scene.pieces[square.index()] {
+            let node = dom::add(&element, "div", "piece", "");
+            dom::set(&node, "data-color", piece.color().name());
+            dom::append(&node, &pieces::picture(scene.variant.kind(piece.kind())));
+        }
+    }
+    board
+}
+
+/// Draws the pieces of a scene in units of a square, in place of what was drawn there before.
+pub(crate) fn draw_miniature(svg: &Element, scene: &Scene) {
+    dom::clear(svg);
+    let geometry = scene.variant.geometry();
+    let (files, ranks) = (geometry.files().to_string(), geometry.ranks().to_string());
+    dom::set(svg, "viewBox", &cat(&["0 0 ", &files, " ", &ranks]));
+    // One path for each colour of squares, and one group for each colour of pieces.
+    let mut paths: Vec<(&str, String)> = Vec::new();
+    let groups = Color::BOTH.map(|color| {
+        let group = dom::make_svg("g");
+        dom::set(&group, "data-color", color.name());
+        group
+    });
+    for square in geometry.squares() {
+        let [tone, hue] = color_names(scene.variant, square);
+        let class = if hue.is_empty() { tone } else { hue };
+        let (x, y) = scene.seen_at(square);
+        let (x, y) = (x.to_string(), y.to_string());
+        let path = cat(&["M", &x, " ", &y, "h1v1h-1z"]);
+        match paths.iter_mut().find(|(other, _)| *other == class) {
+            Some((_, paths)) => *paths += &path,
+            None => paths.push((class, path)),
+        }
+        if let Some(piece) = scene.pieces[square.index()] {
+            let picture = pieces::reference(scene.variant.kind(piece.kind()));
+            for (name, value) in [("x", x.as_str()), ("y", &y), ("width", "1"), ("height", "1")] {
+                dom::set(&picture, name, value);
+            }
+            dom::append(&groups[piece.color().index()], &picture);
+        }
+    }
+    for (class, path) in paths {
+        let element = dom::make_svg("path");
+        dom::set(&element, "class", class);
+        dom::set(&element, "d", &path);
+        dom::append(svg, &element);
+    }
+    groups.iter().for_each(|group| dom::append(svg, group));
+}
