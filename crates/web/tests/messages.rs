@@ -18,7 +18,8 @@ fn js(code: &str) -> JsValue {
 
 #[wasm_bindgen_test]
 fn fields_are_read_by_name_and_nothing_else_is_looked_at() {
-    let message = js("{ vicinity: 1, type: 'load', moves: ['e4', 'e5'], fen: null, level: 2.5, more: { of: 'it' } }");
+    let message =
+        js("{ vicinity: 1, type: 'load', moves: ['e4', 'e5'], fen: null, level: 2.5, more: { of: 'it' } }");
     let fields = [
         ("vicinity", Value::Number(1.0)),
         ("type", Value::Text("load".into())),

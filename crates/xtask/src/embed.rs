@@ -48,9 +48,7 @@ mod tests {
     use super::*;
 
     fn site(embed: &str) -> Files {
-        [("embed.html", embed)]
-            .map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()))
-            .into()
+        [("embed.html", embed)].map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec())).into()
     }
 
     const EMBED: &str = "<body>\n<!-- The body of index.html comes here (x) -->\n<i></i></body>";

@@ -68,8 +68,13 @@ mod tests {
     fn what_trunk_leaves_is_completed() {
         let folder = workspace::scratch().join("test-of-stage");
         let _ = fs::remove_dir_all(&folder);
-        let names =
-            ["index.html", "www/embed.html", "www/vicinity-embed.js", "www/style.css", "www/service-worker.js"];
+        let names = [
+            "index.html",
+            "www/embed.html",
+            "www/vicinity-embed.js",
+            "www/style.css",
+            "www/service-worker.js",
+        ];
         let copied = names.map(|name| {
             let content = fs::read(workspace::root().join(name)).expect("it is in the repository");
             (name.trim_start_matches("www/").to_owned(), content)

@@ -85,9 +85,9 @@ fn drawn() -> Info {
     Info {
         depth: 1,
         selective_depth: 1,
-        rank: 1,
+        multipv: 1,
         score: Score::DRAW,
-        line: Vec::new(),
+        pv: Vec::new(),
         nodes: 0,
         time_ms: 0,
         table_permille: 0,
