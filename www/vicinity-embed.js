@@ -245,7 +245,7 @@
     get result() {
       return this.#state.result ?? "";
     }
-    /** How many half-moves are shown. */
+    /** How many plies are shown. */
     get ply() {
       return this.#state.ply ?? 0;
     }
@@ -270,7 +270,7 @@
     flip() {
       this.#post({ type: "flip" });
     }
-    /** Shows the position after so many half-moves. */
+    /** Shows the position after so many plies. */
     goTo(ply) {
       this.#post({ type: "go", ply: Number(ply) || 0 });
     }

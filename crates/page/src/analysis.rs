@@ -37,7 +37,7 @@ pub struct Task {
     pub ask: Ask,
     /// The line of moves that it is about.
     pub revision: u32,
-    /// How many half-moves of it lead to the position.
+    /// How many plies of it lead to the position.
     pub ply: usize,
     /// The level, 1 to 8.
     pub level: u8,
@@ -69,9 +69,9 @@ pub struct Analysis {
     pub wish: Option<Ask>,
     /// What it said to that.
     pub advice: Option<Advice>,
-    /// What the review of a game asks about: how many half-moves lead there, and for how many milliseconds.
+    /// What the review of a game asks about: how many plies lead there, and for how many milliseconds.
     pub survey: Option<(usize, u32)>,
-    /// The line of moves and the half-move that all of this belongs to.
+    /// The line of moves and the ply that all of this belongs to.
     pub at: (u32, usize),
 }
 

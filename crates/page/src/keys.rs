@@ -1,5 +1,5 @@
-//! The keys, all of them: what is pressed, where, and what it does. `view/input.rs` reads them here, and so does whoever shows
-//! them to people; what they do in words is in `text/keys.rs`.
+//! The keys, all of them: what is pressed, where, and what it does. `vicinity-web` reads them here, and so does whoever shows
+//! them to people; what they do in words is in `words/keys.rs`.
 
 use crate::browse::Browse;
 

@@ -1,6 +1,6 @@
 //! Other languages than English: a catalogue that gives a text for each English one.
 //!
-//! The program speaks English, and where its words leave it, at the page (`view/dom.rs`) and in the filling of sentences
+//! The program speaks English, and where its words leave it, at the page (`dom.rs` of `vicinity-web`) and in the filling of sentences
 //! ([`fill`]), each text that the catalogue knows is exchanged. So nothing has to be marked as translatable, state and tests stay
 //! English, and an English visitor carries no other language. What people write themselves, moves and notation are in no catalogue
 //! and stay as they are; SAN keeps its international letters.

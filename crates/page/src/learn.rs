@@ -11,6 +11,6 @@ pub struct Learn {
     pub kind: Option<(Kind, String)>,
     /// The piece on the board whose moves are shown.
     pub explained: Option<Explanation>,
-    /// The line of moves and the half-move that `explained` belongs to.
+    /// The line of moves and the ply that `explained` belongs to.
     pub explained_at: (u32, usize),
 }

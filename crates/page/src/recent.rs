@@ -37,7 +37,7 @@ pub struct Recent {
     pub when_s: usize,
     /// The day, as PGN has it.
     pub date: String,
-    /// How many half-moves its line has.
+    /// How many plies its line has.
     pub plies: usize,
     /// What the side to move had used of its turn.
     pub spent_ms: usize,

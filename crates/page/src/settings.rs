@@ -1,7 +1,7 @@
 //! What the players choose: who plays, how strong the engine is and how long it thinks.
 //!
 //! The words here are those of the address and of the page's marks (`data-player="white"` has the values `human`
-//! and `engine`); the words that people read are in `text.rs`.
+//! and `engine`); the words that people read are in `words.rs`.
 
 use vicinity_rules::Color;
 

@@ -1,4 +1,4 @@
-//! A game in and out of the page as text: what is pasted or opened becomes a tree, and the tree becomes what is copied or
+//! A game in and out of the page as text: what is pasted or opened becomes a record, and the record becomes what is copied or
 //! saved.
 //!
 //! The text comes from outside. Nothing here panics, and what is at fault is told in the words of the rules.

@@ -35,14 +35,14 @@ pub enum Part {
 }
 
 /// The rows of a game.
-pub fn rows(tree: &Record) -> Vec<Row> {
+pub fn rows(record: &Record) -> Vec<Row> {
     let mut rows = Vec::new();
     let mut is_row_open = false;
-    push_note(&mut rows, tree, NodeId::START);
+    push_note(&mut rows, record, NodeId::START);
     let mut at = NodeId::START;
-    while let [node, others @ ..] = tree.children(at) {
+    while let [node, others @ ..] = record.children(at) {
         let node = *node;
-        let (number, is_black) = number(tree, node);
+        let (number, is_black) = number(record, node);
         if !(is_black && is_row_open) {
             let mut parts = vec![Part::Number(number)];
             if is_black {
@@ -51,13 +51,13 @@ pub fn rows(tree: &Record) -> Vec<Row> {
             rows.push(Row { is_aside: false, parts });
         }
         if let Some(row) = rows.last_mut() {
-            row.parts.push(move_part(tree, node, Some(tree.depth(node))));
+            row.parts.push(move_part(record, node, Some(record.depth(node))));
         }
         let before = rows.len();
-        push_note(&mut rows, tree, node);
+        push_note(&mut rows, record, node);
         for &other in others {
             let mut parts = Vec::new();
-            push_variation(&mut parts, tree, other);
+            push_variation(&mut parts, record, other);
             rows.push(Row { is_aside: true, parts });
         }
         is_row_open = !is_black && rows.len() == before;
@@ -66,43 +66,43 @@ pub fn rows(tree: &Record) -> Vec<Row> {
     rows
 }
 
-fn push_note(rows: &mut Vec<Row>, tree: &Record, node: NodeId) {
-    let comment = words(tree.comment(node));
+fn push_note(rows: &mut Vec<Row>, record: &Record, node: NodeId) {
+    let comment = words(record.comment(node));
     if !comment.is_empty() {
         rows.push(Row { is_aside: true, parts: vec![Part::Note(comment)] });
     }
 }
 
-fn push_variation(parts: &mut Vec<Part>, tree: &Record, first: NodeId) {
+fn push_variation(parts: &mut Vec<Part>, record: &Record, first: NodeId) {
     let mut is_number_due = true;
     let mut next = Some((first, &[][..]));
     while let Some((node, others)) = next {
-        let (number, is_black) = number(tree, node);
+        let (number, is_black) = number(record, node);
         if is_number_due || !is_black {
             parts.push(Part::Number(cat(&[&number, if is_black { "…" } else { "." }])));
         }
-        parts.push(move_part(tree, node, None));
-        let comment = words(tree.comment(node));
+        parts.push(move_part(record, node, None));
+        let comment = words(record.comment(node));
         let has_comment = !comment.is_empty();
         if has_comment {
             parts.push(Part::Note(comment));
         }
         for &other in others {
             parts.push(Part::Bracket("("));
-            push_variation(parts, tree, other);
+            push_variation(parts, record, other);
             parts.push(Part::Bracket(")"));
         }
         is_number_due = has_comment || !others.is_empty();
-        next = match tree.children(node) {
+        next = match record.children(node) {
             [] => None,
             [node, others @ ..] => Some((*node, others)),
         };
     }
 }
 
-fn move_part(tree: &Record, node: NodeId, ply: Option<usize>) -> Part {
-    let mut text = tree.played(node).map_or("", |played| &played.san).to_owned();
-    for &nag in tree.nags(node) {
+fn move_part(record: &Record, node: NodeId, ply: Option<usize>) -> Part {
+    let mut text = record.played(node).map_or("", |played| &played.san).to_owned();
+    for &nag in record.nags(node) {
         // A mark such as ! stands at the move, the others apart.
         if nag > 6 {
             text.push(' ');
@@ -113,9 +113,9 @@ fn move_part(tree: &Record, node: NodeId, ply: Option<usize>) -> Part {
 }
 
 /// A move's number, and whether it is Black's.
-fn number(tree: &Record, node: NodeId) -> (String, bool) {
-    let start = tree.start();
-    let half_moves = tree.depth(node) - 1 + usize::from(start.turn() == Color::Black);
-    let number = start.fullmove_number() as usize + half_moves / 2;
-    (number.to_string(), half_moves % 2 == 1)
+fn number(record: &Record, node: NodeId) -> (String, bool) {
+    let start = record.start();
+    let plies = record.depth(node) - 1 + usize::from(start.turn() == Color::Black);
+    let number = start.fullmove_number() as usize + plies / 2;
+    (number.to_string(), plies % 2 == 1)
 }

@@ -16,8 +16,8 @@ mod learn;
 mod line;
 mod open;
 mod premove;
+mod record;
 mod share;
-mod tree;
 
 use vicinity_record::Record;
 use vicinity_rules::Position;
@@ -76,11 +76,11 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::Promote(kind) => hand::promote(state, kind, &mut effects),
         Event::Typed(text) => hand::typed(state, &text),
         Event::View(browse) => view(state, browse),
-        Event::GoTo(index) => tree::go_to(state, index),
-        Event::PromoteLine => tree::promote(state),
-        Event::DeleteLine => tree::delete(state),
-        Event::Comment(text) => tree::comment(state, &text),
-        Event::Mark(nag) => tree::mark(state, nag),
+        Event::GoTo(index) => record::go_to(state, index),
+        Event::PromoteLine => record::promote(state),
+        Event::DeleteLine => record::delete(state),
+        Event::Comment(text) => record::comment(state, &text),
+        Event::Mark(nag) => record::mark(state, nag),
         Event::Resign => ending::ask(state, Question::Resign, &mut effects),
         Event::OfferDraw => {
             let by = state.game.position().turn();

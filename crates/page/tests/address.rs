@@ -31,30 +31,30 @@ fn random_game(dice: &mut Dice, variant: &str, plies: usize, has_variations: boo
         position.make(moves[dice.below(moves.len())]);
     }
     let start = Position::from_fen(&variant, &position.fen()).expect("its own FEN");
-    let mut tree = Record::new(start);
+    let mut record = Record::new(start);
     let mut nodes = vec![NodeId::START];
     for _ in 0..plies {
         let is_aside = has_variations && dice.below(4) == 0;
         let parent = if is_aside { nodes[dice.below(nodes.len())] } else { nodes[nodes.len() - 1] };
-        let position = tree.position(parent);
+        let position = record.position(parent);
         if position.outcome().is_some() {
             continue;
         }
         let moves = position.legal_moves();
         let mv = moves[dice.below(moves.len())];
-        if tree.child(parent, mv).is_none() {
-            let node = tree.add(parent, Played { mv, san: position.san(mv), uci: position.uci(mv) });
-            tree.edit(Edit::Place { node, index: Some(dice.below(3)) });
+        if record.child(parent, mv).is_none() {
+            let node = record.add(parent, Played { mv, san: position.san(mv), uci: position.uci(mv) });
+            record.edit(Edit::Place { node, index: Some(dice.below(3)) });
             nodes.push(node);
         }
     }
-    let at = tree.main_end();
-    if tree.position(at).outcome().is_none() && dice.below(3) == 0 {
+    let at = record.main_end();
+    if record.position(at).outcome().is_none() && dice.below(3) == 0 {
         let (result, words) =
             [("0-1", "white resigns"), ("1/2-1/2", "draw by agreement"), ("1-0", "")][dice.below(3)];
-        tree.edit(Edit::Ending(Some(Ending { at, result, termination: words.to_owned() })));
+        record.edit(Edit::Ending(Some(Ending { at, result, termination: words.to_owned() })));
     }
-    tree
+    record
 }
 
 fn random_settings(dice: &mut Dice) -> Settings {
@@ -69,13 +69,13 @@ fn random_settings(dice: &mut Dice) -> Settings {
 }
 
 #[track_caller]
-fn check_round_trip(tree: &Record, settings: &Settings) {
-    let text = address::write(&Screen::Game, tree, settings);
+fn check_round_trip(record: &Record, settings: &Settings) {
+    let text = address::write(&Screen::Game, record, settings);
     assert!(text.is_ascii() && !text.contains(' '), "{text}");
     let Opened { record: read, settings: read_settings, screen } =
         address::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
     // A PGN has everything: variant, start, lines, result.
-    assert_eq!(vicinity_record::pgn::write(&read), vicinity_record::pgn::write(&tree), "{text}");
+    assert_eq!(vicinity_record::pgn::write(&read), vicinity_record::pgn::write(&record), "{text}");
     assert_eq!(read_settings, *settings);
     assert_eq!(address::write(&screen, &read, &read_settings), text);
 }
@@ -165,8 +165,8 @@ fn brackets_out_of_place_are_told() {
 fn an_end_beside_the_board_is_in_the_address() {
     let opened = |text: &str| address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     let reason = |text: &str| {
-        let tree = opened(text).record;
-        let told = tree.ending(tree.main_end()).and_then(Ending::outcome).expect("an end");
+        let record = opened(text).record;
+        let told = record.ending(record.main_end()).and_then(Ending::outcome).expect("an end");
         (told.result(), told.reason.name())
     };
     assert_eq!(reason("#variant=near&moves=e3e4&end=resign-white"), ("0-1", "white resigns"));
@@ -205,8 +205,8 @@ fn an_address_without_players_is_a_game_against_the_engine_or_a_game_to_look_at(
 #[test]
 fn addresses_are_read_as_people_and_browsers_write_them() {
     let fen = |text: &str| {
-        let tree = address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}")).record;
-        tree.position(tree.main_end()).fen()
+        let record = address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}")).record;
+        record.position(record.main_end()).fen()
     };
     let expected = fen("#variant=near&moves=e3e4,d6d5");
     for text in [

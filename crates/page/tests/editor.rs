@@ -134,10 +134,10 @@ fn choices_follow_the_placement() {
     assert_eq!(editor.fen, "4k3/8/8/pP6/8/8/8/4K3 w - a6 0 1");
     editor.edit(Edit::Turn(Color::Black));
     assert_eq!(editor.fen, "4k3/8/8/pP6/8/8/8/4K3 b - - 0 1", "it goes with the turn");
-    editor.edit(Edit::HalfMoves("12".into()));
+    editor.edit(Edit::HalfmoveClock("12".into()));
     editor.edit(Edit::MoveNumber("40".into()));
-    editor.edit(Edit::HalfMoves("-1".into()));
-    assert_eq!(editor.complaint.as_deref(), Some(phrases::HALF_MOVES_FAULT));
+    editor.edit(Edit::HalfmoveClock("-1".into()));
+    assert_eq!(editor.complaint.as_deref(), Some(phrases::HALFMOVE_CLOCK_FAULT));
     editor.edit(Edit::MoveNumber("0".into()));
     assert_eq!(editor.complaint.as_deref(), Some(phrases::MOVE_NUMBER_FAULT));
     assert_eq!(editor.fen, "4k3/8/8/pP6/8/8/8/4K3 b - - 12 40");
@@ -205,7 +205,7 @@ fn any_edits_leave_a_set_up_that_its_fen_gives_back() {
                 13 => Edit::Turn(Color::BOTH[below(2)]),
                 14 => Edit::Right { color: Color::BOTH[below(2)], wing: below(3), is_given: below(2) == 0 },
                 15 => Edit::EnPassant(Some(below(3))),
-                16 => Edit::HalfMoves(["", "5", "-", "99999"][below(4)].into()),
+                16 => Edit::HalfmoveClock(["", "5", "-", "99999"][below(4)].into()),
                 17 => Edit::MoveNumber(["", "5", "0", "99999999999"][below(4)].into()),
                 18 => Edit::Fen(["8", "é/", "8/8/8/8/8/8/8/K7 b - - 0 1", ""][below(4)].into()),
                 19 => Edit::Exchange,

@@ -20,7 +20,7 @@ const MAX_MOVES: usize = 20_000;
 /// Names the first move that cannot be played, by its number among all moves, or the bracket that is out of place.
 pub(super) fn read(start: Position, text: &str) -> Result<Record, AddressError> {
     let mut position = start.clone();
-    let mut tree = Record::new(start);
+    let mut record = Record::new(start);
     let mut at = NodeId::START;
     let mut number = 0;
     // The moves on which variations are being read, the innermost last.
@@ -31,7 +31,7 @@ pub(super) fn read(start: Position, text: &str) -> Result<Record, AddressError> 
         match token {
             "(" => {
                 // A bracket after a bracket would be a variation on nothing.
-                if at == NodeId::START || open.last().is_some_and(|base| tree.parent(*base) == at) {
+                if at == NodeId::START || open.last().is_some_and(|base| record.parent(*base) == at) {
                     return Err(bracket("a variation has no move before it"));
                 }
                 if open.len() == MAX_DEPTH {
@@ -39,15 +39,15 @@ pub(super) fn read(start: Position, text: &str) -> Result<Record, AddressError> 
                 }
                 open.push(at);
                 position.unmake();
-                at = tree.parent(at);
+                at = record.parent(at);
             }
             ")" => {
                 let base = open.pop().ok_or_else(|| bracket("a bracket closes no variation"))?;
-                while at != tree.parent(base) {
+                while at != record.parent(base) {
                     position.unmake();
-                    at = tree.parent(at);
+                    at = record.parent(at);
                 }
-                if let Some(played) = tree.played(base) {
+                if let Some(played) = record.played(base) {
                     position.make(played.mv);
                 }
                 at = base;
@@ -64,13 +64,13 @@ pub(super) fn read(start: Position, text: &str) -> Result<Record, AddressError> 
                 let mv = position.parse_move(text).map_err(|error| fault(MoveFault::Move(error)))?;
                 let played = Played { mv, san: position.san(mv), uci: position.uci(mv) };
                 position.make(mv);
-                at = tree.add(at, played);
-                tree.edit(Edit::Place { node: at, index: Some(usize::MAX) });
+                at = record.add(at, played);
+                record.edit(Edit::Place { node: at, index: Some(usize::MAX) });
             }
         }
     }
     match open.is_empty() {
-        true => Ok(tree),
+        true => Ok(record),
         false => Err(AddressError::Bracket { number, what: "a variation is not closed" }),
     }
 }
@@ -91,27 +91,27 @@ fn tokens(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Writes all lines, so that [`read`] gives them back.
-pub(super) fn write(tree: &Record, text: &mut String) {
-    write_after(tree, NodeId::START, text);
+pub(super) fn write(record: &Record, text: &mut String) {
+    write_after(record, NodeId::START, text);
 }
 
-fn write_after(tree: &Record, parent: NodeId, text: &mut String) {
+fn write_after(record: &Record, parent: NodeId, text: &mut String) {
     let mut at = parent;
-    while let [first, others @ ..] = tree.children(at) {
-        write_move(tree, *first, text);
+    while let [first, others @ ..] = record.children(at) {
+        write_move(record, *first, text);
         for &other in others {
             text.push_str(",(");
-            write_move(tree, other, text);
-            write_after(tree, other, text);
+            write_move(record, other, text);
+            write_after(record, other, text);
             text.push(')');
         }
         at = *first;
     }
 }
 
-fn write_move(tree: &Record, node: NodeId, text: &mut String) {
+fn write_move(record: &Record, node: NodeId, text: &mut String) {
     if !matches!(text.as_bytes().last(), None | Some(b'(' | b'=')) {
         text.push(',');
     }
-    text.push_str(tree.played(node).map_or("", |played| &played.uci));
+    text.push_str(record.played(node).map_or("", |played| &played.uci));
 }

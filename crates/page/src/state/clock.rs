@@ -8,9 +8,9 @@ use crate::clock::{ENGINE_LEAST_MS, LOW_MS};
 use crate::settings::Player;
 
 /// Who made a move.
-fn mover(tree: &Record, node: NodeId) -> Color {
-    let first = tree.start().turn();
-    if tree.depth(node) % 2 == 1 { first } else { !first }
+fn mover(record: &Record, node: NodeId) -> Color {
+    let first = record.start().turn();
+    if record.depth(node) % 2 == 1 { first } else { !first }
 }
 
 impl State {

@@ -43,7 +43,7 @@ pub enum Edit {
     /// The multiple step that was just made, as its number in the editor's list of choices.
     EnPassant(Option<usize>),
     /// Half-moves since a capture or a pawn's move, as typed.
-    HalfMoves(String),
+    HalfmoveClock(String),
     /// The number of the move, as typed.
     MoveNumber(String),
     /// A FEN, as far as it has been typed.

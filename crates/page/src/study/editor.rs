@@ -187,9 +187,9 @@ impl Editor {
                     _ => Vec::new(),
                 };
             }
-            Edit::HalfMoves(typed) => match typed.trim().parse() {
+            Edit::HalfmoveClock(typed) => match typed.trim().parse() {
                 Ok(count) => self.setup.halfmove_clock = count,
-                Err(_) => return self.complain(phrases::HALF_MOVES_FAULT),
+                Err(_) => return self.complain(phrases::HALFMOVE_CLOCK_FAULT),
             },
             Edit::MoveNumber(typed) => match typed.trim().parse() {
                 Ok(number @ 1..) => self.setup.fullmove_number = number,

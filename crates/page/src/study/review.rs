@@ -41,11 +41,11 @@ pub enum Act {
     Stop,
     /// How long to look at each position, by its place in [`TIMES_MS`].
     Time(usize),
-    /// Look at the position after so many half-moves.
+    /// Look at the position after so many plies.
     Go(usize),
     /// Look at the next mistake.
     Next,
-    /// Put the better line for the move after so many half-moves into the game, and go to it.
+    /// Put the better line for the move after so many plies into the game, and go to it.
     Line(usize),
     /// Put the marks and the better lines into the game.
     Keep,
@@ -62,7 +62,7 @@ pub struct Review {
     start: String,
     /// Who moved first.
     pub first: Color,
-    /// By half-moves, what was found.
+    /// By ply, what was found.
     pub found: Vec<Option<Found>>,
     /// How long each position is looked at, by its place in [`TIMES_MS`].
     pub time: usize,
@@ -143,7 +143,7 @@ impl Review {
         review
     }
 
-    /// Whether the game is still the one that was reviewed: its moves stand in the tree as they did.
+    /// Whether the game is still the one that was reviewed: its moves stand in the record as they did.
     fn is_of(&self, state: &State) -> bool {
         self.start == state.game.record().start().fen()
             && self.moves.len() == self.nodes.len()
@@ -159,7 +159,7 @@ impl Review {
         state.game.line() == self.nodes
     }
 
-    /// The side to move after so many half-moves.
+    /// The side to move after so many plies.
     pub fn turn(&self, ply: usize) -> Color {
         if ply.is_multiple_of(2) { self.first } else { !self.first }
     }
@@ -174,7 +174,7 @@ impl Review {
         self.found.iter().position(Option::is_none)
     }
 
-    /// White's chances after so many half-moves, from -1 to 1.
+    /// White's chances after so many plies, from -1 to 1.
     pub fn chance(&self, ply: usize) -> Option<f64> {
         let found = self.found.get(ply)?.as_ref()?;
         let chance = match found.score {
@@ -202,7 +202,7 @@ impl Review {
         (best != Some(&played.uci)).then_some(mark)
     }
 
-    /// The half-moves after which a mistake has been made, with what it was.
+    /// The plies after which a mistake has been made, with what it was.
     pub fn mistakes(&self, state: &State) -> Vec<(usize, Mark)> {
         (1..self.found.len()).filter_map(|ply| Some((ply, self.mark(ply, state)?))).collect()
     }

@@ -44,9 +44,9 @@ pub enum Event {
     Promote(Option<Kind>),
     /// A move was typed.
     Typed(String),
-    /// Another half-move is to be looked at.
+    /// Another ply is to be looked at.
     View(Browse),
-    /// A move of the tree is to be looked at, told by its number.
+    /// A move of the record is to be looked at, told by its number.
     GoTo(usize),
     /// The variation shown becomes the line.
     PromoteLine,

@@ -38,12 +38,12 @@ impl Page {
         self.asked().expect("the engine is asked")
     }
 
-    /// Goes to the first move in the tree with a notation.
+    /// Goes to the first move in the record with a notation.
     #[track_caller]
     fn goes_to(&mut self, san: &str) -> &mut Self {
-        let tree = &self.state.game.record();
+        let record = &self.state.game.record();
         let has_it = |index: &usize| {
-            tree.find(*index).and_then(|node| tree.played(node)).is_some_and(|played| played.san == san)
+            record.find(*index).and_then(|node| record.played(node)).is_some_and(|played| played.san == san)
         };
         let index = (0..1000).find(has_it).unwrap_or_else(|| panic!("there is no {san}"));
         self.does(Event::GoTo(index))

@@ -15,7 +15,7 @@ use vicinity_page::words;
 pub struct Moves {
     list: HtmlElement,
     rows: Vec<(Row, Element)>,
-    /// The edition of the tree that the rows show.
+    /// The edition of the record that the rows show.
     edition: Option<u32>,
     current: Option<Element>,
     /// What the current move's button is looked for by.

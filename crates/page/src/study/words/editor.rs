@@ -21,7 +21,7 @@ pub const TURN: &str = "To move";
 pub const CASTLING: &str = "May still castle";
 pub const EN_PASSANT: &str = "Can be captured in passing";
 pub const NOTHING: &str = "Nothing";
-pub const HALF_MOVES: &str = "Half-moves since a capture or a pawn's move";
+pub const HALFMOVE_CLOCK: &str = "Half-moves since a capture or a pawn's move";
 pub const MOVE_NUMBER: &str = "Move number";
 pub const ARRAY: &str = "Starting array";
 pub const CLEAR: &str = "Clear";
@@ -42,7 +42,7 @@ pub const PLAY: &str = "Play from here";
 pub const BACK: &str = "Back";
 pub const SOUND: &str = "This position can be played.";
 pub const SOUND_BUT_OVER: &str = "This position can be shown, but the game is over in it: {0}";
-pub const HALF_MOVES_FAULT: &str = "The half-moves must be a whole number from 0 to 65535.";
+pub const HALFMOVE_CLOCK_FAULT: &str = "The half-moves must be a whole number from 0 to 65535.";
 pub const MOVE_NUMBER_FAULT: &str = "The move number must be a whole number from 1.";
 
 /// The board as a screen reader says it.

@@ -1,5 +1,5 @@
 //! Help, in words: what can be done on the page and what is meant by what it shows. The screen is `study/help.rs`; what each game is
-//! comes from its rules, and what each key does from `text/keys.rs`.
+//! comes from its rules, and what each key does from `words/keys.rs`.
 
 use crate::keys::{Key, Place};
 use crate::language::{capitalised, tr};

@@ -39,7 +39,7 @@ impl Choices {
         let castling = dom::add(panel, "fieldset", "edit-castling", "");
         let en_passant = select(panel, phrases::EN_PASSANT, "en-passant");
         let en_passant_label = Switch::new(&dom::some(en_passant.parent_element(), "label"), "hidden");
-        let counters = [("half-moves", phrases::HALF_MOVES), ("move-number", phrases::MOVE_NUMBER)].map(
+        let counters = [("half-moves", phrases::HALFMOVE_CLOCK), ("move-number", phrases::MOVE_NUMBER)].map(
             |(name, label)| {
                 let input: HtmlInputElement = field(panel, label, name).unchecked_into();
                 dom::set(&input, "inputmode", "numeric");
@@ -87,7 +87,7 @@ impl Choices {
                 Color::BOTH.into_iter().find(|color| color.name() == chosen).map(Edit::Turn)
             }
             "en-passant" => Some(Edit::EnPassant(self.en_passant.value().parse().ok())),
-            "half-moves" => Some(Edit::HalfMoves(value())),
+            "half-moves" => Some(Edit::HalfmoveClock(value())),
             "move-number" => Some(Edit::MoveNumber(value())),
             "castling" => {
                 let index: usize = value().parse().ok()?;

@@ -1,4 +1,4 @@
-//! Work on the game's tree: variations promoted and deleted, comments and marks written.
+//! Work on the game's record: variations promoted and deleted, comments and marks written.
 
 use vicinity_record::{Edit, NodeId};
 
