@@ -12,7 +12,7 @@ pub const LETTERS: [&str; 4] = ["G", "R", "B", "Y"];
 
 /// An arrow or, within one square, a circle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Shape {
+pub struct Drawing {
     /// Its kind, an index of [`LETTERS`].
     pub kind: u8,
     /// Where it begins.
@@ -53,7 +53,7 @@ pub fn words(comment: &str) -> String {
 }
 
 /// What a comment draws on a board. What cannot be read is passed over.
-pub fn shapes(comment: &str, geometry: Geometry) -> Vec<Shape> {
+pub fn shapes(comment: &str, geometry: Geometry) -> Vec<Drawing> {
     let mut shapes = Vec::new();
     for command in parts(comment).1.into_iter().filter(|command| draws(command)) {
         for shape in command[3..].split(',') {
@@ -64,13 +64,13 @@ pub fn shapes(comment: &str, geometry: Geometry) -> Vec<Shape> {
 }
 
 /// Reads `Gd2d4` or `Ra10`.
-fn shape_of(text: &str, geometry: Geometry) -> Option<Shape> {
+fn shape_of(text: &str, geometry: Geometry) -> Option<Drawing> {
     let kind = LETTERS.iter().position(|letter| text.starts_with(letter))? as u8;
     let squares = &text[1..];
     let second = squares.rfind(|letter: char| letter.is_ascii_alphabetic())?;
     let to = geometry.parse_square(&squares[second..])?;
     let from = if second == 0 { to } else { geometry.parse_square(&squares[..second])? };
-    Some(Shape { kind, from, to })
+    Some(Drawing { kind, from, to })
 }
 
 /// A comment with other words.
@@ -79,7 +79,7 @@ pub fn with_words(comment: &str, words: &str) -> String {
 }
 
 /// A comment that draws other shapes.
-pub fn with_shapes(comment: &str, shapes: &[Shape]) -> String {
+pub fn with_shapes(comment: &str, shapes: &[Drawing]) -> String {
     let (words, mut commands) = parts(comment);
     commands.retain(|command| !draws(command));
     let [mut circles, mut arrows] = ["csl ", "cal "].map(String::from);

@@ -5,7 +5,7 @@ use crate::browse::Browse;
 
 /// Where a key works.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum Scope {
     /// Everywhere.
     Anywhere,
     /// Where nothing is written.
@@ -63,55 +63,55 @@ pub struct Key {
     /// Whether Shift is held down; `None` where that does not matter.
     pub is_shifted: Option<bool>,
     /// Where it works.
-    pub place: Place,
+    pub scope: Scope,
     /// What it does.
     pub deed: Deed,
 }
 
-const fn key(name: &'static str, place: Place, deed: Deed) -> Key {
-    Key { name, is_command: false, is_shifted: None, place, deed }
+const fn key(name: &'static str, scope: Scope, deed: Deed) -> Key {
+    Key { name, is_command: false, is_shifted: None, scope, deed }
 }
 
 const fn command(name: &'static str, is_shifted: bool, deed: Deed) -> Key {
-    Key { name, is_command: true, is_shifted: Some(is_shifted), place: Place::Unwritten, deed }
+    Key { name, is_command: true, is_shifted: Some(is_shifted), scope: Scope::Unwritten, deed }
 }
 
 /// All keys.
 pub const KEYS: [Key; 31] = {
     const FAR: i8 = i8::MAX;
     [
-        key("Escape", Place::Anywhere, Deed::Cancel),
+        key("Escape", Scope::Anywhere, Deed::Cancel),
         command("z", false, Deed::Undo),
         command("z", true, Deed::Redo),
-        key("f", Place::Page, Deed::Flip),
-        key("ArrowLeft", Place::Board, Deed::Step(-1, 0)),
-        key("ArrowRight", Place::Board, Deed::Step(1, 0)),
-        key("ArrowUp", Place::Board, Deed::Step(0, 1)),
-        key("ArrowDown", Place::Board, Deed::Step(0, -1)),
-        key("Home", Place::Board, Deed::Step(-FAR, 0)),
-        key("End", Place::Board, Deed::Step(FAR, 0)),
-        key("PageUp", Place::Board, Deed::Step(0, FAR)),
-        key("PageDown", Place::Board, Deed::Step(0, -FAR)),
-        key("Enter", Place::Board, Deed::Activate),
-        key(" ", Place::Board, Deed::Activate),
-        // Letters of pieces lead to them, and others ask (`asked.rs`): none of these may stand here.
-        key("y", Place::Board, Deed::Draw),
-        key("i", Place::Board, Deed::ToField),
-        key("+", Place::Board, Deed::Browse(Browse::Forward)),
-        key("-", Place::Board, Deed::Browse(Browse::Back)),
-        key("ArrowUp", Place::Moves, Deed::Beside(false)),
-        key("ArrowDown", Place::Moves, Deed::Beside(true)),
-        key("ArrowLeft", Place::OffBoard, Deed::Browse(Browse::Back)),
-        key("ArrowRight", Place::OffBoard, Deed::Browse(Browse::Forward)),
-        key("Home", Place::Moves, Deed::Browse(Browse::First)),
-        key("End", Place::Moves, Deed::Browse(Browse::Last)),
-        Key { is_shifted: Some(false), ..key("Tab", Place::Choice, Deed::Choose(true)) },
-        Key { is_shifted: Some(true), ..key("Tab", Place::Choice, Deed::Choose(false)) },
-        key("ArrowDown", Place::Choice, Deed::Choose(true)),
-        key("ArrowRight", Place::Choice, Deed::Choose(true)),
-        key("ArrowUp", Place::Choice, Deed::Choose(false)),
-        key("ArrowLeft", Place::Choice, Deed::Choose(false)),
-        key("Enter", Place::Field, Deed::Play),
+        key("f", Scope::Page, Deed::Flip),
+        key("ArrowLeft", Scope::Board, Deed::Step(-1, 0)),
+        key("ArrowRight", Scope::Board, Deed::Step(1, 0)),
+        key("ArrowUp", Scope::Board, Deed::Step(0, 1)),
+        key("ArrowDown", Scope::Board, Deed::Step(0, -1)),
+        key("Home", Scope::Board, Deed::Step(-FAR, 0)),
+        key("End", Scope::Board, Deed::Step(FAR, 0)),
+        key("PageUp", Scope::Board, Deed::Step(0, FAR)),
+        key("PageDown", Scope::Board, Deed::Step(0, -FAR)),
+        key("Enter", Scope::Board, Deed::Activate),
+        key(" ", Scope::Board, Deed::Activate),
+        // Letters of pieces lead to them, and others ask (`queries.rs`): none of these may stand here.
+        key("y", Scope::Board, Deed::Draw),
+        key("i", Scope::Board, Deed::ToField),
+        key("+", Scope::Board, Deed::Browse(Browse::Forward)),
+        key("-", Scope::Board, Deed::Browse(Browse::Back)),
+        key("ArrowUp", Scope::Moves, Deed::Beside(false)),
+        key("ArrowDown", Scope::Moves, Deed::Beside(true)),
+        key("ArrowLeft", Scope::OffBoard, Deed::Browse(Browse::Back)),
+        key("ArrowRight", Scope::OffBoard, Deed::Browse(Browse::Forward)),
+        key("Home", Scope::Moves, Deed::Browse(Browse::First)),
+        key("End", Scope::Moves, Deed::Browse(Browse::Last)),
+        Key { is_shifted: Some(false), ..key("Tab", Scope::Choice, Deed::Choose(true)) },
+        Key { is_shifted: Some(true), ..key("Tab", Scope::Choice, Deed::Choose(false)) },
+        key("ArrowDown", Scope::Choice, Deed::Choose(true)),
+        key("ArrowRight", Scope::Choice, Deed::Choose(true)),
+        key("ArrowUp", Scope::Choice, Deed::Choose(false)),
+        key("ArrowLeft", Scope::Choice, Deed::Choose(false)),
+        key("Enter", Scope::Field, Deed::Play),
     ]
 };
 
@@ -120,13 +120,13 @@ pub fn is_single(name: &str) -> bool {
     name.len() == 1 && name != " "
 }
 
-/// What a key does at any of the places where the keyboard is.
-pub fn find(name: &str, is_command: bool, is_shifted: bool, places: &[Place]) -> Option<Deed> {
+/// What a key does in any of the scopes that the keyboard is in.
+pub fn find(name: &str, is_command: bool, is_shifted: bool, scopes: &[Scope]) -> Option<Deed> {
     let fits = |key: &&Key| {
         key.name.eq_ignore_ascii_case(name)
             && key.is_command == is_command
             && key.is_shifted.is_none_or(|wanted| wanted == is_shifted)
-            && places.contains(&key.place)
+            && scopes.contains(&key.scope)
     };
     KEYS.iter().find(fits).map(|key| key.deed)
 }

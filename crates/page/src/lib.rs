@@ -6,7 +6,6 @@
 
 pub mod address;
 pub mod analysis;
-pub mod asked;
 pub mod browse;
 pub mod clock;
 pub mod display;
@@ -17,6 +16,7 @@ pub mod language;
 pub mod learn;
 pub mod pool;
 pub mod premove;
+pub mod queries;
 pub mod recent;
 pub mod scene;
 pub mod screen;

@@ -54,7 +54,7 @@ struct Worker {
 }
 
 #[derive(Debug)]
-struct Question {
+struct EngineQuestion {
     id: u32,
     request: Request,
     movetime_ms: f64,
@@ -69,7 +69,7 @@ struct Question {
     answer: Option<Heard>,
 }
 
-impl Question {
+impl EngineQuestion {
     fn is_long(&self) -> bool {
         self.movetime_ms >= LONG_MS
     }
@@ -90,7 +90,7 @@ impl Question {
 pub struct Pool {
     workers: Vec<Worker>,
     last_worker: WorkerId,
-    question: Option<Question>,
+    question: Option<EngineQuestion>,
     is_warm: bool,
     idle_since_ms: f64,
     failures: u32,
@@ -121,7 +121,7 @@ impl Pool {
             self.failures = 0;
         }
         self.is_warm = true;
-        self.question = Some(Question {
+        self.question = Some(EngineQuestion {
             id: go.id,
             movetime_ms: f64::from(go.movetime_ms.unwrap_or(0)),
             request: Request::Go(go),
@@ -145,7 +145,8 @@ impl Pool {
     pub fn said(&mut self, worker: WorkerId, report: Report, now_ms: f64) -> Next {
         let mut next = Next::default();
         let Some(known) = self.workers.iter_mut().find(|known| known.id == worker) else { return next };
-        let has_question = |question: &&mut Question| question.with.is_some_and(|(with, _)| with == worker);
+        let has_question =
+            |question: &&mut EngineQuestion| question.with.is_some_and(|(with, _)| with == worker);
         let mut question = self.question.as_mut().filter(has_question);
         if let Some(question) = &mut question {
             question.heard_ms = now_ms;

@@ -30,7 +30,7 @@ use crate::sound::{Before, Sound};
 use crate::state::{Question, State};
 use crate::{threats, words};
 use engine::{hear, look_after_engine};
-pub use event::{Answer, Effect, Event, Heard, Jump, Setup, Sheet, Side};
+pub use event::{Effect, Event, Heard, Jump, NewGame, Pairing, Reply, Sheet};
 pub(crate) use line::{add_variation, change, play_last};
 use line::{redo, undo, with_option};
 pub(crate) use open::{against_engine, open_elsewhere, settings_of};
@@ -52,7 +52,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
     if is_news {
         state.ui.message.clear();
         state.ui.answer.clear();
-        if !matches!(event, Event::Answer(_) | Event::View(_) | Event::Flip | Event::Ask(_)) {
+        if !matches!(event, Event::Reply(_) | Event::View(_) | Event::Flip | Event::Ask(_)) {
             state.ui.question = None;
         }
     }
@@ -86,7 +86,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
             let by = state.game.position().turn();
             ending::ask(state, Question::Draw { by }, &mut effects);
         }
-        Event::Answer(answer) => ending::answer(state, answer, &mut effects),
+        Event::Reply(reply) => ending::reply(state, reply, &mut effects),
         Event::Open(sheet) => {
             state.ui.import = Import::default();
             effects.push(Effect::OpenSheet(sheet));
@@ -109,7 +109,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::Restore(text) => restore(state, &text),
         Event::Forget(which) => around::forget(state, which, &mut effects),
         Event::Tell(what) => state.ui.notice = Some(what.to_owned()),
-        Event::NewGame => {
+        Event::StartOver => {
             let start = Position::start(state.game.record().start().variant());
             is_new_entry = begin(state, Record::new(start), None);
         }

@@ -8,7 +8,7 @@ use vicinity_page::recent;
 use vicinity_page::screen::Screen;
 use vicinity_page::settings::Player;
 use vicinity_page::state::State;
-use vicinity_page::update::{Answer, Effect, Event, Heard, Setup, Side, update};
+use vicinity_page::update::{Effect, Event, Heard, NewGame, Pairing, Reply, update};
 use vicinity_page::words;
 use vicinity_protocol::Go;
 use vicinity_record::NodeId;
@@ -98,7 +98,7 @@ fn analysis_and_a_game_put_aside_stop_the_clock() {
     let mut page = Page::timed(TWO);
     page.types("e4 d5").waits(10_000).does(Event::Analyse).waits(100_000).shows("4:50", "5:00");
     page.does(Event::Analyse).waits(1_000).shows("4:49", "5:00");
-    page.does(Event::NewGame).shows("5:00", "5:00").waits(100_000);
+    page.does(Event::StartOver).shows("5:00", "5:00").waits(100_000);
     page.does(Event::Undo).shows("4:49", "5:00").waits(1_000).shows("4:48", "5:00");
 }
 
@@ -187,17 +187,17 @@ fn a_game_is_begun_as_chosen_and_undo_brings_back_the_one_before() {
     let mut page = Page::timed("#variant=near&white=human&black=human&moves=e3e4");
     let before = page.state.address();
     let clock = Control::parse("180+2");
-    let setup = |side| Event::Start(Setup { variant: "contact".into(), side, level: 6, clock });
-    page.does(setup(Side::Person(Color::Black)));
+    let setup = |pairing| Event::Start(NewGame { variant: "contact".into(), pairing, level: 6, clock });
+    page.does(setup(Pairing::Person(Color::Black)));
     assert_eq!(page.state.address(), "#variant=contact&white=engine&black=human&level=6&clock=180+2");
     assert_eq!(page.state.sitting.settings.orientation(), Color::Black);
     page.does(Event::Undo);
     assert_eq!(page.state.address(), format!("{before}&level=6"));
-    page.does(setup(Side::People));
+    page.does(setup(Pairing::People));
     assert_eq!(page.state.sitting.settings.players, [Player::Human; 2]);
     let mut sides = [0; 2];
     for _ in 0..64 {
-        page.does(setup(Side::Lot));
+        page.does(setup(Pairing::Lot));
         sides[usize::from(page.state.sitting.settings.player(Color::White) == Player::Engine)] += 1;
     }
     assert!(sides.iter().all(|count| *count > 10), "{sides:?}");
@@ -279,7 +279,7 @@ fn played(name: &str, dice: &mut Dice) -> State {
         }
     }
     if page.state.game.outcome().is_none() {
-        page.does(Event::Resign).does(Event::Answer(Answer::Resign(Color::White)));
+        page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
     }
     page.state
 }
@@ -441,7 +441,7 @@ fn undo_takes_back_whatever_changes_a_game() {
         );
     };
     let clock = Control::parse("180+2");
-    let setup = Setup { variant: "contact".into(), side: Side::People, level: 4, clock };
+    let setup = NewGame { variant: "contact".into(), pairing: Pairing::People, level: 4, clock };
     let variation = State::open("#variant=near&white=human&black=human&moves=e3e4,(d3d4,d6d5),e6e5,d3d4");
     let aside = variation.game.record().children(NodeId::START)[1];
     check("a move", &[], Event::Typed("d5".into()));
@@ -450,8 +450,8 @@ fn undo_takes_back_whatever_changes_a_game() {
     check("a deletion", &[], Event::DeleteLine);
     check("a promotion", &[Event::GoTo(aside.index())], Event::PromoteLine);
     check("an import", &[], Event::Import("1. e4 *".into()));
-    check("a new game", &[], Event::NewGame);
+    check("a new game", &[], Event::StartOver);
     check("another game", &[], Event::Start(setup));
-    check("a resignation", &[Event::Resign], Event::Answer(Answer::Resign(Color::Black)));
-    check("a draw", &[Event::OfferDraw], Event::Answer(Answer::Accept));
+    check("a resignation", &[Event::Resign], Event::Reply(Reply::Resign(Color::Black)));
+    check("a draw", &[Event::OfferDraw], Event::Reply(Reply::Accept));
 }

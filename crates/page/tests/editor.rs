@@ -5,9 +5,9 @@ mod common;
 use common::page::{Driven, square};
 use vicinity_page::screen::Screen;
 use vicinity_page::settings::Player;
-use vicinity_page::study::edit::{Edit, Tool};
+use vicinity_page::study::edit::{SetupEdit, Tool};
 use vicinity_page::study::editor::Editor;
-use vicinity_page::study::editor_screen::{Act, Play};
+use vicinity_page::study::editor_screen::{EditorAct, Play};
 use vicinity_page::study::words::editor as phrases;
 use vicinity_page::study::{Study, StudyEvent};
 use vicinity_page::update::{Effect, Event};
@@ -27,8 +27,8 @@ fn faults(editor: &Editor) -> Vec<String> {
 type Page = Driven<Study>;
 
 impl Page {
-    fn edits(&mut self, edit: Edit) -> &mut Self {
-        self.studies(StudyEvent::Edit(Act::Edit(edit)))
+    fn edits(&mut self, edit: SetupEdit) -> &mut Self {
+        self.studies(StudyEvent::Edit(EditorAct::Edit(edit)))
     }
 
     #[track_caller]
@@ -42,40 +42,40 @@ impl Page {
 fn pieces_are_put_moved_and_taken_away() {
     let mut editor = open("near", "8/8/8/8/8/8/8/8 w - - 0 1");
     let king = editor.variant().king();
-    editor.edit(Edit::Choose(Tool::Put(king.of(Color::White))));
-    editor.edit(Edit::Activate(square("e1")));
-    editor.edit(Edit::Choose(Tool::Put(king.of(Color::White))));
+    editor.edit(SetupEdit::Choose(Tool::Put(king.of(Color::White))));
+    editor.edit(SetupEdit::Activate(square("e1")));
+    editor.edit(SetupEdit::Choose(Tool::Put(king.of(Color::White))));
     assert_eq!(editor.tool, Tool::Hand, "the same tool again is the hand");
     assert_eq!(
         faults(&editor),
         ["Black has no king: put one on the board."][..0],
         "one king may have been captured"
     );
-    editor.edit(Edit::Activate(square("e1")));
+    editor.edit(SetupEdit::Activate(square("e1")));
     assert_eq!(editor.picked, Some(square("e1")));
-    editor.edit(Edit::Activate(square("d4")));
+    editor.edit(SetupEdit::Activate(square("d4")));
     assert_eq!(editor.fen, "8/8/8/8/3K4/8/8/8 w - - 0 1");
     // By the keyboard: the letter's case is the piece's colour.
-    editor.edit(Edit::Step { files: 0, ranks: 3 });
+    editor.edit(SetupEdit::Step { files: 0, ranks: 3 });
     for (letter, row) in [('n', "3n4"), ('P', "3P4"), ('k', "3k4")] {
-        editor.edit(Edit::Letter(letter));
+        editor.edit(SetupEdit::Letter(letter));
         assert_eq!(editor.fen.split('/').nth(1), Some(row));
     }
-    editor.edit(Edit::Letter('z'));
+    editor.edit(SetupEdit::Letter('z'));
     assert_eq!(editor.spoken, "No piece has the letter z; there are P, N, B, R, Q, K.");
-    editor.edit(Edit::Delete);
-    editor.edit(Edit::Drag { from: square("d4"), to: None });
+    editor.edit(SetupEdit::Delete);
+    editor.edit(SetupEdit::Drag { from: square("d4"), to: None });
     assert_eq!(editor.fen, "8/8/8/8/8/8/8/8 w - - 0 1");
     for _ in 0..5 {
-        editor.edit(Edit::Undo);
+        editor.edit(SetupEdit::Undo);
     }
     assert_eq!(editor.fen, "8/8/8/8/3K4/8/8/8 w - - 0 1");
-    editor.edit(Edit::Redo);
+    editor.edit(SetupEdit::Redo);
     assert_eq!(editor.fen.split('/').nth(1), Some("3n4"));
-    editor.edit(Edit::Choose(Tool::Eraser));
-    editor.edit(Edit::Activate(square("d7")));
+    editor.edit(SetupEdit::Choose(Tool::Eraser));
+    editor.edit(SetupEdit::Activate(square("d7")));
     assert_eq!(editor.fen, "8/8/8/8/3K4/8/8/8 w - - 0 1");
-    editor.edit(Edit::Redo);
+    editor.edit(SetupEdit::Redo);
     assert_eq!(editor.fen, "8/8/8/8/3K4/8/8/8 w - - 0 1", "what was undone is gone after another edit");
 }
 
@@ -120,28 +120,28 @@ fn faults_say_what_is_wrong_and_what_would_mend_it() {
 fn choices_follow_the_placement() {
     let mut editor = open("chess", "");
     assert_eq!(editor.castling_choices().len(), 4);
-    editor.edit(Edit::Drag { from: square("h1"), to: Some(square("h4")) });
+    editor.edit(SetupEdit::Drag { from: square("h1"), to: Some(square("h4")) });
     assert_eq!(editor.castling_choices().len(), 3);
     assert!(editor.fen.contains(" w Qkq - "), "a right goes with its partner: {}", editor.fen);
-    editor.edit(Edit::Undo);
+    editor.edit(SetupEdit::Undo);
     assert!(editor.fen.contains(" w KQkq - "));
-    editor.edit(Edit::Right { color: Color::Black, wing: 0, is_given: false });
+    editor.edit(SetupEdit::Right { color: Color::Black, wing: 0, is_given: false });
     assert!(editor.fen.contains(" w KQq - "));
 
     let mut editor = open("chess", "4k3/8/8/pP6/8/8/8/4K3 w - - 0 1");
     assert_eq!(editor.en_passant_choices(), [[square("a6")]]);
-    editor.edit(Edit::EnPassant(Some(0)));
+    editor.edit(SetupEdit::EnPassant(Some(0)));
     assert_eq!(editor.fen, "4k3/8/8/pP6/8/8/8/4K3 w - a6 0 1");
-    editor.edit(Edit::Turn(Color::Black));
+    editor.edit(SetupEdit::Turn(Color::Black));
     assert_eq!(editor.fen, "4k3/8/8/pP6/8/8/8/4K3 b - - 0 1", "it goes with the turn");
-    editor.edit(Edit::HalfmoveClock("12".into()));
-    editor.edit(Edit::MoveNumber("40".into()));
-    editor.edit(Edit::HalfmoveClock("-1".into()));
+    editor.edit(SetupEdit::HalfmoveClock("12".into()));
+    editor.edit(SetupEdit::MoveNumber("40".into()));
+    editor.edit(SetupEdit::HalfmoveClock("-1".into()));
     assert_eq!(editor.complaint.as_deref(), Some(phrases::HALFMOVE_CLOCK_FAULT));
-    editor.edit(Edit::MoveNumber("0".into()));
+    editor.edit(SetupEdit::MoveNumber("0".into()));
     assert_eq!(editor.complaint.as_deref(), Some(phrases::MOVE_NUMBER_FAULT));
     assert_eq!(editor.fen, "4k3/8/8/pP6/8/8/8/4K3 b - - 12 40");
-    editor.edit(Edit::Exchange);
+    editor.edit(SetupEdit::Exchange);
     assert_eq!(editor.fen, "4k3/8/8/8/Pp6/8/8/4K3 w - - 12 40");
 }
 
@@ -150,19 +150,19 @@ fn a_fen_is_taken_as_soon_as_it_can_be_read() {
     let mut editor = open("near", "");
     let array = editor.fen.clone();
     for typed in ["8", "8/8/8/8/8/8/8/8", "8/8/8/8/8/8/8/8 w - - 0 "] {
-        editor.edit(Edit::Fen(typed.into()));
+        editor.edit(SetupEdit::Fen(typed.into()));
         assert_eq!(editor.fen, typed, "what is typed stays");
         assert_eq!(editor.setup.fen(), array);
         assert!(
             editor.complaint.as_ref().is_some_and(|text| text.starts_with("This FEN cannot be read yet: "))
         );
     }
-    editor.edit(Edit::Fen("8/8/8/8/8/8/8/8 w - - 0 1".into()));
+    editor.edit(SetupEdit::Fen("8/8/8/8/8/8/8/8 w - - 0 1".into()));
     assert_eq!((editor.complaint.as_ref(), editor.faults.len()), (None, 2));
-    editor.edit(Edit::Fen("8/8/8/8/8/8/8/8 b - - 0 1".into()));
+    editor.edit(SetupEdit::Fen("8/8/8/8/8/8/8/8 b - - 0 1".into()));
     assert_eq!(editor.setup.turn, Color::Black);
     // Typing is undone as a whole.
-    editor.edit(Edit::Undo);
+    editor.edit(SetupEdit::Undo);
     assert_eq!(editor.fen, array);
 }
 
@@ -191,31 +191,33 @@ fn any_edits_leave_a_set_up_that_its_fen_gives_back() {
             let kinds: Vec<_> = editor.variant().all_kinds().collect();
             let piece = kinds[below(kinds.len())].of(Color::BOTH[below(2)]);
             let edit = match below(22) {
-                0 => Edit::Choose(Tool::Put(piece)),
-                1 => Edit::Choose(Tool::Eraser),
-                2 | 3 => Edit::Activate(one),
-                4 => Edit::Pick(one),
-                5 | 6 => Edit::Drag { from: one, to: Some(other) },
-                7 => Edit::Drag { from: one, to: None },
-                8 => Edit::Place { piece, to: one },
-                9 => Edit::Letter(char::from(b'A' + below(58) as u8)),
-                10 => Edit::Delete,
-                11 => Edit::Step { files: below(250) as i8, ranks: below(250) as i8 },
-                12 => Edit::Cancel,
-                13 => Edit::Turn(Color::BOTH[below(2)]),
-                14 => Edit::Right { color: Color::BOTH[below(2)], wing: below(3), is_given: below(2) == 0 },
-                15 => Edit::EnPassant(Some(below(3))),
-                16 => Edit::HalfmoveClock(["", "5", "-", "99999"][below(4)].into()),
-                17 => Edit::MoveNumber(["", "5", "0", "99999999999"][below(4)].into()),
-                18 => Edit::Fen(["8", "é/", "8/8/8/8/8/8/8/K7 b - - 0 1", ""][below(4)].into()),
-                19 => Edit::Exchange,
-                20 if below(20) == 0 => Edit::Variant(names[below(names.len())].into()),
-                20 if below(10) == 0 => Edit::Clear,
-                20 => Edit::Array,
-                _ if below(2) == 0 => Edit::Undo,
-                _ => Edit::Redo,
+                0 => SetupEdit::Choose(Tool::Put(piece)),
+                1 => SetupEdit::Choose(Tool::Eraser),
+                2 | 3 => SetupEdit::Activate(one),
+                4 => SetupEdit::Pick(one),
+                5 | 6 => SetupEdit::Drag { from: one, to: Some(other) },
+                7 => SetupEdit::Drag { from: one, to: None },
+                8 => SetupEdit::Place { piece, to: one },
+                9 => SetupEdit::Letter(char::from(b'A' + below(58) as u8)),
+                10 => SetupEdit::Delete,
+                11 => SetupEdit::Step { files: below(250) as i8, ranks: below(250) as i8 },
+                12 => SetupEdit::Cancel,
+                13 => SetupEdit::Turn(Color::BOTH[below(2)]),
+                14 => {
+                    SetupEdit::Right { color: Color::BOTH[below(2)], wing: below(3), is_given: below(2) == 0 }
+                }
+                15 => SetupEdit::EnPassant(Some(below(3))),
+                16 => SetupEdit::HalfmoveClock(["", "5", "-", "99999"][below(4)].into()),
+                17 => SetupEdit::MoveNumber(["", "5", "0", "99999999999"][below(4)].into()),
+                18 => SetupEdit::Fen(["8", "é/", "8/8/8/8/8/8/8/K7 b - - 0 1", ""][below(4)].into()),
+                19 => SetupEdit::Exchange,
+                20 if below(20) == 0 => SetupEdit::Variant(names[below(names.len())].into()),
+                20 if below(10) == 0 => SetupEdit::Clear,
+                20 => SetupEdit::Array,
+                _ if below(2) == 0 => SetupEdit::Undo,
+                _ => SetupEdit::Redo,
             };
-            let is_history = matches!(edit, Edit::Undo | Edit::Redo);
+            let is_history = matches!(edit, SetupEdit::Undo | SetupEdit::Redo);
             let told = format!("{name}: {edit:?} on {}", before.0);
             editor.edit(edit);
             let fen = editor.setup.fen();
@@ -229,10 +231,10 @@ fn any_edits_leave_a_set_up_that_its_fen_gives_back() {
             assert_eq!(reopened.setup.fen(), fen, "{told}");
             if !is_history && (fen.clone(), editor.variant().name().to_owned()) != before {
                 // What was just done can be undone and done again.
-                editor.edit(Edit::Undo);
+                editor.edit(SetupEdit::Undo);
                 let is_typing_on = editor.setup.fen() != before.0;
                 assert!(!is_typing_on || told.contains("Fen"), "{told}");
-                editor.edit(Edit::Redo);
+                editor.edit(SetupEdit::Redo);
                 assert_eq!(editor.setup.fen(), fen, "{told}");
             }
             fens.push(fen);
@@ -245,27 +247,27 @@ fn any_edits_leave_a_set_up_that_its_fen_gives_back() {
 #[test]
 fn the_address_keeps_what_is_set_up() {
     let mut page = Page::open_with_screens("#screen=edit&variant=near");
-    page.edits(Edit::Drag { from: square("e2"), to: Some(square("e1")) });
+    page.edits(SetupEdit::Drag { from: square("e2"), to: Some(square("e1")) });
     page.has_address(
         "#screen=edit&variant=near&fen=8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQ1BNR/4K3%20w%20-%20-%200%201",
     );
-    page.edits(Edit::Undo).has_address("#screen=edit&variant=near");
+    page.edits(SetupEdit::Undo).has_address("#screen=edit&variant=near");
     // What could not be played is kept as well, and another game keeps pieces that it knows.
-    page.edits(Edit::Clear).edits(Edit::Letter('Q'));
+    page.edits(SetupEdit::Clear).edits(SetupEdit::Letter('Q'));
     let fen = "8/8/8/8/8/8/8/4Q3%20w%20-%20-%200%201";
     page.has_address(&format!("#screen=edit&variant=near&fen={fen}"));
-    page.edits(Edit::Variant("contact".into()))
+    page.edits(SetupEdit::Variant("contact".into()))
         .has_address(&format!("#screen=edit&variant=contact&fen={fen}"));
-    page.edits(Edit::Variant("grand-rider".into())).has_address("#screen=edit&variant=grand-rider");
-    page.edits(Edit::Variant("near-vs-normal:near=black".into()));
+    page.edits(SetupEdit::Variant("grand-rider".into())).has_address("#screen=edit&variant=grand-rider");
+    page.edits(SetupEdit::Variant("near-vs-normal:near=black".into()));
     page.has_address("#screen=edit&variant=near-vs-normal:near=black");
     for _ in 0..3 {
-        page.edits(Edit::Undo);
+        page.edits(SetupEdit::Undo);
     }
     page.has_address(&format!("#screen=edit&variant=near&fen={fen}"));
     // The same address again changes nothing; another one opens.
     let hash = page.state.address();
-    page.happens(Event::AddressChanged(hash)).edits(Edit::Undo);
+    page.happens(Event::AddressChanged(hash)).edits(SetupEdit::Undo);
     page.has_address("#screen=edit&variant=near&fen=8/8/8/8/8/8/8/8%20w%20-%20-%200%201");
     page.happens(Event::AddressChanged("#screen=edit&variant=chess&fen=nonsense".into()));
     page.has_address("#screen=edit&variant=chess");
@@ -283,8 +285,8 @@ fn the_strength_chosen_for_the_engine_goes_with_the_address_into_the_other_build
     let address = small.state.address();
     assert!(address.ends_with("&level=7&time=3000"), "{address}");
     let mut page = Page::open_with_screens(&address);
-    page.edits(Edit::Choose(Tool::Eraser)).edits(Edit::Activate(square("a2")));
-    page.studies(StudyEvent::Edit(Act::Play(Play::Against(Color::White))));
+    page.edits(SetupEdit::Choose(Tool::Eraser)).edits(SetupEdit::Activate(square("a2")));
+    page.studies(StudyEvent::Edit(EditorAct::Play(Play::Against(Color::White))));
     assert_eq!((page.state.sitting.settings.level, page.state.sitting.settings.think_time_ms), (7, 3000));
 }
 
@@ -294,8 +296,8 @@ fn a_position_goes_from_the_game_to_the_editor_and_back() {
     let fen = page.state.game.shown().fen.clone();
     page.happens(Event::Visit(Screen::Edit { fen: fen.clone() }));
     assert_eq!(page.screens.editor.as_ref().map(|editor| editor.fen.clone()), Some(fen));
-    page.edits(Edit::Choose(Tool::Eraser)).edits(Edit::Activate(square("a2")));
-    page.studies(StudyEvent::Edit(Act::Play(Play::Against(Color::Black))));
+    page.edits(SetupEdit::Choose(Tool::Eraser)).edits(SetupEdit::Activate(square("a2")));
+    page.studies(StudyEvent::Edit(EditorAct::Play(Play::Against(Color::Black))));
     assert!(page.screens.editor.is_none());
     let address = "#variant=near&fen=8/rnbqkbnr/pppppppp/8/4P3/PPPP1PPP/1NBQKBNR/8%20b%20-%20-%200%201&white=engine&black=human&level=7";
     page.has_address(address);
@@ -308,12 +310,12 @@ fn a_position_goes_from_the_game_to_the_editor_and_back() {
     assert!(!page.state.sitting.paused && page.state.ui.notice.is_none());
     // Analysis is people's, and on.
     page.happens(Event::Visit(Screen::Edit { fen: page.state.game.shown().fen.clone() }));
-    page.studies(StudyEvent::Edit(Act::Play(Play::Analyse)));
+    page.studies(StudyEvent::Edit(EditorAct::Play(Play::Analyse)));
     assert!(page.state.sitting.analysis.is_on && page.state.ui.screen == Screen::Game);
     // What cannot be played is not.
     page.happens(Event::Visit(Screen::Edit { fen: "8/8/8/8/8/8/8/8 w - - 0 1".into() }));
-    page.studies(StudyEvent::Edit(Act::Play(Play::TwoPeople)));
+    page.studies(StudyEvent::Edit(EditorAct::Play(Play::TwoPeople)));
     assert!(page.screens.editor.is_some());
-    page.happens(Event::NewGame);
+    page.happens(Event::StartOver);
     assert!(page.screens.editor.is_none() && page.state.ui.screen == Screen::Game);
 }

@@ -76,7 +76,7 @@ fn short(message: &BoardMessage) -> String {
     }
 }
 
-fn open(hash: &str) -> Result<vicinity_page::guest::attributes::Board, String> {
+fn open(hash: &str) -> Result<vicinity_page::guest::attributes::GuestBoard, String> {
     Attributes::of_address("", hash)?.open()
 }
 

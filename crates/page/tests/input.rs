@@ -4,8 +4,8 @@ mod common;
 
 use common::page::{Page, square};
 use vicinity_page::browse::Browse;
-use vicinity_page::drawing::Shape;
-use vicinity_page::keys::{Deed, KEYS, Place, find, is_single};
+use vicinity_page::drawing::Drawing;
+use vicinity_page::keys::{Deed, KEYS, Scope, find, is_single};
 use vicinity_page::update::{Effect, Event, Heard};
 use vicinity_page::words;
 use vicinity_protocol::Info;
@@ -79,7 +79,7 @@ fn a_second_one_replaces_the_first_and_many_things_call_it_off() {
         ("Escape or the right button", Event::Cancel),
         ("an empty square", Event::Activate(square("a5"))),
         ("the engine's piece", Event::Activate(square("a6"))),
-        ("another game", Event::NewGame),
+        ("another game", Event::StartOver),
         ("Undo", Event::Undo),
         ("analysis", Event::Analyse),
         ("an earlier position", Event::View(Browse::Back)),
@@ -222,7 +222,7 @@ fn by_touch_only_small_squares_ask() {
 }
 
 fn shape(kind: u8, from: &str, to: &str) -> Event {
-    Event::Draw(Shape { kind, from: square(from), to: square(to) })
+    Event::Draw(Drawing { kind, from: square(from), to: square(to) })
 }
 
 #[test]
@@ -266,28 +266,28 @@ fn single_letters_and_signs_can_be_no_keys() {
 
 #[test]
 fn every_key_means_one_thing_at_a_place() {
-    let places = [
-        &[Place::Choice, Place::Unwritten, Place::Anywhere][..],
-        &[Place::Board, Place::Page, Place::Unwritten, Place::Anywhere],
-        &[Place::Field, Place::Anywhere],
-        &[Place::Moves, Place::OffBoard, Place::Page, Place::Unwritten, Place::Anywhere],
+    let scopes = [
+        &[Scope::Choice, Scope::Unwritten, Scope::Anywhere][..],
+        &[Scope::Board, Scope::Page, Scope::Unwritten, Scope::Anywhere],
+        &[Scope::Field, Scope::Anywhere],
+        &[Scope::Moves, Scope::OffBoard, Scope::Page, Scope::Unwritten, Scope::Anywhere],
     ];
-    for places in places {
-        for (index, key) in KEYS.iter().enumerate().filter(|(_, key)| places.contains(&key.place)) {
+    for scopes in scopes {
+        for (index, key) in KEYS.iter().enumerate().filter(|(_, key)| scopes.contains(&key.scope)) {
             let is_same = |other: &vicinity_page::keys::Key| {
                 other.name == key.name
                     && other.is_command == key.is_command
                     && (other.is_shifted == key.is_shifted
                         || other.is_shifted.is_none()
                         || key.is_shifted.is_none())
-                    && places.contains(&other.place)
+                    && scopes.contains(&other.scope)
             };
-            assert!(!KEYS[index + 1..].iter().any(is_same), "{} twice at {places:?}", key.name);
+            assert!(!KEYS[index + 1..].iter().any(is_same), "{} twice at {scopes:?}", key.name);
             assert!(!words::keys::deed(key.deed).is_empty());
         }
     }
-    assert_eq!(find("F", false, true, &[Place::Page]), Some(Deed::Flip));
-    assert_eq!(find("f", false, false, &[Place::Field, Place::Anywhere]), None);
-    assert_eq!(find("f", true, false, &[Place::Page, Place::Unwritten]), None);
-    assert_eq!(find("Z", true, true, &[Place::Unwritten]), Some(Deed::Redo));
+    assert_eq!(find("F", false, true, &[Scope::Page]), Some(Deed::Flip));
+    assert_eq!(find("f", false, false, &[Scope::Field, Scope::Anywhere]), None);
+    assert_eq!(find("f", true, false, &[Scope::Page, Scope::Unwritten]), None);
+    assert_eq!(find("Z", true, true, &[Scope::Unwritten]), Some(Deed::Redo));
 }

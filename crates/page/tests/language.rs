@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use vicinity_page::asked::ASKED;
+use vicinity_page::queries::QUERIES;
 use vicinity_page::{address, language};
 use vicinity_record::pgn;
 use vicinity_rules::{Paragraph, Position, Variant, variants};
@@ -52,7 +52,7 @@ fn texts() -> BTreeSet<String> {
     texts.extend(words_of_page(&read(&root().join("index.html"))));
     texts.extend(words_of_games());
     texts.extend(fault_sentences().map(str::to_owned));
-    texts.extend(ASKED.map(|asked| asked.what.to_owned()));
+    texts.extend(QUERIES.map(|asked| asked.what.to_owned()));
     // Of a script, what begins with a capital is said to people.
     for script in ["www/offline.js", "www/start.js"] {
         let script = literals(&read(&root().join(script)));

@@ -46,7 +46,7 @@ fn a_piece_that_cannot_be_moved_now_is_explained_until_anything_else_is_done() {
     assert_eq!(shut_in.as_deref(), Some("a1"), "its own piece, without a move");
     check(&[taps("e6"), vec![Event::Cancel]].concat(), None);
     check(&[taps("e6"), vec![Event::Typed("e4".into())]].concat(), None);
-    check(&[taps("e6"), vec![Event::NewGame]].concat(), None);
+    check(&[taps("e6"), vec![Event::StartOver]].concat(), None);
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn a_kind_is_chosen_until_it_is_chosen_again_or_another_game_is() {
     let kind = state.game.position().variant().kind_of_letter('N').expect("there are knights");
     update(&mut state, Event::ChooseKind(kind));
     assert_eq!(state.ui.spoken, "White knight on d4 moves to c2, e2, b3, f3, b5, f5, c6, e6.");
-    update(&mut state, Event::NewGame);
+    update(&mut state, Event::StartOver);
     assert!(state.ui.learn.kind.is_some(), "the same game has the same pieces");
     update(&mut state, Event::ChooseVariant("grand-rider".into()));
     assert!(state.ui.learn.kind.is_none());

@@ -3,10 +3,10 @@
 mod common;
 
 use common::page::{Page, square};
-use vicinity_page::drawing::Shape;
+use vicinity_page::drawing::Drawing;
 use vicinity_page::scene::hands::{EditorHands, Gesture, Hands};
 use vicinity_page::scene::{self, *};
-use vicinity_page::study::edit::{Edit, Tool};
+use vicinity_page::study::edit::{SetupEdit, Tool};
 use vicinity_page::study::editor::Editor;
 use vicinity_page::update::Event;
 use vicinity_rules::{Color, Geometry, Position, Square, Variant};
@@ -106,8 +106,8 @@ fn the_board_says_game_position_turn_and_result() {
 #[test]
 fn what_is_drawn_and_advised_lies_on_the_board() {
     let mut page = Page::open(NEAR);
-    page.does(Event::Draw(Shape { kind: 1, from: square("e4"), to: square("e4") }));
-    page.does(Event::Sketch(Some(Shape { kind: 0, from: square("a3"), to: square("b4") })));
+    page.does(Event::Draw(Drawing { kind: 1, from: square("e4"), to: square("e4") }));
+    page.does(Event::Sketch(Some(Drawing { kind: 0, from: square("a3"), to: square("b4") })));
     let drawn = [
         (square("e4"), square("e4"), "arrow drawn drawn-r"),
         (square("a3"), square("b4"), "arrow drawn drawn-g"),
@@ -166,10 +166,10 @@ fn in_the_editor_every_piece_goes_anywhere_and_faults_are_marked() {
     assert_eq!(scene.square_label(square("a1")), "a1, white pawn", "a fault is told elsewhere");
     assert_eq!((scene.focus, scene.mood), (Some(square("e2")), ("edit-places", false)));
     assert!((scene.label)(&variant).starts_with("Board to edit, 8 by 8."));
-    editor.edit(Edit::Pick(square("a1")));
+    editor.edit(SetupEdit::Pick(square("a1")));
     let scene = of_editor(&editor, Color::White);
     assert_eq!((marked(&scene, SELECTED), scene.mood), ("a1".into(), ("edit-places", true)));
-    editor.edit(Edit::Choose(Tool::Eraser));
+    editor.edit(SetupEdit::Choose(Tool::Eraser));
     assert!(!hands(&editor, "a1"), "only the hand picks pieces up");
 }
 
@@ -191,7 +191,7 @@ fn a_gesture_means_what_the_screen_makes_of_it() {
     check(Gesture::Drop { from, to: None }, "Drop", "Drag");
     check(Gesture::Place { piece, to }, "", "Place");
     check(Gesture::Sketch(None), "Sketch", "");
-    check(Gesture::Draw(Shape { kind: 0, from, to }), "Draw", "");
+    check(Gesture::Draw(Drawing { kind: 0, from, to }), "Draw", "");
     check(Gesture::Cancel, "Cancel", "");
 }
 

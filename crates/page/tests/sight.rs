@@ -4,7 +4,7 @@ use vicinity_page::browse::Browse;
 use vicinity_page::sound::{RATE, Sound};
 use vicinity_page::state::State;
 use vicinity_page::threats::threatened;
-use vicinity_page::update::{Answer, Effect, Event, update};
+use vicinity_page::update::{Effect, Event, Reply, update};
 use vicinity_rules::{Color, Position, Variant};
 
 fn check_threats(variant: &str, fen: &str, expected: &str) {
@@ -78,7 +78,7 @@ fn a_move_a_capture_and_a_check_sound_different() {
     assert_eq!(heard(&mut state, Event::View(Browse::Last)), [Sound::Capture]);
     assert_eq!(heard(&mut state, Event::View(Browse::Last)), [], "nothing moves");
     assert_eq!(heard(&mut state, Event::Flip), []);
-    assert_eq!(heard(&mut state, Event::NewGame), []);
+    assert_eq!(heard(&mut state, Event::StartOver), []);
     let mut state = open("#variant=chess&white=human&black=human&moves=e2e4,f7f6");
     assert_eq!(play(&mut state, "Qh5"), [Sound::Check]);
 }
@@ -92,10 +92,10 @@ fn the_end_has_a_sound_of_its_own() {
     assert_eq!(heard(&mut state, Event::View(Browse::Forward)), [Sound::Move], "the game was over before");
     let mut state = open("#variant=near&white=human&black=engine");
     heard(&mut state, Event::Resign);
-    assert_eq!(heard(&mut state, Event::Answer(Answer::Resign(Color::White))), [Sound::Loss]);
+    assert_eq!(heard(&mut state, Event::Reply(Reply::Resign(Color::White))), [Sound::Loss]);
     let mut state = open(TWO);
     heard(&mut state, Event::OfferDraw);
-    assert_eq!(heard(&mut state, Event::Answer(Answer::Accept)), [Sound::Draw]);
+    assert_eq!(heard(&mut state, Event::Reply(Reply::Accept)), [Sound::Draw]);
     // A finished game that is opened is not heard.
     let mut state = open(TWO);
     let address = format!("{mate},d8h4&white=human&black=human");

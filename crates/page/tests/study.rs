@@ -4,7 +4,7 @@ mod common;
 
 use common::page::Driven;
 use vicinity_page::screen::Screen;
-use vicinity_page::study::mistakes::Mark;
+use vicinity_page::study::mistakes::Judgement;
 use vicinity_page::study::progress::{Done, Progress};
 use vicinity_page::study::puzzles::{self, File, Phase, Puzzles};
 use vicinity_page::study::review::{self, TIMES_MS};
@@ -22,11 +22,11 @@ const NEAR: &str = "vicinity-puzzles 1 near
 type Page = Driven<Study>;
 
 impl Page {
-    fn puzzle(&mut self, act: puzzles::Act) {
+    fn puzzle(&mut self, act: puzzles::PuzzleAct) {
         self.studies(StudyEvent::Puzzle(act));
     }
 
-    fn review(&mut self, act: review::Act) {
+    fn review(&mut self, act: review::ReviewAct) {
         self.studies(StudyEvent::Review(act));
     }
 
@@ -113,9 +113,9 @@ fn a_wrong_move_is_seen_told_and_taken_back() {
 #[test]
 fn a_hint_shows_the_piece_and_then_where_it_goes() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
-    page.puzzle(puzzles::Act::Hint);
+    page.puzzle(puzzles::PuzzleAct::Hint);
     assert_eq!(page.state.ui.hand.selection.map(|square| square.to_string()).as_deref(), Some("h1"));
-    page.puzzle(puzzles::Act::Hint);
+    page.puzzle(puzzles::PuzzleAct::Hint);
     assert_eq!(page.state.ui.focus.to_string(), "h8");
     assert!(page.shown().said.contains("h8"), "{}", page.shown().said);
 }
@@ -123,27 +123,27 @@ fn a_hint_shows_the_piece_and_then_where_it_goes() {
 #[test]
 fn the_solution_is_played_move_by_move() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
-    page.puzzle(puzzles::Act::Show);
+    page.puzzle(puzzles::PuzzleAct::Show);
     page.wake();
     page.wake();
     assert_eq!(page.line(), "h1h8 e8f7 e2f2");
     assert_eq!(page.shown().phase, Phase::Solved);
     assert_eq!(page.screens.progress.of("near", 1), Some(Done::Failed));
-    page.puzzle(puzzles::Act::Again);
+    page.puzzle(puzzles::PuzzleAct::Again);
     assert_eq!((page.line().as_str(), page.shown().phase), ("", Phase::Yours));
 }
 
 #[test]
 fn one_goes_from_puzzle_to_puzzle() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
-    page.puzzle(puzzles::Act::Step { forward: true });
+    page.puzzle(puzzles::PuzzleAct::Step { forward: true });
     assert_eq!(page.state.address(), "#screen=puzzles&variant=near&puzzle=2");
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Address { is_new_entry: true, .. })));
-    page.puzzle(puzzles::Act::Step { forward: true });
+    page.puzzle(puzzles::PuzzleAct::Step { forward: true });
     assert_eq!(page.shown().at, Some(0), "round the end");
-    page.puzzle(puzzles::Act::Theme("material".to_owned()));
+    page.puzzle(puzzles::PuzzleAct::Theme("material".to_owned()));
     assert_eq!(page.shown().at, Some(1), "the one on the board was of another theme");
-    page.puzzle(puzzles::Act::Step { forward: true });
+    page.puzzle(puzzles::PuzzleAct::Step { forward: true });
     assert_eq!(page.shown().at, Some(1), "there is no other of this theme");
     // The browser's back button.
     page.happens(Event::AddressChanged("#screen=puzzles&variant=near&puzzle=1".to_owned()));
@@ -169,7 +169,7 @@ fn what_cannot_be_fetched_or_read_is_told() {
     for text in [None, Some("<html>".to_owned()), Some("vicinity-puzzles 1 chess\n".to_owned())] {
         page.happens(Event::Fetched { path: path.clone(), text });
         assert!(matches!(&page.shown().file, File::Missing(why) if !why.is_empty()));
-        page.puzzle(puzzles::Act::Fetch);
+        page.puzzle(puzzles::PuzzleAct::Fetch);
         assert_eq!(page.shown().file, File::Coming);
         assert!(page.effects.contains(&Effect::Fetch(path.clone())));
     }
@@ -195,7 +195,7 @@ const GAME: &str = "#screen=review&variant=near&moves=e3e4,d6d5,c3c4";
 
 fn reviewed() -> Page {
     let mut page = Page::open_with_screens(GAME);
-    page.review(review::Act::Start);
+    page.review(review::ReviewAct::Start);
     for (ply, cp, best) in [(0, 20, "e3e4"), (1, -20, "e6e5"), (2, 300, "e4d5"), (3, 10, "d5e4")] {
         assert_eq!(page.asked_about().map(|(_, asked)| asked), Some(ply));
         page.answer(Score::Centipawns(cp), &[best]);
@@ -208,9 +208,9 @@ fn a_review_asks_about_every_position_and_marks_the_mistakes() {
     let page = reviewed();
     let review = page.screens.review.as_ref().expect("a review");
     assert!(!review.is_running && page.asked_about().is_none());
-    assert_eq!(review.mistakes(&page.state), [(2, Mark::Blunder), (3, Mark::Blunder)]);
-    assert_eq!(review.side(Color::White, &page.state).counts, [0, 0, 1]);
-    let accuracy = review.side(Color::White, &page.state).accuracy.expect("it is known");
+    assert_eq!(review.mistakes(&page.state), [(2, Judgement::Blunder), (3, Judgement::Blunder)]);
+    assert_eq!(review.performance(Color::White, &page.state).counts, [0, 0, 1]);
+    let accuracy = review.performance(Color::White, &page.state).accuracy.expect("it is known");
     assert!((20..80).contains(&accuracy), "{accuracy}");
     let better: Vec<String> = review.better(3, &page.state).into_iter().map(|played| played.uci).collect();
     assert_eq!(better, ["e4d5"]);
@@ -219,7 +219,7 @@ fn a_review_asks_about_every_position_and_marks_the_mistakes() {
 #[test]
 fn each_question_is_put_once_and_nothing_is_stopped() {
     let mut page = Page::open_with_screens(GAME);
-    page.review(review::Act::Start);
+    page.review(review::ReviewAct::Start);
     assert!(matches!(page.effects.as_slice(), [.., Effect::Go(_)]), "{:?}", page.effects);
     let (id, _) = page.asked_about().expect("it is asked");
     page.happens(Event::Engine(Heard::Info(Info { id, line: 1, ..Info::default() })));
@@ -228,21 +228,21 @@ fn each_question_is_put_once_and_nothing_is_stopped() {
     let goes = page.effects.iter().filter(|effect| matches!(effect, Effect::Go(_))).count();
     assert_eq!((goes, page.effects.contains(&Effect::Stop)), (1, false), "{:?}", page.effects);
     // Looking elsewhere in the game changes nothing.
-    page.review(review::Act::Go(1));
+    page.review(review::ReviewAct::Go(1));
     assert!(!page.effects.iter().any(|effect| matches!(effect, Effect::Go(_) | Effect::Stop)));
 }
 
 #[test]
 fn a_review_is_stopped_and_goes_on() {
     let mut page = Page::open_with_screens(GAME);
-    page.review(review::Act::Time(1));
-    page.review(review::Act::Start);
+    page.review(review::ReviewAct::Time(1));
+    page.review(review::ReviewAct::Start);
     assert_eq!(page.state.task().map(|task| task.time_ms), Some(TIMES_MS[1]));
     page.answer(Score::Centipawns(0), &["e3e4"]);
-    page.review(review::Act::Stop);
+    page.review(review::ReviewAct::Stop);
     assert!(page.effects.contains(&Effect::Stop) && page.asked_about().is_none());
     assert_eq!(page.screens.review.as_ref().map(|review| review.progress()), Some((1, 4)));
-    page.review(review::Act::Start);
+    page.review(review::ReviewAct::Start);
     assert_eq!(page.asked_about().map(|(_, ply)| ply), Some(1));
 }
 
@@ -250,22 +250,22 @@ fn a_review_is_stopped_and_goes_on() {
 fn wins_are_told_from_mistakes() {
     let loss = |before: Score, after: Score| {
         let mut page = Page::open_with_screens("#screen=review&variant=near&moves=e3e4");
-        page.review(review::Act::Start);
+        page.review(review::ReviewAct::Start);
         page.answer(before, &["d3d4"]);
         page.answer(after, &["d6d5"]);
-        page.screens.review.as_ref().expect("a review").mark(1, &page.state)
+        page.screens.review.as_ref().expect("a review").judgement(1, &page.state)
     };
     // A slower win is a win; a win thrown away is not.
     assert_eq!(loss(Score::Win(3), Score::Loss(14)), None);
     assert_eq!(loss(Score::Loss(9), Score::Win(1)), None);
-    assert_eq!(loss(Score::Win(3), Score::Centipawns(0)), Some(Mark::Blunder));
-    assert_eq!(loss(Score::Centipawns(0), Score::Win(4)), Some(Mark::Blunder));
+    assert_eq!(loss(Score::Win(3), Score::Centipawns(0)), Some(Judgement::Blunder));
+    assert_eq!(loss(Score::Centipawns(0), Score::Win(4)), Some(Judgement::Blunder));
     assert_eq!(loss(Score::Win(3), Score::Centipawns(-900)), None);
     // Losses of 0.1, 0.2 and 0.3 on the scale from -1 to 1.
     assert_eq!(loss(Score::Centipawns(0), Score::Centipawns(35)), None);
-    assert_eq!(loss(Score::Centipawns(0), Score::Centipawns(45)), Some(Mark::Inaccuracy));
-    assert_eq!(loss(Score::Centipawns(0), Score::Centipawns(85)), Some(Mark::Mistake));
-    assert_eq!(loss(Score::Centipawns(0), Score::Centipawns(130)), Some(Mark::Blunder));
+    assert_eq!(loss(Score::Centipawns(0), Score::Centipawns(45)), Some(Judgement::Inaccuracy));
+    assert_eq!(loss(Score::Centipawns(0), Score::Centipawns(85)), Some(Judgement::Mistake));
+    assert_eq!(loss(Score::Centipawns(0), Score::Centipawns(130)), Some(Judgement::Blunder));
     assert_eq!(loss(Score::Centipawns(1_500), Score::Centipawns(-1_100)), None);
 }
 
@@ -275,7 +275,7 @@ fn the_end_of_a_game_needs_no_engine() {
     let hash = "#screen=review&variant=near&fen=4k3/8/8/8/8/8/4R3/K7%20b%20-%20-%200%201&moves=e8e7,e2e7";
     let mut page = Page::open_with_screens(hash);
     assert_eq!(page.screens.review.as_ref().map(|review| review.progress()), Some((1, 3)));
-    page.review(review::Act::Start);
+    page.review(review::ReviewAct::Start);
     page.answer(Score::Loss(2), &["e8e7"]);
     page.answer(Score::Win(1), &["e2e7"]);
     let review = page.screens.review.as_ref().expect("a review");
@@ -290,7 +290,7 @@ fn marks_come_into_the_game_only_when_somebody_says_so() {
         page.state.game.line().iter().map(|node| page.state.game.record().nags(*node).to_vec()).collect()
     };
     assert!(marks(&page).iter().all(Vec::is_empty));
-    page.review(review::Act::Keep);
+    page.review(review::ReviewAct::Keep);
     assert_eq!(marks(&page), [vec![], vec![4], vec![4]]);
     // The better moves are variations.
     assert_eq!(page.state.game.record().children(page.state.game.line()[0]).len(), 2);
@@ -303,16 +303,16 @@ fn marks_come_into_the_game_only_when_somebody_says_so() {
 #[test]
 fn a_better_line_is_played_and_the_way_back_is_found() {
     let mut page = reviewed();
-    page.review(review::Act::Line(3));
+    page.review(review::ReviewAct::Line(3));
     assert_eq!(page.line(), "e3e4 d6d5 e4d5");
     assert_eq!(page.screens.review.as_ref().map(|review| review.mistakes(&page.state).len()), Some(2));
-    page.review(review::Act::Next);
+    page.review(review::ReviewAct::Next);
     assert_eq!((page.state.game.line().len(), page.state.game.shown().ply), (3, 2));
-    page.review(review::Act::Next);
+    page.review(review::ReviewAct::Next);
     assert_eq!(page.state.game.shown().ply, 3);
-    page.review(review::Act::Next);
+    page.review(review::ReviewAct::Next);
     assert_eq!(page.state.game.shown().ply, 2, "from the start again");
-    page.review(review::Act::Leave);
+    page.review(review::ReviewAct::Leave);
     assert_eq!(page.state.ui.screen, Screen::Game);
     assert!(page.screens.review.is_none());
 }

@@ -14,14 +14,14 @@ use crate::dom;
 use crate::parts::{View, setup, share};
 use vicinity_page::analysis::Ask;
 use vicinity_page::browse::Browse;
-use vicinity_page::drawing::Shape;
-use vicinity_page::keys::{self, Deed, Place};
+use vicinity_page::drawing::Drawing;
+use vicinity_page::keys::{self, Deed, Scope};
 use vicinity_page::scene::hands::Gesture;
 use vicinity_page::screen::Screen;
 use vicinity_page::settings::Player;
 use vicinity_page::share::MAX_BYTES;
 use vicinity_page::state::State;
-use vicinity_page::update::{Answer, Event, Jump, Sheet};
+use vicinity_page::update::{Event, Jump, Reply, Sheet};
 use vicinity_page::words;
 
 /// The events listened to on the whole page.
@@ -208,10 +208,10 @@ impl View {
             "delete-line" => Event::DeleteLine,
             "resign" => Event::Resign,
             "offer-draw" => Event::OfferDraw,
-            "resign-white" => Event::Answer(Answer::Resign(Color::White)),
-            "resign-black" => Event::Answer(Answer::Resign(Color::Black)),
-            "accept-draw" => Event::Answer(Answer::Accept),
-            "answer-no" => Event::Answer(Answer::No),
+            "resign-white" => Event::Reply(Reply::Resign(Color::White)),
+            "resign-black" => Event::Reply(Reply::Resign(Color::Black)),
+            "accept-draw" => Event::Reply(Reply::Accept),
+            "answer-no" => Event::Reply(Reply::No),
             "open-import" => Event::Open(Sheet::Import),
             "open-review" => Event::Visit(Screen::Review),
             "open-puzzles" => Event::Visit(Screen::Puzzles { puzzle: String::new() }),
@@ -248,20 +248,20 @@ impl View {
         let target = dom::target(event)?;
         let is_in = |selector: &str| dom::closest(&target, selector).is_some();
         let square = self.board.square_of(&target);
-        let places: &[Place] = if is_in(".promotion") {
-            &[Place::Choice, Place::Unwritten, Place::Anywhere]
+        let scopes: &[Scope] = if is_in(".promotion") {
+            &[Scope::Choice, Scope::Unwritten, Scope::Anywhere]
         } else if square.is_some() {
-            &[Place::Board, Place::Page, Place::Unwritten, Place::Anywhere]
+            &[Scope::Board, Scope::Page, Scope::Unwritten, Scope::Anywhere]
         } else if is_in("[data-move-input]") {
-            &[Place::Field, Place::Anywhere]
+            &[Scope::Field, Scope::Anywhere]
         } else if is_in("input, dialog") {
-            &[Place::Anywhere]
+            &[Scope::Anywhere]
         } else if is_in("select, summary") {
-            &[Place::Unwritten, Place::Anywhere]
+            &[Scope::Unwritten, Scope::Anywhere]
         } else if is_in("[data-move-list]") {
-            &[Place::Moves, Place::OffBoard, Place::Page, Place::Unwritten, Place::Anywhere]
+            &[Scope::Moves, Scope::OffBoard, Scope::Page, Scope::Unwritten, Scope::Anywhere]
         } else {
-            &[Place::OffBoard, Place::Page, Place::Unwritten, Place::Anywhere]
+            &[Scope::OffBoard, Scope::Page, Scope::Unwritten, Scope::Anywhere]
         };
         if event.alt_key() {
             return None;
@@ -271,7 +271,7 @@ impl View {
         if keys::is_single(&key) && !is_command && !state.has_single_keys() {
             return None;
         }
-        let Some(deed) = keys::find(&key, is_command, event.shift_key(), places) else {
+        let Some(deed) = keys::find(&key, is_command, event.shift_key(), scopes) else {
             let asked = if square.is_some() && !is_command { self.asked(&key, state) } else { None };
             if asked.is_some() {
                 event.prevent_default();
@@ -298,7 +298,7 @@ impl View {
             Deed::Activate => Event::Activate(square?),
             Deed::Draw => {
                 let to = square?;
-                Event::Draw(Shape { kind: 0, from: state.ui.hand.selection.unwrap_or(to), to })
+                Event::Draw(Drawing { kind: 0, from: state.ui.hand.selection.unwrap_or(to), to })
             }
             Deed::Browse(browse) => Event::View(browse),
             Deed::Beside(forward) => Event::GoTo(self.moves.neighbour(forward)?),
@@ -313,7 +313,7 @@ impl View {
         Some(meant)
     }
 
-    /// What a key on the board asks (`asked.rs`), or where it leads: the letters of pieces lead to them.
+    /// What a key on the board asks (`queries.rs`), or where it leads: the letters of pieces lead to them.
     fn asked(&self, key: &str, state: &State) -> Option<Event> {
         let mut letters = key.chars();
         let letter = letters.next().filter(|_| letters.next().is_none())?;

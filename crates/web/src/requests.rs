@@ -4,7 +4,7 @@ use web_sys::XmlHttpRequest;
 
 use crate::dom::{Fault, Listener};
 
-struct Running {
+struct RunningRequest {
     path: String,
     request: XmlHttpRequest,
     /// Dropped with the request, which is then heard no more.
@@ -14,7 +14,7 @@ struct Running {
 /// The requests that have not been answered.
 #[derive(Default)]
 pub struct Requests {
-    running: Vec<Running>,
+    running: Vec<RunningRequest>,
 }
 
 impl Requests {
@@ -25,14 +25,15 @@ impl Requests {
         // It comes after success as well as after failure.
         let listener = Listener::new(&request, "loadend", move |_| done());
         request.send()?;
-        self.running.push(Running { path: path.to_owned(), request, _listener: listener });
+        self.running.push(RunningRequest { path: path.to_owned(), request, _listener: listener });
         Ok(())
     }
 
     /// The address and the text of a request that is over; no text where there is none to be had.
     pub fn take(&mut self) -> Option<(String, Option<String>)> {
-        let is_over = |running: &Running| running.request.ready_state() == XmlHttpRequest::DONE;
-        let Running { path, request, .. } = self.running.remove(self.running.iter().position(is_over)?);
+        let is_over = |running: &RunningRequest| running.request.ready_state() == XmlHttpRequest::DONE;
+        let RunningRequest { path, request, .. } =
+            self.running.remove(self.running.iter().position(is_over)?);
         let is_good = request.status().is_ok_and(|status| status == 200);
         Some((path, request.response_text().ok().flatten().filter(|_| is_good)))
     }

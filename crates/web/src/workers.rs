@@ -16,7 +16,7 @@ pub enum Word {
     Failed,
 }
 
-struct Running {
+struct RunningWorker {
     id: WorkerId,
     worker: Worker,
     /// Dropped before the worker is ended, so that nothing is heard of it after.
@@ -26,7 +26,7 @@ struct Running {
 /// The workers that run.
 #[derive(Default)]
 pub struct Workers {
-    running: Vec<Running>,
+    running: Vec<RunningWorker>,
 }
 
 impl Workers {
@@ -47,7 +47,7 @@ impl Workers {
             Listener::new(&worker, "messageerror", on_error),
             Listener::new(&worker, "error", on_error),
         ];
-        self.running.push(Running { id, worker, listeners });
+        self.running.push(RunningWorker { id, worker, listeners });
         Ok(())
     }
 

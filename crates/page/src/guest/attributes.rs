@@ -106,7 +106,7 @@ pub enum Explained {
 }
 
 /// A board as it is to be shown.
-pub struct Board {
+pub struct GuestBoard {
     /// What it is for.
     pub mode: Mode,
     /// What there is around it.
@@ -213,7 +213,7 @@ impl Attributes {
     ///
     /// # Errors
     /// Says what is wrong, in words for people.
-    pub fn open(&self) -> Result<Board, String> {
+    pub fn open(&self) -> Result<GuestBoard, String> {
         let usual = match () {
             () if self.get("pgn").is_some() => Mode::View,
             () if self.get("marks").is_some() || self.get("piece").is_some() => Mode::Diagram,
@@ -233,7 +233,7 @@ impl Attributes {
         let explained = self.get("piece").map(|piece| explained(&variant, piece)).transpose()?;
         // A game is looked through from its beginning; a line of moves leads to the position that is meant.
         let ply = if mode == Mode::View && self.get("pgn").is_some() { 0 } else { usize::MAX };
-        Ok(Board {
+        Ok(GuestBoard {
             mode,
             controls: controls.unwrap_or(Controls::of(mode)),
             opened,
@@ -316,7 +316,7 @@ impl Attributes {
     }
 }
 
-impl Board {
+impl GuestBoard {
     /// The state that shows it.
     pub fn state(mut self) -> State {
         let mut state = State::of(self.take_opened());

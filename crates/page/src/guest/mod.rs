@@ -20,7 +20,7 @@ use crate::settings::Player;
 use crate::state::State;
 use crate::update::{Effect, Event, Sheet, update};
 use crate::words;
-use attributes::{Attributes, Board, Controls, Explained, Mode};
+use attributes::{Attributes, Controls, Explained, GuestBoard, Mode};
 use order::Order;
 
 /// What was last told of the game.
@@ -98,7 +98,7 @@ impl Guest {
     }
 
     /// Makes a board of attributes, and remembers them if that can be done.
-    fn take(&mut self, mut attributes: Attributes) -> Result<Board, String> {
+    fn take(&mut self, mut attributes: Attributes) -> Result<GuestBoard, String> {
         let board = attributes.open()?;
         self.mode = board.mode;
         self.controls = board.controls;
@@ -274,7 +274,7 @@ fn plays(event: &Event) -> bool {
             | Event::GoTo(_)
             | Event::PromoteLine
             | Event::DeleteLine
-            | Event::NewGame
+            | Event::StartOver
             | Event::Open(_)
             | Event::ChooseVariant(_)
             | Event::SetOption { .. }
@@ -286,7 +286,7 @@ fn plays(event: &Event) -> bool {
 
 /// Whether a game may be over by this although nothing was moved.
 fn ends(event: &Event) -> bool {
-    matches!(event, Event::Answer(_))
+    matches!(event, Event::Reply(_))
 }
 
 /// What a host may want to know of the game; the type of the message is for the caller to say.

@@ -4,9 +4,9 @@
 
 use vicinity_rules::{Piece, Square};
 
-use crate::drawing::Shape;
+use crate::drawing::Drawing;
 use crate::state::State;
-use crate::study::edit::{Edit, Tool};
+use crate::study::edit::{SetupEdit, Tool};
 use crate::study::editor::Editor;
 use crate::update::Event;
 
@@ -112,9 +112,9 @@ pub enum Gesture {
         to: Square,
     },
     /// An arrow or a circle is being drawn, or is not any more.
-    Sketch(Option<Shape>),
+    Sketch(Option<Drawing>),
     /// An arrow or a circle was drawn.
-    Draw(Shape),
+    Draw(Drawing),
     /// What was begun is called off.
     Cancel,
 }
@@ -133,10 +133,10 @@ impl Gesture {
     }
 
     /// What it means in the editor, where nothing is drawn and clicks choose.
-    pub fn in_editor(self) -> Option<Edit> {
+    pub fn in_editor(self) -> Option<SetupEdit> {
         match self {
-            Gesture::Drop { from, to } => Some(Edit::Drag { from, to }),
-            Gesture::Place { piece, to } => Some(Edit::Place { piece, to }),
+            Gesture::Drop { from, to } => Some(SetupEdit::Drag { from, to }),
+            Gesture::Place { piece, to } => Some(SetupEdit::Place { piece, to }),
             Gesture::Press(_) | Gesture::Sketch(_) | Gesture::Draw(_) | Gesture::Cancel => None,
         }
     }

@@ -2,7 +2,7 @@
 
 use vicinity_rules::{Color, Move, Square};
 
-use crate::drawing::Shape;
+use crate::drawing::Drawing;
 use crate::learn::Learn;
 use crate::premove::Premove;
 use crate::recent::Recent;
@@ -61,7 +61,7 @@ pub struct Hand {
     /// A move that is played as soon as the engine has moved.
     pub premove: Option<Premove>,
     /// An arrow or a circle that is being drawn.
-    pub sketch: Option<Shape>,
+    pub sketch: Option<Drawing>,
 }
 
 impl Hand {

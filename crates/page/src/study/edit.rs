@@ -15,7 +15,7 @@ pub enum Tool {
 
 /// Something done in the editor.
 #[derive(Clone, Debug)]
-pub enum Edit {
+pub enum SetupEdit {
     /// Another tool was chosen; the same one again is the hand.
     Choose(Tool),
     /// A square was clicked, tapped, or entered by key.

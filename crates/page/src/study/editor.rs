@@ -10,7 +10,7 @@ use vicinity_rules::{Color, FenError, Piece, Position, Setup, Square, Variant};
 use crate::study::words::editor as phrases;
 use crate::words;
 
-use super::edit::{Edit, Tool};
+use super::edit::{SetupEdit, Tool};
 
 /// How many edits can be undone.
 const MOST_UNDONE: usize = 1000;
@@ -122,18 +122,21 @@ impl Editor {
     }
 
     /// Lets something be done.
-    pub fn edit(&mut self, edit: Edit) {
+    pub fn edit(&mut self, edit: SetupEdit) {
         self.spoken.clear();
         let was_typing = std::mem::take(&mut self.is_typing);
         let before = self.setup.clone();
-        let picked =
-            if matches!(edit, Edit::Step { .. } | Edit::Focus(_)) { self.picked } else { self.picked.take() };
+        let picked = if matches!(edit, SetupEdit::Step { .. } | SetupEdit::Focus(_)) {
+            self.picked
+        } else {
+            self.picked.take()
+        };
         match edit {
-            Edit::Choose(tool) => {
+            SetupEdit::Choose(tool) => {
                 self.tool = if self.tool == tool { Tool::Hand } else { tool };
                 self.spoken = phrases::tool(self.variant(), self.tool);
             }
-            Edit::Activate(square) => {
+            SetupEdit::Activate(square) => {
                 self.focus = square;
                 match self.tool {
                     Tool::Hand => self.pick(picked, square),
@@ -142,24 +145,24 @@ impl Editor {
                     Tool::Put(piece) => self.put(square, Some(piece)),
                 }
             }
-            Edit::Pick(square) => {
+            SetupEdit::Pick(square) => {
                 self.focus = square;
                 self.pick(picked, square);
             }
-            Edit::Drag { from, to } => self.drag(from, to),
-            Edit::Place { piece, to } => {
+            SetupEdit::Drag { from, to } => self.drag(from, to),
+            SetupEdit::Place { piece, to } => {
                 self.focus = to;
                 self.put(to, Some(piece));
             }
-            Edit::Letter(letter) => match self.setup.variant.kind_of_letter(letter) {
+            SetupEdit::Letter(letter) => match self.setup.variant.kind_of_letter(letter) {
                 Some(kind) => {
                     let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
                     self.put(self.focus, Some(kind.of(color)));
                 }
                 None => self.spoken = phrases::no_such_letter(self.variant(), letter),
             },
-            Edit::Delete => self.put(self.focus, None),
-            Edit::Step { files, ranks } => {
+            SetupEdit::Delete => self.put(self.focus, None),
+            SetupEdit::Step { files, ranks } => {
                 self.picked = picked;
                 let geometry = self.setup.variant.geometry();
                 let along = |at: u8, by: i8, size: u8| at.saturating_add_signed(by).min(size - 1);
@@ -168,43 +171,45 @@ impl Editor {
                     along(self.focus.rank(), ranks, geometry.ranks()),
                 );
             }
-            Edit::Focus(square) => {
+            SetupEdit::Focus(square) => {
                 self.picked = picked;
                 self.focus = square;
             }
-            Edit::Cancel => {
+            SetupEdit::Cancel => {
                 if picked.is_none() {
                     self.tool = Tool::Hand;
                 }
                 self.spoken = words::SELECTION_DROPPED.to_owned();
             }
-            Edit::Turn(color) => self.setup.turn = color,
-            Edit::Right { color, wing, is_given } => self.setup.rights[color.index()][wing & 1] = is_given,
-            Edit::EnPassant(choice) => {
+            SetupEdit::Turn(color) => self.setup.turn = color,
+            SetupEdit::Right { color, wing, is_given } => {
+                self.setup.rights[color.index()][wing & 1] = is_given
+            }
+            SetupEdit::EnPassant(choice) => {
                 let mut choices = self.en_passant_choices();
                 self.setup.en_passant = match choice {
                     Some(index) if index < choices.len() => choices.swap_remove(index),
                     _ => Vec::new(),
                 };
             }
-            Edit::HalfmoveClock(typed) => match typed.trim().parse() {
+            SetupEdit::HalfmoveClock(typed) => match typed.trim().parse() {
                 Ok(count) => self.setup.halfmove_clock = count,
                 Err(_) => return self.complain(phrases::HALFMOVE_CLOCK_FAULT),
             },
-            Edit::MoveNumber(typed) => match typed.trim().parse() {
+            SetupEdit::MoveNumber(typed) => match typed.trim().parse() {
                 Ok(number @ 1..) => self.setup.fullmove_number = number,
                 _ => return self.complain(phrases::MOVE_NUMBER_FAULT),
             },
-            Edit::Fen(typed) => return self.type_fen(typed, was_typing),
-            Edit::Variant(name) => self.choose_variant(&name),
-            Edit::Array => self.setup = array(&self.setup.variant),
-            Edit::Clear => {
+            SetupEdit::Fen(typed) => return self.type_fen(typed, was_typing),
+            SetupEdit::Variant(name) => self.choose_variant(&name),
+            SetupEdit::Array => self.setup = array(&self.setup.variant),
+            SetupEdit::Clear => {
                 self.setup.pieces.clear();
                 self.spoken = phrases::CLEARED.to_owned();
             }
-            Edit::Exchange => self.setup = self.setup.with_sides_exchanged(),
-            Edit::Undo | Edit::Redo => {
-                let is_undo = matches!(edit, Edit::Undo);
+            SetupEdit::Exchange => self.setup = self.setup.with_sides_exchanged(),
+            SetupEdit::Undo | SetupEdit::Redo => {
+                let is_undo = matches!(edit, SetupEdit::Undo);
                 let (from, to) = if is_undo {
                     (&mut self.done, &mut self.undone)
                 } else {

@@ -4,7 +4,7 @@
 use vicinity_record::Record;
 use vicinity_rules::{Color, Position};
 
-use super::edit::Edit;
+use super::edit::SetupEdit;
 use super::editor::Editor;
 use crate::address::Opened;
 use crate::screen::Screen;
@@ -26,9 +26,9 @@ pub enum Play {
 
 /// What somebody does on this screen.
 #[derive(Clone, Debug)]
-pub enum Act {
+pub enum EditorAct {
     /// Something is done to the set-up.
-    Edit(Edit),
+    Edit(SetupEdit),
     /// What was set up is played.
     Play(Play),
 }
@@ -38,7 +38,7 @@ pub fn follow(
     slot: &mut Option<Editor>,
     state: &mut State,
     event: &Event,
-    act: Option<Act>,
+    act: Option<EditorAct>,
     effects: &mut Vec<Effect>,
 ) {
     let Screen::Edit { fen } = &state.ui.screen else {
@@ -67,8 +67,8 @@ pub fn follow(
     state.sitting.paused = true;
     let Some(editor) = slot else { return };
     match act {
-        Some(Act::Edit(edit)) => editor.edit(edit),
-        Some(Act::Play(how)) => {
+        Some(EditorAct::Edit(edit)) => editor.edit(edit),
+        Some(EditorAct::Play(how)) => {
             if play(editor, state, how, effects) {
                 *slot = None;
             }

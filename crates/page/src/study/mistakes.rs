@@ -9,7 +9,7 @@
 
 /// A kind of mistake.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Mark {
+pub enum Judgement {
     /// `?!`
     Inaccuracy,
     /// `?`
@@ -18,13 +18,13 @@ pub enum Mark {
     Blunder,
 }
 
-impl Mark {
+impl Judgement {
     /// What a loss of winning chances is called, told on a scale from -1 to 1.
-    pub fn of_loss(loss: f64) -> Option<Mark> {
+    pub fn of_loss(loss: f64) -> Option<Judgement> {
         match () {
-            () if loss >= 0.3 => Some(Mark::Blunder),
-            () if loss >= 0.2 => Some(Mark::Mistake),
-            () if loss >= 0.1 => Some(Mark::Inaccuracy),
+            () if loss >= 0.3 => Some(Judgement::Blunder),
+            () if loss >= 0.2 => Some(Judgement::Mistake),
+            () if loss >= 0.1 => Some(Judgement::Inaccuracy),
             () => None,
         }
     }
@@ -32,25 +32,25 @@ impl Mark {
     /// The glyph as people write it.
     pub const fn glyph(self) -> &'static str {
         match self {
-            Mark::Inaccuracy => "?!",
-            Mark::Mistake => "?",
-            Mark::Blunder => "??",
+            Judgement::Inaccuracy => "?!",
+            Judgement::Mistake => "?",
+            Judgement::Blunder => "??",
         }
     }
 
     /// The glyph's number in PGN.
     pub const fn nag(self) -> u8 {
         match self {
-            Mark::Inaccuracy => 6,
-            Mark::Mistake => 2,
-            Mark::Blunder => 4,
+            Judgement::Inaccuracy => 6,
+            Judgement::Mistake => 2,
+            Judgement::Blunder => 4,
         }
     }
 }
 
 /// How a side has played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Side {
+pub struct Performance {
     /// In per cent; `None` while none of its moves has been judged.
     pub accuracy: Option<u8>,
     /// Inaccuracies, mistakes and blunders.

@@ -22,11 +22,11 @@ use review::Review;
 #[derive(Clone, Debug)]
 pub enum StudyEvent {
     /// Something is done in the editor, or the position that was set up is played.
-    Edit(editor_screen::Act),
+    Edit(editor_screen::EditorAct),
     /// Something is done about puzzles.
-    Puzzle(puzzles::Act),
+    Puzzle(puzzles::PuzzleAct),
     /// Something is done about the review.
-    Review(review::Act),
+    Review(review::ReviewAct),
 }
 
 /// The screens.

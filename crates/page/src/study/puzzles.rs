@@ -24,7 +24,7 @@ const SHOW_MS: u32 = 900;
 
 /// What somebody does on this screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Act {
+pub enum PuzzleAct {
     /// Another puzzle, by its place in the list.
     Go(usize),
     /// The next one of the theme, or the one before.
@@ -96,7 +96,7 @@ pub fn follow(
     progress: &mut Progress,
     state: &mut State,
     event: &Event,
-    act: Option<Act>,
+    act: Option<PuzzleAct>,
     effects: &mut Vec<Effect>,
 ) {
     if slot.is_some() && matches!(event, Event::ChooseVariant(_) | Event::SetOption { .. }) {
@@ -234,10 +234,16 @@ impl Puzzles {
         self.said.clear();
     }
 
-    fn act(&mut self, act: &Act, progress: &mut Progress, state: &mut State, effects: &mut Vec<Effect>) {
+    fn act(
+        &mut self,
+        act: &PuzzleAct,
+        progress: &mut Progress,
+        state: &mut State,
+        effects: &mut Vec<Effect>,
+    ) {
         match act {
-            Act::Go(at) => self.begin(*at, true, state, effects),
-            Act::Step { forward } => {
+            PuzzleAct::Go(at) => self.begin(*at, true, state, effects),
+            PuzzleAct::Step { forward } => {
                 let here = self.at.unwrap_or(0);
                 let fits = |at: &usize| self.list().get(*at).is_some_and(|puzzle| self.is_wanted(puzzle));
                 let count = self.list().len();
@@ -248,13 +254,13 @@ impl Puzzles {
                     self.begin(at, true, state, effects);
                 }
             }
-            Act::Again => {
+            PuzzleAct::Again => {
                 if let Some(at) = self.at {
                     self.begin(at, false, state, effects);
                 }
             }
-            Act::Hint => self.hint(progress, state, effects),
-            Act::Show => {
+            PuzzleAct::Hint => self.hint(progress, state, effects),
+            PuzzleAct::Show => {
                 if self.phase == Phase::Solved {
                     return;
                 }
@@ -263,14 +269,14 @@ impl Puzzles {
                 self.said = phrases::SHOWING.to_owned();
                 self.woken(state, effects);
             }
-            Act::Theme(word) => {
+            PuzzleAct::Theme(word) => {
                 self.theme.clone_from(word);
                 let fits = self.shown().is_some_and(|puzzle| self.is_wanted(puzzle));
                 if !fits && let Some(at) = self.list().iter().position(|puzzle| self.is_wanted(puzzle)) {
                     self.begin(at, true, state, effects);
                 }
             }
-            Act::Fetch => {
+            PuzzleAct::Fetch => {
                 self.file = File::Coming;
                 effects.push(Effect::Fetch(path(&self.game)));
             }

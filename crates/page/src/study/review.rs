@@ -7,7 +7,7 @@ use vicinity_protocol::{Info, Score};
 use vicinity_record::{Edit, NodeId, Played};
 use vicinity_rules::Color;
 
-use super::mistakes::{Mark, Side, deviation, of_loss};
+use super::mistakes::{Judgement, Performance, deviation, of_loss};
 use crate::analysis::{Ask, walk};
 use crate::browse::Browse;
 use crate::screen::Screen;
@@ -34,7 +34,7 @@ pub struct Found {
 
 /// What somebody does on this screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Act {
+pub enum ReviewAct {
     /// Begin, or go on.
     Start,
     /// Stop, and keep what was found.
@@ -81,7 +81,7 @@ pub fn follow(
     slot: &mut Option<Review>,
     state: &mut State,
     event: &Event,
-    act: Option<Act>,
+    act: Option<ReviewAct>,
     effects: &mut Vec<Effect>,
 ) {
     if state.ui.screen != Screen::Review {
@@ -194,17 +194,17 @@ impl Review {
     }
 
     /// Whether the move that led to a position was a mistake.
-    pub fn mark(&self, ply: usize, state: &State) -> Option<Mark> {
-        let mark = Mark::of_loss(self.loss(ply)?)?;
+    pub fn judgement(&self, ply: usize, state: &State) -> Option<Judgement> {
+        let judgement = Judgement::of_loss(self.loss(ply)?)?;
         // What the engine would have played itself is none, whatever it thinks of it afterwards.
         let best = self.found[ply - 1].as_ref()?.line.first();
         let played = state.game.record().played(*self.nodes.get(ply - 1)?)?;
-        (best != Some(&played.uci)).then_some(mark)
+        (best != Some(&played.uci)).then_some(judgement)
     }
 
     /// The plies after which a mistake has been made, with what it was.
-    pub fn mistakes(&self, state: &State) -> Vec<(usize, Mark)> {
-        (1..self.found.len()).filter_map(|ply| Some((ply, self.mark(ply, state)?))).collect()
+    pub fn mistakes(&self, state: &State) -> Vec<(usize, Judgement)> {
+        (1..self.found.len()).filter_map(|ply| Some((ply, self.judgement(ply, state)?))).collect()
     }
 
     /// The better line instead of the move that led to a position.
@@ -222,15 +222,15 @@ impl Review {
     }
 
     /// How a side has played, as far as it is known.
-    pub fn side(&self, color: Color, state: &State) -> Side {
-        let mut side = Side::default();
-        for (ply, mark) in self.mistakes(state) {
+    pub fn performance(&self, color: Color, state: &State) -> Performance {
+        let mut performance = Performance::default();
+        for (ply, judgement) in self.mistakes(state) {
             if self.turn(ply) != color {
-                side.counts[mark as usize] += 1;
+                performance.counts[judgement as usize] += 1;
             }
         }
-        side.accuracy = self.accuracy(color);
-        side
+        performance.accuracy = self.accuracy(color);
+        performance
     }
 
     /// A side's accuracy in per cent: the mean of a mean weighted by how much was at stake and of a harmonic mean.
@@ -294,13 +294,13 @@ impl Review {
 
     /// How both sides have played, in words.
     fn summary(&self, state: &State) -> String {
-        let words = Color::BOTH.map(|color| phrases::summary(color, &self.side(color, state)));
+        let words = Color::BOTH.map(|color| phrases::summary(color, &self.performance(color, state)));
         crate::language::cat(&[&words[0], ". ", &words[1]])
     }
 
-    fn act(&mut self, act: &Act, state: &mut State, effects: &mut Vec<Effect>) {
+    fn act(&mut self, act: &ReviewAct, state: &mut State, effects: &mut Vec<Effect>) {
         match *act {
-            Act::Start => {
+            ReviewAct::Start => {
                 self.said.clear();
                 if self.nodes.is_empty() {
                     self.said = phrases::NOTHING.to_owned();
@@ -315,15 +315,15 @@ impl Review {
                 }
                 self.is_running = true;
             }
-            Act::Stop => {
+            ReviewAct::Stop => {
                 self.is_running = false;
                 let (done, of) = self.progress();
                 self.said = phrases::progress(done, of);
                 state.ui.spoken.clone_from(&self.said);
             }
-            Act::Time(time) => self.time = time.min(TIMES_MS.len() - 1),
-            Act::Go(ply) => self.go(ply, state, effects),
-            Act::Next => {
+            ReviewAct::Time(time) => self.time = time.min(TIMES_MS.len() - 1),
+            ReviewAct::Go(ply) => self.go(ply, state, effects),
+            ReviewAct::Next => {
                 let shown = if self.is_on_line(state) { state.game.shown().ply } else { 0 };
                 let mistakes = self.mistakes(state);
                 let next = mistakes.iter().find(|(ply, _)| *ply > shown).or(mistakes.first());
@@ -335,7 +335,7 @@ impl Review {
                     }
                 }
             }
-            Act::Line(ply) => {
+            ReviewAct::Line(ply) => {
                 let moves = self.better(ply, state);
                 let (end, edits) = add_variation(state, self.node(ply.saturating_sub(1)), moves);
                 // The first move of it is looked at: it is the better one.
@@ -347,8 +347,8 @@ impl Review {
                 }
                 state.ui.spoken = words::spoken::at_move(state);
             }
-            Act::Keep => self.keep(state),
-            Act::Leave => {
+            ReviewAct::Keep => self.keep(state),
+            ReviewAct::Leave => {
                 state.show(Screen::Game);
                 state.sitting.paused = true;
             }
@@ -360,20 +360,20 @@ impl Review {
             state.game.set_line(self.nodes.clone(), state.game.shown().ply);
         }
         effects.extend(update(state, Event::View(Browse::At(ply))));
-        if let Some(mark) = self.mark(ply, state) {
-            state.ui.spoken = crate::language::cat(&[&state.ui.spoken, ", ", phrases::mark(mark)]);
+        if let Some(judgement) = self.judgement(ply, state) {
+            state.ui.spoken = crate::language::cat(&[&state.ui.spoken, ", ", phrases::judgement(judgement)]);
         }
     }
 
     /// Puts what was found into the game: glyphs, and the better lines as variations. One step for undo.
     fn keep(&mut self, state: &mut State) {
         let mut edits = Vec::new();
-        for (ply, mark) in self.mistakes(state) {
+        for (ply, judgement) in self.mistakes(state) {
             let node = self.node(ply);
             // Glyphs 1 to 6 judge a move; a move has one of them.
             let mut nags: Vec<u8> =
                 state.game.record().nags(node).iter().copied().filter(|nag| !(1..=6).contains(nag)).collect();
-            nags.insert(0, mark.nag());
+            nags.insert(0, judgement.nag());
             if state.game.record().nags(node) != nags {
                 edits.push(Edit::Nags { node, nags });
             }

@@ -4,7 +4,7 @@ use vicinity_record::{Edit, Record};
 use vicinity_rules::{Color, Position, Variant};
 
 use super::clock;
-use super::event::{Effect, Setup, Side};
+use super::event::{Effect, NewGame, Pairing};
 use super::line::{change, into_main_line, say_outcome};
 use super::open::{against_engine, begin};
 use crate::address;
@@ -15,27 +15,27 @@ use crate::state::{Seats, State};
 use crate::words;
 
 /// Begins a game; returns whether the one before is worth an entry in the browser's history.
-pub(super) fn start(state: &mut State, setup: &Setup, effects: &mut Vec<Effect>) -> bool {
-    let variant = match Variant::parse(&setup.variant) {
+pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>) -> bool {
+    let variant = match Variant::parse(&new.variant) {
         Ok(variant) => variant,
         Err(error) => {
             state.ui.notice = Some(words::fault(&error));
             return false;
         }
     };
-    let players = match setup.side {
-        Side::Person(color) => against_engine(color),
-        Side::Lot => {
+    let players = match new.pairing {
+        Pairing::Person(color) => against_engine(color),
+        Pairing::Lot => {
             // A linear congruential generator; its upper bits are the good ones.
             state.sitting.seed = state.sitting.seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             against_engine(if state.sitting.seed >> 31 == 0 { Color::White } else { Color::Black })
         }
-        Side::People => [Player::Human; 2],
-        Side::Engines => [Player::Engine; 2],
+        Pairing::People => [Player::Human; 2],
+        Pairing::Engines => [Player::Engine; 2],
     };
-    let seats = Some(Seats { players, clock: setup.clock });
+    let seats = Some(Seats { players, clock: new.clock });
     let is_new_entry = begin(state, Record::new(Position::start(&variant)), seats);
-    state.sitting.settings.level = setup.level.clamp(1, LEVELS);
+    state.sitting.settings.level = new.level.clamp(1, LEVELS);
     state.sitting.settings.orientation = None;
     state.sitting.analysis.is_on = false;
     effects.push(Effect::CloseSheets);

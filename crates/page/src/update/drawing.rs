@@ -3,12 +3,12 @@
 use vicinity_record::Edit;
 use vicinity_rules::Square;
 
-use crate::drawing::{Shape, shapes, with_shapes};
+use crate::drawing::{Drawing, shapes, with_shapes};
 use crate::state::State;
 use crate::words;
 
 /// Draws a shape; the same again is taken off, and one of another kind in the same place takes its place.
-pub(super) fn draw(state: &mut State, shape: Shape) {
+pub(super) fn draw(state: &mut State, shape: Drawing) {
     state.ui.hand.sketch = None;
     let mut drawn = drawn(state);
     let had = drawn.contains(&shape);
@@ -32,14 +32,14 @@ pub(super) fn clear(state: &mut State, square: Square) -> bool {
 }
 
 /// What is drawn on the position shown.
-fn drawn(state: &State) -> Vec<Shape> {
+fn drawn(state: &State) -> Vec<Drawing> {
     shapes(
         state.game.record().comment(state.game.node_shown()),
         state.game.record().start().variant().geometry(),
     )
 }
 
-fn keep(state: &mut State, drawn: &[Shape]) {
+fn keep(state: &mut State, drawn: &[Drawing]) {
     let node = state.game.node_shown();
     let text = with_shapes(state.game.record().comment(node), drawn);
     state.game.edit(Edit::Comment { node, text });

@@ -3,7 +3,7 @@
 use vicinity_record::{Edit, Ending, NodeId};
 use vicinity_rules::Outcome;
 
-use super::event::{Answer, Effect};
+use super::event::{Effect, Reply};
 use super::line::{change, into_main_line, say_outcome};
 use crate::settings::Player;
 use crate::state::{Place, Question, State};
@@ -22,15 +22,13 @@ pub(super) fn ask(state: &mut State, question: Question, effects: &mut Vec<Effec
     }
 }
 
-pub(super) fn answer(state: &mut State, answer: Answer, effects: &mut Vec<Effect>) {
+pub(super) fn reply(state: &mut State, reply: Reply, effects: &mut Vec<Effect>) {
     let Some(question) = state.ui.question.take() else { return };
-    let outcome = match (question, answer) {
-        (Question::Resign, Answer::Resign(loser))
-            if state.sitting.settings.player(loser) == Player::Human =>
-        {
+    let outcome = match (question, reply) {
+        (Question::Resign, Reply::Resign(loser)) if state.sitting.settings.player(loser) == Player::Human => {
             Some(Outcome::resigned(loser))
         }
-        (Question::Draw { .. }, Answer::Accept) => Some(Outcome::AGREED),
+        (Question::Draw { .. }, Reply::Accept) => Some(Outcome::AGREED),
         _ => None,
     };
     let Some(outcome) = outcome.filter(|_| state.game.outcome().is_none()) else {

@@ -6,7 +6,7 @@ use vicinity_rules::{Color, Kind, Square};
 use crate::analysis::Ask;
 use crate::browse::Browse;
 use crate::clock::Control;
-use crate::drawing::Shape;
+use crate::drawing::Drawing;
 use crate::recent::Recent;
 use crate::screen::Screen;
 use crate::settings::Player;
@@ -37,9 +37,9 @@ pub enum Event {
     /// The move that waits for it is confirmed.
     Confirm,
     /// An arrow or a circle is being drawn, or no longer.
-    Sketch(Option<Shape>),
+    Sketch(Option<Drawing>),
     /// An arrow or a circle was drawn; the same again is taken off.
-    Draw(Shape),
+    Draw(Drawing),
     /// What the pawn becomes was chosen; `None` to stay a pawn.
     Promote(Option<Kind>),
     /// A move was typed.
@@ -61,7 +61,7 @@ pub enum Event {
     /// The side that is to move offers a draw.
     OfferDraw,
     /// A question was answered.
-    Answer(Answer),
+    Reply(Reply),
     /// A dialog is wanted.
     Open(Sheet),
     /// A PGN or a FEN was pasted, opened or dropped.
@@ -82,7 +82,7 @@ pub enum Event {
         now_ms: u64,
     },
     /// Another game as chosen.
-    Start(Setup),
+    Start(NewGame),
     /// The games that are kept in the browser.
     Recent(Vec<Recent>),
     /// What the browser has kept of the game that has been opened.
@@ -92,7 +92,7 @@ pub enum Event {
     /// Something has to be told to everybody.
     Tell(&'static str),
     /// The same game from the array.
-    NewGame,
+    StartOver,
     /// Another game.
     ChooseVariant(String),
     /// The same game with another value of an option; a game under way is left for it.
@@ -146,7 +146,7 @@ pub enum Event {
 
 /// What somebody answers to a question of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Answer {
+pub enum Reply {
     /// A side resigns.
     Resign(Color),
     /// The draw is accepted.
@@ -166,11 +166,11 @@ pub enum Jump {
 
 /// Another game, as somebody has chosen it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Setup {
+pub struct NewGame {
     /// The variant's name.
     pub variant: String,
     /// Who plays which side.
-    pub side: Side,
+    pub pairing: Pairing,
     /// The engine's level.
     pub level: u8,
     /// The clocks.
@@ -179,7 +179,7 @@ pub struct Setup {
 
 /// Who plays which side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
+pub enum Pairing {
     /// The person plays this side, the engine the other one.
     Person(Color),
     /// The same, drawn by lot.

@@ -1,7 +1,7 @@
 //! The words for moves that are set in advance or wait to be confirmed, and for what is drawn on the board.
 
 use super::piece_name;
-use crate::drawing::Shape;
+use crate::drawing::Drawing;
 use crate::language::fill;
 use crate::premove::Premove;
 use crate::state::State;
@@ -38,6 +38,6 @@ pub fn confirm(state: &State) -> String {
 }
 
 /// What is said when something has been drawn.
-pub fn drawn(Shape { from, to, .. }: Shape) -> String {
+pub fn drawn(Drawing { from, to, .. }: Drawing) -> String {
     fill(if from == to { CIRCLE } else { ARROW }, &[&from.to_string(), &to.to_string()])
 }

@@ -77,7 +77,7 @@ fn sentence(
         deeds += if deeds.is_empty() { "" } else { "; " };
         deeds += &fill(deed, parts);
     };
-    for (deed, fits) in DEEDS {
+    for (deed, fits) in SAYINGS {
         let squares = reaches.iter().filter(|reach| fits(&reach.what)).map(|reach| reach.square);
         let squares: Vec<Square> = squares.collect();
         let captures = deed == CAPTURES;
@@ -101,9 +101,9 @@ fn sentence(
 const CAPTURES: &str = "captures {0}";
 
 /// What can be said of squares: the words, and which squares they are.
-type Deed = (&'static str, fn(&Reached) -> bool);
+type Saying = (&'static str, fn(&Reached) -> bool);
 
-const DEEDS: [Deed; 7] = [
+const SAYINGS: [Saying; 7] = [
     ("moves to {0}", |what| matches!(what, Reached::Move | Reached::MoveOnly)),
     ("castles to {0}", |what| matches!(what, Reached::Castling)),
     (CAPTURES, |what| matches!(what, Reached::Capture)),

@@ -5,9 +5,9 @@
 use vicinity_rules::{Color, Kind, Move, Piece, Position, Square};
 
 use super::{START, ending, mark_name, piece_name, side, time_left, verdict};
-use crate::asked::{ASKED, Asked};
 use crate::drawing::words;
 use crate::language::fill;
+use crate::queries::{QUERIES, Query};
 use crate::state::State;
 
 const MOVES: &str = "{0} {1} from {2} to {3}";
@@ -285,7 +285,7 @@ pub fn pools(state: &State) -> String {
 /// The keys and words with which one asks.
 pub fn keys() -> String {
     let mut text = KEYS_ABOVE.to_owned();
-    for Asked { key, word, what } in ASKED {
+    for Query { key, word, what } in QUERIES {
         let sentence = if key.is_empty() || word.is_empty() { KEY_OR_WORD } else { KEY };
         add(&mut text, "\n", &fill(sentence, &[key, word, what]));
     }

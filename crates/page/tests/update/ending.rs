@@ -2,7 +2,7 @@
 
 use vicinity_page::browse::Browse;
 use vicinity_page::state::State;
-use vicinity_page::update::{Answer, Effect, Event};
+use vicinity_page::update::{Effect, Event, Reply};
 use vicinity_page::words;
 use vicinity_rules::Color;
 
@@ -48,13 +48,13 @@ fn a_side_resigns_and_nobody_moves_until_it_is_taken_back() {
     let mut page = Page::against_engine();
     page.types("e4").hears("d6d5").does(Event::Resign);
     assert_eq!(words::question(&page.state), "Resign this game?");
-    page.does(Event::Answer(Answer::No));
+    page.does(Event::Reply(Reply::No));
     assert_eq!((page.state.ui.question, page.state.game.outcome()), (None, None));
-    page.does(Event::Answer(Answer::Resign(Color::White)));
+    page.does(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(page.state.game.outcome(), None, "without a question there is nothing to answer");
-    page.does(Event::Resign).does(Event::Answer(Answer::Resign(Color::Black)));
+    page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::Black)));
     assert_eq!(page.state.game.outcome(), None, "a person does not resign for the engine");
-    page.does(Event::Resign).does(Event::Answer(Answer::Resign(Color::White)));
+    page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(words::ending(&page.state), "White resigns: Black wins.");
     assert_eq!(words::strip(&page.state, Color::Black), "won");
     let address = "#variant=near&moves=e3e4,d6d5&end=resign-white&white=human&black=engine";
@@ -87,7 +87,7 @@ fn a_side_resigns_and_nobody_moves_until_it_is_taken_back() {
 #[test]
 fn the_engine_does_not_move_after_its_opponent_has_resigned() {
     let mut page = Page::against_engine();
-    page.types("e4").does(Event::Resign).does(Event::Answer(Answer::Resign(Color::White)));
+    page.types("e4").does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
     assert!(page.effects.contains(&Effect::Stop) && page.state.sitting.engine.asked.is_none());
 }
 
@@ -98,9 +98,9 @@ fn two_people_agree_on_a_draw_or_play_on() {
     assert_eq!(words::question(&page.state), "Black offers a draw. White, do you accept?");
     page.types("d5");
     assert_eq!(page.state.ui.question, None, "a move is an answer");
-    page.does(Event::OfferDraw).does(Event::Answer(Answer::No));
+    page.does(Event::OfferDraw).does(Event::Reply(Reply::No));
     assert_eq!(page.state.game.outcome(), None);
-    page.does(Event::OfferDraw).does(Event::Answer(Answer::Accept));
+    page.does(Event::OfferDraw).does(Event::Reply(Reply::Accept));
     assert_eq!(words::ending(&page.state), "Draw by agreement.");
     assert!(page.state.address().contains("&end=agreed"));
     let pgn = page.state.pgn();
@@ -114,7 +114,7 @@ fn two_people_agree_on_a_draw_or_play_on() {
 fn a_game_that_ends_on_a_side_line_makes_it_the_main_line() {
     let mut page = Page::two_people("near");
     page.types("e4 d5").does(Event::View(Browse::At(1))).types("a5");
-    page.does(Event::Resign).does(Event::Answer(Answer::Resign(Color::Black)));
+    page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::Black)));
     page.has_moves("1. e4 a5 (1... d5) 1-0");
     page.does(Event::Undo).has_moves("1. e4 d5 (1... a5) *");
 }

@@ -40,7 +40,7 @@ fn a_games_options_are_changed_one_by_one() {
 fn a_hundred_new_games_do_not_fill_the_memory() {
     let mut page = Page::two_people("near");
     for _ in 0..100 {
-        page.types("e4 d5").does(Event::NewGame);
+        page.types("e4 d5").does(Event::StartOver);
     }
     assert!(page.state.history.done.len() <= 20 * 3 + 1, "{}", page.state.history.done.len());
 }
@@ -61,9 +61,9 @@ fn a_new_game_is_a_new_entry_in_the_history_and_a_move_is_not() {
     let mut page = Page::two_people("near");
     page.types("e4");
     assert_eq!(page.address().map(|(_, is_new)| is_new), Some(false));
-    page.does(Event::NewGame);
+    page.does(Event::StartOver);
     assert_eq!(page.address(), Some(("#variant=near&white=human&black=human", true)));
-    page.does(Event::NewGame);
+    page.does(Event::StartOver);
     assert_eq!(page.address().map(|(_, is_new)| is_new), Some(false), "an empty game is not worth an entry");
     page.does(Event::ChooseVariant("contact".into()));
     assert_eq!(page.address().map(|(_, is_new)| is_new), Some(true));

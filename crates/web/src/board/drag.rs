@@ -5,7 +5,7 @@
 //! finger. What was pressed without being lifted is a click and is left to the click event; only what a press or a drag has
 //! already done is kept from being done twice. What may be done is asked of [`Hands`], and what was done is told as a [`Gesture`].
 
-use vicinity_page::drawing::Shape;
+use vicinity_page::drawing::Drawing;
 use vicinity_page::language::cat;
 use vicinity_page::scene::hands::{Gesture, Hands};
 use vicinity_rules::{Piece, Square, Variant};
@@ -55,7 +55,7 @@ struct Hand {
 /// What draws on the board.
 struct Pen {
     pointer: i32,
-    shape: Shape,
+    shape: Drawing,
     /// Whether the press has called something off: then it draws no circle.
     has_cancelled: bool,
 }
@@ -171,7 +171,7 @@ impl Drag {
         let has_cancelled = self.cancel(board) || is_planning;
         let is_one = event.button() == 2 && (event.shift_key() || event.ctrl_key());
         let is_other = event.alt_key() || event.meta_key();
-        let shape = Shape { kind: u8::from(is_one) + 2 * u8::from(is_other), from: square, to: square };
+        let shape = Drawing { kind: u8::from(is_one) + 2 * u8::from(is_other), from: square, to: square };
         self.pen = Some(Pen { pointer: event.pointer_id(), shape, has_cancelled });
         capture(board, event.pointer_id());
         Some(if has_cancelled { Gesture::Cancel } else { Gesture::Sketch(Some(shape)) })
@@ -239,7 +239,7 @@ impl Drag {
         if let Some(pen) = self.pen.take_if(|pen| pen.pointer == event.pointer_id()) {
             // The right button makes no click.
             self.swallow = (event.button() == 0).then(|| event.time_stamp());
-            let shape = Shape { to: to.unwrap_or(pen.shape.to), ..pen.shape };
+            let shape = Drawing { to: to.unwrap_or(pen.shape.to), ..pen.shape };
             let is_nothing = to.is_none() || pen.has_cancelled && shape.from == shape.to;
             return Some(if is_nothing { Gesture::Sketch(None) } else { Gesture::Draw(shape) });
         }

@@ -18,7 +18,7 @@ use vicinity_page::words;
 /// The move of a line that is looked at, the position that the line begins at, and the side below.
 type Looked = ((usize, usize), (u32, usize), Color);
 
-struct Row {
+struct LineRow {
     hidden: Switch,
     score: Slot,
     moves: Vec<(Slot, Switch)>,
@@ -26,7 +26,7 @@ struct Row {
     shown: (Vec<Played>, (u32, usize)),
 }
 
-pub(super) struct Analysis {
+pub(super) struct AnalysisView {
     bar: EvalBar,
     analyse: Slot,
     threat: Slot,
@@ -37,13 +37,13 @@ pub(super) struct Analysis {
     play_here: Switch,
     lines: HtmlSelectElement,
     stale: Switch,
-    rows: Vec<Row>,
+    rows: Vec<LineRow>,
     preview: Element,
     preview_hidden: Switch,
     preview_shown: Option<Looked>,
 }
 
-impl Analysis {
+impl AnalysisView {
     pub(super) fn attach() -> Self {
         let list = dom::find("#lines");
         dom::clear(&list);
@@ -53,7 +53,7 @@ impl Analysis {
             dom::add_option(&lines, &count.to_string(), &count.to_string());
         }
         let hidden = |selector| Switch::of(selector, "hidden");
-        Analysis {
+        AnalysisView {
             bar: EvalBar::attach(),
             analyse: Slot::attribute(&dom::find("#analyse"), "aria-pressed"),
             threat: Slot::attribute(&dom::find("#threat"), "aria-pressed"),
@@ -63,7 +63,7 @@ impl Analysis {
             play_here: hidden("#play-here"),
             lines,
             stale: Switch::new(&list, "data-stale"),
-            rows: (0..MOST_LINES).map(|line| Row::new(&list, line)).collect(),
+            rows: (0..MOST_LINES).map(|line| LineRow::new(&list, line)).collect(),
             preview: dom::find("#preview"),
             preview_hidden: hidden("#preview"),
             preview_shown: None,
@@ -124,7 +124,7 @@ impl Analysis {
     }
 }
 
-impl Row {
+impl LineRow {
     fn new(list: &Element, line: u8) -> Self {
         let row = dom::add(list, "li", "", "");
         let score = Slot::text(&dom::add(&row, "b", "", ""));
@@ -137,7 +137,7 @@ impl Row {
             hidden.set(true);
             (Slot::text(&button), hidden)
         });
-        Row {
+        LineRow {
             score,
             moves: moves.collect(),
             hidden: Switch::new(&row, "hidden"),

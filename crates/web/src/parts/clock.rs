@@ -9,9 +9,9 @@ use vicinity_page::state::State;
 use vicinity_page::words;
 
 /// Both of them, White's first.
-pub struct Clocks([Clock; 2]);
+pub struct ClocksView([ClockView; 2]);
 
-struct Clock {
+struct ClockView {
     hidden: Switch,
     text: Slot,
     left: Slot,
@@ -19,11 +19,11 @@ struct Clock {
     runs: Switch,
 }
 
-impl Clocks {
+impl ClocksView {
     pub(super) fn attach() -> Self {
-        Clocks(Color::BOTH.map(|color| {
+        ClocksView(Color::BOTH.map(|color| {
             let element = dom::find(&cat(&["[data-clock=", color.name(), "]"]));
-            Clock {
+            ClockView {
                 hidden: Switch::new(&element, "hidden"),
                 text: Slot::text(&element),
                 left: Slot::attribute(&element, "data-ms"),

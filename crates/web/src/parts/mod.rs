@@ -23,22 +23,22 @@ use crate::board::drag::Drag;
 use crate::board::pieces::Pieces;
 use crate::board::squares::Board;
 use crate::dom::{self, Slot};
-use analysis::Analysis;
+use analysis::AnalysisView;
 use vicinity_page::scene;
 use vicinity_page::state::{Shift, State};
 
-use clock::Clocks;
+use clock::ClocksView;
 
 use legend::Legend;
-use moves::Moves;
-use options::Options;
+use moves::MovesView;
+use options::OptionsView;
 use panel::Panel;
 
-use promotion::Promotion;
-use rules_text::Rules;
-use settings::Settings;
-use share::Share;
-use start::Start;
+use promotion::PromotionView;
+use rules_text::RulesView;
+use settings::SettingsView;
+use share::ShareView;
+use start::StartView;
 
 /// All that is shown.
 pub struct View {
@@ -47,19 +47,19 @@ pub struct View {
     /// What is in the hand.
     pub drag: Drag,
     /// The dialogs.
-    pub share: Share,
-    pub(crate) promotion: Promotion,
+    pub share: ShareView,
+    pub(crate) promotion: PromotionView,
     panel: Panel,
-    pub(crate) moves: Moves,
-    analysis: Analysis,
-    options: Options,
+    pub(crate) moves: MovesView,
+    analysis: AnalysisView,
+    options: OptionsView,
     legend: Legend,
-    rules: Rules,
-    settings: Settings,
+    rules: RulesView,
+    settings: SettingsView,
     /// The clocks.
-    pub clocks: Clocks,
+    pub clocks: ClocksView,
     /// The start page.
-    pub start: Start,
+    pub start: StartView,
     pieces: Pieces,
     screen: Slot,
     variant: String,
@@ -77,17 +77,17 @@ impl View {
             pieces: Pieces::attach(),
             board: Board::new(dom::find("[data-board]"), dom::find_as(".app")),
             drag: Drag::default(),
-            share: Share::attach(),
-            promotion: Promotion::default(),
+            share: ShareView::attach(),
+            promotion: PromotionView::default(),
             panel: Panel::attach(),
-            moves: Moves::attach(),
-            analysis: Analysis::attach(),
-            options: Options::attach(),
+            moves: MovesView::attach(),
+            analysis: AnalysisView::attach(),
+            options: OptionsView::attach(),
             legend: Legend::attach(),
-            rules: Rules::attach(),
-            settings: Settings::attach(),
-            clocks: Clocks::attach(),
-            start: Start::attach(),
+            rules: RulesView::attach(),
+            settings: SettingsView::attach(),
+            clocks: ClocksView::attach(),
+            start: StartView::attach(),
             screen: Slot::attribute(&dom::find(".app"), "data-screen"),
             variant: String::new(),
             reduced_motion: web_sys::window().and_then(query),

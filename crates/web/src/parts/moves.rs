@@ -12,7 +12,7 @@ use vicinity_page::state::State;
 use vicinity_page::words;
 
 /// The list on the page.
-pub struct Moves {
+pub struct MovesView {
     list: HtmlElement,
     rows: Vec<(Row, Element)>,
     /// The edition of the record that the rows show.
@@ -28,7 +28,7 @@ pub struct Moves {
     marks: Vec<Slot>,
 }
 
-impl Moves {
+impl MovesView {
     /// The list that the page provides.
     pub fn attach() -> Self {
         let button = |selector| Switch::of(selector, "disabled");
@@ -43,7 +43,7 @@ impl Moves {
             dom::append(&marks, &button);
             Slot::attribute(&button, "aria-pressed")
         });
-        Moves {
+        MovesView {
             list: dom::find_as("[data-move-list]"),
             rows: Vec::new(),
             edition: None,

@@ -10,16 +10,16 @@ use vicinity_page::language::cat;
 use vicinity_page::words;
 
 /// The part of the panel that has them.
-pub(super) struct Options {
+pub(super) struct OptionsView {
     section: Switch,
     list: Element,
     /// The game whose options are listed.
     listed: String,
 }
 
-impl Options {
+impl OptionsView {
     pub(super) fn attach() -> Self {
-        Options {
+        OptionsView {
             section: Switch::of("#options", "hidden"),
             list: dom::find("#options-list"),
             listed: String::new(),

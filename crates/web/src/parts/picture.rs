@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use super::View;
 use crate::dom;
-use vicinity_page::drawing::{Shape, shapes};
+use vicinity_page::drawing::{Drawing, shapes};
 use vicinity_page::language::cat;
 use vicinity_page::state::State;
 use vicinity_page::words;
@@ -39,7 +39,8 @@ impl View {
             colors.clear();
         }
         let mut marks = String::new();
-        for Shape { kind, from, to } in shapes(state.game.record().comment(state.game.node_shown()), geometry)
+        for Drawing { kind, from, to } in
+            shapes(state.game.record().comment(state.game.node_shown()), geometry)
         {
             let to = if from == to { String::new() } else { to.to_string() };
             marks += &cat(&[&from.to_string(), &to, ":", &(kind + 1).to_string(), ","]);

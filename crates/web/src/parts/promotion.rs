@@ -13,7 +13,7 @@ use vicinity_page::words;
 
 /// The dialog, while it is open.
 #[derive(Default)]
-pub struct Promotion {
+pub struct PromotionView {
     open: Option<Open>,
 }
 
@@ -24,7 +24,7 @@ struct Open {
     dialog: Element,
 }
 
-impl Promotion {
+impl PromotionView {
     /// Shows or takes away the choice that the state has.
     pub fn render(&mut self, state: &State, board: &Board) {
         let orientation = state.sitting.settings.orientation();

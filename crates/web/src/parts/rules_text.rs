@@ -9,15 +9,15 @@ use vicinity_page::state::State;
 use vicinity_page::words;
 
 /// The part of the panel that shows them.
-pub(super) struct Rules {
+pub(super) struct RulesView {
     name: Slot,
     place: Element,
     shown: Option<(String, Option<bool>)>,
 }
 
-impl Rules {
+impl RulesView {
     pub(super) fn attach() -> Self {
-        Rules { name: Slot::text_of("#rules-name"), place: dom::find("#rules-text"), shown: None }
+        RulesView { name: Slot::text_of("#rules-name"), place: dom::find("#rules-text"), shown: None }
     }
 
     pub(super) fn render(&mut self, state: &State) {

@@ -10,17 +10,17 @@ use vicinity_page::language::cat;
 use vicinity_page::state::State;
 
 /// The part of the panel that has them.
-pub(super) struct Settings {
+pub(super) struct SettingsView {
     root: Element,
     choices: Vec<HtmlSelectElement>,
     shown: Option<Display>,
     squares: Switch,
 }
 
-impl Settings {
+impl SettingsView {
     pub(super) fn attach() -> Self {
         let choice = |(key, _): &(&str, _)| dom::find_as(&cat(&["[data-display=", key, "]"]));
-        Settings {
+        SettingsView {
             root: dom::find(":root"),
             choices: CHOICES.iter().map(choice).collect(),
             shown: None,

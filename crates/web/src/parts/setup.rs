@@ -9,7 +9,7 @@ use crate::dom;
 use vicinity_page::clock::{Control, MOST_INCREMENT_S, MOST_MINUTES};
 use vicinity_page::settings::{DEFAULT_LEVEL, Player};
 use vicinity_page::state::State;
-use vicinity_page::update::{Setup, Side};
+use vicinity_page::update::{NewGame, Pairing};
 use vicinity_page::words;
 
 fn list(selector: &str) -> HtmlSelectElement {
@@ -50,13 +50,13 @@ pub fn show_custom() {
 }
 
 /// Reads what has been chosen.
-pub fn read() -> Setup {
-    let side = match list("#new-side").value().as_str() {
-        "white" => Side::Person(Color::White),
-        "black" => Side::Person(Color::Black),
-        "random" => Side::Lot,
-        "people" => Side::People,
-        _ => Side::Engines,
+pub fn read() -> NewGame {
+    let pairing = match list("#new-side").value().as_str() {
+        "white" => Pairing::Person(Color::White),
+        "black" => Pairing::Person(Color::Black),
+        "random" => Pairing::Lot,
+        "people" => Pairing::People,
+        _ => Pairing::Engines,
     };
     let clock = match list("#new-clock").value().as_str() {
         "custom" => {
@@ -68,9 +68,9 @@ pub fn read() -> Setup {
         }
         word => Control::parse(word),
     };
-    Setup {
+    NewGame {
         variant: list("#new-variant").value(),
-        side,
+        pairing,
         level: list("#new-level").value().parse().unwrap_or(DEFAULT_LEVEL),
         clock,
     }

@@ -15,7 +15,7 @@ use vicinity_page::update::Sheet;
 use vicinity_page::words;
 
 /// The dialogs and questions on the page.
-pub struct Share {
+pub struct ShareView {
     import_game: Slot,
     import_message: Slot,
     choices: Element,
@@ -31,11 +31,11 @@ pub struct Share {
     file: Option<String>,
 }
 
-impl Share {
+impl ShareView {
     /// The elements that the page provides.
     pub fn attach() -> Self {
         let hidden = |selector| Switch::of(selector, "hidden");
-        Share {
+        ShareView {
             import_game: Slot::text_of("#import-game"),
             import_message: Slot::text_of("#import-message"),
             choices: dom::find("#import-choices"),

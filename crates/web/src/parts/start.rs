@@ -17,7 +17,7 @@ use vicinity_page::state::State;
 use vicinity_page::words;
 
 /// The part of the page that has it.
-pub struct Start {
+pub struct StartView {
     cards: Element,
     kept: Element,
     section: Switch,
@@ -27,9 +27,9 @@ pub struct Start {
     drawn: Vec<(Element, String)>,
 }
 
-impl Start {
+impl StartView {
     pub(super) fn attach() -> Self {
-        Start {
+        StartView {
             cards: dom::find("#cards"),
             kept: dom::find("#kept-list"),
             section: Switch::of("#kept", "hidden"),

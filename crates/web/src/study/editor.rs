@@ -10,7 +10,7 @@ use vicinity_rules::{Color, Square};
 use wasm_bindgen::JsCast;
 use web_sys::{Document, Element, HtmlDocument, HtmlInputElement, KeyboardEvent, PointerEvent};
 
-use super::Meaning;
+use super::StudyMeaning;
 use crate::board::drag::Drag;
 use crate::board::squares::Board;
 use crate::dom::{self, Slot, Switch};
@@ -22,9 +22,9 @@ use vicinity_page::scene::hands::{EditorHands, Gesture};
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
 use vicinity_page::study::StudyEvent;
-use vicinity_page::study::edit::{Edit, Tool};
+use vicinity_page::study::edit::{SetupEdit, Tool};
 use vicinity_page::study::editor::Editor;
-use vicinity_page::study::editor_screen::{Act, Play};
+use vicinity_page::study::editor_screen::{EditorAct, Play};
 use vicinity_page::study::words::editor as phrases;
 use vicinity_page::update::Event;
 use vicinity_page::words;
@@ -130,7 +130,12 @@ impl EditorView {
     }
 
     /// What something that happened in the browser means for the editor.
-    pub fn meaning(&mut self, event: &web_sys::Event, state: &State, editor: &Editor) -> Option<Meaning> {
+    pub fn meaning(
+        &mut self,
+        event: &web_sys::Event,
+        state: &State,
+        editor: &Editor,
+    ) -> Option<StudyMeaning> {
         if !matches!(state.ui.screen, Screen::Edit { .. }) {
             return None;
         }
@@ -154,10 +159,10 @@ impl EditorView {
                 Some(edit(meant))
             }
             "change" => self.choices.changed(&target, editor).map(edit),
-            "input" if is(&target, "fen") => Some(edit(Edit::Fen(self.choices.fen.value()))),
+            "input" if is(&target, "fen") => Some(edit(SetupEdit::Fen(self.choices.fen.value()))),
             "focusin" => {
                 let square = self.board.square_of(&target);
-                square.filter(|square| *square != editor.focus).map(Edit::Focus).map(edit)
+                square.filter(|square| *square != editor.focus).map(SetupEdit::Focus).map(edit)
             }
             _ => None,
         }
@@ -207,28 +212,28 @@ impl EditorView {
         }
     }
 
-    fn click(&mut self, target: &Element, editor: &Editor) -> Option<Meaning> {
+    fn click(&mut self, target: &Element, editor: &Editor) -> Option<StudyMeaning> {
         if let Some(square) = self.board.square_of(target) {
-            return Some(edit(Edit::Activate(square)));
+            return Some(edit(SetupEdit::Activate(square)));
         }
         let button = dom::closest(target, "button")?;
         if button.has_attribute("disabled") {
             return None;
         }
         if let Some(tool) = tool_of(&button, editor.variant()) {
-            return Some(edit(Edit::Choose(tool)));
+            return Some(edit(SetupEdit::Choose(tool)));
         }
         let name = button.get_attribute("data-edit")?;
         if let Some((_, _, play)) = PLAYS.into_iter().find(|(known, ..)| *known == name) {
-            return Some(Meaning::Study(StudyEvent::Edit(Act::Play(play))));
+            return Some(StudyMeaning::Study(StudyEvent::Edit(EditorAct::Play(play))));
         }
         Some(edit(match name.as_str() {
-            "array" => Edit::Array,
-            "clear" => Edit::Clear,
-            "exchange" => Edit::Exchange,
-            "undo" => Edit::Undo,
-            "redo" => Edit::Redo,
-            "flip" => return Some(Meaning::Page(Event::Flip)),
+            "array" => SetupEdit::Array,
+            "clear" => SetupEdit::Clear,
+            "exchange" => SetupEdit::Exchange,
+            "undo" => SetupEdit::Undo,
+            "redo" => SetupEdit::Redo,
+            "flip" => return Some(StudyMeaning::Page(Event::Flip)),
             "copy-fen" | "copy-link" => {
                 self.copy(if name == "copy-fen" { &self.choices.fen } else { &self.choices.link }.clone());
                 return None;
@@ -242,14 +247,14 @@ impl EditorView {
         }))
     }
 
-    fn key(&mut self, event: &KeyboardEvent, target: &Element, state: &State) -> Option<Edit> {
+    fn key(&mut self, event: &KeyboardEvent, target: &Element, state: &State) -> Option<SetupEdit> {
         let key = event.key();
         let is_field = dom::closest(target, "input, select").is_some();
         if event.ctrl_key() || event.meta_key() {
             return match key.to_ascii_lowercase().as_str() {
-                "z" if !is_field && event.shift_key() => Some(Edit::Redo),
-                "z" if !is_field => Some(Edit::Undo),
-                "y" if !is_field => Some(Edit::Redo),
+                "z" if !is_field && event.shift_key() => Some(SetupEdit::Redo),
+                "z" if !is_field => Some(SetupEdit::Undo),
+                "y" if !is_field => Some(SetupEdit::Redo),
                 _ => None,
             };
         }
@@ -258,11 +263,11 @@ impl EditorView {
         }
         if key == "Escape" {
             self.drag.cancel(&mut self.board);
-            return Some(Edit::Cancel);
+            return Some(SetupEdit::Cancel);
         }
         let square = self.board.square_of(target)?;
         let sign = if state.sitting.settings.orientation() == Color::White { 1 } else { -1 };
-        let step = |files: i8, ranks: i8| Some(Edit::Step { files: sign * files, ranks: sign * ranks });
+        let step = |files: i8, ranks: i8| Some(SetupEdit::Step { files: sign * files, ranks: sign * ranks });
         match key.as_str() {
             "ArrowLeft" => step(-1, 0),
             "ArrowRight" => step(1, 0),
@@ -272,12 +277,12 @@ impl EditorView {
             "End" => step(100, 0),
             "PageUp" => step(0, 100),
             "PageDown" => step(0, -100),
-            "Delete" | "Backspace" => Some(Edit::Delete),
-            " " => Some(Edit::Pick(square)),
-            "Enter" => Some(Edit::Activate(square)),
+            "Delete" | "Backspace" => Some(SetupEdit::Delete),
+            " " => Some(SetupEdit::Pick(square)),
+            "Enter" => Some(SetupEdit::Activate(square)),
             _ => match key.as_bytes() {
                 [letter] if letter.is_ascii_alphabetic() && state.has_single_keys() => {
-                    Some(Edit::Letter(char::from(*letter)))
+                    Some(SetupEdit::Letter(char::from(*letter)))
                 }
                 _ => None,
             },
@@ -355,8 +360,8 @@ fn hands<'a>(state: &State, editor: &'a Editor) -> EditorHands<'a> {
     EditorHands { editor, has_lens: state.device.display.value("lens") == "on" }
 }
 
-fn edit(edit: Edit) -> Meaning {
-    Meaning::Study(StudyEvent::Edit(Act::Edit(edit)))
+fn edit(edit: SetupEdit) -> StudyMeaning {
+    StudyMeaning::Study(StudyEvent::Edit(EditorAct::Edit(edit)))
 }
 
 fn is(element: &Element, name: &str) -> bool {

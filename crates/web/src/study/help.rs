@@ -6,9 +6,9 @@ use web_sys::Element;
 
 use crate::dom::{self, Slot};
 use crate::parts::rules_text;
-use vicinity_page::asked::ASKED;
 use vicinity_page::keys::KEYS;
 use vicinity_page::language::cat;
+use vicinity_page::queries::QUERIES;
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
 use vicinity_page::study::words::help as phrases;
@@ -75,24 +75,24 @@ fn build() -> Element {
     dom::set(&back, "id", "help-back");
     let contents = dom::add(&root, "nav", "", "");
     dom::set(&contents, "aria-label", phrases::CONTENTS);
-    for part in std::iter::once(&phrases::GAMES).chain(&phrases::PARTS) {
-        let link = dom::add(&contents, "a", "", part.heading);
+    for topic in std::iter::once(&phrases::GAMES).chain(&phrases::TOPICS) {
+        let link = dom::add(&contents, "a", "", topic.heading);
         dom::set(&link, "href", "#screen=help");
-        dom::set(&link, "data-help", part.place);
-        add_part(&root, part);
+        dom::set(&link, "data-help", topic.place);
+        add_topic(&root, topic);
     }
     dom::append(&dom::find(".app"), &root);
     root
 }
 
-fn add_part(root: &Element, part: &phrases::Part) {
-    let heading = dom::add(root, "h2", "", part.heading);
-    dom::set(&heading, "id", &cat(&["help-", part.place]));
+fn add_topic(root: &Element, topic: &phrases::Topic) {
+    let heading = dom::add(root, "h2", "", topic.heading);
+    dom::set(&heading, "id", &cat(&["help-", topic.place]));
     dom::set(&heading, "tabindex", "-1");
-    for paragraph in part.paragraphs {
+    for paragraph in topic.paragraphs {
         dom::add(root, "p", "", paragraph);
     }
-    match part.place {
+    match topic.place {
         "games" => variants::names().for_each(|name| add_game(root, name)),
         "keys" => add_keys(root),
         "engine" => add_levels(root),
@@ -138,12 +138,12 @@ fn add_keys(root: &Element) {
     for key in &KEYS {
         let row = dom::add(&table, "tr", "", "");
         dom::add(&dom::add(&row, "td", "", ""), "kbd", "", &phrases::key(key));
-        dom::add(&row, "td", "", phrases::place(key.place));
+        dom::add(&row, "td", "", phrases::scope(key.scope));
         dom::add(&row, "td", "", words::keys::deed(key.deed));
     }
     dom::add(root, "p", "", phrases::ASKING_MEANS);
     let table = self::table(root, &phrases::ASKING);
-    for asked in &ASKED {
+    for asked in &QUERIES {
         let row = dom::add(&table, "tr", "", "");
         for key in [asked.key, asked.word] {
             let cell = dom::add(&row, "td", "", "");

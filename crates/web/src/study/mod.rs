@@ -43,7 +43,7 @@ impl StudyScreens {
 }
 
 /// What something in the browser means: an event of the page, or one of these screens.
-pub(crate) enum Meaning {
+pub(crate) enum StudyMeaning {
     Page(Event),
     Study(StudyEvent),
 }
@@ -60,13 +60,13 @@ impl Extra for StudyScreens {
         } else if let Some(editor) = &self.study.editor {
             self.editor.meaning(event, state, editor)?
         } else if self.study.puzzles.is_some() {
-            Meaning::Study(self.puzzles.meaning(event)?)
+            StudyMeaning::Study(self.puzzles.meaning(event)?)
         } else {
-            Meaning::Study(self.review.meaning(event, state, self.study.review.as_ref()?)?)
+            StudyMeaning::Study(self.review.meaning(event, state, self.study.review.as_ref()?)?)
         };
         match meaning {
-            Meaning::Page(event) => Some(event),
-            Meaning::Study(event) => {
+            StudyMeaning::Page(event) => Some(event),
+            StudyMeaning::Study(event) => {
                 self.study.wanted = Some(event);
                 Some(Event::Extra)
             }

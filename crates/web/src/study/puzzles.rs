@@ -8,7 +8,7 @@ use vicinity_page::language::fill;
 use vicinity_page::state::State;
 use vicinity_page::study::StudyEvent;
 use vicinity_page::study::progress::{Done, Progress};
-use vicinity_page::study::puzzles::{Act, File, Phase, Puzzles};
+use vicinity_page::study::puzzles::{File, Phase, PuzzleAct, Puzzles};
 use vicinity_page::study::words::puzzles as phrases;
 use wasm_bindgen::JsCast;
 
@@ -70,21 +70,21 @@ impl PuzzlesView {
                     return None;
                 }
                 match button.get_attribute("data-puzzle-act") {
-                    None => Act::Go(button.get_attribute("data-puzzle-at")?.parse().ok()?),
+                    None => PuzzleAct::Go(button.get_attribute("data-puzzle-at")?.parse().ok()?),
                     Some(name) => match name.as_str() {
-                        "next" => Act::Step { forward: true },
-                        "previous" => Act::Step { forward: false },
-                        "hint" => Act::Hint,
-                        "show" => Act::Show,
-                        "again" => Act::Again,
-                        "fetch" => Act::Fetch,
+                        "next" => PuzzleAct::Step { forward: true },
+                        "previous" => PuzzleAct::Step { forward: false },
+                        "hint" => PuzzleAct::Hint,
+                        "show" => PuzzleAct::Show,
+                        "again" => PuzzleAct::Again,
+                        "fetch" => PuzzleAct::Fetch,
                         _ => return None,
                     },
                 }
             }
             "change" => {
                 let select = target.dyn_ref::<HtmlSelectElement>()?;
-                select.has_attribute("data-puzzle-theme").then(|| Act::Theme(select.value()))?
+                select.has_attribute("data-puzzle-theme").then(|| PuzzleAct::Theme(select.value()))?
             }
             _ => return None,
         };

@@ -8,8 +8,8 @@ use crate::dom::{self, Slot, Switch};
 use vicinity_page::language::cat;
 use vicinity_page::state::State;
 use vicinity_page::study::StudyEvent;
-use vicinity_page::study::mistakes::Mark;
-use vicinity_page::study::review::{Act, Review, TIMES_MS};
+use vicinity_page::study::mistakes::Judgement;
+use vicinity_page::study::review::{Review, ReviewAct, TIMES_MS};
 use vicinity_page::study::words::review as phrases;
 
 /// The buttons: their mark, and what they say.
@@ -45,7 +45,7 @@ struct Parts {
     list: Element,
     buttons: Vec<(Slot, Switch)>,
     /// What the list and the dots were made of.
-    shown: Vec<(usize, Mark)>,
+    shown: Vec<(usize, Judgement)>,
     shown_of: usize,
     current: Vec<(usize, Slot)>,
 }
@@ -75,16 +75,16 @@ impl ReviewView {
                 }
                 let number = |name: &str| button.get_attribute(name)?.parse::<usize>().ok();
                 if let Some(ply) = number("data-review-ply") {
-                    Act::Go(ply)
+                    ReviewAct::Go(ply)
                 } else if let Some(ply) = number("data-review-line") {
-                    Act::Line(ply)
+                    ReviewAct::Line(ply)
                 } else {
                     match button.get_attribute("data-review-act")?.as_str() {
-                        "start" => Act::Start,
-                        "stop" => Act::Stop,
-                        "next" => Act::Next,
-                        "keep" => Act::Keep,
-                        "leave" => Act::Leave,
+                        "start" => ReviewAct::Start,
+                        "stop" => ReviewAct::Stop,
+                        "next" => ReviewAct::Next,
+                        "keep" => ReviewAct::Keep,
+                        "leave" => ReviewAct::Leave,
                         _ => return None,
                     }
                 }
@@ -92,7 +92,7 @@ impl ReviewView {
             "change" => {
                 let select = target.dyn_ref::<HtmlSelectElement>()?;
                 let time = select.has_attribute("data-review-time").then(|| select.value())?;
-                Act::Time(time.parse().ok()?)
+                ReviewAct::Time(time.parse().ok()?)
             }
             "keydown" => {
                 dom::closest(&target, "[data-review-graph]")?;
@@ -136,7 +136,7 @@ impl ReviewView {
 }
 
 fn go(ply: usize) -> Option<StudyEvent> {
-    Some(StudyEvent::Review(Act::Go(ply)))
+    Some(StudyEvent::Review(ReviewAct::Go(ply)))
 }
 
 impl Parts {
@@ -276,8 +276,12 @@ impl Parts {
         };
         self.said.set(&said);
         for (color, slot) in Color::BOTH.into_iter().zip(&mut self.sides) {
-            let side = review.side(color, state);
-            slot.set(&if side.accuracy.is_some() { phrases::summary(color, &side) } else { String::new() });
+            let performance = review.performance(color, state);
+            slot.set(&if performance.accuracy.is_some() {
+                phrases::summary(color, &performance)
+            } else {
+                String::new()
+            });
         }
         let mistakes = review.mistakes(state);
         let is_over = review.next().is_none();
@@ -304,12 +308,18 @@ impl Parts {
         let _ = &self.graph;
     }
 
-    fn list_mistakes(&mut self, mistakes: &[(usize, Mark)], last: usize, state: &State, review: &Review) {
+    fn list_mistakes(
+        &mut self,
+        mistakes: &[(usize, Judgement)],
+        last: usize,
+        state: &State,
+        review: &Review,
+    ) {
         dom::clear(&self.list);
         dom::clear(&self.dots);
         self.current.clear();
-        for &(ply, mark) in mistakes {
-            let dot = dom::add(&self.dots, "span", "", mark.glyph());
+        for &(ply, judgement) in mistakes {
+            let dot = dom::add(&self.dots, "span", "", judgement.glyph());
             let percent = ply * 1000 / last.max(1);
             dom::set_style(&dot, "left", &cat(&[&(percent / 10).to_string(), "%"]));
             let up = review.chance(ply).map_or(50, |chance| ((1.0 - chance) * 50.0) as i32);
@@ -317,11 +327,11 @@ impl Parts {
             let entry = dom::add(&self.list, "li", "", "");
             let button = dom::button("review-mistake");
             dom::set(&button, "data-review-ply", &ply.to_string());
-            dom::set(&button, "data-mark", phrases::mark(mark));
+            dom::set(&button, "data-mark", phrases::judgement(judgement));
             let better: Vec<String> =
                 review.better(ply, state).into_iter().map(|played| played.san).collect();
             let first = better.first().map_or("", String::as_str);
-            let text = phrases::mistake(&move_at(ply, state, review), mark, first);
+            let text = phrases::mistake(&move_at(ply, state, review), judgement, first);
             dom::set_text(&button, &text);
             dom::append(&entry, &button);
             if !better.is_empty() {
@@ -351,7 +361,7 @@ fn describe(ply: usize, state: &State, review: &Review) -> String {
     let mv = move_at(ply, state, review);
     let found =
         review.found.get(ply).and_then(|found| found.as_ref()).map(|found| (found.score, review.turn(ply)));
-    phrases::place((!mv.is_empty()).then_some(&mv), found, review.mark(ply, state))
+    phrases::place((!mv.is_empty()).then_some(&mv), found, review.judgement(ply, state))
 }
 
 fn sure_hidden(element: &Element, hidden: bool) {

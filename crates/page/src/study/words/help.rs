@@ -1,7 +1,7 @@
 //! Help, in words: what can be done on the page and what is meant by what it shows. The screen is `study/help.rs`; what each game is
 //! comes from its rules, and what each key does from `words/keys.rs`.
 
-use crate::keys::{Key, Place};
+use crate::keys::{Key, Scope};
 use crate::language::{capitalised, tr};
 
 pub const TITLE: &str = "Help";
@@ -13,14 +13,14 @@ pub const RULES_OF: &str = "Rules of {0}";
 pub const PIECES: &str = "Pieces: {0}.";
 
 /// A part of the help: its place in the page, its heading and its paragraphs.
-pub struct Part {
+pub struct Topic {
     pub place: &'static str,
     pub heading: &'static str,
     pub paragraphs: &'static [&'static str],
 }
 
 /// Above the games.
-pub const GAMES: Part = Part {
+pub const GAMES: Topic = Topic {
     place: "games",
     heading: "The games",
     paragraphs: &[
@@ -29,8 +29,8 @@ pub const GAMES: Part = Part {
 };
 
 /// What follows the games.
-pub const PARTS: [Part; 7] = [
-    Part {
+pub const TOPICS: [Topic; 7] = [
+    Topic {
         place: "playing",
         heading: "Making moves",
         paragraphs: &[
@@ -43,14 +43,14 @@ pub const PARTS: [Part; 7] = [
             "Undo takes back as far as you like. A move from an earlier position begins a variation between two people; against the engine the game goes on from there.",
         ],
     },
-    Part {
+    Topic {
         place: "keys",
         heading: "Keys",
         paragraphs: &[
             "Keys that are a single letter or sign can be turned off under Display, for instance by those who speak to their computer instead of typing.",
         ],
     },
-    Part {
+    Topic {
         place: "engine",
         heading: "What the engine's numbers mean",
         paragraphs: &[
@@ -60,14 +60,14 @@ pub const PARTS: [Part; 7] = [
             "The levels differ in how far the engine looks and in how much it overlooks, as people do. The steps between them were measured in games of the engine against itself, in Near Chess; Elo is the number by which players are compared, and 200 more win about three points of four:",
         ],
     },
-    Part {
+    Topic {
         place: "clocks",
         heading: "Clocks",
         paragraphs: &[
             "A new game may have clocks, between two people or against the engine: minutes for the whole game, and seconds more for each move. They run once both sides have moved. A side whose time is up loses, unless the other side has not the pieces to win: then it is a draw.",
         ],
     },
-    Part {
+    Topic {
         place: "study",
         heading: "Puzzles, review, set-up",
         paragraphs: &[
@@ -76,7 +76,7 @@ pub const PARTS: [Part; 7] = [
             "In the editor you can set up any position of any game. It says what is wrong with a set-up that cannot be played.",
         ],
     },
-    Part {
+    Topic {
         place: "keeping",
         heading: "Keeping and sharing",
         paragraphs: &[
@@ -85,7 +85,7 @@ pub const PARTS: [Part; 7] = [
             "After the first visit the page works without a network, engine, puzzles and all, and the browser can install it like a program. A new version is offered when it is there, and is used from the next start at the latest.",
         ],
     },
-    Part {
+    Topic {
         place: "about",
         heading: "Privacy, and who made this",
         paragraphs: &[
@@ -110,16 +110,16 @@ pub const ASKING: [&str; 3] = ["Key on the board", "Word in the field for moves"
 pub const ASKING_MEANS: &str = "What the board shows can also be asked for; it is told to a screen reader and written in the panel. The words are the same in every language.";
 
 /// Where a key works.
-pub const fn place(place: Place) -> &'static str {
-    match place {
-        Place::Anywhere => "Everywhere",
-        Place::Unwritten => "Where nothing is written",
-        Place::Page => "Where nothing is written or chosen",
-        Place::Board => "On the board",
-        Place::OffBoard => "Beside the board",
-        Place::Moves => "In the list of moves",
-        Place::Choice => "In the choice of what a pawn becomes",
-        Place::Field => "In the field for moves",
+pub const fn scope(scope: Scope) -> &'static str {
+    match scope {
+        Scope::Anywhere => "Everywhere",
+        Scope::Unwritten => "Where nothing is written",
+        Scope::Page => "Where nothing is written or chosen",
+        Scope::Board => "On the board",
+        Scope::OffBoard => "Beside the board",
+        Scope::Moves => "In the list of moves",
+        Scope::Choice => "In the choice of what a pawn becomes",
+        Scope::Field => "In the field for moves",
     }
 }
 

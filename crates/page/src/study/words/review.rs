@@ -4,7 +4,7 @@ use vicinity_protocol::Score;
 use vicinity_rules::Color;
 
 use crate::language::{cat, fill};
-use crate::study::mistakes::{Mark, Side};
+use crate::study::mistakes::{Judgement, Performance};
 use crate::words::{score, side};
 
 pub const TITLE: &str = "Review";
@@ -32,16 +32,16 @@ pub fn progress(done: usize, of: usize) -> String {
 }
 
 /// A mistake's name.
-pub const fn mark(mark: Mark) -> &'static str {
-    match mark {
-        Mark::Inaccuracy => "inaccuracy",
-        Mark::Mistake => "mistake",
-        Mark::Blunder => "blunder",
+pub const fn judgement(judgement: Judgement) -> &'static str {
+    match judgement {
+        Judgement::Inaccuracy => "inaccuracy",
+        Judgement::Mistake => "mistake",
+        Judgement::Blunder => "blunder",
     }
 }
 
 /// What a side has done well and not so well.
-pub fn summary(color: Color, of: &Side) -> String {
+pub fn summary(color: Color, of: &Performance) -> String {
     let [inaccuracies, mistakes, blunders] = of.counts.map(|count| count.to_string());
     let accuracy = of.accuracy.map_or("–".into(), |percent| percent.to_string());
     fill(
@@ -56,17 +56,17 @@ pub fn numbered(number: usize, color: Color, san: &str) -> String {
 }
 
 /// What stands at a place of the graph, for a screen reader.
-pub fn place(mv: Option<&str>, found: Option<(Score, Color)>, what: Option<Mark>) -> String {
+pub fn place(mv: Option<&str>, found: Option<(Score, Color)>, what: Option<Judgement>) -> String {
     let value = found.map_or("not looked at yet".into(), |(value, turn)| score(value, turn));
     match (mv, what) {
         (None, _) => fill("Start, {0}", &[&value]),
         (Some(mv), None) => fill("{0}, {1}", &[mv, &value]),
-        (Some(mv), Some(what)) => fill("{0}, {1}, {2}", &[mv, &value, mark(what)]),
+        (Some(mv), Some(what)) => fill("{0}, {1}, {2}", &[mv, &value, judgement(what)]),
     }
 }
 
 /// A mistake in the list: what was played and what was better.
-pub fn mistake(mv: &str, what: Mark, better: &str) -> String {
+pub fn mistake(mv: &str, what: Judgement, better: &str) -> String {
     if better.is_empty() {
         return fill("{0} {1}", &[mv, what.glyph()]);
     }

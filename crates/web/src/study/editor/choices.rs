@@ -8,7 +8,7 @@ use super::{button, elements};
 use crate::dom::{self, Switch};
 use vicinity_page::language::cat;
 use vicinity_page::state::State;
-use vicinity_page::study::edit::Edit;
+use vicinity_page::study::edit::SetupEdit;
 use vicinity_page::study::editor::Editor;
 use vicinity_page::study::words::editor as phrases;
 use vicinity_page::words;
@@ -77,23 +77,23 @@ impl Choices {
     }
 
     /// What a change of one of them means.
-    pub(super) fn changed(&self, target: &Element, editor: &Editor) -> Option<Edit> {
+    pub(super) fn changed(&self, target: &Element, editor: &Editor) -> Option<SetupEdit> {
         let name = target.get_attribute("data-edit")?;
         let value = || target.unchecked_ref::<HtmlInputElement>().value();
         match name.as_str() {
-            "variant" => Some(Edit::Variant(self.variant.value())),
+            "variant" => Some(SetupEdit::Variant(self.variant.value())),
             "turn" => {
                 let chosen = self.turn.value();
-                Color::BOTH.into_iter().find(|color| color.name() == chosen).map(Edit::Turn)
+                Color::BOTH.into_iter().find(|color| color.name() == chosen).map(SetupEdit::Turn)
             }
-            "en-passant" => Some(Edit::EnPassant(self.en_passant.value().parse().ok())),
-            "half-moves" => Some(Edit::HalfmoveClock(value())),
-            "move-number" => Some(Edit::MoveNumber(value())),
+            "en-passant" => Some(SetupEdit::EnPassant(self.en_passant.value().parse().ok())),
+            "half-moves" => Some(SetupEdit::HalfmoveClock(value())),
+            "move-number" => Some(SetupEdit::MoveNumber(value())),
             "castling" => {
                 let index: usize = value().parse().ok()?;
                 let (color, wing) = *editor.castling_choices().get(index)?;
                 let is_given = target.unchecked_ref::<HtmlInputElement>().checked();
-                Some(Edit::Right { color, wing, is_given })
+                Some(SetupEdit::Right { color, wing, is_given })
             }
             _ => None,
         }

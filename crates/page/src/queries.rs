@@ -3,7 +3,7 @@
 //! No letter of a piece may be among them: those letters lead to the pieces.
 
 /// A key on the board and what it does.
-pub struct Asked {
+pub struct Query {
     /// The key, as it stands on the keyboard.
     pub key: &'static str,
     /// The words for the field; `e4` stands for any square.
@@ -13,25 +13,25 @@ pub struct Asked {
 }
 
 /// All keys that ask, and those that lead over the board and through the moves.
-pub const ASKED: [Asked; 14] = [
-    Asked { key: "?", word: "help", what: "these keys" },
-    Asked { key: "O", word: "board", what: "all pieces, kind by kind" },
-    Asked { key: "Shift+O", word: "ranks", what: "all pieces, rank by rank" },
-    Asked { key: "", word: "rank 4", what: "the pieces of a rank" },
-    Asked { key: "H", word: "e4?", what: "this square: its colour, its piece, who attacks and defends it" },
-    Asked { key: "M", word: "moves e4", what: "where the piece here, or the chosen one, may go" },
-    Asked { key: "L", word: "last", what: "the last move" },
-    Asked { key: "T", word: "turn", what: "whose turn it is, and checks" },
-    Asked { key: "G", word: "eval", what: "how good the game is, as the engine sees it" },
-    Asked { key: "W", word: "pool", what: "what pawns may become" },
-    Asked {
+pub const QUERIES: [Query; 14] = [
+    Query { key: "?", word: "help", what: "these keys" },
+    Query { key: "O", word: "board", what: "all pieces, kind by kind" },
+    Query { key: "Shift+O", word: "ranks", what: "all pieces, rank by rank" },
+    Query { key: "", word: "rank 4", what: "the pieces of a rank" },
+    Query { key: "H", word: "e4?", what: "this square: its colour, its piece, who attacks and defends it" },
+    Query { key: "M", word: "moves e4", what: "where the piece here, or the chosen one, may go" },
+    Query { key: "L", word: "last", what: "the last move" },
+    Query { key: "T", word: "turn", what: "whose turn it is, and checks" },
+    Query { key: "G", word: "eval", what: "how good the game is, as the engine sees it" },
+    Query { key: "W", word: "pool", what: "what pawns may become" },
+    Query {
         key: "K, Q, …",
         word: "pieces K",
         what: "the next piece of this letter; with Shift the one before",
     },
-    Asked { key: ". ,", word: "", what: "the next square to go to, or piece that can move; the one before" },
-    Asked { key: "+ -", word: "", what: "the next move of the game, the move before" },
-    Asked { key: "I", word: "", what: "to the move field" },
+    Query { key: ". ,", word: "", what: "the next square to go to, or piece that can move; the one before" },
+    Query { key: "+ -", word: "", what: "the next move of the game, the move before" },
+    Query { key: "I", word: "", what: "to the move field" },
 ];
 
 #[cfg(test)]
@@ -42,11 +42,11 @@ mod tests {
     #[test]
     fn no_key_is_the_letter_of_a_piece_or_does_something_else() {
         let others = ["?", ".", ",", "o", "h", "m", "l", "t", "g", "w"];
-        let boards = [crate::keys::Place::Board, crate::keys::Place::Page];
+        let boards = [crate::keys::Scope::Board, crate::keys::Scope::Page];
         assert!(others.iter().all(|key| crate::keys::find(key, false, false, &boards).is_none()));
         for name in variants::names() {
             let variant = Variant::parse(name).expect("the list's names are known");
-            for key in ASKED {
+            for key in QUERIES {
                 let letter = key.key.chars().next().filter(|_| key.key.len() == 1);
                 assert!(letter.is_none_or(|letter| variant.kind_of_letter(letter).is_none()), "{}", key.key);
             }
