@@ -94,7 +94,7 @@ pub fn cat(parts: &[&str]) -> String {
 
 /// A sentence with its parts filled in: `{0}` is the first, `{1}` the second, `{9}` the last that there can be. A sentence that is
 /// written whole can be translated whole: it is put into the language of the page here, and its parts are, too. What is filled in is
-/// not looked through for places again. What people have written themselves goes beside a sentence, by [`cat`], not into it.
+/// not looked through for places again. What people have written themselves goes beside a sentence, by [`cat`], or into it by [`fill_own`].
 #[inline(never)]
 pub fn fill(sentence: &str, parts: &[&str]) -> String {
     let mut text = String::new();
@@ -116,6 +116,15 @@ pub fn fill(sentence: &str, parts: &[&str]) -> String {
     }
     text.push_str(rest);
     text
+}
+
+/// A sentence with what people have written themselves at its place `{0}`, which stays as it is.
+pub fn fill_own(sentence: &str, own: &str) -> String {
+    let sentence = tr(sentence);
+    match sentence.split_once("{0}") {
+        Some((before, after)) => cat(&[before, own, after]),
+        None => sentence.to_owned(),
+    }
 }
 
 /// A name at the beginning of a line, in the language of the page.

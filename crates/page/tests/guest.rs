@@ -21,7 +21,7 @@ struct Embedded {
 
 impl Embedded {
     fn open(hash: &str) -> Self {
-        let mut guest = Guest::new();
+        let mut guest = Guest::default();
         let state = guest.open_address("", hash);
         let mut board = Embedded { guest, state };
         board.happen(Event::Focus(Square::new(0, 0)));

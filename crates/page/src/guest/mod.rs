@@ -58,10 +58,8 @@ pub struct Drawn {
     pub explained: Option<Explained>,
 }
 
-impl Guest {
-    /// A guest that has not been told anything yet.
-    #[allow(clippy::new_without_default, reason = "a guest without an address is for tests")]
-    pub fn new() -> Self {
+impl Default for Guest {
+    fn default() -> Self {
         Guest {
             attributes: Attributes::default(),
             origins: None,
@@ -74,7 +72,9 @@ impl Guest {
             outbox: Vec::new(),
         }
     }
+}
 
+impl Guest {
     /// The state that an address tells; what is wrong with a faulty one is told, too, in place of a board.
     pub fn open_address(&mut self, search: &str, hash: &str) -> State {
         let opened = Attributes::of_address(search, hash).and_then(|attributes| {

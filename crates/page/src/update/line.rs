@@ -6,7 +6,7 @@ use vicinity_record::{Edit, NodeId, Played};
 use vicinity_rules::{Move, Variant};
 
 use super::open::open;
-use crate::language::cat;
+use crate::language::{cat, tr};
 use crate::state::{Place, State, Step};
 use crate::words;
 
@@ -214,6 +214,6 @@ pub(super) fn with_option(variant: &Variant, key: &str, value: &str) -> String {
 
 pub(super) fn say_outcome(state: &mut State) {
     if state.game.outcome().is_some() {
-        state.ui.spoken = words::spoken::with(&state.ui.spoken, &words::ending(state));
+        state.ui.spoken = words::spoken::with(&state.ui.spoken, tr(&words::ending(state)));
     }
 }

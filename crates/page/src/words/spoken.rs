@@ -6,7 +6,7 @@ use vicinity_rules::{Color, Kind, Move, Piece, Position, Square};
 
 use super::{START, ending, mark_name, piece_name, side, time_left, verdict};
 use crate::drawing::words;
-use crate::language::fill;
+use crate::language::{cat, fill, fill_own, tr};
 use crate::queries::{QUERIES, Query};
 use crate::state::State;
 
@@ -21,7 +21,6 @@ const BECOMES: &str = "{0} and becomes a {1}";
 const BECOMES_AN: &str = "{0} and becomes an {1}";
 const CHECKS: &str = "{0}, check";
 const NUMBERED: &str = "{0}. {1}";
-const SAID_AT: &str = "{0}. {1}";
 const UNDONE: &str = "Taken back. {0}";
 const REDONE: &str = "Played again. {0}";
 const UNKNOWN: &str = "There is no “{0}” on this board.";
@@ -103,40 +102,45 @@ pub fn last_move(state: &State) -> String {
     let mut before = state.game.shown().position.clone();
     match before.unmake() {
         Some(mv) => fill(NUMBERED, &[&before.fullmove_number().to_string(), &move_in_words(&before, mv)]),
-        None => START.to_owned(),
+        // More may follow, and then nobody would know the sentence any more.
+        None => tr(START).to_owned(),
     }
 }
 
 /// What is said when somebody looks at another position: the move that led to it, what is written at it, and how the game ended
 /// there.
 pub fn at_move(state: &State) -> String {
-    let mut text = last_move(state);
-    let node = state.game.node_shown();
-    for nag in state.game.record().nags(node) {
-        text = with(&text, mark_name(*nag));
-    }
-    text = with(&text, &words(state.game.record().comment(node)));
-    if state.game.shows_last() { with(&text, &ending(state)) } else { text }
+    with_notes(state, last_move(state))
 }
 
-/// A sentence after another, if there is any.
+/// A sentence about the position shown, and after it the marks, the comment and the end of the game there.
+fn with_notes(state: &State, mut text: String) -> String {
+    let node = state.game.node_shown();
+    for nag in state.game.record().nags(node) {
+        text = with(&text, tr(mark_name(*nag)));
+    }
+    text = with(&text, &words(state.game.record().comment(node)));
+    if state.game.shows_last() { with(&text, tr(&ending(state))) } else { text }
+}
+
+/// A text after another, if there is any. Neither is translated: people may have written it themselves.
 #[inline(never)]
 pub fn with(text: &str, more: &str) -> String {
     match (text.is_empty(), more.is_empty()) {
         (_, true) => text.to_owned(),
         (true, _) => more.to_owned(),
-        _ => fill(SAID_AT, &[text.trim_end_matches('.'), more]),
+        _ => cat(&[text.trim_end_matches('.'), ". ", more]),
     }
 }
 
 /// What is said when something has been taken back.
 pub fn undone(state: &State) -> String {
-    fill(UNDONE, &[&at_move(state)])
+    with_notes(state, fill(UNDONE, &[&last_move(state)]))
 }
 
 /// What is said when something has been played again.
 pub fn redone(state: &State) -> String {
-    fill(REDONE, &[&at_move(state)])
+    with_notes(state, fill(REDONE, &[&last_move(state)]))
 }
 
 /// Adds an item to a list.
@@ -294,7 +298,7 @@ pub fn keys() -> String {
 
 /// There is nothing of the name on this board.
 pub fn unknown(written: &str) -> String {
-    fill(UNKNOWN, &[written])
+    fill_own(UNKNOWN, written)
 }
 
 /// The same with files and ranks apart, `e 4`, `l 12`, for voices that make a word of `e4`.
@@ -316,6 +320,25 @@ pub fn spaced(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::browse::Browse;
+    use crate::update::{Event, update};
+    use crate::{address, language};
+
+    #[test]
+    fn what_people_write_is_not_translated() {
+        let mut state = State::of(address::parse("#variant=near&moves=e3e4").expect("a game"));
+        update(&mut state, Event::Comment("queen".to_owned()));
+        language::speak("pawn\nBauer\nqueen\nDame\nThe start.\nDer Anfang.\n".to_owned());
+        assert_eq!(at_move(&state), "1. White Bauer from e3 to e4. queen");
+        assert_eq!(undone(&state), "Taken back. 1. White Bauer from e3 to e4. queen");
+        assert_eq!(redone(&state), "Played again. 1. White Bauer from e3 to e4. queen");
+        assert_eq!(unknown("queen"), "There is no “queen” on this board.");
+        update(&mut state, Event::View(Browse::First));
+        update(&mut state, Event::Comment("pawn".to_owned()));
+        assert_eq!(at_move(&state), "Der Anfang. pawn");
+        // The catalogue is the thread's, which other tests may use.
+        language::speak(String::new());
+    }
 
     #[test]
     fn squares_are_spoken_apart_and_nothing_else() {

@@ -22,7 +22,7 @@ pub struct GuestScreen {
 impl GuestScreen {
     /// A board that has not been told anything yet, with its own part of the page.
     pub fn attach() -> Self {
-        GuestScreen { guest: Guest::new(), port: Port::attach(), show: Show::attach() }
+        GuestScreen { guest: Guest::default(), port: Port::attach(), show: Show::attach() }
     }
 }
 

@@ -28,7 +28,6 @@ pub struct PuzzlesView {
 }
 
 struct Parts {
-    root: Element,
     hidden: Switch,
     state: Slot,
     title: Slot,
@@ -157,7 +156,6 @@ impl Parts {
             buttons,
             show,
             next,
-            root,
         }
     }
 
@@ -224,7 +222,6 @@ impl Parts {
             entry.current.set(if shown.is_some_and(|shown| shown.id == entry.id) { "true" } else { "false" });
             entry.hidden.set(!puzzles.is_wanted(puzzle));
         }
-        let _ = &self.root;
     }
 
     /// Makes the list anew.

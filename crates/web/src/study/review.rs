@@ -31,7 +31,6 @@ pub struct ReviewView {
 
 struct Parts {
     hidden: Switch,
-    graph: Element,
     graph_now: Slot,
     graph_max: Slot,
     graph_text: Slot,
@@ -208,7 +207,6 @@ impl Parts {
             graph_now: Slot::attribute(&graph, "aria-valuenow"),
             graph_max: Slot::attribute(&graph, "aria-valuemax"),
             graph_text: Slot::attribute(&graph, "aria-valuetext"),
-            graph,
             area: Slot::attribute(&area, "d"),
             line: Slot::attribute(&line, "d"),
             cursor: Slot::attribute(&cursor, "d"),
@@ -305,7 +303,6 @@ impl Parts {
         for (ply, slot) in &mut self.current {
             slot.set(if is_on_line && *ply == shown { "true" } else { "false" });
         }
-        let _ = &self.graph;
     }
 
     fn list_mistakes(
