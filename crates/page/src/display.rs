@@ -5,29 +5,61 @@
 //! Each choice is a word in the browser's store (`store.rs`), an attribute of the page's root (`data-theme="dark"`), which
 //! the style reads, and a list in the page (`data-display="theme"`). It is no part of a game and of no address.
 
-/// What can be chosen: a word for it, and the words of the values, the usual one first.
-pub const CHOICES: [(&str, &[&str]); 15] = [
-    ("theme", &["system", "light", "dark", "contrast"]),
-    ("pieces", &["pictures", "outline", "letters"]),
-    ("squares", &["eight", "two"]),
-    ("palette", &["green", "wood", "blue", "contrast"]),
-    ("coordinates", &["inside", "outside", "none"]),
-    ("motion", &["normal", "none"]),
-    ("threats", &["off", "on"]),
-    ("turning", &["stay", "each"]),
-    ("volume", &["50", "100", "20", "0"]),
-    ("memory", &["auto", "16", "64", "256"]),
-    ("confirm", &["never", "touch", "always"]),
-    ("lens", &["on", "off"]),
-    ("spoken", &["plain", "apart"]),
-    ("keys", &["on", "off"]),
-    ("language", &["system", "en", "de"]),
-];
+/// Makes [`Choice`] and its tables from one list, so that none can be out of step with the others.
+macro_rules! choices {
+    ($($name:ident = $key:literal, $values:expr;)*) => {
+        /// Something that can be chosen.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[repr(u8)]
+        pub enum Choice {
+            $($name,)*
+        }
+
+        impl Choice {
+            /// All of them, in the order of [`CHOICES`].
+            pub const ALL: [Choice; [$($key),*].len()] = [$(Choice::$name),*];
+        }
+
+        /// What can be chosen: a word for it, and the words of the values, the usual one first.
+        pub const CHOICES: [(&str, &[&str]); Choice::ALL.len()] = [$(($key, &$values)),*];
+    };
+}
+
+choices! {
+    Theme = "theme", ["system", "light", "dark", "contrast"];
+    Pieces = "pieces", ["pictures", "outline", "letters"];
+    Squares = "squares", ["eight", "two"];
+    Palette = "palette", ["green", "wood", "blue", "contrast"];
+    Coordinates = "coordinates", ["inside", "outside", "none"];
+    Motion = "motion", ["normal", "none"];
+    Threats = "threats", ["off", "on"];
+    Turning = "turning", ["stay", "each"];
+    Volume = "volume", ["50", "100", "20", "0"];
+    Memory = "memory", ["auto", "16", "64", "256"];
+    Confirm = "confirm", ["never", "touch", "always"];
+    Lens = "lens", ["on", "off"];
+    Spoken = "spoken", ["plain", "apart"];
+    Keys = "keys", ["on", "off"];
+    Language = "language", ["system", "en", "de"];
+}
 
 /// So many of them, the first ones, are the style's: `www/look.js` sets them before the page is first painted.
 pub const STYLED: usize = 6;
 
-/// What has been chosen.
+impl Choice {
+    /// The word for it.
+    pub const fn key(self) -> &'static str {
+        CHOICES[self as usize].0
+    }
+
+    /// Reads the word.
+    pub fn parse(key: &str) -> Option<Choice> {
+        let place = CHOICES.iter().position(|(known, _)| *known == key)?;
+        Choice::ALL.get(place).copied()
+    }
+}
+
+/// What has been chosen: for each choice the place of its value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Display([u8; CHOICES.len()]);
 
@@ -37,18 +69,17 @@ impl Display {
         CHOICES.iter().zip(self.0).map(|((key, values), index)| (*key, values[usize::from(index)]))
     }
 
-    /// The value of a choice.
-    pub fn value(self, key: &str) -> &'static str {
-        self.values().find(|(other, _)| *other == key).map_or("", |(_, value)| value)
+    /// The word of the value.
+    pub fn value(self, choice: Choice) -> &'static str {
+        CHOICES[choice as usize].1[usize::from(self.0[choice as usize])]
     }
 
-    /// Chooses; returns what was chosen in its own words, or `None` where there is no such choice.
-    pub fn choose(&mut self, key: &str, value: &str) -> Option<(&'static str, &'static str)> {
-        let place = CHOICES.iter().position(|(known, _)| *known == key)?;
-        let (key, values) = CHOICES[place];
+    /// Chooses; returns the value in its own words, or `None` where there is no such value.
+    pub fn choose(&mut self, choice: Choice, value: &str) -> Option<&'static str> {
+        let values = CHOICES[choice as usize].1;
         let index = values.iter().position(|known| *known == value)?;
-        self.0[place] = index as u8;
-        Some((key, values[index]))
+        self.0[choice as usize] = index as u8;
+        Some(values[index])
     }
 }
 

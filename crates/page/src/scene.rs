@@ -11,6 +11,7 @@ use vicinity_rules::{
     Color, Explanation, Geometry, Move, Pattern, Piece, Position, Reached, Square, Variant,
 };
 
+use crate::display::Choice;
 use crate::language::fill;
 use crate::state::State;
 use crate::study::edit::Tool;
@@ -199,7 +200,7 @@ pub fn of_game(state: &State) -> Scene<'_> {
     scene.facts = Some([position.variant().name(), &shown.fen, position.turn().name(), result]);
     scene.mood = ("ahead", is_ahead);
     scene.told = TOLD.iter().fold(0, |all, (marks, _)| all | marks);
-    scene.is_spaced = state.device.display.value("spoken") == "apart";
+    scene.is_spaced = state.device.display.value(Choice::Spoken) == "apart";
     scene
 }
 

@@ -6,6 +6,7 @@
 use vicinity_rules::{Move, Position, Role, Square};
 
 use crate::analysis::passed;
+use crate::display::Choice;
 use crate::settings::Player;
 use crate::state::State;
 
@@ -46,7 +47,7 @@ fn is_covered(position: &mut Position, mv: Move) -> bool {
 /// Brings the marks up to date, where somebody wants them: for pieces of a side that a person plays.
 pub fn settle(state: &mut State) {
     let turn = state.game.shown().position.turn();
-    let is_wanted = state.device.display.value("threats") == "on"
+    let is_wanted = state.device.display.value(Choice::Threats) == "on"
         && !state.game.shown().legal.is_empty()
         && state.player(turn) == Player::Human;
     let of = is_wanted.then_some((state.game.revision(), state.game.shown().ply));

@@ -23,6 +23,7 @@ use vicinity_record::Record;
 use vicinity_rules::Position;
 
 use crate::browse::Browse;
+use crate::display::Choice;
 use crate::screen::Screen;
 use crate::settings::{LEVELS, THINK_TIMES_MS};
 use crate::share::Import;
@@ -140,9 +141,13 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::PlayLine { line, count } => analysis::play_line(state, line, count),
         Event::PlayHere(person) => analysis::play_here(state, person, &mut effects),
         Event::ToggleTheme { is_dark } => {
-            set_display(state, "theme", if is_dark { "light" } else { "dark" }, &mut effects);
+            set_display(state, Choice::Theme, if is_dark { "light" } else { "dark" }, &mut effects);
         }
-        Event::SetDisplay { key, value } => set_display(state, &key, &value, &mut effects),
+        Event::SetDisplay { key, value } => {
+            if let Some(choice) = Choice::parse(&key) {
+                set_display(state, choice, &value, &mut effects);
+            }
+        }
         Event::ToggleLegend => {
             state.ui.learn.is_open = !state.ui.learn.is_open;
             state.ui.learn.explained = None;
@@ -207,7 +212,7 @@ fn speak(state: &mut State) {
         }
         state.ui.spoken.clone_from(&state.ui.message);
     }
-    if state.device.display.value("spoken") == "apart" {
+    if state.device.display.value(Choice::Spoken) == "apart" {
         state.ui.spoken = words::spoken::spaced(&state.ui.spoken);
     }
     if state.ui.spoken == before {
@@ -216,21 +221,21 @@ fn speak(state: &mut State) {
 }
 
 /// Sets how something looks, and has it remembered.
-fn set_display(state: &mut State, key: &str, value: &str, effects: &mut Vec<Effect>) {
-    if let Some((key, value)) = state.device.display.choose(key, value) {
-        effects.push(Effect::Store { key, value });
-        if key == "language" {
+fn set_display(state: &mut State, choice: Choice, value: &str, effects: &mut Vec<Effect>) {
+    if let Some(value) = state.device.display.choose(choice, value) {
+        effects.push(Effect::Store { key: choice.key(), value });
+        if choice == Choice::Language {
             // All that the page says changes.
             effects.push(Effect::Reload);
         }
-        if key == "volume" {
+        if choice == Choice::Volume {
             sound_out(state, Sound::Capture, effects);
         }
     }
 }
 
 fn sound_out(state: &State, sound: Sound, effects: &mut Vec<Effect>) {
-    let volume = state.device.display.value("volume").parse().unwrap_or(0);
+    let volume = state.device.display.value(Choice::Volume).parse().unwrap_or(0);
     if volume > 0 {
         effects.push(Effect::Sound { sound, volume });
     }

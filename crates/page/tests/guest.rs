@@ -1,6 +1,7 @@
 //! A board in somebody else's page, without a browser: what its words mean, what messages do, what is told of the game.
 
 use vicinity_page::browse::Browse;
+use vicinity_page::display::Choice;
 use vicinity_page::guest::Guest;
 use vicinity_page::guest::attributes::{Attributes, Controls, Explained, Mode};
 use vicinity_page::guest::order::{Order, understand};
@@ -261,7 +262,7 @@ fn another_game_comes_whole_or_not_at_all() {
 fn looks_are_set_without_touching_the_game() {
     let mut guest = Embedded::open("#variant=chess&side=both&moves=e2e4");
     guest.say("set", &[("theme", "dark"), ("controls", "none"), ("orientation", "black"), ("level", "7")]);
-    assert_eq!(guest.state.device.display.value("theme"), "dark");
+    assert_eq!(guest.state.device.display.value(Choice::Theme), "dark");
     assert_eq!(
         (guest.state.sitting.settings.orientation(), guest.state.sitting.settings.level),
         (Color::Black, 7)

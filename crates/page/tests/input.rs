@@ -4,6 +4,7 @@ mod common;
 
 use common::page::{Page, square};
 use vicinity_page::browse::Browse;
+use vicinity_page::display::Choice;
 use vicinity_page::drawing::Drawing;
 use vicinity_page::keys::{Deed, KEYS, Scope, find, is_single};
 use vicinity_page::update::{Effect, Event, Heard};
@@ -179,10 +180,10 @@ fn a_move_set_for_after_the_games_end_is_forgotten() {
 fn with_confirmation(value: &str) -> Page {
     let mut page = Page::at_work("#variant=near&white=human&black=human");
     page.does(Event::SetDisplay { key: "confirm".into(), value: value.into() });
-    assert!(
-        page.effects
-            .contains(&Effect::Store { key: "confirm", value: page.state.device.display.value("confirm") })
-    );
+    assert!(page.effects.contains(&Effect::Store {
+        key: "confirm",
+        value: page.state.device.display.value(Choice::Confirm)
+    }));
     page
 }
 

@@ -3,7 +3,7 @@
 mod common;
 
 use common::page::square;
-use vicinity_page::display::Display;
+use vicinity_page::display::{Choice, Display};
 use vicinity_page::state::State;
 use vicinity_page::update::{Effect, Event, update};
 
@@ -91,13 +91,13 @@ fn how_things_look_is_stored_word_by_word() {
     let choose = |key: &str, value: &str| Event::SetDisplay { key: key.into(), value: value.into() };
     let effects = update(&mut state, choose("pieces", "letters"));
     assert!(effects.contains(&Effect::Store { key: "pieces", value: "letters" }));
-    assert_eq!(state.device.display.value("pieces"), "letters");
+    assert_eq!(state.device.display.value(Choice::Pieces), "letters");
     for (key, value) in [("pieces", "<b>"), ("font", "letters"), ("", "")] {
         let effects = update(&mut state, choose(key, value));
         assert!(!effects.iter().any(|effect| matches!(effect, Effect::Store { .. })), "{key} {value}");
     }
-    assert_eq!(state.device.display.value("pieces"), "letters");
-    assert_eq!(Display::default().value("theme"), "system");
+    assert_eq!(state.device.display.value(Choice::Pieces), "letters");
+    assert_eq!(Display::default().value(Choice::Theme), "system");
 }
 
 #[test]

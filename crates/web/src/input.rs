@@ -14,6 +14,7 @@ use crate::dom;
 use crate::parts::{View, setup, share};
 use vicinity_page::analysis::Ask;
 use vicinity_page::browse::Browse;
+use vicinity_page::display::Choice;
 use vicinity_page::drawing::Drawing;
 use vicinity_page::keys::{self, Deed, Scope};
 use vicinity_page::scene::hands::Gesture;
@@ -418,7 +419,7 @@ pub fn after_typing(was_played: bool) {
 
 /// Whether the page is dark now, by choice or by the system's wish.
 fn is_dark(state: &State) -> bool {
-    match state.device.display.value("theme") {
+    match state.device.display.value(Choice::Theme) {
         "system" | "contrast" => web_sys::window()
             .and_then(|window| window.match_media("(prefers-color-scheme: dark)").ok().flatten())
             .is_some_and(|query| query.matches()),

@@ -4,6 +4,7 @@
 use wasm_bindgen::JsValue;
 use web_sys::{AudioContext, Event};
 
+use vicinity_page::display::Choice;
 use vicinity_page::sound::{RATE, Sound};
 use vicinity_page::state::State;
 
@@ -18,7 +19,7 @@ impl Speaker {
     /// Looks whether something that happened on the page allows sound: browsers want a gesture first.
     pub fn notice(&mut self, event: &Event, state: &State) {
         let is_gesture = matches!(event.type_().as_str(), "click" | "keydown" | "pointerup");
-        if !is_gesture || !event.is_trusted() || state.device.display.value("volume") == "0" {
+        if !is_gesture || !event.is_trusted() || state.device.display.value(Choice::Volume) == "0" {
             return;
         }
         if self.context.is_none() {

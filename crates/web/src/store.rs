@@ -6,7 +6,7 @@
 use web_sys::{Storage, Window};
 
 use vicinity_page::address;
-use vicinity_page::display::{CHOICES, Display};
+use vicinity_page::display::{Choice, Display};
 use vicinity_page::language::cat;
 use vicinity_page::recent::{self, MOST_BYTES, MOST_GAMES, Recent};
 use vicinity_page::screen::Screen;
@@ -18,14 +18,14 @@ use vicinity_page::words;
 pub fn read(window: &Window) -> Display {
     let mut display = Display::default();
     if let Some(store) = store(window) {
-        for (key, _) in CHOICES {
-            if let Ok(Some(value)) = store.get_item(&name(key)) {
-                display.choose(key, &value);
-            } else if key == "pieces"
+        for choice in Choice::ALL {
+            if let Ok(Some(value)) = store.get_item(&name(choice.key())) {
+                display.choose(choice, &value);
+            } else if choice == Choice::Pieces
                 // Before December 2026 they were called men.
                 && let Ok(Some(value)) = store.get_item(&name("men"))
             {
-                display.choose(key, &value);
+                display.choose(choice, &value);
             }
         }
     }

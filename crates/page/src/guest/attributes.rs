@@ -13,6 +13,7 @@ use vicinity_record::{Edit, NodeId};
 use vicinity_rules::{Color, Kind, Square, Variant};
 
 use crate::address::{self, AddressError, Opened, decode, encode, shorten};
+use crate::display::Choice;
 use crate::language::cat;
 use crate::screen::Screen;
 use crate::settings::{Player, Settings};
@@ -322,7 +323,7 @@ impl GuestBoard {
         let mut state = State::of(self.take_opened());
         state.embedding.is_framed = true;
         // Nobody expects a page that he reads to make sounds.
-        state.device.display.choose("volume", "0");
+        state.device.display.choose(Choice::Volume, "0");
         // Eight boards of a page share one device.
         state.device.is_small = true;
         self.set_up(&mut state);
@@ -356,7 +357,7 @@ impl GuestBoard {
         }
         state.sitting.analysis.is_on = self.mode == Mode::Analyse;
         state.sitting.analysis.begun_at = state.game.end_node();
-        state.device.display.choose("theme", self.theme);
+        state.device.display.choose(Choice::Theme, self.theme);
         state.ui.notice = self.notice;
         if self.ply == 0 {
             state.game.show(0);

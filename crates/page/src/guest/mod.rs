@@ -14,6 +14,7 @@ use vicinity_record::NodeId;
 use vicinity_rules::{Color, Outcome};
 
 use crate::browse::Browse;
+use crate::display::Choice;
 use crate::language::fill;
 use crate::screen::Screen;
 use crate::settings::Player;
@@ -148,7 +149,7 @@ impl Guest {
         };
         self.attributes = next;
         self.controls = board.controls;
-        state.device.display.choose("theme", board.theme);
+        state.device.display.choose(Choice::Theme, board.theme);
         if board.mode != self.mode {
             // Another mode is another use of the game that is on the board, which goes on where it stands.
             self.mode = board.mode;

@@ -4,6 +4,7 @@
 
 use vicinity_rules::{Piece, Square};
 
+use crate::display::Choice;
 use crate::drawing::Drawing;
 use crate::state::State;
 use crate::study::edit::{SetupEdit, Tool};
@@ -50,7 +51,7 @@ impl Hands for State {
         Grip {
             chosen: state.ui.hand.selection,
             is_closed: state.ui.hand.promotion.is_some(),
-            has_lens: state.device.display.value("lens") == "on" && state.ui.hand.pending.is_none(),
+            has_lens: state.device.display.value(Choice::Lens) == "on" && state.ui.hand.pending.is_none(),
             has_pen: true,
             is_planning: state.planned().is_some() || state.ui.hand.selection.is_some(),
             leaves_clicks: false,

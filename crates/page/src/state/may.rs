@@ -5,6 +5,7 @@
 use vicinity_rules::{Color, Reason, Square};
 
 use super::State;
+use crate::display::Choice;
 use crate::settings::Player;
 
 impl State {
@@ -37,7 +38,7 @@ impl State {
 
     /// Whether single letters are keys, as far as whoever sits there wants it.
     pub fn has_single_keys(&self) -> bool {
-        self.device.display.value("keys") == "on"
+        self.device.display.value(Choice::Keys) == "on"
     }
 
     /// Whether a person may pick up the piece on a square.
@@ -65,7 +66,7 @@ impl State {
 
     /// Whether a move made on the board waits until it has been confirmed.
     pub fn needs_confirmation(&self) -> bool {
-        match self.device.display.value("confirm") {
+        match self.device.display.value(Choice::Confirm) {
             "touch" => self.ui.is_coarse,
             confirm => confirm == "always",
         }

@@ -7,6 +7,7 @@ use vicinity_rules::Color;
 
 use super::State;
 use crate::analysis::{ADVICE_MS, ANALYSIS_MS, Ask, Task};
+use crate::display::Choice;
 use crate::settings::LEVELS;
 
 /// What the engine does.
@@ -74,6 +75,6 @@ impl State {
     /// The engine's memory in mebibytes: as chosen, or as the device can spare it.
     pub fn hash_mib(&self) -> u16 {
         let usual = if self.device.is_small { 16 } else { 64 };
-        self.device.display.value("memory").parse().unwrap_or(usual)
+        self.device.display.value(Choice::Memory).parse().unwrap_or(usual)
     }
 }

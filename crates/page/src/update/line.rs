@@ -6,6 +6,7 @@ use vicinity_record::{Edit, NodeId, Played};
 use vicinity_rules::{Move, Variant};
 
 use super::open::open;
+use crate::display::Choice;
 use crate::language::{cat, tr};
 use crate::state::{Place, State, Step};
 use crate::words;
@@ -68,7 +69,8 @@ pub(super) fn play_shown(state: &mut State, mv: Move) {
 
 /// Turns the board to whoever is to move, where two people want that.
 fn turn_board(state: &mut State) {
-    let is_wanted = state.device.display.value("turning") == "each" && !state.sitting.settings.has_engine();
+    let is_wanted =
+        state.device.display.value(Choice::Turning) == "each" && !state.sitting.settings.has_engine();
     if is_wanted && !state.sitting.analysis.is_on && state.game.shows_last() && state.game.outcome().is_none()
     {
         state.sitting.settings.orientation = Some(state.game.position().turn());

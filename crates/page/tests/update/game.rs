@@ -1,5 +1,6 @@
 //! Which game is on the board: another one, the one before, one from an address or pasted.
 
+use vicinity_page::display::Choice;
 use vicinity_page::screen::Screen;
 use vicinity_page::settings::Player;
 use vicinity_page::state::State;
@@ -103,10 +104,14 @@ fn a_faulty_address_opens_the_start_page_and_says_why() {
 fn the_theme_is_turned_and_stored() {
     let mut page = Page::two_people("near");
     page.does(Event::ToggleTheme { is_dark: false });
-    assert_eq!(page.state.device.display.value("theme"), "dark");
+    assert_eq!(page.state.device.display.value(Choice::Theme), "dark");
     assert!(page.effects.contains(&Effect::Store { key: "theme", value: "dark" }));
     page.does(Event::AddressChanged("#variant=contact".into()));
-    assert_eq!(page.state.device.display.value("theme"), "dark", "another address is no reason to blink");
+    assert_eq!(
+        page.state.device.display.value(Choice::Theme),
+        "dark",
+        "another address is no reason to blink"
+    );
 }
 
 #[test]

@@ -24,6 +24,7 @@ use crate::board::pieces::Pieces;
 use crate::board::squares::Board;
 use crate::dom::{self, Slot};
 use analysis::AnalysisView;
+use vicinity_page::display::Choice;
 use vicinity_page::scene;
 use vicinity_page::state::{Shift, State};
 
@@ -105,7 +106,7 @@ impl View {
             self.options.show(variant);
         }
         self.board.is_animated = !self.reduced_motion.as_ref().is_some_and(|query| query.matches())
-            && state.device.display.value("motion") != "none";
+            && state.device.display.value(Choice::Motion) != "none";
         // The panel first and the board last, which reads a measure: the browser lays the page out when all has been written.
         self.panel.render(state);
         self.analysis.render(state);

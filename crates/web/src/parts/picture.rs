@@ -7,6 +7,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use super::View;
 use crate::dom;
+use vicinity_page::display::Choice;
 use vicinity_page::drawing::{Drawing, shapes};
 use vicinity_page::language::cat;
 use vicinity_page::state::State;
@@ -55,7 +56,7 @@ impl View {
             is_turned: state.sitting.settings.orientation() == Color::Black,
             last: last.map_or_else(String::new, |mv| cat(&[&mv.from().to_string(), &mv.to().to_string()])),
             marks,
-            pieces: state.device.display.value("pieces").to_owned(),
+            pieces: state.device.display.value(Choice::Pieces).to_owned(),
             colors: colors.join(";"),
             title: words::picture_title(state),
             about: cat(&[&words::spoken::ranks(position, None), "\n", &state.game.shown().fen]),

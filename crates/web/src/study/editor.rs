@@ -16,6 +16,7 @@ use crate::board::squares::Board;
 use crate::dom::{self, Slot, Switch};
 use choices::{Choices, select};
 use palette::{Palette, tool_of};
+use vicinity_page::display::Choice;
 use vicinity_page::language::fill;
 use vicinity_page::scene;
 use vicinity_page::scene::hands::{EditorHands, Gesture};
@@ -357,7 +358,7 @@ fn make_board(root: &Element) -> Board {
 }
 
 fn hands<'a>(state: &State, editor: &'a Editor) -> EditorHands<'a> {
-    EditorHands { editor, has_lens: state.device.display.value("lens") == "on" }
+    EditorHands { editor, has_lens: state.device.display.value(Choice::Lens) == "on" }
 }
 
 fn edit(edit: SetupEdit) -> StudyMeaning {
