@@ -2,16 +2,6 @@
 //!
 //! One listener for each kind of event, on the whole page, finds out what was meant by where it happened.
 
-use vicinity_rules::{Color, Square};
-use wasm_bindgen::JsCast;
-use web_sys::{
-    DragEvent, Element, File, FileList, HtmlInputElement, HtmlSelectElement, KeyboardEvent, MouseEvent,
-    PointerEvent,
-};
-
-use crate::board::placing;
-use crate::dom;
-use crate::parts::{View, setup, share};
 use vicinity_page::analysis::Ask;
 use vicinity_page::browse::Browse;
 use vicinity_page::display::Choice;
@@ -24,6 +14,16 @@ use vicinity_page::share::MAX_BYTES;
 use vicinity_page::state::State;
 use vicinity_page::update::{Event, Jump, Reply, Sheet};
 use vicinity_page::words;
+use vicinity_rules::{Color, Square};
+use wasm_bindgen::JsCast;
+use web_sys::{
+    DragEvent, Element, File, FileList, HtmlInputElement, HtmlSelectElement, KeyboardEvent, MouseEvent,
+    PointerEvent,
+};
+
+use crate::board::placing;
+use crate::dom;
+use crate::parts::{View, setup, share};
 
 /// The events listened to on the whole page.
 pub const PAGE_EVENTS: [&str; 8] =

@@ -6,6 +6,12 @@
 use std::cell::RefCell;
 use std::collections::VecDeque;
 
+use vicinity_page::language;
+use vicinity_page::pool::{Command, Next, Pool, WorkerId};
+use vicinity_page::screen::Screen;
+use vicinity_page::state::State;
+use vicinity_page::update::{Effect, Event, Heard, settle, update};
+use vicinity_page::words;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::JsValue;
@@ -19,12 +25,6 @@ use crate::requests::Requests;
 use crate::speaker::Speaker;
 use crate::store::{self, Keeper};
 use crate::workers::{Word, Workers};
-use vicinity_page::language;
-use vicinity_page::pool::{Command, Next, Pool, WorkerId};
-use vicinity_page::screen::Screen;
-use vicinity_page::state::State;
-use vicinity_page::update::{Effect, Event, Heard, settle, update};
-use vicinity_page::words;
 
 /// Anything that happens.
 enum Input {

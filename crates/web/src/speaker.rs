@@ -1,12 +1,11 @@
 //! The loudspeaker: samples played by WebAudio. It is made on a person's first gesture and not before, and rests while the page
 //! is hidden. A browser without sound is no fault: the page says everything in words, too.
 
-use wasm_bindgen::JsValue;
-use web_sys::{AudioContext, Event};
-
 use vicinity_page::display::Choice;
 use vicinity_page::sound::{RATE, Sound};
 use vicinity_page::state::State;
+use wasm_bindgen::JsValue;
+use web_sys::{AudioContext, Event};
 
 /// The loudspeaker, once it is there.
 #[derive(Default)]

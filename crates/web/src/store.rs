@@ -3,8 +3,6 @@
 //! A store that is missing, full or forbidden is no fault: a choice then lasts as long as the page. Games are kept as `recent.rs`
 //! writes them; that they are not is told.
 
-use web_sys::{Storage, Window};
-
 use vicinity_page::address;
 use vicinity_page::display::{Choice, Display};
 use vicinity_page::language::cat;
@@ -13,6 +11,7 @@ use vicinity_page::screen::Screen;
 use vicinity_page::settings::Settings;
 use vicinity_page::state::State;
 use vicinity_page::words;
+use web_sys::{Storage, Window};
 
 /// What is stored of how things look; what is not or cannot be read is as usual.
 pub fn read(window: &Window) -> Display {

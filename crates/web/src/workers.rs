@@ -1,11 +1,11 @@
 //! The browser's workers, by number: started, listened to and ended as the pool commands.
 
+use vicinity_page::pool::WorkerId;
+use vicinity_protocol::{Report, Request};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlMetaElement, MessageEvent, Worker};
 
 use crate::dom::{self, Fault, Listener};
-use vicinity_page::pool::WorkerId;
-use vicinity_protocol::{Report, Request};
 
 /// What the page hears of a worker.
 #[derive(Clone, Debug)]

@@ -1,10 +1,9 @@
 //! The sitting: who plays the game on the board, how long they have, and what the engine does for them.
 
+use super::task::EngineState;
 use crate::analysis::Analysis;
 use crate::clock::Clock;
 use crate::settings::Settings;
-
-use super::task::EngineState;
 
 /// Players, clocks and engine.
 pub struct Sitting {

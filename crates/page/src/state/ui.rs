@@ -2,14 +2,13 @@
 
 use vicinity_rules::{Color, Move, Square};
 
+use super::PromotionChoice;
 use crate::drawing::Drawing;
 use crate::learn::Learn;
 use crate::premove::Premove;
 use crate::recent::Recent;
 use crate::screen::Screen;
 use crate::share::Import;
-
-use super::PromotionChoice;
 
 /// What is open on the screen.
 pub struct Ui {

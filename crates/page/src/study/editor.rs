@@ -7,10 +7,9 @@ use std::sync::Arc;
 
 use vicinity_rules::{Color, FenError, Piece, Position, Setup, Square, Variant};
 
+use super::edit::{SetupEdit, Tool};
 use crate::study::words::editor as phrases;
 use crate::words;
-
-use super::edit::{SetupEdit, Tool};
 
 /// How many edits can be undone.
 const MOST_UNDONE: usize = 1000;

@@ -6,12 +6,12 @@
 use js_sys::{Array, Object};
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
+use vicinity_page::guest::order::{Order, understand};
+use vicinity_protocol::host::BoardMessage;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Event, EventTarget, MessageEvent, Window};
 
 use crate::dom;
-use vicinity_page::guest::order::{Order, understand};
-use vicinity_protocol::host::BoardMessage;
 
 /// What `www/frame.js` says about whether the board can be seen.
 const SLEEP: &str = "vicinity-sleep";

@@ -4,14 +4,14 @@ use vicinity_diagram::marks::{Mark, Shape};
 use vicinity_page::guest::Drawn;
 use vicinity_page::guest::attributes::{Controls, Explained, Mode};
 use vicinity_page::guest::phrases;
+use vicinity_page::language::cat;
+use vicinity_page::scene;
+use vicinity_page::state::State;
 use vicinity_rules::{Color, Kind};
 use web_sys::Element;
 
 use crate::board::small::diagram;
 use crate::dom::{self, Slot};
-use vicinity_page::language::cat;
-use vicinity_page::scene;
-use vicinity_page::state::State;
 
 pub(super) struct Show {
     mode: Slot,

@@ -2,6 +2,10 @@
 //!
 //! Each line keeps its buttons: what is written on them changes, and whoever has the keyboard on one keeps it.
 
+use vicinity_page::analysis::{LINE_MOVES, MOST_LINES, walk};
+use vicinity_page::scene;
+use vicinity_page::state::State;
+use vicinity_page::words;
 use vicinity_record::Played;
 use vicinity_rules::Color;
 use web_sys::{Element, HtmlSelectElement};
@@ -10,10 +14,6 @@ use super::eval_bar::EvalBar;
 use super::panel::select_value;
 use crate::board::small::diagram;
 use crate::dom::{self, Slot, Switch};
-use vicinity_page::analysis::{LINE_MOVES, MOST_LINES, walk};
-use vicinity_page::scene;
-use vicinity_page::state::State;
-use vicinity_page::words;
 
 /// The move of a line that is looked at, the position that the line begins at, and the side below.
 type Looked = ((usize, usize), (u32, usize), Color);

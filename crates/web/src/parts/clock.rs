@@ -1,12 +1,12 @@
 //! The clocks in the strips. A screen reader can look for them and is not told every second.
 
-use vicinity_rules::Color;
-
-use crate::dom::{self, Slot, Switch};
 use vicinity_page::clock::LOW_MS;
 use vicinity_page::language::cat;
 use vicinity_page::state::State;
 use vicinity_page::words;
+use vicinity_rules::Color;
+
+use crate::dom::{self, Slot, Switch};
 
 /// Both of them, White's first.
 pub struct ClocksView([ClockView; 2]);

@@ -1,10 +1,10 @@
 //! The evaluation bar: White's share of the board's height, or of its width where it lies below, with the score in it.
 
+use vicinity_page::state::State;
+use vicinity_page::words;
 use web_sys::Element;
 
 use crate::dom::{self, Slot, Switch};
-use vicinity_page::state::State;
-use vicinity_page::words;
 
 pub(super) struct EvalBar {
     bar: Element,

@@ -3,15 +3,15 @@
 
 use std::sync::Arc;
 
+use vicinity_page::scene;
+use vicinity_page::state::State;
+use vicinity_page::words;
 use vicinity_rules::{Color, Kind, Variant};
 use web_sys::Element;
 
 use crate::board::pieces;
 use crate::board::small::diagram;
 use crate::dom::{self, Slot, Switch};
-use vicinity_page::scene;
-use vicinity_page::state::State;
-use vicinity_page::words;
 
 /// The part of the panel that has it.
 pub(super) struct Legend {

@@ -17,6 +17,9 @@ pub mod setup;
 pub mod share;
 pub mod start;
 
+use vicinity_page::display::Choice;
+use vicinity_page::scene;
+use vicinity_page::state::{Shift, State};
 use web_sys::MediaQueryList;
 
 use crate::board::drag::Drag;
@@ -24,17 +27,11 @@ use crate::board::pieces::Pieces;
 use crate::board::squares::Board;
 use crate::dom::{self, Slot};
 use analysis::AnalysisView;
-use vicinity_page::display::Choice;
-use vicinity_page::scene;
-use vicinity_page::state::{Shift, State};
-
 use clock::ClocksView;
-
 use legend::Legend;
 use moves::MovesView;
 use options::OptionsView;
 use panel::Panel;
-
 use promotion::PromotionView;
 use rules_text::RulesView;
 use settings::SettingsView;

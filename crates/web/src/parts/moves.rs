@@ -1,15 +1,15 @@
 //! The list of moves with its variations and comments, and the buttons that lead through it.
 
-use vicinity_record::NodeId;
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, HtmlInputElement};
-
-use crate::dom::{self, Slot, Switch};
 use vicinity_page::drawing::words;
 use vicinity_page::language::cat;
 use vicinity_page::sheet::{Part, Row, rows};
 use vicinity_page::state::State;
 use vicinity_page::words;
+use vicinity_record::NodeId;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, HtmlInputElement};
+
+use crate::dom::{self, Slot, Switch};
 
 /// The list on the page.
 pub struct MovesView {

@@ -1,13 +1,13 @@
 //! The options of a game: choices with a name, and below them one question each.
 
+use vicinity_page::language::cat;
+use vicinity_page::words;
 use vicinity_rules::Variant;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::panel::select_value;
 use crate::dom::{self, Switch};
-use vicinity_page::language::cat;
-use vicinity_page::words;
 
 /// The part of the panel that has them.
 pub(super) struct OptionsView {

@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
+use vicinity_page::language::cat;
+use vicinity_page::settings::{LEVELS, THINK_TIMES_MS};
+use vicinity_page::state::State;
+use vicinity_page::words;
 use vicinity_rules::{Color, Kind, Position, Variant, variants};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlSelectElement};
 
 use crate::board::pieces;
 use crate::dom::{self, Slot, Switch};
-use vicinity_page::language::cat;
-use vicinity_page::settings::{LEVELS, THINK_TIMES_MS};
-use vicinity_page::state::State;
-use vicinity_page::words;
 
 /// One side's strip above or below the board.
 struct Strip {

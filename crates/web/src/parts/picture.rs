@@ -1,17 +1,17 @@
 //! The board as a file: what is shown, drawn anew in the colours that it is seen in.
 
 use vicinity_diagram::shade;
+use vicinity_page::display::Choice;
+use vicinity_page::drawing::{Drawing, shapes};
+use vicinity_page::language::cat;
+use vicinity_page::state::State;
+use vicinity_page::words;
 use vicinity_protocol::{Picture, Request};
 use vicinity_rules::Color;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use super::View;
 use crate::dom;
-use vicinity_page::display::Choice;
-use vicinity_page::drawing::{Drawing, shapes};
-use vicinity_page::language::cat;
-use vicinity_page::state::State;
-use vicinity_page::words;
 
 /// How wide a square is in pixels: in an SVG, which can be drawn at any size, and in a PNG.
 const SVG_SQUARE: u32 = 45;

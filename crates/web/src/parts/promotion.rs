@@ -1,5 +1,8 @@
 //! The choice of what a pawn becomes: a dialog on the board that keeps the keyboard until it is answered.
 
+use vicinity_page::language::cat;
+use vicinity_page::state::{PromotionChoice, State};
+use vicinity_page::words;
 use vicinity_rules::Color;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
@@ -7,9 +10,6 @@ use web_sys::Element;
 use crate::board::pieces;
 use crate::board::squares::Board;
 use crate::dom;
-use vicinity_page::language::cat;
-use vicinity_page::state::{PromotionChoice, State};
-use vicinity_page::words;
 
 /// The dialog, while it is open.
 #[derive(Default)]

@@ -2,11 +2,11 @@
 //!
 //! The text is a file of the site (`vicinity_rules::RulesText` says how it is written), fetched when somebody opens the rules.
 
+use vicinity_page::state::State;
+use vicinity_page::words;
 use web_sys::Element;
 
 use crate::dom::{self, Slot};
-use vicinity_page::state::State;
-use vicinity_page::words;
 
 /// The part of the panel that shows them.
 pub(super) struct RulesView {

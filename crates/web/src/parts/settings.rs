@@ -1,13 +1,13 @@
 //! How things look: the lists of the panel, and the attributes of the page's root that the style reads.
 
+use vicinity_page::display::{CHOICES, Display};
+use vicinity_page::language::cat;
+use vicinity_page::state::State;
 use vicinity_rules::Square;
 use web_sys::{Element, HtmlSelectElement};
 
 use super::panel::select_value;
 use crate::dom::{self, Switch};
-use vicinity_page::display::{CHOICES, Display};
-use vicinity_page::language::cat;
-use vicinity_page::state::State;
 
 /// The part of the panel that has them.
 pub(super) struct SettingsView {

@@ -1,16 +1,16 @@
 //! The dialog in which a game is begun.
 
+use vicinity_page::clock::{Control, MOST_INCREMENT_S, MOST_MINUTES};
+use vicinity_page::settings::{DEFAULT_LEVEL, Player};
+use vicinity_page::state::State;
+use vicinity_page::update::{NewGame, Pairing};
+use vicinity_page::words;
 use vicinity_rules::Color;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 
 use super::panel::select_value;
 use crate::dom;
-use vicinity_page::clock::{Control, MOST_INCREMENT_S, MOST_MINUTES};
-use vicinity_page::settings::{DEFAULT_LEVEL, Player};
-use vicinity_page::state::State;
-use vicinity_page::update::{NewGame, Pairing};
-use vicinity_page::words;
 
 fn list(selector: &str) -> HtmlSelectElement {
     dom::find_as(selector)

@@ -1,5 +1,10 @@
 //! The dialogs through which games come and go, and the questions that end one.
 
+use vicinity_page::address;
+use vicinity_page::settings::{Player, Settings};
+use vicinity_page::state::{Question, State};
+use vicinity_page::update::Sheet;
+use vicinity_page::words;
 use vicinity_rules::Color;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::JsValue;
@@ -8,11 +13,6 @@ use web_sys::{
 };
 
 use crate::dom::{self, Slot, Switch};
-use vicinity_page::address;
-use vicinity_page::settings::{Player, Settings};
-use vicinity_page::state::{Question, State};
-use vicinity_page::update::Sheet;
-use vicinity_page::words;
 
 /// The dialogs and questions on the page.
 pub struct ShareView {

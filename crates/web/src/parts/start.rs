@@ -3,18 +3,18 @@
 //! It stands in the panel's place, so that nothing moves on the board when the first move is made. It is drawn piece by piece
 //! when the board can be played on already.
 
-use vicinity_rules::{Color, Position, Variant, variants};
-use web_sys::Element;
-
-use crate::board::pieces::Pieces;
-use crate::board::small::draw_miniature;
-use crate::dom::{self, Slot, Switch};
 use vicinity_page::language::cat;
 use vicinity_page::recent::Recent;
 use vicinity_page::scene;
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
 use vicinity_page::words;
+use vicinity_rules::{Color, Position, Variant, variants};
+use web_sys::Element;
+
+use crate::board::pieces::Pieces;
+use crate::board::small::draw_miniature;
+use crate::dom::{self, Slot, Switch};
 
 /// The part of the page that has it.
 pub struct StartView {

@@ -6,16 +6,6 @@
 mod choices;
 mod palette;
 
-use vicinity_rules::{Color, Square};
-use wasm_bindgen::JsCast;
-use web_sys::{Document, Element, HtmlDocument, HtmlInputElement, KeyboardEvent, PointerEvent};
-
-use super::StudyMeaning;
-use crate::board::drag::Drag;
-use crate::board::squares::Board;
-use crate::dom::{self, Slot, Switch};
-use choices::{Choices, select};
-use palette::{Palette, tool_of};
 use vicinity_page::display::Choice;
 use vicinity_page::language::fill;
 use vicinity_page::scene;
@@ -29,6 +19,16 @@ use vicinity_page::study::editor_screen::{EditorAct, Play};
 use vicinity_page::study::words::editor as phrases;
 use vicinity_page::update::Event;
 use vicinity_page::words;
+use vicinity_rules::{Color, Square};
+use wasm_bindgen::JsCast;
+use web_sys::{Document, Element, HtmlDocument, HtmlInputElement, KeyboardEvent, PointerEvent};
+
+use super::StudyMeaning;
+use crate::board::drag::Drag;
+use crate::board::squares::Board;
+use crate::dom::{self, Slot, Switch};
+use choices::{Choices, select};
+use palette::{Palette, tool_of};
 
 /// The events listened to on the editor beside those of the whole page.
 pub const EVENTS: [&str; 5] = ["pointerdown", "pointermove", "pointerup", "pointercancel", "input"];

@@ -1,11 +1,6 @@
 //! The help: what each game is, how to play, what the numbers mean. It is text alone; nothing on it changes but which part is in
 //! sight.
 
-use vicinity_rules::{Variant, variants};
-use web_sys::Element;
-
-use crate::dom::{self, Slot};
-use crate::parts::rules_text;
 use vicinity_page::keys::KEYS;
 use vicinity_page::language::cat;
 use vicinity_page::queries::QUERIES;
@@ -13,6 +8,11 @@ use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
 use vicinity_page::study::words::help as phrases;
 use vicinity_page::words;
+use vicinity_rules::{Variant, variants};
+use web_sys::Element;
+
+use crate::dom::{self, Slot};
+use crate::parts::rules_text;
 
 /// The help's part of the page, made when it is first shown.
 #[derive(Default)]

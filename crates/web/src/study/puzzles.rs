@@ -1,9 +1,6 @@
 //! Puzzles as they are seen and touched: the task, what there is to say, and the list of all puzzles of the game. The board and
 //! the field for moves are the game's own.
 
-use web_sys::{Element, HtmlSelectElement};
-
-use crate::dom::{self, Slot, Switch};
 use vicinity_page::language::fill;
 use vicinity_page::state::State;
 use vicinity_page::study::StudyEvent;
@@ -11,6 +8,9 @@ use vicinity_page::study::progress::{Done, Progress};
 use vicinity_page::study::puzzles::{File, Phase, PuzzleAct, Puzzles};
 use vicinity_page::study::words::puzzles as phrases;
 use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlSelectElement};
+
+use crate::dom::{self, Slot, Switch};
 
 /// The buttons: their mark, and what they say.
 const BUTTONS: [(&str, &str); 6] = [

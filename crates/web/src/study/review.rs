@@ -1,16 +1,16 @@
 //! The review as it is seen and touched: a graph of the evaluation, how both sides have played, and the mistakes.
 
-use vicinity_rules::Color;
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlSelectElement, KeyboardEvent, MouseEvent};
-
-use crate::dom::{self, Slot, Switch};
 use vicinity_page::language::cat;
 use vicinity_page::state::State;
 use vicinity_page::study::StudyEvent;
 use vicinity_page::study::mistakes::Judgement;
 use vicinity_page::study::review::{Review, ReviewAct, TIMES_MS};
 use vicinity_page::study::words::review as phrases;
+use vicinity_rules::Color;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlSelectElement, KeyboardEvent, MouseEvent};
+
+use crate::dom::{self, Slot, Switch};
 
 /// The buttons: their mark, and what they say.
 const BUTTONS: [(&str, &str); 5] = [

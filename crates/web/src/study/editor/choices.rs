@@ -1,17 +1,17 @@
 //! What is chosen or written beside the editor's board: the game, whose move it is, castling, en passant, counters, and the FEN.
 
-use vicinity_rules::{Color, Square, Variant, variants};
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
-
-use super::{button, elements};
-use crate::dom::{self, Switch};
 use vicinity_page::language::cat;
 use vicinity_page::state::State;
 use vicinity_page::study::edit::SetupEdit;
 use vicinity_page::study::editor::Editor;
 use vicinity_page::study::words::editor as phrases;
 use vicinity_page::words;
+use vicinity_rules::{Color, Square, Variant, variants};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
+
+use super::{button, elements};
+use crate::dom::{self, Switch};
 
 /// The lists and fields as they are seen.
 pub(super) struct Choices {

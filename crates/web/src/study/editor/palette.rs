@@ -1,13 +1,13 @@
 //! The tools beside the editor's board: a hand, an eraser, and every piece of both sides to put down.
 
+use vicinity_page::study::edit::Tool;
+use vicinity_page::study::words::editor as phrases;
 use vicinity_rules::{Color, Kind, Variant};
 use web_sys::Element;
 
 use super::elements;
 use crate::board::pieces;
 use crate::dom;
-use vicinity_page::study::edit::Tool;
-use vicinity_page::study::words::editor as phrases;
 
 /// The tools as they are seen.
 pub(super) struct Palette {
