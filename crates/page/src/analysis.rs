@@ -33,7 +33,6 @@ pub enum Ask {
 /// A question to the engine; another question makes the answer stale.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Task {
-    /// What is asked.
     pub ask: Ask,
     /// The line of moves that it is about.
     pub revision: u32,
@@ -41,11 +40,8 @@ pub struct Task {
     pub ply: usize,
     /// The level, 1 to 8.
     pub level: u8,
-    /// The time, in milliseconds.
     pub time_ms: u32,
-    /// How many lines.
     pub lines: u8,
-    /// The engine's memory, in mebibytes.
     pub hash_mib: u16,
 }
 
@@ -53,7 +49,6 @@ pub struct Task {
 pub struct Analysis {
     /// Whether it thinks about whatever position is shown, instead of playing.
     pub is_on: bool,
-    /// How many lines it shows.
     pub lines: u8,
     /// Where one stood when it was switched on.
     pub begun_at: NodeId,
@@ -78,11 +73,8 @@ pub struct Analysis {
 /// A hint, a threat, or why there is none.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Advice {
-    /// The move.
     pub mv: Option<Move>,
-    /// Whether it is a threat.
     pub is_threat: bool,
-    /// The advice in words.
     pub text: String,
 }
 

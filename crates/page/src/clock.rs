@@ -54,7 +54,6 @@ pub struct Clock {
     pub now_ms: u64,
     /// The line of moves that this belongs to.
     pub at: u32,
-    /// Whether the game was over then.
     pub was_over: bool,
     /// Whether it has been said that little is left.
     pub is_low_said: bool,

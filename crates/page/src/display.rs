@@ -43,16 +43,12 @@ choices! {
     Language = "language", ["system", "en", "de"];
 }
 
-/// So many of them, the first ones, are the style's: `www/look.js` sets them before the page is first painted.
-pub const STYLED: usize = 6;
-
 impl Choice {
     /// The word for it.
     pub const fn key(self) -> &'static str {
         CHOICES[self as usize].0
     }
 
-    /// Reads the word.
     pub fn parse(key: &str) -> Option<Choice> {
         let place = CHOICES.iter().position(|(known, _)| *known == key)?;
         Choice::ALL.get(place).copied()
@@ -86,6 +82,9 @@ impl Display {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// So many choices, the first ones, are the style's: `www/look.js` sets them before the page is first painted.
+    const STYLED: usize = 6;
 
     #[test]
     fn look_js_sets_what_the_style_reads() {

@@ -15,9 +15,7 @@ pub const LETTERS: [&str; 4] = ["G", "R", "B", "Y"];
 pub struct Drawing {
     /// Its kind, an index of [`LETTERS`].
     pub kind: u8,
-    /// Where it begins.
     pub from: Square,
-    /// Where it points.
     pub to: Square,
 }
 
@@ -42,7 +40,6 @@ fn parts(comment: &str) -> (String, Vec<&str>) {
     (words.trim().to_owned(), commands)
 }
 
-/// Whether a command draws.
 fn draws(command: &str) -> bool {
     command.starts_with("cal") || command.starts_with("csl")
 }

@@ -6,21 +6,17 @@ use crate::browse::Browse;
 /// Where a key works.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
-    /// Everywhere.
     Anywhere,
     /// Where nothing is written.
     Unwritten,
     /// Where nothing is written or chosen.
     Page,
-    /// On the board.
     Board,
     /// Where nothing is written or chosen, but not on the board.
     OffBoard,
-    /// In the list of moves.
     Moves,
     /// In the choice of what a pawn becomes.
     Choice,
-    /// In the field for moves.
     Field,
 }
 
@@ -29,11 +25,9 @@ pub enum Scope {
 pub enum Deed {
     /// Calls off whatever has been begun.
     Cancel,
-    /// Takes back.
     Undo,
     /// Plays again.
     Redo,
-    /// Turns the board round.
     Flip,
     /// Goes so many columns to the right and rows up; as far as it goes where the number is larger than the board.
     Step(i8, i8),
@@ -47,13 +41,11 @@ pub enum Deed {
     Choose(bool),
     /// Goes to the move that stands next in the list, or before, variations included.
     Beside(bool),
-    /// Goes to the field for moves.
     ToField,
     /// Plays what is written.
     Play,
 }
 
-/// A key.
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
     /// The name that browsers give it.
@@ -64,7 +56,6 @@ pub struct Key {
     pub is_shifted: Option<bool>,
     /// Where it works.
     pub scope: Scope,
-    /// What it does.
     pub deed: Deed,
 }
 
@@ -76,7 +67,6 @@ const fn command(name: &'static str, is_shifted: bool, deed: Deed) -> Key {
     Key { name, is_command: true, is_shifted: Some(is_shifted), scope: Scope::Unwritten, deed }
 }
 
-/// All keys.
 pub const KEYS: [Key; 31] = {
     const FAR: i8 = i8::MAX;
     [

@@ -17,9 +17,7 @@ pub type WorkerId = u32;
 /// What is to be done with workers.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Command {
-    /// Start a worker.
     Start(WorkerId),
-    /// Send a worker a request.
     Post(WorkerId, Request),
     /// End a worker, whatever it is doing.
     End(WorkerId),

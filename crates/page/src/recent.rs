@@ -23,7 +23,6 @@ use crate::language::cat;
 
 /// What the first line begins with: the format and its version.
 pub(crate) const HEAD: &str = "vicinity-game 1 ";
-/// How many games are kept.
 pub const MOST_GAMES: usize = 50;
 /// How long one may be, in bytes, and all of them.
 pub const MOST_BYTES: [usize; 2] = [400_000, 2_000_000];
@@ -52,18 +51,15 @@ pub struct Recent {
 }
 
 impl Recent {
-    /// The variant's name.
     pub fn variant(&self) -> &str {
         let name = self.game.strip_prefix("#variant=").unwrap_or_default();
         name.split('&').next().unwrap_or_default()
     }
 
-    /// The whole address.
     pub fn address(&self) -> String {
         cat(&[&self.game, &self.with])
     }
 
-    /// Whether it goes on.
     pub fn goes_on(&self) -> bool {
         self.result == "*"
     }

@@ -21,7 +21,6 @@ pub const DEFAULT_THINK_TIME_MS: u32 = 1000;
 pub enum Player {
     /// Whoever sits before the page.
     Human,
-    /// The engine.
     Engine,
 }
 
@@ -45,16 +44,12 @@ pub fn parse_color(word: &str) -> Option<Color> {
     Color::BOTH.into_iter().find(|color| color.name() == word)
 }
 
-/// What the players choose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
     /// Who plays White and who plays Black.
     pub players: [Player; 2],
-    /// The engine's level.
     pub level: u8,
-    /// The engine's time for a move.
     pub think_time_ms: u32,
-    /// The clocks, if there are any.
     pub clock: Option<Control>,
     /// Which side is at the foot of the board, where somebody has chosen it; otherwise the human's.
     pub orientation: Option<Color>,
@@ -73,7 +68,6 @@ impl Settings {
     /// Those of a game that comes from elsewhere: nobody moves until somebody has looked at it.
     pub const TWO_PEOPLE: Settings = Settings { players: [Player::Human; 2], ..Settings::AGAINST_ENGINE };
 
-    /// Who plays a side.
     pub fn player(&self, color: Color) -> Player {
         self.players[color.index()]
     }

@@ -44,7 +44,6 @@ pub enum ImportFault {
 pub enum Given {
     /// A game or a position, and what is wrong with the rest of it, if anything is.
     Game(Box<Record>, Option<Box<PgnError>>),
-    /// Several games.
     Several(Vec<String>),
 }
 

@@ -27,14 +27,16 @@ pub enum Part {
     /// The place of a move that stands elsewhere.
     Gap,
     /// A move with its glyphs, and how many moves lead to it where it is one of the main line.
-    Move { node: NodeId, ply: Option<usize>, text: String },
-    /// A comment.
+    Move {
+        node: NodeId,
+        ply: Option<usize>,
+        text: String,
+    },
     Note(String),
     /// The bracket before a variation on a variation, or after it.
     Bracket(&'static str),
 }
 
-/// The rows of a game.
 pub fn rows(record: &Record) -> Vec<Row> {
     let mut rows = Vec::new();
     let mut is_row_open = false;

@@ -10,7 +10,6 @@ use crate::state::State;
 /// Samples a second. No tone is above a quarter of it.
 pub const RATE: u32 = 22_050;
 
-/// Something to hear.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sound {
     /// A piece is put down.

@@ -28,7 +28,6 @@ pub use steps::{Aside, History, Place, Seats, Step};
 pub use task::{Asked, EngineState};
 pub use ui::{Hand, Question, RulesRead, Ui};
 
-/// The whole state of the page.
 pub struct State {
     pub game: Game,
     pub sitting: Sitting,
@@ -52,7 +51,6 @@ pub struct Device {
     pub has_extras: bool,
     /// Whether there is little memory to spare.
     pub is_small: bool,
-    /// How things look.
     pub display: Display,
     /// Where the page comes from and what day it is, `2026.11.21`, for the tags of a PGN.
     pub here: [String; 2],

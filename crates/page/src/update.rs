@@ -37,7 +37,6 @@ use line::{redo, undo, with_option};
 pub(crate) use open::{against_engine, open_elsewhere, settings_of};
 use open::{begin, begin_variant, open_address, restore};
 
-/// Lets an event happen.
 pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
     let mut effects = Vec::new();
     let mut is_new_entry = false;

@@ -69,7 +69,6 @@ pub fn think_time(time_ms: u32) -> String {
     }
 }
 
-/// A side's name.
 pub const fn side(color: Color) -> &'static str {
     match color {
         Color::White => "White",
@@ -138,7 +137,6 @@ pub fn selected(state: &State, from: Square) -> String {
     fill("{0} on {1} may go to{2}", &[&name, &from.to_string(), &list])
 }
 
-/// How a game ended.
 pub fn outcome(outcome: Outcome) -> String {
     let (winner, loser) = match outcome.winner {
         Some(winner) => (side(winner), side(!winner)),

@@ -42,7 +42,6 @@ fn fail(fault: &JsValue) -> ! {
     panic!("the browser refused what it never refuses")
 }
 
-/// The document.
 pub fn document() -> Document {
     some(web_sys::window().and_then(|window| window.document()), "document")
 }
@@ -70,7 +69,6 @@ pub fn closest(element: &Element, selector: &str) -> Option<Element> {
     sure(element.closest(selector))
 }
 
-/// A new element with a class.
 #[inline(never)]
 pub fn make(tag: &str, class: &str) -> Element {
     let element = sure(document().create_element(tag));
@@ -99,25 +97,21 @@ pub fn button(class: &str) -> Element {
     element
 }
 
-/// A new element of SVG.
 #[inline(never)]
 pub fn make_svg(tag: &str) -> Element {
     sure(document().create_element_ns(SVG, tag))
 }
 
-/// Adds an option to a `<select>`.
 #[inline(never)]
 pub fn add_option(select: &Element, value: &str, label: &str) {
     set(&add(select, "option", "", label), "value", value);
 }
 
-/// Appends a child.
 #[inline(never)]
 pub fn append(parent: &Node, child: &Node) {
     sure(parent.append_child(child));
 }
 
-/// Takes all children out.
 pub fn clear(element: &Element) {
     element.set_text_content(None);
 }
@@ -140,7 +134,6 @@ pub fn set(element: &Element, name: &str, value: &str) {
     sure(element.set_attribute(name, language::attribute(name, value)));
 }
 
-/// Takes an attribute away.
 #[inline(never)]
 pub fn unset(element: &Element, name: &str) {
     sure(element.remove_attribute(name));
@@ -168,7 +161,6 @@ pub fn color(element: &Element) -> Option<String> {
     style.get_property_value("background-color").ok()
 }
 
-/// Puts the keyboard on an element.
 pub fn focus(element: &Element) {
     if let Some(element) = element.dyn_ref::<HtmlElement>() {
         // An element that cannot be focused leaves the keyboard where it was.
@@ -176,7 +168,6 @@ pub fn focus(element: &Element) {
     }
 }
 
-/// Adds and removes a class.
 pub fn set_class(element: &Element, class: &str, on: bool) {
     let list = element.class_list();
     sure(if on { list.add_1(class) } else { list.remove_1(class) });
@@ -195,12 +186,10 @@ pub struct Slot {
 }
 
 impl Slot {
-    /// An attribute.
     pub fn attribute(element: &Element, name: &'static str) -> Self {
         Slot { element: element.clone(), name, last: None }
     }
 
-    /// The text.
     pub fn text(element: &Element) -> Self {
         Slot::attribute(element, "")
     }
@@ -210,7 +199,6 @@ impl Slot {
         Slot::text(&find(selector))
     }
 
-    /// Writes a value.
     #[inline(never)]
     pub fn set(&mut self, value: &str) {
         if self.last.as_deref() == Some(value) {
@@ -233,7 +221,6 @@ pub struct Switch {
 }
 
 impl Switch {
-    /// An attribute of an element.
     pub fn new(element: &Element, name: &'static str) -> Self {
         Switch { element: element.clone(), name, last: None }
     }
@@ -243,7 +230,6 @@ impl Switch {
         Switch::new(&find(selector), name)
     }
 
-    /// Writes it.
     #[inline(never)]
     pub fn set(&mut self, on: bool) {
         if self.last.replace(on) != Some(on) {

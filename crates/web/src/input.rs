@@ -338,7 +338,6 @@ fn line_and_count(element: &Element) -> Option<(usize, usize)> {
     Some((number(element, "data-line")?, number(element, "data-count")?))
 }
 
-/// A number in an attribute.
 fn number(element: &Element, name: &str) -> Option<usize> {
     element.get_attribute(name)?.parse().ok()
 }
@@ -402,7 +401,6 @@ fn typed() -> Option<Event> {
     Some(Event::Typed(move_field().value()))
 }
 
-/// The field for typed moves.
 fn move_field() -> HtmlInputElement {
     dom::find_as("[data-move-input]")
 }

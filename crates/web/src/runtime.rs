@@ -26,7 +26,6 @@ use crate::speaker::Speaker;
 use crate::store::{self, Keeper};
 use crate::workers::{Word, Workers};
 
-/// Anything that happens.
 enum Input {
     Page(web_sys::Event),
     AddressChanged,

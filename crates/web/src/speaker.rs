@@ -28,7 +28,6 @@ impl Speaker {
         self.rest(false);
     }
 
-    /// Rests or goes on.
     pub fn rest(&mut self, rests: bool) {
         self.rests = rests;
         if let Some(context) = &self.context {
@@ -37,7 +36,6 @@ impl Speaker {
         }
     }
 
-    /// Plays a sound.
     pub fn play(&self, sound: Sound, volume: u8) {
         // What cannot be heard is no fault.
         let _ = self.try_to_play(&sound.samples(volume));

@@ -31,7 +31,6 @@ pub fn read(window: &Window) -> Display {
     display
 }
 
-/// Stores a choice.
 pub fn write(window: &Window, key: &str, value: &str) {
     if let Some(store) = store(window) {
         let _ = store.set_item(&name(key), value);

@@ -10,7 +10,6 @@ use crate::dom::{self, Fault, Listener};
 /// What the page hears of a worker.
 #[derive(Clone, Debug)]
 pub enum Word {
-    /// What it reports.
     Said(Report),
     /// It has trapped, could not be loaded, or sent what is no report.
     Failed,
@@ -23,7 +22,6 @@ struct RunningWorker {
     listeners: Vec<Listener>,
 }
 
-/// The workers that run.
 #[derive(Default)]
 pub struct Workers {
     running: Vec<RunningWorker>,
@@ -51,7 +49,6 @@ impl Workers {
         Ok(())
     }
 
-    /// Sends a worker a request.
     pub fn post(&self, id: WorkerId, request: &Request) -> Result<(), Fault> {
         match self.running.iter().find(|running| running.id == id) {
             Some(running) => running.worker.post_message(&serde_wasm_bindgen::to_value(request)?),
@@ -59,7 +56,6 @@ impl Workers {
         }
     }
 
-    /// Ends a worker.
     pub fn end(&mut self, id: WorkerId) {
         self.running.retain_mut(|running| {
             if running.id == id {

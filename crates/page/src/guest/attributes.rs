@@ -49,10 +49,8 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// All of them.
     pub const ALL: [Mode; 4] = [Mode::Play, Mode::Analyse, Mode::View, Mode::Diagram];
 
-    /// Its word.
     pub const fn name(self) -> &'static str {
         match self {
             Mode::Play => "play",
@@ -66,7 +64,6 @@ impl Mode {
 /// What there is around the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Controls {
-    /// Nothing.
     None,
     /// The moves, and buttons that lead through them.
     Moves,
@@ -75,10 +72,8 @@ pub enum Controls {
 }
 
 impl Controls {
-    /// All of them.
     pub const ALL: [Controls; 3] = [Controls::None, Controls::Moves, Controls::Full];
 
-    /// Its word.
     pub const fn name(self) -> &'static str {
         match self {
             Controls::None => "none",
@@ -108,9 +103,7 @@ pub enum Explained {
 
 /// A board as it is to be shown.
 pub struct GuestBoard {
-    /// What it is for.
     pub mode: Mode,
-    /// What there is around it.
     pub controls: Controls,
     /// The game.
     pub opened: Opened,
@@ -118,7 +111,6 @@ pub struct GuestBoard {
     pub ply: usize,
     /// Light, dark or as the system.
     pub theme: &'static str,
-    /// What is drawn on it.
     pub marks: Vec<Mark>,
     /// Whose moves are shown on it.
     pub explained: Option<Explained>,
@@ -126,7 +118,6 @@ pub struct GuestBoard {
     pub notice: Option<String>,
 }
 
-/// Attributes and their values.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Attributes {
     values: Vec<(&'static str, String)>,

@@ -17,15 +17,10 @@ const MAX_MOVE_BYTES: usize = 40;
 pub enum Order {
     /// Play a move, in coordinates or in notation.
     Move(String),
-    /// Take back.
     Undo,
-    /// Play again what was taken back.
     Redo,
-    /// Turn the board round.
     Flip,
-    /// Show so many plies.
     Go(usize),
-    /// Another game.
     Load(Attributes),
     /// Other looks for the same game.
     Set(Attributes),

@@ -15,7 +15,7 @@ fn mover(record: &Record, node: NodeId) -> Color {
 
 impl State {
     /// What a side has left after the first moves of the line: what stands at its last move there, or all of it.
-    pub fn left_after(&self, color: Color, ply: usize) -> Option<u32> {
+    fn left_after(&self, color: Color, ply: usize) -> Option<u32> {
         let moves = self.game.line()[..ply].iter().rev();
         let mut known = moves.filter(|node| mover(&self.game.record(), **node) == color);
         let known = known.find_map(|node| self.game.record().clock_ms(*node));

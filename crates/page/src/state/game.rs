@@ -43,7 +43,6 @@ impl Game {
         std::mem::replace(self, next).record
     }
 
-    /// The game with all its lines.
     pub fn record(&self) -> &Record {
         &self.record
     }
@@ -78,7 +77,6 @@ impl Game {
         self.outcome
     }
 
-    /// What the board shows.
     pub fn shown(&self) -> &Shown {
         &self.shown
     }
@@ -123,7 +121,6 @@ impl Game {
         self.shown.ply == self.line.len()
     }
 
-    /// Where one stands.
     pub fn place(&self) -> Place {
         Place { end: self.end_node(), ply: self.shown.ply }
     }

@@ -14,12 +14,10 @@ impl State {
         if self.sitting.analysis.is_on { Player::Human } else { self.sitting.settings.player(color) }
     }
 
-    /// Whether the engine plays.
     pub fn has_engine(&self) -> bool {
         self.sitting.settings.has_engine() && !self.sitting.analysis.is_on
     }
 
-    /// Whether a person plays.
     pub fn has_human(&self) -> bool {
         self.sitting.settings.has_human() || self.sitting.analysis.is_on
     }
@@ -83,7 +81,7 @@ impl State {
     }
 
     /// Whether the engine has the move and is thinking about it.
-    pub fn is_thinking_of_move(&self) -> bool {
+    fn is_thinking_of_move(&self) -> bool {
         self.is_engines_turn() && !self.sitting.paused
     }
 

@@ -9,11 +9,9 @@ pub struct Shown {
     pub ply: usize,
     /// The position, with the moves that led to it.
     pub position: Position,
-    /// Its FEN.
     pub fen: String,
     /// Its legal moves; none where the game is over.
     pub legal: Vec<Move>,
-    /// The move that led to it.
     pub last_move: Option<Move>,
     /// The squares of kings that are attacked.
     pub attacked: Vec<Square>,

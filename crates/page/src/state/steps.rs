@@ -23,9 +23,7 @@ pub enum Step {
     Edits {
         /// What brings it back as it was, the first thing last.
         back: Vec<Edit>,
-        /// Where one stood before.
         before: Place,
-        /// Where one stood afterwards.
         after: Place,
     },
     /// Another game began; here lies the one that is not on the board.
@@ -35,7 +33,6 @@ pub enum Step {
 /// A game that is not on the board.
 pub struct Aside {
     pub record: Record,
-    /// Where one stood in it.
     pub place: Place,
     /// Who played it, where the other game changed that.
     pub seats: Option<Seats>,
@@ -50,7 +47,6 @@ pub struct Aside {
 pub struct Seats {
     /// White's player and Black's.
     pub players: [Player; 2],
-    /// The clocks.
     pub clock: Option<Control>,
 }
 

@@ -19,7 +19,6 @@ pub struct EngineState {
     pub info: Option<Info>,
     /// Which side `info` is seen from.
     pub info_turn: Option<Color>,
-    /// The number of the last request.
     pub last_id: u32,
     /// Whether the engine has been told to make itself ready.
     pub is_warm: bool,
@@ -28,9 +27,7 @@ pub struct EngineState {
 /// A request that has not been answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Asked {
-    /// Its number.
     pub id: u32,
-    /// What was asked.
     pub task: Task,
 }
 

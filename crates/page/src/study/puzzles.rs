@@ -162,7 +162,6 @@ impl Puzzles {
         }
     }
 
-    /// The puzzle on the board.
     pub fn shown(&self) -> Option<&Puzzle> {
         self.list().get(self.at?)
     }

@@ -28,14 +28,12 @@ const LINE_MOVES: usize = 6;
 pub struct Found {
     /// Its score, as the side to move sees it.
     pub score: Score,
-    /// The best line.
     pub line: Vec<String>,
 }
 
 /// What somebody does on this screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ReviewAct {
-    /// Begin, or go on.
     Start,
     /// Stop, and keep what was found.
     Stop,
@@ -43,7 +41,6 @@ pub enum ReviewAct {
     Time(usize),
     /// Look at the position after so many plies.
     Go(usize),
-    /// Look at the next mistake.
     Next,
     /// Put the better line for the move after so many plies into the game, and go to it.
     Line(usize),
@@ -53,7 +50,6 @@ pub enum ReviewAct {
     Leave,
 }
 
-/// The review.
 pub struct Review {
     /// The line that is reviewed.
     pub nodes: Vec<NodeId>,
@@ -66,11 +62,9 @@ pub struct Review {
     pub found: Vec<Option<Found>>,
     /// How long each position is looked at, by its place in [`TIMES_MS`].
     pub time: usize,
-    /// Whether it goes on.
     pub is_running: bool,
     /// Whether the marks stand in the game.
     pub is_kept: bool,
-    /// What there is to say.
     pub said: String,
     /// What the engine has said so far about the position that it looks at.
     heard: Option<Info>,

@@ -27,7 +27,6 @@ pub const CLOCKS: [(&str, &str); 6] = [
     ("custom", "Custom"),
 ];
 
-/// That little time is left.
 pub fn low_time(color: Color) -> String {
     fill("{0} has ten seconds left.", &[side(color)])
 }

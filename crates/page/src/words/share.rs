@@ -88,7 +88,6 @@ pub fn faulty_game(error: &PgnError) -> String {
     fill("There is a fault in {0}. What came before it is on the board.", &[&fault(error)])
 }
 
-/// Why a FEN cannot be taken.
 fn faulty_fen(title: &str, error: &FenError) -> String {
     fill("Not a position of {0}: {1}.", &[title, &fault(error)])
 }

@@ -2,7 +2,6 @@
 
 #![cfg_attr(target_arch = "wasm32", no_main)]
 
-/// Starts the board.
 #[cfg(target_arch = "wasm32")]
 #[wasm_bindgen::prelude::wasm_bindgen(start)]
 pub fn start() {

@@ -65,7 +65,6 @@ impl Port {
         understand(serde_wasm_bindgen::from_value(given(&event.data())?).ok()?)
     }
 
-    /// Tells the page around.
     pub(super) fn tell(&self, message: &BoardMessage) {
         let Some(parent) = &self.parent else { return };
         // A host finds `null` where there is nothing, not a field without a value.

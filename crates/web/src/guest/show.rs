@@ -21,7 +21,6 @@ pub(super) struct Show {
     /// What has the height that the board would like, and the size of the board that it is told of.
     sizer: Element,
     size: (u8, u8),
-    /// The squares that are framed.
     framed: Vec<(Element, u8)>,
     /// The kind whose moves are shown on a board of its own, and that board.
     pattern: Option<(String, Kind, Color, Element)>,

@@ -33,7 +33,6 @@ impl ClocksView {
         }))
     }
 
-    /// Shows what is left.
     pub fn render(&mut self, state: &State) {
         let turn = state.game.position().turn();
         for (color, clock) in Color::BOTH.into_iter().zip(&mut self.0) {

@@ -38,13 +38,9 @@ use settings::SettingsView;
 use share::ShareView;
 use start::StartView;
 
-/// All that is shown.
 pub struct View {
-    /// The board.
     pub board: Board,
-    /// What is in the hand.
     pub drag: Drag,
-    /// The dialogs.
     pub share: ShareView,
     pub(crate) promotion: PromotionView,
     panel: Panel,
@@ -54,9 +50,7 @@ pub struct View {
     legend: Legend,
     rules: RulesView,
     settings: SettingsView,
-    /// The clocks.
     pub clocks: ClocksView,
-    /// The start page.
     pub start: StartView,
     pieces: Pieces,
     screen: Slot,

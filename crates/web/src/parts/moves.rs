@@ -11,7 +11,6 @@ use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 use crate::dom::{self, Slot, Switch};
 
-/// The list on the page.
 pub struct MovesView {
     list: HtmlElement,
     rows: Vec<(Row, Element)>,
@@ -29,7 +28,6 @@ pub struct MovesView {
 }
 
 impl MovesView {
-    /// The list that the page provides.
     pub fn attach() -> Self {
         let button = |selector| Switch::of(selector, "disabled");
         let comment: HtmlInputElement = dom::find_as("#comment");

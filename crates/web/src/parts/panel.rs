@@ -25,7 +25,6 @@ struct Strip {
     pool_variant: String,
 }
 
-/// The panel and the header.
 pub struct Panel {
     strips: [Strip; 2],
     game_select: HtmlSelectElement,
@@ -109,7 +108,6 @@ impl Panel {
         }
     }
 
-    /// Shows the state.
     pub fn render(&mut self, state: &State) {
         let variant = state.game.position().variant();
         if self.variant != variant.name() {

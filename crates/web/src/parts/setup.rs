@@ -49,7 +49,6 @@ pub fn show_custom() {
     dom::sure(dom::find("#new-custom").toggle_attribute_with_force("hidden", !is_custom));
 }
 
-/// Reads what has been chosen.
 pub fn read() -> NewGame {
     let pairing = match list("#new-side").value().as_str() {
         "white" => Pairing::Person(Color::White),

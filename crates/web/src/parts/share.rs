@@ -51,7 +51,6 @@ impl ShareView {
         }
     }
 
-    /// Shows the state.
     pub fn render(&mut self, state: &State) {
         self.import_game.set(state.game.record().start().variant().title());
         self.import_message.set(&state.ui.import.message);
@@ -78,7 +77,6 @@ impl ShareView {
         self.no.set(if is_draw { words::DECLINE } else { words::PLAY_ON });
     }
 
-    /// Opens a dialog.
     pub fn open(&mut self, sheet: Sheet, state: &State) {
         let dialog = dialog(sheet);
         if !dialog.open() {
@@ -125,7 +123,6 @@ fn dialog(sheet: Sheet) -> HtmlDialogElement {
     })
 }
 
-/// The field for pasted games.
 pub fn import_field() -> HtmlTextAreaElement {
     dom::find_as("#import-text")
 }

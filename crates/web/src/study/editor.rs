@@ -51,7 +51,6 @@ const PLAYS: [(&str, &str, Play); 4] = [
     ("analyse", phrases::ANALYSE, Play::Analyse),
 ];
 
-/// The editor's part of the page.
 pub struct EditorView {
     root: Element,
     board: Board,
@@ -298,7 +297,6 @@ impl EditorView {
         self.copied.set(if copied.unwrap_or(false) { words::COPIED } else { words::COPY_BY_HAND });
     }
 
-    /// Shows the editor.
     pub fn render(&mut self, state: &State, editor: &Editor) {
         let variant = editor.variant();
         if self.shown.as_deref() != Some(variant.name()) {

@@ -22,7 +22,6 @@ const BUTTONS: [(&str, &str); 6] = [
     ("fetch", phrases::FETCH),
 ];
 
-/// The puzzles' part of the page.
 pub struct PuzzlesView {
     parts: Option<Parts>,
 }

@@ -24,7 +24,6 @@ const BUTTONS: [(&str, &str); 5] = [
 const WIDTH: f64 = 1000.0;
 const HEIGHT: f64 = 200.0;
 
-/// The review's part of the page.
 pub struct ReviewView {
     parts: Option<Parts>,
 }

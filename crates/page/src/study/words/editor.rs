@@ -147,7 +147,6 @@ pub fn tool(variant: &Variant, tool: Tool) -> String {
     }
 }
 
-/// A piece has been picked up.
 pub fn picked(variant: &Variant, piece: Piece, square: Square) -> String {
     fill("{0} on {1} picked up.", &[&capitalised(&piece_name(variant, piece)), &square.to_string()])
 }

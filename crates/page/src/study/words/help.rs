@@ -109,7 +109,6 @@ pub const KEYS: [&str; 3] = ["Key", "Where", "What it does"];
 pub const ASKING: [&str; 3] = ["Key on the board", "Word in the field for moves", "What is told"];
 pub const ASKING_MEANS: &str = "What the board shows can also be asked for; it is told to a screen reader and written in the panel. The words are the same in every language.";
 
-/// Where a key works.
 pub const fn scope(scope: Scope) -> &'static str {
     match scope {
         Scope::Anywhere => "Everywhere",

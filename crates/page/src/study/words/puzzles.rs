@@ -85,8 +85,7 @@ pub fn hint(position: &Position, mv: Move, with_target: bool) -> String {
     fill(sentence, &[&name, &mv.from().to_string(), &mv.to().to_string()])
 }
 
-/// How hard a puzzle is.
-pub const fn difficulty(rating: u16) -> &'static str {
+const fn difficulty(rating: u16) -> &'static str {
     match rating {
         0..900 => "Easy",
         900..1_400 => "Not so easy",
@@ -117,7 +116,6 @@ pub fn entry(puzzle: &Puzzle, done: Option<Done>) -> String {
     fill(sentence, &[&puzzle.id.to_string(), theme(puzzle.claim.word()), difficulty(puzzle.rating)])
 }
 
-/// How many have been solved.
 pub fn count(solved: usize, all: usize) -> String {
     fill("{0} of {1} solved", &[&solved.to_string(), &all.to_string()])
 }

@@ -99,7 +99,6 @@ impl Choices {
         }
     }
 
-    /// Shows what is set up.
     pub(super) fn render(&mut self, state: &State, editor: &Editor) {
         self.render_rules(editor);
         write(&self.fen, &editor.fen);
