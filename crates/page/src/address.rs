@@ -32,7 +32,6 @@ pub struct Opened {
     pub record: Record,
     /// Who plays it, and how it is seen.
     pub settings: Settings,
-    /// What fills the page.
     pub screen: Screen,
 }
 
@@ -54,34 +53,23 @@ impl Opened {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AddressError {
     /// A part without `=`, or with a word before it that no address has.
-    UnknownWord {
-        found: String,
-    },
-    Repeated {
-        word: &'static str,
-    },
+    UnknownWord { found: String },
+    /// A word that stands there twice.
+    Repeated { word: &'static str },
     /// A `%` without two hexadecimal digits, or what is no text after decoding.
-    Encoding {
-        found: String,
-    },
+    Encoding { found: String },
+    /// The variant.
     Variant(VariantError),
+    /// The start position.
     Fen(FenError),
+    /// A move.
     Move(MoveTextError),
     /// A bracket of a variation, or what it holds, is out of place after so many moves.
-    Bracket {
-        number: usize,
-        what: &'static str,
-    },
+    Bracket { number: usize, what: &'static str },
     /// An end is told of a game that had ended on the board.
-    Ended {
-        outcome: Outcome,
-    },
+    Ended { outcome: Outcome },
     /// A value that a word cannot have.
-    Value {
-        word: &'static str,
-        found: String,
-        allowed: &'static str,
-    },
+    Value { word: &'static str, found: String, allowed: &'static str },
 }
 
 impl fmt::Display for AddressError {

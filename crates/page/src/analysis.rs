@@ -15,7 +15,6 @@ pub const ANALYSIS_MS: u32 = 300_000;
 /// The time for a hint or a threat.
 pub const ADVICE_MS: u32 = 1000;
 
-/// What the engine is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ask {
     /// For its move, at the end of the line.

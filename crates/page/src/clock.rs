@@ -55,7 +55,6 @@ pub struct Clock {
     /// The line of moves that this belongs to.
     pub at: u32,
     pub was_over: bool,
-    /// Whether it has been said that little is left.
     pub is_low_said: bool,
 }
 

@@ -20,7 +20,6 @@ pub enum Scope {
     Field,
 }
 
-/// What a key does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Deed {
     /// Calls off whatever has been begun.
@@ -54,7 +53,6 @@ pub struct Key {
     pub is_command: bool,
     /// Whether Shift is held down; `None` where that does not matter.
     pub is_shifted: Option<bool>,
-    /// Where it works.
     pub scope: Scope,
     pub deed: Deed,
 }

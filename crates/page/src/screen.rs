@@ -8,17 +8,22 @@
 pub enum Screen {
     /// The bare address: the first game's board, and all games to choose from.
     Start,
+    /// A game.
     #[default]
     Game,
+    /// The editor of positions.
     Edit {
         /// The set-up, which need not be a position that can be played; empty for the array.
         fen: String,
     },
+    /// Puzzles.
     Puzzles {
         /// Which of the game's puzzles; empty for the next one.
         puzzle: String,
     },
+    /// The review of the game.
     Review,
+    /// Help.
     Help,
 }
 

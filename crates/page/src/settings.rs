@@ -19,7 +19,6 @@ pub const DEFAULT_THINK_TIME_MS: u32 = 1000;
 /// Who moves a side's pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Player {
-    /// Whoever sits before the page.
     Human,
     Engine,
 }
@@ -46,7 +45,6 @@ pub fn parse_color(word: &str) -> Option<Color> {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// Who plays White and who plays Black.
     pub players: [Player; 2],
     pub level: u8,
     pub think_time_ms: u32,
@@ -72,12 +70,10 @@ impl Settings {
         self.players[color.index()]
     }
 
-    /// Whether the engine plays at all.
     pub fn has_engine(&self) -> bool {
         self.players.contains(&Player::Engine)
     }
 
-    /// Whether a person plays at all.
     pub fn has_human(&self) -> bool {
         self.players.contains(&Player::Human)
     }

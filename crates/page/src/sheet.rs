@@ -15,7 +15,6 @@ use crate::words::glyph;
 pub struct Row {
     /// Whether it stands beside the main line: a comment or a variation.
     pub is_aside: bool,
-    /// What stands in it.
     pub parts: Vec<Part>,
 }
 
@@ -27,11 +26,8 @@ pub enum Part {
     /// The place of a move that stands elsewhere.
     Gap,
     /// A move with its glyphs, and how many moves lead to it where it is one of the main line.
-    Move {
-        node: NodeId,
-        ply: Option<usize>,
-        text: String,
-    },
+    Move { node: NodeId, ply: Option<usize>, text: String },
+    /// A comment.
     Note(String),
     /// The bracket before a variation on a variation, or after it.
     Bracket(&'static str),

@@ -87,12 +87,10 @@ impl State {
         state
     }
 
-    /// What tells whether the address has to be written.
     pub fn version(&self) -> Version {
         (self.game.revision(), self.game.edition(), self.sitting.settings)
     }
 
-    /// The game and its settings as an address.
     pub fn address(&self) -> String {
         address::write(&self.ui.screen, self.game.record(), &self.sitting.settings)
     }

@@ -120,7 +120,6 @@ pub fn board(variant: &Variant) -> String {
     fill("{0} board, {1} by {2}", &[variant.title(), &files, &ranks])
 }
 
-/// What is said when a piece has been chosen.
 pub fn selected(state: &State, from: Square) -> String {
     let position = &state.game.shown().position;
     let mut targets = state.targets(from);
@@ -186,7 +185,6 @@ pub fn pool(pieces: &[(u8, &str)]) -> String {
     fill("Can come back:{0}", &[&list])
 }
 
-/// What is asked when a pawn promotes.
 pub fn promotion_question(to: Square) -> String {
     fill("The pawn on {0} becomes", &[&to.to_string()])
 }

@@ -46,7 +46,6 @@ pub fn document() -> Document {
     some(web_sys::window().and_then(|window| window.document()), "document")
 }
 
-/// The first element that fits a selector.
 #[inline(never)]
 pub fn find(selector: &str) -> Element {
     some(sure(document().query_selector(selector)), selector)
@@ -155,7 +154,6 @@ pub fn place(element: &Element, x: u8, y: u8) {
     set_style(element, "--y", &y.to_string());
 }
 
-/// The colour that an element lies on.
 pub fn color(element: &Element) -> Option<String> {
     let style = web_sys::window()?.get_computed_style(element).ok()??;
     style.get_property_value("background-color").ok()
@@ -173,7 +171,6 @@ pub fn set_class(element: &Element, class: &str, on: bool) {
     sure(if on { list.add_1(class) } else { list.remove_1(class) });
 }
 
-/// The element that an event happened on.
 pub fn target(event: &Event) -> Option<Element> {
     event.target()?.dyn_into().ok()
 }

@@ -11,7 +11,6 @@ struct RunningRequest {
     _listener: Listener,
 }
 
-/// The requests that have not been answered.
 #[derive(Default)]
 pub struct Requests {
     running: Vec<RunningRequest>,

@@ -39,7 +39,6 @@ enum Input {
     Left,
     /// Another tab has kept something.
     Kept,
-    /// What has not been drawn yet may be drawn now.
     Draw,
     Frame,
     Fetched,
@@ -329,7 +328,6 @@ impl App {
         }
     }
 
-    /// Shows the state, and carries effects out.
     fn show(&mut self, effects: Vec<Effect>) {
         self.is_stale = false;
         let shifts = self.state.game.take_shifts();

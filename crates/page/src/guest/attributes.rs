@@ -174,7 +174,6 @@ impl Attributes {
         found.map(|(_, value)| value.as_str()).filter(|value| !value.is_empty())
     }
 
-    /// Whether there is a word of a game.
     pub fn has_game(&self) -> bool {
         self.values.iter().any(|(word, _)| GAME.contains(word))
     }

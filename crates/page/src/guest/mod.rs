@@ -317,7 +317,6 @@ fn game_message(state: &State, mode: Mode, controls: Controls) -> GameMessage {
     }
 }
 
-/// Says which move was played, and by whom.
 fn with_move(game: GameMessage, state: &State, node: NodeId, event: &Event) -> GameMessage {
     let Some(played) = state.game.record().played(node) else { return game };
     let is_odd = state.game.record().depth(node) % 2 == 1;

@@ -7,7 +7,6 @@ use super::State;
 use crate::clock::{ENGINE_LEAST_MS, LOW_MS};
 use crate::settings::Player;
 
-/// Who made a move.
 fn mover(record: &Record, node: NodeId) -> Color {
     let first = record.start().turn();
     if record.depth(node) % 2 == 1 { first } else { !first }
@@ -42,7 +41,6 @@ impl State {
         Some(left_ms.saturating_sub(used_ms).max(least_ms))
     }
 
-    /// Whether the clock of the side to move runs.
     pub fn clock_runs(&self) -> bool {
         self.sitting.settings.clock.is_some()
             && self.game.outcome().is_none()

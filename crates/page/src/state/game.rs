@@ -130,7 +130,6 @@ impl Game {
         self.line.last().copied().unwrap_or(NodeId::START)
     }
 
-    /// The move that led to the position shown.
     pub fn node_shown(&self) -> NodeId {
         self.shown.ply.checked_sub(1).map_or(NodeId::START, |last| self.line[last])
     }

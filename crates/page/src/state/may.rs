@@ -57,7 +57,6 @@ impl State {
         self.game.shown().legal.iter().filter(|mv| mv.from() == from).map(|mv| mv.to()).collect()
     }
 
-    /// Whether the chosen piece may go to a square.
     pub fn is_target(&self, square: Square) -> bool {
         self.ui.hand.selection.is_some_and(|from| self.may_go(from, square))
     }

@@ -9,7 +9,6 @@ use super::{Shown, State};
 pub struct PromotionChoice {
     /// Where the pawn stands.
     pub from: Square,
-    /// Where it goes.
     pub to: Square,
     /// What there is to choose from; the strongest first, as the variant's list has it.
     pub options: Vec<PromotionOption>,

@@ -21,7 +21,6 @@ pub struct Shown {
 pub type Shift = (Square, Square);
 
 impl Shown {
-    /// The start of a game.
     pub fn start(start: &Position) -> Self {
         let mut shown = Shown {
             ply: 0,

@@ -5,11 +5,9 @@ use crate::analysis::Analysis;
 use crate::clock::Clock;
 use crate::settings::Settings;
 
-/// Players, clocks and engine.
 pub struct Sitting {
     /// Who plays, and how the board is seen.
     pub settings: Settings,
-    /// The clock of the side to move.
     pub clock: Clock,
     pub engine: EngineState,
     /// Whether the engine waits although it is its turn.

@@ -13,7 +13,6 @@ use crate::settings::Player;
 pub struct Place {
     /// The last move of the line.
     pub end: NodeId,
-    /// How many plies of it are shown.
     pub ply: usize,
 }
 
@@ -23,7 +22,9 @@ pub enum Step {
     Edits {
         /// What brings it back as it was, the first thing last.
         back: Vec<Edit>,
+        /// Where one stood before.
         before: Place,
+        /// Where one stood afterwards.
         after: Place,
     },
     /// Another game began; here lies the one that is not on the board.
@@ -53,7 +54,6 @@ pub struct Seats {
 /// What was done and what was taken back, over all games of this page.
 #[derive(Default)]
 pub struct History {
-    /// What was done, the last thing last.
     pub done: Vec<Step>,
     /// What was taken back, the next thing to redo last.
     pub undone: Vec<Step>,

@@ -10,7 +10,6 @@ use crate::analysis::{ADVICE_MS, ANALYSIS_MS, Ask, Task};
 use crate::display::Choice;
 use crate::settings::LEVELS;
 
-/// What the engine does.
 #[derive(Default)]
 pub struct EngineState {
     /// What it thinks about.

@@ -12,15 +12,12 @@ use crate::share::Import;
 
 /// What is open on the screen.
 pub struct Ui {
-    /// What fills the page.
     pub screen: Screen,
     /// What is in somebody's hand, on the board as it is shown.
     pub hand: Hand,
     /// Whether the last press was a finger's, on squares smaller than a finger.
     pub is_coarse: bool,
-    /// The square that the keyboard is on.
     pub focus: Square,
-    /// What somebody has to answer.
     pub question: Option<Question>,
     /// What has been pasted or opened, until it becomes a game.
     pub import: Import,
@@ -28,7 +25,6 @@ pub struct Ui {
     pub message: String,
     /// What everybody has to be told, for the bar at the top.
     pub notice: Option<String>,
-    /// The rules in words, where somebody reads them.
     pub rules: RulesRead,
     /// What a screen reader says next.
     pub spoken: String,
@@ -40,7 +36,6 @@ pub struct Ui {
     pub threatened: Vec<Square>,
     /// The line of moves and the ply that they are of.
     pub threatened_of: Option<(u32, usize)>,
-    /// What somebody who learns the game looks at.
     pub learn: Learn,
     /// The games kept in this browser, the latest first.
     pub recent: Vec<Recent>,
@@ -48,7 +43,6 @@ pub struct Ui {
     pub is_clearing: bool,
 }
 
-/// What is in somebody's hand.
 #[derive(Default)]
 pub struct Hand {
     /// The square whose piece has been picked up or chosen.
@@ -84,10 +78,8 @@ pub enum Question {
     },
 }
 
-/// The rules in words.
 #[derive(Default)]
 pub struct RulesRead {
-    /// Whether they are read.
     pub is_open: bool,
     /// The game that they have been asked for.
     pub name: String,

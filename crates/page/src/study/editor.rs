@@ -11,16 +11,13 @@ use super::edit::{SetupEdit, Tool};
 use crate::study::words::editor as phrases;
 use crate::words;
 
-/// How many edits can be undone.
 const MOST_UNDONE: usize = 1000;
 
-/// The editor.
 pub struct Editor {
     /// What stands on the board.
     pub setup: Setup,
     /// Everything that keeps it from being played.
     pub faults: Vec<FenError>,
-    /// What a click does.
     pub tool: Tool,
     /// The square whose piece has been picked up.
     pub picked: Option<Square>,
@@ -64,7 +61,6 @@ impl Editor {
         (editor, complaint)
     }
 
-    /// The game.
     pub fn variant(&self) -> &Arc<Variant> {
         &self.setup.variant
     }
@@ -75,7 +71,6 @@ impl Editor {
         if fen == self.variant().start_fen() { String::new() } else { fen }
     }
 
-    /// The position, if it can be played.
     pub fn position(&self) -> Option<Position> {
         self.setup.position().ok()
     }
@@ -103,7 +98,6 @@ impl Editor {
             .collect()
     }
 
-    /// The squares that a fault is about.
     pub fn squares_at_fault(&self) -> Vec<Square> {
         let mut squares = Vec::new();
         let king = self.variant().king();
@@ -120,7 +114,6 @@ impl Editor {
         squares
     }
 
-    /// Lets something be done.
     pub fn edit(&mut self, edit: SetupEdit) {
         self.spoken.clear();
         let was_typing = std::mem::take(&mut self.is_typing);
@@ -334,7 +327,6 @@ impl Editor {
     }
 }
 
-/// A game's array.
 fn array(variant: &Arc<Variant>) -> Setup {
     Setup::of(&Position::start(variant))
 }

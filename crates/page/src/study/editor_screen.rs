@@ -18,18 +18,14 @@ use crate::update::{Effect, Event, against_engine, open_elsewhere, settings_of, 
 pub enum Play {
     /// A game against the engine, with this side for the person.
     Against(Color),
-    /// A game of two people.
     TwoPeople,
-    /// Let the engine analyse it.
     Analyse,
 }
 
 /// What somebody does on this screen.
 #[derive(Clone, Debug)]
 pub enum EditorAct {
-    /// Something is done to the set-up.
     Edit(SetupEdit),
-    /// What was set up is played.
     Play(Play),
 }
 

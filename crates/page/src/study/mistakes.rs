@@ -48,7 +48,6 @@ impl Judgement {
     }
 }
 
-/// How a side has played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Performance {
     /// In per cent; `None` while none of its moves has been judged.
@@ -66,7 +65,6 @@ pub(super) fn of_loss(percent: f64) -> f64 {
         .clamp(0.0, 100.0)
 }
 
-/// The standard deviation.
 pub(super) fn deviation(values: impl Iterator<Item = f64>) -> f64 {
     let values: Vec<f64> = values.collect();
     let count = values.len().max(1) as f64;

@@ -18,18 +18,14 @@ use progress::Progress;
 use puzzles::Puzzles;
 use review::Review;
 
-/// What happens on these screens.
 #[derive(Clone, Debug)]
 pub enum StudyEvent {
     /// Something is done in the editor, or the position that was set up is played.
     Edit(editor_screen::EditorAct),
-    /// Something is done about puzzles.
     Puzzle(puzzles::PuzzleAct),
-    /// Something is done about the review.
     Review(review::ReviewAct),
 }
 
-/// The screens.
 #[derive(Default)]
 pub struct Study {
     pub editor: Option<Editor>,

@@ -53,16 +53,13 @@ pub enum Phase {
     Answering,
     /// A wrong move is seen and about to be taken back.
     Wrong,
-    /// The solution is being shown.
     Showing,
-    /// It is solved.
     Solved,
 }
 
 /// A game's file of puzzles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum File {
-    /// It is being fetched.
     Coming,
     /// It cannot be had, or is at fault: why.
     Missing(String),
@@ -70,19 +67,15 @@ pub enum File {
     Here(Vec<Puzzle>),
 }
 
-/// The screen.
 pub struct Puzzles {
     /// The game, without options.
     pub game: String,
-    /// Its puzzles.
     pub file: File,
     /// The word of the theme that is wanted, empty for all.
     pub theme: String,
     /// The place of the puzzle on the board.
     pub at: Option<usize>,
-    /// Its solution.
     pub solution: Vec<Played>,
-    /// How far it has come.
     pub phase: Phase,
     /// Whether there has been neither a wrong move nor help.
     pub is_clean: bool,

@@ -23,7 +23,6 @@ const ODDS_CP: f64 = 200.0;
 /// The moves of a better line that are shown, and kept.
 const LINE_MOVES: usize = 6;
 
-/// What was found about a position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Found {
     /// Its score, as the side to move sees it.
@@ -46,17 +45,14 @@ pub enum ReviewAct {
     Line(usize),
     /// Put the marks and the better lines into the game.
     Keep,
-    /// Back to the game.
     Leave,
 }
 
 pub struct Review {
-    /// The line that is reviewed.
     pub nodes: Vec<NodeId>,
     /// Its moves, and the position that it starts from.
     moves: Vec<String>,
     start: String,
-    /// Who moved first.
     pub first: Color,
     /// By ply, what was found.
     pub found: Vec<Option<Found>>,
@@ -163,7 +159,6 @@ impl Review {
         (self.found.iter().flatten().count(), self.found.len())
     }
 
-    /// The next position to ask about.
     pub fn next(&self) -> Option<usize> {
         self.found.iter().position(Option::is_none)
     }

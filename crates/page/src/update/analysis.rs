@@ -71,7 +71,6 @@ pub(super) fn wish(state: &mut State, ask: Ask) {
     }
 }
 
-/// The answer to a wish.
 pub(super) fn answered(state: &mut State, ask: Ask, mv: Option<&str>) {
     state.sitting.analysis.wish = None;
     let is_threat = ask == Ask::Threat;
@@ -95,7 +94,6 @@ fn advise(state: &mut State, mv: Option<Move>, text: String, is_threat: bool) {
     state.sitting.analysis.advice = Some(Advice { mv, is_threat, text });
 }
 
-/// A line was found.
 pub(super) fn found(state: &mut State, info: Info) {
     if info.depth < state.sitting.analysis.kept_depth {
         return;

@@ -31,7 +31,6 @@ pub(super) fn clear(state: &mut State, square: Square) -> bool {
     has
 }
 
-/// What is drawn on the position shown.
 fn drawn(state: &State) -> Vec<Drawing> {
     shapes(
         state.game.record().comment(state.game.node_shown()),

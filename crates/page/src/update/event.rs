@@ -17,17 +17,12 @@ pub enum Event {
     /// A square was clicked, tapped, or entered by key.
     Activate(Square),
     /// A piece was dragged to a square, or off the board.
-    Drop {
-        from: Square,
-        to: Option<Square>,
-    },
+    Drop { from: Square, to: Option<Square> },
     /// An arrow key on the board, in columns to the right and rows up, as seen.
-    Step {
-        right: i8,
-        up: i8,
-    },
+    Step { right: i8, up: i8 },
     /// To the next piece or square of some kind, or the one before.
     Jump {
+        /// What is looked for.
         to: Jump,
         /// Whether it is the next.
         forward: bool,
@@ -46,6 +41,7 @@ pub enum Event {
     Draw(Drawing),
     /// What the pawn becomes was chosen; `None` to stay a pawn.
     Promote(Option<Kind>),
+    /// A move was typed.
     Typed(String),
     /// Another ply is to be looked at.
     View(Browse),
@@ -63,19 +59,25 @@ pub enum Event {
     Resign,
     /// The side that is to move offers a draw.
     OfferDraw,
+    /// A question was answered.
     Reply(Reply),
+    /// A dialog is wanted.
     Open(Sheet),
     /// A PGN or a FEN was pasted, opened or dropped.
     Import(String),
+    /// One game of several was chosen.
     ImportChoice(usize),
     /// A file was given that is too long, or cannot be read.
     ImportFailed(&'static str),
+    /// Take back.
     Undo,
     /// Do again what was taken back.
     Redo,
+    /// Turn the board round.
     Flip,
     /// What time it is, in milliseconds by the page's own clock.
     Tick {
+        /// The time.
         now_ms: u64,
     },
     /// Another game as chosen.
@@ -93,11 +95,10 @@ pub enum Event {
     /// Another game.
     ChooseVariant(String),
     /// The same game with another value of an option; a game under way is left for it.
-    SetOption {
-        key: String,
-        value: String,
-    },
+    SetOption { key: String, value: String },
+    /// Who plays a side.
     SetPlayer(Color, Player),
+    /// The engine's level.
     SetLevel(u8),
     /// The engine's time for a move.
     SetThinkTime(u32),
@@ -105,43 +106,36 @@ pub enum Event {
     Pause(bool),
     /// Let the engine analyse what is shown, or play again.
     Analyse,
+    /// How many lines the analysis shows.
     SetLines(u8),
     /// A hint or a threat is wanted.
     Wish(Ask),
     /// A line of the analysis is looked at: its number from 0, and how many of its moves.
     Preview(Option<(usize, usize)>),
     /// So many moves of a line of the analysis are to be played.
-    PlayLine {
-        line: usize,
-        count: usize,
-    },
+    PlayLine { line: usize, count: usize },
     /// A game against the engine begins at the position shown, with this side for the person.
     PlayHere(Color),
     /// Light or dark; told is what the page looks like now.
-    ToggleTheme {
-        is_dark: bool,
-    },
-    SetDisplay {
-        key: String,
-        value: String,
-    },
+    ToggleTheme { is_dark: bool },
+    /// How something looks.
+    SetDisplay { key: String, value: String },
     /// The legend of the pieces is opened or closed.
     ToggleLegend,
     /// A kind is chosen in the legend.
     ChooseKind(Kind),
     /// The bar at the top has been read.
     DismissNotice,
+    /// The browser shows another address.
     AddressChanged(String),
     /// Word from the engine.
     Engine(Heard),
+    /// Another screen is wanted.
     Visit(Screen),
     /// The rules in words are opened or closed.
     ReadRules(bool),
     /// A file of the site is there, or cannot be had.
-    Fetched {
-        path: String,
-        text: Option<String>,
-    },
+    Fetched { path: String, text: Option<String> },
     /// The time that a screen waited for has come.
     Woken,
     /// Something on a screen beside the game, or a wish of the page around. What it is, is known where it is heard, so that the
@@ -153,7 +147,6 @@ pub enum Event {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reply {
     Resign(Color),
-    /// The draw is accepted.
     Accept,
     /// The game goes on.
     No,
@@ -167,7 +160,6 @@ pub enum Jump {
     Option,
 }
 
-/// Another game, as somebody has chosen it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewGame {
     /// The variant's name.
@@ -216,17 +208,16 @@ pub enum Heard {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Effect {
     /// Write the address; a new entry in the browser's history, or in place of the present one.
-    Address {
-        text: String,
-        is_new_entry: bool,
-    },
+    Address { text: String, is_new_entry: bool },
     /// Make an engine ready.
     Warm,
     /// Ask the engine.
     Go(Go),
     /// Nobody needs the engine's answer any more.
     Stop,
+    /// Show a dialog.
     OpenSheet(Sheet),
+    /// Put all dialogs away.
     CloseSheets,
     /// Put the keyboard on an element.
     FocusOn(&'static str),
@@ -235,24 +226,15 @@ pub enum Effect {
     /// Let a kept game go, told by its name, or all of them.
     Forget(Option<String>),
     /// Remember a choice of how things look.
-    Store {
-        key: &'static str,
-        value: &'static str,
-    },
+    Store { key: &'static str, value: &'static str },
     /// Fetch a file of the site; an [`Event::Fetched`] tells what came of it.
     Fetch(String),
     /// Keep a word of one of the screens in the browser.
-    Remember {
-        key: String,
-        value: &'static str,
-    },
+    Remember { key: String, value: &'static str },
     /// Tell the screen that is shown, after so many milliseconds, that they have passed; instead of what was to be told before.
     Wake(u32),
     /// Load the page anew, in the build that its address needs.
     Reload,
     /// Let something be heard, so many hundredths of as loud as can be.
-    Sound {
-        sound: Sound,
-        volume: u8,
-    },
+    Sound { sound: Sound, volume: u8 },
 }

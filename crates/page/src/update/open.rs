@@ -100,7 +100,6 @@ pub(crate) fn open_elsewhere(state: &mut State, opened: Opened) {
     state.written = state.version();
 }
 
-/// The browser shows another address.
 pub(super) fn open_address(state: &mut State, hash: &str) {
     if hash == state.address() {
         return;

@@ -12,7 +12,6 @@ const MAX_COMMENT: usize = 2000;
 /// The glyphs of which a move has one at most: `!`, `?`, `!!`, `??`, `!?`, `?!`.
 pub(super) const MARKS: std::ops::RangeInclusive<u8> = 1..=6;
 
-/// Goes to a move of any line.
 pub(super) fn go_to(state: &mut State, index: usize) {
     let Some(node) = state.game.record().find(index) else { return };
     go_to_node(state, node);

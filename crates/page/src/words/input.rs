@@ -15,7 +15,6 @@ const CONFIRM: &str = "Play {0}?";
 const ARROW: &str = "Arrow from {0} to {1}.";
 const CIRCLE: &str = "Circle on {0}.";
 
-/// What is said when a move is set.
 pub fn premove(state: &State, Premove { from, to, .. }: Premove) -> String {
     let position = &state.game.shown().position;
     let name = position.piece_at(from).map(|piece| piece_name(position.variant(), piece)).unwrap_or_default();
@@ -37,7 +36,6 @@ pub fn confirm(state: &State) -> String {
     state.ui.hand.pending.map(|mv| fill(CONFIRM, &[&state.game.shown().position.san(mv)])).unwrap_or_default()
 }
 
-/// What is said when something has been drawn.
 pub fn drawn(Drawing { from, to, .. }: Drawing) -> String {
     fill(if from == to { CIRCLE } else { ARROW }, &[&from.to_string(), &to.to_string()])
 }

@@ -3,7 +3,6 @@
 use crate::browse::Browse;
 use crate::keys::Deed;
 
-/// What a key does.
 pub const fn deed(deed: Deed) -> &'static str {
     match deed {
         Deed::Cancel => {

@@ -133,12 +133,10 @@ pub fn with(text: &str, more: &str) -> String {
     }
 }
 
-/// What is said when something has been taken back.
 pub fn undone(state: &State) -> String {
     with_notes(state, fill(UNDONE, &[&last_move(state)]))
 }
 
-/// What is said when something has been played again.
 pub fn redone(state: &State) -> String {
     with_notes(state, fill(REDONE, &[&last_move(state)]))
 }
@@ -252,7 +250,6 @@ pub fn turn(state: &State) -> String {
     text
 }
 
-/// What the engine makes of the game.
 pub fn score(state: &State) -> String {
     let (Some(info), Some(turn)) = (&state.sitting.engine.info, state.sitting.engine.info_turn) else {
         return NO_SCORE.to_owned();
@@ -296,7 +293,6 @@ pub fn keys() -> String {
     text
 }
 
-/// There is nothing of the name on this board.
 pub fn unknown(written: &str) -> String {
     fill_own(UNKNOWN, written)
 }

@@ -13,7 +13,6 @@ use crate::board::pieces;
 use crate::board::small::diagram;
 use crate::dom::{self, Slot, Switch};
 
-/// The part of the panel that has it.
 pub(super) struct Legend {
     open: Switch,
     list: Element,

@@ -9,7 +9,6 @@ use web_sys::Element;
 use super::panel::select_value;
 use crate::dom::{self, Switch};
 
-/// The part of the panel that has them.
 pub(super) struct OptionsView {
     section: Switch,
     list: Element,

@@ -8,7 +8,6 @@ use web_sys::Element;
 
 use crate::dom::{self, Slot};
 
-/// The part of the panel that shows them.
 pub(super) struct RulesView {
     name: Slot,
     place: Element,

@@ -16,7 +16,6 @@ use crate::board::pieces::Pieces;
 use crate::board::small::draw_miniature;
 use crate::dom::{self, Slot, Switch};
 
-/// The part of the page that has it.
 pub struct StartView {
     cards: Element,
     kept: Element,

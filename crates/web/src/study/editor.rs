@@ -69,7 +69,6 @@ pub struct EditorView {
 }
 
 impl EditorView {
-    /// Makes the editor's part of the page.
     pub fn attach() -> Self {
         let root = dom::make("main", "edit");
         root.set_id("edit");

@@ -23,7 +23,6 @@ pub struct Help {
 }
 
 impl Help {
-    /// Shows the help, or stands back.
     pub fn render(&mut self, state: &State) {
         let is_shown = state.ui.screen == Screen::Help;
         match (is_shown, self.title.take()) {

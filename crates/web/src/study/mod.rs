@@ -19,7 +19,6 @@ use help::Help;
 use puzzles::PuzzlesView;
 use review::ReviewView;
 
-/// The screens, with their own part of the page.
 pub struct StudyScreens {
     study: Study,
     editor: EditorView,

@@ -223,7 +223,6 @@ impl Parts {
         }
     }
 
-    /// Makes the list anew.
     fn list_all(&mut self, puzzles: &Puzzles) {
         dom::clear(&self.list);
         self.entries.clear();

@@ -342,7 +342,6 @@ impl Parts {
     }
 }
 
-/// A move with its number.
 fn move_at(ply: usize, state: &State, review: &Review) -> String {
     let played = ply.checked_sub(1).and_then(|at| state.game.record().played(*review.nodes.get(at)?));
     let Some(played) = played else { return String::new() };

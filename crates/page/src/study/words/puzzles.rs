@@ -44,7 +44,6 @@ pub fn theme(word: &str) -> &'static str {
     }
 }
 
-/// What is to be done.
 pub fn prompt(puzzle: &Puzzle, solver: Color) -> String {
     let moves = puzzle.solver_moves();
     let one = moves == 1;

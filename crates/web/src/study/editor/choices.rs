@@ -13,7 +13,6 @@ use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 use super::{button, elements};
 use crate::dom::{self, Switch};
 
-/// The lists and fields as they are seen.
 pub(super) struct Choices {
     variant: HtmlSelectElement,
     turn: HtmlSelectElement,

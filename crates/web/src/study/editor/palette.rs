@@ -9,7 +9,6 @@ use super::elements;
 use crate::board::pieces;
 use crate::dom;
 
-/// The tools as they are seen.
 pub(super) struct Palette {
     root: Element,
 }
@@ -42,7 +41,6 @@ impl Palette {
         }
     }
 
-    /// Marks the tool that is in use.
     pub(super) fn render(&self, variant: &Variant, tool: Tool) {
         let tool = tool_mark(variant, tool);
         for button in elements(&self.root, "button") {
@@ -52,7 +50,6 @@ impl Palette {
     }
 }
 
-/// The tool that a button stands for.
 pub(super) fn tool_of(button: &Element, variant: &Variant) -> Option<Tool> {
     let mark = button.get_attribute("data-tool")?;
     match mark.as_str() {
