@@ -1,9 +1,10 @@
 //! The clocks: how long each side has, and what is left of it.
 //!
-//! Plain data. What is left after a move stands at the move in the record, so that undo, branches and files bring it along; here
-//! is only what the side to move has used of its turn. Time is told by events, and differences of time stamps are counted, never ticks: a browser may hold those back as it likes. As on lichess the clocks run when both
-//! sides have moved. The engine moves in time; where the device is too slow for that, its clock stops at the last tenth of a
-//! second rather than lose it a game that its machine has lost.
+//! Plain data. What is left after a move stands at the move in the record, so that undo, branches and files bring it
+//! along; here is only what the side to move has used of its turn. Time is told by events, and differences of time stamps
+//! are counted, never ticks: a browser may hold those back as it likes. As on lichess the clocks run when both sides have
+//! moved. The engine moves in time; where the device is too slow for that, its clock stops at the last tenth of a second
+//! rather than lose it a game that its machine has lost.
 
 use crate::language::cat;
 

@@ -1,9 +1,9 @@
-//! How things look and sound, where people differ: the language, the theme, the pieces, colours of the board, coordinates, motion, marks, volume; and
-//! what is a matter of the device: the engine's memory, in mebibytes, the helps for fingers on small squares, and whether a single letter
-//! is a key, which who speaks to the machine does not want.
+//! How things look and sound, where people differ: the language, the theme, the pieces, colours of the board,
+//! coordinates, motion, marks, volume; and what is a matter of the device: the engine's memory, in mebibytes, the helps
+//! for fingers on small squares, and whether a single letter is a key, which who speaks to the machine does not want.
 //!
-//! Each choice is a word in the browser's store (`store.rs`), an attribute of the page's root (`data-theme="dark"`), which
-//! the style reads, and a list in the page (`data-display="theme"`). It is no part of a game and of no address.
+//! Each choice is a word in the browser's store (`store.rs`), an attribute of the page's root (`data-theme="dark"`),
+//! which the style reads, and a list in the page (`data-display="theme"`). It is no part of a game and of no address.
 
 /// Makes [`Choice`] and its tables from one list, so that none can be out of step with the others.
 macro_rules! choices {

@@ -3,7 +3,7 @@
 use vicinity_page::browse::Browse;
 use vicinity_page::display::Choice;
 use vicinity_page::guest::Guest;
-use vicinity_page::guest::attributes::{Attributes, Controls, Explained, Mode};
+use vicinity_page::guest::attributes::{Attributes, BoardMode, Controls, Explained};
 use vicinity_page::guest::order::{Order, understand};
 use vicinity_page::settings::Player;
 use vicinity_page::state::State;
@@ -91,18 +91,18 @@ fn modes_seat_the_players_that_they_are_for() {
     };
     use Color::{Black, White};
     use Player::{Engine, Human};
-    check("", Mode::Play, Controls::Full, [Human, Engine], White);
-    check("#variant=contact", Mode::Play, Controls::Full, [Human, Engine], White);
-    check("#side=black", Mode::Play, Controls::Full, [Engine, Human], Black);
-    check("#side=both&controls=none", Mode::Play, Controls::None, [Human, Human], White);
-    check("#variant=chess&moves=e2e4", Mode::Play, Controls::Full, [Engine, Human], Black);
-    check("#white=engine&black=engine", Mode::Play, Controls::Full, [Engine, Engine], White);
-    check("#mode=analyse&side=black", Mode::Analyse, Controls::Full, [Human, Human], White);
-    check("#mode=view&orientation=black", Mode::View, Controls::Moves, [Human, Human], Black);
-    check("#pgn=1.%20e4", Mode::View, Controls::Moves, [Human, Human], White);
-    check("#marks=e4", Mode::Diagram, Controls::None, [Human, Human], White);
-    check("#piece=N&controls=moves", Mode::Diagram, Controls::Moves, [Human, Human], White);
-    check("#mode=diagram&level=8&theme=dark", Mode::Diagram, Controls::None, [Human, Human], White);
+    check("", BoardMode::Play, Controls::Full, [Human, Engine], White);
+    check("#variant=contact", BoardMode::Play, Controls::Full, [Human, Engine], White);
+    check("#side=black", BoardMode::Play, Controls::Full, [Engine, Human], Black);
+    check("#side=both&controls=none", BoardMode::Play, Controls::None, [Human, Human], White);
+    check("#variant=chess&moves=e2e4", BoardMode::Play, Controls::Full, [Engine, Human], Black);
+    check("#white=engine&black=engine", BoardMode::Play, Controls::Full, [Engine, Engine], White);
+    check("#mode=analyse&side=black", BoardMode::Analyse, Controls::Full, [Human, Human], White);
+    check("#mode=view&orientation=black", BoardMode::View, Controls::Moves, [Human, Human], Black);
+    check("#pgn=1.%20e4", BoardMode::View, Controls::Moves, [Human, Human], White);
+    check("#marks=e4", BoardMode::Diagram, Controls::None, [Human, Human], White);
+    check("#piece=N&controls=moves", BoardMode::Diagram, Controls::Moves, [Human, Human], White);
+    check("#mode=diagram&level=8&theme=dark", BoardMode::Diagram, Controls::None, [Human, Human], White);
 }
 
 #[test]

@@ -36,7 +36,7 @@ const MAX_VALUE_BYTES: usize = 200_000;
 
 /// What a board is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Mode {
+pub enum BoardMode {
     /// A game, against the engine or between two people.
     #[default]
     Play,
@@ -48,15 +48,16 @@ pub enum Mode {
     Diagram,
 }
 
-impl Mode {
-    pub const ALL: [Mode; 4] = [Mode::Play, Mode::Analyse, Mode::View, Mode::Diagram];
+impl BoardMode {
+    pub const ALL: [BoardMode; 4] =
+        [BoardMode::Play, BoardMode::Analyse, BoardMode::View, BoardMode::Diagram];
 
     pub const fn name(self) -> &'static str {
         match self {
-            Mode::Play => "play",
-            Mode::Analyse => "analyse",
-            Mode::View => "view",
-            Mode::Diagram => "diagram",
+            BoardMode::Play => "play",
+            BoardMode::Analyse => "analyse",
+            BoardMode::View => "view",
+            BoardMode::Diagram => "diagram",
         }
     }
 }
@@ -83,11 +84,11 @@ impl Controls {
     }
 
     /// What a mode has unless it is said.
-    const fn of(mode: Mode) -> Controls {
+    const fn of(mode: BoardMode) -> Controls {
         match mode {
-            Mode::Play | Mode::Analyse => Controls::Full,
-            Mode::View => Controls::Moves,
-            Mode::Diagram => Controls::None,
+            BoardMode::Play | BoardMode::Analyse => Controls::Full,
+            BoardMode::View => Controls::Moves,
+            BoardMode::Diagram => Controls::None,
         }
     }
 }
@@ -103,7 +104,7 @@ pub enum Explained {
 
 /// A board as it is to be shown.
 pub struct GuestBoard {
-    pub mode: Mode,
+    pub mode: BoardMode,
     pub controls: Controls,
     /// The game.
     pub opened: Opened,
@@ -206,12 +207,13 @@ impl Attributes {
     /// Says what is wrong, in words for people.
     pub fn open(&self) -> Result<GuestBoard, String> {
         let usual = match () {
-            () if self.get("pgn").is_some() => Mode::View,
-            () if self.get("marks").is_some() || self.get("piece").is_some() => Mode::Diagram,
-            () => Mode::Play,
+            () if self.get("pgn").is_some() => BoardMode::View,
+            () if self.get("marks").is_some() || self.get("piece").is_some() => BoardMode::Diagram,
+            () => BoardMode::Play,
         };
-        let mode =
-            self.one_of("mode", "play, analyse, view or diagram", &Mode::ALL, Mode::name)?.unwrap_or(usual);
+        let mode = self
+            .one_of("mode", "play, analyse, view or diagram", &BoardMode::ALL, BoardMode::name)?
+            .unwrap_or(usual);
         let controls = self.one_of("controls", "none, moves or full", &Controls::ALL, Controls::name)?;
         let themes = ["system", "light", "dark", "contrast"];
         let theme = self.one_of("theme", "system, light, dark or contrast", &themes, |name| name)?;
@@ -223,7 +225,7 @@ impl Attributes {
             .map_err(|error| in_marks(error.to_string()))?;
         let explained = self.get("piece").map(|piece| explained(&variant, piece)).transpose()?;
         // A game is looked through from its beginning; a line of moves leads to the position that is meant.
-        let ply = if mode == Mode::View && self.get("pgn").is_some() { 0 } else { usize::MAX };
+        let ply = if mode == BoardMode::View && self.get("pgn").is_some() { 0 } else { usize::MAX };
         Ok(GuestBoard {
             mode,
             controls: controls.unwrap_or(Controls::of(mode)),
@@ -237,7 +239,7 @@ impl Attributes {
     }
 
     /// The game, and what is wrong with the rest of it.
-    fn game(&self, mode: Mode) -> Result<(Opened, Option<String>), String> {
+    fn game(&self, mode: BoardMode) -> Result<(Opened, Option<String>), String> {
         let pgn = self.get("pgn");
         let mut address = String::new();
         for (word, value) in &self.values {
@@ -270,7 +272,7 @@ impl Attributes {
     }
 
     /// Says who plays.
-    fn seat(&self, mode: Mode, opened: &mut Opened) -> Result<(), String> {
+    fn seat(&self, mode: BoardMode, opened: &mut Opened) -> Result<(), String> {
         const SIDES: [(&str, [Player; 2]); 3] = [
             ("white", [Player::Human, Player::Engine]),
             ("black", [Player::Engine, Player::Human]),
@@ -278,7 +280,7 @@ impl Attributes {
         ];
         let side = self.one_of("side", "white, black or both", &SIDES, |(name, _)| name)?;
         let players = &mut opened.settings.players;
-        if mode != Mode::Play {
+        if mode != BoardMode::Play {
             *players = Settings::TWO_PEOPLE.players;
         } else if let Some((_, chosen)) = side {
             *players = chosen;
@@ -340,12 +342,12 @@ impl GuestBoard {
 
     /// What is to be done with the game, once it is on the board.
     fn set_up(self, state: &mut State) {
-        state.embedding.is_fixed = matches!(self.mode, Mode::View | Mode::Diagram);
+        state.embedding.is_fixed = matches!(self.mode, BoardMode::View | BoardMode::Diagram);
         if state.embedding.is_fixed {
             // What was written elsewhere is not taken back here.
             state.history.done.clear();
         }
-        state.sitting.analysis.is_on = self.mode == Mode::Analyse;
+        state.sitting.analysis.is_on = self.mode == BoardMode::Analyse;
         state.sitting.analysis.begun_at = state.game.end_node();
         state.device.display.choose(Choice::Theme, self.theme);
         state.ui.notice = self.notice;

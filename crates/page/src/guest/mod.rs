@@ -1,7 +1,8 @@
 //! A board in somebody else's page: `embed.html`, alone or behind `<vicinity-board>` (`www/vicinity-embed.js`).
 //!
-//! The page and its markup are the usual ones; `www/frame.css` shows less of them. What differs is here and only the build
-//! `frame` has it: another grammar of the address (`attributes.rs`), messages from and to the page around, its host (`order.rs`), and what a guest does not do: write addresses, keep games, open dialogs.
+//! The page and its markup are the usual ones; `www/frame.css` shows less of them. What differs is here and only the
+//! build `frame` has it: another grammar of the address (`attributes.rs`), messages from and to the page around, its host
+//! (`order.rs`), and what a guest does not do: write addresses, keep games, open dialogs.
 //!
 //! Invariant: nothing from outside is evaluated, becomes markup, or makes the frame go anywhere.
 
@@ -21,7 +22,7 @@ use crate::settings::Player;
 use crate::state::State;
 use crate::update::{Effect, Event, Sheet, update};
 use crate::words;
-use attributes::{Attributes, Controls, Explained, GuestBoard, Mode};
+use attributes::{Attributes, BoardMode, Controls, Explained, GuestBoard};
 use order::Order;
 
 /// What was last told of the game.
@@ -40,7 +41,7 @@ pub struct Guest {
     /// The pages that may command the board; `None` for all.
     pub origins: Option<Vec<String>>,
     /// What is shown, and what is around it.
-    pub mode: Mode,
+    pub mode: BoardMode,
     pub controls: Controls,
     pub board: Drawn,
     is_ready: bool,
@@ -64,7 +65,7 @@ impl Default for Guest {
         Guest {
             attributes: Attributes::default(),
             origins: None,
-            mode: Mode::Play,
+            mode: BoardMode::Play,
             controls: Controls::Full,
             board: Drawn::default(),
             is_ready: false,
@@ -291,7 +292,7 @@ fn ends(event: &Event) -> bool {
 }
 
 /// What a host may want to know of the game; the type of the message is for the caller to say.
-fn game_message(state: &State, mode: Mode, controls: Controls) -> GameMessage {
+fn game_message(state: &State, mode: BoardMode, controls: Controls) -> GameMessage {
     let position = &state.game.shown().position;
     let outcome = state.game.outcome();
     GameMessage {

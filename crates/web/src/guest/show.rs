@@ -2,7 +2,7 @@
 
 use vicinity_diagram::marks::{Mark, Shape};
 use vicinity_page::guest::Drawn;
-use vicinity_page::guest::attributes::{Controls, Explained, Mode};
+use vicinity_page::guest::attributes::{BoardMode, Controls, Explained};
 use vicinity_page::guest::phrases;
 use vicinity_page::language::cat;
 use vicinity_page::scene;
@@ -47,7 +47,7 @@ impl Show {
         }
     }
 
-    pub(super) fn render(&mut self, state: &State, mode: Mode, controls: Controls, drawn: &Drawn) {
+    pub(super) fn render(&mut self, state: &State, mode: BoardMode, controls: Controls, drawn: &Drawn) {
         self.mode.set(mode.name());
         self.controls.set(controls.name());
         self.link.set(&cat(&["./", &state.address()]));

@@ -14,10 +14,10 @@ use crate::dom;
 /// The dialog, while it is open.
 #[derive(Default)]
 pub struct PromotionView {
-    open: Option<Open>,
+    open: Option<OpenDialog>,
 }
 
-struct Open {
+struct OpenDialog {
     choice: PromotionChoice,
     orientation: Color,
     veil: Element,
@@ -43,7 +43,7 @@ impl PromotionView {
         if let Some(first) = dom::find_in(&dialog, "button:not([disabled])") {
             dom::focus(&first);
         }
-        self.open = Some(Open { choice: choice.clone(), orientation, veil, dialog });
+        self.open = Some(OpenDialog { choice: choice.clone(), orientation, veil, dialog });
     }
 
     fn close(&mut self) {

@@ -37,14 +37,14 @@ struct Parts {
     themes: Element,
     themes_shown: Vec<&'static str>,
     list: Element,
-    entries: Vec<Entry>,
+    entries: Vec<PuzzleEntry>,
     game: String,
     buttons: Vec<(Switch, Switch)>,
     show: Slot,
     next: Slot,
 }
 
-struct Entry {
+struct PuzzleEntry {
     id: u32,
     mark: Slot,
     label: Slot,
@@ -233,7 +233,7 @@ impl Parts {
             dom::add(&button, "span", "", &puzzle.id.to_string());
             let mark = dom::add(&button, "span", "puzzle-mark", "");
             dom::append(&self.list, &button);
-            self.entries.push(Entry {
+            self.entries.push(PuzzleEntry {
                 id: puzzle.id,
                 mark: Slot::text(&mark),
                 label: Slot::attribute(&button, "aria-label"),
