@@ -158,7 +158,7 @@ impl Pool {
                     next.heard.push(Heard::Info(info));
                 }
             }
-            Report::Best { id, mv, .. } => {
+            Report::Best { id, mv } => {
                 if let Some(question) = question.filter(|question| question.id == id) {
                     question.answer = Some(Heard::Best { id, mv });
                     self.failures = 0;
@@ -170,7 +170,7 @@ impl Pool {
                 }
                 _ => {}
             },
-            Report::Perft { .. } | Report::Picture { .. } => {}
+            Report::Picture { .. } => {}
         }
         self.plan(now_ms, next)
     }
