@@ -157,7 +157,7 @@ impl Pool {
                     next.heard.push(Heard::Info(info));
                 }
             }
-            Report::Best { id, mv, .. } => {
+            Report::Best { id, mv } => {
                 if let Some(question) = question.filter(|question| question.id == id) {
                     question.answer = Some(Heard::Best { id, mv });
                     self.failures = 0;
@@ -169,7 +169,7 @@ impl Pool {
                 }
                 _ => {}
             },
-            Report::Perft { .. } | Report::Picture { .. } => {}
+            Report::Picture { .. } => {}
         }
         self.plan(now_ms, next)
     }

@@ -108,7 +108,7 @@ impl World {
 }
 
 fn best(id: u32, mv: &str) -> Report {
-    Report::Best { id, mv: Some(mv.to_owned()), ponder: None }
+    Report::Best { id, mv: Some(mv.to_owned()) }
 }
 
 fn info(id: u32) -> Report {
@@ -164,7 +164,7 @@ fn stale_numbers_and_strange_workers_are_not_heard() {
     world.says(1, best(6, "e3e4")).says(2, best(7, "e3e4")).says(99, Report::Ready);
     world.waits(500.0).tells("").does("");
     world.says(1, info(6)).tells("").says(2, info(7)).tells("");
-    world.says(1, Report::Perft { id: 7, nodes: 1, time_us: 1 }).tells("").does("");
+    world.says(1, Report::Picture { id: 7, svg: String::new() }).tells("").does("");
 }
 
 #[test]

@@ -27,4 +27,4 @@ mod report;
 mod request;
 
 pub use report::{Info, Report, Score};
-pub use request::{Go, Perft, Picture, Request};
+pub use request::{Go, Picture, Request};

@@ -17,17 +17,6 @@ pub enum Report {
         /// The move chosen, as coordinates; `None` when there is no legal move.
         #[serde(rename = "move")]
         mv: Option<String>,
-        /// The answer that the engine expects.
-        ponder: Option<String>,
-    },
-    /// A count is over.
-    Perft {
-        /// The number of the request.
-        id: u32,
-        /// How many move sequences there are.
-        nodes: u64,
-        /// How long it took, in microseconds.
-        time_us: u64,
     },
     /// A position is drawn.
     Picture {
@@ -58,8 +47,8 @@ pub struct Info {
     pub line: u8,
     /// The score as the side to move sees it.
     pub score: Score,
-    /// Positions looked at.
-    pub nodes: u64,
+    /// Positions looked at: five minutes of ten million a second are fewer than fit.
+    pub nodes: u32,
     /// Time since the start, in milliseconds.
     pub time_ms: u32,
     /// The line of play, as coordinates.
@@ -69,7 +58,7 @@ pub struct Info {
 impl Info {
     /// Positions looked at per second.
     pub fn nps(&self) -> u64 {
-        self.nodes.saturating_mul(1000) / u64::from(self.time_ms.max(1))
+        u64::from(self.nodes) * 1000 / u64::from(self.time_ms.max(1))
     }
 }
 

@@ -8,8 +8,6 @@ use serde::{Deserialize, Serialize};
 pub enum Request {
     /// Look for the best move.
     Go(Go),
-    /// Count move sequences, to measure speed.
-    Perft(Perft),
     /// Draw a position.
     Picture(Picture),
 }
@@ -37,7 +35,7 @@ pub struct Go {
     /// The greatest depth in plies.
     pub depth: Option<u16>,
     /// The greatest number of nodes.
-    pub nodes: Option<u64>,
+    pub nodes: Option<u32>,
     /// The time for this move in milliseconds.
     pub movetime_ms: Option<u32>,
 }
@@ -58,19 +56,6 @@ impl Default for Go {
             movetime_ms: None,
         }
     }
-}
-
-/// A request to count move sequences.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Perft {
-    /// The number of the request.
-    pub id: u32,
-    /// The variant string.
-    pub variant: String,
-    /// The position; `None` for the array.
-    pub fen: Option<String>,
-    /// The depth in plies.
-    pub depth: u32,
 }
 
 /// A request to draw a position as SVG.

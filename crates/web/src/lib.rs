@@ -2,7 +2,9 @@
 //!
 //! `vicinity_page` decides everything; nothing here knows a rule, a word or a reason.
 
+mod alarm;
 pub mod board;
+mod device;
 pub mod dom;
 pub mod extra;
 pub mod guest;
@@ -26,6 +28,6 @@ static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 pub fn start(extra: Option<fn() -> Box<dyn Extra>>) {
     runtime::tell_panics();
     // First of all, for what the screens make of the page is said in its language, too.
-    runtime::speak();
+    device::speak();
     runtime::start(extra.map(|make| make()));
 }

@@ -17,6 +17,8 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::Window;
 
+use crate::alarm::Alarm;
+use crate::device;
 use crate::dom::{self, Listener};
 use crate::extra::Extra;
 use crate::input;
@@ -97,8 +99,7 @@ struct App {
     extra: Option<Box<dyn Extra>>,
     speaker: Speaker,
     window: Window,
-    timer: Option<i32>,
-    on_timer: Closure<dyn FnMut()>,
+    timer: Alarm,
     keeper: Keeper,
     clock: Alarm,
     keep: Alarm,
@@ -125,9 +126,9 @@ impl App {
         // What a visitor has chosen for himself is no matter of a board in somebody else's page.
         if !state.embedding.is_framed {
             state.device.display = store::read(&window);
-            state.device.is_small = is_small(&window);
+            state.device.is_small = device::is_small(&window);
         }
-        state.device.here = [place(&window), today()];
+        state.device.here = [device::place(&window), device::today()];
         let view = View::attach();
         let mut listeners = Vec::new();
         let on_page = |event| enter(Input::Page(event));
@@ -164,8 +165,7 @@ impl App {
             extra,
             speaker: Speaker::default(),
             window,
-            timer: None,
-            on_timer: Closure::new(|| enter(Input::Timer)),
+            timer: Alarm::new(|| enter(Input::Timer)),
             keeper: Keeper::default(),
             clock: Alarm::new(|| enter(Input::Clock)),
             keep: Alarm::new(|| enter(Input::Keep)),
@@ -234,7 +234,7 @@ impl App {
                 self.follow(next);
             }
             Input::Timer => {
-                self.timer = None;
+                self.timer.handle = None;
                 let next = self.pool.tick(self.now());
                 self.follow(next);
             }
@@ -453,14 +453,9 @@ impl App {
     }
 
     fn wake_at(&mut self, at_ms: f64) {
-        if let Some(timer) = self.timer.take() {
-            self.window.clear_timeout_with_handle(timer);
-        }
         // A timer that comes a little early would only have to be set again.
         let wait_ms = (at_ms - self.now()).max(0.0).ceil() as i32 + 1;
-        let callback = self.on_timer.as_ref().unchecked_ref();
-        let timer = self.window.set_timeout_with_callback_and_timeout_and_arguments_0(callback, wait_ms);
-        self.timer = Some(dom::sure(timer));
+        self.timer.set(&self.window, wait_ms);
     }
 
     fn now(&self) -> f64 {
@@ -473,75 +468,10 @@ const KEEP_MS: i32 = 400;
 /// How long the start page's pictures wait, so that the board is there first.
 const DRAW_MS: i32 = 50;
 
-/// Something to be done in a while.
-struct Alarm {
-    handle: Option<i32>,
-    callback: Closure<dyn FnMut()>,
-}
-
-impl Alarm {
-    fn new(callback: fn()) -> Self {
-        Alarm { handle: None, callback: Closure::new(callback) }
-    }
-
-    fn set(&mut self, window: &Window, wait_ms: i32) {
-        self.clear(window);
-        let callback = self.callback.as_ref().unchecked_ref();
-        let handle = window.set_timeout_with_callback_and_timeout_and_arguments_0(callback, wait_ms);
-        self.handle = Some(dom::sure(handle));
-    }
-
-    fn clear(&mut self, window: &Window) {
-        if let Some(handle) = self.handle.take() {
-            window.clear_timeout_with_handle(handle);
-        }
-    }
-}
-
 impl Drop for App {
     fn drop(&mut self) {
-        if let Some(timer) = self.timer.take() {
-            self.window.clear_timeout_with_handle(timer);
-        }
-        for alarm in [&mut self.clock, &mut self.keep, &mut self.draw, &mut self.wake] {
+        for alarm in [&mut self.timer, &mut self.clock, &mut self.keep, &mut self.draw, &mut self.wake] {
             alarm.clear(&self.window);
         }
     }
-}
-
-/// Takes the catalogue that `www/language.js` has fetched, if the page is in another language than English.
-pub fn speak() {
-    let Some(window) = web_sys::window() else { return };
-    let catalogue = js_sys::Reflect::get(&window, &JsValue::from_str("vicinityCatalogue"));
-    if let Some(catalogue) = catalogue.ok().and_then(|catalogue| catalogue.as_string()) {
-        language::speak(catalogue);
-    }
-}
-
-/// The page's address without a game in it.
-fn place(window: &Window) -> String {
-    let location = window.location();
-    vicinity_page::language::cat(&[&dom::sure(location.origin()), &dom::sure(location.pathname())])
-}
-
-/// Whether the device has little memory to spare, as far as the browser tells, or is a telephone.
-fn is_small(window: &Window) -> bool {
-    let property = |of: &JsValue, name: &str| js_sys::Reflect::get(of, &JsValue::from_str(name)).ok();
-    let memory_gib =
-        property(window, "navigator").and_then(|navigator| property(&navigator, "deviceMemory")?.as_f64());
-    let query = window.match_media("(pointer: coarse) and (max-width: 700px)").ok().flatten();
-    memory_gib.is_some_and(|gib| gib <= 2.0) || query.is_some_and(|query| query.matches())
-}
-
-/// The day as PGN writes it.
-fn today() -> String {
-    let now = js_sys::Date::new_0();
-    let two = |number: u32| (number + 100).to_string();
-    vicinity_page::language::cat(&[
-        &now.get_full_year().to_string(),
-        ".",
-        &two(now.get_month() + 1)[1..],
-        ".",
-        &two(now.get_date())[1..],
-    ])
 }

@@ -39,7 +39,7 @@ pub fn start() {
 
 /// The nodes of `near` to depth 8, natively and in every browser.
 #[cfg(test)]
-const NEAR_DEPTH_8_NODES: u64 = 10_593;
+const NEAR_DEPTH_8_NODES: u32 = 10_593;
 
 fn scope() -> Option<DedicatedWorkerGlobalScope> {
     JsValue::from(js_sys::global()).dyn_into().ok()

@@ -5,8 +5,8 @@
 //! makes it panic; what cannot be done is answered by [`Report::Error`].
 
 use vicinity_diagram::{Look, marks};
-use vicinity_protocol::{Go, Perft, Picture, Report, Request};
-use vicinity_rules::{Color, Move, Position, Variant, perft};
+use vicinity_protocol::{Go, Picture, Report, Request};
+use vicinity_rules::{Color, Move, Position, Variant};
 use vicinity_search::{Engine, Info, Level, Limits, Progress, SearchHandler, TimeLimit, Verdict};
 
 /// The most memory for the table, whatever the page asks for.
@@ -32,7 +32,6 @@ impl Session {
     pub fn answer(&mut self, request: &Request, send: &mut dyn FnMut(&Report)) {
         let (id, result) = match request {
             Request::Go(go) => (go.id, self.go(go, send)),
-            Request::Perft(perft) => (perft.id, self.perft(perft, send)),
             Request::Picture(picture) => (picture.id, draw(picture, send)),
         };
         if let Err(message) = result {
@@ -46,13 +45,13 @@ impl Session {
         let mut position = position(&go.variant, go.fen.as_deref())?;
         position.play_texts(go.moves.iter().map(String::as_str)).map_err(|error| error.to_string())?;
         if position.outcome().is_some() {
-            send(&Report::Best { id: go.id, mv: None, ponder: None });
+            send(&Report::Best { id: go.id, mv: None });
             return Ok(());
         }
         self.engine.set_hash_mib(usize::from(go.hash_mib.clamp(1, MOST_HASH_MIB)));
         let limits = Limits {
             depth: go.depth.map(usize::from),
-            nodes: go.nodes,
+            nodes: go.nodes.map(u64::from),
             time: go.movetime_ms.map(|ms| TimeLimit::per_move(ms.into())),
             multipv: usize::from(go.lines),
             level,
@@ -78,16 +77,7 @@ impl Session {
             reporter.tell();
         }
         let uci = |mv: Option<Move>| mv.map(|mv| position.uci(mv));
-        send(&Report::Best { id: go.id, mv: uci(best.mv), ponder: uci(best.reply) });
-        Ok(())
-    }
-
-    fn perft(&mut self, request: &Perft, send: &mut dyn FnMut(&Report)) -> Result<(), String> {
-        let mut position = position(&request.variant, request.fen.as_deref())?;
-        let begun_ms = (self.now_ms)();
-        let nodes = perft(&mut position, request.depth);
-        let time_us = ((self.now_ms)() - begun_ms).max(0.0) * 1000.0;
-        send(&Report::Perft { id: request.id, nodes, time_us: time_us as u64 });
+        send(&Report::Best { id: go.id, mv: uci(best.mv) });
         Ok(())
     }
 }
@@ -168,7 +158,7 @@ impl SearchHandler for Reporter<'_> {
                 Verdict::WinIn(n) => vicinity_protocol::Score::Win(plies(n)),
                 Verdict::LossIn(n) => vicinity_protocol::Score::Loss(plies(n)),
             },
-            nodes: info.nodes,
+            nodes: u32::try_from(info.nodes).unwrap_or(u32::MAX),
             time_ms: info.time_ms as u32,
             pv: info.pv.iter().map(|&mv| self.position.uci(mv)).collect(),
         };
@@ -190,7 +180,7 @@ impl SearchHandler for Reporter<'_> {
         }
         self.due_ms = progress.time_ms + REPORT_EVERY_MS;
         for line in &mut self.found {
-            line.nodes = progress.nodes;
+            line.nodes = u32::try_from(progress.nodes).unwrap_or(u32::MAX);
             line.time_ms = progress.time_ms as u32;
         }
         if self.is_told { (self.send)(&Report::Info(self.found[0].clone())) } else { self.tell() }
@@ -236,7 +226,7 @@ mod tests {
         answers(session, &Request::Go(go))
     }
 
-    fn last_nodes(reports: &[Report]) -> Option<u64> {
+    fn last_nodes(reports: &[Report]) -> Option<u32> {
         let nodes = |report: &Report| match report {
             Report::Info(info) => Some(info.nodes),
             _ => None,
@@ -290,7 +280,7 @@ mod tests {
     fn a_finished_game_has_no_move() {
         let fen = Some("4R3/8/8/8/8/8/8/K7 b - - 0 1".into());
         let reports = thoughts(&mut session(), Go { fen, depth: Some(3), ..go("near") });
-        assert_eq!(reports, [Report::Best { id: 7, mv: None, ponder: None }]);
+        assert_eq!(reports, [Report::Best { id: 7, mv: None }]);
     }
 
     #[test]
@@ -303,11 +293,9 @@ mod tests {
         let mate = ["f2f3", "e7e5", "g2g4", "d8h4"];
         check(
             Go { moves: moves(&[&mate[..], &["a2a3"]].concat()), ..go("chess") },
-            "move 5: the game is over",
+            "comes after the end of the game",
         );
         check(Go { level: 9, ..go("near") }, "level 9");
-        let perft = Perft { id: 7, variant: "chess".into(), fen: Some("8".into()), depth: 1 };
-        check_error(&Request::Perft(perft), "FEN");
     }
 
     #[test]
@@ -334,16 +322,6 @@ mod tests {
         assert!(svg.contains(">Q</text>"), "{svg}");
         check_error(&Request::Picture(Picture { marks: "z9".into(), ..near.clone() }), "z9");
         check_error(&Request::Picture(Picture { fen: "8".into(), ..near }), "FEN");
-    }
-
-    #[test]
-    fn a_count_comes_with_its_time() {
-        let perft = Perft { id: 9, variant: "near".into(), fen: None, depth: 3 };
-        let reports = answers(&mut session(), &Request::Perft(perft));
-        match &reports[..] {
-            [Report::Perft { id: 9, nodes: 18_517, time_us }] => assert!(*time_us > 0),
-            other => panic!("{other:?}"),
-        }
     }
 
     #[test]

@@ -150,7 +150,7 @@ impl Panel {
         let values = [
             if engine.asked.is_some() { "thinking" } else { "idle" }.to_owned(),
             number(info.map(|info| info.depth.into())),
-            number(info.map(|info| info.nodes)),
+            number(info.map(|info| info.nodes.into())),
             number(info.map(|info| info.nps())),
             score.unwrap_or_default(),
         ];

@@ -1,0 +1,35 @@
+//! A timer that calls once, and can be set again.
+
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::Window;
+
+use crate::dom;
+
+/// Something to be done in a while.
+pub struct Alarm {
+    /// The browser's name for it, while it is set.
+    pub handle: Option<i32>,
+    callback: Closure<dyn FnMut()>,
+}
+
+impl Alarm {
+    /// An alarm that is not set yet, with what it calls.
+    pub fn new(callback: fn()) -> Self {
+        Alarm { handle: None, callback: Closure::new(callback) }
+    }
+
+    /// Calls in so many milliseconds, and not when it was to call before.
+    pub fn set(&mut self, window: &Window, wait_ms: i32) {
+        self.clear(window);
+        let callback = self.callback.as_ref().unchecked_ref();
+        let handle = window.set_timeout_with_callback_and_timeout_and_arguments_0(callback, wait_ms);
+        self.handle = Some(dom::sure(handle));
+    }
+
+    pub fn clear(&mut self, window: &Window) {
+        if let Some(handle) = self.handle.take() {
+            window.clear_timeout_with_handle(handle);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! What the browser tells of itself: where the page lies, how large the device is, what day it is, which language is spoken.
+
+use vicinity_page::language::{self, cat};
+use wasm_bindgen::JsValue;
+use web_sys::Window;
+
+use crate::dom;
+
+/// Takes the catalogue that `www/language.js` has fetched, if the page is in another language than English.
+pub fn speak() {
+    let Some(window) = web_sys::window() else { return };
+    let catalogue = js_sys::Reflect::get(&window, &JsValue::from_str("vicinityCatalogue"));
+    if let Some(catalogue) = catalogue.ok().and_then(|catalogue| catalogue.as_string()) {
+        language::speak(catalogue);
+    }
+}
+
+/// The page's address without a game in it.
+pub fn place(window: &Window) -> String {
+    let location = window.location();
+    cat(&[&dom::sure(location.origin()), &dom::sure(location.pathname())])
+}
+
+/// Whether the device has little memory to spare, as far as the browser tells, or is a telephone.
+pub fn is_small(window: &Window) -> bool {
+    let property = |of: &JsValue, name: &str| js_sys::Reflect::get(of, &JsValue::from_str(name)).ok();
+    let memory_gib =
+        property(window, "navigator").and_then(|navigator| property(&navigator, "deviceMemory")?.as_f64());
+    let query = window.match_media("(pointer: coarse) and (max-width: 700px)").ok().flatten();
+    memory_gib.is_some_and(|gib| gib <= 2.0) || query.is_some_and(|query| query.matches())
+}
+
+/// The day as PGN writes it.
+pub fn today() -> String {
+    let now = js_sys::Date::new_0();
+    let two = |number: u32| (number + 100).to_string();
+    cat(&[
+        &now.get_full_year().to_string(),
+        ".",
+        &two(now.get_month() + 1)[1..],
+        ".",
+        &two(now.get_date())[1..],
+    ])
+}
