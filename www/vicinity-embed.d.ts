@@ -39,7 +39,7 @@ export interface VicinityState {
   fen: string;
   turn: VicinityColor;
   orientation: VicinityColor;
-  /** How many half-moves are shown. */
+  /** How many plies are shown. */
   ply: number;
   /** The line, in coordinates. */
   moves: string[];
@@ -96,7 +96,7 @@ export class VicinityBoardElement extends HTMLElement {
   undo(): void;
   redo(): void;
   flip(): void;
-  /** Shows the position after so many half-moves. */
+  /** Shows the position after so many plies. */
   goTo(ply: number): void;
   load(game: VicinityGame): void;
   addEventListener<K extends keyof VicinityEventMap>(

@@ -6,7 +6,7 @@
  *
  * Attributes: variant, fen, moves, end, pgn, mode (play, analyse, view, diagram), controls (none, moves, full), side (white, black, both),
  * orientation, level, time, theme, marks, piece; origin (where the board may come from) and site (where it comes from, if not from beside
- * this script). The text inside the element is taken for a PGN where there is no other game. README.md, "Embed a board", has it all;
+ * this script). The text inside the element is taken for a PGN where there is no other game. docs/embedding.md, "Embed a board", has it all;
  * vicinity-embed.d.ts has the types.
  *
  * The element draws the board itself, at once and in its final place; the frame with pieces that move and an engine comes over it when it is

@@ -4,23 +4,24 @@
 use libfuzzer_sys::fuzz_target;
 use vicinity_page::address;
 use vicinity_page::screen::Screen;
+use vicinity_record::pgn;
 
 fuzz_target!(|text: &str| {
     match address::parse(text) {
         Ok(opened) => {
-            let written = address::write(&opened.screen, &opened.tree, &opened.settings);
+            let written = address::write(&opened.screen, &opened.record, &opened.settings);
             assert!(written.is_ascii() && !written.contains(char::is_whitespace), "{written}");
             let again = address::parse(&written).unwrap_or_else(|error| panic!("{written}: {error}"));
-            assert_eq!(address::write(&again.screen, &again.tree, &again.settings), written);
+            assert_eq!(address::write(&again.screen, &again.record, &again.settings), written);
             assert_eq!(again.screen, opened.screen, "{written}");
             // The editor and the puzzles have a position of their own, and no game.
             if matches!(opened.screen, Screen::Edit { .. } | Screen::Puzzles { .. }) {
                 return;
             }
             assert_eq!(again.settings, opened.settings, "{written}");
-            assert_eq!(again.tree.start().fen(), opened.tree.start().fen(), "{written}");
+            assert_eq!(again.record.start().fen(), opened.record.start().fen(), "{written}");
             // All lines, and how the main one ended.
-            assert_eq!(again.tree.TO_PGN, opened.tree.TO_PGN, "{written}");
+            assert_eq!(pgn::write(&again.record), pgn::write(&opened.record), "{written}");
         }
         Err(error) => {
             // What is shown of a faulty address stays short, however long the address is.

@@ -73,7 +73,7 @@ fn load(url: &str, address: &str, is_cold: bool) -> [f64; 3] {
     [0, 1, 2].map(|index| times[index].as_f64().unwrap_or(f64::NAN))
 }
 
-/// Plays so many half-moves, there and back again.
+/// Plays so many plies, there and back again.
 fn moves(page: &Page, count: usize) {
     let code = "document.querySelector('#new-game').click(); document.querySelector('#new-go').click(); let played = 0; \
         while (played < arguments[0]) { const legal = [...document.querySelectorAll('.movable')]; \

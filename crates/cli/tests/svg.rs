@@ -122,7 +122,7 @@ fn every_game_and_every_piece_has_a_picture() {
     }
 }
 
-/// The pictures in the README are what the commands there write.
+/// The pictures in docs/command-line.md are what the commands there write.
 #[test]
 fn the_readmes_pictures_are_up_to_date() {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");

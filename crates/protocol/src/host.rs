@@ -1,7 +1,7 @@
 //! What a board and its host, the page around it, say to each other: `{vicinity: 1, type, …}` both ways.
 //!
 //! A host is anybody's page, so its message is taken as it comes, field by field, and reading it fails only where it is no object.
-//! What it means, and what is wrong with it, the page says (`guest/order.rs`). These shapes are public: README.md and
+//! What it means, and what is wrong with it, the page says (`guest/order.rs`). These shapes are public: docs/embedding.md and
 //! `www/vicinity-embed.d.ts` tell them, and they never change within a version.
 
 use std::fmt;

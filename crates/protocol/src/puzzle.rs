@@ -1,4 +1,4 @@
-//! Puzzles as files have them: `vicinity puzzles` writes them, the page reads them.
+//! Puzzles as files have them: `vicinity-lab puzzles` writes them, the page reads them.
 //!
 //! The first line says what it is, in which version, and of which game; each other line is a puzzle: its number, the position as
 //! FEN, the solution as coordinates with the answers to it, what is claimed and other themes, and how hard it is.

@@ -43,7 +43,15 @@ impl Session {
         let level = Level::new(go.level)
             .ok_or_else(|| format!("there is no level {}; levels go from 1 to {}", go.level, Level::COUNT))?;
         let mut position = position(&go.variant, go.fen.as_deref())?;
-        position.play_texts(go.moves.iter().map(String::as_str)).map_err(|error| error.to_string())?;
+        for (index, text) in go.moves.iter().enumerate() {
+            let fault = |error: &dyn std::fmt::Display| format!("move {}: {error}", index + 1);
+            if let Some(outcome) = position.outcome() {
+                return Err(fault(&format_args!("the game is over ({})", outcome.reason)));
+            }
+            // Coordinates alone: notation would be looked for among all legal moves, for each move of the game.
+            let mv = position.parse_uci(text).map_err(|error| fault(&error))?;
+            position.make(mv);
+        }
         if position.outcome().is_some() {
             send(&Report::Best { id: go.id, mv: None });
             return Ok(());
@@ -293,7 +301,7 @@ mod tests {
         let mate = ["f2f3", "e7e5", "g2g4", "d8h4"];
         check(
             Go { moves: moves(&[&mate[..], &["a2a3"]].concat()), ..go("chess") },
-            "comes after the end of the game",
+            "move 5: the game is over",
         );
         check(Go { level: 9, ..go("near") }, "level 9");
     }

@@ -6,7 +6,7 @@ use vicinity_e2e::hosts::{Hosts, assert_no_faults, board, inside, last, wait_for
 use vicinity_e2e::{Page, built_site};
 use xtask::serve::Site;
 
-/// What README names, and nothing else but the page's own icon.
+/// What docs/embedding.md names, and nothing else but the page's own icon.
 const POLICY: &str = "default-src 'none'; script-src {host} {site}; frame-src {site}; img-src {host}; require-trusted-types-for 'script'";
 
 #[test]

@@ -49,7 +49,7 @@ fn release_second_version(folder: &std::path::Path) {
                 }
             }
             if name == "service-worker.js" {
-                // With Terser and without.
+                // With esbuild and without.
                 let places = ["VERSION=\"", "VERSION = \""];
                 let place =
                     places.into_iter().find(|place| text.contains(place)).expect("it says its version");

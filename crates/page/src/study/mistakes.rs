@@ -1,7 +1,7 @@
 //! What a loss of winning chances is called, and how the losses of a game become a side's accuracy.
 //!
 //! How much a move loses is measured in chances to win. The engine's evaluation is fitted so that 200 hundredths of a pawn stand for
-//! odds of e to 1 (`vicinity tune --scale`), so the chances come from that and not from the numbers of other engines. What
+//! odds of e to 1 (`vicinity-lab tune --scale`), so the chances come from that and not from the numbers of other engines. What
 //! loses how much is called what, and how the losses of a game become its accuracy, is as lichess has it: lila,
 //! `modules/tree/src/main/Advice.scala` (losses of 0.1, 0.2 and 0.3 on a scale from -1 to 1) and
 //! `modules/analyse/src/main/AccuracyPercent.scala`. A forced win counts as won and a forced loss as lost, in however many
