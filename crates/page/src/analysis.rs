@@ -4,7 +4,7 @@
 
 use vicinity_protocol::Info;
 use vicinity_record::{NodeId, Played};
-use vicinity_rules::{Move, Position, Setup};
+use vicinity_rules::{Move, Position};
 
 /// The most lines that can be looked at side by side.
 pub const MOST_LINES: u8 = 5;
@@ -118,13 +118,4 @@ pub fn walk(position: &Position, line: &[String], mut known: Vec<Played>) -> (Ve
         position.make(mv);
     }
     (known, position)
-}
-
-/// The position with the other side to move, if it can be played so: not while a check has to be heeded.
-#[inline(never)]
-pub fn passed(position: &Position) -> Option<Position> {
-    let mut setup = Setup::of(position);
-    setup.turn = !setup.turn;
-    setup.en_passant.clear();
-    setup.position().ok().filter(|passed| passed.outcome().is_none())
 }

@@ -5,7 +5,6 @@
 
 use vicinity_rules::{Move, Position, Role, Square};
 
-use crate::analysis::passed;
 use crate::display::Choice;
 use crate::settings::Player;
 use crate::state::State;
@@ -14,7 +13,7 @@ use crate::state::State;
 pub fn threatened(position: &Position) -> Vec<Square> {
     let variant = position.variant();
     let mut squares = Vec::new();
-    let Some(mut position) = passed(position) else { return squares };
+    let Some(mut position) = position.passed() else { return squares };
     for mv in position.legal_moves() {
         let Some((square, victim)) = position.captured_by(mv) else { continue };
         let Some(attacker) = position.piece_at(mv.from()) else { continue };

@@ -3,7 +3,7 @@
 mod common;
 
 use common::page::Page;
-use vicinity_page::analysis::{Ask, passed};
+use vicinity_page::analysis::Ask;
 use vicinity_page::browse::Browse;
 use vicinity_page::settings::Player;
 use vicinity_page::update::{Effect, Event, Heard};
@@ -170,7 +170,7 @@ fn whether_one_may_pass_is_for_the_rules_to_say() {
     let check = |variant: &str, fen: &str, may: bool| {
         let variant = Variant::parse(variant).expect("a variant");
         let position = Position::from_fen(&variant, fen).expect("a position");
-        assert_eq!(passed(&position).is_some(), may, "{fen}");
+        assert_eq!(position.passed().is_some(), may, "{fen}");
     };
     check("chess", "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1", false);
     check("chess", "4k3/8/8/8/8/8/3R4/4K3 b - - 0 1", true);

@@ -33,17 +33,11 @@ impl Talk {
     /// The lines up to the one that begins so, which is the last.
     #[track_caller]
     fn until(&self, beginning: &str) -> Vec<String> {
-        self.until_where(beginning, |line| line.starts_with(beginning))
-    }
-
-    /// The lines up to the one that is wanted, which is the last.
-    #[track_caller]
-    fn until_where(&self, what: &str, is_wanted: impl Fn(&str) -> bool) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
             let line = self.lines.recv_timeout(Duration::from_secs(60));
-            lines.push(line.unwrap_or_else(|_| panic!("no “{what}” after {lines:#?}")));
-            if lines.last().is_some_and(|line| is_wanted(line)) {
+            lines.push(line.unwrap_or_else(|_| panic!("no “{beginning}” after {lines:#?}")));
+            if lines.last().is_some_and(|line| line.starts_with(beginning)) {
                 return lines;
             }
         }
@@ -138,12 +132,12 @@ fn searches_with_limits_come_in_turn() {
 fn pondering_waits_for_the_move_pondered_on() {
     let mut talk = Talk::new();
     talk.tell("position startpos moves e2e4 e7e5\ngo ponder wtime 50 btime 50");
-    // By its own clock it has thought for longer than it will have on the game's.
-    let lines = talk.until_where("info after 200 ms", |line| {
-        let time_ms =
-            line.split_once(" time ").and_then(|(_, rest)| rest.split(' ').next()?.parse::<u64>().ok());
-        time_ms.is_some_and(|time_ms| time_ms >= 200)
-    });
+    // It has begun, and each question is answered by the thread that would tell the move after what the search has told before.
+    let mut lines = talk.until("info depth 4 ");
+    for _ in 0..200 {
+        talk.tell("isready");
+        lines.extend(talk.until("readyok"));
+    }
     assert!(lines.iter().all(|line| !line.starts_with("bestmove")), "{lines:#?}");
     talk.tell("ponderhit");
     talk.until("bestmove");

@@ -111,12 +111,12 @@ impl Ui {
         }
     }
 
-    /// Another game is on the board: what was in the hand, asked, or looked at in the old one goes.
+    /// Another game is on the board: what was in the hand, asked or said in the old one goes. A premove is called off by whoever looks
+    /// after premoves, who says so.
     pub(crate) fn turn_to(&mut self) {
-        self.hand = Hand::default();
+        self.hand = Hand { premove: self.hand.premove.take(), ..Hand::default() };
         self.question = None;
         self.message.clear();
         self.answer.clear();
-        self.learn = Learn { is_open: self.learn.is_open, ..Learn::default() };
     }
 }

@@ -7,7 +7,7 @@ use vicinity_rules::{Color, Move};
 use super::event::Effect;
 use super::line::{add_variation, change, go_to_node};
 use super::open::{against_engine, settings_of};
-use crate::analysis::{Advice, Ask, MOST_LINES, passed, walk};
+use crate::analysis::{Advice, Ask, MOST_LINES, walk};
 use crate::state::{Place, State};
 use crate::words;
 
@@ -53,7 +53,7 @@ pub(super) fn wish(state: &mut State, ask: Ask) {
     }
     let refusal = match ask {
         Ask::Threat if state.game.shown().legal.is_empty() => Some(words::NO_THREAT_OVER),
-        Ask::Threat if passed(&state.game.shown().position).is_none() => {
+        Ask::Threat if state.game.shown().position.passed().is_none() => {
             let is_check = state.game.shown().position.in_check(state.game.shown().position.turn());
             Some(if is_check { words::NO_THREAT_CHECK } else { words::NO_THREAT_MOVE })
         }
@@ -75,7 +75,7 @@ pub(super) fn answered(state: &mut State, ask: Ask, mv: Option<&str>) {
     state.sitting.analysis.wish = None;
     let is_threat = ask == Ask::Threat;
     let position = if is_threat {
-        passed(&state.game.shown().position)
+        state.game.shown().position.passed()
     } else {
         Some(state.game.shown().position.clone())
     };

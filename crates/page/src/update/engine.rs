@@ -5,7 +5,7 @@ use vicinity_protocol::Go;
 use super::event::{Effect, Heard};
 use super::line::play_last;
 use super::{analysis, premove};
-use crate::analysis::{Ask, passed};
+use crate::analysis::Ask;
 use crate::state::{Asked, State};
 use crate::words;
 
@@ -100,7 +100,7 @@ pub(super) fn look_after_engine(state: &mut State, effects: &mut Vec<Effect>) {
         ..Go::default()
     };
     if task.ask == Ask::Threat {
-        go.fen = passed(&state.game.shown().position).map(|passed| passed.fen());
+        go.fen = state.game.shown().position.passed().map(|passed| passed.fen());
     } else {
         go.moves = state.game.played().take(task.ply).map(|played| played.uci.clone()).collect();
     }

@@ -4,7 +4,6 @@
 use vicinity_rules::Move;
 
 use super::line::play_shown;
-use crate::analysis::passed;
 use crate::language::cat;
 use crate::premove::Premove;
 use crate::state::{PromotionChoice, State};
@@ -30,7 +29,7 @@ pub(super) fn cancel(state: &mut State) -> bool {
 /// Reads a move that was typed while the engine thinks: in coordinates, or as it would be written if the engine passed.
 pub(super) fn read(state: &State, written: &str) -> Option<Premove> {
     let position = &state.game.shown().position;
-    if let Some(mv) = passed(position).and_then(|passed| passed.parse_move(written).ok()) {
+    if let Some(mv) = position.passed().and_then(|passed| passed.parse_move(written).ok()) {
         return Some(Premove { from: mv.from(), to: mv.to(), kind: mv.promotion() });
     }
     let written = written.trim().to_ascii_lowercase();

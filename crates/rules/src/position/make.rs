@@ -93,6 +93,17 @@ impl Position {
         state.key = turn_key(state.turn) ^ rights_key(state.rights);
     }
 
+    /// The position with the turn passed, as one of its own without the moves before it. `None` where it is no position, for a
+    /// check that has to be heeded would stay unanswered, or where the game is over in it.
+    pub fn passed(&self) -> Option<Position> {
+        let mut passed = self.clone();
+        passed.make_null();
+        passed.made.clear();
+        let waiting = !passed.turn();
+        let leaves_check = passed.variant.must_heed_check(waiting) && passed.in_check(waiting);
+        (!leaves_check && passed.outcome().is_none()).then_some(passed)
+    }
+
     /// Takes back the last move made; returns it, or `None` when there is none.
     pub fn unmake(&mut self) -> Option<Move> {
         let undo = self.made.pop()?;
