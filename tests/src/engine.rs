@@ -10,9 +10,9 @@ use serde_json::{Value, json};
 const HANDS: &str = "window.engine = { asked: [], held: [], isHeld: false }; \
     window.Worker = class extends Worker { \
       constructor(...all) { super(...all); super.addEventListener('message', event => { \
-        if (!engine.isHeld || !String(event.data).startsWith('best ')) return; \
+        if (!engine.isHeld || !event.data?.best) return; \
         event.stopImmediatePropagation(); engine.held.push([this, event.data]); }); } \
-      postMessage(...all) { engine.asked.push(String(all[0])); super.postMessage(...all); } }; \
+      postMessage(...all) { if (all[0]?.go) engine.asked.push(all[0].go); super.postMessage(...all); } }; \
     engine.letGo = () => { engine.isHeld = false; for (const [worker, data] of engine.held.splice(0)) \
       worker.dispatchEvent(new MessageEvent('message', { data })); };";
 
@@ -40,8 +40,8 @@ pub fn wait_for_held(page: &Page, number: u64) {
     });
 }
 
-/// The questions that the engine has been asked, each in the words of the protocol.
-pub fn asked(page: &Page) -> Vec<String> {
-    let asked = page.script("return engine.asked.filter(words => words.startsWith('go '));", Vec::new());
-    asked.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
+/// The questions that the engine has been asked, each as the protocol's `Go`.
+pub fn asked(page: &Page) -> Vec<Value> {
+    let asked = page.script("return engine.asked;", Vec::new());
+    asked.as_array().into_iter().flatten().cloned().collect()
 }

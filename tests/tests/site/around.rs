@@ -138,9 +138,7 @@ fn the_engine_plays_by_its_clock() {
             page.wait_until("the answer", |page| page.count("[data-move-list] [data-node]") == count);
             // How long a slow machine takes for that is its own affair; what it is given is ours.
             let question = engine::asked(page).pop().expect("a question");
-            let words: Vec<&str> = question.split(' ').collect();
-            let time = words.iter().position(|word| *word == "movetime").map(|at| words[at + 1].parse());
-            assert_eq!(time, Some(Ok(left_before / 30)), "{question}");
+            assert_eq!(question["movetime_ms"], left_before / 30, "{question}");
             left_before = left_ms(page, "black");
         }
         assert!((1..20_000).contains(&left_before), "its clock has run: {left_before} ms of 20 s");
