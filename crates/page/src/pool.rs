@@ -18,7 +18,7 @@ pub type WorkerId = u32;
 #[derive(Clone, PartialEq, Debug)]
 pub enum Command {
     Start(WorkerId),
-    Post(WorkerId, Request),
+    Post(WorkerId, Box<Request>),
     /// End a worker, whatever it is doing.
     End(WorkerId),
     /// Call [`Pool::tick`] at this time, and not at the time told before.
@@ -278,7 +278,7 @@ impl Pool {
                 if now_ms >= put_ms {
                     question.with = Some((worker.id, now_ms));
                     question.heard_ms = now_ms;
-                    next.commands.push(Command::Post(worker.id, question.request.clone()));
+                    next.commands.push(Command::Post(worker.id, Box::new(question.request.clone())));
                 } else {
                     due_ms = due_ms.min(put_ms);
                 }

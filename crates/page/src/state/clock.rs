@@ -1,22 +1,16 @@
 //! What the clocks show, and how long the engine may think: questions about game and sitting together.
 
-use vicinity_record::{NodeId, Record};
 use vicinity_rules::Color;
 
 use super::State;
 use crate::clock::{ENGINE_LEAST_MS, LOW_MS};
 use crate::settings::Player;
 
-fn mover(record: &Record, node: NodeId) -> Color {
-    let first = record.start().turn();
-    if record.depth(node) % 2 == 1 { first } else { !first }
-}
-
 impl State {
     /// What a side has left after the first moves of the line: what stands at its last move there, or all of it.
     fn left_after(&self, color: Color, ply: usize) -> Option<u32> {
         let moves = self.game.line()[..ply].iter().rev();
-        let mut known = moves.filter(|node| mover(&self.game.record(), **node) == color);
+        let mut known = moves.filter(|node| self.game.record().mover(**node) == color);
         let known = known.find_map(|node| self.game.record().clock_ms(*node));
         known.or(self.sitting.settings.clock.map(|control| control.base_s * 1000))
     }

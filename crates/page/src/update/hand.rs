@@ -80,7 +80,7 @@ fn try_move(state: &mut State, from: Square, to: Square, effects: &mut Vec<Effec
     if state.may_premove() {
         return premove::set(state, Premove { from, to, kind: None });
     }
-    if let Some(choice) = PromotionChoice::new(&state.game.shown(), from, to) {
+    if let Some(choice) = PromotionChoice::new(state.game.shown(), from, to) {
         state.ui.hand.selection = None;
         // The dialog that opens says what it is when the keyboard comes to it.
         state.game.shift(from, to);

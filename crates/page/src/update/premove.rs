@@ -67,7 +67,7 @@ pub(super) fn play(state: &mut State) {
 /// The legal move that was meant. A pawn becomes what was typed, or else the strongest that it can.
 fn fitting(state: &State, Premove { from, to, kind }: Premove) -> Option<Move> {
     let mut legal = state.game.shown().legal.iter().copied();
-    match PromotionChoice::new(&state.game.shown(), from, to) {
+    match PromotionChoice::new(state.game.shown(), from, to) {
         Some(choice) if kind.is_none() => choice.options.iter().find_map(|option| option.mv),
         _ => legal.find(|mv| mv.from() == from && mv.to() == to && mv.promotion() == kind),
     }
