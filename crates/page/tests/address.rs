@@ -75,7 +75,7 @@ fn check_round_trip(record: &Record, settings: &Settings) {
     let Opened { record: read, settings: read_settings, screen } =
         address::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
     // A PGN has everything: variant, start, lines, result.
-    assert_eq!(vicinity_record::pgn::write(&read), vicinity_record::pgn::write(&record), "{text}");
+    assert_eq!(vicinity_record::pgn::write(&read), vicinity_record::pgn::write(record), "{text}");
     assert_eq!(read_settings, *settings);
     assert_eq!(address::write(&screen, &read, &read_settings), text);
 }

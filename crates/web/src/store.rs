@@ -88,7 +88,7 @@ impl Keeper {
             return None;
         }
         let store = store(window)?;
-        let game = address::write_game(&state.game.record());
+        let game = address::write_game(state.game.record());
         let own = session(window).and_then(|session| session.get_item(OWN).ok()?).unwrap_or_default();
         // Before the first move only a comment tells one game from another.
         let is_begun = !state.game.line().is_empty();

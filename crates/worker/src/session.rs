@@ -70,7 +70,7 @@ impl Session {
         let mut reporter = Reporter {
             id: go.id,
             lines: usize::from(go.lines.max(1)),
-            position: &position,
+            position,
             begun_ms: (self.now_ms)(),
             now_ms: self.now_ms,
             every_ms: go.movetime_ms.map_or(0, |_| REPORT_EVERY_MS),
@@ -80,7 +80,7 @@ impl Session {
             is_told: true,
             send,
         };
-        let best = self.engine.search(&position, &limits, &mut reporter);
+        let best = self.engine.search(position, &limits, &mut reporter);
         if !reporter.is_told {
             reporter.tell();
         }

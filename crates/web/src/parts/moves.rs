@@ -85,7 +85,7 @@ impl MovesView {
         }
         if !is_same {
             self.edition = Some(state.game.edition());
-            self.render_rows(rows(&state.game.record()));
+            self.render_rows(rows(state.game.record()));
         }
         self.node = Some(node);
         self.branch.set(state.game.record().variation(node).is_none());

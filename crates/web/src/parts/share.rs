@@ -133,7 +133,7 @@ fn link(state: &State) -> String {
     let settings = Settings { clock: None, ..state.sitting.settings };
     vicinity_page::language::cat(&[
         &state.device.here[0],
-        &address::write(&state.ui.screen, &state.game.record(), &settings),
+        &address::write(&state.ui.screen, state.game.record(), &settings),
     ])
 }
 
