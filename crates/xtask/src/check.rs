@@ -25,6 +25,8 @@ pub fn check() -> Result<()> {
         "--package",
         "vicinity-rules",
         "--package",
+        "vicinity-record",
+        "--package",
         "vicinity-search",
     ];
     // What is fuzzed is a workspace of its own, which nothing else compiles. Without libFuzzer any compiler can check it.

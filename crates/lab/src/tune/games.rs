@@ -35,7 +35,7 @@ impl fmt::Display for Sample {
 }
 
 impl Sample {
-    /// Reads a line that was written by [`Sample::fmt`].
+    /// Reads a line that was written by `Sample`'s `Display`.
     pub(crate) fn parse(line: &str) -> Option<Sample> {
         let mut parts = line.split(';');
         let fen = parts.next()?.to_owned();
