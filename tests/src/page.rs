@@ -72,14 +72,29 @@ impl Page {
         ended.unwrap_or_else(|_| panic!("Chrome has not answered for {} s", patience.as_secs()))
     }
 
-    /// Opens another address.
+    /// Opens another address, and waits for the program if the page has one.
     pub fn go(&self, url: &str) {
         self.run(self.client().goto(url)).unwrap_or_else(|error| panic!("cannot open {url}: {error}"));
+        self.wait_for_program();
     }
 
-    /// Loads the page again.
+    /// Loads the page again, likewise.
     pub fn reload(&self) {
         self.run(self.client().refresh()).expect("the page can be reloaded");
+        self.wait_for_program();
+    }
+
+    /// The page is loaded and drawn before its program starts (`www/start.js`). A page whose program cannot start says so; one
+    /// that never says either is left to the test.
+    fn wait_for_program(&self) {
+        let script = "const app = document.querySelector('.app');
+            return !!app && app.dataset.app !== 'ready' && !document.querySelector('body > [role=alert]');";
+        let deadline = Instant::now() + Duration::from_secs(PATIENCE_SECONDS);
+        let starts =
+            || self.run(self.client().execute(script, vec![])).is_ok_and(|answer| answer == json!(true));
+        while starts() && Instant::now() < deadline {
+            self.run(async { tokio::time::sleep(Duration::from_millis(20)).await });
+        }
     }
 
     /// The address as the page has changed it.
