@@ -20,11 +20,6 @@ pub fn read(window: &Window) -> Display {
         for choice in Choice::ALL {
             if let Ok(Some(value)) = store.get_item(&name(choice.key())) {
                 display.choose(choice, &value);
-            } else if choice == Choice::Pieces
-                // Before December 2026 they were called men.
-                && let Ok(Some(value)) = store.get_item(&name("men"))
-            {
-                display.choose(choice, &value);
             }
         }
     }

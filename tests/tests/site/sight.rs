@@ -269,6 +269,18 @@ fn what_was_chosen_is_there_before_the_first_paint_of_the_next_visit() {
 }
 
 #[test]
+fn a_choice_of_pieces_kept_under_its_old_name_is_carried_over() {
+    with_page("#variant=near", |page| {
+        page.script("localStorage.setItem('vicinity-men', 'letters');", vec![]);
+        page.reload();
+        page.wait_for("[data-app='ready']");
+        let kept = "return [document.documentElement.dataset.pieces, localStorage.getItem('vicinity-pieces'),
+            localStorage.getItem('vicinity-men'), document.querySelector('[data-display=pieces]').value];";
+        assert_eq!(page.script(kept, vec![]), json!(["letters", "letters", null, "letters"]));
+    });
+}
+
+#[test]
 fn a_move_is_heard_after_a_gesture_and_not_before() {
     with_page("#variant=near&white=human&black=human", |page| {
         // Counts loudspeakers, and keeps what is played. The page takes hold of both when it is read.
