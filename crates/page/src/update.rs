@@ -222,7 +222,7 @@ fn speak(state: &mut State) {
 /// Sets how something looks, and has it remembered.
 fn set_display(state: &mut State, choice: Choice, value: &str, effects: &mut Vec<Effect>) {
     if let Some(value) = state.device.display.choose(choice, value) {
-        effects.push(Effect::Store { key: choice.key(), value });
+        effects.push(Effect::Store { key: choice.key().to_owned(), value });
         if choice == Choice::Language {
             // All that the page says changes.
             effects.push(Effect::Reload);

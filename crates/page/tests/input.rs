@@ -181,7 +181,7 @@ fn with_confirmation(value: &str) -> Page {
     let mut page = Page::at_work("#variant=near&white=human&black=human");
     page.does(Event::SetDisplay { key: "confirm".into(), value: value.into() });
     assert!(page.effects.contains(&Effect::Store {
-        key: "confirm",
+        key: "confirm".to_owned(),
         value: page.state.device.display.value(Choice::Confirm)
     }));
     page

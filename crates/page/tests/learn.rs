@@ -90,7 +90,7 @@ fn how_things_look_is_stored_word_by_word() {
     let mut state = State::open(NEAR);
     let choose = |key: &str, value: &str| Event::SetDisplay { key: key.into(), value: value.into() };
     let effects = update(&mut state, choose("pieces", "letters"));
-    assert!(effects.contains(&Effect::Store { key: "pieces", value: "letters" }));
+    assert!(effects.contains(&Effect::Store { key: "pieces".to_owned(), value: "letters" }));
     assert_eq!(state.device.display.value(Choice::Pieces), "letters");
     for (key, value) in [("pieces", "<b>"), ("font", "letters"), ("", "")] {
         let effects = update(&mut state, choose(key, value));

@@ -81,7 +81,7 @@ fn a_puzzle_is_opened_and_solved() {
     page.play("e2f2");
     assert_eq!(page.shown().phase, Phase::Solved);
     assert_eq!(page.screens.progress.of("near", 1), Some(Done::Solved));
-    let kept = Effect::Remember { key: "puzzle-near-1".to_owned(), value: "solved" };
+    let kept = Effect::Store { key: "puzzle-near-1".to_owned(), value: "solved" };
     assert!(page.effects.contains(&kept), "{:?}", page.effects);
 }
 

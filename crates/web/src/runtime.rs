@@ -398,9 +398,8 @@ impl App {
             Effect::FocusOn(selector) => dom::focus(&dom::find(selector)),
             Effect::FocusSquare => self.view.board.take_focus(),
             Effect::Forget(id) => self.keeper.forget(&self.window, id.as_deref()),
-            Effect::Remember { key, value } => store::write(&self.window, &key, value),
             Effect::Wake(wait_ms) => self.wake.set(&self.window, wait_ms as i32),
-            Effect::Store { key, value } => store::write(&self.window, key, value),
+            Effect::Store { key, value } => store::write(&self.window, &key, value),
             Effect::Fetch(path) => {
                 if let Err(fault) = self.requests.start(&path, || enter(Input::Fetched)) {
                     report(&fault);

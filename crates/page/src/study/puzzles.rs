@@ -308,7 +308,7 @@ impl Puzzles {
         let news =
             self.shown().and_then(|puzzle| progress.note(&self.game, puzzle.id, solved, self.is_clean));
         if let Some((name, done)) = news {
-            effects.push(Effect::Remember { key: crate::language::cat(&[KEPT, &name]), value: done.word() });
+            effects.push(Effect::Store { key: crate::language::cat(&[KEPT, &name]), value: done.word() });
         }
     }
 

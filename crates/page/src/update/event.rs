@@ -225,12 +225,10 @@ pub enum Effect {
     FocusSquare,
     /// Let a kept game go, told by its name, or all of them.
     Forget(Option<String>),
-    /// Remember a choice of how things look.
-    Store { key: &'static str, value: &'static str },
+    /// Have the browser keep a word for the next visit: a choice of how things look, or what a screen wants to know again.
+    Store { key: String, value: &'static str },
     /// Fetch a file of the site; an [`Event::Fetched`] tells what came of it.
     Fetch(String),
-    /// Keep a word of one of the screens in the browser.
-    Remember { key: String, value: &'static str },
     /// Tell the screen that is shown, after so many milliseconds, that they have passed; instead of what was to be told before.
     Wake(u32),
     /// Load the page anew, in the build that its address needs.

@@ -105,7 +105,7 @@ fn the_theme_is_turned_and_stored() {
     let mut page = Page::two_people("near");
     page.does(Event::ToggleTheme { is_dark: false });
     assert_eq!(page.state.device.display.value(Choice::Theme), "dark");
-    assert!(page.effects.contains(&Effect::Store { key: "theme", value: "dark" }));
+    assert!(page.effects.contains(&Effect::Store { key: "theme".to_owned(), value: "dark" }));
     page.does(Event::AddressChanged("#variant=contact".into()));
     assert_eq!(
         page.state.device.display.value(Choice::Theme),
