@@ -29,6 +29,8 @@ use crate::store::{self, Keeper};
 use crate::workers::{Word, Workers};
 
 enum Input {
+    /// The page is taken over.
+    First,
     Page(web_sys::Event),
     AddressChanged,
     Worker(WorkerId, Word),
@@ -53,11 +55,20 @@ thread_local! {
 }
 
 /// Starts the page, perhaps with extra screens; a page that was at work is put away.
+///
+/// Takes the page over at once and shows the state in a task of its own, so that neither holds up for long what somebody does
+/// meanwhile. [`show_first`] is that task.
 pub fn start(extra: Option<Box<dyn Extra>>) {
     APP.with_borrow_mut(|slot| *slot = None);
     QUEUE.with_borrow_mut(VecDeque::clear);
-    let app = App::new(extra);
+    let mut app = App::new(extra);
+    app.first.set(&app.window, 0);
     APP.with_borrow_mut(|slot| *slot = Some(app));
+}
+
+/// Shows the state for the first time, if that has not been done.
+pub fn show_first() {
+    enter(Input::First);
 }
 
 /// Tells a panic in the page's own words: the program is at its end, and the page would only stand still.
@@ -107,6 +118,8 @@ struct App {
     /// Whether the start page has the games that are kept now.
     is_listed: bool,
     wake: Alarm,
+    /// Set until the state is shown for the first time.
+    first: Alarm,
     is_frame_asked: bool,
     /// Whether the engine has reported what is not shown yet.
     is_stale: bool,
@@ -156,7 +169,7 @@ impl App {
         listeners.push(Listener::new(&window, "pagehide", |_| enter(Input::Left)));
         listeners.push(Listener::new(&window, "storage", |_| enter(Input::Kept)));
         listeners.push(Listener::new(&window, "hashchange", |_| enter(Input::AddressChanged)));
-        let mut app = App {
+        App {
             state,
             view,
             pool: Pool::default(),
@@ -172,6 +185,7 @@ impl App {
             draw: Alarm::new(|| enter(Input::Draw)),
             is_listed: false,
             wake: Alarm::new(|| enter(Input::Event(Event::Woken))),
+            first: Alarm::new(show_first),
             is_frame_asked: false,
             is_stale: false,
             on_frame: Closure::new(|| enter(Input::Frame)),
@@ -180,20 +194,27 @@ impl App {
             }),
             on_no_text: Closure::new(|_| enter(Input::Event(Event::ImportFailed(words::FILE_UNREADABLE)))),
             _listeners: listeners,
-        };
+        }
+    }
+
+    fn show_first(&mut self) {
         // Nothing has happened yet, but the engine may have the move.
-        app.opened();
-        app.happen(Event::Focus(app.state.ui.focus));
+        self.opened();
+        self.happen(Event::Focus(self.state.ui.focus));
         // The program's own board is there: the array that the page came with (crates/xtask/src/paint.rs) goes.
-        if let Some(early) = dom::find_in(app.view.board.root(), ".early") {
+        if let Some(early) = dom::find_in(self.view.board.root(), ".early") {
             early.remove();
         }
-        dom::set(app.view.board.holder(), "data-app", "ready");
-        app
+        dom::set(self.view.board.holder(), "data-app", "ready");
     }
 
     fn take(&mut self, input: Input) {
         match input {
+            Input::First if self.first.handle.is_some() => {
+                self.first.clear(&self.window);
+                self.show_first();
+            }
+            Input::First => {}
             Input::Page(event) => {
                 self.speaker.notice(&event, &self.state);
                 let extra = self.extra.as_mut().and_then(|extra| extra.meaning(&event, &self.state));
@@ -469,7 +490,14 @@ const DRAW_MS: i32 = 50;
 
 impl Drop for App {
     fn drop(&mut self) {
-        for alarm in [&mut self.timer, &mut self.clock, &mut self.keep, &mut self.draw, &mut self.wake] {
+        for alarm in [
+            &mut self.timer,
+            &mut self.clock,
+            &mut self.keep,
+            &mut self.draw,
+            &mut self.wake,
+            &mut self.first,
+        ] {
             alarm.clear(&self.window);
         }
     }

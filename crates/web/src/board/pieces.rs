@@ -13,7 +13,9 @@ const VIEW_BOX: &str = "0 0 100 100";
 /// The pictures, in a hidden part of the page.
 pub struct Pieces {
     holder: Element,
-    made: Vec<&'static str>,
+    /// The names of those that are there, and how to make them anew.
+    made: Vec<(Element, &'static str, char)>,
+    is_lettered: bool,
 }
 
 impl Pieces {
@@ -25,32 +27,47 @@ impl Pieces {
         }
         dom::set_style(&holder, "position", "absolute");
         dom::sure(dom::find("body").prepend_with_node_1(&holder));
-        Pieces { holder, made: Vec::new() }
+        Pieces { holder, made: Vec::new(), is_lettered: false }
     }
 
     /// Makes sure that the pictures of a game's pieces are there.
     pub fn prepare(&mut self, variant: &Variant) {
         for kind in variant.kinds() {
-            if !self.made.contains(&kind.picture) {
-                self.made.push(kind.picture);
-                self.make(kind);
+            if !self.made.iter().any(|(_, picture, _)| *picture == kind.picture) {
+                let symbol = dom::make_svg("symbol");
+                symbol.set_id(&cat(&["piece-", kind.picture]));
+                dom::set(&symbol, "viewBox", VIEW_BOX);
+                self.draw(&symbol, kind.picture, kind.letter);
+                dom::append(&self.holder, &symbol);
+                self.made.push((symbol, kind.picture, kind.letter));
             }
         }
     }
 
-    fn make(&self, kind: &KindSpec) {
-        let symbol = dom::make_svg("symbol");
-        symbol.set_id(&cat(&["piece-", kind.picture]));
-        dom::set(&symbol, "viewBox", VIEW_BOX);
-        let drawing = vicinity_diagram::paths(kind.picture);
-        let mut markup = cat(&["<g class=\"drawing\">", drawing, "</g><g class=\"letter\">"]);
-        // Letters for those who prefer them, on a disc in the piece's colours. Which of the two is seen says the style.
-        markup += "<circle class=\"f\" cx=\"50\" cy=\"50\" r=\"42\"/><text class=\"a\" x=\"50\" y=\"70\">";
-        markup.push(kind.letter);
-        symbol.set_inner_html(&(markup + "</text></g>"));
-        dom::append(&self.holder, &symbol)
+    /// Shows letters on discs for those who prefer them, or the drawings.
+    pub fn set_lettered(&mut self, is_lettered: bool) {
+        if std::mem::replace(&mut self.is_lettered, is_lettered) != is_lettered {
+            for (symbol, picture, letter) in &self.made {
+                self.draw(symbol, picture, *letter);
+            }
+        }
+    }
+
+    /// One of the two only: every piece on the page is a copy of all that is in here, and the browser's work at each of them.
+    fn draw(&self, symbol: &Element, picture: &str, letter: char) {
+        if self.is_lettered {
+            symbol.set_inner_html(&cat(&[LETTER[0], letter.encode_utf8(&mut [0; 4]), LETTER[1]]));
+        } else {
+            symbol.set_inner_html(vicinity_diagram::paths(picture));
+        }
     }
 }
+
+/// What stands before and after a letter: a disc in the piece's colours.
+const LETTER: [&str; 2] = [
+    "<g class=\"letter\"><circle class=\"f\" cx=\"50\" cy=\"50\" r=\"42\"/><text class=\"a\" x=\"50\" y=\"70\">",
+    "</text></g>",
+];
 
 impl Drop for Pieces {
     fn drop(&mut self) {

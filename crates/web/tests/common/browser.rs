@@ -25,12 +25,14 @@ pub fn open_with_screens(hash: &str) {
     style.set_text_content(Some(include_str!("../../../../www/study.css")));
     document().get_element_by_id("holder").expect("a holder").append_child(&style).expect("a place");
     runtime::start(Some(Box::new(StudyScreens::attach())));
+    runtime::show_first();
 }
 
 /// Opens the page at an address, with an engine that is a script.
 pub fn open_with_engine(hash: &str, engine: &str) {
     lay_out(hash, engine);
     runtime::start(None);
+    runtime::show_first();
 }
 
 /// Makes the body of `index.html` with its style.
