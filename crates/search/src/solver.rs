@@ -10,6 +10,8 @@ pub struct Solver {
     left: u64,
     /// By position: the most plies within which there is no win, and the fewest within which there is one.
     known: HashMap<u64, (u32, u32)>,
+    /// By the plies that are left: the move that decided last. It most likely decides the sister position, too.
+    deciding: Vec<Option<Move>>,
 }
 
 /// The search was given up.
@@ -19,7 +21,7 @@ pub struct TooLarge;
 impl Solver {
     /// One that gives up after looking at so many positions.
     pub fn new(most_positions: u64) -> Self {
-        Solver { left: most_positions, known: HashMap::new() }
+        Solver { left: most_positions, known: HashMap::new(), deciding: Vec::new() }
     }
 
     /// The fewest plies within which the side to move ends the game as its winner, up to `most`.
@@ -50,13 +52,15 @@ impl Solver {
         let mut won = moves.iter().any(|&mv| position.captures_king(mv));
         if !won {
             // Checks first: they leave the fewest answers.
-            moves.sort_by_key(|&mv| !position.gives_check(mv));
+            moves.sort_by_cached_key(|&mv| !position.gives_check(mv));
+            self.try_deciding_first(&mut moves, plies);
             for mv in moves {
                 // What takes the last ply ends the game.
                 position.make(mv);
                 let lost = self.loses(position, plies - 1);
                 position.unmake();
                 if lost? {
+                    self.decided(mv, plies);
                     won = true;
                     break;
                 }
@@ -81,15 +85,17 @@ impl Solver {
                 |position: &Position| position.outcome_without_moves().winner == Some(!position.turn());
             return Ok(!position.has_legal_move() && lost(position));
         }
-        let moves = position.legal_moves();
+        let mut moves = position.legal_moves();
         if moves.is_empty() {
             return Ok(position.outcome_without_moves().winner == Some(!position.turn()));
         }
         if moves.iter().any(|&mv| position.captures_king(mv)) {
             return Ok(false);
         }
+        self.try_deciding_first(&mut moves, plies);
         for mv in moves {
             if !self.loses_after(position, mv, plies)? {
+                self.decided(mv, plies);
                 return Ok(false);
             }
         }
@@ -101,5 +107,20 @@ impl Solver {
         let won = self.wins(position, plies - 1);
         position.unmake();
         won
+    }
+
+    fn try_deciding_first(&self, moves: &mut [Move], plies: u32) {
+        let deciding = self.deciding.get(plies as usize).copied().flatten();
+        if let Some(at) = deciding.and_then(|deciding| moves.iter().position(|&mv| mv == deciding)) {
+            moves[..=at].rotate_right(1);
+        }
+    }
+
+    fn decided(&mut self, mv: Move, plies: u32) {
+        let at = plies as usize;
+        if self.deciding.len() <= at {
+            self.deciding.resize(at + 1, None);
+        }
+        self.deciding[at] = Some(mv);
     }
 }
