@@ -389,15 +389,15 @@ const CLICK_PLACE: &str = "\
 const element = document.querySelector(arguments[0]);
 if (!element) return null;
 if (window !== window.top) return 'framed';
-let [box] = element.getClientRects();
-if (!box) return null;
-if (box.top < 0 || box.left < 0 || box.bottom > innerHeight || box.right > innerWidth) {
-  element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-  [box] = element.getClientRects();
-}
-const place = [box.x + box.width / 2, box.y + box.height / 2];
-const hit = document.elementFromPoint(...place);
-return hit && element.contains(hit) ? place : null;";
+const place = () => {
+  const [box] = element.getClientRects();
+  const middle = box && [box.x + box.width / 2, box.y + box.height / 2];
+  return middle && element.contains(document.elementFromPoint(...middle)) ? middle : null;
+};
+const at_once = place();
+if (at_once) return at_once;
+element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+return place();";
 
 fn move_to((x, y): (f64, f64), duration_ms: u64) -> PointerAction {
     PointerAction::MoveTo { duration: Some(Duration::from_millis(duration_ms)), x, y }

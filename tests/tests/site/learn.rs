@@ -138,11 +138,12 @@ fn letters_and_the_plain_board_are_kept_for_the_next_visit() {
                 "return getComputedStyle(document.querySelector(\"[data-square='b1']\")).backgroundColor;";
             page.script(code, vec![])
         };
-        let seen = |page: &Page, class: &str| {
-            let code = "return getComputedStyle(document.querySelector('symbol .' + arguments[0])).display;";
-            page.script(code, vec![json!(class)]) != json!("none")
+        let seen = |page: &Page, part: &str| {
+            let code = "const part = document.querySelector('symbol ' + arguments[0]); \
+                        return !!part && getComputedStyle(part.parentElement).display !== 'none';";
+            page.script(code, vec![json!(part)]) == json!(true)
         };
-        assert!(seen(page, "drawing") && !seen(page, "letter"));
+        assert!(seen(page, "path") && !seen(page, "text"));
         let colour = base(page);
         choose(page, "[data-display='pieces']", "letters");
         choose(page, "[data-display='squares']", "two");
@@ -151,7 +152,7 @@ fn letters_and_the_plain_board_are_kept_for_the_next_visit() {
             page.wait_for(
                 ":root[data-pieces='letters'][data-squares='two'][data-theme='dark'] .app[data-app='ready']",
             );
-            assert!(!seen(page, "drawing") && seen(page, "letter"), "visit {visit}");
+            assert!(!seen(page, "path") && seen(page, "text"), "visit {visit}");
             assert_ne!(base(page), colour, "visit {visit}");
             page.reload();
         }
