@@ -159,8 +159,19 @@ pub fn outcome(outcome: Outcome) -> String {
     }
 }
 
-/// What stands at a side's name: whose turn it is, or who has won.
+/// Who plays a side: the name that a game from elsewhere has for it, or the side's own.
+pub fn player_name(state: &State, color: Color) -> &str {
+    let side = side(color);
+    let mut tags = state.game.record().tags.iter();
+    tags.find(|(name, value)| name == side && !matches!(value.as_str(), "" | "?"))
+        .map_or(tr(side), |(_, value)| value)
+}
+
+/// What stands at a side's name: who is to move in the position shown, or at the game's end who has won.
 pub fn strip(state: &State, color: Color) -> &'static str {
+    if !state.game.shows_last() {
+        return if state.is_to_move(color) { "to move" } else { "" };
+    }
     match state.game.outcome() {
         Some(Outcome { winner: None, .. }) => "draw",
         Some(Outcome { winner: Some(winner), .. }) if winner != color => "",

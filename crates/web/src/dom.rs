@@ -178,17 +178,33 @@ pub fn target(event: &Event) -> Option<Element> {
 /// An attribute or the text of an element, written only when it changes.
 pub struct Slot {
     element: Element,
-    name: &'static str,
+    part: Part,
     last: Option<String>,
+}
+
+enum Part {
+    Attribute(&'static str),
+    Text,
+    /// Text that is in no language of ours.
+    OwnText,
 }
 
 impl Slot {
     pub fn attribute(element: &Element, name: &'static str) -> Self {
-        Slot { element: element.clone(), name, last: None }
+        Slot::of(element, Part::Attribute(name))
     }
 
     pub fn text(element: &Element) -> Self {
-        Slot::attribute(element, "")
+        Slot::of(element, Part::Text)
+    }
+
+    /// For what somebody else has written, or what is in the language of the page already.
+    pub fn own_text(element: &Element) -> Self {
+        Slot::of(element, Part::OwnText)
+    }
+
+    fn of(element: &Element, part: Part) -> Self {
+        Slot { element: element.clone(), part, last: None }
     }
 
     /// The text of the first element that fits a selector.
@@ -202,10 +218,10 @@ impl Slot {
             return;
         }
         self.last = Some(value.to_owned());
-        if self.name.is_empty() {
-            set_text(&self.element, value);
-        } else {
-            set(&self.element, self.name, value);
+        match self.part {
+            Part::Attribute(name) => set(&self.element, name, value),
+            Part::Text => set_text(&self.element, value),
+            Part::OwnText => set_own_text(&self.element, value),
         }
     }
 }

@@ -99,6 +99,17 @@ impl State {
         self.game.outcome().is_none() && !self.sitting.settings.has_engine() && !self.sitting.analysis.is_on
     }
 
+    /// Whether a side is to move in the position shown, and may.
+    pub fn is_to_move(&self, color: Color) -> bool {
+        let is_over = self.game.shows_last() && self.game.outcome().is_some();
+        !is_over && self.game.shown().position.turn() == color
+    }
+
+    /// Whether a side has won in what is shown.
+    pub fn has_won(&self, color: Color) -> bool {
+        self.game.shows_last() && self.game.outcome().is_some_and(|outcome| outcome.winner == Some(color))
+    }
+
     /// Whether a win of the minor kind ended the game.
     pub fn is_minor_win(&self) -> bool {
         self.game.outcome().is_some_and(|outcome| outcome.reason == Reason::MinorStalemate)

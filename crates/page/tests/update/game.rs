@@ -142,7 +142,24 @@ fn what_is_pasted_is_recognised() {
     check(&format!("\n {fen}\n"), "near", fen);
     check("1. e4", "near", "8/rnbqkbnr/pppppppp/8/4P3/PPPP1PPP/RNBQKBNR/8 b - - 0 1");
     check("[White \"A\"]\n\n1. e4", "chess", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    check(
+        "[Variant \"Near Chess\"]\n\n1. e4",
+        "near",
+        "8/rnbqkbnr/pppppppp/8/4P3/PPPP1PPP/RNBQKBNR/8 b - - 0 1",
+    );
+    check("[Variant \"Standard\"]\n\n*", "chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     check("[Variant \"contact\"]\n\n*", "contact", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
+}
+
+#[test]
+fn an_imported_game_shows_who_played_it() {
+    let mut page = Page::against_engine();
+    let names = |page: &Page| Color::BOTH.map(|color| words::player_name(&page.state, color).to_owned());
+    assert_eq!(names(&page), ["White", "Black"]);
+    page.does(Event::Import("[Variant \"near\"]\n[White \"Ada\"]\n[Black \"?\"]\n\n1. e4 *".into()));
+    assert_eq!(names(&page), ["Ada", "Black"]);
+    page.does(Event::StartOver);
+    assert_eq!(names(&page), ["White", "Black"]);
 }
 
 #[test]

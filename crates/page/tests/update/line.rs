@@ -2,10 +2,28 @@
 
 use vicinity_page::browse::Browse;
 use vicinity_page::state::State;
-use vicinity_page::update::Event;
+use vicinity_page::update::{Event, Reply};
+use vicinity_page::words;
+use vicinity_rules::Color;
 
 use crate::common::page::square;
 use crate::{ANNOTATED, ANNOTATED_MOVES, Page};
+
+#[test]
+fn who_is_to_move_is_told_of_the_position_shown() {
+    let mut page = Page::two_people("near");
+    let told = |page: &Page| Color::BOTH.map(|color| words::strip(&page.state, color));
+    page.types("e4 d5 exd5");
+    assert_eq!(told(&page), ["", "to move"]);
+    page.does(Event::GoTo(2));
+    assert_eq!(told(&page), ["to move", ""]);
+    assert!(page.state.is_to_move(Color::White) && !page.state.is_to_move(Color::Black));
+    page.does(Event::GoTo(3)).does(Event::Reply(Reply::Resign(Color::Black)));
+    assert_eq!(told(&page), ["won", ""]);
+    page.does(Event::GoTo(2));
+    assert_eq!(told(&page), ["to move", ""], "and nobody has won yet");
+    assert!(!page.state.has_won(Color::White));
+}
 
 #[test]
 fn looking_back_and_forth_changes_nothing() {

@@ -80,7 +80,7 @@ impl Visitor for Builder {
     #[inline]
     fn tag(&mut self, name: &str, value: String) -> Result<(), PgnFault> {
         match name {
-            "Variant" => self.variant = Variant::parse(&value).map_err(PgnFault::Variant)?,
+            "Variant" => self.variant = Variant::from_title(&value).map_err(PgnFault::Variant)?,
             "FEN" => self.fen = Some(value),
             "SetUp" => {}
             "Result" => {

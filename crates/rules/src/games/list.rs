@@ -10,6 +10,8 @@ use crate::variant::rules_text::{OptionSpec, Preset, RulesText};
 /// A name in the list of games.
 pub(crate) struct Entry {
     pub(crate) name: &'static str,
+    /// What else others call it, beside its title.
+    pub(crate) also: &'static [&'static str],
     pub(crate) options: &'static [OptionSpec],
     pub(crate) presets: &'static [Preset],
     pub(crate) data: fn(&Options) -> VariantData,
@@ -17,8 +19,11 @@ pub(crate) struct Entry {
 
 /// A game without options.
 const fn plain(name: &'static str, data: fn(&Options) -> VariantData) -> Entry {
-    Entry { name, options: &[], presets: &[], data }
+    Entry { name, also: &[], options: &[], presets: &[], data }
 }
+
+/// What the orthodox game is called in the PGN of other sites; with a set-up some call it after that.
+const ORTHODOX_NAMES: &[&str] = &["Standard", "Normal", "Orthodox", "From Position"];
 
 /// Makes two lists of one: what is needed to play, and what only readers of the rules need, so that a program without readers
 /// does not carry it.
@@ -41,6 +46,7 @@ games! {
     (
         Entry {
             name: "near-vs-normal",
+            also: &[],
             options: near_vs_normal::OPTIONS,
             presets: near_vs_normal::PRESETS,
             data: near_vs_normal::data,
@@ -49,7 +55,7 @@ games! {
     ),
     (plain("grand-rider", grand_rider::data), grand_rider::TEXT),
     (plain("contact", contact::data), contact::TEXT),
-    (plain("chess", chess::chess), chess::TEXT),
+    (Entry { also: ORTHODOX_NAMES, ..plain("chess", chess::chess) }, chess::TEXT),
 }
 
 /// The rules of a game as told to players, by its name without options.

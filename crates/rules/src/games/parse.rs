@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::games::fault::VariantError;
-use crate::games::list::{self, ENTRIES};
+use crate::games::list::{self, ENTRIES, Entry};
 use crate::games::options::Options;
 use crate::variant::Variant;
 use crate::variant::rules_text::RulesText;
@@ -31,10 +31,34 @@ impl Variant {
         Ok(Variant::new(name, entry.options, entry.presets, (entry.data)(&options)))
     }
 
+    /// The variant that a text written by people or other programs means: a variant string, or a title such as `Near Chess`, `GRAND RIDER`
+    /// or `Standard`. Case, spaces, signs and the word “Chess” make no difference to a title.
+    ///
+    /// # Errors
+    /// As [`Variant::parse`] has it, where the text is neither.
+    pub fn from_title(text: &str) -> Result<Arc<Variant>, VariantError> {
+        Variant::parse(text).or_else(|error| {
+            let wanted = bare_title(text);
+            let is_meant = |entry: &&Entry| {
+                let title = (entry.data)(&Options::new(entry.options)).title;
+                [entry.name, title].iter().chain(entry.also).any(|known| bare_title(known) == wanted)
+            };
+            ENTRIES.iter().find(is_meant).map_or(Err(error), |entry| Variant::parse(entry.name))
+        })
+    }
+
     /// The rules as told to players.
     pub fn text(&self) -> &'static RulesText {
         list::text(self.base_name())
     }
+}
+
+/// A title without what people write differently.
+fn bare_title(title: &str) -> String {
+    let signs = title.chars().map(|sign| if sign == '×' { 'x' } else { sign.to_ascii_lowercase() });
+    let bare: String = signs.filter(char::is_ascii_alphanumeric).collect();
+    // The orthodox game is called by nothing else.
+    if bare == "chess" { bare } else { bare.replace("chess", "") }
 }
 
 /// Takes one `key=value`.
@@ -52,4 +76,44 @@ fn choose(options: &mut Options, variant: &'static str, pair: &str) -> Result<()
         return Err(VariantError::Repeated { key: option.key });
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_known_by_its_title_however_it_is_written() {
+        for entry in ENTRIES {
+            let variant = Variant::parse(entry.name).expect("a name of the list");
+            for text in [variant.name(), variant.title(), &variant.title().to_uppercase()] {
+                assert_eq!(
+                    Variant::from_title(text).map(|found| found.name().to_owned()),
+                    Ok(entry.name.into()),
+                    "{text}"
+                );
+            }
+        }
+        for (text, name) in [
+            ("Near Chess", "near"),
+            ("Near", "near"),
+            ("Near Chess 8x9", "near-8x9"),
+            ("Grand Rider", "grand-rider"),
+            ("Contact", "contact"),
+            ("Near vs Normal Chess", "near-vs-normal"),
+            ("near-vs-normal:near=black", "near-vs-normal:near=black"),
+            ("Standard", "chess"),
+            ("From Position", "chess"),
+            ("Chess 8x10", "normal-8x10"),
+        ] {
+            assert_eq!(
+                Variant::from_title(text).map(|found| found.name().to_owned()),
+                Ok(name.into()),
+                "{text}"
+            );
+        }
+        for text in ["", "Atomic", "×", "Nearby"] {
+            assert_eq!(Variant::from_title(text).err(), Variant::parse(text).err(), "{text}");
+        }
+    }
 }

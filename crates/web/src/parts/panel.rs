@@ -17,6 +17,7 @@ use crate::dom::{self, Slot, Switch};
 struct Strip {
     color: Color,
     active: Switch,
+    name: Slot,
     turn: Slot,
     player: HtmlSelectElement,
     pool: Element,
@@ -185,6 +186,7 @@ impl Strip {
         Strip {
             color,
             active: Switch::new(&strip, "data-active"),
+            name: Slot::own_text(&part(".strip-name")),
             turn: Slot::text(&part(".strip-turn")),
             player: part("[data-player]").unchecked_into(),
             pool_label: Slot::attribute(&pool, "aria-label"),
@@ -195,9 +197,8 @@ impl Strip {
     }
 
     fn render(&mut self, state: &State) {
-        let is_active = state.game.outcome().is_none() && state.game.position().turn() == self.color;
-        let has_won = state.game.outcome().is_some_and(|outcome| outcome.winner == Some(self.color));
-        self.active.set(is_active || has_won);
+        self.active.set(state.is_to_move(self.color) || state.has_won(self.color));
+        self.name.set(words::player_name(state, self.color));
         self.turn.set(words::strip(state, self.color));
         select_value(&self.player, state.sitting.settings.player(self.color).name());
         self.render_pool(state)
