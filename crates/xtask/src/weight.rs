@@ -5,11 +5,13 @@
 //! installing or embedding needs are listed, but not counted.
 
 use crate::error::{Error, Result};
-use crate::fingerprint::read_tree;
+use crate::fingerprint::{Fingerprint, read_tree};
 use crate::finish::mentions;
+use crate::workspace;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What a first visit to a playable board may cost with `brotli -q 11`.
 pub const BOARD_BUDGET_BYTES: usize = 165_000;
@@ -66,12 +68,13 @@ impl Weight {
         }
         let board = needed_by("index.html", &contents, |name| is_engine(name) || is_for_some(name));
         let engine = needed_by("index.html", &contents, is_for_some);
+        let mut pressed = Pressed::read();
         let mut files: Vec<FileWeight> = contents
             .iter()
             .map(|(name, content)| FileWeight {
                 name: name.clone(),
                 raw_bytes: content.len(),
-                brotli_bytes: pressed(content).len(),
+                brotli_bytes: pressed.bytes_of(content),
                 need: match name.as_str() {
                     name if board.contains(name) => Need::Board,
                     name if engine.contains(name) => Need::Engine,
@@ -79,6 +82,7 @@ impl Weight {
                 },
             })
             .collect();
+        pressed.write();
         files.sort_by(|a, b| (a.need, b.brotli_bytes, &a.name).cmp(&(b.need, a.brotli_bytes, &b.name)));
         Ok(Self { files })
     }
@@ -163,6 +167,49 @@ fn needed_by<'a>(
     needed
 }
 
+/// What files came to when they were last pressed, by their fingerprint: it takes long, and build, check and tests want to know the same.
+struct Pressed {
+    known: BTreeMap<String, usize>,
+    /// Those that are still there.
+    now: BTreeMap<String, usize>,
+}
+
+impl Pressed {
+    fn read() -> Self {
+        Self::parse(&fs::read_to_string(Self::file()).unwrap_or_default())
+    }
+
+    fn parse(text: &str) -> Self {
+        let line = |line: &str| {
+            let (print, bytes) = line.split_once(' ')?;
+            Some((print.to_owned(), bytes.parse().ok()?))
+        };
+        Self { known: text.lines().filter_map(line).collect(), now: BTreeMap::new() }
+    }
+
+    fn bytes_of(&mut self, content: &[u8]) -> usize {
+        let print = Fingerprint::of(content).to_string();
+        let bytes = self.known.get(&print).copied().unwrap_or_else(|| pressed(content).len());
+        self.now.insert(print, bytes);
+        bytes
+    }
+
+    fn text(&self) -> String {
+        self.now.iter().map(|(print, bytes)| format!("{print} {bytes}\n")).collect()
+    }
+
+    /// Losing it costs the next time some seconds, and nothing else.
+    fn write(&self) {
+        if self.now != self.known {
+            let _ = fs::write(Self::file(), self.text());
+        }
+    }
+
+    fn file() -> PathBuf {
+        workspace::scratch().join("pressed.txt")
+    }
+}
+
 /// What `brotli -q 11` makes of it.
 fn pressed(content: &[u8]) -> Vec<u8> {
     let mut result = Vec::new();
@@ -219,6 +266,11 @@ mod tests {
 
     #[test]
     fn pressing_makes_repetition_small() {
-        assert!(pressed(&[b'a'; 10_000]).len() < 50);
+        let mut known = Pressed::parse("damaged\nx y\n");
+        let bytes = known.bytes_of(&[b'a'; 10_000]);
+        assert!(bytes < 50);
+        let mut again = Pressed::parse(&known.text());
+        assert_eq!(again.bytes_of(&[b'a'; 10_000]), bytes);
+        assert_eq!(again.now, again.known, "nothing was pressed again");
     }
 }
