@@ -25,7 +25,7 @@ pub struct Best {
     pub reply: Option<Move>,
     /// The score of the move for the side to move.
     pub score: Score,
-    /// The last depth completed.
+    /// The last depth completed; 0 where not even the first was.
     pub depth: usize,
     /// The positions visited.
     pub nodes: u64,
