@@ -9,7 +9,7 @@ use crate::eval::Evaluator;
 use crate::history::History;
 use crate::limits::{Info, Limits, MAX_PLY, SearchHandler, TimeLimit};
 use crate::moves;
-use crate::params::Params;
+use crate::params::{GLANCE_MARGIN, Params};
 use crate::root::{self, RootMove};
 use crate::score::Score;
 use crate::searcher::{Reductions, Searcher};
@@ -25,7 +25,7 @@ pub struct Best {
     pub reply: Option<Move>,
     /// The score of the move for the side to move.
     pub score: Score,
-    /// The last depth completed.
+    /// The last depth completed; 0 where not even the first was.
     pub depth: usize,
     /// The positions visited.
     pub nodes: u64,
@@ -180,6 +180,7 @@ fn iterate(mut searcher: Searcher, moves: &mut [RootMove], limits: &Limits) -> (
             root.previous = root.score;
             root.score = -Score::INFINITE;
         }
+        let mut lines = 0;
         for first in 0..multipv {
             search_pv(&mut searcher, &mut moves[first..], depth as i32);
             // With several lines a later one may come out better than an earlier.
@@ -187,9 +188,15 @@ fn iterate(mut searcher: Searcher, moves: &mut [RootMove], limits: &Limits) -> (
             if searcher.stopped {
                 break;
             }
+            lines += 1;
         }
         if searcher.stopped {
-            restore(moves);
+            if completed == 0 {
+                judge_rest(&mut searcher, moves, lines);
+                report(&mut searcher, &moves[..multipv], depth);
+            } else {
+                restore(moves);
+            }
             break;
         }
         completed = depth;
@@ -262,6 +269,27 @@ fn restore(moves: &mut [RootMove]) {
     }
     // The best of this iteration stays the best.
     sort(&mut moves[1..]);
+}
+
+/// Where the first iteration was interrupted, with so many lines found: gives scores to the moves that it did not come to or did not find
+/// better, and sorts them. A move is played though nothing was searched, and it is not the first that there is.
+fn judge_rest(searcher: &mut Searcher, moves: &mut [RootMove], lines: usize) {
+    let (mut shift, mut most) = (0, Score::INFINITE);
+    let best = moves[0].score;
+    if best > -Score::INFINITE {
+        // The search sees threats that a glance does not: what seems no better than its best move is not.
+        if !best.is_decided() {
+            shift = best.number() - searcher.glance(moves[0].mv).number() - GLANCE_MARGIN;
+        }
+        most = moves[lines.saturating_sub(1)].score;
+    }
+    for root in moves.iter_mut().filter(|root| root.score == -Score::INFINITE) {
+        let glance = searcher.glance(root.mv);
+        let score = if glance.is_decided() { glance } else { Score::centipawns(glance.number() + shift) };
+        root.score = if root.is_searched { score.min(most) } else { score };
+        root.pv.truncate(1);
+    }
+    sort(moves);
 }
 
 fn report(searcher: &mut Searcher, moves: &[RootMove], depth: usize) {

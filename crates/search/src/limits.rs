@@ -86,7 +86,8 @@ pub trait SearchHandler {
         false
     }
 
-    /// Hears of every completed iteration, once for each principal variation, best first.
+    /// Hears of every completed iteration, once for each principal variation, best first; also of the first one if it was
+    /// interrupted, as otherwise nothing would be known of the move.
     fn report(&mut self, _info: &Info) {}
 
     /// Hears, as often as it is asked whether to stop, how far the running iteration has come.
@@ -99,7 +100,7 @@ pub struct Silent;
 
 impl SearchHandler for Silent {}
 
-/// What a completed iteration found.
+/// What an iteration found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Info {
     /// The depth of the iteration.

@@ -88,6 +88,9 @@ parameters! {
     internal_reduction_depth = 4;
     /// Quiescence: what a capture may fall short of alpha.
     delta_margin = 150;
+    /// Quiescence on a crowded board: the plies after which only what has just captured may be captured. Stockfish's were 5 up to
+    /// version 16 (`DEPTH_QS_RECAPTURES`).
+    quiescence_plies = 6;
     /// Correction history (Caissa, Stockfish, 2023): how much of what was learnt of the evaluation's error, by pawns and
     /// by the last two moves, is added to it, in 512ths; 0 turns it off.
     correction_weight = 66;
@@ -136,6 +139,14 @@ pub(crate) const HISTORY_LIMIT: i32 = 16_384;
 pub(crate) const HISTORY_STEP_LIMIT: i32 = 1_600;
 /// What depth adds to a history entry, times the depth, once this has been subtracted.
 pub(crate) const HISTORY_STEP: (i32, i32) = (150, 90);
+
+/// A board with more pieces is crowded. Orthodox chess begins with so many, and searches of arrays like it need no limit: their quiescence
+/// ends by itself.
+pub(crate) const CROWD: u8 = 32;
+
+/// By how much a move not searched must seem better than the best one searched to be played instead, when not even the first
+/// iteration could be completed. Guess: a pawn.
+pub(crate) const GLANCE_MARGIN: i32 = 100;
 
 /// Plies of the 50-move count from which a table's score is no longer trusted to cut.
 pub(crate) const STALE_CLOCK: u16 = 90;

@@ -5,7 +5,7 @@
 //! table's move or by a capture. Of a list the best of the rest is picked each time; whether a capture loses material
 //! is found out only when its turn comes.
 
-use vicinity_rules::{Move, Position};
+use vicinity_rules::{Move, Position, Square};
 
 use crate::eval::Evaluator;
 use crate::history::{Arrival, History};
@@ -44,6 +44,8 @@ pub(crate) struct Picker {
     next: usize,
     tactical_end: usize,
     quiets: bool,
+    /// Of the captures and promotions, only those that go to this square.
+    target: Option<Square>,
     /// Whether quiet moves are down to those that give check.
     only_checks: bool,
 }
@@ -119,6 +121,7 @@ impl Picker {
             next: start,
             tactical_end: start,
             quiets: true,
+            target: None,
             only_checks: false,
         }
     }
@@ -128,9 +131,19 @@ impl Picker {
         Picker { quiets: false, ..Picker::all(start, table_move, [None; 2]) }
     }
 
+    /// Captures and promotions that go to a square.
+    pub(crate) fn captures_on(target: Square, start: usize, table_move: Move) -> Self {
+        Picker { target: Some(target), ..Picker::tactical(start, table_move) }
+    }
+
     /// Whether [`Searcher::skip_quiets_but_checks`] has been called.
     pub(crate) fn skips_quiets(&self) -> bool {
         self.only_checks
+    }
+
+    #[inline(always)]
+    fn wants(&self, mv: Move) -> bool {
+        self.target.is_none_or(|target| mv.to() == target)
     }
 
     /// Leaves out the quiet moves that have not been picked yet.
@@ -165,7 +178,7 @@ impl Searcher<'_> {
             let mv = picker.table_move;
             if mv != Move::NULL {
                 let tactical = is_tactical(&self.position, mv);
-                if (tactical || picker.quiets) && self.position.is_safe_move(mv) {
+                if (tactical || picker.quiets) && picker.wants(mv) && self.position.is_safe_move(mv) {
                     return Some(Picked { mv, tactical, losing: false });
                 }
                 picker.table_move = Move::NULL;
@@ -174,7 +187,11 @@ impl Searcher<'_> {
         if picker.stage == Stage::ListTactical {
             picker.stage = Stage::Tactical;
             let moves = &mut self.moves;
-            self.position.for_each_nearly_safe_tactical_move(|mv| moves.push(Ranked::unranked(mv)));
+            self.position.for_each_nearly_safe_tactical_move(|mv| {
+                if picker.wants(mv) {
+                    moves.push(Ranked::unranked(mv));
+                }
+            });
             picker.tactical_end = moves.len();
             rank_tactical(&mut moves[picker.start..], self.evaluator, self.history, &self.position);
         }
@@ -272,6 +289,8 @@ mod tests {
         assert_eq!(all.len(), position.legal_moves().len());
         assert_eq!(order(Picker::all(0, parse("g2h3"), killers))[..3], ["g2h3", "d2d5", "e1e2"]);
         assert_eq!(order(Picker::tactical(0, parse("e3e4"))), ["d2d5", "g2h3"]);
+        let to_h3 = parse("g2h3").to();
+        assert_eq!(order(Picker::captures_on(to_h3, 0, parse("d2d5"))), ["g2h3"]);
         // A move of another position is left out.
         assert_eq!(order(Picker::tactical(0, Move::from_bits(0x1234))), ["d2d5", "g2h3"]);
     }

@@ -1,6 +1,10 @@
 //! The search's end: captures and promotions only, until the position is quiet enough to be evaluated.
 //!
 //! A king under attack is never quiet: then every move that saves it is tried.
+//!
+//! On a crowded board, where dozens of riders attack each other, captures hardly come to an end and each line of them may go on
+//! with any other: there only some plies try all of them, and the next ones only what takes back on the same square, which the pieces
+//! that attack it soon exhaust.
 
 use vicinity_rules::Move;
 
@@ -13,7 +17,18 @@ use crate::tt::{Bound, Found};
 
 impl Searcher<'_> {
     /// The score of the position at `ply` when only what is not quiet is played on.
-    pub(crate) fn quiescence<const PV: bool>(&mut self, mut alpha: Score, beta: Score, ply: usize) -> Score {
+    pub(crate) fn quiescence<const PV: bool>(&mut self, alpha: Score, beta: Score, ply: usize) -> Score {
+        self.quiescence_within::<PV>(alpha, beta, ply, ply + self.quiescence_plies)
+    }
+
+    /// The same; from `narrow_from` on it only takes back.
+    fn quiescence_within<const PV: bool>(
+        &mut self,
+        mut alpha: Score,
+        beta: Score,
+        ply: usize,
+        narrow_from: usize,
+    ) -> Score {
         if PV {
             self.frame_mut(ply).pv.clear();
         }
@@ -72,10 +87,11 @@ impl Searcher<'_> {
         }
         let start = self.moves.len();
         let table_move = found.map_or(Move::NULL, |found| found.mv);
-        let mut picker = if in_check {
-            Picker::all(start, table_move, [None; 2])
-        } else {
-            Picker::tactical(start, table_move)
+        let is_narrow = ply >= narrow_from;
+        let mut picker = match self.position.last_move() {
+            _ if in_check => Picker::all(start, table_move, [None; 2]),
+            Some(last) if is_narrow => Picker::captures_on(last.to(), start, table_move),
+            _ => Picker::tactical(start, table_move),
         };
         let reach = best + self.params.delta_margin;
         let mut best_move = Move::NULL;
@@ -87,7 +103,7 @@ impl Searcher<'_> {
             }
             number += 1;
             if !best.is_loss() {
-                if losing {
+                if losing || in_check && is_narrow {
                     break;
                 }
                 if in_check {
@@ -105,7 +121,7 @@ impl Searcher<'_> {
                 }
             }
             self.make(mv, ply, None);
-            let score = -self.quiescence::<PV>(-beta, -alpha, ply + 1);
+            let score = -self.quiescence_within::<PV>(-beta, -alpha, ply + 1, narrow_from);
             self.unmake();
             if self.stopped {
                 self.moves.truncate(start);
@@ -131,10 +147,14 @@ impl Searcher<'_> {
         }
         let bound = match () {
             () if best >= beta => Bound::Lower,
+            // What was left out may be better.
+            () if is_narrow => Bound::None,
             () if PV && best > alpha_before => Bound::Exact,
             () => Bound::Upper,
         };
-        self.table.store(hash, ply, Found { mv: best_move, score: best, evaluation, depth: 0, bound });
+        if bound != Bound::None || found.is_none() {
+            self.table.store(hash, ply, Found { mv: best_move, score: best, evaluation, depth: 0, bound });
+        }
         best
     }
 }

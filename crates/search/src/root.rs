@@ -4,8 +4,10 @@ use vicinity_rules::{Move, Position};
 
 use crate::limits::Limits;
 use crate::moves::is_tactical;
+use crate::picker::Picker;
 use crate::score::Score;
 use crate::searcher::Searcher;
+use crate::see;
 
 /// A move of the position searched.
 #[derive(Clone, Debug)]
@@ -18,6 +20,8 @@ pub(crate) struct RootMove {
     /// The move and what is expected after it.
     pub(crate) pv: Vec<Move>,
     pub(crate) selective_depth: usize,
+    /// Whether it has been searched to any depth.
+    pub(crate) is_searched: bool,
 }
 
 /// The moves worth searching: those that do not leave the king to be taken.
@@ -30,6 +34,7 @@ pub(crate) fn moves(position: &Position, limits: &Limits) -> Vec<RootMove> {
         previous: -Score::INFINITE,
         pv: vec![mv],
         selective_depth: 0,
+        is_searched: false,
     };
     moves.into_iter().map(root).collect()
 }
@@ -75,6 +80,7 @@ impl Searcher<'_> {
             if self.stopped {
                 return best;
             }
+            root.is_searched = true;
             root.score = -Score::INFINITE;
             if index == 0 || score > alpha {
                 root.score = score;
@@ -91,5 +97,28 @@ impl Searcher<'_> {
             }
         }
         best
+    }
+
+    /// What a move of the root seems worth before it is searched: the evaluation after it, less the piece that moves if it is lost by the
+    /// exchange that begins so.
+    pub(crate) fn glance(&mut self, mv: Move) -> Score {
+        let mut lost = 0;
+        if !see::gains(self.evaluator, &self.position, mv, 0) {
+            lost = self.position.piece_at(mv.from()).map_or(0, |piece| self.evaluator.exchange_value(piece));
+        }
+        self.make(mv, 0, None);
+        let start = self.moves.len();
+        let is_lost = |searcher: &mut Self| {
+            let mut picker = Picker::all(start, Move::NULL, [None; 2]);
+            searcher.pick(&mut picker, 1).is_none()
+        };
+        let score = match self.drawn(1) {
+            Some(score) => -score,
+            None if self.frame(1).in_check && is_lost(self) => -self.without_safe_moves(1),
+            None => Score::centipawns(-self.evaluate(1).number() - lost),
+        };
+        self.moves.truncate(start);
+        self.unmake();
+        score
     }
 }

@@ -7,7 +7,7 @@ use crate::eval::{Accumulator, Evaluator};
 use crate::history::{Arrival, History};
 use crate::limits::{Limits, MAX_PLY, POLL_INTERVAL, Progress, SearchHandler};
 use crate::moves::{self, Ranked};
-use crate::params::Params;
+use crate::params::{CROWD, Params};
 use crate::score::Score;
 use crate::skill::Blindness;
 use crate::tt::Table;
@@ -62,6 +62,8 @@ pub(crate) struct Searcher<'a> {
     /// What a weaker level does not see.
     pub(crate) blindness: Blindness,
     can_be_dead: bool,
+    /// How many plies of quiescence try every capture that does not lose material.
+    pub(crate) quiescence_plies: usize,
     /// Pieces besides king and pawns that the side to move needs to try a null move.
     pub(crate) null_move_pieces: usize,
     /// Legal moves that it needs for that.
@@ -88,6 +90,8 @@ impl<'a> Searcher<'a> {
                 (params.null_move_pieces_stalemate_loses, params.null_move_mobility_stalemate_loses)
             }
         };
+        let is_crowded = position.piece_count() > CROWD;
+        let quiescence_plies = if is_crowded { params.quiescence_plies.max(0) as usize } else { MAX_PLY };
         let can_be_dead = variant.dead_material() != DeadMaterial::Never;
         let mut frames = vec![Frame::default(); BEFORE + MAX_PLY + 2];
         frames[BEFORE].accumulator = evaluator.accumulate(&position);
@@ -112,6 +116,7 @@ impl<'a> Searcher<'a> {
             stopped: false,
             blindness,
             can_be_dead,
+            quiescence_plies,
             null_move_pieces: pieces.max(0) as usize,
             null_move_mobility: moves.max(0) as usize,
         }
@@ -223,10 +228,6 @@ impl<'a> Searcher<'a> {
 
     #[cold]
     fn poll(&mut self) {
-        // The first iteration is always completed, so that there is a move to play.
-        if self.depth <= 1 {
-            return;
-        }
         let time_ms = self.handler.elapsed_ms();
         self.stopped |=
             self.nodes >= self.node_limit || time_ms >= self.hard_ms || self.handler.should_stop();

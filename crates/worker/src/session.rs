@@ -285,6 +285,19 @@ mod tests {
     }
 
     #[test]
+    fn a_search_that_ends_before_it_has_found_anything_reports_its_lines() {
+        for name in ["near", "grand-rider"] {
+            let reports = thoughts(&mut session(), Go { nodes: Some(1), lines: 3, ..go(name) });
+            let [Report::Info(first), Report::Info(_), Report::Info(_), Report::Best { mv, .. }] =
+                &reports[..]
+            else {
+                panic!("{name}: {reports:?}")
+            };
+            assert_eq!((first.depth, first.line, first.pv.first()), (1, 1, mv.as_ref()), "{name}");
+        }
+    }
+
+    #[test]
     fn a_finished_game_has_no_move() {
         let fen = Some("4R3/8/8/8/8/8/8/K7 b - - 0 1".into());
         let reports = thoughts(&mut session(), Go { fen, depth: Some(3), ..go("near") });

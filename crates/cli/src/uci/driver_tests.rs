@@ -114,6 +114,27 @@ fn it_hears_while_it_searches_and_stops_at_once() {
 }
 
 #[test]
+fn a_search_that_is_stopped_before_it_has_found_anything_has_a_score_and_a_move() {
+    let crowded = "setoption name UCI_Variant value grand-rider\nposition fen \
+                   d4ke1ed2/1d2b1rn1ea1/v1v1q1A2vvv/Ap1c2vA2d1/3vp1Ce2b1/Cp1PQP1VPp1p/1P2Vp1a2p1/3P2E2aPP/P2A1P2P1DE/\
+                   VV2VE3V2/1DE1BR4ae/1e2D2KB2D b - - 6 70";
+    for go in ["go nodes 1", "go movetime 0", "go searchmoves d9g10 nodes 1"] {
+        let mut talk = Talk::new();
+        talk.tell(&format!("{crowded}\n{go}"));
+        let lines = talk.until("bestmove");
+        let best = lines[lines.len() - 1].split(' ').nth(1).expect("a move");
+        let told = lines[lines.len() - 2].split_once(" pv ").expect("a principal variation");
+        assert!(told.0.contains(" multipv 1 score "), "{go}: {lines:#?}");
+        assert_eq!(told.1.split(' ').next(), Some(best), "{go}: {lines:#?}");
+    }
+    for go in ["go infinite\nstop", "go wtime 1 btime 1"] {
+        let mut talk = Talk::new();
+        talk.tell(&format!("{crowded}\n{go}"));
+        assert!(talk.until("bestmove").iter().any(|line| line.contains(" score ")), "{go}");
+    }
+}
+
+#[test]
 fn searches_with_limits_come_in_turn() {
     let mut talk = Talk::new();
     talk.tell(
