@@ -14,6 +14,8 @@ pub const LINE_MOVES: usize = 10;
 pub const ANALYSIS_MS: u32 = 300_000;
 /// The time for a hint or a threat.
 pub const ADVICE_MS: u32 = 1000;
+/// The engine's memory for a review, in mebibytes: its looks are short, and each begins from nothing.
+pub const SURVEY_HASH_MIB: u16 = 16;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ask {
@@ -40,8 +42,18 @@ pub struct Task {
     /// The level, 1 to 8.
     pub level: u8,
     pub time_ms: u32,
+    /// Where the same question is to have the same answer each time: the nodes.
+    pub nodes: Option<u32>,
     pub lines: u8,
     pub hash_mib: u16,
+}
+
+/// How closely a position of a game is looked at. By nodes, so that the same move is judged alike each time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effort {
+    pub nodes: u32,
+    /// The longest time, for a slow device, in milliseconds.
+    pub most_ms: u32,
 }
 
 /// The engine as an adviser.
@@ -63,8 +75,8 @@ pub struct Analysis {
     pub wish: Option<Ask>,
     /// What it said to that.
     pub advice: Option<Advice>,
-    /// What the review of a game asks about: how many plies lead there, and for how many milliseconds.
-    pub survey: Option<(usize, u32)>,
+    /// What the review of a game asks about: how many plies lead there, and how closely to look.
+    pub survey: Option<(usize, Effort)>,
     /// The line of moves and the ply that all of this belongs to.
     pub at: (u32, usize),
 }

@@ -233,6 +233,8 @@ pub fn engine(state: &State) -> String {
     let thinks = state.sitting.engine.asked.is_some();
     match (&state.sitting.engine.info, state.sitting.engine.info_turn) {
         _ if !state.sitting.settings.has_engine() => "The engine is not playing".into(),
+        // The result stands above, and what was expected of the game is of no more interest.
+        _ if state.game.outcome().is_some() && !thinks => "The game is over".into(),
         (Some(info), Some(turn)) => {
             // What matters most comes first: a narrow page cuts the end off.
             let text = fill("{0} · depth {1}", &[&verdict(info, turn), &info.depth.to_string()]);

@@ -7,7 +7,7 @@ use vicinity_page::screen::Screen;
 use vicinity_page::study::mistakes::Judgement;
 use vicinity_page::study::progress::{Done, Progress};
 use vicinity_page::study::puzzles::{self, File, Phase, Puzzles};
-use vicinity_page::study::review::{self, TIMES_MS};
+use vicinity_page::study::review::{self, EFFORTS};
 use vicinity_page::study::{Study, StudyEvent};
 use vicinity_page::update::{Effect, Event, Heard};
 use vicinity_protocol::{Info, Score};
@@ -235,9 +235,11 @@ fn each_question_is_put_once_and_nothing_is_stopped() {
 #[test]
 fn a_review_is_stopped_and_goes_on() {
     let mut page = Page::open_with_screens(GAME);
-    page.review(review::ReviewAct::Time(1));
+    page.review(review::ReviewAct::Effort(1));
     page.review(review::ReviewAct::Start);
-    assert_eq!(page.state.task().map(|task| task.time_ms), Some(TIMES_MS[1]));
+    assert_eq!(page.state.task().and_then(|task| task.nodes), Some(EFFORTS[1].nodes));
+    let is_limited = |effect: &Effect| matches!(effect, Effect::Go(go) if go.nodes == Some(EFFORTS[1].nodes));
+    assert!(page.effects.iter().any(is_limited), "{:?}", page.effects);
     page.answer(Score::Centipawns(0), &["e3e4"]);
     page.review(review::ReviewAct::Stop);
     assert!(page.effects.contains(&Effect::Stop) && page.asked_about().is_none());

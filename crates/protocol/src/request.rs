@@ -34,7 +34,7 @@ pub struct Go {
     pub hash_mib: u16,
     /// The greatest depth in plies.
     pub depth: Option<u16>,
-    /// The greatest number of nodes.
+    /// The greatest number of nodes. So limited, the search begins from nothing and finds the same each time.
     pub nodes: Option<u32>,
     /// The time for this move in milliseconds.
     pub movetime_ms: Option<u32>,

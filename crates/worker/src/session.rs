@@ -57,6 +57,9 @@ impl Session {
             return Ok(());
         }
         self.engine.set_hash_mib(usize::from(go.hash_mib.clamp(1, MOST_HASH_MIB)));
+        if go.nodes.is_some() {
+            self.engine.new_game();
+        }
         let limits = Limits {
             depth: go.depth.map(usize::from),
             nodes: go.nodes.map(u64::from),
@@ -282,6 +285,23 @@ mod tests {
         let reports = thoughts(&mut session(), Go { movetime_ms: Some(100), ..go("chess") });
         assert!(matches!(reports.last(), Some(Report::Best { mv: Some(_), .. })));
         assert!(nodes_of(&reports) < 1_000_000);
+    }
+
+    #[test]
+    fn a_look_limited_by_nodes_finds_the_same_whatever_was_looked_at_before() {
+        let found = |session: &mut Session| {
+            let reports =
+                thoughts(session, Go { moves: moves(&["e3e4"]), nodes: Some(20_000), ..go("near") });
+            match &reports[reports.len() - 2..] {
+                [Report::Info(last), Report::Best { mv, .. }] => {
+                    (last.score, last.depth, last.nodes, last.pv.clone(), mv.clone())
+                }
+                other => panic!("{other:?}"),
+            }
+        };
+        let mut used = session();
+        thoughts(&mut used, Go { moves: moves(&["e3e4", "d6d5"]), depth: Some(9), ..go("near") });
+        assert_eq!(found(&mut used), found(&mut session()));
     }
 
     #[test]

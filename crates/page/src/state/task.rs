@@ -6,7 +6,7 @@ use vicinity_protocol::Info;
 use vicinity_rules::Color;
 
 use super::State;
-use crate::analysis::{ADVICE_MS, ANALYSIS_MS, Ask, Task};
+use crate::analysis::{ADVICE_MS, ANALYSIS_MS, Ask, SURVEY_HASH_MIB, Task};
 use crate::display::Choice;
 use crate::settings::LEVELS;
 
@@ -43,11 +43,13 @@ impl State {
             ply: self.game.shown().ply,
             level: LEVELS,
             time_ms: ADVICE_MS,
+            nodes: None,
             lines: 1,
             hash_mib: self.hash_mib(),
         };
-        if let Some((ply, time_ms)) = analysis.survey {
-            return Some(Task { ask: Ask::Survey, ply, time_ms, ..advice });
+        if let Some((ply, effort)) = analysis.survey {
+            let (time_ms, nodes) = (effort.most_ms, Some(effort.nodes));
+            return Some(Task { ask: Ask::Survey, ply, time_ms, nodes, hash_mib: SURVEY_HASH_MIB, ..advice });
         }
         match analysis.wish {
             Some(ask) => Some(Task { ask, ..advice }),

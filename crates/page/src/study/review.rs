@@ -8,7 +8,7 @@ use vicinity_record::{Edit, NodeId, Played};
 use vicinity_rules::Color;
 
 use super::mistakes::{Judgement, Performance, deviation, of_loss};
-use crate::analysis::{Ask, walk};
+use crate::analysis::{Ask, Effort, walk};
 use crate::browse::Browse;
 use crate::screen::Screen;
 use crate::state::{Place, State};
@@ -16,8 +16,9 @@ use crate::study::words::review as phrases;
 use crate::update::{Effect, Event, Heard, add_variation, change, update};
 use crate::words;
 
-/// The times for a position, in milliseconds.
-pub const TIMES_MS: [u32; 2] = [350, 1_500];
+/// How closely a position may be looked at: about a third of a second, and a second and a half, on a desktop of 2024.
+pub const EFFORTS: [Effort; 2] =
+    [Effort { nodes: 150_000, most_ms: 5_000 }, Effort { nodes: 800_000, most_ms: 20_000 }];
 /// Hundredths of a pawn that stand for odds of e to 1.
 const ODDS_CP: f64 = 200.0;
 /// The moves of a better line that are shown, and kept.
@@ -36,8 +37,8 @@ pub enum ReviewAct {
     Start,
     /// Stop, and keep what was found.
     Stop,
-    /// How long to look at each position, by its place in [`TIMES_MS`].
-    Time(usize),
+    /// How closely to look at each position, by its place in [`EFFORTS`].
+    Effort(usize),
     /// Look at the position after so many plies.
     Go(usize),
     Next,
@@ -56,8 +57,8 @@ pub struct Review {
     pub first: Color,
     /// By ply, what was found.
     pub found: Vec<Option<Found>>,
-    /// How long each position is looked at, by its place in [`TIMES_MS`].
-    pub time: usize,
+    /// How closely each position is looked at, by its place in [`EFFORTS`].
+    pub effort: usize,
     pub is_running: bool,
     /// Whether the marks stand in the game.
     pub is_kept: bool,
@@ -113,7 +114,7 @@ impl Review {
             start: state.game.record().start().fen(),
             first: state.game.record().start().turn(),
             found: vec![None; state.game.line().len() + 1],
-            time: 0,
+            effort: 0,
             is_running: false,
             is_kept: false,
             said: String::new(),
@@ -274,7 +275,7 @@ impl Review {
             state.ui.spoken = crate::language::cat(&[&self.said, " ", &self.summary(state)]);
         }
         let wanted = next.filter(|_| self.is_running && self.is_on_line(state));
-        let survey = wanted.map(|ply| (ply, TIMES_MS[self.time]));
+        let survey = wanted.map(|ply| (ply, EFFORTS[self.effort]));
         if state.sitting.analysis.survey != survey {
             state.sitting.analysis.survey = survey;
             self.heard = None;
@@ -310,7 +311,7 @@ impl Review {
                 self.said = phrases::progress(done, of);
                 state.ui.spoken.clone_from(&self.said);
             }
-            ReviewAct::Time(time) => self.time = time.min(TIMES_MS.len() - 1),
+            ReviewAct::Effort(effort) => self.effort = effort.min(EFFORTS.len() - 1),
             ReviewAct::Go(ply) => self.go(ply, state, effects),
             ReviewAct::Next => {
                 let shown = if self.is_on_line(state) { state.game.shown().ply } else { 0 };

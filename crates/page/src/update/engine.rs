@@ -96,6 +96,7 @@ pub(super) fn look_after_engine(state: &mut State, effects: &mut Vec<Effect>) {
         seed: state.sitting.seed.wrapping_add(id),
         lines: task.lines,
         hash_mib: task.hash_mib,
+        nodes: task.nodes,
         movetime_ms: Some(task.time_ms),
         ..Go::default()
     };

@@ -2,7 +2,7 @@
 
 use vicinity_page::browse::Browse;
 use vicinity_page::settings::Player;
-use vicinity_page::update::{Effect, Event, Heard};
+use vicinity_page::update::{Effect, Event, Heard, Reply};
 use vicinity_page::words;
 use vicinity_protocol::{Info, Score};
 use vicinity_rules::Color;
@@ -99,6 +99,8 @@ fn what_the_engine_says_is_kept_only_while_it_matters() {
     page.does(Event::Engine(Heard::Info(info(id, 40))));
     assert_eq!(page.state.sitting.engine.info_turn, Some(Color::Black));
     assert_eq!(words::engine(&page.state), "Black a little better, −0.40 · depth 5");
+    page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
+    assert_eq!(words::engine(&page.state), "The game is over", "what was expected of it is no news");
 }
 
 #[test]

@@ -18,7 +18,7 @@ fn who_is_to_move_is_told_of_the_position_shown() {
     page.does(Event::GoTo(2));
     assert_eq!(told(&page), ["to move", ""]);
     assert!(page.state.is_to_move(Color::White) && !page.state.is_to_move(Color::Black));
-    page.does(Event::GoTo(3)).does(Event::Reply(Reply::Resign(Color::Black)));
+    page.does(Event::GoTo(3)).does(Event::Resign).does(Event::Reply(Reply::Resign(Color::Black)));
     assert_eq!(told(&page), ["won", ""]);
     page.does(Event::GoTo(2));
     assert_eq!(told(&page), ["to move", ""], "and nobody has won yet");

@@ -4,7 +4,7 @@ use vicinity_page::language::cat;
 use vicinity_page::state::State;
 use vicinity_page::study::StudyEvent;
 use vicinity_page::study::mistakes::Judgement;
-use vicinity_page::study::review::{Review, ReviewAct, TIMES_MS};
+use vicinity_page::study::review::{EFFORTS, Review, ReviewAct};
 use vicinity_page::study::words::review as phrases;
 use vicinity_rules::Color;
 use wasm_bindgen::JsCast;
@@ -89,8 +89,8 @@ impl ReviewView {
             }
             "change" => {
                 let select = target.dyn_ref::<HtmlSelectElement>()?;
-                let time = select.has_attribute("data-review-time").then(|| select.value())?;
-                ReviewAct::Time(time.parse().ok()?)
+                let effort = select.has_attribute("data-review-time").then(|| select.value())?;
+                ReviewAct::Effort(effort.parse().ok()?)
             }
             "keydown" => {
                 dom::closest(&target, "[data-review-graph]")?;
@@ -147,7 +147,7 @@ impl Parts {
         let label = dom::add(&head, "label", "", phrases::DEPTH);
         let times = dom::add(&label, "select", "", "");
         dom::set(&times, "data-review-time", "");
-        for (index, name) in [phrases::QUICK, phrases::CLOSELY].into_iter().enumerate().take(TIMES_MS.len()) {
+        for (index, name) in [phrases::QUICK, phrases::CLOSELY].into_iter().enumerate().take(EFFORTS.len()) {
             dom::add_option(&times, &index.to_string(), name);
         }
         // One thing to step to with the keyboard, told as a slider is: where one stands, and what stands there.
