@@ -180,6 +180,8 @@ pub fn strip(state: &State, color: Color) -> &'static str {
         None if state.game.position().turn() != color => "",
         None => match state.player(color) {
             Player::Human => "to move",
+            // On another screen than its own the game stands still.
+            Player::Engine if state.ui.screen.is_extra() => "",
             Player::Engine if state.sitting.paused => "stopped",
             Player::Engine => "thinking",
         },

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::page::Driven;
+use common::page::{Driven, square};
 use vicinity_page::screen::Screen;
 use vicinity_page::study::mistakes::Judgement;
 use vicinity_page::study::progress::{Done, Progress};
@@ -10,6 +10,7 @@ use vicinity_page::study::puzzles::{self, File, Phase, Puzzles};
 use vicinity_page::study::review::{self, EFFORTS};
 use vicinity_page::study::{Study, StudyEvent};
 use vicinity_page::update::{Effect, Event, Heard};
+use vicinity_page::words;
 use vicinity_protocol::{Info, Score};
 use vicinity_rules::Color;
 
@@ -118,6 +119,22 @@ fn a_hint_shows_the_piece_and_then_where_it_goes() {
     page.puzzle(puzzles::PuzzleAct::Hint);
     assert_eq!(page.state.ui.focus.to_string(), "h8");
     assert!(page.shown().said.contains("h8"), "{}", page.shown().said);
+}
+
+#[test]
+fn a_click_on_the_piece_of_a_hint_takes_it() {
+    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    page.puzzle(puzzles::PuzzleAct::Hint);
+    let mut click = |name: &str| {
+        page.happens(Event::Activate(square(name)));
+        page.state.ui.hand.selection
+    };
+    assert_eq!(click("h1"), Some(square("h1")));
+    assert_eq!(click("h1"), None, "a second click puts it back, as always");
+    click("h1");
+    click("h8");
+    assert_eq!(page.line(), "h1h8");
+    assert_eq!(words::strip(&page.state, Color::Black), "", "no engine thinks about a puzzle");
 }
 
 #[test]

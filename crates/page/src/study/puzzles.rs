@@ -6,7 +6,7 @@
 
 use vicinity_protocol::puzzle::{self, Claim, Puzzle, Tag};
 use vicinity_record::{Played, Record};
-use vicinity_rules::{Color, Position};
+use vicinity_rules::{Color, Position, Square};
 
 use super::progress::{Done, KEPT, Progress};
 use crate::address::Opened;
@@ -81,6 +81,8 @@ pub struct Puzzles {
     pub is_clean: bool,
     /// What there is to say of the last move.
     pub said: String,
+    /// The piece that a hint has just selected: whoever then clicks on it takes it, and does not put it back.
+    hinted: Option<Square>,
 }
 
 /// Takes note of an event, after the page has.
@@ -122,11 +124,18 @@ pub fn follow(
                 phase: Phase::Solved,
                 is_clean: true,
                 said: String::new(),
+                hinted: None,
             });
             state.sitting.paused = true;
         }
     }
     let Some(puzzles) = slot else { return };
+    if matches!(event, Event::Activate(_)) {
+        let hinted = puzzles.hinted.take();
+        if hinted.is_some() && matches!(event, Event::Activate(at) if Some(*at) == hinted) {
+            state.ui.hand.selection = hinted;
+        }
+    }
     match event {
         Event::Fetched { path: fetched, text } if *fetched == path(&puzzles.game) => {
             puzzles.fetched(text.as_deref());
@@ -286,6 +295,7 @@ impl Puzzles {
         }
         let again = state.ui.hand.selection == Some(mv.from());
         state.ui.hand.selection = Some(mv.from());
+        self.hinted = Some(mv.from());
         state.ui.focus = if again { mv.to() } else { mv.from() };
         self.said = phrases::hint(&state.game.shown().position, mv, again);
         state.ui.spoken.clone_from(&self.said);

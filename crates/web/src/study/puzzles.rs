@@ -172,7 +172,7 @@ impl Parts {
         let shown = puzzles.shown();
         match shown {
             Some(puzzle) => {
-                self.title.set(&fill(phrases::TITLE, &[&puzzle.id.to_string()]));
+                self.title.set(&fill(phrases::TITLE, &[&puzzles.at.map_or(0, |at| at + 1).to_string()]));
                 self.prompt.set(&phrases::prompt(puzzle, puzzles.solver(state)));
                 self.details.set(&phrases::details(puzzle, done(puzzle.id)));
             }
@@ -209,7 +209,7 @@ impl Parts {
         }
         self.show.set(if puzzles.phase == Phase::Showing { phrases::SHOW_NEXT } else { phrases::SHOW });
         self.next.set(if is_over { "primary" } else { "" });
-        for (entry, puzzle) in self.entries.iter_mut().zip(list) {
+        for (at, (entry, puzzle)) in self.entries.iter_mut().zip(list).enumerate() {
             let done = done(puzzle.id);
             entry.mark.set(match done {
                 None => "",
@@ -217,7 +217,7 @@ impl Parts {
                 Some(Done::Later) => "(✓)",
                 Some(Done::Failed) => "✗",
             });
-            entry.label.set(&phrases::entry(puzzle, done));
+            entry.label.set(&phrases::entry(at, puzzle, done));
             entry.current.set(if shown.is_some_and(|shown| shown.id == entry.id) { "true" } else { "false" });
             entry.hidden.set(!puzzles.is_wanted(puzzle));
         }
@@ -230,7 +230,7 @@ impl Parts {
             let button = dom::button("");
             dom::set(&button, "data-puzzle", &puzzle.id.to_string());
             dom::set(&button, "data-puzzle-at", &at.to_string());
-            dom::add(&button, "span", "", &puzzle.id.to_string());
+            dom::add(&button, "span", "", &(at + 1).to_string());
             let mark = dom::add(&button, "span", "puzzle-mark", "");
             dom::append(&self.list, &button);
             self.entries.push(PuzzleEntry {

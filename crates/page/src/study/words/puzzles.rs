@@ -105,14 +105,15 @@ pub fn details(puzzle: &Puzzle, done: Option<Done>) -> String {
 }
 
 /// A puzzle in the list, for a screen reader.
-pub fn entry(puzzle: &Puzzle, done: Option<Done>) -> String {
+/// A puzzle in the list, by its place there. The numbers of the file, which addresses and the browser keep, have gaps where one had to go.
+pub fn entry(at: usize, puzzle: &Puzzle, done: Option<Done>) -> String {
     let sentence = match done {
         None => "Puzzle {0}, {1}, {2}, new",
         Some(Done::Solved) => "Puzzle {0}, {1}, {2}, solved",
         Some(Done::Later) => "Puzzle {0}, {1}, {2}, solved later",
         Some(Done::Failed) => "Puzzle {0}, {1}, {2}, tried",
     };
-    fill(sentence, &[&puzzle.id.to_string(), theme(puzzle.claim.word()), difficulty(puzzle.rating)])
+    fill(sentence, &[&(at + 1).to_string(), theme(puzzle.claim.word()), difficulty(puzzle.rating)])
 }
 
 pub fn count(solved: usize, all: usize) -> String {
