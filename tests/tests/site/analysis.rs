@@ -45,6 +45,33 @@ fn workers(page: &Page, which: &str) -> usize {
 }
 
 #[test]
+fn the_button_that_starts_an_analysis_stays_under_the_hand_and_ends_it() {
+    for (width, height) in [(1440, 900), (1024, 768), (820, 1180), (390, 844)] {
+        with_page("#variant=near&white=human&black=engine&moves=e3e4,d6d5,a3a4", |page| {
+            page.set_size(width, height);
+            page.wait_for(".app[data-app='ready']");
+            page.script("document.querySelector('#analyse').scrollIntoView({ block: 'center' });", vec![]);
+            page.come_to_rest();
+            let (x, y) = page.middle_of("#analyse");
+            // Held upright the bar below the board moves everything by its own height, and the hand is at the button's edge.
+            let is_there = |page: &Page| {
+                let code = "const at = (y) => document.elementFromPoint(arguments[0], y)?.id; \
+                            return [at(arguments[1]), at(arguments[1] + 20)].includes('analyse');";
+                page.script(code, vec![json!(x), json!(y)]) == json!(true)
+            };
+            page.click("#analyse");
+            wait_for_lines(page);
+            assert!(is_there(page), "{width} pixels");
+            page.click("#analyse");
+            page.wait_for("#analyse[aria-pressed='false']");
+            assert!(is_there(page), "{width} pixels, off again");
+            let players = "return [...document.querySelectorAll('[data-player]')].map((list) => list.value);";
+            assert_eq!(page.script(players, vec![]), json!(["engine", "human"]), "nobody has changed sides");
+        });
+    }
+}
+
+#[test]
 fn analysis_shows_lines_and_a_bar() {
     for name in ["near", "grand-rider"] {
         with_page(&format!("#variant={name}{TWO}"), |page| {

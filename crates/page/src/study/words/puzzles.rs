@@ -104,8 +104,7 @@ pub fn details(puzzle: &Puzzle, done: Option<Done>) -> String {
     fill(sentence, &[difficulty(puzzle.rating), &puzzle.rating.to_string()])
 }
 
-/// A puzzle in the list, for a screen reader.
-/// A puzzle in the list, by its place there. The numbers of the file, which addresses and the browser keep, have gaps where one had to go.
+/// A puzzle in the list, by its place there, for a screen reader. The numbers of the file, which addresses and the browser keep, have gaps where one had to go.
 pub fn entry(at: usize, puzzle: &Puzzle, done: Option<Done>) -> String {
     let sentence = match done {
         None => "Puzzle {0}, {1}, {2}, new",
