@@ -7,6 +7,7 @@ use vicinity_page::browse::Browse;
 use vicinity_page::display::Choice;
 use vicinity_page::drawing::Drawing;
 use vicinity_page::keys::{Deed, KEYS, Scope, find, is_single};
+use vicinity_page::settings::Player;
 use vicinity_page::update::{Effect, Event, Heard};
 use vicinity_page::words;
 use vicinity_protocol::Info;
@@ -84,16 +85,20 @@ fn a_second_one_replaces_the_first_and_many_things_call_it_off() {
         ("Undo", Event::Undo),
         ("analysis", Event::Analyse),
         ("an earlier position", Event::View(Browse::Back)),
-        (
-            "two people",
-            Event::SetPlayer(vicinity_rules::Color::Black, vicinity_page::settings::Player::Human),
-        ),
+        ("two people", Event::SetPlayer(vicinity_rules::Color::Black, Player::Human)),
     ] {
         let mut page = Page::waiting();
         page.clicks("d3 d4").has_set("d3d4").does(event);
         assert!(page.state.ui.hand.premove.is_none(), "{what}");
         assert!(page.state.ui.spoken.contains(words::PREMOVE_CANCELLED), "{what}: {}", page.state.ui.spoken);
     }
+    // A game in which the engine thinks first is waited for again, but not for the move that was set in another.
+    let mut page = Page::waiting();
+    page.clicks("d3 d4").has_set("d3d4");
+    let sides = [Player::Engine, Player::Human];
+    page.does(Event::AddressChanged("#variant=near&white=engine&black=human&moves=a3a4,a6a5".into()));
+    assert_eq!((page.state.sitting.settings.players, page.state.is_engines_turn()), (sides, true));
+    assert!(page.state.ui.hand.premove.is_none());
     let mut page = Page::waiting();
     page.clicks("d3 d4").does(Event::Flip).has_set("d3d4");
     let id = page.state.sitting.engine.asked.expect("asked").id;

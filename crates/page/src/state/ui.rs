@@ -53,6 +53,8 @@ pub struct Hand {
     pub pending: Option<Move>,
     /// A move that is played as soon as the engine has moved.
     pub premove: Option<Premove>,
+    /// Whether it was set in a game that is no longer on the board.
+    pub is_premove_stale: bool,
     /// An arrow or a circle that is being drawn.
     pub sketch: Option<Drawing>,
 }
@@ -114,7 +116,8 @@ impl Ui {
     /// Another game is on the board: what was in the hand, asked or said in the old one goes. A premove is called off by whoever looks
     /// after premoves, who says so.
     pub(crate) fn turn_to(&mut self) {
-        self.hand = Hand { premove: self.hand.premove.take(), ..Hand::default() };
+        let premove = self.hand.premove.take();
+        self.hand = Hand { is_premove_stale: premove.is_some(), premove, ..Hand::default() };
         self.question = None;
         self.message.clear();
         self.answer.clear();

@@ -75,7 +75,8 @@ fn fitting(state: &State, Premove { from, to, kind }: Premove) -> Option<Move> {
 
 /// Lets go of a move that was set for a position which is no longer waited for.
 pub(super) fn settle(state: &mut State) {
-    if state.ui.hand.premove.is_some() && !state.may_premove() {
+    let is_stale = std::mem::take(&mut state.ui.hand.is_premove_stale);
+    if state.ui.hand.premove.is_some() && (is_stale || !state.may_premove()) {
         let heard = std::mem::take(&mut state.ui.spoken);
         cancel(state);
         state.ui.spoken = cat(&[&heard, if heard.is_empty() { "" } else { " " }, &state.ui.spoken]);
