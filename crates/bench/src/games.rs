@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn every_game_has_positions_to_measure() {
-        for name in vicinity_rules::games::names() {
+        for name in vicinity_rules::variants::names() {
             let variant = Variant::parse(name).expect("a known name");
             assert!(GAMES.iter().any(|game| game.name == name), "{name}");
             for at in positions(&variant) {

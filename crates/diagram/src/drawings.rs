@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn every_piece_of_every_game_has_a_drawing() {
-        for name in vicinity_rules::games::names() {
+        for name in vicinity_rules::variants::names() {
             let variant = Variant::parse(name).expect("the list's names are known");
             for kind in variant.kinds() {
                 assert!(!paths(kind.picture).is_empty(), "{}", kind.picture);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use roxmltree::{Document, Node};
 use vicinity_diagram::{EIGHT_COLORS, Look, Picture, TWO_COLORS, marks, shade, signs, styled, words};
-use vicinity_rules::{Color, Piece, Position, Square, Variant, games};
+use vicinity_rules::{Color, Piece, Position, Square, Variant, variants};
 
 fn variant(name: &str) -> Arc<Variant> {
     Variant::parse(name).expect(name)
@@ -72,7 +72,7 @@ fn pieces_can_be_drawn_in_outline_or_as_letters() {
 
 #[test]
 fn every_array_is_drawn_square_by_square_from_both_sides() {
-    for name in games::names() {
+    for name in variants::names() {
         let variant = variant(name);
         let geometry = variant.geometry();
         let pieces: Vec<_> = Position::start(&variant).pieces().collect();
@@ -174,7 +174,7 @@ fn a_set_up_that_nobody_can_play_is_drawn_too() {
 
 #[test]
 fn moves_have_the_signs_of_the_page_and_are_told_in_words() {
-    for name in games::names() {
+    for name in variants::names() {
         let variant = variant(name);
         for kind in variant.all_kinds() {
             let pattern = variant.pattern(kind, Color::Black);
@@ -242,7 +242,7 @@ fn marks_of_any_text_are_drawn_or_refused() {
 
 #[test]
 fn a_set_up_for_the_page_has_every_piece_and_no_colour() {
-    for name in games::names() {
+    for name in variants::names() {
         let variant = variant(name);
         let pieces: Vec<_> = Position::start(&variant).pieces().collect();
         let svg = styled::pieces(&variant, &pieces, "early-");

@@ -119,7 +119,7 @@ fn faults_name_game_line_and_move_and_keep_what_came_before() {
 
 #[test]
 fn played_games_are_read_back_as_they_were() {
-    for name in vicinity_rules::games::names() {
+    for name in vicinity_rules::variants::names() {
         let variant = Variant::parse(name).unwrap();
         for seed in 0..4 {
             let mut random = fastrand::Rng::with_seed(seed);

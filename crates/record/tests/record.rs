@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use vicinity_record::{Edit, Ending, NodeId, Played, Record, pgn};
-use vicinity_rules::{Color, Position, Variant, games};
+use vicinity_rules::{Color, Position, Variant, variants};
 
 fn record_of(text: &str) -> Record {
     let read = pgn::read(text).remove(0);
@@ -43,7 +43,7 @@ fn random_record(random: &mut Rng, variant: &str, moves: usize) -> Record {
 
 #[test]
 fn pgn_to_record_to_pgn_is_the_same_text() {
-    for name in games::names().chain(["near-vs-normal:near=black,ep=off"]) {
+    for name in variants::names().chain(["near-vs-normal:near=black,ep=off"]) {
         for seed in 0..12 {
             let mut random = Rng::with_seed(seed);
             let moves = random.usize(..80);

@@ -17,17 +17,13 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
-pub mod games;
 mod learn;
 mod notation;
 mod position;
 mod types;
 mod variant;
+pub mod variants;
 
-/// The same as [`games`].
-pub use games as variants;
-
-pub use games::fault::VariantError;
 pub use learn::explain::{Explanation, Pattern, Reach};
 pub use notation::fault::FenError;
 pub use notation::move_list::{MoveFault, MoveTextError};
@@ -49,3 +45,4 @@ pub use variant::data::{
     SideRules, StalemateRule, Wing,
 };
 pub use variant::rules_text::{OptionSpec, Paragraph, Preset, RulesText, Section, Source};
+pub use variants::fault::VariantError;

@@ -6,7 +6,7 @@ mod positions;
 
 use common::{position, square};
 use positions::for_each_position;
-use vicinity_rules::{Color, Paragraph, Position, Reached, Square, Variant, games};
+use vicinity_rules::{Color, Paragraph, Position, Reached, Square, Variant, variants};
 
 /// What a piece can do, as words: `e4 move`, `d5 barred by e6 f7`, in order of the squares.
 fn told(position: &Position, from: &str) -> String {
@@ -191,7 +191,7 @@ fn what_is_told_of_the_other_sides_pieces_is_what_the_attack_test_says() {
 
 #[test]
 fn every_kind_has_a_pattern_on_a_board_of_the_games_size() {
-    for name in games::names() {
+    for name in variants::names() {
         let variant = Variant::parse(name).unwrap();
         for color in Color::BOTH {
             for kind in variant.all_kinds() {

@@ -85,7 +85,7 @@ fn every_game_has_its_wins_in_all_the_ways_in_which_it_can_be_won() {
         *count += 1;
         reasons.push(reason);
     }
-    for name in vicinity_rules::games::names() {
+    for name in vicinity_rules::variants::names() {
         assert!(games.get(name).is_some_and(|(count, _)| *count >= 5), "{name}");
     }
     let any = |reason| games.values().filter(|(_, reasons)| reasons.contains(&reason)).count();

@@ -1,6 +1,6 @@
 //! A variant, ready to play: what a game says of itself, and the tables that the rule modules read.
 //!
-//! Invariant: everything that differs between games stands in [`data`] and in `games/`; the modules
+//! Invariant: everything that differs between games stands in [`data`] and in `variants/`; the modules
 //! that play by it ask for the rule, never for the name. It moves nothing itself.
 
 pub(crate) mod attack;

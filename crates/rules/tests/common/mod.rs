@@ -1,12 +1,12 @@
 //! What the tests of the rules share: checks that read as data.
 #![allow(dead_code, reason = "each test binary uses some of it")]
 
-use vicinity_rules::{Position, Square, Variant, games};
+use vicinity_rules::{Position, Square, Variant, variants};
 
 /// Every variant string there is: all games, each in all combinations of its options.
 pub fn every_variant() -> Vec<String> {
     let mut all = Vec::new();
-    for name in games::names() {
+    for name in variants::names() {
         let mut strings = vec![name.to_owned()];
         for option in Variant::parse(name).unwrap().options() {
             let mut longer = Vec::new();

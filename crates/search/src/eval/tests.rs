@@ -1,7 +1,7 @@
 //! The evaluation is the sum that the features and weights say, kept up move by move, and the same for both colours.
 
 use fastrand::Rng;
-use vicinity_rules::games::names;
+use vicinity_rules::variants::names;
 use vicinity_rules::{Color, Position, Variant};
 
 use super::tuning::Features;

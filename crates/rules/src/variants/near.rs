@@ -1,14 +1,14 @@
 //! Near Chess and its larger boards, by Rich Hutnik.
 
-use crate::games::draws::DRAWN_AT_ONCE;
-use crate::games::options::Options;
-use crate::games::pieces;
 use crate::types::geometry::Geometry;
 use crate::variant::data::{
     BoardColors, DeadMaterial, Goal, KindSpec, Promotion, SideRules, StalemateRule, VariantData,
 };
 use crate::variant::rules_text::Paragraph::{Reading, Rule};
 use crate::variant::rules_text::{RulesText, Section, Source};
+use crate::variants::draws::DRAWN_AT_ONCE;
+use crate::variants::options::Options;
+use crate::variants::pieces;
 
 /// The rules of a Near side: no double step, no castling, the king is captured.
 pub(crate) const NEAR_SIDE: SideRules = SideRules {

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::games::list::names;
 use crate::types::words;
 use crate::variant::rules_text::OptionSpec;
+use crate::variants::list::names;
 
 /// What is wrong with a variant string.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,9 +1,5 @@
 //! Contact Chess, by John Gallez (2018): pieces jump over their own, and a piece with a friend behind is safe.
 
-use crate::games::chess::DOUBLE_STEP;
-use crate::games::draws::DRAWN_AT_ONCE;
-use crate::games::options::Options;
-use crate::games::pieces;
 use crate::types::atoms::{Atom, Directions, Mode, Normal};
 use crate::types::geometry::Geometry;
 use crate::variant::data::{
@@ -11,6 +7,10 @@ use crate::variant::data::{
 };
 use crate::variant::rules_text::Paragraph::{Reading, Rule};
 use crate::variant::rules_text::{RulesText, Section, Source};
+use crate::variants::chess::DOUBLE_STEP;
+use crate::variants::draws::DRAWN_AT_ONCE;
+use crate::variants::options::Options;
+use crate::variants::pieces;
 
 const SIDEWAYS_AND_DIAGONAL: Directions = &[(-1, 0), (1, 0), (-1, 1), (1, 1)];
 

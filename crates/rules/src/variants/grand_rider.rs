@@ -1,8 +1,5 @@
 //! Grand Rider Chess, by Larry Wheeler (2005): riders of every kind on twelve by twelve.
 
-use crate::games::draws::DRAWN_AT_ONCE;
-use crate::games::options::Options;
-use crate::games::pieces;
 use crate::types::atoms::{Atom, Directions, Mode};
 use crate::types::geometry::Geometry;
 use crate::variant::data::{
@@ -11,6 +8,9 @@ use crate::variant::data::{
 };
 use crate::variant::rules_text::Paragraph::{Reading, Rule};
 use crate::variant::rules_text::{RulesText, Section, Source};
+use crate::variants::draws::DRAWN_AT_ONCE;
+use crate::variants::options::Options;
+use crate::variants::pieces;
 
 const ALFIL: Directions = &[(2, 2), (2, -2), (-2, -2), (-2, 2)];
 const DABBABA: Directions = &[(0, 2), (2, 0), (0, -2), (-2, 0)];

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::games::fault::VariantError;
-use crate::games::list::{self, ENTRIES, Entry};
-use crate::games::options::Options;
 use crate::variant::Variant;
 use crate::variant::rules_text::RulesText;
+use crate::variants::fault::VariantError;
+use crate::variants::list::{self, ENTRIES, Entry};
+use crate::variants::options::Options;
 
 impl Variant {
     /// The variant a string such as `near` or `near-vs-normal:near=black,ep=off` names.

@@ -2,10 +2,10 @@
 //!
 //! A game is one file beside this one, its line in `games!`, and tests.
 
-use crate::games::options::Options;
-use crate::games::{chess, contact, grand_rider, near, near_vs_normal};
 use crate::variant::data::VariantData;
 use crate::variant::rules_text::{OptionSpec, Preset, RulesText};
+use crate::variants::options::Options;
+use crate::variants::{chess, contact, grand_rider, near, near_vs_normal};
 
 /// A name in the list of games.
 pub(crate) struct Entry {

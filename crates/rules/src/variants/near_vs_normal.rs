@@ -1,9 +1,5 @@
 //! Near vs Normal Chess, by Rich Hutnik: one army plays Near Chess, the other orthodox chess.
 
-use crate::games::chess::{DOUBLE_STEP, ORTHODOX_CASTLING};
-use crate::games::draws::DRAWN_AT_ONCE;
-use crate::games::options::Options;
-use crate::games::pieces;
 use crate::types::geometry::Geometry;
 use crate::types::piece::Color;
 use crate::variant::data::{
@@ -11,6 +7,10 @@ use crate::variant::data::{
 };
 use crate::variant::rules_text::Paragraph::{Reading, Rule};
 use crate::variant::rules_text::{OptionSpec, Preset, RulesText, Section, Source};
+use crate::variants::chess::{DOUBLE_STEP, ORTHODOX_CASTLING};
+use crate::variants::draws::DRAWN_AT_ONCE;
+use crate::variants::options::Options;
+use crate::variants::pieces;
 
 /// The options, each with its default first.
 pub(crate) const OPTIONS: &[OptionSpec] = &[

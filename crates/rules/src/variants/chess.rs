@@ -1,8 +1,5 @@
 //! Orthodox chess, on its own board and on the larger ones.
 
-use crate::games::draws::DRAWN_AT_ONCE;
-use crate::games::options::Options;
-use crate::games::pieces;
 use crate::types::geometry::Geometry;
 use crate::variant::data::{
     BoardColors, Castling, DeadMaterial, EnPassantRule, Goal, MultiStep, Promotion, SideRules, StalemateRule,
@@ -10,6 +7,9 @@ use crate::variant::data::{
 };
 use crate::variant::rules_text::Paragraph::Rule;
 use crate::variant::rules_text::{RulesText, Section, Source};
+use crate::variants::draws::DRAWN_AT_ONCE;
+use crate::variants::options::Options;
+use crate::variants::pieces;
 
 /// Castling with the rooks of files a and h; the king goes two squares.
 pub(crate) const ORTHODOX_CASTLING: Castling =
