@@ -1,6 +1,6 @@
 //! All rules of Vicinity's games: positions, legal moves, results and notation.
 //!
-//! The crate knows no browser, no clock and no file. A game is data (see [`games`]) read by a
+//! The crate knows no browser, no clock and no file. A game is data (see [`variants`]) read by a
 //! few rule modules, each of which owns one rule's whole life. Nothing here panics on outside
 //! input: every parser returns an error that says where and why.
 //!
