@@ -11,6 +11,7 @@ use crate::state::{Question, State};
 
 pub const PROMOTED: &str = "This line comes first now.";
 pub const DELETED: &str = "Deleted. Undo brings it back.";
+pub const RECORD_FULL: &str = "There is no room for this: a game holds 20000 moves, and variations in each other 64 deep. Delete something or begin another game.";
 pub const GOES_ON: &str = "The game goes on.";
 pub const NOTHING_PASTED: &str = "There is no game in this text: paste a PGN or a FEN.";
 pub const TOO_LONG: &str = "This is longer than 2 MB. Please take one part of it at a time.";
