@@ -15,6 +15,7 @@ mod help;
 mod input;
 mod language;
 mod learn;
+mod no_engine;
 mod notation;
 mod offline;
 mod play;

@@ -256,7 +256,7 @@ impl Attributes {
         if let Some(pgn) = pgn {
             let variant = opened.record.start().variant().clone();
             let mut given = read(pgn, &variant, None);
-            if matches!(given, Ok(Given::Several(_))) {
+            if matches!(given, Ok(Given::Several(..))) {
                 given = read(pgn, &variant, Some(0));
             }
             let told = |fault: ImportFault| {

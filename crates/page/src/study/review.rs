@@ -259,7 +259,7 @@ impl Review {
                 }
             }
             Heard::Error { .. } | Heard::Gone => self.is_running = false,
-            Heard::Info(_) | Heard::Restarted(_) => {}
+            Heard::Info(_) | Heard::Restarted(_) | Heard::Slow => {}
         }
     }
 

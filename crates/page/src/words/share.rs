@@ -93,9 +93,14 @@ fn faulty_fen(title: &str, error: &FenError) -> String {
     fill("Not a position of {0}: {1}.", &[title, &fault(error)])
 }
 
-/// What is asked when a text holds several games.
-pub fn several(count: usize) -> String {
-    fill("There are {0} games. Which one?", &[&count.to_string()])
+/// What is asked when a text holds several games, of which so many are listed.
+pub fn several(listed: usize, count: usize) -> String {
+    let how = if listed < count {
+        "There are {0} games; the first {1} are listed here. Which one?"
+    } else {
+        "There are {0} games. Which one?"
+    };
+    fill(how, &[&count.to_string(), &listed.to_string()])
 }
 
 /// The names of the six marks that a move can be given here.
