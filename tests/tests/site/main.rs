@@ -8,6 +8,7 @@ mod blind;
 mod editor;
 mod embed;
 mod embed_apart;
+mod embed_moved;
 mod embed_pages;
 mod games;
 mod harness;
