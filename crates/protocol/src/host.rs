@@ -2,8 +2,7 @@
 //!
 //! A host is anybody's page, so its message is taken as it comes, field by field, and reading it fails only where it is no object.
 //! What it means, and what is wrong with it, the page says (`guest/order.rs`). These shapes are public: docs/embedding.md and
-//! `www/vicinity-embed.d.ts` tell them; within a version
-//! fields may be added, and nothing else changes.
+//! `www/vicinity-embed.d.ts` tell them; within a version fields may be added, and nothing else changes.
 
 use std::fmt;
 
