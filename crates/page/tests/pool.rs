@@ -225,7 +225,7 @@ fn a_question_that_no_engine_takes_is_told_before_it_is_given_up() {
     // The page has itself woken for it.
     let mut world = World::default();
     world.go(1);
-    let wakes = world.next.commands.iter().any(|command| *command == Command::WakeAt(8_000.0));
+    let wakes = world.next.commands.contains(&Command::WakeAt(8_000.0));
     assert!(wakes, "{:?}", world.next.commands);
 }
 
