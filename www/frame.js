@@ -11,10 +11,18 @@
     root.dataset.theme = words.get("theme");
   }
 
-  // To the page around, whoever it is: neither a height nor a fault is a secret.
+  // To the page around, if it is one that the address trusts (crates/page/src/guest/attributes.rs reads the word likewise).
+  const origins = (words.get("origin") ?? "").split(/[ ,]+/).filter(Boolean);
   const tell = (type, fields) => {
-    if (parent !== window) {
-      parent.postMessage({ vicinity: 1, type, ...fields }, "*");
+    if (parent === window) {
+      return;
+    }
+    for (const origin of origins.length && !origins.includes("*") ? origins : ["*"]) {
+      try {
+        parent.postMessage({ vicinity: 1, type, ...fields }, origin);
+      } catch {
+        // What is no origin was written in the address.
+      }
     }
   };
   const fail = (error) => {
@@ -34,6 +42,10 @@
   addEventListener("hashchange", () => location.reload());
 
   addEventListener("DOMContentLoaded", () => {
+    if (self.origin === "null") {
+      // No file of the site is let through to a page without an origin.
+      return fail(new Error("the page around keeps it in a sandbox without allow-same-origin"));
+    }
     // The height that the board would like at its width, whatever height it has been given.
     const sizer = document.querySelector(".sizer");
     let height = 0;

@@ -39,6 +39,8 @@ export interface VicinityState {
   fen: string;
   turn: VicinityColor;
   orientation: VicinityColor;
+  /** Whom people play; null where the engine plays itself. */
+  side: VicinityColor | "both" | null;
   /** How many plies are shown. */
   ply: number;
   /** The line, in coordinates. */

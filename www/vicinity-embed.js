@@ -135,6 +135,15 @@
     svg.append(squares, pieces);
   }
 
+  /** An origin as browsers write it, without the slash that people end it with. */
+  function originOf(text) {
+    try {
+      return new URL(text).origin;
+    } catch {
+      return text;
+    }
+  }
+
   const text = (value) => (Array.isArray(value) ? value.join(",") : value == null ? "" : String(value));
 
   /** The boards of this page by their frames: one listener hears for all of them, and only what a frame of theirs says. */
@@ -164,9 +173,15 @@
     #svg = make("svg", { class: "board", role: "img" });
     #fault = document.createElement("p");
     #frame = null;
+    #window = null;
     #site = null;
     #state = {};
+    // What the frame is to be told when it is there.
     #queue = [];
+    // What was loaded by script, for a frame that has to be made anew.
+    #loaded = {};
+    // What it was told when it came.
+    #sent = [];
     #isReady = false;
     #isLoading = false;
     #changed = new Set();
@@ -198,8 +213,21 @@
       this.#stop();
     }
 
+    /** With this a browser that can move an element as it is (`moveBefore`) does so. */
+    connectedMoveCallback() {}
+
     attributeChangedCallback(name, before, after) {
-      if (before === after || !this.isConnected) {
+      if (before === after) {
+        return;
+      }
+      if (!this.isConnected) {
+        if (GAME.includes(name) && this.#state.fen) {
+          // Another game: nothing is left of the one that was here.
+          this.#queue = [];
+          this.#state = {};
+          this.#loaded = {};
+          this.#isLoading = false;
+        }
         return;
       }
       if (!this.#changed.size) {
@@ -275,10 +303,10 @@
       this.#post({ type: "go", ply: Number(ply) || 0 });
     }
     /** Another game: variant, fen, moves, pgn; and how it is seen, as the attributes of these names. */
-    load(game = {}) {
+    load(game) {
       const message = { type: "load" };
       for (const word of [...GAME, ...LOOK]) {
-        if (game[word] !== undefined && game[word] !== null) {
+        if (game?.[word] !== undefined && game[word] !== null) {
           message[word] = text(game[word]);
         }
       }
@@ -289,8 +317,14 @@
       if (isTooLong) {
         return this.#tell("error", { message: "This is longer than 2 MB." });
       }
+      // How it is seen stays as it was loaded before, and so does the game's name.
+      for (const word of GAME.slice(1)) {
+        delete this.#loaded[word];
+      }
+      Object.assign(this.#loaded, message);
       if (!this.#frame || !this.#isReady) {
-        this.#drawFirst(message);
+        this.#state = {};
+        this.#drawFirst();
       }
       this.#post(message);
     }
@@ -319,8 +353,11 @@
     }
 
     /** The board before the frame is there: the position that is told, or the array. */
-    #drawFirst(given) {
-      const words = { ...this.#words(), ...given };
+    #drawFirst() {
+      const words = { ...this.#words(), ...this.#loaded };
+      if (this.#state.fen) {
+        Object.assign(words, this.#state, { moves: "" });
+      }
       const variant = words.variant || DEFAULT_VARIANT;
       const game = gameOf(variant);
       const array = rowsOf(game.array);
@@ -350,7 +387,7 @@
         return this.#fail("This board does not know its site: name it with the attribute site.");
       }
       const allowed = (this.getAttribute("origin") || "").split(/[\s,]+/).filter(Boolean);
-      if (!/^https?:$/.test(site.protocol) || (allowed.length && !allowed.includes(site.origin))) {
+      if (!/^https?:$/.test(site.protocol) || (allowed.length && !allowed.map(originOf).includes(site.origin))) {
         return this.#fail(`Boards from ${site.origin} are not allowed here.`);
       }
       this.#site = site;
@@ -366,8 +403,8 @@
         delete words.pgn;
       }
       // A page of an origin of its own is the only one that commands its board.
-      if (/^https?:/.test(location.origin)) {
-        words.origin = location.origin;
+      if (/^https?:/.test(self.origin)) {
+        words.origin = self.origin;
       }
       // After the #, so that all boards of all pages are one file to the browser's store.
       site.hash = new URLSearchParams(words);
@@ -381,20 +418,39 @@
       frame.src = site.href;
       this.#frame = frame;
       this.#box.insertBefore(frame, this.#fault);
-      boards.set(frame.contentWindow, this);
+      // Once the frame is out of the page it has none.
+      this.#window = frame.contentWindow;
+      boards.set(this.#window, this);
       this.#timer = setTimeout(() => this.#fail(`The board could not be loaded from ${site.origin}.`), PATIENCE_MS);
     }
 
+    /** Lets the frame go; the game that was on it is the first that the next one is told. */
     #stop() {
       clearTimeout(this.#timer);
       if (this.#frame) {
-        boards.delete(this.#frame.contentWindow);
+        boards.delete(this.#window);
         this.#frame.remove();
       }
+      if (this.#isReady && this.#isLoading) {
+        this.#queue = this.#sent;
+      } else if (this.#isReady) {
+        const { variant, pgn, mode, side, orientation, ply } = this.#state;
+        const words = { ...this.#words(), ...this.#loaded };
+        // Nobody has moved where a game is only looked at.
+        const isPlayed = mode === "play" || mode === "analyse";
+        const load = isPlayed ? { ...this.#loaded, moves: "", fen: "", end: "", variant, pgn, mode } : this.#loaded;
+        if (isPlayed && side) {
+          load.side = side;
+        }
+        this.#isLoading = isPlayed || !!load.type;
+        this.#queue = this.#isLoading ? [{ ...load, type: "load" }] : [];
+        if ((words.orientation || (side === "black" ? side : "white")) !== orientation) {
+          this.#queue.push({ type: "flip" });
+        }
+        this.#queue.push({ type: "go", ply });
+      }
       this.#frame = null;
-      this.#isReady = this.#isLoading = false;
-      this.#queue = [];
-      this.#state = {};
+      this.#isReady = false;
       this.#box.classList.remove("ready");
     }
 
@@ -415,8 +471,10 @@
       const message = {};
       for (const word of changed) {
         message[word] = words[word] ?? "";
+        delete this.#loaded[word];
       }
       if (changed.some((word) => GAME.includes(word))) {
+        this.#loaded = {};
         for (const word of GAME) {
           message[word] = words[word] ?? "";
         }
@@ -437,6 +495,10 @@
     /** A message of the frame. */
     _hear(event) {
       const data = event.data;
+      if (event.origin === "null" && data?.vicinity === VERSION && !this.#isReady) {
+        clearTimeout(this.#timer);
+        return this.#fail("The sandbox that this page is in keeps its boards from running: it needs allow-same-origin.");
+      }
       if (event.origin !== this.#site?.origin || typeof data !== "object" || data === null || data.vicinity !== VERSION) {
         return;
       }
@@ -466,7 +528,8 @@
       if (type === "ready" && !this.#isReady) {
         clearTimeout(this.#timer);
         this.#isReady = true;
-        for (const message of this.#queue.splice(0)) {
+        this.#sent = this.#queue.splice(0);
+        for (const message of this.#sent) {
           this.#post(message);
         }
         if (this.#isLoading) {
@@ -482,7 +545,7 @@
     }
 
     #take(detail) {
-      for (const word of ["fen", "pgn", "variant", "turn", "result"]) {
+      for (const word of ["fen", "pgn", "variant", "turn", "result", "mode", "side", "orientation"]) {
         if (typeof detail[word] === "string") {
           this.#state[word] = detail[word];
         }

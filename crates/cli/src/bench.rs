@@ -9,6 +9,7 @@ use std::time::Instant;
 use clap::Args;
 use vicinity_bench::SIGNATURE_DEPTH;
 use vicinity_rules::variants;
+use vicinity_search::MAX_PLY;
 
 use crate::program::{Failure, WrongValue, read_variant};
 
@@ -24,8 +25,10 @@ pub(crate) struct Bench {
 }
 
 fn read_depth(text: &str) -> Result<usize, WrongValue> {
-    let depth = text.parse().ok().filter(|depth| (1..=vicinity_search::MAX_PLY).contains(depth));
-    depth.ok_or_else(|| WrongValue(format!("the depth is “{text}”; it must be a whole number above 0")))
+    let depth = text.parse().ok().filter(|depth| (1..=MAX_PLY).contains(depth));
+    depth.ok_or_else(|| {
+        WrongValue(format!("the depth is “{text}”; it must be a whole number from 1 to {MAX_PLY}"))
+    })
 }
 
 pub(crate) fn run(asked: &Bench, out: &mut dyn Write) -> Result<(), Failure> {

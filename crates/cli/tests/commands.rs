@@ -86,6 +86,18 @@ fn wrong_usage_is_told_in_a_line() {
     check_fault(&["perft", "near", "deep"], 2, &format!("{depth}; {help}"));
     let depth = "vicinity: the depth is 1000000; it may be up to 64";
     check_fault(&["perft", "near", "1000000"], 2, &format!("{depth}; {help}"));
+    for deep in ["999", "0", "x"] {
+        let depth = format!("vicinity: the depth is “{deep}”; it must be a whole number from 1 to 120");
+        check_fault(&["bench", "--depth", deep], 2, &format!("{depth}; {help}"));
+    }
+    for twice in [
+        &["bench", "--depth", "2", "--depth", "3"][..],
+        &["bench", "--depth", "2", "--depth=2"],
+        &["moves", "near", "--fen", "x", "--fen", "y"],
+    ] {
+        let option = twice.iter().find(|word| word.starts_with("--")).expect("there is one");
+        check_fault(twice, 2, &format!("vicinity: {option} is there twice; {help}"));
+    }
 }
 
 #[test]

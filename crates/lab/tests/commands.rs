@@ -42,6 +42,10 @@ fn wrong_words_are_told_in_a_line() {
         2,
         "give one of --nodes, --ms and --depth",
     );
+    check_fault(&["match", "-", "-", "--games", "0"], 2, "a match has at least one game: --games is 0");
+    check_fault(&["tune", "near", "--seed", "1.5"], 2, "“1.5” is no number for --seed");
+    check_fault(&["tune", "near", "--games", "-1"], 2, "“-1” is no number for --games");
+    check_fault(&["match", "-", "-", "--seed", "1", "--seed", "2"], 2, "--seed is there twice");
     check_fault(&["match", "-", "fast"], 2, "“fast” is not a setting with its value");
     check_fault(&["tune", "near", "--lambda", "-1"], 2, "“-1” is no number for --lambda");
     check_fault(&["tune", "near+contact"], 2, "the variants do not share their weights");
@@ -64,4 +68,34 @@ fn levels_play_beginners() {
     let (code, out, err) = lab(&["beginners", "near", "2", "1"]);
     assert_eq!((code, err.as_str(), out.lines().count()), (0, "", 3), "{out}");
     assert!(out.starts_with("level 1 against Random: +"), "{out}");
+}
+
+#[test]
+fn a_file_without_a_position_of_the_game_is_told() {
+    let path = std::env::temp_dir().join(format!("vicinity-lab-positions-{}", std::process::id()));
+    std::fs::write(&path, "contact|8/8/8/8/8/8/8/8 w - - 0 1\nnothing of the kind\n").unwrap();
+    let file = path.to_str().unwrap();
+    let told = format!("{file}: there is no position of near in it");
+    check_fault(&["puzzles", "near", "--games", "0", "--positions", file], 1, &told);
+    std::fs::remove_file(&path).unwrap();
+}
+
+/// A file's name may be any bytes.
+#[cfg(unix)]
+#[test]
+fn a_file_whose_name_is_no_text_is_read() {
+    use std::os::unix::ffi::OsStrExt;
+    let name = [format!("vicinity-lab-{}-", std::process::id()).as_bytes(), b"\xff.txt"].concat();
+    let path = std::env::temp_dir().join(std::ffi::OsStr::from_bytes(&name));
+    std::fs::write(&path, "").unwrap();
+    let run = |option: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_vicinity-lab"));
+        let output = command.args(["puzzles", "near", "--games", "0", option]).arg(&path).output().unwrap();
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let told = run("--positions");
+    assert!(told.contains("there is no position of near in it"), "{told}");
+    let told = run("--check");
+    assert!(!told.contains("Unicode"), "{told}");
+    std::fs::remove_file(&path).unwrap();
 }

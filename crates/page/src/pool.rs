@@ -27,6 +27,8 @@ pub enum Command {
 
 /// How long a worker may take to start; its wasm may come over a slow line.
 const START_PATIENCE_MS: f64 = 30_000.0;
+/// How long a question waits for an engine that is starting before that is told: it may come yet.
+const SLOW_START_MS: f64 = 8_000.0;
 /// How much longer than asked a search may take: a busy machine is slow, but not that slow.
 const ANSWER_PATIENCE_MS: f64 = 8_000.0;
 /// An answer is not given sooner than this, so that the person's own move has been seen to arrive.
@@ -63,6 +65,8 @@ struct EngineQuestion {
     heard_ms: f64,
     /// Whether it has been waited for in vain once: a page that was asleep hears its clock before its workers.
     is_late: bool,
+    /// Whether it has been told that no engine is there for it yet.
+    is_slow_told: bool,
     /// The answer, held back until it may be given.
     answer: Option<Heard>,
 }
@@ -127,6 +131,7 @@ impl Pool {
             with: None,
             heard_ms: now_ms,
             is_late: false,
+            is_slow_told: false,
             answer: None,
         });
         self.plan(now_ms, next)
@@ -281,6 +286,15 @@ impl Pool {
                     next.commands.push(Command::Post(worker.id, Box::new(question.request.clone())));
                 } else {
                     due_ms = due_ms.min(put_ms);
+                }
+            }
+            let slow_ms = question.asked_ms + SLOW_START_MS;
+            if question.with.is_none() && !question.is_slow_told {
+                question.is_slow_told = now_ms >= slow_ms;
+                if question.is_slow_told {
+                    next.heard.push(Heard::Slow);
+                } else {
+                    due_ms = due_ms.min(slow_ms);
                 }
             }
             if question.answer.is_some() {

@@ -44,7 +44,8 @@ pub enum ImportFault {
 pub enum Given {
     /// A game or a position, and what is wrong with the rest of it, if anything is.
     Game(Box<Record>, Option<Box<PgnError>>),
-    Several(Vec<String>),
+    /// The first of several games, as they stand in a list, and how many there are.
+    Several(Vec<String>, usize),
 }
 
 /// Reads a FEN, a game, or the chosen one of several games. What names no variant is one of the game shown.
@@ -75,7 +76,7 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
             for entry in games.iter().take(MAX_CHOICES) {
                 choices.push(choice(entry));
             }
-            return Ok(Given::Several(choices));
+            return Ok(Given::Several(choices, games.len()));
         }
     };
     let Some(entry) = entry else { return Err(ImportFault::Nothing) };

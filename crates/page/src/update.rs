@@ -13,6 +13,7 @@ mod engine;
 mod event;
 mod hand;
 mod learn;
+mod leaving;
 mod line;
 mod open;
 mod premove;
@@ -32,6 +33,7 @@ use crate::state::{Question, State};
 use crate::{threats, words};
 use engine::{hear, look_after_engine};
 pub use event::{Effect, Event, Heard, Jump, NewGame, Pairing, Reply, Sheet};
+pub use leaving::Leaving;
 pub(crate) use line::{add_variation, change, play_last};
 use line::{redo, undo, with_option};
 pub(crate) use open::{against_engine, open_elsewhere, settings_of};
@@ -125,6 +127,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
             state.ui.hand.drop_choice();
             state.sitting.paused = false;
         }
+        Event::HandOver => engine::hand_over(state, &mut effects),
         Event::SetLevel(level) => state.sitting.settings.level = level.clamp(1, LEVELS),
         Event::SetThinkTime(time_ms) => {
             if THINK_TIMES_MS.contains(&time_ms) {
@@ -158,14 +161,20 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::DismissNotice => state.ui.notice = None,
         // `www/frame.js` loads a board in somebody else's page anew.
         Event::AddressChanged(_) if state.embedding.is_framed => {}
-        Event::AddressChanged(hash) => open_address(state, &hash),
+        Event::AddressChanged(hash) => open_address(state, &hash, &mut effects),
         Event::Engine(heard) => hear(state, heard),
+        Event::Visit(screen) if leaving::lacks(state, &screen) => {
+            leaving::ask(state, Some(screen), &mut effects);
+        }
         Event::Visit(screen) => {
             is_new_entry = true;
             state.show(screen);
         }
         Event::ReadRules(is_open) => learn::read_rules(state, is_open),
-        Event::Fetched { path, text } => learn::fetched(state, &path, text),
+        Event::Fetched { path, text } => {
+            is_new_entry = leaving::fetched(state, &path, text.is_some(), &mut effects);
+            learn::fetched(state, &path, text);
+        }
         // What it means is known where the screens are.
         Event::Extra | Event::Woken => {}
     }
@@ -195,7 +204,7 @@ pub fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effect>) 
         state.written = state.version();
         effects.push(Effect::Address { text: state.address(), is_new_entry });
     }
-    if state.ui.screen.is_extra() && !state.device.has_extras {
+    if leaving::lacks(state, &state.ui.screen) {
         effects.push(Effect::Reload);
     }
 }
@@ -225,7 +234,7 @@ fn set_display(state: &mut State, choice: Choice, value: &str, effects: &mut Vec
         effects.push(Effect::Store { key: choice.key().to_owned(), value });
         if choice == Choice::Language {
             // All that the page says changes.
-            effects.push(Effect::Reload);
+            leaving::ask(state, None, effects);
         }
         if choice == Choice::Volume {
             sound_out(state, Sound::Capture, effects);

@@ -30,10 +30,15 @@ pub const NO_MOVE_TYPED: &str = "Type a move such as e3e4 or Nf4.";
 pub const ENGINE_RESTARTED: &str = "The engine had stopped and was started again; the game goes on.";
 pub const ENGINE_SILENT: &str = "The engine did not answer and was started again; the game goes on.";
 pub const ENGINE_GONE: &str = "The engine does not start in this browser. You can go on as two players.";
+pub const ENGINE_SLOW: &str =
+    "The engine is not there yet. It may still come, or you can go on as two players.";
+pub const TWO_PLAYERS: &str = "You move both sides now.";
 pub const ENGINE_NO_MOVE: &str =
     "The engine gave no legal move and has been stopped. Press Go on to ask it again.";
 pub const PAGE_PANICKED: &str =
     "Something went wrong in this page. Please reload it: the game is in the address.";
+pub const NOT_LOADED: &str =
+    "This cannot be loaded now: perhaps you are off line. Your game is still here; please try again later.";
 pub const CANCEL: &str = "Cancel";
 pub const ENGINE_STOP: &str = "Stop";
 pub const ENGINE_GO_ON: &str = "Go on";

@@ -281,6 +281,8 @@ fn the_strength_chosen_for_the_engine_goes_with_the_address_into_the_other_build
     let mut small =
         common::page::Page::open("#variant=near&moves=e3e4&white=human&black=human&level=7&time=3000");
     small.does(Event::Visit(Screen::Edit { fen: small.state.game.shown().fen.clone() }));
+    let Some(Effect::Fetch(path)) = small.effects.first().cloned() else { panic!("{:?}", small.effects) };
+    small.does(Event::Fetched { path, text: Some(String::new()) });
     assert!(small.effects.contains(&Effect::Reload));
     let address = small.state.address();
     assert!(address.ends_with("&level=7&time=3000"), "{address}");

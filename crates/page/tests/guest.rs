@@ -346,13 +346,12 @@ fn what_a_board_says_has_its_public_shape() {
         keys.sort();
         keys.join(" ")
     };
-    let game =
-        "controls fen mode moves orientation pgn ply reason result text title turn type variant vicinity";
+    let game = "controls fen mode moves orientation pgn ply reason result side text title turn type variant vicinity";
     let said: Vec<String> = guest.guest.outbox.iter().map(keys).collect();
     assert_eq!(said[0], game);
     assert_eq!(
         said[1],
-        "by color controls fen mode moves orientation pgn ply reason result san text title turn type uci variant vicinity"
+        "by color controls fen mode moves orientation pgn ply reason result san side text title turn type uci variant vicinity"
     );
     assert_eq!(said[2], "message type vicinity");
     let json = serde_json::to_value(&guest.guest.outbox[1]).expect("plain data");

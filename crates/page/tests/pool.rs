@@ -99,6 +99,7 @@ impl World {
                 Heard::Error { id, message } => format!("error {id} {message}"),
                 Heard::Restarted(why) if *why == words::ENGINE_SILENT => "silent".into(),
                 Heard::Restarted(_) => "restarted".into(),
+                Heard::Slow => "slow".into(),
                 Heard::Gone => "gone".into(),
             })
             .collect();
@@ -210,6 +211,22 @@ fn a_worker_that_never_becomes_ready_is_replaced_and_then_given_up() {
     // Somebody asks again: perhaps the line is back.
     world.go(2).does("start 5").says(5, Report::Ready).does("post 5").says(5, best(2, "e3e4")).waits(400.0);
     world.tells("best 2 e3e4");
+}
+
+#[test]
+fn a_question_that_no_engine_takes_is_told_before_it_is_given_up() {
+    let mut world = World::default();
+    world.next = world.pool.warm(0.0);
+    // Who has not moved yet waits for nothing.
+    world.does("start 1").waits(20_000.0).tells("").go(1).tells("");
+    world.waits(7_999.0).tells("").waits(1.0).tells("slow").does("");
+    world.waits(1.0).tells("").says(1, Report::Ready).does("post 1");
+    world.says(1, best(1, "e3e4")).tells("best 1 e3e4");
+    // The page has itself woken for it.
+    let mut world = World::default();
+    world.go(1);
+    let wakes = world.next.commands.contains(&Command::WakeAt(8_000.0));
+    assert!(wakes, "{:?}", world.next.commands);
 }
 
 #[test]

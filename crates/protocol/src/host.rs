@@ -2,7 +2,7 @@
 //!
 //! A host is anybody's page, so its message is taken as it comes, field by field, and reading it fails only where it is no object.
 //! What it means, and what is wrong with it, the page says (`guest/order.rs`). These shapes are public: docs/embedding.md and
-//! `www/vicinity-embed.d.ts` tell them, and they never change within a version.
+//! `www/vicinity-embed.d.ts` tell them; within a version fields may be added, and nothing else changes.
 
 use std::fmt;
 
@@ -78,6 +78,8 @@ pub struct GameMessage {
     pub turn: &'static str,
     /// The side below.
     pub orientation: &'static str,
+    /// Whom people play: `white`, `black` or `both`; nothing where the engine plays itself.
+    pub side: Option<&'static str>,
     /// How many plies are shown.
     pub ply: u32,
     /// The line's moves, as coordinates.

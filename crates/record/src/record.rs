@@ -23,6 +23,14 @@
 
 use vicinity_rules::{Color, Move, Outcome, Position};
 
+/// More variations in each other than anybody writes; a limit, so that no text can exhaust the stack of those who go through
+/// a record.
+pub const MAX_NESTING: usize = 64;
+
+/// More moves, those of all variations together, than anybody writes; a limit, so that no text keeps those busy for long who
+/// go through a record.
+pub const MAX_MOVES: usize = 20_000;
+
 /// A move played, with its texts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Played {
@@ -313,6 +321,31 @@ impl Record {
                 _ => return false,
             }
         }
+    }
+
+    /// Whether the record is within [`MAX_NESTING`] and [`MAX_MOVES`]. What reads records takes none beyond, so that who changes
+    /// one has to ask before it is written.
+    #[inline]
+    pub fn fits(&self) -> bool {
+        let mut count = 0;
+        let mut open = vec![(NodeId::START, 0)];
+        while let Some((node, nesting)) = open.pop() {
+            for (place, &child) in self.children(node).iter().enumerate() {
+                let nesting = nesting + usize::from(place > 0);
+                count += 1;
+                if nesting > MAX_NESTING || count > MAX_MOVES {
+                    return false;
+                }
+                open.push((child, nesting));
+            }
+        }
+        true
+    }
+
+    /// How many moves have been added, whether they stand in the record or not.
+    #[inline]
+    pub(crate) fn moves_added(&self) -> usize {
+        self.nodes.len() - 1
     }
 
     /// Makes room for a move after another. It stands in the record once an [`Edit::Place`] puts it there.

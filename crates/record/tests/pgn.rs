@@ -235,3 +235,14 @@ fn a_visitor_decides_what_is_made_of_a_game() {
     assert_eq!(games[0].visit(&mut count), Ok(()));
     assert_eq!((count.words, count.variations), (7, 2));
 }
+
+#[test]
+fn control_characters_of_a_tag_are_spaces_however_they_are_written() {
+    let text = "[White \"a\u{1b}[31mb\"]\n[Black \"a\\\u{1b}[31m\\\"b\\\\\"]\n[Termination \"\\\u{7}\u{9b}x\"]\n\n1. e4 1-0";
+    let read = pgn::read(text).remove(0);
+    assert_eq!(read.fault, None);
+    let tags: Vec<&str> = read.record.tags.iter().map(|(_, value)| value.as_str()).collect();
+    assert_eq!(tags, ["a [31mb", "a [31m\"b\\"]);
+    let end = read.record.ending(read.record.main_end()).expect("a result");
+    assert_eq!(end.termination, "  x");
+}

@@ -223,6 +223,7 @@ impl View {
                 self.share.close();
                 return None;
             }
+            "hand-over" => Event::HandOver,
             "notice-close" => Event::DismissNotice,
             "pause" if state.sitting.analysis.is_on => Event::Pause(!state.sitting.analysis.rests),
             "pause" => Event::Pause(!state.sitting.paused),

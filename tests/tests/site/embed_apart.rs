@@ -152,3 +152,61 @@ fn a_fault_in_one_board_leaves_the_others_alone() {
     wait_for(&page, "good", "move", 1);
     assert_no_faults(&page);
 }
+
+/// An origin may end with a slash, as people write it, both where a board may come from and where its page may.
+#[test]
+fn an_origin_may_end_with_a_slash() {
+    let hosts = Hosts::new("");
+    let site = hosts.host.url();
+    let page = Page::open(&site);
+    // All of it in sight: a frame that is not seen is not laid out.
+    page.set_size(420, 1600);
+    let code = "const script = document.querySelector('script[src*=vicinity-embed]'); const url = new URL(script.src); \
+        document.body.innerHTML = `<vicinity-board id=a side=both origin='${url.origin}/'></vicinity-board>\
+          <iframe id=c width=300 height=300></iframe>`; \
+        const frame = document.getElementById('c'); window.heard = []; \
+        addEventListener('message', event => { if (event.source === frame.contentWindow) heard.push(event.data.type); }); \
+        frame.src = new URL(`embed.html#side=both&origin=${location.origin}/`, url);";
+    page.script(code, vec![]);
+    wait_for(&page, "a", "ready", 1);
+    let heard = |page: &Page, kind: &str| {
+        page.script("return heard.includes(arguments[0]);", vec![json!(kind)]) == json!(true)
+    };
+    page.wait_until("its height", |page| heard(page, "height"));
+    page.wait_until("its game", |page| heard(page, "ready"));
+    page.script("document.getElementById('c').contentWindow.postMessage({ vicinity: 1, type: 'move', text: 'e4' }, '*');", vec![]);
+    page.wait_until("a move that this page has sent", |page| heard(page, "move"));
+    assert_no_faults(&page);
+}
+
+/// What a board says is for the pages that its address trusts, from its first word on.
+#[test]
+fn a_page_that_is_not_trusted_hears_nothing() {
+    let hosts = Hosts::new(
+        "<script>window.heard = []; addEventListener('message', event => heard.push(event.data));</script>\
+         <iframe id=c src='SITEembed.html#side=both&origin=https://other.example' width=300 height=300></iframe>",
+    );
+    let page = Page::open(&hosts.host.url());
+    inside(&page, "c", |page| {
+        page.wait_for("[data-app='ready']");
+        page.come_to_rest();
+        page.script("parent.postMessage('the last', '*');", vec![]);
+    });
+    page.wait_until("the last word", |page| page.script("return heard.at(-1);", vec![]) == json!("the last"));
+    assert_eq!(page.script("return heard;", vec![]), json!(["the last"]));
+}
+
+/// In a sandbox without an origin no file of the board can be loaded: that is told by the board, and not found out by waiting.
+#[test]
+fn a_sandbox_without_an_origin_is_told() {
+    let hosts = Hosts::new(
+        "<iframe id=box width=400 height=700 sandbox='allow-scripts' srcdoc=\"<script src='log.js'></script>\
+         <script src='SITEvicinity-embed.js'></script><vicinity-board id=a side=both></vicinity-board>\"></iframe>",
+    );
+    let page = Page::open(&hosts.host.url());
+    inside(&page, "box", |page| {
+        wait_for(page, "a", "error", 1);
+        let told = last(page, "a", "error").expect("told");
+        assert!(told["message"].as_str().is_some_and(|text| text.contains("allow-same-origin")), "{told}");
+    });
+}

@@ -118,6 +118,28 @@ fn without_a_server_the_page_starts_and_the_engine_plays() {
 }
 
 #[test]
+fn before_the_site_is_kept_a_screen_that_cannot_be_loaded_costs_no_game() {
+    let server = serve_copy(&built_site());
+    let page = Page::open("about:blank");
+    // As if nothing were kept yet, however quick this browser is.
+    page.devtools("Network.enable", json!({}));
+    page.devtools("Network.setBypassServiceWorker", json!({ "bypass": true }));
+    page.go(&format!("{}#variant=near&white=human&black=human", server.url()));
+    page.wait_for(READY);
+    play(&page, "e4");
+    drop(server);
+    for button in ["#open-review", "#help"] {
+        page.click(button);
+        page.wait_for("#notice:not([hidden])");
+        assert!(page.text("#notice-text").contains("off line"), "{}", page.text("#notice-text"));
+        page.click("#notice-close");
+        page.wait_for("#notice[hidden]");
+        assert!(page.url().contains("#variant=near&moves=e3e4"), "{}", page.url());
+    }
+    play(&page, "d5");
+}
+
+#[test]
 fn all_files_of_the_site_are_kept() {
     let server = serve_copy(&built_site());
     let page = open_and_keep(&server.url());

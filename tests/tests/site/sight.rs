@@ -91,6 +91,47 @@ fn twelve_by_twelve_fits_every_window() {
     check_fit("grand-rider");
 }
 
+/// Low windows between a telephone's and a tablet's width: whatever has to be scrolled is scrolled up and down.
+#[test]
+fn nothing_sticks_out_at_the_side_of_a_low_window() {
+    for variant in ["near", "grand-rider"] {
+        with_page(&format!("#variant={variant}&white=human&black=human&clock=600+5"), |page| {
+            page.wait_for("[data-app='ready']");
+            let mut faults = Vec::new();
+            for (width, height) in [
+                (484, 320),
+                (484, 363),
+                (500, 375),
+                (540, 340),
+                (568, 320),
+                (600, 375),
+                (640, 320),
+                (640, 375),
+            ] {
+                page.set_size(width, height);
+                page.wait_until("the size", |page| {
+                    page.script("return [innerWidth, innerHeight];", vec![]) == json!([width, height])
+                });
+                let out = page.script(
+                    "const out = [];
+                     if (document.documentElement.scrollWidth > innerWidth) out.push('scrolls to ' + document.documentElement.scrollWidth);
+                     for (const element of document.querySelectorAll('.site, .site *, .strip, .strip *, .panel, .squares')) {
+                       const { left, right, width, height } = element.getBoundingClientRect();
+                       if (width > 1 && height > 1 && (left < -0.5 || right > innerWidth + 0.5))
+                         out.push((element.id || element.className) + ' ' + [left, right]);
+                     }
+                     return out;",
+                    vec![],
+                );
+                if out != json!([]) {
+                    faults.push(format!("{variant} {width}x{height}: {out}"));
+                }
+            }
+            assert!(faults.is_empty(), "{faults:#?}");
+        });
+    }
+}
+
 #[test]
 fn coordinates_outside_lie_beside_the_board_both_ways_round() {
     with_page("#variant=grand-rider&white=human&black=human", |page| {

@@ -98,6 +98,9 @@ type Pair = [Finished; 2];
 const FIRST: [Color; 2] = [Color::White, Color::Black];
 
 pub(crate) fn run(asked: Match, out: &mut dyn Write) -> Result<(), Failure> {
+    if asked.games == Some(0) {
+        return Err(Failure::Usage("a match has at least one game: --games is 0".to_owned()));
+    }
     let sprt = read_sprt(asked.sprt.as_deref())?;
     let usual_games = if sprt.is_some() { MOST_GAMES_OF_A_TEST } else { GAMES };
     let budget = match (asked.nodes, asked.ms, asked.depth) {

@@ -12,7 +12,7 @@ mod rate;
 
 use std::collections::HashSet;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
@@ -49,13 +49,13 @@ pub(crate) struct Puzzles {
     with: Option<String>,
     /// Try the positions of a file, too: lines VARIANT|FEN
     #[arg(long, value_name = "FILE")]
-    positions: Option<String>,
+    positions: Option<PathBuf>,
     /// Write the puzzles into this file instead of standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Instead of all that: look closely at the puzzles of a file
     #[arg(long, value_name = "FILE")]
-    check: Option<String>,
+    check: Option<PathBuf>,
 }
 
 pub(crate) fn run(asked: &Puzzles, out: &mut dyn Write) -> Result<(), Failure> {
@@ -70,6 +70,7 @@ pub(crate) fn run(asked: &Puzzles, out: &mut dyn Write) -> Result<(), Failure> {
     // Puzzles that differ by the numbers at the end of the FEN only are the same.
     let mut known: HashSet<u64> = HashSet::new();
     for file in asked.with.iter().flat_map(|files| files.split('+')) {
+        let file = Path::new(file);
         for puzzle in read_file(&variant, file)? {
             let position = prove::start(&variant, &puzzle).ok_or_else(|| at_fault(file, &puzzle))?;
             if known.insert(position.hash()) {
@@ -170,14 +171,16 @@ fn tally(puzzles: &[Puzzle]) -> String {
     text
 }
 
-fn read_file(variant: &Variant, file: &str) -> Result<Vec<Puzzle>, Failure> {
-    let text = std::fs::read_to_string(file).map_err(|error| Failure::file(file, &error))?;
-    puzzle::parse(variant.name(), &text).map_err(|error| Failure::Input(format!("{file}, {error}")))
+fn read_file(variant: &Variant, file: &Path) -> Result<Vec<Puzzle>, Failure> {
+    let text = std::fs::read_to_string(file).map_err(|error| Failure::file(file.display(), &error))?;
+    puzzle::parse(variant.name(), &text)
+        .map_err(|error| Failure::Input(format!("{}, {error}", file.display())))
 }
 
 /// Positions to try, one a line, as `crates/search/tests/wins.txt` has them: the game, the FEN, and perhaps more.
-fn read_positions(variant: &Arc<Variant>, file: &str) -> Result<Vec<vicinity_rules::Position>, Failure> {
-    let text = std::fs::read_to_string(file).map_err(|error| Failure::file(file, &error))?;
+fn read_positions(variant: &Arc<Variant>, file: &Path) -> Result<Vec<vicinity_rules::Position>, Failure> {
+    let text = std::fs::read_to_string(file).map_err(|error| Failure::file(file.display(), &error))?;
+    let file = file.display();
     let mut positions = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let mut fields = line.split('|');
@@ -188,16 +191,20 @@ fn read_positions(variant: &Arc<Variant>, file: &str) -> Result<Vec<vicinity_rul
             positions.push(position.ok_or_else(fault)?);
         }
     }
+    if positions.is_empty() {
+        return Err(Failure::Input(format!("{file}: there is no position of {} in it", variant.name())));
+    }
     Ok(positions)
 }
 
-fn at_fault(file: &str, puzzle: &Puzzle) -> Failure {
-    Failure::Input(format!("{file}, puzzle {}: the FEN cannot be read", puzzle.id))
+fn at_fault(file: &Path, puzzle: &Puzzle) -> Failure {
+    Failure::Input(format!("{}, puzzle {}: the FEN cannot be read", file.display(), puzzle.id))
 }
 
 /// Looks closely at every puzzle of a file.
-fn check_file(variant: &Arc<Variant>, file: &str, out: &mut dyn Write) -> Result<(), Failure> {
+fn check_file(variant: &Arc<Variant>, file: &Path, out: &mut dyn Write) -> Result<(), Failure> {
     let puzzles = read_file(variant, file)?;
+    let file = file.display();
     let mut judge = Judge::new(variant);
     let mut faults = 0;
     for puzzle in &puzzles {
@@ -235,7 +242,8 @@ mod tests {
     fn of_the_site(name: &str) -> (Arc<Variant>, Vec<Puzzle>) {
         let file = format!("{}/../../www/puzzles/{name}.txt", env!("CARGO_MANIFEST_DIR"));
         let variant = Variant::parse(name).expect("a known name");
-        let puzzles = read_file(&variant, &file).unwrap_or_else(|_| panic!("{file} cannot be read"));
+        let puzzles =
+            read_file(&variant, Path::new(&file)).unwrap_or_else(|_| panic!("{file} cannot be read"));
         (variant, puzzles)
     }
 

@@ -58,20 +58,20 @@ pub(crate) struct Tune {
     #[arg(value_name = "VARIANT[+VARIANT…]")]
     variants: String,
     /// How many games of each are played: 2000
-    #[arg(long, value_name = "N", value_parser = read_quantity, allow_negative_numbers = true)]
-    games: Option<f64>,
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    games: Option<u64>,
     /// The nodes of a move: 500
-    #[arg(long, value_name = "N", value_parser = read_quantity, allow_negative_numbers = true)]
-    nodes: Option<f64>,
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    nodes: Option<u64>,
     /// Decides which games are played: 1
-    #[arg(long, value_name = "N", value_parser = read_quantity, allow_negative_numbers = true)]
-    seed: Option<f64>,
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    seed: Option<u64>,
     /// Begin from nothing but how pieces move, in so many rounds: 0, from the weights that are built in
-    #[arg(long, value_name = "N", value_parser = read_quantity, allow_negative_numbers = true)]
-    rounds: Option<f64>,
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    rounds: Option<u64>,
     /// How often every position is looked at: 30
-    #[arg(long, value_name = "N", value_parser = read_quantity, allow_negative_numbers = true)]
-    epochs: Option<f64>,
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    epochs: Option<usize>,
     /// The result's share in what is aimed at; the rest is what the search said: 0.5
     #[arg(long, value_name = "L", value_parser = read_quantity, allow_negative_numbers = true)]
     lambda: Option<f64>,
@@ -101,29 +101,28 @@ impl Tune {
     /// As it stands in the file that is written: what the weights come of.
     fn command(&self) -> String {
         let mut command = String::from("vicinity-lab tune");
-        for (name, number) in [
-            ("games", self.games),
-            ("nodes", self.nodes),
-            ("seed", self.seed),
-            ("rounds", self.rounds),
-            ("epochs", self.epochs),
-            ("lambda", self.lambda),
-            ("scale", self.scale),
-        ] {
+        let mut add = |name, number: Option<String>| {
             command.extend(number.map(|number| format!(" --{name} {number}")));
-        }
+        };
+        add("games", self.games.map(|number| number.to_string()));
+        add("nodes", self.nodes.map(|number| number.to_string()));
+        add("seed", self.seed.map(|number| number.to_string()));
+        add("rounds", self.rounds.map(|number| number.to_string()));
+        add("epochs", self.epochs.map(|number| number.to_string()));
+        add("lambda", self.lambda.map(|number| number.to_string()));
+        add("scale", self.scale.map(|number| number.to_string()));
         command.extend(self.read.iter().map(|read| format!(" --read {read}")));
         command + " " + &self.variants
     }
 }
 
 pub(crate) fn run(asked: &Tune, out: &mut dyn Write) -> Result<(), Failure> {
-    let games = asked.games.unwrap_or(2_000.0) as u64;
-    let nodes = asked.nodes.unwrap_or(500.0) as u64;
-    let seed = asked.seed.unwrap_or(1.0) as u64;
-    let rounds = asked.rounds.unwrap_or(0.0) as u64;
+    let games = asked.games.unwrap_or(2_000);
+    let nodes = asked.nodes.unwrap_or(500);
+    let seed = asked.seed.unwrap_or(1);
+    let rounds = asked.rounds.unwrap_or(0);
     let settings = Settings {
-        epochs: asked.epochs.unwrap_or(30.0) as usize,
+        epochs: asked.epochs.unwrap_or(30),
         of_result: asked.lambda.unwrap_or(0.5).min(1.0),
         scale_cp: asked.scale.unwrap_or(200.0).max(1.0),
         seed,
@@ -296,7 +295,8 @@ mod tests {
         for option in ["--out", "--positions"] {
             let mut out = Vec::new();
             // More games than anybody waits for.
-            let words = ["--games", "1e18", "--rounds", "2", option, "/no/such/folder/file", "near"];
+            let words =
+                ["--games", "1000000000000000000", "--rounds", "2", option, "/no/such/folder/file", "near"];
             let failure = run(&asked(&words), &mut out).expect_err("it cannot be written");
             assert!(matches!(failure, Failure::Input(what) if what.starts_with("/no/such/folder/file: ")));
             assert!(out.is_empty(), "{option}");

@@ -4,15 +4,10 @@
 //! right after the move that it is played in place of, and may hold variations itself. A list without brackets is one line,
 //! as it always was.
 
-use vicinity_record::{Edit, NodeId, Played, Record};
+use vicinity_record::{Edit, MAX_MOVES, MAX_NESTING, NodeId, Played, Record};
 use vicinity_rules::{MoveFault, MoveTextError, Position};
 
 use super::AddressError;
-
-/// More variations in each other than anybody plays.
-const MAX_DEPTH: usize = 64;
-/// More moves than a page of moves has: a limit, so that no address keeps the page busy for long.
-const MAX_MOVES: usize = 20_000;
 
 /// Reads moves and variations from a position on.
 ///
@@ -34,7 +29,7 @@ pub(super) fn read(start: Position, text: &str) -> Result<Record, AddressError> 
                 if at == NodeId::START || open.last().is_some_and(|base| record.parent(*base) == at) {
                     return Err(bracket("a variation has no move before it"));
                 }
-                if open.len() == MAX_DEPTH {
+                if open.len() == MAX_NESTING {
                     return Err(bracket("variations stand in each other too deeply"));
                 }
                 open.push(at);

@@ -119,6 +119,18 @@ pub struct GuestBoard {
     pub notice: Option<String>,
 }
 
+/// Whom people play, in a word each.
+const SIDES: [(&str, [Player; 2]); 3] = [
+    ("white", [Player::Human, Player::Engine]),
+    ("black", [Player::Engine, Player::Human]),
+    ("both", [Player::Human; 2]),
+];
+
+/// The word for these players, if there is one.
+pub(super) fn side_of(players: [Player; 2]) -> Option<&'static str> {
+    SIDES.iter().find(|(_, known)| *known == players).map(|(name, _)| *name)
+}
+
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Attributes {
     values: Vec<(&'static str, String)>,
@@ -196,8 +208,9 @@ impl Attributes {
     /// The origins of the pages that may command the board; `None` for all.
     pub fn origins(&self) -> Option<Vec<String>> {
         let text = self.get("origin")?;
-        let origins: Vec<String> =
-            text.split([' ', ',']).filter(|part| !part.is_empty()).map(str::to_owned).collect();
+        // People end an origin with a slash, browsers do not.
+        let parts = text.split([' ', ',']).map(|part| part.trim_end_matches('/'));
+        let origins: Vec<String> = parts.filter(|part| !part.is_empty()).map(str::to_owned).collect();
         (!origins.iter().any(|origin| origin == "*")).then_some(origins)
     }
 
@@ -256,7 +269,7 @@ impl Attributes {
         if let Some(pgn) = pgn {
             let variant = opened.record.start().variant().clone();
             let mut given = read(pgn, &variant, None);
-            if matches!(given, Ok(Given::Several(_))) {
+            if matches!(given, Ok(Given::Several(..))) {
                 given = read(pgn, &variant, Some(0));
             }
             let told = |fault: ImportFault| {
@@ -273,11 +286,6 @@ impl Attributes {
 
     /// Says who plays.
     fn seat(&self, mode: BoardMode, opened: &mut Opened) -> Result<(), String> {
-        const SIDES: [(&str, [Player; 2]); 3] = [
-            ("white", [Player::Human, Player::Engine]),
-            ("black", [Player::Engine, Player::Human]),
-            ("both", [Player::Human; 2]),
-        ];
         let side = self.one_of("side", "white, black or both", &SIDES, |(name, _)| name)?;
         let players = &mut opened.settings.players;
         if mode != BoardMode::Play {

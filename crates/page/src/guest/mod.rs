@@ -305,6 +305,7 @@ fn game_message(state: &State, mode: BoardMode, controls: Controls) -> GameMessa
         fen: state.game.shown().fen.clone(),
         turn: position.turn().name(),
         orientation: state.sitting.settings.orientation().name(),
+        side: attributes::side_of(state.sitting.settings.players),
         ply: state.game.shown().ply as u32,
         moves: state.game.played().map(|played| played.uci.clone()).collect(),
         pgn: vicinity_record::pgn::write(state.game.record()),

@@ -21,6 +21,8 @@ pub struct EngineState {
     pub last_id: u32,
     /// Whether the engine has been told to make itself ready.
     pub is_warm: bool,
+    /// Whether it has been told that no engine is there.
+    pub is_missing: bool,
 }
 
 /// A request that has not been answered.

@@ -9,6 +9,7 @@ use crate::premove::Premove;
 use crate::recent::Recent;
 use crate::screen::Screen;
 use crate::share::Import;
+use crate::update::Leaving;
 
 /// What is open on the screen.
 pub struct Ui {
@@ -41,6 +42,8 @@ pub struct Ui {
     pub recent: Vec<Recent>,
     /// Whether somebody has said once that all of them are to go.
     pub is_clearing: bool,
+    /// What the page is to be loaded anew for, as soon as it is known to be there.
+    pub leaving: Option<Leaving>,
 }
 
 #[derive(Default)]
@@ -110,6 +113,7 @@ impl Ui {
             learn: Learn::default(),
             recent: Vec::new(),
             is_clearing: false,
+            leaving: None,
         }
     }
 

@@ -260,7 +260,7 @@ impl Review {
                 }
             }
             Heard::Error { .. } | Heard::Gone => self.is_running = false,
-            Heard::Info(_) | Heard::Restarted(_) => {}
+            Heard::Info(_) | Heard::Restarted(_) | Heard::Slow => {}
         }
     }
 
@@ -332,8 +332,8 @@ impl Review {
                 let place = Place { end, ply };
                 if edits.is_empty() {
                     state.game.go(place);
-                } else {
-                    change(state, edits, place);
+                } else if !change(state, edits, place) {
+                    return;
                 }
                 state.ui.spoken = words::spoken::at_move(state);
             }
@@ -370,9 +370,9 @@ impl Review {
             let moves = self.better(ply, state);
             edits.extend(add_variation(state, self.node(ply - 1), moves).1);
         }
-        if !edits.is_empty() {
-            let place = state.game.place();
-            change(state, edits, place);
+        let place = state.game.place();
+        if !edits.is_empty() && !change(state, edits, place) {
+            return;
         }
         self.is_kept = true;
         self.said = phrases::KEPT.to_owned();

@@ -130,7 +130,9 @@ pub(super) fn play_line(state: &mut State, line: usize, count: usize) {
         go_to_node(state, end);
     } else {
         let ply = state.game.record().depth(end);
-        change(state, edits, Place { end, ply });
+        if !change(state, edits, Place { end, ply }) {
+            return;
+        }
     }
     state.ui.hand.drop_choice();
     state.ui.spoken = words::spoken::at_move(state);

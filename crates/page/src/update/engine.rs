@@ -6,10 +6,16 @@ use super::event::{Effect, Heard};
 use super::line::play_last;
 use super::{analysis, premove};
 use crate::analysis::Ask;
+use crate::settings::Settings;
 use crate::state::{Asked, State};
 use crate::words;
 
 pub(super) fn hear(state: &mut State, heard: Heard) {
+    // Whatever an engine says, it is there.
+    state.sitting.engine.is_missing = matches!(heard, Heard::Slow | Heard::Gone);
+    if state.ui.notice.as_deref() == Some(words::ENGINE_SLOW) {
+        state.ui.notice = None;
+    }
     // An answer to what was asked about another position comes too late.
     let current = |state: &State, id| {
         state.sitting.engine.asked.filter(|asked| asked.id == id).map(|asked| asked.task.ask)
@@ -49,8 +55,23 @@ pub(super) fn hear(state: &mut State, heard: Heard) {
             }
         }
         Heard::Restarted(why) => state.ui.notice = Some(why.to_owned()),
+        Heard::Slow => state.ui.notice = Some(words::ENGINE_SLOW.to_owned()),
         Heard::Gone => stop(state, words::ENGINE_GONE.to_owned()),
     }
+}
+
+/// People play both sides from here, and the board stays as it lies.
+pub(super) fn hand_over(state: &mut State, effects: &mut Vec<Effect>) {
+    let settings = &mut state.sitting.settings;
+    settings.orientation = Some(settings.orientation());
+    settings.players = Settings::TWO_PEOPLE.players;
+    state.sitting.engine.is_missing = false;
+    state.sitting.paused = false;
+    state.ui.hand.drop_choice();
+    state.ui.notice = None;
+    state.ui.spoken = words::TWO_PLAYERS.to_owned();
+    // The button goes, and the keyboard is not to go with it.
+    effects.push(Effect::FocusSquare);
 }
 
 /// The engine is not asked again before somebody wants it.

@@ -98,6 +98,8 @@ pub enum Event {
     SetOption { key: String, value: String },
     /// Who plays a side.
     SetPlayer(Color, Player),
+    /// People play both sides: no engine is there.
+    HandOver,
     /// The engine's level.
     SetLevel(u8),
     /// The engine's time for a move.
@@ -200,6 +202,8 @@ pub enum Heard {
     Error { id: u32, message: String },
     /// Another engine was started and has taken over.
     Restarted(&'static str),
+    /// No engine is there yet for what was asked; it may still come.
+    Slow,
     /// No engine can be started; what was asked stays unanswered.
     Gone,
 }

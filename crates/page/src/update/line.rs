@@ -54,7 +54,9 @@ pub(super) fn play_shown(state: &mut State, mv: Move) {
             state.game.add(parent, played)
         });
         edits.push(Edit::Place { node, index });
-        change(state, edits, Place { end: node, ply: before.ply + 1 });
+        if !change(state, edits, Place { end: node, ply: before.ply + 1 }) {
+            return;
+        }
         if state.has_engine() {
             into_main_line(state);
         }
@@ -92,7 +94,8 @@ pub(crate) fn play_last(state: &mut State, mv: Move) {
         state.game.set_clock_ms(node, clock_ms);
     }
     let after = Place { end: node, ply: state.game.record().depth(node) };
-    change(state, vec![Edit::Place { node, index: Some(0) }], after);
+    // Where there is no room for the move, the engine is not asked for it again and again.
+    state.sitting.paused |= !change(state, vec![Edit::Place { node, index: Some(0) }], after);
     if follows {
         // Whoever has a piece in the hand goes on with it.
         let chosen = state.ui.hand.selection;
@@ -106,13 +109,29 @@ pub(crate) fn play_last(state: &mut State, mv: Move) {
     say_outcome(state);
 }
 
-/// Changes the record, goes to a place in it, and remembers how to come back.
-pub(crate) fn change(state: &mut State, edits: Vec<Edit>, after: Place) {
+/// Changes the record, goes to a place in it, and remembers how to come back. Returns false where nothing is done because the
+/// record would hold more than can be opened again.
+pub(crate) fn change(state: &mut State, edits: Vec<Edit>, after: Place) -> bool {
     let before = state.game.place();
-    let back = carry_out(state, edits);
+    let Some(back) = carry_out_if_it_fits(state, edits) else { return false };
     state.history.done.push(Step::Edits { back, before, after });
     state.history.undone.clear();
     state.game.go(after);
+    true
+}
+
+/// Makes changes, and gives those that take them back; says so where the record would hold too much, and changes nothing.
+fn carry_out_if_it_fits(state: &mut State, edits: Vec<Edit>) -> Option<Vec<Edit>> {
+    let mut back = carry_out(state, edits);
+    if state.game.record().fits() {
+        return Some(back);
+    }
+    back.reverse();
+    carry_out(state, back);
+    // The notice is an alert, which is heard by itself.
+    state.ui.spoken.clear();
+    state.ui.notice = Some(words::RECORD_FULL.to_owned());
+    None
 }
 
 /// The moves of a variation after a node, as far as they are not there yet: the last of them, and the edits that put them there.
@@ -131,11 +150,11 @@ pub(crate) fn add_variation(state: &mut State, parent: NodeId, moves: Vec<Played
 
 /// Makes the line the main line, as part of the last step.
 pub(super) fn into_main_line(state: &mut State) {
-    for edit in state.game.record().promotion_to_main(state.game.end_node()) {
-        let edit = state.game.edit(edit);
-        if let Some(Step::Edits { back, .. }) = state.history.done.last_mut() {
-            back.push(edit);
-        }
+    let edits = state.game.record().promotion_to_main(state.game.end_node());
+    if let Some(more) = carry_out_if_it_fits(state, edits)
+        && let Some(Step::Edits { back, .. }) = state.history.done.last_mut()
+    {
+        back.extend(more);
     }
 }
 

@@ -4,6 +4,8 @@
 use vicinity_record::{NodeId, Record};
 use vicinity_rules::{Color, Position, Variant};
 
+use super::event::Effect;
+use super::leaving;
 use crate::address::{self, Opened};
 use crate::recent;
 use crate::screen::Screen;
@@ -100,11 +102,12 @@ pub(crate) fn open_elsewhere(state: &mut State, opened: Opened) {
     state.written = state.version();
 }
 
-pub(super) fn open_address(state: &mut State, hash: &str) {
+pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effect>) {
     if hash == state.address() {
         return;
     }
     match address::parse(hash) {
+        Ok(opened) if leaving::lacks(state, &opened.screen) => return leaving::ask(state, None, effects),
         Ok(opened) => open_elsewhere(state, opened),
         Err(error) => {
             open_elsewhere(state, Opened::start_page());

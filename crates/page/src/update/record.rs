@@ -23,8 +23,9 @@ pub(super) fn go_to(state: &mut State, index: usize) {
 pub(super) fn promote(state: &mut State) {
     let Some(node) = state.game.record().variation(state.game.node_shown()) else { return };
     let place = state.game.place();
-    change(state, vec![Edit::Place { node, index: Some(0) }], place);
-    state.ui.spoken = words::PROMOTED.to_owned();
+    if change(state, vec![Edit::Place { node, index: Some(0) }], place) {
+        state.ui.spoken = words::PROMOTED.to_owned();
+    }
 }
 
 /// Takes the move shown and all that follows it out of the game.

@@ -18,8 +18,8 @@ pub(super) fn import(
     let variant = state.game.record().start().variant().clone();
     let (record, fault) = match read(&text, &variant, chosen) {
         Ok(Given::Game(record, fault)) => (record, fault),
-        Ok(Given::Several(choices)) => {
-            state.ui.import = Import { message: words::several(choices.len()), text, choices };
+        Ok(Given::Several(choices, count)) => {
+            state.ui.import = Import { message: words::several(choices.len(), count), text, choices };
             effects.push(Effect::OpenSheet(Sheet::Import));
             return false;
         }

@@ -11,6 +11,7 @@ use crate::state::{Question, State};
 
 pub const PROMOTED: &str = "This line comes first now.";
 pub const DELETED: &str = "Deleted. Undo brings it back.";
+pub const RECORD_FULL: &str = "There is no room for this: a game holds 20000 moves, and variations in each other 64 deep. Delete something or begin another game.";
 pub const GOES_ON: &str = "The game goes on.";
 pub const NOTHING_PASTED: &str = "There is no game in this text: paste a PGN or a FEN.";
 pub const TOO_LONG: &str = "This is longer than 2 MB. Please take one part of it at a time.";
@@ -92,9 +93,14 @@ fn faulty_fen(title: &str, error: &FenError) -> String {
     fill("Not a position of {0}: {1}.", &[title, &fault(error)])
 }
 
-/// What is asked when a text holds several games.
-pub fn several(count: usize) -> String {
-    fill("There are {0} games. Which one?", &[&count.to_string()])
+/// What is asked when a text holds several games, of which so many are listed.
+pub fn several(listed: usize, count: usize) -> String {
+    let how = if listed < count {
+        "There are {0} games; the first {1} are listed here. Which one?"
+    } else {
+        "There are {0} games. Which one?"
+    };
+    fill(how, &[&count.to_string(), &listed.to_string()])
 }
 
 /// The names of the six marks that a move can be given here.

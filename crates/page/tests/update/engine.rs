@@ -123,6 +123,27 @@ fn an_answer_that_is_no_move_stops_the_engine_and_not_the_game() {
 }
 
 #[test]
+fn where_no_engine_is_there_one_press_hands_its_side_over() {
+    for heard in [Heard::Gone, Heard::Slow] {
+        let mut page = Page::open("#variant=near&white=engine&black=human");
+        page.does(Event::Focus(square("e7")));
+        page.does(Event::Engine(heard));
+        assert!(page.state.sitting.engine.is_missing && page.state.ui.notice.is_some());
+        page.does(Event::HandOver);
+        assert_eq!((page.state.ui.notice.as_deref(), page.state.sitting.engine.asked), (None, None));
+        page.types("e4 d5 exd5").has_line("e3e4 d6d5 e4d5");
+        assert_eq!(page.state.sitting.settings.orientation(), Color::Black, "the board is not turned");
+        assert!(!page.state.sitting.engine.is_missing);
+    }
+    // An engine that comes late plays, and what was told of it goes.
+    let mut page = Page::against_engine();
+    page.types("e4").does(Event::Engine(Heard::Slow));
+    assert_eq!(page.state.ui.notice.as_deref(), Some(words::ENGINE_SLOW));
+    page.hears("d6d5").has_line("e3e4 d6d5");
+    assert!(page.state.ui.notice.is_none() && !page.state.sitting.engine.is_missing);
+}
+
+#[test]
 fn the_engine_plays_itself_until_it_is_stopped() {
     let mut page = Page::open("#variant=near&white=engine&black=engine");
     page.does(Event::Focus(square("e3")));

@@ -187,6 +187,16 @@ fn a_faulty_text_is_told_and_what_came_before_is_kept() {
 }
 
 #[test]
+fn more_games_than_anybody_reads_are_counted_and_the_first_are_listed() {
+    let mut page = Page::two_people("near");
+    page.does(Event::Import("[Variant \"near\"]\n\n1. e4 *\n\n".repeat(1_234)));
+    assert_eq!(page.state.ui.import.choices.len(), 500);
+    let message = &page.state.ui.import.message;
+    assert!(message.contains("1234") && message.contains("500"), "{message}");
+    page.does(Event::ImportChoice(499)).has_line("e3e4");
+}
+
+#[test]
 fn one_of_several_games_is_chosen() {
     let several = "[White \"A\"]\n[Black \"B\"]\n[Variant \"near\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n\n\
                    [White \"C\"]\n\n1. Zz *\n\n[White \"<b>D</b>\"]\n[Variant \"contact\"]\n\n1. d4 d5 *";
@@ -215,10 +225,54 @@ fn an_address_with_variations_opens_the_same_game() {
     page.does(Event::Redo).does(Event::Redo).has_line("e3e4 d6d5 e4d5 d7d5");
 }
 
+/// The file that effects fetch, before anything is loaded anew.
+#[track_caller]
+fn asked_for(effects: &[Effect]) -> String {
+    match effects {
+        [Effect::Fetch(path)] => path.clone(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn where_the_page_cannot_be_loaded_anew_the_game_stays_and_that_is_told() {
+    let address = "#variant=near&moves=e3e4&white=human&black=human";
+    let wishes = [
+        Event::Visit(Screen::Review),
+        Event::AddressChanged("#screen=help".to_owned()),
+        Event::SetDisplay { key: "language".to_owned(), value: "de".to_owned() },
+    ];
+    for wish in wishes {
+        let mut state = State::open(address);
+        let mut effects = update(&mut state, wish.clone());
+        effects.retain(|effect| !matches!(effect, Effect::Store { .. }));
+        let path = asked_for(&effects);
+        assert_eq!((state.address().as_str(), state.ui.notice.as_deref()), (address, None), "{wish:?}");
+        // Somebody else's file says nothing.
+        update(&mut state, Event::Fetched { path: "rules/near.txt".to_owned(), text: None });
+        assert_eq!(state.ui.notice, None);
+        let effects = update(&mut state, Event::Fetched { path, text: None });
+        let here = Effect::Address { text: address.to_owned(), is_new_entry: false };
+        assert_eq!(effects, [here], "{wish:?}");
+        assert_eq!(state.ui.notice.as_deref(), Some(words::NOT_LOADED));
+        assert_eq!(state.ui.screen, Screen::Game);
+        update(&mut state, Event::Typed("d5".to_owned()));
+        assert_eq!(state.game.line().len(), 2, "the game goes on");
+        // Where it can be loaded, it is.
+        let mut state = State::open(address);
+        let mut effects = update(&mut state, wish.clone());
+        effects.retain(|effect| !matches!(effect, Effect::Store { .. }));
+        let path = asked_for(&effects);
+        let effects = update(&mut state, Event::Fetched { path, text: Some(String::new()) });
+        assert_eq!(effects.last(), Some(&Effect::Reload), "{wish:?}");
+    }
+}
+
 #[test]
 fn a_screen_that_this_build_lacks_is_loaded_with_the_page() {
     let mut state = State::open("#variant=near&moves=e3e4&white=human&black=human");
-    let effects = update(&mut state, Event::Visit(Screen::Review));
+    let path = asked_for(&update(&mut state, Event::Visit(Screen::Review)));
+    let effects = update(&mut state, Event::Fetched { path, text: Some(String::new()) });
     let [Effect::Address { text, is_new_entry: true }, Effect::Reload] = effects.as_slice() else {
         panic!("{effects:?}");
     };

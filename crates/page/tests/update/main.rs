@@ -7,6 +7,7 @@ mod engine;
 mod game;
 mod hand;
 mod line;
+mod room;
 
 use common::page::{Page, square};
 use vicinity_page::update::Event;

@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use vicinity_rules::{Color, MoveFault, Position, Variant};
 
-use crate::record::{Edit, Ending, NodeId, Played, Record};
+use crate::record::{Edit, Ending, MAX_MOVES, MAX_NESTING, NodeId, Played, Record};
 
 use super::scan::RESULTS;
-use super::{MAX_NESTING, PgnFault, Visitor, clock};
+use super::{PgnFault, Visitor, clock};
 
 /// A variation that is being read.
 struct Open {
@@ -110,6 +110,9 @@ impl Visitor for Builder {
             MoveFault::Move(error) => PgnFault::Move(error),
             MoveFault::GameOver { text, outcome } => PgnFault::GameOver { text, outcome },
         })?;
+        if self.record.moves_added() == MAX_MOVES {
+            return Err(PgnFault::TooManyMoves);
+        }
         let played = Played::new(&self.position, mv);
         self.position.make(mv);
         self.at = self.record.append(self.at, played);
@@ -190,7 +193,9 @@ impl Visitor for Builder {
         }
         match self.position.outcome() {
             Some(outcome) if self.result != "*" && self.result != outcome.result() => {
-                Err(PgnFault::Result { found: self.result, outcome })
+                // The board knows better: what is wrong is told once, and not written on.
+                let found = std::mem::replace(&mut self.result, outcome.result());
+                Err(PgnFault::Result { found, outcome })
             }
             Some(outcome) => {
                 self.result = outcome.result();

@@ -35,10 +35,6 @@ pub use stream::Reader;
 pub use visitor::Visitor;
 pub use write::write;
 
-/// More variations in each other than anybody writes; a limit, so that no text can exhaust the stack of those who go through
-/// a record.
-pub const MAX_NESTING: usize = 64;
-
 /// What is wrong with a game of a PGN text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PgnError {
@@ -83,8 +79,10 @@ pub enum PgnFault {
     OpenVariation,
     /// A bracket closes a variation that was not opened, or opens one before the first move.
     StrayBracket,
-    /// Variations stand in each other more deeply than anybody writes them.
+    /// Variations stand in each other more deeply than a [record](crate::MAX_NESTING) holds them.
     TooDeep,
+    /// There are more moves than a [record](crate::MAX_MOVES) holds.
+    TooManyMoves,
     /// A `$` without a number up to 255.
     Nag,
 }
@@ -125,6 +123,7 @@ impl fmt::Display for PgnFault {
                 f.write_str("a bracket of a variation stands where none can begin or end")
             }
             PgnFault::TooDeep => f.write_str("variations stand in each other too deeply"),
+            PgnFault::TooManyMoves => f.write_str("there are too many moves"),
             PgnFault::Nag => f.write_str("$ must be followed by a number up to 255"),
         }
     }

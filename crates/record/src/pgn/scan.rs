@@ -122,10 +122,15 @@ impl<'a> Scanner<'a> {
         let mut value = String::new();
         let mut chars = after.char_indices();
         let end = loop {
-            match chars.next() {
+            let mut next = chars.next();
+            match next {
                 Some((at, '"')) => break at + 1,
-                Some((_, '\\')) => value.extend(chars.next().map(|(_, c)| c)),
+                Some((_, '\\')) => next = chars.next(),
+                _ => {}
+            }
+            match next {
                 Some((_, '\n')) | None => return Err(PgnFault::Tag),
+                // A terminal would obey some of them.
                 Some((_, c)) => value.push(if c.is_control() { ' ' } else { c }),
             }
         };

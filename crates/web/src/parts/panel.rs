@@ -37,6 +37,7 @@ pub struct Panel {
     placeholder: Slot,
     notice: Switch,
     notice_text: Slot,
+    hand_over: Switch,
     result: Switch,
     result_kind: Slot,
     result_text: Slot,
@@ -89,6 +90,7 @@ impl Panel {
             placeholder: Slot::attribute(&dom::find("[data-move-input]"), "placeholder"),
             notice: Switch::of("#notice", "hidden"),
             notice_text: Slot::text_of("#notice-text"),
+            hand_over: Switch::of("#hand-over", "hidden"),
             result: Switch::of("#result", "hidden"),
             result_kind: Slot::attribute(&dom::find("#result"), "data-kind"),
             result_text: Slot::text_of("#result-text"),
@@ -125,6 +127,7 @@ impl Panel {
         let text = state.ui.notice.as_deref();
         self.notice_text.set(text.unwrap_or_default());
         self.notice.set(text.is_none());
+        self.hand_over.set(!(state.sitting.engine.is_missing && state.has_engine()));
 
         let kind = match state.game.outcome().map(|outcome| outcome.winner) {
             Some(None) => "draw",

@@ -1,0 +1,51 @@
+//! Leaving for the page loaded anew: for a screen that this build lacks, or in another language.
+//!
+//! A browser that cannot load the page shows a page of its own in place of the game. So it is tried first whether the page
+//! can be had; until then, and where it cannot, the game stays as it is.
+
+use super::event::Effect;
+use crate::language::cat;
+use crate::screen::Screen;
+use crate::state::State;
+use crate::words;
+
+/// What is to be loaded anew once the page is known to be there.
+pub struct Leaving {
+    /// What is fetched to find out.
+    path: String,
+    /// The screen that is wanted; `None` where the address says all.
+    to: Option<Screen>,
+}
+
+/// Whether a screen is one that this build has not.
+pub(super) fn lacks(state: &State, screen: &Screen) -> bool {
+    screen.is_extra() && !state.device.has_extras
+}
+
+/// Asks whether the page can be had.
+pub(super) fn ask(state: &mut State, to: Option<Screen>, effects: &mut Vec<Effect>) {
+    // A number that no visit before has used: the browser's own cache knows nothing of whether it is on line.
+    let path = cat(&["index.html?", &state.sitting.seed.to_string()]);
+    effects.push(Effect::Fetch(path.clone()));
+    state.ui.leaving = Some(Leaving { path, to });
+}
+
+/// A file has come, or not: perhaps the page. Returns whether the address is a new entry of the browser's history.
+pub(super) fn fetched(state: &mut State, path: &str, is_there: bool, effects: &mut Vec<Effect>) -> bool {
+    let Some(Leaving { to, .. }) = state.ui.leaving.take_if(|leaving| leaving.path == path) else {
+        return false;
+    };
+    let is_new_entry = to.is_some();
+    match to {
+        _ if !is_there => {
+            state.ui.notice = Some(words::NOT_LOADED.to_owned());
+            // The address may have been another one already.
+            state.touch_address();
+            return false;
+        }
+        // What the build lacks is loaded anew when everything is settled.
+        Some(screen) => state.show(screen),
+        None => effects.push(Effect::Reload),
+    }
+    is_new_entry
+}

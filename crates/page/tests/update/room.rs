@@ -1,0 +1,89 @@
+//! What a game has room for: whatever the page takes and writes, it can open again.
+
+use vicinity_page::browse::Browse;
+use vicinity_page::recent;
+use vicinity_page::state::State;
+use vicinity_page::update::{Event, update};
+use vicinity_page::words;
+use vicinity_record::pgn;
+
+use crate::Page;
+
+/// The game comes back from its address, and with all that is said about it from what the browser keeps.
+#[track_caller]
+fn comes_back(state: &State) {
+    let mut opened = State::open(&state.address());
+    assert_eq!(opened.ui.notice, None);
+    assert_eq!(opened.address(), state.address());
+    let kept = state.kept(1).expect("there is a game");
+    assert!(recent::game(&kept).is_some(), "what is kept can be read");
+    update(&mut opened, Event::Restore(kept));
+    assert_eq!(pgn::write(opened.game.record()), pgn::write(state.game.record()));
+}
+
+/// Plays a move, then tries another in its place, where it stands one variation deeper.
+fn nests_once(page: &mut Page, turn: usize) {
+    let position = page.state.game.shown().position.clone();
+    let mut quiet = page.state.game.shown().legal.clone();
+    quiet.retain(|mv| !position.is_capture(*mv));
+    // Moves of many pieces, so that no position comes back.
+    quiet.rotate_left(turn * 5 % 7);
+    page.types(&position.uci(quiet[0])).does(Event::View(Browse::Back)).types(&position.uci(quiet[1]));
+}
+
+#[test]
+fn variations_stand_in_each_other_as_deeply_as_can_be_read_again() {
+    let mut page = Page::two_people("near");
+    page.types("h4").does(Event::View(Browse::First)).types("g4").does(Event::GoTo(1));
+    for turn in 0..64 {
+        nests_once(&mut page, turn);
+    }
+    assert_eq!(page.state.ui.notice, None);
+    comes_back(&page.state);
+    // One more is refused in words.
+    let depth = page.state.game.line().len();
+    nests_once(&mut page, 64);
+    assert_eq!(page.state.ui.notice.as_deref(), Some(words::RECORD_FULL));
+    assert_eq!(page.state.game.shown().ply, depth, "the board stands before the move that was refused");
+    comes_back(&page.state);
+    // So is what would push it all one deeper: another first line.
+    page.does(Event::DismissNotice).does(Event::GoTo(2)).does(Event::PromoteLine);
+    assert_eq!(page.state.ui.notice.as_deref(), Some(words::RECORD_FULL));
+    assert_ne!(page.state.ui.spoken, words::PROMOTED);
+    comes_back(&page.state);
+    // What lies less deep goes on, and can be taken back.
+    page.does(Event::DismissNotice).types("h5").has_line("g3g4 h6h5");
+    assert_eq!(page.state.ui.notice, None);
+    comes_back(&page.state);
+    page.does(Event::Undo).has_line("g3g4");
+    comes_back(&page.state);
+}
+
+#[test]
+fn a_game_has_as_many_moves_as_can_be_read_again() {
+    let full = format!("e3e4{},e6e5", ",(d3d4)".repeat(19_998));
+    let mut page = Page::open(&format!("#variant=near&moves={full}"));
+    comes_back(&page.state);
+    page.does(Event::Typed("h4".into())).has_line("e3e4 e6e5");
+    assert_eq!(page.state.ui.notice.as_deref(), Some(words::RECORD_FULL));
+    comes_back(&page.state);
+    // The engine is not asked over and over for a move that there is no room for.
+    let mut page = Page::open(&format!("#variant=near&moves={full}&white=engine&black=human"));
+    page.does(Event::Pause(false)).hears("h3h4").has_line("e3e4 e6e5");
+    assert_eq!(page.state.ui.notice.as_deref(), Some(words::RECORD_FULL));
+    assert!(page.state.sitting.paused && page.state.sitting.engine.asked.is_none());
+    // A file with more is read as far as there is room, and that is told.
+    let mut page = Page::two_people("near");
+    page.does(Event::Import(format!("[Variant \"near\"]\n\n1. e4 {} e5 *", "(1. d4) ".repeat(30_000))));
+    assert!(page.state.ui.notice.as_deref().is_some_and(|notice| notice.contains("too many moves")));
+    comes_back(&page.state);
+}
+
+#[test]
+fn a_file_with_the_wrong_result_comes_back_with_its_comments() {
+    let mut page = Page::two_people("near");
+    page.does(Event::Import("[Variant \"chess\"]\n\n1. f3 {hm} e5 2. g4 Qh4 1-0".into()));
+    assert!(page.state.ui.notice.is_some());
+    assert!(page.state.pgn().contains("Qh4# 0-1"), "{}", page.state.pgn());
+    comes_back(&page.state);
+}
