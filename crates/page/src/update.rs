@@ -33,7 +33,6 @@ use crate::state::{Question, State};
 use crate::{threats, words};
 use engine::{hear, look_after_engine};
 pub use event::{Effect, Event, Heard, Jump, NewGame, Pairing, Reply, Sheet};
-pub use leaving::Leaving;
 pub(crate) use line::{add_variation, change, play_last};
 use line::{redo, undo, with_option};
 pub(crate) use open::{against_engine, open_elsewhere, settings_of};

@@ -9,7 +9,6 @@ use crate::premove::Premove;
 use crate::recent::Recent;
 use crate::screen::Screen;
 use crate::share::Import;
-use crate::update::Leaving;
 
 /// What is open on the screen.
 pub struct Ui {
@@ -81,6 +80,14 @@ pub enum Question {
         /// Who offers it.
         by: Color,
     },
+}
+
+/// What is to be loaded anew once the page is known to be there.
+pub struct Leaving {
+    /// What is fetched to find out.
+    pub path: String,
+    /// The screen that is wanted; `None` where the address says all.
+    pub to: Option<Screen>,
 }
 
 #[derive(Default)]

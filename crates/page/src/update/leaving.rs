@@ -6,16 +6,8 @@
 use super::event::Effect;
 use crate::language::cat;
 use crate::screen::Screen;
-use crate::state::State;
+use crate::state::{Leaving, State};
 use crate::words;
-
-/// What is to be loaded anew once the page is known to be there.
-pub struct Leaving {
-    /// What is fetched to find out.
-    path: String,
-    /// The screen that is wanted; `None` where the address says all.
-    to: Option<Screen>,
-}
 
 /// Whether a screen is one that this build has not.
 pub(super) fn lacks(state: &State, screen: &Screen) -> bool {
