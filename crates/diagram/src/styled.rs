@@ -1,7 +1,7 @@
 //! A set-up for the page itself: an SVG that takes all colours from the style around it, and letters in the place of drawings where
 //! the style wants them.
 //!
-//! Invariant: a piece is what the program makes of it (`crates/web/src/board/pieces.rs`), so that nothing is seen to change when one
+//! Invariant: a piece looks as the program makes it (`crates/web/src/board/pieces.rs`), so that nothing is seen to change when one
 //! takes the other's place. The squares are the style's.
 
 use crate::{add, paths};
