@@ -130,7 +130,7 @@ fn carry_out_if_it_fits(state: &mut State, edits: Vec<Edit>) -> Option<Vec<Edit>
     carry_out(state, back);
     // The notice is an alert, which is heard by itself.
     state.ui.spoken.clear();
-    state.ui.notice = Some(words::RECORD_FULL.to_owned());
+    state.ui.notice = Some(words::record_full());
     None
 }
 

@@ -2,6 +2,7 @@
 
 use vicinity_record::NodeId;
 use vicinity_record::pgn::PgnError;
+use vicinity_record::{MAX_MOVES, MAX_NESTING};
 use vicinity_rules::{Color, FenError, Reason};
 
 use super::{fault, outcome, side};
@@ -11,7 +12,6 @@ use crate::state::{Question, State};
 
 pub const PROMOTED: &str = "This line comes first now.";
 pub const DELETED: &str = "Deleted. Undo brings it back.";
-pub const RECORD_FULL: &str = "There is no room for this: a game holds 20000 moves, and variations in each other 64 deep. Delete something or begin another game.";
 pub const GOES_ON: &str = "The game goes on.";
 pub const NOTHING_PASTED: &str = "There is no game in this text: paste a PGN or a FEN.";
 pub const TOO_LONG: &str = "This is longer than 2 MB. Please take one part of it at a time.";
@@ -91,6 +91,15 @@ pub fn faulty_game(error: &PgnError) -> String {
 
 fn faulty_fen(title: &str, error: &FenError) -> String {
     fill("Not a position of {0}: {1}.", &[title, &fault(error)])
+}
+
+/// A game is as long as it can be.
+pub fn record_full() -> String {
+    let [moves, nesting] = [MAX_MOVES, MAX_NESTING].map(|most| most.to_string());
+    fill(
+        "There is no room for this: a game holds {0} moves, and variations in each other {1} deep. Delete something or begin another game.",
+        &[&moves, &nesting],
+    )
 }
 
 /// What is asked when a text holds several games, of which so many are listed.

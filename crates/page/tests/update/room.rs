@@ -43,12 +43,12 @@ fn variations_stand_in_each_other_as_deeply_as_can_be_read_again() {
     // One more is refused in words.
     let depth = page.state.game.line().len();
     nests_once(&mut page, 64);
-    assert_eq!(page.state.ui.notice.as_deref(), Some(words::RECORD_FULL));
+    assert_eq!(page.state.ui.notice, Some(words::record_full()));
     assert_eq!(page.state.game.shown().ply, depth, "the board stands before the move that was refused");
     comes_back(&page.state);
     // So is what would push it all one deeper: another first line.
     page.does(Event::DismissNotice).does(Event::GoTo(2)).does(Event::PromoteLine);
-    assert_eq!(page.state.ui.notice.as_deref(), Some(words::RECORD_FULL));
+    assert_eq!(page.state.ui.notice, Some(words::record_full()));
     assert_ne!(page.state.ui.spoken, words::PROMOTED);
     comes_back(&page.state);
     // What lies less deep goes on, and can be taken back.
@@ -65,12 +65,12 @@ fn a_game_has_as_many_moves_as_can_be_read_again() {
     let mut page = Page::open(&format!("#variant=near&moves={full}"));
     comes_back(&page.state);
     page.does(Event::Typed("h4".into())).has_line("e3e4 e6e5");
-    assert_eq!(page.state.ui.notice.as_deref(), Some(words::RECORD_FULL));
+    assert_eq!(page.state.ui.notice, Some(words::record_full()));
     comes_back(&page.state);
     // The engine is not asked over and over for a move that there is no room for.
     let mut page = Page::open(&format!("#variant=near&moves={full}&white=engine&black=human"));
     page.does(Event::Pause(false)).hears("h3h4").has_line("e3e4 e6e5");
-    assert_eq!(page.state.ui.notice.as_deref(), Some(words::RECORD_FULL));
+    assert_eq!(page.state.ui.notice, Some(words::record_full()));
     assert!(page.state.sitting.paused && page.state.sitting.engine.asked.is_none());
     // A file with more is read as far as there is room, and that is told.
     let mut page = Page::two_people("near");
