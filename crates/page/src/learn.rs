@@ -5,7 +5,6 @@ use vicinity_rules::{Explanation, Kind};
 /// What is being looked at.
 #[derive(Default)]
 pub struct Learn {
-    pub is_open: bool,
     /// The kind chosen in the legend, with the name of the variant that it is a kind of.
     pub kind: Option<(Kind, String)>,
     /// The piece on the board whose moves are shown.

@@ -26,6 +26,7 @@ pub mod sheet;
 pub mod sound;
 pub mod state;
 pub mod study;
+pub mod tab;
 pub mod threats;
 pub mod update;
 pub mod words;

@@ -38,6 +38,17 @@ impl Player {
     }
 }
 
+/// The name of a game with options: of each its key and its value.
+pub fn variant_name<'a>(base: &str, options: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
+    let mut name = base.to_owned();
+    for (index, (key, value)) in options.into_iter().enumerate() {
+        for part in [if index == 0 { ":" } else { "," }, key, "=", value] {
+            name += part;
+        }
+    }
+    name
+}
+
 /// The colour that a word names.
 pub fn parse_color(word: &str) -> Option<Color> {
     Color::BOTH.into_iter().find(|color| color.name() == word)

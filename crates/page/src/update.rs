@@ -34,7 +34,7 @@ use crate::{threats, words};
 use engine::{hear, look_after_engine};
 pub use event::{Effect, Event, Heard, Jump, NewGame, Pairing, Reply, Sheet};
 pub(crate) use line::{add_variation, change, play_last};
-use line::{redo, undo, with_option};
+use line::{redo, undo};
 pub(crate) use open::{against_engine, open_elsewhere, settings_of};
 use open::{begin, begin_variant, open_address, restore};
 
@@ -114,11 +114,8 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
             let start = Position::start(state.game.record().start().variant());
             is_new_entry = begin(state, Record::new(start), None);
         }
+        Event::Rematch => is_new_entry = around::rematch(state),
         Event::ChooseVariant(name) => is_new_entry = begin_variant(state, &name),
-        Event::SetOption { key, value } => {
-            let name = with_option(state.game.position().variant(), &key, &value);
-            is_new_entry = begin_variant(state, &name);
-        }
         Event::SetPlayer(color, player) => {
             state.sitting.settings.players[color.index()] = player;
             // The board follows the person, until somebody turns it.
@@ -149,13 +146,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
                 set_display(state, choice, &value, &mut effects);
             }
         }
-        Event::ToggleLegend => {
-            state.ui.learn.is_open = !state.ui.learn.is_open;
-            state.ui.learn.explained = None;
-            if let Some(chosen) = state.ui.hand.selection {
-                learn::picked(state, chosen);
-            }
-        }
+        Event::ShowTab(tab) => learn::show_tab(state, tab),
         Event::ChooseKind(kind) => learn::choose_kind(state, kind),
         Event::DismissNotice => state.ui.notice = None,
         // `www/frame.js` loads a board in somebody else's page anew.
@@ -169,7 +160,6 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
             is_new_entry = true;
             state.show(screen);
         }
-        Event::ReadRules(is_open) => learn::read_rules(state, is_open),
         Event::Fetched { path, text } => {
             is_new_entry = leaving::fetched(state, &path, text.is_some(), &mut effects);
             learn::fetched(state, &path, text);

@@ -164,12 +164,19 @@ pub fn outcome(outcome: Outcome) -> String {
     }
 }
 
-/// Who plays a side: the name that a game from elsewhere has for it, or the side's own.
-pub fn player_name(state: &State, color: Color) -> &str {
+/// Who plays a side: the name that a game from elsewhere has for it; the engine or the visitor, where they play each other; or the
+/// side's own.
+pub fn player_name(state: &State, color: Color) -> String {
     let side = side(color);
     let mut tags = state.game.record().tags.iter();
-    tags.find(|(name, value)| name == side && !matches!(value.as_str(), "" | "?"))
-        .map_or(tr(side), |(_, value)| value)
+    let named = tags.find(|(name, value)| name == side && !matches!(value.as_str(), "" | "?"));
+    let settings = &state.sitting.settings;
+    match (named, settings.player(color)) {
+        (Some((_, name)), _) => name.clone(),
+        (None, Player::Engine) => fill("Engine, level {0}", &[&settings.level.to_string()]),
+        (None, Player::Human) if settings.has_engine() => tr("You").to_owned(),
+        (None, Player::Human) => tr(side).to_owned(),
+    }
 }
 
 /// What stands at a side's name: who is to move in the position shown, or at the game's end who has won.
@@ -193,12 +200,21 @@ pub fn strip(state: &State, color: Color) -> &'static str {
     }
 }
 
+/// What stands before the pieces of a captured pool, and what it means.
+pub const POOL: &str = "can return";
+pub const POOL_MEANS: &str = "Pieces of this side that have been captured: its pawns may become them.";
+
+/// So many pieces of a kind.
+pub fn counted(count: u8, name: &str) -> String {
+    fill("{0} {1}", &[&count.to_string(), name])
+}
+
 /// A side's captured pool as a screen reader says it.
 pub fn pool(pieces: &[(u8, &str)]) -> String {
     let mut list = String::new();
     for (count, name) in pieces {
         list.push(' ');
-        list += &fill("{0} {1}", &[&count.to_string(), name]);
+        list += &counted(*count, name);
     }
     fill("Can come back:{0}", &[&list])
 }
@@ -239,9 +255,11 @@ pub fn engine(state: &State) -> String {
     }
     let thinks = state.sitting.engine.asked.is_some();
     match (&state.sitting.engine.info, state.sitting.engine.info_turn) {
-        _ if !state.sitting.settings.has_engine() => "The engine is not playing".into(),
-        // The result stands above, and what was expected of the game is of no more interest.
-        _ if state.game.outcome().is_some() && !thinks => "The game is over".into(),
+        // What was expected of a game that is over is of no more interest.
+        _ if !thinks && (!state.sitting.settings.has_engine() || state.game.outcome().is_some()) => String::new(),
+        // Who plays does not want to be told how he stands.
+        _ if state.has_human() && !thinks => "Ready".into(),
+        _ if state.has_human() => "Thinking".into(),
         (Some(info), Some(turn)) => {
             // What matters most comes first: a narrow page cuts the end off.
             let text = fill("{0} · depth {1}", &[&verdict(info, turn), &info.depth.to_string()]);

@@ -49,7 +49,9 @@ fn texts() -> BTreeSet<String> {
     for file in files {
         texts.extend(literals(&read(&file)));
     }
-    texts.extend(words_of_page(&read(&root().join("index.html"))));
+    for page in ["index.html", "www/card.html"] {
+        texts.extend(words_of_page(&read(&root().join(page))));
+    }
     texts.extend(words_of_games());
     texts.extend(fault_sentences().map(str::to_owned));
     texts.extend(QUERIES.map(|asked| asked.what.to_owned()));
@@ -59,7 +61,10 @@ fn texts() -> BTreeSet<String> {
         texts.extend(script.into_iter().filter(|text| text.starts_with(char::is_uppercase)));
     }
     texts.retain(|text| {
-        text.contains(|letter: char| letter.is_alphabetic())
+        // What a page leaves open is filled in with words of the games.
+        let is_place = text.starts_with('{') && text.ends_with('}') && !text.contains(' ');
+        !is_place
+            && text.contains(|letter: char| letter.is_alphabetic())
             && !NOT_WORDS.split('|').any(|other| other == text)
     });
     texts

@@ -5,6 +5,7 @@ mod common;
 use common::page::square;
 use vicinity_page::display::{Choice, Display};
 use vicinity_page::state::State;
+use vicinity_page::tab::Tab;
 use vicinity_page::update::{Effect, Event, update};
 
 /// A page on which events happen one after the other; tells whose moves are shown at last.
@@ -50,23 +51,24 @@ fn a_piece_that_cannot_be_moved_now_is_explained_until_anything_else_is_done() {
 }
 
 #[test]
-fn with_the_legend_open_every_piece_is_explained_and_so_is_whom_the_keyboard_visits() {
-    let open = |events: Vec<Event>| [vec![Event::ToggleLegend], events].concat();
+fn with_the_pieces_open_every_piece_is_explained_and_so_is_whom_the_keyboard_visits() {
+    let pieces = || Event::ShowTab(Tab::Pieces);
+    let open = |events: Vec<Event>| [vec![pieces()], events].concat();
     check(&open(taps("e3")), Some("e3"));
     check(&open(taps("e6 e6")), Some("e6"));
     check(&open(taps("e3 e4")), None);
     check(&open(vec![Event::Step { right: 0, up: 1 }]), Some("e3"));
     check(&open(vec![Event::Step { right: 0, up: -1 }]), None);
-    check(&[taps("e3"), vec![Event::ToggleLegend]].concat(), Some("e3"));
-    check(&open([taps("e6"), vec![Event::ToggleLegend]].concat()), None);
+    check(&[taps("e3"), vec![pieces()]].concat(), Some("e3"));
+    check(&open([taps("e6"), vec![Event::ShowTab(Tab::Moves)]].concat()), None);
 }
 
 #[test]
-fn while_the_engine_has_the_move_its_pieces_may_be_looked_at_and_ones_own_with_the_legend_open() {
+fn while_the_engine_has_the_move_its_pieces_may_be_looked_at_and_ones_own_with_the_pieces_open() {
     let hash = "#variant=near&moves=e3e4&white=human&black=engine";
     assert_eq!(explained(hash, &taps("d6")).as_deref(), Some("d6"));
     assert_eq!(explained(hash, &taps("d3")), None, "it is chosen for a move that is set in advance");
-    let open = [vec![Event::ToggleLegend], taps("d3")].concat();
+    let open = [vec![Event::ShowTab(Tab::Pieces)], taps("d3")].concat();
     assert_eq!(explained(hash, &open).as_deref(), Some("d3"));
 }
 
@@ -108,7 +110,7 @@ fn the_rules_are_fetched_when_somebody_reads_them() {
         effects.into_iter().find_map(file)
     };
     assert_eq!(fetches(update(&mut state, Event::Flip)), None);
-    let asked = fetches(update(&mut state, Event::ReadRules(true)));
+    let asked = fetches(update(&mut state, Event::ShowTab(Tab::Rules)));
     assert_eq!(asked.as_deref(), Some("rules/near-vs-normal.txt"));
     // Another game is opened before the answer comes, which is then another game's.
     let asked = fetches(update(&mut state, Event::ChooseVariant("contact".into())));
@@ -119,8 +121,8 @@ fn the_rules_are_fetched_when_somebody_reads_them() {
     // What could not be had is asked for again when the rules are opened again.
     update(&mut state, Event::Fetched { path: "rules/contact.txt".into(), text: None });
     assert_eq!(state.ui.rules.text, Some(None));
-    assert_eq!(fetches(update(&mut state, Event::ReadRules(false))), None);
-    let asked = fetches(update(&mut state, Event::ReadRules(true)));
+    assert_eq!(fetches(update(&mut state, Event::ShowTab(Tab::Moves))), None);
+    let asked = fetches(update(&mut state, Event::ShowTab(Tab::Rules)));
     assert_eq!(asked.as_deref(), Some("rules/contact.txt"));
     update(&mut state, Event::Fetched { path: "rules/contact.txt".into(), text: Some(". Yes".into()) });
     assert_eq!(state.ui.rules.text, Some(Some(". Yes".to_owned())));

@@ -154,6 +154,11 @@ pub fn place(element: &Element, x: u8, y: u8) {
     set_style(element, "--y", &y.to_string());
 }
 
+/// Hides an element, or shows it again.
+pub fn set_hidden(element: &Element, hidden: bool) {
+    sure(element.toggle_attribute_with_force("hidden", hidden));
+}
+
 pub fn color(element: &Element) -> Option<String> {
     let style = web_sys::window()?.get_computed_style(element).ok()??;
     style.get_property_value("background-color").ok()

@@ -7,17 +7,19 @@ use vicinity_page::browse::Browse;
 use vicinity_page::display::Choice;
 use vicinity_page::drawing::Drawing;
 use vicinity_page::keys::{self, Deed, Scope};
+use vicinity_page::language::cat;
 use vicinity_page::scene::hands::Gesture;
 use vicinity_page::screen::Screen;
 use vicinity_page::settings::Player;
 use vicinity_page::share::MAX_BYTES;
 use vicinity_page::state::State;
+use vicinity_page::tab::Tab;
 use vicinity_page::update::{Event, Jump, Reply, Sheet};
 use vicinity_page::words;
 use vicinity_rules::{Color, Square};
 use wasm_bindgen::JsCast;
 use web_sys::{
-    DragEvent, Element, File, FileList, HtmlInputElement, HtmlSelectElement, KeyboardEvent, MouseEvent,
+    DragEvent, Element, File, FileList, HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent, MouseEvent,
     PointerEvent,
 };
 
@@ -85,15 +87,6 @@ impl View {
             },
             ("change", _) => changed(event),
             ("dragover" | "drop", _) => dropped(event),
-            // Opened otherwise than by its summary: by a script, or by the browser's search.
-            ("toggle", _) => {
-                let section = dom::target(event);
-                let is_open = section.as_ref().is_some_and(|section| section.has_attribute("open"));
-                if section.is_some_and(|section| section.id() == "rules") {
-                    return Some(Event::ReadRules(is_open)).into();
-                }
-                (is_open != state.ui.learn.is_open).then_some(Event::ToggleLegend).into()
-            }
             ("submit", _) => {
                 event.prevent_default();
                 let is_new = dom::target(event).is_some_and(|form| form.id() == "new-form");
@@ -129,7 +122,7 @@ impl View {
         if self.board.root().contains(Some(&target)) && self.drag.swallows(event) {
             return None;
         }
-        let selector = "button, a, .promotion-veil, [data-square], summary";
+        let selector = "button, a, .promotion-veil, [data-square]";
         let Some(element) = dom::closest(&target, selector) else {
             // A tap on nothing takes away what is shown of a piece.
             let is_text = dom::closest(&target, "label, input, select, textarea, dialog, p").is_some();
@@ -140,6 +133,9 @@ impl View {
         }
         if let Some(square) = self.board.square_of(&element) {
             return Some(Event::Activate(square));
+        }
+        if let Some(menu) = dom::closest(&element, ".menu[popover]") {
+            dom::sure(menu.unchecked_into::<HtmlElement>().hide_popover());
         }
         if let Some(letter) = element.get_attribute("data-promotion") {
             let kind = letter.chars().next();
@@ -180,7 +176,8 @@ impl View {
             return Some(Event::ChooseKind(kind));
         }
         if let Some(name) = element.get_attribute("data-preset") {
-            return Some(Event::ChooseVariant(name));
+            setup::choose(&name);
+            return None;
         }
         if let Some(format) = element.get_attribute("data-save") {
             self.save_picture(state, &format);
@@ -196,9 +193,9 @@ impl View {
             return None;
         }
         Some(match element.id().as_str() {
-            "new-game" => Event::Open(Sheet::New),
+            "new-game" | "result-new" => Event::Open(Sheet::New),
             "forget-all" => Event::Forget(None),
-            "flip" => Event::Flip,
+            "flip" | "turn-board" => Event::Flip,
             "undo" => Event::Undo,
             "redo" => Event::Redo,
             "go-first" => Event::View(Browse::First),
@@ -213,13 +210,15 @@ impl View {
             "resign-black" => Event::Reply(Reply::Resign(Color::Black)),
             "accept-draw" => Event::Reply(Reply::Accept),
             "answer-no" => Event::Reply(Reply::No),
-            "open-import" => Event::Open(Sheet::Import),
-            "open-review" => Event::Visit(Screen::Review),
+            "open-import" | "start-import" => Event::Open(Sheet::Import),
+            "open-review" | "result-review" => Event::Visit(Screen::Review),
+            "open-settings" => Event::Open(Sheet::Settings),
+            "rematch" => Event::Rematch,
             "open-puzzles" => Event::Visit(Screen::Puzzles { puzzle: String::new() }),
             "open-share" => Event::Open(Sheet::Share),
             "edit-position" => Event::Visit(Screen::Edit { fen: state.game.shown().fen.clone() }),
             "import-go" => Event::Import(share::import_field().value()),
-            "import-close" | "share-close" | "new-close" => {
+            "import-close" | "share-close" | "new-close" | "settings-close" => {
                 self.share.close();
                 return None;
             }
@@ -227,20 +226,15 @@ impl View {
             "notice-close" => Event::DismissNotice,
             "pause" if state.sitting.analysis.is_on => Event::Pause(!state.sitting.analysis.rests),
             "pause" => Event::Pause(!state.sitting.paused),
-            "analyse" => Event::Analyse,
+            "analyse" | "start-analysis" => Event::Analyse,
             "hint" => Event::Wish(Ask::Hint),
             "threat" => Event::Wish(Ask::Threat),
             "play-white" => Event::PlayHere(Color::White),
             "play-black" => Event::PlayHere(Color::Black),
-            "legend-summary" => {
-                // Whether it is open stands in the state, as it changes what a tap on the board means.
-                event.prevent_default();
-                Event::ToggleLegend
-            }
             "confirm-yes" => Event::Confirm,
             "confirm-no" => Event::Cancel,
             "theme" => Event::ToggleTheme { is_dark: is_dark(state) },
-            _ => return None,
+            id => Event::ShowTab(Tab::parse(id.strip_prefix("tab-")?)?),
         })
     }
 
@@ -267,6 +261,13 @@ impl View {
         };
         if event.alt_key() {
             return None;
+        }
+        if is_in("[role=tab]")
+            && let Some(tab) = beside(&event.key(), state.ui.tab)
+        {
+            event.prevent_default();
+            dom::focus(&dom::find(&cat(&["#tab-", tab.name()])));
+            return Some(Event::ShowTab(tab));
         }
         let is_command = event.ctrl_key() || event.meta_key();
         let key = event.key();
@@ -330,6 +331,15 @@ impl View {
     }
 }
 
+/// The tab that a key leads to from another.
+fn beside(key: &str, tab: Tab) -> Option<Tab> {
+    match key {
+        "ArrowRight" | "ArrowDown" => Some(tab.beside(true)),
+        "ArrowLeft" | "ArrowUp" => Some(tab.beside(false)),
+        _ => None,
+    }
+}
+
 /// The move of the engine's lines that an event is about.
 fn line_of(event: &web_sys::Event) -> Option<(usize, usize)> {
     if event.type_() == "pointerleave" { None } else { line_and_count(&dom::target(event)?) }
@@ -346,9 +356,11 @@ fn number(element: &Element, name: &str) -> Option<usize> {
 /// A choice from a list, a comment or a file.
 fn changed(event: &web_sys::Event) -> Meaning {
     let Some(target) = dom::target(event) else { return Meaning::default() };
+    if target.id() == "comment" {
+        return Some(Event::Comment(target.unchecked_into::<HtmlTextAreaElement>().value())).into();
+    }
     if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
         return match input.id().as_str() {
-            "comment" => Some(Event::Comment(input.value())).into(),
             "import-file" => {
                 let meaning = take_file(input.files());
                 // The same file can be chosen again, after somebody has mended it.
@@ -365,6 +377,10 @@ fn chosen(target: &Element) -> Option<Event> {
     let select: &HtmlSelectElement = target.dyn_ref()?;
     let value = select.value();
     match select.id().as_str() {
+        "new-variant" => {
+            setup::changed(select);
+            None
+        }
         "new-clock" => {
             setup::show_custom();
             None
@@ -374,8 +390,9 @@ fn chosen(target: &Element) -> Option<Event> {
         "line-count" => value.parse().ok().map(Event::SetLines),
         "think-time" => value.parse().ok().map(Event::SetThinkTime),
         _ => {
-            if let Some(key) = select.get_attribute("data-option") {
-                return Some(Event::SetOption { key, value });
+            if select.has_attribute("data-option") {
+                setup::changed(select);
+                return None;
             }
             if let Some(key) = select.get_attribute("data-display") {
                 return Some(Event::SetDisplay { key, value });

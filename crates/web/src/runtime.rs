@@ -161,10 +161,6 @@ impl App {
                 listeners.push(Listener::new(&element, name, on_page));
             }
         }
-        // Nothing of the page hears it from above.
-        for section in ["#legend", "#rules"] {
-            listeners.push(Listener::new(&dom::find(section), "toggle", on_page));
-        }
         listeners.push(Listener::new(&document, "visibilitychange", |_| enter(Input::Left)));
         listeners.push(Listener::new(&window, "pagehide", |_| enter(Input::Left)));
         listeners.push(Listener::new(&window, "storage", |_| enter(Input::Kept)));
@@ -290,7 +286,7 @@ impl App {
                 if !std::mem::replace(&mut self.is_listed, true) {
                     self.list_games();
                 }
-                if self.view.draw_start(&self.state) {
+                if self.view.draw_start() {
                     self.draw.set(&self.window, 0);
                 }
             }

@@ -71,18 +71,39 @@ fn board(variant: &Arc<Variant>) -> String {
     .concat()
 }
 
-/// A card for each game, as the program makes them (`crates/web/src/parts/start.rs`), which draws the miniatures in.
+/// A card for each family of games; the program draws their pictures (`crates/web/src/parts/start.rs`). Those that are played everywhere
+/// stand folded behind the others.
 fn cards() -> Result<String> {
-    let card = |name: &str| {
+    let mut cards = String::new();
+    let mut folded = String::new();
+    for first in variants::families() {
+        let list = if first == ORTHODOX { &mut folded } else { &mut cards };
+        list.push_str(&card(first)?);
+    }
+    let frame = CARD.split_once("<!-- The games that are played").map_or("", |(_, frame)| frame);
+    let frame = frame.split_once("-->").map_or("", |(_, frame)| frame);
+    Ok(cards + &frame.replace("{folded}", &folded))
+}
+
+/// The markup of a card, with places for what its games say of themselves.
+const CARD: &str = include_str!("../../../www/card.html");
+
+/// The family that needs no telling.
+const ORTHODOX: &str = "chess";
+
+fn card(first: &str) -> Result<String> {
+    let head = variant(first)?;
+    let title = plain(head.title())?;
+    let mut sizes = String::new();
+    for name in variants::family(first).skip_while(|name| *name == first) {
         let variant = variant(name)?;
-        Ok(format!(
-            "<li><a class=\"card\" href=\"#variant={name}\" data-card=\"{name}\"><svg class=\"miniature\" aria-hidden=\"true\"></svg>\
-             <span><b>{}</b><span>{}</span></span></a></li>\n",
-            plain(variant.title())?,
-            plain(variant.summary())?
-        ))
-    };
-    variants::names().map(card).collect()
+        let size = plain(variant.title())?.trim_start_matches(title).trim();
+        sizes += &format!("<a href=\"#variant={name}\" data-card=\"{name}\">{size}</a>");
+    }
+    let sizes = if sizes.is_empty() { sizes } else { format!("<div class=\"sizes\">{sizes}</div>") };
+    let card = CARD.split_once("-->").and_then(|(_, rest)| rest.split_once("<!--")).map_or("", |(card, _)| card);
+    let card = card.replace("{name}", first).replace("{title}", title).replace("{sizes}", &sizes);
+    Ok(card.replace("{summary}", plain(head.summary())?))
 }
 
 /// A text that is the same in HTML.
@@ -273,7 +294,8 @@ mod tests {
         let (_, board) = page.split_once("<div class=\"early\"").expect("a board");
         assert_eq!(board.matches("<use ").count(), 32);
         assert!(board.contains("<div class=\"ranks\"><i>8</i><i>7</i>"));
-        assert_eq!(page.matches("<li><a class=\"card\"").count(), variants::names().count());
+        assert_eq!(page.matches("<a class=\"card\"").count(), variants::families().count());
+        assert!(variants::names().all(|name| page.contains(&format!("data-card=\"{name}\""))));
         assert!(!page.contains(BOARD_GOES_HERE));
     }
 

@@ -279,7 +279,6 @@ fn plays(event: &Event) -> bool {
             | Event::StartOver
             | Event::Open(_)
             | Event::ChooseVariant(_)
-            | Event::SetOption { .. }
             | Event::Import(_)
             | Event::ImportChoice(_)
             | Event::Extra

@@ -84,6 +84,12 @@ impl State {
         self.is_engines_turn() && !self.sitting.paused
     }
 
+    /// Whether the engine's judgement may be seen: not while somebody plays against it.
+    pub fn shows_engine(&self) -> bool {
+        let is_played = self.sitting.settings.has_engine() && self.sitting.settings.has_human();
+        self.sitting.analysis.is_on || self.sitting.paused || self.game.outcome().is_some() || !is_played
+    }
+
     /// Whether a hint can be given: in play, to a person whose move it is.
     pub fn may_ask_hint(&self) -> bool {
         !self.sitting.analysis.is_on && self.may_move() && !self.is_thinking_of_move()
@@ -108,6 +114,12 @@ impl State {
     /// Whether a side has won in what is shown.
     pub fn has_won(&self, color: Color) -> bool {
         self.game.shows_last() && self.game.outcome().is_some_and(|outcome| outcome.winner == Some(color))
+    }
+
+    /// Whether the visitor has lost, where he plays against the engine.
+    pub fn lost_to(&self, winner: Color) -> bool {
+        let settings = &self.sitting.settings;
+        settings.has_human() && settings.player(winner) == Player::Engine
     }
 
     /// Whether a win of the minor kind ended the game.

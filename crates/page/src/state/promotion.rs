@@ -68,6 +68,13 @@ impl State {
         self.game.shown().legal.iter().any(|mv| is_meant(mv) && mv.promotion().is_some())
     }
 
+    /// Whether the game has captured pools.
+    pub fn has_pools(&self) -> bool {
+        let position = self.game.position();
+        let mut kinds = position.variant().all_kinds();
+        kinds.any(|kind| Color::BOTH.iter().any(|color| position.in_pool(*color, kind).is_some()))
+    }
+
     /// The pieces that a side's pawns may become, and how many of each, where that hangs on what has been captured: the strongest
     /// first, without those of which there are none.
     pub fn pool(&self, color: Color) -> Vec<(Kind, u8)> {

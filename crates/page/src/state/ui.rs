@@ -9,10 +9,13 @@ use crate::premove::Premove;
 use crate::recent::Recent;
 use crate::screen::Screen;
 use crate::share::Import;
+use crate::tab::Tab;
 
 /// What is open on the screen.
 pub struct Ui {
     pub screen: Screen,
+    /// What the panel beside the board shows.
+    pub tab: Tab,
     /// What is in somebody's hand, on the board as it is shown.
     pub hand: Hand,
     /// Whether the last press was a finger's, on squares smaller than a finger.
@@ -92,7 +95,6 @@ pub struct Leaving {
 
 #[derive(Default)]
 pub struct RulesRead {
-    pub is_open: bool,
     /// The game that they have been asked for.
     pub name: String,
     /// The file, once it is there; `None` inside where it cannot be had.
@@ -104,6 +106,7 @@ impl Ui {
     pub fn new(screen: Screen, focus: Square) -> Self {
         Ui {
             screen,
+            tab: Tab::default(),
             hand: Hand::default(),
             is_coarse: false,
             focus,

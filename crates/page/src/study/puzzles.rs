@@ -94,7 +94,7 @@ pub fn follow(
     act: Option<PuzzleAct>,
     effects: &mut Vec<Effect>,
 ) {
-    if slot.is_some() && matches!(event, Event::ChooseVariant(_) | Event::SetOption { .. }) {
+    if slot.is_some() && matches!(event, Event::ChooseVariant(_)) {
         // The list of games stands above the puzzles, too: it means the other game's puzzles.
         state.show(Screen::Puzzles { puzzle: String::new() });
         slot.take();

@@ -10,7 +10,7 @@ use super::open::{against_engine, begin};
 use crate::address;
 use crate::recent::Recent;
 use crate::screen::Screen;
-use crate::settings::{LEVELS, Player};
+use crate::settings::{LEVELS, Player, Settings};
 use crate::state::{Seats, State};
 use crate::words;
 
@@ -39,6 +39,17 @@ pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>)
     state.sitting.settings.orientation = None;
     state.sitting.analysis.is_on = false;
     effects.push(Effect::CloseSheets);
+    is_new_entry
+}
+
+/// The same game once more from where it began, with sides changed; returns whether the one before is worth an entry in the
+/// browser's history.
+pub(super) fn rematch(state: &mut State) -> bool {
+    let Settings { players: [white, black], clock, .. } = state.sitting.settings;
+    let start = state.game.start().clone();
+    let is_new_entry = begin(state, Record::new(start), Some(Seats { players: [black, white], clock }));
+    state.sitting.settings.orientation = None;
+    state.sitting.analysis.is_on = false;
     is_new_entry
 }
 

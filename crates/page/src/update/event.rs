@@ -11,6 +11,7 @@ use crate::recent::Recent;
 use crate::screen::Screen;
 use crate::settings::Player;
 use crate::sound::Sound;
+use crate::tab::Tab;
 
 #[derive(Clone, Debug)]
 pub enum Event {
@@ -92,10 +93,10 @@ pub enum Event {
     Tell(&'static str),
     /// The same game from the array.
     StartOver,
+    /// The same game once more, with sides changed.
+    Rematch,
     /// Another game.
     ChooseVariant(String),
-    /// The same game with another value of an option; a game under way is left for it.
-    SetOption { key: String, value: String },
     /// Who plays a side.
     SetPlayer(Color, Player),
     /// People play both sides: no engine is there.
@@ -122,8 +123,8 @@ pub enum Event {
     ToggleTheme { is_dark: bool },
     /// How something looks.
     SetDisplay { key: String, value: String },
-    /// The legend of the pieces is opened or closed.
-    ToggleLegend,
+    /// Another tab of the panel is wanted.
+    ShowTab(Tab),
     /// A kind is chosen in the legend.
     ChooseKind(Kind),
     /// The bar at the top has been read.
@@ -134,8 +135,6 @@ pub enum Event {
     Engine(Heard),
     /// Another screen is wanted.
     Visit(Screen),
-    /// The rules in words are opened or closed.
-    ReadRules(bool),
     /// A file of the site is there, or cannot be had.
     Fetched { path: String, text: Option<String> },
     /// The time that a screen waited for has come.
@@ -189,6 +188,8 @@ pub enum Sheet {
     New,
     /// Where the game is copied or saved.
     Share,
+    /// How the page looks, sounds and is used.
+    Settings,
 }
 
 /// What the engine, or those who look after it, say.

@@ -1,12 +1,13 @@
 //! Learning the pieces: whose moves are shown, and when they go again.
 //!
-//! While the legend is closed nothing is shown in somebody's way: only a piece that cannot be moved now is explained.
+//! While the tab of the pieces is not open nothing is shown in somebody's way: only a piece that cannot be moved now is explained.
 
 use vicinity_rules::{Kind, Square};
 
 use super::event::Effect;
 use crate::language::cat;
 use crate::state::State;
+use crate::tab::Tab;
 use crate::words;
 
 /// Shows the moves of the piece on a square; `false` where there is none.
@@ -24,15 +25,15 @@ pub(super) fn explain(state: &mut State, square: Square) -> bool {
 /// A piece has been picked up: its moves are shown in full to those who learn, and where it has none.
 pub(super) fn picked(state: &mut State, square: Square) {
     let may_move = state.may_premove() || state.game.shown().legal.iter().any(|mv| mv.from() == square);
-    if state.ui.learn.is_open || !may_move {
+    if state.ui.tab == Tab::Pieces || !may_move {
         explain(state, square);
     }
 }
 
 /// A square was entered on which nothing can be picked up. `before` is the piece explained until then: the same piece again
-/// means to end it, unless the legend is open. Returns whether there was anything to explain.
+/// means to end it, unless the tab of the pieces is open. Returns whether there was anything to explain.
 pub(super) fn tapped(state: &mut State, square: Square, before: Option<Square>) -> bool {
-    if before == Some(square) && !state.ui.learn.is_open {
+    if before == Some(square) && state.ui.tab != Tab::Pieces {
         state.ui.spoken = words::SELECTION_DROPPED.to_owned();
         return true;
     }
@@ -41,7 +42,7 @@ pub(super) fn tapped(state: &mut State, square: Square, before: Option<Square>) 
 
 /// The keyboard has gone to another square.
 pub(super) fn looked_at(state: &mut State) {
-    if state.ui.learn.is_open && state.ui.hand.selection.is_none() {
+    if state.ui.tab == Tab::Pieces && state.ui.hand.selection.is_none() {
         explain(state, state.ui.focus);
     }
 }
@@ -71,9 +72,13 @@ pub(super) fn settle(state: &mut State) {
     }
 }
 
-/// The rules in words are opened or closed. What could not be had is asked for once more.
-pub(super) fn read_rules(state: &mut State, is_open: bool) {
-    state.ui.rules.is_open = is_open;
+/// Another tab is shown. Rules that could not be had are asked for once more.
+pub(super) fn show_tab(state: &mut State, tab: Tab) {
+    state.ui.tab = tab;
+    state.ui.learn.explained = None;
+    if let Some(chosen) = state.ui.hand.selection {
+        picked(state, chosen);
+    }
     if state.ui.rules.text == Some(None) {
         state.ui.rules.name.clear();
     }
@@ -89,7 +94,7 @@ pub(super) fn fetched(state: &mut State, path: &str, text: Option<String>) {
 /// Has the rules fetched that somebody reads.
 pub(super) fn settle_rules(state: &mut State, effects: &mut Vec<Effect>) {
     let name = state.game.position().variant().base_name();
-    if state.ui.rules.is_open && state.ui.rules.name != name {
+    if state.ui.tab == Tab::Rules && state.ui.rules.name != name {
         name.clone_into(&mut state.ui.rules.name);
         state.ui.rules.text = None;
         effects.push(Effect::Fetch(rules_file(name)));

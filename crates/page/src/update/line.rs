@@ -3,11 +3,11 @@
 //! Nothing that was played is lost in silence: each change is a [`Step`] that undo reverses.
 
 use vicinity_record::{Edit, NodeId, Played};
-use vicinity_rules::{Move, Variant};
+use vicinity_rules::Move;
 
 use super::open::open;
 use crate::display::Choice;
-use crate::language::{cat, tr};
+use crate::language::tr;
 use crate::state::{Place, State, Step};
 use crate::words;
 
@@ -219,18 +219,6 @@ fn reverse(state: &mut State, step: Step, is_redo: bool) -> Step {
 /// Makes changes, and gives those that take them back.
 fn carry_out(state: &mut State, edits: Vec<Edit>) -> Vec<Edit> {
     edits.into_iter().map(|edit| state.game.edit(edit)).collect()
-}
-
-/// A variant's name with one option changed and the others as they are.
-pub(super) fn with_option(variant: &Variant, key: &str, value: &str) -> String {
-    let (base, chosen) = variant.name().split_once(':').unwrap_or((variant.name(), ""));
-    let others = chosen.split(',').filter(|pair| pair.split_once('=').is_some_and(|(other, _)| other != key));
-    let mut name = cat(&[base, ":", key, "=", value]);
-    for pair in others {
-        name.push(',');
-        name += pair;
-    }
-    name
 }
 
 pub(super) fn say_outcome(state: &mut State) {

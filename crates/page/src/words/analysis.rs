@@ -65,16 +65,23 @@ pub fn play_here(person: Color) -> String {
     fill("You play {0} from here.", &[side(person)])
 }
 
-/// The engine's line in an analysis, or while it gives advice; `None` where it plays.
-pub(super) fn status(state: &State) -> Option<String> {
+/// The hint or the threat that somebody has asked for, once it is there.
+pub fn advised(state: &State) -> Option<String> {
     let analysis = &state.sitting.analysis;
     if let Some(advice) = &analysis.advice {
         return Some(advice.text.clone());
     }
-    if let Some(ask) = analysis.wish {
-        let what = if ask == Ask::Threat { "Looking for a threat" } else { "Looking for a hint" };
-        return Some(what.into());
+    analysis.wish.map(|ask| {
+        if ask == Ask::Threat { "Looking for a threat" } else { "Looking for a hint" }.into()
+    })
+}
+
+/// The engine's line in an analysis, or while it gives advice; `None` where it plays.
+pub(super) fn status(state: &State) -> Option<String> {
+    if let Some(advised) = advised(state) {
+        return Some(advised);
     }
+    let analysis = &state.sitting.analysis;
     if !analysis.is_on {
         return None;
     }

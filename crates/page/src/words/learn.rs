@@ -17,7 +17,10 @@ pub const READINGS_MEAN: &str =
 /// What opens the page where a game was published.
 pub const SOURCE: &str = "As published: {0}";
 /// Said below the choices of a game with options.
-pub const OPTIONS_HINT: &str = "Choosing starts another game; Undo brings this one back.";
+/// The head of a game's rules.
+pub fn rules_of(title: &str) -> String {
+    fill("Rules of {0}", &[title])
+}
 /// Between the choices with a name and the single questions.
 pub const OPTIONS_SINGLE: &str = "Or choose one by one";
 

@@ -7,6 +7,7 @@ use vicinity_rules::{Color, FenError, Reason};
 
 use super::{fault, outcome, side};
 use crate::language::{cat, fill};
+use crate::settings::Player;
 use crate::share::ImportFault;
 use crate::state::{Question, State};
 
@@ -49,6 +50,26 @@ fn numbered(state: &State, san: &str) -> String {
         Color::White => cat(&[&number.saturating_sub(1).to_string(), "…", san]),
         Color::Black => cat(&[&number.to_string(), ".", san]),
     }
+}
+
+/// The head of the card at the end of a game: won or lost as the visitor sees it, or who has won.
+pub fn result_title(state: &State) -> String {
+    let Some(ended) = state.game.outcome() else { return String::new() };
+    let settings = &state.sitting.settings;
+    let against_engine = settings.has_engine() && settings.has_human();
+    match ended.winner {
+        None => "Draw".into(),
+        Some(winner) if !against_engine => fill("{0} wins", &[side(winner)]),
+        Some(winner) if settings.player(winner) == Player::Human => "You win".into(),
+        Some(_) => "You lose".into(),
+    }
+}
+
+/// Why and in how many moves the line ended.
+pub fn result_text(state: &State) -> String {
+    let moves = state.game.line().len().div_ceil(2);
+    let how = if moves == 1 { "{0} {1} move." } else { "{0} {1} moves." };
+    fill(how, &[&ending(state), &moves.to_string()])
 }
 
 /// How the line ended, with what a PGN says of it; empty while it goes on.

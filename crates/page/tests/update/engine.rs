@@ -98,9 +98,13 @@ fn what_the_engine_says_is_kept_only_while_it_matters() {
     assert_eq!(page.state.sitting.engine.info, None);
     page.does(Event::Engine(Heard::Info(info(id, 40))));
     assert_eq!(page.state.sitting.engine.info_turn, Some(Color::Black));
+    assert!(!page.state.shows_engine(), "who plays does not want to be told how he stands");
+    assert_eq!(words::engine(&page.state), "Thinking");
+    page.does(Event::SetPlayer(Color::White, Player::Engine));
     assert_eq!(words::engine(&page.state), "Black a little better, −0.40 · depth 5");
+    page.does(Event::SetPlayer(Color::White, Player::Human));
     page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
-    assert_eq!(words::engine(&page.state), "The game is over", "what was expected of it is no news");
+    assert_eq!(words::engine(&page.state), "", "what was expected of it is no news");
 }
 
 #[test]

@@ -2,11 +2,11 @@
 
 use vicinity_page::display::Choice;
 use vicinity_page::screen::Screen;
-use vicinity_page::settings::Player;
+use vicinity_page::settings::{Player, variant_name};
 use vicinity_page::state::State;
-use vicinity_page::update::{Effect, Event, Sheet, update};
+use vicinity_page::update::{Effect, Event, Reply, Sheet, update};
 use vicinity_page::words;
-use vicinity_rules::Color;
+use vicinity_rules::{Color, Variant};
 
 use crate::common::page::square;
 use crate::{ANNOTATED, ANNOTATED_MOVES, Page};
@@ -26,15 +26,39 @@ fn a_game_left_for_another_comes_back_by_undo() {
 }
 
 #[test]
-fn a_games_options_are_changed_one_by_one() {
-    let mut page = Page::two_people("near-vs-normal");
-    let set = |key: &str, value: &str| Event::SetOption { key: key.into(), value: value.into() };
-    page.does(set("ep", "off")).does(set("near", "black"));
-    assert_eq!(page.state.game.position().variant().name(), "near-vs-normal:near=black,ep=off");
-    page.does(set("ep", "on"));
-    assert_eq!(page.state.game.position().variant().name(), "near-vs-normal:near=black");
-    page.does(set("ep", "maybe"));
-    assert!(page.state.ui.notice.as_deref().is_some_and(|notice| notice.contains("maybe")));
+fn a_games_options_make_its_name() {
+    let name = |options: &[(&str, &str)]| variant_name("near-vs-normal", options.iter().copied());
+    let known = |options: &[(&str, &str)]| Variant::parse(&name(options)).map(|it| it.name().to_owned());
+    assert_eq!(name(&[]), "near-vs-normal");
+    assert_eq!(known(&[("near", "black"), ("ep", "off")]).as_deref(), Ok("near-vs-normal:near=black,ep=off"));
+    assert_eq!(known(&[("ep", "on"), ("near", "black")]).as_deref(), Ok("near-vs-normal:near=black"));
+    assert!(known(&[("ep", "maybe")]).is_err_and(|error| error.to_string().contains("maybe")));
+}
+
+#[test]
+fn a_rematch_changes_sides_and_can_be_taken_back() {
+    let mut page = Page::against_engine();
+    let level = page.state.sitting.settings.level;
+    page.types("e4").does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
+    page.does(Event::Rematch).has_line("");
+    assert_eq!(page.state.sitting.settings.players, [Player::Engine, Player::Human]);
+    assert_eq!(page.state.sitting.settings.orientation(), Color::Black);
+    assert_eq!(page.state.sitting.settings.level, level);
+    assert_eq!(page.address().map(|(_, is_new)| is_new), Some(true));
+    page.does(Event::Undo).has_line("e3e4");
+    assert_eq!(page.state.sitting.settings.players, [Player::Human, Player::Engine]);
+}
+
+#[test]
+fn the_end_is_told_as_the_visitor_sees_it() {
+    let mut page = Page::against_engine();
+    page.types("e4").does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
+    assert_eq!(words::result_title(&page.state), "You lose");
+    assert_eq!(words::result_text(&page.state), "White resigns: Black wins. 1 move.");
+    assert!(page.state.shows_engine(), "what the engine thinks is no secret any more");
+    let mut page = Page::two_people("near");
+    page.types("e4 d5").does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
+    assert_eq!(words::result_title(&page.state), "Black wins");
 }
 
 #[test]
@@ -154,12 +178,12 @@ fn what_is_pasted_is_recognised() {
 #[test]
 fn an_imported_game_shows_who_played_it() {
     let mut page = Page::against_engine();
-    let names = |page: &Page| Color::BOTH.map(|color| words::player_name(&page.state, color).to_owned());
-    assert_eq!(names(&page), ["White", "Black"]);
+    let names = |page: &Page| Color::BOTH.map(|color| words::player_name(&page.state, color));
+    assert_eq!(names(&page), ["You", "Engine, level 4"]);
     page.does(Event::Import("[Variant \"near\"]\n[White \"Ada\"]\n[Black \"?\"]\n\n1. e4 *".into()));
     assert_eq!(names(&page), ["Ada", "Black"]);
-    page.does(Event::StartOver);
-    assert_eq!(names(&page), ["White", "Black"]);
+    page.does(Event::SetPlayer(Color::Black, Player::Engine)).does(Event::StartOver);
+    assert_eq!(names(&page), ["You", "Engine, level 4"]);
 }
 
 #[test]

@@ -12,4 +12,4 @@ mod options;
 mod parse;
 pub mod pieces;
 
-pub use list::names;
+pub use list::{families, family, names};

@@ -29,11 +29,12 @@ struct LineRow {
 pub(super) struct AnalysisView {
     bar: EvalBar,
     analyse: Slot,
+    score: Slot,
     threat: Slot,
     hint: [Switch; 2],
     /// What is there only in play, and what only in an analysis.
-    in_play: [Switch; 2],
-    in_analysis: [Switch; 3],
+    in_play: [Switch; 3],
+    in_analysis: [Switch; 4],
     play_here: Switch,
     lines: HtmlSelectElement,
     stale: Switch,
@@ -55,11 +56,12 @@ impl AnalysisView {
         let hidden = |selector| Switch::of(selector, "hidden");
         AnalysisView {
             bar: EvalBar::attach(),
-            analyse: Slot::attribute(&dom::find("#analyse"), "aria-pressed"),
+            analyse: Slot::attribute(&dom::find("#analyse"), "aria-checked"),
+            score: Slot::text_of("#engine-score"),
             threat: Slot::attribute(&dom::find("#threat"), "aria-pressed"),
             hint: [Switch::of("#hint", "disabled"), Switch::of("#threat", "disabled")],
-            in_play: [hidden("#strength"), hidden("#hint")],
-            in_analysis: [hidden("#threat"), hidden("#line-choice"), hidden("#lines")],
+            in_play: [hidden("#start-analysis"), hidden("#hint"), hidden("#resign")],
+            in_analysis: [hidden("#threat"), hidden("#line-count"), hidden("#lines"), hidden("#engine-score")],
             play_here: hidden("#play-here"),
             lines,
             stale: Switch::new(&list, "data-stale"),
@@ -88,6 +90,7 @@ impl AnalysisView {
         let is_waiting = seen.is_empty() && analysis.is_on && !over;
         self.stale.set(is_waiting);
         let turn = state.game.shown().position.turn();
+        self.score.set(&seen.first().map(|info| words::score(info.score, turn)).unwrap_or_default());
         for (index, row) in self.rows.iter_mut().enumerate() {
             row.hidden.set(!analysis.is_on || index >= usize::from(analysis.lines));
             match seen.get(index) {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use vicinity_page::scene;
 use vicinity_page::state::State;
+use vicinity_page::tab::Tab;
 use vicinity_page::words;
 use vicinity_rules::{Color, Kind, Variant};
 use web_sys::Element;
@@ -14,7 +15,6 @@ use crate::board::small::diagram;
 use crate::dom::{self, Slot, Switch};
 
 pub(super) struct Legend {
-    open: Switch,
     list: Element,
     shown: Element,
     explained: Switch,
@@ -27,7 +27,6 @@ pub(super) struct Legend {
 impl Legend {
     pub(super) fn attach() -> Self {
         Legend {
-            open: Switch::of("#legend", "open"),
             list: dom::find("#legend-list"),
             shown: dom::find("#legend-shown"),
             explained: Switch::of("#explained", "hidden"),
@@ -40,18 +39,19 @@ impl Legend {
     pub(super) fn render(&mut self, state: &State) {
         let position = &state.game.shown().position;
         let variant = position.variant();
-        self.open.set(state.ui.learn.is_open);
         let explained = match &state.ui.learn.explained {
             _ if !state.ui.answer.is_empty() => Some(state.ui.answer.clone()),
             Some(explained) => {
                 Some(words::learn::explanation(variant, explained, &|square| position.piece_at(square)))
             }
+            // While somebody plays, the engine has no place of its own.
+            None if !state.shows_engine() => words::advised(state),
             None => None,
         };
         self.explained.set(explained.is_none());
         self.explained_text.set(explained.as_deref().unwrap_or_default());
         // What nobody sees is not made.
-        if !state.ui.learn.is_open {
+        if state.ui.tab != Tab::Pieces {
             return;
         }
         let color = state.sitting.settings.orientation();

@@ -16,9 +16,11 @@ mod settings;
 pub mod setup;
 pub mod share;
 pub mod start;
+mod tabs;
 
 use vicinity_page::display::Choice;
 use vicinity_page::scene;
+use vicinity_page::screen::Screen;
 use vicinity_page::state::{Shift, State};
 use web_sys::MediaQueryList;
 
@@ -30,13 +32,13 @@ use analysis::AnalysisView;
 use clock::ClocksView;
 use legend::Legend;
 use moves::MovesView;
-use options::OptionsView;
 use panel::Panel;
 use promotion::PromotionView;
 use rules_text::RulesView;
 use settings::SettingsView;
 use share::ShareView;
 use start::StartView;
+use tabs::TabsView;
 
 pub struct View {
     pub board: Board,
@@ -46,7 +48,7 @@ pub struct View {
     panel: Panel,
     pub(crate) moves: MovesView,
     analysis: AnalysisView,
-    options: OptionsView,
+    tabs: TabsView,
     legend: Legend,
     rules: RulesView,
     settings: SettingsView,
@@ -74,7 +76,7 @@ impl View {
             panel: Panel::attach(),
             moves: MovesView::attach(),
             analysis: AnalysisView::attach(),
-            options: OptionsView::attach(),
+            tabs: TabsView::attach(),
             legend: Legend::attach(),
             rules: RulesView::attach(),
             settings: SettingsView::attach(),
@@ -89,17 +91,18 @@ impl View {
 
     /// Shows the state; `shifts` are the ways that pieces have gone since the last time.
     pub fn render(&mut self, state: &State, shifts: &[Shift]) {
-        self.screen.set(state.ui.screen.name());
+        let is_analysis = state.ui.screen == Screen::Game && state.sitting.analysis.is_on;
+        self.screen.set(if is_analysis { "analysis" } else { state.ui.screen.name() });
         let variant = state.game.position().variant();
         self.pieces.set_lettered(state.device.display.value(Choice::Pieces) == "letters");
         if self.variant != variant.name() {
             variant.name().clone_into(&mut self.variant);
             self.pieces.prepare(variant);
-            self.options.show(variant);
         }
         self.board.is_animated = !self.reduced_motion.as_ref().is_some_and(|query| query.matches())
             && state.device.display.value(Choice::Motion) != "none";
         // The panel first and the board last, which reads a measure: the browser lays the page out when all has been written.
+        self.tabs.render(state);
         self.panel.render(state);
         self.analysis.render(state);
         self.legend.render(state);
@@ -125,7 +128,7 @@ impl View {
     }
 
     /// Draws what of the start page has not been drawn yet; returns whether anything is left to be drawn.
-    pub fn draw_start(&mut self, state: &State) -> bool {
-        self.start.draw_next(state, &mut self.pieces)
+    pub fn draw_start(&mut self) -> bool {
+        self.start.draw_next(&mut self.pieces)
     }
 }

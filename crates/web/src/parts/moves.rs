@@ -7,7 +7,7 @@ use vicinity_page::state::State;
 use vicinity_page::words;
 use vicinity_record::NodeId;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, HtmlInputElement};
+use web_sys::{Element, HtmlElement, HtmlTextAreaElement};
 
 use crate::dom::{self, Slot, Switch};
 
@@ -22,7 +22,7 @@ pub struct MovesView {
     buttons: [Switch; 6],
     branch: Switch,
     notes_at: Slot,
-    comment: HtmlInputElement,
+    comment: HtmlTextAreaElement,
     comment_shown: Option<(NodeId, String)>,
     marks: Vec<Slot>,
 }
@@ -30,7 +30,7 @@ pub struct MovesView {
 impl MovesView {
     pub fn attach() -> Self {
         let button = |selector| Switch::of(selector, "disabled");
-        let comment: HtmlInputElement = dom::find_as("#comment");
+        let comment: HtmlTextAreaElement = dom::find_as("#comment");
         let marks = dom::find("#marks");
         let marks = (1..=6).map(|nag: u8| {
             let button = dom::button("");
@@ -163,14 +163,18 @@ impl MovesView {
             return;
         };
         let (list, item) = (self.list.get_bounding_client_rect(), button.get_bounding_client_rect());
-        let by = if item.top() < list.top() {
-            item.top() - list.top() - 4.0
-        } else if item.bottom() > list.bottom() {
-            item.bottom() - list.bottom() + 4.0
-        } else {
-            return;
+        let by = |[from, to]: [f64; 2], [least, most]: [f64; 2]| {
+            (from - least - 4.0).min(0.0) + (to - most + 4.0).max(0.0)
         };
-        self.list.set_scroll_top(self.list.scroll_top() + by as i32);
+        // On a telephone the moves are one line.
+        let down = by([item.top(), item.bottom()], [list.top(), list.bottom()]) as i32;
+        let right = by([item.left(), item.right()], [list.left(), list.right()]) as i32;
+        if down != 0 {
+            self.list.set_scroll_top(self.list.scroll_top() + down);
+        }
+        if right != 0 {
+            self.list.set_scroll_left(self.list.scroll_left() + right);
+        }
     }
 }
 

@@ -7,7 +7,6 @@ use vicinity_page::settings::{LEVELS, THINK_TIMES_MS};
 use vicinity_page::state::State;
 use vicinity_page::words;
 use vicinity_rules::{Color, Kind, Position, Variant, variants};
-use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlSelectElement};
 
 use crate::board::pieces;
@@ -21,7 +20,7 @@ struct Strip {
     turn: Slot,
     player: HtmlSelectElement,
     pool: Element,
-    pool_label: Slot,
+    pool_hidden: Switch,
     pool_shown: Vec<(Kind, u8)>,
     pool_variant: String,
 }
@@ -34,13 +33,16 @@ pub struct Panel {
     variant: String,
     game_name: Slot,
     title: Slot,
+    has_pools: Switch,
     placeholder: Slot,
     notice: Switch,
     notice_text: Slot,
     hand_over: Switch,
     result: Switch,
     result_kind: Slot,
+    result_title: Slot,
     result_text: Slot,
+    engine_hidden: Switch,
     message: Slot,
     announce: Slot,
     confirm: Switch,
@@ -87,13 +89,16 @@ impl Panel {
             variant: String::new(),
             game_name: Slot::text_of("#game-name"),
             title: Slot::text_of("title"),
+            has_pools: Switch::of(".app", "data-pools"),
             placeholder: Slot::attribute(&dom::find("[data-move-input]"), "placeholder"),
             notice: Switch::of("#notice", "hidden"),
             notice_text: Slot::text_of("#notice-text"),
             hand_over: Switch::of("#hand-over", "hidden"),
             result: Switch::of("#result", "hidden"),
             result_kind: Slot::attribute(&dom::find("#result"), "data-kind"),
+            result_title: Slot::text_of("#result-title"),
             result_text: Slot::text_of("#result-text"),
+            engine_hidden: Switch::of("#engine", "hidden"),
             message: Slot::text_of("#message"),
             announce: Slot::text_of("#announce"),
             confirm: Switch::of("#confirm", "hidden"),
@@ -116,6 +121,7 @@ impl Panel {
         if self.variant != variant.name() {
             self.variant = variant.name().to_owned();
             self.show_game(variant);
+            self.has_pools.set(state.has_pools());
         }
         for strip in &mut self.strips {
             strip.render(state);
@@ -131,14 +137,17 @@ impl Panel {
 
         let kind = match state.game.outcome().map(|outcome| outcome.winner) {
             Some(None) => "draw",
+            Some(Some(winner)) if state.lost_to(winner) => "loss",
             Some(_) if state.is_minor_win() => "minor",
             Some(_) => "win",
             None => "",
         };
         self.result_kind.set(kind);
-        self.result_text.set(&words::ending(state));
+        self.result_title.set(&words::result_title(state));
+        self.result_text.set(&words::result_text(state));
         self.result.set(state.game.outcome().is_none());
 
+        self.engine_hidden.set(!state.shows_engine());
         self.message.set(&state.ui.message);
         self.announce.set(&state.ui.spoken);
         self.confirm_text.set(&words::confirm(state));
@@ -181,18 +190,16 @@ impl Panel {
 
 impl Strip {
     fn new(color: Color) -> Self {
-        let strip = dom::find(&cat(&["[data-strip=", color.name(), "]"]));
-        let part = |selector: &str| dom::some(dom::find_in(&strip, selector), selector);
+        let element = dom::find(&cat(&["[data-strip=", color.name(), "]"]));
+        let part = |selector| dom::some(dom::find_in(&element, selector), selector);
         let pool = part(".strip-pool");
-        // The small pictures are one picture to a screen reader.
-        dom::set(&pool, "role", "img");
         Strip {
             color,
-            active: Switch::new(&strip, "data-active"),
+            active: Switch::new(&element, "data-active"),
             name: Slot::own_text(&part(".strip-name")),
             turn: Slot::text(&part(".strip-turn")),
-            player: part("[data-player]").unchecked_into(),
-            pool_label: Slot::attribute(&pool, "aria-label"),
+            player: dom::find_as(&cat(&["[data-player=", color.name(), "]"])),
+            pool_hidden: Switch::new(&pool, "hidden"),
             pool,
             pool_shown: Vec::new(),
             pool_variant: String::new(),
@@ -201,28 +208,33 @@ impl Strip {
 
     fn render(&mut self, state: &State) {
         self.active.set(state.is_to_move(self.color) || state.has_won(self.color));
-        self.name.set(words::player_name(state, self.color));
+        self.name.set(&words::player_name(state, self.color));
         self.turn.set(words::strip(state, self.color));
         select_value(&self.player, state.sitting.settings.player(self.color).name());
         self.render_pool(state)
     }
 
-    /// Shows the pieces that pawns of this side may become, where the game has a captured pool.
+    /// Shows the pieces that pawns of this side may become, where the game has a captured pool: each kind once, with its count.
     fn render_pool(&mut self, state: &State) {
         let variant = state.game.shown().position.variant();
         let pool = state.pool(self.color);
         if pool == self.pool_shown && self.pool_variant == variant.name() {
             return;
         }
+        self.pool_hidden.set(pool.is_empty());
         dom::clear(&self.pool);
+        let label = dom::add(&self.pool, "span", "note", words::POOL);
+        dom::set(&label, "title", words::POOL_MEANS);
         for &(kind, count) in &pool {
-            for _ in 0..count {
-                dom::append(&self.pool, pieces::small_picture(variant.kind(kind), self.color).as_ref());
+            let spec = variant.kind(kind);
+            let item = dom::add(&self.pool, "span", "pool-piece", "");
+            dom::set(&item, "role", "img");
+            dom::set(&item, "aria-label", &words::counted(count, spec.name));
+            dom::append(&item, pieces::small_picture(spec, self.color).as_ref());
+            if count > 1 {
+                dom::add(&item, "b", "", &count.to_string());
             }
         }
-        let names: Vec<(u8, &str)> =
-            pool.iter().map(|(kind, count)| (*count, variant.kind(*kind).name)).collect();
-        self.pool_label.set(&words::pool(&names));
         self.pool_shown = pool;
         variant.name().clone_into(&mut self.pool_variant);
     }

@@ -3,32 +3,32 @@
 //! The text is a file of the site (`vicinity_rules::RulesText` says how it is written), fetched when somebody opens the rules.
 
 use vicinity_page::state::State;
+use vicinity_page::tab::Tab;
 use vicinity_page::words;
 use web_sys::Element;
 
-use crate::dom::{self, Slot};
+use crate::dom;
 
 pub(super) struct RulesView {
-    name: Slot,
     place: Element,
     shown: Option<(String, Option<bool>)>,
 }
 
 impl RulesView {
     pub(super) fn attach() -> Self {
-        RulesView { name: Slot::text_of("#rules-name"), place: dom::find("#rules-text"), shown: None }
+        RulesView { place: dom::find("#rules-text"), shown: None }
     }
 
     pub(super) fn render(&mut self, state: &State) {
         let variant = state.game.position().variant();
-        self.name.set(variant.title());
         let rules = &state.ui.rules;
         let now = (variant.base_name().to_owned(), rules.text.as_ref().map(Option::is_some));
-        if !rules.is_open || self.shown.as_ref() == Some(&now) {
+        if state.ui.tab != Tab::Rules || self.shown.as_ref() == Some(&now) {
             return;
         }
         self.shown = Some(now);
         dom::clear(&self.place);
+        dom::add(&self.place, "h2", "", &words::learn::rules_of(variant.title()));
         dom::add(&self.place, "p", "", variant.summary());
         match &rules.text {
             Some(Some(rules)) => write(&self.place, rules, "h2"),

@@ -1,14 +1,17 @@
 //! The dialog in which a game is begun.
 
+use std::sync::Arc;
+
 use vicinity_page::clock::{Control, MOST_INCREMENT_S, MOST_MINUTES};
 use vicinity_page::settings::{DEFAULT_LEVEL, Player};
 use vicinity_page::state::State;
 use vicinity_page::update::{NewGame, Pairing};
 use vicinity_page::words;
-use vicinity_rules::Color;
+use vicinity_rules::{Color, Variant};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 
+use super::options;
 use super::panel::select_value;
 use crate::dom;
 
@@ -24,7 +27,9 @@ pub fn show(state: &State) {
             dom::add_option(&clocks, value, label);
         }
     }
-    select_value(&list("#new-variant"), state.game.record().start().variant().base_name());
+    let variant = state.game.start().variant();
+    select_value(&list("#new-variant"), variant.base_name());
+    options::show(variant);
     select_value(&list("#new-level"), &state.sitting.settings.level.to_string());
     let side = match state.sitting.settings.players {
         [Player::Human, Player::Engine] => "white",
@@ -46,7 +51,27 @@ pub fn show(state: &State) {
 /// Shows the fields for a clock of one's own where they are wanted.
 pub fn show_custom() {
     let is_custom = list("#new-clock").value() == "custom";
-    dom::sure(dom::find("#new-custom").toggle_attribute_with_force("hidden", !is_custom));
+    dom::set_hidden(&dom::find("#new-custom"), !is_custom);
+}
+
+/// Another game has been chosen, or one of its options: none of these is a game yet.
+pub fn changed(select: &HtmlSelectElement) {
+    match base() {
+        Some(base) if select.id() == "new-variant" => options::show(&base),
+        Some(base) => options::chosen(&base).iter().for_each(|variant| options::choose(variant)),
+        None => {}
+    }
+}
+
+/// Chooses the options of a game by its name.
+pub fn choose(name: &str) {
+    if let Ok(variant) = Variant::parse(name) {
+        options::choose(&variant);
+    }
+}
+
+fn base() -> Option<Arc<Variant>> {
+    Variant::parse(&list("#new-variant").value()).ok()
 }
 
 pub fn read() -> NewGame {
@@ -68,7 +93,7 @@ pub fn read() -> NewGame {
         word => Control::parse(word),
     };
     NewGame {
-        variant: list("#new-variant").value(),
+        variant: base().and_then(|base| options::chosen(&base)).map_or_else(String::new, |it| it.name().to_owned()),
         pairing,
         level: list("#new-level").value().parse().unwrap_or(DEFAULT_LEVEL),
         clock,

@@ -1,15 +1,15 @@
-//! The start page: a card with a live miniature for every game, the game that goes on, and the games kept here.
+//! The start page: a card for every family of games, the game that goes on, and the games kept here.
 //!
 //! It stands in the panel's place, so that nothing moves on the board when the first move is made. It is drawn piece by piece
 //! when the board can be played on already.
 
-use vicinity_page::language::cat;
 use vicinity_page::recent::Recent;
 use vicinity_page::scene;
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
 use vicinity_page::words;
-use vicinity_rules::{Color, Position, Variant, variants};
+use vicinity_rules::{Color, Position, Variant};
+use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use crate::board::pieces::Pieces;
@@ -22,8 +22,8 @@ pub struct StartView {
     section: Switch,
     clear: Slot,
     shown: Vec<Recent>,
-    /// The cards' miniatures, and the position that each of them shows.
-    drawn: Vec<(Element, String)>,
+    /// How many of the cards have their pictures.
+    drawn: u32,
 }
 
 impl StartView {
@@ -34,7 +34,7 @@ impl StartView {
             section: Switch::of("#kept", "hidden"),
             clear: Slot::text_of("#forget-all"),
             shown: Vec::new(),
-            drawn: Vec::new(),
+            drawn: 0,
         }
     }
 
@@ -50,59 +50,22 @@ impl StartView {
             for recent in &self.shown {
                 show_recent(&self.kept, recent);
             }
-            for (name, (miniature, shown)) in variants::names().zip(&mut self.drawn) {
-                if let Ok(variant) = Variant::parse(name) {
-                    draw(miniature, shown, &position(&variant, &self.shown));
-                }
-            }
         }
     }
 
-    /// Draws one more card; returns whether there are others to be drawn.
-    pub(super) fn draw_next(&mut self, state: &State, pieces: &mut Pieces) -> bool {
-        let mut names = variants::names().skip(self.drawn.len());
-        if let Some(Ok(variant)) = names.next().map(Variant::parse) {
+    /// Draws one more card's picture, which the page comes without (crates/xtask/src/paint.rs); returns whether there are others.
+    pub(super) fn draw_next(&mut self, pieces: &mut Pieces) -> bool {
+        let cards = dom::sure(self.cards.query_selector_all(".card"));
+        let card: Option<Element> = cards.get(self.drawn).map(JsCast::unchecked_into);
+        self.drawn += 1;
+        if let Some(card) = card
+            && let Some(miniature) = dom::find_in(&card, "svg")
+            && let Ok(variant) = Variant::parse(&card.get_attribute("data-card").unwrap_or_default())
+        {
             pieces.prepare(&variant);
-            // The page comes with the cards (crates/xtask/src/paint.rs), but for their miniatures.
-            let known = dom::find_in(&self.cards, &cat(&["[data-card=\"", variant.name(), "\"] svg"]));
-            let miniature = known.unwrap_or_else(|| self.make_card(&variant));
-            let mut shown = String::new();
-            draw(&miniature, &mut shown, &position(&variant, &state.ui.recent));
-            self.drawn.push((miniature, shown));
+            draw_miniature(&miniature, &scene::of_position(&Position::start(&variant), Color::White));
         }
-        names.next().is_some()
-    }
-
-    /// Adds a card; returns its miniature, with nothing on it.
-    fn make_card(&self, variant: &Variant) -> Element {
-        let item = dom::add(&self.cards, "li", "", "");
-        let card = dom::add(&item, "a", "card", "");
-        dom::set(&card, "href", &cat(&["#variant=", variant.name()]));
-        dom::set(&card, "data-card", variant.name());
-        let miniature = dom::make_svg("svg");
-        dom::set(&miniature, "class", "miniature");
-        dom::set(&miniature, "aria-hidden", "true");
-        dom::append(&card, &miniature);
-        let words = dom::add(&card, "span", "", "");
-        dom::add(&words, "b", "", variant.title());
-        dom::add(&words, "span", "", variant.summary());
-        miniature
-    }
-}
-
-/// What a game's card shows: the kept game that goes on, if there is one, or the array.
-fn position(variant: &std::sync::Arc<Variant>, recent: &[Recent]) -> Position {
-    let is_it = |recent: &&Recent| recent.goes_on() && recent.variant() == variant.name();
-    let kept = recent.iter().find(is_it).and_then(|recent| Position::from_fen(variant, &recent.fen).ok());
-    kept.unwrap_or_else(|| Position::start(variant))
-}
-
-/// Draws a position where another one is shown.
-fn draw(svg: &Element, shown: &mut String, position: &Position) {
-    let fen = position.fen();
-    if *shown != fen {
-        *shown = fen;
-        draw_miniature(svg, &scene::of_position(position, Color::White));
+        self.drawn < cards.length()
     }
 }
 
@@ -112,6 +75,13 @@ fn show_recent(list: &Element, recent: &Recent) {
     let row = dom::add(list, "li", "", "");
     let link = dom::add(&row, "a", "", "");
     dom::set(&link, "href", &recent.address());
+    if let Ok(position) = Position::from_fen(&variant, &recent.fen) {
+        let miniature = dom::make_svg("svg");
+        dom::set(&miniature, "class", "miniature");
+        dom::set(&miniature, "aria-hidden", "true");
+        draw_miniature(&miniature, &scene::of_position(&position, Color::White));
+        dom::append(&link, &miniature);
+    }
     dom::add(&link, "b", "", &title);
     dom::add(&link, "span", "", &what);
     if recent.goes_on() {
