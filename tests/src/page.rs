@@ -192,6 +192,12 @@ impl Page {
         }
     }
 
+    /// Opens the menu of what is wanted now and then, and chooses from it.
+    pub fn choose(&self, css: &str) {
+        self.click("#open-more");
+        self.click(css);
+    }
+
     /// Waits for an element and types into it; [`crate::Key`] has the keys without a letter.
     pub fn type_into(&self, css: &str, text: &str) {
         self.wait_for(css);

@@ -197,7 +197,7 @@ impl View {
             "forget-all" => Event::Forget(None),
             "flip" | "turn-board" => Event::Flip,
             "undo" => Event::Undo,
-            "redo" => Event::Redo,
+            "redo" | "redo-again" => Event::Redo,
             "go-first" => Event::View(Browse::First),
             "go-back" => Event::View(Browse::Back),
             "go-forward" => Event::View(Browse::Forward),
@@ -250,7 +250,7 @@ impl View {
             &[Scope::Board, Scope::Page, Scope::Unwritten, Scope::Anywhere]
         } else if is_in("[data-move-input]") {
             &[Scope::Field, Scope::Anywhere]
-        } else if is_in("input, dialog") {
+        } else if is_in("input, textarea, dialog") {
             &[Scope::Anywhere]
         } else if is_in("select, summary") {
             &[Scope::Unwritten, Scope::Anywhere]

@@ -22,8 +22,8 @@ const VIEWS: [View; 17] = [
             page.wait_for(".promotion");
         },
     ),
-    ("import", "#variant=near", |page| page.click("#open-import")),
-    ("share", "#variant=near&moves=e3e4", |page| page.click("#open-share")),
+    ("import", "#variant=near", |page| page.choose("#open-import")),
+    ("share", "#variant=near&moves=e3e4", |page| page.choose("#open-share")),
     ("question", "#variant=near&white=human&black=human", |page| page.click("#resign")),
     ("analysis", "#variant=near&white=human&black=human", |page| {
         page.click("#analyse");
@@ -34,21 +34,30 @@ const VIEWS: [View; 17] = [
     }),
     ("variations", "#variant=near&white=human&black=human&moves=e3e4,(d3d4,d6d5),d6d5", |_| {}),
     ("legend", "#variant=grand-rider&white=human&black=human", |page| {
-        page.click("#legend-summary");
+        page.click("#tab-pieces");
         page.click("[data-kind='C']");
         page.wait_for(".diagram");
     }),
-    ("sections and answer", "#variant=near-vs-normal&white=human&black=human", |page| {
-        let open = "for (const section of document.querySelectorAll('details')) section.open = true;";
-        page.script(open, vec![]);
-        page.wait_for("#legend-list [data-kind]");
+    ("rules", "#variant=contact", |page| {
+        page.click("#tab-rules");
+        page.wait_for("#rules-text .reading");
+    }),
+    ("notes", "#variant=near&white=human&black=human&moves=e3e4,(d3d4,d6d5),d6d5", |page| page.click("#tab-notes")),
+    ("menu", "#variant=near&white=human&black=human&moves=e3e4", |page| page.click("#open-more")),
+    ("players", "#variant=near", |page| page.click("[data-strip=white] .strip-who")),
+    ("settings", "#variant=grand-rider", |page| page.choose("#open-settings")),
+    ("pool", "#variant=near&white=human&black=human&moves=e3e4,d6d5,e4d5,d7d5,c2e4,d5e4", |page| {
+        page.wait_for(".pool-piece");
+    }),
+    ("answer", "#variant=near-vs-normal&white=human&black=human", |page| {
         page.type_into("[data-move-input]", "board");
         page.press(&Key::Enter.to_string());
         page.wait_for("#explained:not([hidden])");
     }),
     ("new game", "#variant=near-vs-normal", |page| {
         page.click("#new-game");
-        page.wait_for("dialog#new[open]");
+        page.click("#new-more summary");
+        page.wait_for("[data-option]");
     }),
     ("kept games", "#variant=near&white=human&black=human", |page| {
         page.click("[data-square='e3']");

@@ -50,23 +50,18 @@ fn the_button_that_starts_an_analysis_stays_under_the_hand_and_ends_it() {
         with_page("#variant=near&white=human&black=engine&moves=e3e4,d6d5,a3a4", |page| {
             page.set_size(width, height);
             page.wait_for(".app[data-app='ready']");
-            page.script("document.querySelector('#analyse').scrollIntoView({ block: 'center' });", vec![]);
-            page.come_to_rest();
+            assert!(page.has("#engine[hidden]"), "who plays against the engine is not told how he stands");
+            page.choose("#start-analysis");
             let (x, y) = page.middle_of("#analyse");
-            // Held upright the bar below the board moves everything by its own height, and the hand is at the button's edge.
-            let is_there = |page: &Page| {
-                let code = "const at = (y) => document.elementFromPoint(arguments[0], y)?.id; \
-                            return [at(arguments[1]), at(arguments[1] + 20)].includes('analyse');";
-                page.script(code, vec![json!(x), json!(y)]) == json!(true)
-            };
-            page.click("#analyse");
             wait_for_lines(page);
-            assert!(is_there(page), "{width} pixels");
+            assert_eq!(page.middle_of("#analyse"), (x, y), "{width} pixels: what it brings opens below it");
             page.click("#analyse");
-            page.wait_for("#analyse[aria-pressed='false']");
-            assert!(is_there(page), "{width} pixels, off again");
+            page.wait_for("#analyse[aria-checked='false']");
+            // A second click on the same place changes nothing.
+            let below = "return document.elementFromPoint(arguments[0], arguments[1]).closest('button')?.id ?? '';";
+            assert_eq!(page.script(below, vec![json!(x), json!(y)]), json!(""), "{width} pixels");
             let players = "return [...document.querySelectorAll('[data-player]')].map((list) => list.value);";
-            assert_eq!(page.script(players, vec![]), json!(["engine", "human"]), "nobody has changed sides");
+            assert_eq!(page.script(players, vec![]), json!(["human", "engine"]), "nobody has changed sides");
         });
     }
 }
@@ -170,7 +165,7 @@ fn a_hint_is_marked_and_said_and_not_played() {
         let before = fen(page);
         page.click("#hint");
         page.wait_until("a hint", |page| page.has("#arrows .arrow"));
-        assert!(page.text("#engine-text").starts_with("Hint: "), "{}", page.text("#engine-text"));
+        assert!(page.text("#explained").starts_with("Hint: "), "{}", page.text("#explained"));
         let said = page.script("return document.querySelector('#announce').textContent;", vec![]);
         assert!(
             said.as_str().is_some_and(|said| said.contains("Hint: ") && said.contains("White ")),
@@ -206,7 +201,7 @@ fn a_game_is_taken_up_from_a_position_shown() {
         page.wait_for("[data-square] [data-piece]");
         page.click("#go-back");
         page.click("#go-back");
-        page.click("#play-white");
+        page.choose("#play-white");
         page.wait_until("White for the person", |page| {
             page.attribute(BOARD, "data-turn").as_deref() == Some("white")
         });

@@ -135,7 +135,7 @@ fn by_reader(name: &str, moves: &[Told], result: &str) {
             assert!(arrived.name.contains("last move"), "{}", arrived.name);
         }
         assert_eq!(board(page, "data-result"), result);
-        Reader::read(page).find("button", "New game");
+        Reader::read(page).find("button", "Rematch");
     });
 }
 

@@ -179,7 +179,7 @@ fn fingers_choices_and_the_fen_field_edit_too() {
 fn the_editor_opens_with_the_position_of_a_game_and_back_returns_to_it() {
     let game = "#variant=near&moves=e3e4,e6e5&white=human&black=human";
     with_page(game, |page| {
-        page.click("#edit-position");
+        page.choose("#edit-position");
         page.wait_for(&place("e4"));
         wait_for_fen(page, "8/rnbqkbnr/pppp1ppp/4p3/4P3/PPPP1PPP/RNBQKBNR/8 w - - 0 2");
         button(page, "back");
@@ -216,7 +216,7 @@ fn the_position_shown_is_saved_as_svg_and_png() {
         page.script(code, Vec::new());
         page.drag(Pointer::RightButton, "[data-square='b2']", "[data-square='c4']");
         page.wait_for("#arrows .drawn");
-        page.click("#open-share");
+        page.choose("#open-share");
         page.click("[data-save='svg']");
         page.wait_until("a file", |page| page.script("return window.saved.length;", Vec::new()) == json!(1));
         page.click("[data-save='png']");

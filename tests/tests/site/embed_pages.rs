@@ -63,7 +63,7 @@ fn the_example_page_works() {
 fn the_dialog_gives_lines_that_work() {
     with_page("#variant=near&moves=e3e4,d6d5&white=human&black=human", |page| {
         page.wait_for("[data-app='ready'] [data-piece]");
-        page.click("#open-share");
+        page.choose("#open-share");
         page.click("#open-embed");
         page.wait_for("#embed[open] vicinity-board");
         page.wait_until("the preview", |page| {

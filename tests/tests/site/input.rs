@@ -91,10 +91,18 @@ fn a_premove_that_turns_out_impossible_is_dropped_and_one_that_is_called_off_is_
         engine::let_go(page);
         page.wait_until("the engine's move", |page| page.count("[data-move-list] button") == 4);
         // Had it been played, it would be there before what is typed now.
-        page.type_into("[data-move-input]", &format!("g3g4{}", Key::Enter));
-        page.wait_until("the next move", |page| page.count("[data-move-list] button") > 4);
+        // The engine may have taken one of the two pawns.
+        for next in ["g3g4", "c3c4"] {
+            page.type_into("[data-move-input]", &format!("{next}{}", Key::Enter));
+            page.wait_until("the next move", |page| {
+                page.count("[data-move-list] button") > 4 || !page.text("#message").is_empty()
+            });
+            if page.count("[data-move-list] button") > 4 {
+                break;
+            }
+        }
         let moves = page.text("[data-move-list]");
-        assert!(moves.contains("g4") && !moves.contains("a4"), "{moves}");
+        assert!((moves.contains("g4") || moves.contains("c4")) && !moves.contains("a4"), "{moves}");
     });
 }
 
@@ -110,14 +118,14 @@ fn the_right_button_draws_and_the_drawing_travels_in_the_pgn() {
         page.drag(Pointer::RightButton, &square("g8"), &square("g8"));
         page.wait_until("two drawings", |page| page.count("#arrows > g") == 2);
         assert_eq!(page.script("return menus;", vec![]), json!(0));
-        page.click("#open-share");
+        page.choose("#open-share");
         let pgn = page.script("return document.querySelector('#share-pgn').value;", vec![]);
         let pgn = pgn.as_str().unwrap_or_default().to_owned();
         assert!(pgn.contains("[%csl Gg8][%cal Gk1l10]"), "{pgn}");
         page.click("#share-close");
         page.click(&square("a6"));
         page.wait_until("a clean board", |page| !page.has("#arrows > g"));
-        page.click("#open-import");
+        page.choose("#open-import");
         page.script("document.querySelector('#import-text').value = arguments[0];", vec![json!(pgn)]);
         page.click("#import-go");
         page.wait_until("the drawings again", |page| page.count("#arrows > g") == 2);
@@ -222,7 +230,8 @@ fn scrolls(page: &Page, what: &str) {
 #[test]
 fn the_page_scrolls_where_a_finger_starts_on_no_piece_that_may_be_moved() {
     with_page("#variant=near&white=human&black=human", |page| {
-        page.set_size(390, 700);
+        // In a window of a telephone's usual height nothing scrolls.
+        page.set_size(390, 480);
         page.wait_for("[data-piece]");
         page.come_to_rest();
         page.script(SCROLLS, vec![]);

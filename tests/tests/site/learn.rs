@@ -15,10 +15,10 @@ fn has_class(page: &Page, name: &str, class: &str) -> bool {
     page.has(&format!("{}.{class}", square(name)))
 }
 
-/// Opens a section of the panel.
-fn open(page: &Page, id: &str) {
-    page.click(&format!("#{id} > summary"));
-    page.wait_for(&format!("#{id}[open]"));
+/// Shows a tab of the panel.
+fn open(page: &Page, tab: &str) {
+    page.click(&format!("#tab-{tab}"));
+    page.wait_for(&format!("#panel-{tab}:not([hidden])"));
 }
 
 /// Chooses an entry of a list as a person does with the list open.
@@ -40,7 +40,7 @@ fn the_legend_shows_what_bars_a_capture_in_contact_chess() {
         page.click(&square("b3"));
         page.wait_until("the piece to be let go", |page| !page.has(".selected"));
 
-        open(page, "legend");
+        open(page, "pieces");
         page.click(&square("b3"));
         page.wait_for("[data-square].reach-barred");
         assert!(has_class(page, "d5", "reach-barred") && has_class(page, "e6", "shield"));
@@ -88,12 +88,12 @@ fn a_tap_on_an_enemy_piece_shows_its_moves_and_another_takes_them_away() {
 fn a_kind_chosen_in_the_legend_is_drawn_on_a_board_of_its_own() {
     with_page("#variant=grand-rider&white=human&black=human", |page| {
         page.wait_for(".app[data-app='ready']");
-        open(page, "legend");
-        assert_eq!(page.count("#legend [data-kind]"), 13);
+        open(page, "pieces");
+        assert_eq!(page.count("#panel-pieces [data-kind]"), 13);
         page.click("[data-kind='V']");
-        page.wait_for("#legend .diagram");
-        assert_eq!(page.count("#legend .diagram .reach-move"), 6);
-        assert_eq!(page.count("#legend .diagram .reach-capture"), 1);
+        page.wait_for("#panel-pieces .diagram");
+        assert_eq!(page.count("#panel-pieces .diagram .reach-move"), 6);
+        assert_eq!(page.count("#panel-pieces .diagram .reach-capture"), 1);
         assert!(page.has("[data-kind='V'][aria-pressed='true']"));
         assert_eq!(page.count("[data-piece]"), 96, "the pieces of the diagram are no pieces of the game");
         assert_eq!(
@@ -108,20 +108,24 @@ fn a_named_choice_of_options_changes_address_and_array_and_undo_brings_the_game_
     with_page("#variant=near-vs-normal&moves=e3e4&white=human&black=human", |page| {
         page.wait_for(".app[data-app='ready']");
         let before = page.attribute("[data-board]", "data-fen");
-        open(page, "options");
-        assert!(page.text("#options").contains("the side that wins by capture has the easier task"));
+        page.click("#new-game");
+        page.click("#new-more summary");
+        assert!(page.text("#new-options").contains("the side that wins by capture has the easier task"));
         assert!(page.has("[data-preset='near-vs-normal'][aria-pressed='true']"));
         page.click("[data-preset='near-vs-normal:near=black']");
+        let value = "return document.querySelector('[data-option=near]').selectedOptions[0].text;";
+        assert_eq!(page.script(value, vec![]), json!("Black"), "values are told in words");
+        page.click("#new-go");
         page.wait_until("the other array", |page| {
             let fen = page.attribute("[data-board]", "data-fen").unwrap_or_default();
             fen.starts_with("8/rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR ")
         });
         assert!(page.url().contains("variant=near-vs-normal:near=black"), "{}", page.url());
-        let value = "return document.querySelector('[data-option=near]').selectedOptions[0].text;";
-        assert_eq!(page.script(value, vec![]), json!("Black"), "values are told in words");
+        page.click("#new-game");
         choose(page, "[data-option='normal-goal']", "checkmate");
-        page.wait_until("the option", |page| page.url().contains("near=black,normal-goal=checkmate"));
         assert!(!page.has("[data-preset][aria-pressed='true']"));
+        page.click("#new-go");
+        page.wait_until("the option", |page| page.url().contains("near=black,normal-goal=checkmate"));
         page.click("#undo");
         page.click("#undo");
         page.wait_until("the first game", |page| page.attribute("[data-board]", "data-fen") == before);
@@ -132,7 +136,6 @@ fn a_named_choice_of_options_changes_address_and_array_and_undo_brings_the_game_
 fn letters_and_the_plain_board_are_kept_for_the_next_visit() {
     with_page("#variant=grand-rider&white=human&black=human", |page| {
         page.wait_for(".app[data-app='ready']");
-        open(page, "display");
         let base = |page: &Page| {
             let code =
                 "return getComputedStyle(document.querySelector(\"[data-square='b1']\")).backgroundColor;";

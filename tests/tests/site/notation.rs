@@ -25,7 +25,7 @@ fn value(page: &Page, css: &str) -> String {
 
 /// Pastes a text into the dialog, as the browser does it, and lets the page take it.
 fn import(page: &Page, text: &str) {
-    page.click("#open-import");
+    page.choose("#open-import");
     paste(page, text);
 }
 
@@ -37,7 +37,7 @@ fn paste(page: &Page, text: &str) {
 
 /// What the page gives for a PGN.
 fn exported(page: &Page) -> String {
-    page.click("#open-share");
+    page.choose("#open-share");
     page.wait_for("#share[open]");
     let pgn = value(page, "#share-pgn");
     page.click("#share-close");
@@ -110,11 +110,11 @@ fn a_file_is_opened_and_the_page_offers_what_can_be_copied_and_saved() {
     let file = folder.join("game.pgn");
     std::fs::write(&file, CONTACT).expect("a file");
     with_page(TWO_PEOPLE, |page| {
-        page.click("#open-import");
+        page.choose("#open-import");
         page.wait_for("#import[open]");
         page.type_into("#import-file", &file.display().to_string());
         page.wait_until("the game", |page| board(page, "data-variant") == "contact");
-        page.click("#open-share");
+        page.choose("#open-share");
         page.wait_for("#share[open]");
         assert_eq!(value(page, "#share-fen"), board(page, "data-fen"));
         assert_eq!(value(page, "#share-link"), page.url());
@@ -146,11 +146,14 @@ fn another_move_from_an_earlier_position_is_a_line_and_a_link_shares_it() {
         page.reload();
         page.wait_until("the game", |page| page.count("[data-move-list] [data-node]") == 5);
         page.click("[data-move-list] .aside [data-node]");
+        page.click("#tab-notes");
         page.wait_for("#branch:not([hidden])");
         page.click("#promote-line");
         page.wait_until("the other line", |page| page.url().contains("moves=e3e4,a6a5,(d6d5,e4d5),h3h4&"));
         assert!(!page.has("#branch:not([hidden])"));
+        page.click("#tab-moves");
         page.click("[data-move-list] .aside [data-node]");
+        page.click("#tab-notes");
         page.wait_for("#branch:not([hidden])");
         // By the keyboard: the buttons are in the way of the Tab key.
         page.script("document.querySelector('#promote-line').focus();", vec![]);
@@ -166,9 +169,9 @@ fn another_move_from_an_earlier_position_is_a_line_and_a_link_shares_it() {
 fn notes_are_written_and_exported() {
     with_page(TWO_PEOPLE, |page| {
         play(page, "e4 d5");
-        page.click("#notes summary");
+        page.click("#tab-notes");
         page.click("[data-nag='5']");
-        page.type_into("#comment", &format!("a plan{}", Key::Enter));
+        page.type_into("#comment", &format!("a plan{}", Key::Tab));
         page.wait_until("the comment", |page| page.text("[data-move-list]").contains("a plan"));
         assert!(page.text("[data-move-list]").contains("d5!?"));
         let pgn = exported(page);
@@ -215,7 +218,7 @@ fn a_side_resigns_and_a_reload_keeps_it() {
 fn two_people_agree_on_a_draw() {
     with_page(TWO_PEOPLE, |page| {
         play(page, "e4");
-        page.click("#offer-draw");
+        page.choose("#offer-draw");
         page.wait_until("the offer", |page| page.text("#question").contains("Black offers a draw"));
         page.click("#accept-draw");
         page.wait_until("the end", |page| board(page, "data-result") == "1/2-1/2");

@@ -153,7 +153,7 @@ fn undo_and_redo_reach_back_past_a_reload() {
         }
         assert_eq!(board(page, "data-fen"), "8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR/8 w - - 0 1");
         for _ in 0..3 {
-            page.click("#redo");
+            page.choose("#redo-again");
         }
         assert_eq!(board(page, "data-fen"), end);
     });

@@ -236,7 +236,7 @@ fn a_review_is_stopped_and_keeps_what_is_done() {
 fn the_review_is_entered_from_the_game() {
     with_page("#variant=near&moves=e3e4,d6d5", |page| {
         page.wait_for("[data-square] [data-piece]");
-        page.click("#open-review");
+        page.choose("#open-review");
         page.wait_for("[data-review]");
         assert!(page.url().contains("screen=review"), "{}", page.url());
         page.click("[data-review-act='leave']");

@@ -19,7 +19,7 @@ pub struct MovesView {
     current: Option<Element>,
     /// What the current move's button is looked for by.
     node: Option<NodeId>,
-    buttons: [Switch; 6],
+    buttons: [Switch; 7],
     branch: Switch,
     notes_at: Slot,
     comment: HtmlTextAreaElement,
@@ -54,6 +54,7 @@ impl MovesView {
                 button("#go-last"),
                 button("#undo"),
                 button("#redo"),
+                button("#redo-again"),
             ],
             branch: Switch::of("#branch", "hidden"),
             notes_at: Slot::text_of("#notes-at"),
@@ -74,6 +75,7 @@ impl MovesView {
             is_last,
             is_last,
             state.undo_count().is_none(),
+            state.history.undone.is_empty(),
             state.history.undone.is_empty(),
         ];
         for (button, disabled) in self.buttons.iter_mut().zip(disabled) {
