@@ -7,7 +7,7 @@ use xtask::tools;
 /// A view: its name, the address, and what a person does to come to it.
 type View = (&'static str, &'static str, fn(&Page));
 
-const VIEWS: [View; 17] = [
+const VIEWS: [View; 23] = [
     ("start", "", |_| {}),
     ("8x8", "#variant=near&white=human&black=human&moves=e3e4", |_| {}),
     ("8x9", "#variant=near-8x9", |_| {}),
