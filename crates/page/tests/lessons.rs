@@ -1,0 +1,486 @@
+//! The lessons, without a browser: that their tasks are sound, and that they can be done, missed and left.
+#![cfg(not(target_arch = "wasm32"))]
+
+mod common;
+
+use common::page::{Driven, square};
+use vicinity_page::screen::Screen;
+use vicinity_page::settings::Player;
+use vicinity_page::study::lessons::{Learnt, LessonAct, Lessons, Phase};
+use vicinity_page::study::tasks::{self, Task};
+use vicinity_page::study::words::lessons as phrases;
+use vicinity_page::study::{Study, StudyEvent};
+use vicinity_page::update::{Effect, Event};
+use vicinity_rules::{Color, Move, Position, Role, Variant, variants};
+
+type Page = Driven<Study>;
+
+impl Page {
+    fn learn(game: &str) -> Page {
+        Page::open_with_screens(&format!("#screen=learn&variant={game}"))
+    }
+
+    fn act(&mut self, act: LessonAct) -> &mut Self {
+        self.studies(StudyEvent::Lesson(act))
+    }
+
+    fn shown(&self) -> &Lessons {
+        self.screens.lessons.as_ref().expect("lessons are shown")
+    }
+
+    fn phase(&self) -> Phase {
+        self.shown().phase
+    }
+
+    fn wake(&mut self) -> &mut Self {
+        self.happens(Event::Woken)
+    }
+
+    fn is_woken_later(&self) -> bool {
+        self.effects.iter().any(|effect| matches!(effect, Effect::Wake(_)))
+    }
+
+    /// Taps on both squares of a move, and chooses what a pawn becomes.
+    fn taps(&mut self, mv: &str) -> &mut Self {
+        let position = self.state.game.position().clone();
+        let (from, to) = squares(&position, mv);
+        self.happens(Event::Activate(square(&from)));
+        self.happens(Event::Activate(square(&to)));
+        if self.state.ui.hand.promotion.is_some() {
+            let kind = position.parse_uci(mv).ok().and_then(Move::promotion);
+            self.happens(Event::Promote(kind));
+        }
+        self
+    }
+
+    /// Does the task that is shown, with its first solution.
+    fn solves(&mut self) -> &mut Self {
+        let line: Vec<&str> = self.shown().task().lines[0].split(' ').collect();
+        for (index, mv) in line.iter().enumerate() {
+            if index % 2 == 0 {
+                self.taps(mv);
+            } else {
+                assert_eq!(self.phase(), Phase::Answering);
+                assert!(self.is_woken_later(), "{:?}", self.effects);
+                assert!(!self.state.may_move() && !self.state.may_premove(), "the answer is nobody's to play");
+                self.wake();
+            }
+        }
+        assert_eq!(self.line(), line.join(" "));
+        self
+    }
+}
+
+/// The squares of a move in coordinates, legal or not.
+fn squares(position: &Position, mv: &str) -> (String, String) {
+    let geometry = position.variant().geometry();
+    let all: Vec<String> = geometry.squares().map(|square| square.to_string()).collect();
+    let letters = mv.trim_end_matches(|last: char| last.is_ascii_alphabetic());
+    let found = all.iter().find_map(|from| {
+        let to = all.iter().find(|to| letters.strip_prefix(from.as_str()) == Some(to))?;
+        Some((from.clone(), to.clone()))
+    });
+    found.unwrap_or_else(|| panic!("{mv} names no squares"))
+}
+
+fn all_tasks() -> impl Iterator<Item = (&'static str, usize, &'static Task)> {
+    variants::names().flat_map(|name| {
+        let tasks = tasks::of(name).unwrap_or_else(|| panic!("{name} has no lessons"));
+        tasks.iter().enumerate().map(move |(at, task)| (name, at, task))
+    })
+}
+
+fn start(name: &str, task: &Task) -> Position {
+    let variant = Variant::parse(name).expect("a name of the list");
+    let position = Position::from_fen(&variant, task.fen).unwrap_or_else(|error| panic!("{name}: {error}"));
+    assert_eq!(position.fen(), task.fen, "{name}");
+    assert!(position.outcome().is_none(), "{name}: {} is over", task.fen);
+    position
+}
+
+/// The positions in which the learner moves, with the moves that are right there.
+fn learner_moves(name: &str, task: &Task) -> Vec<(Position, Vec<String>)> {
+    let mut found: Vec<(Position, Vec<String>)> = Vec::new();
+    for line in task.lines {
+        let mut position = start(name, task);
+        for (ply, text) in line.split(' ').enumerate() {
+            if ply % 2 == 0 {
+                match found.iter_mut().find(|(there, _)| there.fen() == position.fen()) {
+                    Some((_, right)) => right.push((*text).to_owned()),
+                    None => found.push((position.clone(), vec![(*text).to_owned()])),
+                }
+            }
+            let mv = position.parse_uci(text).unwrap_or_else(|error| panic!("{name}, {line}: {error}"));
+            position.make(mv);
+        }
+        assert_eq!(line.split(' ').count() % 2, 1, "{name}: {line} ends with the enemy's move");
+    }
+    found
+}
+
+#[test]
+fn every_game_has_five_tasks_and_each_can_be_done() {
+    for (name, at, task) in all_tasks() {
+        assert!(!task.lines.is_empty(), "{name} {at}");
+        for (position, right) in learner_moves(name, task) {
+            let legal = position.legal_moves();
+            assert!(legal.len() > right.len(), "{name} {at}: nothing but the solution can be played");
+            // Whoever wins at once has not done wrong.
+            for mv in legal {
+                let mut after = position.clone();
+                let text = position.uci(mv);
+                after.make(mv);
+                let wins = after.outcome().is_some_and(|outcome| outcome.winner == Some(position.turn()));
+                assert!(!wins || right.contains(&text), "{name} {at}: {text} wins as well");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_traps_are_wrong_moves_or_what_the_rules_refuse() {
+    for (name, at, task) in all_tasks() {
+        assert!(!task.traps.is_empty(), "{name} {at}: what do people do wrong?");
+        let places = learner_moves(name, task);
+        for trap in task.traps {
+            let fits = |(position, right): &(Position, Vec<String>)| {
+                let (from, _) = squares(position, trap);
+                let piece = position.piece_at(square(&from));
+                !right.contains(&(*trap).to_owned())
+                    && piece.is_some_and(|piece| piece.color() == position.turn())
+            };
+            assert!(places.iter().any(fits), "{name} {at}: {trap}");
+        }
+    }
+}
+
+#[test]
+fn the_phrases_are_short_and_whole() {
+    for (name, at, task) in all_tasks() {
+        let said = task.phrases;
+        for text in [said.task, said.trap, said.wrong, said.right] {
+            assert!(text.len() <= 120, "{name} {at}: too long for a child: {text}");
+            assert!(text.ends_with(['.', '!']), "{name} {at}: {text}");
+        }
+        assert!(said.right.starts_with("Right!"), "{name} {at}: {}", said.right);
+    }
+}
+
+#[test]
+fn the_tasks_of_a_game_teach_different_rules() {
+    for name in variants::names() {
+        let tasks = tasks::of(name).expect("lessons");
+        for (at, task) in tasks.iter().enumerate() {
+            for other in &tasks[at + 1..] {
+                assert_ne!(task.phrases.right, other.phrases.right, "{name}");
+                assert_ne!(task.phrases.task, other.phrases.task, "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_lesson_of_every_game_is_gone_through() {
+    for name in variants::names() {
+        let mut page = Page::learn(name);
+        let address = format!("#screen=learn&variant={name}");
+        for at in 0..tasks::COUNT {
+            assert_eq!((page.shown().at, page.phase()), (at, Phase::Yours), "{name}");
+            assert_eq!(page.state.address(), address);
+            assert_eq!(page.state.game.shown().fen, page.shown().task().fen);
+            let told = page.state.ui.spoken.clone();
+            assert!(told.contains(page.shown().task().phrases.task), "a screen reader is told: {told}");
+            let learner = page.state.game.start().turn();
+            assert_eq!(page.state.sitting.settings.orientation(), learner, "{name} {at}");
+            page.solves();
+            assert_eq!(page.phase(), Phase::Solved, "{name} {at}");
+            assert_eq!(page.shown().said, page.shown().task().phrases.right);
+            assert!(page.state.ui.spoken.contains("Right!"), "{}", page.state.ui.spoken);
+            let kept = Effect::Store { key: format!("lesson-{name}-{}", at + 1), value: "done" };
+            assert!(page.effects.contains(&kept), "{:?}", page.effects);
+            assert!(page.effects.contains(&Effect::FocusOn("#lesson-next")));
+            page.act(LessonAct::Next);
+        }
+        assert_eq!(page.phase(), Phase::Finished, "{name}");
+        let title = Variant::parse(name).expect("a name").title().to_owned();
+        assert_eq!(page.shown().prompt(&page.state), format!("You know the rules of {title}."));
+        assert!(page.effects.contains(&Effect::FocusOn("#lesson-play")));
+        page.act(LessonAct::Play);
+        assert_eq!(page.state.ui.screen, Screen::Game);
+        assert!(page.screens.lessons.is_none());
+        assert_eq!(page.state.game.position().fen(), Variant::parse(name).expect("a name").start_fen());
+        assert_eq!(page.state.sitting.settings.players, [Player::Human, Player::Engine]);
+        assert_eq!(page.state.sitting.settings.level, 1);
+        assert!(!page.state.sitting.paused, "the engine plays");
+    }
+}
+
+#[test]
+fn every_solution_counts() {
+    for (name, at, task) in all_tasks() {
+        for line in task.lines {
+            let mut page = Page::learn(name);
+            page.act(LessonAct::Go(at));
+            for (index, mv) in line.split(' ').enumerate() {
+                if index % 2 == 0 {
+                    page.happens(Event::Typed(mv.to_owned()));
+                } else {
+                    page.wake();
+                }
+            }
+            assert_eq!(page.phase(), Phase::Solved, "{name} {at}: {line}");
+        }
+    }
+}
+
+#[test]
+fn every_trap_is_told_and_taken_back() {
+    for (name, at, task) in all_tasks() {
+        for trap in task.traps {
+            let mut page = Page::learn(name);
+            page.act(LessonAct::Go(at));
+            // Some of them come up only after the enemy's answer.
+            let line: Vec<&str> = task.lines[0].split(' ').collect();
+            let mut before = String::new();
+            let places = learner_moves(name, task);
+            let is_there = |position: &Position| {
+                let (from, _) = squares(position, trap);
+                position.piece_at(square(&from)).is_some_and(|piece| piece.color() == position.turn())
+            };
+            if !is_there(&places[0].0) {
+                page.taps(line[0]).wake();
+                before = line[..2].join(" ");
+            }
+            let position = page.state.game.position().clone();
+            if let Ok(mv) = position.parse_uci(trap) {
+                assert!(position.is_legal(mv));
+                page.taps(trap);
+                assert_eq!(page.phase(), Phase::Wrong, "{name} {at}: {trap}");
+                assert_eq!(page.line(), format!("{before} {trap}").trim(), "it is seen for a while");
+                assert_eq!(page.shown().said, task.phrases.trap);
+                assert_eq!(page.state.ui.spoken.trim_end_matches('\u{a0}'), task.phrases.trap);
+                assert!(page.is_woken_later(), "{:?}", page.effects);
+                page.wake();
+            } else {
+                let promotes = trap.ends_with(|last: char| last.is_ascii_alphabetic());
+                if promotes {
+                    page.happens(Event::Typed((*trap).to_owned()));
+                    assert_eq!(page.state.ui.message, task.phrases.trap, "{name} {at}: {trap}");
+                } else {
+                    page.taps(trap);
+                }
+                assert_eq!(page.shown().said, task.phrases.trap, "{name} {at}: {trap}");
+                assert_eq!(page.state.ui.spoken.trim_end_matches('\u{a0}'), task.phrases.trap);
+            }
+            assert_eq!((page.line(), page.phase()), (before, Phase::Again), "{name} {at}: {trap}");
+        }
+    }
+}
+
+#[test]
+fn any_other_wrong_move_is_taken_back_too() {
+    for (name, at, task) in all_tasks() {
+        let (position, right) = learner_moves(name, task).swap_remove(0);
+        let texts = position.legal_moves().into_iter().map(|mv| position.uci(mv));
+        let other = texts.filter(|text| !right.contains(text) && !task.traps.contains(&text.as_str())).last();
+        let Some(other) = other else { continue };
+        let mut page = Page::learn(name);
+        page.act(LessonAct::Go(at)).happens(Event::Typed(other.clone()));
+        assert_eq!((page.phase(), page.shown().said.as_str()), (Phase::Wrong, task.phrases.wrong), "{other}");
+        page.wake();
+        assert_eq!((page.line().as_str(), page.phase()), ("", Phase::Again));
+        assert_eq!(page.shown().said, task.phrases.wrong, "it stands there until the next try");
+        page.solves();
+        assert_eq!(page.phase(), Phase::Solved, "{name} {at}");
+    }
+}
+
+#[test]
+fn a_try_by_drag_is_judged_like_one_by_taps() {
+    let mut page = Page::learn("contact");
+    page.act(LessonAct::Go(2));
+    page.happens(Event::Drop { from: square("a1"), to: Some(square("a5")) });
+    assert_eq!(page.shown().said, phrases::SHIELD.trap);
+    page.happens(Event::Drop { from: square("a1"), to: Some(square("b2")) });
+    assert_eq!(page.shown().said, "That is not a legal move.");
+    page.happens(Event::Drop { from: square("a1"), to: Some(square("a1")) });
+    page.happens(Event::Drop { from: square("a1"), to: Some(square("d1")) });
+    assert_eq!(page.phase(), Phase::Solved);
+}
+
+#[test]
+fn choosing_another_piece_is_no_try() {
+    let mut page = Page::learn("near");
+    page.happens(Event::Activate(square("e3")));
+    page.happens(Event::Activate(square("e1")));
+    page.happens(Event::Activate(square("e1")));
+    page.happens(Event::Activate(square("a8")));
+    assert_eq!((page.phase(), page.shown().said.as_str()), (Phase::Yours, ""));
+}
+
+#[test]
+fn a_hint_shows_the_piece_and_its_square() {
+    let mut page = Page::learn("near");
+    page.act(LessonAct::Hint);
+    let sketch = page.state.ui.hand.sketch.expect("an arrow");
+    assert_eq!((sketch.from, sketch.to), (square("e3"), square("d4")));
+    assert_eq!(page.state.ui.hand.selection, Some(square("e3")));
+    assert_eq!(page.shown().said, "Move the white pawn from e3 to d4.");
+    assert!(page.state.ui.spoken.starts_with("Move the white pawn"));
+    // A click on the piece takes it, whoever has chosen it.
+    page.happens(Event::Activate(square("e3")));
+    assert_eq!(page.state.ui.hand.selection, Some(square("e3")));
+    assert!(page.state.ui.hand.sketch.is_none(), "the arrow goes");
+    page.happens(Event::Activate(square("d4")));
+    assert_eq!(page.phase(), Phase::Solved);
+    page.act(LessonAct::Hint);
+    assert!(page.state.ui.hand.selection.is_none(), "there is nothing to hint at any more");
+}
+
+#[test]
+fn each_move_of_a_task_has_its_hint() {
+    for (name, at, task) in all_tasks() {
+        let mut page = Page::learn(name);
+        page.act(LessonAct::Go(at));
+        for (index, mv) in task.lines[0].split(' ').enumerate() {
+            if index % 2 == 1 {
+                page.wake();
+                continue;
+            }
+            page.act(LessonAct::Hint);
+            let sketch = page.state.ui.hand.sketch.expect("an arrow");
+            let (from, to) = squares(page.state.game.position(), mv);
+            assert_eq!((sketch.from, sketch.to), (square(&from), square(&to)));
+            page.happens(Event::Typed(mv.to_owned()));
+        }
+        assert_eq!(page.phase(), Phase::Solved);
+    }
+}
+
+#[test]
+fn what_was_done_is_known_and_the_first_open_task_comes() {
+    let kept = [("near-1", "done"), ("near-2", "done"), ("near-3", "perhaps"), ("?", "done"), ("", "")];
+    let learnt = Learnt::new(kept.map(|(name, word)| (name.to_owned(), word.to_owned())));
+    assert_eq!([0, 1, 2].map(|at| learnt.has("near", at)), [true, true, false]);
+    assert!(!learnt.has("contact", 0));
+    let mut page = Page::open_with_screens("#variant=near");
+    page.screens.learnt = learnt;
+    page.happens(Event::AddressChanged("#screen=learn&variant=near".to_owned()));
+    assert_eq!(page.shown().at, 2);
+    page.act(LessonAct::Go(0)).solves();
+    let stores = page.effects.iter().any(|effect| matches!(effect, Effect::Store { .. }));
+    assert!(!stores, "it is known already");
+}
+
+#[test]
+fn what_was_skipped_comes_once_more_before_the_end() {
+    let mut page = Page::learn("near");
+    page.solves().act(LessonAct::Next).act(LessonAct::Next);
+    assert_eq!(page.shown().at, 2, "the second was skipped");
+    for _ in 2..5 {
+        page.solves().act(LessonAct::Next);
+    }
+    assert_eq!((page.shown().at, page.phase()), (1, Phase::Yours));
+    page.solves().act(LessonAct::Next);
+    assert_eq!(page.shown().at, 2);
+    page.act(LessonAct::Next).act(LessonAct::Next).act(LessonAct::Next);
+    assert_eq!(page.phase(), Phase::Finished);
+    page.act(LessonAct::Again);
+    assert_eq!((page.shown().at, page.phase()), (0, Phase::Yours));
+}
+
+#[test]
+fn what_is_taken_back_by_hand_is_no_fault() {
+    let mut page = Page::learn("chess");
+    page.act(LessonAct::Go(1)).taps("e4e5");
+    assert_eq!(page.phase(), Phase::Answering);
+    page.happens(Event::Undo);
+    assert_eq!((page.line().as_str(), page.phase()), ("", Phase::Again));
+    page.wake();
+    assert_eq!(page.line(), "", "no answer to a move that is gone");
+    page.taps("e1e2").happens(Event::Undo);
+    assert_eq!((page.line().as_str(), page.phase()), ("", Phase::Again));
+    page.wake().solves();
+    assert_eq!(page.phase(), Phase::Solved);
+}
+
+#[test]
+fn the_engine_is_left_alone() {
+    let mut page = Page::learn("near");
+    let mut effects = page.effects.clone();
+    for _ in 0..tasks::COUNT {
+        page.solves();
+        effects.append(&mut page.effects);
+        page.act(LessonAct::Next);
+        effects.append(&mut page.effects);
+    }
+    assert!(!effects.iter().any(|effect| matches!(effect, Effect::Warm | Effect::Go(_))), "{effects:?}");
+}
+
+#[test]
+fn the_list_of_games_leads_to_the_lessons_of_another() {
+    let mut page = Page::learn("near");
+    page.happens(Event::ChooseVariant("contact".to_owned()));
+    assert_eq!(page.state.address(), "#screen=learn&variant=contact");
+    assert_eq!((page.shown().game.as_str(), page.shown().at), ("contact", 0));
+    page.happens(Event::Undo);
+    assert_eq!(page.state.game.shown().fen, page.shown().task().fen, "undo does not leave the task");
+    page.happens(Event::Visit(Screen::Puzzles { puzzle: String::new() }));
+    assert_eq!(page.state.ui.screen, Screen::Puzzles { puzzle: String::new() });
+    assert!(page.screens.lessons.is_none() && page.screens.puzzles.is_some());
+}
+
+#[test]
+fn an_address_with_moves_or_options_opens_the_lessons_all_the_same() {
+    for hash in [
+        "#screen=learn&variant=near-vs-normal:near=black&moves=e3e4",
+        "#screen=learn&variant=near-vs-normal&white=human&black=human&clock=300+2&level=8",
+    ] {
+        let page = Page::open_with_screens(hash);
+        let opened = page.screens.lessons.is_some();
+        assert_eq!(opened, page.state.ui.screen == Screen::Learn, "{hash}");
+        if opened {
+            assert_eq!(page.state.game.shown().fen, page.shown().task().fen);
+            assert!(page.state.sitting.settings.clock.is_none(), "nobody is to be quick");
+        }
+    }
+    let mut page = Page::learn("near");
+    page.happens(Event::AddressChanged("#screen=learn&variant=near&moves=e3e4".to_owned()));
+    assert_eq!(page.state.game.shown().fen, page.shown().task().fen);
+}
+
+#[test]
+fn going_back_finds_the_game_as_it_was() {
+    let game = "#variant=near&moves=e3e4,d6d5,(e6e5),e4d5&white=human&black=human&level=5";
+    let mut page = Page::open_with_screens(game);
+    let (address, fen) = (page.state.address(), page.state.game.position().fen());
+    page.happens(Event::AddressChanged("#screen=learn&variant=contact".to_owned()));
+    page.solves().act(LessonAct::Next).taps("d4d5").wake();
+    page.happens(Event::AddressChanged(address.clone()));
+    assert_eq!(page.state.ui.screen, Screen::Game);
+    assert!(page.screens.lessons.is_none());
+    assert_eq!(page.state.address(), address, "with its variation, its players and its level");
+    assert_eq!(page.state.game.position().fen(), fen);
+    assert!(!page.state.sitting.paused);
+    // Its moves can be taken back and made again as before.
+    page.happens(Event::Undo);
+    assert_eq!(page.line(), "e3e4 d6d5");
+    page.happens(Event::Undo).happens(Event::Redo).happens(Event::Redo);
+    assert_eq!(page.line(), "e3e4 d6d5 e4d5");
+    assert_eq!(page.state.address(), address);
+}
+
+#[test]
+fn a_pawn_that_has_lost_nothing_but_its_queen_is_offered_no_queen() {
+    // What the task says of the queen is what the choice shows.
+    let mut page = Page::learn("near");
+    page.act(LessonAct::Go(3));
+    page.happens(Event::Activate(square("b7"))).happens(Event::Activate(square("b8")));
+    let choice = page.state.ui.hand.promotion.as_ref().expect("a choice");
+    let variant = page.state.game.position().variant();
+    let queen = variant.all_kinds().find(|kind| variant.kind(*kind).letter == 'Q').expect("a queen");
+    assert_eq!(variant.kind(queen).role, Role::Piece);
+    let option = choice.options.iter().find(|option| option.kind == Some(queen)).expect("it is shown");
+    assert!(option.mv.is_none());
+    assert_eq!(page.state.game.position().in_pool(Color::White, queen), Some(0));
+}
