@@ -205,8 +205,10 @@ fn every_lesson_of_every_game_is_gone_through() {
         let title = Variant::parse(name).expect("a name").title().to_owned();
         assert_eq!(page.shown().prompt(&page.state), format!("You know the rules of {title}."));
         assert!(page.effects.contains(&Effect::FocusOn("#lesson-play")));
+        assert_eq!(page.state.address(), address);
         page.act(LessonAct::Play);
         assert_eq!(page.state.ui.screen, Screen::Game);
+        assert_eq!(page.address(), Some((page.state.address().as_str(), true)));
         assert!(page.screens.lessons.is_none());
         assert_eq!(page.state.game.position().fen(), Variant::parse(name).expect("a name").start_fen());
         assert_eq!(page.state.sitting.settings.players, [Player::Human, Player::Engine]);
@@ -387,6 +389,19 @@ fn what_was_skipped_comes_once_more_before_the_end() {
     assert_eq!(page.phase(), Phase::Finished);
     page.act(LessonAct::Again);
     assert_eq!((page.shown().at, page.phase()), (0, Phase::Yours));
+}
+
+#[test]
+fn a_move_after_the_last_task_begins_the_game() {
+    let mut page = Page::learn("contact");
+    for _ in 0..tasks::COUNT {
+        page.solves().act(LessonAct::Next);
+    }
+    assert_eq!(page.phase(), Phase::Finished);
+    page.taps("e2e4");
+    assert_eq!(page.state.ui.screen, Screen::Game);
+    assert_eq!(page.state.address(), "#variant=contact&moves=e2e4&white=human&black=engine&level=1");
+    assert!(page.asked().is_some_and(|go| go.level == 1), "the engine is asked for its answer");
 }
 
 #[test]

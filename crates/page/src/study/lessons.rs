@@ -142,7 +142,7 @@ pub fn follow(
     };
     lessons.hear(event, state, effects);
     lessons.judge(learnt, state, effects);
-    if let Some(act) = act {
+    if let Some(act) = act.filter(|_| state.ui.screen == Screen::Learn) {
         lessons.act(act, learnt, state, effects);
     }
     lessons.chosen = state.ui.hand.selection;
@@ -309,6 +309,10 @@ impl Lessons {
 
     /// Compares the game with the task.
     fn judge(&mut self, learnt: &mut Learnt, state: &mut State, effects: &mut Vec<Effect>) {
+        if self.phase == Phase::Finished && !state.game.line().is_empty() {
+            // Whoever moves has begun to play.
+            self.play(state, effects);
+        }
         if matches!(self.phase, Phase::Finished | Phase::Solved) {
             return;
         }
@@ -362,7 +366,11 @@ impl Lessons {
             }
             LessonAct::Hint => self.hint(state, effects),
             LessonAct::Again => self.go(0, state, effects),
-            LessonAct::Play => self.play(state, effects),
+            LessonAct::Play => {
+                self.play(state, effects);
+                state.ui.spoken = state.game.start().variant().title().to_owned();
+                effects.push(Effect::FocusSquare);
+            }
         }
     }
 
@@ -372,12 +380,15 @@ impl Lessons {
         }
     }
 
-    /// All tasks have been gone through.
+    /// All tasks have been gone through: the game itself lies ready, against an engine that is easy to beat.
     fn finish(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
+        let start = Position::start(state.game.start().variant());
+        let settings = settings_of(against_engine(Color::White), state.sitting.settings);
+        let settings = Settings { level: FIRST_LEVEL, clock: None, ..settings };
+        open_elsewhere(state, Opened { record: Record::new(start), settings, screen: Screen::Learn });
+        self.slot = state.game.slot();
         self.phase = Phase::Finished;
         self.said = phrases::FINISHED_MEANS.to_owned();
-        state.ui.hand.drop_choice();
-        state.ui.hand.sketch = None;
         state.ui.spoken = cat(&[&self.prompt(state), " ", tr(phrases::FINISHED_MEANS)]);
         effects.push(Effect::FocusOn(PLAY_BUTTON));
     }
@@ -401,15 +412,14 @@ impl Lessons {
         state.ui.spoken.clone_from(&self.said);
     }
 
-    /// Begins a game against the engine, an easy one.
-    fn play(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
-        let start = Position::start(state.game.start().variant());
-        let settings = settings_of(against_engine(Color::White), state.sitting.settings);
-        let settings = Settings { level: FIRST_LEVEL, ..settings };
-        open_elsewhere(state, Opened { record: Record::new(start), settings, screen: Screen::Game });
-        state.ui.spoken = state.game.position().variant().title().to_owned();
+    /// Leaves the lessons for the game that lies ready.
+    fn play(&self, state: &mut State, effects: &mut Vec<Effect>) {
+        if self.phase != Phase::Finished {
+            return;
+        }
+        state.show(Screen::Game);
+        state.sitting.paused = false;
         effects.push(Effect::Address { text: state.address(), is_new_entry: true });
-        effects.push(Effect::FocusSquare);
     }
 }
 
