@@ -104,7 +104,10 @@ fn every_screen_comes_back_from_its_address() {
         assert_eq!(address::parse(bare).unwrap().screen, Screen::Start);
     }
     let fault = address::parse("#screen=attic").err().map(|error| error.to_string());
-    assert_eq!(fault.as_deref(), Some("screen cannot be “attic”; it may be edit, puzzles, review, learn or help"));
+    assert_eq!(
+        fault.as_deref(),
+        Some("screen cannot be “attic”; it may be edit, puzzles, review, learn or help")
+    );
 }
 
 #[test]

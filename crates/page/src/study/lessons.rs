@@ -15,6 +15,7 @@ use crate::language::{cat, fill, tr};
 use crate::screen::Screen;
 use crate::settings::Settings;
 use crate::state::State;
+use crate::study::learnt::Learnt;
 use crate::study::tasks::{self, Task};
 use crate::study::words::lessons as phrases;
 use crate::update::{Effect, Event, against_engine, open_elsewhere, play_last, settings_of, update};
@@ -55,43 +56,6 @@ pub enum Phase {
     Solved,
     /// All tasks have been gone through.
     Finished,
-}
-
-/// What begins the name under which the browser keeps that a task has been done. Each has a name of its own, so that several tabs
-/// take nothing from each other.
-pub const KEPT: &str = "lesson-";
-/// The word kept under it.
-const DONE: &str = "done";
-
-/// Which tasks have been done, by the names under which it is kept.
-#[derive(Clone, Debug, Default)]
-pub struct Learnt(Vec<String>);
-
-impl Learnt {
-    /// From what is kept: names without [`KEPT`], and words. What cannot be read is left out.
-    pub fn new(kept: impl IntoIterator<Item = (String, String)>) -> Self {
-        Learnt(kept.into_iter().filter(|(_, word)| word == DONE).map(|(name, _)| name).collect())
-    }
-
-    /// Whether a task of a game has been done, told by its place.
-    pub fn has(&self, game: &str, at: usize) -> bool {
-        let name = key(game, at);
-        self.0.contains(&name)
-    }
-
-    /// Takes note that a task has been done; returns the name to be kept, if it is news.
-    fn note(&mut self, game: &str, at: usize) -> Option<String> {
-        let name = key(game, at);
-        let is_news = !self.0.contains(&name);
-        is_news.then(|| {
-            self.0.push(name.clone());
-            name
-        })
-    }
-}
-
-fn key(game: &str, at: usize) -> String {
-    cat(&[game, "-", &(at + 1).to_string()])
 }
 
 pub struct Lessons {
@@ -218,7 +182,9 @@ impl Lessons {
                 let is_hinted = self.hinted.take() == Some(*at);
                 if is_hinted && state.ui.hand.selection.is_none() {
                     state.ui.hand.selection = Some(*at);
-                } else if let Some(from) = self.chosen.filter(|from| from != at && state.ui.hand.selection.is_none()) {
+                } else if let Some(from) =
+                    self.chosen.filter(|from| from != at && state.ui.hand.selection.is_none())
+                {
                     self.refused(from, *at, state);
                 }
             }
@@ -317,16 +283,13 @@ impl Lessons {
             return;
         }
         let (good, played) = (self.good(state), state.game.line().len());
-        let learner = state.game.start().turn();
         let is_done = self.line(state).is_some_and(|line| good == line.len());
         let phrases = self.task().phrases;
         if is_done && played == good {
             self.phase = Phase::Solved;
             self.said = phrases.right.to_owned();
             state.ui.spoken = cat(&[&state.ui.spoken, " ", tr(phrases.right)]);
-            if let Some(name) = learnt.note(&self.game, self.at) {
-                effects.push(Effect::Store { key: cat(&[KEPT, &name]), value: DONE });
-            }
+            effects.extend(learnt.note(&self.game, self.at));
             effects.push(Effect::FocusOn(NEXT_BUTTON));
         } else if played > good {
             if self.phase != Phase::Wrong {
@@ -336,7 +299,7 @@ impl Lessons {
                 self.phase = Phase::Wrong;
                 effects.push(Effect::Wake(WRONG_MS));
             }
-        } else if turn_after(learner, good) != learner {
+        } else if good % 2 == 1 {
             if self.phase != Phase::Answering {
                 self.phase = Phase::Answering;
                 self.said.clear();
@@ -431,9 +394,4 @@ const PLAY_BUTTON: &str = "#lesson-play";
 fn played(start: &Position, line: &str) -> Vec<Played> {
     let moves: Vec<String> = line.split(' ').map(str::to_owned).collect();
     walk(start, &moves, Vec::new()).0
-}
-
-/// Whose turn it is after so many plies.
-fn turn_after(first: Color, plies: usize) -> Color {
-    if plies % 2 == 0 { first } else { !first }
 }

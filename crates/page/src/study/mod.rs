@@ -5,6 +5,7 @@
 pub mod edit;
 pub mod editor;
 pub mod editor_screen;
+pub mod learnt;
 pub mod lessons;
 pub mod mistakes;
 pub mod progress;
@@ -16,7 +17,8 @@ pub mod words;
 use crate::state::State;
 use crate::update::{Effect, Event};
 use editor::Editor;
-use lessons::{Learnt, Lessons};
+use learnt::Learnt;
+use lessons::Lessons;
 use progress::Progress;
 use puzzles::Puzzles;
 use review::Review;

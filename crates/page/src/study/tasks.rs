@@ -56,12 +56,7 @@ static NEAR: [Task; COUNT] = [
     task(&say::PAWN, "4k3/8/8/8/3n4/4P3/8/4K3 w - - 0 1", &["e3d4"], &["e3e5"]),
     task(&say::CAPTURE_KING, "8/8/4k3/8/3N4/8/8/4K3 w - - 0 1", &["d4e6"], KNIGHT_LEAPS),
     task(&say::NO_CHECK, "4r3/k7/8/8/8/8/8/Q3K3 w - - 0 1", &["a1a7"], KING_RUNS),
-    task(
-        &say::LOST_PIECE,
-        "8/1P6/7k/8/8/8/8/3QK3 w - - 0 1",
-        &["b7b8r", "b7b8b", "b7b8n"],
-        &["b7b8q"],
-    ),
+    task(&say::LOST_PIECE, "8/1P6/7k/8/8/8/8/3QK3 w - - 0 1", &["b7b8r", "b7b8b", "b7b8n"], &["b7b8q"]),
     task(&say::NO_MOVE, "8/8/8/5K2/8/8/pp1p4/krb4R w - - 0 1", &["h1d1"], &["h1c1"]),
 ];
 
@@ -108,12 +103,7 @@ const LOST_8X10: &str = "8/1P6/7k/8/8/8/8/8/8/3QK3 w - - 0 1";
 const NO_MOVE_8X10: &str = "8/8/8/8/8/5K2/8/8/pp1p4/krb4R w - - 0 1";
 
 static NEAR_VS_NORMAL: [Task; COUNT] = [
-    task(
-        &say::BISHOP_TAKES_KING,
-        "4k3/8/8/8/B7/8/8/4K3 w - - 0 1",
-        &["a4e8"],
-        &["a4b5", "a4c6", "a4d7"],
-    ),
+    task(&say::BISHOP_TAKES_KING, "4k3/8/8/8/B7/8/8/4K3 w - - 0 1", &["a4e8"], &["a4b5", "a4c6", "a4d7"]),
     task(&say::NEAR_PASSING, "4k3/3p4/8/8/4P3/8/8/4K3 w - - 0 1", &["e4e5 d7d5 e5d6"], &["e5e6"]),
     task(
         &say::NORMAL_CASTLES,
@@ -121,28 +111,13 @@ static NEAR_VS_NORMAL: [Task; COUNT] = [
         &["e8c8"],
         &["e8d8", "e8d7", "e8f8", "e8f7", "e8e7"],
     ),
-    task(
-        &say::ANY_PIECE,
-        "4k3/8/8/6q1/K7/8/1p6/8 b - - 0 1",
-        &["b2b1q"],
-        &["b2b1r", "b2b1b", "b2b1n"],
-    ),
+    task(&say::ANY_PIECE, "4k3/8/8/6q1/K7/8/1p6/8 b - - 0 1", &["b2b1q"], &["b2b1r", "b2b1b", "b2b1n"]),
     task(&say::NO_MOVE_LOSES, "8/8/8/5K2/8/8/pp1p4/krb4R w - - 0 1", &["h1d1"], &["h1c1"]),
 ];
 
 static GRAND_RIDER: [Task; COUNT] = [
-    task(
-        &say::RIDER,
-        "10k1/12/12/12/5r6/12/12/12/12/12/2N9/1K10 w - - 0 1",
-        &["c2f8"],
-        &["c2d4", "c2e6"],
-    ),
-    task(
-        &say::LANDING,
-        "10k1/12/12/2r9/12/12/12/2P9/12/2D2P2r3/12/1K10 w - - 0 1",
-        &["c3i3"],
-        &["c3c9"],
-    ),
+    task(&say::RIDER, "10k1/12/12/12/5r6/12/12/12/12/12/2N9/1K10 w - - 0 1", &["c2f8"], &["c2d4", "c2e6"]),
+    task(&say::LANDING, "10k1/12/12/2r9/12/12/12/2P9/12/2D2P2r3/12/1K10 w - - 0 1", &["c3i3"], &["c3c9"]),
     task(
         &say::BEROLINA,
         "10k1/12/12/12/12/3br7/4V7/12/12/12/12/1K10 w - - 0 1",
@@ -164,12 +139,7 @@ static GRAND_RIDER: [Task; COUNT] = [
 ];
 
 static CONTACT: [Task; COUNT] = [
-    task(
-        &say::JUMP,
-        "4k3/8/8/8/8/3PN3/8/4K3 w - - 0 1",
-        &["d3f3"],
-        &["d3c3", "d3c4", "d3d4", "d3e4"],
-    ),
+    task(&say::JUMP, "4k3/8/8/8/8/3PN3/8/4K3 w - - 0 1", &["d3f3"], &["d3c3", "d3c4", "d3d4", "d3e4"]),
     task(&say::PAWN_JUMPS, "4k3/8/8/4n3/3P4/2P5/8/4K3 w - - 0 1", &["c3e5"], &["d4e5"]),
     task(&say::SHIELD, "4k3/8/p7/n7/8/8/6K1/R2n4 w - - 0 1", &["a1d1"], &["a1a5"]),
     task(&say::LONG_JUMP, "4k3/8/4p3/3p4/2P5/1P6/P7/6K1 w - - 0 1", &["a2d5"], &["b3d5", "c4d5"]),

@@ -5,7 +5,8 @@ use vicinity_page::language::cat;
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
 use vicinity_page::study::StudyEvent;
-use vicinity_page::study::lessons::{Learnt, LessonAct, Lessons, Phase};
+use vicinity_page::study::learnt::Learnt;
+use vicinity_page::study::lessons::{LessonAct, Lessons, Phase};
 use vicinity_page::study::words::lessons as phrases;
 use vicinity_page::update::Event;
 use web_sys::Element;
@@ -52,7 +53,9 @@ impl LessonsView {
         let target = dom::target(event).filter(|_| event.type_() == "click")?;
         let button = dom::closest(&target, "[data-lesson], [data-lesson-act]")?;
         let act = match button.get_attribute("data-lesson-act").as_deref() {
-            None => LessonAct::Go(button.get_attribute("data-lesson")?.parse::<usize>().ok()?.checked_sub(1)?),
+            None => {
+                LessonAct::Go(button.get_attribute("data-lesson")?.parse::<usize>().ok()?.checked_sub(1)?)
+            }
             Some("hint") => LessonAct::Hint,
             Some("skip" | "next") => LessonAct::Next,
             Some("play") => LessonAct::Play,

@@ -8,7 +8,7 @@ mod review;
 
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
-use vicinity_page::study::lessons::{self as learning, Learnt};
+use vicinity_page::study::learnt::{self, Learnt};
 use vicinity_page::study::progress::{KEPT, Progress};
 use vicinity_page::study::{Study, StudyEvent};
 use vicinity_page::update::{Effect, Event};
@@ -34,11 +34,12 @@ pub struct StudyScreens {
 impl StudyScreens {
     /// None of them shown yet.
     pub fn attach() -> Self {
-        let kept = |prefix| web_sys::window().map(|window| store::read_all(&window, prefix)).unwrap_or_default();
+        let kept =
+            |prefix| web_sys::window().map(|window| store::read_all(&window, prefix)).unwrap_or_default();
         StudyScreens {
             study: Study {
                 progress: Progress::new(kept(KEPT)),
-                learnt: Learnt::new(kept(learning::KEPT)),
+                learnt: Learnt::new(kept(learnt::KEPT)),
                 ..Study::default()
             },
             editor: EditorView::attach(),

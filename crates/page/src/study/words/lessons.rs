@@ -178,10 +178,8 @@ pub const TWO_STEPS: Phrases = Phrases {
     wrong: "Move the pawn, two squares straight ahead.",
     right: "Right! From then on it goes one step at a time.",
 };
-pub const PASSING: Phrases = Phrases {
-    right: "Right! That is only possible at once, on the very next move.",
-    ..NEAR_PASSING
-};
+pub const PASSING: Phrases =
+    Phrases { right: "Right! That is only possible at once, on the very next move.", ..NEAR_PASSING };
 pub const CASTLES: Phrases = Phrases {
     task: "Castle: move your king two squares towards the rook.",
     right: "Right! Neither of them may have moved before, and nobody may attack the king on its way.",

@@ -1,0 +1,64 @@
+//! That the tasks are sound: positions of their games, with solutions that are legal and traps that are wrong.
+
+use super::*;
+
+#[test]
+fn every_game_has_five_tasks_and_each_can_be_done() {
+    for (name, at, task) in all_tasks() {
+        assert!(!task.lines.is_empty(), "{name} {at}");
+        for (position, right) in learner_moves(name, task) {
+            let legal = position.legal_moves();
+            assert!(legal.len() > right.len(), "{name} {at}: nothing but the solution can be played");
+            // Whoever wins at once has not done wrong.
+            for mv in legal {
+                let mut after = position.clone();
+                let text = position.uci(mv);
+                after.make(mv);
+                let wins = after.outcome().is_some_and(|outcome| outcome.winner == Some(position.turn()));
+                assert!(!wins || right.contains(&text), "{name} {at}: {text} wins as well");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_traps_are_wrong_moves_or_what_the_rules_refuse() {
+    for (name, at, task) in all_tasks() {
+        assert!(!task.traps.is_empty(), "{name} {at}: what do people do wrong?");
+        let places = learner_moves(name, task);
+        for trap in task.traps {
+            let fits = |(position, right): &(Position, Vec<String>)| {
+                let (from, _) = squares(position, trap);
+                let piece = position.piece_at(square(&from));
+                !right.contains(&(*trap).to_owned())
+                    && piece.is_some_and(|piece| piece.color() == position.turn())
+            };
+            assert!(places.iter().any(fits), "{name} {at}: {trap}");
+        }
+    }
+}
+
+#[test]
+fn the_phrases_are_short_and_whole() {
+    for (name, at, task) in all_tasks() {
+        let said = task.phrases;
+        for text in [said.task, said.trap, said.wrong, said.right] {
+            assert!(text.len() <= 120, "{name} {at}: too long for a child: {text}");
+            assert!(text.ends_with(['.', '!']), "{name} {at}: {text}");
+        }
+        assert!(said.right.starts_with("Right!"), "{name} {at}: {}", said.right);
+    }
+}
+
+#[test]
+fn the_tasks_of_a_game_teach_different_rules() {
+    for name in variants::names() {
+        let tasks = tasks::of(name).expect("lessons");
+        for (at, task) in tasks.iter().enumerate() {
+            for other in &tasks[at + 1..] {
+                assert_ne!(task.phrases.right, other.phrases.right, "{name}");
+                assert_ne!(task.phrases.task, other.phrases.task, "{name}");
+            }
+        }
+    }
+}
