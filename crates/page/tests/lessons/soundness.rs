@@ -1,5 +1,7 @@
 //! That the tasks are sound: positions of their games, with solutions that are legal and traps that are wrong.
 
+use vicinity_page::language;
+
 use super::*;
 
 #[test]
@@ -38,13 +40,30 @@ fn the_traps_are_wrong_moves_or_what_the_rules_refuse() {
     }
 }
 
+/// What a sentence is in German.
+fn german(english: &str) -> &'static str {
+    let mut lines = language::lines(include_str!("../../../../www/lang/de.txt"));
+    lines.find(|line| *line == english).unwrap_or_else(|| panic!("there is no German for {english:?}"));
+    lines.next().expect("a translation")
+}
+
 #[test]
 fn the_phrases_are_short_and_whole() {
     for (name, at, task) in all_tasks() {
         let said = task.phrases;
         for text in [said.task, said.trap, said.wrong, said.right] {
-            assert!(text.len() <= 120, "{name} {at}: too long for a child: {text}");
-            assert!(text.ends_with(['.', '!']), "{name} {at}: {text}");
+            for text in [text, german(text)] {
+                let length = text.chars().count();
+                assert!(length <= 112, "{name} {at}: {length} letters are too long for a child: {text}");
+                assert!(text.ends_with(['.', '!']), "{name} {at}: {text}");
+            }
+        }
+        // Task and answer stand below each other on a telephone.
+        for answer in [said.trap, said.wrong] {
+            for (task, answer) in [(said.task, answer), (german(said.task), german(answer))] {
+                let length = task.chars().count() + answer.chars().count();
+                assert!(length <= 200, "{name} {at}: {length} letters: {task} {answer}");
+            }
         }
         assert!(said.right.starts_with("Right!"), "{name} {at}: {}", said.right);
     }
