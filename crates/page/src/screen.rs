@@ -24,6 +24,8 @@ pub enum Screen {
     },
     /// The review of the game.
     Review,
+    /// Lessons in the game's rules.
+    Learn,
     /// Help.
     Help,
 }
@@ -37,6 +39,7 @@ impl Screen {
             Screen::Edit { .. } => "edit",
             Screen::Puzzles { .. } => "puzzles",
             Screen::Review => "review",
+            Screen::Learn => "learn",
             Screen::Help => "help",
         }
     }

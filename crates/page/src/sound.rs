@@ -18,12 +18,16 @@ pub enum Sound {
     Capture,
     /// A king is attacked.
     Check,
-    /// A person has won, or the game has a winner and no person has lost it.
+    /// A pawn becomes something.
+    Promotion,
+    /// A person has won against the engine.
     Win,
     /// The engine has won against a person.
     Loss,
     /// Nobody has won.
     Draw,
+    /// Somebody has won where the visitor is on both sides, or on neither.
+    End,
     /// That is not possible.
     Tick,
 }
@@ -69,20 +73,23 @@ impl Before {
             None
         };
         let ends = !self.is_over && state.game.shows_last() && (glides || is_same_line);
-        let is_lost = |winner| state.has_human() && state.sitting.settings.player(winner) == Player::Engine;
         let ending = state.game.outcome().filter(|_| ends).map(|outcome| match outcome.winner {
             None => Sound::Draw,
-            Some(winner) if is_lost(winner) => Sound::Loss,
+            Some(_) if !(state.has_human() && state.has_engine()) => Sound::End,
+            Some(winner) if state.player(winner) == Player::Engine => Sound::Loss,
             Some(_) => Sound::Win,
         });
         [moved, ending]
     }
 }
 
-/// What a move sounds like. Notation says all that matters: a cross takes, a plus attacks the king; the end has a sound of its own.
+/// What a move sounds like. Notation says all that matters: a cross takes, a plus attacks the king, an equals sign promotes; the
+/// end has a sound of its own.
 fn of_move(san: &str) -> Sound {
     if san.ends_with('+') {
         Sound::Check
+    } else if san.contains('=') {
+        Sound::Promotion
     } else if san.contains('x') {
         Sound::Capture
     } else {
@@ -97,12 +104,17 @@ type Tone = (u16, u16, u8);
 type Strike = (u16, &'static [Tone]);
 
 const WOOD: &[Tone] = &[(212, 26, 90), (534, 17, 70), (1180, 8, 60), (2310, 4, 50)];
-const HARD_WOOD: &[Tone] = &[(298, 22, 80), (842, 14, 80), (1730, 7, 80), (3120, 3, 70)];
+const HARD_WOOD: &[Tone] = &[(534, 20, 70), (1180, 14, 90), (2310, 7, 80), (3120, 4, 70)];
 /// Bars of a marimba: the second tone of each is two octaves above the first.
 const LOW: &[Tone] = &[(294, 120, 90), (1176, 26, 30), (2400, 5, 40)];
 const MIDDLE: &[Tone] = &[(392, 110, 90), (1568, 24, 30), (2700, 5, 40)];
 const HIGH: &[Tone] = &[(587, 100, 90), (2348, 20, 28), (3300, 4, 40)];
 const TOP: &[Tone] = &[(784, 90, 90), (3136, 16, 24)];
+const BRIGHT: &[Tone] = &[(1176, 120, 90), (3136, 16, 24)];
+/// Struck with something soft, so that nothing rings but the bar itself.
+const SOFT_HIGH: &[Tone] = &[(440, 120, 90)];
+const SOFT_MIDDLE: &[Tone] = &[(349, 120, 90)];
+const SOFT_LOW: &[Tone] = &[(262, 160, 90)];
 
 impl Sound {
     /// Its length in milliseconds, how loud it may be in hundredths, and what is struck. What rings is heard better than what
@@ -110,11 +122,13 @@ impl Sound {
     fn strikes(self) -> (u16, u8, &'static [Strike]) {
         match self {
             Sound::Move => (160, 90, &[(0, WOOD)]),
-            Sound::Capture => (200, 90, &[(0, HARD_WOOD), (38, WOOD)]),
+            Sound::Capture => (200, 90, &[(0, HARD_WOOD), (70, HARD_WOOD)]),
             Sound::Check => (390, 70, &[(0, WOOD), (70, TOP)]),
-            Sound::Win => (900, 45, &[(140, MIDDLE), (250, HIGH), (360, TOP)]),
-            Sound::Loss => (900, 45, &[(140, HIGH), (270, MIDDLE), (400, LOW)]),
-            Sound::Draw => (800, 45, &[(140, MIDDLE), (300, MIDDLE)]),
+            Sound::Promotion => (400, 70, &[(0, HIGH), (60, TOP), (120, HIGH), (180, TOP)]),
+            Sound::Win => (900, 45, &[(140, MIDDLE), (250, HIGH), (360, TOP), (470, BRIGHT)]),
+            Sound::Loss => (1000, 45, &[(140, SOFT_HIGH), (340, SOFT_MIDDLE), (540, SOFT_LOW)]),
+            Sound::Draw => (900, 45, &[(140, MIDDLE), (360, MIDDLE)]),
+            Sound::End => (700, 45, &[(140, LOW), (140, HIGH)]),
             Sound::Tick => (40, 50, &[(0, &[(1480, 4, 60), (2900, 2, 40)])]),
         }
     }

@@ -98,12 +98,16 @@ fn every_screen_comes_back_from_its_address() {
     check("#screen=puzzles&variant=near", Screen::Puzzles { puzzle: String::new() });
     check("#screen=puzzles&variant=near&puzzle=7%23", Screen::Puzzles { puzzle: "7#".to_owned() });
     check("#screen=review&variant=near&moves=e3e4,e6e5&white=human&black=human", Screen::Review);
+    check("#screen=learn&variant=grand-rider", Screen::Learn);
     check(&format!("#screen=help&variant=chess{players}"), Screen::Help);
     for bare in ["", "#", "#&"] {
         assert_eq!(address::parse(bare).unwrap().screen, Screen::Start);
     }
     let fault = address::parse("#screen=attic").err().map(|error| error.to_string());
-    assert_eq!(fault.as_deref(), Some("screen cannot be “attic”; it may be edit, puzzles, review or help"));
+    assert_eq!(
+        fault.as_deref(),
+        Some("screen cannot be “attic”; it may be edit, puzzles, review, learn or help")
+    );
 }
 
 #[test]

@@ -81,15 +81,21 @@ fn a_move_a_capture_and_a_check_sound_different() {
     assert_eq!(heard(&mut state, Event::StartOver), []);
     let mut state = open("#variant=chess&white=human&black=human&moves=e2e4,f7f6");
     assert_eq!(play(&mut state, "Qh5"), [Sound::Check]);
+    let mut state =
+        open("#variant=chess&white=human&black=human&fen=8/P7/8/8/8/7k/P7/K7%20w%20-%20-%200%201");
+    assert_eq!(play(&mut state, "a8=N"), [Sound::Promotion]);
 }
 
 #[test]
 fn the_end_has_a_sound_of_its_own() {
     let mate = "#variant=chess&moves=f2f3,e7e5,g2g4";
     let mut state = open(&format!("{mate}&white=human&black=human"));
-    assert_eq!(play(&mut state, "Qh4"), [Sound::Move, Sound::Win]);
+    assert_eq!(play(&mut state, "Qh4"), [Sound::Move, Sound::End]);
     assert_eq!(heard(&mut state, Event::View(Browse::Back)), [Sound::Move]);
     assert_eq!(heard(&mut state, Event::View(Browse::Forward)), [Sound::Move], "the game was over before");
+    // Against the engine it is the visitor's own win or loss, whichever side he has.
+    let mut state = open(&format!("{mate}&white=engine&black=human"));
+    assert_eq!(play(&mut state, "Qh4"), [Sound::Move, Sound::Win]);
     let mut state = open("#variant=near&white=human&black=engine");
     heard(&mut state, Event::Resign);
     assert_eq!(heard(&mut state, Event::Reply(Reply::Resign(Color::White))), [Sound::Loss]);
@@ -132,12 +138,12 @@ fn threats_are_marked_where_somebody_wants_them() {
 
 #[test]
 fn sounds_are_short_and_neither_silent_nor_too_loud() {
-    for sound in
-        [Sound::Move, Sound::Capture, Sound::Check, Sound::Tick, Sound::Win, Sound::Loss, Sound::Draw]
-    {
+    let of_moves = [Sound::Move, Sound::Capture, Sound::Check, Sound::Promotion, Sound::Tick];
+    let of_ends = [Sound::Win, Sound::Loss, Sound::Draw, Sound::End];
+    for sound in of_moves.into_iter().chain(of_ends) {
         let samples = sound.samples(100);
         let length_ms = samples.len() as u32 * 1000 / RATE;
-        let is_ending = matches!(sound, Sound::Win | Sound::Loss | Sound::Draw);
+        let is_ending = of_ends.contains(&sound);
         assert!(length_ms <= if is_ending { 1000 } else { 400 }, "{sound:?} takes {length_ms} ms");
         assert!(samples.iter().all(|sample| sample.is_finite()));
         let peak = samples.iter().fold(0.0_f32, |peak, sample| peak.max(sample.abs()));
@@ -148,7 +154,7 @@ fn sounds_are_short_and_neither_silent_nor_too_loud() {
         let half = sound.samples(50);
         assert!(samples.iter().zip(&half).all(|(full, half)| (full / 2.0 - half).abs() < 0.001));
         // Struck wood dies away: the second half of a strike is much weaker than the first.
-        if !is_ending && sound != Sound::Check {
+        if matches!(sound, Sound::Move | Sound::Capture | Sound::Tick) {
             let (first, second) = samples.split_at(samples.len() / 2);
             assert!(energy(second) < energy(first) / 10.0, "{sound:?} does not die away");
         }

@@ -140,8 +140,8 @@ impl Keeper {
 
     /// Keeps the game on the board as it is now, if anything has changed; says what there is to tell.
     pub fn keep(&mut self, window: &Window, state: &State, now_s: usize) -> Option<&'static str> {
-        // A puzzle is no game.
-        if matches!(state.ui.screen, Screen::Puzzles { .. }) {
+        // A puzzle or a lesson is no game.
+        if matches!(state.ui.screen, Screen::Puzzles { .. } | Screen::Learn) {
             return None;
         }
         let version = version(state);

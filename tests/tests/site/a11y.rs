@@ -7,7 +7,7 @@ use xtask::tools;
 /// A view: its name, the address, and what a person does to come to it.
 type View = (&'static str, &'static str, fn(&Page));
 
-const VIEWS: [View; 23] = [
+const VIEWS: [View; 24] = [
     ("start", "", |_| {}),
     ("8x8", "#variant=near&white=human&black=human&moves=e3e4", |_| {}),
     ("8x9", "#variant=near-8x9", |_| {}),
@@ -65,6 +65,11 @@ const VIEWS: [View; 23] = [
         page.wait_for("[data-node]");
         page.click(".brand");
         page.wait_for("#kept:not([hidden])");
+    }),
+    ("lessons", "#screen=learn&variant=near", |page| {
+        page.click("[data-square='e3']");
+        page.click("[data-square='d4']");
+        page.wait_for("[data-lessons][data-phase='solved']");
     }),
     ("faulty address", "#variant=nonsense", |page| page.wait_for("#notice:not([hidden])")),
 ];

@@ -170,6 +170,7 @@ fn no_view_has_english_left() {
         "#screen=help",
         "#screen=edit&variant=near",
         "#screen=puzzles&variant=near",
+        "#screen=learn&variant=near-vs-normal",
         "#screen=review&variant=near&moves=e3e4,d6d5,e4d5,d7d5",
     ];
     for view in views {

@@ -16,6 +16,7 @@ mod help;
 mod input;
 mod language;
 mod learn;
+mod lessons;
 mod no_engine;
 mod notation;
 mod offline;

@@ -1,19 +1,24 @@
-//! The screens that a first visit can do without, as plain data: editor, puzzles, review.
+//! The screens that a first visit can do without, as plain data: editor, puzzles, review, lessons.
 //!
 //! [`Study`] follows every event after the page has, and hands it to the screen that is shown.
 
 pub mod edit;
 pub mod editor;
 pub mod editor_screen;
+pub mod learnt;
+pub mod lessons;
 pub mod mistakes;
 pub mod progress;
 pub mod puzzles;
 pub mod review;
+pub mod tasks;
 pub mod words;
 
 use crate::state::State;
 use crate::update::{Effect, Event};
 use editor::Editor;
+use learnt::Learnt;
+use lessons::Lessons;
 use progress::Progress;
 use puzzles::Puzzles;
 use review::Review;
@@ -24,6 +29,7 @@ pub enum StudyEvent {
     Edit(editor_screen::EditorAct),
     Puzzle(puzzles::PuzzleAct),
     Review(review::ReviewAct),
+    Lesson(lessons::LessonAct),
 }
 
 #[derive(Default)]
@@ -32,6 +38,8 @@ pub struct Study {
     pub puzzles: Option<Puzzles>,
     pub progress: Progress,
     pub review: Option<Review>,
+    pub lessons: Option<Lessons>,
+    pub learnt: Learnt,
     /// What happens, until [`Event::Extra`] comes to it.
     pub wanted: Option<StudyEvent>,
 }
@@ -39,15 +47,17 @@ pub struct Study {
 impl Study {
     /// Takes note of an event, after the page has; it may change the state and want more to be done.
     pub fn follow(&mut self, state: &mut State, event: &Event, effects: &mut Vec<Effect>) {
-        let (mut edit, mut puzzle, mut review) = (None, None, None);
+        let (mut edit, mut puzzle, mut review, mut lesson) = (None, None, None, None);
         match self.wanted.take_if(|_| matches!(event, Event::Extra)) {
             Some(StudyEvent::Edit(wanted)) => edit = Some(wanted),
             Some(StudyEvent::Puzzle(act)) => puzzle = Some(act),
             Some(StudyEvent::Review(act)) => review = Some(act),
+            Some(StudyEvent::Lesson(act)) => lesson = Some(act),
             None => {}
         }
         editor_screen::follow(&mut self.editor, state, event, edit, effects);
         puzzles::follow(&mut self.puzzles, &mut self.progress, state, event, puzzle, effects);
         review::follow(&mut self.review, state, event, review, effects);
+        lessons::follow(&mut self.lessons, &mut self.learnt, state, event, lesson, effects);
     }
 }

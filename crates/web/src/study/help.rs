@@ -7,6 +7,7 @@ use vicinity_page::queries::QUERIES;
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
 use vicinity_page::study::words::help as phrases;
+use vicinity_page::study::words::lessons;
 use vicinity_page::words;
 use vicinity_rules::{Variant, variants};
 use web_sys::Element;
@@ -107,6 +108,12 @@ fn add_game(root: &Element, name: &str) {
     let play = dom::add(&game, "a", "", phrases::PLAY_IT);
     dom::set(&play, "href", &cat(&["#variant=", name]));
     dom::set(&play, "aria-label", &vicinity_page::language::fill(phrases::PLAY_GAME, &[variant.title()]));
+    if vicinity_page::study::tasks::of(variant.base_name()).is_some() {
+        let learn = dom::add(&game, "a", "", lessons::TITLE);
+        dom::set(&learn, "href", &cat(&["#screen=learn&variant=", name]));
+        let label = vicinity_page::language::fill(lessons::LEARN_GAME, &[variant.title()]);
+        dom::set(&learn, "aria-label", &label);
+    }
     let mut pieces = String::new();
     for kind in variant.kinds() {
         pieces += if pieces.is_empty() { "" } else { ", " };

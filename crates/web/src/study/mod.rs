@@ -2,11 +2,13 @@
 
 mod editor;
 mod help;
+mod lessons;
 mod puzzles;
 mod review;
 
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
+use vicinity_page::study::learnt::{self, Learnt};
 use vicinity_page::study::progress::{KEPT, Progress};
 use vicinity_page::study::{Study, StudyEvent};
 use vicinity_page::update::{Effect, Event};
@@ -16,6 +18,7 @@ use crate::extra::Extra;
 use crate::store;
 use editor::EditorView;
 use help::Help;
+use lessons::LessonsView;
 use puzzles::PuzzlesView;
 use review::ReviewView;
 
@@ -24,18 +27,25 @@ pub struct StudyScreens {
     editor: EditorView,
     puzzles: PuzzlesView,
     review: ReviewView,
+    lessons: LessonsView,
     help: Help,
 }
 
 impl StudyScreens {
     /// None of them shown yet.
     pub fn attach() -> Self {
-        let kept = web_sys::window().map(|window| store::read_all(&window, KEPT)).unwrap_or_default();
+        let kept =
+            |prefix| web_sys::window().map(|window| store::read_all(&window, prefix)).unwrap_or_default();
         StudyScreens {
-            study: Study { progress: Progress::new(kept), ..Study::default() },
+            study: Study {
+                progress: Progress::new(kept(KEPT)),
+                learnt: Learnt::new(kept(learnt::KEPT)),
+                ..Study::default()
+            },
             editor: EditorView::attach(),
             puzzles: PuzzlesView::attach(),
             review: ReviewView::attach(),
+            lessons: LessonsView::default(),
             help: Help::default(),
         }
     }
@@ -58,6 +68,8 @@ impl Extra for StudyScreens {
             return None;
         } else if let Some(editor) = &self.study.editor {
             self.editor.meaning(event, state, editor)?
+        } else if self.study.lessons.is_some() {
+            self.lessons.meaning(event)?
         } else if self.study.puzzles.is_some() {
             StudyMeaning::Study(self.puzzles.meaning(event)?)
         } else {
@@ -82,6 +94,7 @@ impl Extra for StudyScreens {
         }
         self.puzzles.render(state, self.study.puzzles.as_ref(), &self.study.progress);
         self.review.render(state, self.study.review.as_ref());
+        self.lessons.render(state, self.study.lessons.as_ref(), &self.study.learnt);
         self.help.render(state);
     }
 

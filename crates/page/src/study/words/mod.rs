@@ -2,5 +2,6 @@
 
 pub mod editor;
 pub mod help;
+pub mod lessons;
 pub mod puzzles;
 pub mod review;

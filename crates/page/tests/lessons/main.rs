@@ -1,0 +1,126 @@
+//! The lessons, without a browser: that their tasks are sound, and that they can be done, missed and left.
+#![cfg(not(target_arch = "wasm32"))]
+
+#[path = "../common/mod.rs"]
+mod common;
+mod screen;
+mod soundness;
+
+use common::page::{Driven, square};
+use vicinity_page::screen::Screen;
+use vicinity_page::settings::Player;
+use vicinity_page::study::learnt::Learnt;
+use vicinity_page::study::lessons::{LessonAct, Lessons, Phase};
+use vicinity_page::study::tasks::{self, Task};
+use vicinity_page::study::words::lessons as phrases;
+use vicinity_page::study::{Study, StudyEvent};
+use vicinity_page::update::{Effect, Event};
+use vicinity_rules::{Color, Move, Position, Role, Variant, variants};
+
+type Page = Driven<Study>;
+
+impl Page {
+    fn learn(game: &str) -> Page {
+        Page::open_with_screens(&format!("#screen=learn&variant={game}"))
+    }
+
+    fn act(&mut self, act: LessonAct) -> &mut Self {
+        self.studies(StudyEvent::Lesson(act))
+    }
+
+    fn shown(&self) -> &Lessons {
+        self.screens.lessons.as_ref().expect("lessons are shown")
+    }
+
+    fn phase(&self) -> Phase {
+        self.shown().phase
+    }
+
+    fn wake(&mut self) -> &mut Self {
+        self.happens(Event::Woken)
+    }
+
+    fn is_woken_later(&self) -> bool {
+        self.effects.iter().any(|effect| matches!(effect, Effect::Wake(_)))
+    }
+
+    /// Taps on both squares of a move, and chooses what a pawn becomes.
+    fn taps(&mut self, mv: &str) -> &mut Self {
+        let position = self.state.game.position().clone();
+        let (from, to) = squares(&position, mv);
+        self.happens(Event::Activate(square(&from)));
+        self.happens(Event::Activate(square(&to)));
+        if self.state.ui.hand.promotion.is_some() {
+            let kind = position.parse_uci(mv).ok().and_then(Move::promotion);
+            self.happens(Event::Promote(kind));
+        }
+        self
+    }
+
+    /// Does the task that is shown, with its first solution.
+    fn solves(&mut self) -> &mut Self {
+        let line: Vec<&str> = self.shown().task().lines[0].split(' ').collect();
+        for (index, mv) in line.iter().enumerate() {
+            if index % 2 == 0 {
+                self.taps(mv);
+            } else {
+                assert_eq!(self.phase(), Phase::Answering);
+                assert!(self.is_woken_later(), "{:?}", self.effects);
+                assert!(
+                    !self.state.may_move() && !self.state.may_premove(),
+                    "the answer is nobody's to play"
+                );
+                self.wake();
+            }
+        }
+        assert_eq!(self.line(), line.join(" "));
+        self
+    }
+}
+
+/// The squares of a move in coordinates, legal or not.
+fn squares(position: &Position, mv: &str) -> (String, String) {
+    let geometry = position.variant().geometry();
+    let all: Vec<String> = geometry.squares().map(|square| square.to_string()).collect();
+    let letters = mv.trim_end_matches(|last: char| last.is_ascii_alphabetic());
+    let found = all.iter().find_map(|from| {
+        let to = all.iter().find(|to| letters.strip_prefix(from.as_str()) == Some(to))?;
+        Some((from.clone(), to.clone()))
+    });
+    found.unwrap_or_else(|| panic!("{mv} names no squares"))
+}
+
+fn all_tasks() -> impl Iterator<Item = (&'static str, usize, &'static Task)> {
+    variants::names().flat_map(|name| {
+        let tasks = tasks::of(name).unwrap_or_else(|| panic!("{name} has no lessons"));
+        tasks.iter().enumerate().map(move |(at, task)| (name, at, task))
+    })
+}
+
+fn start(name: &str, task: &Task) -> Position {
+    let variant = Variant::parse(name).expect("a name of the list");
+    let position = Position::from_fen(&variant, task.fen).unwrap_or_else(|error| panic!("{name}: {error}"));
+    assert_eq!(position.fen(), task.fen, "{name}");
+    assert!(position.outcome().is_none(), "{name}: {} is over", task.fen);
+    position
+}
+
+/// The positions in which the learner moves, with the moves that are right there.
+fn learner_moves(name: &str, task: &Task) -> Vec<(Position, Vec<String>)> {
+    let mut found: Vec<(Position, Vec<String>)> = Vec::new();
+    for line in task.lines {
+        let mut position = start(name, task);
+        for (ply, text) in line.split(' ').enumerate() {
+            if ply % 2 == 0 {
+                match found.iter_mut().find(|(there, _)| there.fen() == position.fen()) {
+                    Some((_, right)) => right.push((*text).to_owned()),
+                    None => found.push((position.clone(), vec![(*text).to_owned()])),
+                }
+            }
+            let mv = position.parse_uci(text).unwrap_or_else(|error| panic!("{name}, {line}: {error}"));
+            position.make(mv);
+        }
+        assert_eq!(line.split(' ').count() % 2, 1, "{name}: {line} ends with the enemy's move");
+    }
+    found
+}

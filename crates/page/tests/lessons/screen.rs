@@ -1,0 +1,324 @@
+//! That they can be done, missed, skipped and left.
+
+use super::*;
+
+#[test]
+fn every_lesson_of_every_game_is_gone_through() {
+    for name in variants::names() {
+        let mut page = Page::learn(name);
+        let address = format!("#screen=learn&variant={name}");
+        for at in 0..tasks::COUNT {
+            assert_eq!((page.shown().at, page.phase()), (at, Phase::Yours), "{name}");
+            assert_eq!(page.state.address(), address);
+            assert_eq!(page.state.game.shown().fen, page.shown().task().fen);
+            let told = page.state.ui.spoken.clone();
+            assert!(told.contains(page.shown().task().phrases.task), "a screen reader is told: {told}");
+            let learner = page.state.game.start().turn();
+            assert_eq!(page.state.sitting.settings.orientation(), learner, "{name} {at}");
+            page.solves();
+            assert_eq!(page.phase(), Phase::Solved, "{name} {at}");
+            assert_eq!(page.shown().said, page.shown().task().phrases.right);
+            assert!(page.state.ui.spoken.contains("Right!"), "{}", page.state.ui.spoken);
+            let kept = Effect::Store { key: format!("lesson-{name}-{}", at + 1), value: "done" };
+            assert!(page.effects.contains(&kept), "{:?}", page.effects);
+            assert!(page.effects.contains(&Effect::FocusOn("#lesson-next")));
+            page.act(LessonAct::Next);
+        }
+        assert_eq!(page.phase(), Phase::Finished, "{name}");
+        let title = Variant::parse(name).expect("a name").title().to_owned();
+        assert_eq!(page.shown().prompt(&page.state), format!("You know the rules of {title}."));
+        assert!(page.effects.contains(&Effect::FocusOn("#lesson-play")));
+        assert_eq!(page.state.address(), address);
+        page.act(LessonAct::Play);
+        assert_eq!(page.state.ui.screen, Screen::Game);
+        assert_eq!(page.address(), Some((page.state.address().as_str(), true)));
+        assert!(page.screens.lessons.is_none());
+        assert_eq!(page.state.game.position().fen(), Variant::parse(name).expect("a name").start_fen());
+        assert_eq!(page.state.sitting.settings.players, [Player::Human, Player::Engine]);
+        assert_eq!(page.state.sitting.settings.level, 1);
+        assert!(!page.state.sitting.paused, "the engine plays");
+    }
+}
+
+#[test]
+fn every_solution_counts() {
+    for (name, at, task) in all_tasks() {
+        for line in task.lines {
+            let mut page = Page::learn(name);
+            page.act(LessonAct::Go(at));
+            for (index, mv) in line.split(' ').enumerate() {
+                if index % 2 == 0 {
+                    page.happens(Event::Typed(mv.to_owned()));
+                } else {
+                    page.wake();
+                }
+            }
+            assert_eq!(page.phase(), Phase::Solved, "{name} {at}: {line}");
+        }
+    }
+}
+
+#[test]
+fn every_trap_is_told_and_taken_back() {
+    for (name, at, task) in all_tasks() {
+        for trap in task.traps {
+            let mut page = Page::learn(name);
+            page.act(LessonAct::Go(at));
+            // Some of them come up only after the enemy's answer.
+            let line: Vec<&str> = task.lines[0].split(' ').collect();
+            let mut before = String::new();
+            let places = learner_moves(name, task);
+            let is_there = |position: &Position| {
+                let (from, _) = squares(position, trap);
+                position.piece_at(square(&from)).is_some_and(|piece| piece.color() == position.turn())
+            };
+            if !is_there(&places[0].0) {
+                page.taps(line[0]).wake();
+                before = line[..2].join(" ");
+            }
+            let position = page.state.game.position().clone();
+            if let Ok(mv) = position.parse_uci(trap) {
+                assert!(position.is_legal(mv));
+                page.taps(trap);
+                assert_eq!(page.phase(), Phase::Wrong, "{name} {at}: {trap}");
+                assert_eq!(page.line(), format!("{before} {trap}").trim(), "it is seen for a while");
+                assert_eq!(page.shown().said, task.phrases.trap);
+                assert_eq!(page.state.ui.spoken.trim_end_matches('\u{a0}'), task.phrases.trap);
+                assert!(page.is_woken_later(), "{:?}", page.effects);
+                page.wake();
+            } else {
+                let promotes = trap.ends_with(|last: char| last.is_ascii_alphabetic());
+                if promotes {
+                    page.happens(Event::Typed((*trap).to_owned()));
+                    assert_eq!(page.state.ui.message, task.phrases.trap, "{name} {at}: {trap}");
+                } else {
+                    page.taps(trap);
+                }
+                assert_eq!(page.shown().said, task.phrases.trap, "{name} {at}: {trap}");
+                assert_eq!(page.state.ui.spoken.trim_end_matches('\u{a0}'), task.phrases.trap);
+            }
+            assert_eq!((page.line(), page.phase()), (before, Phase::Again), "{name} {at}: {trap}");
+        }
+    }
+}
+
+#[test]
+fn any_other_wrong_move_is_taken_back_too() {
+    for (name, at, task) in all_tasks() {
+        let (position, right) = learner_moves(name, task).swap_remove(0);
+        let mut texts = position.legal_moves().into_iter().map(|mv| position.uci(mv));
+        let other = texts.rfind(|text| !right.contains(text) && !task.traps.contains(&text.as_str()));
+        let Some(other) = other else { continue };
+        let mut page = Page::learn(name);
+        page.act(LessonAct::Go(at)).happens(Event::Typed(other.clone()));
+        assert_eq!((page.phase(), page.shown().said.as_str()), (Phase::Wrong, task.phrases.wrong), "{other}");
+        page.wake();
+        assert_eq!((page.line().as_str(), page.phase()), ("", Phase::Again));
+        assert_eq!(page.shown().said, task.phrases.wrong, "it stands there until the next try");
+        page.solves();
+        assert_eq!(page.phase(), Phase::Solved, "{name} {at}");
+    }
+}
+
+#[test]
+fn a_try_by_drag_is_judged_like_one_by_taps() {
+    let mut page = Page::learn("contact");
+    page.act(LessonAct::Go(2));
+    page.happens(Event::Drop { from: square("a1"), to: Some(square("a5")) });
+    assert_eq!(page.shown().said, phrases::SHIELD.trap);
+    page.happens(Event::Drop { from: square("a1"), to: Some(square("b2")) });
+    assert_eq!(page.shown().said, "That is not a legal move.");
+    page.happens(Event::Drop { from: square("a1"), to: Some(square("a1")) });
+    page.happens(Event::Drop { from: square("a1"), to: Some(square("d1")) });
+    assert_eq!(page.phase(), Phase::Solved);
+}
+
+#[test]
+fn choosing_another_piece_is_no_try() {
+    let mut page = Page::learn("near");
+    page.happens(Event::Activate(square("e3")));
+    page.happens(Event::Activate(square("e1")));
+    page.happens(Event::Activate(square("e1")));
+    page.happens(Event::Activate(square("a8")));
+    assert_eq!((page.phase(), page.shown().said.as_str()), (Phase::Yours, ""));
+}
+
+#[test]
+fn a_hint_shows_the_piece_and_its_square() {
+    let mut page = Page::learn("near");
+    page.act(LessonAct::Hint);
+    let sketch = page.state.ui.hand.sketch.expect("an arrow");
+    assert_eq!((sketch.from, sketch.to), (square("e3"), square("d4")));
+    assert_eq!(page.state.ui.hand.selection, Some(square("e3")));
+    assert_eq!(page.shown().said, "Move the white pawn from e3 to d4.");
+    assert!(page.state.ui.spoken.starts_with("Move the white pawn"));
+    // A click on the piece takes it, whoever has chosen it.
+    page.happens(Event::Activate(square("e3")));
+    assert_eq!(page.state.ui.hand.selection, Some(square("e3")));
+    assert!(page.state.ui.hand.sketch.is_none(), "the arrow goes");
+    page.happens(Event::Activate(square("d4")));
+    assert_eq!(page.phase(), Phase::Solved);
+    page.act(LessonAct::Hint);
+    assert!(page.state.ui.hand.selection.is_none(), "there is nothing to hint at any more");
+}
+
+#[test]
+fn each_move_of_a_task_has_its_hint() {
+    for (name, at, task) in all_tasks() {
+        let mut page = Page::learn(name);
+        page.act(LessonAct::Go(at));
+        for (index, mv) in task.lines[0].split(' ').enumerate() {
+            if index % 2 == 1 {
+                page.wake();
+                continue;
+            }
+            page.act(LessonAct::Hint);
+            let sketch = page.state.ui.hand.sketch.expect("an arrow");
+            let (from, to) = squares(page.state.game.position(), mv);
+            assert_eq!((sketch.from, sketch.to), (square(&from), square(&to)));
+            page.happens(Event::Typed(mv.to_owned()));
+        }
+        assert_eq!(page.phase(), Phase::Solved);
+    }
+}
+
+#[test]
+fn what_was_done_is_known_and_the_first_open_task_comes() {
+    let kept = [("near-1", "done"), ("near-2", "done"), ("near-3", "perhaps"), ("?", "done"), ("", "")];
+    let learnt = Learnt::new(kept.map(|(name, word)| (name.to_owned(), word.to_owned())));
+    assert_eq!([0, 1, 2].map(|at| learnt.has("near", at)), [true, true, false]);
+    assert!(!learnt.has("contact", 0));
+    let mut page = Page::open_with_screens("#variant=near");
+    page.screens.learnt = learnt;
+    page.happens(Event::AddressChanged("#screen=learn&variant=near".to_owned()));
+    assert_eq!(page.shown().at, 2);
+    page.act(LessonAct::Go(0)).solves();
+    let stores = page.effects.iter().any(|effect| matches!(effect, Effect::Store { .. }));
+    assert!(!stores, "it is known already");
+}
+
+#[test]
+fn what_was_skipped_comes_once_more_before_the_end() {
+    let mut page = Page::learn("near");
+    page.solves().act(LessonAct::Next).act(LessonAct::Next);
+    assert_eq!(page.shown().at, 2, "the second was skipped");
+    for _ in 2..5 {
+        page.solves().act(LessonAct::Next);
+    }
+    assert_eq!((page.shown().at, page.phase()), (1, Phase::Yours));
+    page.solves().act(LessonAct::Next);
+    assert_eq!(page.shown().at, 2);
+    page.act(LessonAct::Next).act(LessonAct::Next).act(LessonAct::Next);
+    assert_eq!(page.phase(), Phase::Finished);
+    page.act(LessonAct::Again);
+    assert_eq!((page.shown().at, page.phase()), (0, Phase::Yours));
+}
+
+#[test]
+fn a_move_after_the_last_task_begins_the_game() {
+    let mut page = Page::learn("contact");
+    for _ in 0..tasks::COUNT {
+        page.solves().act(LessonAct::Next);
+    }
+    assert_eq!(page.phase(), Phase::Finished);
+    page.taps("e2e4");
+    assert_eq!(page.state.ui.screen, Screen::Game);
+    assert_eq!(page.state.address(), "#variant=contact&moves=e2e4&white=human&black=engine&level=1");
+    assert!(page.asked().is_some_and(|go| go.level == 1), "the engine is asked for its answer");
+}
+
+#[test]
+fn what_is_taken_back_by_hand_is_no_fault() {
+    let mut page = Page::learn("chess");
+    page.act(LessonAct::Go(1)).taps("e4e5");
+    assert_eq!(page.phase(), Phase::Answering);
+    page.happens(Event::Undo);
+    assert_eq!((page.line().as_str(), page.phase()), ("", Phase::Again));
+    page.wake();
+    assert_eq!(page.line(), "", "no answer to a move that is gone");
+    page.taps("e1e2").happens(Event::Undo);
+    assert_eq!((page.line().as_str(), page.phase()), ("", Phase::Again));
+    page.wake().solves();
+    assert_eq!(page.phase(), Phase::Solved);
+}
+
+#[test]
+fn the_engine_is_left_alone() {
+    let mut page = Page::learn("near");
+    let mut effects = page.effects.clone();
+    for _ in 0..tasks::COUNT {
+        page.solves();
+        effects.append(&mut page.effects);
+        page.act(LessonAct::Next);
+        effects.append(&mut page.effects);
+    }
+    assert!(!effects.iter().any(|effect| matches!(effect, Effect::Warm | Effect::Go(_))), "{effects:?}");
+}
+
+#[test]
+fn the_list_of_games_leads_to_the_lessons_of_another() {
+    let mut page = Page::learn("near");
+    page.happens(Event::ChooseVariant("contact".to_owned()));
+    assert_eq!(page.state.address(), "#screen=learn&variant=contact");
+    assert_eq!((page.shown().game.as_str(), page.shown().at), ("contact", 0));
+    page.happens(Event::Undo);
+    assert_eq!(page.state.game.shown().fen, page.shown().task().fen, "undo does not leave the task");
+    page.happens(Event::Visit(Screen::Puzzles { puzzle: String::new() }));
+    assert_eq!(page.state.ui.screen, Screen::Puzzles { puzzle: String::new() });
+    assert!(page.screens.lessons.is_none() && page.screens.puzzles.is_some());
+}
+
+#[test]
+fn an_address_with_moves_or_options_opens_the_lessons_all_the_same() {
+    for hash in [
+        "#screen=learn&variant=near-vs-normal:near=black&moves=e3e4",
+        "#screen=learn&variant=near-vs-normal&white=human&black=human&clock=300+2&level=8",
+    ] {
+        let page = Page::open_with_screens(hash);
+        let opened = page.screens.lessons.is_some();
+        assert_eq!(opened, page.state.ui.screen == Screen::Learn, "{hash}");
+        if opened {
+            assert_eq!(page.state.game.shown().fen, page.shown().task().fen);
+            assert!(page.state.sitting.settings.clock.is_none(), "nobody is to be quick");
+        }
+    }
+    let mut page = Page::learn("near");
+    page.happens(Event::AddressChanged("#screen=learn&variant=near&moves=e3e4".to_owned()));
+    assert_eq!(page.state.game.shown().fen, page.shown().task().fen);
+}
+
+#[test]
+fn going_back_finds_the_game_as_it_was() {
+    let game = "#variant=near&moves=e3e4,d6d5,(e6e5),e4d5&white=human&black=human&level=5";
+    let mut page = Page::open_with_screens(game);
+    let (address, fen) = (page.state.address(), page.state.game.position().fen());
+    page.happens(Event::AddressChanged("#screen=learn&variant=contact".to_owned()));
+    page.solves().act(LessonAct::Next).taps("d4d5").wake();
+    page.happens(Event::AddressChanged(address.clone()));
+    assert_eq!(page.state.ui.screen, Screen::Game);
+    assert!(page.screens.lessons.is_none());
+    assert_eq!(page.state.address(), address, "with its variation, its players and its level");
+    assert_eq!(page.state.game.position().fen(), fen);
+    assert!(!page.state.sitting.paused);
+    // Its moves can be taken back and made again as before.
+    page.happens(Event::Undo);
+    assert_eq!(page.line(), "e3e4 d6d5");
+    page.happens(Event::Undo).happens(Event::Redo).happens(Event::Redo);
+    assert_eq!(page.line(), "e3e4 d6d5 e4d5");
+    assert_eq!(page.state.address(), address);
+}
+
+#[test]
+fn a_pawn_that_has_lost_nothing_but_its_queen_is_offered_no_queen() {
+    // What the task says of the queen is what the choice shows.
+    let mut page = Page::learn("near");
+    page.act(LessonAct::Go(3));
+    page.happens(Event::Activate(square("b7"))).happens(Event::Activate(square("b8")));
+    let choice = page.state.ui.hand.promotion.as_ref().expect("a choice");
+    let variant = page.state.game.position().variant();
+    let queen = variant.all_kinds().find(|kind| variant.kind(*kind).letter == 'Q').expect("a queen");
+    assert_eq!(variant.kind(queen).role, Role::Piece);
+    let option = choice.options.iter().find(|option| option.kind == Some(queen)).expect("it is shown");
+    assert!(option.mv.is_none());
+    assert_eq!(page.state.game.position().in_pool(Color::White, queen), Some(0));
+}

@@ -1,0 +1,83 @@
+//! That the tasks are sound: positions of their games, with solutions that are legal and traps that are wrong.
+
+use vicinity_page::language;
+
+use super::*;
+
+#[test]
+fn every_game_has_five_tasks_and_each_can_be_done() {
+    for (name, at, task) in all_tasks() {
+        assert!(!task.lines.is_empty(), "{name} {at}");
+        for (position, right) in learner_moves(name, task) {
+            let legal = position.legal_moves();
+            assert!(legal.len() > right.len(), "{name} {at}: nothing but the solution can be played");
+            // Whoever wins at once has not done wrong.
+            for mv in legal {
+                let mut after = position.clone();
+                let text = position.uci(mv);
+                after.make(mv);
+                let wins = after.outcome().is_some_and(|outcome| outcome.winner == Some(position.turn()));
+                assert!(!wins || right.contains(&text), "{name} {at}: {text} wins as well");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_traps_are_wrong_moves_or_what_the_rules_refuse() {
+    for (name, at, task) in all_tasks() {
+        assert!(!task.traps.is_empty(), "{name} {at}: what do people do wrong?");
+        let places = learner_moves(name, task);
+        for trap in task.traps {
+            let fits = |(position, right): &(Position, Vec<String>)| {
+                let (from, _) = squares(position, trap);
+                let piece = position.piece_at(square(&from));
+                !right.contains(&(*trap).to_owned())
+                    && piece.is_some_and(|piece| piece.color() == position.turn())
+            };
+            assert!(places.iter().any(fits), "{name} {at}: {trap}");
+        }
+    }
+}
+
+/// What a sentence is in German.
+fn german(english: &str) -> &'static str {
+    let mut lines = language::lines(include_str!("../../../../www/lang/de.txt"));
+    lines.find(|line| *line == english).unwrap_or_else(|| panic!("there is no German for {english:?}"));
+    lines.next().expect("a translation")
+}
+
+#[test]
+fn the_phrases_are_short_and_whole() {
+    for (name, at, task) in all_tasks() {
+        let said = task.phrases;
+        for text in [said.task, said.trap, said.wrong, said.right] {
+            for text in [text, german(text)] {
+                let length = text.chars().count();
+                assert!(length <= 112, "{name} {at}: {length} letters are too long for a child: {text}");
+                assert!(text.ends_with(['.', '!']), "{name} {at}: {text}");
+            }
+        }
+        // Task and answer stand below each other on a telephone.
+        for answer in [said.trap, said.wrong] {
+            for (task, answer) in [(said.task, answer), (german(said.task), german(answer))] {
+                let length = task.chars().count() + answer.chars().count();
+                assert!(length <= 200, "{name} {at}: {length} letters: {task} {answer}");
+            }
+        }
+        assert!(said.right.starts_with("Right!"), "{name} {at}: {}", said.right);
+    }
+}
+
+#[test]
+fn the_tasks_of_a_game_teach_different_rules() {
+    for name in variants::names() {
+        let tasks = tasks::of(name).expect("lessons");
+        for (at, task) in tasks.iter().enumerate() {
+            for other in &tasks[at + 1..] {
+                assert_ne!(task.phrases.right, other.phrases.right, "{name}");
+                assert_ne!(task.phrases.task, other.phrases.task, "{name}");
+            }
+        }
+    }
+}
