@@ -86,7 +86,7 @@ pub fn follow(
     act: Option<LessonAct>,
     effects: &mut Vec<Effect>,
 ) {
-    if slot.is_some() && matches!(event, Event::ChooseVariant(_) | Event::SetOption { .. }) {
+    if slot.is_some() && matches!(event, Event::ChooseVariant(_)) {
         // The list of games stands above the lessons, too: it means the other game's lessons.
         state.show(Screen::Learn);
         slot.take();
