@@ -514,6 +514,10 @@ fn another_game_is_another_review() {
     let mut page = reviewed();
     page.happens(Event::AddressChanged("#screen=review&variant=near&moves=e3e4,d6d5".to_owned()));
     assert_eq!(page.review().findings.progress(), (0, 3));
+    // The longer one begins with the same moves.
+    page.happens(Event::AddressChanged(GAME.to_owned()));
+    assert_eq!(page.review().findings.progress(), (0, 4));
+    page.has_line("e3e4 d6d5 c3c4");
     // A game that has gone on since, too.
     let mut page = reviewed();
     page.act(ReviewAct::Leave).happens(Event::View(Browse::Last));

@@ -58,19 +58,11 @@ impl Findings {
         }
     }
 
-    /// Whether the game is still the one that was looked at: its moves stand in the record as they did.
+    /// Whether the line that is looked at is still the one that was: the same moves from the same position.
     pub fn is_of(&self, state: &State) -> bool {
-        self.start == state.game.record().start().fen()
-            && self.moves.len() == self.nodes.len()
-            && (!self.nodes.is_empty() || state.game.line().is_empty())
-            && self.nodes.iter().zip(&self.moves).enumerate().all(|(index, (node, mv))| {
-                let is_there = state.game.record().children(self.node(index)).contains(node);
-                is_there && state.game.record().played(*node).is_some_and(|played| played.uci == *mv)
-            })
-    }
-
-    pub fn is_on_line(&self, state: &State) -> bool {
-        state.game.line() == self.nodes
+        self.nodes == state.game.line()
+            && self.start == state.game.record().start().fen()
+            && state.game.played().map(|played| &played.uci).eq(&self.moves)
     }
 
     /// How many moves there are.

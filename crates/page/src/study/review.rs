@@ -106,18 +106,13 @@ pub fn follow(
         return;
     }
     // Whoever comes back to the same game finds what was found.
-    let is_same = |review: &Review| {
-        review.findings.is_of(state) && (review.is_here || review.findings.is_on_line(state))
-    };
+    let is_same = |review: &Review| review.findings.is_of(state);
     if !slot.as_ref().is_some_and(is_same) {
         *slot = Some(Review::new(state));
         state.sitting.analysis.survey = None;
     }
     let Some(review) = slot else { return };
     review.is_here = true;
-    if !review.findings.is_on_line(state) {
-        state.game.set_line(review.findings.nodes.clone(), state.game.shown().ply);
-    }
     if let Event::Engine(heard) = event {
         review.hear(heard, state, effects);
     }

@@ -205,6 +205,8 @@ impl Parts {
     }
 
     fn render(&mut self, state: &State, review: &Review) {
+        // The browser takes the keyboard from what is hidden at once.
+        let focused = dom::document().active_element().filter(|element| self.root.contains(Some(element)));
         let is_listed = review.is_listed;
         self.stage.set(match &review.stage {
             Stage::Ready => "ready",
@@ -241,10 +243,16 @@ impl Parts {
             self.effort.set_value(&effort);
         }
         self.list.render(state, review);
-        self.render_buttons(state, review);
+        let first = self.render_buttons(state, review);
+        // What has had the keyboard may be gone: it goes on with what comes next.
+        let is_gone = focused.is_some_and(|element| dom::closest(&element, "[hidden]").is_some());
+        if let Some(first) = first.filter(|_| is_gone) {
+            dom::focus(&first);
+        }
     }
 
-    fn render_buttons(&mut self, state: &State, review: &Review) {
+    /// Shows the buttons that there are, and gives the one that weighs most.
+    fn render_buttons(&mut self, state: &State, review: &Review) -> Option<Element> {
         let shown = review.buttons(state);
         let mut first = None;
         for ((_, act), button) in BUTTONS.iter().zip(&mut self.buttons) {
@@ -258,12 +266,7 @@ impl Parts {
                 }
             }
         }
-        // What has the keyboard may just have gone: it goes on with what comes next.
-        let focused = dom::document().active_element().filter(|element| self.root.contains(Some(element)));
-        let is_gone = focused.is_some_and(|element| dom::closest(&element, "[hidden]").is_some());
-        if let Some(first) = first.filter(|_| is_gone) {
-            dom::focus(&first);
-        }
+        first
     }
 }
 
