@@ -99,8 +99,10 @@ fn it_marks_the_blunder_and_keeps_it_on_request() {
         }
         act(page, "keep");
         page.wait_until("the glyph", |page| {
-            page.script("return document.querySelector('[data-move-list]').textContent.includes('??');", vec![])
-                == json!(true)
+            page.script(
+                "return document.querySelector('[data-move-list]').textContent.includes('??');",
+                vec![],
+            ) == json!(true)
         });
         page.assert_no_errors();
     });
@@ -210,7 +212,11 @@ fn a_better_move_is_tried_and_the_game_stays_as_it_was() {
         page.click(&square(&from));
         page.click(&square(&to));
         wait_for_phase(page, "right");
-        assert!(page.text("[data-review-said]").starts_with("Right: "), "{}", page.text("[data-review-said]"));
+        assert!(
+            page.text("[data-review-said]").starts_with("Right: "),
+            "{}",
+            page.text("[data-review-said]")
+        );
         assert_ne!(page.attribute("[data-board]", "data-fen"), fen);
         // The line can be looked at, move by move.
         page.click("[data-review-line='1']");
@@ -256,7 +262,8 @@ fn a_mistake_is_gone_through_by_keyboard_and_told() {
         page.script(focus, vec![]);
         page.press(&Key::Enter.to_string());
         // The button goes, and the keyboard is on the one in its place.
-        let focused = "return document.activeElement.dataset.reviewAct ?? document.activeElement.dataset.square;";
+        let focused =
+            "return document.activeElement.dataset.reviewAct ?? document.activeElement.dataset.square;";
         let is_on = |page: &Page, what: &str| {
             page.wait_until(&format!("the keyboard on {what}"), |page| {
                 page.script(focused, vec![]) == json!(what)
@@ -273,7 +280,11 @@ fn a_mistake_is_gone_through_by_keyboard_and_told() {
         page.press(&Key::Enter.to_string());
         // The board has the keyboard, where the mistake began.
         is_on(page, "e5");
-        assert!(page.text("#announce").contains("Find a better move for White."), "{}", page.text("#announce"));
+        assert!(
+            page.text("#announce").contains("Find a better move for White."),
+            "{}",
+            page.text("#announce")
+        );
         for name in [from, to] {
             for _ in 0..16 {
                 let at = page.script(focused, vec![]).as_str().unwrap_or_default().to_owned();

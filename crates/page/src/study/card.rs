@@ -95,7 +95,8 @@ impl Card {
 
     /// What it has cost, in words.
     pub fn cost(&self, findings: &Findings) -> String {
-        let standing = |ply: usize| findings.at(ply).map(|found| Standing::of(found.score, findings.turn(ply)));
+        let standing =
+            |ply: usize| findings.at(ply).map(|found| Standing::of(found.score, findings.turn(ply)));
         match (standing(self.ply - 1), standing(self.ply)) {
             (Some(before), Some(after)) => phrases::cost(before, after, self.side(findings)),
             _ => String::new(),

@@ -216,13 +216,17 @@ impl Review {
             Stage::Mistake(card) => {
                 let is_elsewhere = !card.is_there(state);
                 let may_show = !card.better.is_empty() && !card.is_better_shown;
-                let leads_on = card.phase == Phase::Right || card.phase == Phase::Told && card.is_better_shown;
+                let leads_on =
+                    card.phase == Phase::Right || card.phase == Phase::Told && card.is_better_shown;
                 let weight = |is_first: bool| if is_first { "primary" } else { "" };
                 let is_tried = !matches!(card.phase, Phase::Told | Phase::Right);
                 vec![
                     is_elsewhere.then_some((Return, phrases::RETURN, "primary")),
-                    (card.phase == Phase::Told && !is_elsewhere)
-                        .then_some((Try, phrases::TRY, weight(!leads_on))),
+                    (card.phase == Phase::Told && !is_elsewhere).then_some((
+                        Try,
+                        phrases::TRY,
+                        weight(!leads_on),
+                    )),
                     may_show.then_some((Better, phrases::BETTER, weight(is_tried && !is_elsewhere))),
                     Some((Next, phrases::ON, weight((leads_on || is_tried && !may_show) && !is_elsewhere))),
                 ]
@@ -285,7 +289,8 @@ impl Review {
             }
             (Stage::Running, _) if self.findings.next().is_none() => {
                 self.stage = Stage::Over;
-                state.ui.spoken = cat(&[&phrases::found(self.mistakes(state).len()), " ", &self.summary(state)]);
+                state.ui.spoken =
+                    cat(&[&phrases::found(self.mistakes(state).len()), " ", &self.summary(state)]);
             }
             _ => {}
         }
@@ -337,7 +342,8 @@ impl Review {
 
     /// How both sides have played, in words.
     fn summary(&self, state: &State) -> String {
-        let words = Color::BOTH.map(|color| phrases::summary(color, &self.findings.performance(color, state)));
+        let words =
+            Color::BOTH.map(|color| phrases::summary(color, &self.findings.performance(color, state)));
         cat(&[&words[0], ". ", &words[1]])
     }
 

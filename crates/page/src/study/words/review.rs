@@ -10,8 +10,7 @@ use crate::study::mistakes::{Judgement, Performance, Standing};
 use crate::words::{score, side};
 
 pub const TITLE: &str = "Review";
-pub const INTRO: &str =
-    "The engine looks at every move, draws the course of the game, and finds the mistakes for you to go through.";
+pub const INTRO: &str = "The engine looks at every move, draws the course of the game, and finds the mistakes for you to go through.";
 pub const START: &str = "Review this game";
 pub const GO_ON: &str = "Go on";
 pub const STOP: &str = "Stop";
