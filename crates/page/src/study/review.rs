@@ -4,6 +4,8 @@
 //! `findings.rs` holds what was found, `card.rs` is about one mistake, and `mistakes.rs` says what a loss is called. No move on the board
 //! gets into the game from here: it is tried, or nobody moves.
 
+mod face;
+
 use vicinity_protocol::Info;
 use vicinity_record::Edit;
 use vicinity_rules::Color;
@@ -19,6 +21,7 @@ use crate::settings::Player;
 use crate::state::{State, Trial};
 use crate::study::words::review as phrases;
 use crate::update::{Effect, Event, Heard, add_variation, change, update};
+pub use face::Button;
 
 /// How closely a position may be looked at: about a third of a second, and a second and a half, on a desktop of 2024.
 pub const EFFORTS: [Effort; 2] =
@@ -67,9 +70,6 @@ pub enum Stage {
     /// All mistakes have been gone through.
     End,
 }
-
-/// A button at the foot: what it does, what it says, and how much it weighs, as the style knows it.
-pub type Button = (ReviewAct, &'static str, &'static str);
 
 pub struct Review {
     pub findings: Findings,
@@ -166,75 +166,6 @@ impl Review {
         let mut mistakes = self.findings.mistakes(state);
         mistakes.retain(|(ply, _)| self.side.is_none_or(|side| self.findings.turn(*ply) != side));
         mistakes
-    }
-
-    /// What stands at the head.
-    pub fn title(&self, state: &State) -> String {
-        let mistakes = self.mistakes(state);
-        match self.card() {
-            _ if self.is_listed => phrases::LIST.to_owned(),
-            Some(card) => match mistakes.iter().position(|(ply, _)| *ply == card.ply) {
-                Some(at) => phrases::count(at + 1, mistakes.len()),
-                None => phrases::MISTAKE.to_owned(),
-            },
-            None => phrases::TITLE.to_owned(),
-        }
-    }
-
-    /// What there is to say below the graph, but for a mistake's own card.
-    pub fn prompt(&self, state: &State) -> String {
-        let (done, of) = self.findings.progress();
-        match self.stage {
-            _ if !self.said.is_empty() => self.said.clone(),
-            Stage::Ready if self.findings.last() == 0 => phrases::NOTHING.to_owned(),
-            Stage::Ready => phrases::INTRO.to_owned(),
-            Stage::Running => phrases::progress(done, of),
-            Stage::Over if self.mistakes(state).is_empty() => phrases::none_of(self.side).to_owned(),
-            Stage::End => phrases::END.to_owned(),
-            Stage::Over | Stage::Mistake(_) => String::new(),
-        }
-    }
-
-    /// The buttons at the foot, of which one weighs most.
-    pub fn buttons(&self, state: &State) -> Vec<Button> {
-        use ReviewAct::{Better, Closer, Keep, Leave, List, Next, Return, Start, Stop, Try};
-        let any = !self.mistakes(state).is_empty();
-        let first = if self.last == 0 { phrases::FIRST } else { phrases::NEXT };
-        let keep = |weight| (!self.is_kept).then_some((Keep, phrases::KEEP, weight));
-        let closer = (self.effort + 1 < EFFORTS.len()).then_some((Closer, phrases::CLOSER, "quiet"));
-        let leave = |weight| (Leave, phrases::LEAVE, weight);
-        let buttons: Vec<Option<Button>> = match &self.stage {
-            _ if self.is_listed => vec![keep(""), Some((List, phrases::CLOSE_LIST, "primary"))],
-            Stage::Ready if self.findings.last() == 0 => vec![Some(leave("primary"))],
-            Stage::Ready => vec![Some((Start, phrases::START, "primary"))],
-            Stage::Running => vec![Some((Stop, phrases::STOP, ""))],
-            Stage::Over if self.findings.next().is_some() => {
-                vec![Some((Start, phrases::GO_ON, "primary")), any.then_some((Next, first, ""))]
-            }
-            Stage::Over if any => vec![Some((Next, first, "primary")), closer],
-            Stage::Over => vec![Some(leave("primary")), closer],
-            Stage::Mistake(card) => {
-                let is_elsewhere = !card.is_there(state);
-                let may_show = !card.better.is_empty() && !card.is_better_shown;
-                let leads_on =
-                    card.phase == Phase::Right || card.phase == Phase::Told && card.is_better_shown;
-                let weight = |is_first: bool| if is_first { "primary" } else { "" };
-                let is_tried = !matches!(card.phase, Phase::Told | Phase::Right);
-                vec![
-                    is_elsewhere.then_some((Return, phrases::RETURN, "primary")),
-                    (card.phase == Phase::Told && !is_elsewhere).then_some((
-                        Try,
-                        phrases::TRY,
-                        weight(!leads_on),
-                    )),
-                    may_show.then_some((Better, phrases::BETTER, weight(is_tried && !is_elsewhere))),
-                    Some((Next, phrases::ON, weight((leads_on || is_tried && !may_show) && !is_elsewhere))),
-                ]
-            }
-            Stage::End if self.is_kept => vec![Some(leave("primary"))],
-            Stage::End => vec![keep("primary"), Some(leave(""))],
-        };
-        buttons.into_iter().flatten().collect()
     }
 
     fn hear(&mut self, heard: &Heard, state: &mut State, effects: &mut Vec<Effect>) {
