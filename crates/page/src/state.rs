@@ -26,7 +26,7 @@ pub use shown::{Shift, Shown};
 pub use sitting::Sitting;
 pub use steps::{Aside, History, Place, Seats, Step};
 pub use task::{Asked, EngineState};
-pub use ui::{Hand, Leaving, Question, RulesRead, Ui};
+pub use ui::{Hand, Leaving, Question, RulesRead, Trial, Ui};
 
 pub struct State {
     pub game: Game,

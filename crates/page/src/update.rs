@@ -29,7 +29,7 @@ use crate::screen::Screen;
 use crate::settings::{LEVELS, THINK_TIMES_MS};
 use crate::share::Import;
 use crate::sound::{Before, Sound};
-use crate::state::{Question, State};
+use crate::state::{Question, State, Trial};
 use crate::{threats, words};
 use engine::{hear, look_after_engine};
 pub use event::{Effect, Event, Heard, Jump, NewGame, Pairing, Reply, Sheet};
@@ -100,6 +100,10 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::ImportFailed(message) => {
             state.ui.import = Import { message: message.to_owned(), ..Import::default() };
             effects.push(Effect::OpenSheet(Sheet::Import));
+        }
+        // What is tried is taken back, and nothing of the game.
+        Event::Undo | Event::Redo if matches!(state.ui.trial, Trial::Open | Trial::Made(_)) => {
+            state.game.show(state.game.shown().ply);
         }
         Event::Undo => undo(state),
         Event::Redo => redo(state),
@@ -231,7 +235,7 @@ fn set_display(state: &mut State, choice: Choice, value: &str, effects: &mut Vec
     }
 }
 
-fn sound_out(state: &State, sound: Sound, effects: &mut Vec<Effect>) {
+pub(crate) fn sound_out(state: &State, sound: Sound, effects: &mut Vec<Effect>) {
     let volume = state.device.display.value(Choice::Volume).parse().unwrap_or(0);
     if volume > 0 {
         effects.push(Effect::Sound { sound, volume });

@@ -7,7 +7,7 @@ use xtask::tools;
 /// A view: its name, the address, and what a person does to come to it.
 type View = (&'static str, &'static str, fn(&Page));
 
-const VIEWS: [View; 24] = [
+const VIEWS: [View; 26] = [
     ("start", "", |_| {}),
     ("8x8", "#variant=near&white=human&black=human&moves=e3e4", |_| {}),
     ("8x9", "#variant=near-8x9", |_| {}),
@@ -71,8 +71,22 @@ const VIEWS: [View; 24] = [
         page.click("[data-square='d4']");
         page.wait_for("[data-lessons][data-phase='solved']");
     }),
+    ("review", REVIEW, |page| {
+        page.click("[data-review-act='start']");
+        page.wait_for("[data-review][data-stage='over']");
+    }),
+    ("mistake", REVIEW, |page| {
+        page.click("[data-review-act='start']");
+        page.wait_for("[data-review][data-stage='over']");
+        page.click(".review-foot [data-review-act='next']");
+        page.click("[data-review-act='better']");
+        page.wait_for("[data-review-line]");
+    }),
     ("faulty address", "#variant=nonsense", |page| page.wait_for("#notice:not([hidden])")),
 ];
+
+/// White leaves the queen to be taken.
+const REVIEW: &str = "#screen=review&variant=chess&moves=e2e4,e7e5,d1h5,g8f6,h5e5,f8e7,e5e7";
 
 /// Runs axe-core with the rules given, or with all of them, which tells of each fault which rule it breaks, and where.
 const AXE: &str = "\

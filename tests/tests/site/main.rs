@@ -21,6 +21,7 @@ mod no_engine;
 mod notation;
 mod offline;
 mod play;
+mod review;
 mod sight;
 mod study;
 mod whole;

@@ -1,4 +1,5 @@
-//! The arrows and circles on the game's board: the engine's best move or its advice, a move that waits, and what somebody draws.
+//! The arrows and circles on the game's board: the engine's best move or its advice, a move that waits, what a screen for study points
+//! at, and what somebody draws.
 
 use vicinity_rules::Square;
 
@@ -24,6 +25,7 @@ pub fn of_game(state: &State) -> Vec<Arrow> {
         arrows.push((mv.from(), mv.to(), if is_threat { "arrow threat" } else { "arrow" }));
     }
     arrows.extend(state.planned().map(|(from, to)| (from, to, "arrow intent")));
+    arrows.extend(&state.ui.pointers);
     let drawn = shapes(state.game.record().comment(state.game.node_shown()), position.variant().geometry());
     for shape in drawn.into_iter().chain(state.ui.hand.sketch) {
         arrows.push((shape.from, shape.to, DRAWN[usize::from(shape.kind & 3)]));

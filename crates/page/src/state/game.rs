@@ -1,11 +1,11 @@
 //! The game on the board: everything that was played or written down, the line that is looked at, and what the board shows.
 //!
 //! Invariants: `end` stands after the last move of `line`, a line of `record` from its start; `shown` stands after the first
-//! `shown.ply` of its moves. Whatever changes the record goes through [`Game::edit`], whatever changes the line through
+//! `shown.ply` of its moves, and after `shown.ahead` more that are only looked at. Whatever changes the record goes through [`Game::edit`], whatever changes the line through
 //! [`Game::set_line`], so that `edition` and `revision` never miss a change.
 
 use vicinity_record::{Edit, Ending, NodeId, Played, Record};
-use vicinity_rules::{Outcome, Position};
+use vicinity_rules::{Move, Outcome, Position};
 
 use super::{Place, Shift, Shown};
 
@@ -138,6 +138,11 @@ impl Game {
     pub(crate) fn show(&mut self, ply: usize) {
         self.shown.go_to(&self.record, &self.line, ply, &mut self.shifts);
         self.settle_end();
+    }
+
+    /// Shows the position after further moves, which come into no record: legal ones, from the position shown.
+    pub(crate) fn look_ahead(&mut self, moves: &[Move]) {
+        self.shown.look_ahead(moves, &mut self.shifts);
     }
 
     /// Goes to a line and shows so many plies of it.

@@ -4,7 +4,7 @@
 
 use vicinity_rules::{Color, Reason, Square};
 
-use super::State;
+use super::{State, Trial};
 use crate::display::Choice;
 use crate::settings::Player;
 
@@ -24,7 +24,10 @@ impl State {
 
     /// Whether a person may move a piece on the board as it is shown.
     pub fn may_move(&self) -> bool {
-        let is_human = self.player(self.game.shown().position.turn()) == Player::Human;
+        let is_human = match self.ui.trial {
+            Trial::None => self.player(self.game.shown().position.turn()) == Player::Human,
+            trial => trial == Trial::Open,
+        };
         is_human && !self.game.shown().legal.is_empty() && !self.embedding.is_fixed
     }
 

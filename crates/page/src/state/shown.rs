@@ -7,6 +7,8 @@ use vicinity_rules::{Change, Color, Move, Position, Square};
 pub struct Shown {
     /// How many moves were played before it.
     pub ply: usize,
+    /// How many moves beyond those are only looked at: the record knows nothing of them, and they go as soon as another ply is shown.
+    pub ahead: usize,
     /// The position, with the moves that led to it.
     pub position: Position,
     pub fen: String,
@@ -24,6 +26,7 @@ impl Shown {
     pub fn start(start: &Position) -> Self {
         let mut shown = Shown {
             ply: 0,
+            ahead: 0,
             position: start.clone(),
             fen: String::new(),
             legal: Vec::new(),
@@ -39,7 +42,10 @@ impl Shown {
     /// The line must have the moves that led to the position shown.
     pub(super) fn go_to(&mut self, record: &Record, line: &[NodeId], ply: usize, shifts: &mut Vec<Shift>) {
         let ply = ply.min(line.len());
-        while self.ply > ply {
+        // What is looked at beyond the line goes in any case.
+        let stays = ply.min(self.ply);
+        self.ply += std::mem::take(&mut self.ahead);
+        while self.ply > stays {
             let Some(mv) = self.position.unmake() else { break };
             shifts.extend(ways(&self.position, mv).rev().map(|(from, to)| (to, from)));
             self.ply -= 1;
@@ -50,6 +56,17 @@ impl Shown {
         }
         self.ply = ply;
         self.refresh();
+    }
+
+    /// Makes moves that are only looked at, after those of the line. Nobody moves from there.
+    pub(super) fn look_ahead(&mut self, moves: &[Move], shifts: &mut Vec<Shift>) {
+        for mv in moves {
+            shifts.extend(ways(&self.position, *mv));
+            self.position.make(*mv);
+        }
+        self.ahead += moves.len();
+        self.refresh();
+        self.legal.clear();
     }
 
     fn refresh(&mut self) {

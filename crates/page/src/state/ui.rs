@@ -7,6 +7,7 @@ use crate::drawing::Drawing;
 use crate::learn::Learn;
 use crate::premove::Premove;
 use crate::recent::Recent;
+use crate::scene::arrows::Arrow;
 use crate::screen::Screen;
 use crate::share::Import;
 use crate::tab::Tab;
@@ -40,6 +41,10 @@ pub struct Ui {
     /// The line of moves and the ply that they are of.
     pub threatened_of: Option<(u32, usize)>,
     pub learn: Learn,
+    /// What a move on the board comes to, on a screen that wants none of them in the game.
+    pub trial: Trial,
+    /// What a screen for study points at in the position shown.
+    pub pointers: Vec<Arrow>,
     /// The games kept in this browser, the latest first.
     pub recent: Vec<Recent>,
     /// Whether somebody has said once that all of them are to go.
@@ -71,6 +76,19 @@ impl Hand {
         self.promotion = None;
         self.pending = None;
     }
+}
+
+/// What becomes of a move on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Trial {
+    /// It is played.
+    None,
+    /// Nobody moves.
+    Barred,
+    /// It is tried, for whichever side is to move, and is not played.
+    Open,
+    /// It has been tried.
+    Made(Move),
 }
 
 /// What somebody has to answer before it is done.
@@ -121,6 +139,8 @@ impl Ui {
             threatened: Vec::new(),
             threatened_of: None,
             learn: Learn::default(),
+            trial: Trial::None,
+            pointers: Vec::new(),
             recent: Vec::new(),
             is_clearing: false,
             leaving: None,

@@ -2,11 +2,13 @@
 //!
 //! [`Study`] follows every event after the page has, and hands it to the screen that is shown.
 
+pub mod card;
 pub mod edit;
 pub mod editor;
 pub mod editor_screen;
 pub mod learnt;
 pub mod lessons;
+pub mod findings;
 pub mod mistakes;
 pub mod progress;
 pub mod puzzles;

@@ -123,6 +123,9 @@ pub(super) fn look_after_engine(state: &mut State, effects: &mut Vec<Effect>) {
     };
     if task.ask == Ask::Threat {
         go.fen = state.game.shown().position.passed().map(|passed| passed.fen());
+    } else if state.game.shown().ahead > 0 {
+        let position = &state.game.shown().position;
+        go.moves = position.moves_made().map(|mv| position.uci(mv)).collect();
     } else {
         go.moves = state.game.played().take(task.ply).map(|played| played.uci.clone()).collect();
     }

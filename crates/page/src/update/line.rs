@@ -8,7 +8,7 @@ use vicinity_rules::Move;
 use super::open::open;
 use crate::display::Choice;
 use crate::language::tr;
-use crate::state::{Place, State, Step};
+use crate::state::{Place, State, Step, Trial};
 use crate::words;
 
 /// Plays a move on the position shown.
@@ -21,6 +21,10 @@ pub(super) fn play_shown(state: &mut State, mv: Move) {
     let parent = state.game.node_shown();
     state.ui.spoken = words::move_in_words(&state.game.shown().position, mv);
     state.ui.focus = mv.to();
+    if state.ui.trial != Trial::None {
+        state.ui.trial = Trial::Made(mv);
+        return state.ui.hand.drop_choice();
+    }
     state.sitting.paused = false;
     let record = state.game.record();
     let is_redo = match state.history.undone.last() {

@@ -73,7 +73,8 @@ impl Extra for StudyScreens {
         } else if self.study.puzzles.is_some() {
             StudyMeaning::Study(self.puzzles.meaning(event)?)
         } else {
-            StudyMeaning::Study(self.review.meaning(event, state, self.study.review.as_ref()?)?)
+            let review = self.study.review.as_ref().filter(|_| state.ui.screen == Screen::Review)?;
+            StudyMeaning::Study(self.review.meaning(event, state, review)?)
         };
         match meaning {
             StudyMeaning::Page(event) => Some(event),
@@ -93,7 +94,8 @@ impl Extra for StudyScreens {
             self.editor.render(state, editor);
         }
         self.puzzles.render(state, self.study.puzzles.as_ref(), &self.study.progress);
-        self.review.render(state, self.study.review.as_ref());
+        let review = self.study.review.as_ref().filter(|_| state.ui.screen == Screen::Review);
+        self.review.render(state, review);
         self.lessons.render(state, self.study.lessons.as_ref(), &self.study.learnt);
         self.help.render(state);
     }

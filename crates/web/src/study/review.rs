@@ -1,51 +1,78 @@
-//! The review as it is seen and touched: a graph of the evaluation, how both sides have played, and the mistakes.
+//! The review as it is seen and touched: the graph on top, below it what there is to do just now, and the buttons at the foot.
 
-use vicinity_page::language::cat;
+mod graph;
+mod summary;
+
 use vicinity_page::state::State;
 use vicinity_page::study::StudyEvent;
-use vicinity_page::study::mistakes::Judgement;
-use vicinity_page::study::review::{EFFORTS, Review, ReviewAct};
+use vicinity_page::study::card::Phase;
+use vicinity_page::study::review::{EFFORTS, Review, ReviewAct, Stage};
 use vicinity_page::study::words::review as phrases;
-use vicinity_rules::Color;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlSelectElement, KeyboardEvent, MouseEvent};
+use web_sys::{Element, HtmlSelectElement};
 
 use crate::dom::{self, Slot, Switch};
+use graph::Graph;
+use summary::{List, Summary};
 
-/// The buttons: their mark, and what they say.
-const BUTTONS: [(&str, &str); 5] = [
-    ("start", phrases::START),
-    ("stop", phrases::STOP),
-    ("next", phrases::NEXT),
-    ("keep", phrases::KEEP),
-    ("leave", phrases::LEAVE),
+/// The buttons by the words of their marks, in the order in which they stand.
+const BUTTONS: [(&str, ReviewAct); 11] = [
+    ("start", ReviewAct::Start),
+    ("stop", ReviewAct::Stop),
+    ("return", ReviewAct::Return),
+    ("try", ReviewAct::Try),
+    ("better", ReviewAct::Better),
+    ("keep", ReviewAct::Keep),
+    ("leave", ReviewAct::Leave),
+    ("next", ReviewAct::Next),
+    ("closer", ReviewAct::Closer),
+    ("close", ReviewAct::List),
+    ("list", ReviewAct::List),
 ];
-/// The size of the graph's own units.
-const WIDTH: f64 = 1000.0;
-const HEIGHT: f64 = 200.0;
+/// As many of them stand at the foot; the list is opened at the head.
+const AT_FOOT: usize = BUTTONS.len() - 1;
 
 pub struct ReviewView {
     parts: Option<Parts>,
 }
 
 struct Parts {
+    root: Element,
     hidden: Switch,
-    graph_now: Slot,
-    graph_max: Slot,
-    graph_text: Slot,
-    area: Slot,
-    line: Slot,
-    cursor: Slot,
-    dots: Element,
-    progress: Element,
+    stage: Slot,
+    phase: Slot,
+    title: Slot,
+    list_button: Switch,
+    list_open: Slot,
+    graph: Graph,
+    summary: Summary,
+    card: CardView,
     said: Slot,
-    sides: [Slot; 2],
-    list: Element,
-    buttons: Vec<(Slot, Switch)>,
-    /// What the list and the dots were made of.
-    shown: Vec<(usize, Judgement)>,
-    shown_of: usize,
-    current: Vec<(usize, Slot)>,
+    progress: Element,
+    progress_hidden: Switch,
+    effort: HtmlSelectElement,
+    effort_hidden: Switch,
+    list: List,
+    buttons: Vec<ButtonView>,
+}
+
+struct ButtonView {
+    element: Element,
+    text: Slot,
+    class: Slot,
+    hidden: Switch,
+}
+
+/// One mistake: what it was, what it has cost, and the better line once somebody has asked for it.
+struct CardView {
+    hidden: Switch,
+    glyph: Slot,
+    title: Slot,
+    cost: Slot,
+    line_hidden: Switch,
+    line: Element,
+    line_shown: Vec<String>,
+    current: Vec<Slot>,
 }
 
 impl ReviewView {
@@ -56,60 +83,29 @@ impl ReviewView {
 
     /// What something that happened on the page means.
     pub fn meaning(&self, event: &web_sys::Event, state: &State, review: &Review) -> Option<StudyEvent> {
+        if let Some(act) = Graph::meaning(event, state, review) {
+            return Some(StudyEvent::Review(act));
+        }
         let target = dom::target(event)?;
-        let last = review.found.len() - 1;
         let act = match event.type_().as_str() {
             "click" => {
-                if let Some(graph) = dom::closest(&target, "[data-review-graph]") {
-                    let place = graph.get_bounding_client_rect();
-                    let x = event.dyn_ref::<MouseEvent>().map(|event| f64::from(event.client_x()))?;
-                    let part = ((x - place.left()) / place.width().max(1.0)).clamp(0.0, 1.0);
-                    return go((part * last as f64 + 0.5) as usize);
-                }
-                let button =
-                    dom::closest(&target, "[data-review-act], [data-review-ply], [data-review-line]")?;
-                if button.has_attribute("disabled") {
-                    return None;
-                }
+                let button = dom::closest(&target, "[data-review] button")?;
                 let number = |name: &str| button.get_attribute(name)?.parse::<usize>().ok();
-                if let Some(ply) = number("data-review-ply") {
-                    ReviewAct::Go(ply)
-                } else if let Some(ply) = number("data-review-line") {
-                    ReviewAct::Line(ply)
+                if let Some(ply) = number("data-review-mistake") {
+                    ReviewAct::Mistake(ply)
+                } else if let Some(count) = number("data-review-line") {
+                    ReviewAct::Line(count)
+                } else if let Some(name) = button.get_attribute("data-review-side") {
+                    ReviewAct::Side(summary::side_of(&name)?)
                 } else {
-                    match button.get_attribute("data-review-act")?.as_str() {
-                        "start" => ReviewAct::Start,
-                        "stop" => ReviewAct::Stop,
-                        "next" => ReviewAct::Next,
-                        "keep" => ReviewAct::Keep,
-                        "leave" => ReviewAct::Leave,
-                        _ => return None,
-                    }
+                    let name = button.get_attribute("data-review-act")?;
+                    BUTTONS.iter().find(|(word, _)| *word == name)?.1.clone()
                 }
             }
             "change" => {
                 let select = target.dyn_ref::<HtmlSelectElement>()?;
                 let effort = select.has_attribute("data-review-time").then(|| select.value())?;
                 ReviewAct::Effort(effort.parse().ok()?)
-            }
-            "keydown" => {
-                dom::closest(&target, "[data-review-graph]")?;
-                let key = event.dyn_ref::<KeyboardEvent>()?;
-                if key.ctrl_key() || key.meta_key() || key.alt_key() {
-                    return None;
-                }
-                let shown = state.game.shown().ply;
-                let ply = match key.key().as_str() {
-                    "ArrowLeft" | "ArrowDown" => shown.saturating_sub(1),
-                    "ArrowRight" | "ArrowUp" => (shown + 1).min(last),
-                    "PageDown" => shown.saturating_sub(10),
-                    "PageUp" => (shown + 10).min(last),
-                    "Home" => 0,
-                    "End" => last,
-                    _ => return None,
-                };
-                event.prevent_default();
-                return go(ply);
             }
             _ => return None,
         };
@@ -133,232 +129,201 @@ impl ReviewView {
     }
 }
 
-fn go(ply: usize) -> Option<StudyEvent> {
-    Some(StudyEvent::Review(ReviewAct::Go(ply)))
-}
-
 impl Parts {
     fn make() -> Self {
         let root = dom::make("section", "study review");
         dom::set(&root, "aria-labelledby", "review-title");
         dom::set(&root, "data-review", "");
-        let head = dom::add(&root, "div", "study-head", "");
-        dom::set(&dom::add(&head, "h2", "", phrases::TITLE), "id", "review-title");
-        let label = dom::add(&head, "label", "", phrases::DEPTH);
-        let times = dom::add(&label, "select", "", "");
-        dom::set(&times, "data-review-time", "");
-        for (index, name) in [phrases::QUICK, phrases::CLOSELY].into_iter().enumerate().take(EFFORTS.len()) {
-            dom::add_option(&times, &index.to_string(), name);
-        }
-        // One thing to step to with the keyboard, told as a slider is: where one stands, and what stands there.
-        let graph = dom::add(&root, "div", "review-graph", "");
-        for (name, value) in [
-            ("data-review-graph", ""),
-            ("role", "slider"),
-            ("tabindex", "0"),
-            ("aria-label", phrases::GRAPH),
-            ("aria-valuemin", "0"),
+        let head = dom::add(&root, "div", "review-head", "");
+        let title = dom::add(&head, "h2", "", "");
+        dom::set(&title, "id", "review-title");
+        let list_button = act_button(&head, "list", "quiet");
+        dom::set(&list_button, "aria-controls", "review-list");
+        dom::set_text(&list_button, phrases::LIST);
+        let leave = act_button(&head, "leave", "quiet");
+        dom::set(&leave, "aria-label", phrases::LEAVE);
+        dom::set(&leave, "title", phrases::LEAVE);
+        let icon = dom::make_svg("svg");
+        let cross = dom::make_svg("path");
+        for (element, name, value) in [
+            (&icon, "class", "icon"),
+            (&icon, "viewBox", "0 0 24 24"),
+            (&icon, "aria-hidden", "true"),
+            (&cross, "d", "M6 6l12 12M18 6L6 18"),
         ] {
-            dom::set(&graph, name, value);
+            dom::set(element, name, value);
         }
-        let svg = dom::make_svg("svg");
-        dom::set(&svg, "viewBox", "0 0 1000 200");
-        dom::set(&svg, "preserveAspectRatio", "none");
-        dom::set(&svg, "aria-hidden", "true");
-        let part = |tag: &str, class: &str| {
-            let element = dom::make_svg(tag);
-            dom::set(&element, "class", class);
-            dom::append(&svg, &element);
-            element
-        };
-        let area = part("path", "review-area");
-        let middle = part("path", "review-middle");
-        dom::set(&middle, "d", "M0 100H1000");
-        let line = part("path", "review-line");
-        let cursor = part("path", "review-cursor");
-        dom::append(&graph, &svg);
-        let dots = dom::add(&graph, "div", "review-dots", "");
-        dom::set(&dots, "aria-hidden", "true");
-        let progress = dom::add(&root, "progress", "", "");
-        dom::set(&progress, "aria-label", phrases::TITLE);
-        let said = dom::add(&root, "p", "study-said", "");
+        dom::append(&icon, &cross);
+        dom::append(&leave, &icon);
+        let graph = Graph::make(&root);
+        let body = dom::add(&root, "div", "review-body", "");
+        let card = CardView::make(&body);
+        let said = dom::add(&body, "p", "review-said", "");
         dom::set(&said, "data-review-said", "");
-        let sides = ["white", "black"].map(|side| {
-            let line = dom::add(&root, "p", "review-side", "");
-            dom::set(&line, "data-review-side", side);
-            Slot::text(&line)
-        });
-        let row = dom::add(&root, "div", "study-row", "");
-        let mut buttons = Vec::new();
-        for (name, label) in BUTTONS {
-            let button = dom::button(if name == "start" { "primary" } else { "" });
-            dom::set(&button, "data-review-act", name);
-            dom::set_text(&button, label);
-            dom::append(&row, &button);
-            buttons.push((Slot::text(&button), Switch::new(&button, "hidden")));
+        let progress = dom::add(&body, "progress", "", "");
+        dom::set(&progress, "aria-label", phrases::TITLE);
+        let summary = Summary::make(&body);
+        let label = dom::add(&body, "label", "review-effort", phrases::DEPTH);
+        let effort = dom::add(&label, "select", "", "");
+        dom::set(&effort, "data-review-time", "");
+        for (index, name) in [phrases::QUICK, phrases::CLOSELY].into_iter().enumerate().take(EFFORTS.len()) {
+            dom::add_option(&effort, &index.to_string(), name);
         }
-        let list = dom::add(&root, "ol", "review-list", "");
-        dom::set(&list, "aria-label", phrases::LIST);
+        let list = List::make(&body);
+        let foot = dom::add(&root, "div", "review-foot", "");
+        let buttons = BUTTONS[..AT_FOOT].iter().map(|(name, _)| {
+            let element = act_button(&foot, name, "");
+            ButtonView {
+                text: Slot::text(&element),
+                class: Slot::attribute(&element, "class"),
+                hidden: Switch::new(&element, "hidden"),
+                element,
+            }
+        });
+        let buttons = buttons.collect();
         let panel = dom::find(".panel");
         dom::sure(panel.insert_before(&root, panel.first_child().as_ref()));
         Parts {
             hidden: Switch::new(&root, "hidden"),
-            graph_now: Slot::attribute(&graph, "aria-valuenow"),
-            graph_max: Slot::attribute(&graph, "aria-valuemax"),
-            graph_text: Slot::attribute(&graph, "aria-valuetext"),
-            area: Slot::attribute(&area, "d"),
-            line: Slot::attribute(&line, "d"),
-            cursor: Slot::attribute(&cursor, "d"),
-            dots,
-            progress,
+            stage: Slot::attribute(&root, "data-stage"),
+            phase: Slot::attribute(&root, "data-phase"),
+            title: Slot::text(&title),
+            list_button: Switch::new(&list_button, "hidden"),
+            list_open: Slot::attribute(&list_button, "aria-expanded"),
+            graph,
+            summary,
+            card,
             said: Slot::text(&said),
-            sides,
+            progress_hidden: Switch::new(&progress, "hidden"),
+            progress,
+            effort: effort.unchecked_into(),
+            effort_hidden: Switch::new(&label, "hidden"),
             list,
             buttons,
-            shown: Vec::new(),
-            shown_of: 0,
+            root,
+        }
+    }
+
+    fn render(&mut self, state: &State, review: &Review) {
+        // The browser takes the keyboard from what is hidden at once.
+        let focused = dom::document().active_element().filter(|element| self.root.contains(Some(element)));
+        let is_listed = review.is_listed;
+        self.stage.set(match &review.stage {
+            Stage::Ready => "ready",
+            Stage::Running => "running",
+            Stage::Over => "over",
+            Stage::Mistake(_) => "mistake",
+            Stage::End => "end",
+        });
+        self.phase.set(review.card().map_or("", |card| match card.phase {
+            Phase::Told => "told",
+            Phase::Trying => "trying",
+            Phase::Judging => "judging",
+            Phase::Wrong => "wrong",
+            Phase::Right => "right",
+        }));
+        self.title.set(&review.title(state));
+        let is_any = !review.is_running() && !review.findings.mistakes(state).is_empty();
+        self.list_button.set(!is_any || is_listed);
+        self.list_open.set(if is_listed { "true" } else { "false" });
+        self.graph.render(state, review);
+        let card = review.card().filter(|_| !is_listed);
+        self.card.render(state, review);
+        self.said.set(&card.map_or_else(|| review.prompt(state), |card| card.said.clone()));
+        let (done, of) = review.findings.progress();
+        dom::set(&self.progress, "max", &of.to_string());
+        dom::set(&self.progress, "value", &done.to_string());
+        self.progress_hidden.set(!review.is_running());
+        let is_told = matches!(review.stage, Stage::Over | Stage::End) && !is_listed;
+        let is_over = is_any && matches!(review.stage, Stage::Over);
+        self.summary.render(state, review, !is_told, is_over);
+        self.effort_hidden.set(!matches!(review.stage, Stage::Ready) || review.findings.last() == 0);
+        let effort = review.effort.to_string();
+        if self.effort.value() != effort {
+            self.effort.set_value(&effort);
+        }
+        self.list.render(state, review);
+        let first = self.render_buttons(state, review);
+        // What has had the keyboard may be gone: it goes on with what comes next.
+        let is_gone = focused.is_some_and(|element| dom::closest(&element, "[hidden]").is_some());
+        if let Some(first) = first.filter(|_| is_gone) {
+            dom::focus(&first);
+        }
+    }
+
+    /// Shows the buttons that there are, and gives the one that weighs most.
+    fn render_buttons(&mut self, state: &State, review: &Review) -> Option<Element> {
+        let shown = review.buttons(state);
+        let mut first = None;
+        for ((_, act), button) in BUTTONS.iter().zip(&mut self.buttons) {
+            let found = shown.iter().find(|(other, ..)| other == act);
+            button.hidden.set(found.is_none());
+            if let Some((_, label, weight)) = found {
+                button.text.set(label);
+                button.class.set(weight);
+                if first.is_none() || *weight == "primary" {
+                    first = Some(button.element.clone());
+                }
+            }
+        }
+        first
+    }
+}
+
+impl CardView {
+    fn make(parent: &Element) -> Self {
+        let root = dom::add(parent, "div", "review-card", "");
+        let head = dom::add(&root, "p", "review-what", "");
+        let glyph = dom::add(&head, "i", "review-glyph", "");
+        dom::set(&glyph, "aria-hidden", "true");
+        let title = dom::add(&head, "b", "", "");
+        let cost = dom::add(&root, "p", "review-cost", "");
+        let better = dom::add(&root, "p", "review-better", "");
+        dom::add(&better, "span", "", phrases::LINE);
+        let line = dom::add(&better, "span", "review-moves", "");
+        CardView {
+            hidden: Switch::new(&root, "hidden"),
+            glyph: Slot::text(&glyph),
+            title: Slot::text(&title),
+            cost: Slot::text(&cost),
+            line_hidden: Switch::new(&better, "hidden"),
+            line,
+            line_shown: Vec::new(),
             current: Vec::new(),
         }
     }
 
     fn render(&mut self, state: &State, review: &Review) {
-        let last = review.found.len() - 1;
-        let (done, of) = review.progress();
-        let x = |ply: usize| (ply as f64 * WIDTH / last.max(1) as f64) as i32;
-        let y = |chance: f64| ((1.0 - chance) * HEIGHT / 2.0) as i32;
-        let (mut line, mut area) = (String::new(), String::new());
-        let mut pen = "M";
-        let mut seen = None;
-        for ply in 0..=last {
-            let Some(chance) = review.chance(ply) else {
-                // What has not been looked at leaves a gap.
-                pen = "M";
-                continue;
-            };
-            let at = cat(&[&x(ply).to_string(), " ", &y(chance).to_string()]);
-            if pen == "M" {
-                if let Some(end) = seen {
-                    area += &cat(&["V200H", &x(end).to_string(), "Z"]);
-                }
-                area += &cat(&["M", &x(ply).to_string(), " 200L", &at]);
-            } else {
-                area += &cat(&["L", &at]);
+        let card = review.card().filter(|_| !review.is_listed);
+        self.hidden.set(card.is_none());
+        let Some(card) = card else { return };
+        self.glyph.set(card.what.glyph());
+        self.title.set(&card.title(&review.findings, state));
+        self.cost.set(&card.cost(&review.findings));
+        self.line_hidden.set(!card.is_better_shown);
+        let line = if card.is_better_shown { card.line(&review.findings, state) } else { Vec::new() };
+        if self.line_shown != line {
+            dom::clear(&self.line);
+            self.current.clear();
+            for (at, mv) in line.iter().enumerate() {
+                let button = dom::button("");
+                dom::set(&button, "data-review-line", &(at + 1).to_string());
+                dom::set(&button, "aria-label", &phrases::look_at(mv));
+                dom::set_text(&button, mv);
+                dom::append(&self.line, &button);
+                self.current.push(Slot::attribute(&button, "aria-current"));
             }
-            line += &cat(&[pen, &at]);
-            pen = "L";
-            seen = Some(ply);
+            self.line_shown = line;
         }
-        if seen.is_some() {
-            area += "V200Z";
-        }
-        self.line.set(&line);
-        self.area.set(&area);
-        let is_on_line = review.is_on_line(state);
-        let shown = state.game.shown().ply;
-        self.cursor.set(&if is_on_line {
-            cat(&["M", &x(shown).to_string(), " 0V200"])
-        } else {
-            String::new()
-        });
-        self.graph_max.set(&last.to_string());
-        self.graph_now.set(&shown.min(last).to_string());
-        self.graph_text.set(&describe(shown.min(last), state, review));
-        dom::set(&self.progress, "max", &of.to_string());
-        dom::set(&self.progress, "value", &done.to_string());
-        sure_hidden(&self.progress, !review.is_running);
-        let said = match () {
-            () if review.is_running && !is_on_line => phrases::ELSEWHERE.to_owned(),
-            () if review.is_running => phrases::progress(done, of),
-            () => review.said.clone(),
-        };
-        self.said.set(&said);
-        for (color, slot) in Color::BOTH.into_iter().zip(&mut self.sides) {
-            let performance = review.performance(color, state);
-            slot.set(&if performance.accuracy.is_some() {
-                phrases::summary(color, &performance)
-            } else {
-                String::new()
-            });
-        }
-        let mistakes = review.mistakes(state);
-        let is_over = review.next().is_none();
-        for ((name, _), (label, hidden)) in BUTTONS.iter().zip(&mut self.buttons) {
-            if *name == "start" && done > 1 {
-                label.set(phrases::GO_ON);
-            }
-            hidden.set(match *name {
-                "start" => review.is_running || is_over,
-                "stop" => !review.is_running,
-                "next" => mistakes.is_empty(),
-                "keep" => mistakes.is_empty() || review.is_running || review.is_kept,
-                _ => false,
-            });
-        }
-        if self.shown != mistakes || self.shown_of != last {
-            self.shown_of = last;
-            self.list_mistakes(&mistakes, last, state, review);
-            self.shown = mistakes;
-        }
-        for (ply, slot) in &mut self.current {
-            slot.set(if is_on_line && *ply == shown { "true" } else { "false" });
-        }
-    }
-
-    fn list_mistakes(
-        &mut self,
-        mistakes: &[(usize, Judgement)],
-        last: usize,
-        state: &State,
-        review: &Review,
-    ) {
-        dom::clear(&self.list);
-        dom::clear(&self.dots);
-        self.current.clear();
-        for &(ply, judgement) in mistakes {
-            let dot = dom::add(&self.dots, "span", "", judgement.glyph());
-            let percent = ply * 1000 / last.max(1);
-            dom::set_style(&dot, "left", &cat(&[&(percent / 10).to_string(), "%"]));
-            let up = review.chance(ply).map_or(50, |chance| ((1.0 - chance) * 50.0) as i32);
-            dom::set_style(&dot, "top", &cat(&[&up.to_string(), "%"]));
-            let entry = dom::add(&self.list, "li", "", "");
-            let button = dom::button("review-mistake");
-            dom::set(&button, "data-review-ply", &ply.to_string());
-            dom::set(&button, "data-mark", phrases::judgement(judgement));
-            let better: Vec<String> =
-                review.better(ply, state).into_iter().map(|played| played.san).collect();
-            let first = better.first().map_or("", String::as_str);
-            let text = phrases::mistake(&move_at(ply, state, review), judgement, first);
-            dom::set_text(&button, &text);
-            dom::append(&entry, &button);
-            if !better.is_empty() {
-                let line = dom::button("review-better");
-                dom::set(&line, "data-review-line", &ply.to_string());
-                dom::set(&line, "aria-label", &phrases::show_line(&better.join(" ")));
-                dom::set_text(&line, &better.join(" "));
-                dom::append(&entry, &line);
-            }
-            self.current.push((ply, Slot::attribute(&button, "aria-current")));
+        for (at, slot) in self.current.iter_mut().enumerate() {
+            slot.set(if card.line_shown() == at + 1 { "true" } else { "false" });
         }
     }
 }
 
-fn move_at(ply: usize, state: &State, review: &Review) -> String {
-    let played = ply.checked_sub(1).and_then(|at| state.game.record().played(*review.nodes.get(at)?));
-    let Some(played) = played else { return String::new() };
-    let from = state.game.record().start().fullmove_number() as usize;
-    let mover = !review.turn(ply);
-    let before = ply - 1 + usize::from(review.first == Color::Black);
-    phrases::numbered(from + before / 2, mover, &played.san)
-}
-
-/// What stands at a place of the graph, in words.
-fn describe(ply: usize, state: &State, review: &Review) -> String {
-    let mv = move_at(ply, state, review);
-    let found =
-        review.found.get(ply).and_then(|found| found.as_ref()).map(|found| (found.score, review.turn(ply)));
-    phrases::place((!mv.is_empty()).then_some(&mv), found, review.judgement(ply, state))
-}
-
-fn sure_hidden(element: &Element, hidden: bool) {
-    dom::sure(element.toggle_attribute_with_force("hidden", hidden));
+fn act_button(parent: &Element, name: &str, class: &str) -> Element {
+    let button = dom::button(class);
+    dom::set(&button, "data-review-act", name);
+    dom::append(parent, &button);
+    button
 }

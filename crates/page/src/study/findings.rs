@@ -1,0 +1,181 @@
+//! What the engine has found about a game under review: which moves were mistakes, what they cost, and how well each side has played.
+//!
+//! It is about one line of the record as it was when the review began. It asks nobody anything; `review.rs` does.
+
+use vicinity_protocol::Score;
+use vicinity_record::{NodeId, Played};
+use vicinity_rules::{Color, Position};
+
+use super::mistakes::{Judgement, Performance, deviation, of_loss};
+use crate::analysis::walk;
+use crate::state::State;
+
+/// Hundredths of a pawn that stand for odds of e to 1.
+const ODDS_CP: f64 = 200.0;
+/// The moves of a better line that are shown, and kept.
+const LINE_MOVES: usize = 6;
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Found {
+    /// Its score, as the side to move sees it.
+    pub score: Score,
+    pub line: Vec<String>,
+}
+
+impl Found {
+    /// What the end of a game comes to, for which no engine is needed; `None` while the game goes on.
+    pub fn at_end(position: &Position) -> Option<Found> {
+        let score = match position.outcome()?.winner {
+            None => Score::Centipawns(0),
+            Some(winner) if winner == position.turn() => Score::Win(0),
+            Some(_) => Score::Loss(0),
+        };
+        Some(Found { score, line: Vec::new() })
+    }
+}
+
+/// What has been found, by ply.
+pub struct Findings {
+    pub nodes: Vec<NodeId>,
+    /// Its moves, and the position that it starts from.
+    moves: Vec<String>,
+    start: String,
+    first: Color,
+    found: Vec<Option<Found>>,
+}
+
+impl Findings {
+    /// Nothing yet about the line that is looked at, but how it has ended on the board.
+    pub fn of_line(state: &State) -> Self {
+        let mut found = vec![None; state.game.line().len()];
+        found.push(Found::at_end(state.game.position()));
+        Findings {
+            nodes: state.game.line().to_vec(),
+            moves: state.game.played().map(|played| played.uci.clone()).collect(),
+            start: state.game.record().start().fen(),
+            first: state.game.record().start().turn(),
+            found,
+        }
+    }
+
+    /// Whether the line that is looked at is still the one that was: the same moves from the same position.
+    pub fn is_of(&self, state: &State) -> bool {
+        self.nodes == state.game.line()
+            && self.start == state.game.record().start().fen()
+            && state.game.played().map(|played| &played.uci).eq(&self.moves)
+    }
+
+    /// How many moves there are.
+    pub fn last(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The move that led to a position.
+    pub fn node(&self, ply: usize) -> NodeId {
+        ply.checked_sub(1).and_then(|last| self.nodes.get(last)).copied().unwrap_or(NodeId::START)
+    }
+
+    /// The side to move after so many plies.
+    pub fn turn(&self, ply: usize) -> Color {
+        if ply.is_multiple_of(2) { self.first } else { !self.first }
+    }
+
+    /// How many positions have been looked at, and how many there are.
+    pub fn progress(&self) -> (usize, usize) {
+        (self.found.iter().flatten().count(), self.found.len())
+    }
+
+    /// The first position that has not been looked at.
+    pub fn next(&self) -> Option<usize> {
+        self.found.iter().position(Option::is_none)
+    }
+
+    pub fn at(&self, ply: usize) -> Option<&Found> {
+        self.found.get(ply)?.as_ref()
+    }
+
+    pub fn note(&mut self, ply: usize, found: Found) {
+        if let Some(place) = self.found.get_mut(ply) {
+            *place = Some(found);
+        }
+    }
+
+    /// White's chances after so many plies, from -1 to 1.
+    pub fn chance(&self, ply: usize) -> Option<f64> {
+        Some(chance(self.at(ply)?.score, self.turn(ply)))
+    }
+
+    /// What a move has lost its side, from 0 to 2, if it has led from the position after so many plies to one with these chances.
+    pub fn loss_to(&self, before: usize, after: f64) -> Option<f64> {
+        let sign = if self.turn(before) == Color::White { 1.0 } else { -1.0 };
+        Some(((self.chance(before)? - after) * sign).max(0.0))
+    }
+
+    /// What the move that led to a position has lost its side.
+    fn loss(&self, ply: usize) -> Option<f64> {
+        self.loss_to(ply.checked_sub(1)?, self.chance(ply)?)
+    }
+
+    /// Whether the move that led to a position was a mistake.
+    pub fn judgement(&self, ply: usize, state: &State) -> Option<Judgement> {
+        let judgement = Judgement::of_loss(self.loss(ply)?)?;
+        // What the engine would have played itself is none, whatever it thinks of it afterwards.
+        let best = self.at(ply - 1)?.line.first();
+        let played = state.game.record().played(*self.nodes.get(ply - 1)?)?;
+        (best != Some(&played.uci)).then_some(judgement)
+    }
+
+    /// The plies after which a mistake has been made, with what it was.
+    pub fn mistakes(&self, state: &State) -> Vec<(usize, Judgement)> {
+        (1..self.found.len()).filter_map(|ply| Some((ply, self.judgement(ply, state)?))).collect()
+    }
+
+    /// The better line instead of the move that led to a position.
+    pub fn better(&self, ply: usize, state: &State) -> Vec<Played> {
+        let Some(found) = ply.checked_sub(1).and_then(|before| self.at(before)) else { return Vec::new() };
+        let line = &found.line[..found.line.len().min(LINE_MOVES)];
+        walk(&state.game.record().position(self.node(ply - 1)), line, Vec::new()).0
+    }
+
+    /// How a side has played, as far as it is known.
+    pub fn performance(&self, color: Color, state: &State) -> Performance {
+        let mut performance = Performance::default();
+        for (ply, judgement) in self.mistakes(state) {
+            if self.turn(ply) != color {
+                performance.counts[judgement as usize] += 1;
+            }
+        }
+        performance.accuracy = self.accuracy(color);
+        performance
+    }
+
+    /// A side's accuracy in per cent: the mean of a mean weighted by how much was at stake and of a harmonic mean.
+    fn accuracy(&self, color: Color) -> Option<u8> {
+        let last = self.last();
+        let window = (last / 10).clamp(2, 8);
+        let (mut sum, mut weights, mut inverse, mut count) = (0.0, 0.0, 0.0, 0.0);
+        for ply in (1..=last).filter(|ply| self.turn(*ply) != color) {
+            let Some(loss) = self.loss(ply) else { continue };
+            let accuracy = of_loss(loss * 50.0);
+            // How much the chances moved about around there.
+            let to = ply.max(window - 1).min(last);
+            let chances = (to + 1 - window.min(to + 1)..=to).filter_map(|at| self.chance(at));
+            let weight = deviation(chances.map(|chance| chance * 50.0)).clamp(0.5, 12.0);
+            sum += accuracy * weight;
+            weights += weight;
+            inverse += 1.0 / accuracy.max(1.0);
+            count += 1.0;
+        }
+        (count > 0.0).then(|| ((sum / weights + count / inverse) / 2.0 + 0.5) as u8)
+    }
+}
+
+/// White's chances, from -1 to 1, from a score as the side to move sees it.
+pub fn chance(score: Score, turn: Color) -> f64 {
+    let chance = match score {
+        Score::Win(_) => 1.0,
+        Score::Loss(_) => -1.0,
+        Score::Centipawns(cp) => 2.0 / (1.0 + (-f64::from(cp) / ODDS_CP).exp()) - 1.0,
+    };
+    if turn == Color::White { chance } else { -chance }
+}

@@ -1,0 +1,606 @@
+//! The review of a game, without a browser: what the engine is asked, what is made of its answers, and what is tried at a mistake.
+
+mod common;
+
+use common::page::{Driven, square};
+use vicinity_page::browse::Browse;
+use vicinity_page::screen::Screen;
+use vicinity_page::state::Trial;
+use vicinity_page::study::card::{Card, Phase};
+use vicinity_page::study::mistakes::{Judgement, Standing};
+use vicinity_page::study::review::{EFFORTS, Review, ReviewAct, Stage};
+use vicinity_page::study::words::review as phrases;
+use vicinity_page::study::{Study, StudyEvent};
+use vicinity_page::update::{Effect, Event, Heard};
+use vicinity_page::words;
+use vicinity_protocol::{Info, Score};
+use vicinity_rules::Color;
+
+type Page = Driven<Study>;
+
+/// Black gives a pawn away, and White does not take it.
+const GAME: &str = "#screen=review&variant=near&moves=e3e4,d6d5,c3c4";
+/// What the engine says of it.
+const ANSWERS: [(i32, &str); 4] = [(20, "e3e4"), (-20, "e6e5"), (300, "e4d5 d7d5 d3d4"), (10, "d5e4")];
+
+/// Everything that a trial must leave as it is.
+#[derive(PartialEq, Debug)]
+struct Untouched {
+    address: String,
+    kept: Option<String>,
+    edition: u32,
+    revision: u32,
+    done: usize,
+    undone: usize,
+}
+
+trait Reviewed {
+    fn act(&mut self, act: ReviewAct) -> &mut Self;
+    fn review(&self) -> &Review;
+    fn card(&self) -> &Card;
+    fn asked_about(&self) -> Option<(u32, usize)>;
+    fn answer(&mut self, score: Score, line: &str) -> &mut Self;
+    fn tries(&mut self, squares: &str) -> &mut Self;
+    fn shown(&self) -> (usize, usize);
+    fn untouched(&self) -> Untouched;
+    fn weights(&self) -> Vec<(ReviewAct, &'static str)>;
+}
+
+impl Reviewed for Page {
+    fn act(&mut self, act: ReviewAct) -> &mut Self {
+        self.studies(StudyEvent::Review(act))
+    }
+
+    fn review(&self) -> &Review {
+        self.screens.review.as_ref().expect("a review")
+    }
+
+    fn card(&self) -> &Card {
+        self.review().card().expect("a mistake is gone through")
+    }
+
+    /// The number and the position that the engine is asked about.
+    fn asked_about(&self) -> Option<(u32, usize)> {
+        self.state.sitting.engine.asked.map(|asked| (asked.id, asked.task.ply))
+    }
+
+    /// The engine answers what it has been asked.
+    fn answer(&mut self, score: Score, line: &str) -> &mut Self {
+        let (id, _) = self.asked_about().expect("something is asked");
+        let pv: Vec<String> = line.split(' ').map(str::to_owned).collect();
+        let mv = pv.first().cloned();
+        self.happens(Event::Engine(Heard::Info(Info { id, line: 1, score, pv, ..Info::default() })));
+        self.happens(Event::Engine(Heard::Best { id, mv }))
+    }
+
+    /// A move is made on the board, square by square.
+    fn tries(&mut self, squares: &str) -> &mut Self {
+        for name in squares.split(' ') {
+            self.happens(Event::Activate(square(name)));
+        }
+        self
+    }
+
+    fn shown(&self) -> (usize, usize) {
+        (self.state.game.shown().ply, self.state.game.shown().ahead)
+    }
+
+    fn untouched(&self) -> Untouched {
+        Untouched {
+            address: self.state.address(),
+            kept: self.state.kept(0),
+            edition: self.state.game.edition(),
+            revision: self.state.game.revision(),
+            done: self.state.history.done.len(),
+            undone: self.state.history.undone.len(),
+        }
+    }
+
+    fn weights(&self) -> Vec<(ReviewAct, &'static str)> {
+        let buttons = self.review().buttons(&self.state);
+        let primary = buttons.iter().filter(|(.., weight)| *weight == "primary").count();
+        assert!(primary == 1 || self.review().is_running() && primary == 0, "{buttons:?}");
+        buttons.into_iter().map(|(act, _, weight)| (act, weight)).collect()
+    }
+}
+
+fn reviewed_game(hash: &str) -> Page {
+    let mut page = Page::open_with_screens(hash);
+    page.act(ReviewAct::Start);
+    for (ply, (cp, line)) in ANSWERS.into_iter().enumerate() {
+        assert_eq!(page.asked_about().map(|(_, asked)| asked), Some(ply));
+        page.answer(Score::Centipawns(cp), line);
+    }
+    page
+}
+
+fn reviewed() -> Page {
+    reviewed_game(GAME)
+}
+
+/// At White's mistake, the second one.
+fn at_card() -> Page {
+    let mut page = reviewed();
+    page.act(ReviewAct::Next).act(ReviewAct::Next);
+    assert_eq!((page.card().ply, page.shown()), (3, (2, 0)));
+    page
+}
+
+#[test]
+fn every_position_is_asked_about_and_the_mistakes_are_marked() {
+    let page = reviewed();
+    let findings = &page.review().findings;
+    assert!(matches!(page.review().stage, Stage::Over) && page.asked_about().is_none());
+    assert_eq!(findings.mistakes(&page.state), [(2, Judgement::Blunder), (3, Judgement::Blunder)]);
+    assert_eq!(findings.performance(Color::White, &page.state).counts, [0, 0, 1]);
+    let accuracy = findings.performance(Color::White, &page.state).accuracy.expect("it is known");
+    assert!((20..80).contains(&accuracy), "{accuracy}");
+    let better: Vec<String> = findings.better(3, &page.state).into_iter().map(|played| played.uci).collect();
+    assert_eq!(better, ["e4d5", "d7d5", "d3d4"]);
+    assert!(page.state.ui.spoken.contains("2 mistakes"), "{}", page.state.ui.spoken);
+}
+
+#[test]
+fn each_question_is_put_once_and_nothing_is_stopped() {
+    let mut page = Page::open_with_screens(GAME);
+    page.act(ReviewAct::Start);
+    assert!(matches!(page.effects.as_slice(), [.., Effect::Go(_)]), "{:?}", page.effects);
+    let (id, _) = page.asked_about().expect("it is asked");
+    page.happens(Event::Engine(Heard::Info(Info { id, line: 1, ..Info::default() })));
+    assert!(page.effects.is_empty(), "{:?}", page.effects);
+    page.happens(Event::Engine(Heard::Best { id, mv: None }));
+    let goes = page.effects.iter().filter(|effect| matches!(effect, Effect::Go(_))).count();
+    assert_eq!((goes, page.is_stopped()), (1, false), "{:?}", page.effects);
+    // Looking elsewhere in the game changes nothing.
+    page.act(ReviewAct::Go(1));
+    assert!(!page.effects.iter().any(|effect| matches!(effect, Effect::Go(_) | Effect::Stop)));
+}
+
+#[test]
+fn it_is_stopped_and_goes_on() {
+    let mut page = Page::open_with_screens(GAME);
+    assert_eq!(page.weights(), [(ReviewAct::Start, "primary")]);
+    page.act(ReviewAct::Effort(1)).act(ReviewAct::Start);
+    assert_eq!(page.state.task().and_then(|task| task.nodes), Some(EFFORTS[1].nodes));
+    let is_limited = |effect: &Effect| matches!(effect, Effect::Go(go) if go.nodes == Some(EFFORTS[1].nodes));
+    assert!(page.effects.iter().any(is_limited), "{:?}", page.effects);
+    assert_eq!(page.weights(), [(ReviewAct::Stop, "")]);
+    page.answer(Score::Centipawns(0), "e3e4").answer(Score::Centipawns(0), "e6e5");
+    page.act(ReviewAct::Stop);
+    assert!(page.is_stopped() && page.asked_about().is_none());
+    assert_eq!(page.review().findings.progress(), (2, 4));
+    assert_eq!(page.weights(), [(ReviewAct::Start, "primary")]);
+    page.act(ReviewAct::Start);
+    assert_eq!(page.asked_about().map(|(_, ply)| ply), Some(2));
+}
+
+#[test]
+fn wins_are_told_from_mistakes() {
+    let loss = |before: Score, after: Score| {
+        let mut page = Page::open_with_screens("#screen=review&variant=near&moves=e3e4");
+        page.act(ReviewAct::Start).answer(before, "d3d4").answer(after, "d6d5");
+        page.review().findings.judgement(1, &page.state)
+    };
+    // A slower win is a win; a win thrown away is not.
+    assert_eq!(loss(Score::Win(3), Score::Loss(14)), None);
+    assert_eq!(loss(Score::Loss(9), Score::Win(1)), None);
+    assert_eq!(loss(Score::Win(3), Score::Centipawns(0)), Some(Judgement::Blunder));
+    assert_eq!(loss(Score::Centipawns(0), Score::Win(4)), Some(Judgement::Blunder));
+    assert_eq!(loss(Score::Win(3), Score::Centipawns(-900)), None);
+    // Losses of 0.1, 0.2 and 0.3 on the scale from -1 to 1.
+    assert_eq!(loss(Score::Centipawns(0), Score::Centipawns(35)), None);
+    assert_eq!(loss(Score::Centipawns(0), Score::Centipawns(45)), Some(Judgement::Inaccuracy));
+    assert_eq!(loss(Score::Centipawns(0), Score::Centipawns(85)), Some(Judgement::Mistake));
+    assert_eq!(loss(Score::Centipawns(0), Score::Centipawns(130)), Some(Judgement::Blunder));
+    assert_eq!(loss(Score::Centipawns(1_500), Score::Centipawns(-1_100)), None);
+}
+
+#[test]
+fn the_end_of_a_game_needs_no_engine() {
+    // White takes the king.
+    let hash = "#screen=review&variant=near&fen=4k3/8/8/8/8/8/4R3/K7%20b%20-%20-%200%201&moves=e8e7,e2e7";
+    let mut page = Page::open_with_screens(hash);
+    assert_eq!(page.review().findings.progress(), (1, 3));
+    page.act(ReviewAct::Start).answer(Score::Loss(2), "e8e7").answer(Score::Win(1), "e2e7");
+    assert!(matches!(page.review().stage, Stage::Over));
+    assert!(page.review().findings.mistakes(&page.state).is_empty());
+    assert_eq!(page.review().findings.chance(2), Some(1.0));
+    assert_eq!(page.weights(), [(ReviewAct::Leave, "primary"), (ReviewAct::Closer, "quiet")]);
+    // Who gives up is not judged by that: the board is looked at.
+    let page = Page::open_with_screens("#screen=review&variant=near&moves=e3e4&end=resign-white");
+    assert_eq!(page.review().findings.progress(), (0, 2));
+}
+
+#[test]
+fn a_game_without_moves_has_nothing_to_review() {
+    let mut page = Page::open_with_screens("#screen=review&variant=near");
+    assert_eq!(page.review().prompt(&page.state), phrases::NOTHING);
+    assert_eq!(page.weights(), [(ReviewAct::Leave, "primary")]);
+    page.act(ReviewAct::Start);
+    assert!(page.asked_about().is_none() && !page.review().is_running());
+}
+
+#[test]
+fn marks_come_into_the_game_only_when_somebody_says_so() {
+    let mut page = reviewed();
+    let marks = |page: &Page| -> Vec<Vec<u8>> {
+        page.state.game.line().iter().map(|node| page.state.game.record().nags(*node).to_vec()).collect()
+    };
+    let second = page.state.game.line()[0];
+    assert!(marks(&page).iter().all(Vec::is_empty));
+    for _ in 0..3 {
+        page.act(ReviewAct::Next);
+    }
+    assert!(matches!(page.review().stage, Stage::End));
+    assert_eq!(page.weights(), [(ReviewAct::Keep, "primary"), (ReviewAct::Leave, "")]);
+    page.act(ReviewAct::Keep);
+    assert_eq!(marks(&page), [vec![], vec![4], vec![4]]);
+    // The better moves are variations.
+    assert_eq!(page.state.game.record().children(second).len(), 2);
+    assert_eq!(page.weights(), [(ReviewAct::Leave, "primary")]);
+    page.happens(Event::Undo);
+    assert!(marks(&page).iter().all(Vec::is_empty));
+    assert_eq!(page.state.game.record().children(second).len(), 1);
+    assert!(!page.review().is_kept);
+}
+
+#[test]
+fn mistakes_are_gone_through_one_by_one() {
+    let mut page = reviewed();
+    let before = page.untouched();
+    assert_eq!(page.weights(), [(ReviewAct::Next, "primary"), (ReviewAct::Closer, "quiet")]);
+    page.act(ReviewAct::Next);
+    assert_eq!((page.card().ply, page.shown()), (2, (1, 0)));
+    assert_eq!(page.review().title(&page.state), "Mistake 1 of 2");
+    assert_eq!(page.card().title(&page.review().findings, &page.state), "1… d5 was a blunder");
+    assert_eq!(
+        page.card().cost(&page.review().findings),
+        "Before it the game was even; after it White is much better."
+    );
+    assert!(page.state.ui.spoken.contains("1… d5 was a blunder"), "{}", page.state.ui.spoken);
+    let pointers = [(square("d6"), square("d5"), "arrow mistaken")];
+    assert_eq!(page.state.ui.pointers, pointers);
+    let weights = [(ReviewAct::Try, "primary"), (ReviewAct::Better, ""), (ReviewAct::Next, "")];
+    assert_eq!(page.weights(), weights);
+    // The better move is shown only when somebody asks for it.
+    page.act(ReviewAct::Better);
+    let better = (square("e6"), square("e5"), "arrow better");
+    assert_eq!(page.state.ui.pointers, [better, pointers[0]]);
+    assert_eq!(page.weights(), [(ReviewAct::Try, ""), (ReviewAct::Next, "primary")]);
+    page.act(ReviewAct::Next);
+    assert_eq!((page.card().ply, page.shown()), (3, (2, 0)));
+    page.act(ReviewAct::Next);
+    assert!(matches!(page.review().stage, Stage::End));
+    assert!(page.state.ui.spoken.contains("accuracy"), "{}", page.state.ui.spoken);
+    assert!(page.state.ui.pointers.is_empty());
+    assert_eq!(page.untouched(), before);
+}
+
+#[test]
+fn the_visitors_own_mistakes_come_first() {
+    let own = |players: &str| {
+        let mut page = reviewed_game(&format!("{GAME}&{players}"));
+        let side = page.review().side;
+        page.act(ReviewAct::Next);
+        (side, page.card().ply)
+    };
+    assert_eq!(own("white=human&black=engine"), (Some(Color::White), 3));
+    assert_eq!(own("white=engine&black=human"), (Some(Color::Black), 2));
+    assert_eq!(own("white=human&black=human"), (None, 2));
+    assert_eq!(own("white=engine&black=engine"), (None, 2));
+    let mut page = reviewed_game(&format!("{GAME}&white=human&black=engine"));
+    page.act(ReviewAct::Side(Some(Color::Black))).act(ReviewAct::Next);
+    assert_eq!(page.card().ply, 2);
+    assert_eq!(page.review().title(&page.state), "Mistake 1 of 1");
+    // In the list stand all of them; one of the other side's has no number.
+    page.act(ReviewAct::List);
+    assert_eq!(page.weights(), [(ReviewAct::Keep, ""), (ReviewAct::List, "primary")]);
+    page.act(ReviewAct::Mistake(3));
+    assert_eq!((page.card().ply, page.review().is_listed), (3, false));
+    assert_eq!(page.review().title(&page.state), "Mistake");
+}
+
+#[test]
+fn the_better_line_is_looked_at_and_comes_into_no_record() {
+    let mut page = at_card();
+    let before = page.untouched();
+    page.act(ReviewAct::Better);
+    let line = page.card().line(&page.review().findings, &page.state);
+    assert_eq!(line, ["2. exd5", "Qxd5", "3. d4"]);
+    let fen = page.state.game.shown().fen.clone();
+    page.act(ReviewAct::Line(1));
+    assert_eq!((page.shown(), page.card().line_shown()), ((2, 1), 1));
+    assert_ne!(page.state.game.shown().fen, fen);
+    assert!(page.state.ui.pointers.is_empty(), "they belong to the position before");
+    assert!(page.state.game.shown().legal.is_empty(), "nobody moves there");
+    // The ways through the game go through the line.
+    page.happens(Event::View(Browse::Forward));
+    assert_eq!((page.shown(), page.card().line_shown()), ((2, 2), 2));
+    page.happens(Event::View(Browse::Back)).happens(Event::View(Browse::Back));
+    assert_eq!((page.shown(), page.card().line_shown()), ((2, 0), 0));
+    assert_eq!((page.state.game.shown().fen.clone(), page.state.ui.pointers.len()), (fen.clone(), 2));
+    // From within the line to anywhere in the game, and back.
+    page.act(ReviewAct::Line(3)).happens(Event::View(Browse::Last));
+    assert_eq!(page.shown(), (3, 0));
+    assert_eq!(page.state.game.shown().fen, page.state.game.position().fen());
+    assert_eq!(page.weights(), [(ReviewAct::Return, "primary"), (ReviewAct::Next, "")]);
+    page.act(ReviewAct::Line(2)).happens(Event::View(Browse::First));
+    assert_eq!(page.shown(), (0, 0));
+    page.act(ReviewAct::Return);
+    assert_eq!((page.shown(), page.state.game.shown().fen.clone()), ((2, 0), fen));
+    assert_eq!(page.untouched(), before);
+}
+
+#[test]
+fn the_best_move_is_told_right_at_once() {
+    let mut page = at_card();
+    let before = page.untouched();
+    page.act(ReviewAct::Try);
+    assert_eq!(page.card().phase, Phase::Trying);
+    assert!(page.effects.contains(&Effect::FocusSquare), "the keyboard goes to the board");
+    assert_eq!(page.state.ui.focus, square("c3"));
+    assert_eq!(page.weights(), [(ReviewAct::Better, "primary"), (ReviewAct::Next, "")]);
+    page.tries("e4 d5");
+    assert_eq!((page.card().phase, page.shown()), (Phase::Right, (2, 1)));
+    assert_eq!(page.card().said, "Right: exd5 is best.");
+    assert!(page.state.ui.spoken.ends_with("Right: exd5 is best."), "{}", page.state.ui.spoken);
+    assert!(page.asked_about().is_none());
+    assert_eq!(page.weights(), [(ReviewAct::Better, ""), (ReviewAct::Next, "primary")]);
+    assert_eq!(page.untouched(), before);
+    page.act(ReviewAct::Next);
+    assert!(matches!(page.review().stage, Stage::End) && page.shown() == (3, 0));
+    assert_eq!(page.untouched(), before);
+}
+
+#[test]
+fn a_move_nearly_as_good_is_told_so_by_a_search_of_the_same_size() {
+    let mut page = at_card();
+    let before = page.untouched();
+    // Without being asked, too: the hand is quicker than the button.
+    page.tries("d3 d4");
+    assert_eq!((page.card().phase, page.shown()), (Phase::Judging, (2, 1)));
+    let go = page.asked().expect("the engine is asked");
+    assert_eq!((go.moves.join(" "), go.nodes), ("e3e4 d6d5 d3d4".to_owned(), Some(EFFORTS[0].nodes)));
+    assert!(page.state.game.shown().legal.is_empty(), "nobody moves meanwhile");
+    page.answer(Score::Centipawns(-270), "d5e4");
+    assert_eq!((page.card().phase, page.shown()), (Phase::Right, (2, 1)));
+    assert_eq!(page.card().said, "d4 is good as well.");
+    assert_eq!(page.untouched(), before);
+}
+
+#[test]
+fn a_worse_move_is_seen_told_and_taken_back() {
+    let mut page = at_card();
+    let (before, fen) = (page.untouched(), page.state.game.shown().fen.clone());
+    page.act(ReviewAct::Try).tries("h3 h4").answer(Score::Centipawns(-60), "d5e4");
+    assert_eq!((page.card().phase, page.shown()), (Phase::Wrong, (2, 1)));
+    assert_eq!(page.card().said, "Not h4: try again.");
+    assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Wake(_))));
+    page.happens(Event::Woken);
+    assert_eq!((page.card().phase, page.shown()), (Phase::Trying, (2, 0)));
+    assert_eq!(page.state.game.shown().fen, fen);
+    assert_eq!(page.card().said, "Not h4: try again.", "it stays to be read");
+    // What was played needs no engine to be wrong.
+    page.tries("c3 c4");
+    assert_eq!((page.card().phase, page.asked_about()), (Phase::Wrong, None));
+    page.happens(Event::Woken).tries("e4 d5");
+    assert_eq!(page.card().phase, Phase::Right);
+    assert_eq!(page.untouched(), before);
+}
+
+#[test]
+fn what_was_undone_can_still_be_done_again_after_a_trial() {
+    let mut page = Page::open_with_screens("#variant=near&white=human&black=human");
+    for mv in ["e3e4", "d6d5", "c3c4", "a6a5"] {
+        page.happens(Event::Typed(mv.to_owned()));
+    }
+    page.happens(Event::Undo);
+    page.happens(Event::Visit(Screen::Review)).act(ReviewAct::Start);
+    for (cp, line) in ANSWERS {
+        page.answer(Score::Centipawns(cp), line);
+    }
+    page.act(ReviewAct::Mistake(3)).tries("h3 h4").answer(Score::Centipawns(60), "d5e4");
+    page.happens(Event::Woken).tries("d3 d4").answer(Score::Centipawns(-300), "d5e4");
+    assert_eq!(page.card().phase, Phase::Right);
+    page.act(ReviewAct::Leave);
+    page.has_line("e3e4 d6d5 c3c4");
+    page.happens(Event::Redo).has_line("e3e4 d6d5 c3c4 a6a5");
+    page.happens(Event::Undo).happens(Event::Undo).has_line("e3e4 d6d5");
+}
+
+#[test]
+fn a_mistake_of_the_engines_is_tried_like_any_other() {
+    let mut page = reviewed_game(&format!("{GAME}&white=human&black=engine"));
+    let before = page.untouched();
+    page.act(ReviewAct::Mistake(2)).tries("e6 e5");
+    assert_eq!((page.card().phase, page.shown()), (Phase::Right, (1, 1)));
+    assert_eq!(page.untouched(), before);
+    assert!(page.state.sitting.paused, "the engine does not take the game up");
+}
+
+#[test]
+fn undo_takes_back_what_is_tried_and_nothing_of_the_game() {
+    let mut page = at_card();
+    let before = page.untouched();
+    page.tries("h3 h4");
+    page.happens(Event::Undo);
+    assert_eq!((page.card().phase, page.shown()), (Phase::Trying, (2, 0)));
+    assert!(page.is_stopped() && page.asked_about().is_none());
+    page.happens(Event::Undo).happens(Event::Redo);
+    assert_eq!((page.line(), page.untouched()), ("e3e4 d6d5 c3c4".to_owned(), before));
+    // Another move is another question.
+    page.tries("d3 d4");
+    assert_eq!(page.asked().map(|go| go.moves.join(" ")).as_deref(), Some("e3e4 d6d5 d3d4"));
+}
+
+#[test]
+fn whoever_looks_elsewhere_lets_the_trial_go() {
+    let mut page = at_card();
+    page.tries("h3 h4");
+    page.happens(Event::View(Browse::Back));
+    assert_eq!((page.card().phase, page.shown()), (Phase::Trying, (2, 0)));
+    assert!(page.is_stopped());
+    page.tries("h3 h4").act(ReviewAct::Go(1));
+    assert_eq!((page.shown(), page.asked_about()), ((1, 0), None));
+    assert_eq!(page.state.ui.trial, Trial::Barred, "moves are tried where the mistake was made");
+    page.act(ReviewAct::Return).tries("h3 h4").act(ReviewAct::Next);
+    assert!(page.is_stopped() && matches!(page.review().stage, Stage::End));
+}
+
+#[test]
+fn a_trial_that_ends_the_game_needs_no_engine() {
+    // The rook could have taken the king.
+    let hash = "#screen=review&variant=near&fen=4k3/8/8/8/8/8/4R3/K7%20w%20-%20-%200%201&moves=e2f2";
+    let mut page = Page::open_with_screens(hash);
+    page.act(ReviewAct::Start).answer(Score::Win(1), "e2e1").answer(Score::Centipawns(-100), "e8e7");
+    page.act(ReviewAct::Next).tries("e2 e8");
+    assert_eq!((page.card().phase, page.asked_about()), (Phase::Right, None));
+    assert_eq!(page.card().said, "Rxe8# is good as well.");
+    assert!(page.state.game.outcome().is_none(), "the game has not ended");
+}
+
+#[test]
+fn nobody_moves_but_at_a_mistake() {
+    let mut page = Page::open_with_screens(GAME);
+    let before = page.untouched();
+    page.tries("e6 e5");
+    assert_eq!((page.untouched(), page.state.ui.hand.selection), (before, None));
+    assert_eq!(page.state.ui.spoken, phrases::ONLY_TRIED);
+    let mut page = reviewed();
+    page.act(ReviewAct::Go(2)).tries("e4 d5");
+    assert_eq!((page.line().as_str(), page.shown()), ("e3e4 d6d5 c3c4", (2, 0)));
+}
+
+#[test]
+fn whoever_leaves_stops_the_engine_and_finds_what_was_found() {
+    let mut page = Page::open_with_screens(GAME);
+    page.act(ReviewAct::Start).answer(Score::Centipawns(20), "e3e4").answer(Score::Centipawns(0), "e6e5");
+    page.act(ReviewAct::Leave);
+    assert!(page.is_stopped() && page.asked_about().is_none());
+    assert_eq!((page.state.ui.screen.clone(), page.state.ui.trial), (Screen::Game, Trial::None));
+    page.happens(Event::Visit(Screen::Review));
+    assert_eq!(page.review().findings.progress(), (2, 4));
+    assert!(!page.review().is_running() && page.asked_about().is_none());
+    // In the middle of a trial, by the browser's own button.
+    let mut page = at_card();
+    page.tries("h3 h4");
+    page.happens(Event::AddressChanged("#variant=near&moves=e3e4,d6d5,c3c4".to_owned()));
+    assert!(page.is_stopped() && page.asked_about().is_none());
+    assert_eq!((page.shown().1, page.state.ui.trial), (0, Trial::None));
+    assert!(page.state.ui.pointers.is_empty());
+    page.happens(Event::AddressChanged(GAME.to_owned()));
+    assert!(matches!(page.review().stage, Stage::Over) && page.review().findings.progress() == (4, 4));
+}
+
+#[test]
+fn leaving_in_the_middle_of_a_trial_leaves_nothing_of_it() {
+    for screen in [Screen::Game, Screen::Help, Screen::Puzzles { puzzle: String::new() }] {
+        let mut page = at_card();
+        let kept = page.state.kept(0);
+        page.tries("h3 h4").happens(Event::Visit(screen.clone()));
+        assert_eq!((page.shown(), page.state.kept(0)), ((2, 0), kept), "{screen:?}");
+        assert!(page.asked_about().is_none() && page.state.ui.pointers.is_empty());
+    }
+    // Another game begins, and undo brings this one back.
+    let mut page = at_card();
+    page.tries("h3 h4").happens(Event::ChooseVariant("contact".to_owned()));
+    assert_eq!((page.state.ui.screen.clone(), page.state.ui.trial), (Screen::Game, Trial::None));
+    page.happens(Event::Undo).has_line("e3e4 d6d5 c3c4");
+    assert_eq!(page.shown(), (2, 0));
+}
+
+#[test]
+fn another_game_is_another_review() {
+    let mut page = reviewed();
+    page.happens(Event::AddressChanged("#screen=review&variant=near&moves=e3e4,d6d5".to_owned()));
+    assert_eq!(page.review().findings.progress(), (0, 3));
+    // The longer one begins with the same moves.
+    page.happens(Event::AddressChanged(GAME.to_owned()));
+    assert_eq!(page.review().findings.progress(), (0, 4));
+    page.has_line("e3e4 d6d5 c3c4");
+    // A game that has gone on since, too.
+    let mut page = reviewed();
+    page.act(ReviewAct::Leave).happens(Event::View(Browse::Last));
+    page.happens(Event::Typed("a6a5".to_owned())).has_line("e3e4 d6d5 c3c4 a6a5");
+    page.happens(Event::Visit(Screen::Review));
+    assert_eq!(page.review().findings.progress(), (0, 5));
+}
+
+#[test]
+fn an_engine_that_goes_or_says_nothing_is_told_and_the_review_can_go_on() {
+    let ways: [fn(u32) -> Heard; 3] = [
+        |id| Heard::Error { id, message: "worn out".to_owned() },
+        |_| Heard::Gone,
+        |id| Heard::Best { id, mv: None },
+    ];
+    for way in ways {
+        let mut page = Page::open_with_screens(GAME);
+        page.act(ReviewAct::Start).answer(Score::Centipawns(20), "e3e4").answer(Score::Centipawns(0), "e6e5");
+        let (id, _) = page.asked_about().expect("it is asked");
+        page.happens(Event::Engine(way(id)));
+        assert!(page.asked_about().is_none(), "it is not asked again and again");
+        assert_eq!(page.review().prompt(&page.state), phrases::NO_ENGINE);
+        assert_eq!(page.weights(), [(ReviewAct::Start, "primary")]);
+        page.act(ReviewAct::Start);
+        assert_eq!(page.asked_about().map(|(_, ply)| ply), Some(2));
+        // At a trial.
+        let mut page = at_card();
+        page.tries("h3 h4");
+        let (id, _) = page.asked_about().expect("it is asked");
+        page.happens(Event::Engine(way(id)));
+        assert_eq!((page.card().phase, page.shown()), (Phase::Trying, (2, 0)));
+        assert_eq!(page.card().said, phrases::NO_ANSWER);
+        page.tries("h3 h4");
+        assert_eq!(page.card().phase, Phase::Judging);
+    }
+    // An error of something older changes nothing.
+    let mut page = Page::open_with_screens(GAME);
+    page.act(ReviewAct::Start);
+    page.happens(Event::Engine(Heard::Error { id: 0, message: "late".to_owned() }));
+    assert!(page.review().is_running());
+}
+
+#[test]
+fn it_can_be_done_again_more_closely() {
+    let mut page = reviewed();
+    page.act(ReviewAct::Closer);
+    assert_eq!(page.review().findings.progress(), (0, 4));
+    assert_eq!(page.state.task().and_then(|task| task.nodes), Some(EFFORTS[1].nodes));
+    for (cp, line) in ANSWERS {
+        page.answer(Score::Centipawns(cp), line);
+    }
+    assert_eq!(page.weights(), [(ReviewAct::Next, "primary")]);
+}
+
+#[test]
+fn nothing_else_is_evaluated_here() {
+    let mut page = Page::open_with_screens("#variant=near&moves=e3e4,d6d5");
+    page.happens(Event::Analyse);
+    assert!(page.asked_about().is_some());
+    page.happens(Event::Visit(Screen::Review));
+    assert!(!page.state.sitting.analysis.is_on && page.asked_about().is_none());
+    page.happens(Event::Analyse);
+    assert!(!page.state.sitting.analysis.is_on && page.asked_about().is_none());
+}
+
+#[test]
+fn what_a_mistake_has_cost_is_said_in_words() {
+    let white = |by| Standing { better: Color::White, by };
+    let black = |by| Standing { better: Color::Black, by };
+    let check = |before, after, mover, text: &str| assert_eq!(phrases::cost(before, after, mover), text);
+    let side = Color::White;
+    check(white(1), black(4), side, "Before it White was a little better; after it Black is winning.");
+    check(white(4), black(0), side, "Before it White was winning; after it the game is even.");
+    check(white(0), black(0), side, "The game is still even, but something was given away.");
+    check(white(3), white(3), side, "Before it White was much better, and part of that was given away.");
+    check(black(2), black(2), side, "Before it Black was better, and it made that worse.");
+    // The steps are those of the words for a score.
+    for (cp, word) in [(29, "even"), (30, "little"), (100, "better"), (300, "much"), (700, "winning")] {
+        let info = Info { score: Score::Centipawns(-cp), ..Info::default() };
+        let verdict = words::verdict(&info, Color::White);
+        let standing = Standing::of(info.score, Color::White);
+        let said = phrases::cost(white(9), standing, Color::White);
+        assert!(verdict.contains(word) && said.contains(word), "{verdict}: {said}");
+        assert!(cp < 30 || standing.better == Color::Black);
+    }
+}

@@ -1,0 +1,310 @@
+//! The review of a game, as a person meets it: by pointer, by finger, by keyboard, and by what a screen reader is told. The engine is the
+//! site's own.
+
+use serde_json::{Value, json};
+use vicinity_e2e::{Key, Page, engine, with_page};
+
+/// White leaves the queen to be taken, and Black takes her.
+const GAME: &str = "#screen=review&variant=chess&moves=e2e4,e7e5,d1h5,g8f6,h5e5,f8e7,e5e7,d8e7";
+
+/// Counts the steps of a review, and those between which the page had no turn for anything else. No milliseconds: a slow machine is slow
+/// between them, too.
+const TURNS: &str = "window.steps = 0; window.stuck = 0; let turns = 0, last = -1; const channel = new MessageChannel(); \
+    channel.port1.onmessage = () => { turns += 1; channel.port2.postMessage(0); }; channel.port2.postMessage(0); \
+    new MutationObserver(records => { const bar = records[0].target; const now = bar.getAttribute('value'); \
+      const changes = records.filter((one, at) => one.oldValue !== (records[at + 1]?.oldValue ?? now)).length; \
+      if (!changes || now === '0') return; steps += changes; stuck += changes - 1 + (last === turns); last = turns; }) \
+      .observe(document.querySelector('[data-review] progress'), { attributeFilter: ['value'], attributeOldValue: true });";
+
+/// The squares that an arrow on the board leads from and to: its shaft begins beside the first, its head ends on the second. A square is a
+/// hundred wide, and White is below.
+const ARROW: &str = "const [shaft, head] = [...document.querySelectorAll(`#arrows .${arguments[0]} path`)] \
+    .map(path => path.getAttribute('d').match(/-?\\d+/g).map(Number)); if (!head) return null; \
+    const name = (x, y) => 'abcdefgh'[Math.floor(x / 100)] + (8 - Math.floor(y / 100)); \
+    return [name(shaft[0], shaft[1]), name(head[0], head[1])];";
+
+fn act(page: &Page, name: &str) {
+    page.click(&format!(".review-foot [data-review-act='{name}']"));
+}
+
+fn wait_for_stage(page: &Page, stage: &str) {
+    page.wait_for(&format!("[data-review][data-stage='{stage}']"));
+}
+
+fn wait_for_phase(page: &Page, phase: &str) {
+    page.wait_for(&format!("[data-review][data-phase='{phase}']"));
+}
+
+fn review(page: &Page) {
+    page.wait_for("[data-review]");
+    act(page, "start");
+    wait_for_stage(page, "over");
+}
+
+/// From a mistake to the next until it is White's last one, the queen's.
+fn go_to_blunder(page: &Page) {
+    page.click("[data-review-act='list']");
+    page.click("[data-review-mistake='7']");
+    wait_for_phase(page, "told");
+    assert!(page.text("[data-review]").contains("4. Qxe7+ was a blunder"), "{}", page.text("[data-review]"));
+}
+
+fn arrow(page: &Page, name: &str) -> [String; 2] {
+    let found = page.script(ARROW, vec![json!(name)]);
+    [0, 1].map(|at| found[at].as_str().unwrap_or_else(|| panic!("no arrow {name}: {found}")).to_owned())
+}
+
+fn square(name: &str) -> String {
+    format!("[data-square='{name}']")
+}
+
+/// What the page would hand on of the game: its address, and all that is kept of it.
+fn kept(page: &Page) -> Value {
+    let text = "document.querySelector('#share-pgn')?.value";
+    page.script(&format!("return [location.hash, {text}, history.length];"), vec![])
+}
+
+#[test]
+fn it_marks_the_blunder_and_keeps_it_on_request() {
+    with_page(GAME, |page| {
+        engine::take_in_hand(page);
+        page.wait_for("[data-review]");
+        assert_eq!(page.count(".review-foot button:not([hidden])"), 1, "one button starts it");
+        page.script(TURNS, vec![]);
+        act(page, "start");
+        wait_for_stage(page, "over");
+        let steps = page.script("return [steps, stuck];", vec![]);
+        assert!(steps[0].as_u64() >= Some(8), "{steps}: each position is a step");
+        assert_eq!(steps[1], json!(0), "the page has stood still from one position to the next");
+        assert!(engine::asked(page).len() >= 8, "the engine, not the page, has looked at them");
+        assert!(page.text("[data-review-row='accuracy']").contains('%'));
+        assert_ne!(page.text("[data-review-row='blunder'] [data-side='white']"), "0");
+        page.click("[data-review-act='list']");
+        page.wait_for("[data-review-mistake='7'][data-mark='blunder']");
+        assert!(!page.text("[data-move-list]").contains("??"), "nothing comes into the game by itself");
+        act(page, "close");
+        // The graph is a slider for the keyboard.
+        page.script("document.querySelector('[data-review-graph]').focus()", vec![]);
+        page.press(&Key::Home.to_string());
+        page.wait_until("the start", |page| {
+            page.attribute("[data-review-graph]", "aria-valuetext")
+                .is_some_and(|text| text.starts_with("Start"))
+        });
+        // Through all of them to the end.
+        act(page, "next");
+        wait_for_stage(page, "mistake");
+        while !page.has("[data-stage='end']") {
+            act(page, "next");
+            page.come_to_rest();
+        }
+        act(page, "keep");
+        page.wait_until("the glyph", |page| {
+            page.script(
+                "return document.querySelector('[data-move-list]').textContent.includes('??');",
+                vec![],
+            ) == json!(true)
+        });
+        page.assert_no_errors();
+    });
+}
+
+#[test]
+fn it_is_stopped_and_keeps_what_is_done() {
+    with_page(GAME, |page| {
+        page.wait_for("[data-review]");
+        page.script(
+            "const list = document.querySelector('[data-review-time]'); list.value = '1'; \
+             list.dispatchEvent(new Event('change', { bubbles: true }));",
+            vec![],
+        );
+        act(page, "start");
+        page.wait_until("a second result", |page| {
+            let done = page.attribute("[data-review] progress", "value");
+            done.is_some_and(|done| done != "0" && done != "1")
+        });
+        act(page, "stop");
+        page.wait_for("[data-engine][data-state='idle']");
+        let said = page.text("[data-review-said]");
+        assert!(said.contains("positions looked at") && !said.starts_with('0'), "{said}");
+        assert!(page.has("[data-review-act='start']:not([hidden])"));
+        page.assert_no_errors();
+    });
+}
+
+#[test]
+fn it_is_entered_from_the_game_and_left_again() {
+    with_page("#variant=near&moves=e3e4,d6d5", |page| {
+        page.wait_for("[data-square] [data-piece]");
+        page.click("#open-review");
+        page.wait_for("[data-review]");
+        assert!(page.url().contains("screen=review"), "{}", page.url());
+        // Whoever leaves in the middle stops the engine, and finds later what was found.
+        act(page, "start");
+        page.wait_until("a second result", |page| {
+            let done = page.attribute("[data-review] progress", "value");
+            done.is_some_and(|done| done != "0" && done != "1")
+        });
+        page.click(".review-head [data-review-act='leave']");
+        page.wait_until("the game", |page| !page.url().contains("screen="));
+        page.wait_for("[data-engine][data-state='idle']");
+        page.click("#open-review");
+        wait_for_stage(page, "over");
+        page.wait_for("[data-review-act='start']:not([hidden]), [data-review-act='leave']:not([hidden])");
+        page.assert_no_errors();
+    });
+}
+
+#[test]
+fn the_same_game_is_judged_the_same_each_time() {
+    with_page(GAME, |page| {
+        let mut found = Vec::new();
+        let judged = "return [...document.querySelectorAll('.review-line, .review-list button, [data-review-row] td')] \
+                      .map(part => part.getAttribute('d') ?? part.textContent);";
+        for _ in 0..2 {
+            review(page);
+            page.click("[data-review-act='list']");
+            page.wait_for("[data-review-mistake]");
+            found.push(page.script(judged, vec![]));
+            // The same engine looks at another game in between, and remembers nothing of it.
+            let other = "location.hash = '#screen=review&variant=chess&moves=e2e4,e7e5,d1h5,g8f6,h5e5,f8e7'";
+            page.script(other, vec![]);
+            wait_for_stage(page, "ready");
+            review(page);
+            page.script("location.hash = arguments[0]", vec![json!(GAME)]);
+            wait_for_stage(page, "ready");
+        }
+        page.reload();
+        review(page);
+        page.click("[data-review-act='list']");
+        page.wait_for("[data-review-mistake]");
+        found.push(page.script(judged, vec![]));
+        assert!(found[0].as_array().is_some_and(|parts| parts.len() > 9), "{}", found[0]);
+        assert_eq!(found[0], found[1]);
+        assert_eq!(found[0], found[2]);
+        page.assert_no_errors();
+    });
+}
+
+#[test]
+fn a_better_move_is_tried_and_the_game_stays_as_it_was() {
+    with_page(GAME, |page| {
+        review(page);
+        go_to_blunder(page);
+        let before = kept(page);
+        let fen = page.attribute("[data-board]", "data-fen");
+        assert_eq!(arrow(page, "mistaken"), ["e5", "e7"]);
+        assert!(!page.has("#arrows .better"), "the better move is shown to whoever asks for it");
+        // A pawn can take the queen there: the engine sees it.
+        act(page, "try");
+        wait_for_phase(page, "trying");
+        page.click(&square("e5"));
+        page.click(&square("e6"));
+        wait_for_phase(page, "wrong");
+        assert!(page.has("[data-square='e6'] [data-piece]"), "it is seen for a while");
+        assert!(page.text("[data-review-said]").contains("try again"), "{}", page.text("[data-review-said]"));
+        wait_for_phase(page, "trying");
+        assert_eq!(page.attribute("[data-board]", "data-fen"), fen);
+        // The better move, once it is shown, is the right one.
+        act(page, "better");
+        page.wait_for("#arrows .better");
+        let [from, to] = arrow(page, "better");
+        act(page, "try");
+        page.click(&square(&from));
+        page.click(&square(&to));
+        wait_for_phase(page, "right");
+        assert!(
+            page.text("[data-review-said]").starts_with("Right: "),
+            "{}",
+            page.text("[data-review-said]")
+        );
+        assert_ne!(page.attribute("[data-board]", "data-fen"), fen);
+        // The line can be looked at, move by move.
+        page.click("[data-review-line='1']");
+        page.wait_for("[data-review-line='1'][aria-current='true']");
+        assert_eq!(kept(page), before, "nothing of it is in the game");
+        act(page, "next");
+        page.reload();
+        page.wait_for("[data-review]");
+        assert_eq!(kept(page)[0], before[0]);
+        page.assert_no_errors();
+    });
+}
+
+#[test]
+fn a_mistake_is_gone_through_by_finger() {
+    with_page(GAME, |page| {
+        page.set_size(390, 844);
+        page.wait_for("[data-review]");
+        page.tap(".review-foot [data-review-act='start']");
+        wait_for_stage(page, "over");
+        go_to_blunder(page);
+        let home = "window.scrollTo(0, 0)";
+        page.script(home, vec![]);
+        page.tap(&square("e5"));
+        page.wait_for("[data-square='e5'].selected");
+        page.tap(&square("e6"));
+        wait_for_phase(page, "wrong");
+        wait_for_phase(page, "trying");
+        // The piece glides home first.
+        page.come_to_rest();
+        page.drag(vicinity_e2e::Pointer::Finger, &square("e5"), &square("e7"));
+        wait_for_phase(page, "wrong");
+        wait_for_phase(page, "trying");
+        page.assert_no_errors();
+    });
+}
+
+#[test]
+fn a_mistake_is_gone_through_by_keyboard_and_told() {
+    with_page(GAME, |page| {
+        page.wait_for("[data-review]");
+        let focus = "document.querySelector('.review-foot [data-review-act=\"start\"]').focus()";
+        page.script(focus, vec![]);
+        page.press(&Key::Enter.to_string());
+        // The button goes, and the keyboard is on the one in its place.
+        let focused =
+            "return document.activeElement.dataset.reviewAct ?? document.activeElement.dataset.square;";
+        let is_on = |page: &Page, what: &str| {
+            page.wait_until(&format!("the keyboard on {what}"), |page| {
+                page.script(focused, vec![]) == json!(what)
+            });
+        };
+        wait_for_stage(page, "over");
+        is_on(page, "next");
+        assert!(page.text("#announce").contains("The review is done."), "{}", page.text("#announce"));
+        go_to_blunder(page);
+        page.wait_until("the mistake to be told", |page| page.text("#announce").contains("was a blunder"));
+        act(page, "better");
+        let [from, to] = arrow(page, "better");
+        page.script("document.querySelector('[data-review-act=\"try\"]').focus()", vec![]);
+        page.press(&Key::Enter.to_string());
+        // The board has the keyboard, where the mistake began.
+        is_on(page, "e5");
+        assert!(
+            page.text("#announce").contains("Find a better move for White."),
+            "{}",
+            page.text("#announce")
+        );
+        for name in [from, to] {
+            for _ in 0..16 {
+                let at = page.script(focused, vec![]).as_str().unwrap_or_default().to_owned();
+                let (here, there) = (at.as_bytes(), name.as_bytes());
+                let key = match () {
+                    () if here[0] > there[0] => Key::Left,
+                    () if here[0] < there[0] => Key::Right,
+                    () if here[1] > there[1] => Key::Down,
+                    () if here[1] < there[1] => Key::Up,
+                    () => break,
+                };
+                page.press(&key.to_string());
+            }
+            page.press(&Key::Enter.to_string());
+        }
+        wait_for_phase(page, "right");
+        page.wait_until("it to be told", |page| page.text("#announce").contains("Right: "));
+        is_on(page, "next");
+        page.press(&Key::Enter.to_string());
+        page.wait_until("the next one", |page| !page.has("[data-phase='right']"));
+        page.assert_no_errors();
+    });
+}
