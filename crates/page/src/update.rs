@@ -241,7 +241,7 @@ fn set_display(state: &mut State, choice: Choice, value: &str, effects: &mut Vec
     }
 }
 
-fn sound_out(state: &State, sound: Sound, effects: &mut Vec<Effect>) {
+pub(crate) fn sound_out(state: &State, sound: Sound, effects: &mut Vec<Effect>) {
     let volume = state.device.display.value(Choice::Volume).parse().unwrap_or(0);
     if volume > 0 {
         effects.push(Effect::Sound { sound, volume });

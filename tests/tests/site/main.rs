@@ -20,6 +20,7 @@ mod no_engine;
 mod notation;
 mod offline;
 mod play;
+mod puzzles;
 mod sight;
 mod study;
 mod whole;

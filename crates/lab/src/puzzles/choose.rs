@@ -37,7 +37,7 @@ mod tests {
 
     fn puzzle(claim: Claim, moves: usize, rating: u16) -> Puzzle {
         let moves = vec!["a1a2".to_owned(); moves];
-        Puzzle { id: 0, fen: String::new(), moves, claim, tags: Vec::new(), rating }
+        Puzzle { id: 0, fen: String::new(), moves, claim, tags: Vec::new(), rating, lead_in: None, lesson: None }
     }
 
     #[test]

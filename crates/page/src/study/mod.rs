@@ -2,13 +2,16 @@
 //!
 //! [`Study`] follows every event after the page has, and hands it to the screen that is shown.
 
+pub mod course;
 pub mod edit;
 pub mod editor;
 pub mod editor_screen;
+mod judging;
 pub mod mistakes;
 pub mod progress;
 pub mod puzzles;
 pub mod review;
+pub mod standing;
 pub mod words;
 
 use crate::state::State;
