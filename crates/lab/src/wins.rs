@@ -349,11 +349,8 @@ fn look_for(variant: &Arc<Variant>, out: &mut dyn Write) -> Result<(), Failure> 
                 let (board, loser) = random_pieces(variant, &mut random, false);
                 set_up(variant, &board, !loser)
             }
-            2 if lacks(&stalemates) => {
-                (0..STALEMATE_TRIES).find_map(|_| {
-                    before_a_stalemate(variant, &mut random, |random| 1 + 2 * random.usize(..5))
-                })
-            }
+            2 if lacks(&stalemates) => (0..STALEMATE_TRIES)
+                .find_map(|_| before_a_stalemate(variant, &mut random, |random| 1 + 2 * random.usize(..5))),
             _ => continue,
         };
         let Some(mut position) = candidate.filter(|position| position.outcome().is_none()) else {

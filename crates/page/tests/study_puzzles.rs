@@ -285,7 +285,11 @@ fn lessons_come_first_and_then_what_is_near_to_ones_rating() {
     assert_eq!(page.number(), 5, "a lesson");
     page.play("e2e8");
     let taught = page.shown().taught(&page.state).expect("it teaches something");
-    assert!(taught.contains("captured") && page.state.ui.spoken.contains(&taught), "{}", page.state.ui.spoken);
+    assert!(
+        taught.contains("captured") && page.state.ui.spoken.contains(&taught),
+        "{}",
+        page.state.ui.spoken
+    );
     assert!(!page.wakes(), "there is something to read");
     let mut order = Vec::new();
     for _ in 0..4 {
@@ -319,7 +323,8 @@ fn themes_are_for_the_list_and_what_comes_next() {
     page.puzzle(PuzzleAct::List);
     page.puzzle(PuzzleAct::Theme("quiet".to_owned()));
     assert_eq!((page.number(), page.shown().is_listing), (3, true), "it is still there to be solved");
-    let wanted = |page: &Page| page.shown().list().iter().filter(|puzzle| page.shown().is_wanted(puzzle)).count();
+    let wanted =
+        |page: &Page| page.shown().list().iter().filter(|puzzle| page.shown().is_wanted(puzzle)).count();
     assert_eq!(wanted(&page), 1);
     page.puzzle(PuzzleAct::Go(1));
     assert_eq!((page.number(), page.shown().is_listing), (1, false));
@@ -371,7 +376,8 @@ fn help_counts_as_a_miss_and_lessons_move_no_rating() {
 
 #[test]
 fn a_broken_store_is_no_fault() {
-    let broken = [("rating-near", "high 3"), ("streak-near", "-1"), ("near-1", "maybe"), ("next", ""), ("", "solved")];
+    let broken =
+        [("rating-near", "high 3"), ("streak-near", "-1"), ("near-1", "maybe"), ("next", ""), ("", "solved")];
     let mut page = Page::of(NEAR, "#screen=puzzles&variant=near", &broken);
     assert_eq!(page.standing(), Standing { rating: 1000, count: 0, streak: 0 });
     assert!(!page.screens.progress.waits());
@@ -507,7 +513,9 @@ fn nearly_every_puzzle_has_the_move_before_it() {
             let Some(lead_in) = &puzzle.lead_in else { continue };
             let mut position = Position::from_fen(&variant, &lead_in.fen)
                 .unwrap_or_else(|error| panic!("{name}, puzzle {}: {error}", puzzle.id));
-            let mv = position.parse_uci(&lead_in.mv).unwrap_or_else(|error| panic!("{name}, {}: {error}", puzzle.id));
+            let mv = position
+                .parse_uci(&lead_in.mv)
+                .unwrap_or_else(|error| panic!("{name}, {}: {error}", puzzle.id));
             position.make(mv);
             assert_eq!(position.fen(), puzzle.fen, "{name}, puzzle {}", puzzle.id);
             with += 1;

@@ -47,7 +47,8 @@ fn said(page: &Page) -> String {
 }
 
 fn is_shown(page: &Page, css: &str) -> bool {
-    page.script("return document.querySelector(arguments[0]).checkVisibility()", vec![css.into()]) == json!(true)
+    page.script("return document.querySelector(arguments[0]).checkVisibility()", vec![css.into()])
+        == json!(true)
 }
 
 fn standing(page: &Page) -> String {

@@ -26,7 +26,8 @@ pub(super) fn add(variant: &Arc<Variant>, puzzles: &mut [Puzzle], judge: &mut Ju
         if position.fullmove_number() == 1 {
             // Set up by hand: nothing can have been played before the first move, so it is put into the middle of a game.
             let (clock, number) = MIDDLE;
-            puzzle.fen = Setup { halfmove_clock: clock, fullmove_number: number, ..Setup::of(&position) }.fen();
+            puzzle.fen =
+                Setup { halfmove_clock: clock, fullmove_number: number, ..Setup::of(&position) }.fen();
         }
         puzzle.lead_in = lead_in(variant, puzzle, judge);
     }

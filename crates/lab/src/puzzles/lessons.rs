@@ -182,7 +182,10 @@ fn thrown(variant: &Arc<Variant>, (lesson, _, kind): Wanted, random: &mut Rng) -
     let castling = variant.side(solver).castling.filter(|_| lesson == Lesson::Castling);
     let is_home = |square: Square| {
         let first = if solver == Color::White { 0 } else { ranks - 1 };
-        let at_home = |file: u8| castling.is_some_and(|wings| wings.iter().any(|wing| wing.king.0 == file || wing.partner.0 == file));
+        let at_home = |file: u8| {
+            castling
+                .is_some_and(|wings| wings.iter().any(|wing| wing.king.0 == file || wing.partner.0 == file))
+        };
         square.rank() == first && at_home(square.file())
     };
     setup.pieces.retain(|(square, piece)| piece.color() == solver && is_home(*square));
@@ -225,7 +228,8 @@ fn thrown(variant: &Arc<Variant>, (lesson, _, kind): Wanted, random: &mut Rng) -
         let color = if random.usize(..5) < 3 { solver } else { !solver };
         // Around the king as often as not: there it is decided.
         let square = if random.bool() {
-            let near = |at: u8, size: u8, random: &mut Rng| (at + random.u8(..5)).saturating_sub(2).min(size - 1);
+            let near =
+                |at: u8, size: u8, random: &mut Rng| (at + random.u8(..5)).saturating_sub(2).min(size - 1);
             Square::new(near(king.file(), files, random), near(king.rank(), ranks, random))
         } else {
             Square::new(random.u8(..files), random.u8(..ranks))
@@ -252,7 +256,8 @@ fn fits(position: &Position, wanted: Wanted, judge: &mut Judge) -> Option<(Vec<M
         return None;
     }
     let side = position.turn();
-    let has_few = |color: Color| position.pieces().filter(|(_, piece)| piece.color() == color).count() < LEAST_PIECES;
+    let has_few =
+        |color: Color| position.pieces().filter(|(_, piece)| piece.color() == color).count() < LEAST_PIECES;
     if has_few(side) || has_few(!side) {
         return None;
     }
@@ -304,7 +309,9 @@ fn shows(position: &Position, mv: Move, lesson: Lesson) -> bool {
         Lesson::Straight => is_pawn && captures && from.file() == to.file(),
         Lesson::Jump => position.jumps(mv) && (captures || !is_pawn),
         Lesson::Sideways => is_pawn && from.rank() == to.rank() && !position.jumps(mv),
-        Lesson::Leap => from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank())) >= 4 && !captures,
+        Lesson::Leap => {
+            from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank())) >= 4 && !captures
+        }
         Lesson::EnPassant => mv.is_en_passant(),
         Lesson::Castling => mv.is_castling(),
         Lesson::Shield => is_shielded(position, mv),

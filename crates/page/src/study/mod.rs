@@ -8,6 +8,7 @@ pub mod editor;
 pub mod editor_screen;
 mod judging;
 pub mod mistakes;
+mod playing;
 pub mod progress;
 pub mod puzzles;
 pub mod review;

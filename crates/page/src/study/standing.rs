@@ -33,7 +33,10 @@ impl Standing {
 
     /// The words that are kept.
     pub(super) fn words(self) -> [String; 2] {
-        [crate::language::cat(&[&self.rating.to_string(), " ", &self.count.to_string()]), self.streak.to_string()]
+        [
+            crate::language::cat(&[&self.rating.to_string(), " ", &self.count.to_string()]),
+            self.streak.to_string(),
+        ]
     }
 
     /// After a first attempt at a puzzle with a rating; one without it moves the streak only.

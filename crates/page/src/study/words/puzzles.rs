@@ -6,6 +6,7 @@ use vicinity_rules::{Color, Move, Position};
 
 use crate::language::fill;
 use crate::study::progress::Done;
+use crate::study::puzzles::LESSONS;
 use crate::study::standing::Standing;
 use crate::words::{piece_name, side};
 
@@ -110,7 +111,8 @@ pub fn details(puzzle: &Puzzle) -> String {
 
 /// Rating and streak, with what the last attempt has brought.
 pub fn standing(standing: Standing, gained: Option<i32>) -> String {
-    let numbers = [standing.rating.to_string(), gained.map_or_else(String::new, signed), standing.streak.to_string()];
+    let numbers =
+        [standing.rating.to_string(), gained.map_or_else(String::new, signed), standing.streak.to_string()];
     let sentence = match (gained.is_some(), standing.streak > 0) {
         (false, false) => "Rating {0}",
         (false, true) => "Rating {0} · Streak {2}",
@@ -140,27 +142,41 @@ pub fn taught(lesson: Lesson, start: &Position, solution: &[Played]) -> String {
     let became = became.map(|kind| variant.kind(kind).name);
     let captures = first.is_some_and(|mv| start.is_capture(mv));
     let (sentence, piece) = match lesson {
-        Lesson::Capture => ("The king can be captured like any other piece, and that wins the game at once.", None),
+        Lesson::Capture => {
+            ("The king can be captured like any other piece, and that wins the game at once.", None)
+        }
         Lesson::Exposed => ("Your own king was in danger, too: whoever captures first has won.", None),
         Lesson::Trap => ("The king was attacked and had no way out, so it was captured a move later.", None),
         Lesson::Minor => ("Your opponent has no move left. Here that is no draw but a minor win.", None),
         Lesson::Stalemate => ("Your opponent has no move left. Here that is no draw but a win.", None),
         Lesson::Pool => ("Only captured pieces come back: this {0} had been lost before.", became),
         Lesson::Straight => ("Pawns capture straight ahead in this game, and diagonally as well.", None),
-        Lesson::Jump if captures => ("A jump over friends right beside the piece may end with a capture. Pawns capture in no other way.", None),
+        Lesson::Jump if captures => (
+            "A jump over friends right beside the piece may end with a capture. Pawns capture in no other way.",
+            None,
+        ),
         Lesson::Jump => ("A piece may jump over friends right beside it, to the square behind them.", None),
-        Lesson::Shield => ("Along a line nobody captures a piece that has another one right behind it: that is a shield.", None),
+        Lesson::Shield => (
+            "Along a line nobody captures a piece that has another one right behind it: that is a shield.",
+            None,
+        ),
         Lesson::Sideways => ("Pawns step sideways, too.", None),
-        Lesson::Leap => ("The {0} repeats its leap in one direction; only the squares that it touches must be empty.", mover),
+        Lesson::Leap => (
+            "The {0} repeats its leap in one direction; only the squares that it touches must be empty.",
+            mover,
+        ),
         Lesson::Mate => ("The king is attacked and has no way out: checkmate.", None),
         Lesson::Promotion => ("On the last rank a pawn becomes any piece you like.", None),
-        Lesson::EnPassant => ("A pawn that has just gone two squares can be captured as if it had gone one, but only at once.", None),
+        Lesson::EnPassant => (
+            "A pawn that has just gone two squares can be captured as if it had gone one, but only at once.",
+            None,
+        ),
         Lesson::Castling => ("Castling moves king and rook in one turn.", None),
     };
     fill(sentence, &[piece.unwrap_or_default()])
 }
 
-/// A puzzle in the list, by its place there, for a screen reader. The numbers of the file, which addresses and the browser keep, have gaps where one had to go.
+/// A puzzle in the list, by its place there, with its theme and how hard it is, for a screen reader. The numbers of the file, which addresses and the browser keep, have gaps where one had to go.
 pub fn entry(at: usize, puzzle: &Puzzle, done: Option<Done>) -> String {
     let sentence = match done {
         None => "Puzzle {0}, {1}, {2}, new",
@@ -168,7 +184,12 @@ pub fn entry(at: usize, puzzle: &Puzzle, done: Option<Done>) -> String {
         Some(Done::Later) => "Puzzle {0}, {1}, {2}, solved later",
         Some(Done::Failed) => "Puzzle {0}, {1}, {2}, tried",
     };
-    fill(sentence, &[&(at + 1).to_string(), theme(puzzle.claim.word()), difficulty(puzzle.rating)])
+    let claim = theme(puzzle.claim.word());
+    let [first, second] = match puzzle.lesson {
+        Some(_) => [theme(LESSONS), claim],
+        None => [claim, difficulty(puzzle.rating)],
+    };
+    fill(sentence, &[&(at + 1).to_string(), first, second])
 }
 
 pub fn count(solved: usize, all: usize) -> String {
