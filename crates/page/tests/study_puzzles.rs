@@ -425,9 +425,12 @@ fn every_day_has_its_puzzle() {
 fn without_a_number_it_is_the_next_and_a_wrong_number_is_told() {
     let page = Page::of(NEAR, "#screen=puzzles&variant=near", &[("near-2", "solved")]);
     assert_eq!(page.number(), 1);
-    let page = Page::fetched("#screen=puzzles&variant=near&puzzle=99");
-    assert_eq!(page.number(), 2);
-    assert!(page.state.ui.notice.as_ref().is_some_and(|notice| notice.contains("99")));
+    let solved = [("near-5", "solved"), ("near-1", "solved")];
+    let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=99", &solved);
+    assert_eq!((page.number(), page.shown().phase), (2, Phase::LeadIn));
+    page.wake();
+    assert_eq!(page.shown().phase, Phase::Yours);
+    assert!(page.state.ui.notice.as_ref().is_some_and(|notice| notice.contains("99")), "it stays to be read");
 }
 
 #[test]

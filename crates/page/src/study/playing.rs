@@ -80,10 +80,11 @@ impl Puzzles {
         let captures = before.is_capture(mv);
         let mut start = before;
         start.make(mv);
-        // The keyboard may have gone somewhere meanwhile.
-        let focus = state.ui.focus;
+        // The keyboard may have gone somewhere meanwhile, and what is told of the address stays to be read.
+        let (focus, notice) = (state.ui.focus, state.ui.notice.take());
         self.put(start, &id, state);
         state.ui.focus = focus;
+        state.ui.notice = notice;
         state.game.shift(mv.from(), mv.to());
         sound_out(state, if captures { Sound::Capture } else { Sound::Move }, effects);
         state.ui.spoken = cat(&[&told, " ", &self.prompt()]);
