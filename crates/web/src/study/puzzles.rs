@@ -130,7 +130,7 @@ impl Parts {
             dom::set(&button, "data-puzzle-act", name);
             dom::set_text(&button, label);
             dom::append(if index < MAIN { &row } else { &foot }, &button);
-            buttons.push((button.clone().into(), Switch::new(&button, "hidden")));
+            buttons.push((button.clone(), Switch::new(&button, "hidden")));
         }
         let comes = dom::add(&foot, "label", "puzzle-comes", "");
         let check = dom::add(&comes, "input", "", "").unchecked_into::<HtmlInputElement>();
