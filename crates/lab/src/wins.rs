@@ -236,11 +236,16 @@ fn walled_in(variant: &Variant, random: &mut Rng) -> (HashMap<Square, char>, Col
     (board, Color::White)
 }
 
-/// A position some plies before a stalemate: pieces of both sides have been moved backwards from it.
-fn before_a_stalemate(variant: &Arc<Variant>, random: &mut Rng) -> Option<Position> {
-    let (mut board, loser) = match variant.stalemate() {
-        StalemateRule::MinorWin => walled_in(variant, random),
-        _ => random_pieces(variant, random, true),
+/// A position so many plies before a stalemate: pieces of both sides have been moved backwards from it.
+pub(crate) fn before_a_stalemate(
+    variant: &Arc<Variant>,
+    random: &mut Rng,
+    plies: impl FnOnce(&mut Rng) -> usize,
+) -> Option<Position> {
+    let (mut board, loser) = if variant.must_heed_check(Color::White) {
+        random_pieces(variant, random, true)
+    } else {
+        walled_in(variant, random)
     };
     let stalemate = set_up(variant, &board, loser)?;
     if stalemate.has_legal_move() || stalemate.outcome_without_moves().winner != Some(!loser) {
@@ -250,8 +255,7 @@ fn before_a_stalemate(variant: &Arc<Variant>, random: &mut Rng) -> Option<Positi
         return None;
     }
     let mut turn = loser;
-    let plies = 1 + 2 * random.usize(..5);
-    for _ in 0..plies {
+    for _ in 0..plies(random) {
         turn = !turn;
         let position = set_up(variant, &board, turn)?;
         let mut back = Vec::new();
@@ -345,9 +349,8 @@ fn look_for(variant: &Arc<Variant>, out: &mut dyn Write) -> Result<(), Failure> 
                 let (board, loser) = random_pieces(variant, &mut random, false);
                 set_up(variant, &board, !loser)
             }
-            2 if lacks(&stalemates) => {
-                (0..STALEMATE_TRIES).find_map(|_| before_a_stalemate(variant, &mut random))
-            }
+            2 if lacks(&stalemates) => (0..STALEMATE_TRIES)
+                .find_map(|_| before_a_stalemate(variant, &mut random, |random| 1 + 2 * random.usize(..5))),
             _ => continue,
         };
         let Some(mut position) = candidate.filter(|position| position.outcome().is_none()) else {

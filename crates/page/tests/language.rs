@@ -14,7 +14,7 @@ use vicinity_rules::{Paragraph, Position, Variant, variants};
 
 /// What stands in the sources of texts without being one: units, signs and letters that are the same everywhere.
 const NOT_WORDS: &str = "N| s| k| M|custom|Escape|PageUp|PageDown|ArrowLeft|ArrowRight|ArrowUp|ArrowDown|games|playing|keys|engine|clocks|study|\
-    keeping|about|mate|material|minor|promotion|quiet|sacrifice";
+    keeping|about|lesson|mate|material|minor|promotion|quiet|sacrifice";
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")

@@ -1,11 +1,13 @@
 //! Puzzles as files have them: `vicinity-lab puzzles` writes them, the page reads them.
 //!
 //! The first line says what it is, in which version, and of which game; each other line is a puzzle: its number, the position as
-//! FEN, the solution as coordinates with the answers to it, what is claimed and other themes, and how hard it is.
+//! FEN, the solution as coordinates with the answers to it, what is claimed and other themes, and how hard it is. Two more parts may
+//! follow: the position before the enemy's last move with that move, and what a puzzle that teaches a rule teaches.
 //!
 //! ```text
 //! vicinity-puzzles 1 near
-//! 7|8/…/8 w - - 0 1|e3e4 d6e5 f2e5|king quiet|1240
+//! 7|8/…/8 w - - 3 20|e3e4 d6e5 f2e5|king quiet|1240
+//! 8|8/…/8 w - - 3 20|e3e4|minor|700|8/…/8 b - - 2 19 d7d6|minor
 //! ```
 
 use std::fmt::{self, Write};
@@ -74,6 +76,92 @@ impl Tag {
     }
 }
 
+/// What a puzzle teaches whoever is new to the game: a rule that other games do not have, or have otherwise.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Lesson {
+    /// A king may be captured.
+    Capture,
+    /// A king may be left in danger where the enemy's is captured first.
+    Exposed,
+    /// Whoever has no move has lost, by a minor win.
+    Minor,
+    /// Whoever has no move has lost.
+    Stalemate,
+    /// A pawn becomes only what has been captured.
+    Pool,
+    /// A pawn captures straight ahead.
+    Straight,
+    /// A piece jumps over its friends.
+    Jump,
+    /// A piece cannot be captured along a line with somebody right behind it.
+    Shield,
+    /// A pawn goes sideways.
+    Sideways,
+    /// A rider repeats its leap.
+    Leap,
+    /// A king that may be captured cannot get out of attack.
+    Trap,
+    /// It is checkmate.
+    Mate,
+    /// A pawn becomes any piece.
+    Promotion,
+    /// A pawn captures in passing.
+    EnPassant,
+    /// King and rook move at once.
+    Castling,
+}
+
+impl Lesson {
+    /// All of them.
+    pub const ALL: [Lesson; 15] = [
+        Lesson::Capture,
+        Lesson::Exposed,
+        Lesson::Minor,
+        Lesson::Stalemate,
+        Lesson::Pool,
+        Lesson::Straight,
+        Lesson::Jump,
+        Lesson::Shield,
+        Lesson::Sideways,
+        Lesson::Leap,
+        Lesson::Trap,
+        Lesson::Mate,
+        Lesson::Promotion,
+        Lesson::EnPassant,
+        Lesson::Castling,
+    ];
+
+    /// The word for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Lesson::Capture => "capture",
+            Lesson::Exposed => "exposed",
+            Lesson::Minor => "minor",
+            Lesson::Stalemate => "stalemate",
+            Lesson::Pool => "pool",
+            Lesson::Straight => "straight",
+            Lesson::Jump => "jump",
+            Lesson::Shield => "shield",
+            Lesson::Sideways => "sideways",
+            Lesson::Leap => "leap",
+            Lesson::Trap => "trap",
+            Lesson::Mate => "mate",
+            Lesson::Promotion => "promotion",
+            Lesson::EnPassant => "en-passant",
+            Lesson::Castling => "castling",
+        }
+    }
+}
+
+/// The enemy's move that led to a puzzle, so that it can be seen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LeadIn {
+    /// The position before it.
+    pub fen: String,
+    /// The move, in coordinates.
+    pub mv: String,
+}
+
 /// A puzzle. The position and the moves are text that has still to be read by the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
@@ -89,6 +177,10 @@ pub struct Puzzle {
     pub tags: Vec<Tag>,
     /// How hard it is, in about the Elo of an engine's level that finds it as often as not.
     pub rating: u16,
+    /// The move before it, where one is known.
+    pub lead_in: Option<LeadIn>,
+    /// What it teaches.
+    pub lesson: Option<Lesson>,
 }
 
 impl Puzzle {
@@ -105,7 +197,16 @@ impl fmt::Display for Puzzle {
             f.write_char(' ')?;
             f.write_str(tag.word())?;
         }
-        write!(f, "|{}", self.rating)
+        write!(f, "|{}", self.rating)?;
+        match &self.lead_in {
+            Some(LeadIn { fen, mv }) => write!(f, "|{fen} {mv}")?,
+            None if self.lesson.is_some() => f.write_char('|')?,
+            None => {}
+        }
+        match self.lesson {
+            Some(lesson) => write!(f, "|{}", lesson.word()),
+            None => Ok(()),
+        }
     }
 }
 
@@ -163,10 +264,17 @@ pub fn parse(variant: &str, text: &str) -> Result<Vec<Puzzle>, PuzzleError> {
 
 fn read_line(line: &str) -> Result<Puzzle, &'static str> {
     let mut parts = line.split('|');
-    let (Some(id), Some(fen), Some(moves), Some(themes), Some(rating), None) =
-        (parts.next(), parts.next(), parts.next(), parts.next(), parts.next(), parts.next())
-    else {
-        return Err("a puzzle has five parts");
+    let (Some(id), Some(fen), Some(moves), Some(themes), Some(rating), lead_in, lesson, None) = (
+        parts.next(),
+        parts.next(),
+        parts.next(),
+        parts.next(),
+        parts.next(),
+        parts.next(),
+        parts.next(),
+        parts.next(),
+    ) else {
+        return Err("a puzzle has five parts, and two more at most");
     };
     let moves: Vec<String> = moves.split(' ').map(str::to_owned).collect();
     if moves.len().is_multiple_of(2) || moves.iter().any(String::is_empty) {
@@ -176,6 +284,20 @@ fn read_line(line: &str) -> Result<Puzzle, &'static str> {
     let claim = themes.next().and_then(|word| Claim::ALL.into_iter().find(|claim| claim.word() == word));
     let tags: Option<Vec<Tag>> =
         themes.map(|word| Tag::ALL.into_iter().find(|tag| tag.word() == word)).collect();
+    let lead_in = match lead_in.filter(|text| !text.is_empty()) {
+        None => None,
+        Some(text) => {
+            let (fen, mv) = text.rsplit_once(' ').ok_or("the move before it is none")?;
+            Some(LeadIn { fen: fen.to_owned(), mv: mv.to_owned() })
+        }
+    };
+    let lesson = match lesson {
+        None => None,
+        Some(word) => {
+            let found = Lesson::ALL.into_iter().find(|lesson| lesson.word() == word);
+            Some(found.ok_or("nothing known is taught")?)
+        }
+    };
     Ok(Puzzle {
         id: id.parse().map_err(|_| "the number is none")?,
         fen: fen.to_owned(),
@@ -183,6 +305,8 @@ fn read_line(line: &str) -> Result<Puzzle, &'static str> {
         claim: claim.ok_or("nothing known is claimed")?,
         tags: tags.ok_or("an unknown theme")?,
         rating: rating.parse().map_err(|_| "the rating is no number")?,
+        lead_in,
+        lesson,
     })
 }
 
@@ -198,12 +322,21 @@ mod tests {
             claim: Claim::King,
             tags: vec![Tag::Promotion, Tag::Quiet],
             rating: 900,
+            lead_in: None,
+            lesson: None,
         }
     }
 
     #[test]
     fn what_is_written_is_read_again() {
-        let puzzles = [puzzle(1), Puzzle { tags: Vec::new(), claim: Claim::Material, ..puzzle(2) }];
+        let lead_in = Some(LeadIn { fen: "8/8/8/8/8/8/k7/K7 b - - 0 1".to_owned(), mv: "a2b1".to_owned() });
+        let puzzles = [
+            puzzle(1),
+            Puzzle { tags: Vec::new(), claim: Claim::Material, ..puzzle(2) },
+            Puzzle { lead_in: lead_in.clone(), ..puzzle(3) },
+            Puzzle { lesson: Some(Lesson::EnPassant), ..puzzle(4) },
+            Puzzle { lead_in, lesson: Some(Lesson::Pool), ..puzzle(5) },
+        ];
         assert_eq!(parse("near", &write("near", &puzzles)), Ok(puzzles.to_vec()));
         assert_eq!(parse("near", &write("near", &[])), Ok(Vec::new()));
     }
@@ -222,6 +355,8 @@ mod tests {
             "",
             "2|fen|a1b1|king",
             "2|fen|a1b1|king|900|more",
+            "2|fen|a1b1|king|900||joy",
+            "2|fen|a1b1|king|900|fen a1b1|pool|more",
             "x|fen|a1b1|king|900",
             "2|fen|a1b1|joy|900",
             "2|fen|a1b1|king joy|900",

@@ -22,6 +22,6 @@ mod notation;
 mod offline;
 mod play;
 mod review;
+mod puzzles;
 mod sight;
-mod study;
 mod whole;

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use vicinity_protocol::puzzle::{Claim, Puzzle};
 
-/// Keeps so many, sorts them from easy to hard and numbers them.
+/// Keeps so many, sorts them from easy to hard and numbers them. Lessons all stay, as they are, and come first.
 pub(super) fn choose(mut found: Vec<Puzzle>, keep: usize) -> Vec<Puzzle> {
+    let mut lessons: Vec<Puzzle> = found.extract_if(.., |puzzle| puzzle.lesson.is_some()).collect();
     let mut themes: BTreeMap<(Claim, usize), Vec<Puzzle>> = BTreeMap::new();
     for puzzle in found.drain(..) {
         themes.entry((puzzle.claim, puzzle.solver_moves())).or_default().push(puzzle);
@@ -25,19 +26,31 @@ pub(super) fn choose(mut found: Vec<Puzzle>, keep: usize) -> Vec<Puzzle> {
         }
     }
     kept.sort_by_key(|puzzle| (puzzle.rating, puzzle.moves.len()));
-    for (puzzle, id) in kept.iter_mut().zip(1..) {
+    lessons.append(&mut kept);
+    for (puzzle, id) in lessons.iter_mut().zip(1..) {
         puzzle.id = id;
     }
-    kept
+    lessons
 }
 
 #[cfg(test)]
 mod tests {
+    use vicinity_protocol::puzzle::Lesson;
+
     use super::*;
 
     fn puzzle(claim: Claim, moves: usize, rating: u16) -> Puzzle {
         let moves = vec!["a1a2".to_owned(); moves];
-        Puzzle { id: 0, fen: String::new(), moves, claim, tags: Vec::new(), rating }
+        Puzzle {
+            id: 0,
+            fen: String::new(),
+            moves,
+            claim,
+            tags: Vec::new(),
+            rating,
+            lead_in: None,
+            lesson: None,
+        }
     }
 
     #[test]
@@ -52,5 +65,11 @@ mod tests {
         assert!(kept.iter().any(|puzzle| puzzle.claim == Claim::Material));
         assert!(kept.iter().any(|puzzle| puzzle.moves.len() == 5));
         assert!(kept.last().is_some_and(|puzzle| puzzle.rating == 2500));
+        let lesson = Puzzle { lesson: Some(Lesson::Minor), ..puzzle(Claim::Minor, 1, 3000) };
+        let kept = choose(vec![puzzle(Claim::King, 3, 600), lesson, puzzle(Claim::King, 3, 700)], 1);
+        assert!(
+            kept.iter().map(|puzzle| puzzle.rating).eq([3000, 600]),
+            "lessons come first, and all of them"
+        );
     }
 }

@@ -7,6 +7,8 @@
 mod choose;
 mod games;
 mod judge;
+mod lead_in;
+mod lessons;
 mod prove;
 mod rate;
 
@@ -56,6 +58,12 @@ pub(crate) struct Puzzles {
     /// Instead of all that: look closely at the puzzles of a file
     #[arg(long, value_name = "FILE")]
     check: Option<PathBuf>,
+    /// Instead: find the enemy's last move before each puzzle of a file that has none yet
+    #[arg(long, value_name = "FILE")]
+    lead_in: Option<PathBuf>,
+    /// Instead: make small puzzles that teach what is the game's own, and put them before those of a file
+    #[arg(long, value_name = "FILE")]
+    teach: Option<PathBuf>,
 }
 
 pub(crate) fn run(asked: &Puzzles, out: &mut dyn Write) -> Result<(), Failure> {
@@ -64,6 +72,23 @@ pub(crate) fn run(asked: &Puzzles, out: &mut dyn Write) -> Result<(), Failure> {
     let variant = read_variant(name)?;
     if let Some(file) = &asked.check {
         return check_file(&variant, file, out);
+    }
+    if let Some(file) = asked.lead_in.as_deref().or(asked.teach.as_deref()) {
+        let out_file = asked.out.as_deref().map(OutFile::try_out).transpose()?;
+        let mut puzzles = read_file(&variant, file)?;
+        let mut judge = Judge::new(&variant);
+        if asked.teach.is_some() {
+            lessons::put_first(&variant, &mut puzzles, seed, &mut judge, out)?;
+        }
+        if asked.lead_in.is_some() {
+            lead_in::add(&variant, &mut puzzles, &mut judge);
+        }
+        let text = puzzle::write(variant.name(), &puzzles);
+        match out_file {
+            None => out.write_all(text.as_bytes())?,
+            Some(file) => file.write(&text)?,
+        }
+        return Ok(());
     }
     let file = asked.out.as_deref().map(OutFile::try_out).transpose()?;
     let mut found: Vec<Puzzle> = Vec::new();
@@ -252,7 +277,8 @@ mod tests {
         for name in vicinity_rules::variants::names() {
             let (variant, puzzles) = of_the_site(name);
             assert!(puzzles.len() >= LEAST, "{name} has {}", puzzles.len());
-            assert!(puzzles.is_sorted_by_key(|puzzle| puzzle.rating), "{name}: easy ones come first");
+            let order = |puzzle: &Puzzle| puzzle.lesson.map_or(puzzle.rating, |_| 0);
+            assert!(puzzles.is_sorted_by_key(order), "{name}: lessons come first, and then easy ones");
             let mut judge = Judge::new(&variant);
             let mut starts = HashSet::new();
             for puzzle in &puzzles {

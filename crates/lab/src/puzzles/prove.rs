@@ -54,7 +54,12 @@ pub(super) fn puzzle(position: &Position, judge: &mut Judge) -> Option<(Puzzle, 
         Verdict::WinIn(_) => return None,
         _ => (material(position, judge)?, Claim::Material),
     };
-    let tags = tags(position, &moves, judge);
+    Some((written(position, &moves, claim, judge), is_only))
+}
+
+/// A puzzle as it is written down; its number and rating are still open.
+pub(super) fn written(position: &Position, moves: &[Move], claim: Claim, judge: &Judge) -> Puzzle {
+    let tags = tags(position, moves, judge);
     let mut along = position.clone();
     let moves = moves.iter().map(|&mv| {
         let uci = along.uci(mv);
@@ -62,11 +67,11 @@ pub(super) fn puzzle(position: &Position, judge: &mut Judge) -> Option<(Puzzle, 
         uci
     });
     let moves = moves.collect();
-    Some((Puzzle { id: 0, fen: position.fen(), moves, claim, tags, rating: 0 }, is_only))
+    Puzzle { id: 0, fen: position.fen(), moves, claim, tags, rating: 0, lead_in: None, lesson: None }
 }
 
 /// The solution of a forced win of so many plies, if the solver never has a choice.
-fn forced(position: &Position, plies: u32, judge: &mut Judge) -> Option<(Vec<Move>, Claim)> {
+pub(super) fn forced(position: &Position, plies: u32, judge: &mut Judge) -> Option<(Vec<Move>, Claim)> {
     let mut solver = Solver::new(NEW.positions);
     let mut position = position.clone();
     if solver.shortest_win(&mut position, plies) != Ok(Some(plies)) {
@@ -283,6 +288,7 @@ pub(super) fn check(
         Some(_) => None,
         None => Some(Claim::Material),
     };
+    super::lead_in::check(variant, puzzle)?;
     if reached != Some(puzzle.claim) {
         return Err(format!("it does not come to what is claimed, {}", puzzle.claim.word()));
     }

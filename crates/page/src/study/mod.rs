@@ -3,16 +3,20 @@
 //! [`Study`] follows every event after the page has, and hands it to the screen that is shown.
 
 pub mod card;
+pub mod course;
 pub mod edit;
 pub mod editor;
 pub mod editor_screen;
+pub mod findings;
+mod judging;
 pub mod learnt;
 pub mod lessons;
-pub mod findings;
 pub mod mistakes;
+mod playing;
 pub mod progress;
 pub mod puzzles;
 pub mod review;
+pub mod standing;
 pub mod tasks;
 pub mod words;
 

@@ -1,5 +1,9 @@
-//! What is known of the puzzles that somebody has tried: plain data, as the browser keeps it.
+//! What is known of the puzzles that somebody has tried, and how well he does: plain data, as the browser keeps it.
+//!
+//! Each piece of it has a name of its own in the browser's store, so that several tabs take little from each other: a puzzle
+//! `near-7`, and for each game `rating-near`, `streak-near` and `day-near`. What cannot be read is as if it were not there.
 
+use super::standing::Standing;
 use crate::language::cat;
 
 /// What is known of a puzzle from earlier.
@@ -27,30 +31,47 @@ impl Done {
     pub fn parse(word: &str) -> Option<Done> {
         [Done::Solved, Done::Later, Done::Failed].into_iter().find(|done| done.word() == word)
     }
+
+    /// Whether it is solved.
+    pub const fn is_solved(self) -> bool {
+        matches!(self, Done::Solved | Done::Later)
+    }
 }
 
-/// What begins the name under which the browser keeps what is known of a puzzle. Each has a name of its own, so that several
-/// tabs take nothing from each other.
+/// What begins the name under which the browser keeps anything about puzzles.
 pub const KEPT: &str = "puzzle-";
 
-/// What has been solved, by the names under which it is kept.
+/// Whether the next puzzle comes by itself: the name of the choice, and the word for “no”.
+const NEXT: &str = "next";
+const WAITS: &str = "waits";
+const COMES: &str = "comes";
+
+/// What is kept, by the names under which it is, without [`KEPT`].
 #[derive(Clone, Debug, Default)]
-pub struct Progress(Vec<(String, Done)>);
+pub struct Progress {
+    kept: Vec<(String, String)>,
+    /// What has changed since the browser was last told.
+    news: Vec<(String, String)>,
+}
 
 impl Progress {
-    /// From what is kept: names without [`KEPT`], and words. What cannot be read is left out.
+    /// From what is kept: names without [`KEPT`], and words.
     pub fn new(kept: impl IntoIterator<Item = (String, String)>) -> Self {
-        Progress(kept.into_iter().filter_map(|(name, word)| Some((name, Done::parse(&word)?))).collect())
+        Progress { kept: kept.into_iter().collect(), news: Vec::new() }
+    }
+
+    /// What the browser is to keep, with the whole names, and does not know yet.
+    pub fn take_news(&mut self) -> Vec<(String, String)> {
+        std::mem::take(&mut self.news)
     }
 
     /// What is known of a puzzle of a game.
     pub fn of(&self, game: &str, id: u32) -> Option<Done> {
-        let name = key(game, id);
-        self.0.iter().find(|(known, _)| *known == name).map(|(_, done)| *done)
+        Done::parse(self.word(&key(game, id))?)
     }
 
-    /// Takes note of an attempt; returns what has to be kept, if it is news.
-    pub(super) fn note(&mut self, game: &str, id: u32, solved: bool, clean: bool) -> Option<(String, Done)> {
+    /// Takes note of an attempt; returns whether it is the first that is known of this puzzle.
+    pub(super) fn note(&mut self, game: &str, id: u32, solved: bool, clean: bool) -> bool {
         let before = self.of(game, id);
         let now = match (before, solved) {
             (None, true) if clean => Done::Solved,
@@ -58,13 +79,56 @@ impl Progress {
             (None, false) => Done::Failed,
             (Some(before), _) => before,
         };
-        if before == Some(now) {
-            return None;
+        if before != Some(now) {
+            self.keep(key(game, id), now.word().to_owned());
         }
-        let name = key(game, id);
-        self.0.retain(|(known, _)| *known != name);
-        self.0.push((name.clone(), now));
-        Some((name, now))
+        before.is_none()
+    }
+
+    /// How well somebody does in a game.
+    pub fn standing(&self, game: &str) -> Standing {
+        let word = |name| self.word(&cat(&[name, "-", game])).unwrap_or_default();
+        Standing::parse(word("rating"), word("streak"))
+    }
+
+    pub(super) fn set_standing(&mut self, game: &str, standing: Standing) {
+        let [rating, streak] = standing.words();
+        for (name, word) in [("rating", rating), ("streak", streak)] {
+            let name = cat(&[name, "-", game]);
+            if self.word(&name) != Some(&word) {
+                self.keep(name, word);
+            }
+        }
+    }
+
+    /// Whether the puzzle of this day has been solved on the day.
+    pub fn has_solved_day(&self, game: &str, day: &str) -> bool {
+        !day.is_empty() && self.word(&cat(&["day-", game])) == Some(day)
+    }
+
+    pub(super) fn solve_day(&mut self, game: &str, day: &str) {
+        if !self.has_solved_day(game, day) {
+            self.keep(cat(&["day-", game]), day.to_owned());
+        }
+    }
+
+    /// Whether the next puzzle waits until it is asked for.
+    pub fn waits(&self) -> bool {
+        self.word(NEXT) == Some(WAITS)
+    }
+
+    pub(super) fn set_waits(&mut self, waits: bool) {
+        self.keep(NEXT.to_owned(), if waits { WAITS } else { COMES }.to_owned());
+    }
+
+    fn word(&self, name: &str) -> Option<&str> {
+        self.kept.iter().find(|(known, _)| known == name).map(|(_, word)| word.as_str())
+    }
+
+    fn keep(&mut self, name: String, word: String) {
+        self.news.push((cat(&[KEPT, &name]), word.clone()));
+        self.kept.retain(|(known, _)| *known != name);
+        self.kept.push((name, word));
     }
 }
 

@@ -2,36 +2,34 @@
 //!
 //! The board is the game's own, with the puzzle's position as the start of its game: the side that solves is a person's, the
 //! other one nobody's, and the answers to the solver's moves are played from the solution. What stands in the game is compared with
-//! the solution after every event, so that undo, looking back and playing on from there need nothing of their own.
+//! the solution after every event (`judging.rs`), so that undo, looking back and playing on from there need nothing of their own.
+//! What is put on the board and played there without the solver is in `playing.rs`.
 
 use vicinity_protocol::puzzle::{self, Claim, Puzzle, Tag};
-use vicinity_record::{Played, Record};
-use vicinity_rules::{Color, Position, Square};
+use vicinity_record::Played;
+use vicinity_rules::{Color, Move, Position, Square};
 
-use super::progress::{Done, KEPT, Progress};
-use crate::address::Opened;
-use crate::analysis::walk;
+use super::course;
+use super::progress::Progress;
 use crate::browse::Browse;
+use crate::language::cat;
 use crate::screen::Screen;
 use crate::state::State;
 use crate::study::words::puzzles as phrases;
-use crate::update::{Effect, Event, against_engine, open_elsewhere, play_last, settings_of, update};
+use crate::update::{Effect, Event, update};
 
-/// How long the enemy takes to answer, a wrong move is seen, and a move of the solution that is shown, in milliseconds.
-const ANSWER_MS: u32 = 450;
-const WRONG_MS: u32 = 1_100;
-const SHOW_MS: u32 = 900;
+/// The word of the theme of puzzles that teach.
+pub const LESSONS: &str = "lesson";
 
 /// What somebody does on this screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PuzzleAct {
     /// Another puzzle, by its place in the list.
     Go(usize),
-    /// The next one of the theme, or the one before.
-    Step {
-        /// Whether it is the next.
-        forward: bool,
-    },
+    /// The next one, as the course has it.
+    Next,
+    /// The puzzle of the day.
+    Daily,
     /// The same once more.
     Again,
     /// A hint.
@@ -40,6 +38,10 @@ pub enum PuzzleAct {
     Show,
     /// Only puzzles of a theme, by its word; all for none.
     Theme(String),
+    /// The list of all puzzles is opened or closed.
+    List,
+    /// The next one is to come by itself, or no longer.
+    Waits(bool),
     /// The file is to be fetched again.
     Fetch,
 }
@@ -47,6 +49,8 @@ pub enum PuzzleAct {
 /// How far a puzzle has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
+    /// The enemy's last move is about to be played.
+    LeadIn,
     /// The solver's move is awaited.
     Yours,
     /// The answer to it is about to come.
@@ -67,6 +71,13 @@ pub enum File {
     Here(Vec<Puzzle>),
 }
 
+/// What is told of a move on the square that it went to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Badge {
+    pub square: Square,
+    pub is_right: bool,
+}
+
 pub struct Puzzles {
     /// The game, without options.
     pub game: String,
@@ -77,12 +88,23 @@ pub struct Puzzles {
     pub at: Option<usize>,
     pub solution: Vec<Played>,
     pub phase: Phase,
+    /// The side that solves it.
+    pub solver: Color,
+    /// The position before the enemy's last move, and the move, until it is played.
+    pub(super) lead_in: Option<(Position, Move)>,
     /// Whether there has been neither a wrong move nor help.
     pub is_clean: bool,
     /// What there is to say of the last move.
     pub said: String,
+    pub badge: Option<Badge>,
+    /// What the first attempt has brought, until another puzzle comes.
+    pub gained: Option<i32>,
+    /// Whether the list of all puzzles is open.
+    pub is_listing: bool,
+    /// Whether the next puzzle is about to come by itself.
+    pub(super) moves_on: bool,
     /// The piece that a hint has just selected: whoever then clicks on it takes it, and does not put it back.
-    hinted: Option<Square>,
+    pub(super) hinted: Option<Square>,
 }
 
 /// Takes note of an event, after the page has.
@@ -122,8 +144,14 @@ pub fn follow(
                 at: None,
                 solution: Vec::new(),
                 phase: Phase::Solved,
+                solver: Color::White,
+                lead_in: None,
                 is_clean: true,
                 said: String::new(),
+                badge: None,
+                gained: None,
+                is_listing: false,
+                moves_on: false,
                 hinted: None,
             });
             state.sitting.paused = true;
@@ -141,7 +169,7 @@ pub fn follow(
             puzzles.fetched(text.as_deref());
             puzzles.open(&named, progress, state, effects);
         }
-        Event::Woken => puzzles.woken(state, effects),
+        Event::Woken => puzzles.woken(progress, state, effects),
         _ => {}
     }
     if let Some(act) = act {
@@ -152,7 +180,7 @@ pub fn follow(
 
 /// Where a game's puzzles lie.
 fn path(game: &str) -> String {
-    crate::language::cat(&["puzzles/", game, ".txt"])
+    cat(&["puzzles/", game, ".txt"])
 }
 
 impl Puzzles {
@@ -168,9 +196,9 @@ impl Puzzles {
         self.list().get(self.at?)
     }
 
-    /// The side that solves it.
-    pub fn solver(&self, state: &State) -> Color {
-        state.game.record().start().turn()
+    /// The place of the puzzle of today.
+    pub fn today(&self, state: &State) -> Option<usize> {
+        course::of_the_day(self.list(), &state.device.here[1])
     }
 
     /// Whether a puzzle is of the theme that is wanted.
@@ -180,7 +208,7 @@ impl Puzzles {
 
     /// The words of the themes that there are.
     pub fn themes(&self) -> Vec<&'static str> {
-        let all = Claim::ALL.map(Claim::word).into_iter().chain(Tag::ALL.map(Tag::word));
+        let all = [LESSONS].into_iter().chain(Claim::ALL.map(Claim::word)).chain(Tag::ALL.map(Tag::word));
         all.filter(|word| self.list().iter().any(|puzzle| themes(puzzle).any(|other| other == *word)))
             .collect()
     }
@@ -194,45 +222,23 @@ impl Puzzles {
         };
     }
 
-    /// Opens the puzzle of an address; without a number the first that has not been solved.
+    /// Opens the puzzle of an address; without a number the next of the course.
     fn open(&mut self, wanted: &str, progress: &Progress, state: &mut State, effects: &mut Vec<Effect>) {
         if self.list().is_empty() {
             return;
         }
         let by_id = self.list().iter().position(|puzzle| puzzle.id.to_string() == wanted);
-        let is_open =
-            |puzzle: &Puzzle| matches!(progress.of(&self.game, puzzle.id), None | Some(Done::Failed));
-        let at = by_id.or_else(|| self.list().iter().position(is_open)).unwrap_or(0);
+        let next = || course::next(self.list(), &self.game, progress, None, |_| true);
+        let at = by_id.or_else(next).unwrap_or(0);
         self.begin(at, false, state, effects);
         if by_id.is_none() && !wanted.is_empty() {
             state.ui.notice = Some(phrases::no_such_puzzle(wanted));
         }
     }
 
-    /// Sets a puzzle up on the board.
-    fn begin(&mut self, at: usize, is_new_entry: bool, state: &mut State, effects: &mut Vec<Effect>) {
-        let Some(puzzle) = self.list().get(at) else { return };
-        let variant = state.game.record().start().variant().clone();
-        let sound = Position::from_fen(&variant, &puzzle.fen).ok().and_then(|start| {
-            let (solution, _) = walk(&start, &puzzle.moves, Vec::new());
-            (solution.len() == puzzle.moves.len()).then_some((start, solution))
-        });
-        let Some((start, solution)) = sound else {
-            self.file = File::Missing(phrases::faulty(&puzzle.id.to_string()));
-            return;
-        };
-        let solver = start.turn();
-        let settings = settings_of(against_engine(solver), state.sitting.settings);
-        let screen = Screen::Puzzles { puzzle: puzzle.id.to_string() };
-        open_elsewhere(state, Opened { record: Record::new(start), settings, screen });
-        state.sitting.paused = true;
-        state.ui.spoken = phrases::prompt(puzzle, solver);
-        effects.push(Effect::Address { text: state.address(), is_new_entry });
-        self.at = Some(at);
-        self.solution = solution;
-        self.phase = Phase::Yours;
-        self.is_clean = true;
-        self.said.clear();
+    /// What is to be done, in words.
+    pub fn prompt(&self) -> String {
+        self.shown().map_or_else(String::new, |puzzle| phrases::prompt(puzzle, self.solver))
     }
 
     fn act(
@@ -243,15 +249,14 @@ impl Puzzles {
         effects: &mut Vec<Effect>,
     ) {
         match act {
-            PuzzleAct::Go(at) => self.begin(*at, true, state, effects),
-            PuzzleAct::Step { forward } => {
-                let here = self.at.unwrap_or(0);
-                let fits = |at: &usize| self.list().get(*at).is_some_and(|puzzle| self.is_wanted(puzzle));
-                let count = self.list().len();
-                // Round the end, so that nobody comes to a wall.
-                let mut places =
-                    (1..=count).map(|step| (here + if *forward { step } else { count - step }) % count);
-                if let Some(at) = places.find(fits) {
+            PuzzleAct::Go(at) => {
+                self.is_listing = false;
+                self.begin(*at, true, state, effects);
+            }
+            PuzzleAct::Next => self.next(progress, state, effects),
+            PuzzleAct::Daily => {
+                if let Some(at) = self.today(state) {
+                    self.is_listing = false;
                     self.begin(at, true, state, effects);
                 }
             }
@@ -265,22 +270,33 @@ impl Puzzles {
                 if self.phase == Phase::Solved {
                     return;
                 }
-                self.fail(progress, effects);
+                self.play_lead_in(state, effects);
+                self.take_back(state, effects);
+                self.fail(progress);
                 self.phase = Phase::Showing;
                 self.said = phrases::SHOWING.to_owned();
-                self.woken(state, effects);
+                self.woken(progress, state, effects);
             }
-            PuzzleAct::Theme(word) => {
-                self.theme.clone_from(word);
-                let fits = self.shown().is_some_and(|puzzle| self.is_wanted(puzzle));
-                if !fits && let Some(at) = self.list().iter().position(|puzzle| self.is_wanted(puzzle)) {
-                    self.begin(at, true, state, effects);
-                }
+            PuzzleAct::Theme(word) => self.theme.clone_from(word),
+            PuzzleAct::List => self.is_listing = !self.is_listing,
+            PuzzleAct::Waits(waits) => {
+                progress.set_waits(*waits);
+                self.moves_on = false;
             }
             PuzzleAct::Fetch => {
                 self.file = File::Coming;
                 effects.push(Effect::Fetch(path(&self.game)));
             }
+        }
+    }
+
+    /// The next puzzle of the course; of the theme that is wanted, as long as there is one.
+    pub(super) fn next(&mut self, progress: &Progress, state: &mut State, effects: &mut Vec<Effect>) {
+        let next = |is_wanted: &dyn Fn(&Puzzle) -> bool| {
+            course::next(self.list(), &self.game, progress, self.at, is_wanted)
+        };
+        if let Some(at) = next(&|puzzle| self.is_wanted(puzzle)).or_else(|| next(&|_| true)) {
+            self.begin(at, true, state, effects);
         }
     }
 
@@ -299,7 +315,8 @@ impl Puzzles {
         state.ui.focus = if again { mv.to() } else { mv.from() };
         self.said = phrases::hint(&state.game.shown().position, mv, again);
         state.ui.spoken.clone_from(&self.said);
-        self.fail(progress, effects);
+        self.badge = None;
+        self.fail(progress);
     }
 
     /// How many moves of the solution stand in the game.
@@ -307,90 +324,9 @@ impl Puzzles {
         let pairs = state.game.played().zip(&self.solution);
         pairs.take_while(|(played, right)| played.mv == right.mv).count()
     }
-
-    /// The attempt does not count as a clean one any more.
-    fn fail(&mut self, progress: &mut Progress, effects: &mut Vec<Effect>) {
-        self.is_clean = false;
-        self.note(progress, false, effects);
-    }
-
-    fn note(&self, progress: &mut Progress, solved: bool, effects: &mut Vec<Effect>) {
-        let news =
-            self.shown().and_then(|puzzle| progress.note(&self.game, puzzle.id, solved, self.is_clean));
-        if let Some((name, done)) = news {
-            effects.push(Effect::Store { key: crate::language::cat(&[KEPT, &name]), value: done.word() });
-        }
-    }
-
-    /// The time that was waited for has come.
-    fn woken(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
-        match self.phase {
-            Phase::Wrong => {
-                while state.game.line().len() > self.good(state) && state.undo_count().is_some() {
-                    effects.extend(update(state, Event::Undo));
-                }
-                state.ui.spoken.clone_from(&self.said);
-            }
-            Phase::Answering | Phase::Showing => {
-                let good = self.good(state);
-                if good == state.game.line().len()
-                    && let Some(next) = self.solution.get(good)
-                {
-                    play_last(state, next.mv);
-                    if self.phase == Phase::Showing && good + 1 < self.solution.len() {
-                        effects.push(Effect::Wake(SHOW_MS));
-                    }
-                }
-            }
-            Phase::Yours | Phase::Solved => {}
-        }
-    }
-
-    /// Compares the game with the solution.
-    fn judge(&mut self, progress: &mut Progress, state: &mut State, effects: &mut Vec<Effect>) {
-        let Some(puzzle) = self.shown().filter(|_| !self.solution.is_empty()) else { return };
-        let (good, played) = (self.good(state), state.game.line().len());
-        let solver = self.solver(state);
-        let (claim, count) = (puzzle.claim, puzzle.solver_moves());
-        // The last move may be another one that comes to the same.
-        let wins = state.game.outcome().is_some_and(|outcome| outcome.winner == Some(solver));
-        let is_solved = good == self.solution.len()
-            || claim.ends_the_game() && wins && played == self.solution.len() && good + 1 == played;
-        if is_solved {
-            if self.phase == Phase::Showing {
-                self.said = phrases::SHOWN.to_owned();
-            } else if self.phase != Phase::Solved {
-                self.said = if self.is_clean { phrases::SOLVED } else { phrases::SOLVED_LATER }.to_owned();
-                self.note(progress, true, effects);
-            }
-            if self.phase != Phase::Solved {
-                state.ui.spoken.push(' ');
-                state.ui.spoken.push_str(&self.said);
-            }
-            self.phase = Phase::Solved;
-        } else if played > good {
-            if self.phase != Phase::Wrong {
-                let san = state.game.played_at(good).map_or("", |played| played.san.as_str());
-                self.said = phrases::wrong(san, claim, count - good / 2, count);
-                state.ui.spoken.clone_from(&self.said);
-                self.phase = Phase::Wrong;
-                effects.push(Effect::Wake(WRONG_MS));
-                self.fail(progress, effects);
-            }
-        } else if self.phase == Phase::Showing {
-            // It goes on by itself.
-        } else if good % 2 == 1 {
-            if self.phase != Phase::Answering {
-                self.phase = Phase::Answering;
-                self.said = phrases::RIGHT.to_owned();
-                effects.push(Effect::Wake(ANSWER_MS));
-            }
-        } else if self.phase != Phase::Solved || played < self.solution.len() {
-            self.phase = Phase::Yours;
-        }
-    }
 }
 
 fn themes(puzzle: &Puzzle) -> impl Iterator<Item = &'static str> + '_ {
-    std::iter::once(puzzle.claim.word()).chain(puzzle.tags.iter().map(|tag| tag.word()))
+    let lesson = puzzle.lesson.map(|_| LESSONS);
+    lesson.into_iter().chain([puzzle.claim.word()]).chain(puzzle.tags.iter().map(|tag| tag.word()))
 }

@@ -3,6 +3,7 @@
 mod editor;
 mod help;
 mod lessons;
+mod puzzle_list;
 mod puzzles;
 mod review;
 
@@ -87,6 +88,11 @@ impl Extra for StudyScreens {
 
     fn follow(&mut self, state: &mut State, event: &Event, effects: &mut Vec<Effect>) {
         self.study.follow(state, event, effects);
+        if let Some(window) = web_sys::window() {
+            for (key, value) in self.study.progress.take_news() {
+                store::write(&window, &key, &value);
+            }
+        }
     }
 
     fn render(&mut self, state: &State) {

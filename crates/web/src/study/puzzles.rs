@@ -1,55 +1,55 @@
-//! Puzzles as they are seen and touched: the task, what there is to say, and the list of all puzzles of the game. The board and
-//! the field for moves are the game's own.
+//! Puzzles as they are seen and touched: the task, what there is to say, and behind a button the list of all puzzles of the game.
+//! The board and the field for moves are the game's own; a mark on it tells right and wrong.
 
 use vicinity_page::language::fill;
+use vicinity_page::scene;
 use vicinity_page::state::State;
 use vicinity_page::study::StudyEvent;
 use vicinity_page::study::progress::{Done, Progress};
-use vicinity_page::study::puzzles::{File, Phase, PuzzleAct, Puzzles};
+use vicinity_page::study::puzzles::{Badge, File, Phase, PuzzleAct, Puzzles};
 use vicinity_page::study::words::puzzles as phrases;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlSelectElement};
+use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
+use super::puzzle_list::PuzzleList;
 use crate::dom::{self, Slot, Switch};
 
-/// The buttons: their mark, and what they say.
-const BUTTONS: [(&str, &str); 6] = [
-    ("previous", phrases::PREVIOUS),
-    ("next", phrases::NEXT),
-    ("hint", phrases::HINT),
-    ("show", phrases::SHOW),
-    ("again", phrases::AGAIN),
-    ("fetch", phrases::FETCH),
+/// The buttons: their mark, what they say, and how much they weigh. The main ones, and those at the foot.
+const BUTTONS: [(&str, &str, &str); 7] = [
+    ("hint", phrases::HINT, ""),
+    ("show", phrases::SHOW, ""),
+    ("again", phrases::AGAIN, ""),
+    ("next", phrases::NEXT, "primary"),
+    ("fetch", phrases::FETCH, "primary"),
+    ("daily", phrases::TODAY[0], "quiet"),
+    ("list", phrases::ALL, "quiet"),
 ];
+const MAIN: usize = 5;
 
 pub struct PuzzlesView {
     parts: Option<Parts>,
 }
 
 struct Parts {
+    root: Element,
     hidden: Switch,
-    state: Slot,
+    phase: Slot,
     title: Slot,
+    standing: Slot,
+    task: Switch,
     prompt: Slot,
     said: Slot,
+    taught: Slot,
     details: Slot,
-    count: Slot,
-    themes: Element,
-    themes_shown: Vec<&'static str>,
-    list: Element,
-    entries: Vec<PuzzleEntry>,
-    game: String,
-    buttons: Vec<(Switch, Switch)>,
+    list: PuzzleList,
+    buttons: Vec<(Element, Switch)>,
     show: Slot,
-    next: Slot,
-}
-
-struct PuzzleEntry {
-    id: u32,
-    mark: Slot,
-    label: Slot,
-    current: Slot,
-    hidden: Switch,
+    daily: Slot,
+    all: Slot,
+    all_open: Slot,
+    comes: HtmlInputElement,
+    badge: Element,
+    badge_shown: Option<(Badge, bool)>,
 }
 
 impl PuzzlesView {
@@ -64,21 +64,22 @@ impl PuzzlesView {
         let act = match event.type_().as_str() {
             "click" => {
                 let button = dom::closest(&target, "[data-puzzle], [data-puzzle-act]")?;
-                if button.has_attribute("disabled") {
-                    return None;
-                }
                 match button.get_attribute("data-puzzle-act") {
                     None => PuzzleAct::Go(button.get_attribute("data-puzzle-at")?.parse().ok()?),
                     Some(name) => match name.as_str() {
-                        "next" => PuzzleAct::Step { forward: true },
-                        "previous" => PuzzleAct::Step { forward: false },
+                        "next" => PuzzleAct::Next,
+                        "daily" => PuzzleAct::Daily,
                         "hint" => PuzzleAct::Hint,
                         "show" => PuzzleAct::Show,
                         "again" => PuzzleAct::Again,
+                        "list" => PuzzleAct::List,
                         "fetch" => PuzzleAct::Fetch,
                         _ => return None,
                     },
                 }
+            }
+            "change" if target.has_attribute("data-puzzle-comes") => {
+                PuzzleAct::Waits(!target.dyn_ref::<HtmlInputElement>()?.checked())
             }
             "change" => {
                 let select = target.dyn_ref::<HtmlSelectElement>()?;
@@ -94,6 +95,7 @@ impl PuzzlesView {
         let Some(puzzles) = puzzles else {
             if let Some(parts) = &mut self.parts {
                 parts.hidden.set(true);
+                parts.show_badge(None, state);
             }
             return;
         };
@@ -108,144 +110,162 @@ impl Parts {
         let root = dom::make("section", "study puzzles");
         dom::set(&root, "aria-labelledby", "puzzle-title");
         dom::set(&root, "data-puzzles", "");
-        let head = dom::add(&root, "div", "study-head", "");
+        let head = dom::add(&root, "div", "puzzle-head", "");
         let title = dom::add(&head, "h2", "", phrases::TITLE_ALONE);
         dom::set(&title, "id", "puzzle-title");
-        let count = dom::add(&head, "p", "study-count", "");
-        let prompt = dom::add(&root, "p", "study-prompt", "");
-        let said = dom::add(&root, "p", "study-said", "");
+        let standing = dom::add(&head, "p", "puzzle-standing", "");
+        dom::set(&standing, "data-puzzle-standing", "");
+        let task = dom::add(&root, "div", "puzzle-task", "");
+        let prompt = dom::add(&task, "p", "study-prompt", "");
+        let said = dom::add(&task, "p", "puzzle-said", "");
         dom::set(&said, "data-puzzle-said", "");
-        let details = dom::add(&root, "p", "study-details", "");
-        let row = dom::add(&root, "div", "study-row", "");
+        let taught = dom::add(&task, "p", "puzzle-taught", "");
+        dom::set(&taught, "data-puzzle-taught", "");
+        let details = dom::add(&task, "p", "puzzle-details", "");
+        let list = PuzzleList::make(&root);
+        let [row, foot] = ["puzzle-row", "puzzle-foot"].map(|class| dom::add(&root, "div", class, ""));
         let mut buttons = Vec::new();
-        let (mut show, mut next) = (Slot::text(&title), Slot::text(&title));
-        for (name, label) in BUTTONS {
-            let button = dom::button("");
+        for (index, (name, label, weight)) in BUTTONS.into_iter().enumerate() {
+            let button = dom::button(weight);
             dom::set(&button, "data-puzzle-act", name);
             dom::set_text(&button, label);
-            dom::append(&row, &button);
-            match name {
-                "show" => show = Slot::text(&button),
-                "next" => next = Slot::attribute(&button, "class"),
-                _ => {}
-            }
-            buttons.push((Switch::new(&button, "hidden"), Switch::new(&button, "disabled")));
+            dom::append(if index < MAIN { &row } else { &foot }, &button);
+            buttons.push((button.clone(), Switch::new(&button, "hidden")));
         }
-        let themes_label = dom::add(&root, "label", "study-row", phrases::THEME);
-        let themes = dom::add(&themes_label, "select", "", "");
-        dom::set(&themes, "data-puzzle-theme", "");
-        let list = dom::add(&root, "div", "puzzle-list", "");
-        dom::set(&list, "role", "group");
-        dom::set(&list, "aria-label", phrases::LIST);
+        let comes = dom::add(&foot, "label", "puzzle-comes", "");
+        let check = dom::add(&comes, "input", "", "").unchecked_into::<HtmlInputElement>();
+        dom::set(&check, "type", "checkbox");
+        dom::set(&check, "data-puzzle-comes", "");
+        dom::set(&check, "aria-label", phrases::COMES_LABEL);
+        dom::add(&comes, "span", "", phrases::COMES);
         let panel = dom::find(".panel");
         dom::sure(panel.insert_before(&root, panel.first_child().as_ref()));
+        let badge = dom::add(&dom::find("[data-board]"), "div", "puzzle-badge", "");
+        dom::set(&badge, "role", "img");
+        let of = |name: &str| -> &Element {
+            let at = BUTTONS.iter().position(|(other, ..)| *other == name);
+            dom::some(at.map(|at| &buttons[at].0), name)
+        };
         Parts {
             hidden: Switch::new(&root, "hidden"),
-            state: Slot::attribute(&root, "data-phase"),
+            phase: Slot::attribute(&root, "data-phase"),
             title: Slot::text(&title),
+            standing: Slot::text(&standing),
+            task: Switch::new(&task, "hidden"),
             prompt: Slot::text(&prompt),
             said: Slot::text(&said),
+            taught: Slot::text(&taught),
             details: Slot::text(&details),
-            count: Slot::text(&count),
-            themes,
-            themes_shown: Vec::new(),
             list,
-            entries: Vec::new(),
-            game: String::new(),
+            show: Slot::text(of("show")),
+            daily: Slot::text(of("daily")),
+            all: Slot::text(of("list")),
+            all_open: Slot::attribute(of("list"), "aria-expanded"),
             buttons,
-            show,
-            next,
+            root,
+            comes: check,
+            badge,
+            badge_shown: None,
         }
     }
 
     fn render(&mut self, state: &State, puzzles: &Puzzles, progress: &Progress) {
-        let list = puzzles.list();
-        let is_new_list = self.game != puzzles.game || self.entries.len() != list.len();
-        if is_new_list {
-            self.game.clone_from(&puzzles.game);
-            self.list_all(puzzles);
-        }
-        let done = |id: u32| progress.of(&puzzles.game, id);
-        let solved =
-            list.iter().filter(|puzzle| matches!(done(puzzle.id), Some(Done::Solved | Done::Later))).count();
-        self.count.set(&if list.is_empty() { String::new() } else { phrases::count(solved, list.len()) });
         let shown = puzzles.shown();
-        match shown {
-            Some(puzzle) => {
-                self.title.set(&fill(phrases::TITLE, &[&puzzles.at.map_or(0, |at| at + 1).to_string()]));
-                self.prompt.set(&phrases::prompt(puzzle, puzzles.solver(state)));
-                self.details.set(&phrases::details(puzzle, done(puzzle.id)));
-            }
-            None => {
-                self.title.set(phrases::TITLE_ALONE);
-                self.details.set("");
-                self.prompt.set(match &puzzles.file {
-                    File::Coming => phrases::COMING,
-                    File::Missing(why) => why,
-                    File::Here(_) => "",
-                });
-            }
-        }
-        let said = if puzzles.said.is_empty() && shown.is_some() { phrases::YOURS } else { &puzzles.said };
-        self.said.set(said);
-        self.state.set(match (shown, puzzles.phase) {
+        let today = puzzles.today(state);
+        let is_over = puzzles.phase == Phase::Solved;
+        let is_listing = puzzles.is_listing && shown.is_some();
+        self.title.set(&match puzzles.at.filter(|_| shown.is_some() && !is_listing) {
+            None => phrases::TITLE_ALONE.to_owned(),
+            at if at == today => phrases::TITLE_TODAY.to_owned(),
+            Some(at) => fill(phrases::TITLE, &[&(at + 1).to_string()]),
+        });
+        self.standing.set(&standing(puzzles, progress, is_listing));
+        self.prompt.set(&match (shown, &puzzles.file) {
+            (Some(_), _) => puzzles.prompt(),
+            (None, File::Coming) => phrases::COMING.to_owned(),
+            (None, File::Missing(why)) => why.clone(),
+            (None, File::Here(_)) => String::new(),
+        });
+        self.said.set(if shown.is_some() { &puzzles.said } else { "" });
+        self.taught.set(&puzzles.taught(state).unwrap_or_default());
+        let details = shown.filter(|puzzle| is_over && puzzle.lesson.is_none()).map(phrases::details);
+        self.details.set(&details.unwrap_or_default());
+        self.task.set(is_listing);
+        self.list.render(puzzles, progress, is_listing);
+        self.phase.set(match (shown, puzzles.phase) {
             (None, _) => "",
+            (_, Phase::LeadIn) => "lead-in",
             (_, Phase::Yours) => "yours",
             (_, Phase::Answering) => "answering",
             (_, Phase::Wrong) => "wrong",
             (_, Phase::Showing) => "showing",
             (_, Phase::Solved) => "solved",
         });
-        let is_over = puzzles.phase == Phase::Solved;
-        let is_missing = matches!(puzzles.file, File::Missing(_));
-        for ((name, _), (hidden, disabled)) in BUTTONS.iter().zip(&mut self.buttons) {
-            hidden.set(if *name == "fetch" { !is_missing } else { shown.is_none() });
-            disabled.set(match *name {
-                "hint" => puzzles.phase != Phase::Yours,
-                "show" => is_over,
-                "again" => state.game.line().is_empty() && puzzles.said.is_empty(),
-                _ => false,
-            });
-        }
         self.show.set(if puzzles.phase == Phase::Showing { phrases::SHOW_NEXT } else { phrases::SHOW });
-        self.next.set(if is_over { "primary" } else { "" });
-        for (at, (entry, puzzle)) in self.entries.iter_mut().zip(list).enumerate() {
-            let done = done(puzzle.id);
-            entry.mark.set(match done {
-                None => "",
-                Some(Done::Solved) => "✓",
-                Some(Done::Later) => "(✓)",
-                Some(Done::Failed) => "✗",
+        let has_solved = progress.has_solved_day(&puzzles.game, &state.device.here[1]);
+        self.daily.set(phrases::TODAY[usize::from(has_solved)]);
+        self.all.set(if is_listing { phrases::BACK } else { phrases::ALL });
+        self.all_open.set(if is_listing { "true" } else { "false" });
+        self.comes.set_checked(!progress.waits());
+        let is_missing = matches!(puzzles.file, File::Missing(_));
+        let had_keyboard = self.has_keyboard();
+        for ((name, ..), (_, hidden)) in BUTTONS.iter().zip(&mut self.buttons) {
+            hidden.set(match *name {
+                "fetch" => !is_missing,
+                "list" => shown.is_none(),
+                "daily" => shown.is_none() || today.is_none() || !is_listing && puzzles.at == today,
+                "next" | "again" => shown.is_none() || is_listing || !is_over,
+                _ => shown.is_none() || is_listing || is_over,
             });
-            entry.label.set(&phrases::entry(at, puzzle, done));
-            entry.current.set(if shown.is_some_and(|shown| shown.id == entry.id) { "true" } else { "false" });
-            entry.hidden.set(!puzzles.is_wanted(puzzle));
         }
+        if had_keyboard && !self.has_keyboard() {
+            // The button is gone: on with the board, where the next thing is done.
+            let square = dom::find("[data-board]").query_selector("[tabindex='0']").ok().flatten();
+            square.iter().for_each(dom::focus);
+        }
+        self.show_badge(puzzles.badge, state);
     }
 
-    fn list_all(&mut self, puzzles: &Puzzles) {
-        dom::clear(&self.list);
-        self.entries.clear();
-        for (at, puzzle) in puzzles.list().iter().enumerate() {
-            let button = dom::button("");
-            dom::set(&button, "data-puzzle", &puzzle.id.to_string());
-            dom::set(&button, "data-puzzle-at", &at.to_string());
-            dom::add(&button, "span", "", &(at + 1).to_string());
-            let mark = dom::add(&button, "span", "puzzle-mark", "");
-            dom::append(&self.list, &button);
-            self.entries.push(PuzzleEntry {
-                id: puzzle.id,
-                mark: Slot::text(&mark),
-                label: Slot::attribute(&button, "aria-label"),
-                current: Slot::attribute(&button, "aria-current"),
-                hidden: Switch::new(&button, "hidden"),
-            });
-        }
-        self.themes_shown = puzzles.themes();
-        dom::clear(&self.themes);
-        dom::add_option(&self.themes, "", phrases::ALL_THEMES);
-        for word in &self.themes_shown {
-            dom::add_option(&self.themes, word, phrases::theme(word));
-        }
+    /// Whether the keyboard is on something of the section that can be seen.
+    fn has_keyboard(&self) -> bool {
+        let active = dom::document().active_element().filter(|active| self.root.contains(Some(active)));
+        active.is_some_and(|active| dom::closest(&active, "[hidden]").is_none())
     }
+
+    /// Puts the mark on its square, as the board is turned, or takes it off.
+    fn show_badge(&mut self, badge: Option<Badge>, state: &State) {
+        let is_white_below = state.sitting.settings.orientation() == vicinity_rules::Color::White;
+        let wanted = badge.map(|badge| (badge, is_white_below));
+        if self.badge_shown == wanted {
+            return;
+        }
+        self.badge_shown = wanted;
+        let element = self.badge.unchecked_ref::<HtmlElement>();
+        let Some((Badge { square, is_right }, _)) = wanted else {
+            dom::unset(element, "data-badge");
+            dom::unset(element, "aria-label");
+            return;
+        };
+        let geometry = state.game.start().variant().geometry();
+        let (x, y) = scene::seen_at(geometry, state.sitting.settings.orientation(), square);
+        dom::place(element, x, y);
+        dom::set(element, "data-badge", if is_right { "right" } else { "wrong" });
+        dom::set(element, "aria-label", phrases::BADGES[usize::from(is_right)]);
+    }
+}
+
+/// What stands beside the title: how many are solved, which lesson it is, or how well somebody does.
+fn standing(puzzles: &Puzzles, progress: &Progress, is_listing: bool) -> String {
+    let list = puzzles.list();
+    let Some(shown) = puzzles.shown() else { return String::new() };
+    if is_listing {
+        let is_solved = |id: u32| progress.of(&puzzles.game, id).is_some_and(Done::is_solved);
+        return phrases::count(list.iter().filter(|puzzle| is_solved(puzzle.id)).count(), list.len());
+    }
+    if shown.lesson.is_some() {
+        let lessons = || list.iter().filter(|puzzle| puzzle.lesson.is_some());
+        let at = lessons().position(|puzzle| puzzle.id == shown.id).map_or(0, |at| at + 1);
+        return phrases::steps(at, lessons().count());
+    }
+    phrases::standing(progress.standing(&puzzles.game), puzzles.gained)
 }

@@ -1,0 +1,528 @@
+//! Puzzles, without a browser.
+
+mod common;
+
+use common::page::{Driven, square};
+use vicinity_page::screen::Screen;
+use vicinity_page::sound::Sound;
+use vicinity_page::study::course;
+use vicinity_page::study::progress::{Done, Progress};
+use vicinity_page::study::puzzles::{Badge, File, LESSONS, Phase, PuzzleAct, Puzzles};
+use vicinity_page::study::standing::Standing;
+use vicinity_page::study::{Study, StudyEvent};
+use vicinity_page::update::{Effect, Event};
+use vicinity_page::words;
+use vicinity_protocol::puzzle::{self, Lesson, Puzzle};
+use vicinity_rules::{Color, Position, Variant, variants};
+
+/// Two puzzles: the first ends with a king capture, which two moves give; the second wins material.
+const NEAR: &str = "vicinity-puzzles 1 near
+1|4k3/8/8/8/8/8/4R3/K6R w - - 0 1|h1h8 e8f7 e2f2|king quiet|700
+2|4k3/8/8/3p4/8/8/3R4/K7 w - - 0 1|d2d5|material|900
+";
+
+/// Puzzles of several ratings, a lesson among them, and one with the enemy's last move.
+const MANY: &str = "vicinity-puzzles 1 near
+5|4k3/8/8/8/8/8/4R3/K7 w - - 2 30|e2e8|king|600||capture
+1|4k3/8/8/8/8/8/4R3/K6R w - - 0 1|h1h8 e8f7 e2f2|king quiet|700
+2|4k3/8/8/3p4/8/8/3R4/K7 w - - 3 20|d2d5|material|980|3k4/8/8/3p4/8/8/3R4/K7 b - - 2 19 d8e8
+3|4k3/8/8/2p5/8/8/2R5/K7 w - - 0 1|c2c5|material|1400
+4|4k3/8/8/1p6/8/8/1R6/K7 w - - 0 1|b2b5|material|2000
+";
+
+type Page = Driven<Study>;
+
+impl Page {
+    fn puzzle(&mut self, act: PuzzleAct) {
+        self.studies(StudyEvent::Puzzle(act));
+    }
+
+    fn play(&mut self, mv: &str) {
+        self.happens(Event::Typed(mv.to_owned()));
+    }
+
+    fn wake(&mut self) {
+        self.happens(Event::Woken);
+    }
+
+    /// The puzzles of a file, by somebody of whom the browser has kept something.
+    fn of(text: &str, hash: &str, kept: &[(&str, &str)]) -> Page {
+        let mut page = Page::open_with_screens(hash);
+        page.state.device.here[1] = "2026.11.22".to_owned();
+        let kept = kept.iter().map(|(name, word)| ((*name).to_owned(), (*word).to_owned()));
+        page.screens.progress = Progress::new(kept);
+        assert!(page.effects.contains(&Effect::Fetch("puzzles/near.txt".to_owned())), "{:?}", page.effects);
+        page.happens(Event::Fetched { path: "puzzles/near.txt".to_owned(), text: Some(text.to_owned()) });
+        page
+    }
+
+    fn fetched(hash: &str) -> Page {
+        Page::of(NEAR, hash, &[])
+    }
+
+    fn shown(&self) -> &Puzzles {
+        self.screens.puzzles.as_ref().expect("puzzles are shown")
+    }
+
+    fn number(&self) -> u32 {
+        self.shown().shown().expect("a puzzle is on the board").id
+    }
+
+    fn standing(&self) -> Standing {
+        self.screens.progress.standing("near")
+    }
+
+    /// What the browser is told to keep.
+    fn kept(&mut self) -> Vec<(String, String)> {
+        self.screens.progress.take_news()
+    }
+
+    fn wakes(&self) -> bool {
+        self.effects.iter().any(|effect| matches!(effect, Effect::Wake(_)))
+    }
+
+    /// The first of the two puzzles, as it should be.
+    fn solve_first(&mut self) {
+        self.play("h1h8");
+        self.wake();
+        self.play("e2f2");
+        assert_eq!(self.shown().phase, Phase::Solved);
+    }
+}
+
+fn list(text: &str) -> Vec<Puzzle> {
+    puzzle::parse("near", text).expect("it can be read")
+}
+
+fn badge(name: &str, is_right: bool) -> Option<Badge> {
+    Some(Badge { square: square(name), is_right })
+}
+
+#[test]
+fn a_puzzle_is_opened_and_solved() {
+    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    assert_eq!(page.state.game.shown().fen, "4k3/8/8/8/8/8/4R3/K6R w - - 0 1");
+    assert_eq!(page.state.address(), "#screen=puzzles&variant=near&puzzle=1");
+    assert_eq!(page.state.sitting.settings.orientation(), Color::White);
+    assert_eq!(page.shown().prompt(), "White to play: capture the king in 2 moves.");
+    page.play("h1h8");
+    assert_eq!((page.shown().phase, page.shown().badge), (Phase::Answering, badge("h8", true)));
+    assert!(page.state.ui.spoken.contains("Right"), "{}", page.state.ui.spoken);
+    assert!(page.wakes());
+    assert!(!page.state.may_move(), "the answer is nobody's to play");
+    page.wake();
+    assert_eq!(page.line(), "h1h8 e8f7");
+    assert_eq!((page.shown().phase, page.shown().badge), (Phase::Yours, None));
+    assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Sound { sound: Sound::Move, .. })));
+    page.play("e2f2");
+    assert_eq!((page.shown().phase, page.shown().badge), (Phase::Solved, badge("f2", true)));
+    assert!(page.state.ui.spoken.contains("Solved!"), "{}", page.state.ui.spoken);
+    assert_eq!(page.screens.progress.of("near", 1), Some(Done::Solved));
+    let kept = page.kept();
+    assert!(kept.contains(&("puzzle-near-1".to_owned(), "solved".to_owned())), "{kept:?}");
+}
+
+#[test]
+fn the_engine_is_left_alone() {
+    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    page.play("h1h8");
+    assert!(page.state.sitting.engine.asked.is_none());
+    assert!(!page.effects.iter().any(|effect| matches!(effect, Effect::Warm | Effect::Go(_))));
+}
+
+#[test]
+fn the_enemy_moves_before_ones_eyes() {
+    let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=2", &[]);
+    assert_eq!(page.state.game.shown().fen, "3k4/8/8/3p4/8/8/3R4/K7 b - - 2 19");
+    assert_eq!(page.shown().phase, Phase::LeadIn);
+    assert!(page.wakes() && !page.state.may_move());
+    assert_eq!(page.state.sitting.settings.orientation(), Color::White, "the solver is below");
+    assert_eq!(page.state.address(), "#screen=puzzles&variant=near&puzzle=2");
+    // Nothing can be done wrong meanwhile, and the keyboard stays where it goes.
+    page.puzzle(PuzzleAct::Hint);
+    page.happens(Event::Activate(square("d2")));
+    page.happens(Event::Focus(square("d5")));
+    assert_eq!((page.shown().phase, page.line().as_str()), (Phase::LeadIn, ""));
+    assert_eq!(page.screens.progress.of("near", 2), None);
+    page.wake();
+    assert_eq!(page.state.game.shifts(), [(square("d8"), square("e8"))], "the piece glides");
+    assert_eq!(page.state.game.shown().fen, "4k3/8/8/3p4/8/8/3R4/K7 w - - 3 20");
+    assert_eq!(page.state.game.shown().last_move.map(|mv| mv.to()), Some(square("e8")), "it is marked");
+    assert_eq!(page.state.ui.focus, square("d5"));
+    let spoken = page.state.ui.spoken.clone();
+    assert!(spoken.contains("e8") && spoken.contains("White to play: win material."), "{spoken}");
+    assert_eq!((page.shown().phase, page.line().as_str()), (Phase::Yours, ""));
+    page.happens(Event::Undo);
+    assert_eq!(page.state.game.shown().fen, "4k3/8/8/3p4/8/8/3R4/K7 w - - 3 20", "it is not undone");
+    page.play("d2d5");
+    assert_eq!(page.shown().phase, Phase::Solved);
+    // From the start it is seen once more.
+    page.puzzle(PuzzleAct::Again);
+    assert_eq!(page.shown().phase, Phase::LeadIn);
+    page.puzzle(PuzzleAct::Show);
+    assert_eq!((page.shown().phase, page.line().as_str()), (Phase::Solved, "d2d5"), "who asks need not wait");
+}
+
+#[test]
+fn a_move_before_that_leads_elsewhere_is_left_out() {
+    let text = NEAR.replace("material|900", "material|900|4k3/8/8/3p4/8/8/3R4/K7 b - - 0 1 e8d8");
+    let page = Page::of(&text, "#screen=puzzles&variant=near&puzzle=2", &[]);
+    assert_eq!((page.number(), page.shown().phase), (2, Phase::Yours));
+    assert_eq!(page.state.game.shown().fen, "4k3/8/8/3p4/8/8/3R4/K7 w - - 0 1");
+}
+
+#[test]
+fn a_wrong_move_is_seen_told_and_taken_back() {
+    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    page.play("h1h2");
+    assert_eq!((page.shown().phase, page.shown().badge), (Phase::Wrong, badge("h2", false)));
+    assert_eq!(page.line(), "h1h2");
+    assert!(page.shown().said.contains("does not capture the king"), "{}", page.shown().said);
+    assert_eq!(page.screens.progress.of("near", 1), Some(Done::Failed));
+    page.wake();
+    assert_eq!((page.line().as_str(), page.shown().badge), ("", None));
+    assert_eq!(page.shown().phase, Phase::Yours);
+    page.solve_first();
+    assert_eq!(page.screens.progress.of("near", 1), Some(Done::Later));
+}
+
+#[test]
+fn the_solution_is_shown_after_a_wrong_move_that_still_stands() {
+    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    page.play("h1h2");
+    page.puzzle(PuzzleAct::Show);
+    page.wake();
+    page.wake();
+    assert_eq!((page.line().as_str(), page.shown().phase), ("h1h8 e8f7 e2f2", Phase::Solved));
+}
+
+#[test]
+fn a_hint_shows_the_piece_and_then_where_it_goes() {
+    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    page.puzzle(PuzzleAct::Hint);
+    assert_eq!(page.state.ui.hand.selection.map(|square| square.to_string()).as_deref(), Some("h1"));
+    page.puzzle(PuzzleAct::Hint);
+    assert_eq!(page.state.ui.focus.to_string(), "h8");
+    assert!(page.shown().said.contains("h8"), "{}", page.shown().said);
+}
+
+#[test]
+fn a_click_on_the_piece_of_a_hint_takes_it() {
+    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    page.puzzle(PuzzleAct::Hint);
+    let mut click = |name: &str| {
+        page.happens(Event::Activate(square(name)));
+        page.state.ui.hand.selection
+    };
+    assert_eq!(click("h1"), Some(square("h1")));
+    assert_eq!(click("h1"), None, "a second click puts it back, as always");
+    click("h1");
+    click("h8");
+    assert_eq!(page.line(), "h1h8");
+    assert_eq!(words::strip(&page.state, Color::Black), "", "no engine thinks about a puzzle");
+}
+
+#[test]
+fn the_solution_is_played_move_by_move() {
+    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    page.puzzle(PuzzleAct::Show);
+    page.wake();
+    page.wake();
+    assert_eq!(page.line(), "h1h8 e8f7 e2f2");
+    assert_eq!(page.shown().phase, Phase::Solved);
+    assert_eq!(page.screens.progress.of("near", 1), Some(Done::Failed));
+    page.wake();
+    assert_eq!(page.number(), 1, "whoever has been shown it may look at it for as long as he likes");
+    page.puzzle(PuzzleAct::Again);
+    assert_eq!((page.line().as_str(), page.shown().phase), ("", Phase::Yours));
+}
+
+#[test]
+fn a_solved_puzzle_makes_room_for_the_next() {
+    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    page.solve_first();
+    assert!(page.wakes());
+    page.wake();
+    assert_eq!((page.number(), page.shown().phase), (2, Phase::Yours));
+    assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Address { is_new_entry: true, .. })));
+    assert!(page.state.ui.spoken.contains("win material"), "{}", page.state.ui.spoken);
+    // The browser's back button.
+    page.happens(Event::AddressChanged("#screen=puzzles&variant=near&puzzle=1".to_owned()));
+    assert_eq!(page.number(), 1);
+}
+
+#[test]
+fn the_next_one_waits_for_whoever_wants_that() {
+    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    page.puzzle(PuzzleAct::Waits(true));
+    assert!(page.kept().contains(&("puzzle-next".to_owned(), "waits".to_owned())));
+    page.solve_first();
+    assert!(!page.wakes());
+    page.wake();
+    assert_eq!(page.number(), 1);
+    page.puzzle(PuzzleAct::Next);
+    assert_eq!(page.number(), 2);
+    // Kept from an earlier visit; and whoever looks back or at the list is not torn away.
+    let page = Page::of(NEAR, "#screen=puzzles&variant=near", &[("next", "waits")]);
+    assert!(page.screens.progress.waits());
+    for looks in [Event::View(vicinity_page::browse::Browse::Back), Event::Extra] {
+        let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+        page.solve_first();
+        match looks {
+            Event::Extra => page.puzzle(PuzzleAct::List),
+            event => {
+                page.happens(event);
+            }
+        }
+        page.wake();
+        assert_eq!(page.number(), 1);
+    }
+}
+
+#[test]
+fn lessons_come_first_and_then_what_is_near_to_ones_rating() {
+    let mut page = Page::of(MANY, "#screen=puzzles&variant=near", &[]);
+    assert_eq!(page.number(), 5, "a lesson");
+    page.play("e2e8");
+    let taught = page.shown().taught(&page.state).expect("it teaches something");
+    assert!(
+        taught.contains("captured") && page.state.ui.spoken.contains(&taught),
+        "{}",
+        page.state.ui.spoken
+    );
+    assert!(!page.wakes(), "there is something to read");
+    let mut order = Vec::new();
+    for _ in 0..4 {
+        page.puzzle(PuzzleAct::Next);
+        order.push(page.number());
+    }
+    // Nothing of it is solved, so that the nearest two take turns.
+    assert_eq!(order, [2, 1, 2, 1]);
+    let solved: Vec<(String, String)> =
+        [5, 2, 1].iter().map(|id| (format!("near-{id}"), "solved".to_owned())).collect();
+    let kept: Vec<(&str, &str)> = solved.iter().map(|(name, word)| (name.as_str(), word.as_str())).collect();
+    let mut page = Page::of(MANY, "#screen=puzzles&variant=near", &kept);
+    assert_eq!(page.number(), 3);
+    page.play("c2c5");
+    page.wake();
+    assert_eq!(page.number(), 4);
+    page.play("b2b5");
+    page.wake();
+    assert_eq!(page.number(), 5, "all are solved: round again");
+    let strong = [("near-5", "solved"), ("rating-near", "1900 40")];
+    assert_eq!(Page::of(MANY, "#screen=puzzles&variant=near", &strong).number(), 4);
+    // What has been tried in vain comes when nothing is new any more.
+    let tried = [("near-5", "solved"), ("near-1", "failed"), ("near-2", "failed"), ("near-3", "later")];
+    assert_eq!(Page::of(MANY, "#screen=puzzles&variant=near", &tried).number(), 4);
+}
+
+#[test]
+fn themes_are_for_the_list_and_what_comes_next() {
+    let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=3", &[]);
+    assert_eq!(page.shown().themes(), [LESSONS, "king", "material", "quiet"]);
+    page.puzzle(PuzzleAct::List);
+    page.puzzle(PuzzleAct::Theme("quiet".to_owned()));
+    assert_eq!((page.number(), page.shown().is_listing), (3, true), "it is still there to be solved");
+    let wanted =
+        |page: &Page| page.shown().list().iter().filter(|puzzle| page.shown().is_wanted(puzzle)).count();
+    assert_eq!(wanted(&page), 1);
+    page.puzzle(PuzzleAct::Go(1));
+    assert_eq!((page.number(), page.shown().is_listing), (1, false));
+    page.puzzle(PuzzleAct::Next);
+    assert_eq!(page.number(), 5, "there is no other of this theme, so it is any");
+    page.puzzle(PuzzleAct::Theme("material".to_owned()));
+    page.puzzle(PuzzleAct::Next);
+    assert_eq!(page.number(), 2);
+}
+
+#[test]
+fn the_first_attempt_moves_rating_and_streak() {
+    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    page.solve_first();
+    // 80 points of so few puzzles, of which 1000 against 700 expects 0.849.
+    assert_eq!(page.standing(), Standing { rating: 1012, count: 1, streak: 1 });
+    assert_eq!(page.shown().gained, Some(12));
+    let kept = page.kept();
+    for (name, word) in [("puzzle-rating-near", "1012 1"), ("puzzle-streak-near", "1")] {
+        assert!(kept.contains(&(name.to_owned(), word.to_owned())), "{kept:?}");
+    }
+    // Once more is no second first time.
+    page.puzzle(PuzzleAct::Again);
+    assert_eq!(page.shown().gained, None);
+    page.solve_first();
+    assert_eq!(page.standing(), Standing { rating: 1012, count: 1, streak: 1 });
+    // A wrong move costs at once, and solving it later brings nothing back.
+    page.puzzle(PuzzleAct::Go(1));
+    page.play("d2d4");
+    let after = page.standing();
+    assert!(after.rating < 1012 && after.streak == 0 && after.count == 2, "{after:?}");
+    page.wake();
+    page.play("d2d5");
+    assert_eq!(page.screens.progress.of("near", 2), Some(Done::Later));
+    assert_eq!(page.standing(), after);
+}
+
+#[test]
+fn help_counts_as_a_miss_and_lessons_move_no_rating() {
+    let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=5", &[("streak-near", "3")]);
+    page.play("e2e8");
+    assert_eq!(page.standing(), Standing { rating: 1000, count: 0, streak: 4 });
+    assert_eq!(page.shown().gained, None);
+    page.puzzle(PuzzleAct::Go(1));
+    page.puzzle(PuzzleAct::Hint);
+    assert_eq!((page.standing().streak, page.standing().count), (0, 1));
+    assert!(page.standing().rating < 1000);
+}
+
+#[test]
+fn a_broken_store_is_no_fault() {
+    let broken =
+        [("rating-near", "high 3"), ("streak-near", "-1"), ("near-1", "maybe"), ("next", ""), ("", "solved")];
+    let mut page = Page::of(NEAR, "#screen=puzzles&variant=near", &broken);
+    assert_eq!(page.standing(), Standing { rating: 1000, count: 0, streak: 0 });
+    assert!(!page.screens.progress.waits());
+    assert_eq!(page.screens.progress.of("near", 1), None);
+    page.puzzle(PuzzleAct::Go(0));
+    page.solve_first();
+    assert_eq!(page.standing().count, 1);
+    for word in ["99999 1", "0 1", "1000", "1000 70000", "1000 1 1"] {
+        let page = Page::of(NEAR, "#screen=puzzles&variant=near", &[("rating-near", word)]);
+        assert_eq!(page.standing().rating, 1000, "{word}");
+    }
+}
+
+#[test]
+fn every_day_has_its_puzzle() {
+    let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=3", &[]);
+    let today = page.shown().today(&page.state).expect("there is one");
+    page.puzzle(PuzzleAct::Daily);
+    assert_eq!(page.shown().at, Some(today));
+    assert!(!page.screens.progress.has_solved_day("near", "2026.11.22"));
+    // The solution, whichever it is, with the answers in between.
+    while page.shown().phase != Phase::Solved {
+        let next = page.shown().solution.get(page.state.game.line().len()).map(|played| played.uci.clone());
+        match page.shown().phase {
+            Phase::Yours => page.play(&next.expect("a move is left")),
+            _ => page.wake(),
+        }
+    }
+    assert!(page.screens.progress.has_solved_day("near", "2026.11.22"));
+    assert!(!page.screens.progress.has_solved_day("near", "2026.11.23"), "tomorrow is another day");
+    assert!(page.kept().contains(&("puzzle-day-near".to_owned(), "2026.11.22".to_owned())));
+    // No lesson, each of the others before one comes again, over the end of a month.
+    let puzzles = list(MANY);
+    let days = ["2027.02.26", "2027.02.27", "2027.02.28", "2027.03.01"];
+    let mut places: Vec<usize> = days.iter().filter_map(|day| course::of_the_day(&puzzles, day)).collect();
+    places.sort_unstable();
+    assert_eq!(places, [1, 2, 3, 4]);
+    for day in ["", "yesterday", "2026.13.01", "2026.11", "2026.11.22.1", "99999999999999999999.1.1"] {
+        assert_eq!(course::of_the_day(&puzzles, day), None, "{day}");
+    }
+    assert_eq!(course::of_the_day(&[], "2026.11.22"), None);
+}
+
+#[test]
+fn without_a_number_it_is_the_next_and_a_wrong_number_is_told() {
+    let page = Page::of(NEAR, "#screen=puzzles&variant=near", &[("near-2", "solved")]);
+    assert_eq!(page.number(), 1);
+    let solved = [("near-5", "solved"), ("near-1", "solved")];
+    let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=99", &solved);
+    assert_eq!((page.number(), page.shown().phase), (2, Phase::LeadIn));
+    page.wake();
+    assert_eq!(page.shown().phase, Phase::Yours);
+    assert!(page.state.ui.notice.as_ref().is_some_and(|notice| notice.contains("99")), "it stays to be read");
+}
+
+#[test]
+fn what_cannot_be_fetched_or_read_is_told() {
+    let mut page = Page::open_with_screens("#screen=puzzles&variant=near");
+    let path = "puzzles/near.txt".to_owned();
+    for text in [None, Some("<html>".to_owned()), Some("vicinity-puzzles 1 chess\n".to_owned())] {
+        page.happens(Event::Fetched { path: path.clone(), text });
+        assert!(matches!(&page.shown().file, File::Missing(why) if !why.is_empty()));
+        // Nothing there can be asked for, and nothing falls over.
+        for act in [PuzzleAct::Next, PuzzleAct::Daily, PuzzleAct::Hint, PuzzleAct::Go(0), PuzzleAct::List] {
+            page.puzzle(act);
+        }
+        page.puzzle(PuzzleAct::Fetch);
+        assert_eq!(page.shown().file, File::Coming);
+        assert!(page.effects.contains(&Effect::Fetch(path.clone())));
+    }
+    // A line that the rules do not know is no reason to fall over.
+    let text = "vicinity-puzzles 1 near\n1|nonsense|a1a2|king|700\n".to_owned();
+    page.happens(Event::Fetched { path, text: Some(text) });
+    assert!(matches!(page.shown().file, File::Missing(_)));
+}
+
+#[test]
+fn another_game_has_other_puzzles() {
+    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
+    page.happens(Event::ChooseVariant("contact".to_owned()));
+    assert!(page.effects.contains(&Effect::Fetch("puzzles/contact.txt".to_owned())));
+    assert_eq!(page.state.ui.screen, Screen::Puzzles { puzzle: String::new() });
+    assert_eq!(page.shown().game, "contact");
+    page.happens(Event::Visit(Screen::Game));
+    assert!(page.screens.puzzles.is_none());
+}
+
+/// The puzzles that the site has of a game.
+fn of_the_site(name: &str) -> Vec<Puzzle> {
+    let path = format!("{}/../../www/puzzles/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    puzzle::parse(name, &text).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+#[test]
+fn the_first_puzzles_of_every_game_teach_it() {
+    for name in variants::names() {
+        let puzzles = of_the_site(name);
+        let lessons: Vec<Lesson> = puzzles.iter().map_while(|puzzle| puzzle.lesson).collect();
+        assert!(lessons.len() >= 4, "{name} begins with {lessons:?}");
+        let count = puzzles.iter().filter(|puzzle| puzzle.lesson.is_some()).count();
+        assert_eq!(count, lessons.len(), "{name}: lessons stand at the beginning");
+    }
+    let teaches = |name: &str, lesson: Lesson, least: usize| {
+        let count = of_the_site(name).iter().filter(|puzzle| puzzle.lesson == Some(lesson)).count();
+        assert!(count >= least, "{name} teaches {lesson:?} {count} times");
+    };
+    for name in ["near", "near-8x9", "near-8x10"] {
+        teaches(name, Lesson::Minor, 1);
+        teaches(name, Lesson::Pool, 1);
+        teaches(name, Lesson::Capture, 1);
+    }
+    for name in ["near-8x9-straight", "near-8x10-straight"] {
+        teaches(name, Lesson::Straight, 1);
+        teaches(name, Lesson::Pool, 1);
+    }
+    teaches("near-vs-normal", Lesson::Stalemate, 1);
+    teaches("near-vs-normal", Lesson::Castling, 1);
+    teaches("contact", Lesson::Jump, 2);
+    teaches("contact", Lesson::Shield, 2);
+    teaches("contact", Lesson::Sideways, 1);
+    teaches("grand-rider", Lesson::Leap, 5);
+    for name in ["chess", "normal-8x9", "normal-8x10"] {
+        teaches(name, Lesson::Mate, 1);
+        teaches(name, Lesson::Promotion, 1);
+    }
+}
+
+#[test]
+fn nearly_every_puzzle_has_the_move_before_it() {
+    for name in variants::names() {
+        let puzzles = of_the_site(name);
+        let variant = Variant::parse(name).expect("a known name");
+        let mut with = 0;
+        for puzzle in &puzzles {
+            let Some(lead_in) = &puzzle.lead_in else { continue };
+            let mut position = Position::from_fen(&variant, &lead_in.fen)
+                .unwrap_or_else(|error| panic!("{name}, puzzle {}: {error}", puzzle.id));
+            let mv = position
+                .parse_uci(&lead_in.mv)
+                .unwrap_or_else(|error| panic!("{name}, {}: {error}", puzzle.id));
+            position.make(mv);
+            assert_eq!(position.fen(), puzzle.fen, "{name}, puzzle {}", puzzle.id);
+            with += 1;
+        }
+        assert!(with * 10 >= puzzles.len() * 8, "{name}: {with} of {}", puzzles.len());
+    }
+}
