@@ -15,22 +15,27 @@ try {
   if (document.readyState === "loading") {
     await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
   }
-  const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  while (nodes.nextNode()) {
-    const text = nodes.currentNode.data;
-    const words = text.trim();
-    if (texts.has(words) && !nodes.currentNode.parentElement.closest("[translate=no]")) {
-      nodes.currentNode.data = text.replace(words, () => texts.get(words));
-    }
-  }
-  for (const name of ["aria-label", "title", "placeholder", "data-empty", "content"]) {
-    for (const element of document.querySelectorAll(`[${name}]`)) {
-      const words = element.getAttribute(name);
-      if (texts.has(words)) {
-        element.setAttribute(name, texts.get(words));
+  const translate = (tree) => {
+    const nodes = document.createTreeWalker(tree, NodeFilter.SHOW_TEXT);
+    while (nodes.nextNode()) {
+      const text = nodes.currentNode.data;
+      const words = text.trim();
+      if (texts.has(words) && !nodes.currentNode.parentElement.closest("[translate=no]")) {
+        nodes.currentNode.data = text.replace(words, () => texts.get(words));
       }
     }
-  }
+    for (const name of ["aria-label", "title", "placeholder", "data-empty", "content"]) {
+      for (const element of tree.querySelectorAll(`[${name}]`)) {
+        const words = element.getAttribute(name);
+        if (texts.has(words)) {
+          element.setAttribute(name, texts.get(words));
+        }
+      }
+    }
+  };
+  translate(root);
+  // For markup that comes later: study-embed.js.
+  window.vicinityTranslate = translate;
   window.vicinityCatalogue = catalogue;
   // For scripts: offline.js.
   window.vicinityTexts = texts;

@@ -1,9 +1,14 @@
 // The dialog "Embed this board": lines to copy, and the board as it will be. Loaded by the button that opens it (www/start.js), since a
 // first visit can do without; the game on the board is not touched.
-(() => {
+// Asked for again where the first time failed.
+var EMBED = document.currentScript.src;
+(async () => {
   const site = new URL(".", location.href).href;
   const find = (name) => document.querySelector("#embed-" + name);
+  const markup = await fetch("./embed-dialog.html").then((answer) => (answer.ok ? answer.text() : Promise.reject(answer.status)));
+  document.querySelector(".app").insertAdjacentHTML("beforeend", markup);
   const dialog = document.querySelector("#embed");
+  window.vicinityTranslate?.(dialog);
   const load = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
   load("link", { rel: "stylesheet", href: "./study-embed.css" });
   load("script", { src: "./vicinity-embed.js" });
@@ -94,4 +99,10 @@
   dialog.addEventListener("close", () => find("preview").replaceChildren());
   document.querySelector("#open-embed").addEventListener("click", open);
   open();
-})();
+})().catch((error) => {
+  const words = "This cannot be loaded now: perhaps you are off line. Your game is still here; please try again later.";
+  document.querySelector("#share-said").textContent = window.vicinityTexts?.get(words) ?? words;
+  // The next click asks again.
+  document.querySelector("#open-embed").dataset.script = EMBED;
+  console.error(error);
+});

@@ -173,6 +173,8 @@ pub fn player_name(state: &State, color: Color) -> String {
     let settings = &state.sitting.settings;
     match (named, settings.player(color)) {
         (Some((_, name)), _) => name.clone(),
+        // There nobody plays against the engine.
+        (None, _) if state.ui.screen.is_extra() => tr(side).to_owned(),
         (None, Player::Engine) => fill("Engine, level {0}", &[&settings.level.to_string()]),
         (None, Player::Human) if settings.has_engine() => tr("You").to_owned(),
         (None, Player::Human) => tr(side).to_owned(),
@@ -256,7 +258,9 @@ pub fn engine(state: &State) -> String {
     let thinks = state.sitting.engine.asked.is_some();
     match (&state.sitting.engine.info, state.sitting.engine.info_turn) {
         // What was expected of a game that is over is of no more interest.
-        _ if !thinks && (!state.sitting.settings.has_engine() || state.game.outcome().is_some()) => String::new(),
+        _ if !thinks && (!state.sitting.settings.has_engine() || state.game.outcome().is_some()) => {
+            String::new()
+        }
         // Who plays does not want to be told how he stands.
         _ if state.has_human() && !thinks => "Ready".into(),
         _ if state.has_human() => "Thinking".into(),

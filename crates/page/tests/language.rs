@@ -49,7 +49,7 @@ fn texts() -> BTreeSet<String> {
     for file in files {
         texts.extend(literals(&read(&file)));
     }
-    for page in ["index.html", "www/card.html"] {
+    for page in ["index.html", "www/card.html", "www/embed-dialog.html"] {
         texts.extend(words_of_page(&read(&root().join(page))));
     }
     texts.extend(words_of_games());

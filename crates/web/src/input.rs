@@ -19,8 +19,8 @@ use vicinity_page::words;
 use vicinity_rules::{Color, Square};
 use wasm_bindgen::JsCast;
 use web_sys::{
-    DragEvent, Element, File, FileList, HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent, MouseEvent,
-    PointerEvent,
+    DragEvent, Element, File, FileList, HtmlElement, HtmlInputElement, HtmlSelectElement,
+    HtmlTextAreaElement, KeyboardEvent, MouseEvent, PointerEvent,
 };
 
 use crate::board::placing;

@@ -232,7 +232,10 @@ fn the_result_is_told_in_words_and_marks() {
     type_move("Rxe8");
     assert_eq!(the("[data-board]").get_attribute("data-result").as_deref(), Some("1-0"));
     assert_eq!(the("#result-title").text_content().as_deref(), Some("White wins"));
-    assert_eq!(the("#result-text").text_content().as_deref(), Some("White wins: the king is captured. 1 move."));
+    assert_eq!(
+        the("#result-text").text_content().as_deref(),
+        Some("White wins: the king is captured. 1 move.")
+    );
     assert!(!the("#result").has_attribute("hidden"));
     assert_eq!(all(".movable").len(), 0);
 }
@@ -534,7 +537,9 @@ async fn an_analysis_keeps_its_buttons_and_shows_a_line_on_a_small_board() {
 async fn the_start_page_draws_its_cards_and_a_faulty_address_leads_there() {
     open("#variant=nothing");
     // The build makes them (crates/xtask/src/paint.rs).
-    let card = |name| format!("<li><a class='card' href='#' data-card='{name}'><svg class='miniature'></svg></a></li>");
+    let card = |name| {
+        format!("<li><a class='card' href='#' data-card='{name}'><svg class='miniature'></svg></a></li>")
+    };
     the("#cards").set_inner_html(&["grand-rider", "contact"].map(card).concat());
     assert!(!the("#notice").has_attribute("hidden"));
     assert_eq!(all("[data-board] [data-piece]").len(), 32, "the board is there first");

@@ -101,7 +101,8 @@ fn card(first: &str) -> Result<String> {
         sizes += &format!("<a href=\"#variant={name}\" data-card=\"{name}\">{size}</a>");
     }
     let sizes = if sizes.is_empty() { sizes } else { format!("<div class=\"sizes\">{sizes}</div>") };
-    let card = CARD.split_once("-->").and_then(|(_, rest)| rest.split_once("<!--")).map_or("", |(card, _)| card);
+    let card =
+        CARD.split_once("-->").and_then(|(_, rest)| rest.split_once("<!--")).map_or("", |(card, _)| card);
     let card = card.replace("{name}", first).replace("{title}", title).replace("{sizes}", &sizes);
     Ok(card.replace("{summary}", plain(head.summary())?))
 }

@@ -42,11 +42,13 @@ const VIEWS: [View; 26] = [
         page.click("#tab-rules");
         page.wait_for("#rules-text .reading");
     }),
-    ("notes", "#variant=near&white=human&black=human&moves=e3e4,(d3d4,d6d5),d6d5", |page| page.click("#tab-notes")),
+    ("notes", "#variant=near&white=human&black=human&moves=e3e4,(d3d4,d6d5),d6d5", |page| {
+        page.click("#tab-notes")
+    }),
     ("menu", "#variant=near&white=human&black=human&moves=e3e4", |page| page.click("#open-more")),
     ("players", "#variant=near", |page| page.click("[data-strip=white] .strip-who")),
     ("settings", "#variant=grand-rider", |page| page.choose("#open-settings")),
-    ("pool", "#variant=near&white=human&black=human&moves=e3e4,d6d5,e4d5,d7d5,c2e4,d5e4", |page| {
+    ("pool", "#variant=near&white=human&black=human&moves=e3e4,d6d5,e4d5,d7d5,b2c4,d5c4", |page| {
         page.wait_for(".pool-piece");
     }),
     ("answer", "#variant=near-vs-normal&white=human&black=human", |page| {

@@ -58,7 +58,8 @@ fn the_button_that_starts_an_analysis_stays_under_the_hand_and_ends_it() {
             page.click("#analyse");
             page.wait_for("#analyse[aria-checked='false']");
             // A second click on the same place changes nothing.
-            let below = "return document.elementFromPoint(arguments[0], arguments[1]).closest('button')?.id ?? '';";
+            let below =
+                "return document.elementFromPoint(arguments[0], arguments[1]).closest('button')?.id ?? '';";
             assert_eq!(page.script(below, vec![json!(x), json!(y)]), json!(""), "{width} pixels");
             let players = "return [...document.querySelectorAll('[data-player]')].map((list) => list.value);";
             assert_eq!(page.script(players, vec![]), json!(["human", "engine"]), "nobody has changed sides");

@@ -50,7 +50,8 @@ fn reopen(page: &Page, address: &str) {
 fn every_game_has_a_card_that_leads_to_it() {
     with_page("", |page| {
         let names: Vec<&str> = vicinity_rules::variants::names().collect();
-        let pictures = "return [...document.querySelectorAll('.card')].every((card) => card.querySelector('use'));";
+        let pictures =
+            "return [...document.querySelectorAll('.card')].every((card) => card.querySelector('use'));";
         page.wait_until("all pictures", |page| page.script(pictures, vec![]) == json!(true));
         let families: Vec<&str> = vicinity_rules::variants::families().collect();
         assert_eq!(page.count(".card"), families.len() as u64);

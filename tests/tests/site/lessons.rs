@@ -213,7 +213,7 @@ fn back_leads_to_the_game_from_which_somebody_came() {
         assert!(page.url().ends_with(game), "{}", page.url());
         page.click("#undo");
         page.wait_until("a move taken back", |page| page.url().contains("moves=e2e4,e7e5&"));
-        page.click("#redo");
+        page.choose("#redo-again");
         page.wait_until("the move again", |page| page.attribute(BOARD, "data-fen") == fen);
         // A lesson is no game to be kept.
         let kept = "return Object.entries(localStorage).filter(([name]) => name.startsWith('vicinity-game-')) \

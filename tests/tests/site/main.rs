@@ -21,7 +21,7 @@ mod no_engine;
 mod notation;
 mod offline;
 mod play;
-mod review;
 mod puzzles;
+mod review;
 mod sight;
 mod whole;

@@ -135,7 +135,7 @@ fn it_is_stopped_and_keeps_what_is_done() {
 fn it_is_entered_from_the_game_and_left_again() {
     with_page("#variant=near&moves=e3e4,d6d5", |page| {
         page.wait_for("[data-square] [data-piece]");
-        page.click("#open-review");
+        page.choose("#open-review");
         page.wait_for("[data-review]");
         assert!(page.url().contains("screen=review"), "{}", page.url());
         // Whoever leaves in the middle stops the engine, and finds later what was found.
@@ -147,7 +147,7 @@ fn it_is_entered_from_the_game_and_left_again() {
         page.click(".review-head [data-review-act='leave']");
         page.wait_until("the game", |page| !page.url().contains("screen="));
         page.wait_for("[data-engine][data-state='idle']");
-        page.click("#open-review");
+        page.choose("#open-review");
         wait_for_stage(page, "over");
         page.wait_for("[data-review-act='start']:not([hidden]), [data-review-act='leave']:not([hidden])");
         page.assert_no_errors();

@@ -71,9 +71,9 @@ pub fn advised(state: &State) -> Option<String> {
     if let Some(advice) = &analysis.advice {
         return Some(advice.text.clone());
     }
-    analysis.wish.map(|ask| {
-        if ask == Ask::Threat { "Looking for a threat" } else { "Looking for a hint" }.into()
-    })
+    analysis
+        .wish
+        .map(|ask| if ask == Ask::Threat { "Looking for a threat" } else { "Looking for a hint" }.into())
 }
 
 /// The engine's line in an analysis, or while it gives advice; `None` where it plays.

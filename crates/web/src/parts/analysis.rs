@@ -61,7 +61,12 @@ impl AnalysisView {
             threat: Slot::attribute(&dom::find("#threat"), "aria-pressed"),
             hint: [Switch::of("#hint", "disabled"), Switch::of("#threat", "disabled")],
             in_play: [hidden("#start-analysis"), hidden("#hint"), hidden("#resign")],
-            in_analysis: [hidden("#threat"), hidden("#line-count"), hidden("#lines"), hidden("#engine-score")],
+            in_analysis: [
+                hidden("#threat"),
+                hidden("#line-count"),
+                hidden("#lines"),
+                hidden("#engine-score"),
+            ],
             play_here: hidden("#play-here"),
             lines,
             stale: Switch::new(&list, "data-stale"),

@@ -61,7 +61,8 @@ pub fn choose(variant: &Variant) {
 
 /// The game with the options as they are chosen.
 pub fn chosen(base: &Variant) -> Option<Arc<Variant>> {
-    let values: Vec<_> = base.options().iter().map(|option| (option.key, select(option.key).value())).collect();
+    let values: Vec<_> =
+        base.options().iter().map(|option| (option.key, select(option.key).value())).collect();
     let values = values.iter().map(|(key, value)| (*key, value.as_str()));
     Variant::parse(&variant_name(base.name(), values)).ok()
 }

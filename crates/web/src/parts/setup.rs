@@ -93,7 +93,9 @@ pub fn read() -> NewGame {
         word => Control::parse(word),
     };
     NewGame {
-        variant: base().and_then(|base| options::chosen(&base)).map_or_else(String::new, |it| it.name().to_owned()),
+        variant: base()
+            .and_then(|base| options::chosen(&base))
+            .map_or_else(String::new, |it| it.name().to_owned()),
         pairing,
         level: list("#new-level").value().parse().unwrap_or(DEFAULT_LEVEL),
         clock,
