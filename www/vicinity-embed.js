@@ -186,6 +186,7 @@
     #isLoading = false;
     #changed = new Set();
     #timer = 0;
+    #wanted;
     #width = 0;
 
     constructor() {
@@ -505,7 +506,8 @@
       const { vicinity, type, ...detail } = data;
       switch (type) {
         case "height":
-          return this.#setHeight(detail.height);
+          this.#wanted = detail.height;
+          return this.#setHeight();
         case "error":
           // What the frame says of it is to be seen there, too.
           clearTimeout(this.#timer);
@@ -528,6 +530,7 @@
       if (type === "ready" && !this.#isReady) {
         clearTimeout(this.#timer);
         this.#isReady = true;
+        this.#setHeight();
         this.#sent = this.#queue.splice(0);
         for (const message of this.#sent) {
           this.#post(message);
@@ -568,7 +571,8 @@
     }
 
     /** The frame's height is ours by the same numbers; where it is not, it is taken within bounds, so that nothing grows without end. */
-    #setHeight(height) {
+    #setHeight() {
+      const height = this.#wanted;
       const width = this.#box.clientWidth;
       if (width !== this.#width) {
         this.#width = width;

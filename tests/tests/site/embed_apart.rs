@@ -143,6 +143,10 @@ fn a_fault_in_one_board_leaves_the_others_alone() {
             .is_some_and(|detail| detail["message"].as_str().is_some_and(|text| text.contains("fen")))
     );
     inside(&page, "bad", |page| assert!(page.text("#notice").contains("This board cannot be shown")));
+    // A fault takes no more room than it needs.
+    page.wait_until("the room of a notice", |page| {
+        board(page, "bad", "return board.getBoundingClientRect().height < 150;") == json!(true)
+    });
     // A program at its end.
     inside(&page, "broken", |page| {
         page.script("document.querySelector('[data-board]').remove(); setTimeout(() => { throw new Error('broken on purpose'); });", vec![]);

@@ -20,6 +20,7 @@ mod lessons;
 mod no_engine;
 mod notation;
 mod offline;
+mod phone;
 mod play;
 mod puzzles;
 mod review;

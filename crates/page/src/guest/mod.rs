@@ -43,6 +43,8 @@ pub struct Guest {
     /// What is shown, and what is around it.
     pub mode: BoardMode,
     pub controls: Controls,
+    /// Whether there is only a fault to be told, and no board.
+    pub is_faulty: bool,
     pub board: Drawn,
     is_ready: bool,
     seen: Seen,
@@ -67,6 +69,7 @@ impl Default for Guest {
             origins: None,
             mode: BoardMode::Play,
             controls: Controls::Full,
+            is_faulty: false,
             board: Drawn::default(),
             is_ready: false,
             seen: Seen::default(),
@@ -88,6 +91,7 @@ impl Guest {
             Err(message) => {
                 // The first game's board, with which nothing can be done.
                 let Ok(board) = self.take(faulty()) else { unreachable!("these attributes are ours") };
+                self.is_faulty = true;
                 let mut state = board.state();
                 state.ui.notice = Some(fill(phrases::FAULTY, &[&message]));
                 self.refuse(message);
@@ -104,6 +108,7 @@ impl Guest {
         let board = attributes.open()?;
         self.mode = board.mode;
         self.controls = board.controls;
+        self.is_faulty = false;
         self.board = Drawn { marks: board.marks.clone(), explained: board.explained };
         // A PGN may have named another game than the attributes.
         attributes.set("variant", board.opened.record.start().variant().name())?;

@@ -49,7 +49,7 @@ impl Extra for GuestScreen {
     }
 
     fn render(&mut self, state: &State) {
-        self.show.render(state, self.guest.mode, self.guest.controls, &self.guest.board);
+        self.show.render(state, &self.guest);
         for message in self.guest.outbox.drain(..) {
             self.port.tell(&message);
         }

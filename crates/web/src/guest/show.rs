@@ -1,8 +1,8 @@
 //! What an embedded board shows otherwise than the page: how much there is around it, marks, and one piece's moves.
 
 use vicinity_diagram::marks::{Mark, Shape};
-use vicinity_page::guest::Drawn;
-use vicinity_page::guest::attributes::{BoardMode, Controls, Explained};
+use vicinity_page::guest::Guest;
+use vicinity_page::guest::attributes::Explained;
 use vicinity_page::guest::phrases;
 use vicinity_page::language::cat;
 use vicinity_page::scene;
@@ -11,11 +11,12 @@ use vicinity_rules::{Color, Kind};
 use web_sys::Element;
 
 use crate::board::small::diagram;
-use crate::dom::{self, Slot};
+use crate::dom::{self, Slot, Switch};
 
 pub(super) struct Show {
     mode: Slot,
     controls: Slot,
+    faulty: Switch,
     link: Slot,
     board: Element,
     /// What has the height that the board would like, and the size of the board that it is told of.
@@ -38,6 +39,7 @@ impl Show {
         Show {
             mode: Slot::attribute(&root, "data-mode"),
             controls: Slot::attribute(&root, "data-controls"),
+            faulty: Switch::new(&root, "data-faulty"),
             link: Slot::attribute(&link, "href"),
             board: dom::find("[data-board]"),
             sizer: dom::find(".sizer"),
@@ -47,9 +49,11 @@ impl Show {
         }
     }
 
-    pub(super) fn render(&mut self, state: &State, mode: BoardMode, controls: Controls, drawn: &Drawn) {
-        self.mode.set(mode.name());
-        self.controls.set(controls.name());
+    pub(super) fn render(&mut self, state: &State, guest: &Guest) {
+        let drawn = &guest.board;
+        self.mode.set(guest.mode.name());
+        self.controls.set(guest.controls.name());
+        self.faulty.set(guest.is_faulty);
         self.link.set(&cat(&["./", &state.address()]));
         let geometry = state.game.record().start().variant().geometry();
         let size = (geometry.files(), geometry.ranks());

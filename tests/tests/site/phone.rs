@@ -1,0 +1,126 @@
+//! A telephone: whatever is done there by finger, the board never leaves the window.
+
+use serde_json::json;
+use vicinity_e2e::{Page, with_page};
+
+/// A whole game of Near Chess: the king is taken by a pawn.
+const GAME: [(&str, &str); 9] = [
+    ("e3", "e4"),
+    ("e7", "e8"),
+    ("e4", "e5"),
+    ("e8", "d8"),
+    ("e5", "d6"),
+    ("h6", "h5"),
+    ("d6", "c7"),
+    ("h5", "h4"),
+    ("c7", "d8"),
+];
+
+fn square(name: &str) -> String {
+    format!("[data-square='{name}']")
+}
+
+/// The page does not scroll, and all of the board is in the window.
+fn board_stays(page: &Page, when: &str) {
+    page.come_to_rest();
+    let code = "const box = document.querySelector('[data-board]').getBoundingClientRect(); \
+                const root = document.documentElement; \
+                return [root.scrollHeight - innerHeight, root.scrollWidth - innerWidth, \
+                        box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth && box.width >= 150];";
+    assert_eq!(page.script(code, vec![]), json!([0, 0, true]), "{when}");
+}
+
+/// The two squares of a move in coordinates, and what the pawn becomes.
+fn parts(mv: &str) -> (String, String, String) {
+    let (squares, promotion) = mv.split_at(mv.len().min(4));
+    (squares[..2].to_owned(), squares[2..].to_owned(), promotion.to_owned())
+}
+
+fn play(page: &Page, mv: &str) {
+    let (from, to, promotion) = parts(mv);
+    page.tap(&square(&from));
+    page.wait_for(&format!("{}.selected", square(&from)));
+    page.tap(&square(&to));
+    if !promotion.is_empty() {
+        page.wait_for(".promotion");
+        page.tap(&format!("[data-promotion='{promotion}']"));
+    }
+}
+
+#[test]
+fn a_game_and_its_review_are_done_without_scrolling_the_board_away() {
+    with_page("#variant=near&white=human&black=human", |page| {
+        page.set_size(390, 844);
+        for (ply, (from, to)) in GAME.into_iter().enumerate() {
+            play(page, &format!("{from}{to}"));
+            page.wait_until("the move", |page| page.count("[data-move-list] [data-node]") == ply as u64 + 1);
+            board_stays(page, &format!("after ply {ply}"));
+        }
+        page.wait_for("#result:not([hidden])");
+        for tab in ["rules", "pieces", "notes", "moves"] {
+            page.tap(&format!("#tab-{tab}"));
+            page.wait_for(&format!("#panel-{tab}:not([hidden])"));
+            board_stays(page, tab);
+        }
+        // The last move is in sight although the moves are one line.
+        let seen = "const [list, move] = ['[data-move-list]', '[data-move-list] [aria-current]'] \
+                    .map((css) => document.querySelector(css).getBoundingClientRect()); \
+                    return move.left >= list.left - 1 && move.right <= list.right + 1;";
+        assert_eq!(page.script(seen, vec![]), json!(true), "the current move is out of sight");
+        // The panel may scroll within itself.
+        page.script("document.querySelector('#analyse').scrollIntoView({ block: 'nearest' });", vec![]);
+        page.tap("#analyse");
+        page.wait_for("#eval-bar:not([hidden])");
+        board_stays(page, "with the engine");
+        page.tap("#analyse");
+        page.wait_for("#eval-bar[hidden]");
+        page.script("document.querySelector('#result-review').scrollIntoView({ block: 'nearest' });", vec![]);
+        page.tap("#result-review");
+        page.wait_for("[data-review]");
+        board_stays(page, "before the review");
+        page.tap(".review-foot [data-review-act='start']");
+        page.wait_for("[data-review][data-stage='over']");
+        board_stays(page, "after the review");
+        if page.has(".review-foot [data-review-act='next']:not([hidden])") {
+            page.tap(".review-foot [data-review-act='next']");
+            page.wait_for("[data-review][data-phase='told']");
+            board_stays(page, "a mistake");
+        }
+        page.assert_no_errors();
+    });
+}
+
+#[test]
+fn five_puzzles_are_solved_without_scrolling_the_board_away() {
+    let file = vicinity_e2e::built_site().join("puzzles/near.txt");
+    let text = std::fs::read_to_string(file).expect("the site has puzzles of the game");
+    let solutions: Vec<(String, Vec<String>)> = text
+        .lines()
+        .skip(1)
+        .map(|line| {
+            let fields: Vec<&str> = line.split('|').collect();
+            (fields[0].to_owned(), fields[2].split(' ').map(str::to_owned).collect())
+        })
+        .collect();
+    with_page("#screen=puzzles&variant=near", |page| {
+        page.set_size(390, 844);
+        for count in 0..5 {
+            page.wait_for("[data-puzzles][data-phase='yours']");
+            board_stays(page, &format!("before puzzle {count}"));
+            let id = page.url().rsplit_once("puzzle=").map(|(_, id)| id.to_owned()).unwrap_or_default();
+            let (_, solution) = solutions.iter().find(|(known, _)| *known == id).expect("it is in the file");
+            for (index, mv) in solution.iter().enumerate().step_by(2) {
+                play(page, mv);
+                let phase = if index + 1 == solution.len() { "solved" } else { "yours" };
+                page.wait_for(&format!("[data-puzzles][data-phase='{phase}']"));
+            }
+            board_stays(page, &format!("after puzzle {count}"));
+            // The next one may come by itself.
+            if page.url().ends_with(&format!("puzzle={id}")) {
+                page.script("document.querySelector(\"[data-puzzle-act='next']\")?.click();", vec![]);
+            }
+            page.wait_until("another puzzle", |page| !page.url().ends_with(&format!("puzzle={id}")));
+        }
+        page.assert_no_errors();
+    });
+}
