@@ -52,6 +52,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         );
     if is_news {
         state.ui.message.clear();
+        state.ui.refusal = None;
         state.ui.answer.clear();
         if !matches!(event, Event::Reply(_) | Event::View(_) | Event::Flip | Event::Ask(_)) {
             state.ui.question = None;
@@ -142,9 +143,6 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::Preview(what) => analysis::preview(state, what),
         Event::PlayLine { line, count } => analysis::play_line(state, line, count),
         Event::PlayHere(person) => analysis::play_here(state, person, &mut effects),
-        Event::ToggleTheme { is_dark } => {
-            set_display(state, Choice::Theme, if is_dark { "light" } else { "dark" }, &mut effects);
-        }
         Event::SetDisplay { key, value } => {
             if let Some(choice) = Choice::parse(&key) {
                 set_display(state, choice, &value, &mut effects);
@@ -172,7 +170,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::Extra | Event::Woken => {}
     }
     settle(state, is_new_entry, &mut effects);
-    let heard = before.heard(state, is_news && !state.ui.message.is_empty());
+    let heard = before.heard(state, is_news && (!state.ui.message.is_empty() || state.ui.refusal.is_some()));
     heard.into_iter().flatten().for_each(|sound| sound_out(state, sound, &mut effects));
     effects
 }

@@ -21,6 +21,7 @@ use crate::state::{PromotionOption, State};
 pub use analysis::*;
 pub use around::*;
 pub use input::*;
+pub use learn::refusal;
 pub use share::*;
 pub use spoken::move_in_words;
 

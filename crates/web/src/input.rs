@@ -4,7 +4,6 @@
 
 use vicinity_page::analysis::Ask;
 use vicinity_page::browse::Browse;
-use vicinity_page::display::Choice;
 use vicinity_page::drawing::Drawing;
 use vicinity_page::keys::{self, Deed, Scope};
 use vicinity_page::language::cat;
@@ -233,7 +232,6 @@ impl View {
             "play-black" => Event::PlayHere(Color::Black),
             "confirm-yes" => Event::Confirm,
             "confirm-no" => Event::Cancel,
-            "theme" => Event::ToggleTheme { is_dark: is_dark(state) },
             id => Event::ShowTab(Tab::parse(id.strip_prefix("tab-")?)?),
         })
     }
@@ -430,15 +428,5 @@ pub fn after_typing(was_played: bool) {
         field.set_value("");
     } else {
         field.select();
-    }
-}
-
-/// Whether the page is dark now, by choice or by the system's wish.
-fn is_dark(state: &State) -> bool {
-    match state.device.display.value(Choice::Theme) {
-        "system" | "contrast" => web_sys::window()
-            .and_then(|window| window.match_media("(prefers-color-scheme: dark)").ok().flatten())
-            .is_some_and(|query| query.matches()),
-        theme => theme == "dark",
     }
 }

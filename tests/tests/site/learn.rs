@@ -63,6 +63,27 @@ fn the_legend_shows_what_bars_a_capture_in_contact_chess() {
 }
 
 #[test]
+fn a_refused_move_says_beside_its_square_why() {
+    with_page(SHIELD, |page| {
+        page.wait_for(".app[data-app='ready']");
+        page.click(&square("b3"));
+        page.click(&square("d5"));
+        page.wait_for("#refusal:not([hidden])");
+        assert_eq!(page.text("#refusal"), "Shielded by pawn on e6.");
+        let apart = "const [why, at, board] = ['#refusal', '[data-square=d5]', '[data-board]'] \
+                     .map((css) => document.querySelector(css).getBoundingClientRect()); \
+                     return [why.top >= at.bottom || why.bottom <= at.top, Math.abs(why.top - at.bottom) < 20, \
+                             why.left >= board.left && why.right <= board.right];";
+        assert_eq!(page.script(apart, vec![]), json!([true, true, true]), "beside the square, on the board");
+        assert!(page.text("#announce").contains("Shielded by pawn on e6."));
+        page.click(&square("a2"));
+        page.wait_for("#refusal[hidden]");
+        page.click(&square("d5"));
+        page.wait_until("the other pawn's capture", |page| page.text("[data-move-list]").contains("d5"));
+    });
+}
+
+#[test]
 fn a_tap_on_an_enemy_piece_shows_its_moves_and_another_takes_them_away() {
     with_page("#variant=near&white=human&black=human", |page| {
         page.wait_for(".app[data-app='ready']");

@@ -27,6 +27,8 @@ pub struct Ui {
     pub import: Import,
     /// What is wrong with the last input, for the line below the move field.
     pub message: String,
+    /// Why a move was refused, beside the square that it was to lead to.
+    pub refusal: Option<(Square, String)>,
     /// What everybody has to be told, for the bar at the top.
     pub notice: Option<String>,
     pub rules: RulesRead,
@@ -131,6 +133,7 @@ impl Ui {
             question: None,
             import: Import::default(),
             message: String::new(),
+            refusal: None,
             notice: None,
             rules: RulesRead::default(),
             spoken: String::new(),

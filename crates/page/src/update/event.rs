@@ -119,8 +119,6 @@ pub enum Event {
     PlayLine { line: usize, count: usize },
     /// A game against the engine begins at the position shown, with this side for the person.
     PlayHere(Color),
-    /// Light or dark; told is what the page looks like now.
-    ToggleTheme { is_dark: bool },
     /// How something looks.
     SetDisplay { key: String, value: String },
     /// Another tab of the panel is wanted.

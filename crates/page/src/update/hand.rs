@@ -1,6 +1,6 @@
 //! What a hand does on the board, by mouse, finger, key or in writing: a piece is chosen, sent, let go, or becomes another.
 
-use vicinity_rules::{Color, Kind, Role, Square};
+use vicinity_rules::{Color, Kind, Square};
 
 use super::event::Effect;
 use super::line::play_shown;
@@ -28,13 +28,11 @@ pub(super) fn activate(state: &mut State, square: Square, effects: &mut Vec<Effe
     } else if premove::cancel(state) {
         state.ui.hand.selection = None;
     } else if let Some(from) = state.ui.hand.selection.take() {
-        let reason = if from == square { words::SELECTION_DROPPED } else { why_not(state, from, square) };
-        state.ui.spoken = reason.to_owned();
-        if reason == words::NO_PROMOTION {
-            state.ui.message = reason.to_owned();
-        }
-        // Why an enemy cannot be taken is seen from what it could do itself, or from what stands behind it.
-        if from != square {
+        if from == square {
+            state.ui.spoken = words::SELECTION_DROPPED.to_owned();
+        } else if !refuse(state, from, square) {
+            state.ui.spoken = words::ILLEGAL.to_owned();
+            // Why an enemy cannot be taken is seen from what it could do itself.
             learn::explain(state, square);
         }
     } else if drawing::clear(state, square) || learn::tapped(state, square, explained) {
@@ -48,31 +46,17 @@ pub(super) fn drop_piece(state: &mut State, from: Square, to: Option<Square>, ef
     let Some(to) = to.filter(|to| *to != from) else { return };
     if state.may_pick(from) && state.may_go(from, to) {
         try_move(state, from, to, effects);
-    } else if state.may_pick(from) && why_not(state, from, to) == words::NO_PROMOTION {
-        state.ui.message = words::NO_PROMOTION.to_owned();
+    } else if state.may_pick(from) {
+        refuse(state, from, to);
     }
 }
 
-/// Why a piece may not go to a square, as far as it can be said in a line.
-fn why_not(state: &State, from: Square, to: Square) -> &'static str {
-    let position = &state.game.shown().position;
-    let turn = position.turn();
-    let variant = position.variant();
-    let role_of = |kind: Kind| variant.kind(kind).role;
-    let is_pawn = position.piece_at(from).is_some_and(|piece| role_of(piece.kind()) == Role::Pawn);
-    if is_pawn && to.rank() == variant.last_rank(turn) {
-        let mut reaches = false;
-        position.for_each_target(from, |square| reaches |= square == to);
-        let mut pool = variant
-            .all_kinds()
-            .filter(|kind| role_of(*kind) == Role::Piece)
-            .filter_map(|kind| position.in_pool(turn, kind))
-            .peekable();
-        if reaches && pool.peek().is_some() && pool.all(|count| count == 0) {
-            return words::NO_PROMOTION;
-        }
-    }
-    words::ILLEGAL
+/// Says beside the square why a piece may not go there, although its movement leads there; `false` where it does not.
+fn refuse(state: &mut State, from: Square, to: Square) -> bool {
+    let reason = words::refusal(&state.game.shown().position, from, to).filter(|_| state.may_move());
+    state.ui.spoken = reason.clone().unwrap_or_default();
+    state.ui.refusal = reason.map(|reason| (to, reason));
+    state.ui.refusal.is_some()
 }
 
 /// Plays the move between two squares, or asks what the pawn becomes or whether it is meant; while the engine thinks, sets it.

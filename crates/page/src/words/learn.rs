@@ -1,9 +1,9 @@
 //! What a piece can do, in words: for the panel and for screen readers.
 
-use vicinity_rules::{Explanation, Pattern, Piece, Reached, Square, Variant};
+use vicinity_rules::{Explanation, Pattern, Piece, Position, Reached, Square, Variant};
 
-use super::piece_name;
-use crate::language::{capitalised, fill};
+use super::{NO_PROMOTION, piece_name};
+use crate::language::{capitalised, fill, tr};
 
 /// The tag before a rule that the published rules leave open.
 pub const RULES_MISSING: &str = "The rules cannot be loaded now. Open them again when you are online.";
@@ -16,7 +16,6 @@ pub const READINGS_MEAN: &str =
     "“Our reading”: the published rules are silent there, or can be read in two ways.";
 /// What opens the page where a game was published.
 pub const SOURCE: &str = "As published: {0}";
-/// Said below the choices of a game with options.
 /// The head of a game's rules.
 pub fn rules_of(title: &str) -> String {
     fill("Rules of {0}", &[title])
@@ -26,6 +25,24 @@ pub const OPTIONS_SINGLE: &str = "Or choose one by one";
 
 /// More squares than this are counted, not listed.
 const LISTED: usize = 8;
+
+/// Why a piece may not go to a square to which its movement leads; `None` where it does not lead there, or may.
+pub fn refusal(position: &Position, from: Square, to: Square) -> Option<String> {
+    let explained = position.explain(from)?;
+    match &explained.reaches.iter().find(|reach| reach.square == to)?.what {
+        Reached::NoPromotion => Some(NO_PROMOTION.into()),
+        Reached::Exposes => Some(tr("Your king would be left attacked.").to_owned()),
+        Reached::Barred { by } => {
+            let variant = position.variant();
+            let name = |square: Square| {
+                let name = position.piece_at(square).map_or("", |piece| variant.kind(piece.kind()).name);
+                fill("{0} on {1}", &[name, &square.to_string()])
+            };
+            Some(fill("Shielded by {0}.", &[&list(by, LISTED, &name)]))
+        }
+        _ => None,
+    }
+}
 
 /// What a piece on the board can do. `who` says who stands on a square.
 pub fn explanation(

@@ -125,9 +125,9 @@ fn a_faulty_address_opens_the_start_page_and_says_why() {
 }
 
 #[test]
-fn the_theme_is_turned_and_stored() {
+fn the_theme_is_chosen_and_stored() {
     let mut page = Page::two_people("near");
-    page.does(Event::ToggleTheme { is_dark: false });
+    page.does(Event::SetDisplay { key: "theme".to_owned(), value: "dark".to_owned() });
     assert_eq!(page.state.device.display.value(Choice::Theme), "dark");
     assert!(page.effects.contains(&Effect::Store { key: "theme".to_owned(), value: "dark" }));
     page.does(Event::AddressChanged("#variant=contact".into()));

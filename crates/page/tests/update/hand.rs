@@ -104,13 +104,34 @@ fn a_promotion_can_be_called_off() {
 #[test]
 fn with_an_empty_pool_the_last_rank_is_refused_with_the_reason() {
     let mut page = Page::open("#variant=near&fen=4k3/P7/8/8/8/8/8/RNBQKBNR w - - 0 1");
+    let told = |page: &Page| page.state.ui.refusal.clone();
+    let refused = Some((square("a8"), words::NO_PROMOTION.to_owned()));
     page.clicks("a7 a8");
     assert_eq!(page.state.ui.hand.promotion, None);
-    assert_eq!(page.state.ui.message, words::NO_PROMOTION);
+    assert_eq!(told(&page), refused);
+    assert_eq!(page.state.ui.spoken, words::NO_PROMOTION);
     page.does(Event::Drop { from: square("a7"), to: Some(square("a8")) });
-    assert_eq!(page.state.ui.message, words::NO_PROMOTION);
+    assert_eq!(told(&page), refused);
     page.does(Event::Drop { from: square("a7"), to: Some(square("a5")) });
-    assert_eq!(page.state.ui.message, "");
+    assert_eq!(told(&page), None, "a pawn does not go there anyway");
+}
+
+#[test]
+fn a_refused_move_is_told_beside_its_square() {
+    let told = |address: &str, clicks: &str| {
+        let mut page = Page::open(address);
+        page.clicks(clicks);
+        let told = page.state.ui.refusal.clone().map(|(at, why)| (at.to_string(), why));
+        page.does(Event::Cancel);
+        assert_eq!(page.state.ui.refusal, None, "it goes with whatever is done next");
+        told
+    };
+    let told = |address, clicks| told(address, clicks).map(|(at, why)| format!("{at}: {why}"));
+    let shield = "#variant=contact&white=human&black=human&fen=7k/8/4p3/3p4/2P5/1P6/P7/7K w - - 0 1";
+    assert_eq!(told(shield, "b3 d5").as_deref(), Some("d5: Shielded by pawn on e6."));
+    let pinned = "#variant=chess&white=human&black=human&fen=4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1";
+    assert_eq!(told(pinned, "e2 c3").as_deref(), Some("c3: Your king would be left attacked."));
+    assert_eq!(told(pinned, "e2 e5"), None, "a knight does not go there");
 }
 
 #[test]

@@ -11,6 +11,7 @@ mod options;
 pub mod panel;
 mod picture;
 pub mod promotion;
+mod refusal;
 pub mod rules_text;
 mod settings;
 pub mod setup;
@@ -20,7 +21,6 @@ mod tabs;
 
 use vicinity_page::display::Choice;
 use vicinity_page::scene;
-use vicinity_page::screen::Screen;
 use vicinity_page::state::{Shift, State};
 use web_sys::MediaQueryList;
 
@@ -34,6 +34,7 @@ use legend::Legend;
 use moves::MovesView;
 use panel::Panel;
 use promotion::PromotionView;
+use refusal::RefusalView;
 use rules_text::RulesView;
 use settings::SettingsView;
 use share::ShareView;
@@ -45,6 +46,7 @@ pub struct View {
     pub drag: Drag,
     pub share: ShareView,
     pub(crate) promotion: PromotionView,
+    refusal: RefusalView,
     panel: Panel,
     pub(crate) moves: MovesView,
     analysis: AnalysisView,
@@ -73,6 +75,7 @@ impl View {
             drag: Drag::default(),
             share: ShareView::attach(),
             promotion: PromotionView::default(),
+            refusal: RefusalView::attach(),
             panel: Panel::attach(),
             moves: MovesView::attach(),
             analysis: AnalysisView::attach(),
@@ -91,8 +94,7 @@ impl View {
 
     /// Shows the state; `shifts` are the ways that pieces have gone since the last time.
     pub fn render(&mut self, state: &State, shifts: &[Shift]) {
-        let is_analysis = state.ui.screen == Screen::Game && state.sitting.analysis.is_on;
-        self.screen.set(if is_analysis { "analysis" } else { state.ui.screen.name() });
+        self.screen.set(state.ui.screen.name());
         let variant = state.game.position().variant();
         self.pieces.set_lettered(state.device.display.value(Choice::Pieces) == "letters");
         if self.variant != variant.name() {
@@ -113,6 +115,7 @@ impl View {
         self.share.render(state);
         let moved = self.moves.render(state);
         self.board.render(&scene::of_game(state), shifts);
+        self.refusal.render(state, &self.board);
         self.drag.check(&mut self.board);
         self.scrolls |= moved;
         // Last, for it takes the keyboard.

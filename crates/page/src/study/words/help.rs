@@ -24,7 +24,7 @@ pub const GAMES: Topic = Topic {
     place: "games",
     heading: "The games",
     paragraphs: &[
-        "All of these are cousins of chess. If you know how the chess pieces move you can play most of them at once; the rest stands in a sentence or two. “Pieces and their moves” beside the board shows what any piece may do, and why not more.",
+        "All of these are cousins of chess. If you know how the chess pieces move you can play most of them at once; the rest stands in a sentence or two. “Pieces” beside the board shows what any piece may do, and why not more.",
     ],
 };
 
@@ -35,8 +35,8 @@ pub const TOPICS: [Topic; 7] = [
         heading: "Making moves",
         paragraphs: &[
             "With a mouse: click a piece and then the square where it shall go, or drag it there. Dots are moves, rings are captures. Drag with the right button to draw an arrow, click with it to draw a circle; a click on an empty square wipes them off.",
-            "With a finger: tap a piece and then the square, or drag it. The page scrolls when your finger starts on an empty square. On squares too small for a finger a magnifier shows what is under it, and moves can wait until you confirm them; both can be chosen under Display.",
-            "In writing: the field below the moves takes a move as Nf4 or as g2f4 and plays it on Enter. The letters of the pieces are the international ones in every language, as in the files that programs exchange; “Pieces and their moves” lists them.",
+            "With a finger: tap a piece and then the square, or drag it. The page scrolls when your finger starts on an empty square. On squares too small for a finger a magnifier shows what is under it, and moves can wait until you confirm them; both can be chosen under Settings.",
+            "In writing: the field for moves, which is seen when it has the keyboard, takes a move as Nf4 or as g2f4 and plays it on Enter. The letters of the pieces are the international ones in every language, as in the files that programs exchange; “Pieces” lists them.",
             "With the keyboard alone: Tab leads to the board, the arrows lead from square to square, Enter chooses a piece and then its square. All keys are listed below.",
             "With a screen reader: the board is a grid, and each square says who stands on it. Every move, yours and the other side's, is told in words. Whole games can be played so on every board.",
             "While the engine thinks you may set your next move in advance, a premove: it is played at once if it is legal then, and Escape calls it off.",
@@ -47,7 +47,7 @@ pub const TOPICS: [Topic; 7] = [
         place: "keys",
         heading: "Keys",
         paragraphs: &[
-            "Keys that are a single letter or sign can be turned off under Display, for instance by those who speak to their computer instead of typing.",
+            "Keys that are a single letter or sign can be turned off under Settings, for instance by those who speak to their computer instead of typing.",
         ],
     },
     Topic {
@@ -56,7 +56,7 @@ pub const TOPICS: [Topic; 7] = [
         paragraphs: &[
             "The evaluation is counted in pawns and seen from White: +1.25 means that White is better by a pawn and a quarter, −0.50 that Black is better by half a pawn. #3 means that White wins in three moves at the latest, #−3 that Black does. The bar beside the board is White's share: half of it when the game is even.",
             "Depth is how many half-moves the engine has looked ahead everywhere; captures and checks it follows further. Nodes are the positions it has looked at, nodes/s how many in a second. Both grow with time and with your device.",
-            "“Analyse” shows the engine's best lines for the position on the board and plays no moves. “Hint” names one good move, “Threat” what the other side would do if it were its turn.",
+            "The engine's switch above the moves, “Analyse” under “More” in a game against it, shows its best lines for the position on the board and plays no moves. “Hint” names one good move, “Threat” what the other side would do if it were its turn.",
             "The levels differ in how far the engine looks and in how much it overlooks, as people do. The steps between them were measured in games of the engine against itself, in Near Chess; Elo is the number by which players are compared, and 200 more win about three points of four:",
         ],
     },
@@ -71,8 +71,8 @@ pub const TOPICS: [Topic; 7] = [
         place: "study",
         heading: "Puzzles, review, set-up",
         paragraphs: &[
-            "Puzzles are positions from the engine's own games with one best move, and then another: a mate, the capture of a king, or a win of material. Every game has some.",
-            "The review of a game shows the engine's evaluation after each move as a graph, marks mistakes, and shows the better move. It runs in your browser and can be stopped.",
+            "Puzzles are positions from the engine's own games with one best move, and then another: a mate, the capture of a king, or a win of material. The first ones of each game teach what is its own. The others come by your rating, which the browser keeps with your streak; one is for each day, and all of them are behind “All puzzles”.",
+            "The review of a game shows the engine's evaluation after each move as a graph and goes through the mistakes one at a time: try a better move yourself, or have it shown. It runs in your browser and can be stopped.",
             "In the editor you can set up any position of any game. It says what is wrong with a set-up that cannot be played.",
         ],
     },

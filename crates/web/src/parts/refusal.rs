@@ -1,0 +1,35 @@
+//! Why a move was refused, in words beside the square that it was to lead to. A screen reader is told in the one live region.
+
+use vicinity_page::state::State;
+use web_sys::Element;
+
+use crate::board::squares::Board;
+use crate::dom::{self, Slot, Switch};
+
+pub(super) struct RefusalView {
+    element: Element,
+    hidden: Switch,
+    text: Slot,
+    above: Switch,
+}
+
+impl RefusalView {
+    pub(super) fn attach() -> Self {
+        let element = dom::find("#refusal");
+        RefusalView {
+            hidden: Switch::new(&element, "hidden"),
+            text: Slot::text(&element),
+            above: Switch::new(&element, "data-above"),
+            element,
+        }
+    }
+
+    pub(super) fn render(&mut self, state: &State, board: &Board) {
+        self.hidden.set(state.ui.refusal.is_none());
+        let Some((square, reason)) = &state.ui.refusal else { return };
+        self.text.set(reason);
+        let (x, y) = board.seen_at(*square);
+        dom::place(&self.element, x, y);
+        self.above.set(y * 2 >= board.geometry().ranks());
+    }
+}
