@@ -34,6 +34,7 @@ pub fn start() {
         });
     scope.set_onmessage(Some(listener.as_ref().unchecked_ref()));
     LISTENER.set(Some(listener));
+    SESSION.with_borrow_mut(Session::warm_up);
     send(&Report::Ready);
 }
 
