@@ -27,7 +27,7 @@ pub enum Sign {
 /// The signs of what a piece can do.
 pub fn signs(explanation: &Explanation) -> Vec<(Square, Sign)> {
     let mut signs = vec![(explanation.from, Sign::Here)];
-    for Reach { square, what } in &explanation.reaches {
+    for Reach { square, what, .. } in &explanation.reaches {
         let sign = match what {
             Reached::MoveOnly | Reached::Castling => Sign::Move,
             Reached::Move => Sign::Both,

@@ -52,9 +52,11 @@ pub const REACH_CAPTURE: u32 = 1 << 13;
 pub const REACH_BARRED: u32 = 1 << 14;
 /// A rule forbids it.
 pub const REACH_NOT: u32 = 1 << 15;
+/// The game's piece there is put aside, so that another can be shown.
+pub const AWAY: u32 = 1 << 16;
 
 /// The marks of squares by the names that the style knows.
-pub const MARKS: [(&str, u32); 15] = [
+pub const MARKS: [(&str, u32); 16] = [
     ("selected", SELECTED),
     ("target", TARGET),
     ("capture", CAPTURE),
@@ -70,6 +72,7 @@ pub const MARKS: [(&str, u32); 15] = [
     ("shield", SHIELD),
     ("planned", PLANNED),
     ("threatened", THREATENED),
+    ("away", AWAY),
 ];
 
 /// The marks that a square's label tells, with their words.
@@ -97,6 +100,8 @@ pub struct Scene<'a> {
     pub focus: Option<Square>,
     /// What lies on the squares.
     pub arrows: Vec<Arrow>,
+    /// Pieces that are shown and are none of the game.
+    pub guests: Vec<(Square, Piece)>,
     /// The values of [`FACTS`], for a board that has them.
     pub facts: Option<[&'a str; 4]>,
     /// A name for what the whole board is like just now, and whether it is.
@@ -121,6 +126,7 @@ impl<'a> Scene<'a> {
             marks: [0; 256],
             focus: None,
             arrows: Vec::new(),
+            guests: Vec::new(),
             facts: None,
             mood: ("ahead", false),
             told: 0,
@@ -158,7 +164,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// The game's board.
+/// The game's board. Where a kind is chosen in the legend, the game's pieces are put aside for it.
 pub fn of_game(state: &State) -> Scene<'_> {
     let shown = state.game.shown();
     let position = &shown.position;
@@ -201,6 +207,12 @@ pub fn of_game(state: &State) -> Scene<'_> {
     scene.mood = ("ahead", is_ahead);
     scene.told = TOLD.iter().fold(0, |all, (marks, _)| all | marks);
     scene.is_spaced = state.device.display.value(Choice::Spoken) == "apart";
+    if let Some((_, pattern)) = &state.ui.learn.pattern {
+        scene.marks = [AWAY; 256];
+        explain(&mut scene, &pattern.explanation);
+        scene.arrows = arrows::leaps(&pattern.explanation);
+        scene.guests.clone_from(&pattern.pieces);
+    }
     scene
 }
 

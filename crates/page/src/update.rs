@@ -61,6 +61,9 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
     state.ui.told = [std::mem::take(&mut state.ui.spoken), state.ui.message.clone()];
     match event {
         Event::Activate(square) => hand::activate(state, square, &mut effects),
+        Event::Explain(square) => {
+            learn::explain(state, square);
+        }
         Event::Drop { from, to } => hand::drop_piece(state, from, to, &mut effects),
         Event::Step { right, up } => hand::step(state, right, up, &mut effects),
         Event::Jump { to, forward } => asking::jump(state, to, forward, &mut effects),

@@ -7,6 +7,7 @@ use vicinity_page::display::{Choice, Display};
 use vicinity_page::state::State;
 use vicinity_page::tab::Tab;
 use vicinity_page::update::{Effect, Event, update};
+use vicinity_rules::Variant;
 
 /// A page on which events happen one after the other; tells whose moves are shown at last.
 fn explained(hash: &str, events: &[Event]) -> Option<String> {
@@ -73,18 +74,40 @@ fn while_the_engine_has_the_move_its_pieces_may_be_looked_at_and_ones_own_with_t
 }
 
 #[test]
-fn a_kind_is_chosen_until_it_is_chosen_again_or_another_game_is() {
+fn a_kind_takes_the_place_of_the_game_until_anything_else_is_done() {
+    let fen = |state: &State| state.game.shown().fen.clone();
+    for end in [
+        Event::ChooseKind(Variant::parse("near").unwrap().kind_of_letter('N').unwrap()),
+        Event::Activate(square("e3")),
+        Event::Cancel,
+        Event::ShowTab(Tab::Rules),
+        Event::Typed("e4".into()),
+        Event::StartOver,
+        Event::ChooseVariant("grand-rider".into()),
+    ] {
+        let mut state = State::open(NEAR);
+        let (before, kind) = (fen(&state), state.game.position().variant().kind_of_letter('N'));
+        update(&mut state, Event::Activate(square("e3")));
+        update(&mut state, Event::ChooseKind(kind.expect("there are knights")));
+        assert_eq!(state.ui.spoken, "White knight on d4 moves to c2, e2, b3, f3, b5, f5, c6, e6.");
+        assert!(state.ui.learn.pattern.is_some() && state.ui.hand.selection.is_none());
+        // What is shown there is no piece of the game: nothing can be moved.
+        assert!(!state.may_pick(square("d3")) && fen(&state) == before);
+        update(&mut state, end.clone());
+        assert!(state.ui.learn.pattern.is_none() && state.ui.hand.selection.is_none(), "{end:?}");
+    }
+}
+
+#[test]
+fn a_piece_that_is_held_for_long_is_explained_and_stays_in_the_hand() {
+    let held = || vec![Event::Activate(square("e3")), Event::Explain(square("e3"))];
+    check(&held(), Some("e3"));
+    check(&[held(), taps("e4")].concat(), None);
     let mut state = State::open(NEAR);
-    let kind = state.game.position().variant().kind_of_letter('N').expect("there are knights");
-    update(&mut state, Event::ChooseKind(kind));
-    assert_eq!(state.ui.spoken, "White knight on d4 moves to c2, e2, b3, f3, b5, f5, c6, e6.");
-    update(&mut state, Event::StartOver);
-    assert!(state.ui.learn.kind.is_some(), "the same game has the same pieces");
-    update(&mut state, Event::ChooseVariant("grand-rider".into()));
-    assert!(state.ui.learn.kind.is_none());
-    update(&mut state, Event::ChooseKind(kind));
-    update(&mut state, Event::ChooseKind(kind));
-    assert!(state.ui.learn.kind.is_none());
+    for event in [held(), taps("e4")].concat() {
+        update(&mut state, event);
+    }
+    assert_eq!(state.game.shown().ply, 1, "and can still be moved");
 }
 
 #[test]

@@ -5,7 +5,7 @@ mod common;
 use common::page::{Page, square};
 use vicinity_page::drawing::Drawing;
 use vicinity_page::scene::hands::{EditorHands, Gesture, Hands};
-use vicinity_page::scene::{self, *};
+use vicinity_page::scene::{self, AWAY, *};
 use vicinity_page::study::edit::{SetupEdit, Tool};
 use vicinity_page::study::editor::Editor;
 use vicinity_page::update::Event;
@@ -134,6 +134,42 @@ fn an_explained_piece_shows_its_reach_on_the_board_and_in_a_pattern() {
     assert_eq!(marked(&scene, REACH_BOTH).split(' ').count(), 8);
     assert_eq!(marked(&scene, EXPLAINED | MOVABLE | SELECTED), "");
     assert_eq!(scene_of(Color::Black).split(' ').count(), 8);
+}
+
+#[test]
+fn a_kind_of_the_legend_is_shown_on_the_board_with_the_leaps_that_it_takes() {
+    let shown = |game: &str, letter: char| {
+        let mut page = Page::open(&format!("#variant={game}&white=human&black=human"));
+        let kind = page.state.game.position().variant().kind_of_letter(letter).expect("a piece");
+        page.does(Event::ChooseKind(kind));
+        let scene = of_game(&page.state);
+        let leaps: Vec<String> =
+            scene.arrows.iter().map(|(from, to, class)| format!("{class} {from} {to}")).collect();
+        let guests: Vec<String> = scene.guests.iter().map(|(square, _)| square.to_string()).collect();
+        assert_eq!(
+            marked(&scene, AWAY).split(' ').count(),
+            page.state.game.position().variant().geometry().squares().count()
+        );
+        assert!(marked(&scene, MOVABLE).is_empty() && scene.facts.is_some());
+        (guests.join(" "), marked(&scene, EXPLAINED), leaps)
+    };
+    let (guests, explained, leaps) = shown("near", 'N');
+    assert_eq!((guests.as_str(), explained.as_str(), leaps.len()), ("d4", "d4", 8));
+    assert_eq!(leaps[0], "leap d4 c2");
+    assert!(
+        shown("near", 'Q').2.is_empty() && shown("near", 'P').2.is_empty(),
+        "what slides or steps does not leap"
+    );
+    // A rider's leaps, one after the other.
+    let (_, from, leaps) = shown("grand-rider", 'D');
+    assert_eq!(from, "f6");
+    for leap in ["leap f6 f8", "leap f8 f10", "leap f10 f12", "leap f6 d6", "leap d6 b6"] {
+        assert!(leaps.iter().any(|other| other == leap), "{leap} in {leaps:?}");
+    }
+    // Over a friend.
+    let (guests, from, leaps) = shown("contact", 'B');
+    assert_eq!((guests.split(' ').count(), leaps.len()), (4, 2), "{guests} {leaps:?}");
+    assert!(leaps.iter().all(|leap| leap.starts_with(&format!("leap {from} "))), "{leaps:?}");
 }
 
 #[test]

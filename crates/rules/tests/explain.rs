@@ -65,6 +65,30 @@ fn a_capture_of_contact_chess_is_barred_by_an_unbroken_row_of_enemies_behind_the
     );
 }
 
+/// The leaps by which a piece comes to its squares.
+fn leaps(variant: &str, fen: &str, from: &str) -> String {
+    let explanation = position(variant, fen).explain(square(&position(variant, fen), from)).expect("a piece");
+    let leaps: Vec<String> = explanation
+        .reaches
+        .iter()
+        .filter_map(|reach| Some(format!("{}-{}", reach.leap_from?, reach.square)))
+        .collect();
+    leaps.join(" ")
+}
+
+#[test]
+fn leaps_are_told_step_by_step_and_so_are_jumps_over_friends() {
+    // The rook slides and the king steps.
+    let fen = "4k3/8/8/8/8/8/8/R3K1N1 w Q - 0 1";
+    assert_eq!(leaps("chess", fen, "a1"), "");
+    assert_eq!(leaps("chess", fen, "e1"), "", "castling is no leap");
+    assert_eq!(leaps("chess", fen, "g1"), "g1-e2 g1-f3 g1-h3");
+    assert_eq!(leaps("chess", "4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "a2"), "", "nor is a pawn's double step");
+    let fen = "7k/8/4p3/3p4/2P5/1P6/P7/7K w - - 0 1";
+    assert_eq!(leaps("contact", fen, "a2"), "a2-d5");
+    assert_eq!(leaps("contact", fen, "b3"), "b3-d5", "one that is barred is shown, too");
+}
+
 #[test]
 fn a_slider_of_contact_chess_is_barred_too_and_what_it_meets_without_a_shield_is_captured() {
     check(

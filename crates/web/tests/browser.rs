@@ -278,10 +278,15 @@ fn the_legend_lists_every_piece_and_explains_whom_the_keyboard_visits() {
         "a tooltip, the name, the letter"
     );
     click("[data-kind=S]");
-    assert_eq!((all(".diagram .reach-move").len(), all(".diagram .reach-capture").len()), (2, 4));
-    assert_eq!(the("#announce").text_content(), the("#legend-shown p").text_content());
-    click("[data-kind=S]");
-    assert_eq!(all(".diagram").len(), 0);
+    assert_eq!((all(".square.reach-move").len(), all(".square.reach-capture").len()), (2, 4));
+    assert_eq!((all("#arrows > use").len(), all(".leap").len()), (1, 0));
+    assert_eq!(the("#announce").text_content(), the("#explained").text_content());
+    assert_eq!(all("[data-piece]").len(), 96, "the game's pieces are only put aside");
+    click("[data-kind=C]");
+    assert_eq!((all("#arrows > use").len(), all(".away").len()), (1, 144));
+    assert!(all(".leap").len() > 8, "leap after leap");
+    click("[data-kind=C]");
+    assert_eq!(all("#arrows > use, .leap, .away, .square.explained").len(), 0);
 
     let king = the("[data-square][tabindex='0']");
     press_key(&king, "ArrowUp");

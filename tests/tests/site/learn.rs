@@ -106,17 +106,44 @@ fn a_tap_on_an_enemy_piece_shows_its_moves_and_another_takes_them_away() {
 }
 
 #[test]
-fn a_kind_chosen_in_the_legend_is_drawn_on_a_board_of_its_own() {
+fn a_piece_held_for_long_shows_what_it_can_do_and_can_still_be_moved() {
+    with_page(SHIELD, |page| {
+        page.wait_for(".app[data-app='ready']");
+        page.hold_finger(&square("b3"), &square("b3"));
+        page.script_until_done("setTimeout(arguments[0], 600)", vec![]);
+        page.lift_finger();
+        page.wait_for("[data-square].reach-barred");
+        assert!(page.text("#explained").contains("shielded by pawn on e6"));
+        assert!(has_class(page, "b3", "selected"));
+        page.tap(&square("b4"));
+        page.wait_until("the move", |page| page.text("[data-move-list]").contains("b4"));
+        assert!(page.has("#explained[hidden]"));
+    });
+}
+
+#[test]
+fn a_kind_chosen_in_the_legend_is_shown_on_the_board_in_place_of_the_game() {
     with_page("#variant=grand-rider&white=human&black=human", |page| {
         page.wait_for(".app[data-app='ready']");
         open(page, "pieces");
         assert_eq!(page.count("#panel-pieces [data-kind]"), 13);
         page.click("[data-kind='V']");
-        page.wait_for("#panel-pieces .diagram");
-        assert_eq!(page.count("#panel-pieces .diagram .reach-move"), 6);
-        assert_eq!(page.count("#panel-pieces .diagram .reach-capture"), 1);
+        page.wait_for("#arrows > use");
+        assert_eq!(page.count(".square.reach-move"), 6);
+        assert_eq!(page.count(".square.reach-capture"), 1);
         assert!(page.has("[data-kind='V'][aria-pressed='true']"));
-        assert_eq!(page.count("[data-piece]"), 96, "the pieces of the diagram are no pieces of the game");
+        assert_eq!(page.count("[data-piece]"), 96, "the piece that is shown is none of the game");
+        assert_eq!(
+            page.text("#explained"),
+            "White berolina pawn on f3 moves to e4, g4, d5, h5, c6, i6; would capture on f4."
+        );
+        // A rider's way is shown leap by leap.
+        page.click("[data-kind='C']");
+        page.wait_for(".leap");
+        // A tap on the board, and the game is there again; nothing has been chosen in it.
+        page.click(&square("d3"));
+        page.wait_until("the game", |page| !page.has(".leap, #arrows > use, .away, .selected"));
+        assert!(page.has("#explained[hidden]") && !page.has("[data-kind][aria-pressed='true']"));
         assert_eq!(
             page.attribute(&format!("{} [data-piece]", square("c1")), "title").as_deref(),
             Some("Alibabarider")

@@ -257,7 +257,7 @@ fn explain(drawn: &Drawn, state: &mut State) {
         && state.ui.hand.selection.is_none()
     {
         state.ui.learn.explained = state.game.shown().position.explain(square);
-        state.ui.learn.explained_at = (state.game.revision(), state.game.shown().ply);
+        state.ui.learn.shown_at = (state.game.revision(), state.game.shown().ply);
     }
 }
 

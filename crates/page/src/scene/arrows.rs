@@ -1,10 +1,13 @@
 //! The arrows and circles on the game's board: the engine's best move or its advice, a move that waits, what a screen for study points
 //! at, and what somebody draws.
 
-use vicinity_rules::Square;
+use vicinity_rules::{Explanation, Square};
 
 use crate::drawing::shapes;
 use crate::state::State;
+
+/// The name of a leap, which is drawn as a bow and not as an arrow.
+pub const LEAP: &str = "leap";
 
 /// An arrow, or a circle where both squares are the same, and the names that the style knows it by.
 pub type Arrow = (Square, Square, &'static str);
@@ -20,7 +23,7 @@ pub fn of_game(state: &State) -> Vec<Arrow> {
     let best = analysis.found.first().filter(|_| analysis.is_on);
     let best = best.and_then(|info| position.parse_uci(info.pv.first()?).ok());
     let advice = analysis.advice.as_ref().and_then(|advice| Some((advice.mv?, advice.is_threat)));
-    let mut arrows = Vec::new();
+    let mut arrows = state.ui.learn.explained.as_ref().map(leaps).unwrap_or_default();
     if let Some((mv, is_threat)) = advice.or(best.map(|mv| (mv, false))) {
         arrows.push((mv.from(), mv.to(), if is_threat { "arrow threat" } else { "arrow" }));
     }
@@ -31,4 +34,10 @@ pub fn of_game(state: &State) -> Vec<Arrow> {
         arrows.push((shape.from, shape.to, DRAWN[usize::from(shape.kind & 3)]));
     }
     arrows
+}
+
+/// The leaps by which a piece comes to its squares: a rider's one after the other, and the jumps over friends.
+pub(super) fn leaps(explanation: &Explanation) -> Vec<Arrow> {
+    let reaches = explanation.reaches.iter();
+    reaches.filter_map(|reach| Some((reach.leap_from?, reach.square, LEAP))).collect()
 }

@@ -98,6 +98,8 @@ impl Hands for EditorHands<'_> {
 pub enum Gesture {
     /// A square was pressed, which chooses its piece, sends the chosen one there or lets it go.
     Press(Square),
+    /// A piece was held for long and not moved: what can it do?
+    Hold(Square),
     /// A piece was dragged to another square, or off the board.
     Drop {
         /// Where it stood.
@@ -125,6 +127,7 @@ impl Gesture {
     pub fn in_game(self) -> Option<Event> {
         Some(match self {
             Gesture::Press(square) => Event::Activate(square),
+            Gesture::Hold(square) => Event::Explain(square),
             Gesture::Drop { from, to } => Event::Drop { from, to },
             Gesture::Place { .. } => return None,
             Gesture::Sketch(shape) => Event::Sketch(shape),
@@ -138,7 +141,11 @@ impl Gesture {
         match self {
             Gesture::Drop { from, to } => Some(SetupEdit::Drag { from, to }),
             Gesture::Place { piece, to } => Some(SetupEdit::Place { piece, to }),
-            Gesture::Press(_) | Gesture::Sketch(_) | Gesture::Draw(_) | Gesture::Cancel => None,
+            Gesture::Press(_)
+            | Gesture::Hold(_)
+            | Gesture::Sketch(_)
+            | Gesture::Draw(_)
+            | Gesture::Cancel => None,
         }
     }
 }

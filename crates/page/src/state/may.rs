@@ -33,6 +33,10 @@ impl State {
 
     /// Whose pieces a person may pick up now: those of the side to move, or his own while the engine thinks.
     pub fn picker(&self) -> Option<Color> {
+        // A piece of the legend is no piece of the game.
+        if self.ui.learn.pattern.is_some() {
+            return None;
+        }
         let turn = self.game.shown().position.turn();
         if self.may_move() { Some(turn) } else { self.may_premove().then_some(!turn) }
     }

@@ -50,7 +50,7 @@ pub(super) fn ask(state: &mut State, written: &str) -> bool {
         _ => return false,
     };
     state.ui.learn.explained = explained;
-    state.ui.learn.explained_at = (state.game.revision(), state.game.shown().ply);
+    state.ui.learn.shown_at = (state.game.revision(), state.game.shown().ply);
     match answer {
         Some(answer) => {
             state.ui.spoken.clone_from(&answer);

@@ -17,6 +17,8 @@ use crate::tab::Tab;
 pub enum Event {
     /// A square was clicked, tapped, or entered by key.
     Activate(Square),
+    /// A piece was held for long: what it can do is to be shown.
+    Explain(Square),
     /// A piece was dragged to a square, or off the board.
     Drop { from: Square, to: Option<Square> },
     /// An arrow key on the board, in columns to the right and rows up, as seen.

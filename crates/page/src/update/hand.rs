@@ -12,6 +12,9 @@ use crate::words;
 /// A click, a tap, Enter: chooses a piece, sends the chosen one, or lets it go.
 pub(super) fn activate(state: &mut State, square: Square, effects: &mut Vec<Effect>) {
     state.ui.focus = square;
+    if learn::drop_pattern(state).is_some() {
+        return;
+    }
     let explained = state.ui.learn.explained.take().map(|explanation| explanation.from);
     state.ui.hand.pending = None;
     if state.ui.hand.promotion.take().is_some() {
@@ -112,6 +115,7 @@ pub(super) fn cancel(state: &mut State, effects: &mut Vec<Effect>) {
     state.ui.hand.sketch = None;
     premove::cancel(state);
     state.ui.learn.explained = None;
+    learn::drop_pattern(state);
     state.sitting.analysis.preview = None;
 }
 

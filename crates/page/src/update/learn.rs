@@ -14,7 +14,7 @@ use crate::words;
 pub(super) fn explain(state: &mut State, square: Square) -> bool {
     let position = &state.game.shown().position;
     state.ui.learn.explained = position.explain(square);
-    state.ui.learn.explained_at = (state.game.revision(), state.game.shown().ply);
+    state.ui.learn.shown_at = place(state);
     state.ui.answer.clear();
     let Some(explanation) = &state.ui.learn.explained else { return false };
     state.ui.spoken =
@@ -47,28 +47,38 @@ pub(super) fn looked_at(state: &mut State) {
     }
 }
 
-/// A kind is chosen in the legend; the same again is no longer.
+/// A kind is chosen in the legend: the board shows it alone, with all that it can do. The same again is no longer chosen.
 pub(super) fn choose_kind(state: &mut State, kind: Kind) {
-    let variant = state.game.position().variant();
-    let is_same = state.ui.learn.kind.take().is_some_and(|(other, _)| other == kind);
-    if is_same {
-        state.ui.spoken = words::SELECTION_DROPPED.to_owned();
+    state.ui.hand.drop_choice();
+    state.ui.learn.explained = None;
+    if drop_pattern(state) == Some(kind) {
         return;
     }
+    let variant = state.game.position().variant();
     let pattern = variant.pattern(kind, state.sitting.settings.orientation());
     state.ui.spoken = words::learn::pattern(variant, &pattern);
-    state.ui.learn.kind = Some((kind, variant.name().to_owned()));
+    state.ui.learn.pattern = Some((kind, pattern));
+    state.ui.learn.shown_at = place(state);
+}
+
+/// Shows the game again in place of a kind; tells which one was shown.
+pub(super) fn drop_pattern(state: &mut State) -> Option<Kind> {
+    let (kind, _) = state.ui.learn.pattern.take()?;
+    state.ui.spoken = words::SELECTION_DROPPED.to_owned();
+    Some(kind)
+}
+
+/// The line of moves and the ply that are shown.
+fn place(state: &State) -> (u32, usize) {
+    (state.game.revision(), state.game.shown().ply)
 }
 
 /// Lets go of what belongs to another position or another game.
 pub(super) fn settle(state: &mut State) {
-    if state.ui.learn.explained_at != (state.game.revision(), state.game.shown().ply) {
+    if state.ui.learn.shown_at != place(state) {
         state.ui.learn.explained = None;
+        state.ui.learn.pattern = None;
         state.ui.answer.clear();
-    }
-    let name = state.game.position().variant().name();
-    if state.ui.learn.kind.as_ref().is_some_and(|(_, of)| of != name) {
-        state.ui.learn.kind = None;
     }
 }
 
@@ -76,6 +86,7 @@ pub(super) fn settle(state: &mut State) {
 pub(super) fn show_tab(state: &mut State, tab: Tab) {
     state.ui.tab = tab;
     state.ui.learn.explained = None;
+    state.ui.learn.pattern = None;
     if let Some(chosen) = state.ui.hand.selection {
         picked(state, chosen);
     }

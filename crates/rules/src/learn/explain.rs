@@ -22,6 +22,9 @@ pub struct Reach {
     pub square: Square,
     /// What could be done.
     pub what: Reached,
+    /// Where the last leap to it begins, if the piece comes there by leaping over squares or friends: for a rider of leaps, the square
+    /// on which it lands before.
+    pub leap_from: Option<Square>,
 }
 
 /// What a piece can do from where it stands.
@@ -87,7 +90,7 @@ impl Position {
             };
             // A square may be reached by a step and en passant; taking is what has to be told.
             reaches.retain(|reach| reach.square != mv.to());
-            add(&mut reaches, mv.to(), what);
+            add(&mut reaches, mv.to(), what, None);
         }
         Some(Explanation { from, piece, reaches, is_its_turn })
     }
@@ -131,41 +134,47 @@ impl Variant {
 #[inline(never)]
 pub(crate) fn reaches(moves: &KindMoves, cells: &Cells, from: Square, color: Color) -> Vec<Reach> {
     let mut reaches = Vec::new();
-    let found: &mut dyn FnMut(Square, Reached) = &mut |square, what| add(&mut reaches, square, what);
+    let found: &mut dyn FnMut(Square, Square, Reached) = &mut |before, square, what| {
+        add(&mut reaches, square, what, (!is_beside(before, square)).then_some(before));
+    };
     let is_empty = |square: Square| cells[square.index()] == EMPTY;
     let is_enemy = |square: Square| SIDES[(!color).index()] >> cells[square.index()] & 1 != 0;
     for (deltas, rides) in [(&moves.rides, true), (&moves.both_leaps, false)] {
         for &delta in deltas {
+            let mut before = from;
             let mut to = from.shift(delta);
             while is_empty(to) {
-                found(to, Reached::Move);
+                found(before, to, Reached::Move);
+                before = to;
                 to = to.shift(delta);
                 if !rides {
                     break;
                 }
             }
             if is_enemy(to) && (rides || to == from.shift(delta)) {
-                found(to, Reached::Capture);
+                found(before, to, Reached::Capture);
             }
         }
     }
     for delta in &moves.quiet_leaps {
+        let mut before = from;
         let mut to = from.shift(*delta);
         let mut what = if moves.capture_leaps.contains(delta) { Reached::Move } else { Reached::MoveOnly };
         for _ in 0..moves.steps[usize::from(from.rank())] {
             if !is_empty(to) {
                 break;
             }
-            found(to, std::mem::replace(&mut what, Reached::MoveOnly));
+            found(before, to, std::mem::replace(&mut what, Reached::MoveOnly));
+            before = to;
             to = to.shift(*delta);
         }
     }
     for delta in &moves.capture_leaps {
         let to = from.shift(*delta);
         if is_enemy(to) {
-            found(to, Reached::Capture);
+            found(from, to, Reached::Capture);
         } else if is_empty(to) && !moves.quiet_leaps.contains(delta) {
-            found(to, Reached::Attack);
+            found(from, to, Reached::Attack);
         }
     }
     contact::explain(moves, cells, from, color, found);
@@ -174,9 +183,14 @@ pub(crate) fn reaches(moves: &KindMoves, cells: &Cells, from: Square, color: Col
 
 /// Puts a square in its place. The library's sorting would weigh more than everything else here.
 #[inline(never)]
-fn add(reaches: &mut Vec<Reach>, square: Square, what: Reached) {
+fn add(reaches: &mut Vec<Reach>, square: Square, what: Reached, leap_from: Option<Square>) {
     let place = reaches.iter().position(|reach| reach.square > square).unwrap_or(reaches.len());
-    reaches.insert(place, Reach { square, what });
+    reaches.insert(place, Reach { square, what, leap_from });
+}
+
+/// Whether a king could go from one square to the other.
+fn is_beside(one: Square, other: Square) -> bool {
+    one.file().abs_diff(other.file()).max(one.rank().abs_diff(other.rank())) < 2
 }
 
 /// Whether a pawn may end a move on a square of its last rank: as something else, or by taking the king.

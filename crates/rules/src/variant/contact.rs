@@ -163,14 +163,14 @@ pub(crate) fn for_each_landing(
     ControlFlow::Continue(())
 }
 
-/// Tells what a piece could do on each square along its lines, and what bars it: for explaining, not for playing.
+/// Tells what a piece could do on each square along its lines, from where it comes there, and what bars it: for explaining, not for playing.
 #[inline(never)]
 pub(crate) fn explain(
     moves: &KindMoves,
     cells: &Cells,
     from: Square,
     color: Color,
-    found: &mut dyn FnMut(Square, Reached),
+    found: &mut dyn FnMut(Square, Square, Reached),
 ) {
     let is = |color: Color, square: Square| SIDES[color.index()] >> cells[square.index()] & 1 != 0;
     let is_empty = |square: Square| cells[square.index()] == EMPTY;
@@ -182,17 +182,19 @@ pub(crate) fn explain(
             at = at.shift(contact.delta);
         }
         let captures = jumped > 0 || contact.captures_next;
+        let mut before = from;
         while is_empty(at) && (jumped > 0 || contact.normal != Normal::None) {
             let is_open = shields(cells, at, contact.delta, color, jumped).is_empty();
-            found(at, if captures && is_open { Reached::Move } else { Reached::MoveOnly });
+            found(before, at, if captures && is_open { Reached::Move } else { Reached::MoveOnly });
             if jumped > 0 || contact.normal == Normal::Step {
                 break;
             }
+            before = at;
             at = at.shift(contact.delta);
         }
         if captures && is(!color, at) {
             let by = shields(cells, at, contact.delta, color, jumped);
-            found(at, if by.is_empty() { Reached::Capture } else { Reached::Barred { by } });
+            found(before, at, if by.is_empty() { Reached::Capture } else { Reached::Barred { by } });
         }
     }
 }

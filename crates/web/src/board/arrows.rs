@@ -1,27 +1,28 @@
-//! The arrows and circles on the board. Arrows that somebody draws begin with a ring; `vicinity_page::scene::arrows` says what is drawn.
+//! The arrows and circles on the board, and pieces that are only shown. Arrows that somebody draws begin with a ring; `vicinity_page::scene::arrows` says what is drawn.
 
 use vicinity_page::language::cat;
 use vicinity_page::scene::Scene;
-use vicinity_page::scene::arrows::Arrow;
-use vicinity_rules::{Color, Geometry};
+use vicinity_page::scene::arrows::{Arrow, LEAP};
+use vicinity_rules::{Color, Geometry, Piece, Square};
 use web_sys::Element;
 
+use super::pieces;
 use crate::dom;
 
 pub(super) struct Arrows {
     svg: Element,
-    shown: (Vec<Arrow>, Option<(Geometry, Color)>),
+    shown: (Vec<Arrow>, Vec<(Square, Piece)>, Option<(Geometry, Color)>),
 }
 
 impl Arrows {
     pub(super) fn new(svg: Element) -> Self {
-        Arrows { svg, shown: (Vec::new(), None) }
+        Arrows { svg, shown: (Vec::new(), Vec::new(), None) }
     }
 
     pub(super) fn render(&mut self, scene: &Scene) {
         let geometry = scene.variant.geometry();
         let seen_from = Some((geometry, scene.orientation));
-        if self.shown.0 == scene.arrows && self.shown.1 == seen_from {
+        if self.shown.0 == scene.arrows && self.shown.1 == scene.guests && self.shown.2 == seen_from {
             return;
         }
         dom::clear(&self.svg);
@@ -40,7 +41,9 @@ impl Arrows {
                 dom::set(&path, "d", part);
                 dom::append(&group, &path);
             };
-            if from == to {
+            if *class == LEAP {
+                draw(&bow(centre(*from), centre(*to)));
+            } else if from == to {
                 draw(&ring(centre(*from), 43));
             } else {
                 outline(centre(*from), centre(*to)).iter().for_each(|part| draw(part));
@@ -50,12 +53,26 @@ impl Arrows {
             }
             dom::append(&self.svg, &group);
         }
-        self.shown = (scene.arrows.clone(), seen_from);
+        for (square, piece) in &scene.guests {
+            let picture = pieces::reference(scene.variant.kind(piece.kind()));
+            let (x, y) = scene.seen_at(*square);
+            pieces::lay(&picture, &cat(&[&x.to_string(), "00"]), &cat(&[&y.to_string(), "00"]), "100");
+            dom::set(&picture, "data-color", piece.color().name());
+            dom::append(&self.svg, &picture);
+        }
+        self.shown = (scene.arrows.clone(), scene.guests.clone(), seen_from);
     }
 }
 
 fn point(x: f64, y: f64) -> String {
     cat(&[&(x as i32).to_string(), " ", &(y as i32).to_string()])
+}
+
+/// A leap, from the middle of a square to the mark on another: bent to the side, so that what is leapt over stays in sight.
+fn bow((x0, y0): (f64, f64), (x1, y1): (f64, f64)) -> String {
+    let (dx, dy) = (x1 - x0, y1 - y0);
+    let bend = point((x0 + x1) / 2.0 + dy / 4.0, (y0 + y1) / 2.0 - dx / 4.0);
+    cat(&["M", &point(x0, y0), "Q", &bend, " ", &point(x1, y1)])
 }
 
 /// A circle round a point.

@@ -22,6 +22,9 @@ const SLACK_PX: i32 = 4;
 /// Squares narrower than this are hard to hit with a finger, in pixels.
 const COARSE_PX: f64 = 36.0;
 
+/// Who holds a piece for so long without moving it asks what it can do, in milliseconds.
+const LONG_MS: f64 = 500.0;
+
 /// The pointer and what it holds.
 #[derive(Default)]
 pub struct Drag {
@@ -41,6 +44,8 @@ struct Hand {
     /// Where the piece stands; `None` for one from beside the board.
     from: Option<Square>,
     start: (i32, i32),
+    /// When it was pressed.
+    since_ms: f64,
     last: (i32, i32),
     node: HtmlElement,
     is_lifted: bool,
@@ -150,6 +155,7 @@ impl Drag {
             piece,
             from,
             start: at,
+            since_ms: event.time_stamp(),
             last: at,
             guide: (!is_mouse(event)).then(|| Guide::new(board, &node, has_lens)),
             is_lifted: false,
@@ -244,7 +250,7 @@ impl Drag {
             return Some(if is_nothing { Gesture::Sketch(None) } else { Gesture::Draw(shape) });
         }
         let hand = self.hand.take_if(|hand| hand.pointer == event.pointer_id())?;
-        let Hand { piece, from, was_chosen, is_lifted, .. } = hand;
+        let Hand { piece, from, was_chosen, is_lifted, since_ms, .. } = hand;
         let has_lens = hand.guide.as_ref().is_some_and(Guide::is_lens);
         put_down(hand, board);
         if !is_lifted && hands.grip().leaves_clicks {
@@ -255,6 +261,9 @@ impl Drag {
         if !is_lifted {
             // A click: on a piece that had been chosen it means to let it go. The click event cannot say so everywhere: after a
             // capture some browsers send it to the board instead of the square.
+            if event.time_stamp() - since_ms > LONG_MS {
+                return Some(Gesture::Hold(from));
+            }
             return was_chosen.then_some(Gesture::Press(from));
         }
         board.dropped = Some(from);

@@ -90,6 +90,13 @@ pub fn reference(kind: &KindSpec) -> Element {
     reference
 }
 
+/// Lays a piece of a picture where it belongs, in the units of that picture.
+pub fn lay(reference: &Element, x: &str, y: &str, size: &str) {
+    for (name, value) in [("x", x), ("y", y), ("width", size), ("height", size)] {
+        dom::set(reference, name, value);
+    }
+}
+
 /// A new picture of a piece in its colour, for a line of text.
 pub fn small_picture(kind: &KindSpec, color: Color) -> Element {
     let svg = picture(kind);

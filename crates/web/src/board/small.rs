@@ -60,9 +60,7 @@ pub(crate) fn draw_miniature(svg: &Element, scene: &Scene) {
         }
         if let Some(piece) = scene.pieces[square.index()] {
             let picture = pieces::reference(scene.variant.kind(piece.kind()));
-            for (name, value) in [("x", x.as_str()), ("y", &y), ("width", "1"), ("height", "1")] {
-                dom::set(&picture, name, value);
-            }
+            pieces::lay(&picture, &x, &y, "1");
             dom::append(&groups[piece.color().index()], &picture);
         }
     }

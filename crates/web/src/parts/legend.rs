@@ -1,9 +1,8 @@
-//! The legend: every piece of the game, how the chosen one moves on a small board of its own, and what the piece on the real
-//! board that somebody looks at can do, in words.
+//! The legend: every piece of the game, and in words what the chosen one can do, or the piece on the board that somebody looks at.
+//! The board shows both.
 
 use std::sync::Arc;
 
-use vicinity_page::scene;
 use vicinity_page::state::State;
 use vicinity_page::tab::Tab;
 use vicinity_page::words;
@@ -11,12 +10,10 @@ use vicinity_rules::{Color, Kind, Variant};
 use web_sys::Element;
 
 use crate::board::pieces;
-use crate::board::small::diagram;
 use crate::dom::{self, Slot, Switch};
 
 pub(super) struct Legend {
     list: Element,
-    shown: Element,
     explained: Switch,
     explained_text: Slot,
     /// What is listed, and what is shown of it.
@@ -28,7 +25,6 @@ impl Legend {
     pub(super) fn attach() -> Self {
         Legend {
             list: dom::find("#legend-list"),
-            shown: dom::find("#legend-shown"),
             explained: Switch::of("#explained", "hidden"),
             explained_text: Slot::text_of("#explained"),
             listed: None,
@@ -39,10 +35,14 @@ impl Legend {
     pub(super) fn render(&mut self, state: &State) {
         let position = &state.game.shown().position;
         let variant = position.variant();
-        let explained = match &state.ui.learn.explained {
+        let learn = &state.ui.learn;
+        let explained = match &learn.explained {
             _ if !state.ui.answer.is_empty() => Some(state.ui.answer.clone()),
             Some(explained) => {
                 Some(words::learn::explanation(variant, explained, &|square| position.piece_at(square)))
+            }
+            None if learn.pattern.is_some() => {
+                learn.pattern.as_ref().map(|(_, pattern)| words::learn::pattern(variant, pattern))
             }
             // While somebody plays, the engine has no place of its own.
             None if !state.shows_engine() => words::advised(state),
@@ -57,14 +57,14 @@ impl Legend {
         let color = state.sitting.settings.orientation();
         let is_listed =
             self.listed.as_ref().is_some_and(|(listed, of)| Arc::ptr_eq(listed, variant) && *of == color);
-        let kind = state.ui.learn.kind.as_ref().map(|(kind, _)| *kind);
+        let kind = learn.pattern.as_ref().map(|(kind, _)| *kind);
         if !is_listed {
             self.listed = Some((variant.clone(), color));
             self.list_kinds(variant, color);
         }
         if !is_listed || self.kind != kind {
             self.kind = kind;
-            self.show_kind(variant, color, kind);
+            self.press(variant, kind);
         }
     }
 
@@ -82,21 +82,14 @@ impl Legend {
         }
     }
 
-    fn show_kind(&self, variant: &Variant, color: Color, kind: Option<Kind>) {
+    /// Shows which kind is chosen.
+    fn press(&self, variant: &Variant, kind: Option<Kind>) {
         for (index, spec) in variant.kinds().iter().enumerate() {
             let selector = vicinity_page::language::cat(&["[data-kind=", &spec.letter.to_string(), "]"]);
             if let Some(button) = dom::find_in(&self.list, &selector) {
                 let is_chosen = kind.is_some_and(|kind| kind.index() == index);
                 dom::set(&button, "aria-pressed", if is_chosen { "true" } else { "false" });
             }
-        }
-        dom::clear(&self.shown);
-        if let Some(kind) = kind {
-            let pattern = variant.pattern(kind, color);
-            dom::append(&self.shown, &diagram(&scene::of_pattern(variant, &pattern, color)));
-            dom::add(&self.shown, "p", "", &words::learn::pattern(variant, &pattern));
-            // Below a long list it would be out of sight.
-            self.shown.scroll_into_view_with_bool(false);
         }
     }
 }
