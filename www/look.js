@@ -21,6 +21,21 @@ for (const key of ["theme", "pieces", "squares", "palette", "coordinates", "moti
     // A browser that keeps nothing shows the usual.
   }
 }
+// The page's own letters (www/figtree): after the board on a first visit (start.js), at once when the browser has them.
+const loadLetters = async () => {
+  const letters = new FontFace("Figtree", "url(./figtree/figtree.woff2)", { weight: "400 700" });
+  document.fonts.add(await letters.load());
+  root.dataset.letters = "";
+  localStorage.setItem("vicinity-letters", "");
+};
+try {
+  if (localStorage.getItem("vicinity-letters") !== null) {
+    // Where they do not come, the system's are there.
+    loadLetters().catch(() => {});
+  }
+} catch {
+  // A browser that keeps nothing has them later.
+}
 // The language that was chosen, or else the first of the visitor's that the page has. English needs nothing more.
 root.lang = [root.dataset.language ?? "", ...navigator.languages].map((word) => word.slice(0, 2)).find((word) => /en|de/.test(word)) ?? "en";
 if (root.lang !== "en") {

@@ -63,6 +63,9 @@ function startVicinity(glue, wasm) {
     // In another language than English the words come first (www/look.js).
     await window.vicinityLanguage;
     await wasm_bindgen({ module_or_path: program }).catch(failed);
+    if (!("letters" in root.dataset)) {
+      loadLetters().catch(() => {});
+    }
     // The board is there and the engine on its way; what they need goes before what is kept for use off line.
     setTimeout(() => import("./offline.js"), 4000);
   };

@@ -19,6 +19,9 @@ pub const BOARD_BUDGET_BYTES: usize = 165_000;
 /// What the engine may cost on top of it.
 pub const ENGINE_BUDGET_BYTES: usize = 112_000;
 
+/// What the page's own letters may cost, which come when the board is there.
+pub const LETTERS_BUDGET_BYTES: usize = 17_000;
+
 /// When a file is needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Need {
@@ -26,14 +29,17 @@ pub enum Need {
     Board,
     /// Before the engine answers.
     Engine,
+    /// When the board is there.
+    Letters,
     /// Later, or never.
     Later,
 }
 
 /// What is limited: its name, what belongs to it, and how much it may weigh pressed.
-const BUDGETS: [(&str, Need, usize); 2] = [
+const BUDGETS: [(&str, Need, usize); 3] = [
     ("a first visit", Need::Board, BOARD_BUDGET_BYTES),
     ("and its engine", Need::Engine, ENGINE_BUDGET_BYTES),
+    ("and its letters", Need::Letters, LETTERS_BUDGET_BYTES),
 ];
 
 /// The weight of one file.
@@ -76,6 +82,7 @@ impl Weight {
                 raw_bytes: content.len(),
                 brotli_bytes: pressed.bytes_of(content),
                 need: match name.as_str() {
+                    name if name.ends_with(LETTERS) => Need::Letters,
                     name if board.contains(name) => Need::Board,
                     name if engine.contains(name) => Need::Engine,
                     _ => Need::Later,
@@ -112,6 +119,7 @@ impl Weight {
             let remark = match file.need {
                 Need::Board => "",
                 Need::Engine => "  (engine)",
+                Need::Letters => "  (letters)",
                 Need::Later => "  (later)",
             };
             table.push_str(&format!(
@@ -126,6 +134,9 @@ impl Weight {
         table
     }
 }
+
+/// What the names of letters end in.
+const LETTERS: &str = ".woff2";
 
 /// Whether a file is the door to the engine: `www/worker.js`, under whatever name the release gives it.
 fn is_engine(name: &str) -> bool {

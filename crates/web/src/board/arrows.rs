@@ -90,9 +90,9 @@ fn outline((x0, y0): (f64, f64), (x1, y1): (f64, f64)) -> [String; 2] {
     let (dx, dy) = (x1 - x0, y1 - y0);
     let length = (dx * dx + dy * dy).sqrt().max(1.0);
     let (ux, uy) = (dx / length, dy / length);
-    let (x, y) = (x1 - ux * 34.0, y1 - uy * 34.0);
+    let (x, y) = (x1 - ux * 24.0, y1 - uy * 24.0);
     let (tip, neck) = (point(x1, y1), point(x, y));
-    let (left, right) = (point(x - uy * 22.0, y + ux * 22.0), point(x + uy * 22.0, y - ux * 22.0));
+    let (left, right) = (point(x - uy * 13.0, y + ux * 13.0), point(x + uy * 13.0, y - ux * 13.0));
     [
         cat(&["M", &point(x0 + ux * 24.0, y0 + uy * 24.0), "L", &neck]),
         cat(&["M", &tip, "L", &left, "L", &right, "Z"]),
