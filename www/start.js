@@ -63,6 +63,9 @@ function startVicinity(glue, wasm) {
     // In another language than English the words come first (www/look.js).
     await window.vicinityLanguage;
     await wasm_bindgen({ module_or_path: program }).catch(failed);
+    // Next to the first, so that the styles of other screens stay the last word.
+    const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "./later.css" });
+    document.querySelector("[rel=stylesheet]").after(style);
     if (!("letters" in root.dataset)) {
       loadLetters().catch(() => {});
     }
@@ -89,6 +92,27 @@ function startAsAsked() {
 // After the first paint, so that what is seen first does not share the line with the program. A page that nobody sees is never painted.
 const painted = new Promise((done) => new PerformanceObserver(done).observe({ type: "paint", buffered: true }));
 Promise.race([painted, new Promise((done) => setTimeout(done, 300))]).then(startAsAsked);
+
+// The wheel over the board leads through the moves, for those who want that.
+let turned = 0;
+document.querySelector("#board").addEventListener("wheel", (event) => {
+  if (root.dataset.wheel === "on" && !event.ctrlKey) {
+    event.preventDefault();
+    turned += event.deltaY;
+    // A notch of a wheel is more than that; a touchpad tells many little ways.
+    if (Math.abs(turned) > 40) {
+      document.querySelector(turned < 0 ? "#go-back" : "#go-forward").click();
+      turned = 0;
+    }
+  }
+});
+
+// "?" brings the sheet of keys, unless something is being written or single keys are not wanted.
+document.addEventListener("keydown", ({ key, target }) => {
+  if (key === "?" && root.dataset.keys !== "off" && !target.closest("input, textarea, select, dialog")) {
+    import("./keys.js").then((keys) => keys.show());
+  }
+});
 
 // A button may bring the script that it works by, so that nobody waits for it before.
 document.addEventListener("click", ({ target }) => {

@@ -5,17 +5,8 @@ var EMBED = document.currentScript.src;
 (async () => {
   const site = new URL(".", location.href).href;
   const find = (name) => document.querySelector("#embed-" + name);
-  const dialog = await new Promise((found, failed) => {
-    // A document, not markup from a string.
-    const asked = new XMLHttpRequest();
-    asked.responseType = "document";
-    asked.onload = () => (asked.status === 200 ? found(asked.response.querySelector("#embed")) : failed(asked.status));
-    asked.onerror = failed;
-    asked.open("GET", "./embed-dialog.html");
-    asked.send();
-  });
-  document.querySelector(".app").append(dialog);
-  window.vicinityTranslate?.(dialog);
+  const { fetchDialog } = await import("./fetch-dialog.js");
+  const dialog = await fetchDialog("./embed-dialog.html", "#embed");
   const load = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
   load("link", { rel: "stylesheet", href: "./study-embed.css" });
   load("script", { src: "./vicinity-embed.js" });

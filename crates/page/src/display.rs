@@ -32,6 +32,8 @@ choices! {
     Palette = "palette", ["green", "wood", "blue", "contrast"];
     Coordinates = "coordinates", ["inside", "outside", "none"];
     Motion = "motion", ["normal", "none"];
+    Figurines = "figurines", ["off", "on"];
+    Wheel = "wheel", ["off", "on"];
     Threats = "threats", ["off", "on"];
     Turning = "turning", ["stay", "each"];
     Volume = "volume", ["50", "100", "20", "0"];

@@ -1,6 +1,6 @@
-//! Arrows and circles that somebody draws on the board.
+//! What comments hold besides words: arrows and circles that somebody draws on the board, and evaluations.
 //!
-//! They are kept in the comment on the move that led to the position, as other programs write them, `[%csl Rd4][%cal Ge9e10]`,
+//! Drawings are kept in the comment on the move that led to the position, as other programs write them, `[%csl Rd4][%cal Ge9e10]`,
 //! and so come and go with the game as PGN. People see a comment without such commands: [`words`].
 
 use vicinity_rules::{Geometry, Square};
@@ -68,6 +68,29 @@ fn shape_of(text: &str, geometry: Geometry) -> Option<Drawing> {
     let to = geometry.parse_square(&squares[second..])?;
     let from = if second == 0 { to } else { geometry.parse_square(&squares[..second])? };
     Some(Drawing { kind, from, to })
+}
+
+/// What a comment says of the position, as other programs write it, `[%eval -0.31]` or `[%eval #4]`: `−0.31`, `#4`. Empty where it says
+/// nothing, or what is no evaluation.
+pub fn evaluation(comment: &str) -> String {
+    let (_, commands) = parts(comment);
+    let written = commands.into_iter().find_map(|command| command.strip_prefix("eval ")).unwrap_or_default();
+    let is_one = |letter: char| letter.is_ascii_digit() || matches!(letter, '#' | '-' | '.');
+    let number = written.split(',').next().unwrap_or_default();
+    if number.is_empty() || number.len() > 8 || !number.chars().all(is_one) {
+        return String::new();
+    }
+    let sign = if number.starts_with(|letter: char| letter.is_ascii_digit()) { "+" } else { "" };
+    cat(&[sign, &number.replace('-', "−")])
+}
+
+/// A comment that says this of the position, in place of what it said.
+pub fn with_evaluation(comment: &str, evaluation: &str) -> String {
+    let (words, mut commands) = parts(comment);
+    commands.retain(|command| !command.starts_with("eval "));
+    let command = cat(&["eval ", &evaluation.replace('−', "-").replace('+', "")]);
+    commands.push(&command);
+    write(commands, &words)
 }
 
 /// A comment with other words.
@@ -138,6 +161,27 @@ mod tests {
         }
         check("[%cal Xd2d4,Gd2m4,Gd2d13,G,,é,Gé1a1,Gd2d]", "", "");
         check("[%csl 1Ra1][%eval 0.3]", "", "");
+    }
+
+    #[test]
+    fn evaluations_are_read_and_written_as_others_write_them() {
+        for (comment, expected) in [
+            ("[%eval 0.31]", "+0.31"),
+            ("[%clk 0:01:02][%eval -12.5,18] good", "−12.5"),
+            ("[%eval #4]", "#4"),
+            ("[%eval #-4]", "#−4"),
+            ("[%eval ]", ""),
+            ("[%eval <b>]", ""),
+            ("[%eval 123456789]", ""),
+            ("none", ""),
+        ] {
+            assert_eq!(evaluation(comment), expected, "{comment}");
+        }
+        for (text, expected) in [("+0.31", "[%clk 1][%eval 0.31] good"), ("#−4", "[%clk 1][%eval #-4] good")]
+        {
+            let comment = with_evaluation("[%clk 1][%eval 0.1] good", text);
+            assert_eq!((comment.as_str(), evaluation(&comment).as_str()), (expected, text));
+        }
     }
 
     #[test]

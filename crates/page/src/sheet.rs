@@ -6,9 +6,9 @@
 use vicinity_record::{NodeId, Record};
 use vicinity_rules::Color;
 
-use crate::drawing::words;
+use crate::drawing::{evaluation, words};
 use crate::language::cat;
-use crate::words::glyph;
+use crate::words::{glyph, time_left};
 
 /// A row of the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,8 +25,9 @@ pub enum Part {
     Number(String),
     /// The place of a move that stands elsewhere.
     Gap,
-    /// A move with its glyphs, and how many moves lead to it where it is one of the main line.
-    Move { node: NodeId, ply: Option<usize>, text: String },
+    /// A move with its glyphs, and how many moves lead to it where it is one of the main line; what stands beside it there: its
+    /// evaluation, and the time that its side had left.
+    Move { node: NodeId, ply: Option<usize>, text: String, beside: String },
     /// A comment.
     Note(String),
     /// The bracket before a variation on a variation, or after it.
@@ -107,7 +108,15 @@ fn move_part(record: &Record, node: NodeId, ply: Option<usize>) -> Part {
         }
         text += &glyph(nag);
     }
-    Part::Move { node, ply, text }
+    let mut beside = String::new();
+    if ply.is_some() {
+        beside += &evaluation(record.comment(node));
+        if let Some(left_ms) = record.clock_ms(node) {
+            beside += if beside.is_empty() { "" } else { " " };
+            beside += &time_left(left_ms);
+        }
+    }
+    Part::Move { node, ply, text, beside }
 }
 
 /// A move's number, and whether it is Black's.

@@ -5,6 +5,7 @@ mod common;
 use common::page::{Driven, square};
 use vicinity_page::browse::Browse;
 use vicinity_page::screen::Screen;
+use vicinity_page::sheet::{Part, rows};
 use vicinity_page::state::Trial;
 use vicinity_page::study::card::{Card, Phase};
 use vicinity_page::study::mistakes::{Judgement, Standing};
@@ -235,10 +236,22 @@ fn marks_come_into_the_game_only_when_somebody_says_so() {
     assert_eq!(page.weights(), [(ReviewAct::Keep, "primary"), (ReviewAct::Leave, "")]);
     page.act(ReviewAct::Keep);
     assert_eq!(marks(&page), [vec![], vec![4], vec![4]]);
+    // Every move has its evaluation, which stands beside it in the list.
+    let beside = |page: &Page| -> Vec<String> {
+        let parts = rows(page.state.game.record()).into_iter().flat_map(|row| row.parts);
+        let told = parts.filter_map(|part| match part {
+            Part::Move { ply: Some(_), beside, .. } => Some(beside),
+            _ => None,
+        });
+        told.collect()
+    };
+    let told = beside(&page);
+    assert!(told.len() == 3 && told.iter().all(|text| text.starts_with(['+', '−', '#'])), "{told:?}");
     // The better moves are variations.
     assert_eq!(page.state.game.record().children(second).len(), 2);
     assert_eq!(page.weights(), [(ReviewAct::Leave, "primary")]);
     page.happens(Event::Undo);
+    assert_eq!(beside(&page), ["", "", ""]);
     assert!(marks(&page).iter().all(Vec::is_empty));
     assert_eq!(page.state.game.record().children(second).len(), 1);
     assert!(!page.review().is_kept);

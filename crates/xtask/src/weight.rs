@@ -19,8 +19,8 @@ pub const BOARD_BUDGET_BYTES: usize = 165_000;
 /// What the engine may cost on top of it.
 pub const ENGINE_BUDGET_BYTES: usize = 112_000;
 
-/// What the page's own letters may cost, which come when the board is there.
-pub const LETTERS_BUDGET_BYTES: usize = 17_000;
+/// What may come when the board is there: the page's own letters, and the style of what nobody sees before.
+pub const AFTER_BUDGET_BYTES: usize = 20_000;
 
 /// When a file is needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,7 +30,7 @@ pub enum Need {
     /// Before the engine answers.
     Engine,
     /// When the board is there.
-    Letters,
+    After,
     /// Later, or never.
     Later,
 }
@@ -39,7 +39,7 @@ pub enum Need {
 const BUDGETS: [(&str, Need, usize); 3] = [
     ("a first visit", Need::Board, BOARD_BUDGET_BYTES),
     ("and its engine", Need::Engine, ENGINE_BUDGET_BYTES),
-    ("and its letters", Need::Letters, LETTERS_BUDGET_BYTES),
+    ("and what comes after", Need::After, AFTER_BUDGET_BYTES),
 ];
 
 /// The weight of one file.
@@ -82,7 +82,7 @@ impl Weight {
                 raw_bytes: content.len(),
                 brotli_bytes: pressed.bytes_of(content),
                 need: match name.as_str() {
-                    name if name.ends_with(LETTERS) => Need::Letters,
+                    name if is_after(name) => Need::After,
                     name if board.contains(name) => Need::Board,
                     name if engine.contains(name) => Need::Engine,
                     _ => Need::Later,
@@ -119,7 +119,7 @@ impl Weight {
             let remark = match file.need {
                 Need::Board => "",
                 Need::Engine => "  (engine)",
-                Need::Letters => "  (letters)",
+                Need::After => "  (after)",
                 Need::Later => "  (later)",
             };
             table.push_str(&format!(
@@ -135,20 +135,23 @@ impl Weight {
     }
 }
 
-/// What the names of letters end in.
-const LETTERS: &str = ".woff2";
+/// Whether a file comes when the board is there (`www/start.js`).
+fn is_after(name: &str) -> bool {
+    name.ends_with(".woff2") || name.starts_with("later") && name.ends_with(".css")
+}
 
 /// Whether a file is the door to the engine: `www/worker.js`, under whatever name the release gives it.
 fn is_engine(name: &str) -> bool {
     name.strip_prefix("worker").is_some_and(|rest| rest.starts_with(['-', '.']) && rest.ends_with(".js"))
 }
 
-/// Whether a file is a door to what only some visits need, or needs to come before: the screens that a first visit can do without,
+/// Whether a file is a door to what only some visits need, or needs to come before: the screens that a first visit can do without, the
+/// sheet of keys,
 /// another language, what makes the site work off line, which begins when everything else is there, and icons in pixels, which are
 /// fetched when the site is installed.
 fn is_for_some(name: &str) -> bool {
     name.ends_with(".png")
-        || ["study", "language", "offline", "service-worker"].iter().any(|door| {
+        || ["study", "language", "offline", "keys", "service-worker"].iter().any(|door| {
             name.strip_prefix(door).is_some_and(|rest| rest.starts_with(['-', '.']) && rest.ends_with(".js"))
         })
 }

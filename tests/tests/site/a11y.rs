@@ -7,7 +7,7 @@ use xtask::tools;
 /// A view: its name, the address, and what a person does to come to it.
 type View = (&'static str, &'static str, fn(&Page));
 
-const VIEWS: [View; 26] = [
+const VIEWS: [View; 28] = [
     ("start", "", |_| {}),
     ("8x8", "#variant=near&white=human&black=human&moves=e3e4", |_| {}),
     ("8x9", "#variant=near-8x9", |_| {}),
@@ -36,7 +36,16 @@ const VIEWS: [View; 26] = [
     ("legend", "#variant=grand-rider&white=human&black=human", |page| {
         page.click("#tab-pieces");
         page.click("[data-kind='C']");
-        page.wait_for(".diagram");
+        page.wait_for(".leap");
+    }),
+    ("keys", "#variant=near", |page| {
+        page.click("[data-square='e3']");
+        page.press("?");
+        page.wait_for("#keys[open]");
+    }),
+    ("times", "#variant=near&clock=300%2B5&moves=e3e4,d6d5&white=human&black=human", |page| {
+        page.type_into("[data-move-input]", "d4\u{e007}");
+        page.wait_for("[data-ply='3'] small");
     }),
     ("rules", "#variant=contact", |page| {
         page.click("#tab-rules");

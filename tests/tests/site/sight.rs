@@ -376,3 +376,114 @@ fn a_move_is_heard_after_a_gesture_and_not_before() {
         );
     });
 }
+
+/// A page of a visitor who has chosen something before.
+fn with_choice(hash: &str, key: &str, value: &str, test: impl FnOnce(&Page)) {
+    with_page(hash, |page| {
+        page.wait_for("[data-app='ready']");
+        let keep = "localStorage.setItem('vicinity-' + arguments[0], arguments[1]);";
+        page.script(keep, vec![json!(key), json!(value)]);
+        page.reload();
+        page.wait_for("[data-app='ready']");
+        test(page);
+    });
+}
+
+#[test]
+fn pieces_stand_in_the_list_of_moves_where_somebody_wants_them_and_are_said_by_their_letters() {
+    let game = "#variant=near&moves=b2c4,d6d5,c4e5&white=human&black=human";
+    with_page(game, |page| {
+        page.wait_for("[data-app='ready']");
+        assert!(page.text("[data-move-list]").contains("Nc4") && !page.has(".figurine"));
+    });
+    with_choice(game, "figurines", "on", |page| {
+        assert_eq!(page.count("[data-move-list] .figurine"), 2, "the knight twice");
+        assert_eq!(page.attribute("[data-ply='1']", "aria-label").as_deref(), Some("Nc4"));
+        assert_eq!(page.text("[data-ply='1']"), "c4");
+        assert_eq!(page.text("[data-ply='2']"), "d5", "a pawn has no letter");
+    });
+}
+
+#[test]
+fn the_wheel_leads_through_the_moves_where_somebody_wants_it() {
+    let turn = |page: &Page, by: i32| {
+        let code = "document.querySelector('[data-square=e4]').dispatchEvent(\
+                    new WheelEvent('wheel', { deltaY: arguments[0], bubbles: true, cancelable: true }))";
+        page.script(code, vec![json!(by)]);
+    };
+    let game = "#variant=near&moves=e3e4,d6d5&white=human&black=human";
+    with_choice(game, "wheel", "on", |page| {
+        turn(page, -100);
+        page.wait_for("[data-ply='1'][aria-current]");
+        turn(page, 100);
+        page.wait_for("[data-ply='2'][aria-current]");
+        // A touchpad tells many little ways.
+        (0..3).for_each(|_| turn(page, -20));
+        page.wait_for("[data-ply='1'][aria-current]");
+    });
+    with_page(game, |page| {
+        page.wait_for("[data-app='ready']");
+        turn(page, -100);
+        page.click("#go-first");
+        page.click("#go-forward");
+        page.wait_for("[data-ply='1'][aria-current]");
+    });
+}
+
+#[test]
+fn a_question_mark_brings_the_sheet_of_keys_but_not_where_somebody_writes() {
+    with_page("#variant=near&white=human&black=human", |page| {
+        page.wait_for("[data-app='ready']");
+        page.click("[data-square='e3']");
+        page.press("?");
+        page.wait_for("#keys[open]");
+        assert!(page.text("#keys").contains("Turn the board round"));
+        page.press("\u{e00c}");
+        page.wait_until("the sheet to go", |page| !page.has("#keys[open]"));
+        // And once more.
+        page.press("?");
+        page.wait_for("#keys[open]");
+        page.click("#keys button");
+        page.wait_until("the sheet to go", |page| !page.has("#keys[open]"));
+        page.type_into("[data-move-input]", "?");
+        page.come_to_rest();
+        assert!(!page.has("#keys[open]"));
+        page.assert_no_errors();
+    });
+}
+
+#[test]
+fn the_pages_own_letters_come_after_the_board_and_are_there_at_once_on_the_next_visit() {
+    with_page("#variant=near", |page| {
+        page.wait_for("[data-app='ready']");
+        page.wait_for("[data-letters]");
+        let face = "return [document.fonts.check('15px Figtree'), getComputedStyle(document.body).fontFamily.startsWith('Figtree')]";
+        assert_eq!(page.script(face, vec![]), json!([true, true]));
+        page.reload();
+        page.wait_for("[data-letters]");
+        assert_eq!(page.script(face, vec![]), json!([true, true]));
+    });
+}
+
+#[test]
+fn the_time_left_and_what_a_move_was_worth_stand_beside_it() {
+    with_page("#variant=near&clock=300%2B5&moves=e3e4,d6d5&white=human&black=human", |page| {
+        page.wait_for("[data-app='ready']");
+        assert!(!page.has(".move small"), "nobody's time was taken");
+        page.type_into("[data-move-input]", "d4\u{e007}");
+        page.wait_for("[data-ply='3'] small");
+        assert!(page.text("[data-ply='3'] small").contains(':'));
+    });
+    let pgn = "[Variant \"near\"]\n\n1. e4 { [%eval 0.24] [%clk 0:04:50] } d5 { [%eval #-3] } *";
+    with_page("#variant=near", |page| {
+        page.wait_for("[data-app='ready']");
+        page.choose("#open-import");
+        page.type_into("#import-text", pgn);
+        page.click("#import-go");
+        page.wait_for("[data-ply='2'] small");
+        assert_eq!(
+            (page.text("[data-ply='1'] small"), page.text("[data-ply='2'] small")),
+            ("+0.24 4:50".into(), "#−3".into())
+        );
+    });
+}

@@ -15,12 +15,14 @@ use super::findings::{Findings, Found};
 use super::mistakes::Judgement;
 use crate::analysis::{Ask, Effort};
 use crate::browse::Browse;
+use crate::drawing::with_evaluation;
 use crate::language::cat;
 use crate::screen::Screen;
 use crate::settings::Player;
 use crate::state::{State, Trial};
 use crate::study::words::review as phrases;
 use crate::update::{Effect, Event, Heard, add_variation, change, update};
+use crate::words;
 pub use face::Button;
 
 /// How closely a position may be looked at: about a third of a second, and a second and a half, on a desktop of 2024.
@@ -381,9 +383,20 @@ impl Review {
         }
     }
 
-    /// Puts what was found into the game: glyphs, and the better lines as variations. One step for undo.
+    /// Puts what was found into the game: evaluations, glyphs, and the better lines as variations. One step for undo.
     fn keep(&mut self, state: &mut State) {
         let mut edits = Vec::new();
+        for ply in 1..=self.findings.last() {
+            let node = self.findings.node(ply);
+            if let Some(found) = self.findings.at(ply) {
+                let told = words::score(found.score, self.findings.turn(ply));
+                let old = state.game.record().comment(node);
+                let text = with_evaluation(old, &told);
+                if text != old {
+                    edits.push(Edit::Comment { node, text });
+                }
+            }
+        }
         for (ply, judgement) in self.findings.mistakes(state) {
             let node = self.findings.node(ply);
             // Glyphs 1 to 6 judge a move; a move has one of them.

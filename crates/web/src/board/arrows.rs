@@ -11,18 +11,20 @@ use crate::dom;
 
 pub(super) struct Arrows {
     svg: Element,
-    shown: (Vec<Arrow>, Vec<(Square, Piece)>, Option<(Geometry, Color)>),
+    arrows: Vec<Arrow>,
+    guests: Vec<(Square, Piece)>,
+    seen_from: Option<(Geometry, Color)>,
 }
 
 impl Arrows {
     pub(super) fn new(svg: Element) -> Self {
-        Arrows { svg, shown: (Vec::new(), Vec::new(), None) }
+        Arrows { svg, arrows: Vec::new(), guests: Vec::new(), seen_from: None }
     }
 
     pub(super) fn render(&mut self, scene: &Scene) {
         let geometry = scene.variant.geometry();
         let seen_from = Some((geometry, scene.orientation));
-        if self.shown.0 == scene.arrows && self.shown.1 == scene.guests && self.shown.2 == seen_from {
+        if self.arrows == scene.arrows && self.guests == scene.guests && self.seen_from == seen_from {
             return;
         }
         dom::clear(&self.svg);
@@ -60,7 +62,9 @@ impl Arrows {
             dom::set(&picture, "data-color", piece.color().name());
             dom::append(&self.svg, &picture);
         }
-        self.shown = (scene.arrows.clone(), scene.guests.clone(), seen_from);
+        self.arrows.clone_from(&scene.arrows);
+        self.guests.clone_from(&scene.guests);
+        self.seen_from = seen_from;
     }
 }
 

@@ -1,19 +1,24 @@
 //! The list of moves with its variations and comments, and the buttons that lead through it.
 
+use vicinity_page::display::Choice;
 use vicinity_page::drawing::words;
 use vicinity_page::language::cat;
 use vicinity_page::sheet::{Part, Row, rows};
 use vicinity_page::state::State;
 use vicinity_page::words;
 use vicinity_record::NodeId;
+use vicinity_rules::Variant;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlTextAreaElement};
 
+use crate::board::pieces;
 use crate::dom::{self, Slot, Switch};
 
 pub struct MovesView {
     list: HtmlElement,
     rows: Vec<(Row, Element)>,
+    /// Whether pieces stand in place of their letters.
+    has_figurines: bool,
     /// The edition of the record that the rows show.
     edition: Option<u32>,
     current: Option<Element>,
@@ -44,6 +49,7 @@ impl MovesView {
         MovesView {
             list: dom::find_as("[data-move-list]"),
             rows: Vec::new(),
+            has_figurines: false,
             edition: None,
             current: None,
             node: None,
@@ -81,13 +87,18 @@ impl MovesView {
         for (button, disabled) in self.buttons.iter_mut().zip(disabled) {
             button.set(disabled);
         }
+        let has_figurines = state.device.display.value(Choice::Figurines) == "on";
+        if std::mem::replace(&mut self.has_figurines, has_figurines) != has_figurines {
+            self.edition = None;
+            self.render_rows(Vec::new(), state);
+        }
         let is_same = self.edition == Some(state.game.edition());
         if is_same && self.node == Some(node) {
             return false;
         }
         if !is_same {
             self.edition = Some(state.game.edition());
-            self.render_rows(rows(state.game.record()));
+            self.render_rows(rows(state.game.record()), state);
         }
         self.node = Some(node);
         self.branch.set(state.game.record().variation(node).is_none());
@@ -103,7 +114,8 @@ impl MovesView {
     }
 
     /// Keeps the rows that still fit, at the beginning and at the end, and makes those in between anew.
-    fn render_rows(&mut self, rows: Vec<Row>) {
+    fn render_rows(&mut self, rows: Vec<Row>, state: &State) {
+        let figures = self.has_figurines.then(|| state.game.position().variant());
         let fit = |(old, new): &(&(Row, Element), &Row)| old.0 == **new;
         let before = self.rows.iter().zip(&rows).take_while(fit).count();
         let rest = self.rows.len().min(rows.len()) - before;
@@ -118,7 +130,7 @@ impl MovesView {
         self.rows.truncate(before);
         for (index, row) in rows.into_iter().enumerate() {
             if (before..new_end).contains(&index) {
-                let element = draw(&row);
+                let element = draw(&row, figures.map(AsRef::as_ref));
                 let place = next.as_ref().map(AsRef::as_ref);
                 dom::sure(self.list.insert_before(&element, place));
                 self.rows.push((row, element));
@@ -180,8 +192,8 @@ impl MovesView {
     }
 }
 
-/// A row's element. Whatever was written elsewhere goes in as text.
-fn draw(row: &Row) -> Element {
+/// A row's element; with a game, its pieces stand for their letters. Whatever was written elsewhere goes in as text.
+fn draw(row: &Row, figures: Option<&Variant>) -> Element {
     let element = dom::make("li", if row.is_aside { "aside" } else { "" });
     for part in &row.parts {
         match part {
@@ -193,7 +205,7 @@ fn draw(row: &Row) -> Element {
                 span
             }
             Part::Bracket(bracket) => dom::add(&element, "span", "bracket", bracket),
-            Part::Move { node, ply, text } => {
+            Part::Move { node, ply, text, beside } => {
                 let button = dom::button("move");
                 // One stop for the keyboard is the list itself, whose arrow keys lead to every move.
                 dom::set(&button, "tabindex", "-1");
@@ -201,11 +213,38 @@ fn draw(row: &Row) -> Element {
                 if let Some(ply) = ply {
                     dom::set(&button, "data-ply", &ply.to_string());
                 }
-                dom::set_text(&button, text);
+                match figures {
+                    Some(variant) => set_figures(&button, text, variant),
+                    None => dom::set_text(&button, text),
+                }
+                if !beside.is_empty() {
+                    dom::add(&button, "small", "", beside);
+                }
                 dom::append(&element, &button);
                 button
             }
         };
     }
     element
+}
+
+/// Writes a move with pictures in place of the pieces' letters, which are said nevertheless.
+fn set_figures(button: &Element, text: &str, variant: &Variant) {
+    dom::set(button, "aria-label", text);
+    for part in text.split_inclusive(|letter: char| letter.is_ascii_uppercase()) {
+        let kind = part
+            .chars()
+            .next_back()
+            .filter(char::is_ascii_uppercase)
+            .and_then(|letter| variant.kind_of_letter(letter));
+        let end = part.len() - usize::from(kind.is_some());
+        if end > 0 {
+            dom::add(button, "span", "", &part[..end]);
+        }
+        if let Some(kind) = kind {
+            let figure = pieces::picture(variant.kind(kind));
+            dom::set(&figure, "class", "figurine");
+            dom::append(button, &figure);
+        }
+    }
 }

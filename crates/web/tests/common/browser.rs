@@ -54,7 +54,8 @@ fn lay_out(hash: &str, engine: &str) {
         body.prepend_with_node_1(&holder).expect("a place");
         let style = document.create_element("style").expect("an element");
         let filled = vicinity_diagram::colors::fill_style(include_str!("../../../../www/style.css"));
-        style.set_text_content(filled.as_deref());
+        let later = include_str!("../../../../www/later.css");
+        style.set_text_content(filled.map(|style| style + later).as_deref());
         body.append_child(&style).expect("a place");
         holder
     });

@@ -47,6 +47,7 @@ pub const TOPICS: [Topic; 7] = [
         place: "keys",
         heading: "Keys",
         paragraphs: &[
+            "“?” brings a sheet of the keys over the board, wherever you are.",
             "Keys that are a single letter or sign can be turned off under Settings, for instance by those who speak to their computer instead of typing.",
         ],
     },

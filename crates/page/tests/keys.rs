@@ -1,0 +1,25 @@
+//! The sheet of keys, `www/keys-dialog.html`, has every key that the page knows, and no other.
+
+use std::collections::BTreeSet;
+
+use vicinity_page::keys::KEYS;
+use vicinity_page::study::words::help;
+
+#[test]
+fn the_sheet_has_all_keys() {
+    let sheet = include_str!("../../../www/keys-dialog.html");
+    let on_it: BTreeSet<&str> =
+        sheet.split("<kbd>").skip(1).filter_map(|rest| rest.split("</kbd>").next()).collect();
+    let mut known = BTreeSet::new();
+    for key in &KEYS {
+        known.extend(help::key(key).split_inclusive('+').map(|part| match part {
+            // The key itself, and not what joins two.
+            "+" => "+".to_owned(),
+            part => part.trim_end_matches('+').to_owned(),
+        }));
+    }
+    // `www/start.js` knows it; and letters of pieces lead to these.
+    known.extend(["?", "N", "B"].map(str::to_owned));
+    let known: BTreeSet<&str> = known.iter().map(String::as_str).collect();
+    assert_eq!(on_it, known);
+}
