@@ -63,8 +63,12 @@ const LEVEL_NAMES: [&str; 8] = [
 
 /// A level as it stands in the list.
 pub fn level(level: u8) -> String {
-    let name = LEVEL_NAMES.get(usize::from(level).wrapping_sub(1)).copied().unwrap_or_default();
-    fill("{0} – {1}", &[&level.to_string(), name])
+    fill("{0} – {1}", &[&level.to_string(), level_name(level)])
+}
+
+/// What a level is called.
+pub fn level_name(level: u8) -> &'static str {
+    LEVEL_NAMES.get(usize::from(level).wrapping_sub(1)).copied().unwrap_or_default()
 }
 
 /// A time for a move as it stands in the list.

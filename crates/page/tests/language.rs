@@ -13,7 +13,7 @@ use vicinity_record::pgn;
 use vicinity_rules::{Paragraph, Position, Variant, variants};
 
 /// What stands in the sources of texts without being one: units, signs and letters that are the same everywhere.
-const NOT_WORDS: &str = "B|F|I|N|Tab|Y|Z| s| k| M|custom|Escape|PageUp|PageDown|ArrowLeft|ArrowRight|ArrowUp|ArrowDown|games|playing|keys|engine|clocks|study|\
+const NOT_WORDS: &str = "B|F|I|N|Tab|Y|Z|engines|people|random| s| k| M|custom|Escape|PageUp|PageDown|ArrowLeft|ArrowRight|ArrowUp|ArrowDown|games|playing|keys|engine|clocks|study|\
     keeping|about|lesson|mate|material|minor|promotion|quiet|sacrifice";
 
 fn root() -> PathBuf {

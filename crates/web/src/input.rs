@@ -365,7 +365,12 @@ fn changed(event: &web_sys::Event) -> Meaning {
                 input.set_value("");
                 meaning
             }
-            _ => Meaning::default(),
+            _ => {
+                if input.name() == "new-clock" {
+                    setup::show_custom();
+                }
+                Meaning::default()
+            }
         };
     }
     chosen(&target).into()
@@ -377,10 +382,6 @@ fn chosen(target: &Element) -> Option<Event> {
     match select.id().as_str() {
         "new-variant" => {
             setup::changed(select);
-            None
-        }
-        "new-clock" => {
-            setup::show_custom();
             None
         }
         "game-select" => Some(Event::ChooseVariant(value)),

@@ -561,7 +561,7 @@ fn a_game_with_clocks_shows_them_and_one_without_does_not() {
     open(TWO_PEOPLE);
     assert!(the("[data-clock=white]").has_attribute("hidden"));
     click("#new-game");
-    choose("#new-clock", "custom");
+    click("#new-clock [value=custom]");
     let minutes: HtmlInputElement = the("#new-minutes").dyn_into().expect("a field");
     minutes.set_value("90");
     click("#new-go");

@@ -103,8 +103,8 @@ fn two_people_play_by_the_clock_until_a_flag_falls() {
     with_page("#variant=near&white=human&black=human", |page| {
         page.click("#new-game");
         choose(page, "#new-variant", "contact");
-        choose(page, "#new-side", "people");
-        choose(page, "#new-clock", "300+0");
+        page.click("#new-side [value=people]");
+        page.click("#new-clock [value='300+0']");
         page.click("#new-go");
         page.wait_until("contact", |page| board(page, "data-variant") == "contact");
         assert_eq!((left_ms(page, "white"), page.text("[data-clock=black]").as_str()), (300_000, "5:00"));

@@ -20,11 +20,20 @@ pub const STORE_BROKEN: &str = "A game that was kept in this browser cannot be r
 /// The clock choices: seconds for the game and for each move, as in an address; the first is none.
 pub const CLOCKS: [(&str, &str); 6] = [
     ("", "No clock"),
-    ("180+2", "3 min + 2 s a move"),
+    ("180+2", "3 min + 2 s"),
     ("300+0", "5 min"),
-    ("600+5", "10 min + 5 s a move"),
-    ("900+10", "15 min + 10 s a move"),
+    ("600+5", "10 min + 5 s"),
+    ("900+10", "15 min + 10 s"),
     ("custom", "Custom"),
+];
+
+/// Who plays a new game, told from where the visitor sits, with the words of the list.
+pub const PAIRINGS: [(&str, &str); 5] = [
+    ("white", "White"),
+    ("black", "Black"),
+    ("random", "By lot"),
+    ("people", "Two people"),
+    ("engines", "The engine against itself"),
 ];
 
 pub fn low_time(color: Color) -> String {

@@ -58,8 +58,7 @@ impl Panel {
     pub fn attach() -> Self {
         let game_select = dom::find_as::<HtmlSelectElement>("#game-select");
         let new_game = dom::find("#new-variant");
-        let new_level = dom::find("#new-level");
-        for list in [&game_select, &new_game, &new_level] {
+        for list in [&game_select, &new_game] {
             dom::clear(list);
         }
         for name in variants::names() {
@@ -72,7 +71,6 @@ impl Panel {
         dom::clear(&level);
         for number in 1..=LEVELS {
             dom::add_option(&level, &number.to_string(), &words::level(number));
-            dom::add_option(&new_level, &number.to_string(), &words::level(number));
         }
         let think_time = dom::find_as::<HtmlSelectElement>("#think-time");
         dom::clear(&think_time);

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use vicinity_page::clock::{Control, MOST_INCREMENT_S, MOST_MINUTES};
-use vicinity_page::settings::{DEFAULT_LEVEL, Player};
+use vicinity_page::language::cat;
+use vicinity_page::settings::{DEFAULT_LEVEL, LEVELS, Player};
 use vicinity_page::state::State;
 use vicinity_page::update::{NewGame, Pairing};
 use vicinity_page::words;
 use vicinity_rules::{Color, Variant};
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlInputElement, HtmlSelectElement};
+use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
 use super::options;
 use super::panel::select_value;
@@ -19,28 +20,64 @@ fn list(selector: &str) -> HtmlSelectElement {
     dom::find_as(selector)
 }
 
+/// A chip: a radio button with its words, one of those that share a place.
+fn add_chip(chips: &Element, value: &str, label: &str) -> Element {
+    let chip = dom::add(chips, "label", "chip", "");
+    let input = dom::add(&chip, "input", "", "");
+    for (name, word) in [("type", "radio"), ("name", chips.id().as_str()), ("value", value)] {
+        dom::set(&input, name, word);
+    }
+    dom::add(&chip, "span", "", label);
+    chip
+}
+
+/// Chooses the chip with a value.
+fn check(chips: &str, value: &str) {
+    field(&cat(&[chips, " [value='", value, "']"])).set_checked(true);
+}
+
+/// The value of the chip that is chosen.
+fn checked(chips: &str) -> String {
+    field(&cat(&[chips, " :checked"])).value()
+}
+
 /// Shows the game and its settings as they are now.
 pub fn show(state: &State) {
-    let clocks = list("#new-clock");
-    if clocks.length() == 0 {
-        for (value, label) in words::CLOCKS {
-            dom::add_option(&clocks, value, label);
+    let sides = dom::find("#new-side");
+    if sides.child_element_count() == 0 {
+        let clocks = dom::find("#new-clock");
+        let levels = dom::find("#new-level");
+        words::PAIRINGS.iter().for_each(|(value, label)| {
+            add_chip(&sides, value, label);
+        });
+        words::CLOCKS.iter().for_each(|(value, label)| {
+            add_chip(&clocks, value, label);
+        });
+        for number in 1..=LEVELS {
+            let value = number.to_string();
+            let chip = add_chip(&levels, &value, &value);
+            // Only of the one that is chosen; the others have it for who points at them or hears them.
+            dom::add(&chip, "small", "", words::level_name(number));
+            dom::set(&chip, "title", words::level_name(number));
+            if let Some(input) = dom::find_in(&chip, "input") {
+                dom::set(&input, "aria-label", &words::level(number));
+            }
         }
     }
     let variant = state.game.start().variant();
     select_value(&list("#new-variant"), variant.base_name());
     options::show(variant);
-    select_value(&list("#new-level"), &state.sitting.settings.level.to_string());
+    check("#new-level", &state.sitting.settings.level.to_string());
     let side = match state.sitting.settings.players {
         [Player::Human, Player::Engine] => "white",
         [Player::Engine, Player::Human] => "black",
         [Player::Human, Player::Human] => "people",
         [Player::Engine, Player::Engine] => "engines",
     };
-    select_value(&list("#new-side"), side);
+    check("#new-side", side);
     let word = state.sitting.settings.clock.map(Control::word).unwrap_or_default();
     let is_known = words::CLOCKS.iter().any(|(value, _)| *value == word);
-    select_value(&clocks, if is_known { &word } else { "custom" });
+    check("#new-clock", if is_known { &word } else { "custom" });
     if let Some(control) = state.sitting.settings.clock.filter(|_| !is_known) {
         field("#new-minutes").set_value(&control.base_s.div_ceil(60).to_string());
         field("#new-increment").set_value(&control.increment_s.to_string());
@@ -50,7 +87,7 @@ pub fn show(state: &State) {
 
 /// Shows the fields for a clock of one's own where they are wanted.
 pub fn show_custom() {
-    let is_custom = list("#new-clock").value() == "custom";
+    let is_custom = checked("#new-clock") == "custom";
     dom::set_hidden(&dom::find("#new-custom"), !is_custom);
 }
 
@@ -75,14 +112,14 @@ fn base() -> Option<Arc<Variant>> {
 }
 
 pub fn read() -> NewGame {
-    let pairing = match list("#new-side").value().as_str() {
+    let pairing = match checked("#new-side").as_str() {
         "white" => Pairing::Person(Color::White),
         "black" => Pairing::Person(Color::Black),
         "random" => Pairing::Lot,
         "people" => Pairing::People,
         _ => Pairing::Engines,
     };
-    let clock = match list("#new-clock").value().as_str() {
+    let clock = match checked("#new-clock").as_str() {
         "custom" => {
             let number = |selector, most: u32| {
                 field(selector).value().parse::<usize>().map_or(0, |number| number.min(most as usize) as u32)
@@ -97,7 +134,7 @@ pub fn read() -> NewGame {
             .and_then(|base| options::chosen(&base))
             .map_or_else(String::new, |it| it.name().to_owned()),
         pairing,
-        level: list("#new-level").value().parse().unwrap_or(DEFAULT_LEVEL),
+        level: checked("#new-level").parse().unwrap_or(DEFAULT_LEVEL),
         clock,
     }
 }
