@@ -1,47 +1,12 @@
-// Has a worker of its own draw a picture (crates/worker/src/session.rs): the page itself can do without.
-function drawPicture(request, done) {
-  const worker = new Worker(document.querySelector("meta[name=vicinity-worker]").content);
-  worker.onmessage = ({ data }) => {
-    if (data === "ready") {
-      return worker.postMessage(request);
-    }
-    worker.terminate();
-    done(data.picture?.svg ?? "");
-  };
-  worker.onerror = () => {
-    worker.terminate();
-    done("");
-  };
-}
-
-// Saves a picture: as it is, or drawn so many pixels wide. What needs a canvas is a line here and a kilobyte of glue in wasm.
-function savePicture(request, name, width, failed) {
-  drawPicture(request, (svg) => keepPicture(svg, name, width, failed));
-}
-
-function keepPicture(svg, name, width, failed) {
-  const refuse = () => (document.querySelector("#share-said").textContent = failed);
-  if (!svg) {
-    return refuse();
-  }
-  const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-  const save = (href) => Object.assign(document.createElement("a"), { href, download: name }).click();
-  if (!width) {
-    return save(address);
-  }
-  const image = new Image();
-  image.onerror = refuse;
-  image.onload = () => {
-    const canvas = document.createElement("canvas");
-    canvas.width = width;
-    canvas.height = (width * image.height) / image.width;
-    canvas.getContext("2d").drawImage(image, 0, 0, width, canvas.height);
-    canvas.toBlob((blob) => (blob ? save(URL.createObjectURL(blob)) : refuse()));
-  };
-  image.src = address;
-}
-
 // Starts the page. A file of its own rather than an inline script, so that the strictest hosts allow it.
+
+// Saves a picture. How one is drawn comes when it is first wanted (www/picture.js).
+function savePicture(...wanted) {
+  import("./picture.js").then(
+    ({ save }) => save(...wanted),
+    () => (document.querySelector("#share-said").textContent = wanted[3]),
+  );
+}
 
 // Loads the script that wasm-bindgen makes, and with it the wasm. `www/study.js` calls it, too.
 function startVicinity(glue, wasm) {

@@ -14,7 +14,7 @@ var EMBED = document.currentScript.src;
   // What the page asks for its own button is asked here, too, and does not go to the disk.
   const picture = (done) => {
     const save = window.savePicture;
-    window.savePicture = (request) => drawPicture(request, done);
+    window.savePicture = (request) => import("./picture.js").then(({ draw }) => draw(request, done), () => done(""));
     document.querySelector("[data-save=svg]").click();
     window.savePicture = save;
   };

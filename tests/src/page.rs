@@ -198,6 +198,21 @@ impl Page {
         self.click(css);
     }
 
+    /// Chooses something under Settings, and comes back from there to where it was.
+    pub fn choose_display(&self, key: &str, value: &str) {
+        self.wait_for(".app[data-app='ready']");
+        self.script("document.querySelector('#open-settings').click();", vec![]);
+        self.wait_for(".app[data-app='ready'][data-screen='settings'] [data-display]");
+        let css = format!("[data-display='{key}'] input[value='{value}']");
+        assert!(self.has(&css), "{css}");
+        self.script("document.querySelector(arguments[0]).click();", vec![json!(css)]);
+        self.wait_for(&format!(
+            ":root[data-{key}='{value}'] [data-display='{key}'] input[value='{value}']:checked"
+        ));
+        self.script("document.querySelector('#settings-close').click();", vec![]);
+        self.wait_for(".app[data-app='ready']:not([data-screen='settings']) [data-piece]");
+    }
+
     /// Waits for an element and types into it; [`crate::Key`] has the keys without a letter.
     pub fn type_into(&self, css: &str, text: &str) {
         self.wait_for(css);

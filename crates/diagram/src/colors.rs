@@ -5,6 +5,8 @@
 
 use std::fmt::Write;
 
+use vicinity_rules::Color;
+
 /// A colour in a light theme and in a dark one. Pictures that stand by themselves have the light one.
 type Pair = [&'static str; 2];
 
@@ -27,6 +29,7 @@ pub(crate) const LAST_MOVE: [&str; 2] = ["#f0b429", "#a648cf"];
 pub(crate) const DRAWN: [&str; 4] = ["#15632a", "#a01f18", "#173f96", "#9a5a00"];
 
 /// The colours of one side's pieces.
+#[derive(Clone, Copy)]
 pub(crate) struct PieceColors {
     pub(crate) fill: &'static str,
     /// The outline.
@@ -97,6 +100,18 @@ fn page_style() -> String {
         }
     }
     css
+}
+
+/// The custom properties of one side's pieces, solid or in outline, for those that are shown beside others of another look.
+pub fn piece_style(color: Color, is_outlined: bool) -> [(&'static str, &'static str); 4] {
+    let PieceColors { fill, line, detail, weight } =
+        if is_outlined { OUTLINED } else { SOLID }[color.index()];
+    [("--piece-fill", fill), ("--piece-line", line), ("--piece-detail", detail), ("--piece-weight", weight)]
+}
+
+/// The custom properties of the first palette's board, likewise.
+pub fn board_style() -> [(&'static str, String); 2] {
+    [("--sq-light", by_theme(TWO[1])), ("--sq-dark", by_theme(TWO[0]))]
 }
 
 /// The colours of a board that an outside page draws by itself: `.s0` and so on are its squares, dark squares of two colours first, within

@@ -5,7 +5,7 @@
 //! `resign-white`, `resign-black`, `agreed`, `time-white`, `time-black`, `time-draw`, or a result that somebody has recorded,
 //! `1-0`, `0-1` or `draw`), `orientation=`, `white=` and `black=` (`human` or `engine`), `level=` (1 to 8), `time=` (milliseconds
 //! per move) and `clock=` (seconds for the game and for each move, `300+2`).
-//! `screen=` (`edit`, `puzzles`, `review`, `learn`, `help`) names another screen than the game's; the editor's `fen=` may be any set-up, and
+//! `screen=` (`edit`, `puzzles`, `review`, `learn`, `help`, `settings`, `games`) names another screen than the game's; the editor's `fen=` may be any set-up, and
 //! `puzzle=` says which of the game's puzzles.
 //! An address that names no game is the start page. One without moves or `fen=` opens a game against the engine unless it says
 //! otherwise; one with them comes from somebody who shows a game, and is left alone: both sides are human unless it says otherwise.
@@ -220,8 +220,10 @@ fn read_screen(
         "review" => Screen::Review,
         "learn" => Screen::Learn,
         "help" => Screen::Help,
+        "settings" => Screen::Settings,
+        "games" => Screen::Games,
         _ => {
-            let (word, allowed) = ("screen", "edit, puzzles, review, learn or help");
+            let (word, allowed) = ("screen", "edit, puzzles, review, learn, help, settings or games");
             return Err(AddressError::Value { word, found: shorten(&found), allowed });
         }
     };
@@ -267,7 +269,7 @@ pub fn write(screen: &Screen, record: &Record, settings: &Settings) -> String {
             return text;
         }
         Screen::Learn => return text,
-        Screen::Start | Screen::Game | Screen::Review | Screen::Help => {}
+        Screen::Start | Screen::Game | Screen::Review | Screen::Help | Screen::Settings | Screen::Games => {}
     }
     write_moves(record, &mut text);
     write_settings(settings, &mut text);

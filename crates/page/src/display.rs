@@ -3,7 +3,7 @@
 //! for fingers on small squares, and whether a single letter is a key, which who speaks to the machine does not want.
 //!
 //! Each choice is a word in the browser's store (`store.rs`), an attribute of the page's root (`data-theme="dark"`),
-//! which the style reads, and a list in the page (`data-display="theme"`). It is no part of a game and of no address.
+//! which the style reads, and a row of the settings (`data-display="theme"`, `study/words/settings.rs`). It is no part of a game and of no address.
 
 /// Makes [`Choice`] and its tables from one list, so that none can be out of step with the others.
 macro_rules! choices {
@@ -104,19 +104,15 @@ mod tests {
     }
 
     #[test]
-    fn the_page_offers_what_can_be_chosen() {
-        let page = include_str!("../../../index.html");
-        for (key, values) in CHOICES {
-            let select = ["data-display=\"", key, "\">"].concat();
-            let list =
-                page.split_once(&select).and_then(|(_, rest)| rest.split_once("</select>")).expect(key).0;
-            let offered: Vec<&str> =
-                list.split("value=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
-            let mut known = values.to_vec();
-            let mut sorted = offered.clone();
-            known.sort_unstable();
-            sorted.sort_unstable();
-            assert_eq!(sorted, known, "{key}");
+    fn the_settings_offer_what_can_be_chosen() {
+        for (choice, (key, values)) in Choice::ALL.into_iter().zip(CHOICES) {
+            let mut offers = crate::study::settings::offers().filter(|offer| offer.choice == choice);
+            let offer = offers.next().unwrap_or_else(|| panic!("{key} has a line in words/settings.rs"));
+            assert!(offers.next().is_none(), "{key} is there once");
+            let sorted =
+                |words: Vec<&'static str>| words.into_iter().collect::<std::collections::BTreeSet<_>>();
+            let offered = sorted(offer.values.iter().map(|(value, _)| *value).collect());
+            assert_eq!((offered, offer.values.len()), (sorted(values.to_vec()), values.len()), "{key}");
         }
     }
 }

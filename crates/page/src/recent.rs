@@ -6,6 +6,7 @@
 //! date=2026.11.21
 //! plies=12
 //! spent=3400
+//! casual=0         whether it counts no more in the score against the engine
 //! result=*
 //! fen=…            the position at the end of the line
 //! game=#variant=near&moves=…
@@ -23,6 +24,11 @@ use crate::language::cat;
 
 /// What the first line begins with: the format and its version.
 pub(crate) const HEAD: &str = "vicinity-game 1 ";
+/// What the names of kept games begin with in the browser's store, and those of what could not be read.
+pub const GAME: &str = "game-";
+pub const BROKEN: &str = "broken-";
+/// Where it is kept how games against the engine ended (`update/tally.rs`).
+pub const SCORE: &str = "score";
 pub const MOST_GAMES: usize = 50;
 /// How long one may be, in bytes, and all of them.
 pub const MOST_BYTES: [usize; 2] = [400_000, 2_000_000];
@@ -40,6 +46,8 @@ pub struct Recent {
     pub plies: usize,
     /// What the side to move had used of its turn.
     pub spent_ms: usize,
+    /// Whether it counts no more in the score against the engine.
+    pub is_casual: bool,
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub result: String,
     /// The position at the end.
@@ -76,6 +84,7 @@ pub fn read(id: &str, text: &str) -> Option<Recent> {
             "when" => recent.when_s = number()?,
             "plies" => recent.plies = number()?,
             "spent" => recent.spent_ms = number()?,
+            "casual" => recent.is_casual = value != "0",
             "date" => recent.date = value.to_owned(),
             "result" => recent.result = value.to_owned(),
             "fen" => recent.fen = value.to_owned(),
@@ -88,8 +97,8 @@ pub fn read(id: &str, text: &str) -> Option<Recent> {
     recent.game.starts_with("#variant=").then_some(recent)
 }
 
-/// Reads the game itself, and what the side to move had used of its turn.
-pub fn game(text: &str) -> Option<(Record, u32)> {
+/// Reads the game itself, and what else is known of it.
+pub fn game(text: &str) -> Option<(Record, Recent)> {
     let recent = read("", text)?;
     let (_, written) = body(text)?.split_once("\n\n")?;
     let games = pgn::games(written);
@@ -99,7 +108,7 @@ pub fn game(text: &str) -> Option<(Record, u32)> {
     }
     // What PGN writes for an unknown value is none.
     record.tags.retain(|(_, value)| !value.starts_with('?'));
-    Some((record, recent.spent_ms.min(u32::MAX as usize) as u32))
+    Some((record, recent))
 }
 
 /// What follows the first line, if the first line says so.

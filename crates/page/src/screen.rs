@@ -28,6 +28,10 @@ pub enum Screen {
     Learn,
     /// Help.
     Help,
+    /// What the player chooses for himself.
+    Settings,
+    /// The games kept in this browser, and how those against the engine ended.
+    Games,
 }
 
 impl Screen {
@@ -41,6 +45,8 @@ impl Screen {
             Screen::Review => "review",
             Screen::Learn => "learn",
             Screen::Help => "help",
+            Screen::Settings => "settings",
+            Screen::Games => "games",
         }
     }
 

@@ -20,6 +20,7 @@ use crate::address::{self, Opened};
 use crate::display::Display;
 use crate::screen::Screen;
 use crate::settings::Settings;
+pub(crate) use export::tag;
 pub use game::Game;
 pub use promotion::{PromotionChoice, PromotionOption};
 pub use shown::{Shift, Shown};
@@ -52,6 +53,8 @@ pub struct Device {
     /// Whether there is little memory to spare.
     pub is_small: bool,
     pub display: Display,
+    /// How games against the engine ended (`update/tally.rs`).
+    pub score: String,
     /// Where the page comes from and what day it is, `2026.11.21`, for the tags of a PGN.
     pub here: [String; 2],
 }

@@ -19,6 +19,7 @@ mod open;
 mod premove;
 mod record;
 mod share;
+mod tally;
 
 use vicinity_record::Record;
 use vicinity_rules::Position;
@@ -59,6 +60,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         }
     }
     state.ui.told = [std::mem::take(&mut state.ui.spoken), state.ui.message.clone()];
+    tally::note(state, &event);
     match event {
         Event::Activate(square) => hand::activate(state, square, &mut effects),
         Event::Explain(square) => {
@@ -116,13 +118,17 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::Start(setup) => is_new_entry = around::start(state, &setup, &mut effects),
         Event::Recent(recent) => around::list(state, recent),
         Event::Restore(text) => restore(state, &text),
-        Event::Forget(which) => around::forget(state, which, &mut effects),
         Event::Tell(what) => state.ui.notice = Some(what.to_owned()),
         Event::StartOver => {
             let start = Position::start(state.game.record().start().variant());
             is_new_entry = begin(state, Record::new(start), None);
         }
         Event::Rematch => is_new_entry = around::rematch(state),
+        Event::OtherLevel => {
+            let level = state.offer().unwrap_or(state.sitting.settings.level);
+            is_new_entry = around::rematch(state);
+            state.sitting.settings.level = level;
+        }
         Event::ChooseVariant(name) => is_new_entry = begin_variant(state, &name),
         Event::SetPlayer(color, player) => {
             state.sitting.settings.players[color.index()] = player;
@@ -146,11 +152,6 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::Preview(what) => analysis::preview(state, what),
         Event::PlayLine { line, count } => analysis::play_line(state, line, count),
         Event::PlayHere(person) => analysis::play_here(state, person, &mut effects),
-        Event::SetDisplay { key, value } => {
-            if let Some(choice) = Choice::parse(&key) {
-                set_display(state, choice, &value, &mut effects);
-            }
-        }
         Event::ShowTab(tab) => learn::show_tab(state, tab),
         Event::ChooseKind(kind) => learn::choose_kind(state, kind),
         Event::DismissNotice => state.ui.notice = None,
@@ -182,6 +183,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
 pub fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effect>) {
     analysis::settle(state);
     around::settle(state);
+    tally::settle(state, effects);
     // The start page is worth coming back to.
     let mut is_new_entry = is_new_entry;
     if state.ui.screen == Screen::Start && !state.game.line().is_empty() {
@@ -222,8 +224,8 @@ fn speak(state: &mut State) {
     }
 }
 
-/// Sets how something looks, and has it remembered.
-fn set_display(state: &mut State, choice: Choice, value: &str, effects: &mut Vec<Effect>) {
+/// Sets how something looks, and has it remembered. No event of a first visit leads here: the settings are a screen for study.
+pub(crate) fn set_display(state: &mut State, choice: Choice, value: &str, effects: &mut Vec<Effect>) {
     if let Some(value) = state.device.display.choose(choice, value) {
         effects.push(Effect::Store { key: choice.key().to_owned(), value });
         if choice == Choice::Language {

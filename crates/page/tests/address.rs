@@ -106,7 +106,7 @@ fn every_screen_comes_back_from_its_address() {
     let fault = address::parse("#screen=attic").err().map(|error| error.to_string());
     assert_eq!(
         fault.as_deref(),
-        Some("screen cannot be “attic”; it may be edit, puzzles, review, learn or help")
+        Some("screen cannot be “attic”; it may be edit, puzzles, review, learn, help, settings or games")
     );
 }
 

@@ -196,7 +196,7 @@ fn the_engines_memory_is_as_the_device_can_spare_or_as_chosen() {
     let check = |page: &Page, mebibytes| assert_eq!(page.asked().map(|go| go.hash_mib), Some(mebibytes));
     page.state.device.is_small = true;
     check(page.does(Event::Analyse), 16);
-    check(page.does(Event::SetDisplay { key: "memory".into(), value: "256".into() }), 256);
+    check(page.chooses("memory", "256"), 256);
     assert!(page.effects.contains(&Effect::Store { key: "memory".to_owned(), value: "256" }));
 }
 

@@ -208,7 +208,7 @@ fn the_board_turns_to_who_moves_where_two_people_want_it() {
     let mut page = Page::timed("#variant=near&white=human&black=human");
     page.types("e4");
     assert_eq!(page.state.sitting.settings.orientation(), Color::White);
-    page.does(Event::SetDisplay { key: "turning".into(), value: "each".into() });
+    page.chooses("turning", "each");
     page.types("d5");
     assert_eq!(page.state.sitting.settings.orientation(), Color::White);
     page.types("d4");
@@ -216,7 +216,7 @@ fn the_board_turns_to_who_moves_where_two_people_want_it() {
     page.does(Event::Undo);
     assert_eq!(page.state.sitting.settings.orientation(), Color::White);
     let mut page = Page::timed("#variant=near&white=human&black=engine");
-    page.does(Event::SetDisplay { key: "turning".into(), value: "each".into() }).types("e4");
+    page.chooses("turning", "each").types("e4");
     assert_eq!(
         page.state.sitting.settings.orientation(),
         Color::White,
@@ -381,23 +381,6 @@ fn a_damaged_copy_is_never_taken_for_a_game() {
     for text in ["", "\n", "vicinity-game 2 0\n\n", "vicinity-game 1 2166136261\n", "vicinity-game 1 \n\n"] {
         assert_eq!(recent::read("x", text), None, "{text}");
     }
-}
-
-#[test]
-fn all_kept_games_go_only_when_it_is_said_twice() {
-    let mut page = Page::timed("");
-    let kept =
-        played("near", &mut Dice(3)).kept(1).and_then(|text| recent::read("a", &text)).expect("a game");
-    let other = recent::Recent { id: "b".into(), ..kept.clone() };
-    page.does(Event::Recent(vec![kept, other.clone()]));
-    page.does(Event::Forget(Some("a".into())));
-    assert_eq!(page.state.ui.recent, [other]);
-    assert!(page.effects.contains(&Effect::Forget(Some("a".into()))));
-    page.does(Event::Forget(None));
-    assert!(page.state.ui.is_clearing && page.state.ui.recent.len() == 1 && page.effects.is_empty());
-    page.does(Event::Forget(None));
-    assert!(!page.state.ui.is_clearing && page.state.ui.recent.is_empty());
-    assert!(page.effects.contains(&Effect::Forget(None)));
 }
 
 #[test]

@@ -120,6 +120,6 @@ fn a_check_says_by_whom() {
 #[test]
 fn files_and_ranks_are_spoken_apart_for_who_wants_it() {
     let mut page = Page::between_people("#variant=near");
-    page.does(Event::SetDisplay { key: "spoken".into(), value: "apart".into() });
+    page.chooses("spoken", "apart");
     page.tells("e4", "White pawn from e 3 to e 4");
 }

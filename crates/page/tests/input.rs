@@ -184,7 +184,7 @@ fn a_move_set_for_after_the_games_end_is_forgotten() {
 
 fn with_confirmation(value: &str) -> Page {
     let mut page = Page::at_work("#variant=near&white=human&black=human");
-    page.does(Event::SetDisplay { key: "confirm".into(), value: value.into() });
+    page.chooses("confirm", value);
     assert!(page.effects.contains(&Effect::Store {
         key: "confirm".to_owned(),
         value: page.state.device.display.value(Choice::Confirm)
@@ -266,7 +266,7 @@ fn single_letters_and_signs_can_be_no_keys() {
     }
     let mut page = Page::two_people("near");
     assert!(page.state.has_single_keys());
-    page.does(Event::SetDisplay { key: "keys".into(), value: "off".into() });
+    page.chooses("keys", "off");
     assert!(!page.state.has_single_keys());
 }
 

@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use vicinity_page::display::CHOICES;
 use vicinity_page::queries::QUERIES;
 use vicinity_page::{address, language};
 use vicinity_record::pgn;
@@ -14,7 +15,7 @@ use vicinity_rules::{Paragraph, Position, Variant, variants};
 
 /// What stands in the sources of texts without being one: units, signs and letters that are the same everywhere.
 const NOT_WORDS: &str = "B|F|I|N|Tab|Y|Z|engines|people|random| s| k| M|custom|Escape|PageUp|PageDown|ArrowLeft|ArrowRight|ArrowUp|ArrowDown|games|playing|keys|engine|clocks|study|\
-    keeping|about|lesson|mate|material|minor|promotion|quiet|sacrifice";
+    look|board|moving|sound|English|Deutsch|keeping|about|lesson|mate|material|minor|promotion|quiet|sacrifice";
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -47,7 +48,10 @@ fn texts() -> BTreeSet<String> {
         files.extend(entries.map(|entry| entry.expect("an entry").path()));
     }
     for file in files {
-        texts.extend(literals(&read(&file)));
+        let is_offered = file.ends_with("settings.rs");
+        // There the values of a choice stand beside their names.
+        let is_value = |text: &str| CHOICES.iter().any(|(_, values)| values.contains(&text));
+        texts.extend(literals(&read(&file)).into_iter().filter(|text| !(is_offered && is_value(text))));
     }
     for page in ["index.html", "www/card.html", "www/embed-dialog.html", "www/keys-dialog.html"] {
         texts.extend(words_of_page(&read(&root().join(page))));

@@ -5,6 +5,7 @@ mod common;
 use common::page::square;
 use vicinity_page::display::{Choice, Display};
 use vicinity_page::state::State;
+use vicinity_page::study::settings;
 use vicinity_page::tab::Tab;
 use vicinity_page::update::{Effect, Event, update};
 use vicinity_rules::Variant;
@@ -113,12 +114,16 @@ fn a_piece_that_is_held_for_long_is_explained_and_stays_in_the_hand() {
 #[test]
 fn how_things_look_is_stored_word_by_word() {
     let mut state = State::open(NEAR);
-    let choose = |key: &str, value: &str| Event::SetDisplay { key: key.into(), value: value.into() };
-    let effects = update(&mut state, choose("pieces", "letters"));
+    let choose = |state: &mut State, key: &str, value: &str| {
+        let mut effects = Vec::new();
+        settings::choose(state, key, value, &mut effects);
+        effects
+    };
+    let effects = choose(&mut state, "pieces", "letters");
     assert!(effects.contains(&Effect::Store { key: "pieces".to_owned(), value: "letters" }));
     assert_eq!(state.device.display.value(Choice::Pieces), "letters");
     for (key, value) in [("pieces", "<b>"), ("font", "letters"), ("", "")] {
-        let effects = update(&mut state, choose(key, value));
+        let effects = choose(&mut state, key, value);
         assert!(!effects.iter().any(|effect| matches!(effect, Effect::Store { .. })), "{key} {value}");
     }
     assert_eq!(state.device.display.value(Choice::Pieces), "letters");

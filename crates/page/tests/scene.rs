@@ -90,7 +90,7 @@ fn labels_tell_who_stands_there_and_what_is_marked() {
     let before = scene.label_facts(square("e5"));
     page.does(Event::Cancel);
     assert_ne!(of_game(&page.state).label_facts(square("e5")), before);
-    page.does(Event::SetDisplay { key: "spoken".into(), value: "apart".into() });
+    page.chooses("spoken", "apart");
     assert_eq!(of_game(&page.state).square_label(square("d5")), "d 5, black pawn, last move");
 }
 

@@ -3,8 +3,9 @@
 use vicinity_page::browse::Browse;
 use vicinity_page::sound::{RATE, Sound};
 use vicinity_page::state::State;
+use vicinity_page::study::settings;
 use vicinity_page::threats::threatened;
-use vicinity_page::update::{Effect, Event, Reply, update};
+use vicinity_page::update::{Effect, Event, Reply, settle, update};
 use vicinity_rules::{Color, Position, Variant};
 
 fn check_threats(variant: &str, fen: &str, expected: &str) {
@@ -108,13 +109,21 @@ fn the_end_has_a_sound_of_its_own() {
     assert_eq!(heard(&mut state, Event::AddressChanged(address)), []);
 }
 
+/// Chooses something under Settings.
+fn choose(state: &mut State, key: &str, value: &str) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    settings::choose(state, key, value, &mut effects);
+    settle(state, false, &mut effects);
+    effects
+}
+
 #[test]
 fn the_volume_can_be_turned_off_and_is_heard_when_it_is_chosen() {
     let mut state = open(TWO);
-    let volume = |value: &str| Event::SetDisplay { key: "volume".into(), value: value.into() };
-    let effects = update(&mut state, volume("20"));
+    let effects = choose(&mut state, "volume", "20");
     assert!(effects.contains(&Effect::Sound { sound: Sound::Capture, volume: 20 }));
-    assert_eq!(heard(&mut state, volume("0")), []);
+    let effects = choose(&mut state, "volume", "0");
+    assert!(!effects.iter().any(|effect| matches!(effect, Effect::Sound { .. })));
     assert_eq!(play(&mut state, "e3e4"), []);
 }
 
@@ -122,8 +131,7 @@ fn the_volume_can_be_turned_off_and_is_heard_when_it_is_chosen() {
 fn threats_are_marked_where_somebody_wants_them() {
     let mut state = open("#variant=near&white=human&black=human&moves=e3e4,d6d5");
     assert!(state.ui.threatened.is_empty());
-    let threats = |value: &str| Event::SetDisplay { key: "threats".into(), value: value.into() };
-    update(&mut state, threats("on"));
+    choose(&mut state, "threats", "on");
     assert!(state.ui.threatened.is_empty(), "pawn for pawn is no gain: {:?}", state.ui.threatened);
     play(&mut state, "g2f4");
     play(&mut state, "e6e5");
@@ -132,7 +140,7 @@ fn threats_are_marked_where_somebody_wants_them() {
     heard(&mut state, Event::View(Browse::First));
     assert!(state.ui.threatened.is_empty());
     heard(&mut state, Event::View(Browse::Last));
-    update(&mut state, threats("off"));
+    choose(&mut state, "threats", "off");
     assert!(state.ui.threatened.is_empty());
 }
 

@@ -17,8 +17,12 @@ pub trait Extra {
     /// What something that happened in the browser means for it; `None` leaves it to the page.
     fn meaning(&mut self, event: &web_sys::Event, state: &State) -> Option<Event>;
 
-    /// Takes note of an event, after the page has; it may change the state and want more to be done.
-    fn follow(&mut self, state: &mut State, event: &Event, effects: &mut Vec<Effect>);
+    /// Hears of an event before the page takes it in. What [`Extra::follow`] wants to know of it is copied here: the page of a first
+    /// visit need not know how.
+    fn hear(&mut self, event: &Event);
+
+    /// Follows the event that it has heard of, after the page has; it may change the state and want more to be done.
+    fn follow(&mut self, state: &mut State, effects: &mut Vec<Effect>);
 
     /// Shows what the state says.
     fn render(&mut self, state: &State);

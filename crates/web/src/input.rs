@@ -153,9 +153,6 @@ impl View {
         if let Some(index) = number(&element, "data-choice") {
             return Some(Event::ImportChoice(index));
         }
-        if let Some(id) = element.get_attribute("data-forget") {
-            return Some(Event::Forget(Some(id)));
-        }
         if let Some(name) = element.get_attribute("data-card") {
             // With a key held it is a link like any other.
             let is_plain = event.dyn_ref::<MouseEvent>().is_some_and(|event| {
@@ -193,7 +190,6 @@ impl View {
         }
         Some(match element.id().as_str() {
             "new-game" | "result-new" => Event::Open(Sheet::New),
-            "forget-all" => Event::Forget(None),
             "flip" | "turn-board" => Event::Flip,
             "undo" => Event::Undo,
             "redo" | "redo-again" => Event::Redo,
@@ -211,13 +207,14 @@ impl View {
             "answer-no" => Event::Reply(Reply::No),
             "open-import" | "start-import" => Event::Open(Sheet::Import),
             "open-review" | "result-review" => Event::Visit(Screen::Review),
-            "open-settings" => Event::Open(Sheet::Settings),
+            "open-settings" => Event::Visit(Screen::Settings),
             "rematch" => Event::Rematch,
+            "other-level" => Event::OtherLevel,
             "open-puzzles" => Event::Visit(Screen::Puzzles { puzzle: String::new() }),
             "open-share" => Event::Open(Sheet::Share),
             "edit-position" => Event::Visit(Screen::Edit { fen: state.game.shown().fen.clone() }),
             "import-go" => Event::Import(share::import_field().value()),
-            "import-close" | "share-close" | "new-close" | "settings-close" => {
+            "import-close" | "share-close" | "new-close" => {
                 self.share.close();
                 return None;
             }
@@ -392,9 +389,6 @@ fn chosen(target: &Element) -> Option<Event> {
             if select.has_attribute("data-option") {
                 setup::changed(select);
                 return None;
-            }
-            if let Some(key) = select.get_attribute("data-display") {
-                return Some(Event::SetDisplay { key, value });
             }
             let side = select.get_attribute("data-player")?;
             let color = Color::BOTH.into_iter().find(|color| color.name() == side)?;

@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 
 use vicinity_page::language;
 use vicinity_page::pool::{Command, Next, Pool, WorkerId};
+use vicinity_page::recent::SCORE;
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
 use vicinity_page::update::{Effect, Event, Heard, settle, update};
@@ -139,6 +140,7 @@ impl App {
         // What a visitor has chosen for himself is no matter of a board in somebody else's page.
         if !state.embedding.is_framed {
             state.device.display = store::read(&window);
+            state.device.score = store::text(&window, SCORE);
             state.device.is_small = device::is_small(&window);
         }
         state.device.here = [device::place(&window), device::today()];
@@ -276,7 +278,7 @@ impl App {
                 self.show(effects);
                 self.keep_now();
             }
-            Input::Kept if self.state.ui.screen == Screen::Start => self.list_games(),
+            Input::Kept if matches!(self.state.ui.screen, Screen::Start | Screen::Games) => self.list_games(),
             Input::Kept => {}
             Input::Draw => {
                 self.draw.handle = None;
@@ -314,11 +316,13 @@ impl App {
     fn happen(&mut self, event: Event) {
         let was_typed = matches!(event, Event::Typed(_));
         let is_report = matches!(event, Event::Engine(Heard::Info(_)));
-        let told = self.extra.is_some().then(|| event.clone());
+        if let Some(extra) = &mut self.extra {
+            extra.hear(&event);
+        }
         let mut effects = self.tick();
         effects.extend(update(&mut self.state, event));
-        if let Some((extra, event)) = self.extra.as_mut().zip(told) {
-            extra.follow(&mut self.state, &event, &mut effects);
+        if let Some(extra) = &mut self.extra {
+            extra.follow(&mut self.state, &mut effects);
             settle(&mut self.state, false, &mut effects);
         }
         if is_report && effects.is_empty() {
@@ -366,6 +370,8 @@ impl App {
         if self.state.ui.screen == Screen::Start {
             self.is_listed = false;
             self.draw.set(&self.window, DRAW_MS);
+        } else if self.state.ui.screen == Screen::Games {
+            self.list_games();
         } else if let Some(text) = self.keeper.find(&self.window, &self.state) {
             self.happen(Event::Restore(text));
         }
@@ -414,8 +420,12 @@ impl App {
             Effect::CloseSheets => self.view.share.close(),
             Effect::FocusOn(selector) => dom::focus(&dom::find(selector)),
             Effect::FocusSquare => self.view.board.take_focus(),
-            Effect::Forget(id) => self.keeper.forget(&self.window, id.as_deref()),
             Effect::Wake(wait_ms) => self.wake.set(&self.window, wait_ms as i32),
+            // Another tab may have written meanwhile.
+            Effect::Count(word) => {
+                let score = store::text(&self.window, SCORE) + &word;
+                store::write(&self.window, SCORE, &score);
+            }
             Effect::Store { key, value } => store::write(&self.window, &key, value),
             Effect::Fetch(path) => {
                 if let Err(fault) = self.requests.start(&path, || enter(Input::Fetched)) {

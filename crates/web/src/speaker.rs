@@ -2,6 +2,7 @@
 //! is hidden. A browser without sound is no fault: the page says everything in words, too.
 
 use vicinity_page::display::Choice;
+use vicinity_page::screen::Screen;
 use vicinity_page::sound::{RATE, Sound};
 use vicinity_page::state::State;
 use wasm_bindgen::JsValue;
@@ -18,7 +19,9 @@ impl Speaker {
     /// Looks whether something that happened on the page allows sound: browsers want a gesture first.
     pub fn notice(&mut self, event: &Event, state: &State) {
         let is_gesture = matches!(event.type_().as_str(), "click" | "keydown" | "pointerup");
-        if !is_gesture || !event.is_trusted() || state.device.display.value(Choice::Volume) == "0" {
+        // Under Settings the next thing may be that somebody turns it up.
+        let is_off = state.device.display.value(Choice::Volume) == "0" && state.ui.screen != Screen::Settings;
+        if !is_gesture || !event.is_trusted() || is_off {
             return;
         }
         if self.context.is_none() {

@@ -6,7 +6,7 @@
 use vicinity_page::address;
 use vicinity_page::display::{Choice, Display};
 use vicinity_page::language::cat;
-use vicinity_page::recent::{self, MOST_BYTES, MOST_GAMES, Recent};
+use vicinity_page::recent::{self, BROKEN, GAME, MOST_BYTES, MOST_GAMES, Recent};
 use vicinity_page::screen::Screen;
 use vicinity_page::settings::Settings;
 use vicinity_page::state::State;
@@ -18,7 +18,7 @@ pub fn read(window: &Window) -> Display {
     let mut display = Display::default();
     if let Some(store) = store(window) {
         for choice in Choice::ALL {
-            if let Ok(Some(value)) = store.get_item(&name(choice.key())) {
+            if let Some(value) = item(&store, &name(choice.key())) {
                 display.choose(choice, &value);
             }
         }
@@ -32,6 +32,17 @@ pub fn write(window: &Window, key: &str, value: &str) {
     }
 }
 
+/// The text that is kept under a name; empty where there is none.
+pub fn text(window: &Window, key: &str) -> String {
+    store(window).and_then(|store| item(&store, &name(key))).unwrap_or_default()
+}
+
+pub fn remove(window: &Window, key: &str) {
+    if let Some(store) = store(window) {
+        let _ = store.remove_item(&name(key));
+    }
+}
+
 /// What is kept under names with a beginning: the rest of each name, and the value.
 pub fn read_all(window: &Window, prefix: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
@@ -40,7 +51,7 @@ pub fn read_all(window: &Window, prefix: &str) -> Vec<(String, String)> {
     for index in 0..store.length().unwrap_or(0) {
         if let Ok(Some(key)) = store.key(index)
             && let Some(rest) = key.strip_prefix(&prefix)
-            && let Ok(Some(value)) = store.get_item(&key)
+            && let Some(value) = item(&store, &key)
         {
             found.push((rest.to_owned(), value));
         }
@@ -52,13 +63,15 @@ fn store(window: &Window) -> Option<Storage> {
     window.local_storage().ok()?
 }
 
+#[inline(never)]
+fn item(store: &Storage, key: &str) -> Option<String> {
+    store.get_item(key).ok()?
+}
+
 fn name(key: &str) -> String {
     cat(&["vicinity-", key])
 }
 
-/// What the names of kept games begin with, and those of what could not be read.
-const GAME: &str = "game-";
-const BROKEN: &str = "broken-";
 /// Where a tab remembers which of them is its own.
 const OWN: &str = "vicinity-game";
 
@@ -84,12 +97,12 @@ impl Keeper {
         }
         let store = store(window)?;
         let game = address::write_game(state.game.record());
-        let own = session(window).and_then(|session| session.get_item(OWN).ok()?).unwrap_or_default();
+        let own = session(window).and_then(|session| item(&session, OWN)).unwrap_or_default();
         // Before the first move only a comment tells one game from another.
         let is_begun = !state.game.line().is_empty();
         let mut found: Option<(usize, String, String)> = None;
         for id in ids(&store).into_iter().filter(|id| is_begun || *id == own) {
-            let Ok(Some(text)) = store.get_item(&name(&cat(&[GAME, &id]))) else { continue };
+            let Some(text) = item(&store, &name(&cat(&[GAME, &id]))) else { continue };
             let Some(recent) = recent::read(&id, &text).filter(|recent| recent.game == game) else {
                 continue;
             };
@@ -110,7 +123,7 @@ impl Keeper {
         let Some(store) = store(window) else { return (list, notice) };
         for id in ids(&store) {
             let key = name(&cat(&[GAME, &id]));
-            let Ok(Some(text)) = store.get_item(&key) else { continue };
+            let Some(text) = item(&store, &key) else { continue };
             match recent::read(&id, &text) {
                 Some(recent) => {
                     let place = list.iter().position(|other| other.when_s < recent.when_s);
@@ -153,7 +166,7 @@ impl Keeper {
             // Taken back to nothing: nobody looks for that.
             if let Some(at) = at {
                 let (_, id, _) = self.own.swap_remove(at);
-                self.forget(window, Some(&id));
+                remove(window, &cat(&[GAME, &id]));
             }
             return None;
         };
@@ -162,8 +175,8 @@ impl Keeper {
         }
         let Some(store) = store(window) else { return self.tell(words::STORE_FORBIDDEN) };
         let key = |id: &str| name(&cat(&[GAME, id]));
-        let is_mine = |(_, id, last): &&(u32, String, String)| match store.get_item(&key(id)) {
-            Ok(Some(text)) => text == *last,
+        let is_mine = |(_, id, last): &&(u32, String, String)| match item(&store, &key(id)) {
+            Some(text) => text == *last,
             _ => true,
         };
         let id = at.and_then(|at| self.own.get(at)).filter(is_mine).map(|(_, id, _)| id.clone());
@@ -196,19 +209,9 @@ impl Keeper {
         let mut bytes = 0;
         for (index, recent) in self.list(window).0.into_iter().enumerate() {
             let key = name(&cat(&[GAME, &recent.id]));
-            bytes += store.get_item(&key).ok().flatten().map_or(0, |text| text.len());
+            bytes += item(store, &key).map_or(0, |text| text.len());
             if index >= MOST_GAMES || bytes > MOST_BYTES[1] {
                 let _ = store.remove_item(&key);
-            }
-        }
-    }
-
-    /// Lets a game go, or all of them.
-    pub fn forget(&mut self, window: &Window, id: Option<&str>) {
-        let Some(store) = store(window) else { return };
-        for other in ids(&store) {
-            if id.is_none_or(|id| id == other) {
-                let _ = store.remove_item(&name(&cat(&[GAME, &other])));
             }
         }
     }

@@ -304,12 +304,16 @@ fn the_legend_lists_every_piece_and_explains_whom_the_keyboard_visits() {
     assert_eq!(focused.as_deref(), Some("tab-notes"), "the keyboard goes with it");
 }
 
+/// Has the browser keep a choice for the next visit, as the settings do.
+fn keep(key: &str, value: &str) {
+    vicinity_web::store::write(&web_sys::window().expect("a window"), key, value);
+}
+
 #[wasm_bindgen_test]
-fn how_things_look_is_chosen_and_marked_on_the_root() {
+fn what_was_chosen_is_marked_on_the_root() {
+    keep("pieces", "letters");
+    keep("squares", "two");
     open("#variant=grand-rider&white=human&black=human");
-    assert!(!the("#display-squares").has_attribute("hidden"));
-    choose("[data-display=pieces]", "letters");
-    choose("[data-display=squares]", "two");
     let root = document().document_element().expect("a root");
     let mark = |name| root.get_attribute(name).unwrap_or_default();
     assert_eq!((mark("data-pieces"), mark("data-squares")), ("letters".into(), "two".into()));
@@ -319,9 +323,9 @@ fn how_things_look_is_chosen_and_marked_on_the_root() {
         ("letters".into(), "two".into()),
         "the store has them"
     );
-    assert!(the("#display-squares").has_attribute("hidden"), "this board has two colours anyway");
-    choose("[data-display=pieces]", "pictures");
-    choose("[data-display=squares]", "eight");
+    keep("pieces", "pictures");
+    keep("squares", "eight");
+    open(TWO_PEOPLE);
     let title = the("[data-square=e2] [data-piece]").get_attribute("title");
     assert_eq!(title.as_deref(), Some("King"));
 }

@@ -257,15 +257,10 @@ async fn a_move_is_set_while_the_engine_thinks_by_every_pointer() {
 
 #[wasm_bindgen_test]
 fn a_move_waits_for_its_confirmation_where_that_is_wanted() {
-    open(TWO_PEOPLE);
-    let select = the("[data-display=confirm]");
-    let list: web_sys::HtmlSelectElement = select.clone().dyn_into().expect("a list");
     let choose = |value: &str| {
-        list.set_value(value);
-        let init = web_sys::EventInit::new();
-        init.set_bubbles(true);
-        let event = web_sys::Event::new_with_event_init_dict("change", &init).expect("an event");
-        list.dispatch_event(&event).expect("the event is sent");
+        let window = web_sys::window().expect("a window");
+        vicinity_web::store::write(&window, "confirm", value);
+        open(TWO_PEOPLE);
     };
     choose("always");
     let before = fen();

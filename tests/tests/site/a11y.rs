@@ -7,7 +7,7 @@ use xtask::tools;
 /// A view: its name, the address, and what a person does to come to it.
 type View = (&'static str, &'static str, fn(&Page));
 
-const VIEWS: [View; 28] = [
+const VIEWS: [View; 29] = [
     ("start", "", |_| {}),
     ("8x8", "#variant=near&white=human&black=human&moves=e3e4", |_| {}),
     ("8x9", "#variant=near-8x9", |_| {}),
@@ -56,7 +56,18 @@ const VIEWS: [View; 28] = [
     }),
     ("menu", "#variant=near&white=human&black=human&moves=e3e4", |page| page.click("#open-more")),
     ("players", "#variant=near", |page| page.click("[data-strip=white] .strip-who")),
-    ("settings", "#variant=grand-rider", |page| page.choose("#open-settings")),
+    ("settings", "#variant=grand-rider", |page| {
+        page.choose("#open-settings");
+        page.wait_for("[data-app='ready'][data-screen='settings'] h1");
+    }),
+    ("your games", "#variant=chess&moves=f2f3,e7e5,g2g4&white=engine&black=human", |page| {
+        page.type_into("[data-move-input]", "Qh4");
+        page.press(&Key::Enter.to_string());
+        page.wait_for("#result:not([hidden])");
+        page.click(".brand");
+        page.click("#kept a[href='#screen=games']");
+        page.wait_for("[data-app='ready'][data-screen='games'] .games-list li");
+    }),
     ("pool", "#variant=near&white=human&black=human&moves=e3e4,d6d5,e4d5,d7d5,b2c4,d5c4", |page| {
         page.wait_for(".pool-piece");
     }),
@@ -109,11 +120,9 @@ axe.run(document, { resultTypes: ['violations'], runOnly }).then((found) => done
 /// The rules whose answer depends on colours. In another theme nothing else differs.
 const OF_COLOURS: [&str; 2] = ["color-contrast", "link-in-text-block"];
 
-fn choose_theme(page: &Page, theme: &str) -> bool {
-    let code = "const list = document.querySelector('[data-display=theme]'); \
-                if (![...list.options].some((option) => option.value === arguments[0])) return false; \
-                list.value = arguments[0]; list.dispatchEvent(new Event('change', { bubbles: true })); return true;";
-    page.script(code, vec![json!(theme)]) == json!(true)
+/// Shows another theme without leaving the view.
+fn show_theme(page: &Page, theme: &str) {
+    page.script("document.documentElement.dataset.theme = arguments[0];", vec![json!(theme)]);
 }
 
 #[test]
@@ -127,15 +136,14 @@ fn axe_finds_no_barrier_in_any_view() {
         page.go("about:blank");
         page.go(&format!("{}{address}", server.url()));
         page.wait_for(".app[data-app='ready']");
-        choose_theme(&page, "system");
+        show_theme(&page, "system");
         come(&page);
         page.script(&axe, vec![]);
         for (theme, scheme) in [("light", Scheme::Light), ("dark", Scheme::Dark), ("contrast", Scheme::Light)]
         {
             page.set_scheme(scheme);
-            // Where it is not offered, the other two are all there are.
-            if theme == "contrast" && !choose_theme(&page, theme) {
-                continue;
+            if theme == "contrast" {
+                show_theme(&page, theme);
             }
             page.come_to_rest();
             let all_rules = theme == "light";

@@ -190,9 +190,10 @@ fn a_closed_game_comes_back_with_its_comments_and_can_be_deleted() {
         page.wait_until("the comment", |page| page.text("[data-move-list]").contains("no address holds"));
         assert_eq!(kept(page), 1, "it is the same game");
         page.click(".brand");
-        page.wait_for("#kept-list [data-forget]");
-        page.click("#kept-list [data-forget]");
-        page.wait_until("the game to be gone", |page| kept(page) == 0 && page.count("#kept-list li") == 0);
+        page.click("#kept a[href='#screen=games']");
+        page.wait_for("[data-app='ready'][data-screen='games'] [data-forget]");
+        page.click(".games-list [data-forget]");
+        page.wait_until("the game to be gone", |page| kept(page) == 0 && page.count(".games-list li") == 0);
     });
 }
 

@@ -11,12 +11,6 @@ fn square(name: &str) -> String {
     format!("[data-square='{name}']")
 }
 
-fn choose(page: &Page, select: &str, value: &str) {
-    let code = "const select = document.querySelector(arguments[0]); select.value = arguments[1]; \
-                select.dispatchEvent(new Event('change', { bubbles: true }));";
-    page.script(code, vec![json!(select), json!(value)]);
-}
-
 fn number(value: &Value) -> f64 {
     value.as_f64().unwrap_or(f64::NAN)
 }
@@ -145,7 +139,7 @@ fn on_telephone(test: impl FnOnce(&Page)) {
 #[test]
 fn on_a_large_board_on_a_telephone_a_tapped_move_can_be_confirmed_or_called_off() {
     on_telephone(|page| {
-        choose(page, "[data-display='confirm']", "touch");
+        page.choose_display("confirm", "touch");
         let start = board(page, "data-fen");
         page.tap(&square("f4"));
         page.tap(&square("f5"));

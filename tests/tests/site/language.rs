@@ -94,9 +94,20 @@ fn a_choice_changes_the_language_and_a_reload_keeps_it() {
         type_move(page, "e4");
         page.wait_for("[data-turn=black]");
         let fen = page.attribute("[data-board]", "data-fen");
-        let choose = "const list = document.querySelector('[data-display=language]'); list.value = arguments[0];
-            list.dispatchEvent(new Event('input', { bubbles: true })); list.dispatchEvent(new Event('change', { bubbles: true }));";
-        page.script(choose, vec![json!("de")]);
+        // The page is loaded anew on the screen of the settings; what was played is there behind it.
+        let choose = |language: &str| {
+            page.choose("#open-settings");
+            page.wait_for("[data-app='ready'][data-screen='settings'] [data-display='language']");
+            let code =
+                "document.querySelector(`[data-display=language] input[value=${arguments[0]}]`).click();";
+            page.script(code, vec![json!(language)]);
+            page.wait_for(&format!(
+                "html[lang={language}]:not([data-waits]) [data-app='ready'][data-screen='settings'] h1"
+            ));
+            page.click("#settings-close");
+            page.wait_for("[data-app='ready']:not([data-screen='settings']) [data-piece]");
+        };
+        choose("de");
         for _ in 0..2 {
             page.wait_for("html[lang=de]:not([data-waits])");
             page.wait_for(READY);
@@ -109,7 +120,7 @@ fn a_choice_changes_the_language_and_a_reload_keeps_it() {
             page.reload();
         }
         page.wait_for(READY);
-        page.script(choose, vec![json!("en")]);
+        choose("en");
         page.wait_for("html[lang=en]");
         page.wait_for(READY);
         assert_eq!(page.text("#game-name"), "Near Chess");

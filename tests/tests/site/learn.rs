@@ -196,9 +196,9 @@ fn letters_and_the_plain_board_are_kept_for_the_next_visit() {
         };
         assert!(seen(page, "path") && !seen(page, "text"));
         let colour = base(page);
-        choose(page, "[data-display='pieces']", "letters");
-        choose(page, "[data-display='squares']", "two");
-        choose(page, "[data-display='theme']", "dark");
+        page.choose_display("pieces", "letters");
+        page.choose_display("squares", "two");
+        page.choose_display("theme", "dark");
         for visit in 0..2 {
             page.wait_for(
                 ":root[data-pieces='letters'][data-squares='two'][data-theme='dark'] .app[data-app='ready']",

@@ -24,5 +24,6 @@ mod phone;
 mod play;
 mod puzzles;
 mod review;
+mod rooms;
 mod sight;
 mod whole;

@@ -7,18 +7,6 @@ use vicinity_e2e::{Page, with_page};
 const SIZES: [(u32, u32); 7] =
     [(1440, 900), (1280, 720), (1024, 768), (820, 1180), (390, 844), (360, 640), (844, 390)];
 
-/// Chooses an option as a person does with the list open.
-fn choose(page: &Page, select: &str, value: &str) {
-    page.wait_for(select);
-    let code = "const select = document.querySelector(arguments[0]); select.value = arguments[1]; \
-                select.dispatchEvent(new Event('change', { bubbles: true })); return select.value;";
-    assert_eq!(page.script(code, vec![json!(select), json!(value)]), json!(value), "{select} has no {value}");
-}
-
-fn choose_display(page: &Page, key: &str, value: &str) {
-    choose(page, &format!("[data-display='{key}']"), value);
-}
-
 /// What does not fit: the board lies in the window, unscrolled, its squares are equal and whole pixels, and nothing sticks out
 /// at the side.
 fn faults_of_fit(page: &Page) -> Value {
@@ -56,13 +44,14 @@ fn faults_of_fit(page: &Page) -> Value {
 fn check_fit(variant: &str) {
     with_page(&format!("#variant={variant}&white=human&black=human"), |page| {
         page.wait_for("[data-app='ready']");
-        for analyses in [false, true] {
-            if analyses {
-                page.script("document.querySelector('#analyse').click();", Vec::new());
-                page.wait_for("#eval-bar:not([hidden])");
-            }
-            for coordinates in ["inside", "outside", "none"] {
-                choose_display(page, "coordinates", coordinates);
+        for coordinates in ["inside", "outside", "none"] {
+            page.choose_display("coordinates", coordinates);
+            for analyses in [false, true] {
+                let is_on = page.has("#eval-bar:not([hidden])");
+                if analyses != is_on {
+                    page.script("document.querySelector('#analyse').click();", Vec::new());
+                    page.wait_until("the evaluation", |page| page.has("#eval-bar:not([hidden])") == analyses);
+                }
                 for (width, height) in SIZES {
                     page.set_size(width, height);
                     page.wait_until("the size", |page| {
@@ -135,7 +124,7 @@ fn nothing_sticks_out_at_the_side_of_a_low_window() {
 #[test]
 fn coordinates_outside_lie_beside_the_board_both_ways_round() {
     with_page("#variant=grand-rider&white=human&black=human", |page| {
-        choose_display(page, "coordinates", "outside");
+        page.choose_display("coordinates", "outside");
         page.set_size(1280, 720);
         let ranks = "const board = document.querySelector('[data-board]').getBoundingClientRect();
             return [...document.querySelectorAll('[data-rank]')].map((square) => {
@@ -253,7 +242,7 @@ fn pieces_in_danger_are_marked_where_somebody_wants_it() {
             "return [...document.querySelectorAll('.threatened')].map((square) => square.dataset.square
             + (getComputedStyle(square).backgroundImage.includes('225deg') ? ' turned down' : ''));";
         assert_eq!(page.script(marked, vec![]), json!([]));
-        choose_display(page, "threats", "on");
+        page.choose_display("threats", "on");
         assert_eq!(page.script(marked, vec![]), json!(["f4 turned down"]));
         type_moves(page, &["f4g2"]);
         assert_eq!(page.script(marked, vec![]), json!([]));
@@ -270,9 +259,9 @@ fn nothing_glides_where_somebody_does_not_want_it() {
         assert_eq!(page.count(".gliding") + page.count(".fading"), 0);
     };
     with_page("#variant=near&white=human&black=human", |page| {
-        choose_display(page, "motion", "none");
+        page.choose_display("motion", "none");
         check(page);
-        choose_display(page, "motion", "normal");
+        page.choose_display("motion", "normal");
         page.click("#new-game");
         let features = json!({ "features": [{ "name": "prefers-reduced-motion", "value": "reduce" }] });
         page.devtools("Emulation.setEmulatedMedia", features);
@@ -286,7 +275,7 @@ fn what_was_chosen_is_there_before_the_first_paint_of_the_next_visit() {
         for (key, value) in
             [("theme", "contrast"), ("palette", "wood"), ("pieces", "outline"), ("coordinates", "outside")]
         {
-            choose_display(page, key, value);
+            page.choose_display(key, value);
         }
         let ground = "return getComputedStyle(document.documentElement).backgroundColor;";
         let before = page.script(ground, vec![]);
@@ -316,8 +305,10 @@ fn a_choice_of_pieces_kept_under_its_old_name_is_carried_over() {
         page.reload();
         page.wait_for("[data-app='ready']");
         let kept = "return [document.documentElement.dataset.pieces, localStorage.getItem('vicinity-pieces'),
-            localStorage.getItem('vicinity-men'), document.querySelector('[data-display=pieces]').value];";
-        assert_eq!(page.script(kept, vec![]), json!(["letters", "letters", null, "letters"]));
+            localStorage.getItem('vicinity-men')];";
+        assert_eq!(page.script(kept, vec![]), json!(["letters", "letters", null]));
+        page.choose("#open-settings");
+        page.wait_for("[data-display='pieces'] input[value='letters']:checked");
     });
 }
 
@@ -362,12 +353,13 @@ fn a_move_is_heard_after_a_gesture_and_not_before() {
         println!("{seconds} s, peak {peak}, root mean square {loudness}");
         assert!(seconds < 0.4 && (0.2..1.0).contains(&peak) && loudness > 0.01, "{heard}");
         page.script("played.length = 0;", vec![]);
-        choose_display(page, "volume", "0");
+        page.choose_display("volume", "0");
         page.click("[data-square='e4']");
         page.click("[data-square='d5']");
         page.wait_for("[data-turn=black]");
         // Whoever turns the volume up hears how loud it is: the first sound since then.
-        choose_display(page, "volume", "100");
+        page.choose("#open-settings");
+        page.click("[data-display='volume'] [value='100']");
         page.wait_until("a sound again", |page| page.script("return played.length;", vec![]) != json!(0));
         assert_eq!(
             page.script("return played.length;", vec![]),

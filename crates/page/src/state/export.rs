@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use vicinity_record::{NodeId, pgn};
+use vicinity_record::{NodeId, Record, pgn};
 use vicinity_rules::Color;
 
 use super::State;
@@ -11,7 +11,7 @@ use crate::clock::Control;
 use crate::language::cat;
 use crate::recent::{HEAD, checksum};
 use crate::screen::Screen;
-use crate::settings::Player;
+use crate::settings::{Player, Settings};
 
 impl State {
     /// Writes the game on the board; `None` where there is nothing to keep.
@@ -27,6 +27,7 @@ impl State {
             ("date", self.device.here[1].clone()),
             ("plies", self.game.line().len().to_string()),
             ("spent", self.sitting.clock.used_ms().to_string()),
+            ("casual", u8::from(self.game.is_casual).to_string()),
             ("result", self.game.outcome().map_or("*", |outcome| outcome.result()).to_owned()),
             ("fen", self.game.position().fen()),
             ("with", address.get(game.len()..).unwrap_or_default().to_owned()),
@@ -47,26 +48,33 @@ impl State {
     pub fn pgn(&self) -> String {
         let mut record = Cow::Borrowed(self.game.record());
         if record.tags.is_empty() {
-            let [site, date] = &self.device.here;
-            let settings = &self.sitting.settings;
-            let level = cat(&["Vicinity level ", &settings.level.to_string()]);
-            let name = |color| match settings.player(color) {
-                Player::Engine => level.as_str(),
-                Player::Human if settings.has_engine() => "You",
-                Player::Human => "?",
-            };
-            let (white, black) = (name(Color::White), name(Color::Black));
-            let control = settings.clock.map(Control::word).unwrap_or_default();
-            let tags = [
-                ("Site", site.as_str()),
-                ("Date", date),
-                ("White", white),
-                ("Black", black),
-                ("TimeControl", &control),
-            ];
-            let tags = tags.into_iter().filter(|(_, value)| !value.is_empty());
-            record.to_mut().tags.extend(tags.map(|(name, value)| (name.to_owned(), value.to_owned())));
+            tag(record.to_mut(), &self.sitting.settings, &self.device.here);
         }
         pgn::write(&record)
     }
+}
+
+/// Gives a game without tags those that the page knows: who played it, and where and when.
+pub(crate) fn tag(record: &mut Record, settings: &Settings, here: &[String; 2]) {
+    if !record.tags.is_empty() {
+        return;
+    }
+    let [site, date] = here;
+    let level = cat(&["Vicinity level ", &settings.level.to_string()]);
+    let name = |color| match settings.player(color) {
+        Player::Engine => level.as_str(),
+        Player::Human if settings.has_engine() => "You",
+        Player::Human => "?",
+    };
+    let (white, black) = (name(Color::White), name(Color::Black));
+    let control = settings.clock.map(Control::word).unwrap_or_default();
+    let tags = [
+        ("Site", site.as_str()),
+        ("Date", date),
+        ("White", white),
+        ("Black", black),
+        ("TimeControl", &control),
+    ];
+    let tags = tags.into_iter().filter(|(_, value)| !value.is_empty());
+    record.tags.extend(tags.map(|(name, value)| (name.to_owned(), value.to_owned())));
 }

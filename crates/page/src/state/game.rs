@@ -20,6 +20,9 @@ pub struct Game {
     revision: u32,
     edition: u32,
     slot: u32,
+    /// Whether it counts no more in the score against the engine: it has been counted, was over when it came, or somebody was helped
+    /// in it, by moves taken back or otherwise.
+    pub(crate) is_casual: bool,
 }
 
 impl Game {
@@ -28,10 +31,21 @@ impl Game {
         let start = record.start().clone();
         let shown = Shown::start(&start);
         let (line, shifts) = (Vec::new(), Vec::new());
-        let mut game =
-            Game { record, line, end: start, outcome: None, shown, shifts, revision: 0, edition: 0, slot };
+        let mut game = Game {
+            record,
+            line,
+            end: start,
+            outcome: None,
+            shown,
+            shifts,
+            revision: 0,
+            edition: 0,
+            slot,
+            is_casual: false,
+        };
         game.set_line(game.record.path(place.end), place.ply);
         game.shifts.clear();
+        game.is_casual = game.outcome.is_some();
         game
     }
 
@@ -149,6 +163,7 @@ impl Game {
     pub(crate) fn set_line(&mut self, line: Vec<NodeId>, ply: usize) {
         let shared = self.line.iter().zip(&line).take_while(|(old, new)| old == new).count();
         if shared < self.line.len() || shared < line.len() {
+            self.is_casual |= shared < self.line.len();
             let ply = self.shown.ply.min(shared);
             self.shown.go_to(&self.record, &self.line, ply, &mut self.shifts);
             for _ in shared..self.line.len() {

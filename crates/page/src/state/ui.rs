@@ -49,8 +49,8 @@ pub struct Ui {
     pub pointers: Vec<Arrow>,
     /// The games kept in this browser, the latest first.
     pub recent: Vec<Recent>,
-    /// Whether somebody has said once that all of them are to go.
-    pub is_clearing: bool,
+    /// How often they have been read.
+    pub readings: u32,
     /// What the page is to be loaded anew for, as soon as it is known to be there.
     pub leaving: Option<Leaving>,
 }
@@ -145,7 +145,7 @@ impl Ui {
             trial: Trial::None,
             pointers: Vec::new(),
             recent: Vec::new(),
-            is_clearing: false,
+            readings: 0,
             leaving: None,
         }
     }

@@ -1,4 +1,4 @@
-//! The screens that a first visit can do without, as plain data: editor, puzzles, review, lessons.
+//! The screens that a first visit can do without, as plain data: editor, puzzles, review, lessons, settings, the kept games.
 //!
 //! [`Study`] follows every event after the page has, and hands it to the screen that is shown.
 
@@ -8,6 +8,7 @@ pub mod edit;
 pub mod editor;
 pub mod editor_screen;
 pub mod findings;
+pub mod games;
 mod judging;
 pub mod learnt;
 pub mod lessons;
@@ -16,6 +17,8 @@ mod playing;
 pub mod progress;
 pub mod puzzles;
 pub mod review;
+pub mod score;
+pub mod settings;
 pub mod standing;
 pub mod tasks;
 pub mod words;
@@ -23,6 +26,7 @@ pub mod words;
 use crate::state::State;
 use crate::update::{Effect, Event};
 use editor::Editor;
+use games::Games;
 use learnt::Learnt;
 use lessons::Lessons;
 use progress::Progress;
@@ -36,6 +40,12 @@ pub enum StudyEvent {
     Puzzle(puzzles::PuzzleAct),
     Review(review::ReviewAct),
     Lesson(lessons::LessonAct),
+    Games(games::GamesAct),
+    /// How something looks, sounds or is used.
+    Choose {
+        key: String,
+        value: String,
+    },
 }
 
 #[derive(Default)]
@@ -46,6 +56,7 @@ pub struct Study {
     pub review: Option<Review>,
     pub lessons: Option<Lessons>,
     pub learnt: Learnt,
+    pub games: Option<Games>,
     /// What happens, until [`Event::Extra`] comes to it.
     pub wanted: Option<StudyEvent>,
 }
@@ -53,17 +64,20 @@ pub struct Study {
 impl Study {
     /// Takes note of an event, after the page has; it may change the state and want more to be done.
     pub fn follow(&mut self, state: &mut State, event: &Event, effects: &mut Vec<Effect>) {
-        let (mut edit, mut puzzle, mut review, mut lesson) = (None, None, None, None);
+        let (mut edit, mut puzzle, mut review, mut lesson, mut games) = (None, None, None, None, None);
         match self.wanted.take_if(|_| matches!(event, Event::Extra)) {
             Some(StudyEvent::Edit(wanted)) => edit = Some(wanted),
             Some(StudyEvent::Puzzle(act)) => puzzle = Some(act),
             Some(StudyEvent::Review(act)) => review = Some(act),
             Some(StudyEvent::Lesson(act)) => lesson = Some(act),
+            Some(StudyEvent::Games(act)) => games = Some(act),
+            Some(StudyEvent::Choose { key, value }) => settings::choose(state, &key, &value, effects),
             None => {}
         }
         editor_screen::follow(&mut self.editor, state, event, edit, effects);
         puzzles::follow(&mut self.puzzles, &mut self.progress, state, event, puzzle, effects);
         review::follow(&mut self.review, state, event, review, effects);
+        games::follow(&mut self.games, state, event, games);
         lessons::follow(&mut self.lessons, &mut self.learnt, state, event, lesson, effects);
     }
 }

@@ -64,17 +64,7 @@ pub(super) fn list(state: &mut State, recent: Vec<Recent>) {
         state.written = state.version();
     }
     state.ui.recent = recent;
-}
-
-/// A kept game goes; before all of them do, it is asked once more.
-pub(super) fn forget(state: &mut State, which: Option<String>, effects: &mut Vec<Effect>) {
-    let is_sure = which.is_some() || state.ui.is_clearing;
-    state.ui.is_clearing = which.is_none() && !state.ui.is_clearing;
-    if is_sure {
-        state.ui.recent.retain(|recent| which.as_ref().is_some_and(|id| recent.id != *id));
-        state.ui.spoken = words::FORGOTTEN.to_owned();
-        effects.push(Effect::Forget(which));
-    }
+    state.ui.readings += 1;
 }
 
 /// Sees to the clock.

@@ -89,14 +89,14 @@ pub enum Event {
     Recent(Vec<Recent>),
     /// What the browser has kept of the game that has been opened.
     Restore(String),
-    /// A kept game is to go; `None` for all of them.
-    Forget(Option<String>),
     /// Something has to be told to everybody.
     Tell(&'static str),
     /// The same game from the array.
     StartOver,
     /// The same game once more, with sides changed.
     Rematch,
+    /// The same at the level that is offered.
+    OtherLevel,
     /// Another game.
     ChooseVariant(String),
     /// Who plays a side.
@@ -121,8 +121,6 @@ pub enum Event {
     PlayLine { line: usize, count: usize },
     /// A game against the engine begins at the position shown, with this side for the person.
     PlayHere(Color),
-    /// How something looks.
-    SetDisplay { key: String, value: String },
     /// Another tab of the panel is wanted.
     ShowTab(Tab),
     /// A kind is chosen in the legend.
@@ -188,8 +186,6 @@ pub enum Sheet {
     New,
     /// Where the game is copied or saved.
     Share,
-    /// How the page looks, sounds and is used.
-    Settings,
 }
 
 /// What the engine, or those who look after it, say.
@@ -228,10 +224,10 @@ pub enum Effect {
     FocusOn(&'static str),
     /// Put the keyboard on the square that the state says.
     FocusSquare,
-    /// Let a kept game go, told by its name, or all of them.
-    Forget(Option<String>),
     /// Have the browser keep a word for the next visit: a choice of how things look, or what a screen wants to know again.
     Store { key: String, value: &'static str },
+    /// Have the browser keep how a game against the engine ended: append a word to those that it keeps.
+    Count(String),
     /// Fetch a file of the site; an [`Event::Fetched`] tells what came of it.
     Fetch(String),
     /// Tell the screen that is shown, after so many milliseconds, that they have passed; instead of what was to be told before.

@@ -119,12 +119,14 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
 
 /// The browser has kept more of the game than its address says. What is no copy of it changes nothing.
 pub(super) fn restore(state: &mut State, text: &str) {
-    let Some((record, spent_ms)) = recent::game(text) else { return };
+    let Some((record, recent)) = recent::game(text) else { return };
     if address::write_game(&record) != address::write_game(state.game.record()) {
         return;
     }
     let (slot, place) = (state.game.slot(), Place { end: record.main_end(), ply: usize::MAX });
+    let spent_ms = recent.spent_ms.min(u32::MAX as usize) as u32;
     open(state, Aside { record, place, seats: None, slot, spent_ms });
+    state.game.is_casual |= recent.is_casual;
     state.history = History { last_slot: state.history.last_slot, ..History::of(&state.game) };
     state.written = state.version();
 }

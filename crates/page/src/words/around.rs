@@ -5,15 +5,13 @@ use vicinity_rules::{Color, Variant};
 use super::side;
 use crate::language::{cat, fill};
 use crate::recent::Recent;
+use crate::state::State;
 
 pub const LOST_ON_TIME: &str = "{0}'s time is up: {1} wins.";
 pub const DRAWN_ON_TIME: &str = "Draw: the time is up, but the other side has not the pieces to win.";
-pub const FORGOTTEN: &str = "Deleted.";
-pub const CLEAR: &str = "Delete all";
-pub const CLEAR_SURE: &str = "Really delete all of them?";
 pub const GO_ON_GAME: &str = "Go on";
 pub const STORE_FORBIDDEN: &str = "This browser does not let the page keep anything. The game is in the address; its comments are lost when you close the page.";
-pub const STORE_FULL: &str = "The browser's store is full. This game is not kept there any more: delete old games on the start page, or save it under Share.";
+pub const STORE_FULL: &str = "The browser's store is full. This game is not kept there any more: delete old games under “All your games”, or save it under Share.";
 pub const STORE_TOO_LONG: &str = "This game is too long to be kept in the browser. Save it under Share.";
 pub const STORE_BROKEN: &str = "A game that was kept in this browser cannot be read. It has been put aside; everything else is still there.";
 
@@ -60,6 +58,14 @@ pub fn time_left(left_ms: u32) -> String {
     text
 }
 
+/// The level that a row of wins or losses leads to; empty where there is none.
+pub fn offer(state: &State) -> String {
+    let Some(level) = state.offer() else { return String::new() };
+    let is_up = level > state.sitting.settings.level;
+    let how = if is_up { "Three wins in a row: play level {0}" } else { "Play level {0}" };
+    fill(how, &[&level.to_string()])
+}
+
 /// A kept game as it stands in the list: its title, and what else there is to know.
 pub fn recent(recent: &Recent, variant: &Variant) -> [String; 2] {
     let moves = recent.plies.div_ceil(2).to_string();
@@ -70,9 +76,4 @@ pub fn recent(recent: &Recent, variant: &Variant) -> [String; 2] {
         _ => "Move {0}, {1}",
     };
     [variant.title().to_owned(), fill(how, &[&moves, &recent.date.replace('.', "-")])]
-}
-
-/// The name of the button that deletes a game.
-pub fn forget(title: &str, what: &str) -> String {
-    fill("Delete {0}: {1}", &[title, what])
 }

@@ -20,7 +20,7 @@ pub const FILE_UNREADABLE: &str = "This file cannot be read.";
 pub const COPIED: &str = "Copied.";
 pub const COPY_BY_HAND: &str = "The browser does not let the page copy. The text is marked: press Ctrl+C.";
 pub const PICTURE_REFUSED: &str =
-    "The browser does not let the page draw this picture as PNG. Save it as SVG instead.";
+    "This picture cannot be made now. Save it as SVG instead, or try again later.";
 pub const PLAY_ON: &str = "Play on";
 pub const DECLINE: &str = "Decline";
 pub const NOTES_AT_START: &str = "Comment before the first move";

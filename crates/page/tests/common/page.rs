@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "no file does everything")]
 
 use vicinity_page::state::State;
-use vicinity_page::study::{Study, StudyEvent};
+use vicinity_page::study::{Study, StudyEvent, settings};
 use vicinity_page::update::{Effect, Event, Heard, settle, update};
 use vicinity_protocol::Go;
 use vicinity_rules::{Geometry, Square};
@@ -103,6 +103,15 @@ impl<S: Screens> Driven<S> {
         self.is_drawn();
         self.effects = update(&mut self.state, event.clone());
         self.screens.follow(&mut self.state, &event, &mut self.effects);
+        settle(&mut self.state, false, &mut self.effects);
+        self
+    }
+
+    /// Something is chosen under Settings.
+    pub fn chooses(&mut self, key: &str, value: &str) -> &mut Self {
+        self.is_drawn();
+        self.effects.clear();
+        settings::choose(&mut self.state, key, value, &mut self.effects);
         settle(&mut self.state, false, &mut self.effects);
         self
     }

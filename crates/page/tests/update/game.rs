@@ -4,6 +4,7 @@ use vicinity_page::display::Choice;
 use vicinity_page::screen::Screen;
 use vicinity_page::settings::{Player, variant_name};
 use vicinity_page::state::State;
+use vicinity_page::study::settings;
 use vicinity_page::update::{Effect, Event, Reply, Sheet, update};
 use vicinity_page::words;
 use vicinity_rules::{Color, Variant};
@@ -127,7 +128,7 @@ fn a_faulty_address_opens_the_start_page_and_says_why() {
 #[test]
 fn the_theme_is_chosen_and_stored() {
     let mut page = Page::two_people("near");
-    page.does(Event::SetDisplay { key: "theme".to_owned(), value: "dark".to_owned() });
+    page.chooses("theme", "dark");
     assert_eq!(page.state.device.display.value(Choice::Theme), "dark");
     assert!(page.effects.contains(&Effect::Store { key: "theme".to_owned(), value: "dark" }));
     page.does(Event::AddressChanged("#variant=contact".into()));
@@ -258,17 +259,29 @@ fn asked_for(effects: &[Effect]) -> String {
     }
 }
 
+/// Something is wished that needs the page loaded anew: an event, or another language.
+fn wishes_for(state: &mut State, wish: Option<Event>) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    match wish {
+        Some(event) => effects = update(state, event),
+        None => settings::choose(state, "language", "de", &mut effects),
+    }
+    effects
+}
+
 #[test]
 fn where_the_page_cannot_be_loaded_anew_the_game_stays_and_that_is_told() {
     let address = "#variant=near&moves=e3e4&white=human&black=human";
     let wishes = [
-        Event::Visit(Screen::Review),
-        Event::AddressChanged("#screen=help".to_owned()),
-        Event::SetDisplay { key: "language".to_owned(), value: "de".to_owned() },
+        Some(Event::Visit(Screen::Review)),
+        Some(Event::Visit(Screen::Settings)),
+        Some(Event::AddressChanged("#screen=help".to_owned())),
+        // Another language.
+        None,
     ];
     for wish in wishes {
         let mut state = State::open(address);
-        let mut effects = update(&mut state, wish.clone());
+        let mut effects = wishes_for(&mut state, wish.clone());
         effects.retain(|effect| !matches!(effect, Effect::Store { .. }));
         let path = asked_for(&effects);
         assert_eq!((state.address().as_str(), state.ui.notice.as_deref()), (address, None), "{wish:?}");
@@ -284,7 +297,7 @@ fn where_the_page_cannot_be_loaded_anew_the_game_stays_and_that_is_told() {
         assert_eq!(state.game.line().len(), 2, "the game goes on");
         // Where it can be loaded, it is.
         let mut state = State::open(address);
-        let mut effects = update(&mut state, wish.clone());
+        let mut effects = wishes_for(&mut state, wish.clone());
         effects.retain(|effect| !matches!(effect, Effect::Store { .. }));
         let path = asked_for(&effects);
         let effects = update(&mut state, Event::Fetched { path, text: Some(String::new()) });

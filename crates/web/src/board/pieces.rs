@@ -97,6 +97,22 @@ pub fn lay(reference: &Element, x: &str, y: &str, size: &str) {
     }
 }
 
+/// A picture of a piece in one of the looks that can be chosen, whatever look the others have.
+pub fn sample(kind: &KindSpec, color: Color, look: &str) -> Element {
+    let svg = dom::make_svg("svg");
+    dom::set(&svg, "viewBox", VIEW_BOX);
+    if look == "letters" {
+        dom::set_style(&svg, "--letter", "inline");
+        svg.set_inner_html(&cat(&[LETTER[0], kind.letter.encode_utf8(&mut [0; 4]), LETTER[1]]));
+    } else {
+        svg.set_inner_html(vicinity_diagram::paths(kind.picture));
+    }
+    for (name, value) in vicinity_diagram::colors::piece_style(color, look == "outline") {
+        dom::set_style(&svg, name, value);
+    }
+    svg
+}
+
 /// A new picture of a piece in its colour, for a line of text.
 pub fn small_picture(kind: &KindSpec, color: Color) -> Element {
     let svg = picture(kind);

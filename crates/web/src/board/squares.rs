@@ -296,7 +296,7 @@ impl Board {
 
 /// The classes of a square, without its marks.
 #[inline(never)]
-pub(super) fn square_class(variant: &Variant, square: Square) -> String {
+pub(crate) fn square_class(variant: &Variant, square: Square) -> String {
     let [tone, hue] = scene::color_names(variant, square);
     cat(&["square ", tone, if hue.is_empty() { "" } else { " " }, hue])
 }

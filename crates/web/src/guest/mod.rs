@@ -17,12 +17,13 @@ pub struct GuestScreen {
     guest: Guest,
     port: Port,
     show: Show,
+    heard: Option<Event>,
 }
 
 impl GuestScreen {
     /// A board that has not been told anything yet, with its own part of the page.
     pub fn attach() -> Self {
-        GuestScreen { guest: Guest::default(), port: Port::attach(), show: Show::attach() }
+        GuestScreen { guest: Guest::default(), port: Port::attach(), show: Show::attach(), heard: None }
     }
 }
 
@@ -44,8 +45,14 @@ impl Extra for GuestScreen {
         Some(Event::Extra)
     }
 
-    fn follow(&mut self, state: &mut State, event: &Event, effects: &mut Vec<Effect>) {
-        self.guest.follow(state, event, effects);
+    fn hear(&mut self, event: &Event) {
+        self.heard = Some(event.clone());
+    }
+
+    fn follow(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
+        if let Some(event) = self.heard.take() {
+            self.guest.follow(state, &event, effects);
+        }
     }
 
     fn render(&mut self, state: &State) {

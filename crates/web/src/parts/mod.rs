@@ -6,6 +6,7 @@ mod analysis;
 pub mod clock;
 mod eval_bar;
 pub(crate) mod legend;
+mod look;
 pub mod moves;
 mod options;
 pub mod panel;
@@ -13,7 +14,6 @@ mod picture;
 pub mod promotion;
 mod refusal;
 pub mod rules_text;
-mod settings;
 pub mod setup;
 pub mod share;
 pub mod start;
@@ -31,12 +31,12 @@ use crate::dom::{self, Slot};
 use analysis::AnalysisView;
 use clock::ClocksView;
 use legend::Legend;
+use look::Look;
 use moves::MovesView;
 use panel::Panel;
 use promotion::PromotionView;
 use refusal::RefusalView;
 use rules_text::RulesView;
-use settings::SettingsView;
 use share::ShareView;
 use start::StartView;
 use tabs::TabsView;
@@ -53,7 +53,7 @@ pub struct View {
     tabs: TabsView,
     legend: Legend,
     rules: RulesView,
-    settings: SettingsView,
+    look: Look,
     pub clocks: ClocksView,
     pub start: StartView,
     pieces: Pieces,
@@ -82,7 +82,7 @@ impl View {
             tabs: TabsView::attach(),
             legend: Legend::attach(),
             rules: RulesView::attach(),
-            settings: SettingsView::attach(),
+            look: Look::default(),
             clocks: ClocksView::attach(),
             start: StartView::attach(),
             screen: Slot::attribute(&dom::find(".app"), "data-screen"),
@@ -109,7 +109,7 @@ impl View {
         self.analysis.render(state);
         self.legend.render(state);
         self.rules.render(state);
-        self.settings.render(state);
+        self.look.render(state);
         self.clocks.render(state);
         self.start.render(state);
         self.share.render(state);

@@ -42,6 +42,7 @@ pub struct Panel {
     result_kind: Slot,
     result_title: Slot,
     result_text: Slot,
+    offer: Slot,
     engine_hidden: Switch,
     message: Slot,
     announce: Slot,
@@ -96,6 +97,7 @@ impl Panel {
             result_kind: Slot::attribute(&dom::find("#result"), "data-kind"),
             result_title: Slot::text_of("#result-title"),
             result_text: Slot::text_of("#result-text"),
+            offer: Slot::text_of("#other-level"),
             engine_hidden: Switch::of("#engine", "hidden"),
             message: Slot::text_of("#message"),
             announce: Slot::text_of("#announce"),
@@ -143,6 +145,7 @@ impl Panel {
         self.result_kind.set(kind);
         self.result_title.set(&words::result_title(state));
         self.result_text.set(&words::result_text(state));
+        self.offer.set(&words::offer(state));
         self.result.set(state.game.outcome().is_none());
 
         self.engine_hidden.set(!state.shows_engine());

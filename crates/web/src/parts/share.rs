@@ -97,7 +97,7 @@ impl ShareView {
 
     /// Closes whatever is open; what was pasted has become a game.
     pub fn close(&self) {
-        for sheet in [Sheet::Import, Sheet::Share, Sheet::New, Sheet::Settings] {
+        for sheet in [Sheet::Import, Sheet::Share, Sheet::New] {
             dialog(sheet).close();
         }
         import_field().set_value("");
@@ -118,7 +118,6 @@ impl ShareView {
 fn dialog(sheet: Sheet) -> HtmlDialogElement {
     dom::find_as(match sheet {
         Sheet::Import => "#import",
-        Sheet::Settings => "#settings",
         Sheet::New => "#new",
         Sheet::Share => "#share",
     })

@@ -1,4 +1,4 @@
-//! The start page: a card for every family of games, the game that goes on, and the games kept here.
+//! The start page: a card for every family of games, the game that goes on, and the last games kept here.
 //!
 //! It stands in the panel's place, so that nothing moves on the board when the first move is made. It is drawn piece by piece
 //! when the board can be played on already.
@@ -14,14 +14,17 @@ use web_sys::Element;
 
 use crate::board::pieces::Pieces;
 use crate::board::small::draw_miniature;
-use crate::dom::{self, Slot, Switch};
+use crate::dom::{self, Switch};
+
+/// How many of the kept games it lists; all of them have a screen of their own.
+const LATEST: usize = 4;
 
 pub struct StartView {
     cards: Element,
     kept: Element,
     section: Switch,
-    clear: Slot,
-    shown: Vec<Recent>,
+    /// The reading that is shown.
+    shown: u32,
     /// How many of the cards have their pictures.
     drawn: u32,
 }
@@ -32,8 +35,7 @@ impl StartView {
             cards: dom::find("#cards"),
             kept: dom::find("#kept-list"),
             section: Switch::of("#kept", "hidden"),
-            clear: Slot::text_of("#forget-all"),
-            shown: Vec::new(),
+            shown: 0,
             drawn: 0,
         }
     }
@@ -43,11 +45,10 @@ impl StartView {
             return;
         }
         self.section.set(state.ui.recent.is_empty());
-        self.clear.set(if state.ui.is_clearing { words::CLEAR_SURE } else { words::CLEAR });
-        if self.shown != state.ui.recent {
-            self.shown.clone_from(&state.ui.recent);
+        if self.shown != state.ui.readings {
+            self.shown = state.ui.readings;
             dom::clear(&self.kept);
-            for recent in &self.shown {
+            for recent in state.ui.recent.iter().take(LATEST) {
                 show_recent(&self.kept, recent);
             }
         }
@@ -87,9 +88,4 @@ fn show_recent(list: &Element, recent: &Recent) {
     if recent.goes_on() {
         dom::add(&link, "i", "", words::GO_ON_GAME);
     }
-    let button = dom::button("quiet");
-    dom::set(&button, "data-forget", &recent.id);
-    dom::set(&button, "aria-label", &words::forget(&title, &what));
-    dom::set_text(&button, "×");
-    dom::append(&row, &button);
 }

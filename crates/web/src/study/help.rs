@@ -12,35 +12,25 @@ use vicinity_page::words;
 use vicinity_rules::{Variant, variants};
 use web_sys::Element;
 
-use crate::dom::{self, Slot};
+use super::Title;
+use crate::dom;
 use crate::parts::rules_text;
 
 /// The help's part of the page, made when it is first shown.
 #[derive(Default)]
 pub struct Help {
     root: Option<Element>,
-    /// The title of the page while it shows help, and the one before.
-    title: Option<(Slot, String)>,
+    title: Title,
 }
 
 impl Help {
     pub fn render(&mut self, state: &State) {
         let is_shown = state.ui.screen == Screen::Help;
-        match (is_shown, self.title.take()) {
-            (true, None) => {
-                let title = dom::find("title");
-                let before = title.text_content().unwrap_or_default();
-                let mut slot = Slot::text(&title);
-                slot.set(&vicinity_page::language::fill("{0} – Vicinity", &[phrases::TITLE]));
-                self.title = Some((slot, before));
-                let root = self.root.get_or_insert_with(build);
-                if let Some(heading) = dom::find_in(root, "h1") {
-                    dom::focus(&heading);
-                }
+        if self.title.show(is_shown.then_some(phrases::TITLE)) {
+            let root = self.root.get_or_insert_with(build);
+            if let Some(heading) = dom::find_in(root, "h1") {
+                dom::focus(&heading);
             }
-            (true, shown) => self.title = shown,
-            (false, Some((mut slot, before))) => slot.set(&before),
-            (false, None) => {}
         }
     }
 

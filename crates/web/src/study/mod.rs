@@ -1,27 +1,37 @@
 //! The screens for study as they are seen and touched. `vicinity_page::study` has what they know.
 
 mod editor;
+mod games;
 mod help;
 mod lessons;
 mod puzzle_list;
 mod puzzles;
 mod review;
+mod score;
+mod settings;
 
+use js_sys::Reflect;
+use vicinity_page::language::fill;
+use vicinity_page::recent::{BROKEN, SCORE};
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
 use vicinity_page::study::learnt::{self, Learnt};
 use vicinity_page::study::progress::{KEPT, Progress};
 use vicinity_page::study::{Study, StudyEvent};
 use vicinity_page::update::{Effect, Event};
-use web_sys::EventTarget;
+use wasm_bindgen::JsCast;
+use web_sys::{EventTarget, KeyboardEvent};
 
+use crate::dom::{self, Slot};
 use crate::extra::Extra;
 use crate::store;
 use editor::EditorView;
+use games::GamesView;
 use help::Help;
 use lessons::LessonsView;
 use puzzles::PuzzlesView;
 use review::ReviewView;
+use settings::SettingsView;
 
 pub struct StudyScreens {
     study: Study,
@@ -30,6 +40,9 @@ pub struct StudyScreens {
     review: ReviewView,
     lessons: LessonsView,
     help: Help,
+    settings: SettingsView,
+    games: GamesView,
+    heard: Option<Event>,
 }
 
 impl StudyScreens {
@@ -48,6 +61,9 @@ impl StudyScreens {
             review: ReviewView::attach(),
             lessons: LessonsView::default(),
             help: Help::default(),
+            settings: SettingsView::default(),
+            games: GamesView::default(),
+            heard: None,
         }
     }
 }
@@ -67,6 +83,10 @@ impl Extra for StudyScreens {
         let meaning = if state.ui.screen == Screen::Help {
             self.help.click(event);
             return None;
+        } else if state.ui.screen == Screen::Settings {
+            self.settings.meaning(event)?
+        } else if let Some(games) = &self.study.games {
+            self.games.meaning(event, state, games)?
         } else if let Some(editor) = &self.study.editor {
             self.editor.meaning(event, state, editor)?
         } else if self.study.lessons.is_some() {
@@ -86,12 +106,28 @@ impl Extra for StudyScreens {
         }
     }
 
-    fn follow(&mut self, state: &mut State, event: &Event, effects: &mut Vec<Effect>) {
-        self.study.follow(state, event, effects);
-        if let Some(window) = web_sys::window() {
-            for (key, value) in self.study.progress.take_news() {
-                store::write(&window, &key, &value);
+    fn hear(&mut self, event: &Event) {
+        self.heard = Some(event.clone());
+    }
+
+    fn follow(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
+        let Some((event, window)) = self.heard.take().zip(web_sys::window()) else { return };
+        // Other tabs play, too.
+        let is_listed = state.ui.screen == Screen::Games && matches!(event, Event::Recent(_));
+        if is_listed {
+            state.device.score = store::text(&window, SCORE);
+        }
+        self.study.follow(state, &event, effects);
+        if let Some(games) = &mut self.study.games {
+            for name in games.take_removed() {
+                store::remove(&window, &name);
             }
+            if is_listed {
+                games.broken = store::read_all(&window, BROKEN);
+            }
+        }
+        for (key, value) in self.study.progress.take_news() {
+            store::write(&window, &key, &value);
         }
     }
 
@@ -104,6 +140,8 @@ impl Extra for StudyScreens {
         self.review.render(state, review);
         self.lessons.render(state, self.study.lessons.as_ref(), &self.study.learnt);
         self.help.render(state);
+        self.settings.render(state);
+        self.games.render(state, self.study.games.as_ref());
     }
 
     fn wants_frame(&mut self) -> bool {
@@ -115,4 +153,53 @@ impl Extra for StudyScreens {
             self.editor.frame(state, editor);
         }
     }
+}
+
+/// The title of the page while a screen has one of its own, and the one before.
+#[derive(Default)]
+struct Title(Option<(Slot, String)>);
+
+impl Title {
+    /// Gives the page the title of a screen, or its own back; returns whether the screen has just been turned to.
+    fn show(&mut self, wanted: Option<&str>) -> bool {
+        match (wanted, self.0.take()) {
+            (Some(wanted), None) => {
+                let title = dom::find("title");
+                let before = title.text_content().unwrap_or_default();
+                let mut slot = Slot::text(&title);
+                slot.set(&fill("{0} – Vicinity", &[wanted]));
+                self.0 = Some((slot, before));
+                true
+            }
+            (None, Some((mut slot, before))) => {
+                slot.set(&before);
+                false
+            }
+            (_, shown) => {
+                self.0 = shown;
+                false
+            }
+        }
+    }
+}
+
+/// Leads back to where one came from: by the browser's own history, so that it is as if one had not been away. Who has opened the
+/// screen by its address goes to the game.
+fn back() -> Option<Event> {
+    let window = web_sys::window()?;
+    let history = window.history().ok()?;
+    // Only newer browsers tell whether the entry before is one of this site.
+    let navigation = Reflect::get(&window, &"navigation".into()).ok();
+    let known = navigation.and_then(|known| Reflect::get(&known, &"canGoBack".into()).ok()?.as_bool());
+    if known.unwrap_or_else(|| history.length().is_ok_and(|length| length > 1)) {
+        let _ = history.back();
+        return None;
+    }
+    Some(Event::Visit(Screen::Game))
+}
+
+/// Whether an event is Escape, for nobody else.
+fn is_escape(event: &web_sys::Event) -> bool {
+    let key = event.dyn_ref::<KeyboardEvent>();
+    key.is_some_and(|key| key.type_() == "keydown" && key.key() == "Escape" && !key.default_prevented())
 }

@@ -1,7 +1,9 @@
 //! What the study screens say.
 
 pub mod editor;
+pub mod games;
 pub mod help;
 pub mod lessons;
 pub mod puzzles;
 pub mod review;
+pub mod settings;

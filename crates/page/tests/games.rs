@@ -1,0 +1,193 @@
+//! The screen with the games that the browser keeps, and the score against the engine as it is read there.
+#![cfg(not(target_arch = "wasm32"))]
+
+mod common;
+
+use common::page::Driven;
+use vicinity_page::address;
+use vicinity_page::recent::{self, Recent};
+use vicinity_page::screen::Screen;
+use vicinity_page::settings::DEFAULT_LEVEL;
+use vicinity_page::state::State;
+use vicinity_page::study::games::{Asked, End, Games, GamesAct, pgn};
+use vicinity_page::study::score::{Score, Tally};
+use vicinity_page::study::words::games as phrases;
+use vicinity_page::study::{Study, StudyEvent};
+use vicinity_page::update::{Effect, Event, update};
+
+#[test]
+fn the_score_is_read_by_game_and_level() {
+    let score = Score::read("near 4w;near 4w;near 4d;near 4w;near 4w;near 1l;chess 8l;near 6w;near 6l;");
+    assert_eq!(score.unread, 0);
+    let names: Vec<&str> = score.games.iter().map(|game| game.name).collect();
+    assert_eq!(names, ["near", "chess"], "in the order of all games");
+    let near: Vec<_> = score.games[0].played().collect();
+    let four = Tally { won: 4, drawn: 1, lost: 0, row: 2 };
+    assert_eq!(near[1], (4, four));
+    assert_eq!((four.games(), four.per_cent()), (5, 90));
+    assert_eq!(near.iter().map(|(level, _)| *level).collect::<Vec<_>>(), [1, 4, 6]);
+    assert_eq!((score.games[0].best(), score.games[1].best()), (Some(6), None));
+    assert_eq!(phrases::row(four), "2 wins in a row");
+    assert_eq!(phrases::best(&score.games[0]), "Best level beaten: 6 – Strong club player");
+}
+
+#[test]
+fn a_broken_entry_of_the_score_is_told_and_nothing_else_is_lost() {
+    for broken in [
+        "near",
+        "near 4",
+        "near w",
+        "near 0w",
+        "near 9w",
+        "near 4x",
+        "nobody 4w",
+        " ",
+        "near 99999999999999999999w",
+        "näher 4w",
+        "<b>",
+    ] {
+        let score = Score::read(&format!("near 4w;{broken};near 4l;"));
+        assert_eq!(score.unread, 1, "{broken}");
+        assert_eq!(score.games[0].levels[3].games(), 2, "{broken}");
+        assert!(!phrases::unread(&score).is_empty());
+    }
+    assert_eq!((Score::read(""), phrases::unread(&Score::default())), (Score::default(), String::new()));
+}
+
+/// The screen with these games.
+fn screen(kept: Vec<Recent>) -> Driven<Study> {
+    let mut page = Driven::<Study>::open_with_screens("#screen=games");
+    page.happens(Event::Recent(kept));
+    page
+}
+
+fn game(id: &str, hash: &str) -> Recent {
+    recent::read(id, &State::open(hash).kept(1).expect("a game")).expect("it is sound")
+}
+
+fn games() -> Vec<Recent> {
+    vec![
+        game("open", "#variant=near&moves=e3e4&white=human&black=engine&level=2"),
+        game("won", "#variant=chess&moves=f2f3,e7e5,g2g4,d8h4&white=engine&black=human"),
+        game("lost", "#variant=chess&moves=f2f3,e7e5,g2g4,d8h4&white=human&black=engine"),
+        game("drawn", "#variant=near&moves=e3e4&end=agreed"),
+        game("people", "#variant=chess&moves=f2f3,e7e5,g2g4,d8h4"),
+    ]
+}
+
+fn listed(page: &Driven<Study>) -> Vec<&str> {
+    let games = page.screens.games.as_ref().expect("the screen is shown");
+    games.listed(&page.state).map(|recent| recent.id.as_str()).collect()
+}
+
+#[test]
+fn games_are_chosen_by_game_and_by_result() {
+    let mut page = screen(games());
+    assert_eq!(listed(&page), ["open", "won", "lost", "drawn", "people"]);
+    assert_eq!(Games::known(&page.state), ["near", "chess"]);
+    let mut choose = |act: GamesAct, expected: &[&str]| {
+        page.studies(StudyEvent::Games(act));
+        assert_eq!(listed(&page), expected);
+    };
+    choose(GamesAct::Game("chess".into()), &["won", "lost", "people"]);
+    choose(GamesAct::End(Some(End::Won)), &["won"]);
+    choose(GamesAct::End(Some(End::Lost)), &["lost"]);
+    choose(GamesAct::Game(String::new()), &["lost"]);
+    choose(GamesAct::End(Some(End::GoesOn)), &["open"]);
+    choose(GamesAct::End(Some(End::Drawn)), &["drawn"]);
+    choose(GamesAct::End(None), &["open", "won", "lost", "drawn", "people"]);
+}
+
+#[test]
+fn a_kept_game_is_told_in_words() {
+    let games = games();
+    let whole: Vec<String> = games.iter().map(phrases::whole).collect();
+    assert!(
+        whole[0].starts_with("Near Chess, You as White, against level 2 – Beginner, Going on · 1 move"),
+        "{whole:?}"
+    );
+    assert!(
+        whole[1].starts_with("Chess, You as Black, against level 4 – Improver, Won · 2 moves"),
+        "{whole:?}"
+    );
+    assert!(whole[4].starts_with("Chess, Two people, Black won · 2 moves"), "{whole:?}");
+    assert_eq!(DEFAULT_LEVEL, 4);
+    let unknown = Recent { game: "#variant=nobody&moves=e2e4".into(), ..games[0].clone() };
+    assert!(phrases::title(&unknown).contains("“nobody”"));
+}
+
+#[test]
+fn a_game_goes_at_once_and_all_of_them_when_it_is_said_twice() {
+    let mut page = screen(games());
+    page.studies(StudyEvent::Games(GamesAct::Game("near".into())));
+    page.studies(StudyEvent::Games(GamesAct::Delete("open".into())));
+    let games = page.screens.games.as_mut().expect("the screen is shown");
+    assert_eq!(games.take_removed(), ["game-open"]);
+    assert_eq!(listed(&page), ["drawn"]);
+    page.studies(StudyEvent::Games(GamesAct::Delete("drawn".into())));
+    assert_eq!(listed(&page), ["won", "lost", "people"], "a choice that nothing is left of is none");
+    page.studies(StudyEvent::Games(GamesAct::DeleteAll));
+    let games = page.screens.games.as_mut().expect("the screen is shown");
+    assert_eq!((games.asked, games.take_removed().len()), (Some(Asked::DeleteAll), 1));
+    assert_eq!(page.state.ui.spoken, "Really delete all games?");
+    // Anything else, or Escape, calls it off.
+    page.happens(Event::Cancel);
+    page.studies(StudyEvent::Games(GamesAct::DeleteAll));
+    assert_eq!(listed(&page).len(), 3);
+    page.studies(StudyEvent::Games(GamesAct::DeleteAll));
+    assert!(listed(&page).is_empty());
+    let games = page.screens.games.as_mut().expect("the screen is shown");
+    assert_eq!(games.take_removed(), ["game-won", "game-lost", "game-people"]);
+}
+
+#[test]
+fn the_score_begins_at_nothing_when_it_is_said_twice() {
+    let mut page = screen(games());
+    page.state.device.score = "near 4w;".to_owned();
+    page.studies(StudyEvent::Games(GamesAct::StartAfresh));
+    page.studies(StudyEvent::Games(GamesAct::DeleteAll));
+    assert_eq!(page.state.device.score, "near 4w;", "another question has come between");
+    page.studies(StudyEvent::Games(GamesAct::StartAfresh));
+    page.studies(StudyEvent::Games(GamesAct::StartAfresh));
+    assert_eq!((page.state.device.score.as_str(), listed(&page).len()), ("", 5));
+    let games = page.screens.games.as_mut().expect("the screen is shown");
+    assert_eq!(games.take_removed(), ["score"]);
+}
+
+#[test]
+fn all_games_are_one_file_and_none_is_left_out() {
+    let text = |hash: &str, when_s: usize| State::open(hash).kept(when_s).expect("a game");
+    let texts = [
+        ("a".to_owned(), text("#variant=near&moves=e3e4&white=human&black=engine&level=2", 5)),
+        ("b".to_owned(), text("#variant=chess&moves=f2f3,e7e5,g2g4,d8h4", 9)),
+        ("c".to_owned(), "vicinity-game 1 7\nwhen=3\n\n[Event \"damaged\"]\n\n1. e4 *".to_owned()),
+    ];
+    let file = pgn(&texts, "https://here");
+    let read = vicinity_record::pgn::read(&file);
+    assert_eq!(read.len(), 3, "{file}");
+    let tag = |at: usize, name: &str| {
+        let tags = &read[at].record.tags;
+        tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone()).unwrap_or_default()
+    };
+    assert_eq!(read[0].record.start().variant().name(), "chess", "the latest first");
+    assert_eq!((tag(1, "White"), tag(1, "Black")), ("You".to_owned(), "Vicinity level 2".to_owned()));
+    assert!(file.contains("damaged"), "{file}");
+}
+
+#[test]
+fn leaving_for_settings_keeps_the_game_in_the_address() {
+    let mut page =
+        Driven::<Study>::open_with_screens("#variant=near&moves=e3e4,d6d5&white=human&black=human");
+    page.happens(Event::Visit(Screen::Settings));
+    let (address, is_new) = page.address().expect("another address");
+    assert_eq!(address, "#screen=settings&variant=near&moves=e3e4,d6d5&white=human&black=human");
+    assert!(is_new, "so that the browser leads back");
+    let opened = address::parse(address).expect("a good address");
+    assert_eq!(opened.screen, Screen::Settings);
+    page.happens(Event::AddressChanged("#variant=near&moves=e3e4,d6d5&white=human&black=human".to_owned()));
+    assert!(page.state.ui.screen == Screen::Game && page.state.game.line().len() == 2);
+    // A first visit lacks the screen and asks whether it can be had.
+    let mut small = State::open("#variant=near&moves=e3e4");
+    let effects = update(&mut small, Event::Visit(Screen::Settings));
+    assert!(matches!(&effects[..], [Effect::Fetch(_)]), "{effects:?}");
+}

@@ -1,0 +1,262 @@
+//! Games against the engine counted as they end, and the level that a row of them leads to.
+#![cfg(not(target_arch = "wasm32"))]
+
+mod common;
+
+use vicinity_page::analysis::Ask;
+use vicinity_page::screen::Screen;
+use vicinity_page::settings::Player;
+use vicinity_page::update::{Effect, Event, Heard, NewGame, Pairing, Reply};
+use vicinity_page::words;
+use vicinity_rules::Color;
+
+/// A page that somebody has just opened.
+type Page = common::page::Page;
+
+fn at_work(hash: &str) -> Page {
+    let mut page = Page::open(hash);
+    let focus = page.state.ui.focus;
+    page.does(Event::Focus(focus));
+    page
+}
+
+/// One move before Black mates, with Black for the person.
+const NEARLY: &str = "#variant=chess&moves=f2f3,e7e5,g2g4&white=engine&black=human";
+
+/// What the last event has counted.
+fn counted(page: &Page) -> Vec<&str> {
+    page.effects
+        .iter()
+        .filter_map(|effect| match effect {
+            Effect::Count(word) => Some(word.as_str()),
+            _ => None,
+        })
+        .collect()
+}
+
+#[test]
+fn a_game_against_the_engine_counts_once_when_it_ends() {
+    let check = |name: &str, hash: &str, act: &dyn Fn(&mut Page), expected: &[&str]| {
+        let mut page = at_work(hash);
+        assert!(counted(&page).is_empty(), "{name}");
+        act(&mut page);
+        assert_eq!(counted(&page), expected, "{name}");
+        page.does(Event::Focus(page.state.ui.focus));
+        assert!(counted(&page).is_empty(), "{name}: once");
+    };
+    let mates = |page: &mut Page| {
+        page.types("Qh4");
+    };
+    let resigns = |page: &mut Page| {
+        page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::Black)));
+    };
+    check("mate", NEARLY, &mates, &["chess 4w;"]);
+    check("at another level", &format!("{NEARLY}&level=7"), &mates, &["chess 7w;"]);
+    check("resigned", NEARLY, &resigns, &["chess 4l;"]);
+    check("two people", "#variant=chess&moves=f2f3,e7e5,g2g4&white=human&black=human", &mates, &[]);
+    let set_up = "#variant=chess&fen=6k1/5ppp/8/8/8/8/8/R3K3%20w%20-%20-%200%201&white=human&black=engine";
+    check(
+        "from a set-up",
+        set_up,
+        &|page| {
+            page.types("Ra8");
+        },
+        &[],
+    );
+    let over = "#variant=chess&moves=f2f3,e7e5,g2g4,d8h4&white=engine&black=human";
+    check(
+        "over when it came",
+        over,
+        &|page| {
+            page.does(Event::Flip);
+        },
+        &[],
+    );
+    check(
+        "taken back, and won again",
+        NEARLY,
+        &|page| {
+            page.types("Qh4").does(Event::Undo).types("Qh4");
+        },
+        &[],
+    );
+    check(
+        "a hint",
+        NEARLY,
+        &|page| {
+            page.does(Event::Wish(Ask::Hint)).types("Qh4");
+        },
+        &[],
+    );
+    check(
+        "analysed",
+        NEARLY,
+        &|page| {
+            page.does(Event::Analyse).does(Event::Analyse).types("Qh4");
+        },
+        &[],
+    );
+    check(
+        "at a level chosen late",
+        NEARLY,
+        &|page| {
+            page.does(Event::SetLevel(8)).types("Qh4");
+        },
+        &[],
+    );
+    // A move put in the place of another takes that one back, whatever way it was done.
+    let earlier = |page: &mut Page| {
+        page.does(Event::View(vicinity_page::browse::Browse::At(1))).types("Nf6");
+        page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::Black)));
+    };
+    check("played from an earlier position", NEARLY, &earlier, &[]);
+}
+
+#[test]
+fn the_level_may_be_chosen_before_the_first_move() {
+    let mut page = at_work("#variant=near&white=human&black=engine");
+    page.does(Event::SetLevel(2)).types("e4").hears("d6d5");
+    page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
+    assert_eq!(counted(&page), ["near 2l;"]);
+}
+
+#[test]
+fn a_loss_by_the_engines_move_and_one_on_time_count() {
+    let mut page = at_work("#variant=chess&moves=f2f3,e7e5&white=human&black=engine");
+    page.types("g4").hears("d8h4");
+    assert_eq!(counted(&page), ["chess 4l;"]);
+    let mut page = at_work("#variant=near&white=human&black=engine&clock=60+0");
+    page.now_ms = Some(0);
+    page.types("e4").hears("d6d5");
+    page.now_ms = Some(70_000);
+    page.does(Event::Focus(page.state.ui.focus));
+    assert_eq!(counted(&page), ["near 4l;"]);
+}
+
+#[test]
+fn a_draw_counts_as_one_and_an_option_as_its_game() {
+    let moves = "g1f3,g8f6,f3g1,f6g8,g1f3,g8f6,f3g1";
+    let mut page = at_work(&format!("#variant=chess&moves={moves}&white=engine&black=human"));
+    page.types("Ng8");
+    assert_eq!(counted(&page), ["chess 4d;"]);
+    let mut page = at_work("#variant=near-vs-normal:near=black&white=human&black=engine");
+    page.types("e4");
+    let id = page.id();
+    page.does(Event::Engine(Heard::Best { id, mv: None }));
+    page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
+    assert_eq!(counted(&page), ["near-vs-normal 4l;"]);
+}
+
+#[test]
+fn a_game_that_was_helped_is_known_after_a_reload() {
+    let mut page = at_work(NEARLY);
+    page.does(Event::Wish(Ask::Hint)).does(Event::Cancel);
+    let kept = page.state.kept(1).expect("a game");
+    let check = |kept: &str, expected: &[&str]| {
+        let mut again = at_work(NEARLY);
+        again.does(Event::Restore(kept.to_owned()));
+        again.types("Qh4");
+        assert_eq!(counted(&again), expected);
+    };
+    check(&kept, &[]);
+    let alone = at_work(NEARLY).state.kept(1).expect("a game");
+    check(&alone, &["chess 4w;"]);
+    // What an earlier version kept says nothing of help.
+    let mut old = at_work(NEARLY);
+    old.does(Event::Restore("vicinity-game 1 0\n".to_owned())).types("Qh4");
+    assert_eq!(counted(&old), ["chess 4w;"]);
+}
+
+/// A page whose browser has kept a score, with the game won.
+fn won_after(score: &str, level: u8) -> Page {
+    let mut page = at_work(&format!("{NEARLY}&level={level}"));
+    page.state.device.score = score.to_owned();
+    page.types("Qh4");
+    page
+}
+
+#[test]
+fn three_wins_in_a_row_offer_the_next_level() {
+    let check = |score: &str, level: u8, offer: Option<u8>| {
+        let page = won_after(score, level);
+        assert_eq!(page.state.offer(), offer, "{score} at level {level}");
+        assert_eq!(words::offer(&page.state).is_empty(), offer.is_none());
+        let is_said = page.state.ui.spoken.contains("Three wins in a row");
+        assert_eq!(is_said, offer.is_some(), "{}", page.state.ui.spoken);
+        assert_eq!(page.state.sitting.settings.level, level, "nothing changes by itself");
+    };
+    check("", 4, None);
+    check("chess 4w;", 4, None);
+    check("chess 4w;chess 4w;", 4, Some(5));
+    // Others between them are not of this row.
+    check("chess 4w;near 4l;chess 5l;chess 4w;", 4, Some(5));
+    check("chess 4w;chess 4w;chess 4d;", 4, None);
+    check("chess 4w;chess 4w;chess 4w;", 4, Some(5));
+    check("chess 8w;chess 8w;", 8, None);
+    // What cannot be read is in nobody's way.
+    check("chess 4w;;chess 4w;nonsense;", 4, Some(5));
+}
+
+#[test]
+fn three_losses_in_a_row_offer_the_level_below() {
+    let check = |level: u8, offer: Option<u8>| {
+        let mut page =
+            at_work(&format!("#variant=chess&moves=f2f3,e7e5&white=human&black=engine&level={level}"));
+        page.state.device.score = format!("chess {level}l;chess {level}l;");
+        page.types("g4").hears("d8h4");
+        assert_eq!(page.state.offer(), offer);
+        assert_eq!(
+            words::offer(&page.state),
+            offer.map_or(String::new(), |level| format!("Play level {level}"))
+        );
+    };
+    check(4, Some(3));
+    check(1, None);
+}
+
+#[test]
+fn the_offer_is_taken_with_sides_as_in_a_rematch() {
+    let mut page = won_after("chess 4w;chess 4w;", 4);
+    page.does(Event::OtherLevel);
+    let settings = page.state.sitting.settings;
+    assert_eq!((settings.level, settings.players), (5, [Player::Human, Player::Engine]));
+    assert!(page.state.game.line().is_empty() && page.state.offer().is_none());
+    // And the game after it counts there.
+    page.types("f3").hears("e7e5");
+    page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
+    assert_eq!(counted(&page), ["chess 5l;"]);
+}
+
+#[test]
+fn the_offer_is_there_again_when_the_game_is_opened_again() {
+    let mut page = at_work("#variant=chess&moves=f2f3,e7e5,g2g4,d8h4&white=engine&black=human");
+    page.state.device.score = "chess 4w;chess 4w;chess 4w;".to_owned();
+    assert_eq!(page.state.offer(), Some(5));
+    page.does(Event::Undo);
+    assert_eq!(page.state.offer(), None);
+}
+
+#[test]
+fn a_board_in_somebody_elses_page_and_another_screen_count_nothing() {
+    let mut page = at_work(NEARLY);
+    page.state.embedding.is_framed = true;
+    page.types("Qh4");
+    assert!(counted(&page).is_empty());
+    let mut page = at_work(NEARLY);
+    page.state.device.has_extras = true;
+    page.state.ui.screen = Screen::Review;
+    page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::Black)));
+    assert!(counted(&page).is_empty());
+}
+
+#[test]
+fn another_game_may_follow_and_be_counted_too() {
+    let mut page = at_work(NEARLY);
+    page.types("Qh4");
+    let new =
+        NewGame { variant: "chess".into(), pairing: Pairing::Person(Color::White), level: 3, clock: None };
+    page.does(Event::Start(new));
+    page.types("f3").hears("e7e5");
+    page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
+    assert_eq!(counted(&page), ["chess 3l;"]);
+}

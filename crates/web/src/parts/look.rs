@@ -1,0 +1,23 @@
+//! How things look: the attributes of the page's root that the style reads.
+
+use vicinity_page::display::Display;
+use vicinity_page::language::cat;
+use vicinity_page::state::State;
+
+use crate::dom;
+
+#[derive(Default)]
+pub(super) struct Look {
+    shown: Option<Display>,
+}
+
+impl Look {
+    pub(super) fn render(&mut self, state: &State) {
+        if self.shown.replace(state.device.display) != Some(state.device.display) {
+            let root = dom::find(":root");
+            for (key, value) in state.device.display.values() {
+                dom::set(&root, &cat(&["data-", key]), value);
+            }
+        }
+    }
+}
