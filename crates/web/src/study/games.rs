@@ -233,7 +233,6 @@ impl Parts {
         let link = dom::add(&row, if variant.is_some() { "a" } else { "div" }, "games-link", "");
         if let Some(variant) = variant {
             dom::set(&link, "href", &recent.address());
-            dom::set(&link, "aria-label", &phrases::open_game(recent));
             self.pieces.prepare(&variant);
             if let Ok(position) = Position::from_fen(&variant, &recent.fen) {
                 let picture = dom::make_svg("svg");

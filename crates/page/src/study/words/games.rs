@@ -18,7 +18,6 @@ pub const NONE_LISTED: &str = "No game is like this.";
 pub const GAME: &str = "Game";
 pub const RESULT: &str = "Result";
 pub const ALL: &str = "All";
-pub const OPEN: &str = "Open";
 pub const SAVE: &str = "Save all as PGN";
 pub const DELETE: &str = "Delete";
 pub const DELETED: &str = "Deleted.";
@@ -110,11 +109,7 @@ pub fn whole(recent: &Recent) -> String {
     text
 }
 
-/// The names of the links and buttons of a game.
-pub fn open_game(recent: &Recent) -> String {
-    cat(&[tr(OPEN), ": ", &whole(recent)])
-}
-
+/// The name of the button that deletes a game.
 pub fn delete_game(recent: &Recent) -> String {
     cat(&[tr(DELETE), ": ", &whole(recent)])
 }
