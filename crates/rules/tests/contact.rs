@@ -197,3 +197,18 @@ fn pawns_that_reach_the_same_square_are_told_apart() {
     check_move("contact", fen, "e3e5", "e3xe5", "");
     check_move("contact", fen, "e2e5", "e2xe5", "");
 }
+
+#[test]
+fn moves_over_friends_are_jumps_and_leaps_of_knights_are_none() {
+    let position = position("contact", "7k/8/8/8/r7/P7/R7/RN5K w - - 0 1");
+    let check = |uci: &str, expected: bool| {
+        let mv = position.parse_uci(uci).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(position.jumps(mv), expected, "{uci}");
+    };
+    check("a1c1", true);
+    check("a2a4", true);
+    check("a2b2", false);
+    check("a2h2", false);
+    check("b1c3", false);
+    check("b1d2", false);
+}

@@ -123,3 +123,42 @@ fn a_move_from_elsewhere_is_safe_only_if_it_is_among_the_safe_moves() {
         foreign.drain(..most);
     });
 }
+
+#[test]
+fn a_passed_turn_is_the_other_sides_and_en_passant_lapses() {
+    let fen = "4k3/8/8/1pP5/8/8/8/4K3 w - b6 3 9";
+    let mut position = common::position("chess", fen);
+    position.make_null();
+    assert_eq!(position.fen(), "4k3/8/8/1pP5/8/8/8/4K3 b - - 4 9");
+    assert_eq!(position.unmake().map(|mv| mv.bits()), Some(0));
+    assert_eq!(position.fen(), fen);
+}
+
+#[test]
+fn a_turn_is_passed_where_no_check_is_left_unanswered_and_the_game_goes_on() {
+    let check = |variant: &str, fen: &str, expected: Option<&str>| {
+        let passed = common::position(variant, fen).passed();
+        assert_eq!(passed.as_ref().map(Position::fen).as_deref(), expected, "{variant} {fen}");
+        assert!(passed.is_none_or(|passed| passed.last_move().is_none()));
+    };
+    let (quiet, in_check) = ("4k3/8/8/8/8/8/3r4/7K w - - 0 1", "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
+    check("chess", quiet, Some("4k3/8/8/8/8/8/3r4/7K b - - 1 1"));
+    check("chess", in_check, None);
+    // Where kings are captured a check may be left.
+    check("near", in_check, Some("4k3/8/8/8/8/8/4r3/4K3 b - - 1 1"));
+    check("chess", "k7/8/1Q6/8/8/8/8/K7 w - - 0 1", None);
+}
+
+#[test]
+fn legal_moves_are_counted_as_far_as_they_matter_and_told_from_others() {
+    let mut position = common::position("chess", "k7/8/8/8/8/8/8/K7 w - - 0 1");
+    for (least, expected) in [(0, true), (1, true), (3, true), (4, false)] {
+        assert_eq!(position.has_legal_moves(least), expected, "{least}");
+    }
+    let mv = position.parse_uci("a1a2").expect("legal");
+    assert!(position.is_legal(mv));
+    position.make(mv);
+    assert!(!position.is_legal(mv));
+    let stalemated = common::position("chess", "k7/8/1Q6/8/8/8/8/K7 b - - 0 1");
+    assert!(stalemated.has_legal_moves(0) && !stalemated.has_legal_moves(1));
+}
