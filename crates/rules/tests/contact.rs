@@ -212,3 +212,12 @@ fn moves_over_friends_are_jumps_and_leaps_of_knights_are_none() {
     check("b1c3", false);
     check("b1d2", false);
 }
+
+#[test]
+fn a_knights_check_is_answered_by_the_king_or_by_taking_the_knight() {
+    let fen = "7k/R7/8/8/8/5n2/6P1/2N1K3 w - - 0 1";
+    check_moves("contact", fen, "a7", "");
+    check_moves("contact", fen, "c1", "");
+    check_moves("contact", fen, "e1", "e1d1 e1e2 e1f1 e1f2");
+    check_moves("contact", "7k/8/8/8/3N4/5n2/8/4K3 w - - 0 1", "d4", "d4f3");
+}

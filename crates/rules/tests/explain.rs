@@ -159,7 +159,11 @@ fn what_is_told_on_a_pieces_turn_are_its_legal_moves() {
                 assert!(moves.is_empty());
                 continue;
             }
-            assert!(explanation.reaches.is_sorted_by(|one, next| one.square < next.square), "{}", position.fen());
+            assert!(
+                explanation.reaches.is_sorted_by(|one, next| one.square < next.square),
+                "{}",
+                position.fen()
+            );
             let reaches = explanation.reaches.iter();
             let told: Vec<Square> =
                 reaches.filter(|reach| reach.what.is_move()).map(|reach| reach.square).collect();

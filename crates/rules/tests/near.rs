@@ -187,7 +187,9 @@ fn the_pool_holds_what_the_board_lacks_and_a_pawn_becomes_what_it_holds() {
     let position = position("near", "4k3/P7/8/8/8/8/8/RNB1KBN1 w - - 0 1");
     let variant = position.variant();
     let (from, to) = (square(&position, "a7"), square(&position, "a8"));
-    for (letter, white, black, may) in [('Q', 1, 1, true), ('R', 1, 2, true), ('B', 0, 2, false), ('N', 0, 2, false)] {
+    for (letter, white, black, may) in
+        [('Q', 1, 1, true), ('R', 1, 2, true), ('B', 0, 2, false), ('N', 0, 2, false)]
+    {
         let kind = variant.kind_of_letter(letter).expect("a kind of the game");
         assert_eq!(position.in_pool(Color::White, kind), Some(white), "{letter}");
         assert_eq!(position.in_pool(Color::Black, kind), Some(black), "{letter}");

@@ -5,9 +5,7 @@ mod common;
 use std::collections::HashSet;
 
 use common::{check_move, position};
-use vicinity_rules::{
-    Color, Geometry, MoveError, Outcome, Position, Reason, Square, Variant, variants,
-};
+use vicinity_rules::{Color, Geometry, MoveError, Outcome, Position, Reason, Square, Variant, variants};
 
 #[track_caller]
 fn check_refused(variant: &str, fen: &str, message: &str) {
@@ -217,7 +215,11 @@ fn games_have_a_title_and_a_summary_each() {
 #[test]
 fn how_a_game_was_ended_is_read_from_its_result_and_termination() {
     let check = |result: &str, termination: &str, winner: Option<Color>, reason: Reason| {
-        assert_eq!(Outcome::told(result, termination), Some(Outcome { winner, reason }), "{result} {termination}");
+        assert_eq!(
+            Outcome::told(result, termination),
+            Some(Outcome { winner, reason }),
+            "{result} {termination}"
+        );
     };
     use Color::{Black, White};
     assert_eq!(Outcome::resigned(Black), Outcome { winner: Some(White), reason: Reason::Resigned(Black) });
@@ -259,4 +261,16 @@ fn pieces_are_numbered_apart_and_moves_made_are_told() {
     });
     assert_eq!((position.ply(), position.last_move()), (3, Some(moves[2])));
     assert!(position.moves_made().eq(moves));
+}
+
+#[test]
+fn games_stand_in_families_and_their_rules_are_told() {
+    let families: Vec<&str> = variants::families().collect();
+    assert_eq!(families, ["near", "near-vs-normal", "grand-rider", "contact", "chess"]);
+    let chess: Vec<&str> = variants::family("chess").collect();
+    assert_eq!(chess, ["normal-8x9", "normal-8x10", "chess"]);
+    let text = Variant::parse("near-8x9-straight").unwrap().text().to_string();
+    for (start, least) in [("by ", 1), ("at http", 1), ("# ", 5), (". ", 7), ("? ", 1)] {
+        assert!(text.lines().filter(|line| line.starts_with(start)).count() >= least, "{start}: {text}");
+    }
 }

@@ -182,3 +182,10 @@ fn who_runs_out_of_time_has_lost_unless_the_other_side_alone_could_never_win() {
     check("near", "4k3/8/8/8/8/8/8/Q3K3", White, Some(Black));
     check("contact", "4k3/8/8/8/8/8/8/Q3K3", White, None);
 }
+
+#[test]
+fn of_two_pawns_that_could_capture_in_passing_a_pinned_one_may_not() {
+    let fen = "3rk3/8/8/3PpP2/8/8/8/3K4 w - e6 0 1";
+    check_moves("chess", fen, "d5", "d5d6");
+    check_moves("chess", fen, "f5", "f5e6 f5f6");
+}

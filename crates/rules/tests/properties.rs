@@ -188,7 +188,8 @@ fn parsing_never_panics() {
 fn positions_that_differ_in_one_piece_have_hashes_of_their_own() {
     for name in vicinity_rules::variants::names() {
         let variant = Variant::parse(name).unwrap();
-        let empty = Setup { pieces: Vec::new(), rights: [[false; 2]; 2], ..Setup::of(&Position::start(&variant)) };
+        let empty =
+            Setup { pieces: Vec::new(), rights: [[false; 2]; 2], ..Setup::of(&Position::start(&variant)) };
         let kings = [(Square::new(0, 0), Color::White), (Square::new(2, 0), Color::Black)];
         let kings = kings.map(|(square, color)| (square, variant.king().of(color)));
         let (mut count, mut hashes) = (0, HashSet::new());
@@ -209,7 +210,8 @@ fn positions_that_differ_in_one_piece_have_hashes_of_their_own() {
 fn positions_that_differ_in_turn_rights_or_en_passant_have_hashes_of_their_own() {
     let mut fens = Vec::new();
     for bits in 0..16 {
-        let rights: String = "KQkq".chars().enumerate().filter(|(at, _)| bits >> at & 1 != 0).map(|at| at.1).collect();
+        let rights: String =
+            "KQkq".chars().enumerate().filter(|(at, _)| bits >> at & 1 != 0).map(|at| at.1).collect();
         let rights = if rights.is_empty() { "-" } else { rights.as_str() };
         fens.extend(["w", "b"].map(|turn| format!("r3k2r/8/8/8/8/8/8/R3K2R {turn} {rights} - 0 1")));
     }

@@ -162,3 +162,12 @@ fn legal_moves_are_counted_as_far_as_they_matter_and_told_from_others() {
     let stalemated = common::position("chess", "k7/8/1Q6/8/8/8/8/K7 b - - 0 1");
     assert!(stalemated.has_legal_moves(0) && !stalemated.has_legal_moves(1));
 }
+
+#[test]
+fn a_king_takes_a_king_whatever_could_take_back() {
+    let position = common::position("near", "4r3/8/8/4k3/4K3/8/8/8 w - - 0 1");
+    let mv = position.parse_uci("e4e5").expect("legal");
+    assert!(position.is_safe_move(mv) && position.is_safe_step(mv));
+    let beside = position.parse_uci("e4d4").expect("legal");
+    assert!(!position.is_safe_move(beside) && !position.is_safe_step(beside));
+}
