@@ -221,3 +221,10 @@ fn a_knights_check_is_answered_by_the_king_or_by_taking_the_knight() {
     check_moves("contact", fen, "e1", "e1d1 e1e2 e1f1 e1f2");
     check_moves("contact", "7k/8/8/8/3N4/5n2/8/4K3 w - - 0 1", "d4", "d4f3");
 }
+
+#[test]
+fn what_shields_the_king_from_behind_stays_or_comes_between() {
+    check_moves("contact", "7k/8/8/4R3/4K3/8/8/4r3 w - - 0 1", "e5", "e5e3");
+    check_moves("contact", "7k/8/8/8/r3KR2/8/8/8 w - - 0 1", "f4", "f4d4");
+    check_moves("contact", "7k/8/8/5B2/4K3/8/8/1b6 w - - 0 1", "f5", "f5d3");
+}

@@ -224,4 +224,11 @@ fn positions_that_differ_in_turn_rights_or_en_passant_have_hashes_of_their_own()
         common::position("grand-rider", &fen).hash()
     });
     assert_eq!(HashSet::from(hashes).len(), hashes.len());
+    // How far it came is nothing to a player where only one of the squares can be captured on.
+    let hash = |steps: &str| {
+        let fen = format!("6k5/12/12/12/12/12/3p1V1p4/12/12/12/12/6K5 b - {steps} 0 1");
+        common::position("grand-rider", &fen).hash()
+    };
+    assert_eq!((hash("e5f6"), hash("g5f6")), (hash("d4e5f6"), hash("h4g5f6")));
+    assert!(hash("e5f6") != hash("g5f6") && hash("e5f6") != hash("-"));
 }
