@@ -228,3 +228,11 @@ fn what_shields_the_king_from_behind_stays_or_comes_between() {
     check_moves("contact", "7k/8/8/8/r3KR2/8/8/8 w - - 0 1", "f4", "f4d4");
     check_moves("contact", "7k/8/8/5B2/4K3/8/8/1b6 w - - 0 1", "f5", "f5d3");
 }
+
+#[test]
+fn an_enemy_behind_the_king_is_not_taken_where_it_shields_it_better_than_its_captor() {
+    // A friend behind the king bars the rook, which jumps over two; one enemy does not.
+    let fen = "7k/4r3/4p3/4p3/4K3/4p3/8/5N2 w - - 0 1";
+    check_moves("contact", fen, "f1", "f1d2 f1g3 f1h2");
+    check_moves("contact", &fen.replace("4r3", "8"), "f1", "f1d2 f1e3 f1g3 f1h2");
+}

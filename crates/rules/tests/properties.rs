@@ -231,4 +231,10 @@ fn positions_that_differ_in_turn_rights_or_en_passant_have_hashes_of_their_own()
     };
     assert_eq!((hash("e5f6"), hash("g5f6")), (hash("d4e5f6"), hash("h4g5f6")));
     assert!(hash("e5f6") != hash("g5f6") && hash("e5f6") != hash("-"));
+    // Which pawn is captured matters, too.
+    let hashes = ["-", "e5d6", "e5f6"].map(|steps| {
+        let fen = format!("6k5/12/12/12/12/12/3VvV6/12/12/12/12/6K5 b - {steps} 0 1");
+        common::position("grand-rider", &fen).hash()
+    });
+    assert_eq!(HashSet::from(hashes).len(), hashes.len());
 }

@@ -1,6 +1,6 @@
 //! What the rules offer to a search says the same as the plain way of asking.
 
-use vicinity_rules::{Checks, Position, Variant};
+use vicinity_rules::{Checks, Move, Position, Variant};
 
 mod common;
 #[path = "common/positions.rs"]
@@ -170,4 +170,25 @@ fn a_king_takes_a_king_whatever_could_take_back() {
     assert!(position.is_safe_move(mv) && position.is_safe_step(mv));
     let beside = position.parse_uci("e4d4").expect("legal");
     assert!(!position.is_safe_move(beside) && !position.is_safe_step(beside));
+}
+
+#[test]
+fn superpawns_capture_among_tactical_moves_and_step_among_the_others() {
+    let check = |placement: &str, captures: &str, steps: &str| {
+        let position = common::position("grand-rider", &format!("{placement} w - - 0 1"));
+        let from = common::square(&position, "d5");
+        let told = |moves: Vec<Move>| {
+            let mut moves: Vec<String> =
+                moves.into_iter().filter(|mv| mv.from() == from).map(|mv| position.uci(mv)).collect();
+            moves.sort();
+            moves.join(" ")
+        };
+        let (mut tactical, mut safe, mut quiet) = (Vec::new(), Vec::new(), Vec::new());
+        position.for_each_tactical_move(|mv| tactical.push(mv));
+        position.for_each_nearly_safe_tactical_move(|mv| safe.push(mv));
+        position.for_each_nearly_safe_quiet_move(|mv| quiet.push(mv));
+        assert_eq!([told(tactical), told(safe), told(quiet)], [captures, captures, steps], "{placement}");
+    };
+    check("6k5/12/12/12/12/12/2p1p7/3S8/4p7/12/12/6K5", "d5c6 d5e4 d5e6", "d5d4 d5d6");
+    check("6k5/12/12/12/12/12/3p8/3X8/3p8/12/12/6K5", "d5d4 d5d6", "d5c4 d5c6 d5e4 d5e6");
 }
