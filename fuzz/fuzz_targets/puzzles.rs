@@ -35,7 +35,10 @@ fuzz_target!(|input: (u8, &str)| {
     let game = variants::names().nth(usize::from(game) % variants::names().count()).expect("one of them");
     let text = format!("vicinity-puzzles 1 {game}\n{text}");
     let read = puzzle::parse(game, &text);
-    if let Ok(list) = &read {
+    // A carriage return ends a line or belongs to it, as what follows has it.
+    if let Ok(list) = &read
+        && !text.contains('\r')
+    {
         assert_eq!(puzzle::parse(game, &puzzle::write(game, list)).as_ref(), Ok(list));
     }
     let state = State::open(&format!("#screen=puzzles&variant={game}"));

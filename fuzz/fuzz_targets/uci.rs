@@ -19,7 +19,8 @@ fn sparing(text: &str) -> (Vec<String>, usize, usize) {
                 lines.push(format!("{line} nodes 60"));
                 continue;
             }
-            Some("setoption") if line.to_lowercase().contains("hash") && line.contains(|c: char| c > '1') => {}
+            Some("setoption") if line.to_lowercase().contains("hash") && line.contains(|c: char| c > '1') => {
+            }
             Some("isready") => asks += 1,
             Some("quit") => break,
             _ => {}
@@ -43,7 +44,9 @@ fuzz_target!(|text: &str| {
     // What is wrong with the words of a search is told in place of its move.
     let refused = count(&|line| {
         let fault = line.strip_prefix("info string go: ");
-        fault.and_then(|fault| fault.split_once(' ')).is_some_and(|(_, rest)| rest.starts_with("needs a number"))
+        fault
+            .and_then(|fault| fault.split_once(' '))
+            .is_some_and(|(_, rest)| rest.starts_with("needs a number"))
     });
     assert_eq!(count(&|line| line.starts_with("bestmove ")) + refused, searches, "{lines:?}: {told:?}");
     assert_eq!(count(&|line| line == "readyok"), asks, "{lines:?}: {told:?}");
