@@ -455,6 +455,22 @@ fn what_cannot_be_fetched_or_read_is_told() {
 }
 
 #[test]
+fn a_faulty_puzzle_leaves_none_of_the_one_before_it() {
+    let text = format!("{MANY}9|4k3/8/8/8/8/8/8/K7 w - - 0 1|a1a8|king|700\n");
+    for act in [PuzzleAct::Go(5), PuzzleAct::Fetch] {
+        // The enemy's last move, which leads to the puzzle, is still to come.
+        let mut page = Page::of(&text, "#screen=puzzles&variant=near&puzzle=2", &[]);
+        assert_eq!(page.shown().phase, Phase::LeadIn);
+        page.puzzle(act.clone());
+        assert!(page.shown().shown().is_none() && page.shown().solution.is_empty(), "{act:?}");
+        let before = page.state.game.position().fen();
+        page.puzzle(PuzzleAct::Show);
+        page.wake();
+        assert_eq!(page.state.game.position().fen(), before, "{act:?}");
+    }
+}
+
+#[test]
 fn another_game_has_other_puzzles() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.happens(Event::ChooseVariant("contact".to_owned()));

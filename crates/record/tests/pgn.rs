@@ -246,3 +246,19 @@ fn control_characters_of_a_tag_are_spaces_however_they_are_written() {
     let end = read.record.ending(read.record.main_end()).expect("a result");
     assert_eq!(end.termination, "  x");
 }
+
+#[test]
+fn what_ended_on_the_board_has_its_result_though_a_fault_comes_before_the_end() {
+    let mate = "1. f3 e5 2. g4 Qh4#";
+    for (tag, after) in [
+        ("Termination \"checkmate\"", "-0-1"),
+        ("Result \"1-0\"", "a3 *"),
+        ("Result \"0-1\"", "(2... Qf6 0-1"),
+    ] {
+        let read = pgn::read(&format!("[{tag}]\n\n{mate} {after}")).remove(0);
+        assert!(read.fault.is_some(), "{after}");
+        let written = pgn::write(&read.record);
+        assert!(written.contains("[Result \"0-1\"]\n"), "{written}");
+        assert_eq!(rewrite(&written), written);
+    }
+}

@@ -100,3 +100,40 @@ fn a_square_is_attacked_by_what_could_capture_a_king_there() {
         }
     });
 }
+
+#[test]
+fn sight_tells_what_attacks_when_pieces_are_lifted_and_placed() {
+    let position = common::position("chess", "4k3/8/8/8/3p4/2P1PN2/4r3/3QR1K1 w - - 0 1");
+    let at = |name: &str| common::square(&position, name);
+    let mut sight = position.sight();
+    assert!(sight.attacks(Color::White, at("e2")) && !sight.attacks(Color::White, at("e8")));
+    sight.lift(at("e2"));
+    sight.lift(at("e3"));
+    assert!(sight.attacks(Color::White, at("e8")));
+    sight.place(position.variant().king().of(Color::Black), at("e5"));
+    assert!(sight.attacks(Color::White, at("e5")) && !sight.attacks(Color::White, at("e8")));
+}
+
+#[test]
+fn the_least_attacker_is_the_first_of_those_worth_least() {
+    let position = common::position("chess", "4k3/8/8/8/3p4/2P1PN2/4r3/3QR1K1 w - - 0 1");
+    let target = common::square(&position, "d4");
+    let worth = |piece: Piece| position.variant().kind(piece.kind()).letter as i32;
+    let sight = position.sight();
+    let mut all = Vec::new();
+    sight.for_each_attacker(Color::White, target, |square, piece| all.push((square, piece)));
+    assert_eq!(all.len(), 4);
+    // Letters as what pieces are worth: knights least, then pawns; and the other way round.
+    for sign in [1, -1] {
+        let worth = |piece| sign * worth(piece);
+        let first = all.iter().copied().min_by_key(|attacker| worth(attacker.1));
+        assert_eq!(sight.least_attacker(Color::White, target, i32::MIN, worth), first);
+    }
+    // The search ends at the first that is worth no more than is said.
+    let enough = 'P' as i32;
+    let first = all.iter().copied().find(|attacker| worth(attacker.1) <= enough);
+    assert_eq!(sight.least_attacker(Color::White, target, enough, worth), first);
+    let same = sight.least_attacker(Color::White, target, i32::MIN, |_| 0);
+    assert_eq!(same, all.first().copied());
+    assert_eq!(sight.least_attacker(Color::Black, common::square(&position, "a1"), 0, worth), None);
+}

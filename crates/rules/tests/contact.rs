@@ -197,3 +197,42 @@ fn pawns_that_reach_the_same_square_are_told_apart() {
     check_move("contact", fen, "e3e5", "e3xe5", "");
     check_move("contact", fen, "e2e5", "e2xe5", "");
 }
+
+#[test]
+fn moves_over_friends_are_jumps_and_leaps_of_knights_are_none() {
+    let position = position("contact", "7k/8/8/8/r7/P7/R7/RN5K w - - 0 1");
+    let check = |uci: &str, expected: bool| {
+        let mv = position.parse_uci(uci).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(position.jumps(mv), expected, "{uci}");
+    };
+    check("a1c1", true);
+    check("a2a4", true);
+    check("a2b2", false);
+    check("a2h2", false);
+    check("b1c3", false);
+    check("b1d2", false);
+}
+
+#[test]
+fn a_knights_check_is_answered_by_the_king_or_by_taking_the_knight() {
+    let fen = "7k/R7/8/8/8/5n2/6P1/2N1K3 w - - 0 1";
+    check_moves("contact", fen, "a7", "");
+    check_moves("contact", fen, "c1", "");
+    check_moves("contact", fen, "e1", "e1d1 e1e2 e1f1 e1f2");
+    check_moves("contact", "7k/8/8/8/3N4/5n2/8/4K3 w - - 0 1", "d4", "d4f3");
+}
+
+#[test]
+fn what_shields_the_king_from_behind_stays_or_comes_between() {
+    check_moves("contact", "7k/8/8/4R3/4K3/8/8/4r3 w - - 0 1", "e5", "e5e3");
+    check_moves("contact", "7k/8/8/8/r3KR2/8/8/8 w - - 0 1", "f4", "f4d4");
+    check_moves("contact", "7k/8/8/5B2/4K3/8/8/1b6 w - - 0 1", "f5", "f5d3");
+}
+
+#[test]
+fn an_enemy_behind_the_king_is_not_taken_where_it_shields_it_better_than_its_captor() {
+    // A friend behind the king bars the rook, which jumps over two; one enemy does not.
+    let fen = "7k/4r3/4p3/4p3/4K3/4p3/8/5N2 w - - 0 1";
+    check_moves("contact", fen, "f1", "f1d2 f1g3 f1h2");
+    check_moves("contact", &fen.replace("4r3", "8"), "f1", "f1d2 f1e3 f1g3 f1h2");
+}

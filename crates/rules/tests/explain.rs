@@ -6,7 +6,7 @@ mod positions;
 
 use common::{position, square};
 use positions::for_each_position;
-use vicinity_rules::{Color, Paragraph, Position, Reached, Square, Variant, variants};
+use vicinity_rules::{Color, Paragraph, Piece, Position, Reached, Role, Square, Variant, variants};
 
 /// What a piece can do, as words: `e4 move`, `d5 barred by e6 f7`, in order of the squares.
 fn told(position: &Position, from: &str) -> String {
@@ -183,6 +183,11 @@ fn what_is_told_on_a_pieces_turn_are_its_legal_moves() {
                 assert!(moves.is_empty());
                 continue;
             }
+            assert!(
+                explanation.reaches.is_sorted_by(|one, next| one.square < next.square),
+                "{}",
+                position.fen()
+            );
             let reaches = explanation.reaches.iter();
             let told: Vec<Square> =
                 reaches.filter(|reach| reach.what.is_move()).map(|reach| reach.square).collect();
@@ -271,5 +276,24 @@ fn presets_are_variant_strings_as_the_rules_write_them() {
     }
     for option in variant.options() {
         assert_eq!(option.values.len(), option.answers.len(), "{}", option.key);
+    }
+}
+
+#[test]
+fn patterns_of_black_are_those_of_white_seen_from_the_other_side() {
+    for name in variants::names() {
+        let variant = Variant::parse(name).unwrap();
+        let last = variant.geometry().ranks() - 1;
+        let is_pawn = |kind| variant.kind(kind).role == Role::Pawn;
+        // The two sides of Near vs Normal have pawns of their own.
+        for kind in variant.all_kinds().filter(|kind| !is_pawn(*kind) || name != "near-vs-normal") {
+            let [white, black] = Color::BOTH.map(|color| variant.pattern(kind, color).pieces);
+            let across = |(square, piece): (Square, Piece)| {
+                (Square::new(square.file(), last - square.rank()), piece.kind().of(!piece.color()))
+            };
+            let (own, others) = (across(white[0]), &white[1..]);
+            assert_eq!(own, black[0], "{name}");
+            assert!(others.iter().all(|(_, piece)| is_pawn(piece.kind())), "{name}");
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{check_end, check_move, check_moves, end_of, position};
+use common::{check_end, check_move, check_moves, end_of, position, square};
 use vicinity_rules::{Color, Position, Variant};
 
 const ALL_NEAR: [&str; 5] = ["near", "near-8x9", "near-8x10", "near-8x9-straight", "near-8x10-straight"];
@@ -180,4 +180,21 @@ fn check_is_told_though_nobody_must_heed_it() {
     check_move("near", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8", "Ra8+", "");
     // Mated in chess, but here the game goes on until the king is taken.
     check_move("near", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "a1a8", "Ra8+", "");
+}
+
+#[test]
+fn the_pool_holds_what_the_board_lacks_and_a_pawn_becomes_what_it_holds() {
+    let position = position("near", "4k3/P7/8/8/8/8/8/RNB1KBN1 w - - 0 1");
+    let variant = position.variant();
+    let (from, to) = (square(&position, "a7"), square(&position, "a8"));
+    for (letter, white, black, may) in
+        [('Q', 1, 1, true), ('R', 1, 2, true), ('B', 0, 2, false), ('N', 0, 2, false)]
+    {
+        let kind = variant.kind_of_letter(letter).expect("a kind of the game");
+        assert_eq!(position.in_pool(Color::White, kind), Some(white), "{letter}");
+        assert_eq!(position.in_pool(Color::Black, kind), Some(black), "{letter}");
+        assert_eq!(position.may_promote(from, to, kind), may, "{letter}");
+    }
+    let chess = Position::start(&Variant::parse("chess").unwrap());
+    assert_eq!(chess.in_pool(Color::White, chess.variant().king()), None);
 }

@@ -2,8 +2,10 @@
 
 mod common;
 
+use std::collections::HashSet;
+
 use common::{check_move, position};
-use vicinity_rules::{Geometry, MoveError, Position, Variant};
+use vicinity_rules::{Color, Geometry, MoveError, Outcome, Position, Reason, Square, Variant, variants};
 
 #[track_caller]
 fn check_refused(variant: &str, fen: &str, message: &str) {
@@ -180,4 +182,95 @@ fn variant_strings_name_the_word_at_fault() {
     assert_eq!(fault("near:ep=on"), "unknown option “ep”: near has no options");
     assert_eq!(fault("near:"), "unknown option “”: near has no options");
     assert!(fault("").starts_with("unknown variant “”"));
+}
+
+#[test]
+fn of_a_step_and_a_capture_to_one_square_the_step_is_written_without_a_cross() {
+    let fen = "6k5/12/12/12/2vPP7/12/12/12/12/12/12/6K5 w - d9c8 0 1";
+    check_move("grand-rider", fen, "d8d9", "dd9", "");
+    check_move("grand-rider", fen, "e8d9", "exd9", "");
+    let position = position("grand-rider", fen);
+    let read = |text: &str| position.parse_san(text).map(|mv| position.uci(mv));
+    assert_eq!(read("d9").as_deref(), Ok("d8d9"));
+    assert!(matches!(read("xd9"), Err(MoveError::Ambiguous { .. })));
+}
+
+#[test]
+fn captures_that_could_be_several_are_named_although_they_are_written_without_a_cross() {
+    let position = position("chess", "4k3/8/8/3p4/1N3N2/8/8/4K3 w - - 0 1");
+    assert_eq!(position.parse_move("Nd5").unwrap_err().to_string(), "“Nd5” could be Nbxd5 or Nfxd5");
+}
+
+#[test]
+fn games_have_a_title_and_a_summary_each() {
+    let (mut titles, mut summaries) = (HashSet::new(), HashSet::new());
+    for name in variants::families() {
+        let variant = Variant::parse(name).unwrap();
+        assert!(titles.insert(variant.title()) && summaries.insert(variant.summary()), "{name}");
+        assert!(!variant.title().is_empty() && variant.summary().ends_with('.'), "{name}");
+        assert_eq!(format!("{variant:?}"), format!("Variant({name})"));
+    }
+}
+
+#[test]
+fn how_a_game_was_ended_is_read_from_its_result_and_termination() {
+    let check = |result: &str, termination: &str, winner: Option<Color>, reason: Reason| {
+        assert_eq!(
+            Outcome::told(result, termination),
+            Some(Outcome { winner, reason }),
+            "{result} {termination}"
+        );
+    };
+    use Color::{Black, White};
+    assert_eq!(Outcome::resigned(Black), Outcome { winner: Some(White), reason: Reason::Resigned(Black) });
+    check("1-0", "black resigns", Some(White), Reason::Resigned(Black));
+    check("0-1", "white resigns", Some(Black), Reason::Resigned(White));
+    check("1/2-1/2", "draw by agreement", None, Reason::Agreed);
+    check("1-0", "time forfeit", Some(White), Reason::TimeForfeit);
+    check("1/2-1/2", "time forfeit", None, Reason::TimeForfeit);
+    // What does not fit the result, or is in other words, is not made up.
+    check("1-0", "white resigns", Some(White), Reason::Recorded);
+    check("0-1", "checkmate", Some(Black), Reason::Recorded);
+    check("1/2-1/2", "", None, Reason::Recorded);
+    for result in ["*", "", "2-0"] {
+        assert_eq!(Outcome::told(result, "time forfeit"), None, "{result}");
+    }
+}
+
+#[test]
+fn squares_lie_on_a_board_up_to_its_last_file_and_rank() {
+    let geometry = Geometry::new(8, 10);
+    for (file, rank, expected) in [(7, 9, true), (8, 9, false), (7, 10, false), (0, 0, true)] {
+        assert_eq!(geometry.contains(Square::new(file, rank)), expected, "{file} {rank}");
+    }
+    assert_eq!(format!("{:?}", Square::new(7, 9)), "h10");
+}
+
+#[test]
+fn pieces_are_numbered_apart_and_moves_made_are_told() {
+    let mut position = Position::start(&Variant::parse("grand-rider").unwrap());
+    let kinds = position.variant().all_kinds();
+    let pieces = kinds.flat_map(|kind| Color::BOTH.map(|color| kind.of(color).index()));
+    let numbers: Vec<usize> = pieces.collect();
+    assert_eq!(HashSet::<usize>::from_iter(numbers.iter().copied()).len(), numbers.len());
+    assert_eq!((position.ply(), position.last_move()), (0, None));
+    let moves = ["g4g6", "g9g8", "f4f5"].map(|uci| {
+        let mv = position.parse_uci(uci).unwrap_or_else(|error| panic!("{error}"));
+        position.make(mv);
+        mv
+    });
+    assert_eq!((position.ply(), position.last_move()), (3, Some(moves[2])));
+    assert!(position.moves_made().eq(moves));
+}
+
+#[test]
+fn games_stand_in_families_and_their_rules_are_told() {
+    let families: Vec<&str> = variants::families().collect();
+    assert_eq!(families, ["near", "near-vs-normal", "grand-rider", "contact", "chess"]);
+    let chess: Vec<&str> = variants::family("chess").collect();
+    assert_eq!(chess, ["normal-8x9", "normal-8x10", "chess"]);
+    let text = Variant::parse("near-8x9-straight").unwrap().text().to_string();
+    for (start, least) in [("by ", 1), ("at http", 1), ("# ", 5), (". ", 7), ("? ", 1)] {
+        assert!(text.lines().filter(|line| line.starts_with(start)).count() >= least, "{start}: {text}");
+    }
 }

@@ -3,6 +3,7 @@
 mod common;
 
 use common::{check_end, check_move, check_moves, position};
+use vicinity_rules::{Color, Outcome, Reason};
 
 #[test]
 fn pawns_may_step_two_squares_from_the_second_rank() {
@@ -161,4 +162,30 @@ fn a_position_is_the_same_only_with_the_same_rights_and_captures() {
         position.make(position.parse_uci(uci).unwrap());
     }
     assert_eq!(position.outcome().map(|outcome| outcome.reason.name()), Some("threefold repetition"));
+}
+
+#[test]
+fn who_runs_out_of_time_has_lost_unless_the_other_side_alone_could_never_win() {
+    let check = |variant: &str, placement: &str, loser: Color, winner: Option<Color>| {
+        let outcome = Outcome::time_forfeit(&position(variant, &format!("{placement} w - - 0 1")), loser);
+        assert_eq!((outcome.winner, outcome.reason), (winner, Reason::TimeForfeit), "{variant} {placement}");
+    };
+    use Color::{Black, White};
+    check("chess", "4k2q/8/8/8/8/8/8/4K3", White, Some(Black));
+    check("chess", "4k2q/8/8/8/8/8/8/4K3", Black, None);
+    check("chess", "4k2n/8/8/8/8/8/8/Q3K3", White, None);
+    check("chess", "4k1nn/8/8/8/8/8/8/Q3K3", White, Some(Black));
+    check("chess", "4k3/8/8/8/8/8/4P3/4K1NN", Black, Some(White));
+    check("chess", "b1b1k3/8/8/8/8/8/8/Q3K3", White, None);
+    check("chess", "bb2k3/8/8/8/8/8/8/Q3K3", White, Some(Black));
+    // Where a lone king can be walked into, time decides.
+    check("near", "4k3/8/8/8/8/8/8/Q3K3", White, Some(Black));
+    check("contact", "4k3/8/8/8/8/8/8/Q3K3", White, None);
+}
+
+#[test]
+fn of_two_pawns_that_could_capture_in_passing_a_pinned_one_may_not() {
+    let fen = "3rk3/8/8/3PpP2/8/8/8/3K4 w - e6 0 1";
+    check_moves("chess", fen, "d5", "d5d6");
+    check_moves("chess", fen, "f5", "f5e6 f5f6");
 }

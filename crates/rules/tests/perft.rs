@@ -3,7 +3,7 @@
 //! The counts of the arrays come from an independent implementation; the others were worked out by hand,
 //! as said beside them, or are well known.
 
-use vicinity_rules::{Position, Variant, perft};
+use vicinity_rules::{Position, Variant, divide, perft};
 
 /// Checks the counts of depths 1, 2, … of a position.
 fn check(variant: &str, fen: Option<&str>, counts: &[u64]) {
@@ -61,4 +61,17 @@ fn well_known_chess_positions() {
         Some("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8"),
         &[44, 1486, 62_379, 2_103_487],
     );
+}
+
+#[test]
+fn counts_are_split_by_the_first_move() {
+    let mut position = Position::start(&Variant::parse("chess").unwrap());
+    assert_eq!(perft(&mut position, 0), 1);
+    assert_eq!(divide(&mut position, 0), []);
+    let parts = divide(&mut position, 3);
+    assert_eq!(parts.len(), 20);
+    assert_eq!(parts.iter().map(|part| part.1).sum::<u64>(), 8902);
+    let of = |uci: &str| parts.iter().find(|part| position.uci(part.0) == uci).map(|part| part.1);
+    // Published with the perft results of the Chess Programming Wiki.
+    assert_eq!((of("a2a3"), of("e2e4")), (Some(380), Some(600)));
 }

@@ -8,7 +8,7 @@ mod positions;
 use std::collections::HashSet;
 
 use positions::for_each_position;
-use vicinity_rules::{Atom, Change, Move, Piece, Position, Square, Variant};
+use vicinity_rules::{Atom, Change, Color, Move, Piece, Position, Setup, Square, Variant};
 
 #[test]
 fn the_positions_hold_what_seldom_happens() {
@@ -182,4 +182,59 @@ fn parsing_never_panics() {
             }
         }
     }
+}
+
+#[test]
+fn positions_that_differ_in_one_piece_have_hashes_of_their_own() {
+    for name in vicinity_rules::variants::names() {
+        let variant = Variant::parse(name).unwrap();
+        let empty =
+            Setup { pieces: Vec::new(), rights: [[false; 2]; 2], ..Setup::of(&Position::start(&variant)) };
+        let kings = [(Square::new(0, 0), Color::White), (Square::new(2, 0), Color::Black)];
+        let kings = kings.map(|(square, color)| (square, variant.king().of(color)));
+        let (mut count, mut hashes) = (0, HashSet::new());
+        for square in variant.geometry().squares().filter(|at| kings.iter().all(|king| king.0 != *at)) {
+            for piece in variant.all_kinds().flat_map(|kind| Color::BOTH.map(|color| kind.of(color))) {
+                let pieces = kings.into_iter().chain([(square, piece)]).collect();
+                if let Ok(position) = (Setup { pieces, ..empty.clone() }).position() {
+                    count += 1;
+                    hashes.insert(position.hash());
+                }
+            }
+        }
+        assert!(count > 300 && hashes.len() == count, "{name}: {} of {count}", hashes.len());
+    }
+}
+
+#[test]
+fn positions_that_differ_in_turn_rights_or_en_passant_have_hashes_of_their_own() {
+    let mut fens = Vec::new();
+    for bits in 0..16 {
+        let rights: String =
+            "KQkq".chars().enumerate().filter(|(at, _)| bits >> at & 1 != 0).map(|at| at.1).collect();
+        let rights = if rights.is_empty() { "-" } else { rights.as_str() };
+        fens.extend(["w", "b"].map(|turn| format!("r3k2r/8/8/8/8/8/8/R3K2R {turn} {rights} - 0 1")));
+    }
+    fens.extend(["-", "b6", "f6"].map(|square| format!("4k3/8/8/1pP1Pp2/8/8/8/4K3 w - {square} 0 1")));
+    let hashes: HashSet<u64> = fens.iter().map(|fen| common::position("chess", fen).hash()).collect();
+    assert_eq!(hashes.len(), fens.len());
+    // A Berolina Pawn may have come from either side, in two steps or in three.
+    let hashes = ["-", "e5f6", "d4e5f6", "g5f6", "h4g5f6"].map(|steps| {
+        let fen = format!("6k5/12/12/12/12/12/3p1V1p4/2p5p3/12/12/12/6K5 b - {steps} 0 1");
+        common::position("grand-rider", &fen).hash()
+    });
+    assert_eq!(HashSet::from(hashes).len(), hashes.len());
+    // How far it came is nothing to a player where only one of the squares can be captured on.
+    let hash = |steps: &str| {
+        let fen = format!("6k5/12/12/12/12/12/3p1V1p4/12/12/12/12/6K5 b - {steps} 0 1");
+        common::position("grand-rider", &fen).hash()
+    };
+    assert_eq!((hash("e5f6"), hash("g5f6")), (hash("d4e5f6"), hash("h4g5f6")));
+    assert!(hash("e5f6") != hash("g5f6") && hash("e5f6") != hash("-"));
+    // Which pawn is captured matters, too.
+    let hashes = ["-", "e5d6", "e5f6"].map(|steps| {
+        let fen = format!("6k5/12/12/12/12/12/3VvV6/12/12/12/12/6K5 b - {steps} 0 1");
+        common::position("grand-rider", &fen).hash()
+    });
+    assert_eq!(HashSet::from(hashes).len(), hashes.len());
 }

@@ -1,6 +1,6 @@
 //! What the rules offer to a search says the same as the plain way of asking.
 
-use vicinity_rules::{Checks, Position, Variant};
+use vicinity_rules::{Checks, Move, Position, Variant};
 
 mod common;
 #[path = "common/positions.rs"]
@@ -122,4 +122,73 @@ fn a_move_from_elsewhere_is_safe_only_if_it_is_among_the_safe_moves() {
         let most = foreign.len().saturating_sub(300);
         foreign.drain(..most);
     });
+}
+
+#[test]
+fn a_passed_turn_is_the_other_sides_and_en_passant_lapses() {
+    let fen = "4k3/8/8/1pP5/8/8/8/4K3 w - b6 3 9";
+    let mut position = common::position("chess", fen);
+    position.make_null();
+    assert_eq!(position.fen(), "4k3/8/8/1pP5/8/8/8/4K3 b - - 4 9");
+    assert_eq!(position.unmake().map(|mv| mv.bits()), Some(0));
+    assert_eq!(position.fen(), fen);
+}
+
+#[test]
+fn a_turn_is_passed_where_no_check_is_left_unanswered_and_the_game_goes_on() {
+    let check = |variant: &str, fen: &str, expected: Option<&str>| {
+        let passed = common::position(variant, fen).passed();
+        assert_eq!(passed.as_ref().map(Position::fen).as_deref(), expected, "{variant} {fen}");
+        assert!(passed.is_none_or(|passed| passed.last_move().is_none()));
+    };
+    let (quiet, in_check) = ("4k3/8/8/8/8/8/3r4/7K w - - 0 1", "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
+    check("chess", quiet, Some("4k3/8/8/8/8/8/3r4/7K b - - 1 1"));
+    check("chess", in_check, None);
+    // Where kings are captured a check may be left.
+    check("near", in_check, Some("4k3/8/8/8/8/8/4r3/4K3 b - - 1 1"));
+    check("chess", "k7/8/1Q6/8/8/8/8/K7 w - - 0 1", None);
+}
+
+#[test]
+fn legal_moves_are_counted_as_far_as_they_matter_and_told_from_others() {
+    let mut position = common::position("chess", "k7/8/8/8/8/8/8/K7 w - - 0 1");
+    for (least, expected) in [(0, true), (1, true), (3, true), (4, false)] {
+        assert_eq!(position.has_legal_moves(least), expected, "{least}");
+    }
+    let mv = position.parse_uci("a1a2").expect("legal");
+    assert!(position.is_legal(mv));
+    position.make(mv);
+    assert!(!position.is_legal(mv));
+    let stalemated = common::position("chess", "k7/8/1Q6/8/8/8/8/K7 b - - 0 1");
+    assert!(stalemated.has_legal_moves(0) && !stalemated.has_legal_moves(1));
+}
+
+#[test]
+fn a_king_takes_a_king_whatever_could_take_back() {
+    let position = common::position("near", "4r3/8/8/4k3/4K3/8/8/8 w - - 0 1");
+    let mv = position.parse_uci("e4e5").expect("legal");
+    assert!(position.is_safe_move(mv) && position.is_safe_step(mv));
+    let beside = position.parse_uci("e4d4").expect("legal");
+    assert!(!position.is_safe_move(beside) && !position.is_safe_step(beside));
+}
+
+#[test]
+fn superpawns_capture_among_tactical_moves_and_step_among_the_others() {
+    let check = |placement: &str, captures: &str, steps: &str| {
+        let position = common::position("grand-rider", &format!("{placement} w - - 0 1"));
+        let from = common::square(&position, "d5");
+        let told = |moves: Vec<Move>| {
+            let mut moves: Vec<String> =
+                moves.into_iter().filter(|mv| mv.from() == from).map(|mv| position.uci(mv)).collect();
+            moves.sort();
+            moves.join(" ")
+        };
+        let (mut tactical, mut safe, mut quiet) = (Vec::new(), Vec::new(), Vec::new());
+        position.for_each_tactical_move(|mv| tactical.push(mv));
+        position.for_each_nearly_safe_tactical_move(|mv| safe.push(mv));
+        position.for_each_nearly_safe_quiet_move(|mv| quiet.push(mv));
+        assert_eq!([told(tactical), told(safe), told(quiet)], [captures, captures, steps], "{placement}");
+    };
+    check("6k5/12/12/12/12/12/2p1p7/3S8/4p7/12/12/6K5", "d5c6 d5e4 d5e6", "d5d4 d5d6");
+    check("6k5/12/12/12/12/12/3p8/3X8/3p8/12/12/6K5", "d5d4 d5d6", "d5c4 d5c6 d5e4 d5e6");
 }

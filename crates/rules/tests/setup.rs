@@ -140,3 +140,19 @@ fn what_may_be_chosen_follows_from_the_placement() {
     check("near-vs-normal", "4k3/8/8/pP6/8/8/8/4K3 w - - 0 1", "-", "a6");
     check("near-vs-normal:ep=off", "4k3/8/8/pP6/8/8/8/4K3 w - - 0 1", "-", "");
 }
+
+#[test]
+fn exchanged_sides_stand_on_the_ranks_of_the_others() {
+    let check = |variant: &str, fen: &str, expected: &str| {
+        assert_eq!(setup(variant, fen).with_sides_exchanged().fen(), expected);
+    };
+    check("chess", "4k3/8/8/1pP5/8/8/8/R3K3 w Q b6 3 9", "r3k3/8/8/8/1Pp5/8/8/4K3 b q b3 3 9");
+    check("near-8x9", "n3k3/8/8/8/8/8/8/8/4K2B b - - 0 1", "4k2b/8/8/8/8/8/8/8/N3K3 w - - 0 1");
+}
+
+#[test]
+fn where_a_set_up_is_at_fault_a_step_in_doubt_may_be_chosen_all_the_same() {
+    let steps = setup("chess", "8/8/8/pP6/8/8/8/8 w - - 0 1").possible_en_passant();
+    let texts: Vec<String> = steps.iter().flatten().map(Square::to_string).collect();
+    assert_eq!(texts, ["a6"]);
+}

@@ -21,7 +21,7 @@ use driver::{Driver, Next};
 const LONGEST_LINE: u64 = 1 << 20;
 
 /// Where lines go; several threads speak.
-pub(crate) type Say = Arc<dyn Fn(&str) + Send + Sync>;
+pub type Say = Arc<dyn Fn(&str) + Send + Sync>;
 
 /// Speaks with the program at standard input and output until it has had enough.
 pub fn run() -> Result<(), Failure> {
@@ -32,11 +32,18 @@ pub fn run() -> Result<(), Failure> {
             std::process::exit(i32::from(error.kind() != io::ErrorKind::BrokenPipe));
         }
     });
+    speak(&mut io::stdin().lock(), say)
+}
+
+/// Speaks with whoever sends these lines, until they end or `quit` is said, and waits for the answers.
+///
+/// # Errors
+/// When the lines cannot be read, or no thread be started.
+pub fn speak(input: &mut impl BufRead, say: Say) -> Result<(), Failure> {
     let no_thread = |error| Failure::Input(format!("cannot start the engine's thread: {error}"));
     let mut driver = Driver::new(say).map_err(no_thread)?;
-    let mut input = io::stdin().lock();
     loop {
-        match read_line(&mut input) {
+        match read_line(input) {
             Ok(Some(line)) => {
                 if driver.hear(&line) == Next::Quit {
                     driver.quit();

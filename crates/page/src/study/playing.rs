@@ -39,7 +39,8 @@ impl Puzzles {
             (solution.len() == puzzle.moves.len()).then_some((start, solution))
         });
         let Some((start, solution)) = sound else {
-            self.file = File::Missing(phrases::faulty(&puzzle.id.to_string()));
+            let message = phrases::faulty(&puzzle.id.to_string());
+            self.change_file(File::Missing(message));
             return;
         };
         let lead_in = puzzle.lead_in.as_ref().and_then(|lead_in| before(lead_in, &start));

@@ -213,13 +213,27 @@ impl Puzzles {
             .collect()
     }
 
+    /// Another file, or none, and no puzzle of the one before: its solution is nothing to what comes.
+    pub(super) fn change_file(&mut self, file: File) {
+        self.file = file;
+        self.at = None;
+        self.solution.clear();
+        self.phase = Phase::Solved;
+        self.lead_in = None;
+        self.said.clear();
+        self.badge = None;
+        self.gained = None;
+        self.moves_on = false;
+        self.hinted = None;
+    }
+
     fn fetched(&mut self, text: Option<&str>) {
-        self.file = match text.map(|text| puzzle::parse(&self.game, text)) {
+        self.change_file(match text.map(|text| puzzle::parse(&self.game, text)) {
             None => File::Missing(phrases::NOT_FETCHED.to_owned()),
             Some(Err(error)) => File::Missing(phrases::faulty(&error.to_string())),
             Some(Ok(list)) if list.is_empty() => File::Missing(phrases::NONE.to_owned()),
             Some(Ok(list)) => File::Here(list),
-        };
+        });
     }
 
     /// Opens the puzzle of an address; without a number the next of the course.
@@ -284,7 +298,7 @@ impl Puzzles {
                 self.moves_on = false;
             }
             PuzzleAct::Fetch => {
-                self.file = File::Coming;
+                self.change_file(File::Coming);
                 effects.push(Effect::Fetch(path(&self.game)));
             }
         }

@@ -35,6 +35,8 @@ pub struct Builder {
     open: Vec<Open>,
     /// Whether the line that is read has a move yet.
     has_move: bool,
+    /// Whether the game's end was told.
+    is_ended: bool,
 }
 
 impl Builder {
@@ -55,6 +57,7 @@ impl Builder {
             at: NodeId::START,
             open: Vec::new(),
             has_move: false,
+            is_ended: false,
         }
     }
 
@@ -62,7 +65,13 @@ impl Builder {
     #[inline]
     pub fn finish(mut self) -> Record {
         if self.result != "*" || !self.termination.is_empty() {
-            let (at, result, termination) = (self.record.main_end(), self.result, self.termination);
+            let (at, mut result, termination) = (self.record.main_end(), self.result, self.termination);
+            // A fault may have kept the end from being told: what the board shows there holds all the same.
+            if !self.is_ended
+                && let Some(outcome) = self.record.position(at).outcome()
+            {
+                result = outcome.result();
+            }
             self.record.edit(Edit::Ending(Some(Ending { at, result, termination })));
         }
         self.record
@@ -188,6 +197,7 @@ impl Visitor for Builder {
         if !self.open.is_empty() {
             return Err(PgnFault::OpenVariation);
         }
+        self.is_ended = true;
         if let Some(result) = result {
             self.result = result;
         }

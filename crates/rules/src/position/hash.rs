@@ -28,3 +28,14 @@ pub(crate) fn turn_key(turn: Color) -> u64 {
 pub(crate) fn rights_key(rights: u8) -> u64 {
     if rights == 0 { 0 } else { key(0x2_0000 | u64::from(rights)) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_the_numbers_that_splitmix64_gives_from_nothing_on() {
+        let published = [0xe220_a839_7b1d_cdaf, 0x6e78_9e6a_a1b9_65f4, 0x06c4_5d18_8009_454f];
+        assert_eq!([key(0), key(1), key(2)], published);
+    }
+}

@@ -1,0 +1,36 @@
+//! What the browser has kept of a game, sound by its checksum: it is read, listed and opened, and kept again as the same game.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use vicinity_page::address::Opened;
+use vicinity_page::recent;
+use vicinity_page::screen::Screen;
+use vicinity_page::state::State;
+use vicinity_page::update::{Event, update};
+use vicinity_record::pgn;
+
+/// FNV-1a, as the first line of a kept game has it.
+fn checksum(text: &str) -> u32 {
+    text.bytes().fold(0x811c_9dc5, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+}
+
+fuzz_target!(|body: &str| {
+    let text = format!("vicinity-game 1 {}\n{body}", checksum(body));
+    let game = recent::game(&text);
+    let Some(kept) = recent::read("a", &text) else {
+        assert!(game.is_none());
+        return;
+    };
+    let mut page = State::open(&kept.address());
+    update(&mut page, Event::Recent(vec![kept]));
+    update(&mut page, Event::Restore(text.clone()));
+    let Some((record, _)) = game else { return };
+    let written = pgn::write(&record);
+    let settings = page.sitting.settings;
+    let state = State::of(Opened { record, settings, screen: Screen::Game });
+    let Some(again) = state.kept(1) else { return };
+    let listed = recent::read("a", &again).expect("what is kept is listed");
+    assert_eq!(listed.address(), state.address());
+    let (record, _) = recent::game(&again).unwrap_or_else(|| panic!("what is kept is read: {again}"));
+    assert_eq!(pgn::write(&record), written);
+});

@@ -1,0 +1,38 @@
+//! What is pasted, opened or dropped becomes a game that the page can show and write, or is told to be none.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use vicinity_page::share::{self, Given};
+use vicinity_page::state::State;
+use vicinity_page::update::{Event, update};
+use vicinity_record::pgn;
+use vicinity_rules::{Variant, variants};
+
+fuzz_target!(|input: (u8, &str)| {
+    let (game, text) = input;
+    let game = variants::names().nth(usize::from(game) % variants::names().count()).expect("one of them");
+    let variant = Variant::parse(game).expect("one of them");
+    let mut state = State::open(&format!("#variant={game}"));
+    update(&mut state, Event::Import(text.to_owned()));
+    match share::read(text, &variant, None) {
+        Err(_) => assert!(!state.ui.import.message.is_empty(), "{text}"),
+        Ok(Given::Several(choices, count)) => {
+            assert!(choices.len() == count.min(500) && count > 1, "{count} games");
+            update(&mut state, Event::ImportChoice(usize::from(text.len() % 3 == 0)));
+        }
+        Ok(Given::Game(record, fault)) => {
+            assert_eq!(pgn::write(state.game.record()), pgn::write(&record));
+            let written = pgn::write(&record);
+            let again = pgn::read(&written).remove(0);
+            assert!(again.fault.is_none() && pgn::write(&again.record) == written, "{written}");
+            if let Some(fault) = fault {
+                assert!(!fault.to_string().is_empty());
+            }
+        }
+    }
+    assert!(state.ui.import.message.chars().count() < 2000, "{}", state.ui.import.message);
+    // What is on the board can be told by its address; all but what an address does not hold comes back.
+    let address = state.address();
+    let again = State::open(&address);
+    assert_eq!(again.game.record().start().fen(), state.game.record().start().fen(), "{address}");
+});

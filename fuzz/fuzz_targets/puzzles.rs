@@ -1,0 +1,79 @@
+//! A file of puzzles that is accepted is written as what reads the same, and its puzzles can be tried, sound or not.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use vicinity_page::state::State;
+use vicinity_page::study::puzzles::{File, PuzzleAct};
+use vicinity_page::study::{Study, StudyEvent};
+use vicinity_page::update::{Event, settle, update};
+use vicinity_protocol::puzzle;
+use vicinity_rules::variants;
+
+struct Page {
+    state: State,
+    study: Study,
+}
+
+impl Page {
+    fn happens(&mut self, event: Event) {
+        let mut effects = update(&mut self.state, event.clone());
+        self.study.follow(&mut self.state, &event, &mut effects);
+        settle(&mut self.state, false, &mut effects);
+        let puzzles = self.study.puzzles.as_ref().expect("the screen stays");
+        assert!(puzzles.list().is_empty() || puzzles.at.is_none_or(|at| at < puzzles.list().len()));
+        assert!(puzzles.good(&self.state) <= puzzles.solution.len());
+    }
+
+    fn does(&mut self, act: PuzzleAct) {
+        self.study.wanted = Some(StudyEvent::Puzzle(act));
+        self.happens(Event::Extra);
+    }
+}
+
+fuzz_target!(|input: (u8, &str)| {
+    let (game, text) = input;
+    let game = variants::names().nth(usize::from(game) % variants::names().count()).expect("one of them");
+    let text = format!("vicinity-puzzles 1 {game}\n{text}");
+    let read = puzzle::parse(game, &text);
+    // A carriage return ends a line or belongs to it, as what follows has it.
+    if let Ok(list) = &read
+        && !text.contains('\r')
+    {
+        assert_eq!(puzzle::parse(game, &puzzle::write(game, list)).as_ref(), Ok(list));
+    }
+    let state = State::open(&format!("#screen=puzzles&variant={game}"));
+    let mut page = Page { state, study: Study::default() };
+    page.state.device.has_extras = true;
+    page.happens(Event::Focus(page.state.ui.focus));
+    page.happens(Event::Fetched { path: format!("puzzles/{game}.txt"), text: Some(text) });
+    let file = page.study.puzzles.as_ref().map(|puzzles| &puzzles.file);
+    let count = match (file, &read) {
+        (Some(File::Here(here)), Ok(list)) => {
+            assert_eq!(here, list);
+            list.len()
+        }
+        // One that cannot be played is told when it is opened.
+        (Some(File::Missing(why)), _) => {
+            assert!((1..1000).contains(&why.chars().count()), "{why}");
+            0
+        }
+        (other, _) => panic!("{other:?}"),
+    };
+    for at in 0..count.min(3) {
+        page.does(PuzzleAct::Go(at));
+        page.happens(Event::Woken);
+        page.does(PuzzleAct::Hint);
+        if let Some(mv) = page.state.game.position().legal_moves().first() {
+            let text = page.state.game.position().uci(*mv);
+            page.happens(Event::Typed(text));
+        }
+        page.happens(Event::Woken);
+        page.does(PuzzleAct::Show);
+        for _ in 0..4 {
+            page.happens(Event::Woken);
+        }
+        page.does(PuzzleAct::Again);
+    }
+    page.does(PuzzleAct::Next);
+    page.does(PuzzleAct::Daily);
+});

@@ -1,0 +1,65 @@
+//! What the page may send to its worker, a line each, is answered: by reports with its number, the last of which ends it.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use vicinity_protocol::{Go, Report, Request};
+use vicinity_rules::{Position, Variant};
+use vicinity_worker::Session;
+
+/// So many positions are soon looked at.
+const MOST_NODES: u32 = 200;
+
+fuzz_target!(|text: &str| {
+    let mut session = Session::new(|| 0.0);
+    for mut request in text.lines().filter_map(|line| serde_json::from_str::<Request>(line).ok()).take(4) {
+        let id = match &mut request {
+            Request::Go(go) => {
+                go.nodes = Some(go.nodes.unwrap_or(MOST_NODES).min(MOST_NODES));
+                go.hash_mib = go.hash_mib.min(2);
+                go.id
+            }
+            Request::Picture(picture) => picture.id,
+        };
+        let mut reports = Vec::new();
+        session.answer(&request, &mut |report| reports.push(report.clone()));
+        match (&request, reports.pop().expect("an answer")) {
+            (_, Report::Error { id: told, message }) => {
+                assert!(told == id && !message.is_empty() && reports.is_empty(), "{request:?}: {reports:?}");
+            }
+            (Request::Picture(_), Report::Picture { id: told, svg }) => {
+                assert!(told == id && reports.is_empty(), "{request:?}: {reports:?}");
+                roxmltree::Document::parse(&svg).unwrap_or_else(|error| panic!("{error}: {svg}"));
+            }
+            (Request::Go(go), Report::Best { id: told, mv }) => {
+                assert_eq!(told, id);
+                check(go, &reports, mv.as_deref());
+            }
+            (_, other) => panic!("{request:?}: {other:?}"),
+        }
+    }
+});
+
+/// All lines are played out, and the best move is one of the position.
+fn check(go: &Go, reports: &[Report], best: Option<&str>) {
+    let variant = Variant::parse(&go.variant).expect("no fault was told");
+    let fen = go.fen.as_deref().unwrap_or(variant.start_fen());
+    let mut position = Position::from_fen(&variant, fen).expect("no fault was told");
+    for text in &go.moves {
+        position.make(position.parse_uci(text).expect("no fault was told"));
+    }
+    if position.outcome().is_some() {
+        assert!(best.is_none() && reports.is_empty(), "{go:?}");
+        return;
+    }
+    let best = best.unwrap_or_else(|| panic!("no move: {go:?}"));
+    assert!(position.parse_uci(best).is_ok(), "{best}: {go:?}");
+    for report in reports {
+        let Report::Info(info) = report else { panic!("{report:?}: {go:?}") };
+        assert!(info.id == go.id && (1..=go.lines.max(1)).contains(&info.line), "{info:?}: {go:?}");
+        let mut after = position.clone();
+        for text in &info.pv {
+            let mv = after.parse_uci(text).unwrap_or_else(|error| panic!("{error} {info:?}: {go:?}"));
+            after.make(mv);
+        }
+    }
+}
