@@ -52,9 +52,11 @@ pub const REACH_CAPTURE: u32 = 1 << 13;
 pub const REACH_BARRED: u32 = 1 << 14;
 /// A rule forbids it.
 pub const REACH_NOT: u32 = 1 << 15;
+/// The chosen leaper, or the explained one, could ever come there.
+pub const KIN: u32 = 1 << 16;
 
 /// The marks of squares by the names that the style knows.
-pub const MARKS: [(&str, u32); 15] = [
+pub const MARKS: [(&str, u32); 16] = [
     ("selected", SELECTED),
     ("target", TARGET),
     ("capture", CAPTURE),
@@ -70,6 +72,7 @@ pub const MARKS: [(&str, u32); 15] = [
     ("shield", SHIELD),
     ("planned", PLANNED),
     ("threatened", THREATENED),
+    ("kin", KIN),
 ];
 
 /// The marks that a square's label tells, with their words.
@@ -134,6 +137,16 @@ impl<'a> Scene<'a> {
         squares.iter().for_each(|square| self.marks[square.index()] |= mark);
     }
 
+    /// Marks the squares that a leaper could ever come to, itself included.
+    fn mark_kin(&mut self, from: Square) {
+        let variant = self.variant;
+        if let Some(piece) = self.pieces[from.index()] {
+            for square in variant.geometry().squares().filter(|to| variant.is_kin(piece.kind(), from, *to)) {
+                self.marks[square.index()] |= KIN;
+            }
+        }
+    }
+
     /// What the label of a square hangs on.
     pub fn label_facts(&self, square: Square) -> LabelFacts {
         (self.pieces[square.index()], self.marks[square.index()] & self.told, self.is_spaced)
@@ -167,6 +180,7 @@ pub fn of_game(state: &State) -> Scene<'_> {
     let is_ahead = state.may_premove();
     if let Some(from) = state.ui.hand.selection {
         scene.mark(&[from], SELECTED);
+        scene.mark_kin(from);
         for to in state.targets(from) {
             let is_it = |mv: &&Move| mv.from() == from && mv.to() == to;
             let captures = match shown.legal.iter().find(is_it) {
@@ -229,6 +243,7 @@ pub fn of_pattern<'a>(variant: &'a Variant, pattern: &Pattern, orientation: Colo
             *marks = reach_mark(&reach.what);
         }
     }
+    scene.mark_kin(pattern.explanation.from);
     scene
 }
 
@@ -250,6 +265,7 @@ pub fn of_editor(editor: &Editor, orientation: Color) -> Scene<'_> {
 /// Marks what a piece can do, and who keeps it from more.
 fn explain(scene: &mut Scene, explanation: &Explanation) {
     scene.mark(&[explanation.from], EXPLAINED);
+    scene.mark_kin(explanation.from);
     for reach in &explanation.reaches {
         scene.mark(&[reach.square], reach_mark(&reach.what));
         if let Reached::Barred { by } = &reach.what {

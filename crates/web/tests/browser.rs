@@ -304,19 +304,19 @@ fn how_things_look_is_chosen_and_marked_on_the_root() {
     open("#variant=grand-rider&white=human&black=human");
     assert!(!the("#display-squares").has_attribute("hidden"));
     choose("[data-display=pieces]", "letters");
-    choose("[data-display=squares]", "two");
+    choose("[data-display=squares]", "eight");
     let root = document().document_element().expect("a root");
     let mark = |name| root.get_attribute(name).unwrap_or_default();
-    assert_eq!((mark("data-pieces"), mark("data-squares")), ("letters".into(), "two".into()));
+    assert_eq!((mark("data-pieces"), mark("data-squares")), ("letters".into(), "eight".into()));
     open(TWO_PEOPLE);
     assert_eq!(
         (mark("data-pieces"), mark("data-squares")),
-        ("letters".into(), "two".into()),
+        ("letters".into(), "eight".into()),
         "the store has them"
     );
     assert!(the("#display-squares").has_attribute("hidden"), "this board has two colours anyway");
     choose("[data-display=pieces]", "pictures");
-    choose("[data-display=squares]", "eight");
+    choose("[data-display=squares]", "two");
     let title = the("[data-square=e2] [data-piece]").get_attribute("title");
     assert_eq!(title.as_deref(), Some("King"));
 }
