@@ -27,7 +27,6 @@
   const GAMES = {};
   const SETS = [];
   const DRAWINGS = {};
-  const BOARDS = {};
   const COLORS = "";
   const DEFAULT_VARIANT = Object.keys(GAMES)[0];
 
@@ -107,13 +106,11 @@
     svg.replaceChildren();
     const paths = {};
     const pieces = document.createDocumentFragment();
-    const tile = BOARDS[game.board];
     rows.forEach((row, above) => {
       [...row].forEach((letter, file) => {
         const rank = ranks - 1 - above;
         const [x, y] = isTurned ? [files - 1 - file, rank] : [file, above];
-        const colors = tile[rank % tile.length];
-        const color = "s" + colors[file % colors.length];
+        const color = "s" + ((rank + file) % 2);
         paths[color] = (paths[color] || "") + `M${x * 100} ${y * 100}h100v100h-100z`;
         const drawing = DRAWINGS[SETS[game.set][letter.toUpperCase()]];
         if (drawing) {
@@ -128,7 +125,7 @@
         }
       });
     });
-    const squares = make("g", { class: game.board });
+    const squares = make("g");
     for (const color in paths) {
       squares.append(make("path", { class: color, d: paths[color] }));
     }

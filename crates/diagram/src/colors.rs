@@ -114,15 +114,12 @@ pub fn board_style() -> [(&'static str, String); 2] {
     [("--sq-light", by_theme(TWO[1])), ("--sq-dark", by_theme(TWO[0]))]
 }
 
-/// The colours of a board that an outside page draws by itself: `.s0` and so on are its squares, dark squares of two colours first, within
-/// `.two` or `.eight`; `.f`, `.d` and `.a` are the paths of a drawing, as [`crate::DRAWINGS`] tells, within `.black` for Black's.
+/// The colours of a board that an outside page draws by itself: `.s0` are its dark squares and `.s1` its light ones, in two colours
+/// whatever the game; `.f`, `.d` and `.a` are the paths of a drawing, as [`crate::DRAWINGS`] tells, within `.black` for Black's.
 pub fn embedded_style() -> String {
     let mut css = String::new();
     for (index, pair) in TWO.into_iter().enumerate() {
-        put(&mut css, format_args!(".two .s{index}{{fill:{}}}", by_theme(pair)));
-    }
-    for (index, color) in EIGHT_COLORS.iter().enumerate() {
-        put(&mut css, format_args!(".eight .s{index}{{fill:{color}}}"));
+        put(&mut css, format_args!(".s{index}{{fill:{}}}", by_theme(pair)));
     }
     put(&mut css, format_args!(".f{{stroke-linejoin:round}}"));
     put(
@@ -171,8 +168,7 @@ mod tests {
     fn boards_elsewhere_have_a_colour_for_every_square_and_path() {
         let style = embedded_style();
         for rule in [
-            ".two .s1{fill:light-dark(#ece7d8, #cfd0c3)}",
-            ".eight .s7{fill:#5d826a}",
+            ".s1{fill:light-dark(#ece7d8, #cfd0c3)}",
             ".f{fill:#fffdf6;stroke:#22292b;stroke-width:3.8}",
             ".black .a{fill:#d3dad6}",
         ] {

@@ -72,6 +72,8 @@ pub struct Picture<'a> {
     id: &'a str,
     body: String,
     height: u32,
+    /// Whether the squares have more colours than two.
+    is_many: bool,
     /// How the pieces look that are put on it from now on.
     pub look: Look,
 }
@@ -82,7 +84,16 @@ impl<'a> Picture<'a> {
     pub fn new(variant: &'a Variant, orientation: Color, id: &'a str) -> Self {
         let geometry = variant.geometry();
         let height = u32::from(geometry.ranks()) * 100;
-        Picture { variant, geometry, orientation, id, body: String::new(), height, look: Look::default() }
+        Picture {
+            variant,
+            geometry,
+            orientation,
+            id,
+            body: String::new(),
+            height,
+            is_many: false,
+            look: Look::default(),
+        }
     }
 
     /// The squares, in colours told by [`shade`]; in those of this crate where there are none.
@@ -90,6 +101,8 @@ impl<'a> Picture<'a> {
         let is_large = self.variant.hue(Square::new(0, 0)).is_some();
         let usual = if is_large { &EIGHT_COLORS[..] } else { &TWO_COLORS[..] };
         let colors = if colors.len() == usual.len() { colors } else { usual };
+        // The page may show such a board in two colours.
+        self.is_many = colors.iter().any(|color| *color != colors[0] && *color != colors[colors.len() / 2]);
         let (files, ranks) = (self.geometry.files(), self.geometry.ranks());
         // Every second or fourth square of a row has the same colour: a row of them is one dashed line as thick as a square.
         self.put(&[
@@ -133,7 +146,7 @@ impl<'a> Picture<'a> {
 
     /// The last move: a frame where it began, a full square where it ended.
     pub fn last_move(&mut self, from: Square, to: Square) {
-        let color = LAST_MOVE[usize::from(self.variant.hue(from).is_some())];
+        let color = LAST_MOVE[usize::from(self.is_many)];
         self.put(&["<path fill=\"", color, "\" fill-opacity=\".35\" stroke=\"", color]);
         self.put(&["\" stroke-width=\"6\" d=\""]);
         self.point("M", self.corner(from, 3));

@@ -28,7 +28,7 @@ macro_rules! choices {
 choices! {
     Theme = "theme", ["system", "light", "dark", "contrast"];
     Pieces = "pieces", ["pictures", "outline", "letters"];
-    Squares = "squares", ["eight", "two"];
+    Squares = "squares", ["two", "eight"];
     Palette = "palette", ["green", "wood", "blue", "contrast"];
     Coordinates = "coordinates", ["inside", "outside", "none"];
     Motion = "motion", ["normal", "none"];

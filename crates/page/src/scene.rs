@@ -8,7 +8,7 @@ pub mod arrows;
 pub mod hands;
 
 use vicinity_rules::{
-    Color, Explanation, Geometry, Move, Pattern, Piece, Position, Reached, Square, Variant,
+    Color, Explanation, Geometry, Kind, Move, Pattern, Piece, Position, Reached, Square, Variant,
 };
 
 use crate::display::Choice;
@@ -54,9 +54,11 @@ pub const REACH_BARRED: u32 = 1 << 14;
 pub const REACH_NOT: u32 = 1 << 15;
 /// The game's piece there is put aside, so that another can be shown.
 pub const AWAY: u32 = 1 << 16;
+/// The chosen leaper, or the explained one, could ever come there.
+pub const KIN: u32 = 1 << 17;
 
 /// The marks of squares by the names that the style knows.
-pub const MARKS: [(&str, u32); 16] = [
+pub const MARKS: [(&str, u32); 17] = [
     ("selected", SELECTED),
     ("target", TARGET),
     ("capture", CAPTURE),
@@ -73,6 +75,7 @@ pub const MARKS: [(&str, u32); 16] = [
     ("planned", PLANNED),
     ("threatened", THREATENED),
     ("away", AWAY),
+    ("kin", KIN),
 ];
 
 /// The marks that a square's label tells, with their words.
@@ -140,6 +143,14 @@ impl<'a> Scene<'a> {
         squares.iter().for_each(|square| self.marks[square.index()] |= mark);
     }
 
+    /// Marks the squares that a leaper could ever come to, itself included.
+    fn mark_kin(&mut self, from: Square, kind: Kind) {
+        let variant = self.variant;
+        for square in variant.geometry().squares().filter(|to| variant.is_kin(kind, from, *to)) {
+            self.marks[square.index()] |= KIN;
+        }
+    }
+
     /// What the label of a square hangs on.
     pub fn label_facts(&self, square: Square) -> LabelFacts {
         (self.pieces[square.index()], self.marks[square.index()] & self.told, self.is_spaced)
@@ -173,6 +184,9 @@ pub fn of_game(state: &State) -> Scene<'_> {
     let is_ahead = state.may_premove();
     if let Some(from) = state.ui.hand.selection {
         scene.mark(&[from], SELECTED);
+        if let Some(piece) = position.piece_at(from) {
+            scene.mark_kin(from, piece.kind());
+        }
         for to in state.targets(from) {
             let is_it = |mv: &&Move| mv.from() == from && mv.to() == to;
             let captures = match shown.legal.iter().find(is_it) {
@@ -241,6 +255,7 @@ pub fn of_pattern<'a>(variant: &'a Variant, pattern: &Pattern, orientation: Colo
             *marks = reach_mark(&reach.what);
         }
     }
+    scene.mark_kin(pattern.explanation.from, pattern.explanation.piece.kind());
     scene
 }
 
@@ -262,6 +277,7 @@ pub fn of_editor(editor: &Editor, orientation: Color) -> Scene<'_> {
 /// Marks what a piece can do, and who keeps it from more.
 fn explain(scene: &mut Scene, explanation: &Explanation) {
     scene.mark(&[explanation.from], EXPLAINED);
+    scene.mark_kin(explanation.from, explanation.piece.kind());
     for reach in &explanation.reaches {
         scene.mark(&[reach.square], reach_mark(&reach.what));
         if let Reached::Barred { by } = &reach.what {

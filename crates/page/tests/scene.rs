@@ -274,3 +274,34 @@ fn squares_have_two_colours_or_eight() {
     check("grand-rider", "a1", ["dark", "hue-1"]);
     check("grand-rider", "b1", ["light", "hue-5"]);
 }
+
+#[test]
+fn a_chosen_leaper_shows_where_it_can_ever_come() {
+    let rider = |name: &str| {
+        let mut page = Page::open("#variant=grand-rider&white=human&black=human");
+        page.state.ui.hand.selection = Some(square(name));
+        let scene = of_game(&page.state);
+        let hues: std::collections::BTreeSet<_> = scene
+            .variant
+            .geometry()
+            .squares()
+            .filter(|square| scene.marks[square.index()] & KIN != 0)
+            .map(|square| scene.variant.hue(square))
+            .collect();
+        let squares = marked(&scene, KIN);
+        (squares.split_whitespace().count(), hues.len(), squares.contains(name))
+    };
+    // Alfilrider, dabbabarider, alibabarider, camelrider: so many squares of so many hues.
+    assert_eq!(rider("b1"), (18, 1, true));
+    assert_eq!(rider("a1"), (36, 2, true));
+    assert_eq!(rider("c1"), (36, 2, true));
+    assert_eq!(rider("e1"), (72, 4, true));
+    // Nightrider, which comes everywhere; rook, bishop, king and pawn, which do not leap.
+    for name in ["f2", "g2", "e2", "g1", "a4"] {
+        assert_eq!(rider(name), (0, 0, false), "{name}");
+    }
+    check("#variant=contact&white=human&black=human", "b1", &[(SELECTED, "b1"), (KIN, "")]);
+    let mut page = Page::open("#variant=grand-rider&white=human&black=human");
+    page.state.ui.learn.explained = page.state.game.shown().position.explain(square("b1"));
+    assert_eq!(marked(&of_game(&page.state), KIN).split(' ').count(), 18);
+}

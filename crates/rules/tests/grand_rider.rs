@@ -375,3 +375,41 @@ fn an_alfilrider_keeps_to_its_colour_and_a_dabbabarider_to_its_hue() {
     }
     assert_eq!(Variant::parse("near").unwrap().hue(Square::new(0, 0)), None);
 }
+
+#[test]
+fn leapers_hop_and_others_do_not() {
+    let check = |game: &str, letter: char, from: &str, to: &str, occupied: &str, expected: u8| {
+        let variant = Variant::parse(game).unwrap();
+        let square = |name: &str| variant.geometry().parse_square(name).unwrap();
+        let kind = variant.kind_of_letter(letter).unwrap();
+        let is_occupied = |at: Square| occupied.split_whitespace().any(|name| square(name) == at);
+        for (from, to) in [(from, to), (to, from)] {
+            let hops = variant.hops(kind, square(from), square(to), is_occupied);
+            assert_eq!(hops, expected, "{game} {letter} {from}{to}");
+        }
+    };
+    for (letter, to, hops) in [
+        ('e', "c3", 1),
+        ('e', "i9", 4),
+        ('d', "a5", 2),
+        ('a', "a7", 3),
+        ('a', "g7", 3),
+        ('c', "b4", 1),
+        ('c', "d10", 3),
+        ('n', "f11", 5),
+        ('r', "a9", 0),
+        ('b', "c3", 0),
+        ('p', "a3", 0),
+        ('e', "b3", 0),
+    ] {
+        check("grand-rider", letter, "a1", to, "a2 b2 b3 a3", hops);
+    }
+    check("near", 'n', "b1", "c3", "", 1);
+    check("near", 'n', "b1", "d5", "", 0);
+    check("near", 'q', "d1", "d8", "", 0);
+    // A jump is one over somebody.
+    check("contact", 'r', "a1", "a3", "a2", 1);
+    check("contact", 'r', "a1", "a3", "b2", 0);
+    check("contact", 'p', "a2", "d5", "b3 c4", 1);
+    check("contact", 'n', "b1", "c3", "", 1);
+}

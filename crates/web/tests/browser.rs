@@ -312,19 +312,19 @@ fn keep(key: &str, value: &str) {
 #[wasm_bindgen_test]
 fn what_was_chosen_is_marked_on_the_root() {
     keep("pieces", "letters");
-    keep("squares", "two");
+    keep("squares", "eight");
     open("#variant=grand-rider&white=human&black=human");
     let root = document().document_element().expect("a root");
     let mark = |name| root.get_attribute(name).unwrap_or_default();
-    assert_eq!((mark("data-pieces"), mark("data-squares")), ("letters".into(), "two".into()));
+    assert_eq!((mark("data-pieces"), mark("data-squares")), ("letters".into(), "eight".into()));
     open(TWO_PEOPLE);
     assert_eq!(
         (mark("data-pieces"), mark("data-squares")),
-        ("letters".into(), "two".into()),
+        ("letters".into(), "eight".into()),
         "the store has them"
     );
     keep("pieces", "pictures");
-    keep("squares", "eight");
+    keep("squares", "two");
     open(TWO_PEOPLE);
     let title = the("[data-square=e2] [data-piece]").get_attribute("title");
     assert_eq!(title.as_deref(), Some("King"));

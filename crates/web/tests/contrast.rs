@@ -207,7 +207,11 @@ fn everything_on_the_board_can_be_told_from_its_square() {
     for palette in palettes {
         for is_dark in [false, true] {
             let with_hues = palette == "hues";
-            let selector = if with_hues { ".square[class*=\"hue-\"]" } else { palette };
+            let selector = if with_hues {
+                ":is(.kin, [data-squares=\"eight\"] .square)[class*=\"hue-\"]"
+            } else {
+                palette
+            };
             let properties_of = properties(&[":root", selector]);
             let of = |name| colour(&properties_of, name, is_dark);
             let grounds = if with_hues { hues(is_dark) } else { squares(&properties_of, is_dark) };

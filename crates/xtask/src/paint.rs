@@ -9,8 +9,8 @@ use crate::error::{Error, Result};
 use crate::finish::Files;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use vicinity_diagram::{DRAWINGS, colors, paths, shade, styled};
-use vicinity_rules::{Position, Square, Variant, variants};
+use vicinity_diagram::{DRAWINGS, colors, paths, styled};
+use vicinity_rules::{Position, Variant, variants};
 
 const STYLE: &str = "style.css";
 const PAGE: &str = "index.html";
@@ -48,11 +48,8 @@ fn fill_page(page: &str) -> Result<String> {
     Ok(page.replace(CARDS_GO_HERE, &format!("<ul id=\"cards\">{}</ul>", cards()?)))
 }
 
-/// The array of a game on squares that the style paints, and the names of files and ranks. A board of eight colours waits for the program.
+/// The array of a game on squares that the style paints, and the names of files and ranks.
 fn board(variant: &Arc<Variant>) -> String {
-    if variant.hue(Square::new(0, 0)).is_some() {
-        return String::new();
-    }
     let geometry = variant.geometry();
     let pieces: Vec<_> = Position::start(variant).pieces().collect();
     let names = |names: Vec<String>| names.concat();
@@ -127,7 +124,6 @@ fn fill_script(script: &str) -> Result<String> {
         ("const GAMES = {};", format!("const GAMES = {{{}}};", tables.games.join(","))),
         ("const SETS = [];", format!("const SETS = [{}];", tables.sets.join(","))),
         ("const DRAWINGS = {};", format!("const DRAWINGS = {};", object(&drawings))),
-        ("const BOARDS = {};", format!("const BOARDS = {};", object(&tables.boards))),
         ("const COLORS = \"\";", format!("const COLORS = \"{}\";", colors::embedded_style())),
     ]
     .into_iter()
@@ -145,7 +141,6 @@ fn fill_script(script: &str) -> Result<String> {
 struct Tables {
     games: Vec<String>,
     sets: Vec<String>,
-    boards: BTreeMap<&'static str, String>,
 }
 
 impl Tables {
@@ -170,10 +165,8 @@ impl Tables {
             self.sets.push(set);
             self.sets.len() - 1
         });
-        let board = if variant.hue(Square::new(0, 0)).is_some() { "eight" } else { "two" };
-        self.boards.entry(board).or_insert_with(|| tile(variant));
         let array = placement(variant);
-        self.games.push(format!("\"{name}\":{{array:\"{array}\",set:{number},board:\"{board}\"}}"));
+        self.games.push(format!("\"{name}\":{{array:\"{array}\",set:{number}}}"));
     }
 }
 
@@ -204,21 +197,6 @@ fn telling_options(name: &str, usual: &Variant) -> Result<Vec<String>> {
     }
     combinations.remove(0);
     Ok(combinations)
-}
-
-/// The numbers of a board's colours as rows of digits, the first rank first: as few files and ranks as give the whole board when they
-/// are repeated.
-fn tile(variant: &Variant) -> String {
-    let (files, ranks) = (variant.geometry().files(), variant.geometry().ranks());
-    let color = |file, rank| shade(variant, Square::new(file, rank));
-    let repeats = |&(wide, high): &(u8, u8)| {
-        (0..files).all(|file| (0..ranks).all(|rank| color(file, rank) == color(file % wide, rank % high)))
-    };
-    let sizes = (1..=files.max(ranks)).map(|size| (size.min(files), size.min(ranks)));
-    let (wide, high) = sizes.into_iter().find(repeats).unwrap_or((files, ranks));
-    let row = |rank| (0..wide).map(|file| color(file, rank).to_string()).collect::<String>();
-    let rows: Vec<String> = (0..high).map(|rank| format!("\"{}\"", row(rank))).collect();
-    format!("[{}]", rows.join(","))
 }
 
 /// A drawing as its paths, each with its class before it and `|` between them.
@@ -264,7 +242,6 @@ mod tests {
             }
         }
         for line in [
-            "const BOARDS = {\"eight\":[\"0415\",\"2637\",\"1504\",\"3726\"],\"two\":[\"01\",\"10\"]};",
             "\"near-vs-normal:near=black\":{array:\"8/rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR\"",
             ".black .f{fill:#2b3134",
         ] {

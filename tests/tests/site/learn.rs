@@ -197,11 +197,11 @@ fn letters_and_the_plain_board_are_kept_for_the_next_visit() {
         assert!(seen(page, "path") && !seen(page, "text"));
         let colour = base(page);
         page.choose_display("pieces", "letters");
-        page.choose_display("squares", "two");
+        page.choose_display("squares", "eight");
         page.choose_display("theme", "dark");
         for visit in 0..2 {
             page.wait_for(
-                ":root[data-pieces='letters'][data-squares='two'][data-theme='dark'] .app[data-app='ready']",
+                ":root[data-pieces='letters'][data-squares='eight'][data-theme='dark'] .app[data-app='ready']",
             );
             assert!(!seen(page, "path") && seen(page, "text"), "visit {visit}");
             assert_ne!(base(page), colour, "visit {visit}");

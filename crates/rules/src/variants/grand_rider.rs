@@ -199,7 +199,8 @@ pub(super) const TEXT: RulesText = RulesText {
         Section {
             heading: "Colours of the board",
             paragraphs: &[Rule(
-                "Blue and green are cool, yellow and tan warm. A bishop and a camelrider keep to cool or to warm squares, a \
+                "Choose a piece that leaps, and the board shows the colours of the squares that it can ever come to; in the settings it \
+                shows all eight always. Blue and green are cool, yellow and tan warm. A bishop and a camelrider keep to cool or to warm squares, a \
                 dabbabarider and an alibabarider to one hue, an alfilrider to the light or the dark of its hue.",
             )],
         },

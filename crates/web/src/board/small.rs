@@ -49,8 +49,7 @@ pub(crate) fn draw_miniature(svg: &Element, scene: &Scene) {
         group
     });
     for square in geometry.squares() {
-        let [tone, hue] = color_names(scene.variant, square);
-        let class = if hue.is_empty() { tone } else { hue };
+        let class = color_names(scene.variant, square)[0];
         let (x, y) = scene.seen_at(square);
         let (x, y) = (x.to_string(), y.to_string());
         let path = cat(&["M", &x, " ", &y, "h1v1h-1z"]);
