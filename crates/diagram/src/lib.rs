@@ -28,7 +28,7 @@ pub mod styled;
 pub mod words;
 
 pub use colors::{EIGHT_COLORS, TWO_COLORS};
-pub use drawings::{DRAWINGS, paths};
+pub use drawings::{DRAWINGS, SHAPES, paths, paths_of, set_file, set_paths, short};
 pub use signs::{Sign, signs};
 
 use colors::{DRAWN, EDGE, INK, LAST_MOVE, OUTLINED, SOLID};
@@ -76,6 +76,8 @@ pub struct Picture<'a> {
     is_many: bool,
     /// How the pieces look that are put on it from now on.
     pub look: Look,
+    /// Another set of drawings, as [`set_file`] writes it; empty for the usual one.
+    pub set: &'a str,
 }
 
 impl<'a> Picture<'a> {
@@ -93,6 +95,7 @@ impl<'a> Picture<'a> {
             height,
             is_many: false,
             look: Look::default(),
+            set: "",
         }
     }
 
@@ -169,7 +172,7 @@ impl<'a> Picture<'a> {
                     self.body.push(spec.letter);
                     self.put(&["</text>"]);
                 } else {
-                    drawings::plain(spec.picture, &mut self.body);
+                    drawings::plain(self.set, spec.picture, &mut self.body);
                 }
                 self.put(&["</g>"]);
             }

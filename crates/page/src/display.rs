@@ -27,7 +27,7 @@ macro_rules! choices {
 
 choices! {
     Theme = "theme", ["system", "light", "dark", "contrast"];
-    Pieces = "pieces", ["pictures", "outline", "letters"];
+    Pieces = "pieces", ["pictures", "outline", "letters", "shapes"];
     Squares = "squares", ["two", "eight"];
     Palette = "palette", ["green", "wood", "blue", "contrast"];
     Coordinates = "coordinates", ["inside", "outside", "none"];

@@ -56,9 +56,11 @@ pub const REACH_NOT: u32 = 1 << 15;
 pub const AWAY: u32 = 1 << 16;
 /// The chosen leaper, or the explained one, could ever come there.
 pub const KIN: u32 = 1 << 17;
+/// A king that has lost lies there.
+pub const TOPPLED: u32 = 1 << 18;
 
 /// The marks of squares by the names that the style knows.
-pub const MARKS: [(&str, u32); 17] = [
+pub const MARKS: [(&str, u32); 18] = [
     ("selected", SELECTED),
     ("target", TARGET),
     ("capture", CAPTURE),
@@ -76,6 +78,7 @@ pub const MARKS: [(&str, u32); 17] = [
     ("threatened", THREATENED),
     ("away", AWAY),
     ("kin", KIN),
+    ("toppled", TOPPLED),
 ];
 
 /// The marks that a square's label tells, with their words.
@@ -144,10 +147,13 @@ impl<'a> Scene<'a> {
     }
 
     /// Marks the squares that a leaper could ever come to, itself included.
+    #[inline(never)]
     fn mark_kin(&mut self, from: Square, kind: Kind) {
-        let variant = self.variant;
-        for square in variant.geometry().squares().filter(|to| variant.is_kin(kind, from, *to)) {
-            self.marks[square.index()] |= KIN;
+        let classes = self.variant.leaper_classes(kind);
+        for (marks, class) in self.marks.iter_mut().zip(classes.into_iter().flatten()) {
+            if classes.is_some_and(|classes| classes[from.index()] == *class) {
+                *marks |= KIN;
+            }
         }
     }
 
@@ -167,6 +173,12 @@ impl<'a> Scene<'a> {
             }
         }
         if is_spaced { words::spoken::spaced(&label) } else { label }
+    }
+
+    /// How often the piece on a square leaves the board on its way there.
+    pub fn hops(&self, from: Square, to: Square) -> u8 {
+        let is_occupied = |square: Square| self.pieces[square.index()].is_some();
+        self.pieces[to.index()].map_or(0, |piece| self.variant.hops(piece.kind(), from, to, &is_occupied))
     }
 
     /// Where a square is seen: columns from the left and rows from the top.
@@ -200,6 +212,12 @@ pub fn of_game(state: &State) -> Scene<'_> {
         scene.mark(&[from, to], PLANNED);
     }
     scene.mark(&shown.attacked, ATTACKED);
+    let loser = state.game.outcome().and_then(|outcome| Some(!outcome.winner?));
+    if let Some(king) =
+        loser.filter(|_| state.game.shows_last()).and_then(|loser| position.king_square(loser))
+    {
+        scene.mark(&[king], TOPPLED);
+    }
     scene.mark(&state.ui.threatened, THREATENED);
     if let Some(explanation) = &state.ui.learn.explained {
         explain(&mut scene, explanation);

@@ -17,7 +17,7 @@ mod ui;
 use vicinity_rules::{Color, Position, Square};
 
 use crate::address::{self, Opened};
-use crate::display::Display;
+use crate::display::{Choice, Display};
 use crate::screen::Screen;
 use crate::settings::Settings;
 pub(crate) use export::tag;
@@ -55,6 +55,8 @@ pub struct Device {
     pub display: Display,
     /// How games against the engine ended (`update/tally.rs`).
     pub score: String,
+    /// The set of drawings that was chosen in the place of the usual one, as its file has it; empty while it is on its way.
+    pub drawings: Option<String>,
     /// Where the page comes from and what day it is, `2026.11.21`, for the tags of a PGN.
     pub here: [String; 2],
 }
@@ -71,6 +73,12 @@ pub struct Embedding {
 }
 
 impl State {
+    /// The set of drawings in the place of the usual one; empty for the usual one.
+    pub fn drawings(&self) -> &str {
+        let is_chosen = self.device.display.value(Choice::Pieces) == "shapes";
+        self.device.drawings.as_deref().filter(|_| is_chosen).unwrap_or_default()
+    }
+
     /// The state with a game on the board.
     pub fn of(opened: Opened) -> Self {
         let Opened { record, settings, screen } = opened;

@@ -168,7 +168,11 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         }
         Event::Fetched { path, text } => {
             is_new_entry = leaving::fetched(state, &path, text.is_some(), &mut effects);
-            learn::fetched(state, &path, text);
+            if path == DRAWINGS_FILE {
+                drawings_fetched(state, text);
+            } else {
+                learn::fetched(state, &path, text);
+            }
         }
         // What it means is known where the screens are.
         Event::Extra | Event::Woken => {}
@@ -194,6 +198,10 @@ pub fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effect>) 
     look_after_engine(state, effects);
     learn::settle(state);
     learn::settle_rules(state, effects);
+    if state.device.display.value(Choice::Pieces) == "shapes" && state.device.drawings.is_none() {
+        state.device.drawings = Some(String::new());
+        effects.push(Effect::Fetch(DRAWINGS_FILE.to_owned()));
+    }
     threats::settle(state);
     speak(state);
     if state.written != state.version() && !state.embedding.is_framed {
@@ -236,6 +244,18 @@ pub(crate) fn set_display(state: &mut State, choice: Choice, value: &str, effect
             sound_out(state, Sound::Capture, effects);
         }
     }
+}
+
+/// The file of the other set of drawings, which `cargo xtask build` writes.
+const DRAWINGS_FILE: &str = "pieces/shapes.txt";
+
+/// The other drawings have come; or the usual ones stay, and may be changed once more.
+fn drawings_fetched(state: &mut State, text: Option<String>) {
+    if text.is_none() {
+        state.device.display.choose(Choice::Pieces, "pictures");
+        state.ui.notice = Some(words::PIECES_MISSING.to_owned());
+    }
+    state.device.drawings = text;
 }
 
 pub(crate) fn sound_out(state: &State, sound: Sound, effects: &mut Vec<Effect>) {

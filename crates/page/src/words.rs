@@ -38,6 +38,7 @@ pub const ENGINE_NO_MOVE: &str =
     "The engine gave no legal move and has been stopped. Press Go on to ask it again.";
 pub const PAGE_PANICKED: &str =
     "Something went wrong in this page. Please reload it: the game is in the address.";
+pub const PIECES_MISSING: &str = "These pieces cannot be loaded now. Choose them again when you are online.";
 pub const NOT_LOADED: &str =
     "This cannot be loaded now: perhaps you are off line. Your game is still here; please try again later.";
 pub const CANCEL: &str = "Cancel";

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::page::square;
+use common::page::{Page, square};
 use vicinity_page::display::{Choice, Display};
 use vicinity_page::state::State;
 use vicinity_page::study::settings;
@@ -154,4 +154,27 @@ fn the_rules_are_fetched_when_somebody_reads_them() {
     assert_eq!(asked.as_deref(), Some("rules/contact.txt"));
     update(&mut state, Event::Fetched { path: "rules/contact.txt".into(), text: Some(". Yes".into()) });
     assert_eq!(state.ui.rules.text, Some(Some(". Yes".to_owned())));
+}
+
+#[test]
+fn another_set_of_pieces_is_fetched_when_it_is_chosen() {
+    let mut page = Page::open("#variant=near&white=human&black=human");
+    let file = "pieces/shapes.txt";
+    let come = |text: Option<&str>| Event::Fetched { path: file.into(), text: text.map(Into::into) };
+    let asks = |page: &Page| page.effects.contains(&Effect::Fetch(file.to_owned()));
+    assert!(!asks(page.chooses("pieces", "outline")));
+    assert!(asks(page.chooses("pieces", "shapes")));
+    assert!(!asks(page.does(Event::Cancel)), "once");
+    assert_eq!(page.state.drawings(), "", "until then the usual ones");
+    // Not to be had: told, and the usual ones stay.
+    page.does(come(None));
+    assert_eq!(page.state.device.display.value(Choice::Pieces), "pictures");
+    assert!(page.state.ui.notice.as_deref().is_some_and(|notice| notice.contains("pieces")));
+    assert!(asks(page.chooses("pieces", "shapes")), "asked for once more");
+    page.does(come(Some("king fM1 1z")));
+    assert_eq!(page.state.drawings(), "king fM1 1z");
+    page.chooses("pieces", "letters");
+    assert_eq!(page.state.drawings(), "");
+    assert!(!asks(page.chooses("pieces", "shapes")), "they are there");
+    assert_eq!(page.state.drawings(), "king fM1 1z");
 }

@@ -3,6 +3,7 @@
 mod common;
 
 use common::page::{Page, square};
+use vicinity_page::browse::Browse;
 use vicinity_page::drawing::Drawing;
 use vicinity_page::scene::hands::{EditorHands, Gesture, Hands};
 use vicinity_page::scene::{self, AWAY, *};
@@ -304,4 +305,38 @@ fn a_chosen_leaper_shows_where_it_can_ever_come() {
     let mut page = Page::open("#variant=grand-rider&white=human&black=human");
     page.state.ui.learn.explained = page.state.game.shown().position.explain(square("b1"));
     assert_eq!(marked(&of_game(&page.state), KIN).split(' ').count(), 18);
+}
+
+#[test]
+fn a_king_that_has_lost_lies_there_while_the_end_is_shown() {
+    let mated = "#variant=chess&moves=f2f3,e7e5,g2g4,d8h4&white=human&black=human";
+    check(mated, "", &[(TOPPLED, "e1")]);
+    let mut page = Page::open(mated);
+    page.does(Event::View(Browse::Back));
+    assert_eq!(marked(&of_game(&page.state), TOPPLED), "");
+    page.does(Event::View(Browse::Last));
+    assert_eq!(marked(&of_game(&page.state), TOPPLED), "e1");
+    page.does(Event::Undo);
+    assert_eq!(marked(&of_game(&page.state), TOPPLED), "");
+    // A captured one is gone, and who wins stands.
+    check(
+        "#variant=near&fen=8/4k3/8/8/8/8/4K3/4R3%20w%20-%20-%200%201&moves=e2d2,e7f7&white=human&black=human",
+        "",
+        &[(TOPPLED, "")],
+    );
+    check(
+        "#variant=near&fen=8/4k3/8/8/8/8/3K4/4R3%20w%20-%20-%200%201&moves=e1e7&white=human&black=human",
+        "",
+        &[(TOPPLED, "")],
+    );
+}
+
+#[test]
+fn a_scene_tells_how_often_a_piece_hops() {
+    let hops =
+        |hash: &str, from: &str, to: &str| of_game(&Page::open(hash).state).hops(square(from), square(to));
+    assert_eq!(hops("#variant=near&moves=b2c4&white=human&black=human", "b2", "c4"), 1);
+    assert_eq!(hops("#variant=near&moves=e3e4&white=human&black=human", "e3", "e4"), 0);
+    let jump = "#variant=contact&moves=a1a3&white=human&black=human";
+    assert_eq!(hops(jump, "a1", "a3"), 1);
 }

@@ -75,6 +75,8 @@ pub struct Picture {
     pub marks: String,
     /// How the pieces are drawn: `outline` or `letters`; anything else is solid.
     pub pieces: String,
+    /// Another set of drawings, in the words of `vicinity_diagram`; empty for the usual one.
+    pub drawings: String,
     /// The colours of the board, with semicolons between; empty for the usual ones.
     pub colors: String,
     /// What the picture is called.

@@ -34,7 +34,7 @@ fn requests_are_read_as_written() {
     let picture =
         Picture { id: 3, is_turned: true, about: "Rank 8: nothing.\n100 %".into(), ..Picture::default() };
     let shape = json!({ "picture": {
-        "id": 3, "variant": "", "fen": "", "is_turned": true, "last": "", "marks": "", "pieces": "", "colors": "", "title": "",
+        "id": 3, "variant": "", "fen": "", "is_turned": true, "last": "", "marks": "", "pieces": "", "drawings": "", "colors": "", "title": "",
         "about": "Rank 8: nothing.\n100 %", "width": 0,
     } });
     check_shape(Request::Picture(picture), shape);

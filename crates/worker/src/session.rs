@@ -133,6 +133,7 @@ fn draw(wanted: &Picture, send: &mut dyn FnMut(&Report)) -> Result<(), String> {
         "letters" => Look::Letters,
         _ => Look::Solid,
     };
+    picture.set = &wanted.drawings;
     picture.pieces(&pieces);
     picture.marks(&read(&wanted.marks)?);
     let svg = picture.finish(&wanted.title, &wanted.about, Some(wanted.width));

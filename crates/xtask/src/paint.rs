@@ -9,7 +9,7 @@ use crate::error::{Error, Result};
 use crate::finish::Files;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use vicinity_diagram::{DRAWINGS, colors, paths, styled};
+use vicinity_diagram::{DRAWINGS, colors, short, styled};
 use vicinity_rules::{Position, Variant, variants};
 
 const STYLE: &str = "style.css";
@@ -119,7 +119,7 @@ fn fill_script(script: &str) -> Result<String> {
         format!("{{{}}}", entries.join(","))
     };
     let drawings: BTreeMap<&str, String> =
-        DRAWINGS.iter().map(|(name, _)| (*name, format!("\"{}\"", short_paths(name)))).collect();
+        DRAWINGS.iter().map(|(name, drawing)| (*name, format!("\"{}\"", short(drawing)))).collect();
     [
         ("const GAMES = {};", format!("const GAMES = {{{}}};", tables.games.join(","))),
         ("const SETS = [];", format!("const SETS = [{}];", tables.sets.join(","))),
@@ -197,17 +197,6 @@ fn telling_options(name: &str, usual: &Variant) -> Result<Vec<String>> {
     }
     combinations.remove(0);
     Ok(combinations)
-}
-
-/// A drawing as its paths, each with its class before it and `|` between them.
-fn short_paths(name: &str) -> String {
-    let attribute = |path: &str, name: &str| {
-        let (_, rest) = path.split_once(&format!(" {name}=\""))?;
-        rest.split_once('"').map(|(value, _)| value.to_owned())
-    };
-    let short =
-        |path: &str| attribute(path, "class").unwrap_or_default() + &attribute(path, "d").unwrap_or_default();
-    paths(name).split("<path").skip(1).map(short).collect::<Vec<_>>().join("|")
 }
 
 #[cfg(test)]

@@ -34,6 +34,11 @@ fn complete(folder: &Path) -> Result<()> {
 /// Adds what Trunk does not make.
 pub fn fill(files: &mut Files) -> Result<()> {
     files.extend(rules_texts()?);
+    // Pieces for those who choose them: the page fetches them then.
+    files.insert(
+        "pieces/shapes.txt".to_owned(),
+        vicinity_diagram::set_file(vicinity_diagram::SHAPES).into_bytes(),
+    );
     embed::fill(files)?;
     paint::fill(files)
 }
@@ -84,6 +89,7 @@ mod tests {
         let files = read_tree(&folder).expect("it is there");
         let text = |name: &str| String::from_utf8_lossy(&files[name]).into_owned();
         assert!(text("rules/near.txt").contains("Near Chess"));
+        assert!(text("pieces/shapes.txt").contains("\nking fM"));
         assert!(text("embed.html").contains("id=\"board\""));
         assert!(text("vicinity-embed.js").contains("const DRAWINGS = {\"alfil"));
         assert!(text("service-worker.js").contains("const FILES = [];"));

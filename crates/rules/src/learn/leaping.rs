@@ -1,13 +1,24 @@
 //! What leaps: which moves go over squares instead of across them, and where a piece that leaps stays for ever.
 
-use crate::types::atoms::Atom;
-use crate::types::geometry::Square;
+use crate::types::geometry::{Delta, Square};
 use crate::types::piece::Kind;
 use crate::variant::Variant;
 
+/// The ways to the squares next to one.
+const STEPS: [Delta; 8] = [
+    Delta::new(1, 0),
+    Delta::new(1, 1),
+    Delta::new(0, 1),
+    Delta::new(-1, 1),
+    Delta::new(-1, 0),
+    Delta::new(-1, -1),
+    Delta::new(0, -1),
+    Delta::new(1, -1),
+];
+
 impl Variant {
-    /// How many times a piece of a kind leaves the board on its way between two squares: a knight once, a rider of leaps once for each
-    /// of them, a piece of Contact Chess once where it goes over others. None where it steps or slides.
+    /// How many times a piece of a kind leaves the board on its way between two squares: a knight once a leap, a rider of leaps once for
+    /// each of them, a piece of Contact Chess once where it goes over others. None where it steps or slides.
     ///
     /// ```
     /// use vicinity_rules::{Square, Variant};
@@ -16,58 +27,41 @@ impl Variant {
     /// let camelrider = game.kind_of_letter('c').expect("a piece of it");
     /// let rook = game.kind_of_letter('r').expect("a piece of it");
     /// let (from, to) = (Square::new(4, 0), Square::new(6, 6));
-    /// assert_eq!(game.hops(camelrider, from, to, |_| false), 2);
-    /// assert_eq!(game.hops(rook, from, Square::new(4, 6), |_| false), 0);
+    /// assert_eq!(game.hops(camelrider, from, to, &|_| false), 2);
+    /// assert_eq!(game.hops(rook, from, Square::new(4, 6), &|_| false), 0);
     /// ```
-    pub fn hops(&self, kind: Kind, from: Square, to: Square, is_occupied: impl Fn(Square) -> bool) -> u8 {
-        let (wide, high) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
-        let far = wide.max(high);
-        let mut hops = 0;
-        for atom in self.kind(kind).atoms {
-            match *atom {
-                Atom::Leap { directions, .. } | Atom::Ride { directions } => {
-                    for leap in directions.iter().filter(|leap| is_leap(**leap)) {
-                        let (files, ranks) = (leap.0.unsigned_abs(), leap.1.unsigned_abs());
-                        let times = far / files.max(ranks);
-                        let is_ride = matches!(atom, Atom::Ride { .. });
-                        if (files * times, ranks * times) == (wide, high) && (times == 1 || is_ride) {
-                            hops = times;
-                        }
-                    }
+    pub fn hops(&self, kind: Kind, from: Square, to: Square, is_occupied: &dyn Fn(Square) -> bool) -> u8 {
+        // Whoever leaps, leaps both ways and alike on both sides.
+        let is_jumper = !self.moves[0][kind.index()].contacts.is_empty();
+        for &delta in if is_jumper { &STEPS[..] } else { self.leaps(kind) } {
+            let (mut at, mut count) = (from.shift(delta), 1);
+            let mut over = 0;
+            while self.geometry().contains(at) {
+                if at == to {
+                    return if is_jumper { over } else { count };
                 }
-                Atom::Contact { .. } if wide == 0 || high == 0 || wide == high => {
-                    let way = |from: u8, to: u8, step: u8| match from <= to {
-                        true => from + step.min(to - from),
-                        false => from - step.min(from - to),
-                    };
-                    let passed = |step| {
-                        Square::new(way(from.file(), to.file(), step), way(from.rank(), to.rank(), step))
-                    };
-                    hops = u8::from((1..far).any(|step| is_occupied(passed(step))));
-                }
-                Atom::Contact { .. } => {}
+                over |= u8::from(is_occupied(at));
+                count += 1;
+                at = at.shift(delta);
             }
         }
-        hops
+        0
     }
 
-    /// Whether a square is one of those that a leaper elsewhere could ever come to, or is on. Never where it could come to every square
-    /// of a colour and more: that tells nothing.
-    pub fn is_kin(&self, kind: Kind, from: Square, square: Square) -> bool {
-        let leaps = |atom: &Atom| match *atom {
-            Atom::Leap { directions, .. } | Atom::Ride { directions } => {
-                directions.iter().any(|leap| is_leap(*leap))
-            }
-            Atom::Contact { .. } => false,
-        };
-        let next = Square::new(from.file() ^ 1, from.rank());
-        self.kind(kind).atoms.iter().any(leaps)
-            && self.same_reach(kind, from, square)
-            && !self.same_reach(kind, from, next)
+    /// For every square, by its index, a number that is the same for squares that a leaper of a kind can come to from each other; `None`
+    /// where it does not leap, where it comes everywhere, and in a game without such rules.
+    pub fn leaper_classes(&self, kind: Kind) -> Option<&[u8; 256]> {
+        let classes = self.reach.get(kind.index())?;
+        (!self.leaps(kind).is_empty() && classes.contains(&2)).then_some(classes)
     }
-}
 
-/// Whether a direction goes further than to a neighbour.
-const fn is_leap((files, ranks): (i8, i8)) -> bool {
-    files.unsigned_abs() > 1 || ranks.unsigned_abs() > 1
+    /// The leaps of a piece, one by one; none if it goes to the squares next to it.
+    fn leaps(&self, kind: Kind) -> &[Delta] {
+        let moves = &self.moves[0][kind.index()];
+        let leaps = if moves.rides.is_empty() { &moves.both_leaps } else { &moves.rides };
+        match leaps.first() {
+            Some(first) if !STEPS.contains(first) => leaps,
+            _ => &[],
+        }
+    }
 }

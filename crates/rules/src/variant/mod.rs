@@ -32,7 +32,7 @@ pub struct Variant {
     data: VariantData,
     options: &'static [OptionSpec],
     presets: &'static [Preset],
-    moves: [Vec<KindMoves>; 2],
+    pub(crate) moves: [Vec<KindMoves>; 2],
     attack_lines: [AttackLines; 2],
     initial: [[u8; 32]; 2],
     /// Per square, the castling rights that stay when something leaves or reaches it.
@@ -40,7 +40,7 @@ pub struct Variant {
     wings: [[Option<WingSquares>; 2]; 2],
     promotion_zones: [u16; 2],
     /// For each kind, the number of each square's reach class; empty where no rule asks.
-    reach: Vec<[u8; 256]>,
+    pub(crate) reach: Vec<[u8; 256]>,
     king: Kind,
 }
 

@@ -16,6 +16,8 @@ pub struct Pieces {
     /// The names of those that are there, and how to make them anew.
     made: Vec<(Element, &'static str, char)>,
     is_lettered: bool,
+    /// Another set of drawings; empty for the usual one.
+    set: String,
 }
 
 impl Pieces {
@@ -27,7 +29,7 @@ impl Pieces {
         }
         dom::set_style(&holder, "position", "absolute");
         dom::sure(dom::find("body").prepend_with_node_1(&holder));
-        Pieces { holder, made: Vec::new(), is_lettered: false }
+        Pieces { holder, made: Vec::new(), is_lettered: false, set: String::new() }
     }
 
     /// Makes sure that the pictures of a game's pieces are there.
@@ -44,19 +46,29 @@ impl Pieces {
         }
     }
 
-    /// Shows letters on discs for those who prefer them, or the drawings.
-    pub fn set_lettered(&mut self, is_lettered: bool) {
-        if std::mem::replace(&mut self.is_lettered, is_lettered) != is_lettered {
+    /// Shows letters on discs for those who prefer them, or drawings, of another set if there is one.
+    pub fn set_look(&mut self, is_lettered: bool, set: &str) {
+        if self.is_lettered != is_lettered || self.set != set {
+            self.is_lettered = is_lettered;
+            set.clone_into(&mut self.set);
             for (symbol, picture, letter) in &self.made {
                 self.draw(symbol, picture, *letter);
             }
         }
     }
 
-    /// One of the two only: every piece on the page is a copy of all that is in here, and the browser's work at each of them.
+    /// One of them only: every piece on the page is a copy of all that is in here, and the browser's work at each of them.
     fn draw(&self, symbol: &Element, picture: &str, letter: char) {
         if self.is_lettered {
             symbol.set_inner_html(&cat(&[LETTER[0], letter.encode_utf8(&mut [0; 4]), LETTER[1]]));
+        } else if let Some(paths) = vicinity_diagram::set_paths(&self.set, picture) {
+            dom::clear(symbol);
+            for (class, data) in paths.filter_map(|path| path.split_at_checked(1)) {
+                let path = dom::make_svg("path");
+                dom::set(&path, "class", class);
+                dom::set(&path, "d", data);
+                dom::append(symbol, &path);
+            }
         } else {
             symbol.set_inner_html(vicinity_diagram::paths(picture));
         }
@@ -105,7 +117,8 @@ pub fn sample(kind: &KindSpec, color: Color, look: &str) -> Element {
         dom::set_style(&svg, "--letter", "inline");
         svg.set_inner_html(&cat(&[LETTER[0], kind.letter.encode_utf8(&mut [0; 4]), LETTER[1]]));
     } else {
-        svg.set_inner_html(vicinity_diagram::paths(kind.picture));
+        let set = if look == "shapes" { vicinity_diagram::SHAPES } else { vicinity_diagram::DRAWINGS };
+        svg.set_inner_html(vicinity_diagram::paths_of(set, kind.picture));
     }
     for (name, value) in vicinity_diagram::colors::piece_style(color, look == "outline") {
         dom::set_style(&svg, name, value);

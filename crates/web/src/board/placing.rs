@@ -80,7 +80,7 @@ impl Board {
         for (_, node) in strays {
             self.let_go(node.element.into());
         }
-        self.glide()
+        self.glide(scene)
     }
 
     /// Puts a piece on a square, and takes away who stood there.
@@ -110,7 +110,7 @@ impl Board {
     }
 
     /// Shows pieces that have moved where they come from, and lets them go.
-    fn glide(&mut self) {
+    fn glide(&mut self, scene: &Scene) {
         let dropped = self.dropped.take();
         let mut under_way = Vec::new();
         for index in 0..self.cells.len() {
@@ -129,6 +129,7 @@ impl Board {
             let percent = |from: u8, to: u8| ((i32::from(from) - i32::from(to)) * 100).to_string();
             let shift = cat(&["translate(", &percent(x0, x1), "%,", &percent(y0, y1), "%)"]);
             dom::set_style(&node.element, "transform", &shift);
+            dom::set_style(&node.element, "--hops", &scene.hops(from, to).to_string());
             under_way.push(node.element.clone());
         }
         if under_way.is_empty() {

@@ -96,7 +96,7 @@ impl View {
     pub fn render(&mut self, state: &State, shifts: &[Shift]) {
         self.screen.set(state.ui.screen.name());
         let variant = state.game.position().variant();
-        self.pieces.set_lettered(state.device.display.value(Choice::Pieces) == "letters");
+        self.pieces.set_look(state.device.display.value(Choice::Pieces) == "letters", state.drawings());
         if self.variant != variant.name() {
             variant.name().clone_into(&mut self.variant);
             self.pieces.prepare(variant);

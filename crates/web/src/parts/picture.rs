@@ -57,6 +57,7 @@ impl View {
             last: last.map_or_else(String::new, |mv| cat(&[&mv.from().to_string(), &mv.to().to_string()])),
             marks,
             pieces: state.device.display.value(Choice::Pieces).to_owned(),
+            drawings: state.drawings().to_owned(),
             colors: colors.join(";"),
             title: words::picture_title(state),
             about: cat(&[&words::spoken::ranks(position, None), "\n", &state.game.shown().fen]),

@@ -95,7 +95,7 @@ impl GamesView {
         let is_new = self.title.show(games.map(|_| phrases::TITLE));
         let Some(games) = games else { return };
         let parts = self.parts.get_or_insert_with(Parts::build);
-        parts.pieces.set_lettered(state.device.display.value(Choice::Pieces) == "letters");
+        parts.pieces.set_look(state.device.display.value(Choice::Pieces) == "letters", state.drawings());
         parts.show_filters(state, games);
         parts.show_list(state, games);
         let asked = |what| phrases::button(what, games.asked == Some(what));

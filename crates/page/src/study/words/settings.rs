@@ -58,7 +58,12 @@ pub const GROUPS: [Group; 6] = [
                 Choice::Pieces,
                 "Pieces",
                 Shown::Pieces,
-                &[("pictures", "Solid"), ("outline", "Outline"), ("letters", "Letters")],
+                &[
+                    ("pictures", "Solid"),
+                    ("outline", "Outline"),
+                    ("shapes", "Shapes"),
+                    ("letters", "Letters"),
+                ],
             ),
             shown(
                 Choice::Squares,
