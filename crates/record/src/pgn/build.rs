@@ -141,11 +141,7 @@ impl Visitor for Builder {
     }
 
     #[inline]
-    fn comment(&mut self, mut text: String) {
-        let clock_ms = clock::take(&mut text);
-        if let Some(clock_ms) = clock_ms.filter(|_| self.has_move) {
-            self.record.set_clock_ms(self.at, clock_ms);
-        }
+    fn comment(&mut self, text: String) {
         let comment = match self.open.last_mut().filter(|_| !self.has_move) {
             Some(open) => &mut open.comment,
             None => self.record.comment_mut(self.at),
@@ -153,7 +149,10 @@ impl Visitor for Builder {
         if !comment.is_empty() && !text.is_empty() {
             comment.push(' ');
         }
-        comment.push_str(&text);
+        let clock_ms = clock::push(comment, &text);
+        if let Some(clock_ms) = clock_ms.filter(|_| self.has_move) {
+            self.record.set_clock_ms(self.at, clock_ms);
+        }
     }
 
     #[inline]

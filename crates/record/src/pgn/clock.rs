@@ -6,19 +6,43 @@ const OPEN: &str = "[%clk ";
 /// A hundred hours: nobody's clock shows more.
 const MOST_MS: u32 = 360_000_000;
 
-/// Takes the time out of a comment, in milliseconds. What looks like one and cannot be read stays where it is.
+/// A longer one is none.
+const MOST_BYTES: usize = 40;
+
+/// Adds words to a comment, but for the times among them; returns the first of these, in milliseconds. What looks like one and cannot be
+/// read stays among the words. No time is left there, not even one that two comments make together: it would be taken for one when what is
+/// written of them is read.
 #[inline]
-pub(super) fn take(comment: &mut String) -> Option<u32> {
-    let start = comment.find(OPEN)?;
-    let end = start + comment[start..].find(']')?;
-    let time_ms = read(&comment[start + OPEN.len()..end])?;
-    let rest = comment[end + 1..].trim_start().to_owned();
-    comment.truncate(start);
-    if rest.is_empty() {
+pub(super) fn push(comment: &mut String, words: &str) -> Option<u32> {
+    let mut first = None;
+    let mut is_after_time = false;
+    for letter in words.chars() {
+        if is_after_time && letter == ' ' {
+            continue;
+        }
+        is_after_time = false;
+        comment.push(letter);
+        if letter == ']'
+            && let Some((start, time_ms)) = last(comment)
+        {
+            comment.truncate(start);
+            first = first.or(Some(time_ms));
+            is_after_time = true;
+        }
+    }
+    if is_after_time {
         comment.truncate(comment.trim_end().len());
     }
-    comment.push_str(&rest);
-    Some(time_ms)
+    first
+}
+
+/// The time that a comment ends with, and where it starts.
+#[inline]
+fn last(comment: &str) -> Option<(usize, u32)> {
+    let from = comment.len().saturating_sub(MOST_BYTES);
+    let start =
+        from + comment.as_bytes()[from..].windows(OPEN.len()).rposition(|part| part == OPEN.as_bytes())?;
+    Some((start, read(&comment[start + OPEN.len()..comment.len() - 1])?))
 }
 
 #[inline]
@@ -61,8 +85,8 @@ mod tests {
     #[test]
     fn a_time_is_taken_out_of_the_words_and_put_back() {
         let check = |text: &str, time_ms, left: &str| {
-            let mut comment = text.to_owned();
-            assert_eq!(take(&mut comment), time_ms, "{text}");
+            let mut comment = String::new();
+            assert_eq!(push(&mut comment, text), time_ms, "{text}");
             assert_eq!(comment, left, "{text}");
         };
         check("[%clk 0:05:00]", Some(300_000), "");
@@ -102,5 +126,19 @@ mod tests {
         assert!(written.replace('\n', " ").contains(words), "{written}");
         assert!(!written.contains("[%clk\n"), "no line ends within a time: {written}");
         assert!(written.contains("[TimeControl \"300+2\"]"));
+    }
+
+    #[test]
+    fn no_time_is_left_among_the_words_to_be_taken_for_one_later() {
+        for text in [
+            "{a [%clk 0:05:00] b [%clk 0:04:00] c} 1. e4 *",
+            "1. e4 {a [%clk 0:05:00] b [%clk 0:04:00] c} *",
+            "1. e4 {a [%clk} {0:05:00] b} *",
+            "1. e4 e5 ({[%c[%clk 0:05:00]lk 0:04:00]} 1... d5) *",
+        ] {
+            let written = super::super::write(&super::super::read(text).remove(0).record);
+            let again = super::super::write(&super::super::read(&written).remove(0).record);
+            assert_eq!(again, written, "{text}");
+        }
     }
 }
