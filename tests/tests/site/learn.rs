@@ -241,3 +241,82 @@ fn the_rules_show_their_readings_and_where_they_come_from() {
         });
     }
 }
+
+#[test]
+fn another_set_of_pieces_is_drawn_and_stays_chosen() {
+    with_page("#variant=grand-rider&white=human&black=human", |page| {
+        page.wait_for(".app[data-app='ready']");
+        let drawn = |page: &Page| {
+            let code = "return [...document.querySelectorAll('symbol')].map((one) => [...one.children] \
+                        .map((path) => path.getAttribute('class') + path.getAttribute('d')).join('|')).sort();";
+            page.script(code, vec![])
+        };
+        let usual = drawn(page);
+        page.choose_display("pieces", "shapes");
+        page.wait_until("other drawings", |page| drawn(page) != usual);
+        let shapes = drawn(page);
+        let lists = (usual.as_array().expect("a list"), shapes.as_array().expect("a list"));
+        assert_eq!(lists.0.len(), lists.1.len());
+        assert!(lists.1.iter().all(|one| !lists.0.contains(one)), "all of them are others");
+        page.reload();
+        page.wait_until("them once more", |page| drawn(page) == shapes);
+        assert_eq!(page.count("[data-piece]"), 96);
+        page.choose_display("pieces", "pictures");
+        assert_eq!(drawn(page), usual);
+    });
+}
+
+#[test]
+fn only_what_leaps_hops_and_nothing_where_nothing_moves() {
+    /// Plays a move by two clicks and tells how often the piece hops, if it does.
+    fn hops(page: &Page, from: &str, to: &str) -> serde_json::Value {
+        let code = "const [from, to] = [...arguments].map((name) => document.querySelector(`[data-square=${name}]`)); \
+                    from.click(); to.click(); return to.querySelector('[data-piece] svg').getAnimations() \
+                    .map((one) => one.effect.getTiming().iterations);";
+        let hops = page.script(code, vec![json!(from), json!(to)]);
+        page.wait_for(&format!("{}.to [data-piece]", square(to)));
+        hops
+    }
+    with_page("#variant=contact&white=human&black=human", |page| {
+        page.wait_for(".app[data-app='ready']");
+        assert_eq!(hops(page, "b1", "c3"), json!([1]), "a knight");
+        assert_eq!(hops(page, "e7", "e5"), json!([]), "a pawn");
+        assert_eq!(hops(page, "a1", "a3"), json!([1]), "a rook that jumps");
+        page.choose_display("motion", "none");
+        assert_eq!(hops(page, "b8", "c6"), json!([]), "nothing moves");
+    });
+    let open = "#variant=grand-rider&white=human&black=human&fen=6k5/12/12/12/12/12/12/12/12/12/12/2C3K5%20w%20-%20-%200%201";
+    with_page(open, |page| {
+        page.wait_for(".app[data-app='ready']");
+        assert_eq!(hops(page, "c1", "e7"), json!([2]), "a camelrider of two leaps");
+    });
+}
+
+#[test]
+fn a_king_that_has_lost_lies_until_the_end_is_left() {
+    with_page("#variant=chess&white=human&black=human&moves=f2f3,e7e5,g2g4,d8h4", |page| {
+        page.wait_for(".square.toppled[data-square='e1'] [data-letter='K']");
+        page.click("#go-back");
+        page.wait_until("him to stand up", |page| !page.has(".toppled"));
+    });
+}
+
+#[test]
+fn a_chosen_leaper_shows_its_colours_on_a_board_of_two() {
+    with_page("#variant=grand-rider&white=human&black=human", |page| {
+        page.wait_for(".app[data-app='ready']");
+        let colours = |page: &Page| {
+            let code = "return new Set([...document.querySelectorAll('[data-square]')] \
+                        .map((square) => getComputedStyle(square).backgroundColor)).size;";
+            page.script(code, vec![])
+        };
+        assert_eq!(colours(page), json!(2));
+        page.click(&square("e1"));
+        page.wait_until("the camelrider's squares", |page| page.count(".kin") == 72);
+        assert_eq!(colours(page), json!(5), "four colours in the place of one");
+        page.click(&square("e1"));
+        page.wait_until("none", |page| !page.has(".kin"));
+        page.choose_display("squares", "eight");
+        assert_eq!(colours(page), json!(8));
+    });
+}
