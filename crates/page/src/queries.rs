@@ -14,7 +14,7 @@ pub struct Query {
 
 /// All keys that ask, and those that lead over the board and through the moves.
 pub const QUERIES: [Query; 14] = [
-    Query { key: "?", word: "help", what: "these keys" },
+    Query { key: "", word: "help", what: "these keys" },
     Query { key: "O", word: "board", what: "all pieces, kind by kind" },
     Query { key: "Shift+O", word: "ranks", what: "all pieces, rank by rank" },
     Query { key: "", word: "rank 4", what: "the pieces of a rank" },
@@ -41,7 +41,7 @@ mod tests {
 
     #[test]
     fn no_key_is_the_letter_of_a_piece_or_does_something_else() {
-        let others = ["?", ".", ",", "o", "h", "m", "l", "t", "g", "w"];
+        let others = [".", ",", "o", "h", "m", "l", "t", "g", "w"];
         let boards = [crate::keys::Scope::Board, crate::keys::Scope::Page];
         assert!(others.iter().all(|key| crate::keys::find(key, false, false, &boards).is_none()));
         for name in variants::names() {

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use vicinity_page::keys::KEYS;
+use vicinity_page::queries::QUERIES;
 use vicinity_page::study::words::help;
 
 #[test]
@@ -18,7 +19,10 @@ fn the_sheet_has_all_keys() {
             part => part.trim_end_matches('+').to_owned(),
         }));
     }
-    // `www/start.js` knows it; and letters of pieces lead to these.
+    // The letters of pieces stand on it by two of them.
+    let asking = QUERIES.iter().map(|query| query.key).filter(|key| !key.contains('…'));
+    known.extend(asking.flat_map(|key| key.split([' ', '+'])).filter(|key| !key.is_empty()).map(str::to_owned));
+    // `www/start.js` knows the first.
     known.extend(["?", "N", "B"].map(str::to_owned));
     let known: BTreeSet<&str> = known.iter().map(String::as_str).collect();
     assert_eq!(on_it, known);

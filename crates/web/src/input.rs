@@ -317,7 +317,7 @@ impl View {
         let letter = letters.next().filter(|_| letters.next().is_none())?;
         Some(match letter {
             '.' | ',' => Event::Jump { to: Jump::Option, forward: letter == '.' },
-            '?' | 'o' | 'O' | 'h' | 'm' | 'l' | 't' | 'g' | 'w' => Event::Ask(key.to_owned()),
+            'o' | 'O' | 'h' | 'm' | 'l' | 't' | 'g' | 'w' => Event::Ask(key.to_owned()),
             _ => {
                 let to = Jump::Kind(state.game.position().variant().kind_of_letter(letter)?);
                 Event::Jump { to, forward: letter.is_ascii_lowercase() }

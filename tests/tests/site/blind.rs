@@ -182,7 +182,13 @@ fn what_is_asked_is_spoken_and_seen() {
         asks("l", "The start.");
         asks("g", "Analyse");
         asks("w", "White pawns may become: 1 queen");
-        asks("?", "all pieces, kind by kind");
+        // The sheet of keys takes the keyboard, and gives it back where it was.
+        page.press("?");
+        page.wait_for("#keys[open]");
+        assert!(page.text("#keys").contains("kind by kind"));
+        press(page, Key::Escape);
+        page.wait_until("the sheet to go", |page| !page.has("#keys[open]"));
+        assert_eq!(active(page, "data-square"), "a2");
         // From piece to piece, round and round, and back.
         for (key, square) in [("p", "b3"), ("P", "a2"), ("k", "h8"), ("k", "h1"), (".", "a2"), (".", "b3")] {
             page.press(key);
