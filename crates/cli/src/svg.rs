@@ -107,7 +107,7 @@ pub(crate) fn run(asked: Svg, out: &mut dyn Write) -> Result<(), Failure> {
         let game = variant.title();
         match &shown {
             Some(explanation) => {
-                let kind = variant.kind(explanation.piece.kind()).name;
+                let kind = &variant.kind(explanation.piece.kind()).name;
                 format!("{game}: the moves of the {kind} on {}", explanation.from)
             }
             None => format!("{game}: position"),

@@ -122,7 +122,7 @@ mod tests {
         for name in vicinity_rules::variants::names() {
             let variant = Variant::parse(name).expect("the list's names are known");
             for kind in variant.kinds() {
-                assert!(!paths(kind.picture).is_empty(), "{}", kind.picture);
+                assert!(!paths(&kind.picture).is_empty(), "{}", kind.picture);
             }
         }
         assert_eq!(paths("unicorn"), "");

@@ -172,7 +172,7 @@ impl<'a> Picture<'a> {
                     self.body.push(spec.letter);
                     self.put(&["</text>"]);
                 } else {
-                    drawings::plain(self.set, spec.picture, &mut self.body);
+                    drawings::plain(self.set, &spec.picture, &mut self.body);
                 }
                 self.put(&["</g>"]);
             }

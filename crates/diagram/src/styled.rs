@@ -19,7 +19,7 @@ pub fn pieces(variant: &Variant, pieces: &[(Square, Piece)], id: &str) -> String
     for kind in variant.all_kinds().filter(|kind| pieces.iter().any(|(_, piece)| piece.kind() == *kind)) {
         let spec = variant.kind(kind);
         let letter = spec.letter.to_string();
-        add(&mut svg, &["<g id=\"", id, &letter, "\"><g class=\"drawing\">", paths(spec.picture)]);
+        add(&mut svg, &["<g id=\"", id, &letter, "\"><g class=\"drawing\">", paths(&spec.picture)]);
         add(&mut svg, &["</g><g class=\"letter\">", LETTER, &letter, "</text></g></g>"]);
     }
     svg += "</defs>";

@@ -113,7 +113,7 @@ pub fn engine_error(message: &str) -> String {
 
 /// A piece's name, such as `white pawn`. Colour and piece are translated together, since in some languages the one follows the other.
 pub fn piece_name(variant: &Variant, piece: Piece) -> String {
-    tr(&cat(&[piece.color().name(), " ", variant.kind(piece.kind()).name])).to_owned()
+    tr(&cat(&[piece.color().name(), " ", &variant.kind(piece.kind()).name])).to_owned()
 }
 
 /// A square as a screen reader says it: `e4, white pawn`.
@@ -158,6 +158,11 @@ pub fn outcome(outcome: Outcome) -> String {
         (Reason::MinorStalemate, _) => fill("Minor win for {0}: {1} cannot move.", &[winner, loser]),
         (Reason::Stalemate, Some(_)) => fill("{0} wins by stalemate: {1} cannot move.", &[winner, loser]),
         (Reason::Stalemate, None) => "Draw by stalemate.".into(),
+        (Reason::Extinction, Some(_)) => fill("{0} wins: a sort of piece is gone.", &[winner]),
+        (Reason::Extinction, None) => "Draw: a sort of piece is gone.".into(),
+        (Reason::Flag, Some(_)) => fill("{0} wins: the goal is reached.", &[winner]),
+        (Reason::Flag, None) => "Draw: both sides have reached the goal.".into(),
+        (Reason::Checks, _) => fill("{0} wins by the last check.", &[winner]),
         (Reason::DeadMaterial, _) => "Draw: nobody has the pieces to win.".into(),
         (Reason::ThreefoldRepetition, _) => "Draw: the same position for the third time.".into(),
         (Reason::FiftyMoves, _) => "Draw: fifty moves each without a capture or a pawn move.".into(),
@@ -240,7 +245,7 @@ pub fn promotion_option(variant: &Variant, option: &PromotionOption) -> (String,
         (None, None) => "none lost that could stand here".into(),
         (None, Some(_)) => String::new(),
     };
-    (capitalised(variant.kind(kind).name), note)
+    (capitalised(&variant.kind(kind).name), note)
 }
 
 /// An example of a move for the field in which moves are typed: `Nf4 or g2f4`.

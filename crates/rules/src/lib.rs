@@ -33,16 +33,18 @@ pub use position::checks::Checks;
 pub use position::perft::{divide, perft};
 pub use position::sight::Sight;
 pub use position::state::Position;
-pub use types::atoms::{Atom, Directions, Mode, Normal};
+pub use types::atoms::{Atom, Directions, Mode, Normal, Travel};
 pub use types::geometry::{Geometry, Square};
 pub use types::moves::{Change, Move};
 pub use types::outcome::{Outcome, Reason};
 pub use types::piece::{Color, Kind, Piece};
 pub use types::reached::Reached;
+pub use types::square_set::SquareSet;
 pub use variant::Variant;
 pub use variant::data::{
-    BoardColors, Castling, DeadMaterial, EnPassantRule, Goal, KindSpec, MultiStep, Promotion, Role,
-    SideRules, StalemateRule, Wing,
+    BoardColors, Castling, DeadMaterial, EnPassantField, EnPassantRule, Endings, Extinction, Flag, FlagRules,
+    Goal, KindSpec, MultiStep, Pieces, Place, Promotion, PseudoRoyal, Restraints, Role, SideRules,
+    StalemateRule, Verdict, Wing,
 };
 pub use variant::rules_text::{OptionSpec, Paragraph, Preset, RulesText, Section, Source};
 pub use variants::fault::VariantError;

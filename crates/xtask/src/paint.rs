@@ -170,7 +170,7 @@ impl Tables {
     }
 }
 
-fn placement(variant: &Variant) -> &'static str {
+fn placement(variant: &Variant) -> &str {
     variant.start_fen().split(' ').next().unwrap_or_default()
 }
 

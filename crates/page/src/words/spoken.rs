@@ -68,7 +68,7 @@ const SHADES: [&str; 10] = [
 #[inline(never)]
 pub fn move_in_words(position: &Position, mv: Move) -> String {
     let variant = position.variant();
-    let name = |piece: Piece| variant.kind(piece.kind()).name;
+    let name = |piece: Piece| &*variant.kind(piece.kind()).name;
     let captured = position.captured_by(mv);
     let jumps = position.jumps(mv);
     let sentence = match captured {
@@ -85,8 +85,8 @@ pub fn move_in_words(position: &Position, mv: Move) -> String {
     let [from, to, at] = [mv.from(), mv.to(), at].map(|square| square.to_string());
     let mut text = fill(sentence, &[side(position.turn()), mover, &from, &to, victim, &at]);
     if let Some(kind) = mv.promotion() {
-        let name = variant.kind(kind).name;
-        text = fill(if name.starts_with(['a', 'e']) { BECOMES_AN } else { BECOMES }, &[&text, name]);
+        let name = &variant.kind(kind).name;
+        text = fill(if name.starts_with(['a', 'e']) { BECOMES_AN } else { BECOMES }, &[&text, &name]);
     }
     let mut after = position.clone();
     after.make(mv);
@@ -181,7 +181,7 @@ pub fn pieces(position: &Position, only: Option<Kind>) -> String {
             let piece = kind.of(color);
             let squares = list(position, false, &|_, other| other == piece);
             if !squares.is_empty() && only.is_none_or(|only| only == kind) {
-                add(&mut pieces, "; ", &fill(KIND_AT, &[variant.kind(kind).name, &squares]));
+                add(&mut pieces, "; ", &fill(KIND_AT, &[&variant.kind(kind).name, &squares]));
             }
         }
         let pieces = if pieces.is_empty() { NOBODY } else { &pieces };
@@ -268,14 +268,15 @@ pub fn score(state: &State) -> String {
 pub fn pools(state: &State) -> String {
     let position = &state.game.shown().position;
     let variant = position.variant();
-    if Color::BOTH.into_iter().all(|color| position.in_pool(color, variant.king()).is_none()) {
+    let Some(king) = variant.king() else { return String::new() };
+    if Color::BOTH.into_iter().all(|color| position.in_pool(color, king).is_none()) {
         return NO_POOL.to_owned();
     }
     let mut text = String::new();
     for color in Color::BOTH {
         let mut pieces = String::new();
         for (kind, count) in state.pool(color) {
-            add(&mut pieces, ", ", &fill(KIND_AT, &[&count.to_string(), variant.kind(kind).name]));
+            add(&mut pieces, ", ", &fill(KIND_AT, &[&count.to_string(), &variant.kind(kind).name]));
         }
         let pieces = if pieces.is_empty() { NOTHING_LOST } else { &pieces };
         add(&mut text, "\n", &fill(POOL, &[side(color), pieces]));

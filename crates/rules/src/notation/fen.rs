@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
-use crate::notation::fault::{FIELD_NAMES, FenError};
+use crate::notation::fault::{CHECKS_FIELD, FIELD_NAMES, FenError};
 use crate::notation::setup::{Setup, right_letter};
+use crate::position::en_passant;
 use crate::position::state::Position;
 use crate::types::geometry::Square;
 use crate::types::piece::{Color, Piece};
 use crate::variant::Variant;
+use crate::variant::data::EnPassantField;
 use crate::variant::wings::right;
 
 impl Setup {
@@ -16,7 +18,19 @@ impl Setup {
     /// # Errors
     /// Says which field, and what in it, cannot be read.
     pub fn parse(variant: &Arc<Variant>, fen: &str) -> Result<Setup, FenError> {
-        let fields: Vec<&str> = fen.split_ascii_whitespace().collect();
+        let mut fields: Vec<&str> = fen.split_ascii_whitespace().collect();
+        let mut checks_left = [0; 2];
+        if variant.endings().counts_checks {
+            // Without a count the next check wins, as elsewhere.
+            checks_left = [1; 2];
+            if let Some(at) = fields.iter().position(|field| field.contains('+')) {
+                checks_left = parse_checks(fields.remove(at))?;
+            }
+        }
+        // Games that know neither castling nor en passant are written elsewhere without those fields.
+        if fields.len() == 4 && variant.en_passant_field() == EnPassantField::FairyStockfish {
+            fields.splice(2..2, ["-", "-"]);
+        }
         let &[placement, turn, rights, en_passant, halfmoves, fullmoves] = &fields[..] else {
             return Err(FenError::FieldCount { found: fields.len() });
         };
@@ -32,6 +46,7 @@ impl Setup {
             en_passant: parse_en_passant(variant, en_passant)?,
             halfmove_clock: parse_counter(halfmoves, FIELD_NAMES[4])?,
             fullmove_number: parse_counter(fullmoves, FIELD_NAMES[5])?,
+            checks_left,
         })
     }
 }
@@ -60,13 +75,16 @@ impl Position {
         let has_right = |color, side| self.rights() & right(color, side) != 0;
         let mut fen = first_fields(variant, self.turn(), &|square| self.piece_at(square), &has_right);
         fen.push(' ');
-        let state = self.en_passant();
-        if state.is_none() {
+        let squares = en_passant::field(self);
+        if squares.is_empty() {
             fen.push('-');
         }
-        let pawn = (!state.is_none() && variant.en_passant_names_pawn()).then_some(&state.pawn);
-        for square in state.passed().iter().chain(pawn) {
+        for square in squares {
             fen.push_str(&square.to_string());
+        }
+        if variant.endings().counts_checks {
+            let [white, black] = Color::BOTH.map(|color| self.checks_left(color).unwrap_or_default());
+            fen.push_str(&format!(" {white}+{black}"));
         }
         fen + &format!(" {} {}", self.halfmove_clock(), self.fullmove_number())
     }
@@ -199,6 +217,15 @@ fn parse_en_passant(variant: &Variant, text: &str) -> Result<Vec<Square>, FenErr
         rest = after;
     }
     Ok(squares)
+}
+
+/// Reads how many checks both sides have still to give, such as `3+3`.
+fn parse_checks(text: &str) -> Result<[u8; 2], FenError> {
+    let read = || {
+        let (white, black) = text.split_once('+')?;
+        Some([white.parse().ok()?, black.parse().ok()?])
+    };
+    read().ok_or_else(|| FenError::Counter { field: CHECKS_FIELD, found: text.to_owned() })
 }
 
 fn parse_counter<T: std::str::FromStr>(text: &str, field: &'static str) -> Result<T, FenError> {

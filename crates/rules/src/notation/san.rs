@@ -12,9 +12,6 @@ use crate::types::outcome::Reason;
 use crate::types::piece::Kind;
 use crate::types::words;
 
-/// The letter of the pawn that is written without a letter.
-const UNNAMED: char = 'P';
-
 impl Position {
     /// A move as coordinates, as in UCI: `e2e4`, `a9a10q`; castling is the king's move.
     pub fn uci(&self, mv: Move) -> String {
@@ -41,7 +38,8 @@ impl Position {
         let mut after = self.clone();
         after.make(mv);
         if after.in_check(after.turn()) {
-            let mate = !after.has_legal_move() && after.outcome_without_moves().reason == Reason::Checkmate;
+            let mate = !after.has_legal_move()
+                && (self.variant().is_special() || after.outcome_without_moves().reason == Reason::Checkmate);
             text.push(if mate { '#' } else { '+' });
         }
         text
@@ -54,11 +52,11 @@ impl Position {
             return if to.file() > from.file() { "O-O".to_owned() } else { "O-O-O".to_owned() };
         }
         let Some(piece) = self.piece_at(from) else { return self.uci(mv) };
-        let letter = self.variant().kind(piece.kind()).letter;
+        let spec = self.variant().kind(piece.kind());
         let captures = self.is_capture(mv);
         let rivals: Vec<Square> = legal
             .iter()
-            .filter(|other| other.to() == to && other.from() != from)
+            .filter(|other| other.to() == to && other.from() != from && other.promotion() == mv.promotion())
             .map(|other| other.from())
             .filter(|&square| self.piece_at(square) == Some(piece))
             .collect();
@@ -66,14 +64,14 @@ impl Position {
         let rank_tells = rivals.iter().all(|rival| rival.rank() != from.rank());
         let file = (b'a' + from.file()) as char;
         let mut text = String::with_capacity(8);
-        if letter == UNNAMED {
+        if spec.letterless {
             if !file_tells {
                 text += &from.to_string();
             } else if captures || !rivals.is_empty() {
                 text.push(file);
             }
         } else {
-            text.push(letter);
+            text.push(spec.letter);
             if rivals.is_empty() {
             } else if file_tells {
                 text.push(file);
@@ -223,7 +221,7 @@ impl Position {
         let (kind, rest) = if first.is_ascii_uppercase() {
             (variant.kind_of_letter(first)?, &text[1..])
         } else {
-            (variant.kind_of_letter(UNNAMED)?, text)
+            (variant.all_kinds().find(|&kind| variant.kind(kind).letterless)?, text)
         };
         let (rest, promotion) = match rest.char_indices().next_back()? {
             (at, letter) if letter.is_ascii_uppercase() => {

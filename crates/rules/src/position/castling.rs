@@ -2,12 +2,13 @@
 
 use std::ops::ControlFlow;
 
+use crate::position::board::Board;
 use crate::position::state::Position;
 use crate::types::cells::EMPTY;
 use crate::types::geometry::{Delta, Square};
 use crate::types::moves::Flow;
 use crate::types::moves::{Move, Special};
-use crate::variant::wings::right;
+use crate::variant::wings::{WingSquares, right};
 
 /// Hands over the legal castlings of the side to move. They are forbidden out of, through and into
 /// attack whatever the goals are.
@@ -29,15 +30,41 @@ fn castle(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
         let Some(wing) = wing.filter(|_| position.rights() & right(turn, side) != 0) else {
             continue;
         };
-        let free = squares_from(wing.king_from, wing.partner_from)
-            .take_while(|&square| square != wing.partner_from)
-            .all(|square| cells[square.index()] == EMPTY);
-        let safe = |square| !enemy.attack(cells, square, Some(wing.king_from));
+        let is_free = |square: Square| {
+            cells[square.index()] == EMPTY || square == wing.king_from || square == wing.partner_from
+        };
+        let free = squares_from(wing.king_from, wing.king_to)
+            .chain(squares_from(wing.partner_from, wing.partner_to))
+            .all(is_free);
+        // What is not royal may be attacked.
+        let is_royal = wing.king == variant.king_or_none();
+        let safe = |square| !is_royal || !enemy.attack(cells, square, Some(wing.king_from));
         if free && safe(wing.king_from) && squares_from(wing.king_from, wing.king_to).all(safe) {
             sink(Move::new(wing.king_from, wing.king_to).with(Special::Castling))?;
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Moves king and partner. Each may stand where the other comes from.
+#[cold]
+pub(crate) fn make(board: &mut Board, wing: &WingSquares) {
+    exchange(board, (wing.king_from, wing.king_to), (wing.partner_from, wing.partner_to));
+}
+
+/// Moves them back.
+#[cold]
+pub(crate) fn unmake(board: &mut Board, wing: &WingSquares) {
+    exchange(board, (wing.king_to, wing.king_from), (wing.partner_to, wing.partner_from));
+}
+
+/// Moves two pieces on a rank, each perhaps to where the other stands.
+fn exchange(board: &mut Board, king: (Square, Square), partner: (Square, Square)) {
+    if let Some(piece) = board.piece(king.0) {
+        let slot = board.remove(king.0);
+        board.shift(partner.0, partner.1);
+        board.put_back(piece, king.1, slot);
+    }
 }
 
 /// The squares after `from` on the way to `to` along a rank, `to` included.

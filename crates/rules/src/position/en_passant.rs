@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 
 use crate::position::board::only_square;
 use crate::position::passed::EnPassant;
+use crate::position::royal;
 use crate::position::state::Position;
 use crate::types::cells::EMPTY;
 use crate::types::geometry::Square;
@@ -14,29 +15,49 @@ use crate::types::moves::Flow;
 use crate::types::moves::{Move, Special};
 use crate::types::piece::Color;
 use crate::variant::attack::AttackLines;
+use crate::variant::data::EnPassantField;
 
 /// What the state becomes when the side to move may answer a multiple step: the step if a legal
 /// capture answers it, else nothing. The pawn stands on its square already, and it is the capturing
 /// side's turn.
 pub(crate) fn after_step(position: &Position, step: EnPassant) -> EnPassant {
-    let mut state = EnPassant { capturable: 0, ..step };
+    let mut state = EnPassant { capturable: 0, told: 0, ..step };
     let variant = position.variant();
     let turn = position.turn();
-    let Some(king) = only_square(position.board(), variant.king(), turn) else {
+    let king = only_square(position.board(), variant.king_or_none(), turn);
+    if king.is_none() && !variant.is_special() {
         return EnPassant::NONE;
-    };
+    }
+    let stepper_is_pawn =
+        position.piece_at(step.pawn).is_some_and(|piece| variant.kind(piece.kind()).letterless);
+    let is_all_told = !stepper_is_pawn || variant.tells_en_passant(turn);
     for (index, &passed) in step.passed().iter().enumerate() {
+        if !variant.side(turn).en_passant_zone.has(passed) {
+            continue;
+        }
+        let mut is_ready = false;
         let _ = for_each_capture(position, step.pawn, passed, &mut |mv| {
-            let safe = !variant.must_heed_check(turn)
-                || is_safe_capture(position, mv, step.pawn, king, variant.attack_lines(!turn));
+            is_ready = true;
+            let safe = if variant.is_special() {
+                royal::is_safe_after(position, mv, step.pawn)
+            } else {
+                !variant.must_heed_check(turn)
+                    || king.is_some_and(|king| {
+                        is_safe_capture(position, mv, step.pawn, king, variant.attack_lines(!turn))
+                    })
+            };
             if safe {
                 state.capturable |= 1 << index;
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
         });
+        let is_told = is_ready || is_all_told;
+        if variant.en_passant_field() == EnPassantField::FairyStockfish && is_told {
+            state.told |= 1 << index;
+        }
     }
-    if state.capturable == 0 { EnPassant::NONE } else { state }
+    if state.capturable | state.told == 0 { EnPassant::NONE } else { state }
 }
 
 /// Hands over the en-passant captures of the side to move, legal or not.
@@ -47,7 +68,9 @@ pub(crate) fn generate(position: &Position, sink: &mut impl FnMut(Move) -> Flow)
         return ControlFlow::Continue(());
     }
     for &passed in state.passed() {
-        for_each_capture(position, state.pawn, passed, sink)?;
+        if position.variant().side(position.turn()).en_passant_zone.has(passed) {
+            for_each_capture(position, state.pawn, passed, sink)?;
+        }
     }
     ControlFlow::Continue(())
 }
@@ -63,14 +86,18 @@ fn for_each_capture(
     let turn = position.turn();
     let Some(victim) = position.piece_at(pawn) else { return ControlFlow::Continue(()) };
     let victim = variant.kind(victim.kind()).letter;
-    for rule in variant.side(turn).en_passant {
+    for rule in variant.side(turn).en_passant.iter() {
         if rule.victim != victim {
             continue;
         }
         let Some(capturer) = variant.kind_of_letter(rule.capturer) else { continue };
-        for &delta in &variant.moves_of(turn)[capturer.index()].capture_leaps {
+        let moves = &variant.moves_of(turn)[capturer.index()];
+        if !moves.may_stand_on(passed) {
+            continue;
+        }
+        for &delta in &moves.capture_leaps {
             let from = passed.unshift(delta);
-            if position.piece_at(from) == Some(capturer.of(turn)) {
+            if position.piece_at(from) == Some(capturer.of(turn)) && !moves.quiet_leaps.contains(&delta) {
                 sink(Move::new(from, passed).with(Special::EnPassant))?;
             }
         }
@@ -114,8 +141,8 @@ pub(crate) fn find_step(
             let from = passed.first()?.unshift(delta);
             let to = passed.last()?.shift(delta);
             let step = EnPassant::of_step(from, to);
-            let long_enough = variant.geometry().contains(from)
-                && usize::from(moves.steps[usize::from(from.rank())]) > passed.len();
+            let long_enough =
+                variant.geometry().contains(from) && usize::from(moves.steps[from.index()]) > passed.len();
             if long_enough
                 && step.passed() == passed
                 && pawn.is_none_or(|pawn| pawn == to)
@@ -128,4 +155,64 @@ pub(crate) fn find_step(
         }
     }
     None
+}
+
+/// The multiple step or first move of `mover`'s that could just have been made and of whose squares, the last included, these are some.
+pub(crate) fn find_told_step(position: &Position, mover: Color, told: &[Square]) -> Option<EnPassant> {
+    let variant = position.variant();
+    let cells = position.board().cells();
+    let is_empty = |square: &Square| cells[square.index()] == EMPTY;
+    for moves in variant.moves_of(mover) {
+        for from in variant.geometry().squares().filter(is_empty) {
+            let mut found = None;
+            let mut look = |to: Square| {
+                let step = EnPassant::of_step(from, to);
+                let fits = position.piece_at(to) == Some(moves.kind.of(mover))
+                    && step.passed().iter().all(is_empty)
+                    && told.iter().all(|square| *square == to || step.passed().contains(square));
+                if fits {
+                    found = Some(step);
+                }
+                ControlFlow::Continue(())
+            };
+            for &delta in &moves.quiet_leaps {
+                let mut to = from.shift(delta);
+                for _ in 1..moves.steps[from.index()] {
+                    to = to.shift(delta);
+                    let _ = look(to);
+                }
+            }
+            for way in moves.odd.iter().filter(|way| way.first && moves.first_moves.has(from)) {
+                let _ = way.for_each_landing(cells, from, &mut |to| {
+                    if to.is_on_a_line_with(from) { look(to) } else { ControlFlow::Continue(()) }
+                });
+            }
+            if found.is_some() {
+                return found;
+            }
+        }
+    }
+    None
+}
+
+/// The squares of FEN's en-passant field.
+pub(crate) fn field(position: &Position) -> Vec<Square> {
+    let state = position.en_passant();
+    let variant = position.variant();
+    if variant.en_passant_field() == EnPassantField::FairyStockfish {
+        let mut squares: Vec<Square> = state.told().collect();
+        let has_pawn =
+            position.piece_at(state.pawn).is_some_and(|piece| variant.kind(piece.kind()).letterless);
+        let zone = &variant.side(position.turn()).en_passant_zone;
+        if !squares.is_empty() && !has_pawn && zone.has(state.pawn) {
+            squares.push(state.pawn);
+        }
+        squares.sort();
+        return squares;
+    }
+    let mut squares = if state.is_none() { Vec::new() } else { state.passed().to_vec() };
+    if !state.is_none() && variant.en_passant_field() == EnPassantField::SquaresAndPawn {
+        squares.push(state.pawn);
+    }
+    squares
 }

@@ -10,7 +10,8 @@ use std::ops::ControlFlow;
 use crate::position::guard::Guard;
 use crate::position::promotion::Promoter;
 use crate::position::state::Position;
-use crate::position::{castling, en_passant};
+use crate::position::{castling, en_passant, special};
+use crate::types::atoms::Mode;
 use crate::types::cells::{EMPTY, SIDES};
 use crate::types::geometry::Square;
 use crate::types::moves::{ALL, Flow, Move, QUIET, Special, TACTICAL};
@@ -131,6 +132,9 @@ impl Position {
 /// Hands every legal move of the sort wanted to `sink`.
 #[inline]
 pub(crate) fn generate<const WANTED: u8>(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
+    if position.variant().is_special() {
+        return special::generate::<WANTED>(position, sink);
+    }
     if position.variant().must_heed_check(position.turn()) {
         return generate_safe::<WANTED>(position, sink);
     }
@@ -166,6 +170,9 @@ fn sift<const WANTED: u8, const LATER: bool>(
     position: &Position,
     sink: &mut impl FnMut(Move) -> Flow,
 ) -> Flow {
+    if position.variant().is_special() {
+        return special::generate::<WANTED>(position, sink);
+    }
     let turn = position.turn();
     let (Some(king), Some(enemy_king)) = (position.king_square(turn), position.king_square(!turn)) else {
         return Flow::Continue(());
@@ -187,7 +194,8 @@ fn sift<const WANTED: u8, const LATER: bool>(
 #[inline]
 pub(crate) fn is_safe_step(position: &Position, mv: Move) -> bool {
     let turn = position.turn();
-    if position.king_square(turn) != Some(mv.from()) || mv.is_castling() {
+    // Special games have nothing left to be told later.
+    if position.king_square(turn) != Some(mv.from()) || mv.is_castling() || position.variant().is_special() {
         return true;
     }
     let enemy_lines = position.variant().attack_lines(!turn);
@@ -205,9 +213,6 @@ fn prey(position: &Position, enemy_king: Square) -> Option<Square> {
 /// Whether [`generate_safe`] would hand over this very move.
 pub(crate) fn is_safe_move(position: &Position, mv: Move) -> bool {
     let turn = position.turn();
-    let (Some(king), Some(enemy_king)) = (position.king_square(turn), position.king_square(!turn)) else {
-        return false;
-    };
     let Some(mover) = position.piece_at(mv.from()).filter(|piece| piece.color() == turn) else {
         return false;
     };
@@ -220,14 +225,22 @@ pub(crate) fn is_safe_move(position: &Position, mv: Move) -> bool {
             moves_of_piece::<ALL>(position, moves, mv.from(), &Promoter::new(position), sink)
         }
     };
-    made.is_break()
-        && (Guard::new(position, king).allows(position, mv) || Some(mv.to()) == prey(position, enemy_king))
+    if made.is_continue() || position.variant().is_special() {
+        return made.is_break() && special::is_legal(position, mv);
+    }
+    let (Some(king), Some(enemy_king)) = (position.king_square(turn), position.king_square(!turn)) else {
+        return false;
+    };
+    Guard::new(position, king).allows(position, mv) || Some(mv.to()) == prey(position, enemy_king)
 }
 
 /// Hands over every move that obeys the pieces' movement, whether or not the own king stays attacked.
 /// Castlings are complete: nothing about them is left to the guard.
 #[inline(always)]
-fn pseudo_legal<const WANTED: u8>(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
+pub(crate) fn pseudo_legal<const WANTED: u8>(
+    position: &Position,
+    sink: &mut impl FnMut(Move) -> Flow,
+) -> Flow {
     let turn = position.turn();
     let promoter = Promoter::new(position);
     for moves in position.variant().moves_of(turn) {
@@ -262,6 +275,9 @@ fn moves_of_piece<const WANTED: u8>(
     let cells = position.board().cells();
     let enemies = SIDES[(!turn).index()];
     let is_enemy = |square: Square| enemies >> cells[square.index()] & 1 != 0;
+    if moves.is_odd {
+        return odd_moves::<WANTED>(position, moves, from, promoter, sink);
+    }
     if moves.is_pawn {
         for &delta in &moves.quiet_leaps {
             let mut to = from.shift(delta);
@@ -272,7 +288,7 @@ fn moves_of_piece<const WANTED: u8>(
             if WANTED & QUIET == 0 {
                 continue;
             }
-            for _ in 1..moves.steps[usize::from(from.rank())] {
+            for _ in 1..moves.steps[from.index()] {
                 to = to.shift(delta);
                 if cells[to.index()] != EMPTY {
                     break;
@@ -331,4 +347,71 @@ fn moves_of_piece<const WANTED: u8>(
         let wanted = if captures { WANTED & TACTICAL } else { WANTED & QUIET };
         if wanted != 0 { sink(Move::new(from, to)) } else { Flow::Continue(()) }
     })
+}
+
+/// The moves of a piece that has odd ways, is kept in a region, or promotes without being a pawn.
+#[inline(never)]
+fn odd_moves<const WANTED: u8>(
+    position: &Position,
+    moves: &KindMoves,
+    from: Square,
+    promoter: &Promoter,
+    sink: &mut impl FnMut(Move) -> Flow,
+) -> Flow {
+    let turn = position.turn();
+    let cells = position.board().cells();
+    let enemies = SIDES[(!turn).index()];
+    let mut emit = |mv: Move, mode: Mode| {
+        let cell = cells[mv.to().index()];
+        let captures = enemies >> cell & 1 != 0;
+        let may_land = if captures { mode.captures() } else { cell == EMPTY && mode.moves() };
+        if !may_land || !moves.may_stand_on(mv.to()) {
+            return Flow::Continue(());
+        }
+        if moves.promotes {
+            return promoter.emit::<WANTED>(mv, captures, sink);
+        }
+        let wanted = if captures { WANTED & TACTICAL } else { WANTED & QUIET };
+        if wanted != 0 { sink(mv) } else { Flow::Continue(()) }
+    };
+    for (deltas, mode) in [
+        (&moves.quiet_leaps, Mode::Quiet),
+        (&moves.capture_leaps, Mode::Capture),
+        (&moves.both_leaps, Mode::Both),
+    ] {
+        for &delta in deltas {
+            emit(Move::new(from, from.shift(delta)), mode)?;
+        }
+    }
+    for &delta in &moves.quiet_leaps {
+        let mut to = from.shift(delta);
+        for _ in 1..moves.steps[from.index()] {
+            if cells[to.index()] != EMPTY || !moves.may_stand_on(to) {
+                break;
+            }
+            to = to.shift(delta);
+            emit(Move::new(from, to).with(Special::MultiStep), Mode::Quiet)?;
+        }
+    }
+    for &delta in &moves.rides {
+        let mut to = from.shift(delta);
+        loop {
+            emit(Move::new(from, to), Mode::Both)?;
+            if cells[to.index()] != EMPTY {
+                break;
+            }
+            to = to.shift(delta);
+        }
+    }
+    for way in &moves.odd {
+        if way.first && !moves.first_moves.has(from) {
+            continue;
+        }
+        way.for_each_landing(cells, from, &mut |to| {
+            let mv = Move::new(from, to);
+            let is_step = way.first && to.is_on_a_line_with(from) && !moves.is_quiet_difference(from, to);
+            emit(if is_step { mv.with(Special::MultiStep) } else { mv }, way.mode)
+        })?;
+    }
+    Flow::Continue(())
 }

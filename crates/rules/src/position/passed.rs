@@ -4,7 +4,7 @@ use crate::position::hash::key;
 use crate::types::geometry::{Delta, Square};
 
 /// The most squares that a multiple step passes over.
-const MAX_PASSED: usize = 2;
+const MAX_PASSED: usize = 10;
 
 /// A pawn that has just made a multiple step and can be captured for it, or none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,12 +13,21 @@ pub(crate) struct EnPassant {
     pub(super) passed: [Square; MAX_PASSED],
     pub(super) passed_count: u8,
     /// One bit for each square passed over on which a legal capture exists.
-    pub(super) capturable: u8,
+    pub(super) capturable: u16,
+    /// One bit for each that FEN tells of though no capture is legal there; see [`EnPassantField::FairyStockfish`].
+    ///
+    /// [`EnPassantField::FairyStockfish`]: crate::variant::data::EnPassantField
+    pub(super) told: u16,
 }
 
 impl EnPassant {
-    pub(crate) const NONE: EnPassant =
-        EnPassant { pawn: Square(0), passed: [Square(0); MAX_PASSED], passed_count: 0, capturable: 0 };
+    pub(crate) const NONE: EnPassant = EnPassant {
+        pawn: Square(0),
+        passed: [Square(0); MAX_PASSED],
+        passed_count: 0,
+        capturable: 0,
+        told: 0,
+    };
 
     /// The pawn of a multiple step from one square to another.
     pub(crate) fn of_step(from: Square, to: Square) -> Self {
@@ -35,13 +44,20 @@ impl EnPassant {
         state
     }
 
-    /// The squares passed over, in order; none when nothing can be captured.
+    /// The squares passed over, in order.
     pub(crate) fn passed(&self) -> &[Square] {
         &self.passed[..usize::from(self.passed_count)]
     }
 
+    /// Whether nothing can be captured.
     pub(crate) fn is_none(&self) -> bool {
-        self.passed_count == 0
+        self.capturable == 0
+    }
+
+    /// The squares passed over of which FEN tells though nothing can be captured there.
+    pub(crate) fn told(&self) -> impl Iterator<Item = Square> + '_ {
+        let is_told = |index: usize| self.told >> index & 1 != 0;
+        self.passed().iter().enumerate().filter(move |(index, _)| is_told(*index)).map(|(_, square)| *square)
     }
 
     /// What the state adds to the position's hash: by square, so that no two states cancel out.

@@ -7,6 +7,7 @@ use crate::types::geometry::Square;
 use crate::types::moves::Move;
 use crate::types::moves::{Flow, QUIET, TACTICAL};
 use crate::types::piece::{Color, Kind};
+use crate::types::square_set::SquareSet;
 use crate::variant::data::{Promotion, Role};
 use std::ops::ControlFlow;
 
@@ -19,7 +20,7 @@ impl Position {
     /// How many pieces of a kind a side's captured pool holds; `None` where promotion is not from the pool.
     pub fn in_pool(&self, color: Color, kind: Kind) -> Option<u8> {
         match self.variant().side(color).promotion {
-            Promotion::Any | Promotion::ByReach { .. } => None,
+            Promotion::Any | Promotion::ByReach { .. } | Promotion::Among { .. } => None,
             Promotion::FromPool => {
                 let initial = self.variant().initial_count(color, kind);
                 Some(initial.saturating_sub(self.board().count(kind.of(color))))
@@ -31,8 +32,8 @@ impl Position {
 /// Turns pawn moves of the side to move into the moves that promotion makes of them.
 pub(crate) struct Promoter<'a> {
     position: &'a Position,
-    /// The ranks on which a pawn may promote, one bit each.
-    zone: u16,
+    /// The squares on which a pawn may promote.
+    zone: &'a SquareSet,
 }
 
 impl<'a> Promoter<'a> {
@@ -51,7 +52,7 @@ impl<'a> Promoter<'a> {
         sink: &mut impl FnMut(Move) -> Flow,
     ) -> Flow {
         let as_pawn = WANTED & if captures { TACTICAL } else { QUIET } != 0;
-        if self.zone >> mv.to().rank() & 1 != 0 {
+        if self.zone.has(mv.to()) {
             self.promote(mv, as_pawn, WANTED & TACTICAL != 0, sink)
         } else if as_pawn {
             sink(mv)
@@ -66,11 +67,16 @@ impl<'a> Promoter<'a> {
         let turn = self.position.turn();
         let (from, to) = (mv.from(), mv.to());
         let target = self.position.piece_at(to);
-        if target.is_some_and(|piece| piece.kind() == variant.king()) {
+        if target.is_some_and(|piece| piece.kind() == variant.king_or_none()) {
             // The game is over: a pawn that captures the king stays a pawn.
             return if as_pawn { sink(mv) } else { ControlFlow::Continue(()) };
         }
-        if to.rank() != variant.last_rank(turn) && as_pawn {
+        let is_compulsory = match variant.side(turn).promotion {
+            Promotion::Any | Promotion::FromPool => true,
+            Promotion::ByReach { .. } => to.rank() == variant.last_rank(turn),
+            Promotion::Among { compulsory, .. } => compulsory,
+        };
+        if !is_compulsory && as_pawn {
             sink(mv)?;
         }
         if !promoted {
@@ -92,14 +98,20 @@ pub(crate) fn may_become(position: &Position, from: Square, to: Square, kind: Ki
     let color = pawn.color();
     let initial = variant.initial_count(color, kind);
     let was_in_array = initial > 0 && variant.kind(kind).role == Role::Piece;
-    match variant.side(color).promotion {
+    match &variant.side(color).promotion {
         Promotion::Any => was_in_array,
         Promotion::FromPool => was_in_array && position.board().count(kind.of(color)) < initial,
         Promotion::ByReach { on_last_rank, .. } => {
             let letters = (variant.kind(pawn.kind()).letter, variant.kind(kind).letter);
+            let on_last_rank = *on_last_rank;
             let free = |square: &Square| !variant.same_reach(kind, *square, to);
             was_in_array && position.squares_of(kind.of(color)).iter().all(free)
                 || to.rank() == variant.last_rank(color) && on_last_rank.contains(&letters)
+        }
+        Promotion::Among { kinds, limits, .. } => {
+            let letter = variant.kind(kind).letter;
+            let most = limits.iter().find(|(limited, _)| *limited == letter).map(|(_, most)| *most);
+            kinds.contains(letter) && most.is_none_or(|most| position.board().count(kind.of(color)) < most)
         }
     }
 }

@@ -2,10 +2,12 @@
 //!
 //! Invariant: both are made from the same atoms, so that no piece moves one way and attacks another.
 
-use crate::types::atoms::{Atom, Mode, Normal};
-use crate::types::geometry::{Delta, Geometry};
+use crate::types::atoms::{Mode, Normal, Travel};
+use crate::types::geometry::{Delta, Geometry, Square};
 use crate::types::piece::{Color, Kind};
-use crate::variant::data::{KindSpec, MultiStep, Role, SideRules};
+use crate::types::square_set::SquareSet;
+use crate::variant::data::{KindSpec, MultiStep, Place, Role, SideRules};
+use crate::variant::odd::{self, OddMove};
 
 /// One direction of a piece of Contact Chess.
 #[derive(Clone, Copy)]
@@ -15,19 +17,40 @@ pub(crate) struct Contact {
     pub(crate) captures_next: bool,
 }
 
+/// When a move that captures nothing sets the count of moves without progress back.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Progress {
+    Never,
+    Always,
+    /// Unless the piece could go back.
+    Irreversible,
+}
+
 /// The movement of one kind on one side, ready for use.
 pub(crate) struct KindMoves {
     pub(crate) kind: Kind,
-    /// Whether it promotes and steps as a pawn.
+    /// Whether it moves as pawns do: leaps that only move, several at a time from some squares, and leaps that only capture.
     pub(crate) is_pawn: bool,
+    /// Whether it promotes.
+    pub(crate) promotes: bool,
+    /// Whether there is more to its moves than lists of leaps and rides: odd ways, a region, or promotion of what is no pawn.
+    pub(crate) is_odd: bool,
     pub(crate) quiet_leaps: Vec<Delta>,
     pub(crate) capture_leaps: Vec<Delta>,
     /// Leaps that land on empty squares and on enemies alike.
     pub(crate) both_leaps: Vec<Delta>,
     pub(crate) rides: Vec<Delta>,
     pub(crate) contacts: Vec<Contact>,
-    /// The most quiet leaps in one move, by the rank (from 0) the piece stands on; 1 but for pawns.
-    pub(crate) steps: [u8; 16],
+    pub(crate) odd: Vec<OddMove>,
+    /// The only squares that it may go to.
+    pub(crate) region: Option<SquareSet>,
+    /// From where it has first moves.
+    pub(crate) first_moves: SquareSet,
+    pub(crate) progress: Progress,
+    /// The wrapping differences by which its quiet moves lead on an empty board, first moves apart.
+    quiet: SquareSet,
+    /// The most quiet leaps in one move, by the square the piece stands on; 1 but for pawns.
+    pub(crate) steps: [u8; 256],
 }
 
 impl KindMoves {
@@ -36,48 +59,95 @@ impl KindMoves {
         color: Color,
         side: &SideRules,
         geometry: Geometry,
-        kind_of: impl Fn(char) -> Kind,
+        kind: Kind,
     ) -> Self {
+        let is_pawn = spec.role == Role::Pawn;
+        let promotes = if side.promoters.is_empty() { is_pawn } else { side.promoters.contains(spec.letter) };
         let mut moves = KindMoves {
-            kind: kind_of(spec.letter),
-            is_pawn: spec.role == Role::Pawn,
+            kind,
+            is_pawn: false,
+            promotes,
+            is_odd: false,
             quiet_leaps: Vec::new(),
             capture_leaps: Vec::new(),
             both_leaps: Vec::new(),
             rides: Vec::new(),
             contacts: Vec::new(),
-            steps: [1; 16],
+            odd: Vec::new(),
+            region: spec.regions[color.index()],
+            first_moves: side.first_moves,
+            progress: if is_pawn { Progress::Always } else { Progress::Never },
+            quiet: SquareSet::NONE,
+            steps: [1; 256],
         };
         let forward = if color == Color::White { 1 } else { -1 };
-        let delta = |&(files, ranks): &(i8, i8)| Delta::new(files, ranks * forward);
-        for atom in spec.atoms {
-            match *atom {
-                Atom::Leap { directions, mode } => {
-                    let list = match mode {
-                        Mode::Quiet => &mut moves.quiet_leaps,
-                        Mode::Capture => &mut moves.capture_leaps,
-                        Mode::Both => &mut moves.both_leaps,
-                    };
-                    list.extend(directions.iter().map(delta));
-                }
-                Atom::Ride { directions } => moves.rides.extend(directions.iter().map(delta)),
-                Atom::Contact { directions, normal, captures_next } => {
-                    let contact = |direction| Contact { delta: delta(direction), normal, captures_next };
-                    moves.contacts.extend(directions.iter().map(contact));
+        for atom in spec.atoms.iter() {
+            for &(files, ranks) in atom.directions.iter() {
+                let ranks = ranks * forward;
+                let delta = Delta::new(files, ranks);
+                match (atom.travel, atom.mode) {
+                    (Travel::Contact { normal, captures_next }, _) => {
+                        moves.contacts.push(Contact { delta, normal, captures_next });
+                    }
+                    (Travel::Leap, Mode::Quiet) if !atom.first => moves.quiet_leaps.push(delta),
+                    (Travel::Leap, Mode::Capture) if !atom.first => moves.capture_leaps.push(delta),
+                    (Travel::Leap, Mode::Both) if !atom.first => moves.both_leaps.push(delta),
+                    (Travel::Ride { most: 0 }, Mode::Both) if !atom.first => moves.rides.push(delta),
+                    (travel, mode) => {
+                        moves.odd.push(OddMove::new(files, ranks, travel, mode, atom.first));
+                    }
                 }
             }
         }
-        for &MultiStep { pawn, rank, steps } in side.multi_steps {
-            if pawn == spec.letter {
-                let rank = if color == Color::White { rank - 1 } else { geometry.ranks() - rank };
-                moves.steps[usize::from(rank)] = steps;
+        if let Some(letters) = &side.progress {
+            moves.progress =
+                if letters.contains(spec.letter) { Progress::Irreversible } else { Progress::Never };
+        }
+        moves.quiet = odd::quiet_differences(&moves, geometry.files().max(geometry.ranks()));
+        for &MultiStep { pawn, from, steps } in side.multi_steps.iter() {
+            if pawn != spec.letter {
+                continue;
+            }
+            for square in geometry.squares() {
+                let holds = match from {
+                    Place::Rank(rank) => square.rank() == geometry.rank_of_side(color, rank),
+                    Place::Squares(squares) => squares.has(square),
+                };
+                if holds {
+                    let most = &mut moves.steps[square.index()];
+                    *most = steps.max(*most);
+                }
             }
         }
+        let is_plain = moves.odd.is_empty() && moves.region.is_none();
+        moves.is_pawn = is_pawn && is_plain && moves.both_leaps.is_empty() && moves.rides.is_empty();
+        moves.is_odd = !is_plain || promotes != moves.is_pawn;
         moves
     }
 
     /// The leaps by which the piece captures.
     pub(crate) fn capturing_leaps(&self) -> impl Iterator<Item = Delta> + '_ {
         self.capture_leaps.iter().chain(&self.both_leaps).copied()
+    }
+
+    /// Whether it may go to a square at all.
+    #[inline]
+    pub(crate) fn may_stand_on(&self, square: Square) -> bool {
+        self.region.is_none_or(|region| region.has(square))
+    }
+
+    /// Whether a move that captures nothing sets the count of moves without progress back.
+    #[inline]
+    pub(crate) fn makes_progress(&self, from: Square, to: Square) -> bool {
+        match self.progress {
+            Progress::Never => false,
+            Progress::Always => true,
+            Progress::Irreversible => !self.is_quiet_difference(to, from),
+        }
+    }
+
+    /// Whether a quiet move, no first one, leads from one square to the other on an empty board.
+    pub(crate) fn is_quiet_difference(&self, from: Square, to: Square) -> bool {
+        self.quiet.has(Square(to.0.wrapping_sub(from.0)))
     }
 }

@@ -1,9 +1,10 @@
 //! Orthodox chess, on its own board and on the larger ones.
 
+use std::borrow::Cow;
+
 use crate::types::geometry::Geometry;
 use crate::variant::data::{
-    BoardColors, Castling, DeadMaterial, EnPassantRule, Goal, MultiStep, Promotion, SideRules, StalemateRule,
-    VariantData, Wing,
+    Castling, DeadMaterial, EnPassantRule, Goal, MultiStep, Place, Promotion, SideRules, VariantData, Wing,
 };
 use crate::variant::rules_text::Paragraph::Rule;
 use crate::variant::rules_text::{RulesText, Section, Source};
@@ -12,19 +13,23 @@ use crate::variants::options::Options;
 use crate::variants::pieces;
 
 /// Castling with the rooks of files a and h; the king goes two squares.
-pub(crate) const ORTHODOX_CASTLING: Castling =
-    Some([Wing { king: (4, 6), partner: (7, 5) }, Wing { king: (4, 2), partner: (0, 3) }]);
+pub(crate) const ORTHODOX_CASTLING: Castling = Castling {
+    rank: 1,
+    king: 'K',
+    wings: [Some(Wing { king: (4, 6), partner: (7, 5) }), Some(Wing { king: (4, 2), partner: (0, 3) })],
+};
 
 /// The double step from the second rank.
-pub(crate) const DOUBLE_STEP: &[MultiStep] = &[MultiStep { pawn: 'P', rank: 2, steps: 2 }];
+pub(crate) const DOUBLE_STEP: &[MultiStep] = &[MultiStep { pawn: 'P', from: Place::Rank(2), steps: 2 }];
 
-const ORTHODOX_SIDE: SideRules = SideRules {
-    goal: Goal::Checkmate,
-    promotion: Promotion::Any,
-    castling: ORTHODOX_CASTLING,
-    multi_steps: DOUBLE_STEP,
-    en_passant: &[EnPassantRule { capturer: 'P', victim: 'P' }],
-};
+fn side() -> SideRules {
+    SideRules {
+        castling: Some(ORTHODOX_CASTLING),
+        multi_steps: Cow::Borrowed(DOUBLE_STEP),
+        en_passant: Cow::Borrowed(&[EnPassantRule { capturer: 'P', victim: 'P' }]),
+        ..SideRules::plain(Goal::Checkmate, Promotion::Any)
+    }
+}
 
 fn data(
     title: &'static str,
@@ -32,17 +37,10 @@ fn data(
     start_fen: &'static str,
     summary: &'static str,
 ) -> VariantData {
+    let sides = [side(), side()];
     VariantData {
-        title,
-        geometry,
-        kinds: pieces::ORTHODOX,
-        start_fen,
-        sides: [ORTHODOX_SIDE; 2],
-        stalemate: StalemateRule::Draw,
         dead_material: DeadMaterial::Orthodox,
-        en_passant_names_pawn: false,
-        board_colors: BoardColors::Two,
-        summary,
+        ..VariantData::new(title, summary, geometry, pieces::ORTHODOX, start_fen, sides)
     }
 }
 
