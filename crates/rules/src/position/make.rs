@@ -63,7 +63,7 @@ impl Position {
         state.rights &= self.variant.kept_rights(from) & self.variant.kept_rights(to);
         state.en_passant = EnPassant::NONE;
         self.made.push(undo);
-        if mv.special() == Special::MultiStep {
+        if mv.special() == Special::MultiStep && mv.promotion().is_none() {
             self.state.en_passant = en_passant::after_step(self, EnPassant::of_step(from, to));
         }
         if self.variant.endings().counts_checks && self.in_check(!turn) {

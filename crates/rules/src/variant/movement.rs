@@ -82,8 +82,12 @@ impl KindMoves {
         };
         let forward = if color == Color::White { 1 } else { -1 };
         for atom in spec.atoms.iter() {
+            // What goes to one side only goes to the other as Black sees it from here.
+            let goes_both_ways =
+                atom.directions.iter().all(|&(files, ranks)| atom.directions.contains(&(-files, ranks)));
+            let sideways = if goes_both_ways { 1 } else { forward };
             for &(files, ranks) in atom.directions.iter() {
-                let ranks = ranks * forward;
+                let (files, ranks) = (files * sideways, ranks * forward);
                 let delta = Delta::new(files, ranks);
                 match (atom.travel, atom.mode) {
                     (Travel::Contact { normal, captures_next }, _) => {
