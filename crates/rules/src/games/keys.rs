@@ -75,7 +75,7 @@ pub(super) fn squares(text: &str) -> Result<SquareSet, String> {
 pub(super) const FOR_OTHERS: [&str; 3] = ["variantTemplate", "pieceToCharTable", "pocketSize"];
 
 /// Keys whose rules are not played here: what they are about, and the values with which they ask for nothing.
-pub(super) const NOT_PLAYED: [(&str, &str, &[&str]); 69] = [
+pub(super) const NOT_PLAYED: [(&str, &str, &[&str]); 73] = [
     ("chess960", "castling from shuffled arrays", FALSE),
     ("twoBoards", "games on two boards", FALSE),
     ("sittuyinPromotion", "promotion as in Sittuyin", FALSE),
@@ -134,6 +134,10 @@ pub(super) const NOT_PLAYED: [(&str, &str, &[&str]); 69] = [
     ("shatarMateRule", "mate as in Shatar", FALSE),
     ("bikjangRule", "facing kings as in Janggi", FALSE),
     ("connectN", "rows of pieces", ZERO),
+    ("connectHorizontal", "rows of pieces", TRUE),
+    ("connectVertical", "rows of pieces", TRUE),
+    ("connectDiagonal", "rows of pieces", TRUE),
+    ("connectValue", "rows of pieces", &["win"]),
     ("connectNxN", "rows of pieces", ZERO),
     ("collinearN", "rows of pieces", ZERO),
     ("connectRegion1White", "rows of pieces", NO_PIECES),

@@ -9,7 +9,6 @@ use crate::position::state::Position;
 use crate::types::geometry::Square;
 use crate::types::piece::{Color, Piece};
 use crate::variant::Variant;
-use crate::variant::data::EnPassantField;
 use crate::variant::wings::right;
 
 impl Setup {
@@ -27,9 +26,8 @@ impl Setup {
                 checks_left = parse_checks(fields.remove(at))?;
             }
         }
-        // Games that know neither castling nor en passant are written elsewhere without those fields.
-        if fields.len() == 4 && variant.en_passant_field() == EnPassantField::FairyStockfish {
-            fields.splice(2..2, ["-", "-"]);
+        if variant.is_own() {
+            complete(&mut fields);
         }
         let &[placement, turn, rights, en_passant, halfmoves, fullmoves] = &fields[..] else {
             return Err(FenError::FieldCount { found: fields.len() });
@@ -42,12 +40,24 @@ impl Setup {
                 "b" => Color::Black,
                 _ => return Err(FenError::Turn { found: turn.to_owned() }),
             },
-            rights: parse_rights(rights)?,
+            rights: parse_rights(variant, rights)?,
             en_passant: parse_en_passant(variant, en_passant)?,
             halfmove_clock: parse_counter(halfmoves, FIELD_NAMES[4])?,
             fullmove_number: parse_counter(fullmoves, FIELD_NAMES[5])?,
             checks_left,
         })
+    }
+}
+
+/// Adds the fields that Fairy-Stockfish does without.
+fn complete(fields: &mut Vec<&str>) {
+    const REST: [&str; 5] = ["w", "-", "-", "0", "1"];
+    let counters = fields.get(2).is_some_and(|field| field.bytes().all(|byte| byte.is_ascii_digit()));
+    if fields.len() == 4 && counters {
+        // Games that know neither castling nor en passant are written without those two.
+        fields.splice(2..2, ["-", "-"]);
+    } else if (1..5).contains(&fields.len()) {
+        fields.extend(&REST[fields.len() - 1..]);
     }
 }
 
@@ -183,7 +193,7 @@ fn parse_placement(variant: &Variant, text: &str) -> Result<Vec<(Square, Piece)>
     Ok(pieces)
 }
 
-fn parse_rights(text: &str) -> Result<[[bool; 2]; 2], FenError> {
+fn parse_rights(variant: &Variant, text: &str) -> Result<[[bool; 2]; 2], FenError> {
     let mut rights = [[false; 2]; 2];
     if text == "-" {
         return Ok(rights);
@@ -198,6 +208,14 @@ fn parse_rights(text: &str) -> Result<[[bool; 2]; 2], FenError> {
         };
         if std::mem::replace(&mut rights[color][side], true) {
             return Err(FenError::Castling { found: text.to_owned() });
+        }
+    }
+    if variant.is_own() {
+        // A right to what the game has not is no fault elsewhere.
+        for color in Color::BOTH {
+            for (right, wing) in rights[color.index()].iter_mut().zip(variant.wings(color)) {
+                *right &= wing.is_some();
+            }
         }
     }
     Ok(rights)

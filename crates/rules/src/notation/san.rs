@@ -13,13 +13,22 @@ use crate::types::piece::Kind;
 use crate::types::words;
 
 impl Position {
-    /// A move as coordinates, as in UCI: `e2e4`, `a9a10q`; castling is the king's move.
+    /// A move as coordinates, as in UCI: `e2e4`, `a9a10q`; castling is the king's move, or the king's to its partner where the king could
+    /// make that move alone.
     pub fn uci(&self, mv: Move) -> String {
-        let mut text = format!("{}{}", mv.from(), mv.to());
+        let mut text = format!("{}{}", mv.from(), self.written_target(mv));
         if let Some(kind) = mv.promotion() {
             text.push(self.variant().kind(kind).letter.to_ascii_lowercase());
         }
         text
+    }
+
+    /// The second square of a move's coordinates.
+    fn written_target(&self, mv: Move) -> Square {
+        match self.variant().wing_of(self.turn(), mv) {
+            Some(wing) if self.obeys_movement(Move::new(mv.from(), mv.to())) => wing.partner_from,
+            _ => mv.to(),
+        }
     }
 
     /// A legal move in standard algebraic notation, with `+` when the enemy king is attacked after it and
@@ -49,7 +58,7 @@ impl Position {
     fn san_body(&self, mv: Move, legal: &[Move]) -> String {
         let (from, to) = (mv.from(), mv.to());
         if mv.is_castling() {
-            return if to.file() > from.file() { "O-O".to_owned() } else { "O-O-O".to_owned() };
+            return if self.castles_to_last_file(mv) { "O-O" } else { "O-O-O" }.to_owned();
         }
         let Some(piece) = self.piece_at(from) else { return self.uci(mv) };
         let spec = self.variant().kind(piece.kind());
@@ -90,6 +99,13 @@ impl Position {
             text.push(self.variant().kind(kind).letter);
         }
         text
+    }
+
+    /// Whether a castling is the one whose partner comes from the side of the last file.
+    fn castles_to_last_file(&self, mv: Move) -> bool {
+        self.variant()
+            .wing_of(self.turn(), mv)
+            .is_some_and(|wing| wing.partner_from.file() > wing.king_from.file())
     }
 
     /// Reads a legal move, written as SAN or as coordinates.
@@ -141,7 +157,7 @@ impl Position {
             let to_last_file = bare.len() == 3;
             return legal
                 .into_iter()
-                .find(|mv| mv.is_castling() && (mv.to().file() > mv.from().file()) == to_last_file)
+                .find(|&mv| mv.is_castling() && self.castles_to_last_file(mv) == to_last_file)
                 .ok_or_else(|| MoveError::Illegal { text: shorten(text) });
         }
         let written = self.read_san(bare).ok_or_else(|| MoveError::Unreadable { text: shorten(text) })?;
@@ -155,7 +171,8 @@ impl Position {
             .copied()
             .filter(|mv| {
                 let (from, to) = (mv.from(), mv.to());
-                to == written.to
+                let target = if written.kind.is_none() { self.written_target(*mv) } else { to };
+                target == written.to
                     && written
                         .kind
                         .is_none_or(|kind| self.piece_at(from).is_some_and(|piece| piece.kind() == kind))

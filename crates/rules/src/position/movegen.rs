@@ -16,6 +16,7 @@ use crate::types::cells::{EMPTY, SIDES};
 use crate::types::geometry::Square;
 use crate::types::moves::{ALL, Flow, Move, QUIET, Special, TACTICAL};
 use crate::types::piece::Color;
+use crate::types::square_set::SquareSet;
 use crate::variant::contact;
 use crate::variant::data::Goal;
 use crate::variant::movement::KindMoves;
@@ -93,6 +94,25 @@ impl Position {
     /// Whether [`Position::for_each_safe_move`] finds this move here, wherever it comes from.
     pub fn is_safe_move(&self, mv: Move) -> bool {
         is_safe_move(self, mv)
+    }
+
+    /// Whether a move obeys the pieces' movement, whether or not the own king stays attacked.
+    #[inline(never)]
+    pub(crate) fn obeys_movement(&self, mv: Move) -> bool {
+        let turn = self.turn();
+        let Some(mover) = self.piece_at(mv.from()).filter(|piece| piece.color() == turn) else {
+            return false;
+        };
+        let sink = &mut |other| if other == mv { Flow::Break(()) } else { Flow::Continue(()) };
+        let made = match mv.special() {
+            Special::Castling => castling::generate(self, sink),
+            Special::EnPassant => en_passants::<ALL>(self, sink),
+            Special::None | Special::MultiStep => {
+                let moves = &self.variant().moves_of(turn)[mover.kind().index()];
+                moves_of_piece::<ALL>(self, moves, mv.from(), &Promoter::new(self), sink)
+            }
+        };
+        made.is_break()
     }
 
     /// The number of legal moves.
@@ -212,22 +232,13 @@ fn prey(position: &Position, enemy_king: Square) -> Option<Square> {
 
 /// Whether [`generate_safe`] would hand over this very move.
 pub(crate) fn is_safe_move(position: &Position, mv: Move) -> bool {
-    let turn = position.turn();
-    let Some(mover) = position.piece_at(mv.from()).filter(|piece| piece.color() == turn) else {
+    if !position.obeys_movement(mv) {
         return false;
-    };
-    let sink = &mut |other| if other == mv { Flow::Break(()) } else { Flow::Continue(()) };
-    let made = match mv.special() {
-        Special::Castling => castling::generate(position, sink),
-        Special::EnPassant => en_passants::<ALL>(position, sink),
-        Special::None | Special::MultiStep => {
-            let moves = &position.variant().moves_of(turn)[mover.kind().index()];
-            moves_of_piece::<ALL>(position, moves, mv.from(), &Promoter::new(position), sink)
-        }
-    };
-    if made.is_continue() || position.variant().is_special() {
-        return made.is_break() && special::is_legal(position, mv);
     }
+    if position.variant().is_special() {
+        return special::is_legal(position, mv);
+    }
+    let turn = position.turn();
     let (Some(king), Some(enemy_king)) = (position.king_square(turn), position.king_square(!turn)) else {
         return false;
     };
@@ -349,7 +360,7 @@ fn moves_of_piece<const WANTED: u8>(
     })
 }
 
-/// The moves of a piece that has odd ways, is kept in a region, or promotes without being a pawn.
+/// The moves of a piece that has odd ways, two ways to one square, or a region, or that promotes without being a pawn.
 #[inline(never)]
 fn odd_moves<const WANTED: u8>(
     position: &Position,
@@ -361,13 +372,15 @@ fn odd_moves<const WANTED: u8>(
     let turn = position.turn();
     let cells = position.board().cells();
     let enemies = SIDES[(!turn).index()];
+    let mut seen = SquareSet::NONE;
     let mut emit = |mv: Move, mode: Mode| {
         let cell = cells[mv.to().index()];
         let captures = enemies >> cell & 1 != 0;
         let may_land = if captures { mode.captures() } else { cell == EMPTY && mode.moves() };
-        if !may_land || !moves.may_stand_on(mv.to()) {
+        if !may_land || !moves.may_stand_on(mv.to()) || moves.overlaps && seen.has(mv.to()) {
             return Flow::Continue(());
         }
+        seen.add(mv.to());
         if moves.promotes {
             return promoter.emit::<WANTED>(mv, captures, sink);
         }

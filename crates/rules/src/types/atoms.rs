@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use crate::types::geometry::MAX_SIDE;
+
 /// Leaps as (files to the right, ranks forward), seen from the side that moves.
 pub type Directions = Cow<'static, [(i8, i8)]>;
 
@@ -68,6 +70,25 @@ pub enum Travel {
         /// Whether it captures without a jump what that move meets.
         captures_next: bool,
     },
+}
+
+impl Travel {
+    /// The fewest and the most leaps of one move, on the longest of boards.
+    pub(crate) const fn leaps(self) -> (i8, i8) {
+        const LONGEST: i8 = MAX_SIDE as i8 - 1;
+        const fn at_most(most: u8) -> i8 {
+            if most == 0 || most >= MAX_SIDE { LONGEST } else { most as i8 }
+        }
+        match self {
+            Travel::Leap | Travel::Lame => (1, 1),
+            Travel::Ride { most } => (1, at_most(most)),
+            Travel::Hop { .. } => (2, LONGEST),
+            Travel::Ski { most } => (2, at_most(most)),
+            // Jumps go two squares.
+            Travel::Contact { normal: Normal::Slide, .. } => (1, LONGEST),
+            Travel::Contact { .. } => (1, 2),
+        }
+    }
 }
 
 /// One way of moving.

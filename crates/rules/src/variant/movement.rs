@@ -33,8 +33,11 @@ pub(crate) struct KindMoves {
     pub(crate) is_pawn: bool,
     /// Whether it promotes.
     pub(crate) promotes: bool,
-    /// Whether there is more to its moves than lists of leaps and rides: odd ways, a region, or promotion of what is no pawn.
+    /// Whether there is more to its moves than lists of leaps and rides: odd ways, a region, promotion of what is no pawn, or
+    /// two ways to one square.
     pub(crate) is_odd: bool,
+    /// Whether two of its ways may lead to one square.
+    pub(crate) overlaps: bool,
     pub(crate) quiet_leaps: Vec<Delta>,
     pub(crate) capture_leaps: Vec<Delta>,
     /// Leaps that land on empty squares and on enemies alike.
@@ -68,6 +71,7 @@ impl KindMoves {
             is_pawn: false,
             promotes,
             is_odd: false,
+            overlaps: overlap(spec, geometry),
             quiet_leaps: Vec::new(),
             capture_leaps: Vec::new(),
             both_leaps: Vec::new(),
@@ -125,7 +129,9 @@ impl KindMoves {
         }
         let is_plain = moves.odd.is_empty() && moves.region.is_none();
         moves.is_pawn = is_pawn && is_plain && moves.both_leaps.is_empty() && moves.rides.is_empty();
-        moves.is_odd = !is_plain || promotes != moves.is_pawn;
+        let takes_steps = moves.steps.iter().any(|&steps| steps > 1);
+        moves.overlaps |= takes_steps && !moves.is_pawn;
+        moves.is_odd = !is_plain || promotes != moves.is_pawn || moves.overlaps;
         moves
     }
 
@@ -154,4 +160,31 @@ impl KindMoves {
     pub(crate) fn is_quiet_difference(&self, from: Square, to: Square) -> bool {
         self.quiet.has(Square(to.0.wrapping_sub(from.0)))
     }
+}
+
+/// Whether two ways of a kind may lead from one square to one other.
+fn overlap(spec: &KindSpec, geometry: Geometry) -> bool {
+    let mut seen: Vec<((i8, i8), Mode)> = Vec::new();
+    for atom in spec.atoms.iter() {
+        for &(files, ranks) in atom.directions.iter() {
+            let (first, last) = atom.travel.leaps();
+            for times in first..=last {
+                let (Some(file), Some(rank)) = (files.checked_mul(times), ranks.checked_mul(times)) else {
+                    break;
+                };
+                if file.unsigned_abs() >= geometry.files() || rank.unsigned_abs() >= geometry.ranks() {
+                    break;
+                }
+                let meets = |&(other, mode): &((i8, i8), Mode)| {
+                    let both_move = mode.moves() && atom.mode.moves();
+                    other == (file, rank) && (both_move || mode.captures() && atom.mode.captures())
+                };
+                if seen.iter().any(meets) {
+                    return true;
+                }
+                seen.push(((file, rank), atom.mode));
+            }
+        }
+    }
+    false
 }
