@@ -21,7 +21,9 @@ fn the_sheet_has_all_keys() {
     }
     // The letters of pieces stand on it by two of them.
     let asking = QUERIES.iter().map(|query| query.key).filter(|key| !key.contains('…'));
-    known.extend(asking.flat_map(|key| key.split([' ', '+'])).filter(|key| !key.is_empty()).map(str::to_owned));
+    known.extend(
+        asking.flat_map(|key| key.split([' ', '+'])).filter(|key| !key.is_empty()).map(str::to_owned),
+    );
     // `www/start.js` knows the first.
     known.extend(["?", "N", "B"].map(str::to_owned));
     let known: BTreeSet<&str> = known.iter().map(String::as_str).collect();
