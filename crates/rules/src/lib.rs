@@ -17,6 +17,7 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "own")]
 pub mod games;
 mod learn;
 mod notation;
@@ -44,7 +45,7 @@ pub use types::square_set::SquareSet;
 pub use variant::Variant;
 pub use variant::data::{
     BoardColors, Castling, DeadMaterial, EnPassantField, EnPassantRule, Endings, Extinction, Flag, FlagRules,
-    Goal, KindSpec, MultiStep, Pieces, Place, Promotion, PseudoRoyal, Restraints, Role, SideRules,
+    Among, Goal, KindSpec, MultiStep, Pieces, Place, Promotion, PseudoRoyal, RareRules, Restraints, Role, SideRules,
     StalemateRule, Verdict, Wing,
 };
 pub use variant::rules_text::{OptionSpec, Paragraph, Preset, RulesText, Section, Source};

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::draft::{Draft, Which};
+use super::draft::{Draft, DraftPiece, Which};
 use super::fault::GameFault;
 use super::ini::Section;
 use super::slots::{self, Slot, SlotSet};
@@ -13,8 +13,8 @@ use crate::types::piece::Color;
 use crate::types::square_set::SquareSet;
 use crate::variant::Variant;
 use crate::variant::data::{
-    Castling, DeadMaterial, EnPassantField, EnPassantRule, Endings, Extinction, Flag, FlagRules, Goal,
-    KindSpec, MultiStep, Pieces, Place, Promotion, PseudoRoyal, Restraints, Role, SideRules, StalemateRule,
+    Among, Castling, DeadMaterial, EnPassantField, EnPassantRule, Endings, Extinction, Flag, FlagRules, Goal,
+    KindSpec, MultiStep, Pieces, Place, Promotion, PseudoRoyal, RareRules, Restraints, Role, SideRules, StalemateRule,
     VariantData, Verdict, Wing,
 };
 
@@ -136,7 +136,6 @@ fn data(name: &str, draft: &Draft) -> VariantData {
             },
             atoms: Cow::Owned(piece.atoms.clone()),
             letterless: slot == slots::PAWN,
-            regions: draft.regions.get(&slot).copied().unwrap_or_default(),
         })
         .collect();
     let extinction_rule = draft.extinction.map(|verdict| Extinction {
@@ -189,7 +188,7 @@ fn data(name: &str, draft: &Draft) -> VariantData {
         },
         dead_material: if has_king && is_plain { DeadMaterial::BareKings } else { DeadMaterial::Never },
         pseudo_royal,
-        endings,
+        endings: Cow::Owned(endings),
         restraints: Restraints {
             must_capture: draft.must_capture,
             no_checks: !draft.checking,
@@ -227,9 +226,9 @@ fn side(draft: &Draft, color: Color) -> SideRules {
     // The pawn promotes and captures en passant whatever the lists say.
     promoters.add(slots::PAWN);
     capturers.add(slots::PAWN);
-    let promotion = Promotion::Among {
+    let promotion = Promotion::Among(Box::new(Among {
         zone: draft.promotion_zone[own],
-        kinds: Cow::Owned(letters(draft, draft.promotions[own])),
+        kinds: letters(draft, draft.promotions[own]),
         limits: draft
             .promotion_limits
             .iter()
@@ -237,7 +236,7 @@ fn side(draft: &Draft, color: Color) -> SideRules {
             .filter_map(|(slot, most)| Some((draft.pieces.get(slot)?.letter, *most)))
             .collect(),
         compulsory: draft.must_promote,
-    };
+    }));
     let has_king = draft.pieces.contains_key(&slots::KING);
     let goal = if has_king { Goal::Checkmate } else { Goal::Other };
     let mut multi_steps = Vec::new();
@@ -250,21 +249,26 @@ fn side(draft: &Draft, color: Color) -> SideRules {
         let steps = [(first_moves, 2), (draft.triple_zone[own], 3)];
         multi_steps.extend(steps.map(|(zone, steps)| MultiStep { pawn, from: Place::Squares(zone), steps }));
     }
-    let steps_first = |piece: &super::draft::DraftPiece| piece.atoms.iter().any(|atom| atom.first);
+    let steps_first = |piece: &DraftPiece| piece.atoms.iter().any(|atom| atom.first);
     let victims = draft.pieces.iter().filter(|(slot, piece)| **slot == slots::PAWN || steps_first(piece));
     let victims: Vec<char> = victims.map(|(_, piece)| piece.letter).collect();
     let en_passant = letters(draft, capturers)
         .chars()
         .flat_map(|capturer| victims.iter().map(move |&victim| EnPassantRule { capturer, victim }))
         .collect();
-    SideRules {
+    let region = |(slot, piece): (&Slot, &DraftPiece)| Some((piece.letter, draft.regions.get(slot)?[own]?));
+    let rare = RareRules {
         promoters: letters_or_nobody(draft, promoters),
-        castling: castling(draft, color),
-        multi_steps: Cow::Owned(multi_steps),
         first_moves,
-        en_passant: Cow::Owned(en_passant),
         en_passant_zone: draft.en_passant_zone[own],
         progress: Some(letters_or_nobody(draft, draft.progress[own])),
+        regions: draft.pieces.iter().filter_map(region).collect(),
+    };
+    SideRules {
+        castling: castling(draft, color),
+        multi_steps: Cow::Owned(multi_steps),
+        en_passant: Cow::Owned(en_passant),
+        rare: Cow::Owned(rare),
         ..SideRules::plain(goal, promotion)
     }
 }

@@ -43,7 +43,7 @@ impl Position {
             squares.push(reach.square);
         }
         // Whatever a hop goes over may come there.
-        for way in moves.odd.iter().filter(|way| matches!(way.travel, Travel::Hop { .. })) {
+        for way in moves.odd_ways().filter(|way| matches!(way.travel, Travel::Hop { .. })) {
             let mut to = from.shift(way.delta);
             while variant.geometry().contains(to) {
                 squares.push(to);

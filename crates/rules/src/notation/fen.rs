@@ -19,7 +19,7 @@ impl Setup {
     pub fn parse(variant: &Arc<Variant>, fen: &str) -> Result<Setup, FenError> {
         let mut fields: Vec<&str> = fen.split_ascii_whitespace().collect();
         let mut checks_left = [0; 2];
-        if variant.endings().counts_checks {
+        if variant.counts_checks() {
             // Without a count the next check wins, as elsewhere.
             checks_left = [1; 2];
             if let Some(at) = fields.iter().position(|field| field.contains('+')) {
@@ -92,7 +92,7 @@ impl Position {
         for square in squares {
             fen.push_str(&square.to_string());
         }
-        if variant.endings().counts_checks {
+        if variant.counts_checks() {
             let [white, black] = Color::BOTH.map(|color| self.checks_left(color).unwrap_or_default());
             fen.push_str(&format!(" {white}+{black}"));
         }

@@ -25,7 +25,7 @@ impl Position {
 
     /// The second square of a move's coordinates.
     fn written_target(&self, mv: Move) -> Square {
-        match self.variant().wing_of(self.turn(), mv) {
+        match self.variant().wing_of(self.turn(), mv).filter(|_| self.variant().is_own()) {
             Some(wing) if self.obeys_movement(Move::new(mv.from(), mv.to())) => wing.partner_from,
             _ => mv.to(),
         }

@@ -166,7 +166,7 @@ impl Setup {
             [passed @ .., pawn] if self.variant.en_passant_field() == EnPassantField::SquaresAndPawn => {
                 (passed, Some(*pawn))
             }
-            squares if self.variant.en_passant_field() == EnPassantField::FairyStockfish => {
+            squares if self.variant.writes_all_passed() => {
                 return en_passant::find_told_step(position, !self.turn, squares);
             }
             squares => (squares, None),

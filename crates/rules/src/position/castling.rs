@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 
 use crate::position::board::Board;
+use crate::position::royal;
 use crate::position::state::Position;
 use crate::types::cells::EMPTY;
 use crate::types::geometry::{Delta, Square};
-use crate::types::moves::Flow;
-use crate::types::moves::{Move, Special};
+use crate::types::moves::{Flow, Move, Sink, Special};
 use crate::variant::wings::{WingSquares, right};
 
 /// Hands over the legal castlings of the side to move. They are forbidden out of, through and into
@@ -21,7 +21,7 @@ pub(crate) fn generate(position: &Position, sink: &mut impl FnMut(Move) -> Flow)
 }
 
 #[inline(never)]
-fn castle(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
+fn castle(position: &Position, sink: Sink) -> Flow {
     let variant = position.variant();
     let turn = position.turn();
     let cells = position.board().cells();
@@ -37,7 +37,7 @@ fn castle(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
             .chain(squares_from(wing.partner_from, wing.partner_to))
             .all(is_free);
         // What is not royal may be attacked.
-        let is_royal = wing.king == variant.king_or_none();
+        let is_royal = wing.king == variant.king_or_none() || royal::is_pseudo_royal(position, turn, wing.king);
         let safe = |square| !is_royal || !enemy.attack(cells, square, Some(wing.king_from));
         if free && safe(wing.king_from) && squares_from(wing.king_from, wing.king_to).all(safe) {
             sink(Move::new(wing.king_from, wing.king_to).with(Special::Castling))?;
@@ -49,22 +49,13 @@ fn castle(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
 /// Moves king and partner. Each may stand where the other comes from.
 #[cold]
 pub(crate) fn make(board: &mut Board, wing: &WingSquares) {
-    exchange(board, (wing.king_from, wing.king_to), (wing.partner_from, wing.partner_to));
+    board.shift_both([(wing.king_from, wing.king_to), (wing.partner_from, wing.partner_to)]);
 }
 
 /// Moves them back.
 #[cold]
 pub(crate) fn unmake(board: &mut Board, wing: &WingSquares) {
-    exchange(board, (wing.king_to, wing.king_from), (wing.partner_to, wing.partner_from));
-}
-
-/// Moves two pieces on a rank, each perhaps to where the other stands.
-fn exchange(board: &mut Board, king: (Square, Square), partner: (Square, Square)) {
-    if let Some(piece) = board.piece(king.0) {
-        let slot = board.remove(king.0);
-        board.shift(partner.0, partner.1);
-        board.put_back(piece, king.1, slot);
-    }
+    board.shift_both([(wing.king_to, wing.king_from), (wing.partner_to, wing.partner_from)]);
 }
 
 /// The squares after `from` on the way to `to` along a rank, `to` included.

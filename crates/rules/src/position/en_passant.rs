@@ -11,8 +11,7 @@ use crate::position::royal;
 use crate::position::state::Position;
 use crate::types::cells::EMPTY;
 use crate::types::geometry::Square;
-use crate::types::moves::Flow;
-use crate::types::moves::{Move, Special};
+use crate::types::moves::{Flow, Move, Sink, Special};
 use crate::types::piece::Color;
 use crate::variant::attack::AttackLines;
 use crate::variant::data::EnPassantField;
@@ -32,7 +31,7 @@ pub(crate) fn after_step(position: &Position, step: EnPassant) -> EnPassant {
         position.piece_at(step.pawn).is_some_and(|piece| variant.kind(piece.kind()).letterless);
     let is_all_told = !stepper_is_pawn || variant.tells_en_passant(turn);
     for (index, &passed) in step.passed().iter().enumerate() {
-        if !variant.side(turn).en_passant_zone.has(passed) {
+        if !variant.side(turn).rare.en_passant_zone.has(passed) {
             continue;
         }
         let mut is_ready = false;
@@ -53,7 +52,7 @@ pub(crate) fn after_step(position: &Position, step: EnPassant) -> EnPassant {
             ControlFlow::Continue(())
         });
         let is_told = is_ready || is_all_told;
-        if variant.en_passant_field() == EnPassantField::FairyStockfish && is_told {
+        if variant.writes_all_passed() && is_told {
             state.told |= 1 << index;
         }
     }
@@ -63,12 +62,17 @@ pub(crate) fn after_step(position: &Position, step: EnPassant) -> EnPassant {
 /// Hands over the en-passant captures of the side to move, legal or not.
 #[inline(always)]
 pub(crate) fn generate(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
-    let state = position.en_passant();
-    if state.is_none() {
+    if position.en_passant().is_none() {
         return ControlFlow::Continue(());
     }
+    capture(position, sink)
+}
+
+#[inline(never)]
+fn capture(position: &Position, sink: Sink) -> Flow {
+    let state = position.en_passant();
     for &passed in state.passed() {
-        if position.variant().side(position.turn()).en_passant_zone.has(passed) {
+        if position.variant().side(position.turn()).rare.en_passant_zone.has(passed) {
             for_each_capture(position, state.pawn, passed, sink)?;
         }
     }
@@ -80,7 +84,7 @@ fn for_each_capture(
     position: &Position,
     pawn: Square,
     passed: Square,
-    sink: &mut impl FnMut(Move) -> Flow,
+    sink: Sink,
 ) -> Flow {
     let variant = position.variant();
     let turn = position.turn();
@@ -182,7 +186,7 @@ pub(crate) fn find_told_step(position: &Position, mover: Color, told: &[Square])
                     let _ = look(to);
                 }
             }
-            for way in moves.odd.iter().filter(|way| way.first && moves.first_moves.has(from)) {
+            for way in moves.odd_ways().filter(|way| way.first && moves.first_moves.has(from)) {
                 let _ = way.for_each_landing(cells, from, &mut |to| {
                     if to.is_on_a_line_with(from) { look(to) } else { ControlFlow::Continue(()) }
                 });
@@ -199,11 +203,11 @@ pub(crate) fn find_told_step(position: &Position, mover: Color, told: &[Square])
 pub(crate) fn field(position: &Position) -> Vec<Square> {
     let state = position.en_passant();
     let variant = position.variant();
-    if variant.en_passant_field() == EnPassantField::FairyStockfish {
+    if variant.writes_all_passed() {
         let mut squares: Vec<Square> = state.told().collect();
         let has_pawn =
             position.piece_at(state.pawn).is_some_and(|piece| variant.kind(piece.kind()).letterless);
-        let zone = &variant.side(position.turn()).en_passant_zone;
+        let zone = &variant.side(position.turn()).rare.en_passant_zone;
         if !squares.is_empty() && !has_pawn && zone.has(state.pawn) {
             squares.push(state.pawn);
         }

@@ -66,7 +66,7 @@ impl Position {
         if mv.special() == Special::MultiStep && mv.promotion().is_none() {
             self.state.en_passant = en_passant::after_step(self, EnPassant::of_step(from, to));
         }
-        if self.variant.endings().counts_checks && self.in_check(!turn) {
+        if self.variant.counts_checks() && self.in_check(!turn) {
             let left = &mut self.state.checks_left[turn.index()];
             *left = left.saturating_sub(1);
         }

@@ -18,7 +18,7 @@ impl Position {
         let cells = self.board().cells();
         let enemies = SIDES[(!color).index()];
         let moves = &self.variant().moves_of(color)[piece.kind().index()];
-        if moves.is_odd {
+        if moves.is_odd() {
             return odd_targets(moves, cells, from, color, &mut found);
         }
         for &delta in &moves.rides {
@@ -59,7 +59,7 @@ impl Position {
         let moves = &self.variant().moves_of(color)[piece.kind().index()];
         for &from in self.board().squares_of(piece) {
             let mut sum = 0;
-            if moves.is_odd {
+            if moves.is_odd() {
                 odd_targets(moves, cells, from, color, &mut |to| sum += u32::from(worth[to.index()]));
                 found(from, sum);
                 continue;

@@ -14,7 +14,7 @@ use crate::position::{castling, en_passant, special};
 use crate::types::atoms::Mode;
 use crate::types::cells::{EMPTY, SIDES};
 use crate::types::geometry::Square;
-use crate::types::moves::{ALL, Flow, Move, QUIET, Special, TACTICAL};
+use crate::types::moves::{ALL, Flow, Move, QUIET, Sink, Special, TACTICAL};
 use crate::types::piece::Color;
 use crate::types::square_set::SquareSet;
 use crate::variant::contact;
@@ -153,7 +153,7 @@ impl Position {
 #[inline]
 pub(crate) fn generate<const WANTED: u8>(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
     if position.variant().is_special() {
-        return special::generate::<WANTED>(position, sink);
+        return special::generate(position, WANTED, sink);
     }
     if position.variant().must_heed_check(position.turn()) {
         return generate_safe::<WANTED>(position, sink);
@@ -191,7 +191,7 @@ fn sift<const WANTED: u8, const LATER: bool>(
     sink: &mut impl FnMut(Move) -> Flow,
 ) -> Flow {
     if position.variant().is_special() {
-        return special::generate::<WANTED>(position, sink);
+        return special::generate(position, WANTED, sink);
     }
     let turn = position.turn();
     let (Some(king), Some(enemy_king)) = (position.king_square(turn), position.king_square(!turn)) else {
@@ -268,9 +268,15 @@ pub(crate) fn pseudo_legal<const WANTED: u8>(
     Flow::Continue(())
 }
 
+/// [`pseudo_legal`] for all sorts of moves, compiled once.
+#[inline(never)]
+pub(crate) fn for_each_movement(position: &Position, mut sink: Sink) -> Flow {
+    pseudo_legal::<ALL>(position, &mut sink)
+}
+
 #[inline(always)]
 fn en_passants<const WANTED: u8>(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
-    en_passant::generate(position, &mut |mv| Promoter::new(position).emit::<WANTED>(mv, true, sink))
+    en_passant::generate(position, &mut |mv| Promoter::new(position).emit(mv, true, WANTED, sink))
 }
 
 /// The moves of one piece but for castling and en passant.
@@ -286,8 +292,8 @@ fn moves_of_piece<const WANTED: u8>(
     let cells = position.board().cells();
     let enemies = SIDES[(!turn).index()];
     let is_enemy = |square: Square| enemies >> cells[square.index()] & 1 != 0;
-    if moves.is_odd {
-        return odd_moves::<WANTED>(position, moves, from, promoter, sink);
+    if moves.is_odd() {
+        return odd_moves(position, moves, from, promoter, WANTED, sink);
     }
     if moves.is_pawn {
         for &delta in &moves.quiet_leaps {
@@ -295,7 +301,7 @@ fn moves_of_piece<const WANTED: u8>(
             if cells[to.index()] != EMPTY {
                 continue;
             }
-            promoter.emit::<WANTED>(Move::new(from, to), false, sink)?;
+            promoter.emit(Move::new(from, to), false, WANTED, sink)?;
             if WANTED & QUIET == 0 {
                 continue;
             }
@@ -304,19 +310,19 @@ fn moves_of_piece<const WANTED: u8>(
                 if cells[to.index()] != EMPTY {
                     break;
                 }
-                promoter.emit::<WANTED>(Move::new(from, to).with(Special::MultiStep), false, sink)?;
+                promoter.emit(Move::new(from, to).with(Special::MultiStep), false, WANTED, sink)?;
             }
         }
         if WANTED & TACTICAL != 0 {
             for delta in &moves.capture_leaps {
                 let to = from.shift(*delta);
                 if is_enemy(to) {
-                    promoter.emit::<WANTED>(Move::new(from, to), true, sink)?;
+                    promoter.emit(Move::new(from, to), true, WANTED, sink)?;
                 }
             }
         }
         return contact::for_each_landing(moves, cells, from, turn, &mut |to, captures| {
-            promoter.emit::<WANTED>(Move::new(from, to), captures, sink)
+            promoter.emit(Move::new(from, to), captures, WANTED, sink)
         });
     }
     for &delta in &moves.rides {
@@ -362,12 +368,13 @@ fn moves_of_piece<const WANTED: u8>(
 
 /// The moves of a piece that has odd ways, two ways to one square, or a region, or that promotes without being a pawn.
 #[inline(never)]
-fn odd_moves<const WANTED: u8>(
+fn odd_moves(
     position: &Position,
     moves: &KindMoves,
     from: Square,
     promoter: &Promoter,
-    sink: &mut impl FnMut(Move) -> Flow,
+    wanted: u8,
+    sink: Sink,
 ) -> Flow {
     let turn = position.turn();
     let cells = position.board().cells();
@@ -382,10 +389,10 @@ fn odd_moves<const WANTED: u8>(
         }
         seen.add(mv.to());
         if moves.promotes {
-            return promoter.emit::<WANTED>(mv, captures, sink);
+            return promoter.emit(mv, captures, wanted, sink);
         }
-        let wanted = if captures { WANTED & TACTICAL } else { WANTED & QUIET };
-        if wanted != 0 { sink(mv) } else { Flow::Continue(()) }
+        let sort = if captures { TACTICAL } else { QUIET };
+        if wanted & sort != 0 { sink(mv) } else { Flow::Continue(()) }
     };
     for (deltas, mode) in [
         (&moves.quiet_leaps, Mode::Quiet),

@@ -5,7 +5,7 @@
 use crate::position::state::Position;
 use crate::types::geometry::Square;
 use crate::types::moves::Move;
-use crate::types::moves::{Flow, QUIET, TACTICAL};
+use crate::types::moves::{Flow, QUIET, Sink, TACTICAL};
 use crate::types::piece::{Color, Kind};
 use crate::types::square_set::SquareSet;
 use crate::variant::data::{Promotion, Role};
@@ -20,7 +20,7 @@ impl Position {
     /// How many pieces of a kind a side's captured pool holds; `None` where promotion is not from the pool.
     pub fn in_pool(&self, color: Color, kind: Kind) -> Option<u8> {
         match self.variant().side(color).promotion {
-            Promotion::Any | Promotion::ByReach { .. } | Promotion::Among { .. } => None,
+            Promotion::Any | Promotion::ByReach { .. } | Promotion::Among(_) => None,
             Promotion::FromPool => {
                 let initial = self.variant().initial_count(color, kind);
                 Some(initial.saturating_sub(self.board().count(kind.of(color))))
@@ -45,15 +45,16 @@ impl<'a> Promoter<'a> {
     /// Hands a pawn's move over, once for each piece it may become, as far as it is of the sort wanted: what captures
     /// or promotes is tactical.
     #[inline(always)]
-    pub(crate) fn emit<const WANTED: u8>(
+    pub(crate) fn emit<S: FnMut(Move) -> Flow + ?Sized>(
         &self,
         mv: Move,
         captures: bool,
-        sink: &mut impl FnMut(Move) -> Flow,
+        wanted: u8,
+        mut sink: &mut S,
     ) -> Flow {
-        let as_pawn = WANTED & if captures { TACTICAL } else { QUIET } != 0;
+        let as_pawn = wanted & if captures { TACTICAL } else { QUIET } != 0;
         if self.zone.has(mv.to()) {
-            self.promote(mv, as_pawn, WANTED & TACTICAL != 0, sink)
+            self.promote(mv, as_pawn, wanted & TACTICAL != 0, &mut sink)
         } else if as_pawn {
             sink(mv)
         } else {
@@ -62,7 +63,7 @@ impl<'a> Promoter<'a> {
     }
 
     #[cold]
-    fn promote(&self, mv: Move, as_pawn: bool, promoted: bool, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
+    fn promote(&self, mv: Move, as_pawn: bool, promoted: bool, sink: Sink) -> Flow {
         let variant = self.position.variant();
         let turn = self.position.turn();
         let (from, to) = (mv.from(), mv.to());
@@ -71,10 +72,10 @@ impl<'a> Promoter<'a> {
             // The game is over: a pawn that captures the king stays a pawn.
             return if as_pawn { sink(mv) } else { ControlFlow::Continue(()) };
         }
-        let is_compulsory = match variant.side(turn).promotion {
+        let is_compulsory = match &variant.side(turn).promotion {
             Promotion::Any | Promotion::FromPool => true,
             Promotion::ByReach { .. } => to.rank() == variant.last_rank(turn),
-            Promotion::Among { compulsory, .. } => compulsory,
+            Promotion::Among(among) => among.compulsory,
         };
         if !is_compulsory && as_pawn {
             sink(mv)?;
@@ -108,10 +109,10 @@ pub(crate) fn may_become(position: &Position, from: Square, to: Square, kind: Ki
             was_in_array && position.squares_of(kind.of(color)).iter().all(free)
                 || to.rank() == variant.last_rank(color) && on_last_rank.contains(&letters)
         }
-        Promotion::Among { kinds, limits, .. } => {
+        Promotion::Among(among) => {
             let letter = variant.kind(kind).letter;
-            let most = limits.iter().find(|(limited, _)| *limited == letter).map(|(_, most)| *most);
-            kinds.contains(letter) && most.is_none_or(|most| position.board().count(kind.of(color)) < most)
+            let most = among.limits.iter().find(|(limited, _)| *limited == letter).map(|(_, most)| *most);
+            among.kinds.contains(letter) && most.is_none_or(|most| position.board().count(kind.of(color)) < most)
         }
     }
 }

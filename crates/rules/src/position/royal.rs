@@ -66,10 +66,22 @@ fn kinds<'a>(position: &'a Position, rule: &'a PseudoRoyal) -> impl Iterator<Ite
     rule.kinds.chars().filter_map(|letter| position.variant().kind_of_letter(letter))
 }
 
+/// Whether a side's pieces of a kind are royal without being kings.
+pub(crate) fn is_pseudo_royal(position: &Position, color: Color, kind: Kind) -> bool {
+    position.variant().pseudo_royal().is_some_and(|rule| {
+        kinds(position, rule).any(|royal| royal == kind) && is_royal_by_count(position, rule, color, kind)
+    })
+}
+
+/// Whether a side has few enough of a kind for each to be royal.
+fn is_royal_by_count(position: &Position, rule: &PseudoRoyal, color: Color, kind: Kind) -> bool {
+    position.board().count(kind.of(color)) <= rule.at_most.saturating_add(1)
+}
+
 /// The royal pieces of a side that are no kings; with `together` those that are royal together, too.
 fn pseudo_royals(position: &Position, rule: &PseudoRoyal, color: Color, together: bool) -> Vec<Square> {
     kinds(position, rule)
-        .filter(|kind| together || position.board().count(kind.of(color)) <= rule.at_most.saturating_add(1))
+        .filter(|&kind| together || is_royal_by_count(position, rule, color, kind))
         .flat_map(|kind| position.squares_of(kind.of(color)).iter().copied())
         .collect()
 }

@@ -6,19 +6,22 @@ use std::ops::ControlFlow;
 
 use crate::position::state::Position;
 use crate::position::{ending, movegen, royal};
-use crate::types::moves::{Flow, Move, QUIET, TACTICAL};
+use crate::types::moves::{Flow, Move, QUIET, Sink, TACTICAL};
 
-/// Hands over the legal moves of the sort wanted.
-pub(crate) fn generate<const WANTED: u8>(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
+/// Hands over the legal moves of the sorts wanted.
+#[inline(never)]
+pub(crate) fn generate(position: &Position, wanted: u8, sink: Sink) -> Flow {
     if ending::is_over(position) {
         return ControlFlow::Continue(());
     }
     let captures_only = position.variant().restraints().must_capture && has_capture(position);
-    if captures_only && WANTED == QUIET {
+    if captures_only && wanted == QUIET {
         return ControlFlow::Continue(());
     }
-    movegen::pseudo_legal::<WANTED>(position, &mut |mv| {
-        if (!captures_only || position.is_capture(mv)) && allows(position, mv) {
+    movegen::for_each_movement(position, &mut |mv| {
+        let captures = position.is_capture(mv);
+        let sort = if captures || mv.promotion().is_some() { TACTICAL } else { QUIET };
+        if wanted & sort != 0 && (!captures_only || captures) && allows(position, mv) {
             sink(mv)
         } else {
             ControlFlow::Continue(())
@@ -28,7 +31,7 @@ pub(crate) fn generate<const WANTED: u8>(position: &Position, sink: &mut impl Fn
 
 #[inline(never)]
 fn has_capture(position: &Position) -> bool {
-    movegen::pseudo_legal::<TACTICAL>(position, &mut |mv| {
+    movegen::for_each_movement(position, &mut |mv| {
         if position.is_capture(mv) && allows(position, mv) {
             ControlFlow::Break(())
         } else {

@@ -125,7 +125,7 @@ impl Position {
 
     /// How many checks a side has still to give, where they are counted.
     pub fn checks_left(&self, color: Color) -> Option<u8> {
-        self.variant.endings().counts_checks.then_some(self.state.checks_left[color.index()])
+        self.variant.counts_checks().then_some(self.state.checks_left[color.index()])
     }
 
     /// The number of the move, 1 at the start, counted up after Black's.

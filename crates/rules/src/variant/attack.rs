@@ -9,6 +9,7 @@ use crate::types::cells::{Cells, EMPTY};
 use crate::types::geometry::{Delta, Square};
 use crate::types::moves::Flow;
 use crate::types::piece::{Color, Piece};
+use crate::variant::OWN;
 use crate::variant::contact;
 use crate::variant::contact::ContactLine;
 use crate::variant::movement::KindMoves;
@@ -52,7 +53,7 @@ impl AttackLines {
             kind.rides.iter().for_each(|&delta| add(delta, piece, true));
             kind.capturing_leaps().for_each(|delta| add(delta, piece, false));
         }
-        let has_regions = moves.iter().any(|kind| kind.region.is_some());
+        let has_regions = OWN && moves.iter().any(|kind| kind.region.is_some());
         let allowed = has_regions.then(|| {
             let mut allowed = Box::new([0; 256]);
             for (index, pieces) in allowed.iter_mut().enumerate() {
@@ -66,7 +67,7 @@ impl AttackLines {
         AttackLines {
             lines,
             contacts: contact::lines(moves, color),
-            odd: odd::lines(moves, color),
+            odd: if OWN { odd::lines(moves, color) } else { Vec::new() },
             allowed,
             color,
         }
@@ -75,25 +76,20 @@ impl AttackLines {
     /// Whether plain lines are all there is: what is said of checks, pins and covers by looking along them is then the whole truth.
     #[inline]
     pub(crate) fn is_plain(&self) -> bool {
-        self.contacts.is_empty() && self.odd.is_empty() && self.allowed.is_none()
+        self.contacts.is_empty() && !self.is_odd()
     }
 
-    /// Whether not every piece may go everywhere.
-    pub(crate) fn has_regions(&self) -> bool {
-        self.allowed.is_some()
-    }
-
-    /// The pieces that may go to a square, as a set of cells.
-    #[inline]
-    pub(crate) fn allowed(&self, square: Square) -> u64 {
-        self.allowed.as_ref().map_or(!0, |allowed| allowed[square.index()])
+    /// Whether there are odd ways or regions.
+    #[inline(always)]
+    pub(crate) fn is_odd(&self) -> bool {
+        OWN && (!self.odd.is_empty() || self.allowed.is_some())
     }
 
     /// Whether a side with these lines attacks a square, riders' x-rays passing the piece on `xray`.
     #[inline]
     pub(crate) fn attack(&self, cells: &Cells, square: Square, xray: Option<Square>) -> bool {
-        if self.allowed.is_some() {
-            return self.attack_in_regions(cells, square, xray);
+        if self.is_odd() {
+            return self.odd_attack(cells, square, xray);
         }
         for line in &self.lines {
             let mut at = square.unshift(line.delta);
@@ -116,7 +112,6 @@ impl AttackLines {
             }
         }
         !self.contacts.is_empty() && self.contact_attack(cells, square)
-            || !self.odd.is_empty() && self.odd_attack(cells, square, xray)
     }
 
     /// Whether a side with these lines will attack a square once a piece has gone from one square to another.
@@ -152,14 +147,14 @@ impl AttackLines {
         })
     }
 
-    /// The same where not every piece may go everywhere.
+    /// The same where there are odd ways or regions.
     #[inline(never)]
-    fn attack_in_regions(&self, cells: &Cells, square: Square, xray: Option<Square>) -> bool {
+    fn odd_attack(&self, cells: &Cells, square: Square, xray: Option<Square>) -> bool {
         let mut cells = *cells;
         if let Some(xray) = xray {
             cells[xray.index()] = EMPTY;
         }
-        self.for_each_attacker(&cells, square, &mut |_, _| ControlFlow::Break(())).is_break()
+        self.for_each_odd_attacker(&cells, square, &mut |_, _| ControlFlow::Break(())).is_break()
     }
 
     /// Calls `found` with each piece that could capture a king standing on a square, and where it stands.
@@ -170,15 +165,37 @@ impl AttackLines {
         square: Square,
         found: &mut impl FnMut(Square, Piece) -> Flow,
     ) -> Flow {
-        let allowed = self.allowed(square);
+        if self.is_odd() {
+            return self.for_each_odd_attacker(cells, square, found);
+        }
+        self.for_each_plain_attacker(cells, square, found)
+    }
+
+    /// The same where there are odd ways or regions.
+    #[inline(never)]
+    fn for_each_odd_attacker(
+        &self,
+        cells: &Cells,
+        square: Square,
+        found: &mut dyn FnMut(Square, Piece) -> Flow,
+    ) -> Flow {
+        let allowed = self.allowed.as_ref().map_or(!0, |allowed| allowed[square.index()]);
+        let mut allow = |at: Square, piece: Piece| {
+            if allowed >> piece.0 & 1 != 0 { found(at, piece) } else { ControlFlow::Continue(()) }
+        };
+        odd::for_each_attacker(&self.odd, cells, square, &mut allow)?;
+        self.for_each_plain_attacker(cells, square, &mut allow)
+    }
+
+    #[inline(always)]
+    fn for_each_plain_attacker(
+        &self,
+        cells: &Cells,
+        square: Square,
+        found: &mut impl FnMut(Square, Piece) -> Flow,
+    ) -> Flow {
         if !self.contacts.is_empty() {
             contact::for_each_attacker(&self.contacts, cells, square, self.color, found)?;
-        }
-        if !self.odd.is_empty() {
-            let mut allow = |at: Square, piece: Piece| {
-                if allowed >> piece.0 & 1 != 0 { found(at, piece) } else { ControlFlow::Continue(()) }
-            };
-            odd::for_each_attacker(&self.odd, |at| cells[at.index()], square, &mut allow)?;
         }
         for line in &self.lines {
             let mut at = square.unshift(line.delta);
@@ -190,17 +207,11 @@ impl AttackLines {
                 }
             }
             let cell = cells[at.index()];
-            if (set & allowed) >> cell & 1 != 0 {
+            if set >> cell & 1 != 0 {
                 found(at, Piece(cell))?;
             }
         }
         ControlFlow::Continue(())
-    }
-
-    #[inline(never)]
-    fn odd_attack(&self, cells: &Cells, square: Square, xray: Option<Square>) -> bool {
-        let cell = |at: Square| if xray == Some(at) { EMPTY } else { cells[at.index()] };
-        odd::for_each_attacker(&self.odd, cell, square, &mut |_, _| ControlFlow::Break(())).is_break()
     }
 
     fn contact_attack(&self, cells: &Cells, square: Square) -> bool {

@@ -35,12 +35,10 @@ pub struct KindSpec {
     pub atoms: Cow<'static, [Atom]>,
     /// Whether SAN writes its moves without its letter.
     pub letterless: bool,
-    /// For White and Black, the only squares that it may go to and attack; `None` for all of them.
-    pub regions: [Option<SquareSet>; 2],
 }
 
 impl KindSpec {
-    /// A kind with a picture of its own name that goes everywhere. The letter P is left out of SAN.
+    /// A kind with a picture of its own name. The letter P is left out of SAN.
     pub const fn new(letter: char, name: &'static str, role: Role, atoms: &'static [Atom]) -> Self {
         KindSpec {
             letter,
@@ -49,7 +47,6 @@ impl KindSpec {
             role,
             atoms: Cow::Borrowed(atoms),
             letterless: letter == 'P',
-            regions: [None; 2],
         }
     }
 }
@@ -81,16 +78,20 @@ pub enum Promotion {
         on_last_rank: &'static [(char, char)],
     },
     /// One of certain kinds, on certain squares.
-    Among {
-        /// The squares.
-        zone: SquareSet,
-        /// The letters of the kinds.
-        kinds: Cow<'static, str>,
-        /// Letters of kinds, and how many of each a side may have at most.
-        limits: Vec<(char, u8)>,
-        /// Whether a pawn that comes to such a square must promote.
-        compulsory: bool,
-    },
+    Among(Box<Among>),
+}
+
+/// A choice of kinds to become.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Among {
+    /// On which squares.
+    pub zone: SquareSet,
+    /// The letters of the kinds.
+    pub kinds: String,
+    /// Letters of kinds, and how many of each a side may have at most.
+    pub limits: Vec<(char, u8)>,
+    /// Whether a pawn that comes to such a square must promote.
+    pub compulsory: bool,
 }
 
 /// What it counts as when the side to move has no legal move and is not lost by checkmate.
@@ -173,22 +174,40 @@ pub struct SideRules {
     pub goal: Goal,
     /// What its pawns become.
     pub promotion: Promotion,
-    /// The letters of what promotes; pawns where that is empty.
-    pub promoters: Cow<'static, str>,
     /// Its castlings.
     pub castling: Option<Castling>,
     /// Its pawns' multiple steps.
     pub multi_steps: Cow<'static, [MultiStep]>,
-    /// From where its pieces have their first moves ([`Atom::first`]).
-    pub first_moves: SquareSet,
     /// What its pawns may capture en passant.
     pub en_passant: Cow<'static, [EnPassantRule]>,
-    /// On which squares.
+    /// What few games ask for.
+    pub rare: Cow<'static, RareRules>,
+}
+
+/// Rules of one side that hardly any game changes.
+#[derive(Clone, Debug)]
+pub struct RareRules {
+    /// The letters of what promotes; pawns where that is empty.
+    pub promoters: Cow<'static, str>,
+    /// From where its pieces have their first moves ([`Atom::first`]).
+    pub first_moves: SquareSet,
+    /// On which squares it captures en passant.
     pub en_passant_zone: SquareSet,
     /// The letters of what sets the count of moves without progress back, where it makes a move that it could not take back;
-    /// pawns, whatever they do, where that is empty.
+    /// pawns, whatever they do, where there is no such list.
     pub progress: Option<Cow<'static, str>>,
+    /// Letters of kinds, and the only squares that each of them may go to and attack.
+    pub regions: Vec<(char, SquareSet)>,
 }
+
+/// What most games have.
+pub(crate) static USUAL: RareRules = RareRules {
+    promoters: Cow::Borrowed(""),
+    first_moves: SquareSet::NONE,
+    en_passant_zone: SquareSet::ALL,
+    progress: None,
+    regions: Vec::new(),
+};
 
 impl SideRules {
     /// A side that neither castles nor steps twice nor captures en passant.
@@ -196,13 +215,10 @@ impl SideRules {
         SideRules {
             goal,
             promotion,
-            promoters: Cow::Borrowed(""),
             castling: None,
             multi_steps: Cow::Borrowed(&[]),
-            first_moves: SquareSet::NONE,
             en_passant: Cow::Borrowed(&[]),
-            en_passant_zone: SquareSet::ALL,
-            progress: None,
+            rare: Cow::Borrowed(&USUAL),
         }
     }
 }
@@ -313,21 +329,19 @@ pub struct Endings {
     pub plies_without_progress: u16,
 }
 
-impl Endings {
-    /// A game that ends by its goals, threefold repetition and fifty moves.
-    pub const PLAIN: Endings = Endings {
-        extinction: None,
-        flags: [None, None],
-        flag_rules: FlagRules { count: 1, blocked_wins: false, last_move: false, safe: false },
-        counts_checks: false,
-        checkmate: Verdict::Loss,
-        stalemate_counts_pieces: false,
-        repetitions: 3,
-        repetition: Verdict::Draw,
-        repetition_is_for_white: false,
-        plies_without_progress: 100,
-    };
-}
+/// A game that ends by its goals, threefold repetition and fifty moves.
+pub(crate) static PLAIN: Endings = Endings {
+    extinction: None,
+    flags: [None, None],
+    flag_rules: FlagRules { count: 1, blocked_wins: false, last_move: false, safe: false },
+    counts_checks: false,
+    checkmate: Verdict::Loss,
+    stalemate_counts_pieces: false,
+    repetitions: 3,
+    repetition: Verdict::Draw,
+    repetition_is_for_white: false,
+    plies_without_progress: 100,
+};
 
 /// What is forbidden beyond leaving a king attacked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -364,7 +378,7 @@ pub(crate) struct VariantData {
     pub(crate) stalemate: StalemateRule,
     pub(crate) dead_material: DeadMaterial,
     pub(crate) pseudo_royal: Option<PseudoRoyal>,
-    pub(crate) endings: Endings,
+    pub(crate) endings: Cow<'static, Endings>,
     pub(crate) restraints: Restraints,
     pub(crate) en_passant_field: EnPassantField,
     /// Whether no pawn may stand on its own first rank or on its last.
@@ -394,7 +408,7 @@ impl VariantData {
             stalemate: StalemateRule::Draw,
             dead_material: DeadMaterial::Never,
             pseudo_royal: None,
-            endings: Endings::PLAIN,
+            endings: Cow::Borrowed(&PLAIN),
             restraints: Restraints {
                 must_capture: false,
                 no_checks: false,

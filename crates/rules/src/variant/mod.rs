@@ -29,6 +29,10 @@ use crate::types::moves::Move;
 use crate::types::piece::{Color, Kind};
 use crate::types::square_set::SquareSet;
 
+/// Whether there can be games of one's own. Where there cannot, what only they need is not compiled: it hangs on the few questions below
+/// that ask this first.
+const OWN: bool = cfg!(feature = "own");
+
 /// A kind that no variant has: of which there are none on any board.
 const NO_KIND: Kind = Kind(31);
 
@@ -121,7 +125,7 @@ impl Variant {
         };
         let dead_ends = Color::BOTH.map(|color| {
             let of_kind = |kind: &KindMoves| odd::dead_ends(kind, geometry);
-            if data.restraints.no_dead_ends {
+            if OWN && data.restraints.no_dead_ends {
                 moves[color.index()].iter().map(of_kind).collect()
             } else {
                 Vec::new()
@@ -129,13 +133,14 @@ impl Variant {
         });
         let has_one_king_each = king != NO_KIND && initial.iter().all(|counts| counts[king.index()] == 1);
         let endings = &data.endings;
-        let is_special = !has_one_king_each
+        let is_special = OWN
+            && (!has_one_king_each
             || data.pseudo_royal.is_some()
             || endings.extinction.is_some()
             || endings.flags.iter().any(Option::is_some)
             || endings.counts_checks
             || data.restraints != Restraints::default()
-            || attack_lines.iter().any(|lines| !lines.odd.is_empty() || lines.has_regions());
+            || attack_lines.iter().any(AttackLines::is_odd));
         Arc::new(Variant {
             name,
             options,
@@ -226,12 +231,12 @@ impl Variant {
     /// false for games of one king a side and plain movement, for which there is a quick way.
     #[inline(always)]
     pub(crate) fn is_special(&self) -> bool {
-        self.is_special
+        OWN && self.is_special
     }
 
     /// Whether the game is not one of ours but of somebody's own, of which nothing is known but its rules.
     pub fn is_own(&self) -> bool {
-        self.data.is_own
+        OWN && self.data.is_own
     }
 
     /// How the game ends.
@@ -246,7 +251,7 @@ impl Variant {
 
     /// Which kinds are royal without being kings.
     pub fn pseudo_royal(&self) -> Option<&PseudoRoyal> {
-        self.data.pseudo_royal.as_ref()
+        self.data.pseudo_royal.as_ref().filter(|_| OWN)
     }
 
     /// Whether a piece of a kind could never leave a square, where the game forbids to go to such a one.
@@ -310,13 +315,24 @@ impl Variant {
         self.data.en_passant_field
     }
 
+    /// Whether FEN tells of squares that a pawn has passed as Fairy-Stockfish does.
+    pub(crate) fn writes_all_passed(&self) -> bool {
+        OWN && self.data.en_passant_field == EnPassantField::FairyStockfish
+    }
+
+    /// Whether checks are counted.
+    #[inline(always)]
+    pub(crate) fn counts_checks(&self) -> bool {
+        OWN && self.data.endings.counts_checks
+    }
+
     /// Whether FEN tells of every square that a side could capture on en passant, whoever stands where: in Fairy-Stockfish's way where
     /// others than pawns capture so.
     pub(crate) fn tells_en_passant(&self, capturer: Color) -> bool {
         let is_pawn = |rule: &EnPassantRule| {
             self.data.kinds.iter().any(|kind| kind.letter == rule.capturer && kind.letterless)
         };
-        self.data.en_passant_field == EnPassantField::FairyStockfish
+        self.writes_all_passed()
             && !self.data.sides[capturer.index()].en_passant.iter().all(is_pawn)
     }
 

@@ -6,6 +6,7 @@ use crate::types::atoms::{Mode, Normal, Travel};
 use crate::types::geometry::{Delta, Geometry, Square};
 use crate::types::piece::{Color, Kind};
 use crate::types::square_set::SquareSet;
+use crate::variant::OWN;
 use crate::variant::data::{KindSpec, MultiStep, Place, Role, SideRules};
 use crate::variant::odd::{self, OddMove};
 
@@ -33,9 +34,7 @@ pub(crate) struct KindMoves {
     pub(crate) is_pawn: bool,
     /// Whether it promotes.
     pub(crate) promotes: bool,
-    /// Whether there is more to its moves than lists of leaps and rides: odd ways, a region, promotion of what is no pawn, or
-    /// two ways to one square.
-    pub(crate) is_odd: bool,
+    is_odd: bool,
     /// Whether two of its ways may lead to one square.
     pub(crate) overlaps: bool,
     pub(crate) quiet_leaps: Vec<Delta>,
@@ -65,21 +64,22 @@ impl KindMoves {
         kind: Kind,
     ) -> Self {
         let is_pawn = spec.role == Role::Pawn;
-        let promotes = if side.promoters.is_empty() { is_pawn } else { side.promoters.contains(spec.letter) };
+        let rare = &side.rare;
+        let promotes = if rare.promoters.is_empty() { is_pawn } else { rare.promoters.contains(spec.letter) };
         let mut moves = KindMoves {
             kind,
             is_pawn: false,
             promotes,
             is_odd: false,
-            overlaps: overlap(spec, geometry),
+            overlaps: OWN && overlap(spec, geometry),
             quiet_leaps: Vec::new(),
             capture_leaps: Vec::new(),
             both_leaps: Vec::new(),
             rides: Vec::new(),
             contacts: Vec::new(),
             odd: Vec::new(),
-            region: spec.regions[color.index()],
-            first_moves: side.first_moves,
+            region: rare.regions.iter().find(|(letter, _)| *letter == spec.letter).map(|(_, squares)| *squares),
+            first_moves: rare.first_moves,
             progress: if is_pawn { Progress::Always } else { Progress::Never },
             quiet: SquareSet::NONE,
             steps: [1; 256],
@@ -107,11 +107,13 @@ impl KindMoves {
                 }
             }
         }
-        if let Some(letters) = &side.progress {
+        if let Some(letters) = &rare.progress {
             moves.progress =
                 if letters.contains(spec.letter) { Progress::Irreversible } else { Progress::Never };
         }
-        moves.quiet = odd::quiet_differences(&moves, geometry.files().max(geometry.ranks()));
+        if OWN {
+            moves.quiet = odd::quiet_differences(&moves, geometry.files().max(geometry.ranks()));
+        }
         for &MultiStep { pawn, from, steps } in side.multi_steps.iter() {
             if pawn != spec.letter {
                 continue;
@@ -135,6 +137,18 @@ impl KindMoves {
         moves
     }
 
+    /// Whether there is more to its moves than lists of leaps and rides: odd ways, a region, promotion of what is no pawn, or
+    /// two ways to one square.
+    #[inline(always)]
+    pub(crate) fn is_odd(&self) -> bool {
+        OWN && self.is_odd
+    }
+
+    /// Its ways of moving that are neither plain leaps nor rides without end.
+    pub(crate) fn odd_ways(&self) -> impl Iterator<Item = &OddMove> {
+        self.odd.iter().filter(|_| OWN)
+    }
+
     /// The leaps by which the piece captures.
     pub(crate) fn capturing_leaps(&self) -> impl Iterator<Item = Delta> + '_ {
         self.capture_leaps.iter().chain(&self.both_leaps).copied()
@@ -156,7 +170,7 @@ impl KindMoves {
         }
     }
 
-    /// Whether a quiet move, no first one, leads from one square to the other on an empty board.
+    /// Whether a quiet move, no first one, leads from one square to the other on an empty board: told only of games of one's own.
     pub(crate) fn is_quiet_difference(&self, from: Square, to: Square) -> bool {
         self.quiet.has(Square(to.0.wrapping_sub(from.0)))
     }

@@ -61,12 +61,12 @@ impl OddMove {
 
     /// Hands over the empty squares that it reaches, and the first cell that is not empty where one can be captured: with what
     /// stood there before the landing, for explanations. Whether it may land there is for the caller to say.
-    #[inline]
+    #[inline(never)]
     pub(crate) fn for_each_landing(
         &self,
         cells: &Cells,
         from: Square,
-        found: &mut impl FnMut(Square) -> Flow,
+        found: &mut dyn FnMut(Square) -> Flow,
     ) -> Flow {
         let mut at = from.shift(self.delta);
         let most = match self.travel {
@@ -121,15 +121,15 @@ pub(crate) fn lines(moves: &[KindMoves], color: Color) -> Vec<OddLine> {
     lines
 }
 
-/// Calls `found` with each piece that could capture on a square along one of the lines. `cell` tells what stands on a square, so
-/// that a piece may be thought away.
-#[inline]
+/// Calls `found` with each piece that could capture on a square along one of the lines.
+#[inline(never)]
 pub(crate) fn for_each_attacker(
     lines: &[OddLine],
-    cell: impl Fn(Square) -> u8,
+    cells: &Cells,
     square: Square,
-    found: &mut impl FnMut(Square, Piece) -> Flow,
+    found: &mut dyn FnMut(Square, Piece) -> Flow,
 ) -> Flow {
+    let cell = |at: Square| cells[at.index()];
     for OddLine { way, pieces } in lines {
         let mut at = square.unshift(way.delta);
         let mut meet = |at: Square| {

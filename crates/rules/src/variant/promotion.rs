@@ -8,10 +8,10 @@ use crate::variant::movement::KindMoves;
 
 /// The squares on which a side's pawns may promote.
 pub(crate) fn zone(promotion: &Promotion, geometry: Geometry, color: Color) -> SquareSet {
-    let deep = match *promotion {
+    let deep = match promotion {
         Promotion::Any | Promotion::FromPool => 1,
-        Promotion::ByReach { camp_ranks, .. } => camp_ranks,
-        Promotion::Among { zone, .. } => return zone,
+        Promotion::ByReach { camp_ranks, .. } => *camp_ranks,
+        Promotion::Among(among) => return among.zone,
     };
     let to_last = |square: &Square| square.rank().abs_diff(geometry.rank_of_side(color, geometry.ranks()));
     geometry.squares().filter(|square| to_last(square) < deep).collect()

@@ -38,7 +38,6 @@ const fn pictured(
         role,
         atoms: Cow::Borrowed(atoms),
         letterless: false,
-        regions: [None; 2],
     }
 }
 

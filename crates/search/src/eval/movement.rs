@@ -29,22 +29,21 @@ pub(crate) enum Board {
 impl Board {
     pub(crate) fn of(variant: &Variant) -> Board {
         let fits = |spec: &vicinity_rules::KindSpec| {
-            let goes_everywhere = spec.regions.iter().all(Option::is_none);
-            goes_everywhere
-                && spec.atoms.iter().all(|atom| match (atom.travel, atom.mode) {
-                    _ if atom.first => false,
-                    (Travel::Leap, mode) => {
-                        spec.role != Role::Pawn
-                            || mode == Mode::Quiet
-                            || atom.directions.iter().all(|&(files, ranks)| ranks == 1 && files.abs() <= 1)
-                    }
-                    (Travel::Ride { most: 0 }, Mode::Both) | (Travel::Contact { .. }, _) => {
-                        atom.directions.iter().all(|direction| DIRECTIONS.contains(direction))
-                    }
-                    _ => false,
-                })
+            spec.atoms.iter().all(|atom| match (atom.travel, atom.mode) {
+                _ if atom.first => false,
+                (Travel::Leap, mode) => {
+                    spec.role != Role::Pawn
+                        || mode == Mode::Quiet
+                        || atom.directions.iter().all(|&(files, ranks)| ranks == 1 && files.abs() <= 1)
+                }
+                (Travel::Ride { most: 0 }, Mode::Both) | (Travel::Contact { .. }, _) => {
+                    atom.directions.iter().all(|direction| DIRECTIONS.contains(direction))
+                }
+                _ => false,
+            })
         };
         let is_plain = variant.king().is_some()
+            && Color::BOTH.iter().all(|&color| variant.side(color).rare.regions.is_empty())
             && variant.kinds().iter().filter(|spec| spec.role == Role::King).count() == 1;
         let pawns = variant.kinds().iter().filter(|spec| spec.role == Role::Pawn).count();
         let few = variant.kinds().len() <= SMALL_KINDS && pawns == 1;
