@@ -7,7 +7,11 @@ fn main() {
     for game in games {
         match game.variant {
             Ok(_) => println!("ok {}", game.name),
-            Err(faults) => println!("no {}: {}", game.name, faults.iter().map(|f| f.to_string()).collect::<Vec<_>>().join(" | ")),
+            Err(faults) => println!(
+                "no {}: {}",
+                game.name,
+                faults.iter().map(|f| f.to_string()).collect::<Vec<_>>().join(" | ")
+            ),
         }
     }
 }

@@ -12,8 +12,12 @@ fn main() {
         let (name, fen) = line.split_once('|').unwrap();
         let (fen, depth) = fen.split_once('|').map_or((fen, 0), |(fen, depth)| (fen, depth.parse().unwrap()));
         let variant = all.iter().rev().find(|g| g.name == name).and_then(|g| g.variant.as_ref().ok());
-        let Some(variant) = variant else { println!("refused"); continue };
-        let position = if fen.is_empty() { Ok(Position::start(variant)) } else { Position::from_fen(variant, fen) };
+        let Some(variant) = variant else {
+            println!("refused");
+            continue;
+        };
+        let position =
+            if fen.is_empty() { Ok(Position::start(variant)) } else { Position::from_fen(variant, fen) };
         match position {
             Err(error) => println!("error {error}"),
             Ok(mut position) if depth > 0 => println!("{}", vicinity_rules::perft(&mut position, depth)),

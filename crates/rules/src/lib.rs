@@ -44,9 +44,9 @@ pub use types::reached::Reached;
 pub use types::square_set::SquareSet;
 pub use variant::Variant;
 pub use variant::data::{
-    BoardColors, Castling, DeadMaterial, EnPassantField, EnPassantRule, Endings, Extinction, Flag, FlagRules,
-    Among, Goal, KindSpec, MultiStep, Pieces, Place, Promotion, PseudoRoyal, RareRules, Restraints, Role, SideRules,
-    StalemateRule, Verdict, Wing,
+    Among, BoardColors, Castling, DeadMaterial, EnPassantField, EnPassantRule, Endings, Extinction, Flag,
+    FlagRules, Goal, KindSpec, MultiStep, Pieces, Place, Promotion, PseudoRoyal, Restraints, Role, SideMoves,
+    SideRules, StalemateRule, Verdict, Wing,
 };
 pub use variant::rules_text::{OptionSpec, Paragraph, Preset, RulesText, Section, Source};
 pub use variants::fault::VariantError;

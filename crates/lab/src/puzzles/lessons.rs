@@ -124,8 +124,8 @@ fn is_possible(variant: &Arc<Variant>, (lesson, ..): &Wanted) -> bool {
         Lesson::Stalemate => variant.stalemate() == StalemateRule::Win,
         Lesson::Pool => sides.iter().any(|side| matches!(side.promotion, Promotion::FromPool)),
         Lesson::Promotion => sides.iter().any(|side| matches!(side.promotion, Promotion::Any)),
-        Lesson::Castling => sides.iter().any(|side| side.castling.is_some()),
-        Lesson::EnPassant => sides.iter().any(|side| !side.en_passant.is_empty()),
+        Lesson::Castling => sides.iter().any(|side| side.moves.castling.is_some()),
+        Lesson::EnPassant => sides.iter().any(|side| !side.moves.en_passant.is_empty()),
         Lesson::Leap => true,
         Lesson::Straight => takes_kings,
         Lesson::Jump | Lesson::Shield | Lesson::Sideways => jumps(),
@@ -179,7 +179,7 @@ fn thrown(variant: &Arc<Variant>, (lesson, _, kind): Wanted, random: &mut Rng) -
     let (files, ranks) = (geometry.files(), geometry.ranks());
     let solver = if random.bool() { Color::White } else { Color::Black };
     let mut setup = Setup::of(&Position::start(variant));
-    let castling = variant.side(solver).castling.filter(|_| lesson == Lesson::Castling);
+    let castling = variant.side(solver).moves.castling.filter(|_| lesson == Lesson::Castling);
     let is_home = |square: Square| {
         let first = if solver == Color::White { 0 } else { ranks - 1 };
         let at_home = |file: u8| {
@@ -220,8 +220,8 @@ fn thrown(variant: &Arc<Variant>, (lesson, _, kind): Wanted, random: &mut Rng) -
     }
     if lesson == Lesson::EnPassant {
         // A pawn beside one that has just come two squares.
-        let rule = random.choice(variant.side(solver).en_passant.iter())?;
-        let step = variant.side(!solver).multi_steps.iter().find(|step| step.pawn == rule.victim)?;
+        let rule = random.choice(variant.side(solver).moves.en_passant.iter())?;
+        let step = variant.side(!solver).moves.multi_steps.iter().find(|step| step.pawn == rule.victim)?;
         let Place::Rank(rank) = step.from else { return None };
         let forward = rank - 1 + step.steps;
         let rank = if solver == Color::White { ranks - 1 - forward } else { forward };

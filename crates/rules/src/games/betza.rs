@@ -93,7 +93,9 @@ pub(super) fn parse(text: &str) -> Result<Vec<Atom>, String> {
             }
             _ => {
                 let Some((kinds, slides)) = leaps(letter) else {
-                    return Err(format!("“{letter}” in “{text}” is no part of the notation that is played here"));
+                    return Err(format!(
+                        "“{letter}” in “{text}” is no part of the notation that is played here"
+                    ));
                 };
                 let mut range = None;
                 if let Some(digit) = rest.next_if(char::is_ascii_digit) {

@@ -14,8 +14,8 @@ use crate::types::square_set::SquareSet;
 use crate::variant::Variant;
 use crate::variant::data::{
     Among, Castling, DeadMaterial, EnPassantField, EnPassantRule, Endings, Extinction, Flag, FlagRules, Goal,
-    KindSpec, MultiStep, Pieces, Place, Promotion, PseudoRoyal, RareRules, Restraints, Role, SideRules, StalemateRule,
-    VariantData, Verdict, Wing,
+    KindSpec, MultiStep, Pieces, Place, Promotion, PseudoRoyal, Restraints, Role, SideMoves, SideRules,
+    StalemateRule, VariantData, Verdict, Wing,
 };
 
 /// The most kinds of pieces.
@@ -45,7 +45,10 @@ pub(super) fn variant(
     if draft.pieces.is_empty() {
         fault("", "there is no piece in the game".to_owned());
     } else if draft.pieces.len() > MAX_KINDS {
-        fault("", format!("there are {} kinds of pieces, and at most {MAX_KINDS} are played", draft.pieces.len()));
+        fault(
+            "",
+            format!("there are {} kinds of pieces, and at most {MAX_KINDS} are played", draft.pieces.len()),
+        );
     }
     for (key, text) in contradictions(draft) {
         fault(key, text);
@@ -82,7 +85,10 @@ fn contradictions(draft: &Draft) -> Vec<(&'static str, String)> {
     let has_king = draft.pieces.contains_key(&slots::KING);
     for side in 0..2 {
         if has_king && draft.castling && draft.castling_kings[side] != SlotSet::of(slots::KING) {
-            say("castlingKingPiece", "castling of another piece where there is a royal king is not played here");
+            say(
+                "castlingKingPiece",
+                "castling of another piece where there is a royal king is not played here",
+            );
             break;
         }
     }
@@ -175,7 +181,8 @@ fn data(name: &str, draft: &Draft) -> VariantData {
         repetition_is_for_white: draft.fold_is_for_white,
         plies_without_progress: draft.move_rule.saturating_mul(2),
     };
-    let is_plain = endings.extinction.is_none() && endings.flags.iter().all(Option::is_none) && !endings.counts_checks;
+    let is_plain =
+        endings.extinction.is_none() && endings.flags.iter().all(Option::is_none) && !endings.counts_checks;
     VariantData {
         title: Cow::Owned(name.to_owned()),
         summary: Cow::Borrowed(""),
@@ -257,20 +264,17 @@ fn side(draft: &Draft, color: Color) -> SideRules {
         .flat_map(|capturer| victims.iter().map(move |&victim| EnPassantRule { capturer, victim }))
         .collect();
     let region = |(slot, piece): (&Slot, &DraftPiece)| Some((piece.letter, draft.regions.get(slot)?[own]?));
-    let rare = RareRules {
-        promoters: letters_or_nobody(draft, promoters),
-        first_moves,
-        en_passant_zone: draft.en_passant_zone[own],
-        progress: Some(letters_or_nobody(draft, draft.progress[own])),
-        regions: draft.pieces.iter().filter_map(region).collect(),
-    };
-    SideRules {
+    let moves = SideMoves {
         castling: castling(draft, color),
         multi_steps: Cow::Owned(multi_steps),
         en_passant: Cow::Owned(en_passant),
-        rare: Cow::Owned(rare),
-        ..SideRules::plain(goal, promotion)
-    }
+        en_passant_zone: draft.en_passant_zone[own],
+        first_moves,
+        promoters: letters_or_nobody(draft, promoters),
+        progress: Some(letters_or_nobody(draft, draft.progress[own])),
+        regions: draft.pieces.iter().filter_map(region).collect(),
+    };
+    SideRules { goal, promotion, moves: Cow::Owned(moves) }
 }
 
 /// Castlings as they are possible from the array.
@@ -307,7 +311,8 @@ fn castling(draft: &Draft, color: Color) -> Option<Castling> {
         let beside = if side == 0 { to.checked_sub(1)? } else { to + 1 };
         let is_on_board = to < draft.files && beside < draft.files;
         let rook = rooks[side].filter(|_| is_on_board)?;
-        Some(Wing { king: (king, to), partner: (rook, beside) })
+        let letter = row.get(usize::from(rook)).copied().flatten()?.to_ascii_uppercase();
+        Some(Wing { king: (king, to), partner: (rook, beside), letter })
     };
     Some(Castling { rank: draft.castling_rank, king: letter, wings: [wing(0), wing(1)] })
 }

@@ -242,8 +242,11 @@ impl<'a> Reader<'a, '_> {
             return Ok(Which::All);
         }
         let mut set = SlotSet::NONE;
-        for letter in text.chars().filter(|letter| !letter.is_whitespace()).take_while(|letter| *letter != '-') {
-            let slot = self.draft.slot_of(letter).ok_or_else(|| format!("“{letter}” is no piece of the game"))?;
+        for letter in
+            text.chars().filter(|letter| !letter.is_whitespace()).take_while(|letter| *letter != '-')
+        {
+            let slot =
+                self.draft.slot_of(letter).ok_or_else(|| format!("“{letter}” is no piece of the game"))?;
             set.add(slot);
         }
         Ok(Which::These(set))
@@ -254,7 +257,8 @@ impl<'a> Reader<'a, '_> {
         let Some(entry) = self.entry(key) else { return };
         let mut rest = entry.value.split_ascii_whitespace();
         // A sign may stand apart from what it joins.
-        let joined: String = rest.by_ref().collect::<Vec<_>>().join(" ").replace(" :", ":").replace(": ", ":");
+        let joined: String =
+            rest.by_ref().collect::<Vec<_>>().join(" ").replace(" :", ":").replace(": ", ":");
         for pair in joined.split(' ').filter(|pair| !pair.is_empty() && *pair != "-") {
             let read = pair.split_once(':').and_then(|(letter, number)| {
                 let mut letters = letter.chars();
@@ -263,7 +267,10 @@ impl<'a> Reader<'a, '_> {
             });
             match read {
                 Some((slot, number)) => place(self.draft, slot, number),
-                None => self.fault(entry, format!("“{pair}” is no pair of a piece's letter and a number, such as q:1")),
+                None => self.fault(
+                    entry,
+                    format!("“{pair}” is no pair of a piece's letter and a number, such as q:1"),
+                ),
             }
         }
     }
@@ -309,7 +316,9 @@ impl<'a> Reader<'a, '_> {
                 let own = match letters.next() {
                     None => None,
                     Some(':') if slot.is_custom() || slot == slots::KING => Some(letters.as_str().trim()),
-                    Some(':') => return self.fault(entry, "the moves of this piece are fixed: take a customPiece"),
+                    Some(':') => {
+                        return self.fault(entry, "the moves of this piece are fixed: take a customPiece");
+                    }
                     Some(_) => return self.fault(entry, "a piece has one letter"),
                 };
                 if own.is_none() && slot.is_custom() {
@@ -334,7 +343,8 @@ impl<'a> Reader<'a, '_> {
     }
 
     fn pawns(&mut self) {
-        for (side, (key, color)) in [("promotionRank", Color::White), ("promotionRank", Color::Black)].into_iter().enumerate()
+        for (side, (key, color)) in
+            [("promotionRank", Color::White), ("promotionRank", Color::Black)].into_iter().enumerate()
         {
             self.set(key, keys::rank, |draft, first| {
                 draft.promotion_zone[side] = zone(draft.ranks, color, first..=draft.ranks);
@@ -363,7 +373,9 @@ impl<'a> Reader<'a, '_> {
         self.set("doubleStep", keys::flag, |draft, may| draft.double_step = may);
         self.set_sides("doubleStepRegion", keys::squares, |draft, side, set| draft.double_zone[side] = set);
         self.set_sides("tripleStepRegion", keys::squares, |draft, side, set| draft.triple_zone[side] = set);
-        self.set_sides("enPassantRegion", keys::squares, |draft, side, set| draft.en_passant_zone[side] = set);
+        self.set_sides("enPassantRegion", keys::squares, |draft, side, set| {
+            draft.en_passant_zone[side] = set
+        });
         self.set_pieces_of_sides("enPassantTypes", |draft, side, set| draft.en_passant[side] = set);
     }
 
@@ -416,7 +428,9 @@ impl<'a> Reader<'a, '_> {
                 Err(text) => self.fault(entry, text),
             }
         }
-        self.set("extinctionPieceCount", keys::number, |draft, count| draft.extinction_count = count.min(255) as u8);
+        self.set("extinctionPieceCount", keys::number, |draft, count| {
+            draft.extinction_count = count.min(255) as u8
+        });
         self.set("extinctionOpponentPieceCount", keys::number, |draft, count| {
             draft.extinction_enemy_count = count.min(255) as u8;
         });

@@ -56,7 +56,11 @@ pub(super) fn sections(text: &str) -> Vec<Section<'_>> {
             Some((key, value)) => {
                 let (key, value) = (key.trim(), value.trim());
                 if section.entries.iter().any(|entry| entry.key == key) {
-                    section.faults.push(GameFault::new(number, key, "this key stands in the section already"));
+                    section.faults.push(GameFault::new(
+                        number,
+                        key,
+                        "this key stands in the section already",
+                    ));
                 }
                 section.entries.push(Entry { line: number, key, value });
             }

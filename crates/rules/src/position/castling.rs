@@ -8,6 +8,7 @@ use crate::position::state::Position;
 use crate::types::cells::EMPTY;
 use crate::types::geometry::{Delta, Square};
 use crate::types::moves::{Flow, Move, Sink, Special};
+use crate::variant::OWN;
 use crate::variant::wings::{WingSquares, right};
 
 /// Hands over the legal castlings of the side to move. They are forbidden out of, through and into
@@ -37,7 +38,8 @@ fn castle(position: &Position, sink: Sink) -> Flow {
             .chain(squares_from(wing.partner_from, wing.partner_to))
             .all(is_free);
         // What is not royal may be attacked.
-        let is_royal = wing.king == variant.king_or_none() || royal::is_pseudo_royal(position, turn, wing.king);
+        let is_royal =
+            wing.king == variant.king_or_none() || royal::is_pseudo_royal(position, turn, wing.king);
         let safe = |square| !is_royal || !enemy.attack(cells, square, Some(wing.king_from));
         if free && safe(wing.king_from) && squares_from(wing.king_from, wing.king_to).all(safe) {
             sink(Move::new(wing.king_from, wing.king_to).with(Special::Castling))?;
@@ -46,16 +48,25 @@ fn castle(position: &Position, sink: Sink) -> Flow {
     ControlFlow::Continue(())
 }
 
-/// Moves king and partner. Each may stand where the other comes from.
+/// Moves king and partner.
 #[cold]
 pub(crate) fn make(board: &mut Board, wing: &WingSquares) {
-    board.shift_both([(wing.king_from, wing.king_to), (wing.partner_from, wing.partner_to)]);
+    shift_both(board, [(wing.king_from, wing.king_to), (wing.partner_from, wing.partner_to)]);
 }
 
 /// Moves them back.
 #[cold]
 pub(crate) fn unmake(board: &mut Board, wing: &WingSquares) {
-    board.shift_both([(wing.king_to, wing.king_from), (wing.partner_to, wing.partner_from)]);
+    shift_both(board, [(wing.king_to, wing.king_from), (wing.partner_to, wing.partner_from)]);
+}
+
+/// Moves two pieces, of which in games of one's own each may go where the other stands.
+fn shift_both(board: &mut Board, moves: [(Square, Square); 2]) {
+    if OWN {
+        board.shift_both(moves);
+    } else {
+        moves.into_iter().for_each(|(from, to)| board.shift(from, to));
+    }
 }
 
 /// The squares after `from` on the way to `to` along a rank, `to` included.

@@ -1,5 +1,6 @@
 //! Draws: dead material, threefold repetition and fifty moves, all of them automatic.
 
+use crate::position::ending;
 use crate::position::state::Position;
 use crate::types::outcome::{Outcome, Reason};
 use crate::types::piece::Color;
@@ -21,8 +22,7 @@ pub(crate) fn outcome(position: &Position) -> Option<Outcome> {
     } else if endings.repetitions > 0
         && position.earlier_occurrences() + 1 >= usize::from(endings.repetitions)
     {
-        let side = if endings.repetition_is_for_white { Color::White } else { position.turn() };
-        let winner = endings.repetition.winner(side);
+        let winner = if position.variant().is_own() { ending::repeated(position) } else { None };
         Some(Outcome { winner, reason: Reason::ThreefoldRepetition })
     } else if endings.plies_without_progress > 0
         && position.halfmove_clock() >= endings.plies_without_progress

@@ -31,7 +31,7 @@ pub(crate) fn after_step(position: &Position, step: EnPassant) -> EnPassant {
         position.piece_at(step.pawn).is_some_and(|piece| variant.kind(piece.kind()).letterless);
     let is_all_told = !stepper_is_pawn || variant.tells_en_passant(turn);
     for (index, &passed) in step.passed().iter().enumerate() {
-        if !variant.side(turn).rare.en_passant_zone.has(passed) {
+        if !variant.side(turn).moves.en_passant_zone.has(passed) {
             continue;
         }
         let mut is_ready = false;
@@ -72,7 +72,7 @@ pub(crate) fn generate(position: &Position, sink: &mut impl FnMut(Move) -> Flow)
 fn capture(position: &Position, sink: Sink) -> Flow {
     let state = position.en_passant();
     for &passed in state.passed() {
-        if position.variant().side(position.turn()).rare.en_passant_zone.has(passed) {
+        if position.variant().side(position.turn()).moves.en_passant_zone.has(passed) {
             for_each_capture(position, state.pawn, passed, sink)?;
         }
     }
@@ -80,17 +80,12 @@ fn capture(position: &Position, sink: Sink) -> Flow {
 }
 
 /// Hands over the captures of `pawn` on one square that it passed over.
-fn for_each_capture(
-    position: &Position,
-    pawn: Square,
-    passed: Square,
-    sink: Sink,
-) -> Flow {
+fn for_each_capture(position: &Position, pawn: Square, passed: Square, sink: Sink) -> Flow {
     let variant = position.variant();
     let turn = position.turn();
     let Some(victim) = position.piece_at(pawn) else { return ControlFlow::Continue(()) };
     let victim = variant.kind(victim.kind()).letter;
-    for rule in variant.side(turn).en_passant.iter() {
+    for rule in variant.side(turn).moves.en_passant.iter() {
         if rule.victim != victim {
             continue;
         }
@@ -207,7 +202,7 @@ pub(crate) fn field(position: &Position) -> Vec<Square> {
         let mut squares: Vec<Square> = state.told().collect();
         let has_pawn =
             position.piece_at(state.pawn).is_some_and(|piece| variant.kind(piece.kind()).letterless);
-        let zone = &variant.side(position.turn()).rare.en_passant_zone;
+        let zone = &variant.side(position.turn()).moves.en_passant_zone;
         if !squares.is_empty() && !has_pawn && zone.has(state.pawn) {
             squares.push(state.pawn);
         }

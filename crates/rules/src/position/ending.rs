@@ -2,6 +2,8 @@
 //!
 //! They end the game before anybody looks for a legal move.
 
+use std::cmp::Ordering;
+
 use crate::position::state::Position;
 use crate::position::{royal, special};
 use crate::types::outcome::{Outcome, Reason};
@@ -42,6 +44,27 @@ pub(crate) fn outcome(position: &Position) -> Option<Outcome> {
         return Some(Outcome { winner: Some(!turn), reason: Reason::Checks });
     }
     None
+}
+
+/// The side of which the rule of stalemate speaks: the one that cannot move or, where pieces are counted, the one with fewer; `None`
+/// where both have as many.
+pub(crate) fn stalemated(position: &Position) -> Option<Color> {
+    let turn = position.turn();
+    if !position.variant().endings().stalemate_counts_pieces {
+        return Some(turn);
+    }
+    let own = position.pieces().filter(|(_, piece)| piece.color() == turn).count();
+    match own.cmp(&(usize::from(position.piece_count()) - own)) {
+        Ordering::Less => Some(turn),
+        Ordering::Equal => None,
+        Ordering::Greater => Some(!turn),
+    }
+}
+
+/// Who wins by a repetition, if anybody.
+pub(crate) fn repeated(position: &Position) -> Option<Color> {
+    let endings = position.variant().endings();
+    endings.repetition.winner(if endings.repetition_is_for_white { Color::White } else { position.turn() })
 }
 
 /// A side that has too few pieces; the one that has just moved is looked at first.

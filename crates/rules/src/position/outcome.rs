@@ -1,7 +1,5 @@
 //! How a position ends the game: goals, stalemate, and the order in which reasons are named.
 
-use std::cmp::Ordering;
-
 use crate::position::state::Position;
 use crate::position::{draw, ending, royal};
 use crate::types::outcome::{Outcome, Reason};
@@ -45,20 +43,12 @@ impl Position {
             variant.must_heed_check(turn) && self.in_check(turn)
         };
         if is_mated {
-            return Outcome { winner: variant.endings().checkmate.winner(turn), reason: Reason::Checkmate };
+            let winner =
+                if variant.is_own() { variant.endings().checkmate.winner(turn) } else { Some(!turn) };
+            return Outcome { winner, reason: Reason::Checkmate };
         }
-        // Where pieces are counted, the rule is about the side that has fewer.
-        let side = match variant.endings().stalemate_counts_pieces {
-            false => turn,
-            true => {
-                let own = self.pieces().filter(|(_, piece)| piece.color() == turn).count();
-                match own.cmp(&(usize::from(self.piece_count()) - own)) {
-                    Ordering::Less => turn,
-                    Ordering::Equal => return Outcome { winner: None, reason: Reason::Stalemate },
-                    Ordering::Greater => !turn,
-                }
-            }
-        };
+        let side = if variant.is_own() { ending::stalemated(self) } else { Some(turn) };
+        let Some(side) = side else { return Outcome { winner: None, reason: Reason::Stalemate } };
         match variant.stalemate() {
             StalemateRule::Draw => Outcome { winner: None, reason: Reason::Stalemate },
             StalemateRule::Win => Outcome { winner: Some(!side), reason: Reason::Stalemate },

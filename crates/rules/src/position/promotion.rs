@@ -6,9 +6,10 @@ use crate::position::state::Position;
 use crate::types::geometry::Square;
 use crate::types::moves::Move;
 use crate::types::moves::{Flow, QUIET, Sink, TACTICAL};
-use crate::types::piece::{Color, Kind};
+use crate::types::piece::{Color, Kind, Piece};
 use crate::types::square_set::SquareSet;
-use crate::variant::data::{Promotion, Role};
+use crate::variant::OWN;
+use crate::variant::data::{Among, Promotion, Role};
 use std::ops::ControlFlow;
 
 impl Position {
@@ -109,10 +110,13 @@ pub(crate) fn may_become(position: &Position, from: Square, to: Square, kind: Ki
             was_in_array && position.squares_of(kind.of(color)).iter().all(free)
                 || to.rank() == variant.last_rank(color) && on_last_rank.contains(&letters)
         }
-        Promotion::Among(among) => {
-            let letter = variant.kind(kind).letter;
-            let most = among.limits.iter().find(|(limited, _)| *limited == letter).map(|(_, most)| *most);
-            among.kinds.contains(letter) && most.is_none_or(|most| position.board().count(kind.of(color)) < most)
-        }
+        Promotion::Among(among) => OWN && allows(among, position, kind.of(color)),
     }
+}
+
+/// Whether a choice allows one more of a piece.
+fn allows(among: &Among, position: &Position, piece: Piece) -> bool {
+    let letter = position.variant().kind(piece.kind()).letter;
+    let most = among.limits.iter().find(|(limited, _)| *limited == letter).map(|(_, most)| *most);
+    among.kinds.contains(letter) && most.is_none_or(|most| position.board().count(piece) < most)
 }

@@ -84,9 +84,8 @@ impl Travel {
             Travel::Ride { most } => (1, at_most(most)),
             Travel::Hop { .. } => (2, LONGEST),
             Travel::Ski { most } => (2, at_most(most)),
-            // Jumps go two squares.
-            Travel::Contact { normal: Normal::Slide, .. } => (1, LONGEST),
-            Travel::Contact { .. } => (1, 2),
+            // Jumps go as far as there are pieces.
+            Travel::Contact { .. } => (1, LONGEST),
         }
     }
 }

@@ -123,8 +123,10 @@ pub enum DeadMaterial {
 pub struct Wing {
     /// The king's file before and after.
     pub king: (u8, u8),
-    /// The partner's file before and after. The partner is what stands there in the array.
+    /// The partner's file before and after.
     pub partner: (u8, u8),
+    /// The partner's letter.
+    pub letter: char,
 }
 
 /// A side's castlings.
@@ -174,25 +176,32 @@ pub struct SideRules {
     pub goal: Goal,
     /// What its pawns become.
     pub promotion: Promotion,
+    /// What its pieces may do by where they stand.
+    pub moves: Cow<'static, SideMoves>,
+}
+
+impl SideRules {
+    /// The rules of a side with moves that are known to the program.
+    pub(crate) const fn new(goal: Goal, promotion: Promotion, moves: &'static SideMoves) -> Self {
+        SideRules { goal, promotion, moves: Cow::Borrowed(moves) }
+    }
+}
+
+/// What a side's pieces may do, beyond their movement, by where they stand and stood.
+#[derive(Clone, Debug)]
+pub struct SideMoves {
     /// Its castlings.
     pub castling: Option<Castling>,
     /// Its pawns' multiple steps.
     pub multi_steps: Cow<'static, [MultiStep]>,
     /// What its pawns may capture en passant.
     pub en_passant: Cow<'static, [EnPassantRule]>,
-    /// What few games ask for.
-    pub rare: Cow<'static, RareRules>,
-}
-
-/// Rules of one side that hardly any game changes.
-#[derive(Clone, Debug)]
-pub struct RareRules {
-    /// The letters of what promotes; pawns where that is empty.
-    pub promoters: Cow<'static, str>,
+    /// On which squares.
+    pub en_passant_zone: SquareSet,
     /// From where its pieces have their first moves ([`Atom::first`]).
     pub first_moves: SquareSet,
-    /// On which squares it captures en passant.
-    pub en_passant_zone: SquareSet,
+    /// The letters of what promotes; pawns where that is empty.
+    pub promoters: Cow<'static, str>,
     /// The letters of what sets the count of moves without progress back, where it makes a move that it could not take back;
     /// pawns, whatever they do, where there is no such list.
     pub progress: Option<Cow<'static, str>>,
@@ -200,25 +209,22 @@ pub struct RareRules {
     pub regions: Vec<(char, SquareSet)>,
 }
 
-/// What most games have.
-pub(crate) static USUAL: RareRules = RareRules {
-    promoters: Cow::Borrowed(""),
-    first_moves: SquareSet::NONE,
-    en_passant_zone: SquareSet::ALL,
-    progress: None,
-    regions: Vec::new(),
-};
-
-impl SideRules {
-    /// A side that neither castles nor steps twice nor captures en passant.
-    pub const fn plain(goal: Goal, promotion: Promotion) -> Self {
-        SideRules {
-            goal,
-            promotion,
-            castling: None,
-            multi_steps: Cow::Borrowed(&[]),
-            en_passant: Cow::Borrowed(&[]),
-            rare: Cow::Borrowed(&USUAL),
+impl SideMoves {
+    /// Castlings, multiple steps and captures en passant, and nothing else.
+    pub(crate) const fn new(
+        castling: Option<Castling>,
+        multi_steps: &'static [MultiStep],
+        en_passant: &'static [EnPassantRule],
+    ) -> Self {
+        SideMoves {
+            castling,
+            multi_steps: Cow::Borrowed(multi_steps),
+            en_passant: Cow::Borrowed(en_passant),
+            en_passant_zone: SquareSet::ALL,
+            first_moves: SquareSet::NONE,
+            promoters: Cow::Borrowed(""),
+            progress: None,
+            regions: Vec::new(),
         }
     }
 }

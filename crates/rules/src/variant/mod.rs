@@ -31,7 +31,7 @@ use crate::types::square_set::SquareSet;
 
 /// Whether there can be games of one's own. Where there cannot, what only they need is not compiled: it hangs on the few questions below
 /// that ask this first.
-const OWN: bool = cfg!(feature = "own");
+pub(crate) const OWN: bool = cfg!(feature = "own");
 
 /// A kind that no variant has: of which there are none on any board.
 const NO_KIND: Kind = Kind(31);
@@ -74,34 +74,22 @@ impl Variant {
         });
         let attack_lines = Color::BOTH.map(|color| AttackLines::new(&moves[color.index()], color));
         let mut initial = [[0; 32]; 2];
-        let mut array = Vec::new();
         let placement = data.start_fen.split(' ').next().unwrap_or_default();
-        for (row, text) in placement.split('/').enumerate() {
-            let mut file = 0;
-            let mut run = 0;
-            for c in text.chars() {
-                if let Some(digit) = c.to_digit(10) {
-                    run = run * 10 + digit as u8;
-                    continue;
-                }
-                file += std::mem::take(&mut run);
-                let color = if c.is_ascii_uppercase() { Color::White } else { Color::Black };
-                if let Some(kind) = kind_of(c.to_ascii_uppercase()) {
-                    initial[color.index()][kind.index()] += 1;
-                    array.push((Square::new(file, geometry.ranks() - 1 - row as u8), kind));
-                }
-                file += 1;
+        for c in placement.chars() {
+            let color = if c.is_ascii_uppercase() { Color::White } else { Color::Black };
+            if let Some(kind) = kind_of(c.to_ascii_uppercase()) {
+                let count: &mut u8 = &mut initial[color.index()][kind.index()];
+                *count = count.saturating_add(1);
             }
         }
         let mut kept_rights = [0b1111; 256];
         let wings = Color::BOTH.map(|color| {
             [0, 1].map(|side| {
-                let castling = data.sides[color.index()].castling?;
+                let castling = data.sides[color.index()].moves.castling?;
                 let wing = castling.wings[side]?;
                 let rank = geometry.rank_of_side(color, castling.rank);
                 let square = |file| Square::new(file, rank);
                 let partner_from = square(wing.partner.0);
-                let partner = array.iter().find(|(square, _)| *square == partner_from)?.1;
                 let bit = right(color, side);
                 kept_rights[square(wing.king.0).index()] &= !bit;
                 kept_rights[partner_from.index()] &= !bit;
@@ -111,7 +99,7 @@ impl Variant {
                     king_to: square(wing.king.1),
                     partner_from,
                     partner_to: square(wing.partner.1),
-                    partner,
+                    partner: kind_of(wing.letter)?,
                 })
             })
         });
@@ -135,12 +123,12 @@ impl Variant {
         let endings = &data.endings;
         let is_special = OWN
             && (!has_one_king_each
-            || data.pseudo_royal.is_some()
-            || endings.extinction.is_some()
-            || endings.flags.iter().any(Option::is_some)
-            || endings.counts_checks
-            || data.restraints != Restraints::default()
-            || attack_lines.iter().any(AttackLines::is_odd));
+                || data.pseudo_royal.is_some()
+                || endings.extinction.is_some()
+                || endings.flags.iter().any(Option::is_some)
+                || endings.counts_checks
+                || data.restraints != Restraints::default()
+                || attack_lines.iter().any(AttackLines::is_odd));
         Arc::new(Variant {
             name,
             options,
@@ -332,8 +320,7 @@ impl Variant {
         let is_pawn = |rule: &EnPassantRule| {
             self.data.kinds.iter().any(|kind| kind.letter == rule.capturer && kind.letterless)
         };
-        self.writes_all_passed()
-            && !self.data.sides[capturer.index()].en_passant.iter().all(is_pawn)
+        self.writes_all_passed() && !self.data.sides[capturer.index()].moves.en_passant.iter().all(is_pawn)
     }
 
     pub(crate) fn pawns_keep_off_edges(&self) -> bool {

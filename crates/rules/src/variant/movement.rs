@@ -2,7 +2,7 @@
 //!
 //! Invariant: both are made from the same atoms, so that no piece moves one way and attacks another.
 
-use crate::types::atoms::{Mode, Normal, Travel};
+use crate::types::atoms::{Atom, Mode, Normal, Travel};
 use crate::types::geometry::{Delta, Geometry, Square};
 use crate::types::piece::{Color, Kind};
 use crate::types::square_set::SquareSet;
@@ -64,22 +64,20 @@ impl KindMoves {
         kind: Kind,
     ) -> Self {
         let is_pawn = spec.role == Role::Pawn;
-        let rare = &side.rare;
-        let promotes = if rare.promoters.is_empty() { is_pawn } else { rare.promoters.contains(spec.letter) };
         let mut moves = KindMoves {
             kind,
             is_pawn: false,
-            promotes,
+            promotes: is_pawn,
             is_odd: false,
-            overlaps: OWN && overlap(spec, geometry),
+            overlaps: false,
             quiet_leaps: Vec::new(),
             capture_leaps: Vec::new(),
             both_leaps: Vec::new(),
             rides: Vec::new(),
             contacts: Vec::new(),
             odd: Vec::new(),
-            region: rare.regions.iter().find(|(letter, _)| *letter == spec.letter).map(|(_, squares)| *squares),
-            first_moves: rare.first_moves,
+            region: None,
+            first_moves: side.moves.first_moves,
             progress: if is_pawn { Progress::Always } else { Progress::Never },
             quiet: SquareSet::NONE,
             steps: [1; 256],
@@ -88,8 +86,8 @@ impl KindMoves {
         for atom in spec.atoms.iter() {
             // What goes to one side only goes to the other as Black sees it from here.
             let goes_both_ways =
-                atom.directions.iter().all(|&(files, ranks)| atom.directions.contains(&(-files, ranks)));
-            let sideways = if goes_both_ways { 1 } else { forward };
+                || atom.directions.iter().all(|&(files, ranks)| atom.directions.contains(&(-files, ranks)));
+            let sideways = if !OWN || goes_both_ways() { 1 } else { forward };
             for &(files, ranks) in atom.directions.iter() {
                 let (files, ranks) = (files * sideways, ranks * forward);
                 let delta = Delta::new(files, ranks);
@@ -101,20 +99,15 @@ impl KindMoves {
                     (Travel::Leap, Mode::Capture) if !atom.first => moves.capture_leaps.push(delta),
                     (Travel::Leap, Mode::Both) if !atom.first => moves.both_leaps.push(delta),
                     (Travel::Ride { most: 0 }, Mode::Both) if !atom.first => moves.rides.push(delta),
-                    (travel, mode) => {
+                    (travel, mode) if OWN => {
                         moves.odd.push(OddMove::new(files, ranks, travel, mode, atom.first));
                     }
+                    // No game of this crate has any other.
+                    _ => {}
                 }
             }
         }
-        if let Some(letters) = &rare.progress {
-            moves.progress =
-                if letters.contains(spec.letter) { Progress::Irreversible } else { Progress::Never };
-        }
-        if OWN {
-            moves.quiet = odd::quiet_differences(&moves, geometry.files().max(geometry.ranks()));
-        }
-        for &MultiStep { pawn, from, steps } in side.multi_steps.iter() {
+        for &MultiStep { pawn, from, steps } in side.moves.multi_steps.iter() {
             if pawn != spec.letter {
                 continue;
             }
@@ -129,12 +122,31 @@ impl KindMoves {
                 }
             }
         }
-        let is_plain = moves.odd.is_empty() && moves.region.is_none();
-        moves.is_pawn = is_pawn && is_plain && moves.both_leaps.is_empty() && moves.rides.is_empty();
-        let takes_steps = moves.steps.iter().any(|&steps| steps > 1);
-        moves.overlaps |= takes_steps && !moves.is_pawn;
-        moves.is_odd = !is_plain || promotes != moves.is_pawn || moves.overlaps;
+        moves.is_pawn = is_pawn;
+        if OWN {
+            moves.add_rare(spec, side, geometry);
+        }
         moves
+    }
+
+    /// What no game of this crate has.
+    fn add_rare(&mut self, spec: &KindSpec, side: &SideRules, geometry: Geometry) {
+        let is_meant = |letters: &str| letters.contains(spec.letter);
+        let own = &side.moves;
+        if !own.promoters.is_empty() {
+            self.promotes = is_meant(&own.promoters);
+        }
+        if let Some(letters) = &own.progress {
+            self.progress = if is_meant(letters) { Progress::Irreversible } else { Progress::Never };
+        }
+        self.region =
+            own.regions.iter().find(|(letter, _)| *letter == spec.letter).map(|(_, squares)| *squares);
+        self.quiet = odd::quiet_differences(self, geometry.files().max(geometry.ranks()));
+        let is_plain = self.odd.is_empty() && self.region.is_none();
+        self.is_pawn &= is_plain && self.both_leaps.is_empty() && self.rides.is_empty();
+        let takes_steps = self.steps.iter().any(|&steps| steps > 1);
+        self.overlaps = overlap(spec, geometry) || takes_steps && !self.is_pawn;
+        self.is_odd = !is_plain || self.promotes != self.is_pawn || self.overlaps;
     }
 
     /// Whether there is more to its moves than lists of leaps and rides: odd ways, a region, promotion of what is no pawn, or
@@ -176,10 +188,11 @@ impl KindMoves {
     }
 }
 
-/// Whether two ways of a kind may lead from one square to one other.
+/// Whether two ways of a kind may lead from one square to one other. Those of Contact Chess never do.
 fn overlap(spec: &KindSpec, geometry: Geometry) -> bool {
     let mut seen: Vec<((i8, i8), Mode)> = Vec::new();
-    for atom in spec.atoms.iter() {
+    let is_contact = |atom: &&Atom| matches!(atom.travel, Travel::Contact { .. });
+    for atom in spec.atoms.iter().filter(|atom| !is_contact(atom)) {
         for &(files, ranks) in atom.directions.iter() {
             let (first, last) = atom.travel.leaps();
             for times in first..=last {

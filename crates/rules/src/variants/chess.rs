@@ -1,10 +1,9 @@
 //! Orthodox chess, on its own board and on the larger ones.
 
-use std::borrow::Cow;
-
 use crate::types::geometry::Geometry;
 use crate::variant::data::{
-    Castling, DeadMaterial, EnPassantRule, Goal, MultiStep, Place, Promotion, SideRules, VariantData, Wing,
+    Castling, DeadMaterial, EnPassantRule, Goal, MultiStep, Place, Promotion, SideMoves, SideRules,
+    VariantData, Wing,
 };
 use crate::variant::rules_text::Paragraph::Rule;
 use crate::variant::rules_text::{RulesText, Section, Source};
@@ -16,20 +15,17 @@ use crate::variants::pieces;
 pub(crate) const ORTHODOX_CASTLING: Castling = Castling {
     rank: 1,
     king: 'K',
-    wings: [Some(Wing { king: (4, 6), partner: (7, 5) }), Some(Wing { king: (4, 2), partner: (0, 3) })],
+    wings: [
+        Some(Wing { king: (4, 6), partner: (7, 5), letter: 'R' }),
+        Some(Wing { king: (4, 2), partner: (0, 3), letter: 'R' }),
+    ],
 };
 
 /// The double step from the second rank.
 pub(crate) const DOUBLE_STEP: &[MultiStep] = &[MultiStep { pawn: 'P', from: Place::Rank(2), steps: 2 }];
 
-fn side() -> SideRules {
-    SideRules {
-        castling: Some(ORTHODOX_CASTLING),
-        multi_steps: Cow::Borrowed(DOUBLE_STEP),
-        en_passant: Cow::Borrowed(&[EnPassantRule { capturer: 'P', victim: 'P' }]),
-        ..SideRules::plain(Goal::Checkmate, Promotion::Any)
-    }
-}
+static MOVES: SideMoves =
+    SideMoves::new(Some(ORTHODOX_CASTLING), DOUBLE_STEP, &[EnPassantRule { capturer: 'P', victim: 'P' }]);
 
 fn data(
     title: &'static str,
@@ -37,10 +33,10 @@ fn data(
     start_fen: &'static str,
     summary: &'static str,
 ) -> VariantData {
-    let sides = [side(), side()];
+    let side = || SideRules::new(Goal::Checkmate, Promotion::Any, &MOVES);
     VariantData {
         dead_material: DeadMaterial::Orthodox,
-        ..VariantData::new(title, summary, geometry, pieces::ORTHODOX, start_fen, sides)
+        ..VariantData::new(title, summary, geometry, pieces::ORTHODOX, start_fen, [side(), side()])
     }
 }
 

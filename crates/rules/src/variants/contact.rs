@@ -1,10 +1,10 @@
 //! Contact Chess, by John Gallez (2018): pieces jump over their own, and a piece with a friend behind is safe.
 
-use std::borrow::Cow;
-
 use crate::types::atoms::{Atom, Mode, Normal};
 use crate::types::geometry::Geometry;
-use crate::variant::data::{DeadMaterial, Goal, KindSpec, Promotion, Role, SideRules, VariantData};
+use crate::variant::data::{
+    DeadMaterial, Goal, KindSpec, Promotion, Role, SideMoves, SideRules, VariantData,
+};
 use crate::variant::rules_text::Paragraph::{Reading, Rule};
 use crate::variant::rules_text::{RulesText, Section, Source};
 use crate::variants::chess::DOUBLE_STEP;
@@ -33,14 +33,10 @@ const KINDS: &[KindSpec] = &[
     KindSpec::new('K', "king", Role::King, KING),
 ];
 
-fn side() -> SideRules {
-    SideRules {
-        multi_steps: Cow::Borrowed(DOUBLE_STEP),
-        ..SideRules::plain(Goal::Checkmate, Promotion::FromPool)
-    }
-}
+static MOVES: SideMoves = SideMoves::new(None, DOUBLE_STEP, &[]);
 
 pub(crate) fn data(_: &Options) -> VariantData {
+    let side = || SideRules::new(Goal::Checkmate, Promotion::FromPool, &MOVES);
     VariantData {
         dead_material: DeadMaterial::BareKings,
         ..VariantData::new(

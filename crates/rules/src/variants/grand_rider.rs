@@ -6,7 +6,7 @@ use crate::types::atoms::{Atom, Mode};
 use crate::types::geometry::Geometry;
 use crate::variant::data::{
     BoardColors, Castling, DeadMaterial, EnPassantField, EnPassantRule, Goal, KindSpec, MultiStep, Place,
-    Promotion, Role, SideRules, StalemateRule, VariantData, Wing,
+    Promotion, Role, SideMoves, SideRules, StalemateRule, VariantData, Wing,
 };
 use crate::variant::rules_text::Paragraph::{Reading, Rule};
 use crate::variant::rules_text::{RulesText, Section, Source};
@@ -76,34 +76,30 @@ const KINDS: &[KindSpec] = &[
     pieces::KING,
 ];
 
-fn side() -> SideRules {
-    SideRules {
-        castling: Some(Castling {
-            rank: 1,
-            king: 'K',
-            wings: [
-                Some(Wing { king: (6, 10), partner: (11, 9) }),
-                Some(Wing { king: (6, 1), partner: (0, 2) }),
-            ],
-        }),
-        multi_steps: Cow::Borrowed(&[
-            MultiStep { pawn: 'P', from: Place::Rank(4), steps: 2 },
-            MultiStep { pawn: 'V', from: Place::Rank(3), steps: 3 },
-            MultiStep { pawn: 'V', from: Place::Rank(4), steps: 2 },
-        ]),
-        en_passant: Cow::Borrowed(&[
-            EnPassantRule { capturer: 'P', victim: 'P' },
-            EnPassantRule { capturer: 'P', victim: 'V' },
-            EnPassantRule { capturer: 'V', victim: 'V' },
-        ]),
-        ..SideRules::plain(
-            Goal::Checkmate,
-            Promotion::ByReach { camp_ranks: 4, on_last_rank: &[('P', 'S'), ('V', 'X')] },
-        )
-    }
-}
+static MOVES: SideMoves = SideMoves::new(
+    Some(Castling {
+        rank: 1,
+        king: 'K',
+        wings: [
+            Some(Wing { king: (6, 10), partner: (11, 9), letter: 'D' }),
+            Some(Wing { king: (6, 1), partner: (0, 2), letter: 'D' }),
+        ],
+    }),
+    &[
+        MultiStep { pawn: 'P', from: Place::Rank(4), steps: 2 },
+        MultiStep { pawn: 'V', from: Place::Rank(3), steps: 3 },
+        MultiStep { pawn: 'V', from: Place::Rank(4), steps: 2 },
+    ],
+    &[
+        EnPassantRule { capturer: 'P', victim: 'P' },
+        EnPassantRule { capturer: 'P', victim: 'V' },
+        EnPassantRule { capturer: 'V', victim: 'V' },
+    ],
+);
 
 pub(crate) fn data(_: &Options) -> VariantData {
+    let promotion = || Promotion::ByReach { camp_ranks: 4, on_last_rank: &[('P', 'S'), ('V', 'X')] };
+    let side = || SideRules::new(Goal::Checkmate, promotion(), &MOVES);
     VariantData {
         stalemate: StalemateRule::Win,
         dead_material: DeadMaterial::BareKings,

@@ -1,7 +1,7 @@
 //! Near Chess and its larger boards, by Rich Hutnik.
 
 use crate::types::geometry::Geometry;
-use crate::variant::data::{Goal, KindSpec, Promotion, SideRules, StalemateRule, VariantData};
+use crate::variant::data::{Goal, KindSpec, Promotion, SideMoves, SideRules, StalemateRule, VariantData};
 use crate::variant::rules_text::Paragraph::{Reading, Rule};
 use crate::variant::rules_text::{RulesText, Section, Source};
 use crate::variants::draws::DRAWN_AT_ONCE;
@@ -9,8 +9,10 @@ use crate::variants::options::Options;
 use crate::variants::pieces;
 
 /// The rules of a Near side: no double step, no castling, the king is captured.
-pub(crate) const fn near_side() -> SideRules {
-    SideRules::plain(Goal::Capture, Promotion::FromPool)
+static MOVES: SideMoves = SideMoves::new(None, &[], &[]);
+
+fn side() -> SideRules {
+    SideRules::new(Goal::Capture, Promotion::FromPool, &MOVES)
 }
 
 fn data(
@@ -22,7 +24,7 @@ fn data(
 ) -> VariantData {
     VariantData {
         stalemate: StalemateRule::MinorWin,
-        ..VariantData::new(title, summary, geometry, kinds, start_fen, [near_side(), near_side()])
+        ..VariantData::new(title, summary, geometry, kinds, start_fen, [side(), side()])
     }
 }
 

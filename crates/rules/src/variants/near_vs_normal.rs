@@ -1,11 +1,9 @@
 //! Near vs Normal Chess, by Rich Hutnik: one army plays Near Chess, the other orthodox chess.
 
-use std::borrow::Cow;
-
 use crate::types::geometry::Geometry;
 use crate::types::piece::Color;
 use crate::variant::data::{
-    DeadMaterial, EnPassantRule, Goal, Promotion, SideRules, StalemateRule, VariantData,
+    DeadMaterial, EnPassantRule, Goal, Promotion, SideMoves, SideRules, StalemateRule, VariantData,
 };
 use crate::variant::rules_text::Paragraph::{Reading, Rule};
 use crate::variant::rules_text::{OptionSpec, Preset, RulesText, Section, Source};
@@ -95,21 +93,19 @@ pub(crate) const PRESETS: &[Preset] = &[
     },
 ];
 
+static NEAR: SideMoves = SideMoves::new(None, &[], &[]);
+
+static NEAR_EN_PASSANT: SideMoves =
+    SideMoves::new(None, &[], &[EnPassantRule { capturer: 'P', victim: 'P' }]);
+
+static NORMAL: SideMoves = SideMoves::new(Some(ORTHODOX_CASTLING), DOUBLE_STEP, &[]);
+
 pub(crate) fn data(options: &Options) -> VariantData {
     let goal = |key| if options.get(key) == "checkmate" { Goal::Checkmate } else { Goal::Capture };
     let promotion = |key| if options.get(key) == "any" { Promotion::Any } else { Promotion::FromPool };
-    let near = SideRules {
-        en_passant: match options.get("ep") {
-            "off" => Cow::Borrowed(&[]),
-            _ => Cow::Borrowed(&[EnPassantRule { capturer: 'P', victim: 'P' }]),
-        },
-        ..SideRules::plain(goal("near-goal"), promotion("near-promotion"))
-    };
-    let normal = SideRules {
-        castling: Some(ORTHODOX_CASTLING),
-        multi_steps: Cow::Borrowed(DOUBLE_STEP),
-        ..SideRules::plain(goal("normal-goal"), promotion("normal-promotion"))
-    };
+    let near_moves = if options.get("ep") == "off" { &NEAR } else { &NEAR_EN_PASSANT };
+    let near = SideRules::new(goal("near-goal"), promotion("near-promotion"), near_moves);
+    let normal = SideRules::new(goal("normal-goal"), promotion("normal-promotion"), &NORMAL);
     let near_color = if options.get("near") == "black" { Color::Black } else { Color::White };
     let (sides, start_fen) = match near_color {
         Color::White => ([near, normal], "rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR/8 w kq - 0 1"),

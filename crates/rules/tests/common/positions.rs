@@ -145,7 +145,7 @@ fn put_on(setup: &mut Setup, square: Square, piece: Piece) -> bool {
 /// Puts king and partners where they castle from, where the side castles at all.
 fn put_for_castling(setup: &mut Setup, color: Color, random: &mut Rng) -> bool {
     let variant = Arc::clone(&setup.variant);
-    let Some(castling) = variant.side(color).castling else { return false };
+    let Some(castling) = variant.side(color).moves.castling else { return false };
     let array = Position::start(&variant);
     let rank = variant.last_rank(!color);
     let home = |file: u8| {
@@ -173,8 +173,8 @@ fn put_for_castling(setup: &mut Setup, color: Color, random: &mut Rng) -> bool {
 fn put_for_en_passant(setup: &mut Setup, random: &mut Rng) {
     let variant = Arc::clone(&setup.variant);
     let (stepping, capturing) = (setup.turn, !setup.turn);
-    let steps = &variant.side(stepping).multi_steps;
-    let rules = &variant.side(capturing).en_passant;
+    let steps = &variant.side(stepping).moves.multi_steps;
+    let rules = &variant.side(capturing).moves.en_passant;
     if steps.is_empty() || rules.is_empty() {
         return;
     }

@@ -43,7 +43,7 @@ impl Board {
             })
         };
         let is_plain = variant.king().is_some()
-            && Color::BOTH.iter().all(|&color| variant.side(color).rare.regions.is_empty())
+            && Color::BOTH.iter().all(|&color| variant.side(color).moves.regions.is_empty())
             && variant.kinds().iter().filter(|spec| spec.role == Role::King).count() == 1;
         let pawns = variant.kinds().iter().filter(|spec| spec.role == Role::Pawn).count();
         let few = variant.kinds().len() <= SMALL_KINDS && pawns == 1;
