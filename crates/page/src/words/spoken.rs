@@ -7,7 +7,6 @@ use vicinity_rules::{Color, Kind, Move, Piece, Position, Square};
 use super::{START, ending, mark_name, piece_name, side, time_left, verdict};
 use crate::drawing::words;
 use crate::language::{cat, fill, fill_own, tr};
-use crate::queries::{QUERIES, Query};
 use crate::state::State;
 
 const MOVES: &str = "{0} {1} from {2} to {3}";
@@ -40,9 +39,9 @@ const NO_SCORE: &str = "The engine has not looked at this game yet. Analyse lets
 const NO_POOL: &str = "What pawns become does not hang on captured pieces here.";
 const POOL: &str = "{0} pawns may become: {1}.";
 const NOTHING_LOST: &str = "nothing, for nothing is captured";
-const KEY: &str = "{0} or {1}: {2}";
-const KEY_OR_WORD: &str = "{0}{1}: {2}";
-const KEYS_ABOVE: &str = "Keys on the board, or words in the move field:";
+/// What each does, and the keys that do the same, the sheet of keys and the help say ([`crate::queries`]).
+pub const WORDS: &str = "Ask with a word in the move field: board, ranks, rank 4, e4?, moves e4, last, turn, eval, pool or pieces K. \
+    The key ? shows them all.";
 
 /// What a square's label says beside who stands there.
 pub const MAY_GO: &str = "may go here";
@@ -284,14 +283,9 @@ pub fn pools(state: &State) -> String {
     text
 }
 
-/// The keys and words with which one asks.
-pub fn keys() -> String {
-    let mut text = KEYS_ABOVE.to_owned();
-    for Query { key, word, what } in QUERIES {
-        let sentence = if key.is_empty() || word.is_empty() { KEY_OR_WORD } else { KEY };
-        add(&mut text, "\n", &fill(sentence, &[key, word, what]));
-    }
-    text
+/// The words with which one asks.
+pub fn asking() -> String {
+    tr(WORDS).to_owned()
 }
 
 pub fn unknown(written: &str) -> String {

@@ -65,7 +65,9 @@ fn shift_both(board: &mut Board, moves: [(Square, Square); 2]) {
     if OWN {
         board.shift_both(moves);
     } else {
-        moves.into_iter().for_each(|(from, to)| board.shift(from, to));
+        let [king, partner] = moves;
+        board.shift(king.0, king.1);
+        board.shift(partner.0, partner.1);
     }
 }
 

@@ -31,7 +31,7 @@ pub(crate) fn after_step(position: &Position, step: EnPassant) -> EnPassant {
         position.piece_at(step.pawn).is_some_and(|piece| variant.kind(piece.kind()).letterless);
     let is_all_told = !stepper_is_pawn || variant.tells_en_passant(turn);
     for (index, &passed) in step.passed().iter().enumerate() {
-        if !variant.side(turn).moves.en_passant_zone.has(passed) {
+        if !variant.may_pass(turn, passed) {
             continue;
         }
         let mut is_ready = false;
@@ -72,7 +72,7 @@ pub(crate) fn generate(position: &Position, sink: &mut impl FnMut(Move) -> Flow)
 fn capture(position: &Position, sink: Sink) -> Flow {
     let state = position.en_passant();
     for &passed in state.passed() {
-        if position.variant().side(position.turn()).moves.en_passant_zone.has(passed) {
+        if position.variant().may_pass(position.turn(), passed) {
             for_each_capture(position, state.pawn, passed, sink)?;
         }
     }
@@ -202,8 +202,7 @@ pub(crate) fn field(position: &Position) -> Vec<Square> {
         let mut squares: Vec<Square> = state.told().collect();
         let has_pawn =
             position.piece_at(state.pawn).is_some_and(|piece| variant.kind(piece.kind()).letterless);
-        let zone = &variant.side(position.turn()).moves.en_passant_zone;
-        if !squares.is_empty() && !has_pawn && zone.has(state.pawn) {
+        if !squares.is_empty() && !has_pawn && variant.may_pass(position.turn(), state.pawn) {
             squares.push(state.pawn);
         }
         squares.sort();

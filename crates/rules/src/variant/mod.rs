@@ -31,7 +31,7 @@ use crate::types::square_set::SquareSet;
 
 /// Whether there can be games of one's own. Where there cannot, what only they need is not compiled: it hangs on the few questions below
 /// that ask this first.
-pub(crate) const OWN: bool = cfg!(feature = "own");
+pub const OWN: bool = cfg!(feature = "own");
 
 /// A kind that no variant has: of which there are none on any board.
 const NO_KIND: Kind = Kind(31);
@@ -306,6 +306,11 @@ impl Variant {
     /// Whether FEN tells of squares that a pawn has passed as Fairy-Stockfish does.
     pub(crate) fn writes_all_passed(&self) -> bool {
         OWN && self.data.en_passant_field == EnPassantField::FairyStockfish
+    }
+
+    /// Whether a side may capture en passant on a square.
+    pub(crate) fn may_pass(&self, capturer: Color, square: Square) -> bool {
+        !OWN || self.data.sides[capturer.index()].moves.en_passant_zone.has(square)
     }
 
     /// Whether checks are counted.

@@ -114,7 +114,7 @@ impl KindMoves {
             for square in geometry.squares() {
                 let holds = match from {
                     Place::Rank(rank) => square.rank() == geometry.rank_of_side(color, rank),
-                    Place::Squares(squares) => squares.has(square),
+                    Place::Squares(squares) => OWN && squares.has(square),
                 };
                 if holds {
                     let most = &mut moves.steps[square.index()];
@@ -169,7 +169,7 @@ impl KindMoves {
     /// Whether it may go to a square at all.
     #[inline]
     pub(crate) fn may_stand_on(&self, square: Square) -> bool {
-        self.region.is_none_or(|region| region.has(square))
+        !OWN || self.region.is_none_or(|region| region.has(square))
     }
 
     /// Whether a move that captures nothing sets the count of moves without progress back.

@@ -1,6 +1,6 @@
 //! The pictures of the pieces: symbols made once from our own drawings, and references to them.
 //!
-//! The only place where text becomes markup, and that text is part of this program: the drawings of `vicinity_diagram`.
+//! The only place where text becomes markup, and that text is part of this program: letters on discs.
 
 use vicinity_rules::{Color, KindSpec, Variant};
 use web_sys::Element;
@@ -61,17 +61,19 @@ impl Pieces {
     fn draw(&self, symbol: &Element, picture: &str, letter: char) {
         if self.is_lettered {
             symbol.set_inner_html(&cat(&[LETTER[0], letter.encode_utf8(&mut [0; 4]), LETTER[1]]));
-        } else if let Some(paths) = vicinity_diagram::set_paths(&self.set, picture) {
-            dom::clear(symbol);
-            for (class, data) in paths.filter_map(|path| path.split_at_checked(1)) {
-                let path = dom::make_svg("path");
-                dom::set(&path, "class", class);
-                dom::set(&path, "d", data);
-                dom::append(symbol, &path);
-            }
         } else {
-            symbol.set_inner_html(vicinity_diagram::paths(picture));
+            dom::clear(symbol);
+            draw_paths(symbol, &self.set, picture);
         }
+    }
+}
+
+fn draw_paths(into: &Element, set: &str, picture: &str) {
+    for (class, data) in vicinity_diagram::paths(set, picture) {
+        let path = dom::make_svg("path");
+        dom::set(&path, "class", class);
+        dom::set(&path, "d", data);
+        dom::append(into, &path);
     }
 }
 
@@ -117,8 +119,8 @@ pub fn sample(kind: &KindSpec, color: Color, look: &str) -> Element {
         dom::set_style(&svg, "--letter", "inline");
         svg.set_inner_html(&cat(&[LETTER[0], kind.letter.encode_utf8(&mut [0; 4]), LETTER[1]]));
     } else {
-        let set = if look == "shapes" { vicinity_diagram::SHAPES } else { vicinity_diagram::DRAWINGS };
-        svg.set_inner_html(vicinity_diagram::paths_of(set, &kind.picture));
+        let set = if look == "shapes" { vicinity_diagram::SHAPES } else { "" };
+        draw_paths(&svg, set, &kind.picture);
     }
     for (name, value) in vicinity_diagram::colors::piece_style(color, look == "outline") {
         dom::set_style(&svg, name, value);
