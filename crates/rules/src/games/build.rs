@@ -42,7 +42,9 @@ pub(super) fn variant(
         let from = if line_of(key).is_some() { "" } else { ", which the game it is like asks for" };
         fault(key, format!("{about}{from}: not played here"));
     }
-    if draft.pieces.is_empty() {
+    if draft.lost_parent.is_some() {
+        // The rest is faulty for want of it.
+    } else if draft.pieces.is_empty() {
         fault("", "there is no piece in the game".to_owned());
     } else if draft.pieces.len() > MAX_KINDS {
         fault(

@@ -9,7 +9,7 @@
 //!
 //! let games = games::read("[knights:chess]\nstartFen = nnnqknnn/pppppppp/8/8/8/8/PPPPPPPP/NNNQKNNN w - - 0 1\ncastling = false\n");
 //! let knights = games[0].variant.as_ref().expect("a game that can be played");
-//! assert_eq!(Position::start(knights).legal_moves().len(), 28);
+//! assert_eq!(Position::start(knights).legal_moves().len(), 26);
 //! ```
 
 mod betza;

@@ -56,6 +56,9 @@ pub(crate) fn after_step(position: &Position, step: EnPassant) -> EnPassant {
             state.told |= 1 << index;
         }
     }
+    if variant.writes_all_passed() && !stepper_is_pawn && variant.may_pass(turn, step.pawn) {
+        state.tell_end();
+    }
     if state.capturable | state.told == 0 { EnPassant::NONE } else { state }
 }
 
@@ -156,20 +159,22 @@ pub(crate) fn find_step(
     None
 }
 
-/// The multiple step or first move of `mover`'s that could just have been made and of whose squares, the last included, these are some.
+/// The multiple step or first move of `mover`'s that could just have been made and of whose squares, the last included, these are some: the
+/// shortest such.
 pub(crate) fn find_told_step(position: &Position, mover: Color, told: &[Square]) -> Option<EnPassant> {
+    let mut found: Option<EnPassant> = None;
     let variant = position.variant();
     let cells = position.board().cells();
     let is_empty = |square: &Square| cells[square.index()] == EMPTY;
     for moves in variant.moves_of(mover) {
         for from in variant.geometry().squares().filter(is_empty) {
-            let mut found = None;
             let mut look = |to: Square| {
                 let step = EnPassant::of_step(from, to);
                 let fits = position.piece_at(to) == Some(moves.kind.of(mover))
                     && step.passed().iter().all(is_empty)
                     && told.iter().all(|square| *square == to || step.passed().contains(square));
-                if fits {
+                let is_shorter = |other: &EnPassant| step.passed().len() < other.passed().len();
+                if fits && found.as_ref().is_none_or(is_shorter) {
                     found = Some(step);
                 }
                 ControlFlow::Continue(())
@@ -182,16 +187,11 @@ pub(crate) fn find_told_step(position: &Position, mover: Color, told: &[Square])
                 }
             }
             for way in moves.odd_ways().filter(|way| way.first && moves.first_moves.has(from)) {
-                let _ = way.for_each_landing(cells, from, &mut |to| {
-                    if to.is_on_a_line_with(from) { look(to) } else { ControlFlow::Continue(()) }
-                });
-            }
-            if found.is_some() {
-                return found;
+                let _ = way.for_each_landing(cells, from, &mut look);
             }
         }
     }
-    None
+    found
 }
 
 /// The squares of FEN's en-passant field.
@@ -200,11 +200,6 @@ pub(crate) fn field(position: &Position) -> Vec<Square> {
     let variant = position.variant();
     if variant.writes_all_passed() {
         let mut squares: Vec<Square> = state.told().collect();
-        let has_pawn =
-            position.piece_at(state.pawn).is_some_and(|piece| variant.kind(piece.kind()).letterless);
-        if !squares.is_empty() && !has_pawn && variant.may_pass(position.turn(), state.pawn) {
-            squares.push(state.pawn);
-        }
         squares.sort();
         return squares;
     }

@@ -276,6 +276,10 @@ pub(crate) fn for_each_movement(position: &Position, mut sink: Sink) -> Flow {
 
 #[inline(always)]
 fn en_passants<const WANTED: u8>(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
+    if position.variant().is_own() {
+        // As in Fairy-Stockfish it never promotes.
+        return en_passant::generate(position, sink);
+    }
     en_passant::generate(position, &mut |mv| Promoter::new(position).emit(mv, true, WANTED, sink))
 }
 
@@ -429,7 +433,7 @@ fn odd_moves(
         }
         way.for_each_landing(cells, from, &mut |to| {
             let mv = Move::new(from, to);
-            let is_step = way.first && to.is_on_a_line_with(from) && !moves.is_quiet_difference(from, to);
+            let is_step = way.first && !moves.is_quiet_difference(from, to);
             emit(if is_step { mv.with(Special::MultiStep) } else { mv }, way.mode)
         })?;
     }

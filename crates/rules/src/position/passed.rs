@@ -6,6 +6,9 @@ use crate::types::geometry::{Delta, Square};
 /// The most squares that a multiple step passes over.
 const MAX_PASSED: usize = 10;
 
+/// The bit of [`EnPassant::told`] for the square on which the step has ended.
+const TOLD_END: u16 = 1 << 15;
+
 /// A pawn that has just made a multiple step and can be captured for it, or none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct EnPassant {
@@ -29,14 +32,14 @@ impl EnPassant {
         told: 0,
     };
 
-    /// The pawn of a multiple step from one square to another.
+    /// The pawn of a multiple step from one square to another: it passes nothing if they are on no line.
     pub(crate) fn of_step(from: Square, to: Square) -> Self {
         let files = (to.file() as i8 - from.file() as i8).signum();
         let ranks = (to.rank() as i8 - from.rank() as i8).signum();
         let delta = Delta::new(files, ranks);
         let mut state = EnPassant { pawn: to, ..EnPassant::NONE };
         let mut at = from.shift(delta);
-        while at != to && usize::from(state.passed_count) < MAX_PASSED {
+        while from.is_on_a_line_with(to) && at != to && usize::from(state.passed_count) < MAX_PASSED {
             state.passed[usize::from(state.passed_count)] = at;
             state.passed_count += 1;
             at = at.shift(delta);
@@ -54,10 +57,17 @@ impl EnPassant {
         self.capturable == 0
     }
 
-    /// The squares passed over of which FEN tells though nothing can be captured there.
+    /// Has FEN tell of the square on which the step has ended.
+    pub(super) fn tell_end(&mut self) {
+        self.told |= TOLD_END;
+    }
+
+    /// The squares of which FEN tells though nothing need be captured there.
     pub(crate) fn told(&self) -> impl Iterator<Item = Square> + '_ {
         let is_told = |index: usize| self.told >> index & 1 != 0;
-        self.passed().iter().enumerate().filter(move |(index, _)| is_told(*index)).map(|(_, square)| *square)
+        let passed = self.passed().iter().enumerate().filter(move |(index, _)| is_told(*index));
+        let end = (self.told & TOLD_END != 0).then_some(self.pawn);
+        passed.map(|(_, square)| *square).chain(end)
     }
 
     /// What the state adds to the position's hash: by square, so that no two states cancel out.
