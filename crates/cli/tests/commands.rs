@@ -184,7 +184,7 @@ fn games_of_ones_own_are_variants() {
         &["perft", "walled", "1", "--games", file],
         1,
         &format!(
-            "vicinity: {file}: walled cannot be played: line 9: blastOnCapture: captures that explode: not played here (and 1 more; \
+            "vicinity: {file}: walled cannot be played: line 9: wallingRule: walls: not played here (and 1 more; \
              “vicinity check” tells them)"
         ),
     );
@@ -205,8 +205,8 @@ fn a_file_of_games_is_checked() {
     let (code, out, err) = vicinity(&["check", &file]);
     assert_eq!((code, err.trim_end()), (1, told.as_str()));
     let expected = format!(
-        "good: can be played\nbad: cannot be played\n    {file}: line 5: no-such-key: there is no such key\n    {file}: line 4: pieceDrops: \
-         pieces in hand: not played here\n"
+        "good: can be played\nbad: cannot be played\n    {file}: line 4: pieceDrops: pieces in hand: not played here\n    \
+         {file}: line 5: no-such-key: there is no such key\n"
     );
     assert_eq!(out, expected);
     let (code, out, _) = vicinity(&["check", &file, "--json"]);
@@ -214,7 +214,7 @@ fn a_file_of_games_is_checked() {
     assert_eq!(code, 1);
     assert_eq!(lines[0], serde_json::json!({"name": "good", "ok": true}));
     assert_eq!(
-        lines[1]["faults"][1],
+        lines[1]["faults"][0],
         serde_json::json!({"line": 4, "key": "pieceDrops", "text": "pieces in hand: not played here"})
     );
     check_output(&["check", &games_file("good.ini", "[good:chess]\n")], "good: can be played\n");

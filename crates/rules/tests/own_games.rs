@@ -117,7 +117,7 @@ fn faults_are_told_by_line_and_key() {
         ("[a:crazyhouse]\n", "1 capturesToHand, 1 pieceDrops, 1 startFen"),
         ("[a:chess]\n# a comment\ncastle = false\n", "3 castle"),
         ("[a:chess]\nmaxRank = 13\n", "2 maxRank"),
-        ("[a:chess]\ncastling = perhaps\nmaxFile = z\n", "3 maxFile, 2 castling"),
+        ("[a:chess]\ncastling = perhaps\nmaxFile = z\n", "2 castling, 3 maxFile"),
         ("[a:chess]\npromotionPieceTypes = qx\n", "2 promotionPieceTypes"),
         ("[a:chess]\npromotionRegionWhite = *9 z3\n", "2 promotionRegionWhite"),
         ("[a:chess]\ncustomPiece1 = x\n", "2 customPiece1"),
@@ -133,7 +133,7 @@ fn faults_are_told_by_line_and_key() {
         ("[]\n", "1 , 1 "),
         (
             "[a:chess]\nmustDrop = true\nwallingRule = duck\nblastOnCapture = true\n",
-            "4 blastOnCapture, 2 mustDrop, 3 wallingRule",
+            "2 mustDrop, 3 wallingRule, 4 blastOnCapture",
         ),
     ] {
         assert_eq!(told(text), expected, "{text}");

@@ -85,7 +85,7 @@ pub fn move_in_words(position: &Position, mv: Move) -> String {
     let mut text = fill(sentence, &[side(position.turn()), mover, &from, &to, victim, &at]);
     if let Some(kind) = mv.promotion() {
         let name = &variant.kind(kind).name;
-        text = fill(if name.starts_with(['a', 'e']) { BECOMES_AN } else { BECOMES }, &[&text, &name]);
+        text = fill(if name.starts_with(['a', 'e']) { BECOMES_AN } else { BECOMES }, &[&text, name]);
     }
     let mut after = position.clone();
     after.make(mv);

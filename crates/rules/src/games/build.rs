@@ -56,6 +56,7 @@ pub(super) fn variant(
         fault(key, text);
     }
     if !faults.is_empty() {
+        faults.sort_by_key(|fault| fault.line);
         return Err(faults);
     }
     let data = data(section.name, draft);

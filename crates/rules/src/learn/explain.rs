@@ -209,9 +209,8 @@ fn merge(reaches: &mut Vec<Reach>) {
     reaches.dedup_by(|next, kept| {
         let is_same = next.square == kept.square;
         let both = [(Reached::MoveOnly, Reached::Attack), (Reached::Attack, Reached::MoveOnly)];
-        if is_same && both.iter().any(|(one, other)| *one == next.what && *other == kept.what) {
-            kept.what = Reached::Move;
-        } else if is_same && next.what == Reached::Move {
+        let makes_both = both.iter().any(|(one, other)| *one == next.what && *other == kept.what);
+        if is_same && (makes_both || next.what == Reached::Move) {
             kept.what = Reached::Move;
         }
         is_same

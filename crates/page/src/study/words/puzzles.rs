@@ -173,7 +173,7 @@ pub fn taught(lesson: Lesson, start: &Position, solution: &[Played]) -> String {
         ),
         Lesson::Castling => ("Castling moves king and rook in one turn.", None),
     };
-    fill(sentence, &[&piece.unwrap_or_default()])
+    fill(sentence, &[piece.unwrap_or_default()])
 }
 
 /// A puzzle in the list, by its place there, with its theme and how hard it is, for a screen reader. The numbers of the file, which addresses and the browser keep, have gaps where one had to go.
