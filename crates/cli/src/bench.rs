@@ -11,7 +11,8 @@ use vicinity_bench::SIGNATURE_DEPTH;
 use vicinity_rules::variants;
 use vicinity_search::MAX_PLY;
 
-use crate::program::{Failure, WrongValue, read_variant};
+use crate::own::GamesFile;
+use crate::program::{Failure, WrongValue};
 
 /// Search fixed positions: the number of nodes, the same on every run, and nodes a second
 #[derive(Args)]
@@ -22,6 +23,8 @@ pub(crate) struct Bench {
     /// How deep to search
     #[arg(long, value_parser = read_depth, default_value_t = SIGNATURE_DEPTH, allow_negative_numbers = true)]
     depth: usize,
+    #[command(flatten)]
+    games: GamesFile,
 }
 
 fn read_depth(text: &str) -> Result<usize, WrongValue> {
@@ -36,7 +39,7 @@ pub(crate) fn run(asked: &Bench, out: &mut dyn Write) -> Result<(), Failure> {
         asked.variant.as_deref().map_or_else(|| variants::names().collect(), |name| vec![name]);
     let (mut all_nodes, mut all_seconds) = (0, 0.0);
     for name in names {
-        let variant = read_variant(name)?;
+        let variant = asked.games.variant(name)?;
         let (mut nodes, mut seconds) = (0, 0.0);
         for at in vicinity_bench::positions(&variant) {
             let begun = Instant::now();

@@ -4,7 +4,9 @@
 //! `vicinity-lab`, which shares [`program`] with this one.
 
 mod bench;
+mod check;
 mod moves;
+mod own;
 mod perft;
 mod pgn;
 pub mod program;
@@ -27,6 +29,7 @@ struct Words {
 #[derive(Subcommand)]
 enum Task {
     Variants(variants::Variants),
+    Check(check::Check),
     Perft(perft::Perft),
     Moves(moves::Moves),
     Pgn(pgn::Pgn),
@@ -42,6 +45,7 @@ pub fn run() -> ExitCode {
         // Programs start an engine without saying more.
         None | Some(Task::Uci) => uci::run(),
         Some(Task::Variants(asked)) => variants::run(&asked, out),
+        Some(Task::Check(asked)) => check::run(&asked, out),
         Some(Task::Perft(asked)) => perft::run(&asked, out),
         Some(Task::Moves(asked)) => moves::run(&asked, out),
         Some(Task::Pgn(asked)) => pgn::run(&asked, out),

@@ -5,7 +5,8 @@ use std::io::Write;
 use clap::Args;
 use serde::Serialize;
 
-use crate::program::{Failure, json, read_position, read_variant};
+use crate::own::GamesFile;
+use crate::program::{Failure, json, read_position};
 
 /// List the legal moves of a position, one JSON object a line, sorted by "uci"
 #[derive(Args)]
@@ -15,6 +16,8 @@ pub(crate) struct Moves {
     /// The position; the starting position without it
     #[arg(long)]
     fen: Option<String>,
+    #[command(flatten)]
+    games: GamesFile,
 }
 
 #[derive(Serialize)]
@@ -33,7 +36,7 @@ struct End {
 }
 
 pub(crate) fn run(asked: &Moves, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut position = read_position(&read_variant(&asked.variant)?, asked.fen.as_deref())?;
+    let mut position = read_position(&asked.games.variant(&asked.variant)?, asked.fen.as_deref())?;
     let mut lines = Vec::new();
     for mv in position.legal_moves() {
         let (uci, san) = (position.uci(mv), position.san(mv));

@@ -5,7 +5,8 @@ use std::io::Write;
 use clap::Args;
 use vicinity_rules::{divide, perft};
 
-use crate::program::{Failure, WrongValue, read_position, read_variant};
+use crate::own::GamesFile;
+use crate::program::{Failure, WrongValue, read_position};
 
 /// The greatest depth to which move sequences are counted. Nobody lives to see the count end; but a line of moves much longer
 /// than that would use up the stack.
@@ -25,6 +26,8 @@ pub(crate) struct Perft {
     /// Also show the count after each first move
     #[arg(long)]
     divide: bool,
+    #[command(flatten)]
+    games: GamesFile,
 }
 
 fn read_depth(text: &str) -> Result<u32, WrongValue> {
@@ -38,7 +41,7 @@ fn read_depth(text: &str) -> Result<u32, WrongValue> {
 
 pub(crate) fn run(asked: &Perft, out: &mut dyn Write) -> Result<(), Failure> {
     let depth = asked.depth;
-    let mut position = read_position(&read_variant(&asked.variant)?, asked.fen.as_deref())?;
+    let mut position = read_position(&asked.games.variant(&asked.variant)?, asked.fen.as_deref())?;
     let total = if asked.divide && depth > 0 {
         let mut parts: Vec<(String, u64)> =
             divide(&mut position, depth).into_iter().map(|(mv, count)| (position.uci(mv), count)).collect();

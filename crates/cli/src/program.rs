@@ -1,6 +1,6 @@
 //! What the programs `vicinity` and `vicinity-lab` have in common: words in, text out, and how they end.
 //!
-//! Exit codes: 0 done; 1 the input was wrong or the output could not be written; 2 wrong usage. What is wrong is told in one line
+//! Exit codes: 0 done; 1 the input was wrong or the output could not be written; 2 wrong usage, or nothing to read. What is wrong is told in one line
 //! on standard error. No closed or full output makes a program panic. What the words mean is for the commands.
 
 use std::error::Error;
@@ -23,6 +23,8 @@ pub const ABOUT_VARIANTS: &str =
 pub enum Failure {
     /// The input was wrong: what and where, in one line.
     Input(String),
+    /// What the command is about cannot be read: why, in one line.
+    Unreadable(String),
     /// The command was called in a way it does not know.
     Usage(String),
     /// Standard output could not be written.
@@ -78,6 +80,7 @@ fn report(program: &str, failure: Failure) -> ExitCode {
         Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
         Failure::Output(error) => (1, format!("cannot write: {error}")),
         Failure::Input(message) => (1, message),
+        Failure::Unreadable(message) => (2, message),
         Failure::Usage(message) => (2, format!("{message}; “{program} help” tells how it is used")),
     };
     // It may repeat what was typed, and is one line all the same.

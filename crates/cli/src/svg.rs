@@ -8,7 +8,8 @@ use clap::Args;
 use vicinity_diagram::{Picture, marks, signs, words};
 use vicinity_rules::{Color, Explanation, Piece, Setup, Square, Variant};
 
-use crate::program::{Failure, read_variant};
+use crate::own::GamesFile;
+use crate::program::Failure;
 
 /// How wide a square is, in pixels, unless the width is given.
 const SQUARE: u32 = 45;
@@ -19,6 +20,8 @@ const WIDTHS: std::ops::RangeInclusive<u32> = 16..=8192;
 pub(crate) struct Svg {
     /// The game
     variant: String,
+    #[command(flatten)]
+    games: GamesFile,
     /// What stands on the board, also what nobody could play; the placement alone is enough
     #[arg(long)]
     fen: Option<String>,
@@ -56,7 +59,7 @@ pub(crate) struct Svg {
 
 pub(crate) fn run(asked: Svg, out: &mut dyn Write) -> Result<(), Failure> {
     let Svg { fen, last_move, title, id, .. } = asked;
-    let variant = read_variant(&asked.variant)?;
+    let variant = asked.games.variant(&asked.variant)?;
     let geometry = variant.geometry();
     let width = match asked.size {
         None => u32::from(geometry.files()) * SQUARE,
@@ -107,7 +110,7 @@ pub(crate) fn run(asked: Svg, out: &mut dyn Write) -> Result<(), Failure> {
         let game = variant.title();
         match &shown {
             Some(explanation) => {
-                let kind = variant.kind(explanation.piece.kind()).name;
+                let kind = &variant.kind(explanation.piece.kind()).name;
                 format!("{game}: the moves of the {kind} on {}", explanation.from)
             }
             None => format!("{game}: position"),

@@ -6,6 +6,7 @@ use clap::Args;
 use serde::Serialize;
 use vicinity_rules::{OptionSpec, Variant, variants};
 
+use crate::own::GamesFile;
 use crate::program::{Failure, json, read_variant};
 
 /// List the games with their options and starting positions
@@ -14,6 +15,8 @@ pub(crate) struct Variants {
     /// As JSON: an array with one object a line
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    games: GamesFile,
 }
 
 #[derive(Serialize)]
@@ -36,14 +39,15 @@ struct ListedOption<'a> {
 
 pub(crate) fn run(asked: &Variants, out: &mut dyn Write) -> Result<(), Failure> {
     let mut objects = Vec::new();
-    for name in variants::names() {
-        let variant = read_variant(name)?;
+    let library = asked.games.read()?;
+    let known = variants::names().map(read_variant).collect::<Result<Vec<_>, _>>()?;
+    for variant in known.iter().chain(library.playable()) {
         if asked.json {
-            objects.push(json(&Listed::new(&variant)));
+            objects.push(json(&Listed::new(variant)));
             continue;
         }
         let geometry = variant.geometry();
-        writeln!(out, "{name}  {} ({}×{})", variant.title(), geometry.files(), geometry.ranks())?;
+        writeln!(out, "{}  {} ({}×{})", variant.name(), variant.title(), geometry.files(), geometry.ranks())?;
         writeln!(out, "    {}", variant.start_fen())?;
         for option in variant.options() {
             let (default, others) = option.values.split_first().unwrap_or((&"", &[]));

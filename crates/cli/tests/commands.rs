@@ -154,6 +154,77 @@ fn games_that_are_not_unicode_are_latin_1() {
     assert!(out.contains("\"tags\":{\"White\":\"Björn É\"}"), "{out}");
 }
 
+/// A file of games for one test.
+fn games_file(name: &str, text: &str) -> String {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, text).unwrap();
+    path.display().to_string()
+}
+
+#[test]
+fn games_of_ones_own_are_variants() {
+    let text = "[dabbabas:chess]\ncustomPiece1 = d:D\nknight = -\ncastling = false\npromotionPieceTypes = qrbd\n\
+        startFen = rdbqkbdr/pppppppp/8/8/8/8/PPPPPPPP/RDBQKBDR w - - 0 1\n\n[walled:dabbabas]\nwallingRule = duck\nblastOnCapture = true\n";
+    let file = games_file("own.ini", text);
+    let file = file.as_str();
+    check_output(&["perft", "dabbabas", "2", "--games", file], "324\n");
+    // The names that the program knows are still there.
+    check_output(&["perft", "near", "3", "--games", file], "18517\n");
+    let (code, out, _) = vicinity(&["moves", "dabbabas", "--games", file]);
+    assert_eq!((code, out.lines().count()), (0, 18));
+    assert!(out.contains("{\"uci\":\"b1b3\",\"san\":\"Db3\",\"fen\":\"rdbqkbdr/pppppppp/8/8/8/1D6/PPPPPPPP/R1BQKBDR b - - 1 1\""));
+    let (code, out, _) = vicinity(&["variants", "--games", file, "--json"]);
+    let listed: Vec<serde_json::Value> = serde_json::from_str(&out).unwrap();
+    let last = listed.last().unwrap();
+    assert_eq!((code, last["name"].as_str(), last["files"].as_u64()), (0, Some("dabbabas"), Some(8)));
+    let (code, out, err) = vicinity(&["svg", "dabbabas", "--games", file]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(out.starts_with("<svg "));
+    check_fault(
+        &["perft", "walled", "1", "--games", file],
+        1,
+        &format!(
+            "vicinity: {file}: walled cannot be played: line 9: wallingRule: walls: not played here (and 1 more; \
+             “vicinity check” tells them)"
+        ),
+    );
+    check_fault(
+        &["perft", "near", "1", "--games", "no-such-file.ini"],
+        1,
+        "vicinity: no-such-file.ini: No such file or directory (os error 2)",
+    );
+}
+
+#[test]
+fn a_file_of_games_is_checked() {
+    let file = games_file(
+        "checked.ini",
+        "[good:chess]\nchecking = true\n[bad:chess]\npieceDrops = true\nno-such-key = 1\n",
+    );
+    let told = format!("vicinity: {file}: 1 of 2 games cannot be played");
+    let (code, out, err) = vicinity(&["check", &file]);
+    assert_eq!((code, err.trim_end()), (1, told.as_str()));
+    let expected = format!(
+        "good: can be played\nbad: cannot be played\n    {file}: line 4: pieceDrops: pieces in hand: not played here\n    \
+         {file}: line 5: no-such-key: there is no such key\n"
+    );
+    assert_eq!(out, expected);
+    let (code, out, _) = vicinity(&["check", &file, "--json"]);
+    let lines: Vec<serde_json::Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(code, 1);
+    assert_eq!(lines[0], serde_json::json!({"name": "good", "ok": true}));
+    assert_eq!(
+        lines[1]["faults"][0],
+        serde_json::json!({"line": 4, "key": "pieceDrops", "text": "pieces in hand: not played here"})
+    );
+    check_output(&["check", &games_file("good.ini", "[good:chess]\n")], "good: can be played\n");
+    check_fault(
+        &["check", "no-such-file.ini"],
+        2,
+        "vicinity: no-such-file.ini: No such file or directory (os error 2)",
+    );
+}
+
 /// What the program does when its output or its errors cannot be written: it never panics.
 #[cfg(unix)]
 #[test]

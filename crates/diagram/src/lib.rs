@@ -28,7 +28,7 @@ pub mod styled;
 pub mod words;
 
 pub use colors::{EIGHT_COLORS, TWO_COLORS};
-pub use drawings::{DRAWINGS, SHAPES, paths, paths_of, set_file, set_paths, short};
+pub use drawings::{DRAWINGS, SHAPES, paths};
 pub use signs::{Sign, signs};
 
 use colors::{DRAWN, EDGE, INK, LAST_MOVE, OUTLINED, SOLID};
@@ -172,7 +172,7 @@ impl<'a> Picture<'a> {
                     self.body.push(spec.letter);
                     self.put(&["</text>"]);
                 } else {
-                    drawings::plain(self.set, spec.picture, &mut self.body);
+                    drawings::plain(self.set, &spec.picture, &mut self.body);
                 }
                 self.put(&["</g>"]);
             }

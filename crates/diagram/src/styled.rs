@@ -4,7 +4,7 @@
 //! Invariant: a piece looks as the program makes it (`crates/web/src/board/pieces.rs`), so that nothing is seen to change when one
 //! takes the other's place. The squares are the style's.
 
-use crate::{add, paths};
+use crate::{add, drawings};
 use vicinity_rules::{Color, Piece, Square, Variant};
 
 /// How a piece's letter begins, on a disc in the piece's colours.
@@ -19,7 +19,8 @@ pub fn pieces(variant: &Variant, pieces: &[(Square, Piece)], id: &str) -> String
     for kind in variant.all_kinds().filter(|kind| pieces.iter().any(|(_, piece)| piece.kind() == *kind)) {
         let spec = variant.kind(kind);
         let letter = spec.letter.to_string();
-        add(&mut svg, &["<g id=\"", id, &letter, "\"><g class=\"drawing\">", paths(spec.picture)]);
+        add(&mut svg, &["<g id=\"", id, &letter, "\"><g class=\"drawing\">"]);
+        drawings::styled(&spec.picture, &mut svg);
         add(&mut svg, &["</g><g class=\"letter\">", LETTER, &letter, "</text></g></g>"]);
     }
     svg += "</defs>";

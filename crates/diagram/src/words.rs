@@ -113,7 +113,7 @@ pub fn moves(variant: &Variant, piece: Piece, signs: &[(Square, Sign)]) -> Strin
     if parts.is_empty() {
         parts.push("no move".into());
     }
-    let (color, name) = (piece.color().name(), variant.kind(piece.kind()).name);
+    let (color, name) = (piece.color().name(), &variant.kind(piece.kind()).name);
     let said = format!("{color} {name} on {}: {}.", from.unwrap_or_default(), parts.join("; "));
     said[..1].to_uppercase() + &said[1..]
 }

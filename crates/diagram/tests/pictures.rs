@@ -161,7 +161,7 @@ fn what_comes_from_outside_stays_text() {
 #[test]
 fn a_set_up_that_nobody_can_play_is_drawn_too() {
     let variant = variant("near-8x10");
-    let king = variant.king();
+    let king = variant.king().expect("it has kings");
     let pieces: Vec<_> = variant.geometry().squares().map(|square| (square, king.of(Color::Black))).collect();
     let svg = draw(&variant, &pieces, Color::Black, "");
     let document = Document::parse(&svg).expect("XML");

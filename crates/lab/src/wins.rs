@@ -123,7 +123,7 @@ fn ways(variant: &Variant) -> Vec<Reason> {
         ways.push(Reason::Checkmate);
     }
     match variant.stalemate() {
-        StalemateRule::Draw => {}
+        StalemateRule::Draw | StalemateRule::OwnWin => {}
         StalemateRule::Win => ways.push(Reason::Stalemate),
         StalemateRule::MinorWin => ways.push(Reason::MinorStalemate),
     }
@@ -149,7 +149,7 @@ fn random_pieces(variant: &Variant, random: &mut Rng, hemmed: bool) -> (HashMap<
     } else {
         squares[random.usize(..squares.len())]
     };
-    board.insert(king, letter(variant.king(), loser));
+    board.insert(king, letter(variant.king().expect("it has kings"), loser));
     let place = |board: &mut HashMap<Square, char>, square: Square, kind: Kind, color: Color| {
         let pawn = variant.kind(kind).role == Role::Pawn;
         let edge = square.rank() == 0 || usize::from(square.rank()) == ranks - 1;
@@ -176,7 +176,7 @@ fn random_pieces(variant: &Variant, random: &mut Rng, hemmed: bool) -> (HashMap<
     while board.contains_key(&other) {
         other = squares[random.usize(..squares.len())];
     }
-    board.insert(other, letter(variant.king(), !loser));
+    board.insert(other, letter(variant.king().expect("it has kings"), !loser));
     for _ in 0..1 + random.usize(..(if hemmed { 5 } else { 3 })) {
         place(&mut board, squares[random.usize(..squares.len())], kinds[random.usize(..kinds.len())], !loser);
     }

@@ -109,7 +109,8 @@ fn choice(entry: &Entry) -> String {
     let tag = |name| entry.tag(name).unwrap_or("?");
     // What names no variant is chess, as PGN has it.
     let name = entry.tag("Variant").unwrap_or("chess");
-    let title = Variant::parse(name).map_or(name, |variant| variant.title());
+    let variant = Variant::parse(name);
+    let title = variant.as_ref().map_or(name, |variant| variant.title());
     let number = entry.number.to_string();
     cat(&[&number, ". ", tag("White"), " – ", tag("Black"), ", ", tag("Result"), ", ", title])
 }

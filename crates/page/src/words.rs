@@ -12,7 +12,7 @@ mod share;
 pub mod spoken;
 
 use vicinity_protocol::{Info, Score};
-use vicinity_rules::{Color, Move, Outcome, Piece, Position, Reason, Role, Square, Variant};
+use vicinity_rules::{Color, Move, OWN_GAMES, Outcome, Piece, Position, Reason, Role, Square, Variant};
 
 use crate::address::AddressError;
 use crate::language::{capitalised, cat, fill, tr, tr_filled};
@@ -113,7 +113,7 @@ pub fn engine_error(message: &str) -> String {
 
 /// A piece's name, such as `white pawn`. Colour and piece are translated together, since in some languages the one follows the other.
 pub fn piece_name(variant: &Variant, piece: Piece) -> String {
-    tr(&cat(&[piece.color().name(), " ", variant.kind(piece.kind()).name])).to_owned()
+    tr(&cat(&[piece.color().name(), " ", &variant.kind(piece.kind()).name])).to_owned()
 }
 
 /// A square as a screen reader says it: `e4, white pawn`.
@@ -158,6 +158,7 @@ pub fn outcome(outcome: Outcome) -> String {
         (Reason::MinorStalemate, _) => fill("Minor win for {0}: {1} cannot move.", &[winner, loser]),
         (Reason::Stalemate, Some(_)) => fill("{0} wins by stalemate: {1} cannot move.", &[winner, loser]),
         (Reason::Stalemate, None) => "Draw by stalemate.".into(),
+        (Reason::Extinction | Reason::Flag | Reason::Checks, _) => own_ending(outcome.reason, winner),
         (Reason::DeadMaterial, _) => "Draw: nobody has the pieces to win.".into(),
         (Reason::ThreefoldRepetition, _) => "Draw: the same position for the third time.".into(),
         (Reason::FiftyMoves, _) => "Draw: fifty moves each without a capture or a pawn move.".into(),
@@ -167,6 +168,18 @@ pub fn outcome(outcome: Outcome) -> String {
         (Reason::TimeForfeit, None) => DRAWN_ON_TIME.into(),
         (Reason::Recorded, Some(_)) => fill("{0} wins, as recorded.", &[winner]),
         (Reason::Recorded, None) => "Draw, as recorded.".into(),
+    }
+}
+
+/// Endings of games of one's own; nothing where there are none.
+fn own_ending(reason: Reason, winner: &str) -> String {
+    match (reason, winner) {
+        _ if !OWN_GAMES => String::new(),
+        (Reason::Extinction, "") => "Draw: a sort of piece is gone.".into(),
+        (Reason::Extinction, _) => fill("{0} wins: a sort of piece is gone.", &[winner]),
+        (Reason::Flag, "") => "Draw: both sides have reached the goal.".into(),
+        (Reason::Flag, _) => fill("{0} wins: the goal is reached.", &[winner]),
+        _ => fill("{0} wins by the last check.", &[winner]),
     }
 }
 
@@ -240,7 +253,7 @@ pub fn promotion_option(variant: &Variant, option: &PromotionOption) -> (String,
         (None, None) => "none lost that could stand here".into(),
         (None, Some(_)) => String::new(),
     };
-    (capitalised(variant.kind(kind).name), note)
+    (capitalised(&variant.kind(kind).name), note)
 }
 
 /// An example of a move for the field in which moves are typed: `Nf4 or g2f4`.

@@ -244,9 +244,9 @@ fn the_start_page_goes_with_the_first_move_and_is_worth_coming_back_to() {
     let mut sentences = Vec::new();
     for name in variants::names() {
         let variant = Variant::parse(name).expect("a known name");
-        let sentence = variant.summary();
+        let sentence = variant.summary().to_owned();
         assert!(!sentences.contains(&sentence), "{name} differs from the others");
-        sentences.push(sentence);
+        sentences.push(sentence.clone());
         assert!(sentence.ends_with('.') && sentence.matches(['.', ';']).count() == 1, "{name}: {sentence}");
     }
 }

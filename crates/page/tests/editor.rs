@@ -41,7 +41,7 @@ impl Page {
 #[test]
 fn pieces_are_put_moved_and_taken_away() {
     let mut editor = open("near", "8/8/8/8/8/8/8/8 w - - 0 1");
-    let king = editor.variant().king();
+    let king = editor.variant().king().expect("it has kings");
     editor.edit(SetupEdit::Choose(Tool::Put(king.of(Color::White))));
     editor.edit(SetupEdit::Activate(square("e1")));
     editor.edit(SetupEdit::Choose(Tool::Put(king.of(Color::White))));

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use vicinity_page::keys::KEYS;
 use vicinity_page::queries::QUERIES;
 use vicinity_page::study::words::help;
+use vicinity_page::words::spoken;
 
 #[test]
 fn the_sheet_has_all_keys() {
@@ -28,4 +29,11 @@ fn the_sheet_has_all_keys() {
     known.extend(["?", "N", "B"].map(str::to_owned));
     let known: BTreeSet<&str> = known.iter().map(String::as_str).collect();
     assert_eq!(on_it, known);
+}
+
+#[test]
+fn who_asks_for_help_hears_every_word() {
+    for word in QUERIES.map(|query| query.word).into_iter().filter(|word| !matches!(*word, "" | "help")) {
+        assert!(spoken::WORDS.contains(word), "{word}");
+    }
 }

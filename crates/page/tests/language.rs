@@ -169,7 +169,7 @@ fn words_of_games() -> Vec<String> {
     for name in variants::names() {
         let variant = Variant::parse(name).expect("a name of the list");
         let rules = variant.text();
-        found.extend([variant.title(), variant.summary(), rules.inventor]);
+        found.push(rules.inventor);
         found.extend(rules.source.map(|source| source.title));
         for section in rules.sections {
             found.push(section.heading);
@@ -188,8 +188,9 @@ fn words_of_games() -> Vec<String> {
     let mut found: Vec<String> = found.into_iter().map(str::to_owned).collect();
     for name in variants::names() {
         let variant = Variant::parse(name).expect("a name of the list");
+        found.extend([variant.title(), variant.summary()].map(str::to_owned));
         for kind in variant.kinds() {
-            found.push(kind.name.to_owned());
+            found.push(kind.name.to_string());
             found.extend(["white", "black"].map(|color| format!("{color} {}", kind.name)));
         }
     }

@@ -213,7 +213,7 @@ fn in_the_editor_every_piece_goes_anywhere_and_faults_are_marked() {
 #[test]
 fn a_gesture_means_what_the_screen_makes_of_it() {
     let (from, to) = (square("e3"), square("e4"));
-    let piece = Variant::parse("near").expect("a known game").king().of(Color::White);
+    let piece = Variant::parse("near").expect("a known game").king().expect("it has kings").of(Color::White);
     let check = |gesture: Gesture, game: &str, editor: &str| {
         let told = |text: Option<String>| text.unwrap_or_default();
         assert!(told(gesture.in_game().map(|event| format!("{event:?}"))).starts_with(game), "{gesture:?}");

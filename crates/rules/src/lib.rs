@@ -17,6 +17,8 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "own")]
+pub mod games;
 mod learn;
 mod notation;
 mod position;
@@ -33,16 +35,19 @@ pub use position::checks::Checks;
 pub use position::perft::{divide, perft};
 pub use position::sight::Sight;
 pub use position::state::Position;
-pub use types::atoms::{Atom, Directions, Mode, Normal};
+pub use types::atoms::{Atom, Directions, Mode, Normal, Travel};
 pub use types::geometry::{Geometry, Square};
 pub use types::moves::{Change, Move};
 pub use types::outcome::{Outcome, Reason};
 pub use types::piece::{Color, Kind, Piece};
 pub use types::reached::Reached;
+pub use types::square_set::SquareSet;
+pub use variant::OWN as OWN_GAMES;
 pub use variant::Variant;
 pub use variant::data::{
-    BoardColors, Castling, DeadMaterial, EnPassantRule, Goal, KindSpec, MultiStep, Promotion, Role,
-    SideRules, StalemateRule, Wing,
+    Among, BoardColors, Castling, DeadMaterial, EnPassantField, EnPassantRule, Endings, Extinction, Flag,
+    FlagRules, Goal, KindSpec, MultiStep, Pieces, Place, Promotion, PseudoRoyal, Restraints, Role, SideMoves,
+    SideRules, StalemateRule, Verdict, Wing,
 };
 pub use variant::rules_text::{OptionSpec, Paragraph, Preset, RulesText, Section, Source};
 pub use variants::fault::VariantError;

@@ -5,7 +5,7 @@ mod common;
 mod positions;
 
 use positions::for_each_position;
-use vicinity_rules::{Atom, Color, Mode, Normal, Piece, Position, Square};
+use vicinity_rules::{Color, Mode, Normal, Piece, Position, Square, Travel};
 
 /// Calls `found` with every square on which a piece could capture a king, read from its movement with no table: the
 /// definition of attack.
@@ -17,14 +17,15 @@ fn for_each_capture(position: &Position, from: Square, piece: Piece, mut found: 
         let rank = u8::try_from(square.rank() as i8 + ranks * forward).ok()?;
         Some(Square::new(file, rank)).filter(|_| file < geometry.files() && rank < geometry.ranks())
     };
-    for atom in position.variant().kind(piece.kind()).atoms {
-        match *atom {
-            Atom::Leap { mode: Mode::Quiet, .. } => {}
-            Atom::Leap { directions, .. } => {
+    for atom in position.variant().kind(piece.kind()).atoms.iter() {
+        let directions = &atom.directions;
+        match atom.travel {
+            Travel::Leap if atom.mode == Mode::Quiet => {}
+            Travel::Leap => {
                 directions.iter().filter_map(|&(x, y)| step(from, x, y)).for_each(&mut found);
             }
-            Atom::Ride { directions } => {
-                for &(x, y) in directions {
+            Travel::Ride { .. } => {
+                for &(x, y) in directions.iter() {
                     let mut at = from;
                     while let Some(next) = step(at, x, y) {
                         found(next);
@@ -35,8 +36,8 @@ fn for_each_capture(position: &Position, from: Square, piece: Piece, mut found: 
                     }
                 }
             }
-            Atom::Contact { directions, normal, captures_next } => {
-                for &(x, y) in directions {
+            Travel::Contact { normal, captures_next } => {
+                for &(x, y) in directions.iter() {
                     let ray: Vec<Square> =
                         std::iter::successors(step(from, x, y), |&at| step(at, x, y)).collect();
                     (0..ray.len())
@@ -46,6 +47,7 @@ fn for_each_capture(position: &Position, from: Square, piece: Piece, mut found: 
                         .for_each(|at| found(ray[at]));
                 }
             }
+            other => unreachable!("none of our games has {other:?}"),
         }
     }
 }
@@ -110,7 +112,7 @@ fn sight_tells_what_attacks_when_pieces_are_lifted_and_placed() {
     sight.lift(at("e2"));
     sight.lift(at("e3"));
     assert!(sight.attacks(Color::White, at("e8")));
-    sight.place(position.variant().king().of(Color::Black), at("e5"));
+    sight.place(position.variant().king().expect("it has kings").of(Color::Black), at("e5"));
     assert!(sight.attacks(Color::White, at("e5")) && !sight.attacks(Color::White, at("e8")));
 }
 

@@ -206,7 +206,10 @@ fn games_have_a_title_and_a_summary_each() {
     let (mut titles, mut summaries) = (HashSet::new(), HashSet::new());
     for name in variants::families() {
         let variant = Variant::parse(name).unwrap();
-        assert!(titles.insert(variant.title()) && summaries.insert(variant.summary()), "{name}");
+        assert!(
+            titles.insert(variant.title().to_owned()) && summaries.insert(variant.summary().to_owned()),
+            "{name}"
+        );
         assert!(!variant.title().is_empty() && variant.summary().ends_with('.'), "{name}");
         assert_eq!(format!("{variant:?}"), format!("Variant({name})"));
     }

@@ -8,7 +8,7 @@ mod positions;
 use std::collections::HashSet;
 
 use positions::for_each_position;
-use vicinity_rules::{Atom, Change, Color, Move, Piece, Position, Setup, Square, Variant};
+use vicinity_rules::{Change, Color, Move, Piece, Position, Setup, Square, Travel, Variant};
 
 #[test]
 fn the_positions_hold_what_seldom_happens() {
@@ -34,7 +34,7 @@ fn the_positions_hold_what_seldom_happens() {
             let next = Square::new(toward(from.file(), to.file()), toward(from.rank(), to.rank()));
             let mover = position.piece_at(from).expect("it moves");
             let mut atoms = position.variant().kind(mover.kind()).atoms.iter();
-            atoms.any(|atom| matches!(atom, Atom::Contact { .. }))
+            atoms.any(|atom| matches!(atom.travel, Travel::Contact { .. }))
                 && next != to
                 && position.piece_at(next).is_some_and(|piece| piece.color() == mover.color())
         };
@@ -191,7 +191,7 @@ fn positions_that_differ_in_one_piece_have_hashes_of_their_own() {
         let empty =
             Setup { pieces: Vec::new(), rights: [[false; 2]; 2], ..Setup::of(&Position::start(&variant)) };
         let kings = [(Square::new(0, 0), Color::White), (Square::new(2, 0), Color::Black)];
-        let kings = kings.map(|(square, color)| (square, variant.king().of(color)));
+        let kings = kings.map(|(square, color)| (square, variant.king().expect("it has kings").of(color)));
         let (mut count, mut hashes) = (0, HashSet::new());
         for square in variant.geometry().squares().filter(|at| kings.iter().all(|king| king.0 != *at)) {
             for piece in variant.all_kinds().flat_map(|kind| Color::BOTH.map(|color| kind.of(color))) {

@@ -85,7 +85,7 @@ impl<'a> Searcher<'a> {
     ) -> Self {
         let variant = position.variant();
         let (pieces, moves) = match variant.stalemate() {
-            StalemateRule::Draw => (params.null_move_pieces, 0),
+            StalemateRule::Draw | StalemateRule::OwnWin => (params.null_move_pieces, 0),
             StalemateRule::Win | StalemateRule::MinorWin => {
                 (params.null_move_pieces_stalemate_loses, params.null_move_mobility_stalemate_loses)
             }

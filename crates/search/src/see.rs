@@ -45,7 +45,7 @@ pub(crate) fn gains(evaluator: &Evaluator, position: &Position, mv: Move, thresh
         gained = !gained;
         sight.lift(from);
         sight.place(piece, mv.to());
-        if piece.kind() == position.variant().king() {
+        if Some(piece.kind()) == position.variant().king() {
             // The king may take only if nobody takes back.
             return gained != sight.attacks(!side, mv.to());
         }

@@ -9,7 +9,7 @@ use crate::error::{Error, Result};
 use crate::finish::Files;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use vicinity_diagram::{DRAWINGS, colors, short, styled};
+use vicinity_diagram::{DRAWINGS, colors, styled};
 use vicinity_rules::{Position, Variant, variants};
 
 const STYLE: &str = "style.css";
@@ -112,6 +112,11 @@ fn plain(text: &str) -> Result<&str> {
     }
 }
 
+/// The drawings of the pieces: their names, and their paths as the script reads them.
+fn named_drawings() -> impl Iterator<Item = (&'static str, &'static str)> {
+    DRAWINGS.lines().filter_map(|line| line.split_once(' '))
+}
+
 fn fill_script(script: &str) -> Result<String> {
     let tables = Tables::new()?;
     let object = |entries: &BTreeMap<&str, String>| {
@@ -119,7 +124,7 @@ fn fill_script(script: &str) -> Result<String> {
         format!("{{{}}}", entries.join(","))
     };
     let drawings: BTreeMap<&str, String> =
-        DRAWINGS.iter().map(|(name, drawing)| (*name, format!("\"{}\"", short(drawing)))).collect();
+        named_drawings().map(|(name, paths)| (name, format!("\"{paths}\""))).collect();
     [
         ("const GAMES = {};", format!("const GAMES = {{{}}};", tables.games.join(","))),
         ("const SETS = [];", format!("const SETS = [{}];", tables.sets.join(","))),
@@ -170,7 +175,7 @@ impl Tables {
     }
 }
 
-fn placement(variant: &Variant) -> &'static str {
+fn placement(variant: &Variant) -> &str {
     variant.start_fen().split(' ').next().unwrap_or_default()
 }
 
@@ -250,7 +255,7 @@ mod tests {
         for name in variants::names() {
             assert!(!code.contains(&format!("\"{name}\"")), "{name}");
         }
-        for (name, _) in DRAWINGS {
+        for (name, _) in named_drawings() {
             assert!(!code.contains(&format!("\"{name}\"")), "{name}");
         }
     }

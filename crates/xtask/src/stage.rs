@@ -35,10 +35,7 @@ fn complete(folder: &Path) -> Result<()> {
 pub fn fill(files: &mut Files) -> Result<()> {
     files.extend(rules_texts()?);
     // Pieces for those who choose them: the page fetches them then.
-    files.insert(
-        "pieces/shapes.txt".to_owned(),
-        vicinity_diagram::set_file(vicinity_diagram::SHAPES).into_bytes(),
-    );
+    files.insert("pieces/shapes.txt".to_owned(), vicinity_diagram::SHAPES.as_bytes().to_vec());
     embed::fill(files)?;
     paint::fill(files)
 }

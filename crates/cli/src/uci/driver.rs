@@ -142,6 +142,10 @@ impl Driver {
                 match self.options.set(&name, value.as_deref()).map_err(Fault::Option)? {
                     Effect::Nothing => {}
                     Effect::NewVariant => self.position = Position::start(&self.options.variant),
+                    Effect::NewGames { faulty: 0 } => {}
+                    Effect::NewGames { faulty } => (self.say)(&format!(
+                        "info string {faulty} games of the file cannot be played; “vicinity check” says why"
+                    )),
                     Effect::ClearHash => self.send(Job::Forget)?,
                 }
             }

@@ -280,3 +280,32 @@ fn the_end_of_the_input_lets_what_has_a_limit_end() {
     driver.quit();
     assert_eq!(lines.iter().filter(|line| line.starts_with("bestmove")).count(), 1);
 }
+
+#[test]
+fn games_of_a_file_are_played() {
+    let path = std::env::temp_dir().join(format!("vicinity-games-{}.ini", std::process::id()));
+    std::fs::write(
+        &path,
+        "[tiny:chess]\nmaxRank = 6\nmaxFile = 5\ncastling = false\npromotionRegionWhite = *6\n\
+        startFen = rnbqk/ppppp/5/5/PPPPP/RNBQK w - - 0 1\n[drops:chess]\npieceDrops = true\n",
+    )
+    .expect("a file can be written");
+    let mut talk = Talk::new();
+    let said = talk.answers(&format!("setoption name VariantPath value {}", path.display()));
+    assert_eq!(said, ["info string 1 games of the file cannot be played; “vicinity check” says why"]);
+    assert_eq!(talk.answers("setoption name UCI_Variant value tiny"), [""; 0]);
+    talk.tell("position startpos moves a2a3\ngo depth 4");
+    let best = talk.until("bestmove");
+    assert!(best.iter().any(|line| line.starts_with("info depth 4 ")), "{best:?}");
+    let said = talk.answers("setoption name UCI_Variant value drops");
+    assert!(said[0].contains("drops cannot be played: line 8: pieceDrops"), "{said:?}");
+    let said = talk.answers("setoption name VariantPath value nowhere.ini");
+    assert!(said[0].contains("nowhere.ini: No such file"), "{said:?}");
+    // The games of the file before are still there, until there is no file.
+    assert_eq!(
+        talk.answers("setoption name UCI_Variant value tiny\nsetoption name VariantPath value <empty>"),
+        [""; 0]
+    );
+    assert!(talk.answers("setoption name UCI_Variant value tiny")[0].starts_with("info string"));
+    let _ = std::fs::remove_file(path);
+}

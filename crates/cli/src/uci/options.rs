@@ -7,7 +7,10 @@ use vicinity_rules::{Variant, VariantError};
 use vicinity_search::Level;
 
 use super::command::shown;
+use crate::own::Library;
 
+/// What stands for no path, as UCI has it.
+const NO_PATH: &str = "<empty>";
 const DEFAULT_HASH_MIB: usize = 16;
 const MOST_HASH_MIB: usize = 4096;
 const MOST_MULTI_PV: usize = 256;
@@ -16,6 +19,7 @@ const MOST_MULTI_PV: usize = 256;
 #[derive(Clone)]
 pub(crate) struct Options {
     pub(crate) variant: Arc<Variant>,
+    games: Library,
     pub(crate) hash_mib: usize,
     pub(crate) multi_pv: usize,
     skill: u8,
@@ -28,6 +32,10 @@ pub(crate) struct Options {
 pub(crate) enum Effect {
     Nothing,
     NewVariant,
+    /// Games of a file have come, of which so many cannot be played.
+    NewGames {
+        faulty: usize,
+    },
     ClearHash,
 }
 
@@ -38,6 +46,7 @@ pub(crate) enum OptionFault {
     NoNumber { name: &'static str, found: String, least: usize, most: usize },
     NoCheck { name: &'static str, found: String },
     Variant(VariantError),
+    Games { why: String },
 }
 
 impl fmt::Display for OptionFault {
@@ -51,6 +60,8 @@ impl fmt::Display for OptionFault {
                 write!(f, "{name} may be true or false, not “{}”", shown(found))
             }
             OptionFault::Variant(error) => error.fmt(f),
+            // One line, whatever stands in the file.
+            OptionFault::Games { why } => f.write_str(&why.replace(char::is_control, "\u{fffd}")),
         }
     }
 }
@@ -60,7 +71,15 @@ impl Options {
         // A program that names no variant means chess.
         let variant = Variant::parse("chess").expect("chess is one of the games");
         let elo = Level::FULL.elo();
-        Options { variant, hash_mib: DEFAULT_HASH_MIB, multi_pv: 1, skill: 20, limit_strength: false, elo }
+        Options {
+            variant,
+            games: Library::default(),
+            hash_mib: DEFAULT_HASH_MIB,
+            multi_pv: 1,
+            skill: 20,
+            limit_strength: false,
+            elo,
+        }
     }
 
     /// The lines that tell of them.
@@ -69,6 +88,7 @@ impl Options {
         let [least, most] = [Level::MIN.elo(), Level::FULL.elo()];
         vec![
             format!("option name UCI_Variant type string default {}", defaults.variant.name()),
+            format!("option name VariantPath type string default {NO_PATH}"),
             format!("option name Hash type spin default {DEFAULT_HASH_MIB} min 1 max {MOST_HASH_MIB}"),
             "option name Clear Hash type button".to_owned(),
             format!("option name MultiPV type spin default {} min 1 max {MOST_MULTI_PV}", defaults.multi_pv),
@@ -84,9 +104,18 @@ impl Options {
         let value = value.unwrap_or_default().trim();
         match name.to_ascii_lowercase().as_str() {
             "uci_variant" => {
-                let error = |error| OptionFault::Variant(shorten(error));
-                self.variant = Variant::parse(value).map_err(error)?;
+                self.variant = match self.games.find(value) {
+                    Some(found) => found.map_err(|why| OptionFault::Games { why })?,
+                    None => Variant::parse(value).map_err(|error| OptionFault::Variant(shorten(error)))?,
+                };
                 return Ok(Effect::NewVariant);
+            }
+            "variantpath" => {
+                self.games = match value {
+                    "" | NO_PATH => Library::default(),
+                    path => Library::of(path).map_err(|why| OptionFault::Games { why })?,
+                };
+                return Ok(Effect::NewGames { faulty: self.games.faulty() });
             }
             "clear hash" => return Ok(Effect::ClearHash),
             "hash" => self.hash_mib = number("Hash", value, 1, MOST_HASH_MIB)?,

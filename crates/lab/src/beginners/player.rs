@@ -59,7 +59,7 @@ fn gain(position: &Position, mv: Move) -> i32 {
     let value = |kind| match variant.kind(kind) {
         spec if spec.role == Role::King => 1000,
         spec if spec.role == Role::Pawn => 1,
-        spec => match spec.name {
+        spec => match &*spec.name {
             "queen" => 9,
             "rook" | "nightrider" => 5,
             _ => 3,

@@ -11,7 +11,7 @@ use fastrand::Rng;
 use vicinity::program::Failure;
 use vicinity_protocol::puzzle::{Claim, Lesson, Puzzle};
 use vicinity_rules::{
-    Color, Kind, Move, Position, Promotion, Reached, Role, Setup, Square, StalemateRule, Variant,
+    Color, Kind, Move, Place, Position, Promotion, Reached, Role, Setup, Square, StalemateRule, Variant,
 };
 use vicinity_search::solver::Solver;
 
@@ -124,8 +124,8 @@ fn is_possible(variant: &Arc<Variant>, (lesson, ..): &Wanted) -> bool {
         Lesson::Stalemate => variant.stalemate() == StalemateRule::Win,
         Lesson::Pool => sides.iter().any(|side| matches!(side.promotion, Promotion::FromPool)),
         Lesson::Promotion => sides.iter().any(|side| matches!(side.promotion, Promotion::Any)),
-        Lesson::Castling => sides.iter().any(|side| side.castling.is_some()),
-        Lesson::EnPassant => sides.iter().any(|side| !side.en_passant.is_empty()),
+        Lesson::Castling => sides.iter().any(|side| side.moves.castling.is_some()),
+        Lesson::EnPassant => sides.iter().any(|side| !side.moves.en_passant.is_empty()),
         Lesson::Leap => true,
         Lesson::Straight => takes_kings,
         Lesson::Jump | Lesson::Shield | Lesson::Sideways => jumps(),
@@ -179,12 +179,13 @@ fn thrown(variant: &Arc<Variant>, (lesson, _, kind): Wanted, random: &mut Rng) -
     let (files, ranks) = (geometry.files(), geometry.ranks());
     let solver = if random.bool() { Color::White } else { Color::Black };
     let mut setup = Setup::of(&Position::start(variant));
-    let castling = variant.side(solver).castling.filter(|_| lesson == Lesson::Castling);
+    let castling = variant.side(solver).moves.castling.filter(|_| lesson == Lesson::Castling);
     let is_home = |square: Square| {
         let first = if solver == Color::White { 0 } else { ranks - 1 };
         let at_home = |file: u8| {
-            castling
-                .is_some_and(|wings| wings.iter().any(|wing| wing.king.0 == file || wing.partner.0 == file))
+            castling.is_some_and(|castling| {
+                castling.wings.iter().flatten().any(|wing| wing.king.0 == file || wing.partner.0 == file)
+            })
         };
         square.rank() == first && at_home(square.file())
     };
@@ -205,18 +206,24 @@ fn thrown(variant: &Arc<Variant>, (lesson, _, kind): Wanted, random: &mut Rng) -
     };
     let edge = [0, ranks - 1][random.usize(..2)];
     let king = Square::new(random.u8(..files), if random.bool() { edge } else { random.u8(..ranks) });
-    put(&mut setup, king, variant.king(), !solver);
+    put(&mut setup, king, variant.king().expect("it has kings"), !solver);
     if castling.is_none() {
-        put(&mut setup, Square::new(random.u8(..files), random.u8(..ranks)), variant.king(), solver);
+        put(
+            &mut setup,
+            Square::new(random.u8(..files), random.u8(..ranks)),
+            variant.king().expect("it has kings"),
+            solver,
+        );
     }
     if let Some(kind) = kind {
         put(&mut setup, Square::new(random.u8(..files), random.u8(..ranks)), kind, solver);
     }
     if lesson == Lesson::EnPassant {
         // A pawn beside one that has just come two squares.
-        let rule = random.choice(variant.side(solver).en_passant)?;
-        let step = variant.side(!solver).multi_steps.iter().find(|step| step.pawn == rule.victim)?;
-        let forward = step.rank - 1 + step.steps;
+        let rule = random.choice(variant.side(solver).moves.en_passant.iter())?;
+        let step = variant.side(!solver).moves.multi_steps.iter().find(|step| step.pawn == rule.victim)?;
+        let Place::Rank(rank) = step.from else { return None };
+        let forward = rank - 1 + step.steps;
         let rank = if solver == Color::White { ranks - 1 - forward } else { forward };
         let file = random.u8(1..files);
         let there = random.usize(..2) as u8;

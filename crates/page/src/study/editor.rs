@@ -43,7 +43,10 @@ impl Editor {
                 Ok(setup) => (setup, None),
                 Err(error) => (array(variant), Some(phrases::faulty_address(&error))),
             };
-        let home = setup.pieces.iter().find(|(_, piece)| *piece == variant.king().of(Color::White));
+        let home = setup
+            .pieces
+            .iter()
+            .find(|(_, piece)| Some(piece.kind()) == variant.king() && piece.color() == Color::White);
         let mut editor = Editor {
             focus: home.map_or(Square::new(0, 0), |(square, _)| *square),
             setup,
@@ -105,7 +108,11 @@ impl Editor {
             match fault {
                 FenError::PawnRank { square } => squares.push(*square),
                 FenError::KingCount { color, .. } | FenError::OpponentInCheck { color } => {
-                    let kings = self.setup.pieces.iter().filter(|(_, piece)| *piece == king.of(*color));
+                    let kings = self
+                        .setup
+                        .pieces
+                        .iter()
+                        .filter(|(_, piece)| Some(piece.kind()) == king && piece.color() == *color);
                     squares.extend(kings.map(|(square, _)| *square));
                 }
                 _ => {}

@@ -24,7 +24,7 @@ pub(super) fn ask(state: &mut State, written: &str) -> bool {
     let mut explained = None;
     // `None` where what it is about is not to be found.
     let answer = match word {
-        "?" | "help" => Some(spoken::keys()),
+        "?" | "help" => Some(spoken::asking()),
         "o" | "board" => Some(spoken::pieces(position, None)),
         "O" | "ranks" => Some(spoken::ranks(position, None)),
         "rank" => Some(spoken::ranks(position, about.parse().ok())).filter(|rank| rank.lines().count() == 1),

@@ -35,7 +35,7 @@ pub fn refusal(position: &Position, from: Square, to: Square) -> Option<String> 
         Reached::Barred { by } => {
             let variant = position.variant();
             let name = |square: Square| {
-                let name = position.piece_at(square).map_or("", |piece| variant.kind(piece.kind()).name);
+                let name = position.piece_at(square).map_or("", |piece| &variant.kind(piece.kind()).name);
                 fill("{0} on {1}", &[name, &square.to_string()])
             };
             Some(fill("Shielded by {0}.", &[&list(by, LISTED, &name)]))
@@ -89,7 +89,7 @@ fn sentence(
 ) -> String {
     let reaches = &explanation.reaches;
     let named = |square: Square| {
-        let name = who(square).map_or("", |piece| variant.kind(piece.kind()).name);
+        let name = who(square).map_or("", |piece| &variant.kind(piece.kind()).name);
         fill("{0} on {1}", &[name, &square.to_string()])
     };
     let mut deeds = String::new();

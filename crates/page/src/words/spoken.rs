@@ -7,7 +7,6 @@ use vicinity_rules::{Color, Kind, Move, Piece, Position, Square};
 use super::{START, ending, mark_name, piece_name, side, time_left, verdict};
 use crate::drawing::words;
 use crate::language::{cat, fill, fill_own, tr};
-use crate::queries::{QUERIES, Query};
 use crate::state::State;
 
 const MOVES: &str = "{0} {1} from {2} to {3}";
@@ -40,9 +39,9 @@ const NO_SCORE: &str = "The engine has not looked at this game yet. Analyse lets
 const NO_POOL: &str = "What pawns become does not hang on captured pieces here.";
 const POOL: &str = "{0} pawns may become: {1}.";
 const NOTHING_LOST: &str = "nothing, for nothing is captured";
-const KEY: &str = "{0} or {1}: {2}";
-const KEY_OR_WORD: &str = "{0}{1}: {2}";
-const KEYS_ABOVE: &str = "Keys on the board, or words in the move field:";
+/// What each does, and the keys that do the same, the sheet of keys and the help say ([`crate::queries`]).
+pub const WORDS: &str = "Ask with a word in the move field: board, ranks, rank 4, e4?, moves e4, last, turn, eval, pool or pieces K. \
+    The key ? shows them all.";
 
 /// What a square's label says beside who stands there.
 pub const MAY_GO: &str = "may go here";
@@ -68,7 +67,7 @@ const SHADES: [&str; 10] = [
 #[inline(never)]
 pub fn move_in_words(position: &Position, mv: Move) -> String {
     let variant = position.variant();
-    let name = |piece: Piece| variant.kind(piece.kind()).name;
+    let name = |piece: Piece| &*variant.kind(piece.kind()).name;
     let captured = position.captured_by(mv);
     let jumps = position.jumps(mv);
     let sentence = match captured {
@@ -85,7 +84,7 @@ pub fn move_in_words(position: &Position, mv: Move) -> String {
     let [from, to, at] = [mv.from(), mv.to(), at].map(|square| square.to_string());
     let mut text = fill(sentence, &[side(position.turn()), mover, &from, &to, victim, &at]);
     if let Some(kind) = mv.promotion() {
-        let name = variant.kind(kind).name;
+        let name = &variant.kind(kind).name;
         text = fill(if name.starts_with(['a', 'e']) { BECOMES_AN } else { BECOMES }, &[&text, name]);
     }
     let mut after = position.clone();
@@ -181,7 +180,7 @@ pub fn pieces(position: &Position, only: Option<Kind>) -> String {
             let piece = kind.of(color);
             let squares = list(position, false, &|_, other| other == piece);
             if !squares.is_empty() && only.is_none_or(|only| only == kind) {
-                add(&mut pieces, "; ", &fill(KIND_AT, &[variant.kind(kind).name, &squares]));
+                add(&mut pieces, "; ", &fill(KIND_AT, &[&variant.kind(kind).name, &squares]));
             }
         }
         let pieces = if pieces.is_empty() { NOBODY } else { &pieces };
@@ -268,14 +267,15 @@ pub fn score(state: &State) -> String {
 pub fn pools(state: &State) -> String {
     let position = &state.game.shown().position;
     let variant = position.variant();
-    if Color::BOTH.into_iter().all(|color| position.in_pool(color, variant.king()).is_none()) {
+    let Some(king) = variant.king() else { return String::new() };
+    if Color::BOTH.into_iter().all(|color| position.in_pool(color, king).is_none()) {
         return NO_POOL.to_owned();
     }
     let mut text = String::new();
     for color in Color::BOTH {
         let mut pieces = String::new();
         for (kind, count) in state.pool(color) {
-            add(&mut pieces, ", ", &fill(KIND_AT, &[&count.to_string(), variant.kind(kind).name]));
+            add(&mut pieces, ", ", &fill(KIND_AT, &[&count.to_string(), &variant.kind(kind).name]));
         }
         let pieces = if pieces.is_empty() { NOTHING_LOST } else { &pieces };
         add(&mut text, "\n", &fill(POOL, &[side(color), pieces]));
@@ -283,14 +283,9 @@ pub fn pools(state: &State) -> String {
     text
 }
 
-/// The keys and words with which one asks.
-pub fn keys() -> String {
-    let mut text = KEYS_ABOVE.to_owned();
-    for Query { key, word, what } in QUERIES {
-        let sentence = if key.is_empty() || word.is_empty() { KEY_OR_WORD } else { KEY };
-        add(&mut text, "\n", &fill(sentence, &[key, word, what]));
-    }
-    text
+/// The words with which one asks.
+pub fn asking() -> String {
+    tr(WORDS).to_owned()
 }
 
 pub fn unknown(written: &str) -> String {

@@ -5,9 +5,10 @@
 
 use crate::position::promotion;
 use crate::position::state::Position;
+use crate::types::atoms::Mode;
 use crate::types::cells::{Cells, EMPTY, SIDES, empty_board};
 use crate::types::geometry::Square;
-use crate::types::moves::Move;
+use crate::types::moves::{Flow, Move};
 use crate::types::piece::{Color, Kind, Piece};
 use crate::types::reached::Reached;
 use crate::variant::Variant;
@@ -104,11 +105,12 @@ impl Variant {
         let moves = &self.moves_of(color)[kind.index()];
         let middle = (geometry.ranks() - 1) / 2;
         let middle = if color == Color::White { middle } else { geometry.ranks() - 1 - middle };
+        let file = (geometry.files() - 1) / 2;
         let rank = (0..geometry.ranks()).max_by_key(|rank| {
-            let steps = moves.steps[usize::from(*rank)];
+            let steps = moves.steps[Square::new(file, *rank).index()];
             (steps, *rank == middle)
         });
-        let from = Square::new((geometry.files() - 1) / 2, rank.unwrap_or(middle));
+        let from = Square::new(file, rank.unwrap_or(middle));
         let mut pieces = vec![(from, kind.of(color))];
         if let [.., move_line, capture_line] = &moves.contacts[..] {
             let is_pawn = |kind: &Kind| self.kind(*kind).role == Role::Pawn;
@@ -160,7 +162,7 @@ pub(crate) fn reaches(moves: &KindMoves, cells: &Cells, from: Square, color: Col
         let mut before = from;
         let mut to = from.shift(*delta);
         let mut what = if moves.capture_leaps.contains(delta) { Reached::Move } else { Reached::MoveOnly };
-        for _ in 0..moves.steps[usize::from(from.rank())] {
+        for _ in 0..moves.steps[from.index()] {
             if !is_empty(to) {
                 break;
             }
@@ -178,7 +180,41 @@ pub(crate) fn reaches(moves: &KindMoves, cells: &Cells, from: Square, color: Col
         }
     }
     contact::explain(moves, cells, from, color, found);
+    for way in moves.odd_ways().filter(|way| !way.first || moves.first_moves.has(from)) {
+        let mut before = from;
+        let _ = way.for_each_landing(cells, from, &mut |to| {
+            let what = match (is_empty(to), is_enemy(to), way.mode) {
+                (true, _, Mode::Both) => Some(Reached::Move),
+                (true, _, Mode::Quiet) => Some(Reached::MoveOnly),
+                (true, _, Mode::Capture) => Some(Reached::Attack),
+                (_, true, Mode::Both | Mode::Capture) => Some(Reached::Capture),
+                _ => None,
+            };
+            if let Some(what) = what {
+                found(before, to, what);
+            }
+            before = to;
+            Flow::Continue(())
+        });
+    }
+    if moves.is_odd() {
+        reaches.retain(|reach| moves.may_stand_on(reach.square));
+        merge(&mut reaches);
+    }
     reaches
+}
+
+/// Makes one of what stands twice: a square to which one way only moves and by another only captures is one of both.
+fn merge(reaches: &mut Vec<Reach>) {
+    reaches.dedup_by(|next, kept| {
+        let is_same = next.square == kept.square;
+        let both = [(Reached::MoveOnly, Reached::Attack), (Reached::Attack, Reached::MoveOnly)];
+        let makes_both = both.iter().any(|(one, other)| *one == next.what && *other == kept.what);
+        if is_same && (makes_both || next.what == Reached::Move) {
+            kept.what = Reached::Move;
+        }
+        is_same
+    });
 }
 
 /// Puts a square in its place. The library's sorting would weigh more than everything else here.
@@ -197,6 +233,6 @@ fn is_beside(one: Square, other: Square) -> bool {
 #[inline(never)]
 fn may_end_on(position: &Position, from: Square, to: Square) -> bool {
     let variant = position.variant();
-    position.piece_at(to).is_some_and(|target| target.kind() == variant.king())
+    position.piece_at(to).is_some_and(|target| Some(target.kind()) == variant.king())
         || variant.all_kinds().any(|kind| promotion::may_become(position, from, to, kind))
 }

@@ -5,6 +5,7 @@
 
 use crate::learn::explain::reaches;
 use crate::position::state::Position;
+use crate::types::atoms::Travel;
 use crate::types::cells::empty_board;
 use crate::types::geometry::Square;
 use crate::variant::contact;
@@ -40,6 +41,14 @@ impl Position {
         }
         for reach in reaches(moves, &cells, from, color) {
             squares.push(reach.square);
+        }
+        // Whatever a hop goes over may come there.
+        for way in moves.odd_ways().filter(|way| matches!(way.travel, Travel::Hop { .. })) {
+            let mut to = from.shift(way.delta);
+            while variant.geometry().contains(to) {
+                squares.push(to);
+                to = to.shift(way.delta);
+            }
         }
         contact::premoves(moves, self.board().cells(), from, color, &mut |square| squares.push(square));
         for (side, wing) in variant.wings(color).iter().enumerate() {

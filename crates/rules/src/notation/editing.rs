@@ -8,10 +8,12 @@ use std::ops::ControlFlow;
 use crate::notation::fault::FenError;
 use crate::notation::fen::first_fields;
 use crate::notation::setup::Setup;
+use crate::position::en_passant;
 use crate::position::passed::EnPassant;
 use crate::position::state::Position;
 use crate::types::geometry::{Delta, Square};
 use crate::types::piece::{Color, Kind, Piece};
+use crate::variant::data::EnPassantField;
 use crate::variant::wings::right;
 
 impl Setup {
@@ -19,19 +21,15 @@ impl Setup {
     pub fn of(position: &Position) -> Setup {
         let variant = position.variant();
         let right = |color, side| position.rights() & right(color, side) != 0;
-        let state = position.en_passant();
-        let mut en_passant = state.passed().to_vec();
-        if !state.is_none() && variant.en_passant_names_pawn() {
-            en_passant.push(state.pawn);
-        }
         let mut setup = Setup {
             variant: variant.clone(),
             pieces: position.pieces().collect(),
             turn: position.turn(),
             rights: Color::BOTH.map(|color| [right(color, 0), right(color, 1)]),
-            en_passant,
+            en_passant: en_passant::field(position),
             halfmove_clock: position.halfmove_clock(),
             fullmove_number: position.fullmove_number(),
+            checks_left: Color::BOTH.map(|color| position.checks_left(color).unwrap_or_default()),
         };
         setup.sort();
         setup
@@ -96,7 +94,7 @@ impl Setup {
             [0, 1].map(|side| {
                 self.variant.wings(color)[side].is_some_and(|wing| {
                     let stands = |kind: Kind, square| self.piece_at(square) == Some(kind.of(color));
-                    stands(self.variant.king(), wing.king_from) && stands(wing.partner, wing.partner_from)
+                    stands(wing.king, wing.king_from) && stands(wing.partner, wing.partner_from)
                 })
             })
         })
@@ -121,7 +119,7 @@ impl Setup {
                         let from = step_back(to, delta, steps);
                         trial.en_passant.insert(0, from);
                         let mut squares = trial.en_passant.clone();
-                        if variant.en_passant_names_pawn() {
+                        if variant.en_passant_field() == EnPassantField::SquaresAndPawn {
                             squares.push(to);
                         }
                         let candidate = Setup { en_passant: squares, ..trial.clone() };

@@ -9,6 +9,9 @@ use crate::types::words;
 pub(super) const FIELD_NAMES: [&str; 6] =
     ["placement", "side to move", "castling", "en passant", "half-move clock", "move number"];
 
+/// The field of games that count checks.
+pub(super) const CHECKS_FIELD: &str = "checks";
+
 /// Why a FEN is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FenError {

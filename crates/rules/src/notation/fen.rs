@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::notation::fault::{FIELD_NAMES, FenError};
+use crate::notation::fault::{CHECKS_FIELD, FIELD_NAMES, FenError};
 use crate::notation::setup::{Setup, right_letter};
+use crate::position::en_passant;
 use crate::position::state::Position;
 use crate::types::geometry::Square;
 use crate::types::piece::{Color, Piece};
@@ -16,7 +17,18 @@ impl Setup {
     /// # Errors
     /// Says which field, and what in it, cannot be read.
     pub fn parse(variant: &Arc<Variant>, fen: &str) -> Result<Setup, FenError> {
-        let fields: Vec<&str> = fen.split_ascii_whitespace().collect();
+        let mut fields: Vec<&str> = fen.split_ascii_whitespace().collect();
+        let mut checks_left = [0; 2];
+        if variant.counts_checks() {
+            // Without a count the next check wins, as elsewhere.
+            checks_left = [1; 2];
+            if let Some(at) = fields.iter().position(|field| field.contains('+')) {
+                checks_left = parse_checks(fields.remove(at))?;
+            }
+        }
+        if variant.is_own() {
+            complete(&mut fields);
+        }
         let &[placement, turn, rights, en_passant, halfmoves, fullmoves] = &fields[..] else {
             return Err(FenError::FieldCount { found: fields.len() });
         };
@@ -28,11 +40,24 @@ impl Setup {
                 "b" => Color::Black,
                 _ => return Err(FenError::Turn { found: turn.to_owned() }),
             },
-            rights: parse_rights(rights)?,
+            rights: parse_rights(variant, rights)?,
             en_passant: parse_en_passant(variant, en_passant)?,
             halfmove_clock: parse_counter(halfmoves, FIELD_NAMES[4])?,
             fullmove_number: parse_counter(fullmoves, FIELD_NAMES[5])?,
+            checks_left,
         })
+    }
+}
+
+/// Adds the fields that Fairy-Stockfish does without.
+fn complete(fields: &mut Vec<&str>) {
+    const REST: [&str; 5] = ["w", "-", "-", "0", "1"];
+    let counters = fields.get(2).is_some_and(|field| field.bytes().all(|byte| byte.is_ascii_digit()));
+    if fields.len() == 4 && counters {
+        // Games that know neither castling nor en passant are written without those two.
+        fields.splice(2..2, ["-", "-"]);
+    } else if (1..5).contains(&fields.len()) {
+        fields.extend(&REST[fields.len() - 1..]);
     }
 }
 
@@ -60,13 +85,16 @@ impl Position {
         let has_right = |color, side| self.rights() & right(color, side) != 0;
         let mut fen = first_fields(variant, self.turn(), &|square| self.piece_at(square), &has_right);
         fen.push(' ');
-        let state = self.en_passant();
-        if state.is_none() {
+        let squares = en_passant::field(self);
+        if squares.is_empty() {
             fen.push('-');
         }
-        let pawn = (!state.is_none() && variant.en_passant_names_pawn()).then_some(&state.pawn);
-        for square in state.passed().iter().chain(pawn) {
+        for square in squares {
             fen.push_str(&square.to_string());
+        }
+        if variant.counts_checks() {
+            let [white, black] = Color::BOTH.map(|color| self.checks_left(color).unwrap_or_default());
+            fen.push_str(&format!(" {white}+{black}"));
         }
         fen + &format!(" {} {}", self.halfmove_clock(), self.fullmove_number())
     }
@@ -165,7 +193,7 @@ fn parse_placement(variant: &Variant, text: &str) -> Result<Vec<(Square, Piece)>
     Ok(pieces)
 }
 
-fn parse_rights(text: &str) -> Result<[[bool; 2]; 2], FenError> {
+fn parse_rights(variant: &Variant, text: &str) -> Result<[[bool; 2]; 2], FenError> {
     let mut rights = [[false; 2]; 2];
     if text == "-" {
         return Ok(rights);
@@ -180,6 +208,14 @@ fn parse_rights(text: &str) -> Result<[[bool; 2]; 2], FenError> {
         };
         if std::mem::replace(&mut rights[color][side], true) {
             return Err(FenError::Castling { found: text.to_owned() });
+        }
+    }
+    if variant.is_own() {
+        // A right to what the game has not is no fault elsewhere.
+        for color in Color::BOTH {
+            for (right, wing) in rights[color.index()].iter_mut().zip(variant.wings(color)) {
+                *right &= wing.is_some();
+            }
         }
     }
     Ok(rights)
@@ -199,6 +235,15 @@ fn parse_en_passant(variant: &Variant, text: &str) -> Result<Vec<Square>, FenErr
         rest = after;
     }
     Ok(squares)
+}
+
+/// Reads how many checks both sides have still to give, such as `3+3`.
+fn parse_checks(text: &str) -> Result<[u8; 2], FenError> {
+    let read = || {
+        let (white, black) = text.split_once('+')?;
+        Some([white.parse().ok()?, black.parse().ok()?])
+    };
+    read().ok_or_else(|| FenError::Counter { field: CHECKS_FIELD, found: text.to_owned() })
 }
 
 fn parse_counter<T: std::str::FromStr>(text: &str, field: &'static str) -> Result<T, FenError> {

@@ -12,17 +12,23 @@ use crate::types::outcome::Reason;
 use crate::types::piece::Kind;
 use crate::types::words;
 
-/// The letter of the pawn that is written without a letter.
-const UNNAMED: char = 'P';
-
 impl Position {
-    /// A move as coordinates, as in UCI: `e2e4`, `a9a10q`; castling is the king's move.
+    /// A move as coordinates, as in UCI: `e2e4`, `a9a10q`; castling is the king's move, or the king's to its partner where the king could
+    /// make that move alone.
     pub fn uci(&self, mv: Move) -> String {
-        let mut text = format!("{}{}", mv.from(), mv.to());
+        let mut text = format!("{}{}", mv.from(), self.written_target(mv));
         if let Some(kind) = mv.promotion() {
             text.push(self.variant().kind(kind).letter.to_ascii_lowercase());
         }
         text
+    }
+
+    /// The second square of a move's coordinates.
+    fn written_target(&self, mv: Move) -> Square {
+        match self.variant().wing_of(self.turn(), mv).filter(|_| self.variant().is_own()) {
+            Some(wing) if self.obeys_movement(Move::new(mv.from(), mv.to())) => wing.partner_from,
+            _ => mv.to(),
+        }
     }
 
     /// A legal move in standard algebraic notation, with `+` when the enemy king is attacked after it and
@@ -41,7 +47,8 @@ impl Position {
         let mut after = self.clone();
         after.make(mv);
         if after.in_check(after.turn()) {
-            let mate = !after.has_legal_move() && after.outcome_without_moves().reason == Reason::Checkmate;
+            let mate = !after.has_legal_move()
+                && (self.variant().is_special() || after.outcome_without_moves().reason == Reason::Checkmate);
             text.push(if mate { '#' } else { '+' });
         }
         text
@@ -51,14 +58,14 @@ impl Position {
     fn san_body(&self, mv: Move, legal: &[Move]) -> String {
         let (from, to) = (mv.from(), mv.to());
         if mv.is_castling() {
-            return if to.file() > from.file() { "O-O".to_owned() } else { "O-O-O".to_owned() };
+            return if self.castles_to_last_file(mv) { "O-O" } else { "O-O-O" }.to_owned();
         }
         let Some(piece) = self.piece_at(from) else { return self.uci(mv) };
-        let letter = self.variant().kind(piece.kind()).letter;
+        let spec = self.variant().kind(piece.kind());
         let captures = self.is_capture(mv);
         let rivals: Vec<Square> = legal
             .iter()
-            .filter(|other| other.to() == to && other.from() != from)
+            .filter(|other| other.to() == to && other.from() != from && other.promotion() == mv.promotion())
             .map(|other| other.from())
             .filter(|&square| self.piece_at(square) == Some(piece))
             .collect();
@@ -66,14 +73,14 @@ impl Position {
         let rank_tells = rivals.iter().all(|rival| rival.rank() != from.rank());
         let file = (b'a' + from.file()) as char;
         let mut text = String::with_capacity(8);
-        if letter == UNNAMED {
+        if spec.letterless {
             if !file_tells {
                 text += &from.to_string();
             } else if captures || !rivals.is_empty() {
                 text.push(file);
             }
         } else {
-            text.push(letter);
+            text.push(spec.letter);
             if rivals.is_empty() {
             } else if file_tells {
                 text.push(file);
@@ -92,6 +99,13 @@ impl Position {
             text.push(self.variant().kind(kind).letter);
         }
         text
+    }
+
+    /// Whether a castling is the one whose partner comes from the side of the last file.
+    fn castles_to_last_file(&self, mv: Move) -> bool {
+        self.variant()
+            .wing_of(self.turn(), mv)
+            .is_some_and(|wing| wing.partner_from.file() > wing.king_from.file())
     }
 
     /// Reads a legal move, written as SAN or as coordinates.
@@ -143,7 +157,7 @@ impl Position {
             let to_last_file = bare.len() == 3;
             return legal
                 .into_iter()
-                .find(|mv| mv.is_castling() && (mv.to().file() > mv.from().file()) == to_last_file)
+                .find(|&mv| mv.is_castling() && self.castles_to_last_file(mv) == to_last_file)
                 .ok_or_else(|| MoveError::Illegal { text: shorten(text) });
         }
         let written = self.read_san(bare).ok_or_else(|| MoveError::Unreadable { text: shorten(text) })?;
@@ -157,7 +171,8 @@ impl Position {
             .copied()
             .filter(|mv| {
                 let (from, to) = (mv.from(), mv.to());
-                to == written.to
+                let target = if written.kind.is_none() { self.written_target(*mv) } else { to };
+                target == written.to
                     && written
                         .kind
                         .is_none_or(|kind| self.piece_at(from).is_some_and(|piece| piece.kind() == kind))
@@ -223,7 +238,7 @@ impl Position {
         let (kind, rest) = if first.is_ascii_uppercase() {
             (variant.kind_of_letter(first)?, &text[1..])
         } else {
-            (variant.kind_of_letter(UNNAMED)?, text)
+            (variant.all_kinds().find(|&kind| variant.kind(kind).letterless)?, text)
         };
         let (rest, promotion) = match rest.char_indices().next_back()? {
             (at, letter) if letter.is_ascii_uppercase() => {

@@ -14,7 +14,7 @@ use crate::types::geometry::Square;
 use crate::types::moves::Flow;
 use crate::types::piece::{Color, Kind, Piece};
 use crate::variant::Variant;
-use crate::variant::data::Role;
+use crate::variant::data::{EnPassantField, Role};
 use crate::variant::wings::right;
 
 /// A position as written down, which need not be one that can be played.
@@ -34,6 +34,8 @@ pub struct Setup {
     pub halfmove_clock: u16,
     /// The number of the move.
     pub fullmove_number: u32,
+    /// How many checks White and Black have still to give, where they are counted.
+    pub checks_left: [u8; 2],
 }
 
 impl Setup {
@@ -86,11 +88,15 @@ impl Setup {
         found: &mut dyn FnMut(FenError) -> Flow,
     ) -> Flow {
         let variant = &self.variant;
-        let king = |color: Color| board.squares_of(variant.king().of(color)).first().copied();
+        let kings = |color: Color| board.squares_of(variant.king_or_none().of(color));
+        let king = |color: Color| kings(color).first().copied();
         for color in Color::BOTH {
-            let kings = board.count(variant.king().of(color));
+            let kings = kings(color).len() as u8;
+            let expected = variant.king().map_or(0, |king| variant.initial_count(color, king));
             // Without its king a side has lost, where a king may be captured; but not both sides.
-            if kings > 1 || kings == 0 && (variant.must_heed_check(color) || king(!color).is_none()) {
+            if kings > 1
+                || kings == 0 && expected > 0 && (variant.must_heed_check(color) || king(!color).is_none())
+            {
                 found(FenError::KingCount { color, found: kings })?;
             }
         }
@@ -99,10 +105,10 @@ impl Setup {
             let last_rank = variant.last_rank(color);
             // A pawn that has captured the king on the last rank stands there as a pawn.
             let mut allowed_on_last = usize::from(king(!color).is_none());
-            let pawns = self
-                .pieces
-                .iter()
-                .filter(|(_, piece)| piece.color() == color && variant.kind(piece.kind()).role == Role::Pawn);
+            let pawns =
+                self.pieces.iter().filter(|_| variant.pawns_keep_off_edges()).filter(|(_, piece)| {
+                    piece.color() == color && variant.kind(piece.kind()).role == Role::Pawn
+                });
             for &(square, _) in pawns {
                 if square.rank() == last_rank && allowed_on_last > 0 {
                     allowed_on_last -= 1;
@@ -114,7 +120,7 @@ impl Setup {
         let waiting = !self.turn;
         // Where a king has just been captured the game is over, whatever that exposed.
         if variant.must_heed_check(waiting)
-            && king(self.turn).is_some()
+            && (king(self.turn).is_some() || variant.is_special())
             && let Some(square) = king(waiting)
             && variant.attack_lines(self.turn).attack(board.cells(), square, None)
         {
@@ -131,7 +137,7 @@ impl Setup {
                     continue;
                 };
                 let stands = |kind: Kind, square| board.piece(square) == Some(kind.of(color));
-                if !stands(variant.king(), wing.king_from) || !stands(wing.partner, wing.partner_from) {
+                if !stands(wing.king, wing.king_from) || !stands(wing.partner, wing.partner_from) {
                     found(FenError::RightWithoutPieces { letter })?;
                     continue;
                 }
@@ -150,13 +156,19 @@ impl Setup {
             rights,
             self.halfmove_clock,
             self.fullmove_number,
+            self.checks_left,
         )
     }
 
     /// The step that the en-passant field tells of, if it could just have been made.
     pub(crate) fn multiple_step(&self, position: &Position) -> Option<EnPassant> {
         let (passed, pawn) = match &self.en_passant[..] {
-            [passed @ .., pawn] if self.variant.en_passant_names_pawn() => (passed, Some(*pawn)),
+            [passed @ .., pawn] if self.variant.en_passant_field() == EnPassantField::SquaresAndPawn => {
+                (passed, Some(*pawn))
+            }
+            squares if self.variant.writes_all_passed() => {
+                return en_passant::find_told_step(position, !self.turn, squares);
+            }
             squares => (squares, None),
         };
         en_passant::find_step(position, !self.turn, passed, pawn)

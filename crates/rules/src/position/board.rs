@@ -132,6 +132,21 @@ impl Board {
         self.hash ^= placement_key(piece, from) ^ placement_key(piece, to);
     }
 
+    /// Moves two pieces at once, each to an empty square or to where the other stands; undone by the same with the squares exchanged.
+    #[inline(never)]
+    pub(crate) fn shift_both(&mut self, moves: [(Square, Square); 2]) {
+        let lifted = moves.map(|(from, _)| (self.cells[from.index()], self.slots[from.index()]));
+        for (from, _) in moves {
+            self.cells[from.index()] = EMPTY;
+        }
+        for ((from, to), (cell, slot)) in moves.into_iter().zip(lifted) {
+            self.cells[to.index()] = cell;
+            self.slots[to.index()] = slot;
+            self.lists[usize::from(cell & 63)][usize::from(slot)] = to;
+            self.hash ^= placement_key(Piece(cell), from) ^ placement_key(Piece(cell), to);
+        }
+    }
+
     /// All pieces with their squares, kind by kind.
     pub(crate) fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         (0..MAX_PIECES as u8).flat_map(move |piece| {

@@ -2,12 +2,14 @@
 
 use std::ops::ControlFlow;
 
+use crate::position::board::Board;
+use crate::position::royal;
 use crate::position::state::Position;
 use crate::types::cells::EMPTY;
 use crate::types::geometry::{Delta, Square};
-use crate::types::moves::Flow;
-use crate::types::moves::{Move, Special};
-use crate::variant::wings::right;
+use crate::types::moves::{Flow, Move, Sink, Special};
+use crate::variant::OWN;
+use crate::variant::wings::{WingSquares, right};
 
 /// Hands over the legal castlings of the side to move. They are forbidden out of, through and into
 /// attack whatever the goals are.
@@ -20,7 +22,7 @@ pub(crate) fn generate(position: &Position, sink: &mut impl FnMut(Move) -> Flow)
 }
 
 #[inline(never)]
-fn castle(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
+fn castle(position: &Position, sink: Sink) -> Flow {
     let variant = position.variant();
     let turn = position.turn();
     let cells = position.board().cells();
@@ -29,15 +31,44 @@ fn castle(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
         let Some(wing) = wing.filter(|_| position.rights() & right(turn, side) != 0) else {
             continue;
         };
-        let free = squares_from(wing.king_from, wing.partner_from)
-            .take_while(|&square| square != wing.partner_from)
-            .all(|square| cells[square.index()] == EMPTY);
-        let safe = |square| !enemy.attack(cells, square, Some(wing.king_from));
+        let is_free = |square: Square| {
+            cells[square.index()] == EMPTY || square == wing.king_from || square == wing.partner_from
+        };
+        let free = squares_from(wing.king_from, wing.king_to)
+            .chain(squares_from(wing.partner_from, wing.partner_to))
+            .all(is_free);
+        // What is not royal may be attacked.
+        let is_royal =
+            wing.king == variant.king_or_none() || royal::is_pseudo_royal(position, turn, wing.king);
+        let safe = |square| !is_royal || !enemy.attack(cells, square, Some(wing.king_from));
         if free && safe(wing.king_from) && squares_from(wing.king_from, wing.king_to).all(safe) {
             sink(Move::new(wing.king_from, wing.king_to).with(Special::Castling))?;
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Moves king and partner.
+#[cold]
+pub(crate) fn make(board: &mut Board, wing: &WingSquares) {
+    shift_both(board, [(wing.king_from, wing.king_to), (wing.partner_from, wing.partner_to)]);
+}
+
+/// Moves them back.
+#[cold]
+pub(crate) fn unmake(board: &mut Board, wing: &WingSquares) {
+    shift_both(board, [(wing.king_to, wing.king_from), (wing.partner_to, wing.partner_from)]);
+}
+
+/// Moves two pieces, of which in games of one's own each may go where the other stands.
+fn shift_both(board: &mut Board, moves: [(Square, Square); 2]) {
+    if OWN {
+        board.shift_both(moves);
+    } else {
+        let [king, partner] = moves;
+        board.shift(king.0, king.1);
+        board.shift(partner.0, partner.1);
+    }
 }
 
 /// The squares after `from` on the way to `to` along a rank, `to` included.

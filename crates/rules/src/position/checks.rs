@@ -3,6 +3,7 @@
 //!
 //! It answers as [`Position::gives_check`] does, provided that the enemy king is not attacked as it is.
 
+use crate::position::royal;
 use crate::position::state::Position;
 use crate::types::cells::{EMPTY, MAX_PIECES, SIDES};
 use crate::types::geometry::Square;
@@ -19,6 +20,10 @@ impl Position {
         };
         let arrived = mv.promotion().map_or(mover, |kind| kind.of(turn));
         let lines = self.variant.attack_lines(turn);
+        if self.variant.is_special() {
+            let pawn = self.state.en_passant.pawn;
+            return lines.attack(&royal::cells_after(self, mv, pawn), king, None);
+        }
         lines.attack_after(self.board.cells(), king, mv.from(), mv.to(), arrived)
     }
 }
@@ -33,6 +38,8 @@ pub struct Checks {
     discoverers: SquareSet,
     /// Whether lines of Contact Chess lead to the king: shields and jumps are then looked at move by move.
     has_contacts: bool,
+    /// Whether each move is looked at for itself.
+    is_special: bool,
 }
 
 impl Default for Checks {
@@ -42,6 +49,7 @@ impl Default for Checks {
             squares: Box::new([SquareSet::default(); MAX_PIECES / 2]),
             discoverers: SquareSet::default(),
             has_contacts: false,
+            is_special: false,
         }
     }
 }
@@ -56,6 +64,10 @@ impl Checks {
         let lines = variant.attack_lines(turn);
         let cells = position.board().cells();
         self.has_contacts = !lines.contacts.is_empty();
+        self.is_special = variant.is_special();
+        if self.is_special {
+            return;
+        }
         self.discoverers = SquareSet::default();
         let kinds = variant.kinds().len().min(MAX_PIECES / 2);
         self.squares[..kinds].fill(SquareSet::default());
@@ -97,7 +109,8 @@ impl Checks {
     pub fn gives(&self, position: &Position, mv: Move) -> bool {
         let (Some(king), Some(mover)) = (self.king, position.piece_at(mv.from())) else { return false };
         // A promoting pawn may also have stood on the line on which it now attacks.
-        let must_look = self.discoverers.has(mv.from())
+        let must_look = self.is_special
+            || self.discoverers.has(mv.from())
             || mv.promotion().is_some()
             || self.has_contacts && (mv.from().is_on_a_line_with(king) || mv.to().is_on_a_line_with(king));
         if must_look {

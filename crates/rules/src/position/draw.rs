@@ -1,7 +1,8 @@
 //! Draws: dead material, threefold repetition and fifty moves, all of them automatic.
 
+use crate::position::ending;
 use crate::position::state::Position;
-use crate::types::outcome::Reason;
+use crate::types::outcome::{Outcome, Reason};
 use crate::types::piece::Color;
 use crate::variant::data::DeadMaterial;
 
@@ -12,17 +13,21 @@ impl Position {
     }
 }
 
-/// Plies without a capture or a pawn move that draw.
-pub(crate) const FIFTY_MOVES_PLIES: u16 = 100;
-
-/// Why a position with legal moves is drawn, if it is.
-pub(crate) fn reason(position: &Position) -> Option<Reason> {
+/// How a game ends in which there are legal moves, if it does.
+pub(crate) fn outcome(position: &Position) -> Option<Outcome> {
+    let endings = position.variant().endings();
+    let draw = |reason| Some(Outcome { winner: None, reason });
     if position.is_dead() {
-        Some(Reason::DeadMaterial)
-    } else if position.earlier_occurrences() >= 2 {
-        Some(Reason::ThreefoldRepetition)
-    } else if position.halfmove_clock() >= FIFTY_MOVES_PLIES {
-        Some(Reason::FiftyMoves)
+        draw(Reason::DeadMaterial)
+    } else if endings.repetitions > 0
+        && position.earlier_occurrences() + 1 >= usize::from(endings.repetitions)
+    {
+        let winner = if position.variant().is_own() { ending::repeated(position) } else { None };
+        Some(Outcome { winner, reason: Reason::ThreefoldRepetition })
+    } else if endings.plies_without_progress > 0
+        && position.halfmove_clock() >= endings.plies_without_progress
+    {
+        draw(Reason::FiftyMoves)
     } else {
         None
     }

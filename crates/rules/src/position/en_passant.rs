@@ -7,70 +7,99 @@ use std::ops::ControlFlow;
 
 use crate::position::board::only_square;
 use crate::position::passed::EnPassant;
+use crate::position::royal;
 use crate::position::state::Position;
 use crate::types::cells::EMPTY;
 use crate::types::geometry::Square;
-use crate::types::moves::Flow;
-use crate::types::moves::{Move, Special};
+use crate::types::moves::{Flow, Move, Sink, Special};
 use crate::types::piece::Color;
 use crate::variant::attack::AttackLines;
+use crate::variant::data::EnPassantField;
 
 /// What the state becomes when the side to move may answer a multiple step: the step if a legal
 /// capture answers it, else nothing. The pawn stands on its square already, and it is the capturing
 /// side's turn.
 pub(crate) fn after_step(position: &Position, step: EnPassant) -> EnPassant {
-    let mut state = EnPassant { capturable: 0, ..step };
+    let mut state = EnPassant { capturable: 0, told: 0, ..step };
     let variant = position.variant();
     let turn = position.turn();
-    let Some(king) = only_square(position.board(), variant.king(), turn) else {
+    let king = only_square(position.board(), variant.king_or_none(), turn);
+    if king.is_none() && !variant.is_special() {
         return EnPassant::NONE;
-    };
+    }
+    let stepper_is_pawn =
+        position.piece_at(step.pawn).is_some_and(|piece| variant.kind(piece.kind()).letterless);
+    let is_all_told = !stepper_is_pawn || variant.tells_en_passant(turn);
     for (index, &passed) in step.passed().iter().enumerate() {
+        if !variant.may_pass(turn, passed) {
+            continue;
+        }
+        let mut is_ready = false;
         let _ = for_each_capture(position, step.pawn, passed, &mut |mv| {
-            let safe = !variant.must_heed_check(turn)
-                || is_safe_capture(position, mv, step.pawn, king, variant.attack_lines(!turn));
+            is_ready = true;
+            let safe = if variant.is_special() {
+                royal::is_safe_after(position, mv, step.pawn)
+            } else {
+                !variant.must_heed_check(turn)
+                    || king.is_some_and(|king| {
+                        is_safe_capture(position, mv, step.pawn, king, variant.attack_lines(!turn))
+                    })
+            };
             if safe {
                 state.capturable |= 1 << index;
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
         });
+        let is_told = is_ready || is_all_told;
+        if variant.writes_all_passed() && is_told {
+            state.told |= 1 << index;
+        }
     }
-    if state.capturable == 0 { EnPassant::NONE } else { state }
+    if variant.writes_all_passed() && !stepper_is_pawn && variant.may_pass(turn, step.pawn) {
+        state.tell_end();
+    }
+    if state.capturable | state.told == 0 { EnPassant::NONE } else { state }
 }
 
 /// Hands over the en-passant captures of the side to move, legal or not.
 #[inline(always)]
 pub(crate) fn generate(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
-    let state = position.en_passant();
-    if state.is_none() {
+    if position.en_passant().is_none() {
         return ControlFlow::Continue(());
     }
+    capture(position, sink)
+}
+
+#[inline(never)]
+fn capture(position: &Position, sink: Sink) -> Flow {
+    let state = position.en_passant();
     for &passed in state.passed() {
-        for_each_capture(position, state.pawn, passed, sink)?;
+        if position.variant().may_pass(position.turn(), passed) {
+            for_each_capture(position, state.pawn, passed, sink)?;
+        }
     }
     ControlFlow::Continue(())
 }
 
 /// Hands over the captures of `pawn` on one square that it passed over.
-fn for_each_capture(
-    position: &Position,
-    pawn: Square,
-    passed: Square,
-    sink: &mut impl FnMut(Move) -> Flow,
-) -> Flow {
+fn for_each_capture(position: &Position, pawn: Square, passed: Square, sink: Sink) -> Flow {
     let variant = position.variant();
     let turn = position.turn();
     let Some(victim) = position.piece_at(pawn) else { return ControlFlow::Continue(()) };
     let victim = variant.kind(victim.kind()).letter;
-    for rule in variant.side(turn).en_passant {
+    for rule in variant.side(turn).moves.en_passant.iter() {
         if rule.victim != victim {
             continue;
         }
         let Some(capturer) = variant.kind_of_letter(rule.capturer) else { continue };
-        for &delta in &variant.moves_of(turn)[capturer.index()].capture_leaps {
+        let moves = &variant.moves_of(turn)[capturer.index()];
+        if !moves.may_stand_on(passed) {
+            continue;
+        }
+        for &delta in &moves.capture_leaps {
             let from = passed.unshift(delta);
-            if position.piece_at(from) == Some(capturer.of(turn)) {
+            if position.piece_at(from) == Some(capturer.of(turn)) && !moves.quiet_leaps.contains(&delta) {
                 sink(Move::new(from, passed).with(Special::EnPassant))?;
             }
         }
@@ -114,8 +143,8 @@ pub(crate) fn find_step(
             let from = passed.first()?.unshift(delta);
             let to = passed.last()?.shift(delta);
             let step = EnPassant::of_step(from, to);
-            let long_enough = variant.geometry().contains(from)
-                && usize::from(moves.steps[usize::from(from.rank())]) > passed.len();
+            let long_enough =
+                variant.geometry().contains(from) && usize::from(moves.steps[from.index()]) > passed.len();
             if long_enough
                 && step.passed() == passed
                 && pawn.is_none_or(|pawn| pawn == to)
@@ -128,4 +157,55 @@ pub(crate) fn find_step(
         }
     }
     None
+}
+
+/// The multiple step or first move of `mover`'s that could just have been made and of whose squares, the last included, these are some: the
+/// shortest such.
+pub(crate) fn find_told_step(position: &Position, mover: Color, told: &[Square]) -> Option<EnPassant> {
+    let mut found: Option<EnPassant> = None;
+    let variant = position.variant();
+    let cells = position.board().cells();
+    let is_empty = |square: &Square| cells[square.index()] == EMPTY;
+    for moves in variant.moves_of(mover) {
+        for from in variant.geometry().squares().filter(is_empty) {
+            let mut look = |to: Square| {
+                let step = EnPassant::of_step(from, to);
+                let fits = position.piece_at(to) == Some(moves.kind.of(mover))
+                    && step.passed().iter().all(is_empty)
+                    && told.iter().all(|square| *square == to || step.passed().contains(square));
+                let is_shorter = |other: &EnPassant| step.passed().len() < other.passed().len();
+                if fits && found.as_ref().is_none_or(is_shorter) {
+                    found = Some(step);
+                }
+                ControlFlow::Continue(())
+            };
+            for &delta in &moves.quiet_leaps {
+                let mut to = from.shift(delta);
+                for _ in 1..moves.steps[from.index()] {
+                    to = to.shift(delta);
+                    let _ = look(to);
+                }
+            }
+            for way in moves.odd_ways().filter(|way| way.first && moves.first_moves.has(from)) {
+                let _ = way.for_each_landing(cells, from, &mut look);
+            }
+        }
+    }
+    found
+}
+
+/// The squares of FEN's en-passant field.
+pub(crate) fn field(position: &Position) -> Vec<Square> {
+    let state = position.en_passant();
+    let variant = position.variant();
+    if variant.writes_all_passed() {
+        let mut squares: Vec<Square> = state.told().collect();
+        squares.sort();
+        return squares;
+    }
+    let mut squares = if state.is_none() { Vec::new() } else { state.passed().to_vec() };
+    if !state.is_none() && variant.en_passant_field() == EnPassantField::SquaresAndPawn {
+        squares.push(state.pawn);
+    }
+    squares
 }

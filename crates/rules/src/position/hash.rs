@@ -29,6 +29,12 @@ pub(crate) fn rights_key(rights: u8) -> u64 {
     if rights == 0 { 0 } else { key(0x2_0000 | u64::from(rights)) }
 }
 
+/// What the checks still to be given add to a position's hash: nothing where they are not counted.
+#[inline(always)]
+pub(crate) fn checks_key(left: [u8; 2]) -> u64 {
+    if left == [0; 2] { 0 } else { key(0x4_0000 | u64::from(left[0]) << 8 | u64::from(left[1])) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

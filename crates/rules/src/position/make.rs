@@ -1,9 +1,9 @@
 //! Making and unmaking moves.
 
-use crate::position::en_passant;
-use crate::position::hash::{rights_key, turn_key};
+use crate::position::hash::{checks_key, rights_key, turn_key};
 use crate::position::passed::EnPassant;
 use crate::position::state::{Position, Undo};
+use crate::position::{castling, en_passant};
 use crate::types::cells::EMPTY;
 use crate::types::geometry::Square;
 use crate::types::moves::{Change, Move, Special};
@@ -45,30 +45,36 @@ impl Position {
             undo.pawn_slot = self.board.remove(from);
             self.board.put(kind.of(turn), to);
         } else {
-            self.board.shift(from, to);
-            if mv.is_castling()
-                && let Some(wing) = self.variant.wing_of(turn, mv)
-            {
-                self.board.shift(wing.partner_from, wing.partner_to);
+            match self.variant.wing_of(turn, mv) {
+                Some(wing) => castling::make(&mut self.board, wing),
+                None => self.board.shift(from, to),
             }
         }
-        let is_pawn = self.variant.moves_of(turn)[mover.kind().index()].is_pawn;
+        let moves = &self.variant.moves_of(turn)[mover.kind().index()];
+        let makes_progress = moves.makes_progress(from, to) || mv.promotion().is_some();
         // A pawn's step sideways can be undone.
-        irreversible |= is_pawn && from.rank() != to.rank();
+        irreversible |= makes_progress && (from.rank() != to.rank() || !moves.is_pawn);
         let state = &mut self.state;
         state.halfmove_clock =
-            if is_pawn || captured < EMPTY { 0 } else { state.halfmove_clock.saturating_add(1) };
+            if makes_progress || captured < EMPTY { 0 } else { state.halfmove_clock.saturating_add(1) };
         state.reversible_plies = if irreversible { 0 } else { state.reversible_plies.saturating_add(1) };
         state.fullmove_number = state.fullmove_number.saturating_add(turn as u32);
         state.turn = !turn;
         state.rights &= self.variant.kept_rights(from) & self.variant.kept_rights(to);
         state.en_passant = EnPassant::NONE;
         self.made.push(undo);
-        if mv.special() == Special::MultiStep {
+        if mv.special() == Special::MultiStep && mv.promotion().is_none() {
             self.state.en_passant = en_passant::after_step(self, EnPassant::of_step(from, to));
         }
+        if self.variant.counts_checks() && self.in_check(!turn) {
+            let left = &mut self.state.checks_left[turn.index()];
+            *left = left.saturating_sub(1);
+        }
         let state = &mut self.state;
-        state.key = turn_key(!turn) ^ rights_key(state.rights) ^ state.en_passant.key();
+        state.key = turn_key(!turn)
+            ^ rights_key(state.rights)
+            ^ checks_key(state.checks_left)
+            ^ state.en_passant.key();
     }
 
     /// Passes the turn, for null-move search; [`Position::unmake`] takes it back.
@@ -90,7 +96,7 @@ impl Position {
         state.en_passant = EnPassant::NONE;
         state.halfmove_clock = state.halfmove_clock.saturating_add(1);
         state.reversible_plies = 0;
-        state.key = turn_key(state.turn) ^ rights_key(state.rights);
+        state.key = turn_key(state.turn) ^ rights_key(state.rights) ^ checks_key(state.checks_left);
     }
 
     /// The position with the turn passed, as one of its own without the moves before it. `None` where it is no position, for a
@@ -117,12 +123,10 @@ impl Position {
             self.board.remove(to);
             self.board.put_back(undo.mover, from, undo.pawn_slot);
         } else {
-            if mv.is_castling()
-                && let Some(wing) = self.variant.wing_of(self.state.turn, mv)
-            {
-                self.board.shift(wing.partner_to, wing.partner_from);
+            match self.variant.wing_of(self.state.turn, mv) {
+                Some(wing) => castling::unmake(&mut self.board, wing),
+                None => self.board.shift(to, from),
             }
-            self.board.shift(to, from);
         }
         if undo.captured < EMPTY {
             self.board.put_back(Piece(undo.captured), undo.captured_on, undo.captured_slot);
@@ -140,9 +144,7 @@ impl Position {
         if let Some(kind) = mv.promotion() {
             changes.push(Change::Become { square: mv.to(), piece: kind.of(self.state.turn) });
         }
-        if mv.is_castling()
-            && let Some(wing) = self.variant.wing_of(self.state.turn, mv)
-        {
+        if let Some(wing) = self.variant.wing_of(self.state.turn, mv) {
             changes.push(Change::Shift { from: wing.partner_from, to: wing.partner_to });
         }
         changes

@@ -1,11 +1,13 @@
 //! Where pieces could go, and what that is worth: for evaluators, which ask more often than anybody else.
 
 use crate::position::state::Position;
-use crate::types::cells::{EMPTY, SIDES};
+use crate::types::atoms::Mode;
+use crate::types::cells::{Cells, EMPTY, SIDES};
 use crate::types::geometry::{Delta, Square};
 use crate::types::moves::{Flow, Move};
-use crate::types::piece::Piece;
+use crate::types::piece::{Color, Piece};
 use crate::variant::contact;
+use crate::variant::movement::KindMoves;
 
 impl Position {
     /// Calls `found` with every square that the piece on `from` reaches by its movement, by capture or not:
@@ -16,6 +18,9 @@ impl Position {
         let cells = self.board().cells();
         let enemies = SIDES[(!color).index()];
         let moves = &self.variant().moves_of(color)[piece.kind().index()];
+        if moves.is_odd() {
+            return odd_targets(moves, cells, from, color, &mut found);
+        }
         for &delta in &moves.rides {
             let mut to = from.shift(delta);
             while cells[to.index()] == EMPTY {
@@ -54,6 +59,11 @@ impl Position {
         let moves = &self.variant().moves_of(color)[piece.kind().index()];
         for &from in self.board().squares_of(piece) {
             let mut sum = 0;
+            if moves.is_odd() {
+                odd_targets(moves, cells, from, color, &mut |to| sum += u32::from(worth[to.index()]));
+                found(from, sum);
+                continue;
+            }
             for &delta in &moves.rides {
                 let mut to = from.shift(delta);
                 while cells[to.index()] == EMPTY {
@@ -90,5 +100,39 @@ impl Position {
             let moves = &self.variant().moves_of(piece.color())[piece.kind().index()];
             contact::jumps(moves, self.board().cells(), mv.from(), mv.to(), piece.color())
         })
+    }
+}
+
+/// Calls `found` with every square that a piece of odd ways reaches, those of first moves among them.
+#[inline(never)]
+fn odd_targets(moves: &KindMoves, cells: &Cells, from: Square, color: Color, found: &mut dyn FnMut(Square)) {
+    let enemies = SIDES[(!color).index()];
+    let mut look = |to: Square, mode: Mode| {
+        let cell = cells[to.index()];
+        let may_land = if cell == EMPTY { mode.moves() } else { enemies >> cell & 1 != 0 && mode.captures() };
+        if may_land && moves.may_stand_on(to) {
+            found(to);
+        }
+        Flow::Continue(())
+    };
+    for (deltas, mode) in [
+        (&moves.quiet_leaps, Mode::Quiet),
+        (&moves.capture_leaps, Mode::Capture),
+        (&moves.both_leaps, Mode::Both),
+    ] {
+        for &delta in deltas {
+            let _ = look(from.shift(delta), mode);
+        }
+    }
+    for &delta in &moves.rides {
+        let mut to = from.shift(delta);
+        let _ = look(to, Mode::Both);
+        while cells[to.index()] == EMPTY {
+            to = to.shift(delta);
+            let _ = look(to, Mode::Both);
+        }
+    }
+    for way in moves.odd.iter().filter(|way| !way.first || moves.first_moves.has(from)) {
+        let _ = way.for_each_landing(cells, from, &mut |to| look(to, way.mode));
     }
 }

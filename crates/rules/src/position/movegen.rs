@@ -10,11 +10,13 @@ use std::ops::ControlFlow;
 use crate::position::guard::Guard;
 use crate::position::promotion::Promoter;
 use crate::position::state::Position;
-use crate::position::{castling, en_passant};
+use crate::position::{castling, en_passant, special};
+use crate::types::atoms::Mode;
 use crate::types::cells::{EMPTY, SIDES};
 use crate::types::geometry::Square;
-use crate::types::moves::{ALL, Flow, Move, QUIET, Special, TACTICAL};
+use crate::types::moves::{ALL, Flow, Move, QUIET, Sink, Special, TACTICAL};
 use crate::types::piece::Color;
+use crate::types::square_set::SquareSet;
 use crate::variant::contact;
 use crate::variant::data::Goal;
 use crate::variant::movement::KindMoves;
@@ -94,6 +96,25 @@ impl Position {
         is_safe_move(self, mv)
     }
 
+    /// Whether a move obeys the pieces' movement, whether or not the own king stays attacked.
+    #[inline(never)]
+    pub(crate) fn obeys_movement(&self, mv: Move) -> bool {
+        let turn = self.turn();
+        let Some(mover) = self.piece_at(mv.from()).filter(|piece| piece.color() == turn) else {
+            return false;
+        };
+        let sink = &mut |other| if other == mv { Flow::Break(()) } else { Flow::Continue(()) };
+        let made = match mv.special() {
+            Special::Castling => castling::generate(self, sink),
+            Special::EnPassant => en_passants::<ALL>(self, sink),
+            Special::None | Special::MultiStep => {
+                let moves = &self.variant().moves_of(turn)[mover.kind().index()];
+                moves_of_piece::<ALL>(self, moves, mv.from(), &Promoter::new(self), sink)
+            }
+        };
+        made.is_break()
+    }
+
     /// The number of legal moves.
     pub fn count_legal_moves(&self) -> u64 {
         let mut count = 0;
@@ -131,6 +152,9 @@ impl Position {
 /// Hands every legal move of the sort wanted to `sink`.
 #[inline]
 pub(crate) fn generate<const WANTED: u8>(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
+    if position.variant().is_special() {
+        return special::generate(position, WANTED, sink);
+    }
     if position.variant().must_heed_check(position.turn()) {
         return generate_safe::<WANTED>(position, sink);
     }
@@ -166,6 +190,9 @@ fn sift<const WANTED: u8, const LATER: bool>(
     position: &Position,
     sink: &mut impl FnMut(Move) -> Flow,
 ) -> Flow {
+    if position.variant().is_special() {
+        return special::generate(position, WANTED, sink);
+    }
     let turn = position.turn();
     let (Some(king), Some(enemy_king)) = (position.king_square(turn), position.king_square(!turn)) else {
         return Flow::Continue(());
@@ -187,7 +214,8 @@ fn sift<const WANTED: u8, const LATER: bool>(
 #[inline]
 pub(crate) fn is_safe_step(position: &Position, mv: Move) -> bool {
     let turn = position.turn();
-    if position.king_square(turn) != Some(mv.from()) || mv.is_castling() {
+    // Special games have nothing left to be told later.
+    if position.king_square(turn) != Some(mv.from()) || mv.is_castling() || position.variant().is_special() {
         return true;
     }
     let enemy_lines = position.variant().attack_lines(!turn);
@@ -204,30 +232,26 @@ fn prey(position: &Position, enemy_king: Square) -> Option<Square> {
 
 /// Whether [`generate_safe`] would hand over this very move.
 pub(crate) fn is_safe_move(position: &Position, mv: Move) -> bool {
+    if !position.obeys_movement(mv) {
+        return false;
+    }
+    if position.variant().is_special() {
+        return special::is_legal(position, mv);
+    }
     let turn = position.turn();
     let (Some(king), Some(enemy_king)) = (position.king_square(turn), position.king_square(!turn)) else {
         return false;
     };
-    let Some(mover) = position.piece_at(mv.from()).filter(|piece| piece.color() == turn) else {
-        return false;
-    };
-    let sink = &mut |other| if other == mv { Flow::Break(()) } else { Flow::Continue(()) };
-    let made = match mv.special() {
-        Special::Castling => castling::generate(position, sink),
-        Special::EnPassant => en_passants::<ALL>(position, sink),
-        Special::None | Special::MultiStep => {
-            let moves = &position.variant().moves_of(turn)[mover.kind().index()];
-            moves_of_piece::<ALL>(position, moves, mv.from(), &Promoter::new(position), sink)
-        }
-    };
-    made.is_break()
-        && (Guard::new(position, king).allows(position, mv) || Some(mv.to()) == prey(position, enemy_king))
+    Guard::new(position, king).allows(position, mv) || Some(mv.to()) == prey(position, enemy_king)
 }
 
 /// Hands over every move that obeys the pieces' movement, whether or not the own king stays attacked.
 /// Castlings are complete: nothing about them is left to the guard.
 #[inline(always)]
-fn pseudo_legal<const WANTED: u8>(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
+pub(crate) fn pseudo_legal<const WANTED: u8>(
+    position: &Position,
+    sink: &mut impl FnMut(Move) -> Flow,
+) -> Flow {
     let turn = position.turn();
     let promoter = Promoter::new(position);
     for moves in position.variant().moves_of(turn) {
@@ -244,9 +268,19 @@ fn pseudo_legal<const WANTED: u8>(position: &Position, sink: &mut impl FnMut(Mov
     Flow::Continue(())
 }
 
+/// [`pseudo_legal`] for all sorts of moves, compiled once.
+#[inline(never)]
+pub(crate) fn for_each_movement(position: &Position, mut sink: Sink) -> Flow {
+    pseudo_legal::<ALL>(position, &mut sink)
+}
+
 #[inline(always)]
 fn en_passants<const WANTED: u8>(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
-    en_passant::generate(position, &mut |mv| Promoter::new(position).emit::<WANTED>(mv, true, sink))
+    if position.variant().is_own() {
+        // As in Fairy-Stockfish it never promotes.
+        return en_passant::generate(position, sink);
+    }
+    en_passant::generate(position, &mut |mv| Promoter::new(position).emit(mv, true, WANTED, sink))
 }
 
 /// The moves of one piece but for castling and en passant.
@@ -262,34 +296,37 @@ fn moves_of_piece<const WANTED: u8>(
     let cells = position.board().cells();
     let enemies = SIDES[(!turn).index()];
     let is_enemy = |square: Square| enemies >> cells[square.index()] & 1 != 0;
+    if moves.is_odd() {
+        return odd_moves(position, moves, from, promoter, WANTED, sink);
+    }
     if moves.is_pawn {
         for &delta in &moves.quiet_leaps {
             let mut to = from.shift(delta);
             if cells[to.index()] != EMPTY {
                 continue;
             }
-            promoter.emit::<WANTED>(Move::new(from, to), false, sink)?;
+            promoter.emit(Move::new(from, to), false, WANTED, sink)?;
             if WANTED & QUIET == 0 {
                 continue;
             }
-            for _ in 1..moves.steps[usize::from(from.rank())] {
+            for _ in 1..moves.steps[from.index()] {
                 to = to.shift(delta);
                 if cells[to.index()] != EMPTY {
                     break;
                 }
-                promoter.emit::<WANTED>(Move::new(from, to).with(Special::MultiStep), false, sink)?;
+                promoter.emit(Move::new(from, to).with(Special::MultiStep), false, WANTED, sink)?;
             }
         }
         if WANTED & TACTICAL != 0 {
             for delta in &moves.capture_leaps {
                 let to = from.shift(*delta);
                 if is_enemy(to) {
-                    promoter.emit::<WANTED>(Move::new(from, to), true, sink)?;
+                    promoter.emit(Move::new(from, to), true, WANTED, sink)?;
                 }
             }
         }
         return contact::for_each_landing(moves, cells, from, turn, &mut |to, captures| {
-            promoter.emit::<WANTED>(Move::new(from, to), captures, sink)
+            promoter.emit(Move::new(from, to), captures, WANTED, sink)
         });
     }
     for &delta in &moves.rides {
@@ -331,4 +368,74 @@ fn moves_of_piece<const WANTED: u8>(
         let wanted = if captures { WANTED & TACTICAL } else { WANTED & QUIET };
         if wanted != 0 { sink(Move::new(from, to)) } else { Flow::Continue(()) }
     })
+}
+
+/// The moves of a piece that has odd ways, two ways to one square, or a region, or that promotes without being a pawn.
+#[inline(never)]
+fn odd_moves(
+    position: &Position,
+    moves: &KindMoves,
+    from: Square,
+    promoter: &Promoter,
+    wanted: u8,
+    sink: Sink,
+) -> Flow {
+    let turn = position.turn();
+    let cells = position.board().cells();
+    let enemies = SIDES[(!turn).index()];
+    let mut seen = SquareSet::NONE;
+    let mut emit = |mv: Move, mode: Mode| {
+        let cell = cells[mv.to().index()];
+        let captures = enemies >> cell & 1 != 0;
+        let may_land = if captures { mode.captures() } else { cell == EMPTY && mode.moves() };
+        if !may_land || !moves.may_stand_on(mv.to()) || moves.overlaps && seen.has(mv.to()) {
+            return Flow::Continue(());
+        }
+        seen.add(mv.to());
+        if moves.promotes {
+            return promoter.emit(mv, captures, wanted, sink);
+        }
+        let sort = if captures { TACTICAL } else { QUIET };
+        if wanted & sort != 0 { sink(mv) } else { Flow::Continue(()) }
+    };
+    for (deltas, mode) in [
+        (&moves.quiet_leaps, Mode::Quiet),
+        (&moves.capture_leaps, Mode::Capture),
+        (&moves.both_leaps, Mode::Both),
+    ] {
+        for &delta in deltas {
+            emit(Move::new(from, from.shift(delta)), mode)?;
+        }
+    }
+    for &delta in &moves.quiet_leaps {
+        let mut to = from.shift(delta);
+        for _ in 1..moves.steps[from.index()] {
+            if cells[to.index()] != EMPTY || !moves.may_stand_on(to) {
+                break;
+            }
+            to = to.shift(delta);
+            emit(Move::new(from, to).with(Special::MultiStep), Mode::Quiet)?;
+        }
+    }
+    for &delta in &moves.rides {
+        let mut to = from.shift(delta);
+        loop {
+            emit(Move::new(from, to), Mode::Both)?;
+            if cells[to.index()] != EMPTY {
+                break;
+            }
+            to = to.shift(delta);
+        }
+    }
+    for way in &moves.odd {
+        if way.first && !moves.first_moves.has(from) {
+            continue;
+        }
+        way.for_each_landing(cells, from, &mut |to| {
+            let mv = Move::new(from, to);
+            let is_step = way.first && !moves.is_quiet_difference(from, to);
+            emit(if is_step { mv.with(Special::MultiStep) } else { mv }, way.mode)
+        })?;
+    }
+    Flow::Continue(())
 }

@@ -1,7 +1,7 @@
 //! How a position ends the game: goals, stalemate, and the order in which reasons are named.
 
-use crate::position::draw;
 use crate::position::state::Position;
+use crate::position::{draw, ending, royal};
 use crate::types::outcome::{Outcome, Reason};
 use crate::types::piece::Color;
 use crate::variant::data::StalemateRule;
@@ -23,22 +23,37 @@ impl Position {
         if !self.has_legal_move() {
             return Some(self.outcome_without_moves());
         }
-        draw::reason(self).map(|reason| Outcome { winner: None, reason })
+        draw::outcome(self)
     }
 
     /// The outcome of a position in which the search has found no legal move. After the capture of a king nobody has one.
     pub fn outcome_without_moves(&self) -> Outcome {
-        if let Some(loser) = Color::BOTH.into_iter().find(|&color| self.king_square(color).is_none()) {
+        let variant = self.variant();
+        let turn = self.turn();
+        if variant.is_special() {
+            if let Some(outcome) = ending::outcome(self) {
+                return outcome;
+            }
+        } else if let Some(loser) = Color::BOTH.into_iter().find(|&color| self.king_square(color).is_none()) {
             return Outcome { winner: Some(!loser), reason: Reason::KingCaptured };
         }
-        let turn = self.turn();
-        if self.variant().must_heed_check(turn) && self.in_check(turn) {
-            return Outcome { winner: Some(!turn), reason: Reason::Checkmate };
+        let is_mated = if variant.is_special() {
+            royal::is_attacked(self, turn)
+        } else {
+            variant.must_heed_check(turn) && self.in_check(turn)
+        };
+        if is_mated {
+            let winner =
+                if variant.is_own() { variant.endings().checkmate.winner(turn) } else { Some(!turn) };
+            return Outcome { winner, reason: Reason::Checkmate };
         }
-        match self.variant().stalemate() {
+        let side = if variant.is_own() { ending::stalemated(self) } else { Some(turn) };
+        let Some(side) = side else { return Outcome { winner: None, reason: Reason::Stalemate } };
+        match variant.stalemate() {
             StalemateRule::Draw => Outcome { winner: None, reason: Reason::Stalemate },
-            StalemateRule::Win => Outcome { winner: Some(!turn), reason: Reason::Stalemate },
-            StalemateRule::MinorWin => Outcome { winner: Some(!turn), reason: Reason::MinorStalemate },
+            StalemateRule::Win => Outcome { winner: Some(!side), reason: Reason::Stalemate },
+            StalemateRule::MinorWin => Outcome { winner: Some(!side), reason: Reason::MinorStalemate },
+            StalemateRule::OwnWin => Outcome { winner: Some(side), reason: Reason::Stalemate },
         }
     }
 }

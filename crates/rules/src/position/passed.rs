@@ -4,7 +4,10 @@ use crate::position::hash::key;
 use crate::types::geometry::{Delta, Square};
 
 /// The most squares that a multiple step passes over.
-const MAX_PASSED: usize = 2;
+const MAX_PASSED: usize = 10;
+
+/// The bit of [`EnPassant::told`] for the square on which the step has ended.
+const TOLD_END: u16 = 1 << 15;
 
 /// A pawn that has just made a multiple step and can be captured for it, or none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,21 +16,30 @@ pub(crate) struct EnPassant {
     pub(super) passed: [Square; MAX_PASSED],
     pub(super) passed_count: u8,
     /// One bit for each square passed over on which a legal capture exists.
-    pub(super) capturable: u8,
+    pub(super) capturable: u16,
+    /// One bit for each that FEN tells of though no capture is legal there; see [`EnPassantField::FairyStockfish`].
+    ///
+    /// [`EnPassantField::FairyStockfish`]: crate::variant::data::EnPassantField
+    pub(super) told: u16,
 }
 
 impl EnPassant {
-    pub(crate) const NONE: EnPassant =
-        EnPassant { pawn: Square(0), passed: [Square(0); MAX_PASSED], passed_count: 0, capturable: 0 };
+    pub(crate) const NONE: EnPassant = EnPassant {
+        pawn: Square(0),
+        passed: [Square(0); MAX_PASSED],
+        passed_count: 0,
+        capturable: 0,
+        told: 0,
+    };
 
-    /// The pawn of a multiple step from one square to another.
+    /// The pawn of a multiple step from one square to another: it passes nothing if they are on no line.
     pub(crate) fn of_step(from: Square, to: Square) -> Self {
         let files = (to.file() as i8 - from.file() as i8).signum();
         let ranks = (to.rank() as i8 - from.rank() as i8).signum();
         let delta = Delta::new(files, ranks);
         let mut state = EnPassant { pawn: to, ..EnPassant::NONE };
         let mut at = from.shift(delta);
-        while at != to && usize::from(state.passed_count) < MAX_PASSED {
+        while from.is_on_a_line_with(to) && at != to && usize::from(state.passed_count) < MAX_PASSED {
             state.passed[usize::from(state.passed_count)] = at;
             state.passed_count += 1;
             at = at.shift(delta);
@@ -35,13 +47,27 @@ impl EnPassant {
         state
     }
 
-    /// The squares passed over, in order; none when nothing can be captured.
+    /// The squares passed over, in order.
     pub(crate) fn passed(&self) -> &[Square] {
         &self.passed[..usize::from(self.passed_count)]
     }
 
+    /// Whether nothing can be captured.
     pub(crate) fn is_none(&self) -> bool {
-        self.passed_count == 0
+        self.capturable == 0
+    }
+
+    /// Has FEN tell of the square on which the step has ended.
+    pub(super) fn tell_end(&mut self) {
+        self.told |= TOLD_END;
+    }
+
+    /// The squares of which FEN tells though nothing need be captured there.
+    pub(crate) fn told(&self) -> impl Iterator<Item = Square> + '_ {
+        let is_told = |index: usize| self.told >> index & 1 != 0;
+        let passed = self.passed().iter().enumerate().filter(move |(index, _)| is_told(*index));
+        let end = (self.told & TOLD_END != 0).then_some(self.pawn);
+        passed.map(|(_, square)| *square).chain(end)
     }
 
     /// What the state adds to the position's hash: by square, so that no two states cancel out.

@@ -5,9 +5,11 @@
 use crate::position::state::Position;
 use crate::types::geometry::Square;
 use crate::types::moves::Move;
-use crate::types::moves::{Flow, QUIET, TACTICAL};
-use crate::types::piece::{Color, Kind};
-use crate::variant::data::{Promotion, Role};
+use crate::types::moves::{Flow, QUIET, Sink, TACTICAL};
+use crate::types::piece::{Color, Kind, Piece};
+use crate::types::square_set::SquareSet;
+use crate::variant::OWN;
+use crate::variant::data::{Among, Promotion, Role};
 use std::ops::ControlFlow;
 
 impl Position {
@@ -19,7 +21,7 @@ impl Position {
     /// How many pieces of a kind a side's captured pool holds; `None` where promotion is not from the pool.
     pub fn in_pool(&self, color: Color, kind: Kind) -> Option<u8> {
         match self.variant().side(color).promotion {
-            Promotion::Any | Promotion::ByReach { .. } => None,
+            Promotion::Any | Promotion::ByReach { .. } | Promotion::Among(_) => None,
             Promotion::FromPool => {
                 let initial = self.variant().initial_count(color, kind);
                 Some(initial.saturating_sub(self.board().count(kind.of(color))))
@@ -31,8 +33,8 @@ impl Position {
 /// Turns pawn moves of the side to move into the moves that promotion makes of them.
 pub(crate) struct Promoter<'a> {
     position: &'a Position,
-    /// The ranks on which a pawn may promote, one bit each.
-    zone: u16,
+    /// The squares on which a pawn may promote.
+    zone: &'a SquareSet,
 }
 
 impl<'a> Promoter<'a> {
@@ -44,15 +46,16 @@ impl<'a> Promoter<'a> {
     /// Hands a pawn's move over, once for each piece it may become, as far as it is of the sort wanted: what captures
     /// or promotes is tactical.
     #[inline(always)]
-    pub(crate) fn emit<const WANTED: u8>(
+    pub(crate) fn emit<S: FnMut(Move) -> Flow + ?Sized>(
         &self,
         mv: Move,
         captures: bool,
-        sink: &mut impl FnMut(Move) -> Flow,
+        wanted: u8,
+        mut sink: &mut S,
     ) -> Flow {
-        let as_pawn = WANTED & if captures { TACTICAL } else { QUIET } != 0;
-        if self.zone >> mv.to().rank() & 1 != 0 {
-            self.promote(mv, as_pawn, WANTED & TACTICAL != 0, sink)
+        let as_pawn = wanted & if captures { TACTICAL } else { QUIET } != 0;
+        if self.zone.has(mv.to()) {
+            self.promote(mv, as_pawn, wanted & TACTICAL != 0, &mut sink)
         } else if as_pawn {
             sink(mv)
         } else {
@@ -61,16 +64,21 @@ impl<'a> Promoter<'a> {
     }
 
     #[cold]
-    fn promote(&self, mv: Move, as_pawn: bool, promoted: bool, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
+    fn promote(&self, mv: Move, as_pawn: bool, promoted: bool, sink: Sink) -> Flow {
         let variant = self.position.variant();
         let turn = self.position.turn();
         let (from, to) = (mv.from(), mv.to());
         let target = self.position.piece_at(to);
-        if target.is_some_and(|piece| piece.kind() == variant.king()) {
+        if target.is_some_and(|piece| piece.kind() == variant.king_or_none()) {
             // The game is over: a pawn that captures the king stays a pawn.
             return if as_pawn { sink(mv) } else { ControlFlow::Continue(()) };
         }
-        if to.rank() != variant.last_rank(turn) && as_pawn {
+        let is_compulsory = match &variant.side(turn).promotion {
+            Promotion::Any | Promotion::FromPool => true,
+            Promotion::ByReach { .. } => to.rank() == variant.last_rank(turn),
+            Promotion::Among(among) => among.compulsory,
+        };
+        if !is_compulsory && as_pawn {
             sink(mv)?;
         }
         if !promoted {
@@ -92,14 +100,23 @@ pub(crate) fn may_become(position: &Position, from: Square, to: Square, kind: Ki
     let color = pawn.color();
     let initial = variant.initial_count(color, kind);
     let was_in_array = initial > 0 && variant.kind(kind).role == Role::Piece;
-    match variant.side(color).promotion {
+    match &variant.side(color).promotion {
         Promotion::Any => was_in_array,
         Promotion::FromPool => was_in_array && position.board().count(kind.of(color)) < initial,
         Promotion::ByReach { on_last_rank, .. } => {
             let letters = (variant.kind(pawn.kind()).letter, variant.kind(kind).letter);
+            let on_last_rank = *on_last_rank;
             let free = |square: &Square| !variant.same_reach(kind, *square, to);
             was_in_array && position.squares_of(kind.of(color)).iter().all(free)
                 || to.rank() == variant.last_rank(color) && on_last_rank.contains(&letters)
         }
+        Promotion::Among(among) => OWN && allows(among, position, kind.of(color)),
     }
+}
+
+/// Whether a choice allows one more of a piece.
+fn allows(among: &Among, position: &Position, piece: Piece) -> bool {
+    let letter = position.variant().kind(piece.kind()).letter;
+    let most = among.limits.iter().find(|(limited, _)| *limited == letter).map(|(_, most)| *most);
+    among.kinds.contains(letter) && most.is_none_or(|most| position.board().count(piece) < most)
 }

@@ -7,7 +7,7 @@ use crate::position::state::Position;
 use crate::types::cells::{Cells, EMPTY};
 use crate::types::geometry::Square;
 use crate::types::piece::{Color, Piece};
-use crate::variant::{Variant, contact};
+use crate::variant::Variant;
 
 impl Position {
     /// A copy of the board to ask who attacks what when pieces are lifted off.
@@ -82,24 +82,6 @@ impl<'a> Sight<'a> {
         square: Square,
         found: &mut impl FnMut(Square, Piece) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let lines = self.variant.attack_lines(by);
-        if !lines.contacts.is_empty() {
-            contact::for_each_attacker(&lines.contacts, &self.cells, square, by, found)?;
-        }
-        for line in &lines.lines {
-            let mut at = square.unshift(line.delta);
-            let mut set = line.first;
-            if line.riders != 0 {
-                while self.cells[at.index()] == EMPTY {
-                    at = at.unshift(line.delta);
-                    set = line.riders;
-                }
-            }
-            let cell = self.cells[at.index()];
-            if set >> cell & 1 != 0 {
-                found(at, Piece(cell))?;
-            }
-        }
-        ControlFlow::Continue(())
+        self.variant.attack_lines(by).for_each_attacker(&self.cells, square, found)
     }
 }

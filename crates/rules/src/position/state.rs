@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use crate::position::board::{Board, only_square};
-use crate::position::hash::{rights_key, turn_key};
+use crate::position::hash::{checks_key, rights_key, turn_key};
 use crate::position::passed::EnPassant;
 use crate::types::cells::EMPTY;
 use crate::types::geometry::Square;
@@ -25,6 +25,8 @@ pub(super) struct State {
     /// Plies since one that cannot be undone: how far repetition looks back.
     pub(super) reversible_plies: u16,
     pub(super) fullmove_number: u32,
+    /// How many checks each side has still to give, where they are counted.
+    pub(super) checks_left: [u8; 2],
     /// The hash of all but the placement.
     pub(super) key: u64,
 }
@@ -62,6 +64,7 @@ impl Position {
         rights: u8,
         halfmove_clock: u16,
         fullmove_number: u32,
+        checks_left: [u8; 2],
     ) -> Self {
         let state = State {
             turn,
@@ -70,7 +73,8 @@ impl Position {
             halfmove_clock,
             reversible_plies: 0,
             fullmove_number,
-            key: turn_key(turn) ^ rights_key(rights),
+            checks_left,
+            key: turn_key(turn) ^ rights_key(rights) ^ checks_key(checks_left),
         };
         Position { variant, board, state, made: Vec::new() }
     }
@@ -111,12 +115,17 @@ impl Position {
     /// A side's king; `None` once it has been captured.
     #[inline]
     pub fn king_square(&self, color: Color) -> Option<Square> {
-        only_square(&self.board, self.variant.king(), color)
+        only_square(&self.board, self.variant.king_or_none(), color)
     }
 
     /// Plies since the last capture or pawn move.
     pub fn halfmove_clock(&self) -> u16 {
         self.state.halfmove_clock
+    }
+
+    /// How many checks a side has still to give, where they are counted.
+    pub fn checks_left(&self, color: Color) -> Option<u8> {
+        self.variant.counts_checks().then_some(self.state.checks_left[color.index()])
     }
 
     /// The number of the move, 1 at the start, counted up after Black's.
@@ -141,6 +150,7 @@ impl Position {
         self.board.recomputed_hash()
             ^ turn_key(self.state.turn)
             ^ rights_key(self.state.rights)
+            ^ checks_key(self.state.checks_left)
             ^ self.state.en_passant.key()
     }
 
@@ -172,7 +182,7 @@ impl Position {
     /// Whether a move captures the enemy king and so wins at once.
     #[inline]
     pub fn captures_king(&self, mv: Move) -> bool {
-        self.board.piece(mv.to()).is_some_and(|piece| piece.kind() == self.variant.king())
+        self.board.piece(mv.to()).is_some_and(|piece| piece.kind() == self.variant.king_or_none())
     }
 
     /// The moves made on this position, in turn.

@@ -109,6 +109,15 @@ impl Geometry {
         self.ranks
     }
 
+    /// A rank counted from 1 and from a side's own edge, as it is counted from 0 and from White's; one far off the board where the
+    /// board has no such rank.
+    pub(crate) const fn rank_of_side(self, color: crate::types::piece::Color, rank: u8) -> u8 {
+        match color {
+            crate::types::piece::Color::White => rank.wrapping_sub(1),
+            crate::types::piece::Color::Black => self.ranks.wrapping_sub(rank),
+        }
+    }
+
     /// Whether the square lies on this board.
     pub const fn contains(self, square: Square) -> bool {
         square.file() < self.files && square.rank() < self.ranks

@@ -117,6 +117,9 @@ pub enum Change {
 /// What a sink of moves answers: go on, or enough.
 pub(crate) type Flow = ControlFlow<()>;
 
+/// What takes moves where code is the same for every taker: where it is seldom run, or where one more call is nothing beside its work.
+pub(crate) type Sink<'a> = &'a mut dyn FnMut(Move) -> Flow;
+
 /// Which moves are wanted: all of them, ...
 pub(crate) const ALL: u8 = TACTICAL | QUIET;
 /// ... captures and promotions, ...

@@ -17,9 +17,15 @@ pub enum Reason {
     MinorStalemate,
     /// Nobody can win any more.
     DeadMaterial,
-    /// The position stands for the third time.
+    /// A side has too few of its pieces.
+    Extinction,
+    /// Pieces have reached the squares that win.
+    Flag,
+    /// The last of the checks that win has been given.
+    Checks,
+    /// The position stands for the third time, or as often as the game says.
     ThreefoldRepetition,
-    /// A hundred plies without a capture or a pawn move.
+    /// A hundred plies without a capture or a pawn move, or as many as the game says.
     FiftyMoves,
     /// A side has resigned. The board does not show this and what follows: it is told of a game.
     Resigned(Color),
@@ -40,6 +46,9 @@ impl Reason {
             Reason::Stalemate => "stalemate",
             Reason::MinorStalemate => "stalemate (minor win)",
             Reason::DeadMaterial => "dead material",
+            Reason::Extinction => "extinction",
+            Reason::Flag => "goal reached",
+            Reason::Checks => "last check",
             Reason::ThreefoldRepetition => "threefold repetition",
             Reason::FiftyMoves => "fifty moves",
             Reason::Resigned(Color::White) => "white resigns",

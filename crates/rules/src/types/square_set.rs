@@ -2,16 +2,31 @@
 
 use crate::types::geometry::Square;
 
-/// A set of squares of the torus.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct SquareSet([u64; 4]);
+/// A set of squares, of any board.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct SquareSet([u64; 4]);
 
 impl SquareSet {
-    pub(crate) const ALL: SquareSet = SquareSet([u64::MAX; 4]);
+    /// No square.
+    pub const NONE: SquareSet = SquareSet([0; 4]);
+    /// Every square.
+    pub const ALL: SquareSet = SquareSet([u64::MAX; 4]);
 
+    /// Adds a square.
     #[inline(always)]
-    pub(crate) fn add(&mut self, square: Square) {
+    pub fn add(&mut self, square: Square) {
         self.0[square.index() >> 6] |= 1 << (square.index() & 63);
+    }
+
+    /// Whether a square is among them.
+    #[inline(always)]
+    pub fn has(&self, square: Square) -> bool {
+        self.0[square.index() >> 6] >> (square.index() & 63) & 1 != 0
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; 4]
     }
 
     pub(crate) fn intersect(&mut self, other: &SquareSet) {
@@ -19,9 +34,12 @@ impl SquareSet {
             *mine &= theirs;
         }
     }
+}
 
-    #[inline(always)]
-    pub(crate) fn has(&self, square: Square) -> bool {
-        self.0[square.index() >> 6] >> (square.index() & 63) & 1 != 0
+impl FromIterator<Square> for SquareSet {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+        let mut set = SquareSet::NONE;
+        squares.into_iter().for_each(|square| set.add(square));
+        set
     }
 }

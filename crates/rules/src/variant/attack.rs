@@ -7,10 +7,13 @@ use std::ops::ControlFlow;
 
 use crate::types::cells::{Cells, EMPTY};
 use crate::types::geometry::{Delta, Square};
+use crate::types::moves::Flow;
 use crate::types::piece::{Color, Piece};
+use crate::variant::OWN;
 use crate::variant::contact;
 use crate::variant::contact::ContactLine;
 use crate::variant::movement::KindMoves;
+use crate::variant::odd::{self, OddLine};
 
 /// One direction from which pieces of a side may capture, with the pieces that do, as sets of cells.
 pub(crate) struct AttackLine {
@@ -26,6 +29,9 @@ pub(crate) struct AttackLine {
 pub(crate) struct AttackLines {
     pub(crate) lines: Vec<AttackLine>,
     pub(crate) contacts: Vec<ContactLine>,
+    pub(crate) odd: Vec<OddLine>,
+    /// For each square, the pieces that may go there, as sets of cells; `None` where all may go everywhere.
+    allowed: Option<Box<[u64; 256]>>,
     color: Color,
 }
 
@@ -47,12 +53,44 @@ impl AttackLines {
             kind.rides.iter().for_each(|&delta| add(delta, piece, true));
             kind.capturing_leaps().for_each(|delta| add(delta, piece, false));
         }
-        AttackLines { lines, contacts: contact::lines(moves, color), color }
+        let has_regions = OWN && moves.iter().any(|kind| kind.region.is_some());
+        let allowed = has_regions.then(|| {
+            let mut allowed = Box::new([0; 256]);
+            for (index, pieces) in allowed.iter_mut().enumerate() {
+                let square = Square(index as u8);
+                for kind in moves.iter().filter(|kind| kind.may_stand_on(square)) {
+                    *pieces |= 1 << kind.kind.of(color).0;
+                }
+            }
+            allowed
+        });
+        AttackLines {
+            lines,
+            contacts: contact::lines(moves, color),
+            odd: if OWN { odd::lines(moves, color) } else { Vec::new() },
+            allowed,
+            color,
+        }
+    }
+
+    /// Whether plain lines are all there is: what is said of checks, pins and covers by looking along them is then the whole truth.
+    #[inline]
+    pub(crate) fn is_plain(&self) -> bool {
+        self.contacts.is_empty() && !self.is_odd()
+    }
+
+    /// Whether there are odd ways or regions.
+    #[inline(always)]
+    pub(crate) fn is_odd(&self) -> bool {
+        OWN && (!self.odd.is_empty() || self.allowed.is_some())
     }
 
     /// Whether a side with these lines attacks a square, riders' x-rays passing the piece on `xray`.
     #[inline]
     pub(crate) fn attack(&self, cells: &Cells, square: Square, xray: Option<Square>) -> bool {
+        if self.is_odd() {
+            return self.odd_attack(cells, square, xray);
+        }
         for line in &self.lines {
             let mut at = square.unshift(line.delta);
             let cell = cells[at.index()];
@@ -85,7 +123,7 @@ impl AttackLines {
         to: Square,
         arrived: Piece,
     ) -> bool {
-        if !self.contacts.is_empty() {
+        if !self.is_plain() {
             let mut after = *cells;
             after[from.index()] = EMPTY;
             after[to.index()] = arrived.0;
@@ -107,6 +145,73 @@ impl AttackLines {
             }
             set >> cell(at) & 1 != 0
         })
+    }
+
+    /// The same where there are odd ways or regions.
+    #[inline(never)]
+    fn odd_attack(&self, cells: &Cells, square: Square, xray: Option<Square>) -> bool {
+        let mut cells = *cells;
+        if let Some(xray) = xray {
+            cells[xray.index()] = EMPTY;
+        }
+        self.for_each_odd_attacker(&cells, square, &mut |_, _| ControlFlow::Break(())).is_break()
+    }
+
+    /// Calls `found` with each piece that could capture a king standing on a square, and where it stands.
+    #[inline(always)]
+    pub(crate) fn for_each_attacker(
+        &self,
+        cells: &Cells,
+        square: Square,
+        found: &mut impl FnMut(Square, Piece) -> Flow,
+    ) -> Flow {
+        if self.is_odd() {
+            return self.for_each_odd_attacker(cells, square, found);
+        }
+        self.for_each_plain_attacker(cells, square, found)
+    }
+
+    /// The same where there are odd ways or regions.
+    #[inline(never)]
+    fn for_each_odd_attacker(
+        &self,
+        cells: &Cells,
+        square: Square,
+        found: &mut dyn FnMut(Square, Piece) -> Flow,
+    ) -> Flow {
+        let allowed = self.allowed.as_ref().map_or(!0, |allowed| allowed[square.index()]);
+        let mut allow = |at: Square, piece: Piece| {
+            if allowed >> piece.0 & 1 != 0 { found(at, piece) } else { ControlFlow::Continue(()) }
+        };
+        odd::for_each_attacker(&self.odd, cells, square, &mut allow)?;
+        self.for_each_plain_attacker(cells, square, &mut allow)
+    }
+
+    #[inline(always)]
+    fn for_each_plain_attacker(
+        &self,
+        cells: &Cells,
+        square: Square,
+        found: &mut impl FnMut(Square, Piece) -> Flow,
+    ) -> Flow {
+        if !self.contacts.is_empty() {
+            contact::for_each_attacker(&self.contacts, cells, square, self.color, found)?;
+        }
+        for line in &self.lines {
+            let mut at = square.unshift(line.delta);
+            let mut set = line.first;
+            if line.riders != 0 {
+                while cells[at.index()] == EMPTY {
+                    at = at.unshift(line.delta);
+                    set = line.riders;
+                }
+            }
+            let cell = cells[at.index()];
+            if set >> cell & 1 != 0 {
+                found(at, Piece(cell))?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     fn contact_attack(&self, cells: &Cells, square: Square) -> bool {

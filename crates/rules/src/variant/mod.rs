@@ -7,6 +7,7 @@ pub(crate) mod attack;
 pub(crate) mod contact;
 pub(crate) mod data;
 pub(crate) mod movement;
+pub(crate) mod odd;
 mod promotion;
 pub(crate) mod rules_text;
 pub(crate) mod wings;
@@ -16,7 +17,8 @@ use std::sync::Arc;
 
 use attack::AttackLines;
 use data::{
-    BoardColors, DeadMaterial, Goal, KindSpec, Promotion, Role, SideRules, StalemateRule, VariantData,
+    BoardColors, DeadMaterial, EnPassantField, EnPassantRule, Endings, Goal, KindSpec, Promotion,
+    PseudoRoyal, Restraints, Role, SideRules, StalemateRule, VariantData,
 };
 use movement::KindMoves;
 use rules_text::{OptionSpec, Preset};
@@ -25,6 +27,14 @@ use wings::{WingSquares, right};
 use crate::types::geometry::{Geometry, Square};
 use crate::types::moves::Move;
 use crate::types::piece::{Color, Kind};
+use crate::types::square_set::SquareSet;
+
+/// Whether there can be games of one's own. Where there cannot, what only they need is not compiled: it hangs on the few questions below
+/// that ask this first.
+pub const OWN: bool = cfg!(feature = "own");
+
+/// A kind that no variant has: of which there are none on any board.
+const NO_KIND: Kind = Kind(31);
 
 /// A variant, ready to play: its data and the tables made from it.
 pub struct Variant {
@@ -38,10 +48,12 @@ pub struct Variant {
     /// Per square, the castling rights that stay when something leaves or reaches it.
     kept_rights: [u8; 256],
     wings: [[Option<WingSquares>; 2]; 2],
-    promotion_zones: [u16; 2],
+    promotion_zones: [SquareSet; 2],
     /// For each kind, the number of each square's reach class; empty where no rule asks.
     pub(crate) reach: Vec<[u8; 256]>,
     king: Kind,
+    is_special: bool,
+    dead_ends: [Vec<SquareSet>; 2],
 }
 
 impl Variant {
@@ -52,82 +64,71 @@ impl Variant {
         presets: &'static [Preset],
         data: VariantData,
     ) -> Arc<Self> {
-        let king = data
-            .kinds
-            .iter()
-            .position(|kind| kind.role == Role::King)
-            .map(|index| Kind(index as u8))
-            .expect("every variant's data has a king");
-        let kind_of = |letter: char| {
-            data.kinds
-                .iter()
-                .position(|kind| kind.letter == letter)
-                .map(|index| Kind(index as u8))
-                .expect("variant data names its own kinds only")
-        };
+        let kinds = || (0u8..).map(Kind).zip(data.kinds.iter());
+        let kind_of = |letter: char| kinds().find(|(_, spec)| spec.letter == letter).map(|(kind, _)| kind);
+        let king = kinds().find(|(_, spec)| spec.role == Role::King).map_or(NO_KIND, |(kind, _)| kind);
+        let geometry = data.geometry;
         let moves = Color::BOTH.map(|color| {
-            data.kinds
-                .iter()
-                .map(|spec| KindMoves::new(spec, color, &data.sides[color.index()], data.geometry, kind_of))
-                .collect::<Vec<_>>()
+            let side = &data.sides[color.index()];
+            kinds().map(|(kind, spec)| KindMoves::new(spec, color, side, geometry, kind)).collect::<Vec<_>>()
         });
         let attack_lines = Color::BOTH.map(|color| AttackLines::new(&moves[color.index()], color));
         let mut initial = [[0; 32]; 2];
-        let mut array = Vec::new();
         let placement = data.start_fen.split(' ').next().unwrap_or_default();
-        for (row, text) in placement.split('/').enumerate() {
-            let mut file = 0;
-            let mut run = 0;
-            for c in text.chars() {
-                if let Some(digit) = c.to_digit(10) {
-                    run = run * 10 + digit as u8;
-                    continue;
-                }
-                file += std::mem::take(&mut run);
-                let color = if c.is_ascii_uppercase() { Color::White } else { Color::Black };
-                let kind = kind_of(c.to_ascii_uppercase());
-                initial[color.index()][kind.index()] += 1;
-                array.push((Square::new(file, data.geometry.ranks() - 1 - row as u8), kind));
-                file += 1;
+        for c in placement.chars() {
+            let color = if c.is_ascii_uppercase() { Color::White } else { Color::Black };
+            if let Some(kind) = kind_of(c.to_ascii_uppercase()) {
+                let count: &mut u8 = &mut initial[color.index()][kind.index()];
+                *count = count.saturating_add(1);
             }
         }
         let mut kept_rights = [0b1111; 256];
         let wings = Color::BOTH.map(|color| {
-            let first_rank = match color {
-                Color::White => 0,
-                Color::Black => data.geometry.ranks() - 1,
-            };
-            let mut side = 0;
-            [0, 1].map(|_| {
-                let wing = data.sides[color.index()].castling?[side];
-                let bit = right(color, side);
-                side += 1;
-                let square = |file| Square::new(file, first_rank);
+            [0, 1].map(|side| {
+                let castling = data.sides[color.index()].moves.castling?;
+                let wing = castling.wings[side]?;
+                let rank = geometry.rank_of_side(color, castling.rank);
+                let square = |file| Square::new(file, rank);
                 let partner_from = square(wing.partner.0);
+                let bit = right(color, side);
                 kept_rights[square(wing.king.0).index()] &= !bit;
                 kept_rights[partner_from.index()] &= !bit;
                 Some(WingSquares {
+                    king: kind_of(castling.king)?,
                     king_from: square(wing.king.0),
                     king_to: square(wing.king.1),
                     partner_from,
                     partner_to: square(wing.partner.1),
-                    partner: array
-                        .iter()
-                        .find(|(square, _)| *square == partner_from)
-                        .expect("a castling partner stands in the array")
-                        .1,
+                    partner: kind_of(wing.letter)?,
                 })
             })
         });
-        let promotion = |color: Color| data.sides[color.index()].promotion;
-        let promotion_zones =
-            Color::BOTH.map(|color| promotion::zone(promotion(color), data.geometry.ranks(), color));
+        let promotion = |color: Color| &data.sides[color.index()].promotion;
+        let promotion_zones = Color::BOTH.map(|color| promotion::zone(promotion(color), geometry, color));
         let by_reach = |color| matches!(promotion(color), Promotion::ByReach { .. });
         let reach = if Color::BOTH.into_iter().any(by_reach) {
-            promotion::reach_classes(&moves[0], data.geometry)
+            promotion::reach_classes(&moves[0], geometry)
         } else {
             Vec::new()
         };
+        let dead_ends = Color::BOTH.map(|color| {
+            let of_kind = |kind: &KindMoves| odd::dead_ends(kind, geometry);
+            if OWN && data.restraints.no_dead_ends {
+                moves[color.index()].iter().map(of_kind).collect()
+            } else {
+                Vec::new()
+            }
+        });
+        let has_one_king_each = king != NO_KIND && initial.iter().all(|counts| counts[king.index()] == 1);
+        let endings = &data.endings;
+        let is_special = OWN
+            && (!has_one_king_each
+                || data.pseudo_royal.is_some()
+                || endings.extinction.is_some()
+                || endings.flags.iter().any(Option::is_some)
+                || endings.counts_checks
+                || data.restraints != Restraints::default()
+                || attack_lines.iter().any(AttackLines::is_odd));
         Arc::new(Variant {
             name,
             options,
@@ -140,6 +141,8 @@ impl Variant {
             promotion_zones,
             reach,
             king,
+            is_special,
+            dead_ends,
             data,
         })
     }
@@ -150,13 +153,13 @@ impl Variant {
     }
 
     /// The game's name for people.
-    pub fn title(&self) -> &'static str {
-        self.data.title
+    pub fn title(&self) -> &str {
+        &self.data.title
     }
 
     /// One sentence: what makes the game different.
-    pub fn summary(&self) -> &'static str {
-        self.data.summary
+    pub fn summary(&self) -> &str {
+        &self.data.summary
     }
 
     /// Its name without options.
@@ -180,12 +183,12 @@ impl Variant {
     }
 
     /// The kinds of pieces; a [`Kind`] is an index into it.
-    pub fn kinds(&self) -> &'static [KindSpec] {
-        self.data.kinds
+    pub fn kinds(&self) -> &[KindSpec] {
+        &self.data.kinds
     }
 
     /// What a kind is.
-    pub fn kind(&self, kind: Kind) -> &'static KindSpec {
+    pub fn kind(&self, kind: Kind) -> &KindSpec {
         &self.data.kinds[kind.index()]
     }
 
@@ -201,14 +204,52 @@ impl Variant {
         (0..self.data.kinds.len() as u8).map(Kind)
     }
 
-    /// The king's kind.
-    pub fn king(&self) -> Kind {
+    /// The royal king's kind, where the game has one.
+    pub fn king(&self) -> Option<Kind> {
+        (self.king != NO_KIND).then_some(self.king)
+    }
+
+    /// The same, or a kind of which there are no pieces.
+    #[inline(always)]
+    pub(crate) fn king_or_none(&self) -> Kind {
         self.king
     }
 
+    /// Whether legal moves are told by looking at the board after them, and by the rules of [`Endings`] and [`Restraints`]:
+    /// false for games of one king a side and plain movement, for which there is a quick way.
+    #[inline(always)]
+    pub(crate) fn is_special(&self) -> bool {
+        OWN && self.is_special
+    }
+
+    /// Whether the game is not one of ours but of somebody's own, of which nothing is known but its rules.
+    pub fn is_own(&self) -> bool {
+        OWN && self.data.is_own
+    }
+
+    /// How the game ends.
+    pub fn endings(&self) -> &Endings {
+        &self.data.endings
+    }
+
+    /// What is forbidden beyond leaving a king attacked.
+    pub fn restraints(&self) -> &Restraints {
+        &self.data.restraints
+    }
+
+    /// Which kinds are royal without being kings.
+    pub fn pseudo_royal(&self) -> Option<&PseudoRoyal> {
+        self.data.pseudo_royal.as_ref().filter(|_| OWN)
+    }
+
+    /// Whether a piece of a kind could never leave a square, where the game forbids to go to such a one.
+    pub(crate) fn is_dead_end(&self, color: Color, kind: Kind, square: Square) -> bool {
+        self.dead_ends[color.index()].get(kind.index()).is_some_and(|dead| dead.has(square))
+    }
+
     /// The starting array with its first turn and rights.
-    pub fn start_fen(&self) -> &'static str {
-        self.data.start_fen
+    pub fn start_fen(&self) -> &str {
+        &self.data.start_fen
     }
 
     /// The rules of a side.
@@ -258,8 +299,37 @@ impl Variant {
         }
     }
 
-    pub(crate) fn en_passant_names_pawn(&self) -> bool {
-        self.data.en_passant_names_pawn
+    pub(crate) fn en_passant_field(&self) -> EnPassantField {
+        self.data.en_passant_field
+    }
+
+    /// Whether FEN tells of squares that a pawn has passed as Fairy-Stockfish does.
+    pub(crate) fn writes_all_passed(&self) -> bool {
+        OWN && self.data.en_passant_field == EnPassantField::FairyStockfish
+    }
+
+    /// Whether a side may capture en passant on a square.
+    pub(crate) fn may_pass(&self, capturer: Color, square: Square) -> bool {
+        !OWN || self.data.sides[capturer.index()].moves.en_passant_zone.has(square)
+    }
+
+    /// Whether checks are counted.
+    #[inline(always)]
+    pub(crate) fn counts_checks(&self) -> bool {
+        OWN && self.data.endings.counts_checks
+    }
+
+    /// Whether FEN tells of every square that a side could capture on en passant, whoever stands where: in Fairy-Stockfish's way where
+    /// others than pawns capture so.
+    pub(crate) fn tells_en_passant(&self, capturer: Color) -> bool {
+        let is_pawn = |rule: &EnPassantRule| {
+            self.data.kinds.iter().any(|kind| kind.letter == rule.capturer && kind.letterless)
+        };
+        self.writes_all_passed() && !self.data.sides[capturer.index()].moves.en_passant.iter().all(is_pawn)
+    }
+
+    pub(crate) fn pawns_keep_off_edges(&self) -> bool {
+        self.data.pawns_keep_off_edges
     }
 
     #[inline(always)]
@@ -278,8 +348,8 @@ impl Variant {
     }
 
     #[inline(always)]
-    pub(crate) fn promotion_zone(&self, color: Color) -> u16 {
-        self.promotion_zones[color.index()]
+    pub(crate) fn promotion_zone(&self, color: Color) -> &SquareSet {
+        &self.promotion_zones[color.index()]
     }
 
     /// Whether a piece of a kind could go from one square to the other on an empty board.
@@ -287,8 +357,12 @@ impl Variant {
         self.reach.get(kind.index()).is_some_and(|class| class[one.index()] == class[other.index()])
     }
 
-    /// The wing of a castling move.
+    /// The wing of a castling move; `None` for any other.
+    #[inline]
     pub(crate) fn wing_of(&self, color: Color, mv: Move) -> Option<&WingSquares> {
+        if !mv.is_castling() {
+            return None;
+        }
         self.wings(color).iter().flatten().find(|wing| wing.king_to == mv.to())
     }
 

@@ -2,10 +2,13 @@
 //!
 //! Invariant: both are made from the same atoms, so that no piece moves one way and attacks another.
 
-use crate::types::atoms::{Atom, Mode, Normal};
-use crate::types::geometry::{Delta, Geometry};
+use crate::types::atoms::{Atom, Mode, Normal, Travel};
+use crate::types::geometry::{Delta, Geometry, Square};
 use crate::types::piece::{Color, Kind};
-use crate::variant::data::{KindSpec, MultiStep, Role, SideRules};
+use crate::types::square_set::SquareSet;
+use crate::variant::OWN;
+use crate::variant::data::{KindSpec, MultiStep, Place, Role, SideRules};
+use crate::variant::odd::{self, OddMove};
 
 /// One direction of a piece of Contact Chess.
 #[derive(Clone, Copy)]
@@ -15,19 +18,41 @@ pub(crate) struct Contact {
     pub(crate) captures_next: bool,
 }
 
+/// When a move that captures nothing sets the count of moves without progress back.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Progress {
+    Never,
+    Always,
+    /// Unless the piece could go back.
+    Irreversible,
+}
+
 /// The movement of one kind on one side, ready for use.
 pub(crate) struct KindMoves {
     pub(crate) kind: Kind,
-    /// Whether it promotes and steps as a pawn.
+    /// Whether it moves as pawns do: leaps that only move, several at a time from some squares, and leaps that only capture.
     pub(crate) is_pawn: bool,
+    /// Whether it promotes.
+    pub(crate) promotes: bool,
+    is_odd: bool,
+    /// Whether two of its ways may lead to one square.
+    pub(crate) overlaps: bool,
     pub(crate) quiet_leaps: Vec<Delta>,
     pub(crate) capture_leaps: Vec<Delta>,
     /// Leaps that land on empty squares and on enemies alike.
     pub(crate) both_leaps: Vec<Delta>,
     pub(crate) rides: Vec<Delta>,
     pub(crate) contacts: Vec<Contact>,
-    /// The most quiet leaps in one move, by the rank (from 0) the piece stands on; 1 but for pawns.
-    pub(crate) steps: [u8; 16],
+    pub(crate) odd: Vec<OddMove>,
+    /// The only squares that it may go to.
+    pub(crate) region: Option<SquareSet>,
+    /// From where it has first moves.
+    pub(crate) first_moves: SquareSet,
+    pub(crate) progress: Progress,
+    /// The wrapping differences by which its quiet moves lead on an empty board, first moves apart.
+    quiet: SquareSet,
+    /// The most quiet leaps in one move, by the square the piece stands on; 1 but for pawns.
+    pub(crate) steps: [u8; 256],
 }
 
 impl KindMoves {
@@ -36,48 +61,157 @@ impl KindMoves {
         color: Color,
         side: &SideRules,
         geometry: Geometry,
-        kind_of: impl Fn(char) -> Kind,
+        kind: Kind,
     ) -> Self {
+        let is_pawn = spec.role == Role::Pawn;
         let mut moves = KindMoves {
-            kind: kind_of(spec.letter),
-            is_pawn: spec.role == Role::Pawn,
+            kind,
+            is_pawn: false,
+            promotes: is_pawn,
+            is_odd: false,
+            overlaps: false,
             quiet_leaps: Vec::new(),
             capture_leaps: Vec::new(),
             both_leaps: Vec::new(),
             rides: Vec::new(),
             contacts: Vec::new(),
-            steps: [1; 16],
+            odd: Vec::new(),
+            region: None,
+            first_moves: side.moves.first_moves,
+            progress: if is_pawn { Progress::Always } else { Progress::Never },
+            quiet: SquareSet::NONE,
+            steps: [1; 256],
         };
         let forward = if color == Color::White { 1 } else { -1 };
-        let delta = |&(files, ranks): &(i8, i8)| Delta::new(files, ranks * forward);
-        for atom in spec.atoms {
-            match *atom {
-                Atom::Leap { directions, mode } => {
-                    let list = match mode {
-                        Mode::Quiet => &mut moves.quiet_leaps,
-                        Mode::Capture => &mut moves.capture_leaps,
-                        Mode::Both => &mut moves.both_leaps,
-                    };
-                    list.extend(directions.iter().map(delta));
-                }
-                Atom::Ride { directions } => moves.rides.extend(directions.iter().map(delta)),
-                Atom::Contact { directions, normal, captures_next } => {
-                    let contact = |direction| Contact { delta: delta(direction), normal, captures_next };
-                    moves.contacts.extend(directions.iter().map(contact));
+        for atom in spec.atoms.iter() {
+            // What goes to one side only goes to the other as Black sees it from here.
+            let goes_both_ways =
+                || atom.directions.iter().all(|&(files, ranks)| atom.directions.contains(&(-files, ranks)));
+            let sideways = if !OWN || goes_both_ways() { 1 } else { forward };
+            for &(files, ranks) in atom.directions.iter() {
+                let (files, ranks) = (files * sideways, ranks * forward);
+                let delta = Delta::new(files, ranks);
+                match (atom.travel, atom.mode) {
+                    (Travel::Contact { normal, captures_next }, _) => {
+                        moves.contacts.push(Contact { delta, normal, captures_next });
+                    }
+                    (Travel::Leap, Mode::Quiet) if !atom.first => moves.quiet_leaps.push(delta),
+                    (Travel::Leap, Mode::Capture) if !atom.first => moves.capture_leaps.push(delta),
+                    (Travel::Leap, Mode::Both) if !atom.first => moves.both_leaps.push(delta),
+                    (Travel::Ride { most: 0 }, Mode::Both) if !atom.first => moves.rides.push(delta),
+                    (travel, mode) if OWN => {
+                        moves.odd.push(OddMove::new(files, ranks, travel, mode, atom.first));
+                    }
+                    // No game of this crate has any other.
+                    _ => {}
                 }
             }
         }
-        for &MultiStep { pawn, rank, steps } in side.multi_steps {
-            if pawn == spec.letter {
-                let rank = if color == Color::White { rank - 1 } else { geometry.ranks() - rank };
-                moves.steps[usize::from(rank)] = steps;
+        for &MultiStep { pawn, from, steps } in side.moves.multi_steps.iter() {
+            if pawn != spec.letter {
+                continue;
             }
+            for square in geometry.squares() {
+                let holds = match from {
+                    Place::Rank(rank) => square.rank() == geometry.rank_of_side(color, rank),
+                    Place::Squares(squares) => OWN && squares.has(square),
+                };
+                if holds {
+                    let most = &mut moves.steps[square.index()];
+                    *most = steps.max(*most);
+                }
+            }
+        }
+        moves.is_pawn = is_pawn;
+        if OWN {
+            moves.add_rare(spec, side, geometry);
         }
         moves
+    }
+
+    /// What no game of this crate has.
+    fn add_rare(&mut self, spec: &KindSpec, side: &SideRules, geometry: Geometry) {
+        let is_meant = |letters: &str| letters.contains(spec.letter);
+        let own = &side.moves;
+        if !own.promoters.is_empty() {
+            self.promotes = is_meant(&own.promoters);
+        }
+        if let Some(letters) = &own.progress {
+            self.progress = if is_meant(letters) { Progress::Irreversible } else { Progress::Never };
+        }
+        self.region =
+            own.regions.iter().find(|(letter, _)| *letter == spec.letter).map(|(_, squares)| *squares);
+        self.quiet = odd::quiet_differences(self, geometry.files().max(geometry.ranks()));
+        let is_plain = self.odd.is_empty() && self.region.is_none();
+        self.is_pawn &= is_plain && self.both_leaps.is_empty() && self.rides.is_empty();
+        let takes_steps = self.steps.iter().any(|&steps| steps > 1);
+        self.overlaps = overlap(spec, geometry) || takes_steps && !self.is_pawn;
+        self.is_odd = !is_plain || self.promotes != self.is_pawn || self.overlaps;
+    }
+
+    /// Whether there is more to its moves than lists of leaps and rides: odd ways, a region, promotion of what is no pawn, or
+    /// two ways to one square.
+    #[inline(always)]
+    pub(crate) fn is_odd(&self) -> bool {
+        OWN && self.is_odd
+    }
+
+    /// Its ways of moving that are neither plain leaps nor rides without end.
+    pub(crate) fn odd_ways(&self) -> impl Iterator<Item = &OddMove> {
+        self.odd.iter().filter(|_| OWN)
     }
 
     /// The leaps by which the piece captures.
     pub(crate) fn capturing_leaps(&self) -> impl Iterator<Item = Delta> + '_ {
         self.capture_leaps.iter().chain(&self.both_leaps).copied()
     }
+
+    /// Whether it may go to a square at all.
+    #[inline]
+    pub(crate) fn may_stand_on(&self, square: Square) -> bool {
+        !OWN || self.region.is_none_or(|region| region.has(square))
+    }
+
+    /// Whether a move that captures nothing sets the count of moves without progress back.
+    #[inline]
+    pub(crate) fn makes_progress(&self, from: Square, to: Square) -> bool {
+        match self.progress {
+            Progress::Never => false,
+            Progress::Always => true,
+            Progress::Irreversible => !self.is_quiet_difference(to, from),
+        }
+    }
+
+    /// Whether a quiet move, no first one, leads from one square to the other on an empty board: told only of games of one's own.
+    pub(crate) fn is_quiet_difference(&self, from: Square, to: Square) -> bool {
+        self.quiet.has(Square(to.0.wrapping_sub(from.0)))
+    }
+}
+
+/// Whether two ways of a kind may lead from one square to one other. Those of Contact Chess never do.
+fn overlap(spec: &KindSpec, geometry: Geometry) -> bool {
+    let mut seen: Vec<((i8, i8), Mode)> = Vec::new();
+    let is_contact = |atom: &&Atom| matches!(atom.travel, Travel::Contact { .. });
+    for atom in spec.atoms.iter().filter(|atom| !is_contact(atom)) {
+        for &(files, ranks) in atom.directions.iter() {
+            let (first, last) = atom.travel.leaps();
+            for times in first..=last {
+                let (Some(file), Some(rank)) = (files.checked_mul(times), ranks.checked_mul(times)) else {
+                    break;
+                };
+                if file.unsigned_abs() >= geometry.files() || rank.unsigned_abs() >= geometry.ranks() {
+                    break;
+                }
+                let meets = |&(other, mode): &((i8, i8), Mode)| {
+                    let both_move = mode.moves() && atom.mode.moves();
+                    other == (file, rank) && (both_move || mode.captures() && atom.mode.captures())
+                };
+                if seen.iter().any(meets) {
+                    return true;
+                }
+                seen.push(((file, rank), atom.mode));
+            }
+        }
+    }
+    false
 }

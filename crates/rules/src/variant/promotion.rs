@@ -1,18 +1,20 @@
 //! The tables of promotion: where pawns promote, and what reaches what on an empty board.
 
-use crate::types::geometry::Geometry;
+use crate::types::geometry::{Geometry, Square};
 use crate::types::piece::Color;
+use crate::types::square_set::SquareSet;
 use crate::variant::data::Promotion;
 use crate::variant::movement::KindMoves;
 
-/// The ranks on which a side's pawns may promote, one bit each.
-pub(crate) fn zone(promotion: Promotion, ranks: u8, color: Color) -> u16 {
+/// The squares on which a side's pawns may promote.
+pub(crate) fn zone(promotion: &Promotion, geometry: Geometry, color: Color) -> SquareSet {
     let deep = match promotion {
         Promotion::Any | Promotion::FromPool => 1,
-        Promotion::ByReach { camp_ranks, .. } => camp_ranks,
+        Promotion::ByReach { camp_ranks, .. } => *camp_ranks,
+        Promotion::Among(among) => return among.zone,
     };
-    let camp = (1 << deep) - 1;
-    if color == Color::White { camp << (ranks - deep) } else { camp }
+    let to_last = |square: &Square| square.rank().abs_diff(geometry.rank_of_side(color, geometry.ranks()));
+    geometry.squares().filter(|square| to_last(square) < deep).collect()
 }
 
 /// For each kind, which squares a piece of it can reach from each other on an empty board: a number per

@@ -11,6 +11,8 @@ pub(crate) fn right(color: Color, side: usize) -> u8 {
 /// A castling of one side, in squares.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WingSquares {
+    /// What castles as a king does.
+    pub(crate) king: Kind,
     pub(crate) king_from: Square,
     pub(crate) king_to: Square,
     pub(crate) partner_from: Square,

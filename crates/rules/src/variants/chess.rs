@@ -2,7 +2,7 @@
 
 use crate::types::geometry::Geometry;
 use crate::variant::data::{
-    BoardColors, Castling, DeadMaterial, EnPassantRule, Goal, MultiStep, Promotion, SideRules, StalemateRule,
+    Castling, DeadMaterial, EnPassantRule, Goal, MultiStep, Place, Promotion, SideMoves, SideRules,
     VariantData, Wing,
 };
 use crate::variant::rules_text::Paragraph::Rule;
@@ -12,19 +12,20 @@ use crate::variants::options::Options;
 use crate::variants::pieces;
 
 /// Castling with the rooks of files a and h; the king goes two squares.
-pub(crate) const ORTHODOX_CASTLING: Castling =
-    Some([Wing { king: (4, 6), partner: (7, 5) }, Wing { king: (4, 2), partner: (0, 3) }]);
+pub(crate) const ORTHODOX_CASTLING: Castling = Castling {
+    rank: 1,
+    king: 'K',
+    wings: [
+        Some(Wing { king: (4, 6), partner: (7, 5), letter: 'R' }),
+        Some(Wing { king: (4, 2), partner: (0, 3), letter: 'R' }),
+    ],
+};
 
 /// The double step from the second rank.
-pub(crate) const DOUBLE_STEP: &[MultiStep] = &[MultiStep { pawn: 'P', rank: 2, steps: 2 }];
+pub(crate) const DOUBLE_STEP: &[MultiStep] = &[MultiStep { pawn: 'P', from: Place::Rank(2), steps: 2 }];
 
-const ORTHODOX_SIDE: SideRules = SideRules {
-    goal: Goal::Checkmate,
-    promotion: Promotion::Any,
-    castling: ORTHODOX_CASTLING,
-    multi_steps: DOUBLE_STEP,
-    en_passant: &[EnPassantRule { capturer: 'P', victim: 'P' }],
-};
+static MOVES: SideMoves =
+    SideMoves::new(Some(ORTHODOX_CASTLING), DOUBLE_STEP, &[EnPassantRule { capturer: 'P', victim: 'P' }]);
 
 fn data(
     title: &'static str,
@@ -32,17 +33,10 @@ fn data(
     start_fen: &'static str,
     summary: &'static str,
 ) -> VariantData {
+    let side = || SideRules::new(Goal::Checkmate, Promotion::Any, &MOVES);
     VariantData {
-        title,
-        geometry,
-        kinds: pieces::ORTHODOX,
-        start_fen,
-        sides: [ORTHODOX_SIDE; 2],
-        stalemate: StalemateRule::Draw,
         dead_material: DeadMaterial::Orthodox,
-        en_passant_names_pawn: false,
-        board_colors: BoardColors::Two,
-        summary,
+        ..VariantData::new(title, summary, geometry, pieces::ORTHODOX, start_fen, [side(), side()])
     }
 }
 

@@ -1,9 +1,9 @@
 //! Contact Chess, by John Gallez (2018): pieces jump over their own, and a piece with a friend behind is safe.
 
-use crate::types::atoms::{Atom, Directions, Mode, Normal};
+use crate::types::atoms::{Atom, Mode, Normal};
 use crate::types::geometry::Geometry;
 use crate::variant::data::{
-    BoardColors, DeadMaterial, Goal, KindSpec, Promotion, SideRules, StalemateRule, VariantData,
+    DeadMaterial, Goal, KindSpec, Promotion, Role, SideMoves, SideRules, VariantData,
 };
 use crate::variant::rules_text::Paragraph::{Reading, Rule};
 use crate::variant::rules_text::{RulesText, Section, Source};
@@ -12,60 +12,41 @@ use crate::variants::draws::DRAWN_AT_ONCE;
 use crate::variants::options::Options;
 use crate::variants::pieces;
 
-const SIDEWAYS_AND_DIAGONAL: Directions = &[(-1, 0), (1, 0), (-1, 1), (1, 1)];
+const SIDEWAYS_AND_DIAGONAL: pieces::Leaps = &[(-1, 0), (1, 0), (-1, 1), (1, 1)];
+
+const PAWN: &[Atom] = &[
+    Atom::leap(pieces::FORWARD, Mode::Quiet),
+    Atom::contact(pieces::FORWARD, Normal::None, false),
+    Atom::contact(SIDEWAYS_AND_DIAGONAL, Normal::Step, false),
+];
+const BISHOP: &[Atom] = &[Atom::contact(pieces::DIAGONAL, Normal::Slide, true)];
+const ROOK: &[Atom] = &[Atom::contact(pieces::ORTHOGONAL, Normal::Slide, true)];
+const QUEEN: &[Atom] = &[Atom::contact(pieces::ALL_EIGHT, Normal::Slide, true)];
+const KING: &[Atom] = &[Atom::contact(pieces::ALL_EIGHT, Normal::Step, true)];
 
 const KINDS: &[KindSpec] = &[
-    KindSpec {
-        atoms: &[
-            Atom::Leap { directions: pieces::FORWARD, mode: Mode::Quiet },
-            Atom::Contact { directions: pieces::FORWARD, normal: Normal::None, captures_next: false },
-            Atom::Contact { directions: SIDEWAYS_AND_DIAGONAL, normal: Normal::Step, captures_next: false },
-        ],
-        ..pieces::PAWN
-    },
+    pieces::pawn(PAWN),
     pieces::KNIGHT,
-    KindSpec {
-        atoms: &[Atom::Contact { directions: pieces::DIAGONAL, normal: Normal::Slide, captures_next: true }],
-        ..pieces::BISHOP
-    },
-    KindSpec {
-        atoms: &[Atom::Contact {
-            directions: pieces::ORTHOGONAL,
-            normal: Normal::Slide,
-            captures_next: true,
-        }],
-        ..pieces::ROOK
-    },
-    KindSpec {
-        atoms: &[Atom::Contact { directions: pieces::ALL_EIGHT, normal: Normal::Slide, captures_next: true }],
-        ..pieces::QUEEN
-    },
-    KindSpec {
-        atoms: &[Atom::Contact { directions: pieces::ALL_EIGHT, normal: Normal::Step, captures_next: true }],
-        ..pieces::KING
-    },
+    KindSpec::new('B', "bishop", Role::Piece, BISHOP),
+    KindSpec::new('R', "rook", Role::Piece, ROOK),
+    KindSpec::new('Q', "queen", Role::Piece, QUEEN),
+    KindSpec::new('K', "king", Role::King, KING),
 ];
 
-const SIDE: SideRules = SideRules {
-    goal: Goal::Checkmate,
-    promotion: Promotion::FromPool,
-    castling: None,
-    multi_steps: DOUBLE_STEP,
-    en_passant: &[],
-};
+static MOVES: SideMoves = SideMoves::new(None, DOUBLE_STEP, &[]);
 
 pub(crate) fn data(_: &Options) -> VariantData {
+    let side = || SideRules::new(Goal::Checkmate, Promotion::FromPool, &MOVES);
     VariantData {
-        title: "Contact Chess",
-        geometry: Geometry::new(8, 8),
-        kinds: KINDS,
-        start_fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",
-        sides: [SIDE; 2],
-        stalemate: StalemateRule::Draw,
         dead_material: DeadMaterial::BareKings,
-        en_passant_names_pawn: false,
-        board_colors: BoardColors::Two,
-        summary: "Pieces in contact jump over each other, and shield whoever stands in front of them.",
+        ..VariantData::new(
+            "Contact Chess",
+            "Pieces in contact jump over each other, and shield whoever stands in front of them.",
+            Geometry::new(8, 8),
+            KINDS,
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",
+            [side(), side()],
+        )
     }
 }
 

@@ -1,10 +1,12 @@
 //! Grand Rider Chess, by Larry Wheeler (2005): riders of every kind on twelve by twelve.
 
-use crate::types::atoms::{Atom, Directions, Mode};
+use std::borrow::Cow;
+
+use crate::types::atoms::{Atom, Mode};
 use crate::types::geometry::Geometry;
 use crate::variant::data::{
-    BoardColors, DeadMaterial, EnPassantRule, Goal, KindSpec, MultiStep, Promotion, Role, SideRules,
-    StalemateRule, VariantData, Wing,
+    BoardColors, Castling, DeadMaterial, EnPassantField, EnPassantRule, Goal, KindSpec, MultiStep, Place,
+    Promotion, Role, SideMoves, SideRules, StalemateRule, VariantData, Wing,
 };
 use crate::variant::rules_text::Paragraph::{Reading, Rule};
 use crate::variant::rules_text::{RulesText, Section, Source};
@@ -12,92 +14,105 @@ use crate::variants::draws::DRAWN_AT_ONCE;
 use crate::variants::options::Options;
 use crate::variants::pieces;
 
-const ALFIL: Directions = &[(2, 2), (2, -2), (-2, -2), (-2, 2)];
-const DABBABA: Directions = &[(0, 2), (2, 0), (0, -2), (-2, 0)];
-const ALIBABA: Directions = &[(0, 2), (2, 2), (2, 0), (2, -2), (0, -2), (-2, -2), (-2, 0), (-2, 2)];
-const CAMEL: Directions = &[(1, 3), (3, 1), (3, -1), (1, -3), (-1, -3), (-3, -1), (-3, 1), (-1, 3)];
+const ALFIL: pieces::Leaps = &[(2, 2), (2, -2), (-2, -2), (-2, 2)];
+const DABBABA: pieces::Leaps = &[(0, 2), (2, 0), (0, -2), (-2, 0)];
+const ALIBABA: pieces::Leaps = &[(0, 2), (2, 2), (2, 0), (2, -2), (0, -2), (-2, -2), (-2, 0), (-2, 2)];
+const CAMEL: pieces::Leaps = &[(1, 3), (3, 1), (3, -1), (1, -3), (-1, -3), (-3, -1), (-3, 1), (-1, 3)];
 
 const fn rider(letter: char, name: &'static str, atoms: &'static [Atom]) -> KindSpec {
-    KindSpec { letter, name, picture: name, role: Role::Piece, atoms }
+    KindSpec::new(letter, name, Role::Piece, atoms)
 }
 
-const BEROLINA: KindSpec = KindSpec {
-    letter: 'V',
-    name: "berolina pawn",
-    picture: "berolina",
-    role: Role::Pawn,
-    atoms: &[
-        Atom::Leap { directions: pieces::FORWARD_DIAGONAL, mode: Mode::Quiet },
-        Atom::Leap { directions: pieces::FORWARD, mode: Mode::Capture },
-    ],
-};
+/// A kind whose picture has another name.
+const fn pictured(
+    letter: char,
+    name: &'static str,
+    picture: &'static str,
+    role: Role,
+    atoms: &'static [Atom],
+) -> KindSpec {
+    KindSpec {
+        letter,
+        name: Cow::Borrowed(name),
+        picture: Cow::Borrowed(picture),
+        role,
+        atoms: Cow::Borrowed(atoms),
+        letterless: false,
+    }
+}
 
-const SUPERPAWN: KindSpec = KindSpec {
-    letter: 'S',
-    name: "superpawn",
-    picture: "superpawn",
-    role: Role::Piece,
-    atoms: &[
-        Atom::Leap { directions: &[(0, 1), (0, -1)], mode: Mode::Quiet },
-        Atom::Leap { directions: pieces::DIAGONAL, mode: Mode::Capture },
-    ],
-};
+const BEROLINA: KindSpec = pictured('V', "berolina pawn", "berolina", Role::Pawn, BEROLINA_ATOMS);
 
-const BEROLINA_SUPERPAWN: KindSpec = KindSpec {
-    letter: 'X',
-    name: "berolina superpawn",
-    picture: "berolina-superpawn",
-    role: Role::Piece,
-    atoms: &[
-        Atom::Leap { directions: pieces::DIAGONAL, mode: Mode::Quiet },
-        Atom::Leap { directions: &[(0, 1), (0, -1)], mode: Mode::Capture },
-    ],
-};
+const SUPERPAWN: KindSpec = pictured('S', "superpawn", "superpawn", Role::Piece, SUPERPAWN_ATOMS);
+
+const BEROLINA_SUPERPAWN: KindSpec =
+    pictured('X', "berolina superpawn", "berolina-superpawn", Role::Piece, BEROLINA_SUPERPAWN_ATOMS);
+
+const BEROLINA_ATOMS: &[Atom] =
+    &[Atom::leap(pieces::FORWARD_DIAGONAL, Mode::Quiet), Atom::leap(pieces::FORWARD, Mode::Capture)];
+const SUPERPAWN_ATOMS: &[Atom] =
+    &[Atom::leap(&[(0, 1), (0, -1)], Mode::Quiet), Atom::leap(pieces::DIAGONAL, Mode::Capture)];
+const BEROLINA_SUPERPAWN_ATOMS: &[Atom] =
+    &[Atom::leap(pieces::DIAGONAL, Mode::Quiet), Atom::leap(&[(0, 1), (0, -1)], Mode::Capture)];
+const ALFILRIDER_ATOMS: &[Atom] = &[Atom::ride(ALFIL)];
+const DABBABARIDER_ATOMS: &[Atom] = &[Atom::ride(DABBABA)];
+const ALIBABARIDER_ATOMS: &[Atom] = &[Atom::ride(ALIBABA)];
+const CAMELRIDER_ATOMS: &[Atom] = &[Atom::ride(CAMEL)];
+const NIGHTRIDER_ATOMS: &[Atom] = &[Atom::ride(pieces::KNIGHT_LEAPS)];
 
 const KINDS: &[KindSpec] = &[
     pieces::PAWN,
     BEROLINA,
     SUPERPAWN,
     BEROLINA_SUPERPAWN,
-    rider('E', "alfilrider", &[Atom::Ride { directions: ALFIL }]),
-    rider('D', "dabbabarider", &[Atom::Ride { directions: DABBABA }]),
-    rider('A', "alibabarider", &[Atom::Ride { directions: ALIBABA }]),
-    rider('C', "camelrider", &[Atom::Ride { directions: CAMEL }]),
-    rider('N', "nightrider", &[Atom::Ride { directions: pieces::KNIGHT_LEAPS }]),
+    rider('E', "alfilrider", ALFILRIDER_ATOMS),
+    rider('D', "dabbabarider", DABBABARIDER_ATOMS),
+    rider('A', "alibabarider", ALIBABARIDER_ATOMS),
+    rider('C', "camelrider", CAMELRIDER_ATOMS),
+    rider('N', "nightrider", NIGHTRIDER_ATOMS),
     pieces::BISHOP,
     pieces::ROOK,
     pieces::QUEEN,
     pieces::KING,
 ];
 
-const SIDE: SideRules = SideRules {
-    goal: Goal::Checkmate,
-    promotion: Promotion::ByReach { camp_ranks: 4, on_last_rank: &[('P', 'S'), ('V', 'X')] },
-    castling: Some([Wing { king: (6, 10), partner: (11, 9) }, Wing { king: (6, 1), partner: (0, 2) }]),
-    multi_steps: &[
-        MultiStep { pawn: 'P', rank: 4, steps: 2 },
-        MultiStep { pawn: 'V', rank: 3, steps: 3 },
-        MultiStep { pawn: 'V', rank: 4, steps: 2 },
+static MOVES: SideMoves = SideMoves::new(
+    Some(Castling {
+        rank: 1,
+        king: 'K',
+        wings: [
+            Some(Wing { king: (6, 10), partner: (11, 9), letter: 'D' }),
+            Some(Wing { king: (6, 1), partner: (0, 2), letter: 'D' }),
+        ],
+    }),
+    &[
+        MultiStep { pawn: 'P', from: Place::Rank(4), steps: 2 },
+        MultiStep { pawn: 'V', from: Place::Rank(3), steps: 3 },
+        MultiStep { pawn: 'V', from: Place::Rank(4), steps: 2 },
     ],
-    en_passant: &[
+    &[
         EnPassantRule { capturer: 'P', victim: 'P' },
         EnPassantRule { capturer: 'P', victim: 'V' },
         EnPassantRule { capturer: 'V', victim: 'V' },
     ],
-};
+);
 
 pub(crate) fn data(_: &Options) -> VariantData {
+    let promotion = || Promotion::ByReach { camp_ranks: 4, on_last_rank: &[('P', 'S'), ('V', 'X')] };
+    let side = || SideRules::new(Goal::Checkmate, promotion(), &MOVES);
     VariantData {
-        title: "Grand Rider Chess",
-        geometry: Geometry::new(12, 12),
-        kinds: KINDS,
-        start_fen: "deaecqkceaed/edeabnrbaede/vvvvvvvvvvvv/pppppppppppp/12/12/12/12/PPPPPPPPPPPP/VVVVVVVVVVVV/EDEABNRBAEDE/DEAECQKCEAED w KQkq - 0 1",
-        sides: [SIDE; 2],
         stalemate: StalemateRule::Win,
         dead_material: DeadMaterial::BareKings,
-        en_passant_names_pawn: true,
+        en_passant_field: EnPassantField::SquaresAndPawn,
         board_colors: BoardColors::Eight,
-        summary: "Ninety-six pieces on twelve by twelve: riders that repeat a leap until something stops them.",
+        ..VariantData::new(
+            "Grand Rider Chess",
+            "Ninety-six pieces on twelve by twelve: riders that repeat a leap until something stops them.",
+            Geometry::new(12, 12),
+            KINDS,
+            "deaecqkceaed/edeabnrbaede/vvvvvvvvvvvv/pppppppppppp/12/12/12/12/PPPPPPPPPPPP/VVVVVVVVVVVV/EDEABNRBAEDE/DEAECQKCEAED w KQkq - 0 1",
+            [side(), side()],
+        )
     }
 }
 

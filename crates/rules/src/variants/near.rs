@@ -1,9 +1,7 @@
 //! Near Chess and its larger boards, by Rich Hutnik.
 
 use crate::types::geometry::Geometry;
-use crate::variant::data::{
-    BoardColors, DeadMaterial, Goal, KindSpec, Promotion, SideRules, StalemateRule, VariantData,
-};
+use crate::variant::data::{Goal, KindSpec, Promotion, SideMoves, SideRules, StalemateRule, VariantData};
 use crate::variant::rules_text::Paragraph::{Reading, Rule};
 use crate::variant::rules_text::{RulesText, Section, Source};
 use crate::variants::draws::DRAWN_AT_ONCE;
@@ -11,13 +9,11 @@ use crate::variants::options::Options;
 use crate::variants::pieces;
 
 /// The rules of a Near side: no double step, no castling, the king is captured.
-pub(crate) const NEAR_SIDE: SideRules = SideRules {
-    goal: Goal::Capture,
-    promotion: Promotion::FromPool,
-    castling: None,
-    multi_steps: &[],
-    en_passant: &[],
-};
+static MOVES: SideMoves = SideMoves::new(None, &[], &[]);
+
+fn side() -> SideRules {
+    SideRules::new(Goal::Capture, Promotion::FromPool, &MOVES)
+}
 
 fn data(
     title: &'static str,
@@ -27,16 +23,8 @@ fn data(
     summary: &'static str,
 ) -> VariantData {
     VariantData {
-        title,
-        geometry,
-        kinds,
-        start_fen,
-        sides: [NEAR_SIDE; 2],
         stalemate: StalemateRule::MinorWin,
-        dead_material: DeadMaterial::Never,
-        en_passant_names_pawn: false,
-        board_colors: BoardColors::Two,
-        summary,
+        ..VariantData::new(title, summary, geometry, kinds, start_fen, [side(), side()])
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::types::geometry::Geometry;
 use crate::types::piece::Color;
 use crate::variant::data::{
-    BoardColors, DeadMaterial, EnPassantRule, Goal, Promotion, SideRules, StalemateRule, VariantData,
+    DeadMaterial, EnPassantRule, Goal, Promotion, SideMoves, SideRules, StalemateRule, VariantData,
 };
 use crate::variant::rules_text::Paragraph::{Reading, Rule};
 use crate::variant::rules_text::{OptionSpec, Preset, RulesText, Section, Source};
@@ -93,26 +93,19 @@ pub(crate) const PRESETS: &[Preset] = &[
     },
 ];
 
+static NEAR: SideMoves = SideMoves::new(None, &[], &[]);
+
+static NEAR_EN_PASSANT: SideMoves =
+    SideMoves::new(None, &[], &[EnPassantRule { capturer: 'P', victim: 'P' }]);
+
+static NORMAL: SideMoves = SideMoves::new(Some(ORTHODOX_CASTLING), DOUBLE_STEP, &[]);
+
 pub(crate) fn data(options: &Options) -> VariantData {
     let goal = |key| if options.get(key) == "checkmate" { Goal::Checkmate } else { Goal::Capture };
     let promotion = |key| if options.get(key) == "any" { Promotion::Any } else { Promotion::FromPool };
-    let near = SideRules {
-        goal: goal("near-goal"),
-        promotion: promotion("near-promotion"),
-        castling: None,
-        multi_steps: &[],
-        en_passant: match options.get("ep") {
-            "off" => &[],
-            _ => &[EnPassantRule { capturer: 'P', victim: 'P' }],
-        },
-    };
-    let normal = SideRules {
-        goal: goal("normal-goal"),
-        promotion: promotion("normal-promotion"),
-        castling: ORTHODOX_CASTLING,
-        multi_steps: DOUBLE_STEP,
-        en_passant: &[],
-    };
+    let near_moves = if options.get("ep") == "off" { &NEAR } else { &NEAR_EN_PASSANT };
+    let near = SideRules::new(goal("near-goal"), promotion("near-promotion"), near_moves);
+    let normal = SideRules::new(goal("normal-goal"), promotion("normal-promotion"), &NORMAL);
     let near_color = if options.get("near") == "black" { Color::Black } else { Color::White };
     let (sides, start_fen) = match near_color {
         Color::White => ([near, normal], "rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR/8 w kq - 0 1"),
@@ -120,16 +113,16 @@ pub(crate) fn data(options: &Options) -> VariantData {
     };
     let both_checkmate = sides.iter().all(|side| side.goal == Goal::Checkmate);
     VariantData {
-        title: "Near vs Normal",
-        geometry: Geometry::new(8, 8),
-        kinds: pieces::ORTHODOX,
-        start_fen,
-        sides,
         stalemate: StalemateRule::Win,
         dead_material: if both_checkmate { DeadMaterial::BareKings } else { DeadMaterial::Never },
-        en_passant_names_pawn: false,
-        board_colors: BoardColors::Two,
-        summary: "A Near army, one rank further forward, against an orthodox one that may castle and double-step.",
+        ..VariantData::new(
+            "Near vs Normal",
+            "A Near army, one rank further forward, against an orthodox one that may castle and double-step.",
+            Geometry::new(8, 8),
+            pieces::ORTHODOX,
+            start_fen,
+            sides,
+        )
     }
 }
 

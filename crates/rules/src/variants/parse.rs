@@ -41,7 +41,7 @@ impl Variant {
             let wanted = bare_title(text);
             let is_meant = |entry: &&Entry| {
                 let title = (entry.data)(&Options::new(entry.options)).title;
-                [entry.name, title].iter().chain(entry.also).any(|known| bare_title(known) == wanted)
+                [entry.name, &title].iter().chain(entry.also).any(|known| bare_title(known) == wanted)
             };
             ENTRIES.iter().find(is_meant).map_or(Err(error), |entry| Variant::parse(entry.name))
         })

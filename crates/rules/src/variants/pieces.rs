@@ -1,83 +1,60 @@
 //! The pieces that several games share.
 
-use crate::types::atoms::{Atom, Directions, Mode};
+use crate::types::atoms::{Atom, Mode};
 use crate::variant::data::{KindSpec, Role};
 
-pub(crate) const ORTHOGONAL: Directions = &[(0, 1), (1, 0), (0, -1), (-1, 0)];
-pub(crate) const DIAGONAL: Directions = &[(1, 1), (1, -1), (-1, -1), (-1, 1)];
-pub(crate) const ALL_EIGHT: Directions =
-    &[(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
-pub(crate) const KNIGHT_LEAPS: Directions =
+/// Leaps as (files to the right, ranks forward).
+pub(crate) type Leaps = &'static [(i8, i8)];
+
+pub(crate) const ORTHOGONAL: Leaps = &[(0, 1), (1, 0), (0, -1), (-1, 0)];
+pub(crate) const DIAGONAL: Leaps = &[(1, 1), (1, -1), (-1, -1), (-1, 1)];
+pub(crate) const ALL_EIGHT: Leaps = &[(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+pub(crate) const KNIGHT_LEAPS: Leaps =
     &[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
-pub(crate) const FORWARD: Directions = &[(0, 1)];
-pub(crate) const FORWARD_DIAGONAL: Directions = &[(-1, 1), (1, 1)];
-pub(crate) const FORWARD_THREE: Directions = &[(-1, 1), (0, 1), (1, 1)];
+pub(crate) const FORWARD: Leaps = &[(0, 1)];
+pub(crate) const FORWARD_DIAGONAL: Leaps = &[(-1, 1), (1, 1)];
+pub(crate) const FORWARD_THREE: Leaps = &[(-1, 1), (0, 1), (1, 1)];
+
+const KING_ATOMS: &[Atom] = &[Atom::leap(ALL_EIGHT, Mode::Both)];
 
 /// The orthodox king.
-pub const KING: KindSpec = KindSpec {
-    letter: 'K',
-    name: "king",
-    picture: "king",
-    role: Role::King,
-    atoms: &[Atom::Leap { directions: ALL_EIGHT, mode: Mode::Both }],
-};
+pub const KING: KindSpec = KindSpec::new('K', "king", Role::King, KING_ATOMS);
+
+const QUEEN_ATOMS: &[Atom] = &[Atom::ride(ALL_EIGHT)];
 
 /// The orthodox queen.
-pub const QUEEN: KindSpec = KindSpec {
-    letter: 'Q',
-    name: "queen",
-    picture: "queen",
-    role: Role::Piece,
-    atoms: &[Atom::Ride { directions: ALL_EIGHT }],
-};
+pub const QUEEN: KindSpec = KindSpec::new('Q', "queen", Role::Piece, QUEEN_ATOMS);
+
+const ROOK_ATOMS: &[Atom] = &[Atom::ride(ORTHOGONAL)];
 
 /// The orthodox rook.
-pub const ROOK: KindSpec = KindSpec {
-    letter: 'R',
-    name: "rook",
-    picture: "rook",
-    role: Role::Piece,
-    atoms: &[Atom::Ride { directions: ORTHOGONAL }],
-};
+pub const ROOK: KindSpec = KindSpec::new('R', "rook", Role::Piece, ROOK_ATOMS);
+
+const BISHOP_ATOMS: &[Atom] = &[Atom::ride(DIAGONAL)];
 
 /// The orthodox bishop.
-pub const BISHOP: KindSpec = KindSpec {
-    letter: 'B',
-    name: "bishop",
-    picture: "bishop",
-    role: Role::Piece,
-    atoms: &[Atom::Ride { directions: DIAGONAL }],
-};
+pub const BISHOP: KindSpec = KindSpec::new('B', "bishop", Role::Piece, BISHOP_ATOMS);
+
+const KNIGHT_ATOMS: &[Atom] = &[Atom::leap(KNIGHT_LEAPS, Mode::Both)];
 
 /// The orthodox knight.
-pub const KNIGHT: KindSpec = KindSpec {
-    letter: 'N',
-    name: "knight",
-    picture: "knight",
-    role: Role::Piece,
-    atoms: &[Atom::Leap { directions: KNIGHT_LEAPS, mode: Mode::Both }],
-};
+pub const KNIGHT: KindSpec = KindSpec::new('N', "knight", Role::Piece, KNIGHT_ATOMS);
+
+/// A pawn that moves in some way.
+pub(crate) const fn pawn(atoms: &'static [Atom]) -> KindSpec {
+    KindSpec::new('P', "pawn", Role::Pawn, atoms)
+}
+
+const PAWN_ATOMS: &[Atom] = &[Atom::leap(FORWARD, Mode::Quiet), Atom::leap(FORWARD_DIAGONAL, Mode::Capture)];
 
 /// The orthodox pawn; multiple steps and en passant are a side's rules.
-pub const PAWN: KindSpec = KindSpec {
-    letter: 'P',
-    name: "pawn",
-    picture: "pawn",
-    role: Role::Pawn,
-    atoms: &[
-        Atom::Leap { directions: FORWARD, mode: Mode::Quiet },
-        Atom::Leap { directions: FORWARD_DIAGONAL, mode: Mode::Capture },
-    ],
-};
+pub const PAWN: KindSpec = pawn(PAWN_ATOMS);
+
+const STRAIGHT_PAWN_ATOMS: &[Atom] =
+    &[Atom::leap(FORWARD, Mode::Quiet), Atom::leap(FORWARD_THREE, Mode::Capture)];
 
 /// A pawn that captures straight ahead as well.
-pub const STRAIGHT_PAWN: KindSpec = KindSpec {
-    atoms: &[
-        Atom::Leap { directions: FORWARD, mode: Mode::Quiet },
-        Atom::Leap { directions: FORWARD_THREE, mode: Mode::Capture },
-    ],
-    ..PAWN
-};
+pub const STRAIGHT_PAWN: KindSpec = pawn(STRAIGHT_PAWN_ATOMS);
 
 /// The six kinds of orthodox chess.
 pub const ORTHODOX: &[KindSpec] = &[PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING];

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use vicinity_rules::{Atom, Color, Kind, Mode, Move, Piece, Position, Role, Setup, Square, Variant};
+use vicinity_rules::{Color, Kind, Mode, Move, Piece, Place, Position, Role, Setup, Square, Travel, Variant};
 
 use fastrand::Rng;
 
@@ -90,21 +90,22 @@ pub fn set_up(variant: &Arc<Variant>, random: &mut Rng) -> Position {
             en_passant: Vec::new(),
             halfmove_clock: random.usize(..120) as u16,
             fullmove_number: 1 + random.usize(..90) as u32,
+            checks_left: [0; 2],
         };
         for color in Color::BOTH {
             if random.usize(..3) > 0 || !put_for_castling(&mut setup, color, random) {
-                put(&mut setup, variant.king().of(color), random);
+                put(&mut setup, variant.king().expect("it has kings").of(color), random);
             }
         }
         put_for_en_passant(&mut setup, random);
-        let kinds: Vec<Kind> = variant.all_kinds().filter(|kind| *kind != variant.king()).collect();
+        let kinds: Vec<Kind> = variant.all_kinds().filter(|kind| Some(*kind) != variant.king()).collect();
         for _ in 0..random.usize(..9) {
             let kind = kinds[random.usize(..kinds.len())];
             put(&mut setup, kind.of(Color::BOTH[random.usize(..2)]), random);
         }
         if random.usize(..40) == 0 {
             // A game that is over, where a king may be captured.
-            let king = variant.king().of(setup.turn);
+            let king = variant.king().expect("it has kings").of(setup.turn);
             setup.pieces.retain(|piece| piece.1 != king);
         }
         // What cannot be played, such as a pawn on its last rank, is tried anew.
@@ -144,13 +145,14 @@ fn put_on(setup: &mut Setup, square: Square, piece: Piece) -> bool {
 /// Puts king and partners where they castle from, where the side castles at all.
 fn put_for_castling(setup: &mut Setup, color: Color, random: &mut Rng) -> bool {
     let variant = Arc::clone(&setup.variant);
-    let Some(wings) = variant.side(color).castling else { return false };
+    let Some(castling) = variant.side(color).moves.castling else { return false };
     let array = Position::start(&variant);
     let rank = variant.last_rank(!color);
     let home = |file: u8| {
         let square = Square::new(file, rank);
         (square, array.piece_at(square).expect("the array has it"))
     };
+    let wings = castling.wings.map(|wing| wing.expect("our games castle on both sides"));
     let mut pieces = vec![home(wings[0].king.0)];
     for (side, wing) in wings.iter().enumerate() {
         if random.usize(..4) > 0 {
@@ -171,8 +173,8 @@ fn put_for_castling(setup: &mut Setup, color: Color, random: &mut Rng) -> bool {
 fn put_for_en_passant(setup: &mut Setup, random: &mut Rng) {
     let variant = Arc::clone(&setup.variant);
     let (stepping, capturing) = (setup.turn, !setup.turn);
-    let steps = variant.side(stepping).multi_steps;
-    let rules = variant.side(capturing).en_passant;
+    let steps = &variant.side(stepping).moves.multi_steps;
+    let rules = &variant.side(capturing).moves.en_passant;
     if steps.is_empty() || rules.is_empty() {
         return;
     }
@@ -180,11 +182,12 @@ fn put_for_en_passant(setup: &mut Setup, random: &mut Rng) {
     if rule.victim != step.pawn {
         return;
     }
+    let Place::Rank(step_rank) = step.from else { return };
     let kind = |letter| variant.kind_of_letter(letter).expect("the rules name kinds of the game");
     let mut direction = |letter, wanted: Mode| {
-        let leaps = variant.kind(kind(letter)).atoms.iter().find_map(|atom| match *atom {
-            Atom::Leap { directions, mode } if mode == wanted => Some(directions),
-            _ => None,
+        let leaps = variant.kind(kind(letter)).atoms.iter().find_map(|atom| {
+            let is_meant = atom.travel == Travel::Leap && atom.mode == wanted;
+            is_meant.then_some(&atom.directions)
         });
         leaps.map(|leaps| leaps[random.usize(..leaps.len())]).expect("pawns step and capture")
     };
@@ -197,7 +200,7 @@ fn put_for_en_passant(setup: &mut Setup, random: &mut Rng) {
         let rank = if stepping == Color::White { rank } else { ranks - 1 - rank };
         Square::new(file as u8, rank as u8)
     };
-    let (file, rank) = (random.usize(..usize::from(variant.geometry().files())) as i8, step.rank as i8 - 1);
+    let (file, rank) = (random.usize(..usize::from(variant.geometry().files())) as i8, step_rank as i8 - 1);
     let passed = (file + step_by.0 * passed, rank + step_by.1 * passed);
     put_on(setup, on(file, rank), kind(step.pawn).of(stepping));
     put_on(setup, on(passed.0 - capture_by.0, passed.1 + capture_by.1), kind(rule.capturer).of(capturing));

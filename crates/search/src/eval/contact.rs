@@ -17,7 +17,7 @@ impl Jumps {
     pub(crate) fn new(variant: &Variant) -> Option<Jumps> {
         let mut jumps = [[0; 8]; 2];
         for kind in variant.all_kinds() {
-            for direction in movement::jumps(variant.kind(kind).atoms) {
+            for direction in movement::jumps(&variant.kind(kind).atoms) {
                 jumps[0][direction] |= 1 << kind.index();
                 jumps[1][movement::MIRRORED[direction]] |= 1 << kind.index();
             }

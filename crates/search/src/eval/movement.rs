@@ -1,6 +1,6 @@
 //! What the evaluator reads out of the movement of pieces, so that it needs to know no game.
 
-use vicinity_rules::{Atom, Color, Kind, Mode, Normal, Piece, Role, Variant};
+use vicinity_rules::{Atom, Color, Kind, Mode, Normal, Piece, Role, Travel, Variant};
 
 use super::SMALL_KINDS;
 use super::bits::DIRECTIONS;
@@ -29,20 +29,25 @@ pub(crate) enum Board {
 impl Board {
     pub(crate) fn of(variant: &Variant) -> Board {
         let fits = |spec: &vicinity_rules::KindSpec| {
-            spec.atoms.iter().all(|atom| match *atom {
-                Atom::Leap { directions, mode } => {
+            spec.atoms.iter().all(|atom| match (atom.travel, atom.mode) {
+                _ if atom.first => false,
+                (Travel::Leap, mode) => {
                     spec.role != Role::Pawn
                         || mode == Mode::Quiet
-                        || directions.iter().all(|&(files, ranks)| ranks == 1 && files.abs() <= 1)
+                        || atom.directions.iter().all(|&(files, ranks)| ranks == 1 && files.abs() <= 1)
                 }
-                Atom::Ride { directions } | Atom::Contact { directions, .. } => {
-                    directions.iter().all(|direction| DIRECTIONS.contains(direction))
+                (Travel::Ride { most: 0 }, Mode::Both) | (Travel::Contact { .. }, _) => {
+                    atom.directions.iter().all(|direction| DIRECTIONS.contains(direction))
                 }
+                _ => false,
             })
         };
+        let is_plain = variant.king().is_some()
+            && Color::BOTH.iter().all(|&color| variant.side(color).moves.regions.is_empty())
+            && variant.kinds().iter().filter(|spec| spec.role == Role::King).count() == 1;
         let pawns = variant.kinds().iter().filter(|spec| spec.role == Role::Pawn).count();
         let few = variant.kinds().len() <= SMALL_KINDS && pawns == 1;
-        if few && variant.geometry().files() == 8 && variant.kinds().iter().all(fits) {
+        if few && is_plain && variant.geometry().files() == 8 && variant.kinds().iter().all(fits) {
             Board::Small
         } else {
             Board::Large
@@ -73,34 +78,40 @@ impl KindFacts {
 pub(crate) fn facts(variant: &Variant) -> Vec<KindFacts> {
     let one = |kind| {
         let spec = variant.kind(kind);
-        let moves = average_moves(variant, spec.atoms);
+        let moves = average_moves(variant, &spec.atoms);
         let known = params::PIECES.iter().find(|(name, _)| *name == spec.name).map(|(_, worth)| *worth);
         let worked_out = moves * params::VALUE_PER_SQUARE / 100;
         let (class, rough_worth) = match spec.role {
             Role::King => (Class::King, 0),
             Role::Pawn => (Class::Pawn, known.unwrap_or(params::PIECES[0].1)),
-            Role::Piece => (class(spec.atoms), known.unwrap_or(worked_out)),
+            Role::Piece => (class(&spec.atoms), known.unwrap_or(worked_out)),
         };
         KindFacts {
             kind,
             class,
             rough_worth,
             force: if spec.role == Role::Piece { rough_worth } else { 0 },
-            colour_bound: is_colour_bound(spec.atoms),
+            colour_bound: is_colour_bound(&spec.atoms),
         }
     };
     variant.all_kinds().map(one).collect()
 }
 
+/// The directions of those atoms of which something is true.
+fn directions(atoms: &[Atom], is_meant: fn(&Atom) -> bool) -> impl Iterator<Item = (i8, i8)> + '_ {
+    atoms.iter().filter(move |atom| is_meant(atom)).flat_map(|atom| atom.directions.iter().copied())
+}
+
 /// The directions in which a piece slides.
 fn slides(atoms: &[Atom]) -> impl Iterator<Item = (i8, i8)> + '_ {
-    atoms.iter().flat_map(|atom| {
-        match *atom {
-            Atom::Ride { directions } | Atom::Contact { directions, normal: Normal::Slide, .. } => directions,
-            _ => &[],
-        }
-        .iter()
-        .copied()
+    directions(atoms, |atom| {
+        matches!(
+            atom.travel,
+            Travel::Ride { .. }
+                | Travel::Hop { .. }
+                | Travel::Ski { .. }
+                | Travel::Contact { normal: Normal::Slide, .. }
+        )
     })
 }
 
@@ -117,27 +128,17 @@ fn class(atoms: &[Atom]) -> Class {
 
 /// The leaps with which a piece captures.
 pub(crate) fn capturing_leaps(atoms: &[Atom]) -> impl Iterator<Item = (i8, i8)> + '_ {
-    atoms.iter().flat_map(|atom| {
-        match *atom {
-            Atom::Leap { directions, mode: Mode::Capture | Mode::Both }
-            | Atom::Contact { directions, normal: Normal::Step, captures_next: true } => directions,
-            _ => &[],
-        }
-        .iter()
-        .copied()
+    directions(atoms, |atom| match atom.travel {
+        Travel::Leap | Travel::Lame => atom.mode.captures() && !atom.first,
+        Travel::Contact { normal: Normal::Step, captures_next } => captures_next,
+        _ => false,
     })
 }
 
 /// The directions, as places in [`DIRECTIONS`], in which pieces of a kind jump over each other; as White sees them.
 pub(crate) fn jumps(atoms: &[Atom]) -> impl Iterator<Item = usize> + '_ {
-    let directions = atoms.iter().flat_map(|atom| {
-        match *atom {
-            Atom::Contact { directions, .. } => directions,
-            _ => &[],
-        }
-        .iter()
-    });
-    directions.filter_map(|wanted| DIRECTIONS.iter().position(|direction| direction == wanted))
+    directions(atoms, |atom| matches!(atom.travel, Travel::Contact { .. }))
+        .filter_map(|wanted| DIRECTIONS.iter().position(|direction| *direction == wanted))
 }
 
 /// The directions as the other side sees them, as places in [`DIRECTIONS`].
@@ -161,7 +162,7 @@ pub(crate) fn pawn_captures(variant: &Variant, color: Color) -> Vec<(Piece, Vec<
     let delta =
         |(files, ranks): (i8, i8)| ((ranks * forward) as u8).wrapping_mul(16).wrapping_add(files as u8);
     pawns
-        .map(|kind| (kind.of(color), capturing_leaps(variant.kind(kind).atoms).map(delta).collect()))
+        .map(|kind| (kind.of(color), capturing_leaps(&variant.kind(kind).atoms).map(delta).collect()))
         .collect()
 }
 
@@ -180,9 +181,10 @@ fn average_moves(variant: &Variant, atoms: &[Atom]) -> i32 {
                 (0..geometry.files() as i8).contains(&file) && (0..geometry.ranks() as i8).contains(&rank)
             })
         };
-        let slide = |direction| {
+        let slide = |direction, most: usize| {
             let mut free = 100;
-            reach(direction).fold(0, |sum, _| {
+            let most = if most == 0 { usize::MAX } else { most };
+            reach(direction).take(most).fold(0, |sum, _| {
                 let sum = sum + free;
                 free = free * params::FREE_PERCENT / 100;
                 sum
@@ -190,17 +192,24 @@ fn average_moves(variant: &Variant, atoms: &[Atom]) -> i32 {
         };
         let step = |direction| reach(direction).take(1).count() as i32 * 100;
         for atom in atoms {
-            total += match *atom {
-                Atom::Leap { directions, mode: Mode::Both } => {
-                    directions.iter().map(|&d| step(d)).sum::<i32>()
+            let most = match atom.travel {
+                Travel::Leap | Travel::Lame | Travel::Contact { normal: Normal::None | Normal::Step, .. } => {
+                    1
                 }
-                Atom::Leap { directions, .. } => directions.iter().map(|&d| step(d)).sum::<i32>() / 2,
-                Atom::Ride { directions } => directions.iter().map(|&d| slide(d)).sum(),
-                Atom::Contact { directions, normal, .. } => match normal {
-                    Normal::Slide => directions.iter().map(|&d| slide(d)).sum(),
-                    _ => directions.iter().map(|&d| step(d)).sum(),
-                },
+                Travel::Ride { most } | Travel::Hop { most } | Travel::Ski { most } => usize::from(most),
+                Travel::Contact { normal: Normal::Slide, .. } => 0,
             };
+            // A hop needs something to go over; a lame leap and a first move are not always to be had.
+            let percent = match atom.travel {
+                Travel::Hop { .. } => 100 - params::FREE_PERCENT,
+                Travel::Lame => params::FREE_PERCENT,
+                _ if atom.first => params::FREE_PERCENT / 4,
+                _ => 100,
+            };
+            let all: i32 =
+                atom.directions.iter().map(|&d| if most == 1 { step(d) } else { slide(d, most) }).sum();
+            let share = if atom.mode == Mode::Both { 1 } else { 2 };
+            total += all * percent / 100 / share;
         }
     }
     total / squares
@@ -208,9 +217,8 @@ fn average_moves(variant: &Variant, atoms: &[Atom]) -> i32 {
 
 /// Whether every step keeps to squares of one colour, and one square diagonally is among the steps.
 fn is_colour_bound(atoms: &[Atom]) -> bool {
-    atoms.iter().all(|atom| match *atom {
-        Atom::Leap { directions, .. } | Atom::Ride { directions } | Atom::Contact { directions, .. } => {
-            directions.contains(&(1, 1)) && directions.iter().all(|(files, ranks)| (files + ranks) % 2 == 0)
-        }
+    atoms.iter().all(|atom| {
+        atom.directions.contains(&(1, 1))
+            && atom.directions.iter().all(|(files, ranks)| (files + ranks) % 2 == 0)
     })
 }

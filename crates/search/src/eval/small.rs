@@ -69,7 +69,7 @@ impl<T: Bits> Small<T> {
         let rays = Rays::new(geometry);
         let leaps = |kind| {
             let mut table = Box::new([T::NONE; NUMBERS]);
-            let leaps: Vec<_> = movement::capturing_leaps(variant.kind(kind).atoms).collect();
+            let leaps: Vec<_> = movement::capturing_leaps(&variant.kind(kind).atoms).collect();
             for from in geometry.squares() {
                 for &leap in &leaps {
                     if let Some(&to) = ray(geometry, from, leap).first() {
@@ -79,6 +79,7 @@ impl<T: Bits> Small<T> {
             }
             table
         };
+        let Some(king) = variant.king() else { unreachable!("small boards are of games with kings") };
         let of_role = |role| variant.kinds().iter().position(|spec| spec.role == role).unwrap_or(0);
         let pawn = of_role(Role::Pawn);
         let best = facts.iter().map(|facts| facts.rough_worth).max().unwrap_or(0);
@@ -93,7 +94,7 @@ impl<T: Bits> Small<T> {
         }
         Small {
             layout: Layout::new(variant, Board::Small),
-            king_leaps: leaps(variant.king()),
+            king_leaps: leaps(king),
             officers: facts
                 .iter()
                 .filter(|facts| facts.is_officer())
@@ -105,8 +106,8 @@ impl<T: Bits> Small<T> {
                 })
                 .collect(),
             pawn,
-            king: variant.king().index(),
-            captures: movement::capturing_leaps(variant.kinds()[pawn].atoms)
+            king: king.index(),
+            captures: movement::capturing_leaps(&variant.kinds()[pawn].atoms)
                 .map(|(files, _)| files)
                 .collect(),
             pawn_table: PawnTable::new(),

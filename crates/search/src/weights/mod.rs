@@ -7,7 +7,7 @@
 //! To begin from nothing (`--games 3000 --rounds 2 near+near+near+near+near-8x9+near-8x10`, 1.4 million positions) takes 39
 //! minutes of one processor and is not as good yet: -53 ± 36 Elo against these (near, 300 games, 5,000 nodes a move).
 
-use vicinity_rules::{Atom, Variant};
+use vicinity_rules::{Atom, Travel, Variant, variants};
 
 mod contact;
 mod grand_rider;
@@ -41,8 +41,11 @@ const FAMILIES: [(&str, &Weights); 5] = [
 /// What a game is like, as far as weights depend on it: its pieces and how they move, the width of the board, and how many sides
 /// begin in front of an empty first rank.
 pub(crate) fn shape(variant: &Variant) -> String {
+    if variant.is_own() && !has_orthodox_pieces(variant) {
+        return "a game of one's own".to_owned();
+    }
     let mut shape: String = variant.kinds().iter().map(|spec| spec.letter).collect();
-    let by_lines = |atom: &Atom| matches!(atom, Atom::Contact { .. });
+    let by_lines = |atom: &Atom| matches!(atom.travel, Travel::Contact { .. });
     if variant.kinds().iter().any(|spec| spec.atoms.iter().any(by_lines)) {
         shape += " by lines of pieces";
     }
@@ -55,6 +58,15 @@ pub(crate) fn shape(variant: &Variant) -> String {
     shape += " files, ";
     shape += &empty.to_string();
     shape + " empty first ranks"
+}
+
+/// Whether a game's pieces are those of chess, in the order of which weights speak.
+fn has_orthodox_pieces(variant: &Variant) -> bool {
+    let orthodox = variants::pieces::ORTHODOX;
+    variant.kinds().len() == orthodox.len()
+        && variant.kinds().iter().zip(orthodox).all(|(own, known)| {
+            own.letter == known.letter && own.role == known.role && own.atoms == known.atoms
+        })
 }
 
 /// The family whose weights were fitted on games like this.

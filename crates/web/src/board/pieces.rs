@@ -1,6 +1,6 @@
 //! The pictures of the pieces: symbols made once from our own drawings, and references to them.
 //!
-//! The only place where text becomes markup, and that text is part of this program: the drawings of `vicinity_diagram`.
+//! The only place where text becomes markup, and that text is part of this program: letters on discs.
 
 use vicinity_rules::{Color, KindSpec, Variant};
 use web_sys::Element;
@@ -14,7 +14,7 @@ const VIEW_BOX: &str = "0 0 100 100";
 pub struct Pieces {
     holder: Element,
     /// The names of those that are there, and how to make them anew.
-    made: Vec<(Element, &'static str, char)>,
+    made: Vec<(Element, String, char)>,
     is_lettered: bool,
     /// Another set of drawings; empty for the usual one.
     set: String,
@@ -37,11 +37,11 @@ impl Pieces {
         for kind in variant.kinds() {
             if !self.made.iter().any(|(_, picture, _)| *picture == kind.picture) {
                 let symbol = dom::make_svg("symbol");
-                symbol.set_id(&cat(&["piece-", kind.picture]));
+                symbol.set_id(&cat(&["piece-", &kind.picture]));
                 dom::set(&symbol, "viewBox", VIEW_BOX);
-                self.draw(&symbol, kind.picture, kind.letter);
+                self.draw(&symbol, &kind.picture, kind.letter);
                 dom::append(&self.holder, &symbol);
-                self.made.push((symbol, kind.picture, kind.letter));
+                self.made.push((symbol, kind.picture.to_string(), kind.letter));
             }
         }
     }
@@ -61,17 +61,19 @@ impl Pieces {
     fn draw(&self, symbol: &Element, picture: &str, letter: char) {
         if self.is_lettered {
             symbol.set_inner_html(&cat(&[LETTER[0], letter.encode_utf8(&mut [0; 4]), LETTER[1]]));
-        } else if let Some(paths) = vicinity_diagram::set_paths(&self.set, picture) {
-            dom::clear(symbol);
-            for (class, data) in paths.filter_map(|path| path.split_at_checked(1)) {
-                let path = dom::make_svg("path");
-                dom::set(&path, "class", class);
-                dom::set(&path, "d", data);
-                dom::append(symbol, &path);
-            }
         } else {
-            symbol.set_inner_html(vicinity_diagram::paths(picture));
+            dom::clear(symbol);
+            draw_paths(symbol, &self.set, picture);
         }
+    }
+}
+
+fn draw_paths(into: &Element, set: &str, picture: &str) {
+    for (class, data) in vicinity_diagram::paths(set, picture) {
+        let path = dom::make_svg("path");
+        dom::set(&path, "class", class);
+        dom::set(&path, "d", data);
+        dom::append(into, &path);
     }
 }
 
@@ -98,7 +100,7 @@ pub fn picture(kind: &KindSpec) -> Element {
 /// A piece in a picture of several.
 pub fn reference(kind: &KindSpec) -> Element {
     let reference = dom::make_svg("use");
-    dom::set(&reference, "href", &cat(&["#piece-", kind.picture]));
+    dom::set(&reference, "href", &cat(&["#piece-", &kind.picture]));
     reference
 }
 
@@ -117,8 +119,8 @@ pub fn sample(kind: &KindSpec, color: Color, look: &str) -> Element {
         dom::set_style(&svg, "--letter", "inline");
         svg.set_inner_html(&cat(&[LETTER[0], kind.letter.encode_utf8(&mut [0; 4]), LETTER[1]]));
     } else {
-        let set = if look == "shapes" { vicinity_diagram::SHAPES } else { vicinity_diagram::DRAWINGS };
-        svg.set_inner_html(vicinity_diagram::paths_of(set, kind.picture));
+        let set = if look == "shapes" { vicinity_diagram::SHAPES } else { "" };
+        draw_paths(&svg, set, &kind.picture);
     }
     for (name, value) in vicinity_diagram::colors::piece_style(color, look == "outline") {
         dom::set_style(&svg, name, value);
@@ -131,7 +133,7 @@ pub fn small_picture(kind: &KindSpec, color: Color) -> Element {
     let svg = picture(kind);
     dom::set(&svg, "data-color", color.name());
     let title = dom::make_svg("title");
-    dom::set_text(&title, &capitalised(kind.name));
+    dom::set_text(&title, &capitalised(&kind.name));
     dom::append(&svg, &title);
     svg
 }

@@ -172,7 +172,7 @@ fn dress(node: &mut PieceNode, piece: Piece, variant: &Variant) {
     node.piece = piece;
     dom::set(&node.element, "data-color", piece.color().name());
     dom::set(&node.element, "data-letter", &kind.letter.to_string());
-    dom::set(&node.element, "title", &capitalised(kind.name));
+    dom::set(&node.element, "title", &capitalised(&kind.name));
     dom::clear(&node.element);
     dom::append(&node.element, pieces::picture(kind).as_ref())
 }

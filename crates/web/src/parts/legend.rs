@@ -76,7 +76,7 @@ impl Legend {
             let picture = pieces::small_picture(spec, color);
             dom::set(&picture, "aria-hidden", "true");
             dom::append(&button, &picture);
-            dom::add(&button, "span", "", &vicinity_page::language::capitalised(spec.name));
+            dom::add(&button, "span", "", &vicinity_page::language::capitalised(&spec.name));
             dom::add(&button, "b", "", &spec.letter.to_string());
             dom::append(&self.list, &button);
         }

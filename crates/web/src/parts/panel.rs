@@ -230,7 +230,7 @@ impl Strip {
             let spec = variant.kind(kind);
             let item = dom::add(&self.pool, "span", "pool-piece", "");
             dom::set(&item, "role", "img");
-            dom::set(&item, "aria-label", &words::counted(count, spec.name));
+            dom::set(&item, "aria-label", &words::counted(count, &spec.name));
             dom::append(&item, pieces::small_picture(spec, self.color).as_ref());
             if count > 1 {
                 dom::add(&item, "b", "", &count.to_string());

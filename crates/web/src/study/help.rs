@@ -107,7 +107,7 @@ fn add_game(root: &Element, name: &str) {
     let mut pieces = String::new();
     for kind in variant.kinds() {
         pieces += if pieces.is_empty() { "" } else { ", " };
-        pieces += &vicinity_page::language::fill("{0} ({1})", &[kind.name, &kind.letter.to_string()]);
+        pieces += &vicinity_page::language::fill("{0} ({1})", &[&kind.name, &kind.letter.to_string()]);
     }
     dom::add(&game, "p", "note", &vicinity_page::language::fill(phrases::PIECES, &[&pieces]));
     let rules = dom::add(&game, "details", "rules", "");

@@ -63,7 +63,8 @@ impl ScoreView {
         for game in &score.games {
             let body = dom::add(&self.table, "tbody", "", "");
             let row = dom::add(&body, "tr", "score-game", "");
-            let title = Variant::parse(game.name).map(|variant| variant.title()).unwrap_or(game.name);
+            let variant = Variant::parse(game.name);
+            let title = variant.as_ref().map_or(game.name, |variant| variant.title());
             let name = dom::add(&row, "th", "", title);
             dom::set(&name, "scope", "rowgroup");
             dom::set(&name, "colspan", "5");

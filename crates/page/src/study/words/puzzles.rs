@@ -137,9 +137,9 @@ pub fn steps(at: usize, of: usize) -> String {
 pub fn taught(lesson: Lesson, start: &Position, solution: &[Played]) -> String {
     let variant = start.variant();
     let first = solution.first().map(|played| played.mv);
-    let mover = first.and_then(|mv| start.piece_at(mv.from())).map(|piece| variant.kind(piece.kind()).name);
+    let mover = first.and_then(|mv| start.piece_at(mv.from())).map(|piece| &*variant.kind(piece.kind()).name);
     let became = solution.iter().step_by(2).find_map(|played| played.mv.promotion());
-    let became = became.map(|kind| variant.kind(kind).name);
+    let became = became.map(|kind| &*variant.kind(kind).name);
     let captures = first.is_some_and(|mv| start.is_capture(mv));
     let (sentence, piece) = match lesson {
         Lesson::Capture => {

@@ -1,0 +1,64 @@
+//! `vicinity check`: which games of a file can be played, and what keeps the others from it.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Serialize;
+use vicinity_rules::games::GameFault;
+
+use crate::own;
+use crate::program::{Failure, json};
+
+/// Say of each game in a file of your own whether it can be played, and if not why
+#[derive(Args)]
+pub(crate) struct Check {
+    /// A file of games: docs/games.md tells how one is written
+    file: PathBuf,
+    /// As JSON: one object a line
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Checked<'a> {
+    name: &'a str,
+    ok: bool,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    faults: Vec<Fault<'a>>,
+}
+
+#[derive(Serialize)]
+struct Fault<'a> {
+    line: usize,
+    key: &'a str,
+    text: &'a str,
+}
+
+impl Fault<'_> {
+    fn of(fault: &GameFault) -> Fault<'_> {
+        Fault { line: fault.line, key: &fault.key, text: &fault.text }
+    }
+}
+
+pub(crate) fn run(asked: &Check, out: &mut dyn Write) -> Result<(), Failure> {
+    let games = own::read(&asked.file).map_err(Failure::Unreadable)?;
+    let path = asked.file.display();
+    for game in &games {
+        let faults = game.variant.as_ref().err().map_or(&[][..], Vec::as_slice);
+        if asked.json {
+            let faults = faults.iter().map(Fault::of).collect();
+            writeln!(out, "{}", json(&Checked { name: &game.name, ok: game.variant.is_ok(), faults }))?;
+            continue;
+        }
+        let verdict = if game.variant.is_ok() { "can be played" } else { "cannot be played" };
+        writeln!(out, "{}: {verdict}", game.name)?;
+        for fault in faults {
+            writeln!(out, "    {path}: {fault}")?;
+        }
+    }
+    match games.iter().filter(|game| game.variant.is_err()).count() {
+        0 => Ok(()),
+        faulty => Err(Failure::Input(format!("{path}: {faulty} of {} games cannot be played", games.len()))),
+    }
+}

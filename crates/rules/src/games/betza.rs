@@ -1,0 +1,170 @@
+//! Betza's notation for moves, as far as one move goes, read as Fairy-Stockfish reads it.
+//!
+//! The eight directions of an atom are told as there: its leap `(a, b)` is `a` ranks forward and `b` files to the right, and the
+//! other seven are that turned and mirrored.
+
+use std::borrow::Cow;
+
+use crate::types::atoms::{Atom, Mode, Travel};
+
+/// The most atoms of one piece.
+const MAX_ATOMS: usize = 64;
+
+/// The leaps of a letter, as (ranks, files) of one direction each.
+fn leaps(letter: char) -> Option<(&'static [(i8, i8)], bool)> {
+    Some(match letter {
+        'W' => (&[(1, 0)], false),
+        'F' => (&[(1, 1)], false),
+        'D' => (&[(2, 0)], false),
+        'N' => (&[(2, 1)], false),
+        'A' => (&[(2, 2)], false),
+        'H' => (&[(3, 0)], false),
+        'L' | 'C' => (&[(3, 1)], false),
+        'J' | 'Z' => (&[(3, 2)], false),
+        'G' => (&[(3, 3)], false),
+        'K' => (&[(1, 0), (1, 1)], false),
+        'R' => (&[(1, 0)], true),
+        'B' => (&[(1, 1)], true),
+        'Q' => (&[(1, 0), (1, 1)], true),
+        _ => return None,
+    })
+}
+
+/// The words for directions that hold for each of an atom's eight, in the order of [`turned`].
+const WORDS: [&str; 8] = [
+    "ff vv rf rv fh rh hr",
+    "bb vv lb lv bh lh hr",
+    "rr ss br bs bh rh hr",
+    "ll ss fl fs fh lh hr",
+    "rr ss fr fs fh rh hl",
+    "ll ss bl bs bh lh hl",
+    "bb vv rb rv bh rh hl",
+    "ff vv lf lv fh lh hl",
+];
+
+/// An atom's eight directions, as (files, ranks).
+fn turned((a, b): (i8, i8)) -> [(i8, i8); 8] {
+    [(b, a), (-b, -a), (a, -b), (-a, b), (a, b), (-a, -b), (b, -a), (-b, a)]
+}
+
+/// What has been said of the next atom.
+#[derive(Default)]
+struct Said {
+    moves: bool,
+    captures: bool,
+    hops: Option<u8>,
+    is_lame: bool,
+    is_first: bool,
+    is_ski: bool,
+    directions: Vec<[char; 2]>,
+}
+
+/// Reads a piece's moves.
+///
+/// # Errors
+/// Says which letter cannot be read, and why.
+pub(super) fn parse(text: &str) -> Result<Vec<Atom>, String> {
+    const VERTICAL: &str = "fbvh";
+    const HORIZONTAL: &str = "rlsh";
+    let mut atoms: Vec<Atom> = Vec::new();
+    let mut said = Said::default();
+    let mut rest = text.chars().peekable();
+    let mut is_open = false;
+    while let Some(letter) = rest.next() {
+        is_open = true;
+        match letter {
+            'm' => said.moves = true,
+            'c' => said.captures = true,
+            'p' => said.hops = Some(0),
+            'g' => said.hops = Some(1),
+            'n' => said.is_lame = true,
+            'i' => said.is_first = true,
+            'j' => said.is_ski = true,
+            // Who may capture en passant is told beside the moves.
+            'e' => {}
+            _ if VERTICAL.contains(letter) || HORIZONTAL.contains(letter) => {
+                let joins = |next: &char| {
+                    *next == letter
+                        || VERTICAL.contains(letter) && HORIZONTAL.contains(*next)
+                        || HORIZONTAL.contains(letter) && VERTICAL.contains(*next)
+                };
+                let second = rest.next_if(joins).unwrap_or(letter);
+                said.directions.push([letter, second]);
+            }
+            _ => {
+                let Some((kinds, slides)) = leaps(letter) else {
+                    return Err(format!(
+                        "“{letter}” in “{text}” is no part of the notation that is played here"
+                    ));
+                };
+                let mut range = None;
+                if let Some(digit) = rest.next_if(char::is_ascii_digit) {
+                    range = digit.to_digit(10);
+                    if rest.peek().is_some_and(char::is_ascii_digit) {
+                        return Err(format!("in “{text}” a range has more than one digit"));
+                    }
+                } else if rest.next_if_eq(&letter).is_some() {
+                    range = Some(0);
+                }
+                let most = range.unwrap_or(0) as u8;
+                add(&mut atoms, &said, kinds, slides || range.is_some(), most)
+                    .map_err(|fault| format!("{fault} in “{text}”"))?;
+                if atoms.len() > MAX_ATOMS {
+                    return Err("there are too many moves".to_owned());
+                }
+                said = Said::default();
+                is_open = false;
+            }
+        }
+    }
+    if is_open {
+        return Err(format!("“{text}” ends before it says how the piece moves"));
+    }
+    Ok(atoms)
+}
+
+/// Adds the atoms of one letter.
+fn add(atoms: &mut Vec<Atom>, said: &Said, kinds: &[(i8, i8)], rides: bool, most: u8) -> Result<(), String> {
+    let mode = match (said.moves, said.captures) {
+        (true, false) => Mode::Quiet,
+        (false, true) => Mode::Capture,
+        _ => Mode::Both,
+    };
+    if said.is_first && mode != Mode::Quiet {
+        return Err("a first move (i) that captures is not played here: write m beside it".to_owned());
+    }
+    let travel = match (said.hops, said.is_ski, said.is_lame, rides) {
+        (Some(hop), false, false, _) => Travel::Hop { most: if most > 0 { most } else { hop } },
+        (None, true, false, true) => Travel::Ski { most },
+        (None, false, true, false) => Travel::Lame,
+        (None, false, false, true) => Travel::Ride { most },
+        (None, false, false, false) => Travel::Leap,
+        _ => return Err("n, p, g and j do not go together so".to_owned()),
+    };
+    for &leap in kinds {
+        let is_straight = kinds.len() == 1 && leap.1 == 0;
+        // A word for a slanting direction says two straight ones.
+        let mut words: Vec<[char; 2]> = Vec::new();
+        for &[first, second] in &said.directions {
+            if is_straight && first != second {
+                words.extend([[first, first], [second, second]]);
+            } else {
+                words.push([first, second]);
+            }
+        }
+        let holds = |known: &str| {
+            words.is_empty() || words.iter().any(|word| known.split(' ').any(|other| other.chars().eq(*word)))
+        };
+        let mut directions: Vec<(i8, i8)> = Vec::new();
+        for (direction, known) in turned(leap).into_iter().zip(WORDS) {
+            if holds(known) && !directions.contains(&direction) {
+                directions.push(direction);
+            }
+        }
+        if directions.is_empty() {
+            return Err("the letters for directions leave none".to_owned());
+        }
+        atoms.push(Atom { directions: Cow::Owned(directions), travel, mode, first: said.is_first });
+    }
+    Ok(())
+}

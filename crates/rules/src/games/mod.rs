@@ -1,0 +1,80 @@
+//! The language of games: Fairy-Stockfish's `variants.ini`, read into games that can be played.
+//!
+//! A file has sections, one a game. What a section asks for that is not played here is refused by its line and key; nothing is left
+//! out in silence. Sources: the comment at the head of Fairy-Stockfish's `src/variants.ini`, its `parser.cpp` for what a key does where
+//! the comment is short, and Ralph Betza's notation for moves as that project reads it.
+//!
+//! ```
+//! use vicinity_rules::{Position, games};
+//!
+//! let games = games::read("[knights:chess]\nstartFen = nnnqknnn/pppppppp/8/8/8/8/PPPPPPPP/NNNQKNNN w - - 0 1\ncastling = false\n");
+//! let knights = games[0].variant.as_ref().expect("a game that can be played");
+//! assert_eq!(Position::start(knights).legal_moves().len(), 26);
+//! ```
+
+mod betza;
+mod build;
+mod draft;
+mod fault;
+mod ini;
+mod keys;
+mod slots;
+
+use std::sync::Arc;
+
+use crate::variant::Variant;
+pub use fault::GameFault;
+
+/// Games that sections may be children of, in the same language.
+const KNOWN: &str = include_str!("known.ini");
+
+/// The most bytes of a file that are read.
+pub const MAX_BYTES: usize = 1 << 20;
+
+/// What a section of a file came to.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// Its name, as in the brackets.
+    pub name: String,
+    /// The game, or everything in the section that keeps it from being played.
+    pub variant: Result<Arc<Variant>, Vec<GameFault>>,
+}
+
+/// All games of a file, in its order.
+///
+/// A file that is too long, or has no section, gives one nameless game with that fault.
+pub fn read(text: &str) -> Vec<Game> {
+    if text.len() > MAX_BYTES {
+        return vec![nameless(fault::TOO_LONG)];
+    }
+    let known: Vec<ini::Section> = ini::sections(KNOWN);
+    let own = ini::sections(text);
+    if own.is_empty() {
+        return vec![nameless(fault::NO_SECTION)];
+    }
+    let mut drafts: Vec<(String, draft::Draft)> = Vec::new();
+    for section in &known {
+        let draft = draft::Draft::of(section, &drafts, &mut Vec::new());
+        drafts.push((section.name.to_owned(), draft));
+    }
+    own.iter()
+        .map(|section| {
+            let mut faults = section.faults.clone();
+            let draft = draft::Draft::of(section, &drafts, &mut faults);
+            let variant = build::variant(section, &draft, faults);
+            if !drafts.iter().any(|(name, _)| *name == section.name) {
+                drafts.push((section.name.to_owned(), draft));
+            }
+            Game { name: section.name.to_owned(), variant }
+        })
+        .collect()
+}
+
+/// The games that every section may be a child of, as they are when they stand alone.
+pub fn known() -> Vec<Game> {
+    read(KNOWN)
+}
+
+fn nameless(text: &str) -> Game {
+    Game { name: String::new(), variant: Err(vec![GameFault::new(1, "", text)]) }
+}

@@ -1,0 +1,172 @@
+//! Endings that stand on the board: too few pieces, squares reached, the last check.
+//!
+//! They end the game before anybody looks for a legal move.
+
+use std::cmp::Ordering;
+
+use crate::position::state::Position;
+use crate::position::{royal, special};
+use crate::types::outcome::{Outcome, Reason};
+use crate::types::piece::Color;
+use crate::variant::data::{Extinction, Pieces, Verdict};
+
+impl Verdict {
+    /// Who has won, if this is how it ends for a side.
+    pub(crate) fn winner(self, side: Color) -> Option<Color> {
+        match self {
+            Verdict::Win => Some(side),
+            Verdict::Loss => Some(!side),
+            Verdict::Draw => None,
+        }
+    }
+}
+
+/// Whether the game has ended by what stands on the board.
+pub(crate) fn is_over(position: &Position) -> bool {
+    outcome(position).is_some()
+}
+
+/// How the game has ended by what stands on the board, if it has.
+pub(crate) fn outcome(position: &Position) -> Option<Outcome> {
+    let endings = position.variant().endings();
+    let turn = position.turn();
+    if let Some(rule) = &endings.extinction
+        && let Some(side) = extinct(position, rule)
+    {
+        return Some(Outcome { winner: rule.verdict.winner(side), reason: Reason::Extinction });
+    }
+    if endings.flags.iter().any(Option::is_some)
+        && let Some(outcome) = by_flags(position)
+    {
+        return Some(outcome);
+    }
+    if endings.counts_checks && position.checks_left(!turn) == Some(0) {
+        return Some(Outcome { winner: Some(!turn), reason: Reason::Checks });
+    }
+    None
+}
+
+/// The side of which the rule of stalemate speaks: the one that cannot move or, where pieces are counted, the one with fewer; `None`
+/// where both have as many.
+pub(crate) fn stalemated(position: &Position) -> Option<Color> {
+    let turn = position.turn();
+    if !position.variant().endings().stalemate_counts_pieces {
+        return Some(turn);
+    }
+    let own = position.pieces().filter(|(_, piece)| piece.color() == turn).count();
+    match own.cmp(&(usize::from(position.piece_count()) - own)) {
+        Ordering::Less => Some(turn),
+        Ordering::Equal => None,
+        Ordering::Greater => Some(!turn),
+    }
+}
+
+/// Who wins by a repetition, if anybody.
+pub(crate) fn repeated(position: &Position) -> Option<Color> {
+    let endings = position.variant().endings();
+    endings.repetition.winner(if endings.repetition_is_for_white { Color::White } else { position.turn() })
+}
+
+/// A side that has too few pieces; the one that has just moved is looked at first.
+fn extinct(position: &Position, rule: &Extinction) -> Option<Color> {
+    let variant = position.variant();
+    let turn = position.turn();
+    let of_kinds: Vec<_> = match &rule.pieces {
+        Pieces::All => Vec::new(),
+        Pieces::Kinds(letters) => {
+            letters.chars().filter_map(|letter| variant.kind_of_letter(letter)).collect()
+        }
+    };
+    let is_extinct = |color: Color, own: usize, enemy: usize| {
+        let claim = usize::from(rule.is_claimed && color == turn);
+        own <= usize::from(rule.at_most) && enemy >= usize::from(rule.enemy_at_least) + claim
+    };
+    [!turn, turn].into_iter().find(|&color| match rule.pieces {
+        Pieces::All => {
+            let own = position.pieces().filter(|(_, piece)| piece.color() == color).count();
+            is_extinct(color, own, usize::from(position.piece_count()) - own)
+        }
+        Pieces::Kinds(_) => of_kinds.iter().any(|kind| {
+            let count = |color: Color| usize::from(position.board().count(kind.of(color)));
+            is_extinct(color, count(color), count(!color))
+        }),
+    })
+}
+
+/// Whether a side's pieces stand on their squares as the rules want it.
+fn has_reached(position: &Position, color: Color) -> bool {
+    let variant = position.variant();
+    let rules = variant.endings().flag_rules;
+    let Some(flag) = &variant.endings().flags[color.index()] else { return false };
+    let counts = |kind| match &flag.pieces {
+        Pieces::All => true,
+        Pieces::Kinds(letters) => letters.contains(variant.kind(kind).letter),
+    };
+    let there: Vec<_> = position
+        .pieces()
+        .filter(|(square, piece)| piece.color() == color && flag.zone.has(*square) && counts(piece.kind()))
+        .map(|(square, _)| square)
+        .collect();
+    let is_full = || {
+        variant
+            .geometry()
+            .squares()
+            .filter(|square| flag.zone.has(*square))
+            .all(|square| position.piece_at(square).is_some())
+    };
+    if there.is_empty() || there.len() < usize::from(rules.count) && !(rules.blocked_wins && is_full()) {
+        return false;
+    }
+    let must_be_safe = rules.safe && (!rules.last_move || color == !position.turn());
+    !(must_be_safe
+        && there.len() == usize::from(rules.count)
+        && there.iter().any(|&square| position.is_attacked(square, !color)))
+}
+
+/// Who has won by reaching squares. Where the other side has one more move, only the end of that tells; a king that cannot come
+/// there any more need not be waited for.
+fn by_flags(position: &Position) -> Option<Outcome> {
+    let variant = position.variant();
+    let rules = variant.endings().flag_rules;
+    let turn = position.turn();
+    let king = variant.king();
+    let is_kings = |color: Color| {
+        let flag = variant.endings().flags[color.index()].as_ref();
+        king.is_some_and(|king| {
+            let letter = variant.kind(king).letter;
+            flag.is_some_and(
+                |flag| matches!(&flag.pieces, Pieces::Kinds(letters) if letters.chars().eq([letter])),
+            )
+        })
+    };
+    let end = |winner| Some(Outcome { winner, reason: Reason::Flag });
+    if (rules.last_move || rules.safe) && has_reached(position, turn) {
+        let both_may_draw =
+            rules.last_move && turn == Color::White && is_kings(!turn) || rules.safe && !rules.last_move;
+        let is_draw = both_may_draw && has_reached(position, !turn);
+        return end((!is_draw).then_some(turn));
+    }
+    let tells_at_once = !rules.last_move || rules.safe || is_kings(turn);
+    if tells_at_once && has_reached(position, !turn) {
+        let may_follow = rules.last_move && is_kings(turn) && turn == Color::Black && may_follow(position);
+        if !may_follow {
+            return end(Some(!turn));
+        }
+    }
+    None
+}
+
+/// Whether the king of the side to move can reach its squares at once.
+fn may_follow(position: &Position) -> bool {
+    let turn = position.turn();
+    let Some(king) = position.king_square(turn).filter(|_| !royal::is_attacked(position, turn)) else {
+        return false;
+    };
+    let Some(flag) = &position.variant().endings().flags[turn.index()] else { return false };
+    let mut follows = false;
+    position.for_each_target(king, |to| {
+        let mv = crate::types::moves::Move::new(king, to);
+        follows |= flag.zone.has(to) && special::allows(position, mv);
+    });
+    follows
+}

@@ -1,0 +1,220 @@
+//! Ways of moving that are neither plain leaps nor rides without end: lame leaps, short rides, hops, ski rides, first moves.
+//!
+//! The same reading of a line serves moves ([`OddMove`]) and attacks ([`OddLine`]).
+
+use std::ops::ControlFlow;
+
+use crate::types::atoms::{Mode, Travel};
+use crate::types::cells::{Cells, EMPTY};
+use crate::types::geometry::{Delta, Geometry, Square};
+use crate::types::moves::Flow;
+use crate::types::piece::{Color, Piece};
+use crate::types::square_set::SquareSet;
+use crate::variant::movement::KindMoves;
+
+/// The most squares that a lame leap passes: those of three squares along a line.
+const MAX_LAME: usize = 3;
+
+/// One direction of such a way.
+#[derive(Clone, Copy)]
+pub(crate) struct OddMove {
+    pub(crate) delta: Delta,
+    pub(crate) travel: Travel,
+    pub(crate) mode: Mode,
+    /// Whether only a piece on the squares of first moves may do it.
+    pub(crate) first: bool,
+    /// The squares that a lame leap passes, from where it starts.
+    path: [Delta; MAX_LAME],
+    path_len: u8,
+}
+
+impl OddMove {
+    pub(crate) fn new(files: i8, ranks: i8, travel: Travel, mode: Mode, first: bool) -> Self {
+        let mut odd = OddMove {
+            delta: Delta::new(files, ranks),
+            travel,
+            mode,
+            first,
+            path: [Delta(0); MAX_LAME],
+            path_len: 0,
+        };
+        if travel == Travel::Lame {
+            // Along the longer side until the rest is diagonal: the horse's leg is the square beside it.
+            let (mut file, mut rank) = (0, 0);
+            while usize::from(odd.path_len) < MAX_LAME {
+                let (left, up) = ((files - file).abs(), (ranks - rank).abs());
+                file += if left >= up { (files - file).signum() } else { 0 };
+                rank += if up >= left { (ranks - rank).signum() } else { 0 };
+                if (file, rank) == (files, ranks) {
+                    break;
+                }
+                odd.path[usize::from(odd.path_len)] = Delta::new(file, rank);
+                odd.path_len += 1;
+            }
+        }
+        odd
+    }
+
+    fn is_open(&self, cells: &Cells, from: Square) -> bool {
+        self.path[..usize::from(self.path_len)].iter().all(|&step| cells[from.shift(step).index()] == EMPTY)
+    }
+
+    /// Hands over the empty squares that it reaches, and the first cell that is not empty where one can be captured: with what
+    /// stood there before the landing, for explanations. Whether it may land there is for the caller to say.
+    #[inline(never)]
+    pub(crate) fn for_each_landing(
+        &self,
+        cells: &Cells,
+        from: Square,
+        found: &mut dyn FnMut(Square) -> Flow,
+    ) -> Flow {
+        let mut at = from.shift(self.delta);
+        let most = match self.travel {
+            Travel::Leap | Travel::Contact { .. } => return found(at),
+            Travel::Lame => {
+                return if self.is_open(cells, from) { found(at) } else { ControlFlow::Continue(()) };
+            }
+            Travel::Ride { most } => most,
+            Travel::Hop { most } => {
+                while cells[at.index()] == EMPTY {
+                    at = at.shift(self.delta);
+                }
+                at = at.shift(self.delta);
+                most
+            }
+            Travel::Ski { most: 1 } => return ControlFlow::Continue(()),
+            Travel::Ski { most } => {
+                at = at.shift(self.delta);
+                most.saturating_sub(1)
+            }
+        };
+        let mut left = if most == 0 { u8::MAX } else { most };
+        loop {
+            found(at)?;
+            left -= 1;
+            if left == 0 || cells[at.index()] != EMPTY {
+                return ControlFlow::Continue(());
+            }
+            at = at.shift(self.delta);
+        }
+    }
+}
+
+/// One direction from which pieces of a side may capture in such a way, with the pieces that do, as a set of cells.
+pub(crate) struct OddLine {
+    way: OddMove,
+    pieces: u64,
+}
+
+/// The directions of one side's pieces.
+pub(crate) fn lines(moves: &[KindMoves], color: Color) -> Vec<OddLine> {
+    let mut lines: Vec<OddLine> = Vec::new();
+    for kind in moves {
+        let bit = 1 << kind.kind.of(color).0;
+        for way in kind.odd.iter().filter(|way| way.mode.captures()) {
+            match lines.iter_mut().find(|line| line.way.delta == way.delta && line.way.travel == way.travel) {
+                Some(line) => line.pieces |= bit,
+                None => lines.push(OddLine { way: *way, pieces: bit }),
+            }
+        }
+    }
+    lines
+}
+
+/// Calls `found` with each piece that could capture on a square along one of the lines.
+#[inline(never)]
+pub(crate) fn for_each_attacker(
+    lines: &[OddLine],
+    cells: &Cells,
+    square: Square,
+    found: &mut dyn FnMut(Square, Piece) -> Flow,
+) -> Flow {
+    let cell = |at: Square| cells[at.index()];
+    for OddLine { way, pieces } in lines {
+        let mut at = square.unshift(way.delta);
+        let mut meet = |at: Square| {
+            let there = cell(at);
+            if pieces >> there & 1 != 0 { found(at, Piece(there)) } else { ControlFlow::Continue(()) }
+        };
+        match way.travel {
+            Travel::Leap | Travel::Contact { .. } => meet(at)?,
+            Travel::Lame => {
+                let path = &way.path[..usize::from(way.path_len)];
+                if path.iter().all(|&step| cell(at.shift(step)) == EMPTY) {
+                    meet(at)?;
+                }
+            }
+            Travel::Ride { most } => {
+                let mut left = if most == 0 { u8::MAX } else { most };
+                while left > 1 && cell(at) == EMPTY {
+                    at = at.unshift(way.delta);
+                    left -= 1;
+                }
+                meet(at)?;
+            }
+            Travel::Hop { most } => {
+                let mut left = if most == 0 { u8::MAX } else { most };
+                while left > 1 && cell(at) == EMPTY {
+                    at = at.unshift(way.delta);
+                    left -= 1;
+                }
+                if cell(at) == EMPTY || cell(at) == crate::types::cells::BORDER {
+                    continue;
+                }
+                at = at.unshift(way.delta);
+                while cell(at) == EMPTY {
+                    at = at.unshift(way.delta);
+                }
+                meet(at)?;
+            }
+            Travel::Ski { most } => {
+                // What stands `leaps` back leaps over whatever stands one before it.
+                let mut leaps = 2;
+                loop {
+                    let before = at;
+                    at = at.unshift(way.delta);
+                    if most != 0 && leaps > most {
+                        break;
+                    }
+                    meet(at)?;
+                    if cell(before) != EMPTY {
+                        break;
+                    }
+                    leaps += 1;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The wrapping differences by which quiet moves of a kind lead on an empty board, first moves apart.
+pub(crate) fn quiet_differences(moves: &KindMoves, side: u8) -> SquareSet {
+    let mut set = SquareSet::NONE;
+    let mut add = |delta: Delta, times: u8| {
+        let mut at = Square(0);
+        for _ in 0..times {
+            at = at.shift(delta);
+            set.add(at);
+        }
+    };
+    moves.quiet_leaps.iter().chain(&moves.both_leaps).for_each(|&delta| add(delta, 1));
+    moves.rides.iter().for_each(|&delta| add(delta, side));
+    for way in moves.odd.iter().filter(|way| way.mode.moves() && !way.first) {
+        let times = match way.travel {
+            Travel::Leap | Travel::Lame | Travel::Contact { .. } => 1,
+            Travel::Ride { most: 0 } | Travel::Hop { .. } | Travel::Ski { most: 0 } => side,
+            Travel::Ride { most } | Travel::Ski { most } => most,
+        };
+        add(way.delta, times);
+    }
+    set
+}
+
+/// The squares from which a kind has no quiet move on an empty board, first moves apart.
+pub(crate) fn dead_ends(moves: &KindMoves, geometry: Geometry) -> SquareSet {
+    let differences = quiet_differences(moves, 1);
+    let leads_on =
+        |from: &Square| geometry.squares().any(|to| differences.has(Square(to.0.wrapping_sub(from.0))));
+    geometry.squares().filter(|from| !leads_on(from)).collect()
+}

@@ -1,0 +1,249 @@
+//! Games of one's own: that they count and write as Fairy-Stockfish does, and that whatever is not played is told.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use vicinity_rules::games::{self, Game};
+use vicinity_rules::{Color, Outcome, Position, Reason, Variant, perft};
+
+const GAMES: &str = include_str!("games/games.ini");
+const COUNTS: &str = include_str!("games/counts.txt");
+
+/// The only game of a text.
+fn one(text: &str) -> Arc<Variant> {
+    let games = games::read(text);
+    assert_eq!(games.len(), 1, "{text}");
+    games[0].variant.clone().unwrap_or_else(|faults| panic!("{text}: {faults:?}"))
+}
+
+/// Line, key and text of each fault of the last game.
+fn faults(text: &str) -> Vec<(usize, String, String)> {
+    let games = games::read(text);
+    let faults = games.last().expect("a game").variant.as_ref().expect_err(text);
+    faults.iter().map(|fault| (fault.line, fault.key.clone(), fault.text.clone())).collect()
+}
+
+fn legal(position: &Position) -> Vec<String> {
+    let mut moves: Vec<String> = position.legal_moves().into_iter().map(|mv| position.uci(mv)).collect();
+    moves.sort();
+    moves
+}
+
+#[test]
+fn games_count_and_write_as_the_referee_does() {
+    let all: BTreeMap<String, Game> =
+        games::known().into_iter().chain(games::read(GAMES)).map(|game| (game.name.clone(), game)).collect();
+    let mut seen = 0;
+    for line in COUNTS.lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split('|').collect();
+        let variant = all[fields[0]].variant.as_ref().expect(fields[0]);
+        let mut position =
+            Position::from_fen(variant, fields[1]).unwrap_or_else(|error| panic!("{line}: {error}"));
+        assert_eq!(position.fen(), fields[1], "{line}");
+        match fields[2..] {
+            [depth, count] => {
+                let found = perft(&mut position, depth.parse().expect("a depth"));
+                assert_eq!(found.to_string(), count, "{line}");
+            }
+            [uci, san, after] => {
+                let mv = position.parse_uci(uci).unwrap_or_else(|error| panic!("{line}: {error}"));
+                assert_eq!(position.san(mv), san, "{line}");
+                assert_eq!(position.parse_move(san), Ok(mv), "{line}");
+                position.make(mv);
+                assert_eq!(position.fen(), after, "{line}");
+                position.unmake();
+                assert_eq!(position.fen(), fields[1], "{line}");
+            }
+            _ => panic!("{line}"),
+        }
+        seen += 1;
+    }
+    assert!(seen > 300, "{seen}");
+}
+
+#[test]
+fn every_game_of_the_file_can_be_played_through() {
+    for game in games::read(GAMES).into_iter().chain(games::known()) {
+        let Ok(variant) = game.variant else { continue };
+        let mut random = fastrand::Rng::with_seed(14);
+        let mut position = Position::start(&variant);
+        for _ in 0..120 {
+            let moves = position.legal_moves();
+            if position.outcome().is_some() || moves.is_empty() {
+                assert!(position.outcome().is_some(), "{}: {}", game.name, position.fen());
+                break;
+            }
+            let mv = moves[random.usize(..moves.len())];
+            position.make(mv);
+            let fen = position.fen();
+            let again = Position::from_fen(&variant, &fen)
+                .unwrap_or_else(|error| panic!("{}: {fen}: {error}", game.name));
+            assert_eq!(again.fen(), fen, "{}", game.name);
+            assert_eq!(legal(&again), legal(&position), "{}: {fen}", game.name);
+        }
+    }
+}
+
+#[test]
+fn most_of_the_known_games_are_played_and_the_others_say_why_not() {
+    let known = games::known();
+    let playable = known.iter().filter(|game| game.variant.is_ok()).count();
+    assert!(playable >= 58, "{playable}");
+    for game in &known {
+        if let Err(faults) = &game.variant {
+            assert!(!faults.is_empty() && faults.iter().all(|fault| !fault.text.is_empty()), "{}", game.name);
+        }
+    }
+    let reasons: String = known
+        .iter()
+        .filter_map(|game| game.variant.as_ref().err())
+        .flatten()
+        .map(ToString::to_string)
+        .collect();
+    for word in ["pieces in hand", "explode", "counting moves as in Makruk", "walls"] {
+        assert!(reasons.contains(word), "{word}");
+    }
+}
+
+#[test]
+fn faults_are_told_by_line_and_key() {
+    let told = |text: &str| {
+        let faults = faults(text);
+        faults.iter().map(|(line, key, _)| format!("{line} {key}")).collect::<Vec<_>>().join(", ")
+    };
+    for (text, expected) in [
+        ("[a:nowhere]\n", "1 "),
+        ("[a:chess]\npieceDrops = true\n", "2 pieceDrops"),
+        ("[a:crazyhouse]\n", "1 capturesToHand, 1 pieceDrops, 1 startFen"),
+        ("[a:chess]\n# a comment\ncastle = false\n", "3 castle"),
+        ("[a:chess]\nmaxRank = 13\n", "2 maxRank"),
+        ("[a:chess]\ncastling = perhaps\nmaxFile = z\n", "2 castling, 3 maxFile"),
+        ("[a:chess]\npromotionPieceTypes = qx\n", "2 promotionPieceTypes"),
+        ("[a:chess]\npromotionRegionWhite = *9 z3\n", "2 promotionRegionWhite"),
+        ("[a:chess]\ncustomPiece1 = x\n", "2 customPiece1"),
+        ("[a:chess]\ncustomPiece1 = x:Y\n", "2 customPiece1"),
+        ("[a:chess]\ncustomPiece1 = x:W10\n", "2 customPiece1"),
+        ("[a:chess]\nrook = r:W\n", "2 rook"),
+        ("[a:chess]\nstartFen = 8/8/8/8/8/8/8/9 w - - 0 1\n", "2 startFen"),
+        ("[a:chess]\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1\n", "2 startFen"),
+        ("[a:chess]\ncastling = false\ncastling = false\n", "3 castling"),
+        ("[a:chess]\nnothing\n", "2 "),
+        ("[a:chess]\n[a:chess]\n", "2 "),
+        ("[a:chess\n", "1 "),
+        ("[]\n", "1 , 1 "),
+        (
+            "[a:chess]\nmustDrop = true\nwallingRule = duck\nblastOnCapture = true\n",
+            "2 mustDrop, 3 wallingRule, 4 blastOnCapture",
+        ),
+    ] {
+        assert_eq!(told(text), expected, "{text}");
+    }
+    // What asks for nothing is no fault.
+    one("[a:chess]\npieceDrops = false\nwallingRule = none\npieceToCharTable = -\nvariantTemplate = fairy\n");
+    assert_eq!(games::read("").len(), 1);
+    assert!(games::read("startFen = 8\n")[0].variant.is_err());
+}
+
+#[test]
+fn a_game_is_like_another_but_for_what_it_says() {
+    let text =
+        "[one:chess]\nqueen = -\namazon = q\npromotionPieceTypes = qrbn\n[two:one]\nstalemateValue = loss\n";
+    let games = games::read(text);
+    let two = games[1].variant.as_ref().expect("a game");
+    let position = Position::from_fen(two, "4k3/8/8/8/3Q4/8/8/4K3 w - - 0 1").expect("a position");
+    assert!(legal(&position).contains(&"d4e6".to_owned()));
+    let stuck = Position::from_fen(two, "k7/P7/8/1K6/8/8/8/8 w - - 0 1").expect("a position");
+    let mut stuck_after = stuck.clone();
+    stuck_after.make(stuck.parse_uci("b5a6").expect("a move"));
+    assert_eq!(
+        stuck_after.outcome(),
+        Some(Outcome { winner: Some(Color::White), reason: Reason::Stalemate })
+    );
+}
+
+#[test]
+fn hostile_files_are_refused_with_a_message() {
+    let megabyte = format!("[a:chess]\nstartFen = {}", "8/".repeat(1 << 20));
+    let pieces: String = (1..=1000).map(|number| format!("customPiece{number} = a:W\n")).collect();
+    let many = "QRNKADHCZG".repeat(4000);
+    for text in [
+        megabyte,
+        format!("[a:chess]\n{pieces}"),
+        "[a:chess]\ncustomPiece1 = x:R1000000000\n".to_owned(),
+        format!("[a:chess]\ncustomPiece1 = x:{many}\n"),
+        "[a:chess]\nmaxRank = 1000\nmaxFile = 1000\n".to_owned(),
+        "[a:b]\n[b:a]\n".to_owned(),
+        "[a:a]\n".to_owned(),
+        format!("[a:chess]\nstartFen = {}9999999999999999999999 w - - 0 1\n", "K".repeat(5000)),
+        "[a:chess]\nnMoveRule = 99999999999999999999\n".to_owned(),
+        "[a:chess]\npromotionLimit = q:-1 r:x\n".to_owned(),
+        "[a:chess]\nkings = \u{0}\u{7f}\n".to_owned(),
+    ] {
+        let games = games::read(&text);
+        let last = games.last().expect("a game");
+        assert!(last.variant.is_err(), "{}", &text[..60.min(text.len())]);
+        for fault in last.variant.as_ref().expect_err("faults") {
+            assert!(fault.to_string().len() < 100_000);
+        }
+    }
+}
+
+/// Moves of a white piece of a kind from d4, with other pieces about, as the second squares.
+fn from_d4(betza: &str, fen: &str) -> String {
+    let text = format!(
+        "[a:chess]\ncustomPiece1 = x:{betza}\ncastling = false\nstartFen = 7k/8/8/8/3X4/8/8/7K w - - 0 1\n"
+    );
+    let position = Position::from_fen(&one(&text), fen).expect("a position");
+    let moves = legal(&position);
+    moves.iter().filter_map(|mv| mv.strip_prefix("d4")).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_notation_for_moves_is_read() {
+    let alone = "k7/8/8/8/3X4/8/8/7K w - - 0 1";
+    for (betza, expected) in [
+        ("W", "c4 d3 d5 e4"),
+        ("F", "c3 c5 e3 e5"),
+        ("D", "b4 d2 d6 f4"),
+        ("A", "b2 b6 f2 f6"),
+        ("N", "b3 b5 c2 c6 e2 e6 f3 f5"),
+        ("H", "a4 d1 d7 g4"),
+        ("C", "a3 a5 c1 c7 e1 e7 g3 g5"),
+        ("Z", "a2 a6 b1 b7 f1 f7 g2 g6"),
+        ("G", "a1 a7 g1 g7"),
+        ("W2", "b4 c4 d2 d3 d5 d6 e4 f4"),
+        ("NN", "b3 b5 b8 c2 c6 e2 e6 f3 f5 f8 h2 h6"),
+        ("DD", "b4 d2 d6 d8 f4 h4"),
+        ("fN", "c6 e6"),
+        ("ffN", "c6 e6"),
+        ("fsN", "b5 f5"),
+        ("bhN", "b3 c2 e2 f3"),
+        ("vW", "d3 d5"),
+        ("sR2", "b4 c4 e4 f4"),
+        ("frF", "e5"),
+        ("mW", "c4 d3 d5 e4"),
+        ("cW", ""),
+    ] {
+        let mut expected: Vec<&str> = expected.split(' ').filter(|square| !square.is_empty()).collect();
+        expected.sort_unstable();
+        assert_eq!(from_d4(betza, alone), expected.join(" "), "{betza}");
+    }
+    // Something stands in the way: pawns of both sides.
+    let crowded = "k7/8/3p4/8/1pPXP1p1/8/3P4/7K w - - 0 1";
+    for (betza, expected) in [
+        ("R", "d3 d5 d6"),
+        ("mR", "d3 d5"),
+        ("cR", "d6"),
+        ("pR", "b4 d1 d7 d8 f4 g4"),
+        ("gR", "b4 d1 d7 f4"),
+        ("cpR", "b4 g4"),
+        ("nD", "d6"),
+        ("jR", "b4 d6 f4 g4"),
+        ("mjR", "f4"),
+    ] {
+        let mut expected: Vec<&str> = expected.split(' ').filter(|square| !square.is_empty()).collect();
+        expected.sort_unstable();
+        let found = from_d4(betza, crowded);
+        assert_eq!(found, expected.join(" "), "{betza}");
+    }
+}

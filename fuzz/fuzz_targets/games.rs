@@ -1,0 +1,28 @@
+//! A file of games, whatever it says, is read without end or panic; a game that is accepted can be played.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use vicinity_rules::{Position, games};
+
+fuzz_target!(|text: &str| {
+    for game in games::read(text) {
+        let variant = match game.variant {
+            Ok(variant) => variant,
+            Err(faults) => {
+                assert!(!faults.is_empty());
+                continue;
+            }
+        };
+        let mut position = Position::start(&variant);
+        for ply in 0..8 {
+            let moves = position.legal_moves();
+            if position.outcome().is_some() || moves.is_empty() {
+                break;
+            }
+            position.make(moves[(ply * 7) % moves.len()]);
+            assert_eq!(position.hash(), position.recomputed_hash());
+            let fen = position.fen();
+            assert_eq!(Position::from_fen(&variant, &fen).map(|again| again.fen()), Ok(fen));
+        }
+    }
+});
