@@ -247,3 +247,24 @@ fn the_notation_for_moves_is_read() {
         assert_eq!(found, expected.join(" "), "{betza}");
     }
 }
+
+#[test]
+fn the_examples_of_the_document_count_as_it_says() {
+    let document = include_str!("../../../docs/games.md");
+    let mut counted = 0;
+    for block in document.split("```ini\n").skip(1) {
+        let (text, after) = block.split_once("```").expect("a block ends");
+        // What stands before the next example.
+        let after = after.split("```").next().unwrap_or_default();
+        let Some(counts) = after.lines().find_map(|line| line.strip_prefix("Move sequences: ")) else {
+            continue;
+        };
+        let game = games::read(text).pop().expect("a game");
+        let variant = game.variant.unwrap_or_else(|faults| panic!("{}: {faults:?}", game.name));
+        let mut position = Position::start(&variant);
+        let found: Vec<String> = (1..=3).map(|depth| perft(&mut position, depth).to_string()).collect();
+        assert_eq!(found.join(", "), counts.trim(), "{}", game.name);
+        counted += 1;
+    }
+    assert!(counted >= 11, "{counted}");
+}
