@@ -131,6 +131,10 @@ fn faults_are_told_by_line_and_key() {
         ("[a:chess]\n[a:chess]\n", "2 "),
         ("[a:chess\n", "1 "),
         ("[]\n", "1 , 1 "),
+        ("[a:chess]\nstalemateValue = lose\n[b:a]\nnMoveRule = 40\n", "3 "),
+        ("[a:chess]\nknight = n\ncustomPiece1 = n:NN\n", "3 customPiece1"),
+        ("[a:chess]\npromotionPieceTypes = q-r\n", "2 promotionPieceTypes"),
+        ("[a:chess]\nflagRegion = d4 - e5\n", "2 flagRegion"),
         (
             "[a:chess]\nmustDrop = true\nwallingRule = duck\nblastOnCapture = true\n",
             "2 mustDrop, 3 wallingRule, 4 blastOnCapture",
@@ -140,6 +144,7 @@ fn faults_are_told_by_line_and_key() {
     }
     // What asks for nothing is no fault.
     one("[a:chess]\npieceDrops = false\nwallingRule = none\npieceToCharTable = -\nvariantTemplate = fairy\n");
+    one("\u{feff}[a:chess]\ncustomPiece1 = n:NN\n");
     assert_eq!(games::read("").len(), 1);
     assert!(games::read("startFen = 8\n")[0].variant.is_err());
 }
@@ -251,7 +256,7 @@ fn the_notation_for_moves_is_read() {
 #[test]
 fn the_examples_of_the_document_count_as_it_says() {
     let document = include_str!("../../../docs/games.md");
-    let mut counted = 0;
+    let (mut counted, mut all) = (0, String::new());
     for block in document.split("```ini\n").skip(1) {
         let (text, after) = block.split_once("```").expect("a block ends");
         // What stands before the next example.
@@ -259,7 +264,9 @@ fn the_examples_of_the_document_count_as_it_says() {
         let Some(counts) = after.lines().find_map(|line| line.strip_prefix("Move sequences: ")) else {
             continue;
         };
-        let game = games::read(text).pop().expect("a game");
+        // An example may be like one before it.
+        all += text;
+        let game = games::read(&all).pop().expect("a game");
         let variant = game.variant.unwrap_or_else(|faults| panic!("{}: {faults:?}", game.name));
         let mut position = Position::start(&variant);
         let found: Vec<String> = (1..=3).map(|depth| perft(&mut position, depth).to_string()).collect();

@@ -250,11 +250,8 @@ fn side(draft: &Draft, color: Color) -> SideRules {
     let has_king = draft.pieces.contains_key(&slots::KING);
     let goal = if has_king { Goal::Checkmate } else { Goal::Other };
     let mut multi_steps = Vec::new();
-    let mut first_moves = SquareSet::NONE;
-    if draft.double_step {
-        first_moves = draft.double_zone[own];
-    }
-    if has_pawn {
+    let first_moves = if draft.double_step { draft.double_zone[own] } else { SquareSet::NONE };
+    if has_pawn && draft.double_step {
         let pawn = draft.pieces[&slots::PAWN].letter;
         let steps = [(first_moves, 2), (draft.triple_zone[own], 3)];
         multi_steps.extend(steps.map(|(zone, steps)| MultiStep { pawn, from: Place::Squares(zone), steps }));

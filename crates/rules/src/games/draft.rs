@@ -87,6 +87,8 @@ pub(super) struct Draft {
     pub(super) not_played: BTreeMap<&'static str, &'static str>,
     /// A parent that there is not.
     pub(super) lost_parent: Option<String>,
+    /// Whether something in it or in what it is like cannot be read.
+    pub(super) is_faulty: bool,
 }
 
 fn rank(number: u8) -> SquareSet {
@@ -149,6 +151,7 @@ impl Draft {
             counts_checks: false,
             not_played: BTreeMap::new(),
             lost_parent: None,
+            is_faulty: false,
         }
     }
 
@@ -157,11 +160,18 @@ impl Draft {
         let mut draft = match section.parent {
             None => Draft::new(),
             Some(parent) => match before.iter().find(|(name, _)| name == parent) {
-                Some((_, draft)) => draft.clone(),
+                Some((_, draft)) => {
+                    if draft.is_faulty {
+                        let text = format!("the game “{parent}”, which it is like, has a fault of its own");
+                        faults.push(GameFault::new(section.line, "", text));
+                    }
+                    draft.clone()
+                }
                 None => Draft { lost_parent: Some(parent.to_owned()), ..Draft::new() },
             },
         };
         Reader { section, draft: &mut draft, faults, taken: Vec::new() }.read();
+        draft.is_faulty |= !faults.is_empty() || draft.lost_parent.is_some();
         draft
     }
 
@@ -242,9 +252,10 @@ impl<'a> Reader<'a, '_> {
             return Ok(Which::All);
         }
         let mut set = SlotSet::NONE;
-        for letter in
-            text.chars().filter(|letter| !letter.is_whitespace()).take_while(|letter| *letter != '-')
-        {
+        if text.trim() == "-" {
+            return Ok(Which::These(set));
+        }
+        for letter in text.chars().filter(|letter| !letter.is_whitespace()) {
             let slot =
                 self.draft.slot_of(letter).ok_or_else(|| format!("“{letter}” is no piece of the game"))?;
             set.add(slot);
@@ -329,8 +340,17 @@ impl<'a> Reader<'a, '_> {
                     Err(text) => return self.fault(entry, text),
                 };
                 let letter = letter.to_ascii_uppercase();
-                // Another piece of this letter goes.
-                if let Some(other) = self.draft.slot_of(letter) {
+                // Another piece of this letter goes, unless this very section has named it.
+                if let Some(other) = self.draft.slot_of(letter).filter(|other| *other != slot) {
+                    let other_key = other.key();
+                    let names_it = |entry: &Entry| {
+                        entry.key == other_key
+                            && entry.value.starts_with([letter, letter.to_ascii_lowercase()])
+                    };
+                    if self.section.entries.iter().any(names_it) {
+                        let text = format!("the letter {letter} is that of “{other_key}” already");
+                        return self.fault(entry, text);
+                    }
                     self.draft.remove(other);
                 }
                 self.draft.pieces.insert(slot, DraftPiece { letter, atoms });

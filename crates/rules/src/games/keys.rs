@@ -44,7 +44,10 @@ pub(super) fn verdict(text: &str) -> Result<Option<Verdict>, String> {
 /// Squares: names of them, `*3` for a rank, `d*` for a file, `-` for none.
 pub(super) fn squares(text: &str) -> Result<SquareSet, String> {
     let mut set = SquareSet::NONE;
-    for word in text.split_ascii_whitespace().take_while(|word| *word != "-") {
+    if text.trim() == "-" {
+        return Ok(set);
+    }
+    for word in text.split_ascii_whitespace() {
         let fault = || format!("“{word}” is no square, no rank such as *3 and no file such as d*");
         let (file, rank) = word.split_at_checked(1).ok_or_else(fault)?;
         let file = match file.bytes().next().map(|letter| letter.to_ascii_lowercase()) {

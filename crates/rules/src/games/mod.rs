@@ -44,6 +44,8 @@ pub struct Game {
 ///
 /// A file that is too long, or has no section, gives one nameless game with that fault.
 pub fn read(text: &str) -> Vec<Game> {
+    // Some editors begin a file with this mark.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.len() > MAX_BYTES {
         return vec![nameless(fault::TOO_LONG)];
     }
