@@ -8,6 +8,7 @@ mod device;
 pub mod dom;
 pub mod extra;
 pub mod guest;
+pub mod hearing;
 pub mod input;
 pub mod parts;
 pub mod requests;

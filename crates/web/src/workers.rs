@@ -6,6 +6,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlMetaElement, MessageEvent, Worker};
 
 use crate::dom::{self, Fault, Listener};
+use crate::hearing;
 
 /// What the page hears of a worker.
 #[derive(Clone, Debug)]
@@ -33,7 +34,7 @@ impl Workers {
         let worker = Worker::new(&address()?)?;
         let on_message = move |event: web_sys::Event| {
             let data = event.dyn_ref::<MessageEvent>().map(MessageEvent::data).unwrap_or_default();
-            hear(id, serde_wasm_bindgen::from_value(data).map_or(Word::Failed, Word::Said));
+            hear(id, hearing::report(&data).map_or(Word::Failed, Word::Said));
         };
         let on_error = move |event: web_sys::Event| {
             // The page tells it in its own words.

@@ -1,10 +1,12 @@
-//! A host's messages as a browser hands them over: read whatever is in them, without a panic.
+//! Messages of a host and of a worker as a browser hands them over: read whatever is in them, without a panic.
 #![cfg(target_arch = "wasm32")]
 
 use js_sys::Function;
 use serde::Serialize;
 use serde_wasm_bindgen::{Serializer, from_value};
 use vicinity_protocol::host::{BoardMessage, ErrorMessage, HostMessage, VERSION, Value};
+use vicinity_protocol::{Info, Report, Score};
+use vicinity_web::hearing;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
@@ -72,4 +74,101 @@ fn what_a_board_says_is_a_plain_object() {
     let said = BoardMessage::Error(fault).serialize(&serializer).expect("plain data");
     let text = js_sys::JSON::stringify(&said).expect("JSON");
     assert_eq!(text, r#"{"vicinity":1,"type":"error","message":"a 100% “odd” thing"}"#);
+}
+
+#[wasm_bindgen_test]
+fn a_report_is_heard_as_it_was_said() {
+    let check = |report: Report| {
+        let said = serde_wasm_bindgen::to_value(&report).expect("plain data");
+        assert_eq!(hearing::report(&said), Some(report));
+    };
+    check(Report::Ready);
+    for score in [
+        Score::Centipawns(i32::MIN),
+        Score::Centipawns(-35),
+        Score::Centipawns(i32::MAX),
+        Score::Win(u16::MAX),
+        Score::Loss(0),
+    ] {
+        check(Report::Info(Info {
+            id: u32::MAX,
+            depth: 7,
+            seldepth: u16::MAX,
+            line: u8::MAX,
+            score,
+            nodes: u32::MAX,
+            time_ms: 1,
+            pv: vec!["e3e4".into(), "a10b12q".into()],
+        }));
+    }
+    check(Report::Info(Info::default()));
+    check(Report::Best { id: 5, mv: None });
+    check(Report::Best { id: 5, mv: Some("e2e4".into()) });
+    check(Report::Picture { id: 7, svg: "<svg a=\"50%\"/>\n".into() });
+    check(Report::Error { id: 0, message: "a 100% “odd” thing".into() });
+}
+
+#[wasm_bindgen_test]
+fn what_is_no_report_is_not_heard() {
+    let info = |field: &str, value: &str| {
+        let usual = "id: 1, depth: 2, seldepth: 3, line: 1, score: { centipawns: 5 }, nodes: 9, time_ms: 1, pv: ['e3e4']";
+        format!("{{ info: {{ {usual}, {field}: {value} }} }}")
+    };
+    assert!(hearing::report(&js(&info("depth", "3"))).is_some());
+    let refused = |code: &str| assert_eq!(hearing::report(&js(code)), None, "{code}");
+    let odd =
+        ["1e999", "-1", "1.5", "2 ** 53", "4294967296", "NaN", "'1'", "null", "{}", "[]", "1n", "undefined"];
+    odd.iter().for_each(|value| refused(&info("id", value)));
+    for (field, value) in [
+        ("depth", "65536"),
+        ("seldepth", "-1"),
+        ("line", "256"),
+        ("score", "5"),
+        ("score", "'win'"),
+        ("score", "{}"),
+        ("score", "{ centipawns: 2 ** 31 }"),
+        ("score", "{ centipawns: -(2 ** 63) }"),
+        ("score", "{ win: -1 }"),
+        ("score", "{ win: 1, loss: 1 }"),
+        ("score", "{ draw: 0 }"),
+        ("pv", "'e3e4'"),
+        ("pv", "[1]"),
+        ("pv", "{}"),
+        ("pv", "undefined"),
+    ] {
+        refused(&info(field, value));
+    }
+    for code in [
+        "undefined",
+        "null",
+        "5",
+        "true",
+        "''",
+        "'go'",
+        "['ready']",
+        "[]",
+        "[1, 2]",
+        "{}",
+        "{ ready: null }",
+        "{ info: 1 }",
+        "{ info: null }",
+        "{ info: 'near' }",
+        "{ info: {} }",
+        "{ best: [] }",
+        "{ best: { id: 1, move: 5 } }",
+        "{ best: { move: 'e2e4' } }",
+        "{ best: { id: 1 }, error: { id: 1, message: '' } }",
+        "{ picture: { id: 1 } }",
+        "{ error: { id: 1, message: 5 } }",
+        "{ go: { id: 1 } }",
+        "new Map([['best', { id: 1 }]])",
+        "new Date()",
+        "new Uint8Array(8)",
+        "new Set(['ready'])",
+        "/ready/",
+        "10n ** 40n",
+        "(() => { const ring = {}; ring.info = ring; return ring; })()",
+    ] {
+        refused(code);
+    }
 }

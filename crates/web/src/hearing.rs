@@ -1,0 +1,79 @@
+//! A worker's report as a browser hands it over, read field by field.
+//!
+//! Serde's own reading of it would bring a first visit the printing of floating-point numbers and of its own errors: a twentieth of all that
+//! it fetches. `tests/messages.rs` holds what is written here to what `vicinity_protocol` derives.
+
+use js_sys::{Array, Object, Reflect};
+use vicinity_protocol::{Info, Report, Score};
+use wasm_bindgen::{JsCast, JsValue};
+
+/// What a worker has said; `None` for what is no report.
+pub fn report(said: &JsValue) -> Option<Report> {
+    if said.as_string().is_some_and(|word| word == "ready") {
+        return Some(Report::Ready);
+    }
+    let (kind, about) = only_field(said)?;
+    Some(match kind.as_str() {
+        "info" => Report::Info(Info {
+            id: number(&about, "id")?,
+            depth: number(&about, "depth")?,
+            seldepth: number(&about, "seldepth")?,
+            line: number(&about, "line")?,
+            score: score(&field(&about, "score"))?,
+            nodes: number(&about, "nodes")?,
+            time_ms: number(&about, "time_ms")?,
+            pv: texts(&field(&about, "pv"))?,
+        }),
+        "best" => {
+            let mv = field(&about, "move");
+            let is_none = mv.is_undefined() || mv.is_null();
+            Report::Best { id: number(&about, "id")?, mv: if is_none { None } else { Some(mv.as_string()?) } }
+        }
+        "picture" => Report::Picture { id: number(&about, "id")?, svg: text(&about, "svg")? },
+        "error" => Report::Error { id: number(&about, "id")?, message: text(&about, "message")? },
+        _ => return None,
+    })
+}
+
+fn score(said: &JsValue) -> Option<Score> {
+    let (kind, value) = only_field(said)?;
+    Some(match kind.as_str() {
+        "centipawns" => Score::Centipawns(whole(&value)?),
+        "win" => Score::Win(whole(&value)?),
+        "loss" => Score::Loss(whole(&value)?),
+        _ => return None,
+    })
+}
+
+/// The name and the value of an object's only field.
+fn only_field(object: &JsValue) -> Option<(String, JsValue)> {
+    let entries = Object::entries(object.dyn_ref()?);
+    let entry: Array = entries.get(0).dyn_into().ok()?;
+    (entries.length() == 1).then_some(())?;
+    Some((entry.get(0).as_string()?, entry.get(1)))
+}
+
+/// A field; undefined where there is none, or nothing that could have one.
+fn field(object: &JsValue, name: &str) -> JsValue {
+    Reflect::get(object, &name.into()).unwrap_or_default()
+}
+
+fn text(object: &JsValue, name: &str) -> Option<String> {
+    field(object, name).as_string()
+}
+
+fn texts(list: &JsValue) -> Option<Vec<String>> {
+    list.dyn_ref::<Array>()?.iter().map(|item| item.as_string()).collect()
+}
+
+fn number<T: TryFrom<i64>>(object: &JsValue, name: &str) -> Option<T> {
+    whole(&field(object, name))
+}
+
+/// A whole number of a type's range.
+fn whole<T: TryFrom<i64>>(value: &JsValue) -> Option<T> {
+    let number = value.as_f64()?;
+    // What is larger than any integer here becomes the largest, and is not the same.
+    let rounded = number as i64;
+    (rounded as f64 == number).then(|| T::try_from(rounded).ok())?
+}
