@@ -5,6 +5,7 @@
 //! `resign-white`, `resign-black`, `agreed`, `time-white`, `time-black`, `time-draw`, or a result that somebody has recorded,
 //! `1-0`, `0-1` or `draw`), `orientation=`, `white=` and `black=` (`human` or `engine`), `level=` (1 to 8), `time=` (milliseconds
 //! per move) and `clock=` (seconds for the game and for each move, `300+2`).
+//! In place of `variant=` there may be `game=`, a game of one's own as a link or as its text (`vicinity_rules::games`).
 //! `screen=` (`edit`, `puzzles`, `review`, `learn`, `help`, `settings`, `games`) names another screen than the game's; the editor's `fen=` may be any set-up, and
 //! `puzzle=` says which of the game's puzzles.
 //! An address that names no game is the start page. One without moves or `fen=` opens a game against the engine unless it says
@@ -100,11 +101,15 @@ impl fmt::Display for AddressError {
     }
 }
 
+/// What begins the variant string of a game of one's own.
+const OWN: &str = "game:";
+
 /// The words before `=`, in the order in which they are written and in which [`parse`] takes them.
-const WORDS: [&str; 12] = [
+const WORDS: [&str; 13] = [
     "screen",
     "puzzle",
     "variant",
+    "game",
     "moves",
     "fen",
     "end",
@@ -146,16 +151,19 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
         }
     }
     // What names no game is the start page, with whatever has been set there.
-    let names_game = values[..6].iter().any(Option::is_some);
-    let [screen, puzzle, variant, moves, fen, end, orientation, white, black, level, time, clock] = values;
+    let names_game = values[..7].iter().any(Option::is_some);
+    let [screen, puzzle, variant, game, moves, fen, end, orientation, white, black, level, time, clock] = values;
 
     let shows_a_game =
         moves.as_ref().is_some_and(|moves| !moves.is_empty()) || fen.is_some() || end.is_some();
     let mut settings = if shows_a_game { Settings::TWO_PEOPLE } else { Settings::AGAINST_ENGINE };
-    let variant = match variant {
-        Some(name) => Variant::parse(&name).map_err(|error| AddressError::Variant(shorten_name(error)))?,
-        None => Opened::start_page().record.start().variant().clone(),
+    // Of a text with several games `variant=` names one.
+    let variant = match (variant, game) {
+        (name, Some(game)) => Variant::of_game(&game, name.as_deref().filter(|name| !name.starts_with(OWN))),
+        (Some(name), None) => Variant::parse(&name),
+        (None, None) => Ok(Opened::start_page().record.start().variant().clone()),
     };
+    let variant = variant.map_err(|error| AddressError::Variant(shorten_name(error)))?;
     let (mut screen, fen) = read_screen(screen, puzzle, fen)?;
     if !names_game {
         screen = Screen::Start;
@@ -246,8 +254,7 @@ pub fn write(screen: &Screen, record: &Record, settings: &Settings) -> String {
         text += screen.name();
         text.push('&');
     }
-    text += "variant=";
-    text += variant.name();
+    write_variant(variant, &mut text);
     // A set-up and a puzzle are known by a word of their own; the game behind them is another matter.
     match screen {
         Screen::Edit { fen } => {
@@ -278,10 +285,25 @@ pub fn write(screen: &Screen, record: &Record, settings: &Settings) -> String {
 
 /// The part of an address that is the game itself.
 pub fn write_game(record: &Record) -> String {
-    let mut text = String::from("#variant=");
-    text += record.start().variant().name();
+    let mut text = String::from("#");
+    write_variant(record.start().variant(), &mut text);
     write_moves(record, &mut text);
     text
+}
+
+/// Which game it is: a game of one's own is a word by itself.
+fn write_variant(variant: &Variant, text: &mut String) {
+    let name = variant.name();
+    match name.strip_prefix(OWN) {
+        Some(link) if variant.is_own() => {
+            *text += "game=";
+            *text += link;
+        }
+        _ => {
+            *text += "variant=";
+            *text += name;
+        }
+    }
 }
 
 fn write_moves(record: &Record, text: &mut String) {
@@ -392,7 +414,7 @@ fn shorten_name(mut error: VariantError) -> VariantError {
         VariantError::UnknownName { found }
         | VariantError::UnknownKey { found, .. }
         | VariantError::UnknownValue { found, .. } => *found = shorten(found),
-        VariantError::Repeated { .. } => {}
+        _ => {}
     }
     error
 }

@@ -17,7 +17,8 @@ pub type WorkerId = u32;
 /// What is to be done with workers.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Command {
-    Start(WorkerId),
+    /// Start one: of the engine for games of one's own, or of the usual one.
+    Start(WorkerId, bool),
     Post(WorkerId, Box<Request>),
     /// End a worker, whatever it is doing.
     End(WorkerId),
@@ -96,6 +97,8 @@ pub struct Pool {
     is_warm: bool,
     idle_since_ms: f64,
     failures: u32,
+    /// Whether the workers are those for games of one's own.
+    is_own: bool,
 }
 
 /// What comes of something that happened: what to do, and what to tell.
@@ -108,16 +111,29 @@ pub struct Next {
 }
 
 impl Pool {
-    /// Makes a worker ready, for questions will come.
-    pub fn warm(&mut self, now_ms: f64) -> Next {
+    /// Makes a worker ready, for questions about a variant will come.
+    pub fn warm(&mut self, variant: &str, now_ms: f64) -> Next {
+        let mut next = Next::default();
+        self.turn_to(variant, &mut next);
         self.is_warm = true;
-        self.plan(now_ms, Next::default())
+        self.plan(now_ms, next)
+    }
+
+    /// Ends the workers that cannot play a game.
+    fn turn_to(&mut self, variant: &str, next: &mut Next) {
+        let is_own = vicinity_rules::OWN_GAMES && variant.starts_with("game:");
+        if self.is_own != is_own {
+            self.is_own = is_own;
+            let ended = std::mem::take(&mut self.workers);
+            next.commands.extend(ended.into_iter().map(|worker| Command::End(worker.id)));
+        }
     }
 
     /// Asks; a question that was open is dropped.
     pub fn go(&mut self, go: Go, now_ms: f64) -> Next {
         let mut next = Next::default();
         self.drop_question(now_ms, &mut next);
+        self.turn_to(&go.variant, &mut next);
         if self.failures > FAILURES_ALLOWED {
             // Somebody asks again after the engine was given up.
             self.failures = 0;
@@ -328,6 +344,6 @@ impl Pool {
     fn start(&mut self, now_ms: f64, next: &mut Next) {
         self.last_worker += 1;
         self.workers.push(Worker { id: self.last_worker, started_ms: now_ms, is_ready: false });
-        next.commands.push(Command::Start(self.last_worker));
+        next.commands.push(Command::Start(self.last_worker, self.is_own));
     }
 }

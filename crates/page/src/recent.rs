@@ -18,7 +18,10 @@
 //! The number after the version is a checksum of all that follows the first line, so that a damaged copy is never taken for a game.
 //! The text comes from outside all the same: nothing here panics.
 
+use std::sync::Arc;
+
 use vicinity_record::{Record, pgn};
+use vicinity_rules::Variant;
 
 use crate::language::cat;
 
@@ -32,6 +35,9 @@ pub const SCORE: &str = "score";
 pub const MOST_GAMES: usize = 50;
 /// How long one may be, in bytes, and all of them.
 pub const MOST_BYTES: [usize; 2] = [400_000, 2_000_000];
+
+/// How the part of an address that is the game begins.
+const STARTS: [&str; 2] = ["#variant=", "#game="];
 
 /// A kept game, as far as the list of games needs it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -52,6 +58,8 @@ pub struct Recent {
     pub result: String,
     /// The position at the end.
     pub fen: String,
+    /// What its game is called, where that is one of somebody's own: a build that knows none can say so.
+    pub title: String,
     /// The part of the address that is the game.
     pub game: String,
     /// The part that says who plays.
@@ -59,9 +67,17 @@ pub struct Recent {
 }
 
 impl Recent {
+    /// What names its game: a variant string, or the link of a game of one's own.
     pub fn variant(&self) -> &str {
-        let name = self.game.strip_prefix("#variant=").unwrap_or_default();
-        name.split('&').next().unwrap_or_default()
+        let named = STARTS.iter().find_map(|start| self.game.strip_prefix(start)).unwrap_or_default();
+        named.split('&').next().unwrap_or_default()
+    }
+
+    /// Its game, where this build knows it.
+    pub fn parse(&self) -> Option<Arc<Variant>> {
+        let is_own = self.game.starts_with(STARTS[1]);
+        let name = self.variant();
+        if is_own { Variant::of_game(name, None) } else { Variant::parse(name) }.ok()
     }
 
     pub fn address(&self) -> String {
@@ -88,13 +104,14 @@ pub fn read(id: &str, text: &str) -> Option<Recent> {
             "date" => recent.date = value.to_owned(),
             "result" => recent.result = value.to_owned(),
             "fen" => recent.fen = value.to_owned(),
+            "title" => recent.title = value.to_owned(),
             "game" => recent.game = value.to_owned(),
             "with" => recent.with = value.to_owned(),
             // What a later page adds is no fault.
             _ => {}
         }
     }
-    recent.game.starts_with("#variant=").then_some(recent)
+    STARTS.iter().any(|start| recent.game.starts_with(start)).then_some(recent)
 }
 
 /// Reads the game itself, and what else is known of it.

@@ -51,7 +51,7 @@ impl World {
     /// A pool with one worker that thinks and one that waits.
     fn thinking() -> World {
         let mut world = World::default();
-        world.next = world.pool.warm(0.0);
+        world.next = world.pool.warm("near", 0.0);
         world
             .does("start 1")
             .says(1, Report::Ready)
@@ -71,7 +71,7 @@ impl World {
             .commands
             .iter()
             .filter_map(|command| match command {
-                Command::Start(worker) => Some(format!("start {worker}")),
+                Command::Start(worker, _) => Some(format!("start {worker}")),
                 Command::Post(worker, request) => {
                     assert!(matches!(**request, Request::Go(_)), "{request:?}");
                     Some(format!("post {worker}"))
@@ -216,7 +216,7 @@ fn a_worker_that_never_becomes_ready_is_replaced_and_then_given_up() {
 #[test]
 fn a_question_that_no_engine_takes_is_told_before_it_is_given_up() {
     let mut world = World::default();
-    world.next = world.pool.warm(0.0);
+    world.next = world.pool.warm("near", 0.0);
     // Who has not moved yet waits for nothing.
     world.does("start 1").waits(20_000.0).tells("").go(1).tells("");
     world.waits(7_999.0).tells("").waits(1.0).tells("slow").does("");

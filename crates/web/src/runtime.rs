@@ -439,7 +439,7 @@ impl App {
             }
             Effect::Sound { sound, volume } => self.speaker.play(sound, volume),
             Effect::Warm => {
-                let next = self.pool.warm(now);
+                let next = self.pool.warm(self.state.game.position().variant().name(), now);
                 self.follow(next);
             }
             Effect::Go(go) => {
@@ -457,8 +457,8 @@ impl App {
     fn follow(&mut self, next: Next) {
         for command in next.commands {
             match command {
-                Command::Start(id) => {
-                    if let Err(fault) = self.workers.start(id, |id, word| enter(Input::Worker(id, word))) {
+                Command::Start(id, is_own) => {
+                    if let Err(fault) = self.workers.start(id, is_own, |id, word| enter(Input::Worker(id, word))) {
                         report(&fault);
                         enter(Input::Worker(id, Word::Failed));
                     }

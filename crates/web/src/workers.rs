@@ -29,9 +29,9 @@ pub struct Workers {
 }
 
 impl Workers {
-    /// Starts a worker that tells `hear` what it says.
-    pub fn start(&mut self, id: WorkerId, hear: fn(WorkerId, Word)) -> Result<(), Fault> {
-        let worker = Worker::new(&address()?)?;
+    /// Starts a worker, of the engine for games of one's own or of the usual one, that tells `hear` what it says.
+    pub fn start(&mut self, id: WorkerId, is_own: bool, hear: fn(WorkerId, Word)) -> Result<(), Fault> {
+        let worker = Worker::new(&address(is_own)?)?;
         let on_message = move |event: web_sys::Event| {
             let data = event.dyn_ref::<MessageEvent>().map(MessageEvent::data).unwrap_or_default();
             hear(id, hearing::report(&data).map_or(Word::Failed, Word::Said));
@@ -77,9 +77,10 @@ impl Drop for Workers {
     }
 }
 
-/// The address of the engine's script, which a release names after its content.
-fn address() -> Result<String, Fault> {
-    let meta = dom::document().query_selector("meta[name=vicinity-worker]")?;
+/// The address of an engine's script, which a release names after its content.
+fn address(is_own: bool) -> Result<String, Fault> {
+    let meta = if is_own { "meta[name=vicinity-own-worker]" } else { "meta[name=vicinity-worker]" };
+    let meta = dom::document().query_selector(meta)?;
     let meta: Option<HtmlMetaElement> = meta.and_then(|meta| meta.dyn_into().ok());
     Ok(meta.ok_or("the page names no engine")?.content())
 }

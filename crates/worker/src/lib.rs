@@ -22,7 +22,6 @@ thread_local! {
 }
 
 /// Answers messages from now on, and says so: what was sent before is lost.
-#[cfg_attr(all(target_arch = "wasm32", not(test)), wasm_bindgen(start))]
 pub fn start() {
     // Only a worker has somebody to answer.
     let Some(scope) = scope() else { return };

@@ -146,11 +146,11 @@ fn is_engine(name: &str) -> bool {
 }
 
 /// Whether a file is a door to what only some visits need, or needs to come before: the screens that a first visit can do without, the
-/// sheet of keys, another language, pictures to save, what makes the site work off line, which begins when everything else is there, and icons in pixels, which are
+/// engine for games of one's own, the sheet of keys, another language, pictures to save, what makes the site work off line, which begins when everything else is there, and icons in pixels, which are
 /// fetched when the site is installed.
 fn is_for_some(name: &str) -> bool {
     name.ends_with(".png")
-        || ["study", "language", "offline", "keys", "picture", "service-worker"].iter().any(|door| {
+        || ["study", "own-worker", "language", "offline", "keys", "picture", "service-worker"].iter().any(|door| {
             name.strip_prefix(door).is_some_and(|rest| rest.starts_with(['-', '.']) && rest.ends_with(".js"))
         })
 }

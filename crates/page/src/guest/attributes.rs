@@ -1,7 +1,7 @@
 //! What an embedded board is told to show: the words of its address, of the attributes of `<vicinity-board>` and of messages,
 //! which are the same everywhere.
 //!
-//! Those of a game are the page's own (`address.rs`): `variant`, `moves`, `fen`, `end`, and `pgn` in place of them; so are
+//! Those of a game are the page's own (`address.rs`): `variant`, `game`, `moves`, `fen`, `end`, and `pgn` in place of them; so are
 //! `orientation`, `level`, `time`, `white` and `black`. Beside them there are `mode=play|analyse|view|diagram`,
 //! `controls=none|moves|full`, `side=white|black|both`, `theme=system|light|dark|contrast`, `marks=` and `piece=` for diagrams, and `origin=`,
 //! the origins of pages that may command the board.
@@ -23,13 +23,13 @@ use crate::update::open_elsewhere;
 use crate::words;
 
 /// Attributes that make a game, and that a new game does without unless it brings its own.
-const GAME: [&str; 7] = ["moves", "fen", "end", "pgn", "marks", "piece", "variant"];
+const GAME: [&str; 8] = ["moves", "fen", "end", "pgn", "marks", "piece", "variant", "game"];
 /// Attributes of how it is played and seen, which stay.
 const LOOK: [&str; 10] =
     ["mode", "controls", "side", "orientation", "level", "time", "theme", "white", "black", "origin"];
 /// Those of them that the page's address has, too.
-const OF_THE_PAGE: [&str; 9] =
-    ["variant", "moves", "fen", "end", "orientation", "level", "time", "white", "black"];
+const OF_THE_PAGE: [&str; 10] =
+    ["variant", "game", "moves", "fen", "end", "orientation", "level", "time", "white", "black"];
 
 /// How long a value other than a PGN may be: the longest game that an address can hold.
 const MAX_VALUE_BYTES: usize = 200_000;

@@ -33,8 +33,10 @@ impl State {
             ("with", address.get(game.len()..).unwrap_or_default().to_owned()),
             ("game", game),
         ];
+        let variant = record.start().variant();
+        let title = variant.is_own().then(|| ("title", variant.title().to_owned()));
         let mut body = String::new();
-        for (key, value) in &rows {
+        for (key, value) in rows.iter().chain(&title) {
             for part in [key, "=", value.as_str(), "\n"] {
                 body += part;
             }

@@ -219,5 +219,5 @@ pub fn pgn(texts: &[(String, String)], site: &str) -> String {
 
 /// The variant of a kept game, where this page knows it.
 pub fn variant(recent: &Recent) -> Option<std::sync::Arc<Variant>> {
-    Variant::parse(recent.variant()).ok()
+    recent.parse()
 }

@@ -109,12 +109,19 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
     match address::parse(hash) {
         Ok(opened) if leaving::lacks(state, &opened.screen) => return leaving::ask(state, None, effects),
         Ok(opened) => open_elsewhere(state, opened),
+        // A game of one's own is known to the larger build.
+        Err(_) if !state.device.has_extras && has_own_game(hash) => return leaving::ask(state, None, effects),
         Err(error) => {
             open_elsewhere(state, Opened::start_page());
             state.ui.notice = Some(words::faulty_address(&error));
         }
     }
     state.ui.spoken = words::spoken::at_move(state);
+}
+
+/// Whether an address holds a game of somebody's own, as `www/start.js` sees it.
+fn has_own_game(hash: &str) -> bool {
+    hash.contains("#game=") || hash.contains("&game=")
 }
 
 /// The browser has kept more of the game than its address says. What is no copy of it changes nothing.

@@ -1,6 +1,6 @@
 //! The words around a game: the start page, the clocks, and the games that the browser keeps.
 
-use vicinity_rules::{Color, Variant};
+use vicinity_rules::Color;
 
 use super::side;
 use crate::language::{cat, fill};
@@ -67,7 +67,7 @@ pub fn offer(state: &State) -> String {
 }
 
 /// A kept game as it stands in the list: its title, and what else there is to know.
-pub fn recent(recent: &Recent, variant: &Variant) -> [String; 2] {
+pub fn recent(recent: &Recent, title: &str) -> [String; 2] {
     let moves = recent.plies.div_ceil(2).to_string();
     let how = match recent.result.as_str() {
         "1-0" => "White won at move {0}, {1}",
@@ -75,5 +75,5 @@ pub fn recent(recent: &Recent, variant: &Variant) -> [String; 2] {
         "1/2-1/2" => "Drawn at move {0}, {1}",
         _ => "Move {0}, {1}",
     };
-    [variant.title().to_owned(), fill(how, &[&moves, &recent.date.replace('.', "-")])]
+    [title.to_owned(), fill(how, &[&moves, &recent.date.replace('.', "-")])]
 }

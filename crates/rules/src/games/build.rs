@@ -13,7 +13,7 @@ use crate::types::piece::Color;
 use crate::types::square_set::SquareSet;
 use crate::variant::Variant;
 use crate::variant::data::{
-    Among, Castling, DeadMaterial, EnPassantField, EnPassantRule, Endings, Extinction, Flag, FlagRules, Goal,
+    Among, BoardColors, Castling, DeadMaterial, EnPassantField, EnPassantRule, Endings, Extinction, Flag, FlagRules, Goal,
     KindSpec, MultiStep, Pieces, Place, Promotion, PseudoRoyal, Restraints, Role, SideMoves, SideRules,
     StalemateRule, VariantData, Verdict, Wing,
 };
@@ -24,9 +24,10 @@ const MAX_KINDS: usize = 26;
 /// The letters of no piece: what a list says that would mean something else if it were empty.
 const NOBODY: &str = "-";
 
-/// The game of a section, or everything that keeps it from being played.
+/// The game of a section by its variant string, or everything that keeps it from being played.
 pub(super) fn variant(
     section: &Section,
+    name: &str,
     draft: &Draft,
     mut faults: Vec<GameFault>,
 ) -> Result<Arc<Variant>, Vec<GameFault>> {
@@ -60,7 +61,7 @@ pub(super) fn variant(
         return Err(faults);
     }
     let data = data(section.name, draft);
-    let variant = Variant::new(section.name.to_owned(), &[], &[], data);
+    let variant = Variant::new(name.to_owned(), &[], &[], data);
     match Position::from_fen(&variant, &draft.start_fen) {
         Ok(_) => Ok(variant),
         Err(error) => {
@@ -136,8 +137,8 @@ fn data(name: &str, draft: &Draft) -> VariantData {
         .iter()
         .map(|(&slot, piece)| KindSpec {
             letter: piece.letter,
-            name: Cow::Owned(kind_name(slot, piece.letter)),
-            picture: Cow::Owned(kind_name(slot, piece.letter)),
+            name: Cow::Owned(draft.names.get(&slot).cloned().unwrap_or_else(|| kind_name(slot, piece.letter))),
+            picture: Cow::Owned(draft.pictures.get(&slot).cloned().unwrap_or_else(|| picture(slot, piece.letter))),
             role: match slot {
                 slots::KING => Role::King,
                 slot if is_promoter(slot) => Role::Pawn,
@@ -187,7 +188,7 @@ fn data(name: &str, draft: &Draft) -> VariantData {
     let is_plain =
         endings.extinction.is_none() && endings.flags.iter().all(Option::is_none) && !endings.counts_checks;
     VariantData {
-        title: Cow::Owned(name.to_owned()),
+        title: Cow::Owned(draft.title.clone().unwrap_or_else(|| name.to_owned())),
         summary: Cow::Borrowed(""),
         kinds: Cow::Owned(kinds),
         start_fen: Cow::Owned(draft.start_fen.clone()),
@@ -208,6 +209,7 @@ fn data(name: &str, draft: &Draft) -> VariantData {
         },
         en_passant_field: EnPassantField::FairyStockfish,
         pawns_keep_off_edges: false,
+        board_colors: if draft.eight_colors { BoardColors::Eight } else { BoardColors::Two },
         is_own: true,
         ..VariantData::new("", "", geometry, &[], "", Color::BOTH.map(|color| side(draft, color)))
     }
@@ -226,6 +228,12 @@ fn kind_name(slot: Slot, letter: char) -> String {
         name.push(letter.to_ascii_lowercase());
         name
     })
+}
+
+/// The drawing of a kind where the game names none: that of its usual name, which there may not be.
+fn picture(slot: Slot, letter: char) -> String {
+    // A king by any rule is seen to be one.
+    if slot.key() == "commoner" { "king".to_owned() } else { kind_name(slot, letter).replace(' ', "-").to_lowercase() }
 }
 
 fn side(draft: &Draft, color: Color) -> SideRules {

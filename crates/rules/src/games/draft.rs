@@ -31,6 +31,11 @@ pub(super) enum Which {
 /// Everything that a section can say, with what it is if nothing is said.
 #[derive(Clone, Debug)]
 pub(super) struct Draft {
+    /// What the game is called, where that is another word than its section's name.
+    pub(super) title: Option<String>,
+    pub(super) names: BTreeMap<Slot, String>,
+    pub(super) pictures: BTreeMap<Slot, String>,
+    pub(super) eight_colors: bool,
     pub(super) pieces: BTreeMap<Slot, DraftPiece>,
     pub(super) regions: BTreeMap<Slot, [Option<SquareSet>; 2]>,
     pub(super) worths: BTreeMap<char, u16>,
@@ -99,6 +104,10 @@ impl Draft {
     fn new() -> Self {
         let pawns = [SlotSet::of(slots::PAWN); 2];
         Draft {
+            title: None,
+            names: BTreeMap::new(),
+            pictures: BTreeMap::new(),
+            eight_colors: false,
             pieces: BTreeMap::new(),
             regions: BTreeMap::new(),
             worths: BTreeMap::new(),
@@ -165,7 +174,7 @@ impl Draft {
                         let text = format!("the game “{parent}”, which it is like, has a fault of its own");
                         faults.push(GameFault::new(section.line, "", text));
                     }
-                    draft.clone()
+                    Draft { title: None, ..draft.clone() }
                 }
                 None => Draft { lost_parent: Some(parent.to_owned()), ..Draft::new() },
             },
@@ -292,6 +301,7 @@ impl<'a> Reader<'a, '_> {
         self.castling();
         self.play();
         self.endings();
+        self.looks();
         self.others();
     }
 
@@ -469,6 +479,43 @@ impl<'a> Reader<'a, '_> {
         self.set("flagMove", keys::flag, |draft, holds| draft.flag_move = holds);
         self.set("flagPieceSafe", keys::flag, |draft, holds| draft.flag_safe = holds);
         self.set("checkCounting", keys::flag, |draft, holds| draft.counts_checks = holds);
+    }
+
+    /// What a game and its pieces are called and how they look: keys of our own.
+    fn looks(&mut self) {
+        self.set("title", keys::title, |draft, title| draft.title = Some(title));
+        self.words("pieceNames", keys::piece_name, |draft, slot, name| {
+            draft.names.insert(slot, name);
+        });
+        self.words("piecePictures", keys::picture, |draft, slot, picture| {
+            draft.pictures.insert(slot, picture);
+        });
+        self.set("boardColors", keys::colors, |draft, are_eight| draft.eight_colors = are_eight);
+    }
+
+    /// Reads a word for each piece, such as `a:amazon, m:man at arms`.
+    fn words(
+        &mut self,
+        key: &str,
+        read: fn(&str) -> Result<String, String>,
+        mut place: impl FnMut(&mut Draft, Slot, String),
+    ) {
+        let Some(entry) = self.entry(key) else { return };
+        for pair in entry.value.split(',').map(str::trim).filter(|pair| !pair.is_empty()) {
+            let slot = pair.split_once(':').and_then(|(letter, word)| {
+                let mut letters = letter.trim().chars();
+                let letter = letters.next().filter(|_| letters.next().is_none())?;
+                Some((self.draft.slot_of(letter)?, word.trim()))
+            });
+            match slot.map(|(slot, word)| (slot, read(word))) {
+                Some((slot, Ok(word))) => place(self.draft, slot, word),
+                Some((_, Err(text))) => self.fault(entry, text),
+                None => self.fault(
+                    entry,
+                    format!("“{pair}” is no pair of a piece's letter and a word, such as a:amazon"),
+                ),
+            }
+        }
     }
 
     /// The array, what is not played here, and keys that nobody knows.

@@ -74,6 +74,45 @@ pub(super) fn squares(text: &str) -> Result<SquareSet, String> {
     Ok(set)
 }
 
+/// What a game is called: a line of at most 60 letters.
+pub(super) fn title(text: &str) -> Result<String, String> {
+    words(text, 60)
+}
+
+/// What a piece is called: at most 30 letters.
+pub(super) fn piece_name(text: &str) -> Result<String, String> {
+    words(text, 30)
+}
+
+fn words(text: &str, most: usize) -> Result<String, String> {
+    if text.is_empty() {
+        Err("there is no name".to_owned())
+    } else if text.chars().count() > most {
+        Err(format!("the name has more than {most} letters"))
+    } else if text.chars().any(|letter| letter.is_control() || "<>\"&[]{}\\".contains(letter)) {
+        Err(format!("“{text}” has signs that do not belong in a name"))
+    } else {
+        Ok(text.to_owned())
+    }
+}
+
+/// The name of a drawing: small letters, with - between.
+pub(super) fn picture(text: &str) -> Result<String, String> {
+    let is_name = !text.is_empty()
+        && text.len() <= 30
+        && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+    if is_name { Ok(text.to_owned()) } else { Err(format!("“{text}” is no name of a drawing, such as queen")) }
+}
+
+/// Whether a board has eight colours instead of two.
+pub(super) fn colors(text: &str) -> Result<bool, String> {
+    match text {
+        "eight" => Ok(true),
+        "two" => Ok(false),
+        _ => Err(format!("“{text}” is neither two nor eight")),
+    }
+}
+
 /// Keys that only tell other programs how to show a game.
 pub(super) const FOR_OTHERS: [&str; 3] = ["variantTemplate", "pieceToCharTable", "pocketSize"];
 

@@ -18,12 +18,15 @@ mod draft;
 mod fault;
 mod ini;
 mod keys;
+pub(crate) mod link;
 mod slots;
+mod squeeze;
 
 use std::sync::Arc;
 
 use crate::variant::Variant;
 pub use fault::GameFault;
+pub use link::{LinkFault, open, text_of};
 
 /// Games that sections may be children of, in the same language.
 const KNOWN: &str = include_str!("known.ini");
@@ -44,6 +47,20 @@ pub struct Game {
 ///
 /// A file that is too long, or has no section, gives one nameless game with that fault.
 pub fn read(text: &str) -> Vec<Game> {
+    read_as(text, None)
+}
+
+/// The same for a text whose games have this variant string.
+fn read_named(text: &str, name: &str) -> Vec<Game> {
+    read_as(text, Some(name))
+}
+
+/// Whether every section may be like a game of this name.
+fn known_name(name: &str) -> bool {
+    ini::sections(KNOWN).iter().any(|section| section.name == name)
+}
+
+fn read_as(text: &str, variant_name: Option<&str>) -> Vec<Game> {
     // Some editors begin a file with this mark.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.len() > MAX_BYTES {
@@ -63,7 +80,7 @@ pub fn read(text: &str) -> Vec<Game> {
         .map(|section| {
             let mut faults = section.faults.clone();
             let draft = draft::Draft::of(section, &drafts, &mut faults);
-            let variant = build::variant(section, &draft, faults);
+            let variant = build::variant(section, variant_name.unwrap_or(section.name), &draft, faults);
             if !drafts.iter().any(|(name, _)| *name == section.name) {
                 drafts.push((section.name.to_owned(), draft));
             }

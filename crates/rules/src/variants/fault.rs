@@ -35,6 +35,9 @@ pub enum VariantError {
         /// Its key.
         key: &'static str,
     },
+    /// The string holds a game of somebody's own that cannot be played.
+    #[cfg(feature = "own")]
+    Own(crate::games::LinkFault),
 }
 
 impl fmt::Display for VariantError {
@@ -57,6 +60,8 @@ impl fmt::Display for VariantError {
                 words::list(f, &mut option.values.iter().copied(), " or ")
             }
             VariantError::Repeated { key } => write!(f, "option “{key}” is given twice"),
+            #[cfg(feature = "own")]
+            VariantError::Own(fault) => fault.fmt(f),
         }
     }
 }

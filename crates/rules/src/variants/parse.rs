@@ -9,11 +9,16 @@ use crate::variants::list::{self, ENTRIES, Entry};
 use crate::variants::options::Options;
 
 impl Variant {
-    /// The variant a string such as `near` or `near-vs-normal:near=black,ep=off` names.
+    /// The variant a string such as `near` or `near-vs-normal:near=black,ep=off` names; one that begins with `game:` holds a game of
+    /// somebody's own ([`crate::games::open`]).
     ///
     /// # Errors
     /// Names the word at fault and lists what is allowed.
     pub fn parse(text: &str) -> Result<Arc<Variant>, VariantError> {
+        #[cfg(feature = "own")]
+        if let Some(game) = text.strip_prefix(crate::games::link::PREFIX) {
+            return Variant::of_game(game, None);
+        }
         let (name, written) = match text.split_once(':') {
             Some((name, options)) => (name, Some(options)),
             None => (text, None),
@@ -29,6 +34,18 @@ impl Variant {
         }
         let name = options.canonical(entry.name);
         Ok(Variant::new(name, entry.options, entry.presets, (entry.data)(&options)))
+    }
+
+    /// The game of somebody's own that a link or a text in the language of games holds: of a text with several the one of that name, or
+    /// the last.
+    ///
+    /// # Errors
+    /// Says what is wrong with it, and where; a program without such games knows none.
+    pub fn of_game(game: &str, name: Option<&str>) -> Result<Arc<Variant>, VariantError> {
+        #[cfg(feature = "own")]
+        return crate::games::link::follow(game, name).map_err(VariantError::Own);
+        #[cfg(not(feature = "own"))]
+        Err(VariantError::UnknownName { found: name.map_or(game, |_| game).to_owned() })
     }
 
     /// The variant that a text written by people or other programs means: a variant string, or a title such as `Near Chess`, `GRAND RIDER`

@@ -71,12 +71,16 @@ impl StartView {
 }
 
 fn show_recent(list: &Element, recent: &Recent) {
-    let Ok(variant) = Variant::parse(recent.variant()) else { return };
-    let [title, what] = words::recent(recent, &variant);
+    let variant = recent.parse();
+    let title = variant.as_ref().map_or(recent.title.as_str(), |variant| variant.title());
+    if title.is_empty() {
+        return;
+    }
+    let [title, what] = words::recent(recent, title);
     let row = dom::add(list, "li", "", "");
     let link = dom::add(&row, "a", "", "");
     dom::set(&link, "href", &recent.address());
-    if let Ok(position) = Position::from_fen(&variant, &recent.fen) {
+    if let Some(position) = variant.and_then(|variant| Position::from_fen(&variant, &recent.fen).ok()) {
         let miniature = dom::make_svg("svg");
         dom::set(&miniature, "class", "miniature");
         dom::set(&miniature, "aria-hidden", "true");

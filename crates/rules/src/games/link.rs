@@ -1,0 +1,227 @@
+//! A game as a word for an address: its text, pressed, with a sign of its version before it and a check behind.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::fault::GameFault;
+use super::{ini, known_name, read_named, squeeze};
+use crate::variant::Variant;
+
+/// What begins a variant string that holds a game of one's own.
+pub(crate) const PREFIX: &str = "game:";
+
+/// The version that a link begins with.
+const VERSION: char = '1';
+
+/// The most bytes of a game in a link.
+const MAX_BYTES: usize = 1 << 14;
+
+/// The most characters of a link: what is longer holds no game that is read.
+const MAX_CHARS: usize = 1 << 15;
+
+/// The letters of a link, six bits each: those that stand in any address as they are (RFC 4648, section 5).
+const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// What is wrong with a game in a link or in a text of one game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LinkFault {
+    /// The link is not whole, or something has changed in it.
+    Damaged,
+    /// The game is longer than a link can be.
+    TooLong,
+    /// The file has no section of this name.
+    NoSection(String),
+    /// What keeps the game from being played.
+    Game(Vec<GameFault>),
+}
+
+impl fmt::Display for LinkFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LinkFault::Damaged => f.write_str("the link to this game is not whole; ask for it again"),
+            LinkFault::TooLong => f.write_str("the game is too long for a link"),
+            LinkFault::NoSection(name) => write!(f, "there is no game “{name}” in the file"),
+            LinkFault::Game(faults) => {
+                for (index, fault) in faults.iter().take(3).enumerate() {
+                    write!(f, "{}{fault}", if index > 0 { "; " } else { "" })?;
+                }
+                if faults.len() > 3 {
+                    write!(f, "; and {} more", faults.len() - 3)?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl std::error::Error for LinkFault {}
+
+/// The game of a text: the one of that name, or the last, since those that it is like stand before it. Its variant string holds all
+/// of it, so that the string alone brings it back.
+///
+/// # Errors
+/// Says what is wrong with the text, and where.
+pub fn open(text: &str, name: Option<&str>) -> Result<Arc<Variant>, LinkFault> {
+    let bare = bare(text, name)?;
+    let told = |games: Vec<super::Game>| match games.into_iter().last().map(|game| game.variant) {
+        Some(variant) => variant.map_err(LinkFault::Game),
+        None => Err(LinkFault::Damaged),
+    };
+    // Faults are told by the lines of the text as it was given.
+    let judged = super::read(text).into_iter().find(|game| game.name == bare.name);
+    if let Some(Err(faults)) = judged.map(|game| game.variant) {
+        return Err(LinkFault::Game(faults));
+    }
+    if bare.text.len() > MAX_BYTES {
+        return Err(LinkFault::TooLong);
+    }
+    told(read_named(&bare.text, &format!("{PREFIX}{}", link(&bare.text))))
+}
+
+/// The game that a link holds, or the text of one, which people may write where a link would stand.
+///
+/// # Errors
+/// Says that it holds none, or what keeps it from being played.
+pub(crate) fn follow(link: &str, name: Option<&str>) -> Result<Arc<Variant>, LinkFault> {
+    // No link has this sign, and every game.
+    if link.contains('[') {
+        return open(link, name);
+    }
+    open(&text(link).ok_or(LinkFault::Damaged)?, name)
+}
+
+/// The text of a game by its variant string; `None` for our own games.
+pub fn text_of(variant: &Variant) -> Option<String> {
+    text(variant.name().strip_prefix(PREFIX)?)
+}
+
+/// A game without what it can do without.
+struct Bare<'a> {
+    name: &'a str,
+    text: String,
+}
+
+/// A section and those that it is like, as far as they are not known anyway; of each its keys and nothing else.
+fn bare<'a>(text: &'a str, name: Option<&str>) -> Result<Bare<'a>, LinkFault> {
+    let faulty = |line, text: &str| LinkFault::Game(vec![GameFault::new(line, "", text)]);
+    if text.len() > super::MAX_BYTES {
+        return Err(faulty(1, super::fault::TOO_LONG));
+    }
+    let sections = ini::sections(text.strip_prefix('\u{feff}').unwrap_or(text));
+    let wanted = match name {
+        None => sections.len().checked_sub(1).ok_or_else(|| faulty(1, super::fault::NO_SECTION))?,
+        Some(name) => sections
+            .iter()
+            .position(|section| section.name == name)
+            .ok_or_else(|| LinkFault::NoSection(name.to_owned()))?,
+    };
+    let mut chain = vec![wanted];
+    let mut first = wanted;
+    // A parent stands before its child.
+    while let Some(parent) = sections[first].parent.filter(|parent| !known_name(parent)) {
+        let Some(place) = sections[..first].iter().position(|section| section.name == parent) else { break };
+        chain.push(place);
+        first = place;
+    }
+    let mut text = String::new();
+    for section in chain.into_iter().rev().map(|place| &sections[place]) {
+        text += "[";
+        text += section.name;
+        if let Some(parent) = section.parent {
+            text += ":";
+            text += parent;
+        }
+        text += "]\n";
+        for entry in &section.entries {
+            text += entry.key;
+            text += " = ";
+            text += entry.value;
+            text += "\n";
+        }
+    }
+    Ok(Bare { name: sections[wanted].name, text })
+}
+
+/// A text as a link.
+fn link(text: &str) -> String {
+    let mut bytes = check(text).to_vec();
+    bytes.extend(squeeze::press(text));
+    let mut link = String::from(VERSION);
+    for three in bytes.chunks(3) {
+        let bits = three.iter().fold(0, |bits, byte| bits << 8 | u32::from(*byte)) << (8 * (3 - three.len()));
+        for place in 0..=three.len() {
+            link.push(LETTERS[(bits >> (18 - 6 * place)) as usize & 63] as char);
+        }
+    }
+    link
+}
+
+/// The text of a link, if it is whole.
+fn text(link: &str) -> Option<String> {
+    let letters = link.strip_prefix(VERSION)?;
+    if letters.len() > MAX_CHARS {
+        return None;
+    }
+    let mut bytes = Vec::new();
+    let (mut bits, mut count) = (0u32, 0);
+    for letter in letters.bytes() {
+        let value = LETTERS.iter().position(|known| *known == letter)?;
+        bits = (bits << 6 | value as u32) & 0xffff;
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            bytes.push((bits >> count) as u8);
+        }
+    }
+    let (checked, pressed) = bytes.split_first_chunk()?;
+    let text = squeeze::expand(pressed, MAX_BYTES)?;
+    (check(&text) == *checked).then_some(text)
+}
+
+/// Two bytes that tell whether a link is whole: of FNV-1a, by Fowler, Noll and Vo.
+fn check(text: &str) -> [u8; 2] {
+    let sum = text.bytes().fold(0x811c_9dc5u32, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    ((sum ^ sum >> 16) as u16).to_be_bytes()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_brings_its_game_back() {
+        let text = "# Mine.\n\n[base:chess]\nqueen = -\namazon = a\nstartFen=rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR w KQkq - 0 1\n\
+                    promotionPieceTypes = arbn\n[other:chess]\n[mine:base]\ncastling=false\n";
+        let game = open(text, None).expect("a game");
+        assert_eq!(game.title(), "mine");
+        let again = Variant::parse(game.name()).expect("the same");
+        assert_eq!((again.name(), again.title(), again.start_fen()), (game.name(), game.title(), game.start_fen()));
+        assert!(game.name().len() < 90, "{}", game.name());
+        let told = text_of(&game).expect("an own game");
+        assert!(told.starts_with("[base:chess]\nqueen = -\n") && !told.contains("other") && !told.contains('#'), "{told}");
+        assert_eq!(open(&told, None).expect("a game").name(), game.name());
+        assert_eq!(open(text, Some("other")).expect("a game").title(), "other");
+        assert_eq!(open(text, Some("none")).err(), Some(LinkFault::NoSection("none".into())));
+    }
+
+    #[test]
+    fn a_damaged_link_is_told() {
+        let name = open("[mine:chess]\nmaxRank = 10\nmaxFile = 10\nstartFen = rnbqkqkbnr/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RNBQKQ1BNR w - - 0 1\n", None);
+        let name = name.expect_err("two kings");
+        assert!(matches!(name, LinkFault::Game(_)), "{name}");
+        let game = open("[mine:chess]\ncastling = false\n", None).expect("a game");
+        let link = game.name().strip_prefix(PREFIX).expect("a link");
+        for end in 0..link.len() {
+            assert_eq!(follow(&link[..end], None).err(), Some(LinkFault::Damaged), "{end}");
+        }
+        for odd in ["", "1", "2abc", "1a b", "1ä", "1AAAAAAAAAAAA", &"1".repeat(100_000)] {
+            assert_eq!(follow(odd, None).err(), Some(LinkFault::Damaged), "{odd:.20}");
+        }
+    }
+
+    #[test]
+    fn a_fault_is_told_by_the_line_that_the_author_wrote() {
+        let fault = open("# Mine.\n\n[mine:chess]\n\n# Nothing\nmaxRank = 99\n", None).expect_err("too high");
+        assert!(fault.to_string().starts_with("line 6: maxRank: "), "{fault}");
+    }
+}
