@@ -158,7 +158,7 @@ fn shorten(mut error: VariantError) -> VariantError {
         VariantError::UnknownName { found }
         | VariantError::UnknownKey { found, .. }
         | VariantError::UnknownValue { found, .. } => *found = shown(found),
-        VariantError::Repeated { .. } => {}
+        VariantError::Repeated { .. } | VariantError::Own(_) => {}
     }
     error
 }
