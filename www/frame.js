@@ -38,6 +38,30 @@
       tell("error", { message: "Something went wrong in this board: " + event.message });
     }
   });
+  // A game of somebody's own is for the larger program. Where the smaller one runs and is told of such a game, the address takes it.
+  const isOwn = [words.get("game"), words.get("variant")?.startsWith("game:")].some(Boolean);
+  const glue = isOwn ? "./vicinity-own-frame.js" : "./vicinity-frame.js";
+  const wasm = isOwn ? "./vicinity-own-frame_bg.wasm" : "./vicinity-frame_bg.wasm";
+  // Both are on their way while the page is still being read.
+  for (const file of [{ href: wasm, as: "fetch", type: "application/wasm", crossOrigin: "anonymous" }, { href: glue, as: "script" }]) {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "preload", ...file }));
+  }
+  if (!isOwn) {
+    addEventListener("message", ({ data, isTrusted, origin, source }) => {
+      const isHeard = isTrusted && source === parent && (!origins.length || origins.includes(origin));
+      if (isHeard && data?.vicinity === 1 && data.type === "load" && typeof data.game === "string" && data.game) {
+        for (const word of ["variant", "game", "moves", "fen", "end", "pgn", "marks", "piece"]) {
+          words.delete(word);
+        }
+        for (const [word, value] of Object.entries(data)) {
+          if (word !== "vicinity" && word !== "type" && value !== "") {
+            words.set(word, value);
+          }
+        }
+        location.hash = words;
+      }
+    });
+  }
   // Another address after the # is another board.
   addEventListener("hashchange", () => location.reload());
 
@@ -65,9 +89,9 @@
       }).observe(document.querySelector(".app"));
 
     const script = document.createElement("script");
-    script.onload = () => wasm_bindgen({ module_or_path: "./vicinity-frame_bg.wasm" }).then(watch, fail);
+    script.onload = () => wasm_bindgen({ module_or_path: wasm }).then(watch, fail);
     script.onerror = () => fail(new Error("a file is missing"));
-    script.src = "./vicinity-frame.js";
+    script.src = glue;
     document.head.append(script);
   });
 })();

@@ -7,6 +7,8 @@ export type VicinityControls = "none" | "moves" | "full";
 /** A game, and how it is seen. What is left out stays, but for the words of a game, which a new game replaces as a whole. */
 export interface VicinityGame {
   variant?: string;
+  /** A game of one's own: its text (docs/games.md) or the part of a link after `game=`. */
+  game?: string | null;
   fen?: string | null;
   /** In coordinates: `["e2e4", "e7e5"]` or `"e2e4,e7e5"`. */
   moves?: string | readonly string[] | null;

@@ -4,9 +4,9 @@
  *   <script src="https://vicinity.example/vicinity-embed.js" async></script>
  *   <vicinity-board variant="near" level="3"></vicinity-board>
  *
- * Attributes: variant, fen, moves, end, pgn, mode (play, analyse, view, diagram), controls (none, moves, full), side (white, black, both),
+ * Attributes: variant, game (one of your own, docs/games.md), fen, moves, end, pgn, mode (play, analyse, view, diagram), controls (none, moves, full), side (white, black, both),
  * orientation, level, time, theme, marks, piece; origin (where the board may come from) and site (where it comes from, if not from beside
- * this script). The text inside the element is taken for a PGN where there is no other game. docs/embedding.md, "Embed a board", has it all;
+ * this script). The text inside the element is taken for a game of your own or for a PGN where there is no other game. docs/embedding.md, "Embed a board", has it all;
  * vicinity-embed.d.ts has the types.
  *
  * The element draws the board itself, at once and in its final place; the frame with pieces that move and an engine comes over it when it is
@@ -30,7 +30,7 @@
   const COLORS = "";
   const DEFAULT_VARIANT = Object.keys(GAMES)[0];
 
-  const GAME = ["variant", "moves", "fen", "end", "pgn", "marks", "piece"];
+  const GAME = ["variant", "game", "moves", "fen", "end", "pgn", "marks", "piece"];
   const LOOK = ["mode", "controls", "side", "orientation", "level", "time", "theme"];
   // A longer PGN is told when the frame is there: addresses have a limit in some browsers.
   const MOST_IN_ADDRESS = 4000;
@@ -82,6 +82,16 @@
     const fitting = Object.keys(GAMES).filter(fits);
     // The one with the most options.
     return GAMES[fitting.sort((one, other) => other.length - one.length)[0] || DEFAULT_VARIANT];
+  }
+
+  /** What can be told of a game of one's own before it is there: its board and its array, as its last section says. */
+  function arrayOf(text) {
+    const said = (key) => [...text.matchAll(new RegExp(`^\\s*${key}\\s*=\\s*(\\S+)`, "gm"))].pop()?.[1];
+    const side = (key) => Math.min(Math.max(Number(said(key)) || parseInt(said(key), 36) - 9 || 8, 1), 12);
+    const [files, ranks] = [side("maxFile"), side("maxRank")];
+    const array = rowsOf(said("startFen") ?? "");
+    const fits = array.length <= 12 && array.every((row) => row.length === array[0].length && row.length <= 12 && row.length > 0);
+    return fits ? array : Array(ranks).fill(".".repeat(files));
   }
 
   /** A placement as rows of letters, the highest rank first; null where it does not fit the board. */
@@ -316,7 +326,8 @@
         return this.#tell("error", { message: "This is longer than 2 MB." });
       }
       // How it is seen stays as it was loaded before, and so does the game's name.
-      for (const word of GAME.slice(1)) {
+      const names = GAME.slice(0, 2);
+      for (const word of message.variant || message.game ? GAME : GAME.slice(names.length)) {
         delete this.#loaded[word];
       }
       Object.assign(this.#loaded, message);
@@ -335,6 +346,12 @@
       return pgn ?? (/^(\[\w+ "|\{|1\s*\.)/.test(inside) ? inside : "");
     }
 
+    /** A game of one's own between the tags: after its remarks it begins with its name in brackets. */
+    #ownGame() {
+      const inside = this.hasAttribute("variant") ? "" : this.textContent.trim();
+      return /^([#;].*\s+)*\[[^\]\s"]+\]\s/.test(inside) ? inside : "";
+    }
+
     #words() {
       const words = {};
       for (const word of [...GAME, ...LOOK]) {
@@ -347,6 +364,10 @@
       if (pgn) {
         words.pgn = pgn;
       }
+      const game = words.game || this.#ownGame();
+      if (game) {
+        words.game = game;
+      }
       return words;
     }
 
@@ -358,11 +379,11 @@
       }
       const variant = words.variant || DEFAULT_VARIANT;
       const game = gameOf(variant);
-      const array = rowsOf(game.array);
+      const array = words.game ? arrayOf(words.game) : rowsOf(game.array);
       const size = { files: array[0].length, ranks: array.length };
       const told = words.fen && !words.moves && words.fen.length < 400 && rowsOf(words.fen.trim().split(/[\s_+]/)[0], size);
       const isTurned = words.orientation ? words.orientation === "black" : words.side === "black";
-      draw(this.#svg, told || array, game, isTurned);
+      draw(this.#svg, told || array, words.game ? gameOf("chess") : game, isTurned);
       this.#svg.setAttribute("aria-label", "Board, loading");
       this.#box.style.setProperty("--files", size.files);
       this.#box.style.setProperty("--ranks", size.ranks);

@@ -13,11 +13,20 @@ pub const DRAWINGS: &str = include_str!(concat!(env!("OUT_DIR"), "/drawings.txt"
 /// pawns. The site has it as a file of its own, and no program has it within.
 pub const SHAPES: &str = include_str!(concat!(env!("OUT_DIR"), "/shapes.txt"));
 
-/// The paths of a drawing, each its class, which is a byte, and its data: of a set, or of [`DRAWINGS`] where that has it not; none where
-/// there is no such drawing. A set may hold anything: whoever draws does not take it for markup.
+/// The paths of a drawing, each its class, which is a byte, and its data: of a set, or of [`DRAWINGS`] where that has it not, or of [`TILE`]
+/// where there is no such drawing. A set may hold anything: whoever draws does not take it for markup.
 pub fn paths<'a>(set: &'a str, name: &str) -> impl Iterator<Item = (&'a str, &'a str)> {
-    let drawing = [set, DRAWINGS].into_iter().find_map(|set| drawing(set, name)).unwrap_or_default();
+    let tile = if is_tile(name) { TILE } else { "" };
+    let drawing = [set, DRAWINGS].into_iter().find_map(|set| drawing(set, name)).unwrap_or(tile);
     drawing.split('|').filter_map(|path| path.split_at_checked(1))
+}
+
+/// What a piece stands on that has no drawing: a tile, whose letter [`LETTER`] places.
+pub const TILE: &str = "fM27 12h46a15 15 0 0115 15v46a15 15 0 01-15 15h-46a15 15 0 01-15-15v-46a15 15 0 0115-15z|dM29 20h42a9 9 0 019 9v42a9 9 0 01-9 9h-42a9 9 0 01-9-9v-42a9 9 0 019-9z";
+
+/// Whether a piece has no drawing. Our own games' pieces all have one.
+pub fn is_tile(name: &str) -> bool {
+    vicinity_rules::OWN_GAMES && drawing(DRAWINGS, name).is_none()
 }
 
 fn drawing<'a>(set: &'a str, name: &str) -> Option<&'a str> {
@@ -72,7 +81,7 @@ mod tests {
                 assert!(paths("", &kind.picture).count() > 0, "{}", kind.picture);
             }
         }
-        assert_eq!(paths("", "unicorn").count(), 0);
+        assert!(!is_tile("king") && paths("", "king").count() > 0);
     }
 
     #[test]

@@ -28,7 +28,7 @@ pub mod styled;
 pub mod words;
 
 pub use colors::{EIGHT_COLORS, TWO_COLORS};
-pub use drawings::{DRAWINGS, SHAPES, paths};
+pub use drawings::{DRAWINGS, SHAPES, is_tile, paths};
 pub use signs::{Sign, signs};
 
 use colors::{DRAWN, EDGE, INK, LAST_MOVE, OUTLINED, SOLID};
@@ -173,6 +173,11 @@ impl<'a> Picture<'a> {
                     self.put(&["</text>"]);
                 } else {
                     drawings::plain(self.set, &spec.picture, &mut self.body);
+                    if is_tile(&spec.picture) {
+                        self.put(&[LETTER]);
+                        self.body.push(spec.letter);
+                        self.put(&["</text>"]);
+                    }
                 }
                 self.put(&["</g>"]);
             }

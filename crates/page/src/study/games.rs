@@ -191,6 +191,7 @@ pub(super) fn follow(games: &mut Option<Games>, state: &mut State, event: &Event
 
 /// The name of the game, without its options.
 pub fn base_name(recent: &Recent) -> &str {
+    // A link has no options, and no colon.
     recent.variant().split(':').next().unwrap_or_default()
 }
 

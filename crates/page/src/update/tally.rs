@@ -38,6 +38,7 @@ fn end(state: &State) -> Option<&'static str> {
         && settings.has_engine()
         && !state.embedding.is_framed
         && !state.ui.screen.is_extra()
+        && !start.variant().is_own()
         && start.fen() == start.variant().start_fen();
     is_of_kind.then(|| match winner {
         None => "d",

@@ -162,8 +162,11 @@ impl Variant {
         &self.data.summary
     }
 
-    /// Its name without options.
+    /// Its name without options, which a game of somebody's own has none of.
     pub fn base_name(&self) -> &str {
+        if self.is_own() {
+            return &self.name;
+        }
         self.name.split(':').next().unwrap_or_default()
     }
 

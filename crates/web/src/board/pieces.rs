@@ -2,7 +2,7 @@
 //!
 //! The only place where text becomes markup, and that text is part of this program: letters on discs.
 
-use vicinity_rules::{Color, KindSpec, Variant};
+use vicinity_rules::{Color, KindSpec, OWN_GAMES, Variant};
 use web_sys::Element;
 
 use crate::dom;
@@ -35,7 +35,14 @@ impl Pieces {
     /// Makes sure that the pictures of a game's pieces are there.
     pub fn prepare(&mut self, variant: &Variant) {
         for kind in variant.kinds() {
-            if !self.made.iter().any(|(_, picture, _)| *picture == kind.picture) {
+            let known = self.made.iter().position(|(_, picture, _)| *picture == kind.picture);
+            if let Some(place) = known {
+                // Another game may call it by another letter.
+                if OWN_GAMES && self.made[place].2 != kind.letter {
+                    self.made[place].2 = kind.letter;
+                    self.draw(&self.made[place].0, &kind.picture, kind.letter);
+                }
+            } else {
                 let symbol = dom::make_svg("symbol");
                 symbol.set_id(&cat(&["piece-", &kind.picture]));
                 dom::set(&symbol, "viewBox", VIEW_BOX);
@@ -63,17 +70,25 @@ impl Pieces {
             symbol.set_inner_html(&cat(&[LETTER[0], letter.encode_utf8(&mut [0; 4]), LETTER[1]]));
         } else {
             dom::clear(symbol);
-            draw_paths(symbol, &self.set, picture);
+            draw_paths(symbol, &self.set, picture, letter);
         }
     }
 }
 
-fn draw_paths(into: &Element, set: &str, picture: &str) {
+fn draw_paths(into: &Element, set: &str, picture: &str, letter: char) {
     for (class, data) in vicinity_diagram::paths(set, picture) {
         let path = dom::make_svg("path");
         dom::set(&path, "class", class);
         dom::set(&path, "d", data);
         dom::append(into, &path);
+    }
+    if vicinity_diagram::is_tile(picture) {
+        let text = dom::make_svg("text");
+        for (name, value) in [("class", "a tile"), ("x", "50"), ("y", "68")] {
+            dom::set(&text, name, value);
+        }
+        dom::set_text(&text, letter.encode_utf8(&mut [0; 4]));
+        dom::append(into, &text);
     }
 }
 
@@ -120,7 +135,7 @@ pub fn sample(kind: &KindSpec, color: Color, look: &str) -> Element {
         svg.set_inner_html(&cat(&[LETTER[0], kind.letter.encode_utf8(&mut [0; 4]), LETTER[1]]));
     } else {
         let set = if look == "shapes" { vicinity_diagram::SHAPES } else { "" };
-        draw_paths(&svg, set, &kind.picture);
+        draw_paths(&svg, set, &kind.picture, kind.letter);
     }
     for (name, value) in vicinity_diagram::colors::piece_style(color, look == "outline") {
         dom::set_style(&svg, name, value);

@@ -183,6 +183,17 @@ impl Panel {
     /// Shows another game's name.
     fn show_game(&mut self, variant: &Arc<Variant>) {
         self.placeholder.set(&words::move_example(&Position::start(variant)));
+        if variant.is_own() {
+            // A game of somebody's own stands in the lists while it is on the board.
+            for list in ["#game-select", "#new-variant"].map(dom::find) {
+                if let Some(other) = dom::find_in(&list, "[data-own]") {
+                    other.remove();
+                }
+                let option = dom::add(&list, "option", "", variant.title());
+                dom::set(&option, "value", variant.name());
+                dom::set(&option, "data-own", "");
+            }
+        }
         select_value(&self.game_select, variant.base_name());
         self.game_name.set(variant.title());
         self.title.set(&vicinity_page::language::fill("{0} – Vicinity", &[variant.title()]));

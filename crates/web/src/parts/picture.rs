@@ -64,7 +64,7 @@ impl View {
             width: files * SVG_SQUARE,
         });
         // `near-vs-normal:near=black` is no name for a file everywhere.
-        let game = variant.base_name();
+        let game = if variant.is_own() { "game" } else { variant.base_name() };
         let name = cat(&[game, "-", &state.game.shown().ply.to_string(), ".", format]);
         let width = if format == "png" { files * PNG_SQUARE } else { 0 };
         // Without a request there is no picture, which is told.

@@ -8,7 +8,7 @@ use vicinity_page::state::State;
 use vicinity_page::study::StudyEvent;
 use vicinity_page::study::games::{self, Asked, End, Games, GamesAct};
 use vicinity_page::study::words::games as phrases;
-use vicinity_rules::{Position, Variant};
+use vicinity_rules::Position;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, Element, HtmlElement, HtmlInputElement, Url};
 
@@ -183,8 +183,8 @@ impl Parts {
                 .0
                 .iter()
                 .map(|name| {
-                    let title = Variant::parse(name).map(|variant| variant.title().to_owned());
-                    (name.clone(), title.unwrap_or_else(|_| name.clone()))
+                    let kept = state.ui.recent.iter().find(|recent| games::base_name(recent) == name);
+                    (name.clone(), kept.map_or_else(|| name.clone(), phrases::title))
                 })
                 .collect();
             if names.len() > 1 {
