@@ -13,9 +13,9 @@ use crate::types::piece::Color;
 use crate::types::square_set::SquareSet;
 use crate::variant::Variant;
 use crate::variant::data::{
-    Among, BoardColors, Castling, DeadMaterial, EnPassantField, EnPassantRule, Endings, Extinction, Flag, FlagRules, Goal,
-    KindSpec, MultiStep, Pieces, Place, Promotion, PseudoRoyal, Restraints, Role, SideMoves, SideRules,
-    StalemateRule, VariantData, Verdict, Wing,
+    Among, BoardColors, Castling, DeadMaterial, EnPassantField, EnPassantRule, Endings, Extinction, Flag,
+    FlagRules, Goal, KindSpec, MultiStep, Pieces, Place, Promotion, PseudoRoyal, Restraints, Role, SideMoves,
+    SideRules, StalemateRule, VariantData, Verdict, Wing,
 };
 
 /// The most kinds of pieces.
@@ -137,8 +137,12 @@ fn data(name: &str, draft: &Draft) -> VariantData {
         .iter()
         .map(|(&slot, piece)| KindSpec {
             letter: piece.letter,
-            name: Cow::Owned(draft.names.get(&slot).cloned().unwrap_or_else(|| kind_name(slot, piece.letter))),
-            picture: Cow::Owned(draft.pictures.get(&slot).cloned().unwrap_or_else(|| picture(slot, piece.letter))),
+            name: Cow::Owned(
+                draft.names.get(&slot).cloned().unwrap_or_else(|| kind_name(slot, piece.letter)),
+            ),
+            picture: Cow::Owned(
+                draft.pictures.get(&slot).cloned().unwrap_or_else(|| picture(slot, piece.letter)),
+            ),
             role: match slot {
                 slots::KING => Role::King,
                 slot if is_promoter(slot) => Role::Pawn,
@@ -216,7 +220,7 @@ fn data(name: &str, draft: &Draft) -> VariantData {
 }
 
 /// What a kind is called.
-fn kind_name(slot: Slot, letter: char) -> String {
+pub(super) fn kind_name(slot: Slot, letter: char) -> String {
     if slot.is_custom() {
         return format!("piece {letter}");
     }
@@ -231,9 +235,13 @@ fn kind_name(slot: Slot, letter: char) -> String {
 }
 
 /// The drawing of a kind where the game names none: that of its usual name, which there may not be.
-fn picture(slot: Slot, letter: char) -> String {
+pub(super) fn picture(slot: Slot, letter: char) -> String {
     // A king by any rule is seen to be one.
-    if slot.key() == "commoner" { "king".to_owned() } else { kind_name(slot, letter).replace(' ', "-").to_lowercase() }
+    if slot.key() == "commoner" {
+        "king".to_owned()
+    } else {
+        kind_name(slot, letter).replace(' ', "-").to_lowercase()
+    }
 }
 
 fn side(draft: &Draft, color: Color) -> SideRules {

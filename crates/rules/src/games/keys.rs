@@ -101,7 +101,11 @@ pub(super) fn picture(text: &str) -> Result<String, String> {
     let is_name = !text.is_empty()
         && text.len() <= 30
         && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
-    if is_name { Ok(text.to_owned()) } else { Err(format!("“{text}” is no name of a drawing, such as queen")) }
+    if is_name {
+        Ok(text.to_owned())
+    } else {
+        Err(format!("“{text}” is no name of a drawing, such as queen"))
+    }
 }
 
 /// Whether a board has eight colours instead of two.

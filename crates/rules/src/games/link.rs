@@ -180,7 +180,8 @@ fn text(link: &str) -> Option<String> {
 
 /// Two bytes that tell whether a link is whole: of FNV-1a, by Fowler, Noll and Vo.
 fn check(text: &str) -> [u8; 2] {
-    let sum = text.bytes().fold(0x811c_9dc5u32, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    let sum =
+        text.bytes().fold(0x811c_9dc5u32, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));
     ((sum ^ sum >> 16) as u16).to_be_bytes()
 }
 
@@ -195,10 +196,16 @@ mod tests {
         let game = open(text, None).expect("a game");
         assert_eq!(game.title(), "mine");
         let again = Variant::parse(game.name()).expect("the same");
-        assert_eq!((again.name(), again.title(), again.start_fen()), (game.name(), game.title(), game.start_fen()));
+        assert_eq!(
+            (again.name(), again.title(), again.start_fen()),
+            (game.name(), game.title(), game.start_fen())
+        );
         assert!(game.name().len() < 90, "{}", game.name());
         let told = text_of(&game).expect("an own game");
-        assert!(told.starts_with("[base:chess]\nqueen = -\n") && !told.contains("other") && !told.contains('#'), "{told}");
+        assert!(
+            told.starts_with("[base:chess]\nqueen = -\n") && !told.contains("other") && !told.contains('#'),
+            "{told}"
+        );
         assert_eq!(open(&told, None).expect("a game").name(), game.name());
         assert_eq!(open(text, Some("other")).expect("a game").title(), "other");
         assert_eq!(open(text, Some("none")).err(), Some(LinkFault::NoSection("none".into())));
@@ -206,7 +213,10 @@ mod tests {
 
     #[test]
     fn a_damaged_link_is_told() {
-        let name = open("[mine:chess]\nmaxRank = 10\nmaxFile = 10\nstartFen = rnbqkqkbnr/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RNBQKQ1BNR w - - 0 1\n", None);
+        let name = open(
+            "[mine:chess]\nmaxRank = 10\nmaxFile = 10\nstartFen = rnbqkqkbnr/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RNBQKQ1BNR w - - 0 1\n",
+            None,
+        );
         let name = name.expect_err("two kings");
         assert!(matches!(name, LinkFault::Game(_)), "{name}");
         let game = open("[mine:chess]\ncastling = false\n", None).expect("a game");

@@ -19,6 +19,8 @@ mod fault;
 mod ini;
 mod keys;
 pub(crate) mod link;
+mod moves_text;
+mod outline;
 mod slots;
 mod squeeze;
 
@@ -27,6 +29,8 @@ use std::sync::Arc;
 use crate::variant::Variant;
 pub use fault::GameFault;
 pub use link::{LinkFault, open, text_of};
+pub use moves_text::write_moves;
+pub use outline::{Outline, OutlinePiece, moves, outline};
 
 /// Games that sections may be children of, in the same language.
 const KNOWN: &str = include_str!("known.ini");

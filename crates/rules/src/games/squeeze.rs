@@ -180,7 +180,8 @@ impl Forecast {
     fn look(&mut self) {
         for (index, order) in ORDERS.into_iter().enumerate() {
             let context = self.before & ((1u64 << (8 * order)) - 1);
-            let mixed = (context << 8 | u64::from(self.begun)).wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let mixed =
+                (context << 8 | u64::from(self.begun)).wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let slot = (mixed >> (64 - TABLE_BITS)) as usize;
             self.slots[index] = index << TABLE_BITS | slot;
             let (chance, count) = self.seen[self.slots[index]];
@@ -206,7 +207,9 @@ mod tests {
 
     #[test]
     fn a_text_comes_back_as_it_was() {
-        for text in ["", "a", "[x:chess]\nqueen = -\n", "ünï 😀 \u{7f}", &"abc".repeat(5_000), super::super::KNOWN] {
+        for text in
+            ["", "a", "[x:chess]\nqueen = -\n", "ünï 😀 \u{7f}", &"abc".repeat(5_000), super::super::KNOWN]
+        {
             assert_eq!(expand(&press(text), text.len()).as_deref(), Some(text));
         }
     }

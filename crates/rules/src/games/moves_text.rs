@@ -1,0 +1,255 @@
+//! Moves written in the language: what a drawing of a piece's moves becomes.
+
+use super::betza;
+use crate::types::atoms::{Atom, Mode, Travel};
+
+/// The letters of leaps, each with one of its directions, in the order in which they are written.
+const LEAPS: [(char, (i8, i8)); 9] = [
+    ('W', (0, 1)),
+    ('F', (1, 1)),
+    ('D', (0, 2)),
+    ('N', (1, 2)),
+    ('A', (2, 2)),
+    ('H', (0, 3)),
+    ('C', (1, 3)),
+    ('Z', (2, 3)),
+    ('G', (3, 3)),
+];
+
+/// Two leaps in one letter: alone and as rides.
+const PAIRS: [(&str, &str, &str); 2] = [("W", "F", "K"), ("R", "B", "Q")];
+
+/// One direction of one way of moving.
+type Way = (Travel, Mode, bool, (i8, i8));
+
+/// Moves as the language writes them, so that [`super::moves`] reads them again. What it has no words for, the ways of Contact Chess
+/// and leaps of more than three squares, is left out.
+pub fn write_moves(atoms: &[Atom]) -> String {
+    let mut ways: Vec<Way> = Vec::new();
+    for atom in atoms {
+        for direction in atom.directions.iter() {
+            let way = (atom.travel, atom.mode, atom.first, *direction);
+            if !ways.contains(&way) {
+                ways.push(way);
+            }
+        }
+    }
+    merge(&mut ways);
+    let mut parts: Vec<(String, String, String)> = Vec::new();
+    while let Some(&(travel, mode, first, _)) = ways.first() {
+        let is_like = |way: &Way| (way.0, way.1, way.2) == (travel, mode, first);
+        let like: Vec<(i8, i8)> = ways.iter().filter(|way| is_like(way)).map(|way| way.3).collect();
+        ways.retain(|way| !is_like(way));
+        let Some(signs) = signs(travel, mode, first) else { continue };
+        for (letter, leap) in LEAPS {
+            let all = turned(leap);
+            let wanted: Vec<(i8, i8)> = all.iter().copied().filter(|way| like.contains(way)).collect();
+            let (name, range) = named(letter, travel);
+            for directions in directions(letter, &all, &wanted) {
+                parts.push((cat(&[&signs, &directions]), name.to_string(), range.clone()));
+            }
+        }
+    }
+    let mut text = String::new();
+    let mut index = 0;
+    while let Some((signs, name, range)) = parts.get(index) {
+        index += 1;
+        let joined = parts.get(index).and_then(|(other, second, other_range)| {
+            let is_like = other == signs && other_range == range && range.is_empty();
+            PAIRS.iter().find(|(one, two, _)| is_like && one == name && two == second)
+        });
+        index += usize::from(joined.is_some());
+        text += signs;
+        text += joined.map_or(name.as_str(), |(_, _, both)| both);
+        text += range;
+    }
+    text
+}
+
+/// Makes one of what moves and captures alike.
+fn merge(ways: &mut Vec<Way>) {
+    let captures: Vec<Way> = ways.iter().copied().filter(|way| way.1 == Mode::Capture).collect();
+    for way in captures {
+        let quiet = (way.0, Mode::Quiet, way.2, way.3);
+        if let Some(place) = ways.iter().position(|other| *other == quiet) {
+            ways[place].1 = Mode::Both;
+            ways.retain(|other| *other != way);
+        }
+    }
+}
+
+/// The eight directions of a leap, or four where it goes straight.
+fn turned((a, b): (i8, i8)) -> Vec<(i8, i8)> {
+    let mut all = Vec::new();
+    for way in [(a, b), (b, a), (b, -a), (a, -b), (-a, -b), (-b, -a), (-b, a), (-a, b)] {
+        if !all.contains(&way) {
+            all.push(way);
+        }
+    }
+    all
+}
+
+/// What stands before the directions.
+fn signs(travel: Travel, mode: Mode, first: bool) -> Option<String> {
+    let how = match travel {
+        Travel::Leap | Travel::Ride { .. } => "",
+        Travel::Lame => "n",
+        Travel::Hop { most: 1 } => "g",
+        Travel::Hop { .. } => "p",
+        Travel::Ski { .. } => "j",
+        Travel::Contact { .. } => return None,
+    };
+    let what = match mode {
+        Mode::Quiet => "m",
+        Mode::Capture => "c",
+        Mode::Both => "",
+    };
+    Some(cat(&[if first { "i" } else { "" }, what, how]))
+}
+
+/// A leap's letter by how far it goes, and what follows it.
+fn named(letter: char, travel: Travel) -> (char, String) {
+    let most = match travel {
+        Travel::Leap | Travel::Lame => return (letter, String::new()),
+        Travel::Hop { most: 1 } => 0,
+        Travel::Ride { most } | Travel::Ski { most } | Travel::Hop { most } => most,
+        Travel::Contact { .. } => return (letter, String::new()),
+    };
+    match (letter, most) {
+        ('W', 0) => ('R', String::new()),
+        ('F', 0) => ('B', String::new()),
+        (_, 0) => (letter, letter.to_string()),
+        (_, most) => (letter, most.to_string()),
+    }
+}
+
+/// The words for some of a letter's directions: one where that is enough, or several that say all of them together.
+fn directions(letter: char, all: &[(i8, i8)], wanted: &[(i8, i8)]) -> Vec<String> {
+    if wanted.is_empty() {
+        return Vec::new();
+    }
+    if wanted.len() == all.len() {
+        return vec![String::new()];
+    }
+    let read = |words: &str| -> Vec<(i8, i8)> {
+        let atoms = betza::parse(&cat(&[words, letter.encode_utf8(&mut [0; 4])])).unwrap_or_default();
+        atoms.iter().flat_map(|atom| atom.directions.iter().copied()).collect()
+    };
+    let is_within = |said: &[(i8, i8)], of: &[(i8, i8)]| said.iter().all(|way| of.contains(way));
+    let singles: Vec<(String, Vec<(i8, i8)>)> = tokens()
+        .into_iter()
+        .map(|token| (read(&token), token))
+        .filter(|(said, _)| !said.is_empty() && is_within(said, wanted))
+        .map(|(said, token)| (token, said))
+        .collect();
+    if let Some((token, _)) = singles.iter().find(|(_, said)| is_within(wanted, said)) {
+        return vec![token.clone()];
+    }
+    for (one, _) in &singles {
+        for (two, _) in &singles {
+            let both = cat(&[one, two]);
+            let said = read(&both);
+            if is_within(&said, wanted) && is_within(wanted, &said) {
+                return vec![both];
+            }
+        }
+    }
+    let mut rest = wanted.to_vec();
+    let mut words = Vec::new();
+    while !rest.is_empty() {
+        let gain = |said: &[(i8, i8)]| said.iter().filter(|way| rest.contains(way)).count();
+        // Each direction has words of its own, so that something is always gained.
+        let Some((token, said)) = singles.iter().rev().max_by_key(|(_, said)| gain(said)) else { break };
+        if gain(said) == 0 {
+            break;
+        }
+        words.push(token.clone());
+        rest.retain(|way| !said.contains(way));
+    }
+    words
+}
+
+/// All words for directions, short ones first.
+fn tokens() -> Vec<String> {
+    let (vertical, horizontal) = ("fbvh", "rlsh");
+    let mut tokens: Vec<String> = "fblrvs".chars().map(String::from).collect();
+    for (firsts, seconds) in [(vertical, horizontal), (horizontal, vertical)] {
+        for first in firsts.chars() {
+            tokens.push([first, first].iter().collect());
+            for second in seconds.chars() {
+                tokens.push([first, second].iter().collect());
+            }
+        }
+    }
+    tokens
+}
+
+fn cat(parts: &[&str]) -> String {
+    parts.concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games;
+
+    fn ways(atoms: &[Atom]) -> Vec<Way> {
+        let mut ways: Vec<Way> = Vec::new();
+        for atom in atoms {
+            ways.extend(atom.directions.iter().map(|way| (atom.travel, atom.mode, atom.first, *way)));
+        }
+        merge(&mut ways);
+        ways.sort_by_key(|way| format!("{way:?}"));
+        ways.dedup();
+        ways
+    }
+
+    #[test]
+    fn what_is_written_is_read_as_it_was() {
+        let mut seen = 0;
+        for game in games::known() {
+            let Ok(variant) = game.variant else { continue };
+            for kind in variant.kinds() {
+                let text = write_moves(&kind.atoms);
+                let again = betza::parse(&text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+                assert_eq!(ways(&again), ways(&kind.atoms), "{}: {text}", kind.name);
+                seen += 1;
+            }
+        }
+        assert!(seen > 300, "{seen}");
+    }
+
+    #[test]
+    fn any_choice_of_directions_can_be_written() {
+        for (letter, leap) in LEAPS {
+            let all = turned(leap);
+            for set in 1u32..1 << all.len() {
+                let some = all.iter().enumerate().filter(|(index, _)| set >> index & 1 != 0);
+                let directions: Vec<(i8, i8)> = some.map(|(_, way)| *way).collect();
+                let atom = Atom {
+                    directions: directions.into(),
+                    travel: Travel::Ride { most: 0 },
+                    mode: Mode::Capture,
+                    first: false,
+                };
+                let text = write_moves(std::slice::from_ref(&atom));
+                let again = betza::parse(&text).unwrap_or_else(|fault| panic!("{letter} {text}: {fault}"));
+                assert_eq!(ways(&again), ways(&[atom]), "{letter} {set:b}: {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn usual_pieces_are_written_as_everybody_does() {
+        for text in
+            ["K", "Q", "QN", "RN", "BN", "mRcpR", "gQ", "NN", "W3", "C", "FA", "fW", "nN", "mQcN", "vWfF"]
+        {
+            let atoms = betza::parse(text).expect("moves");
+            let written = write_moves(&atoms);
+            assert!(written.len() <= text.len() + 1, "{text}: {written}");
+        }
+        assert_eq!(write_moves(&betza::parse("WF").expect("moves")), "K");
+        assert_eq!(write_moves(&betza::parse("RBN").expect("moves")), "QN");
+        assert_eq!(write_moves(&betza::parse("mNcN").expect("moves")), "N");
+    }
+}
