@@ -2,7 +2,8 @@
 
 // Has a worker of its own draw a picture (crates/worker/src/session.rs): the page itself can do without.
 export function draw(request, done) {
-  const worker = new Worker(document.querySelector("meta[name=vicinity-worker]").content);
+  const engine = request.picture?.variant.startsWith("game:") ? "own-worker" : "worker";
+  const worker = new Worker(document.querySelector(`meta[name=vicinity-${engine}]`).content);
   worker.onmessage = ({ data }) => {
     if (data === "ready") {
       return worker.postMessage(request);

@@ -24,7 +24,7 @@ var EMBED = document.currentScript.src;
     const link = new URLSearchParams(new URL(document.querySelector("#share-link").value).hash.slice(1));
     const pgn = document.querySelector("#share-pgn").value;
     const mode = find("mode").value;
-    const told = { variant: link.get("variant"), mode };
+    const told = { variant: link.get("variant"), game: link.get("game"), mode };
     if (mode === "diagram") {
       told.fen = document.querySelector("#share-fen").value;
     } else if (mode === "view" && /[{$]/.test(pgn)) {

@@ -6,7 +6,7 @@
 //! `1-0`, `0-1` or `draw`), `orientation=`, `white=` and `black=` (`human` or `engine`), `level=` (1 to 8), `time=` (milliseconds
 //! per move) and `clock=` (seconds for the game and for each move, `300+2`).
 //! In place of `variant=` there may be `game=`, a game of one's own as a link or as its text (`vicinity_rules::games`).
-//! `screen=` (`edit`, `puzzles`, `review`, `learn`, `help`, `settings`, `games`) names another screen than the game's; the editor's `fen=` may be any set-up, and
+//! `screen=` (`edit`, `puzzles`, `review`, `learn`, `help`, `settings`, `games`, `design`) names another screen than the game's; the editor's `fen=` may be any set-up, and
 //! `puzzle=` says which of the game's puzzles.
 //! An address that names no game is the start page. One without moves or `fen=` opens a game against the engine unless it says
 //! otherwise; one with them comes from somebody who shows a game, and is left alone: both sides are human unless it says otherwise.
@@ -152,7 +152,8 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
     }
     // What names no game is the start page, with whatever has been set there.
     let names_game = values[..7].iter().any(Option::is_some);
-    let [screen, puzzle, variant, game, moves, fen, end, orientation, white, black, level, time, clock] = values;
+    let [screen, puzzle, variant, game, moves, fen, end, orientation, white, black, level, time, clock] =
+        values;
 
     let shows_a_game =
         moves.as_ref().is_some_and(|moves| !moves.is_empty()) || fen.is_some() || end.is_some();
@@ -230,8 +231,9 @@ fn read_screen(
         "help" => Screen::Help,
         "settings" => Screen::Settings,
         "games" => Screen::Games,
+        "design" => Screen::Design,
         _ => {
-            let (word, allowed) = ("screen", "edit, puzzles, review, learn, help, settings or games");
+            let (word, allowed) = ("screen", "edit, puzzles, review, learn, help, settings, games or design");
             return Err(AddressError::Value { word, found: shorten(&found), allowed });
         }
     };
@@ -275,7 +277,7 @@ pub fn write(screen: &Screen, record: &Record, settings: &Settings) -> String {
             }
             return text;
         }
-        Screen::Learn => return text,
+        Screen::Learn | Screen::Design => return text,
         Screen::Start | Screen::Game | Screen::Review | Screen::Help | Screen::Settings | Screen::Games => {}
     }
     write_moves(record, &mut text);

@@ -32,6 +32,8 @@ pub enum Screen {
     Settings,
     /// The games kept in this browser, and how those against the engine ended.
     Games,
+    /// The designer of games of one's own.
+    Design,
 }
 
 impl Screen {
@@ -47,6 +49,7 @@ impl Screen {
             Screen::Help => "help",
             Screen::Settings => "settings",
             Screen::Games => "games",
+            Screen::Design => "design",
         }
     }
 

@@ -458,7 +458,9 @@ impl App {
         for command in next.commands {
             match command {
                 Command::Start(id, is_own) => {
-                    if let Err(fault) = self.workers.start(id, is_own, |id, word| enter(Input::Worker(id, word))) {
+                    if let Err(fault) =
+                        self.workers.start(id, is_own, |id, word| enter(Input::Worker(id, word)))
+                    {
                         report(&fault);
                         enter(Input::Worker(id, Word::Failed));
                     }

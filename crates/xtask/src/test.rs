@@ -36,7 +36,16 @@ pub fn test() -> Result<()> {
 
     total = total
         + stage("the page and the engine's worker in Chrome", || {
-            let wasm = ["--package", "vicinity-web", "--package", "vicinity-worker", "--lib", "--tests"];
+            let wasm = [
+                "--package",
+                "vicinity-web",
+                "--package",
+                "vicinity-worker",
+                "--features",
+                "vicinity-web/own",
+                "--lib",
+                "--tests",
+            ];
             let target = ["--target", "wasm32-unknown-unknown"];
             let programs = Program::all(toolbox.cargo(), &[&wasm[..], &target].concat())?;
             Ok(run(programs, |program| {

@@ -150,9 +150,12 @@ fn is_engine(name: &str) -> bool {
 /// fetched when the site is installed.
 fn is_for_some(name: &str) -> bool {
     name.ends_with(".png")
-        || ["study", "own-worker", "language", "offline", "keys", "picture", "service-worker"].iter().any(|door| {
-            name.strip_prefix(door).is_some_and(|rest| rest.starts_with(['-', '.']) && rest.ends_with(".js"))
-        })
+        || ["study", "own-worker", "language", "offline", "keys", "picture", "service-worker"].iter().any(
+            |door| {
+                name.strip_prefix(door)
+                    .is_some_and(|rest| rest.starts_with(['-', '.']) && rest.ends_with(".js"))
+            },
+        )
 }
 
 /// Everything that a page leads to, itself included, but for what only a file at which the way ends leads to.

@@ -4,6 +4,8 @@
 
 pub mod card;
 pub mod course;
+#[cfg(feature = "own")]
+pub mod design;
 pub mod edit;
 pub mod editor;
 pub mod editor_screen;
@@ -41,6 +43,8 @@ pub enum StudyEvent {
     Review(review::ReviewAct),
     Lesson(lessons::LessonAct),
     Games(games::GamesAct),
+    #[cfg(feature = "own")]
+    Design(design::DesignAct),
     /// How something looks, sounds or is used.
     Choose {
         key: String,
@@ -57,6 +61,11 @@ pub struct Study {
     pub lessons: Option<Lessons>,
     pub learnt: Learnt,
     pub games: Option<Games>,
+    #[cfg(feature = "own")]
+    pub design: Option<design::Design>,
+    /// The game of one's own that the browser has kept.
+    #[cfg(feature = "own")]
+    pub kept_design: String,
     /// What happens, until [`Event::Extra`] comes to it.
     pub wanted: Option<StudyEvent>,
 }
@@ -65,15 +74,21 @@ impl Study {
     /// Takes note of an event, after the page has; it may change the state and want more to be done.
     pub fn follow(&mut self, state: &mut State, event: &Event, effects: &mut Vec<Effect>) {
         let (mut edit, mut puzzle, mut review, mut lesson, mut games) = (None, None, None, None, None);
+        #[cfg(feature = "own")]
+        let mut design = None;
         match self.wanted.take_if(|_| matches!(event, Event::Extra)) {
             Some(StudyEvent::Edit(wanted)) => edit = Some(wanted),
             Some(StudyEvent::Puzzle(act)) => puzzle = Some(act),
             Some(StudyEvent::Review(act)) => review = Some(act),
             Some(StudyEvent::Lesson(act)) => lesson = Some(act),
             Some(StudyEvent::Games(act)) => games = Some(act),
+            #[cfg(feature = "own")]
+            Some(StudyEvent::Design(act)) => design = Some(act),
             Some(StudyEvent::Choose { key, value }) => settings::choose(state, &key, &value, effects),
             None => {}
         }
+        #[cfg(feature = "own")]
+        design::follow(&mut self.design, &self.kept_design, state, event, design, effects);
         editor_screen::follow(&mut self.editor, state, event, edit, effects);
         puzzles::follow(&mut self.puzzles, &mut self.progress, state, event, puzzle, effects);
         review::follow(&mut self.review, state, event, review, effects);

@@ -110,7 +110,9 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
         Ok(opened) if leaving::lacks(state, &opened.screen) => return leaving::ask(state, None, effects),
         Ok(opened) => open_elsewhere(state, opened),
         // A game of one's own is known to the larger build.
-        Err(_) if !state.device.has_extras && has_own_game(hash) => return leaving::ask(state, None, effects),
+        Err(_) if !state.device.has_extras && has_own_game(hash) => {
+            return leaving::ask(state, None, effects);
+        }
         Err(error) => {
             open_elsewhere(state, Opened::start_page());
             state.ui.notice = Some(words::faulty_address(&error));

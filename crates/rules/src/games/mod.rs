@@ -24,7 +24,7 @@ mod outline;
 mod slots;
 mod squeeze;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::variant::Variant;
 pub use fault::GameFault;
@@ -61,7 +61,7 @@ fn read_named(text: &str, name: &str) -> Vec<Game> {
 
 /// Whether every section may be like a game of this name.
 fn known_name(name: &str) -> bool {
-    ini::sections(KNOWN).iter().any(|section| section.name == name)
+    known_drafts().iter().any(|(known, _)| known == name)
 }
 
 fn read_as(text: &str, variant_name: Option<&str>) -> Vec<Game> {
@@ -70,16 +70,11 @@ fn read_as(text: &str, variant_name: Option<&str>) -> Vec<Game> {
     if text.len() > MAX_BYTES {
         return vec![nameless(fault::TOO_LONG)];
     }
-    let known: Vec<ini::Section> = ini::sections(KNOWN);
     let own = ini::sections(text);
     if own.is_empty() {
         return vec![nameless(fault::NO_SECTION)];
     }
-    let mut drafts: Vec<(String, draft::Draft)> = Vec::new();
-    for section in &known {
-        let draft = draft::Draft::of(section, &drafts, &mut Vec::new());
-        drafts.push((section.name.to_owned(), draft));
-    }
+    let mut drafts = known_drafts().to_vec();
     own.iter()
         .map(|section| {
             let mut faults = section.faults.clone();
@@ -91,6 +86,19 @@ fn read_as(text: &str, variant_name: Option<&str>) -> Vec<Game> {
             Game { name: section.name.to_owned(), variant }
         })
         .collect()
+}
+
+/// What the known games say, read once.
+fn known_drafts() -> &'static [(String, draft::Draft)] {
+    static DRAFTS: OnceLock<Vec<(String, draft::Draft)>> = OnceLock::new();
+    DRAFTS.get_or_init(|| {
+        let mut drafts = Vec::new();
+        for section in ini::sections(KNOWN) {
+            let draft = draft::Draft::of(&section, &drafts, &mut Vec::new());
+            drafts.push((section.name.to_owned(), draft));
+        }
+        drafts
+    })
 }
 
 /// The games that every section may be a child of, as they are when they stand alone.

@@ -55,8 +55,8 @@ pub fn outline(text: &str) -> Option<Outline> {
     let known = ini::sections(KNOWN);
     let own = ini::sections(text);
     let section = own.last()?;
-    let mut drafts: Vec<(String, Draft)> = Vec::new();
-    for section in known.iter().chain(&own) {
+    let mut drafts = super::known_drafts().to_vec();
+    for section in &own {
         let draft = Draft::of(section, &drafts, &mut Vec::new());
         drafts.push((section.name.to_owned(), draft));
     }

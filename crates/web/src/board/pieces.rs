@@ -143,6 +143,16 @@ pub fn sample(kind: &KindSpec, color: Color, look: &str) -> Element {
     svg
 }
 
+/// A picture of a piece that stands by itself: of a game that is still being made, which may not be one yet.
+pub fn drawn(picture: &str, letter: char, color: Color, set: &str) -> Element {
+    let svg = dom::make_svg("svg");
+    dom::set(&svg, "viewBox", VIEW_BOX);
+    dom::set(&svg, "data-color", color.name());
+    dom::set(&svg, "aria-hidden", "true");
+    draw_paths(&svg, set, picture, letter);
+    svg
+}
+
 /// A new picture of a piece in its colour, for a line of text.
 pub fn small_picture(kind: &KindSpec, color: Color) -> Element {
     let svg = picture(kind);

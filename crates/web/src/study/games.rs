@@ -289,7 +289,7 @@ fn kept_texts() -> Vec<(String, String)> {
 }
 
 /// Has the browser save a text as a file.
-fn save(text: &str, name: &str) {
+pub(super) fn save(text: &str, name: &str) {
     let parts = js_sys::Array::of1(&JsValue::from_str(text));
     let made = Blob::new_with_str_sequence(&parts).and_then(|blob| Url::create_object_url_with_blob(&blob));
     if let Ok(address) = made {

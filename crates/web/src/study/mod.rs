@@ -1,5 +1,7 @@
 //! The screens for study as they are seen and touched. `vicinity_page::study` has what they know.
 
+#[cfg(feature = "own")]
+mod design;
 mod editor;
 mod games;
 mod help;
@@ -42,6 +44,8 @@ pub struct StudyScreens {
     help: Help,
     settings: SettingsView,
     games: GamesView,
+    #[cfg(feature = "own")]
+    design: design::DesignView,
     heard: Option<Event>,
 }
 
@@ -54,6 +58,10 @@ impl StudyScreens {
             study: Study {
                 progress: Progress::new(kept(KEPT)),
                 learnt: Learnt::new(kept(learnt::KEPT)),
+                #[cfg(feature = "own")]
+                kept_design: web_sys::window()
+                    .map(|window| store::text(&window, vicinity_page::study::design::KEPT))
+                    .unwrap_or_default(),
                 ..Study::default()
             },
             editor: EditorView::attach(),
@@ -63,7 +71,22 @@ impl StudyScreens {
             help: Help::default(),
             settings: SettingsView::default(),
             games: GamesView::default(),
+            #[cfg(feature = "own")]
+            design: design::DesignView::attach(),
             heard: None,
+        }
+    }
+}
+
+impl StudyScreens {
+    /// Hands on to the page what is for the page, and keeps what is for these screens until it comes back.
+    fn take(&mut self, meaning: StudyMeaning) -> Event {
+        match meaning {
+            StudyMeaning::Page(event) => event,
+            StudyMeaning::Study(event) => {
+                self.study.wanted = Some(event);
+                Event::Extra
+            }
         }
     }
 }
@@ -76,10 +99,19 @@ pub(crate) enum StudyMeaning {
 
 impl Extra for StudyScreens {
     fn listens(&self) -> Vec<(EventTarget, &'static [&'static str])> {
-        vec![(self.editor.root().clone().into(), &editor::EVENTS)]
+        vec![
+            (self.editor.root().clone().into(), &editor::EVENTS),
+            #[cfg(feature = "own")]
+            (self.design.root().clone().into(), &design::EVENTS),
+        ]
     }
 
     fn meaning(&mut self, event: &web_sys::Event, state: &State) -> Option<Event> {
+        #[cfg(feature = "own")]
+        if let Some(design) = &self.study.design {
+            let meaning = self.design.meaning(event, state, design)?;
+            return Some(self.take(meaning));
+        }
         let meaning = if state.ui.screen == Screen::Help {
             self.help.click(event);
             return None;
@@ -97,13 +129,7 @@ impl Extra for StudyScreens {
             let review = self.study.review.as_ref().filter(|_| state.ui.screen == Screen::Review)?;
             StudyMeaning::Study(self.review.meaning(event, state, review)?)
         };
-        match meaning {
-            StudyMeaning::Page(event) => Some(event),
-            StudyMeaning::Study(event) => {
-                self.study.wanted = Some(event);
-                Some(Event::Extra)
-            }
-        }
+        Some(self.take(meaning))
     }
 
     fn hear(&mut self, event: &Event) {
@@ -126,6 +152,11 @@ impl Extra for StudyScreens {
                 games.broken = store::read_all(&window, BROKEN);
             }
         }
+        #[cfg(feature = "own")]
+        if let Some(kept) = self.study.design.as_mut().and_then(design::meant_to_be_kept) {
+            store::write(&window, vicinity_page::study::design::KEPT, &kept);
+            self.study.kept_design = kept;
+        }
         for (key, value) in self.study.progress.take_news() {
             store::write(&window, &key, &value);
         }
@@ -142,6 +173,8 @@ impl Extra for StudyScreens {
         self.help.render(state);
         self.settings.render(state);
         self.games.render(state, self.study.games.as_ref());
+        #[cfg(feature = "own")]
+        self.design.render(state, self.study.design.as_ref());
     }
 
     fn wants_frame(&mut self) -> bool {

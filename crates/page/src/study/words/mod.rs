@@ -1,5 +1,7 @@
 //! What the study screens say.
 
+#[cfg(feature = "own")]
+pub mod design;
 pub mod editor;
 pub mod games;
 pub mod help;

@@ -1,0 +1,167 @@
+//! A piece's moves drawn on a small board: the piece stands in the middle, and a square that is pressed is a move or none.
+
+use vicinity_rules::{Atom, Mode, Travel, games};
+
+/// How many squares there are to each side of the piece.
+pub const REACH: i8 = 3;
+
+/// How a square is drawn at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pen {
+    /// Whether the move goes on and on.
+    pub rides: bool,
+    pub mode: Mode,
+    pub copies: Copies,
+}
+
+/// Where else the same is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Copies {
+    /// In all directions.
+    All,
+    /// On the other side, left or right.
+    Sides,
+    /// Nowhere.
+    None,
+}
+
+/// What a square of the small board shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cell {
+    /// Whether the piece may move there, and capture there.
+    pub may: [bool; 2],
+    /// Whether it gets there only by something else than a plain leap or ride: over a piece, through empty squares, or at first.
+    pub has_condition: bool,
+}
+
+/// A square beside the piece: to the right, and forward.
+pub type Offset = (i8, i8);
+
+/// What each square shows, row by row from above.
+pub fn cells(moves: &[Atom]) -> Vec<(Offset, Cell)> {
+    let side = || -REACH..=REACH;
+    let offsets = side().rev().flat_map(|forward| side().map(move |right| (right, forward)));
+    offsets.map(|offset| (offset, cell(moves, offset))).collect()
+}
+
+fn cell(moves: &[Atom], offset: Offset) -> Cell {
+    let mut cell = Cell { may: [false; 2], has_condition: false };
+    let mut is_plain = false;
+    for atom in moves {
+        let most = match atom.travel {
+            Travel::Ride { most } | Travel::Ski { most } if most > 0 => most as i8,
+            Travel::Ride { .. } | Travel::Ski { .. } | Travel::Hop { .. } => REACH,
+            _ => 1,
+        };
+        let least = if matches!(atom.travel, Travel::Hop { .. } | Travel::Ski { .. }) { 2 } else { 1 };
+        let gets_there = atom.directions.iter().any(|(right, forward)| {
+            (least..=most.min(REACH)).any(|times| (right * times, forward * times) == offset)
+        });
+        if gets_there {
+            cell.may[0] |= atom.mode.moves();
+            cell.may[1] |= atom.mode.captures();
+            is_plain |= !atom.first && matches!(atom.travel, Travel::Leap | Travel::Ride { .. });
+        }
+    }
+    cell.has_condition = cell.may != [false; 2] && !is_plain;
+    cell
+}
+
+/// The moves, as they are written, after a square has been pressed: it gets what the pen draws, or loses it.
+///
+/// # Errors
+/// What is written cannot be read.
+pub fn press(moves: &str, offset: Offset, pen: Pen) -> Result<String, String> {
+    let atoms = if moves.trim().is_empty() { Vec::new() } else { games::moves(moves)? };
+    let travel = if pen.rides { Travel::Ride { most: 0 } } else { Travel::Leap };
+    let wanted = copies(offset, pen.copies);
+    let has = |way: &Offset| {
+        atoms.iter().any(|atom| {
+            !atom.first && atom.travel == travel && atom.mode == pen.mode && atom.directions.contains(way)
+        })
+    };
+    let takes_away = wanted.iter().all(has);
+    let mut after: Vec<Atom> = Vec::new();
+    for mut atom in atoms {
+        // Another mode of the same way gives place to what is drawn.
+        if !atom.first && atom.travel == travel {
+            let kept =
+                atom.directions.iter().copied().filter(|way| !wanted.contains(way)).collect::<Vec<_>>();
+            atom.directions = kept.into();
+        }
+        if !atom.directions.is_empty() {
+            after.push(atom);
+        }
+    }
+    if !takes_away {
+        after.push(Atom { directions: wanted.into(), travel, mode: pen.mode, first: false });
+    }
+    Ok(games::write_moves(&after))
+}
+
+fn copies((right, forward): Offset, copies: Copies) -> Vec<Offset> {
+    let all: &[Offset] = match copies {
+        Copies::All => &[
+            (right, forward),
+            (-right, forward),
+            (right, -forward),
+            (-right, -forward),
+            (forward, right),
+            (-forward, right),
+            (forward, -right),
+            (-forward, -right),
+        ],
+        Copies::Sides => &[(right, forward), (-right, forward)],
+        Copies::None => &[(right, forward)],
+    };
+    let mut once: Vec<Offset> = Vec::new();
+    for way in all {
+        if !once.contains(way) {
+            once.push(*way);
+        }
+    }
+    once
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: Pen = Pen { rides: false, mode: Mode::Both, copies: Copies::All };
+
+    #[test]
+    fn a_knight_is_drawn_by_one_press_and_taken_away_by_another() {
+        assert_eq!(press("", (1, 2), ALL).as_deref(), Ok("N"));
+        assert_eq!(press("N", (-2, 1), ALL).as_deref(), Ok(""));
+        assert_eq!(press("QN", (2, 1), ALL).as_deref(), Ok("Q"));
+        assert_eq!(press("K", (2, 0), Pen { rides: true, ..ALL }).as_deref(), Ok("KDD"));
+        assert_eq!(press("R", (1, 1), Pen { rides: true, ..ALL }).as_deref(), Ok("Q"));
+    }
+
+    #[test]
+    fn a_pawn_is_drawn_square_by_square() {
+        let quiet = Pen { mode: Mode::Quiet, copies: Copies::None, ..ALL };
+        let pawn = press("", (0, 1), quiet).expect("moves");
+        let pawn =
+            press(&pawn, (1, 1), Pen { mode: Mode::Capture, copies: Copies::Sides, ..ALL }).expect("moves");
+        assert_eq!(pawn, "mfWcfF");
+        // The same square with another pen changes what may be done there.
+        assert_eq!(press(&pawn, (0, 1), Pen { mode: Mode::Both, ..quiet }).as_deref(), Ok("cfFfW"));
+    }
+
+    #[test]
+    fn a_drawing_shows_moves_captures_and_conditions() {
+        let shown = |moves: &str, offset| {
+            let atoms = games::moves(moves).expect("moves");
+            cells(&atoms).into_iter().find(|(at, _)| *at == offset).map(|(_, cell)| cell)
+        };
+        let cell = |may, has_condition| Some(Cell { may, has_condition });
+        assert_eq!(shown("R", (0, 3)), cell([true, true], false));
+        assert_eq!(shown("R", (1, 3)), cell([false, false], false));
+        assert_eq!(shown("mRcpR", (0, 2)), cell([true, true], false));
+        assert_eq!(shown("mRcpR", (0, 1)), cell([true, false], false));
+        assert_eq!(shown("pR", (0, 2)), cell([true, true], true));
+        assert_eq!(shown("W2", (3, 0)), cell([false, false], false));
+        assert!(press("x?", (0, 1), ALL).is_err());
+    }
+}

@@ -1,0 +1,191 @@
+//! The rules that are chosen in words: what each choice writes into the text.
+//!
+//! Words in capitals stand for squares of the board at hand, or for the king's letter; `=` leaves a key to what the game is like.
+
+use crate::study::words::design as phrases;
+
+/// A rule: its question, and the answers to it, each with the keys that say so.
+pub struct Rule {
+    pub question: &'static str,
+    pub answers: &'static [(&'static str, &'static [(&'static str, &'static str)])],
+}
+
+const EVERYWHERE: &str = "*1 *2 *3 *4 *5 *6 *7 *8 *9 *10 *11 *12";
+
+/// All that can be chosen, in the order in which it is shown.
+pub const RULES: [Rule; 12] = [
+    Rule {
+        question: phrases::GOAL,
+        answers: &[
+            (
+                phrases::BY_CHECKMATE,
+                &[
+                    ("king", "KING"),
+                    ("commoner", "-"),
+                    ("extinctionValue", "none"),
+                    ("extinctionPieceTypes", "-"),
+                ],
+            ),
+            (
+                phrases::BY_TAKING_THE_KING,
+                &[
+                    ("king", "-"),
+                    ("commoner", "KING"),
+                    ("extinctionValue", "loss"),
+                    ("extinctionPieceTypes", "KING"),
+                    ("castlingKingPiece", "KING"),
+                ],
+            ),
+            (
+                phrases::BY_TAKING_ALL,
+                &[
+                    ("king", "-"),
+                    ("commoner", "KING"),
+                    ("extinctionValue", "loss"),
+                    ("extinctionPieceTypes", "*"),
+                    ("castlingKingPiece", "KING"),
+                ],
+            ),
+            (
+                phrases::BY_LOSING_ALL,
+                &[
+                    ("king", "-"),
+                    ("commoner", "KING"),
+                    ("extinctionValue", "win"),
+                    ("extinctionPieceTypes", "*"),
+                    ("castlingKingPiece", "KING"),
+                ],
+            ),
+        ],
+    },
+    Rule {
+        question: phrases::RACE,
+        answers: &[
+            (phrases::NO, &[("flagRegionWhite", "-"), ("flagRegionBlack", "-")]),
+            (
+                phrases::KING_TO_CENTRE,
+                &[("flagPiece", "KING"), ("flagRegionWhite", "CENTRE"), ("flagRegionBlack", "CENTRE")],
+            ),
+            (
+                phrases::KING_TO_EDGE,
+                &[("flagPiece", "KING"), ("flagRegionWhite", "LAST1W"), ("flagRegionBlack", "LAST1B")],
+            ),
+            (
+                phrases::ANY_TO_EDGE,
+                &[("flagPiece", "*"), ("flagRegionWhite", "LAST1W"), ("flagRegionBlack", "LAST1B")],
+            ),
+        ],
+    },
+    Rule {
+        question: phrases::CHECKS,
+        answers: &[
+            (phrases::AS_USUAL, &[("checkCounting", "false"), ("checking", "true")]),
+            (phrases::THREE_CHECKS_WIN, &[("checkCounting", "true"), ("checking", "true")]),
+            (phrases::NO_CHECKS, &[("checkCounting", "false"), ("checking", "false")]),
+        ],
+    },
+    Rule {
+        question: phrases::STALEMATE,
+        answers: &[
+            (phrases::DRAW_RESULT, &[("stalemateValue", "draw")]),
+            (phrases::LOST, &[("stalemateValue", "loss")]),
+            (phrases::WON, &[("stalemateValue", "win")]),
+        ],
+    },
+    Rule {
+        question: phrases::CAPTURES,
+        answers: &[
+            (phrases::FREE, &[("mustCapture", "false")]),
+            (phrases::COMPULSORY, &[("mustCapture", "true")]),
+        ],
+    },
+    Rule {
+        question: phrases::CASTLING,
+        answers: &[(phrases::YES, &[("castling", "true")]), (phrases::NO, &[("castling", "false")])],
+    },
+    Rule {
+        question: phrases::DOUBLE_STEP,
+        answers: &[(phrases::YES, &[("doubleStep", "true")]), (phrases::NO, &[("doubleStep", "false")])],
+    },
+    Rule {
+        question: phrases::EN_PASSANT,
+        answers: &[
+            (phrases::YES, &[("enPassantRegion", EVERYWHERE)]),
+            (phrases::NO, &[("enPassantRegion", "-")]),
+        ],
+    },
+    Rule {
+        question: phrases::PROMOTION_ZONE,
+        answers: &[
+            (phrases::LAST_RANK, &[("promotionRegionWhite", "LAST1W"), ("promotionRegionBlack", "LAST1B")]),
+            (phrases::LAST_TWO, &[("promotionRegionWhite", "LAST2W"), ("promotionRegionBlack", "LAST2B")]),
+            (phrases::LAST_THREE, &[("promotionRegionWhite", "LAST3W"), ("promotionRegionBlack", "LAST3B")]),
+        ],
+    },
+    Rule {
+        question: phrases::MUST_PROMOTE,
+        answers: &[
+            (phrases::MUST, &[("mandatoryPawnPromotion", "true")]),
+            (phrases::MAY, &[("mandatoryPawnPromotion", "false")]),
+        ],
+    },
+    Rule {
+        question: phrases::REPETITION,
+        answers: &[(phrases::THIRD_TIME, &[("nFoldRule", "3")]), (phrases::NEVER, &[("nFoldRule", "0")])],
+    },
+    Rule {
+        question: phrases::QUIET_MOVES,
+        answers: &[
+            (phrases::FIFTY, &[("nMoveRule", "50")]),
+            (phrases::HUNDRED, &[("nMoveRule", "100")]),
+            (phrases::NEVER, &[("nMoveRule", "0")]),
+        ],
+    },
+];
+
+/// What a key means where nobody says anything of it.
+pub fn usual(key: &str) -> &'static str {
+    match key {
+        "extinctionValue" => "none",
+        "extinctionPieceTypes" | "flagRegionWhite" | "flagRegionBlack" | "commoner" => "-",
+        "flagPiece" => "*",
+        "checkCounting" | "mustCapture" => "false",
+        "checking" | "castling" | "doubleStep" | "mandatoryPawnPromotion" => "true",
+        "stalemateValue" => "draw",
+        "enPassantRegion" => EVERYWHERE,
+        "promotionRegionWhite" => "*8",
+        "promotionRegionBlack" => "*1",
+        "nFoldRule" => "3",
+        "nMoveRule" => "50",
+        "king" | "castlingKingPiece" => "KING",
+        _ => "",
+    }
+}
+
+/// Well-known games to begin with: the name in the language, and what it is called.
+pub const TEMPLATES: [(&str, &str); 18] = [
+    ("chess", "Chess"),
+    ("capablanca", "Capablanca Chess"),
+    ("grand", "Grand Chess"),
+    ("janus", "Janus Chess"),
+    ("amazon", "Amazon Chess"),
+    ("knightmate", "Knightmate"),
+    ("nightrider", "Nightrider Chess"),
+    ("grasshopper", "Grasshopper Chess"),
+    ("berolina", "Berolina Chess"),
+    ("shatranj", "Shatranj"),
+    ("courier", "Courier Chess"),
+    ("losalamos", "Los Alamos Chess"),
+    ("kingofthehill", "King of the Hill"),
+    ("3check", "Three-check"),
+    ("racingkings", "Racing Kings"),
+    ("giveaway", "Giveaway"),
+    ("horde", "Horde"),
+    ("breakthrough", "Breakthrough"),
+];
+
+/// Pieces whose moves can be chosen by name, in the order of `phrases::KNOWN_PIECES`: their moves.
+pub const KNOWN_MOVES: [&str; 28] = [
+    "K", "Q", "R", "B", "N", "mfWcfF", "QN", "RN", "BN", "KN", "W", "F", "D", "A", "FA", "WD", "C", "Z",
+    "NN", "CC", "DD", "AA", "mRcpR", "gQ", "FfW", "WfF", "fR", "nN",
+];

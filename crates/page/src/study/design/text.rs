@@ -1,0 +1,87 @@
+//! Changing a game's text key by key: what an author has written beside it stays as it is.
+
+use crate::language::cat;
+
+/// The text with a key of its last section set, or without it. The text stays as it is where it has no section.
+pub fn with(text: &str, key: &str, value: Option<&str>) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    let Some(head) = lines.iter().rposition(|line| line.trim_start().starts_with('[')) else {
+        return text.to_owned();
+    };
+    let says = |line: &str| {
+        let line = line.trim_start();
+        !line.starts_with(['#', ';']) && line.split_once('=').is_some_and(|(known, _)| known.trim() == key)
+    };
+    let line = value.map(|value| cat(&[key, " = ", value]));
+    let mut written = false;
+    let mut out: Vec<String> = Vec::new();
+    for (index, old) in lines.iter().enumerate() {
+        if index <= head || !says(old) {
+            out.push((*old).to_owned());
+        } else if let Some(line) = line.as_ref().filter(|_| !written) {
+            out.push(line.clone());
+            written = true;
+        }
+    }
+    if let Some(line) = line.filter(|_| !written) {
+        // Before the empty lines at the end.
+        let end = out.iter().rposition(|line| !line.trim().is_empty()).map_or(out.len(), |last| last + 1);
+        out.insert(end, line);
+    }
+    let mut text = out.join("\n");
+    text.push('\n');
+    text
+}
+
+/// A pair such as `a:amazon` set in a list of them, or taken out.
+pub fn with_pair(list: &str, letter: char, word: Option<&str>) -> String {
+    let small = letter.to_ascii_lowercase();
+    let names = |pair: &str| {
+        pair.split_once(':')
+            .is_some_and(|(known, _)| known.trim().eq_ignore_ascii_case(small.encode_utf8(&mut [0; 4])))
+    };
+    let mut pairs: Vec<String> = list
+        .split(',')
+        .map(str::trim)
+        .filter(|pair| !pair.is_empty() && !names(pair))
+        .map(str::to_owned)
+        .collect();
+    if let Some(word) = word.filter(|word| !word.is_empty()) {
+        pairs.push(cat(&[small.encode_utf8(&mut [0; 4]), ":", word]));
+    }
+    pairs.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str =
+        "# Mine\n[base:chess]\nqueen = -\n\n[mine:base]\n# no castling\ncastling = false\n maxFile=9 \n\n";
+
+    #[test]
+    fn a_key_is_set_where_it_stands() {
+        let text = with(TEXT, "maxFile", Some("10"));
+        assert_eq!(text, TEXT.replace(" maxFile=9 ", "maxFile = 10").trim_end().to_owned() + "\n\n");
+        assert_eq!(with(&text, "maxFile", Some("10")), text);
+    }
+
+    #[test]
+    fn a_new_key_comes_last_and_one_that_is_not_wanted_goes() {
+        let text = with(TEXT, "queen", Some("q"));
+        assert!(
+            text.contains("[base:chess]\nqueen = -\n") && text.contains("maxFile=9 \nqueen = q\n"),
+            "{text}"
+        );
+        assert!(!with(TEXT, "castling", None).contains("castling ="));
+        assert!(with(TEXT, "castling", None).contains("# no castling"));
+        assert_eq!(with("nothing", "castling", None), "nothing");
+    }
+
+    #[test]
+    fn pairs_are_set_and_taken_out() {
+        assert_eq!(with_pair("", 'A', Some("amazon")), "a:amazon");
+        assert_eq!(with_pair("a:amazon, m:man at arms", 'A', Some("giant")), "m:man at arms, a:giant");
+        assert_eq!(with_pair("A:amazon", 'a', None), "");
+    }
+}

@@ -1,0 +1,153 @@
+//! The words of the designer of games.
+
+use vicinity_rules::games::GameFault;
+
+use crate::language::{cat, fill};
+
+pub const TITLE: &str = "Your game";
+pub const INTRO: &str = "Make a game of your own and play it against the engine at once.";
+pub const BACK: &str = "Back";
+pub const UNDO: &str = "Undo";
+pub const REDO: &str = "Redo";
+pub const UNDONE: &str = "Taken back.";
+pub const REDONE: &str = "Done again.";
+pub const TEMPLATE: &str = "Begin with";
+pub const TEMPLATE_NONE: &str = "Choose a game …";
+pub const NAME: &str = "Name of the game";
+pub const FILES: &str = "Files";
+pub const RANKS: &str = "Ranks";
+pub const COLORS: &str = "Eight colours of squares";
+pub const ARRAY: &str = "Starting array";
+pub const ARRAY_HINT: &str =
+    "Choose a piece and press squares; press again to take it away. Arrow keys lead over the board.";
+pub const MIRROR: &str = "Black likewise, on the other side";
+pub const ERASER: &str = "Take away";
+pub const CLEAR: &str = "Empty board";
+pub const PUT: &str = "{0} on {1}";
+pub const EMPTIED: &str = "{0}, empty";
+pub const PIECES: &str = "Pieces";
+pub const ADD_PIECE: &str = "New piece";
+pub const PIECE_ADDED: &str =
+    "A new piece, which moves as a knight. Change its moves, and put it on the board.";
+pub const REMOVE_PIECE: &str = "Remove this piece";
+pub const PIECE_NAME: &str = "Name";
+pub const LETTER: &str = "Letter";
+pub const LETTER_TAKEN: &str = "The letter {0} is that of another piece, {1}.";
+pub const PICTURE: &str = "Picture";
+pub const PICTURE_TILE: &str = "Its letter";
+pub const MOVES: &str = "How it moves";
+pub const MOVES_KNOWN: &str = "As a known piece";
+pub const MOVES_KNOWN_NONE: &str = "Choose …";
+pub const MOVES_TEXT: &str = "In letters";
+pub const MOVES_HINT: &str = "K one square, Q any line, R straight, B slanting, N as a knight; W and F one square, D and A two; doubled, again and again. m moves only, c captures only, f b l r forward, back, left, right.";
+pub const DRAW: &str = "Draw the moves";
+pub const DRAW_HINT: &str =
+    "The piece stands in the middle and moves upward. Press a square to let it go there.";
+pub const ONCE: &str = "There";
+pub const ON_AND_ON: &str = "On and on";
+pub const MOVE_AND_CAPTURE: &str = "Move or capture";
+pub const MOVE_ONLY: &str = "Move only";
+pub const CAPTURE_ONLY: &str = "Capture only";
+pub const ALL_WAYS: &str = "In all directions";
+pub const BOTH_SIDES: &str = "Left and right";
+pub const ONE_WAY: &str = "Only there";
+pub const BECOMES: &str = "Pawns become it";
+pub const RULES: &str = "Rules";
+pub const TEXT: &str = "The game as text";
+pub const TEXT_HINT: &str =
+    "Everything above stands here, too. A game from pychess or for Fairy-Stockfish can be pasted.";
+pub const OPEN_FILE: &str = "Open a file";
+pub const SAVE_FILE: &str = "Save as a file";
+pub const COPY_LINK: &str = "Copy the link";
+pub const COPY_EMBED: &str = "Copy for a web page";
+pub const PLAY: &str = "Play it";
+pub const PLAY_WHITE: &str = "Play White";
+pub const PLAY_BLACK: &str = "Play Black";
+pub const PLAY_TWO: &str = "Two players";
+pub const SOUND: &str = "It can be played.";
+pub const LINK_LENGTH: &str = "The link has {0} signs.";
+pub const LINE: &str = "Line {0}: {1}";
+pub const CHANGE: &str = "Change this game";
+pub const OFFSET: &str = "{0} to the side, {1} forward";
+pub const CELL_NOTHING: &str = "nothing";
+pub const CELL_MOVE: &str = "move";
+pub const CELL_CAPTURE: &str = "capture";
+pub const CELL_BOTH: &str = "move or capture";
+pub const CELL_CONDITION: &str = "{0}, not always";
+
+pub const GOAL: &str = "How is the game won?";
+pub const BY_CHECKMATE: &str = "By checkmate";
+pub const BY_TAKING_THE_KING: &str = "By taking the king";
+pub const BY_TAKING_ALL: &str = "By taking all pieces";
+pub const BY_LOSING_ALL: &str = "By losing all pieces";
+pub const RACE: &str = "Does somebody win by reaching squares?";
+pub const KING_TO_CENTRE: &str = "A king in the centre";
+pub const KING_TO_EDGE: &str = "A king on the last rank";
+pub const ANY_TO_EDGE: &str = "Any piece on the last rank";
+pub const CHECKS: &str = "Checks";
+pub const AS_USUAL: &str = "As usual";
+pub const THREE_CHECKS_WIN: &str = "The third one wins";
+pub const NO_CHECKS: &str = "Not allowed";
+pub const STALEMATE: &str = "Whoever has no move";
+pub const DRAW_RESULT: &str = "Draws";
+pub const LOST: &str = "Loses";
+pub const WON: &str = "Wins";
+pub const CAPTURES: &str = "Captures";
+pub const FREE: &str = "Free";
+pub const COMPULSORY: &str = "Compulsory";
+pub const CASTLING: &str = "Castling";
+pub const DOUBLE_STEP: &str = "Two steps for pawns at first";
+pub const EN_PASSANT: &str = "Capture in passing";
+pub const YES: &str = "Yes";
+pub const NO: &str = "No";
+pub const PROMOTION_ZONE: &str = "Pawns promote on";
+pub const LAST_RANK: &str = "The last rank";
+pub const LAST_TWO: &str = "The last two";
+pub const LAST_THREE: &str = "The last three";
+pub const MUST_PROMOTE: &str = "A pawn there";
+pub const MUST: &str = "Must promote";
+pub const MAY: &str = "May promote";
+pub const REPETITION: &str = "Repetition draws";
+pub const THIRD_TIME: &str = "The third time";
+pub const NEVER: &str = "Never";
+pub const QUIET_MOVES: &str = "Moves without a capture or a pawn's move that draw";
+pub const FIFTY: &str = "50";
+pub const HUNDRED: &str = "100";
+
+/// What is wrong in the text, and where.
+pub fn fault(fault: &GameFault) -> String {
+    let text = if fault.key.is_empty() { fault.text.clone() } else { cat(&[&fault.key, ": ", &fault.text]) };
+    fill(LINE, &[&fault.line.to_string(), &text])
+}
+
+/// Pieces whose moves can be chosen by name.
+pub const KNOWN_PIECES: [&str; 28] = [
+    "King",
+    "Queen",
+    "Rook",
+    "Bishop",
+    "Knight",
+    "Pawn",
+    "Amazon: queen and knight",
+    "Chancellor: rook and knight",
+    "Archbishop: bishop and knight",
+    "Centaur: king and knight",
+    "Wazir: one square straight",
+    "Fers: one square slanting",
+    "Dabbaba: two squares straight",
+    "Alfil: two squares slanting",
+    "Elephant: one or two squares slanting",
+    "Machine: one or two squares straight",
+    "Camel: three and one",
+    "Zebra: three and two",
+    "Nightrider",
+    "Camelrider",
+    "Dabbabarider",
+    "Alfilrider",
+    "Cannon",
+    "Grasshopper",
+    "Silver general",
+    "Gold general",
+    "Lance",
+    "Horse of Chinese chess",
+];
