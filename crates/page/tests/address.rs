@@ -100,13 +100,16 @@ fn every_screen_comes_back_from_its_address() {
     check("#screen=review&variant=near&moves=e3e4,e6e5&white=human&black=human", Screen::Review);
     check("#screen=learn&variant=grand-rider", Screen::Learn);
     check(&format!("#screen=help&variant=chess{players}"), Screen::Help);
+    check("#screen=design&variant=chess", Screen::Design);
     for bare in ["", "#", "#&"] {
         assert_eq!(address::parse(bare).unwrap().screen, Screen::Start);
     }
     let fault = address::parse("#screen=attic").err().map(|error| error.to_string());
     assert_eq!(
         fault.as_deref(),
-        Some("screen cannot be “attic”; it may be edit, puzzles, review, learn, help, settings or games")
+        Some(
+            "screen cannot be “attic”; it may be edit, puzzles, review, learn, help, settings, games or design"
+        )
     );
 }
 
@@ -243,7 +246,7 @@ fn faults_name_the_word() {
             assert!(error.contains(word), "{text}: {error}");
         }
     };
-    check("#nonsense", &["nonsense", "screen, puzzle, variant, moves"]);
+    check("#nonsense", &["nonsense", "screen, puzzle, variant, game, moves"]);
     check("#varient=near", &["varient"]);
     check("#variant=nearly", &["nearly", "near"]);
     check("#variant=near:ep=on", &["ep"]);
@@ -262,7 +265,7 @@ fn faults_name_the_word() {
     check("#variant=near&time=7", &["time", "7"]);
     check("#variant=near&clock=5m", &["clock", "5m", "300+2"]);
     check("#variant=near&clock=300+61", &["clock", "300+61"]);
-    check("#variant=near&clocks=300+2", &["clocks", "variant, moves"]);
+    check("#variant=near&clocks=300+2", &["clocks", "variant, game, moves"]);
     let over = "#variant=near&fen=8/8/8/4k3/8/8/4R3/4K3 w - - 0 1&moves=e2e5,e5e4";
     check(over, &["move 2", "e5e4", "king captured"]);
 }

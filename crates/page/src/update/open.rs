@@ -106,13 +106,13 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
     if hash == state.address() {
         return;
     }
+    // A game of one's own is for the larger build.
+    if !state.device.has_extras && has_own_game(hash) {
+        return leaving::ask(state, None, effects);
+    }
     match address::parse(hash) {
         Ok(opened) if leaving::lacks(state, &opened.screen) => return leaving::ask(state, None, effects),
         Ok(opened) => open_elsewhere(state, opened),
-        // A game of one's own is known to the larger build.
-        Err(_) if !state.device.has_extras && has_own_game(hash) => {
-            return leaving::ask(state, None, effects);
-        }
         Err(error) => {
             open_elsewhere(state, Opened::start_page());
             state.ui.notice = Some(words::faulty_address(&error));

@@ -131,6 +131,7 @@ impl Parts {
         let undo = button(&buttons, "undo", phrases::UNDO, "");
         let redo = button(&buttons, "redo", phrases::REDO, "");
         button(&buttons, "back", phrases::BACK, "quiet");
+        dom::add(root, "p", "hint", phrases::INTRO);
         let columns = dom::add(root, "div", "design-columns", "");
         let left = dom::add(&columns, "div", "design-column", "");
         let right = dom::add(&columns, "div", "design-column", "");
@@ -208,7 +209,7 @@ impl Parts {
         let row = dom::add(&section, "div", "design-row", "");
         let open = dom::add(&row, "label", "link-button", "");
         dom::add(&open, "span", "", phrases::OPEN_FILE);
-        let file = dom::add(&open, "input", "visually-hidden", "");
+        let file = dom::add(&open, "input", "unseen", "");
         for (name, value) in [("type", "file"), ("accept", ".ini,.txt,text/plain")] {
             dom::set(&file, name, value);
         }

@@ -1,0 +1,288 @@
+//! "Your game" without a browser: every field changes the text, the text is the game, and nothing that is done to it is lost.
+
+mod common;
+
+use common::page::{Driven, Page as SmallPage, square};
+use vicinity_page::address;
+use vicinity_page::recent;
+use vicinity_page::screen::Screen;
+use vicinity_page::settings::Player;
+use vicinity_page::study::design::drawing::{Copies, Pen};
+use vicinity_page::study::design::rules::{KNOWN_MOVES, RULES, TEMPLATES};
+use vicinity_page::study::design::{Change, Design, DesignAct, Play, Tool};
+use vicinity_page::study::{Study, StudyEvent};
+use vicinity_page::update::{Effect, Event};
+use vicinity_rules::{Color, Mode, Position, Variant, games};
+
+type Page = Driven<Study>;
+
+impl Page {
+    fn acts(&mut self, act: DesignAct) -> &mut Self {
+        self.studies(StudyEvent::Design(act))
+    }
+
+    fn changes(&mut self, change: Change) -> &mut Self {
+        self.acts(DesignAct::Change(change, None))
+    }
+
+    fn design(&self) -> &Design {
+        self.screens.design.as_ref().expect("the designer is open")
+    }
+}
+
+fn design(text: &str) -> Design {
+    let chess = Variant::parse("chess").expect("a game");
+    Design::of(text.to_owned(), &chess)
+}
+
+fn start(design: &Design) -> String {
+    assert_eq!(design.faults, [], "{}", design.text());
+    Position::start(&design.variant).fen()
+}
+
+#[test]
+fn a_game_is_made_without_typing_and_played() {
+    let mut page = Page::open_with_screens("#screen=design");
+    assert_eq!(page.state.ui.screen, Screen::Design);
+    page.changes(Change::AddPiece);
+    page.acts(DesignAct::Pen(Pen { rides: true, mode: Mode::Both, copies: Copies::All }));
+    page.changes(Change::Draw((1, 3))).changes(Change::Draw((1, 1)));
+    assert_eq!(page.design().piece().map(|piece| piece.moves.as_str()), Some("NBCC"));
+    page.acts(DesignAct::Tool(Tool::Put('A', Color::White))).changes(Change::Put(square("d1")));
+    page.changes(Change::Size(9, 10));
+    assert_eq!(start(page.design()), "rnbakbnr1/pppppppp1/9/9/9/9/9/9/PPPPPPPP1/RNBAKBNR1 w KQkq - 0 1");
+    // The game is in the address, and its own link brings it back.
+    let link = page.state.address();
+    assert!(link.starts_with("#screen=design&game=1") && link.len() < 200, "{link}");
+    page.acts(DesignAct::Play(Play::Against(Color::White)));
+    assert_eq!(page.state.ui.screen, Screen::Game);
+    assert_eq!(page.state.sitting.settings.players, [Player::Human, Player::Engine]);
+    assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Address { is_new_entry: true, .. })));
+    let game = page.state.address();
+    assert!(game.starts_with("#game=1"), "{game}");
+    let again = address::parse(&game).expect("a game");
+    assert_eq!(again.record.start().fen(), page.state.game.start().fen());
+    // The engine is asked about that very game.
+    page.happens(Event::Typed("e4".into()));
+    let asked = page.effects.iter().find_map(|effect| match effect {
+        Effect::Go(go) => Some(go.variant.clone()),
+        _ => None,
+    });
+    assert_eq!(asked.as_deref(), Some(page.state.game.start().variant().name()));
+    // And back: nothing has been lost.
+    let text = games::text_of(page.state.game.start().variant()).expect("an own game");
+    page.happens(Event::Visit(Screen::Design));
+    assert_eq!(
+        games::open(page.design().text(), None).ok().and_then(|game| games::text_of(&game)),
+        Some(text)
+    );
+}
+
+#[test]
+fn every_step_can_be_taken_back() {
+    let mut page = Page::open_with_screens("#screen=design");
+    let before = page.design().text().to_owned();
+    page.changes(Change::Size(10, 10)).changes(Change::Clear).changes(Change::Text("nothing".into()));
+    assert_eq!(page.design().may_undo(), [true, false]);
+    for _ in 0..3 {
+        page.acts(DesignAct::Undo);
+    }
+    assert_eq!(page.design().text(), before);
+    for _ in 0..9 {
+        page.acts(DesignAct::Redo);
+    }
+    assert_eq!((page.design().text(), page.design().may_undo()), ("nothing", [true, false]));
+    // What is typed on and on in one field is one step.
+    page.acts(DesignAct::Undo).acts(DesignAct::Undo).acts(DesignAct::Undo);
+    for title in ["A", "An", "Ant"] {
+        page.acts(DesignAct::Change(Change::Key("title", Some(title.into())), Some("title".into())));
+    }
+    page.acts(DesignAct::Undo);
+    assert_eq!(page.design().text(), before);
+}
+
+#[test]
+fn a_faulty_text_is_told_by_line_and_the_last_sound_game_stays() {
+    let mut page = Page::open_with_screens("#screen=design");
+    let sound = page.design().variant.name().to_owned();
+    page.changes(Change::Text("[mine:chess]\nmaxRank = 99\npieceDrops = true\n".into()));
+    let faults: Vec<(usize, &str)> =
+        page.design().faults.iter().map(|fault| (fault.line, fault.key.as_str())).collect();
+    assert_eq!(faults, [(2, "maxRank"), (3, "pieceDrops")]);
+    assert_eq!(page.design().variant.name(), sound);
+    page.acts(DesignAct::Play(Play::TwoPeople));
+    assert_eq!(page.state.ui.screen, Screen::Design, "what cannot be played is not");
+    // It is kept as it is, and is there again on the next visit.
+    let kept = page.screens.design.as_mut().and_then(Design::take_news).expect("news");
+    assert!(kept.contains("pieceDrops"));
+    assert_eq!(page.screens.design.as_mut().and_then(Design::take_news), None);
+    let mut again = Page::open_with_screens("#variant=near");
+    again.screens.kept_design = format!("{sound}\n{kept}");
+    again.happens(Event::Visit(Screen::Design));
+    assert_eq!(again.design().text(), kept);
+    // Another game in the address is that game.
+    let other = games::open("[other:grand]\ntitle = Other\n", None).expect("a game");
+    again.happens(Event::AddressChanged(format!("#screen=design&game={}", &other.name()[5..])));
+    assert!(again.design().text().contains("[other:grand]"), "{}", again.design().text());
+}
+
+#[test]
+fn hostile_texts_are_told_and_nothing_breaks() {
+    let mut page = Page::open_with_screens("#screen=design");
+    let long = "x = y\n".repeat(200_000);
+    for text in [
+        "",
+        "[",
+        "[]",
+        "[a:a]\n",
+        "[a:b]\n[b:a]\n",
+        "[a:chess]\nstartFen = \n",
+        "[a:chess]\nstartFen = ////////////////////////////////////////\n",
+        "[a:chess]\nmaxFile = 1000000\nmaxRank = 1000000\n",
+        "[a:chess]\ncustomPiece1 = x:W999999999\n",
+        "[a:chess]\ntitle = <img src=x onerror=alert(1)>\n",
+        "[a:chess]\npieceNames = q:<b>, ::, :\n",
+        "[<script>:chess]\n",
+        &long,
+    ] {
+        page.changes(Change::Text(text.to_owned()));
+        for change in [
+            Change::Size(12, 12),
+            Change::Put(square("a1")),
+            Change::AddPiece,
+            Change::Draw((3, 3)),
+            Change::Letter('Ü'),
+            Change::Letter('Q'),
+            Change::Name("<b>".into()),
+            Change::Picture("no such".into()),
+            Change::Moves("x?".into()),
+            Change::Promotion('Z'),
+            Change::RemovePiece,
+            Change::Clear,
+            Change::Size(0, 0),
+        ] {
+            page.changes(change);
+        }
+        (0..RULES.len()).for_each(|rule| {
+            page.changes(Change::Rule(rule, 0)).changes(Change::Rule(rule, 99));
+        });
+    }
+}
+
+#[test]
+fn every_template_can_be_played_and_every_rule_chosen() {
+    for (name, title) in TEMPLATES {
+        let game = design(&format!("[mygame:{name}]\ntitle = {title}\n"));
+        assert_eq!(game.faults, [], "{name}");
+        assert_eq!(game.variant.title(), title);
+        assert!(!game.pieces().is_empty(), "{name}");
+    }
+    for (rule, question) in RULES.iter().enumerate() {
+        for answer in 0..question.answers.len() {
+            let mut game = design("[mygame:chess]\n");
+            game.change(Change::Rule(rule, answer), None);
+            assert_eq!(game.faults, [], "{}: {}", question.question, game.text());
+            assert_eq!(game.rule(rule), Some(answer), "{}: {}", question.question, game.text());
+        }
+    }
+    // What a game is like is seen, too.
+    for (name, rule, answer) in
+        [("kingofthehill", 1, 1), ("3check", 2, 1), ("giveaway", 0, 3), ("racingkings", 2, 2)]
+    {
+        assert_eq!(design(&format!("[mygame:{name}]\n")).rule(rule), Some(answer), "{name}");
+    }
+}
+
+#[test]
+fn three_checks_are_counted_from_three() {
+    let mut game = design("[mygame:chess]\n");
+    game.change(Change::Rule(2, 1), None);
+    assert!(start(&game).contains(" 3+3 "), "{}", start(&game));
+    game.change(Change::Rule(2, 0), None);
+    assert!(!start(&game).contains('+'));
+}
+
+#[test]
+fn castling_goes_with_its_pieces() {
+    let mut game = design("[mygame:chess]\n");
+    game.tool = Tool::Erase;
+    game.change(Change::Put(square("h1")), None);
+    assert_eq!(start(&game).split(' ').nth(2), Some("Qq"));
+    game.tool = Tool::Put('R', Color::White);
+    game.change(Change::Put(square("h1")), None);
+    assert_eq!(start(&game).split(' ').nth(2), Some("KQkq"));
+    game.change(Change::Rule(5, 1), None);
+    assert_eq!(start(&game).split(' ').nth(2), Some("-"));
+}
+
+#[test]
+fn a_piece_gets_other_moves_another_letter_a_name_and_a_picture() {
+    let mut game = design("[mygame:chess]\n");
+    "knight".clone_into(&mut game.chosen);
+    game.change(Change::Moves("NN".into()), None);
+    game.change(Change::Letter('S'), None);
+    game.change(Change::Name("night rider".into()), None);
+    game.change(Change::Picture("nightrider".into()), None);
+    assert_eq!(start(&game), "rsbqkbsr/pppppppp/8/8/8/8/PPPPPPPP/RSBQKBSR w KQkq - 0 1");
+    let variant = game.variant.clone();
+    let kind = variant.kind(variant.kind_of_letter('S').expect("a kind"));
+    assert_eq!((kind.name.as_ref(), kind.picture.as_ref()), ("night rider", "nightrider"));
+    assert!(
+        game.value("promotionPieceTypes").contains('s') && !game.value("promotionPieceTypes").contains('n')
+    );
+    // A letter that is another's stays that one's.
+    game.change(Change::Letter('Q'), None);
+    assert!(!game.spoken.is_empty());
+    assert_eq!(game.piece().map(|piece| piece.letter), Some('S'));
+    game.change(Change::RemovePiece, None);
+    assert_eq!(start(&game), "r1bqkb1r/pppppppp/8/8/8/8/PPPPPPPP/R1BQKB1R w KQkq - 0 1");
+    for (key, letter) in [("pawn", 'P'), ("rook", 'R'), ("king", 'K')] {
+        let mut game = design("[mygame:chess]\n");
+        key.clone_into(&mut game.chosen);
+        game.change(Change::Moves(if key == "king" { "KN" } else { "WD" }.into()), None);
+        assert_eq!(game.faults, [], "{}", game.text());
+        assert_eq!(game.piece().map(|piece| piece.letter), Some(letter));
+        assert_eq!(start(&game).split(' ').nth(2), Some("KQkq"), "{key}");
+    }
+    assert!(KNOWN_MOVES.iter().all(|moves| games::moves(moves).is_ok()));
+}
+
+#[test]
+fn what_is_pasted_from_elsewhere_opens() {
+    let ini = "# from pychess\n[minixiangqi2:chess]\nmaxRank = 7\nmaxFile = g\ncannon = c\nknight = n\nbishop = -\nqueen = -\n\
+               startFen = rcnkncr/pp1p1pp/7/7/7/PP1P1PP/RCNKNCR w - - 0 1\ncastling = false\ndoubleStep = false\n\
+               promotionRegionWhite = *7\npromotionRegionBlack = *1\npromotionPieceTypes = c\n";
+    let game = design(ini);
+    assert_eq!(game.faults, []);
+    assert_eq!((game.size(), game.variant.title()), ((7, 7), "minixiangqi2"));
+    // The text stays the author's own, remarks and all, when something else is changed.
+    let mut game = game;
+    game.change(Change::Rule(3, 1), None);
+    assert!(
+        game.text().starts_with("# from pychess\n[minixiangqi2:chess]\nmaxRank = 7\n"),
+        "{}",
+        game.text()
+    );
+}
+
+#[test]
+fn a_kept_game_of_ones_own_comes_back_and_the_small_page_leaves_for_it() {
+    let mut page = Page::open_with_screens("#screen=design");
+    page.changes(Change::Key("title", Some("Night".into()))).acts(DesignAct::Play(Play::TwoPeople));
+    page.happens(Event::Typed("e4".into()));
+    let kept = page.state.kept(0).expect("a game");
+    let (record, read) = recent::game(&kept).expect("it is read again");
+    assert_eq!(record.start().variant().title(), "Night");
+    assert_eq!((read.title.as_str(), read.parse().is_some()), ("Night", true));
+    // A build without such games fetches the page to know that it can be had, and loads it anew.
+    let mut small = SmallPage::open("#variant=near");
+    let address = page.state.address();
+    small.does(Event::AddressChanged(address));
+    assert!(small.state.ui.notice.is_none());
+    assert!(
+        small
+            .effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Fetch(path) if path.starts_with("index.html")))
+    );
+}
