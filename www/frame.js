@@ -1,4 +1,4 @@
-// Starts a board in somebody else's page: what `embed.html` loads first, ahead of its styles, so that nothing moves once it is drawn.
+// Starts a board in somebody else's page: what the frame loads first, ahead of its styles, so that nothing moves once it is drawn.
 (() => {
   const root = document.documentElement;
   // The words that decide how the page is laid out; the program judges all of them (crates/page/src/guest/attributes.rs).

@@ -1,4 +1,4 @@
-// The sheet of keys, which "?" brings (www/start.js): a dialog over the page, so that nobody leaves a game for it.
+// The sheet of keys, which "?" brings: a dialog over the page, so that nobody leaves a game for it.
 import { fetchDialog } from "./fetch-dialog.js";
 
 let sheet;

@@ -1,4 +1,4 @@
-// Has the site kept for use off line (service-worker.js), and tells of a new version. start.js loads this when the page is at work.
+// Has the site kept for use off line (service-worker.js), and tells of a new version. It is loaded when the page is at work.
 const HOUR_MS = 3_600_000;
 const { serviceWorker } = navigator;
 const say = (english) => window.vicinityTexts?.get(english) ?? english;

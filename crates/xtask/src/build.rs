@@ -53,7 +53,9 @@ fn build_as(toolbox: &Toolbox, quickly: bool) -> Result<PathBuf> {
     let mut files = read_tree(&folder)?;
     stage::fill(&mut files)?;
     squeeze::squeeze(&mut files)?;
-    if !quickly {
+    if quickly {
+        optimise::minify_all(&mut files, toolbox, &workspace::scratch())?;
+    } else {
         optimise::optimise(&mut files, toolbox, &workspace::scratch())?;
     }
     let mut files = finish::name_after_contents(files)?;

@@ -31,6 +31,11 @@ const FAST: [&str; 3] = ["vicinity-worker_bg.wasm", "vicinity-own-worker_bg.wasm
 /// Optimises what there is, as far as the tools are there; they work in `scratch`.
 pub fn optimise(files: &mut Files, toolbox: &Toolbox, scratch: &Path) -> Result<()> {
     optimise_wasm(files, toolbox, &scratch.join("optimised"))?;
+    minify_all(files, toolbox, scratch)
+}
+
+/// Takes out of scripts and styles what only their authors need. A comment that names another file would be taken for a way to it.
+pub fn minify_all(files: &mut Files, toolbox: &Toolbox, scratch: &Path) -> Result<()> {
     for is_wanted in [is_style_or_script, is_module] {
         minify(files, is_wanted, toolbox, &scratch.join("minified"))?;
     }

@@ -7,7 +7,7 @@ use xtask::tools;
 /// A view: its name, the address, and what a person does to come to it.
 type View = (&'static str, &'static str, fn(&Page));
 
-const VIEWS: [View; 29] = [
+const VIEWS: [View; 30] = [
     ("start", "", |_| {}),
     ("8x8", "#variant=near&white=human&black=human&moves=e3e4", |_| {}),
     ("8x9", "#variant=near-8x9", |_| {}),
@@ -47,6 +47,7 @@ const VIEWS: [View; 29] = [
         page.type_into("[data-move-input]", "d4\u{e007}");
         page.wait_for("[data-ply='3'] small");
     }),
+    ("designer", "#screen=design", |page| page.wait_for("#design [data-place='e1']")),
     ("rules", "#variant=contact", |page| {
         page.click("#tab-rules");
         page.wait_for("#rules-text .reading");

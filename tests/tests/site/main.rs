@@ -5,6 +5,7 @@ mod a11y;
 mod analysis;
 mod around;
 mod blind;
+mod design;
 mod editor;
 mod embed;
 mod embed_apart;

@@ -1,0 +1,249 @@
+//! Games of one's own as people make, play, share and embed them.
+
+use serde_json::json;
+use vicinity_e2e::hosts::{Hosts, assert_no_faults, board, inside, last, wait_for};
+use vicinity_e2e::{Key, Page, with_page};
+use vicinity_rules::{Position, Variant};
+
+const BOARD: &str = "[data-board]";
+
+/// Riders on a small board, in the language of games.
+const INI: &str = "# mine\n[riders:chess]\ntitle = Small Riders\nmaxFile = 6\nmaxRank = 7\ncustomPiece1 = a:NN\nknight = -\n\
+                   pieceNames = a:nightrider\npiecePictures = a:nightrider\npromotionRegionWhite = *7\npromotionRegionBlack = *1\n\
+                   promotionPieceTypes = arq\ncastling = false\ndoubleStep = false\nstartFen = raqkar/pppppp/6/6/6/PPPPPP/RAQKAR w - - 0 1\n";
+
+fn text(page: &Page) -> String {
+    let code = "return document.querySelector('#design textarea').value;";
+    page.script(code, vec![]).as_str().unwrap_or_default().to_owned()
+}
+
+#[track_caller]
+fn wait_for_text(page: &Page, part: &str) {
+    page.wait_until(part, |page| text(page).contains(part));
+}
+
+fn press(page: &Page, name: &str) {
+    page.click(&format!("[data-design='{name}']"));
+}
+
+fn choose(page: &Page, name: &str, value: &str) {
+    let code = "const list = document.querySelector(`[data-design='${arguments[0]}']`); list.value = arguments[1]; \
+                list.dispatchEvent(new Event('change', { bubbles: true }));";
+    page.script(code, vec![json!(name), json!(value)]);
+}
+
+fn write(page: &Page, text: &str) {
+    let code = "const field = document.querySelector('#design textarea'); field.value = arguments[0]; \
+                field.dispatchEvent(new Event('input', { bubbles: true }));";
+    page.script(code, vec![json!(text)]);
+}
+
+/// Plays against the engine until the game has so many plies, or is over.
+fn play_until(page: &Page, plies: u64) {
+    let marked = |name| page.attribute(BOARD, name).unwrap_or_default();
+    let variant = Variant::parse(&marked("data-variant")).expect("a game that holds itself");
+    while page.count("[data-move-list] [data-node]") < plies
+        && page.attribute(BOARD, "data-result").is_none_or(|result| result.is_empty())
+    {
+        let before = page.count("[data-move-list] [data-node]");
+        let position = Position::from_fen(&variant, &marked("data-fen")).expect("a position");
+        let moves = position.legal_moves();
+        let mv = moves[moves.len() / 2];
+        page.type_into("[data-move-input]", &format!("{}{}", position.san(mv), Key::Enter));
+        page.wait_until("the move and its answer", |page| {
+            page.count("[data-move-list] [data-node]") >= before + 2
+                || page.attribute(BOARD, "data-result").is_some_and(|result| !result.is_empty())
+        });
+    }
+}
+
+#[test]
+fn a_game_is_made_without_typing_and_played_at_once() {
+    for (width, height) in [(1440, 900), (390, 844)] {
+        with_page("#screen=design", |page| {
+            page.set_size(width, height);
+            page.wait_for("#design [data-place='e1']");
+            press(page, "add");
+            wait_for_text(page, "customPiece1 = a:N");
+            // The same again in all directions: the camel's leap, on and on.
+            page.click("[data-design='pen'][value='on']");
+            page.click("[data-offset='1,3']");
+            wait_for_text(page, "customPiece1 = a:NCC");
+            page.click("[data-offset='1,3']");
+            wait_for_text(page, "customPiece1 = a:N\n");
+            page.click("[data-offset='0,1']");
+            wait_for_text(page, "customPiece1 = a:NR");
+            page.click("[data-place='d1']");
+            wait_for_text(page, "startFen = rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR w KQkq - 0 1");
+            choose(page, "files", "9");
+            wait_for_text(page, "maxFile = 9");
+            page.click("[name='design-rule-3'][value='1']");
+            wait_for_text(page, "stalemateValue = loss");
+            let overflow =
+                "return document.documentElement.scrollWidth - document.documentElement.clientWidth;";
+            assert_eq!(page.script(overflow, vec![]), json!(0), "{width}");
+            press(page, "undo");
+            page.wait_until("the step to be taken back", |page| !text(page).contains("stalemateValue"));
+            press(page, "redo");
+            press(page, "play-white");
+            page.wait_for("[data-screen='game'] [data-square='i8']");
+            play_until(page, 6);
+            let fen = page.attribute(BOARD, "data-fen");
+            assert!(fen.as_deref().is_some_and(|fen| fen.split('/').count() == 8));
+            // The link is all of it, and short.
+            let url = page.url();
+            let game = url
+                .split("game=")
+                .nth(1)
+                .and_then(|rest| rest.split('&').next())
+                .unwrap_or_default()
+                .to_owned();
+            assert!(!game.is_empty() && game.len() < 200, "{url}");
+            page.reload();
+            page.wait_until("the same position", |page| page.attribute(BOARD, "data-fen") == fen);
+            assert!(page.attribute(BOARD, "data-variant").is_some_and(|name| name.ends_with(&game)));
+            page.assert_no_errors();
+        });
+    }
+}
+
+#[test]
+fn text_and_form_are_in_step_and_faults_are_told_where_they_are() {
+    with_page("#screen=design", |page| {
+        page.wait_for("#design [data-place='a1']");
+        write(page, INI);
+        page.wait_for("#design [data-place='f7']");
+        page.wait_until("the board of the text", |page| page.count("#design [data-place]") == 42);
+        assert!(text(page).starts_with("# mine\n"));
+        write(page, &INI.replace("maxRank = 7", "maxRank = 70"));
+        page.wait_for("#design-faults [data-line='5']");
+        assert!(page.text("#design-faults").contains("maxRank"));
+        assert!(page.has("[data-design='play-white'][disabled]"));
+        page.click("#design-faults [data-line='5']");
+        let chosen = "const field = document.querySelector('#design textarea'); \
+                      return field.value.slice(field.selectionStart, field.selectionEnd);";
+        assert_eq!(page.script(chosen, vec![]), json!("maxRank = 70"));
+        // What cannot be played is not lost either.
+        page.reload();
+        page.wait_for("#design-faults [data-line='5']");
+        choose(page, "ranks", "7");
+        page.wait_until("the fault to go", |page| !page.has("#design-faults [data-line]"));
+        write(page, "[x:chess]\ntitle = <img src=x onerror=alert(1)>\n");
+        page.wait_for("#design-faults [data-line='2']");
+        assert!(!page.has("#design img"));
+        write(page, INI);
+        page.wait_until("a sound game", |page| !page.has("[data-design='play-black'][disabled]"));
+        press(page, "play-black");
+        page.wait_for("[data-screen='game'] [data-square='f7']");
+        page.wait_until("the engine's move", |page| page.count("[data-move-list] [data-node]") > 0);
+        // Back in the designer everything is as it was.
+        page.script("history.back();", vec![]);
+        page.wait_for("[data-screen='design'] [data-place='f7']");
+        page.assert_no_errors();
+    });
+}
+
+#[test]
+fn the_board_of_the_designer_is_led_over_by_keys() {
+    with_page("#screen=design", |page| {
+        page.wait_for("#design [data-place='a1']");
+        page.click("[data-put='Q']");
+        page.script("document.querySelector(\"#design [data-place='a1']\").focus();", vec![]);
+        for key in [Key::Right, Key::Up, Key::Up] {
+            page.press(&key.to_string());
+        }
+        let focused = "return document.activeElement.dataset.place;";
+        page.wait_until("the square", |page| page.script(focused, vec![]) == json!("b3"));
+        page.press(&Key::Enter.to_string());
+        wait_for_text(page, "/1q6/8/8/1Q6/");
+        page.wait_until("it to be said", |page| page.text("#announce").contains("b3"));
+        page.assert_no_errors();
+    });
+}
+
+#[test]
+fn an_address_a_kept_game_and_the_lists_lead_to_a_game_of_ones_own() {
+    let ini: String = url_escaped(INI);
+    with_page(&format!("#game={ini}&moves=b2b3"), |page| {
+        page.wait_for("[data-square='f7']");
+        page.wait_until("its name", |page| {
+            page.script("return document.title;", vec![]) == json!("Small Riders – Vicinity")
+        });
+        page.type_into("[data-move-input]", &format!("b5{}", Key::Enter));
+        page.wait_until("the move", |page| page.count("[data-move-list] [data-node]") == 2);
+        page.click("#tab-pieces");
+        page.wait_for("[data-kind='A']");
+        page.click(".brand");
+        page.wait_until("the kept game", |page| page.text("#kept").contains("Small Riders"));
+        // The small page, too, knows its name, and leads to the larger one.
+        page.go(&format!("{}#", page.url().split('#').next().unwrap_or_default()));
+        page.reload();
+        page.wait_until("the kept game", |page| page.text("#kept").contains("Small Riders"));
+        page.click("#kept a[href^='#game=']");
+        page.wait_for("[data-app='ready'] [data-square='f7']");
+        page.wait_until("its moves", |page| page.count("[data-move-list] [data-node]") == 2);
+        page.assert_no_errors();
+    });
+    with_page("#game=1damaged", |page| {
+        page.wait_until("the fault", |page| page.text("#notice").contains("not whole"));
+        page.wait_for("[data-square='e2']");
+    });
+}
+
+/// A text as a part of an address.
+fn url_escaped(text: &str) -> String {
+    let mut out = String::new();
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() {
+            out.push(byte.into());
+        } else {
+            out += &format!("%{byte:02X}");
+        }
+    }
+    out
+}
+
+#[test]
+fn a_game_of_ones_own_is_embedded_in_a_page_of_another_origin() {
+    let body = format!(
+        "<vicinity-board id=a level=1 time=500>\n{INI}</vicinity-board><vicinity-board id=b mode=diagram game=\"{INI}\" fen='3k2/6/6/2A3/6/6/3K2 w - - 0 1' piece=c4></vicinity-board>\
+         <vicinity-board id=c variant=near></vicinity-board>"
+    );
+    let hosts = Hosts::new(&body);
+    hosts.page(|page| {
+        wait_for(page, "a", "ready", 1);
+        let ready = last(page, "a", "ready").expect("told");
+        assert_eq!((&ready["title"], &ready["turn"]), (&json!("Small Riders"), &json!("white")));
+        board(page, "a", "board.move('b3');");
+        wait_for(page, "a", "move", 2);
+        assert_eq!(last(page, "a", "move").expect("told")["by"], json!("engine"));
+        inside(page, "a", |page| assert_eq!(page.count("[data-square]"), 42));
+        board(page, "b", "board.scrollIntoView({ block: 'center' });");
+        wait_for(page, "b", "ready", 1);
+        inside(page, "b", |page| {
+            assert!(page.count(".leap, .leap-move, [class*='leap']") > 0 || page.count("[data-piece]") == 3)
+        });
+        // A board that plays one of ours is given one of the host's by script.
+        board(page, "c", "board.scrollIntoView({ block: 'center' });");
+        wait_for(page, "c", "ready", 1);
+        let ini = json!(INI).to_string();
+        board(page, "c", &format!("board.load({{ game: {ini}, side: 'both' }});"));
+        page.wait_until("the other game", |page| {
+            last(page, "c", "ready").is_some_and(|detail| detail["title"] == json!("Small Riders"))
+                || last(page, "c", "change").is_some_and(|detail| detail["title"] == json!("Small Riders"))
+        });
+        board(page, "c", "board.move('b3');");
+        wait_for(page, "c", "move", 1);
+        assert_no_faults(page);
+    });
+}
+
+#[test]
+fn a_faulty_embedded_game_says_why() {
+    let hosts = Hosts::new("<vicinity-board id=a game='[x:chess]\nmaxRank = 99'></vicinity-board>");
+    hosts.page(|page| {
+        wait_for(page, "a", "error", 1);
+        let said = last(page, "a", "error").expect("told")["message"].to_string();
+        assert!(said.contains("maxRank") && said.contains("line 2"), "{said}");
+    });
+}
