@@ -269,7 +269,14 @@ impl View {
         if keys::is_single(&key) && !is_command && !state.has_single_keys() {
             return None;
         }
-        let Some(deed) = keys::find(&key, is_command, event.shift_key(), scopes) else {
+        let variant = state.game.position().variant();
+        // A letter of a game of one's own leads to its pieces, whatever else it would do; the words in the move field ask the same.
+        let is_taken = variant.is_own()
+            && square.is_some()
+            && !is_command
+            && single(&key).is_some_and(|letter| variant.kind_of_letter(letter).is_some());
+        let deed = keys::find(&key, is_command, event.shift_key(), scopes);
+        let Some(deed) = deed.filter(|_| !is_taken) else {
             let asked = if square.is_some() && !is_command { self.asked(&key, state) } else { None };
             if asked.is_some() {
                 event.prevent_default();
@@ -313,17 +320,21 @@ impl View {
 
     /// What a key on the board asks (`queries.rs`), or where it leads: the letters of pieces lead to them.
     fn asked(&self, key: &str, state: &State) -> Option<Event> {
-        let mut letters = key.chars();
-        let letter = letters.next().filter(|_| letters.next().is_none())?;
-        Some(match letter {
-            '.' | ',' => Event::Jump { to: Jump::Option, forward: letter == '.' },
-            'o' | 'O' | 'h' | 'm' | 'l' | 't' | 'g' | 'w' => Event::Ask(key.to_owned()),
-            _ => {
-                let to = Jump::Kind(state.game.position().variant().kind_of_letter(letter)?);
-                Event::Jump { to, forward: letter.is_ascii_lowercase() }
-            }
+        let letter = single(key)?;
+        let kind = state.game.position().variant().kind_of_letter(letter);
+        Some(match (letter, kind) {
+            ('.' | ',', _) => Event::Jump { to: Jump::Option, forward: letter == '.' },
+            (_, Some(kind)) => Event::Jump { to: Jump::Kind(kind), forward: letter.is_ascii_lowercase() },
+            ('o' | 'O' | 'h' | 'm' | 'l' | 't' | 'g' | 'w', _) => Event::Ask(key.to_owned()),
+            _ => return None,
         })
     }
+}
+
+/// The only letter of a key's name.
+fn single(key: &str) -> Option<char> {
+    let mut letters = key.chars();
+    letters.next().filter(|_| letters.next().is_none())
 }
 
 /// The tab that a key leads to from another.
