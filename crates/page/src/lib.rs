@@ -14,6 +14,7 @@ pub mod guest;
 pub mod keys;
 pub mod language;
 pub mod learn;
+pub mod own_rules;
 pub mod pool;
 pub mod premove;
 pub mod queries;

@@ -42,8 +42,9 @@ fn catalogue(language: &str) -> BTreeMap<String, String> {
 fn texts() -> BTreeSet<String> {
     let mut texts = BTreeSet::new();
     let sources = root().join("crates/page/src");
-    let mut files = vec![sources.join("words.rs"), sources.join("guest/phrases.rs")];
-    for folder in ["words", "study/words"] {
+    let mut files =
+        vec![sources.join("words.rs"), sources.join("guest/phrases.rs"), sources.join("own_rules.rs")];
+    for folder in ["words", "study/words", "own_rules"] {
         let entries = std::fs::read_dir(sources.join(folder)).expect("a folder of words");
         files.extend(entries.map(|entry| entry.expect("an entry").path()));
     }

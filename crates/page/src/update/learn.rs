@@ -6,6 +6,7 @@ use vicinity_rules::{Kind, Square};
 
 use super::event::Effect;
 use crate::language::cat;
+use crate::own_rules;
 use crate::state::State;
 use crate::tab::Tab;
 use crate::words;
@@ -102,14 +103,21 @@ pub(super) fn fetched(state: &mut State, path: &str, text: Option<String>) {
     }
 }
 
-/// Has the rules fetched that somebody reads.
+/// Has the rules fetched that somebody reads. A game of somebody's own has no such file: its rules are written from its data.
 pub(super) fn settle_rules(state: &mut State, effects: &mut Vec<Effect>) {
-    let name = state.game.position().variant().base_name();
-    if state.ui.tab == Tab::Rules && state.ui.rules.name != name {
-        name.clone_into(&mut state.ui.rules.name);
-        state.ui.rules.text = None;
-        effects.push(Effect::Fetch(rules_file(name)));
+    let variant = state.game.position().variant();
+    // No two games have one name, and all that differs in a game of one's own stands in its name.
+    let name = if variant.is_own() { variant.name() } else { variant.base_name() };
+    if state.ui.tab != Tab::Rules || state.ui.rules.name == name {
+        return;
     }
+    name.clone_into(&mut state.ui.rules.name);
+    if variant.is_own() {
+        state.ui.rules.text = Some(Some(own_rules::rules(variant)));
+        return;
+    }
+    state.ui.rules.text = None;
+    effects.push(Effect::Fetch(rules_file(name)));
 }
 
 /// The file of a game's rules, which `cargo xtask build` writes.

@@ -22,14 +22,17 @@ impl RulesView {
     pub(super) fn render(&mut self, state: &State) {
         let variant = state.game.position().variant();
         let rules = &state.ui.rules;
-        let now = (variant.base_name().to_owned(), rules.text.as_ref().map(Option::is_some));
+        let now = (rules.name.clone(), rules.text.as_ref().map(Option::is_some));
         if state.ui.tab != Tab::Rules || self.shown.as_ref() == Some(&now) {
             return;
         }
         self.shown = Some(now);
         dom::clear(&self.place);
         dom::add(&self.place, "h2", "", &words::learn::rules_of(variant.title()));
-        dom::add(&self.place, "p", "", variant.summary());
+        // A game of somebody's own has none.
+        if !variant.summary().is_empty() {
+            dom::add(&self.place, "p", "", variant.summary());
+        }
         match &rules.text {
             Some(Some(rules)) => write(&self.place, rules, "h2"),
             Some(None) => drop(dom::add(&self.place, "p", "", words::learn::RULES_MISSING)),

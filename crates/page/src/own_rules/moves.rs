@@ -1,0 +1,340 @@
+//! How a piece moves, in words: from its ways of moving, put together by what they have in common.
+//!
+//! Each clause says one distance with all its directions, so that it is true as it stands; what a piece of chess does as a whole is
+//! said by that piece's name.
+
+use vicinity_rules::{Atom, Color, KindSpec, Mode, Travel, Variant};
+
+use super::squares;
+use crate::language::{cat, fill, tr};
+
+/// A leap as (files to the right, ranks forward).
+type Leap = (i8, i8);
+
+/// All directions in which a piece moves in one way.
+#[derive(Clone, PartialEq, Eq)]
+struct Way {
+    travel: Travel,
+    mode: Mode,
+    first: bool,
+    leaps: Vec<Leap>,
+}
+
+/// The pieces of chess that others are told by: what they are called, how they are told, and how they go.
+const KNOWN: [(&str, &str, Travel, &[Leap]); 4] = [
+    ("queen", "as a queen", RIDE, &[(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1)]),
+    ("rook", "as a rook", RIDE, &[(0, 1), (0, -1), (1, 0), (-1, 0)]),
+    ("bishop", "as a bishop", RIDE, &[(1, 1), (-1, 1), (1, -1), (-1, -1)]),
+    (
+        "knight",
+        "as a knight",
+        Travel::Leap,
+        &[(1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1)],
+    ),
+];
+
+const RIDE: Travel = Travel::Ride { most: 0 };
+
+/// All clauses about the moves of a kind.
+pub(super) fn sentence(variant: &Variant, spec: &KindSpec) -> String {
+    let has_first = Color::BOTH
+        .into_iter()
+        .any(|color| squares::is_somewhere(variant, squares::first_moves(variant, color)));
+    let mut ways = ways(&spec.atoms);
+    ways.retain(|way| has_first || !way.first);
+    // A rook is not told by the name of a rook.
+    let is_known = KNOWN.iter().any(|(_, _, travel, leaps)| is_all(&ways, *travel, leaps));
+    let mut told = String::new();
+    let mut say = |way: &Way, goes: &str| {
+        let clause = match (way.first, way.mode) {
+            (true, _) => "moves {0}, but only as a first move and without capturing",
+            (false, Mode::Both) => "moves {0}",
+            (false, Mode::Quiet) => "moves {0}, but does not capture so",
+            (false, Mode::Capture) => "captures {0}, but does not move so",
+        };
+        told += if told.is_empty() { "" } else { "; " };
+        told += &fill(clause, &[goes]);
+    };
+    let is_alike = |one: &Way, other: &Way| (one.first, one.mode) == (other.first, other.mode);
+    for alike in ways.chunk_by(is_alike) {
+        let mut names = Vec::new();
+        let mut rest = alike.to_vec();
+        if !is_known {
+            rest.iter_mut().for_each(|way| take_known(variant, way, &mut names));
+        }
+        if !names.is_empty() {
+            say(&alike[0], &or(&names));
+        }
+        for way in &rest {
+            distances(way).iter().for_each(|goes| say(way, goes));
+        }
+    }
+    if told.is_empty() { tr("does not move").to_owned() } else { told }
+}
+
+/// Whether a kind has first moves.
+pub(super) fn has_first(spec: &KindSpec) -> bool {
+    spec.atoms.iter().any(|atom| atom.first)
+}
+
+/// The ways of some atoms, each direction in one of them.
+fn ways(atoms: &[Atom]) -> Vec<Way> {
+    let mut single: Vec<Way> = Vec::new();
+    for atom in atoms {
+        for &leap in atom.directions.iter() {
+            let Some((travel, leap)) = plain(atom.travel, leap) else { continue };
+            let leaps = vec![leap];
+            match single
+                .iter_mut()
+                .find(|way| (way.travel, way.first, &way.leaps) == (travel, atom.first, &leaps))
+            {
+                Some(way) if way.mode != atom.mode => way.mode = Mode::Both,
+                Some(_) => {}
+                None => single.push(Way { travel, mode: atom.mode, first: atom.first, leaps }),
+            }
+        }
+    }
+    let mut ways: Vec<Way> = Vec::new();
+    for mut way in single {
+        let kin =
+            |other: &&mut Way| (other.travel, other.mode, other.first) == (way.travel, way.mode, way.first);
+        match ways.iter_mut().find(kin) {
+            Some(other) => other.leaps.append(&mut way.leaps),
+            None => ways.push(way),
+        }
+    }
+    ways.sort_by_key(|way| (way.first, way.mode == Mode::Capture, way.mode == Mode::Quiet));
+    ways
+}
+
+/// A way of going by its plainest name; `None` for one that leads nowhere, and for Contact Chess.
+fn plain(travel: Travel, (files, ranks): Leap) -> Option<(Travel, Leap)> {
+    let passes_none = files.abs().max(ranks.abs()) == 1;
+    match travel {
+        Travel::Ride { most: 1 } => Some((Travel::Leap, (files, ranks))),
+        Travel::Lame if passes_none => Some((Travel::Leap, (files, ranks))),
+        Travel::Ski { most: 1 } | Travel::Contact { .. } => None,
+        Travel::Ski { most: 2 } => Some((Travel::Leap, (2 * files, 2 * ranks))),
+        travel => Some((travel, (files, ranks))),
+    }
+}
+
+/// Whether these ways are those of a piece of chess and nothing else.
+fn is_all(ways: &[Way], travel: Travel, leaps: &[Leap]) -> bool {
+    let [way] = ways else { return false };
+    let is_plain = way.travel == travel && way.mode == Mode::Both && !way.first;
+    is_plain && way.leaps.len() == leaps.len() && leaps.iter().all(|leap| way.leaps.contains(leap))
+}
+
+/// Takes out of a way what a piece of chess does as a whole, and adds how that is told. A game may call another piece by such a
+/// name: then that name says nothing.
+fn take_known(variant: &Variant, way: &mut Way, names: &mut Vec<String>) {
+    for (name, told, travel, leaps) in KNOWN {
+        let is_meant = |spec: &KindSpec| spec.name != name || is_all(&ways(&spec.atoms), travel, leaps);
+        let is_held = travel == way.travel && leaps.iter().all(|leap| way.leaps.contains(leap));
+        if is_held && variant.kinds().iter().all(is_meant) {
+            way.leaps.retain(|leap| !leaps.contains(leap));
+            names.push(tr(told).to_owned());
+        }
+    }
+}
+
+/// How a way goes, one phrase for each distance.
+fn distances(way: &Way) -> Vec<String> {
+    let sizes = |leap: &Leap| (leap.0.abs().max(leap.1.abs()), leap.0.abs().min(leap.1.abs()));
+    let is_slanting = |leap: &Leap| {
+        let (long, short) = sizes(leap);
+        short != 0 && short != long
+    };
+    // Straight and diagonal leaps of one length are told together.
+    let of = |leap: &Leap| if is_slanting(leap) { sizes(leap) } else { (sizes(leap).0, 0) };
+    let mut found: Vec<(i8, i8)> = Vec::new();
+    for leap in &way.leaps {
+        if !found.contains(&of(leap)) {
+            found.push(of(leap));
+        }
+    }
+    let phrase = |(long, short): (i8, i8)| {
+        let leaps: Vec<Leap> = way.leaps.iter().copied().filter(|leap| of(leap) == (long, short)).collect();
+        if short != 0 {
+            return leaping(way.travel, &slanting(&leaps, long, short), true);
+        }
+        let directions = straight_and_diagonal(&leaps, long);
+        if long == 1 {
+            return stepping(way.travel, &directions);
+        }
+        leaping(way.travel, &fill("{0} squares {1}", &[&long.to_string(), &directions]), false)
+    };
+    found.into_iter().map(phrase).collect()
+}
+
+/// How something goes that steps from square to square.
+fn stepping(travel: Travel, directions: &str) -> String {
+    let (sentence, most) = match travel {
+        Travel::Leap | Travel::Lame | Travel::Contact { .. } => ("one square {0}", 0),
+        Travel::Ride { most: 0 } => ("any number of squares {0}", 0),
+        Travel::Ride { most } => ("up to {1} squares {0}", most),
+        Travel::Hop { most: 0 } => {
+            ("{0} over exactly one piece, however far away, and any number of squares beyond it", 0)
+        }
+        Travel::Hop { most: 1 } => {
+            ("{0} over exactly one piece, however far away, to the square right behind it", 1)
+        }
+        Travel::Hop { most } => {
+            ("{0} over exactly one piece, however far away, and up to {1} squares beyond it", most)
+        }
+        Travel::Ski { most: 0 } => ("two or more squares {0}, over whatever stands on the first", 0),
+        Travel::Ski { most } => ("two to {1} squares {0}, over whatever stands on the first", most),
+    };
+    fill(sentence, &[directions, &most.to_string()])
+}
+
+/// How something goes that leaps.
+fn leaping(travel: Travel, leap: &str, is_slanting: bool) -> String {
+    let (sentence, most) = match travel {
+        Travel::Leap | Travel::Contact { .. } => ("with a leap of {0}", 0),
+        Travel::Lame if is_slanting => {
+            ("with a leap of {0}, only if the way there is empty, first straight and then diagonally", 0)
+        }
+        Travel::Lame => ("with a leap of {0}, only if the squares between are empty", 0),
+        Travel::Ride { most: 0 } => {
+            ("with leaps of {0}, again and again in the same direction until a piece stops it", 0)
+        }
+        Travel::Ride { most } => {
+            ("with up to {1} leaps of {0} in the same direction until a piece stops it", most)
+        }
+        Travel::Hop { most: 0 } => (
+            "with leaps of {0} in the same direction, one of them over exactly one piece, and any number beyond it",
+            0,
+        ),
+        Travel::Hop { most: 1 } => {
+            ("with leaps of {0} in the same direction, the last of them over exactly one piece", 1)
+        }
+        Travel::Hop { most } => (
+            "with leaps of {0} in the same direction over exactly one piece, and at most {1} of them beyond it",
+            most,
+        ),
+        Travel::Ski { most: 0 } => (
+            "with two or more leaps of {0} in the same direction, over whatever stands where the first ends",
+            0,
+        ),
+        Travel::Ski { most } => (
+            "with two to {1} leaps of {0} in the same direction, over whatever stands where the first ends",
+            most,
+        ),
+    };
+    fill(sentence, &[leap, &most.to_string()])
+}
+
+/// Directions along files, ranks and diagonals.
+fn straight_and_diagonal(leaps: &[Leap], length: i8) -> String {
+    let signs: Vec<Leap> = leaps.iter().map(|(files, ranks)| (files.signum(), ranks.signum())).collect();
+    if signs.len() == 8 {
+        return tr(if length == 1 { "in any direction" } else { "along a file, rank or diagonal" })
+            .to_owned();
+    }
+    let has = |leap: Leap| signs.contains(&leap);
+    let straight = match [(0, 1), (0, -1), (-1, 0), (1, 0)].map(has) {
+        [true, true, true, true] => vec!["along a file or rank"],
+        [forward, back, left, right] => {
+            let both = left && right;
+            let words = [
+                (forward, "forward"),
+                (back, "backward"),
+                (both, "sideways"),
+                (left && !both, "to the left"),
+                (right && !both, "to the right"),
+            ];
+            words.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word).collect()
+        }
+    };
+    let diagonal: Vec<&str> = quarters(&signs)
+        .into_iter()
+        .map(|quarter| match quarter {
+            (0, 0) => "diagonally",
+            (0, 1) => "diagonally forward",
+            (0, -1) => "diagonally backward",
+            (-1, 0) => "diagonally to the left",
+            (1, 0) => "diagonally to the right",
+            (-1, 1) => "diagonally forward to the left",
+            (1, 1) => "diagonally forward to the right",
+            (-1, _) => "diagonally backward to the left",
+            _ => "diagonally backward to the right",
+        })
+        .collect();
+    let told = [straight, diagonal].map(|words| {
+        let words: Vec<String> = words.into_iter().map(|word| tr(word).to_owned()).collect();
+        or(&words)
+    });
+    match told.each_ref().map(|words| words.as_str()) {
+        ["", diagonal] => diagonal.to_owned(),
+        [straight, ""] => straight.to_owned(),
+        [straight, diagonal] => or_else(straight, diagonal),
+    }
+}
+
+/// Leaps that go farther one way than the other.
+fn slanting(leaps: &[Leap], long: i8, short: i8) -> String {
+    if leaps.len() == 8 {
+        return fill(
+            "{0} squares along a file or rank and {1} to the side",
+            &[&long.to_string(), &short.to_string()],
+        );
+    }
+    let mut told = Vec::new();
+    for (files, ranks) in [(short, long), (long, short)] {
+        let signs = leaps.iter().filter(|leap| leap.0.abs() == files);
+        let signs: Vec<Leap> = signs.map(|(files, ranks)| (files.signum(), ranks.signum())).collect();
+        for (side, ahead) in quarters(&signs) {
+            // Whole sentences, for the words for directions alone fit too many other texts.
+            let sentence = match (ahead, side) {
+                (1, 0) => "{0} forward and {1} to the side",
+                (1, -1) => "{0} forward and {1} to the left",
+                (1, _) => "{0} forward and {1} to the right",
+                (-1, 0) => "{0} backward and {1} to the side",
+                (-1, -1) => "{0} backward and {1} to the left",
+                (-1, _) => "{0} backward and {1} to the right",
+                (_, 0) => "{0} forward or backward and {1} to the side",
+                (_, -1) => "{0} forward or backward and {1} to the left",
+                _ => "{0} forward or backward and {1} to the right",
+            };
+            told.push(fill(sentence, &[&ranks.to_string(), &files.to_string()]));
+        }
+    }
+    told.into_iter().reduce(|list, leap| or_else(&list, &leap)).unwrap_or_default()
+}
+
+/// The quarters in which diagonal directions lie, as few as say them all: (side, ahead), 0 for both.
+fn quarters(signs: &[Leap]) -> Vec<Leap> {
+    let has = |side: i8, ahead: i8| signs.contains(&(side, ahead));
+    let halves = [(0, 1), (0, -1), (-1, 0), (1, 0)];
+    let holds = |(side, ahead): Leap| match (side, ahead) {
+        (0, 0) => has(1, 1) && has(1, -1) && has(-1, 1) && has(-1, -1),
+        (0, ahead) => has(1, ahead) && has(-1, ahead),
+        (side, 0) => has(side, 1) && has(side, -1),
+        (side, ahead) => has(side, ahead),
+    };
+    if holds((0, 0)) {
+        return vec![(0, 0)];
+    }
+    let half = halves.into_iter().find(|half| holds(*half));
+    let covers = |half: Leap, one: Leap| (half.0 == 0 || half.0 == one.0) && (half.1 == 0 || half.1 == one.1);
+    let single = [(-1, 1), (1, 1), (-1, -1), (1, -1)].into_iter().filter(|one| holds(*one));
+    let single = single.filter(|one| !half.is_some_and(|half| covers(half, *one)));
+    half.into_iter().chain(single).collect()
+}
+
+/// Words with “or” before the last; nothing where there are none.
+fn or(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [only] => only.clone(),
+        [one, other] => fill("{0} or {1}", &[one, other]),
+        [first, rest @ ..] => cat(&[first, ", ", &or(rest)]),
+    }
+}
+
+/// The same for two of which each may have an “or” of its own.
+fn or_else(one: &str, other: &str) -> String {
+    fill("{0} or {1}", &[&cat(&[one, ","]), other])
+}

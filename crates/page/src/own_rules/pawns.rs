@@ -1,0 +1,228 @@
+//! First moves, steps of several squares, en passant, promotion and castling, in words.
+
+use vicinity_rules::{
+    Among, Atom, Castling, Color, Geometry, KindSpec, Mode, Place, Promotion, Role, Square, SquareSet,
+    Travel, Variant,
+};
+
+use super::{Text, is_seen, list, moves, names, sides, squares, stands};
+use crate::language::{cat, fill, tr};
+
+/// All of it, each only where it applies.
+pub(super) fn tell(text: &mut Text, variant: &Variant) {
+    let zone = |color: Color| squares::on(variant.geometry(), squares::first_moves(variant, color));
+    let has_first = |spec: &KindSpec| moves::has_first(spec) && is_on_board(variant, spec.letter);
+    if variant.kinds().iter().any(has_first)
+        && let Some(zones) = sides(zone)
+    {
+        text.say(fill(
+            "A first move begins on these squares, whether the piece has moved before or not: {0}.",
+            &[&zones],
+        ));
+    }
+    text.heading("Steps of pawns, and en passant");
+    steps(text, variant);
+    en_passant(text, variant);
+    text.heading("Promotion");
+    promotion(text, variant);
+    text.heading("Castling");
+    castling(text, variant);
+}
+
+fn is_on_board(variant: &Variant, letter: char) -> bool {
+    variant.kind_of_letter(letter).is_some_and(|kind| is_seen(variant, kind))
+}
+
+/// Steps of two and three squares.
+fn steps(text: &mut Text, variant: &Variant) {
+    for (count, sentence) in [
+        (2, "Double step ({1}): two squares forward, if both are empty. It starts here: {0}."),
+        (3, "Triple step ({1}): three squares forward, if all are empty. It starts here: {0}."),
+    ] {
+        let from = |color: Color| {
+            let known = variant.side(color).moves.multi_steps.iter();
+            let step = known.clone().find(|step| step.steps == count && is_on_board(variant, step.pawn))?;
+            squares::on(variant.geometry(), zone(variant.geometry(), color, step.from))
+        };
+        let pawn = Color::BOTH
+            .into_iter()
+            .find_map(|color| Some(variant.side(color).moves.multi_steps.first()?.pawn));
+        let pawn = pawn.and_then(|letter| variant.kind_of_letter(letter));
+        if let (Some(pawn), Some(from)) = (pawn, sides(from)) {
+            text.say(fill(sentence, &[&from, tr(&variant.kind(pawn).name)]));
+        }
+    }
+}
+
+/// The squares of a place.
+fn zone(geometry: Geometry, color: Color, place: Place) -> SquareSet {
+    match place {
+        Place::Squares(squares) => squares,
+        Place::Rank(rank) => {
+            let rank = if color == Color::White { rank } else { (geometry.ranks() + 1).saturating_sub(rank) };
+            geometry.squares().filter(|square| square.rank() + 1 == rank).collect()
+        }
+    }
+}
+
+fn en_passant(text: &mut Text, variant: &Variant) {
+    let rules = |color: Color| variant.side(color).moves.en_passant.iter();
+    let captures = |letter: char| {
+        let known = variant.kinds().iter().find(|spec| spec.letter == letter);
+        let is_leap =
+            |atom: &Atom| (atom.travel, atom.mode, atom.first) == (Travel::Leap, Mode::Capture, false);
+        known.is_some_and(|spec| spec.atoms.iter().any(is_leap))
+    };
+    // What a side may do to the other: each needs the other.
+    let zone = |color: Color| variant.side(color).moves.en_passant_zone;
+    let pairs = |color: Color| {
+        rules(color)
+            .filter(move |rule| captures(rule.capturer) && passes(variant, !color, rule.victim))
+            .filter(move |_| squares::is_somewhere(variant, zone(color)))
+    };
+    let of =
+        |letters: Vec<char>, color: Color| names(variant, color, &letters.into_iter().collect::<String>());
+    let capturers = sides(|color| of(pairs(color).map(|rule| rule.capturer).collect(), color));
+    let victims = sides(|color| of(pairs(!color).map(|rule| rule.victim).collect(), color));
+    let (Some(capturers), Some(victims)) = (capturers, victims) else { return };
+    let pawn = tr("pawn");
+    text.say(if victims == pawn && capturers == pawn {
+        tr("A pawn that has just made such a step may be captured en passant by a pawn, on a square that it passed over.").to_owned()
+    } else {
+        fill(
+            "En passant: what has just gone several squares along a line may be captured on a square that it passed over. So are captured: {0}. So capture: {1}.",
+            &[&victims, &capturers],
+        )
+    });
+    let is_everywhere = |color: Color| variant.geometry().squares().all(|square| zone(color).has(square));
+    if !Color::BOTH.into_iter().all(is_everywhere) {
+        let zones = sides(|color| {
+            pairs(color).next()?;
+            squares::on(variant.geometry(), zone(color))
+        });
+        if let Some(zones) = zones {
+            text.say(fill("En passant is captured only here: {0}.", &[&zones]));
+        }
+    }
+}
+
+/// Whether a side's pieces of a letter can pass over squares in a multiple step or a first move.
+fn passes(variant: &Variant, color: Color, letter: char) -> bool {
+    let own = &variant.side(color).moves;
+    let is_from_somewhere =
+        |place: Place| squares::is_somewhere(variant, zone(variant.geometry(), color, place));
+    let steps = own.multi_steps.iter().any(|step| step.pawn == letter && is_from_somewhere(step.from));
+    let goes_far = |atom: &Atom| {
+        let is_on_line = |&(files, ranks): &(i8, i8)| files == 0 || ranks == 0 || files.abs() == ranks.abs();
+        let passes_some = |leap: &(i8, i8)| {
+            !matches!(atom.travel, Travel::Leap | Travel::Lame) || leap.0.abs().max(leap.1.abs()) > 1
+        };
+        atom.first && atom.directions.iter().any(|leap| is_on_line(leap) && passes_some(leap))
+    };
+    let known = variant.kinds().iter().find(|spec| spec.letter == letter);
+    steps
+        || squares::is_somewhere(variant, own.first_moves)
+            && known.is_some_and(|spec| spec.atoms.iter().any(goes_far))
+}
+
+fn among(variant: &Variant, color: Color) -> Option<&Among> {
+    match &variant.side(color).promotion {
+        Promotion::Among(among) => Some(among),
+        Promotion::FromPool | Promotion::Any | Promotion::ByReach { .. } => None,
+    }
+}
+
+fn promotion(text: &mut Text, variant: &Variant) {
+    // What promotes for a side, where it has any such piece.
+    let who = |color: Color| {
+        let letters = &variant.side(color).moves.promoters;
+        let pawns = || variant.kinds().iter().filter(|kind| kind.role == Role::Pawn).map(|kind| kind.letter);
+        if letters.is_empty() {
+            names(variant, color, &pawns().collect::<String>())
+        } else {
+            names(variant, color, letters)
+        }
+    };
+    let promotes = |color: Color| {
+        who(color)?;
+        among(variant, color)
+    };
+    let zones = sides(|color| squares::on(variant.geometry(), promotes(color)?.zone));
+    let (Some(zones), Some(who)) = (
+        zones,
+        sides(|color| {
+            squares::on(variant.geometry(), promotes(color)?.zone)?;
+            who(color)
+        }),
+    ) else {
+        return;
+    };
+    let nothing = || tr("nothing").to_owned();
+    let into = sides(|color| Some(names(variant, color, &promotes(color)?.kinds).unwrap_or_else(nothing)));
+    let Some(into) = into else { return };
+    let is_compulsory = Color::BOTH.into_iter().filter_map(promotes).all(|among| among.compulsory);
+    let sentence = if is_compulsory {
+        "Promotion is compulsory on arriving here: {0}."
+    } else {
+        "Promotion is possible on arriving here, but not compulsory: {0}."
+    };
+    text.say(fill(sentence, &[&zones]));
+    text.say(fill("These promote: {0}. They may become: {1}.", &[&who, &into]));
+    let limits = sides(|color| {
+        let among = promotes(color)?;
+        let known = among.limits.iter().filter(|(letter, _)| among.kinds.contains(*letter));
+        list(known.filter_map(|(letter, most)| {
+            let kind = variant.kind_of_letter(*letter)?;
+            Some(cat(&[tr(&variant.kind(kind).name), " ", &most.to_string()]))
+        }))
+    });
+    let Some(limits) = limits else { return };
+    text.say(fill("Nothing becomes a piece of which its side has so many already: {0}.", &[&limits]));
+    if is_compulsory {
+        text.say(tr("What must promote and may become nothing cannot go there.").to_owned());
+    }
+}
+
+fn castling(text: &mut Text, variant: &Variant) {
+    let rights = variant.start_fen().split(' ').nth(2).unwrap_or_default();
+    let is_allowed = |color: Color, side: usize| {
+        let letters = if color == Color::White { ['K', 'Q'] } else { ['k', 'q'] };
+        rights.contains(letters[side])
+    };
+    let told = |color: Color| {
+        let castling = variant.side(color).moves.castling?;
+        list(
+            (0..2)
+                .filter(|side| is_allowed(color, *side))
+                .filter_map(|side| wing(variant, color, &castling, side)),
+        )
+    };
+    let Some(told) = sides(told) else { return };
+    text.say(fill("Castling, with what has not moved yet, if the squares between and those where both end are empty: {0}.", &[&told]));
+    let king = |color: Color| variant.side(color).moves.castling.map(|castling| castling.king);
+    let is_royal = |letter: char| {
+        variant.kind_of_letter(letter) == variant.king()
+            || variant.pseudo_royal().is_some_and(|rule| rule.kinds.contains(letter))
+    };
+    if Color::BOTH.into_iter().filter_map(king).any(is_royal) {
+        text.say(tr("Castling is not allowed out of check, nor over or onto an attacked square.").to_owned());
+    }
+}
+
+/// One castling: where both begin and end.
+fn wing(variant: &Variant, color: Color, castling: &Castling, side: usize) -> Option<String> {
+    let wing = castling.wings[side]?;
+    let geometry = variant.geometry();
+    let rank = if color == Color::White {
+        castling.rank.checked_sub(1)?
+    } else {
+        geometry.ranks().checked_sub(castling.rank)?
+    };
+    let square = |file: u8| Square::new(file, rank).to_string();
+    let name = |letter: char| Some(&variant.kind(variant.kind_of_letter(letter)?).name[..]);
+    variant.kind_of_letter(castling.king).filter(|king| stands(variant, color, *king))?;
+    let goes = |letter: char, (from, to): (u8, u8)| {
+        Some(cat(&[tr(name(letter)?), " ", &square(from), "–", &square(to)]))
+    };
+    Some(cat(&[&goes(castling.king, wing.king)?, " + ", &goes(wing.letter, wing.partner)?]))
+}

@@ -1,0 +1,44 @@
+//! Squares in words: whole ranks by their numbers, other squares by their names.
+
+use vicinity_rules::{Color, Geometry, SideMoves, Square, SquareSet, Variant};
+
+use super::{list, sides};
+use crate::language::{cat, fill, tr};
+
+/// Where something holds, such as “on rank 8”; `None` where that is nowhere on the board.
+pub(super) fn on(geometry: Geometry, zone: SquareSet) -> Option<String> {
+    let is_whole = |rank: u8| (0..geometry.files()).all(|file| zone.has(Square::new(file, rank)));
+    let ranks: Vec<u8> = (0..geometry.ranks()).filter(|&rank| is_whole(rank)).collect();
+    if ranks.len() == usize::from(geometry.ranks()) {
+        return Some(tr("everywhere").to_owned());
+    }
+    let others: Vec<Square> =
+        geometry.squares().filter(|square| zone.has(*square) && !ranks.contains(&square.rank())).collect();
+    let numbers = list(ranks.iter().map(|rank| (rank + 1).to_string()));
+    let ranks = numbers.map(|numbers| {
+        let many = ranks.len() > 1;
+        fill(if many { "on the ranks {0}" } else { "on rank {0}" }, &[&numbers])
+    });
+    let names = list(others.iter().map(Square::to_string)).map(|names| {
+        fill(if others.len() > 1 { "on the squares {0}" } else { "on the square {0}" }, &[&names])
+    });
+    match (ranks, names) {
+        (Some(ranks), Some(squares)) => Some(cat(&[&ranks, ", ", &squares])),
+        (ranks, squares) => ranks.or(squares),
+    }
+}
+
+/// Where something holds for each side.
+pub(super) fn of_sides(variant: &Variant, zone: impl Fn(&SideMoves) -> Option<SquareSet>) -> Option<String> {
+    sides(|color| on(variant.geometry(), zone(&variant.side(color).moves)?))
+}
+
+/// Whether there are such squares on the board.
+pub(super) fn is_somewhere(variant: &Variant, zone: SquareSet) -> bool {
+    variant.geometry().squares().any(|square| zone.has(square))
+}
+
+/// Where a side has its first moves.
+pub(super) fn first_moves(variant: &Variant, color: Color) -> SquareSet {
+    variant.side(color).moves.first_moves
+}
