@@ -149,8 +149,7 @@ fn extinction(text: &mut Text, variant: &Variant, rule: &Extinction) {
 fn flags(text: &mut Text, variant: &Variant) {
     let endings = variant.endings();
     let rules = endings.flag_rules;
-    let zone =
-        |color: Color| squares::on(variant.geometry(), endings.flags[color.index()].as_ref()?.zone);
+    let zone = |color: Color| squares::on(variant.geometry(), endings.flags[color.index()].as_ref()?.zone);
     let Some(zones) = sides(zone) else { return };
     let of = |flag: &Flag, color: Color| match &flag.pieces {
         Pieces::All => Some(tr("any piece").to_owned()),

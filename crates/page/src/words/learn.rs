@@ -20,6 +20,8 @@ pub const SOURCE: &str = "As published: {0}";
 pub fn rules_of(title: &str) -> String {
     fill("Rules of {0}", &[title])
 }
+/// Leads to the designer, from a game of somebody's own.
+pub const CHANGE_GAME: &str = "Change this game";
 /// Between the choices with a name and the single questions.
 pub const OPTIONS_SINGLE: &str = "Or choose one by one";
 

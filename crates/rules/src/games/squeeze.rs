@@ -94,7 +94,7 @@ pub(super) fn expand(pressed: &[u8], most: usize) -> Option<String> {
 
 /// Where a range is parted: below it and at it lies a set bit, of such a chance in 4096.
 fn split(low: u32, high: u32, chance: i32) -> u32 {
-    low + (u64::from(high - low) * chance as u64 >> 12) as u32
+    low + ((u64::from(high - low) * chance as u64) >> 12) as u32
 }
 
 /// The chance of the next bit.

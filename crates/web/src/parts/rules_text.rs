@@ -38,6 +38,11 @@ impl RulesView {
             Some(None) => drop(dom::add(&self.place, "p", "", words::learn::RULES_MISSING)),
             None => {}
         }
+        if let Some(link) = variant.name().strip_prefix("game:").filter(|_| variant.is_own()) {
+            let row = dom::add(&self.place, "p", "", "");
+            let design = dom::add(&row, "a", "", words::learn::CHANGE_GAME);
+            dom::set(&design, "href", &vicinity_page::language::cat(&["#screen=design&game=", link]));
+        }
     }
 }
 

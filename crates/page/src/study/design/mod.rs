@@ -257,7 +257,8 @@ impl Design {
     fn spelled(&self, value: &str) -> String {
         let (files, ranks) = self.size();
         let file = |number: u8| char::from(b'a' + number.clamp(1, MOST_SIDE) - 1);
-        let middle = |side: u8| if side % 2 == 0 { vec![side / 2, side / 2 + 1] } else { vec![side / 2 + 1] };
+        let middle =
+            |side: u8| if side.is_multiple_of(2) { vec![side / 2, side / 2 + 1] } else { vec![side / 2 + 1] };
         let centre: Vec<String> = middle(files)
             .into_iter()
             .flat_map(|x| {

@@ -65,7 +65,6 @@ pub const PLAY_TWO: &str = "Two players";
 pub const SOUND: &str = "It can be played.";
 pub const LINK_LENGTH: &str = "The link has {0} signs.";
 pub const LINE: &str = "Line {0}: {1}";
-pub const CHANGE: &str = "Change this game";
 pub const OFFSET: &str = "{0} to the side, {1} forward";
 pub const CELL_NOTHING: &str = "nothing";
 pub const CELL_MOVE: &str = "move";
