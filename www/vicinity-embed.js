@@ -348,7 +348,7 @@
 
     /** A game of one's own between the tags: after its remarks it begins with its name in brackets. */
     #ownGame() {
-      const inside = this.hasAttribute("variant") ? "" : this.textContent.trim();
+      const inside = this.textContent.trim();
       return /^([#;].*\s+)*\[[^\]\s"]+\]\s/.test(inside) ? inside : "";
     }
 

@@ -248,6 +248,20 @@ fn a_piece_gets_other_moves_another_letter_a_name_and_a_picture() {
 }
 
 #[test]
+fn of_several_games_in_an_address_one_is_named() {
+    let text = "%5Bone:chess%5D%0A%5Btwo:one%5D%0Acastling%20=%20false%0A";
+    let title = |address: &str| {
+        address::parse(address).map(|opened| opened.record.start().variant().title().to_owned())
+    };
+    assert_eq!(title(&format!("#game={text}")).as_deref(), Ok("two"));
+    assert_eq!(title(&format!("#variant=one&game={text}")).as_deref(), Ok("one"));
+    let fault = title(&format!("#variant=three&game={text}")).expect_err("no such game").to_string();
+    assert!(fault.contains("three"), "{fault}");
+    let fault = title("#game=%5Bone:chess%5D%0A%0AmaxRank%20=%2099").expect_err("too large").to_string();
+    assert!(fault.contains("line 3: maxRank"), "{fault}");
+}
+
+#[test]
 fn what_is_pasted_from_elsewhere_opens() {
     let ini = "# from pychess\n[minixiangqi2:chess]\nmaxRank = 7\nmaxFile = g\ncannon = c\nknight = n\nbishop = -\nqueen = -\n\
                startFen = rcnkncr/pp1p1pp/7/7/7/PP1P1PP/RCNKNCR w - - 0 1\ncastling = false\ndoubleStep = false\n\
