@@ -383,7 +383,7 @@
       const size = { files: array[0].length, ranks: array.length };
       const told = words.fen && !words.moves && words.fen.length < 400 && rowsOf(words.fen.trim().split(/[\s_+]/)[0], size);
       const isTurned = words.orientation ? words.orientation === "black" : words.side === "black";
-      draw(this.#svg, told || array, words.game ? gameOf("chess") : game, isTurned);
+      draw(this.#svg, told || array, game, isTurned);
       this.#svg.setAttribute("aria-label", "Board, loading");
       this.#box.style.setProperty("--files", size.files);
       this.#box.style.setProperty("--ranks", size.ranks);

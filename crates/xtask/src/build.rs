@@ -106,12 +106,15 @@ fn run_trunk(toolbox: &Toolbox, folder: &Path, quickly: bool) -> Result<()> {
     // processor, at its end: so those of the page are made in one go, and the engine, in a folder of its own, beside them.
     let page = workspace::root().join("index.html");
     let programs = programs(&fs::read_to_string(&page).on_path("read", &page)?, quickly);
-    let compile = |((manifest, profile), names): (&(String, String), &Vec<String>)| {
+    let compile = |(Compiled { manifest, profile, features }, names): (&Compiled, &Vec<String>)| {
         let mut cargo = toolbox.cargo();
         cargo.args(["build", "--target=wasm32-unknown-unknown", "--manifest-path", manifest]);
         // Quietly: two accounts at once, of locks, too, would tell nobody anything. Faults and warnings are shown.
         cargo.args(["--profile", profile, "--offline", "--locked", "--quiet"]);
         cargo.args(names.iter().flat_map(|name| ["--bin", name]));
+        if !features.is_empty() {
+            cargo.args(["--features", features]);
+        }
         process::run(undisturbed(&mut cargo, &flags))
     };
     println!("compiling the page and its engine");
@@ -136,8 +139,16 @@ fn run_trunk(toolbox: &Toolbox, folder: &Path, quickly: bool) -> Result<()> {
     process::run_showing_faults(undisturbed(&mut trunk, &flags))
 }
 
-/// What `index.html` has Trunk compile: a manifest and a profile, with the names of the programs; without any it is all there are.
-fn programs(page: &str, quickly: bool) -> BTreeMap<(String, String), Vec<String>> {
+/// What is compiled in one go.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Compiled {
+    manifest: String,
+    profile: String,
+    features: String,
+}
+
+/// What `index.html` has Trunk compile, with the names of the programs; without any it is all there are.
+fn programs(page: &str, quickly: bool) -> BTreeMap<Compiled, Vec<String>> {
     let mut programs: BTreeMap<_, Vec<String>> = BTreeMap::new();
     for link in page.lines().filter(|line| line.contains("data-trunk rel=\"rust\"")) {
         let attribute = |name: &str| {
@@ -146,8 +157,12 @@ fn programs(page: &str, quickly: bool) -> BTreeMap<(String, String), Vec<String>
         };
         let profile = if quickly { "data-cargo-profile-dev" } else { "data-cargo-profile-release" };
         let profile = attribute(profile).or_else(|| attribute("data-cargo-profile"));
-        let key = (attribute("href").unwrap_or_default(), profile.unwrap_or_default());
-        programs.entry(key).or_default().extend(attribute("data-bin"));
+        let compiled = Compiled {
+            manifest: attribute("href").unwrap_or_default(),
+            profile: profile.unwrap_or_default(),
+            features: attribute("data-cargo-features").unwrap_or_default(),
+        };
+        programs.entry(compiled).or_default().extend(attribute("data-bin"));
     }
     programs
 }
@@ -227,13 +242,22 @@ mod tests {
     fn what_is_compiled_stands_in_the_page() {
         let page = fs::read_to_string(workspace::root().join("index.html")).expect("it is there");
         for (quickly, profile) in [(true, "page-quick"), (false, "page")] {
-            let programs: Vec<_> = programs(&page, quickly).into_iter().collect();
-            let [((manifest, of_page), names), ((worker, of_engine), none)] = &programs[..] else {
-                panic!("{programs:?}");
-            };
-            assert_eq!((of_page.as_str(), of_engine.as_str()), (profile, "engine"));
-            assert!(names.len() == 3 && names.contains(&"vicinity-frame".to_owned()) && none.is_empty());
-            for manifest in [manifest, worker] {
+            let programs = programs(&page, quickly);
+            let told: Vec<_> = programs
+                .iter()
+                .map(|(one, names)| (one.profile.as_str(), one.features.as_str(), names.join(" ")))
+                .collect();
+            let expected = [
+                (profile, "", "vicinity-app vicinity-frame"),
+                (profile, "own", "vicinity-study vicinity-own-frame"),
+                ("engine", "", "vicinity-worker"),
+                ("engine", "own", "vicinity-own-worker"),
+            ];
+            assert_eq!(
+                told,
+                expected.map(|(profile, features, names)| (profile, features, names.to_owned()))
+            );
+            for Compiled { manifest, .. } in programs.keys() {
                 assert!(workspace::root().join(manifest).is_file(), "{manifest}");
             }
         }

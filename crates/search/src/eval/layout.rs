@@ -126,6 +126,11 @@ impl Layout {
         }
     }
 
+    /// Whether it is that of a large board.
+    pub(crate) fn is_large(&self) -> bool {
+        self.large
+    }
+
     /// What a piece of a kind is worth.
     pub(crate) fn worth(&self, kind: Kind) -> usize {
         kind.index()

@@ -10,6 +10,7 @@
 
 mod bits;
 mod contact;
+mod generic;
 mod large;
 mod layout;
 mod movement;
@@ -133,6 +134,9 @@ impl Evaluator {
     pub(crate) fn new(variant: &Variant) -> Self {
         Evaluator::with_weights(variant, |layout, facts| match weights::of(variant) {
             Some(weights) => table(weights.pairs(), layout.len()),
+            None if variant.is_own() => {
+                table(generic::weights(variant, layout, facts).into_iter(), layout.len())
+            }
             None => table(rough(facts), layout.len()),
         })
     }

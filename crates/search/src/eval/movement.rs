@@ -1,6 +1,6 @@
 //! What the evaluator reads out of the movement of pieces, so that it needs to know no game.
 
-use vicinity_rules::{Atom, Color, Kind, Mode, Normal, Piece, Role, Travel, Variant};
+use vicinity_rules::{Atom, Color, Kind, Mode, Normal, Piece, Role, Square, Travel, Variant, variants};
 
 use super::SMALL_KINDS;
 use super::bits::DIRECTIONS;
@@ -79,7 +79,11 @@ pub(crate) fn facts(variant: &Variant) -> Vec<KindFacts> {
     let one = |kind| {
         let spec = variant.kind(kind);
         let moves = average_moves(variant, &spec.atoms);
-        let known = params::PIECES.iter().find(|(name, _)| *name == spec.name).map(|(_, worth)| *worth);
+        // In somebody's own game a name says nothing of how the piece moves.
+        let alike =
+            variants::pieces::ORTHODOX.iter().find(|known| variant.is_own() && known.atoms == spec.atoms);
+        let name = alike.map_or(if variant.is_own() { "" } else { spec.name.as_ref() }, |known| &known.name);
+        let known = params::PIECES.iter().find(|(known, _)| *known == name).map(|(_, worth)| *worth);
         let worked_out = moves * params::VALUE_PER_SQUARE / 100;
         let (class, rough_worth) = match spec.role {
             Role::King => (Class::King, 0),
@@ -169,50 +173,55 @@ pub(crate) fn pawn_captures(variant: &Variant, color: Color) -> Vec<(Piece, Vec<
 /// The moves of a piece on an average square, in hundredths, on a board on which squares are free as
 /// [`params::FREE_PERCENT`] says.
 fn average_moves(variant: &Variant, atoms: &[Atom]) -> i32 {
-    let geometry = variant.geometry();
     let (mut total, mut squares) = (0, 0);
-    for square in geometry.squares() {
+    for square in variant.geometry().squares() {
         squares += 1;
-        // How many squares lie ahead in a direction until the edge.
-        let reach = |(files, ranks): (i8, i8)| {
-            (1..16).take_while(move |&times: &i8| {
-                let file = square.file() as i8 + files * times;
-                let rank = square.rank() as i8 + ranks * times;
-                (0..geometry.files() as i8).contains(&file) && (0..geometry.ranks() as i8).contains(&rank)
-            })
-        };
-        let slide = |direction, most: usize| {
-            let mut free = 100;
-            let most = if most == 0 { usize::MAX } else { most };
-            reach(direction).take(most).fold(0, |sum, _| {
-                let sum = sum + free;
-                free = free * params::FREE_PERCENT / 100;
-                sum
-            })
-        };
-        let step = |direction| reach(direction).take(1).count() as i32 * 100;
-        for atom in atoms {
-            let most = match atom.travel {
-                Travel::Leap | Travel::Lame | Travel::Contact { normal: Normal::None | Normal::Step, .. } => {
-                    1
-                }
-                Travel::Ride { most } | Travel::Hop { most } | Travel::Ski { most } => usize::from(most),
-                Travel::Contact { normal: Normal::Slide, .. } => 0,
-            };
-            // A hop needs something to go over; a lame leap and a first move are not always to be had.
-            let percent = match atom.travel {
-                Travel::Hop { .. } => 100 - params::FREE_PERCENT,
-                Travel::Lame => params::FREE_PERCENT,
-                _ if atom.first => params::FREE_PERCENT / 4,
-                _ => 100,
-            };
-            let all: i32 =
-                atom.directions.iter().map(|&d| if most == 1 { step(d) } else { slide(d, most) }).sum();
-            let share = if atom.mode == Mode::Both { 1 } else { 2 };
-            total += all * percent / 100 / share;
-        }
+        total += moves_from(variant, atoms, square);
     }
     total / squares
+}
+
+/// The same on one square.
+pub(crate) fn moves_from(variant: &Variant, atoms: &[Atom], square: Square) -> i32 {
+    let geometry = variant.geometry();
+    // How many squares lie ahead in a direction until the edge.
+    let reach = |(files, ranks): (i8, i8)| {
+        (1..16).take_while(move |&times: &i8| {
+            let file = square.file() as i8 + files * times;
+            let rank = square.rank() as i8 + ranks * times;
+            (0..geometry.files() as i8).contains(&file) && (0..geometry.ranks() as i8).contains(&rank)
+        })
+    };
+    let slide = |direction, most: usize| {
+        let mut free = 100;
+        let most = if most == 0 { usize::MAX } else { most };
+        reach(direction).take(most).fold(0, |sum, _| {
+            let sum = sum + free;
+            free = free * params::FREE_PERCENT / 100;
+            sum
+        })
+    };
+    let step = |direction| reach(direction).take(1).count() as i32 * 100;
+    let mut total = 0;
+    for atom in atoms {
+        let most = match atom.travel {
+            Travel::Leap | Travel::Lame | Travel::Contact { normal: Normal::None | Normal::Step, .. } => 1,
+            Travel::Ride { most } | Travel::Hop { most } | Travel::Ski { most } => usize::from(most),
+            Travel::Contact { normal: Normal::Slide, .. } => 0,
+        };
+        // A hop needs something to go over; a lame leap and a first move are not always to be had.
+        let percent = match atom.travel {
+            Travel::Hop { .. } => 100 - params::FREE_PERCENT,
+            Travel::Lame => params::FREE_PERCENT,
+            _ if atom.first => params::FREE_PERCENT / 4,
+            _ => 100,
+        };
+        let all: i32 =
+            atom.directions.iter().map(|&d| if most == 1 { step(d) } else { slide(d, most) }).sum();
+        let share = if atom.mode == Mode::Both { 1 } else { 2 };
+        total += all * percent / 100 / share;
+    }
+    total
 }
 
 /// Whether every step keeps to squares of one colour, and one square diagonally is among the steps.

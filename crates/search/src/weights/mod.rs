@@ -75,6 +75,11 @@ fn family(variant: &Variant) -> Option<&'static (&'static str, &'static Weights)
     FAMILIES.iter().find(|(_, weights)| weights.fits == shape)
 }
 
+/// The weights fitted on orthodox boards.
+pub(crate) fn orthodox() -> &'static Weights {
+    &normal::WEIGHTS
+}
+
 /// The name of a variant's family; its shape where it has none yet.
 pub(crate) fn family_name(variant: &Variant) -> String {
     family(variant).map_or_else(|| shape(variant), |(name, _)| (*name).to_owned())

@@ -144,7 +144,10 @@ fn add_keys(root: &Element) {
         for key in [asked.key, asked.word] {
             let cell = dom::add(&row, "td", "", "");
             if !key.is_empty() {
-                dom::set_own_text(&dom::add(&cell, "kbd", "", ""), key);
+                let name = dom::add(&cell, "kbd", "", "");
+                dom::set_own_text(&name, key);
+                // The words of the move field are the same in every language.
+                dom::set(&name, "translate", "no");
             }
         }
         dom::add(&row, "td", "", asked.what);
