@@ -11,7 +11,7 @@ use vicinity_page::display::CHOICES;
 use vicinity_page::queries::QUERIES;
 use vicinity_page::{address, language};
 use vicinity_record::pgn;
-use vicinity_rules::{Paragraph, Position, Variant, variants};
+use vicinity_rules::{Paragraph, Position, Variant, games, variants};
 
 /// What stands in the sources of texts without being one: units, signs and letters that are the same everywhere.
 const NOT_WORDS: &str = "own|Tab|engines|people|random| s| k| M|custom|Escape|PageUp|PageDown|ArrowLeft|ArrowRight|ArrowUp|ArrowDown|games|playing|keys|engine|clocks|study|\
@@ -278,6 +278,27 @@ fn faults() -> Vec<String> {
         "#variant=chess&moves=f2f3,e7e5,g2g4,d8h4,a2a3",
         &many,
     ];
+    let games = [
+        "",
+        "[a",
+        "[]\n[a]\n[a] b\n",
+        "[a:b]\n",
+        "[a:chess]\nmaxRank = 99\nmaxFile = z\ncastling = maybe\nnMoveRule = x\nstalemateValue = x\nnFoldValue = none\n",
+        "[a:chess]\npieceDrops = true\nnothing = 1\nnothing = 2\nword\npromotionRegion = x9\npromotionPieceTypes = qy\n",
+        "[a:crazyhouse]\n",
+        "[a:chess]\nboardColors = 3\ntitle = <b>\npieceNames = q\npiecePictures = q:Q\npromotionLimit = q\n",
+        "[a:chess]\nqueen = qq\nrook = r:N\ncustomPiece1 = a\ncustomPiece2 = n:x\ncustomPiece3 = d:W99\ncustomPiece4 = e:m\n",
+        "[a:chess]\ncustomPiece5 = f:iN\ncustomPiece6 = g:npW\ncustomPiece7 = h:lfrW\nknight = b\npawn = 1\n",
+        "[a:chess]\ncheckCounting = true\nchecking = false\nextinctionPseudoRoyal = true\nextinctionPieceTypes = *\n",
+        "[a:chess]\ntripleStepRegionWhite = *5\ncastlingKingPiece = q\npawnTypes = *\n[b:a]\n",
+        "[a]\n",
+        "[a:chess]\nqueen = z\ncustomPiece1 = z:N\npieceNames = k:emperor of all the lands beyond the sea\n",
+    ];
+    let told =
+        games.iter().flat_map(|text| games::read(text)).filter_map(|game| game.variant.err()).flatten();
+    found.extend(told.map(|fault| fault.text));
+    found.extend(games::open("[a:chess]\n", Some("b")).err().map(|fault| fault.to_string()));
+    found.extend(Variant::parse("game:1x").err().map(|fault| fault.to_string()));
     found.extend(
         addresses.iter().filter_map(|text| address::parse(text).err()).map(|error| error.to_string()),
     );

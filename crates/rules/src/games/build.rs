@@ -18,9 +18,6 @@ use crate::variant::data::{
     SideRules, StalemateRule, VariantData, Verdict, Wing,
 };
 
-/// The most kinds of pieces.
-const MAX_KINDS: usize = 26;
-
 /// The letters of no piece: what a list says that would mean something else if it were empty.
 const NOBODY: &str = "-";
 
@@ -47,11 +44,6 @@ pub(super) fn variant(
         // The rest is faulty for want of it.
     } else if draft.pieces.is_empty() {
         fault("", "there is no piece in the game".to_owned());
-    } else if draft.pieces.len() > MAX_KINDS {
-        fault(
-            "",
-            format!("there are {} kinds of pieces, and at most {MAX_KINDS} are played", draft.pieces.len()),
-        );
     }
     for (key, text) in contradictions(draft) {
         fault(key, text);

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use vicinity_rules::games::{self, GameFault, LinkFault, Outline, OutlinePiece};
 use vicinity_rules::{Color, Mode, Square, Variant};
 
-use crate::language::{cat, fill, tr};
+use crate::language::{cat, fill, tr, tr_filled};
 use crate::study::words::design as phrases;
 use array::Array;
 use drawing::{Copies, Offset, Pen};
@@ -230,7 +230,7 @@ impl Design {
                 match drawing::press(&moves, offset, self.pen) {
                     Ok(moves) => self.with_moves(&moves)?,
                     Err(fault) => {
-                        self.spoken = fault;
+                        self.spoken = tr_filled(&fault);
                         return None;
                     }
                 }

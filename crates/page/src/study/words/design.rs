@@ -2,7 +2,7 @@
 
 use vicinity_rules::games::GameFault;
 
-use crate::language::{cat, fill};
+use crate::language::{cat, fill, tr_filled};
 
 pub const TITLE: &str = "Your game";
 pub const INTRO: &str = "Make a game of your own and play it against the engine at once.";
@@ -66,10 +66,10 @@ pub const SOUND: &str = "It can be played.";
 pub const LINK_LENGTH: &str = "The link has {0} signs.";
 pub const LINE: &str = "Line {0}: {1}";
 pub const OFFSET: &str = "{0} to the side, {1} forward";
-pub const CELL_NOTHING: &str = "nothing";
-pub const CELL_MOVE: &str = "move";
-pub const CELL_CAPTURE: &str = "capture";
-pub const CELL_BOTH: &str = "move or capture";
+pub const CELL_NOTHING: &str = "no move there";
+pub const CELL_MOVE: &str = "may move there";
+pub const CELL_CAPTURE: &str = "may capture there";
+pub const CELL_BOTH: &str = "may move or capture there";
 pub const CELL_CONDITION: &str = "{0}, not always";
 
 pub const GOAL: &str = "How is the game won?";
@@ -113,7 +113,8 @@ pub const HUNDRED: &str = "100";
 
 /// What is wrong in the text, and where.
 pub fn fault(fault: &GameFault) -> String {
-    let text = if fault.key.is_empty() { fault.text.clone() } else { cat(&[&fault.key, ": ", &fault.text]) };
+    let told = tr_filled(&fault.text);
+    let text = if fault.key.is_empty() { told } else { cat(&[&fault.key, ": ", &told]) };
     fill(LINE, &[&fault.line.to_string(), &text])
 }
 

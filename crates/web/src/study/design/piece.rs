@@ -178,7 +178,8 @@ impl PieceView {
         self.becomes.set_checked(becomes);
         let read = games::moves(&piece.moves);
         let fault = if piece.moves.is_empty() { None } else { read.as_ref().err() };
-        dom::set_own_text(&self.fault, fault.map_or("", String::as_str));
+        let told = fault.map(|fault| vicinity_page::language::tr_filled(fault)).unwrap_or_default();
+        dom::set_own_text(&self.fault, &told);
         dom::set(&self.moves, "aria-invalid", if fault.is_some() { "true" } else { "false" });
         let now = cat(&[&piece.letter.to_string(), &piece.picture, " ", set]);
         if self.piece_shown != now {
