@@ -292,6 +292,7 @@ fn faults() -> Vec<String> {
         "[a:chess]\ncheckCounting = true\nchecking = false\nextinctionPseudoRoyal = true\nextinctionPieceTypes = *\n",
         "[a:chess]\ntripleStepRegionWhite = *5\ncastlingKingPiece = q\npawnTypes = *\n[b:a]\n",
         "[a]\n",
+        "[a:chess]\npromotionPieceTypes = qk\n",
         "[a:chess]\nqueen = z\ncustomPiece1 = z:N\npieceNames = k:emperor of all the lands beyond the sea\n",
     ];
     let told =

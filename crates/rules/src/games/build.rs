@@ -88,6 +88,9 @@ fn contradictions(draft: &Draft) -> Vec<(&'static str, String)> {
             break;
         }
     }
+    if has_king && draft.promotions.iter().any(|set| set.has(slots::KING)) {
+        say("promotionPieceTypes", "a pawn cannot become a royal king");
+    }
     if draft.double_step && draft.pieces.contains_key(&slots::PAWN) {
         let is_beyond = |side: usize| {
             let squares = (0..=255).map(|index| Square::new(index & 15, index >> 4));
