@@ -5,14 +5,14 @@ use libfuzzer_sys::fuzz_target;
 use vicinity_rules::{Color, Position, games};
 
 fuzz_target!(|input: (&str, [u8; 8])| {
-    let (moves, men) = input;
+    let (moves, pieces) = input;
     if moves.contains(['\n', '\r']) {
         return;
     }
     let text = format!("[a:chess]\ncustomPiece1 = x:{moves}\ncastling = false\nstartFen = k7/8/8/3X4/8/8/8/7K w - - 0 1\n");
     let Ok(variant) = games::read(&text).remove(0).variant else { return };
     // Pawns about the piece.
-    let rows: Vec<String> = men
+    let rows: Vec<String> = pieces
         .iter()
         .enumerate()
         .map(|(row, bits)| {

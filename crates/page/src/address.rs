@@ -19,7 +19,7 @@ use std::fmt;
 
 use vicinity_record::{Edit, Ending, NodeId, Record};
 use vicinity_rules::{
-    Color, FenError, MoveTextError, Outcome, Position, Reason, Variant, VariantError, variants,
+    Color, FenError, MoveTextError, Outcome, Position, Reason, Variant, VariantError, own_link, variants,
 };
 
 use crate::clock::Control;
@@ -101,9 +101,6 @@ impl fmt::Display for AddressError {
     }
 }
 
-/// What begins the variant string of a game of one's own.
-const OWN: &str = "game:";
-
 /// The words before `=`, in the order in which they are written and in which [`parse`] takes them.
 const WORDS: [&str; 13] = [
     "screen",
@@ -160,7 +157,9 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
     let mut settings = if shows_a_game { Settings::TWO_PEOPLE } else { Settings::AGAINST_ENGINE };
     // Of a text with several games `variant=` names one.
     let variant = match (variant, game) {
-        (name, Some(game)) => Variant::of_game(&game, name.as_deref().filter(|name| !name.starts_with(OWN))),
+        (name, Some(game)) => {
+            Variant::of_game(&game, name.as_deref().filter(|name| own_link(name).is_none()))
+        }
         (Some(name), None) => Variant::parse(&name),
         (None, None) => Ok(Opened::start_page().record.start().variant().clone()),
     };
@@ -296,16 +295,9 @@ pub fn write_game(record: &Record) -> String {
 /// Which game it is: a game of one's own is a word by itself.
 fn write_variant(variant: &Variant, text: &mut String) {
     let name = variant.name();
-    match name.strip_prefix(OWN) {
-        Some(link) if variant.is_own() => {
-            *text += "game=";
-            *text += link;
-        }
-        _ => {
-            *text += "variant=";
-            *text += name;
-        }
-    }
+    let (word, value) = own_link(name).map_or(("variant=", name), |link| ("game=", link));
+    *text += word;
+    *text += value;
 }
 
 fn write_moves(record: &Record, text: &mut String) {

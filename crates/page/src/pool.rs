@@ -7,6 +7,7 @@
 //! Nothing here reads a clock or touches a worker: the caller gives the time and carries the commands out.
 
 use vicinity_protocol::{Go, Report, Request};
+use vicinity_rules::own_link;
 
 use crate::update::Heard;
 use crate::words;
@@ -114,16 +115,17 @@ impl Pool {
     /// Makes a worker ready, for questions about a variant will come.
     pub fn warm(&mut self, variant: &str, now_ms: f64) -> Next {
         let mut next = Next::default();
-        self.turn_to(variant, &mut next);
+        self.turn_to(variant, now_ms, &mut next);
         self.is_warm = true;
         self.plan(now_ms, next)
     }
 
-    /// Ends the workers that cannot play a game.
-    fn turn_to(&mut self, variant: &str, next: &mut Next) {
-        let is_own = vicinity_rules::OWN_GAMES && variant.starts_with("game:");
+    /// Ends the workers that cannot play a game, and what they were asked.
+    fn turn_to(&mut self, variant: &str, now_ms: f64, next: &mut Next) {
+        let is_own = own_link(variant).is_some();
         if self.is_own != is_own {
             self.is_own = is_own;
+            self.drop_question(now_ms, next);
             let ended = std::mem::take(&mut self.workers);
             next.commands.extend(ended.into_iter().map(|worker| Command::End(worker.id)));
         }
@@ -133,7 +135,7 @@ impl Pool {
     pub fn go(&mut self, go: Go, now_ms: f64) -> Next {
         let mut next = Next::default();
         self.drop_question(now_ms, &mut next);
-        self.turn_to(&go.variant, &mut next);
+        self.turn_to(&go.variant, now_ms, &mut next);
         if self.failures > FAILURES_ALLOWED {
             // Somebody asks again after the engine was given up.
             self.failures = 0;

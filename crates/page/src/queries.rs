@@ -1,6 +1,7 @@
 //! The keys with which one asks about the game on the board, and the words that do the same in the field for moves.
 //!
-//! No letter of a piece may be among them: those letters lead to the pieces.
+//! No letter of a piece of our games may be among them: those letters lead to the pieces. In a game of one's own a letter leads to its
+//! pieces first, and the words ask the same.
 
 /// A key on the board and what it does.
 pub struct Query {

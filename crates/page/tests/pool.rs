@@ -71,7 +71,9 @@ impl World {
             .commands
             .iter()
             .filter_map(|command| match command {
-                Command::Start(worker, _) => Some(format!("start {worker}")),
+                Command::Start(worker, is_own) => {
+                    Some(format!("start {}{worker}", if *is_own { "own " } else { "" }))
+                }
                 Command::Post(worker, request) => {
                     assert!(matches!(**request, Request::Go(_)), "{request:?}");
                     Some(format!("post {worker}"))
@@ -267,4 +269,17 @@ fn an_analysis_that_falls_silent_is_asked_of_another() {
     // Once may be a page that was asleep.
     world.waits(3000.0).does("").tells("").waits(3000.0).tells("silent").does("end 2");
     world.waits(100.0).does("post 3");
+}
+
+#[test]
+fn a_game_of_ones_own_is_played_by_workers_of_its_own() {
+    let own = || Go { id: 9, variant: "game:1x".into(), movetime_ms: Some(1000), ..Go::default() };
+    let mut world = World::thinking();
+    world.next = world.pool.go(own(), world.now_ms);
+    world.does("end 1, end 2, start own 3").says(3, Report::Ready).does("post 3");
+    world.fails(3).does("end 3, start own 4").says(4, Report::Ready).does("post 4");
+    // Another game is looked at: who thinks about the one before is ended with all others, and its answer is not waited for.
+    world.next = world.pool.warm("near", world.now_ms);
+    world.does("end 4, start 5").says(5, Report::Ready).does("");
+    world.waits(1000.0).does("start 6").tells("");
 }

@@ -1,7 +1,7 @@
 //! The engine in a real worker: its clock, and messages as the browser carries them.
 
 use js_sys::{Array, BigInt, Function, Object, Reflect};
-use vicinity_protocol::{Go, Info, Picture, Score};
+use vicinity_protocol::{Go, Picture};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 use super::*;
@@ -75,29 +75,7 @@ fn requests_survive_the_border() {
 }
 
 #[wasm_bindgen_test]
-fn reports_survive_the_border() {
-    let check = |report: Report| {
-        let value = serde_wasm_bindgen::to_value(&report).expect("plain data");
-        assert_eq!(serde_wasm_bindgen::from_value::<Report>(value).expect("the same"), report);
-    };
-    check(Report::Ready);
-    for score in [Score::Centipawns(-35), Score::Win(3), Score::Loss(2)] {
-        check(Report::Info(Info {
-            id: 4,
-            score,
-            nodes: u32::MAX,
-            pv: vec!["e3e4".into()],
-            ..Info::default()
-        }));
-    }
-    check(Report::Best { id: 5, mv: None });
-    check(Report::Best { id: 5, mv: Some("e2e4".into()) });
-    check(Report::Picture { id: 7, svg: "<svg a=\"50%\"/>\n".into() });
-    check(Report::Error { id: 0, message: "a 100% “odd” thing".into() });
-}
-
-#[wasm_bindgen_test]
-fn what_is_no_message_is_refused() {
+fn what_is_no_request_is_refused() {
     let go = |field: &str, value: &str| {
         let usual = "id: 1, variant: 'near', moves: [], level: 8, seed: 0, lines: 1, hash_mib: 16";
         js(&format!("({{ go: {{ {usual}, {field}: {value} }} }})"))
@@ -105,7 +83,6 @@ fn what_is_no_message_is_refused() {
     assert!(serde_wasm_bindgen::from_value::<Request>(go("depth", "3")).is_ok());
     let refused = |value: JsValue| {
         assert!(serde_wasm_bindgen::from_value::<Request>(value.clone()).is_err(), "{value:?}");
-        assert!(serde_wasm_bindgen::from_value::<Report>(value.clone()).is_err(), "{value:?}");
     };
     for value in [
         "1e999",

@@ -4,7 +4,7 @@
 //! Nothing here reads the browser's store: the list comes with [`Event::Recent`], what cannot be read and what is to go lie here.
 
 use vicinity_record::pgn;
-use vicinity_rules::{Color, Variant};
+use vicinity_rules::Color;
 
 use crate::address;
 use crate::language::cat;
@@ -216,9 +216,4 @@ pub fn pgn(texts: &[(String, String)], site: &str) -> String {
         file += "\n\n";
     }
     file
-}
-
-/// The variant of a kept game, where this page knows it.
-pub fn variant(recent: &Recent) -> Option<std::sync::Arc<Variant>> {
-    recent.parse()
 }

@@ -106,8 +106,7 @@ pub(super) fn fetched(state: &mut State, path: &str, text: Option<String>) {
 /// Has the rules fetched that somebody reads. A game of somebody's own has no such file: its rules are written from its data.
 pub(super) fn settle_rules(state: &mut State, effects: &mut Vec<Effect>) {
     let variant = state.game.position().variant();
-    // No two games have one name, and all that differs in a game of one's own stands in its name.
-    let name = if variant.is_own() { variant.name() } else { variant.base_name() };
+    let name = variant.base_name();
     if state.ui.tab != Tab::Rules || state.ui.rules.name == name {
         return;
     }

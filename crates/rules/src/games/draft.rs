@@ -493,7 +493,7 @@ impl<'a> Reader<'a, '_> {
         self.set("boardColors", keys::colors, |draft, are_eight| draft.eight_colors = are_eight);
     }
 
-    /// Reads a word for each piece, such as `a:amazon, m:man at arms`.
+    /// Reads a word for each piece, such as `a:amazon, m:war machine`.
     fn words(
         &mut self,
         key: &str,

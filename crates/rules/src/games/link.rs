@@ -5,10 +5,7 @@ use std::sync::Arc;
 
 use super::fault::GameFault;
 use super::{ini, known_name, read_named, squeeze};
-use crate::variant::Variant;
-
-/// What begins a variant string that holds a game of one's own.
-pub(crate) const PREFIX: &str = "game:";
+use crate::variant::{OWN_PREFIX, Variant, own_link};
 
 /// The version that a link begins with.
 const VERSION: char = '1';
@@ -63,19 +60,11 @@ impl std::error::Error for LinkFault {}
 /// Says what is wrong with the text, and where.
 pub fn open(text: &str, name: Option<&str>) -> Result<Arc<Variant>, LinkFault> {
     let bare = bare(text, name)?;
-    let told = |games: Vec<super::Game>| match games.into_iter().last().map(|game| game.variant) {
-        Some(variant) => variant.map_err(LinkFault::Game),
-        None => Err(LinkFault::Damaged),
-    };
-    // Faults are told by the lines of the text as it was given.
-    let judged = super::read(text).into_iter().find(|game| game.name == bare.name);
-    if let Some(Err(faults)) = judged.map(|game| game.variant) {
-        return Err(LinkFault::Game(faults));
-    }
-    if bare.text.len() > MAX_BYTES {
-        return Err(LinkFault::TooLong);
-    }
-    told(read_named(&bare.text, &format!("{PREFIX}{}", link(&bare.text))))
+    // The text as it was given is read, not the bare one: faults are told by its lines.
+    let variant_name = [OWN_PREFIX, &link(&bare.text)].concat();
+    let game = read_named(text, &variant_name).into_iter().nth(bare.place).ok_or(LinkFault::Damaged)?;
+    let variant = game.variant.map_err(LinkFault::Game)?;
+    if bare.text.len() > MAX_BYTES { Err(LinkFault::TooLong) } else { Ok(variant) }
 }
 
 /// The game that a link holds, or the text of one, which people may write where a link would stand.
@@ -92,17 +81,18 @@ pub(crate) fn follow(link: &str, name: Option<&str>) -> Result<Arc<Variant>, Lin
 
 /// The text of a game by its variant string; `None` for our own games.
 pub fn text_of(variant: &Variant) -> Option<String> {
-    text(variant.name().strip_prefix(PREFIX)?)
+    text(own_link(variant.name())?)
 }
 
 /// A game without what it can do without.
-struct Bare<'a> {
-    name: &'a str,
+struct Bare {
+    /// The place of its section among all of the text.
+    place: usize,
     text: String,
 }
 
 /// A section and those that it is like, as far as they are not known anyway; of each its keys and nothing else.
-fn bare<'a>(text: &'a str, name: Option<&str>) -> Result<Bare<'a>, LinkFault> {
+fn bare(text: &str, name: Option<&str>) -> Result<Bare, LinkFault> {
     let faulty = |line, text: &str| LinkFault::Game(vec![GameFault::new(line, "", text)]);
     if text.len() > super::MAX_BYTES {
         return Err(faulty(1, super::fault::TOO_LONG));
@@ -139,7 +129,7 @@ fn bare<'a>(text: &'a str, name: Option<&str>) -> Result<Bare<'a>, LinkFault> {
             text += "\n";
         }
     }
-    Ok(Bare { name: sections[wanted].name, text })
+    Ok(Bare { place: wanted, text })
 }
 
 /// A text as a link.
@@ -220,7 +210,7 @@ mod tests {
         let name = name.expect_err("two kings");
         assert!(matches!(name, LinkFault::Game(_)), "{name}");
         let game = open("[mine:chess]\ncastling = false\n", None).expect("a game");
-        let link = game.name().strip_prefix(PREFIX).expect("a link");
+        let link = own_link(game.name()).expect("a link");
         for end in 0..link.len() {
             assert_eq!(follow(&link[..end], None).err(), Some(LinkFault::Damaged), "{end}");
         }

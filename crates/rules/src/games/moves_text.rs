@@ -46,7 +46,7 @@ pub fn write_moves(atoms: &[Atom]) -> String {
             let wanted: Vec<(i8, i8)> = all.iter().copied().filter(|way| like.contains(way)).collect();
             let (name, range) = named(letter, travel);
             for directions in directions(letter, &all, &wanted) {
-                parts.push((cat(&[&signs, &directions]), name.to_string(), range.clone()));
+                parts.push(([signs.as_str(), directions.as_str()].concat(), name.to_string(), range.clone()));
             }
         }
     }
@@ -104,7 +104,7 @@ fn signs(travel: Travel, mode: Mode, first: bool) -> Option<String> {
         Mode::Capture => "c",
         Mode::Both => "",
     };
-    Some(cat(&[if first { "i" } else { "" }, what, how]))
+    Some([if first { "i" } else { "" }, what, how].concat())
 }
 
 /// A leap's letter by how far it goes, and what follows it.
@@ -132,7 +132,7 @@ fn directions(letter: char, all: &[(i8, i8)], wanted: &[(i8, i8)]) -> Vec<String
         return vec![String::new()];
     }
     let read = |words: &str| -> Vec<(i8, i8)> {
-        let atoms = betza::parse(&cat(&[words, letter.encode_utf8(&mut [0; 4])])).unwrap_or_default();
+        let atoms = betza::parse(&[words, letter.encode_utf8(&mut [0; 4])].concat()).unwrap_or_default();
         atoms.iter().flat_map(|atom| atom.directions.iter().copied()).collect()
     };
     let is_within = |said: &[(i8, i8)], of: &[(i8, i8)]| said.iter().all(|way| of.contains(way));
@@ -147,7 +147,7 @@ fn directions(letter: char, all: &[(i8, i8)], wanted: &[(i8, i8)]) -> Vec<String
     }
     for (one, _) in &singles {
         for (two, _) in &singles {
-            let both = cat(&[one, two]);
+            let both = [one.as_str(), two.as_str()].concat();
             let said = read(&both);
             if is_within(&said, wanted) && is_within(wanted, &said) {
                 return vec![both];
@@ -182,10 +182,6 @@ fn tokens() -> Vec<String> {
         }
     }
     tokens
-}
-
-fn cat(parts: &[&str]) -> String {
-    parts.concat()
 }
 
 #[cfg(test)]

@@ -33,6 +33,14 @@ use crate::types::square_set::SquareSet;
 /// that ask this first.
 pub const OWN: bool = cfg!(feature = "own");
 
+/// What begins a variant string that holds a game of one's own.
+pub(crate) const OWN_PREFIX: &str = "game:";
+
+/// The link of the game that a variant string holds, if it is a game of one's own.
+pub fn own_link(variant: &str) -> Option<&str> {
+    variant.strip_prefix(OWN_PREFIX).filter(|_| OWN)
+}
+
 /// A kind that no variant has: of which there are none on any board.
 const NO_KIND: Kind = Kind(31);
 
@@ -162,7 +170,7 @@ impl Variant {
         &self.data.summary
     }
 
-    /// Its name without options, which a game of somebody's own has none of.
+    /// Its name without options. All that a game of somebody's own differs in stands in its name.
     pub fn base_name(&self) -> &str {
         if self.is_own() {
             return &self.name;

@@ -16,7 +16,7 @@ impl Variant {
     /// Names the word at fault and lists what is allowed.
     pub fn parse(text: &str) -> Result<Arc<Variant>, VariantError> {
         #[cfg(feature = "own")]
-        if let Some(game) = text.strip_prefix(crate::games::link::PREFIX) {
+        if let Some(game) = crate::variant::own_link(text) {
             return Variant::of_game(game, None);
         }
         let (name, written) = match text.split_once(':') {

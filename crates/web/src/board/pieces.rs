@@ -6,18 +6,67 @@ use vicinity_rules::{Color, KindSpec, OWN_GAMES, Variant};
 use web_sys::Element;
 
 use crate::dom;
+use vicinity_page::display::Choice;
 use vicinity_page::language::{capitalised, cat};
+use vicinity_page::state::State;
 
 const VIEW_BOX: &str = "0 0 100 100";
+
+/// How pieces are drawn: letters on discs, or drawings, of another set where one is there.
+#[derive(Clone, Copy)]
+pub struct Style<'a> {
+    /// The choice, as the settings name it.
+    pub name: &'a str,
+    /// The other set of drawings; empty for the usual one.
+    pub set: &'a str,
+}
+
+impl<'a> Style<'a> {
+    /// The style that is chosen.
+    pub fn of(state: &'a State) -> Self {
+        Style { name: state.device.display.value(Choice::Pieces), set: state.drawings() }
+    }
+
+    /// Two styles that draw alike have the same.
+    pub fn key(self) -> String {
+        cat(&[self.name, if self.set.is_empty() { "" } else { "+" }])
+    }
+
+    fn is_lettered(self) -> bool {
+        self.name == "letters"
+    }
+
+    /// Draws a piece.
+    fn draw(self, into: &Element, picture: &str, letter: char) {
+        dom::clear(into);
+        if self.is_lettered() {
+            into.set_inner_html(&cat(&[LETTER[0], letter.encode_utf8(&mut [0; 4]), LETTER[1]]));
+            return;
+        }
+        for (class, data) in vicinity_diagram::paths(self.set, picture) {
+            let path = dom::make_svg("path");
+            dom::set(&path, "class", class);
+            dom::set(&path, "d", data);
+            dom::append(into, &path);
+        }
+        if vicinity_diagram::is_tile(picture) {
+            let text = dom::make_svg("text");
+            for (name, value) in [("class", "a tile"), ("x", "50"), ("y", "68")] {
+                dom::set(&text, name, value);
+            }
+            dom::set_text(&text, letter.encode_utf8(&mut [0; 4]));
+            dom::append(into, &text);
+        }
+    }
+}
 
 /// The pictures, in a hidden part of the page.
 pub struct Pieces {
     holder: Element,
     /// The names of those that are there, and how to make them anew.
     made: Vec<(Element, String, char)>,
-    is_lettered: bool,
-    /// Another set of drawings; empty for the usual one.
-    set: String,
+    /// The name of their style, and its drawings.
+    style: [String; 2],
 }
 
 impl Pieces {
@@ -29,7 +78,7 @@ impl Pieces {
         }
         dom::set_style(&holder, "position", "absolute");
         dom::sure(dom::find("body").prepend_with_node_1(&holder));
-        Pieces { holder, made: Vec::new(), is_lettered: false, set: String::new() }
+        Pieces { holder, made: Vec::new(), style: Default::default() }
     }
 
     /// Makes sure that the pictures of a game's pieces are there.
@@ -53,11 +102,11 @@ impl Pieces {
         }
     }
 
-    /// Shows letters on discs for those who prefer them, or drawings, of another set if there is one.
-    pub fn set_look(&mut self, is_lettered: bool, set: &str) {
-        if self.is_lettered != is_lettered || self.set != set {
-            self.is_lettered = is_lettered;
-            set.clone_into(&mut self.set);
+    /// Shows them in another style.
+    pub fn set_style(&mut self, style: Style) {
+        let now = [style.name, style.set];
+        if self.style != now {
+            self.style = now.map(str::to_owned);
             for (symbol, picture, letter) in &self.made {
                 self.draw(symbol, picture, *letter);
             }
@@ -66,29 +115,8 @@ impl Pieces {
 
     /// One of them only: every piece on the page is a copy of all that is in here, and the browser's work at each of them.
     fn draw(&self, symbol: &Element, picture: &str, letter: char) {
-        if self.is_lettered {
-            symbol.set_inner_html(&cat(&[LETTER[0], letter.encode_utf8(&mut [0; 4]), LETTER[1]]));
-        } else {
-            dom::clear(symbol);
-            draw_paths(symbol, &self.set, picture, letter);
-        }
-    }
-}
-
-fn draw_paths(into: &Element, set: &str, picture: &str, letter: char) {
-    for (class, data) in vicinity_diagram::paths(set, picture) {
-        let path = dom::make_svg("path");
-        dom::set(&path, "class", class);
-        dom::set(&path, "d", data);
-        dom::append(into, &path);
-    }
-    if vicinity_diagram::is_tile(picture) {
-        let text = dom::make_svg("text");
-        for (name, value) in [("class", "a tile"), ("x", "50"), ("y", "68")] {
-            dom::set(&text, name, value);
-        }
-        dom::set_text(&text, letter.encode_utf8(&mut [0; 4]));
-        dom::append(into, &text);
+        let [name, set] = &self.style;
+        Style { name, set }.draw(symbol, picture, letter);
     }
 }
 
@@ -126,30 +154,25 @@ pub fn lay(reference: &Element, x: &str, y: &str, size: &str) {
     }
 }
 
-/// A picture of a piece in one of the looks that can be chosen, whatever look the others have.
-pub fn sample(kind: &KindSpec, color: Color, look: &str) -> Element {
-    let svg = dom::make_svg("svg");
-    dom::set(&svg, "viewBox", VIEW_BOX);
-    if look == "letters" {
+/// A picture of a piece in a style of its own, whatever style the others have.
+pub fn sample(kind: &KindSpec, color: Color, style: Style) -> Element {
+    let svg = drawn(&kind.picture, kind.letter, color, style);
+    if style.is_lettered() {
         dom::set_style(&svg, "--letter", "inline");
-        svg.set_inner_html(&cat(&[LETTER[0], kind.letter.encode_utf8(&mut [0; 4]), LETTER[1]]));
-    } else {
-        let set = if look == "shapes" { vicinity_diagram::SHAPES } else { "" };
-        draw_paths(&svg, set, &kind.picture, kind.letter);
     }
-    for (name, value) in vicinity_diagram::colors::piece_style(color, look == "outline") {
+    for (name, value) in vicinity_diagram::colors::piece_style(color, style.name == "outline") {
         dom::set_style(&svg, name, value);
     }
     svg
 }
 
 /// A picture of a piece that stands by itself: of a game that is still being made, which may not be one yet.
-pub fn drawn(picture: &str, letter: char, color: Color, set: &str) -> Element {
+pub fn drawn(picture: &str, letter: char, color: Color, style: Style) -> Element {
     let svg = dom::make_svg("svg");
     dom::set(&svg, "viewBox", VIEW_BOX);
     dom::set(&svg, "data-color", color.name());
     dom::set(&svg, "aria-hidden", "true");
-    draw_paths(&svg, set, picture, letter);
+    style.draw(&svg, picture, letter);
     svg
 }
 

@@ -25,7 +25,7 @@ use vicinity_page::state::{Shift, State};
 use web_sys::MediaQueryList;
 
 use crate::board::drag::Drag;
-use crate::board::pieces::Pieces;
+use crate::board::pieces::{Pieces, Style};
 use crate::board::squares::Board;
 use crate::dom::{self, Slot};
 use analysis::AnalysisView;
@@ -96,7 +96,7 @@ impl View {
     pub fn render(&mut self, state: &State, shifts: &[Shift]) {
         self.screen.set(state.ui.screen.name());
         let variant = state.game.position().variant();
-        self.pieces.set_look(state.device.display.value(Choice::Pieces) == "letters", state.drawings());
+        self.pieces.set_style(Style::of(state));
         if self.variant != variant.name() {
             variant.name().clone_into(&mut self.variant);
             self.pieces.prepare(variant);

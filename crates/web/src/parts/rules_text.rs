@@ -5,6 +5,7 @@
 use vicinity_page::state::State;
 use vicinity_page::tab::Tab;
 use vicinity_page::words;
+use vicinity_rules::own_link;
 use web_sys::Element;
 
 use crate::dom;
@@ -38,7 +39,7 @@ impl RulesView {
             Some(None) => drop(dom::add(&self.place, "p", "", words::learn::RULES_MISSING)),
             None => {}
         }
-        if let Some(link) = variant.name().strip_prefix("game:").filter(|_| variant.is_own()) {
+        if let Some(link) = own_link(variant.name()) {
             let row = dom::add(&self.place, "p", "", "");
             let design = dom::add(&row, "a", "", words::learn::CHANGE_GAME);
             dom::set(&design, "href", &vicinity_page::language::cat(&["#screen=design&game=", link]));

@@ -1,6 +1,5 @@
 //! The kept games as they are seen and touched: chips that choose among them, a picture of each as it stands, and the score below.
 
-use vicinity_page::display::Choice;
 use vicinity_page::language::cat;
 use vicinity_page::recent::{GAME, Recent};
 use vicinity_page::scene;
@@ -14,7 +13,7 @@ use web_sys::{Blob, Element, HtmlElement, HtmlInputElement, Url};
 
 use super::score::ScoreView;
 use super::{StudyMeaning, Title, back, is_escape};
-use crate::board::pieces::Pieces;
+use crate::board::pieces::{Pieces, Style};
 use crate::board::small::draw_miniature;
 use crate::dom::{self, Slot, Switch};
 use crate::store;
@@ -95,7 +94,7 @@ impl GamesView {
         let is_new = self.title.show(games.map(|_| phrases::TITLE));
         let Some(games) = games else { return };
         let parts = self.parts.get_or_insert_with(Parts::build);
-        parts.pieces.set_look(state.device.display.value(Choice::Pieces) == "letters", state.drawings());
+        parts.pieces.set_style(Style::of(state));
         parts.show_filters(state, games);
         parts.show_list(state, games);
         let asked = |what| phrases::button(what, games.asked == Some(what));
@@ -228,7 +227,7 @@ impl Parts {
 
     fn add_game(&mut self, recent: &Recent) {
         let row = dom::add(&self.list, "li", "", "");
-        let variant = games::variant(recent);
+        let variant = recent.parse();
         // A game that is not known cannot be opened, and is there all the same.
         let link = dom::add(&row, if variant.is_some() { "a" } else { "div" }, "games-link", "");
         if let Some(variant) = variant {

@@ -15,7 +15,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 
 use super::{StudyMeaning, Title, back, is_escape};
-use crate::board::pieces;
+use crate::board::pieces::{self, Style};
 use crate::board::small::diagram;
 use crate::board::squares::square_class;
 use crate::dom;
@@ -168,7 +168,8 @@ fn add_piece(square: &Element, letter: char, look: &str) {
     let Ok(chess) = Variant::parse("chess") else { return };
     let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
     if let Some(kind) = chess.kind_of_letter(letter.to_ascii_uppercase()) {
-        dom::append(square, &pieces::sample(chess.kind(kind), color, look));
+        let set = if look == "shapes" { vicinity_diagram::SHAPES } else { "" };
+        dom::append(square, &pieces::sample(chess.kind(kind), color, Style { name: look, set }));
     }
 }
 

@@ -2,8 +2,6 @@
 
 use vicinity_rules::Square;
 
-use crate::language::cat;
-
 /// Letters on a board, rank by rank from the first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Array {
@@ -97,7 +95,7 @@ impl Array {
                     None => run += 1,
                     Some(letter) => {
                         if run > 0 {
-                            text += &cat(&[&run.to_string()]);
+                            text += &run.to_string();
                         }
                         run = 0;
                         text.push(*letter);

@@ -5,7 +5,7 @@ use vicinity_rules::Color;
 use crate::language::{cat, fill, tr};
 use crate::recent::Recent;
 use crate::settings::Player;
-use crate::study::games::{Asked, End, settings, variant};
+use crate::study::games::{Asked, End, settings};
 use crate::study::score::{GameScore, Score, Tally};
 use crate::words;
 
@@ -87,7 +87,7 @@ pub fn players(recent: &Recent) -> String {
 
 /// What the game is called: of one that this page does not know, the name that it has itself.
 pub fn title(recent: &Recent) -> String {
-    match variant(recent) {
+    match recent.parse() {
         Some(variant) => tr(variant.title()).to_owned(),
         None => fill("“{0}”, a game that this version does not know", &[recent.variant()]),
     }

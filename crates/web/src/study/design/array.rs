@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use super::{button, mark};
-use crate::board::pieces;
+use crate::board::pieces::{self, Style};
 use crate::dom;
 
 pub(super) struct ArrayView {
@@ -89,13 +89,14 @@ impl ArrayView {
         }
     }
 
-    pub(super) fn render(&mut self, design: &Design, set: &str) {
+    pub(super) fn render(&mut self, design: &Design, style: Style) {
         self.mirror.set_checked(design.mirrors);
         if self.size != design.size() {
             self.size = design.size();
             self.lay_out();
         }
         let array = design.array();
+        let key = style.key();
         for (square, element, shown) in &mut self.squares {
             let letter = array.at(*square);
             let piece = letter.and_then(|letter| {
@@ -104,7 +105,7 @@ impl ArrayView {
             let name = letter.map(|letter| design.name_of(letter)).unwrap_or_default();
             let sign = letter.map(String::from).unwrap_or_default();
             let picture = piece.map_or("", |piece| piece.picture.as_str());
-            let now = cat(&[&sign, " ", picture, " ", &name, " ", set]);
+            let now = cat(&[&sign, " ", picture, " ", &name, " ", &key]);
             if *shown == now {
                 continue;
             }
@@ -112,14 +113,14 @@ impl ArrayView {
             dom::clear(element);
             let label = if let Some(letter) = letter {
                 let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-                dom::append(element, &pieces::drawn(picture, letter.to_ascii_uppercase(), color, set));
+                dom::append(element, &pieces::drawn(picture, letter.to_ascii_uppercase(), color, style));
                 vicinity_page::language::fill(phrases::PUT, &[&name, &square.to_string()])
             } else {
                 vicinity_page::language::fill(phrases::EMPTIED, &[&square.to_string()])
             };
             dom::set(element, "aria-label", &label);
         }
-        self.render_tools(design, set);
+        self.render_tools(design, style);
     }
 
     fn lay_out(&mut self) {
@@ -143,8 +144,8 @@ impl ArrayView {
         }
     }
 
-    fn render_tools(&mut self, design: &Design, set: &str) {
-        let mut now = String::from(set);
+    fn render_tools(&mut self, design: &Design, style: Style) {
+        let mut now = style.key();
         for piece in design.pieces() {
             now += &cat(&[&piece.letter.to_string(), &piece.name, ":", &piece.picture, " "]);
         }
@@ -161,7 +162,7 @@ impl ArrayView {
                     dom::set(&tool, "data-put", &letter.to_string());
                     dom::set(&tool, "aria-label", &design.name_of(letter));
                     dom::set(&tool, "title", &design.name_of(letter));
-                    dom::append(&tool, &pieces::drawn(&piece.picture, piece.letter, color, set));
+                    dom::append(&tool, &pieces::drawn(&piece.picture, piece.letter, color, style));
                     dom::append(&self.tools, &tool);
                 }
             }

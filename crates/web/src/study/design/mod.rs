@@ -4,7 +4,6 @@ mod array;
 mod piece;
 
 use js_sys::Promise;
-use vicinity_page::display::Choice;
 use vicinity_page::language::{cat, fill};
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
@@ -13,7 +12,7 @@ use vicinity_page::study::design::rules::{RULES, TEMPLATES};
 use vicinity_page::study::design::{Change, Design, DesignAct, MOST_SIDE, Play};
 use vicinity_page::study::words::design as phrases;
 use vicinity_page::words;
-use vicinity_rules::Color;
+use vicinity_rules::{Color, own_link};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
@@ -22,6 +21,7 @@ use web_sys::{
 
 use super::games::save;
 use super::{StudyMeaning, Title, back};
+use crate::board::pieces::Style;
 use crate::dom::{self, Slot, Switch};
 use array::{ArrayView, tool_of};
 use piece::PieceView;
@@ -372,7 +372,7 @@ impl Parts {
     }
 
     fn render(&mut self, state: &State, design: &Design) {
-        let set = if state.device.display.value(Choice::Pieces) == "shapes" { state.drawings() } else { "" };
+        let style = Style::of(state);
         let may = design.may_undo();
         self.undo[0].set(!may[0]);
         self.undo[1].set(!may[1]);
@@ -383,8 +383,8 @@ impl Parts {
         self.ranks.set_value(&ranks.to_string());
         self.colors.set_checked(design.value("boardColors") == "eight");
         self.template.set_value("");
-        self.array.render(design, set);
-        self.piece.render(design, set);
+        self.array.render(design, style);
+        self.piece.render(design, style);
         for (index, inputs) in self.rules.iter().enumerate() {
             let chosen = design.rule(index);
             for (answer, input) in inputs.iter().enumerate() {
@@ -399,7 +399,7 @@ impl Parts {
         self.render_faults(design);
         let href = web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default();
         let page = href.split('#').next().unwrap_or_default();
-        let link = design.variant.name().strip_prefix("game:").unwrap_or_default();
+        let link = own_link(design.variant.name()).unwrap_or_default();
         self.link.set_value(&cat(&[page, "#game=", link]));
         let site = page.rsplit_once('/').map_or("", |(site, _)| site);
         let embed = [
@@ -415,7 +415,7 @@ impl Parts {
     /// What keeps the game from being played, each with a way to its line.
     fn render_faults(&mut self, design: &Design) {
         let said: Vec<String> = design.faults.iter().take(20).map(phrases::fault).collect();
-        let link = design.variant.name().len().saturating_sub("game:".len());
+        let link = own_link(design.variant.name()).map_or(0, str::len);
         let now = cat(&[&said.join("\n"), &link.to_string()]);
         if self.faults_shown == now {
             return;

@@ -10,7 +10,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
 use super::{button, check, field, keep_value, mark, select};
-use crate::board::pieces;
+use crate::board::pieces::{self, Style};
 use crate::dom;
 
 /// How the pen is chosen: the name of the group of radio buttons, and for each its value and its words.
@@ -81,6 +81,7 @@ impl PieceView {
         let board = dom::add(&drawing, "div", "design-moves", "");
         dom::set(&board, "role", "group");
         dom::set(&board, "aria-label", phrases::DRAW);
+        dom::set_style(&board, "--cells", &(2 * drawing::REACH + 1).to_string());
         let mut cells = Vec::new();
         let mut piece = None;
         for (offset, _) in drawing::cells(&[]) {
@@ -147,8 +148,8 @@ impl PieceView {
         Some((right.parse().ok()?, forward.parse().ok()?))
     }
 
-    pub(super) fn render(&mut self, design: &Design, set: &str) {
-        self.render_list(design, set);
+    pub(super) fn render(&mut self, design: &Design, style: Style) {
+        self.render_list(design, style);
         let pen = design.pen;
         let values = [
             if pen.rides { "on" } else { "once" },
@@ -181,11 +182,11 @@ impl PieceView {
         let told = fault.map(|fault| vicinity_page::language::tr_filled(fault)).unwrap_or_default();
         dom::set_own_text(&self.fault, &told);
         dom::set(&self.moves, "aria-invalid", if fault.is_some() { "true" } else { "false" });
-        let now = cat(&[&piece.letter.to_string(), &piece.picture, " ", set]);
+        let now = cat(&[&piece.letter.to_string(), &piece.picture, " ", &style.key()]);
         if self.piece_shown != now {
             self.piece_shown = now;
             dom::clear(&self.piece);
-            dom::append(&self.piece, &pieces::drawn(&piece.picture, piece.letter, Color::White, set));
+            dom::append(&self.piece, &pieces::drawn(&piece.picture, piece.letter, Color::White, style));
         }
         let shown = drawing::cells(&read.unwrap_or_default());
         for (offset, element) in &self.cells {
@@ -195,9 +196,9 @@ impl PieceView {
         }
     }
 
-    fn render_list(&mut self, design: &Design, set: &str) {
+    fn render_list(&mut self, design: &Design, style: Style) {
         let chosen = design.piece().map(|piece| piece.key.as_str()).unwrap_or_default();
-        let mut now = cat(&[set, " ", chosen]);
+        let mut now = cat(&[&style.key(), " ", chosen]);
         for piece in design.pieces() {
             now += &cat(&["|", &piece.key, &piece.letter.to_string(), &piece.name, ":", &piece.picture]);
         }
@@ -213,7 +214,7 @@ impl PieceView {
             let chip = dom::button("design-piece");
             dom::set(&chip, "data-piece-key", &piece.key);
             dom::set(&chip, "aria-pressed", if piece.key == chosen { "true" } else { "false" });
-            dom::append(&chip, &pieces::drawn(&piece.picture, piece.letter, Color::White, set));
+            dom::append(&chip, &pieces::drawn(&piece.picture, piece.letter, Color::White, style));
             let name = dom::add(&chip, "span", "", "");
             dom::set_own_text(&name, &capitalised(tr(&piece.name)));
             dom::append(&self.list, &chip);
