@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use crate::types::atoms::{Atom, Mode, Travel};
+use crate::types::atoms::{Atom, Mode, Normal, Travel};
 
 /// The most atoms of one piece.
 const MAX_ATOMS: usize = 64;
@@ -56,6 +56,8 @@ struct Said {
     is_lame: bool,
     is_first: bool,
     is_ski: bool,
+    /// By contact: over its own pieces ([`Travel::Contact`]).
+    by_contact: bool,
     directions: Vec<[char; 2]>,
 }
 
@@ -80,6 +82,7 @@ pub(super) fn parse(text: &str) -> Result<Vec<Atom>, String> {
             'n' => said.is_lame = true,
             'i' => said.is_first = true,
             'j' => said.is_ski = true,
+            'y' => said.by_contact = true,
             // Who may capture en passant is told beside the moves.
             'e' => {}
             _ if VERTICAL.contains(letter) || HORIZONTAL.contains(letter) => {
@@ -123,6 +126,22 @@ pub(super) fn parse(text: &str) -> Result<Vec<Atom>, String> {
     Ok(atoms)
 }
 
+/// Contact Chess: jumps over a row of own pieces next to the piece, to the square behind it or to capture there. Beside that it steps or
+/// slides and captures so as well, or does not capture so (`m`), or only jumps (`j`).
+fn contact(said: &Said, kinds: &[(i8, i8)], rides: bool, most: u8) -> Result<Travel, String> {
+    let is_plain = said.hops.is_none() && !said.is_lame && !said.is_first && !said.captures;
+    let steps = kinds.iter().all(|(ranks, files)| (*ranks).max(*files) == 1);
+    if !is_plain || !steps || most > 0 || said.moves && said.is_ski {
+        return Err("y goes with K, W, F, Q, R and B, alone or with m or j".to_owned());
+    }
+    let normal = match (said.is_ski, rides) {
+        (true, _) => Normal::None,
+        (false, false) => Normal::Step,
+        (false, true) => Normal::Slide,
+    };
+    Ok(Travel::Contact { normal, captures_next: !said.moves && !said.is_ski })
+}
+
 /// Adds the atoms of one letter.
 fn add(atoms: &mut Vec<Atom>, said: &Said, kinds: &[(i8, i8)], rides: bool, most: u8) -> Result<(), String> {
     let mode = match (said.moves, said.captures) {
@@ -134,6 +153,7 @@ fn add(atoms: &mut Vec<Atom>, said: &Said, kinds: &[(i8, i8)], rides: bool, most
         return Err("a first move (i) that captures is not played here: write m beside it".to_owned());
     }
     let travel = match (said.hops, said.is_ski, said.is_lame, rides) {
+        _ if said.by_contact => contact(said, kinds, rides, most)?,
         (Some(hop), false, false, _) => Travel::Hop { most: if most > 0 { most } else { hop } },
         (None, true, false, true) => Travel::Ski { most },
         (None, false, true, false) => Travel::Lame,
@@ -164,6 +184,8 @@ fn add(atoms: &mut Vec<Atom>, said: &Said, kinds: &[(i8, i8)], rides: bool, most
         if directions.is_empty() {
             return Err("the letters for directions leave none".to_owned());
         }
+        // Contact has its own rules for what it may land on.
+        let mode = if said.by_contact { Mode::Both } else { mode };
         atoms.push(Atom { directions: Cow::Owned(directions), travel, mode, first: said.is_first });
     }
     Ok(())

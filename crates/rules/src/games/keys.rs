@@ -79,6 +79,11 @@ pub(super) fn title(text: &str) -> Result<String, String> {
     words(text, 60)
 }
 
+/// A game in one line: at most 200 letters.
+pub(super) fn summary(text: &str) -> Result<String, String> {
+    words(text, 200)
+}
+
 /// What a piece is called: at most 30 letters.
 pub(super) fn piece_name(text: &str) -> Result<String, String> {
     words(text, 30)

@@ -14,6 +14,7 @@
 
 mod betza;
 mod build;
+mod data;
 mod draft;
 mod fault;
 mod ini;
@@ -21,6 +22,8 @@ mod keys;
 pub(crate) mod link;
 mod moves_text;
 mod outline;
+mod own_keys;
+mod reader;
 mod slots;
 mod squeeze;
 
@@ -34,6 +37,9 @@ pub use outline::{Outline, OutlinePiece, moves, outline};
 
 /// Games that sections may be children of, in the same language.
 const KNOWN: &str = include_str!("known.ini");
+
+/// The games of this crate, likewise.
+const OURS: &str = include_str!(concat!(env!("OUT_DIR"), "/ours.ini"));
 
 /// The most bytes of a file that are read.
 pub const MAX_BYTES: usize = 1 << 20;
@@ -88,12 +94,23 @@ fn read_as(text: &str, variant_name: Option<&str>) -> Vec<Game> {
         .collect()
 }
 
+/// The known games and ours.
+fn known_sections() -> impl Iterator<Item = ini::Section<'static>> {
+    let known = ini::sections(KNOWN);
+    // Chess is Fairy-Stockfish's: ours differs in nothing that a game like it would miss.
+    let ours: Vec<_> = ini::sections(OURS)
+        .into_iter()
+        .filter(|section| known.iter().all(|known| known.name != section.name))
+        .collect();
+    known.into_iter().chain(ours)
+}
+
 /// What the known games say, read once.
 fn known_drafts() -> &'static [(String, draft::Draft)] {
     static DRAFTS: OnceLock<Vec<(String, draft::Draft)>> = OnceLock::new();
     DRAFTS.get_or_init(|| {
         let mut drafts = Vec::new();
-        for section in ini::sections(KNOWN) {
+        for section in known_sections() {
             let draft = draft::Draft::of(&section, &drafts, &mut Vec::new());
             drafts.push((section.name.to_owned(), draft));
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::draft::Draft;
 use super::slots::{self, Slot};
-use super::{KNOWN, betza, build, ini};
+use super::{betza, data, ini, known_sections};
 use crate::types::atoms::Atom;
 
 /// A game as its author sees it.
@@ -52,7 +52,7 @@ pub fn outline(text: &str) -> Option<Outline> {
     if text.len() > super::MAX_BYTES {
         return None;
     }
-    let known = ini::sections(KNOWN);
+    let known: Vec<ini::Section> = known_sections().collect();
     let own = ini::sections(text);
     let section = own.last()?;
     let mut drafts = super::known_drafts().to_vec();
@@ -87,8 +87,8 @@ pub fn outline(text: &str) -> Option<Outline> {
             let own = values.get(&key).and_then(|value| value.split_once(':')).map(|(_, moves)| moves.trim());
             Some(OutlinePiece {
                 letter,
-                name: draft.names.get(&slot).cloned().unwrap_or_else(|| build::kind_name(slot, letter)),
-                picture: draft.pictures.get(&slot).cloned().unwrap_or_else(|| build::picture(slot, letter)),
+                name: draft.names.get(&slot).cloned().unwrap_or_else(|| data::kind_name(slot, letter)),
+                picture: draft.pictures.get(&slot).cloned().unwrap_or_else(|| data::picture(slot, letter)),
                 moves: own.unwrap_or(slot.usual_moves()).to_owned(),
                 is_fixed: !slot.is_custom() && slot != slots::KING,
                 key,

@@ -8,7 +8,7 @@ use crate::position::state::Position;
 use crate::types::cells::EMPTY;
 use crate::types::geometry::{Delta, Square};
 use crate::types::moves::{Flow, Move, Sink, Special};
-use crate::variant::OWN;
+use crate::variant::ALL_RULES;
 use crate::variant::wings::{WingSquares, right};
 
 /// Hands over the legal castlings of the side to move. They are forbidden out of, through and into
@@ -62,7 +62,7 @@ pub(crate) fn unmake(board: &mut Board, wing: &WingSquares) {
 
 /// Moves two pieces, of which in games of one's own each may go where the other stands.
 fn shift_both(board: &mut Board, moves: [(Square, Square); 2]) {
-    if OWN {
+    if ALL_RULES {
         board.shift_both(moves);
     } else {
         let [king, partner] = moves;

@@ -4,6 +4,7 @@ use crate::position::ending;
 use crate::position::state::Position;
 use crate::types::outcome::{Outcome, Reason};
 use crate::types::piece::Color;
+use crate::variant::ALL_RULES;
 use crate::variant::data::DeadMaterial;
 
 impl Position {
@@ -22,7 +23,7 @@ pub(crate) fn outcome(position: &Position) -> Option<Outcome> {
     } else if endings.repetitions > 0
         && position.earlier_occurrences() + 1 >= usize::from(endings.repetitions)
     {
-        let winner = if position.variant().is_own() { ending::repeated(position) } else { None };
+        let winner = if ALL_RULES { ending::repeated(position) } else { None };
         Some(Outcome { winner, reason: Reason::ThreefoldRepetition })
     } else if endings.plies_without_progress > 0
         && position.halfmove_clock() >= endings.plies_without_progress

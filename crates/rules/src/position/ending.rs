@@ -8,7 +8,7 @@ use crate::position::state::Position;
 use crate::position::{royal, special};
 use crate::types::outcome::{Outcome, Reason};
 use crate::types::piece::Color;
-use crate::variant::data::{Extinction, Pieces, Verdict};
+use crate::variant::data::{Extinction, Goal, Pieces, Verdict};
 
 impl Verdict {
     /// Who has won, if this is how it ends for a side.
@@ -30,6 +30,9 @@ pub(crate) fn is_over(position: &Position) -> bool {
 pub(crate) fn outcome(position: &Position) -> Option<Outcome> {
     let endings = position.variant().endings();
     let turn = position.turn();
+    if let Some(loser) = without_king(position) {
+        return Some(Outcome { winner: Some(!loser), reason: Reason::KingCaptured });
+    }
     if let Some(rule) = &endings.extinction
         && let Some(side) = extinct(position, rule)
     {
@@ -44,6 +47,14 @@ pub(crate) fn outcome(position: &Position) -> Option<Outcome> {
         return Some(Outcome { winner: Some(!turn), reason: Reason::Checks });
     }
     None
+}
+
+/// The side whose king has been captured, where that is how the other one wins.
+fn without_king(position: &Position) -> Option<Color> {
+    let variant = position.variant();
+    let is_lost =
+        |color: &Color| variant.side(!*color).goal == Goal::Capture && position.king_square(*color).is_none();
+    Color::BOTH.into_iter().find(is_lost)
 }
 
 /// The side of which the rule of stalemate speaks: the one that cannot move or, where pieces are counted, the one with fewer; `None`

@@ -17,8 +17,9 @@ use crate::types::geometry::Square;
 use crate::types::moves::{ALL, Flow, Move, QUIET, Sink, Special, TACTICAL};
 use crate::types::piece::Color;
 use crate::types::square_set::SquareSet;
+use crate::variant::ALL_RULES;
 use crate::variant::contact;
-use crate::variant::data::Goal;
+use crate::variant::data::{Goal, Promotion};
 use crate::variant::movement::KindMoves;
 
 impl Position {
@@ -276,7 +277,8 @@ pub(crate) fn for_each_movement(position: &Position, mut sink: Sink) -> Flow {
 
 #[inline(always)]
 fn en_passants<const WANTED: u8>(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
-    if position.variant().is_own() {
+    let promotion = &position.variant().side(position.turn()).promotion;
+    if ALL_RULES && matches!(promotion, Promotion::Among(_)) {
         // As in Fairy-Stockfish it never promotes.
         return en_passant::generate(position, sink);
     }

@@ -4,6 +4,7 @@ use crate::position::state::Position;
 use crate::position::{draw, ending, royal};
 use crate::types::outcome::{Outcome, Reason};
 use crate::types::piece::Color;
+use crate::variant::ALL_RULES;
 use crate::variant::data::StalemateRule;
 
 impl Outcome {
@@ -43,11 +44,10 @@ impl Position {
             variant.must_heed_check(turn) && self.in_check(turn)
         };
         if is_mated {
-            let winner =
-                if variant.is_own() { variant.endings().checkmate.winner(turn) } else { Some(!turn) };
+            let winner = if ALL_RULES { variant.endings().checkmate.winner(turn) } else { Some(!turn) };
             return Outcome { winner, reason: Reason::Checkmate };
         }
-        let side = if variant.is_own() { ending::stalemated(self) } else { Some(turn) };
+        let side = if ALL_RULES { ending::stalemated(self) } else { Some(turn) };
         let Some(side) = side else { return Outcome { winner: None, reason: Reason::Stalemate } };
         match variant.stalemate() {
             StalemateRule::Draw => Outcome { winner: None, reason: Reason::Stalemate },

@@ -8,7 +8,7 @@ use crate::types::moves::Move;
 use crate::types::moves::{Flow, QUIET, Sink, TACTICAL};
 use crate::types::piece::{Color, Kind, Piece};
 use crate::types::square_set::SquareSet;
-use crate::variant::OWN;
+use crate::variant::ALL_RULES;
 use crate::variant::data::{Among, Promotion, Role};
 use std::ops::ControlFlow;
 
@@ -105,12 +105,11 @@ pub(crate) fn may_become(position: &Position, from: Square, to: Square, kind: Ki
         Promotion::FromPool => was_in_array && position.board().count(kind.of(color)) < initial,
         Promotion::ByReach { on_last_rank, .. } => {
             let letters = (variant.kind(pawn.kind()).letter, variant.kind(kind).letter);
-            let on_last_rank = *on_last_rank;
             let free = |square: &Square| !variant.same_reach(kind, *square, to);
             was_in_array && position.squares_of(kind.of(color)).iter().all(free)
                 || to.rank() == variant.last_rank(color) && on_last_rank.contains(&letters)
         }
-        Promotion::Among(among) => OWN && allows(among, position, kind.of(color)),
+        Promotion::Among(among) => ALL_RULES && allows(among, position, kind.of(color)),
     }
 }
 

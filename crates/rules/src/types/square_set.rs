@@ -12,6 +12,17 @@ impl SquareSet {
     /// Every square.
     pub const ALL: SquareSet = SquareSet([u64::MAX; 4]);
 
+    /// A set by its words: the square of index n is bit n % 64 of word n / 64.
+    pub(crate) const fn from_words(words: [u64; 4]) -> Self {
+        SquareSet(words)
+    }
+
+    /// Its words, for the build script.
+    #[allow(dead_code)]
+    pub(crate) const fn words(&self) -> [u64; 4] {
+        self.0
+    }
+
     /// Adds a square.
     #[inline(always)]
     pub fn add(&mut self, square: Square) {

@@ -9,7 +9,7 @@ use crate::types::cells::{Cells, EMPTY};
 use crate::types::geometry::{Delta, Square};
 use crate::types::moves::Flow;
 use crate::types::piece::{Color, Piece};
-use crate::variant::OWN;
+use crate::variant::ALL_RULES;
 use crate::variant::contact;
 use crate::variant::contact::ContactLine;
 use crate::variant::movement::KindMoves;
@@ -53,7 +53,7 @@ impl AttackLines {
             kind.rides.iter().for_each(|&delta| add(delta, piece, true));
             kind.capturing_leaps().for_each(|delta| add(delta, piece, false));
         }
-        let has_regions = OWN && moves.iter().any(|kind| kind.region.is_some());
+        let has_regions = ALL_RULES && moves.iter().any(|kind| kind.region.is_some());
         let allowed = has_regions.then(|| {
             let mut allowed = Box::new([0; 256]);
             for (index, pieces) in allowed.iter_mut().enumerate() {
@@ -67,7 +67,7 @@ impl AttackLines {
         AttackLines {
             lines,
             contacts: contact::lines(moves, color),
-            odd: if OWN { odd::lines(moves, color) } else { Vec::new() },
+            odd: if ALL_RULES { odd::lines(moves, color) } else { Vec::new() },
             allowed,
             color,
         }
@@ -82,7 +82,7 @@ impl AttackLines {
     /// Whether there are odd ways or regions.
     #[inline(always)]
     pub(crate) fn is_odd(&self) -> bool {
-        OWN && (!self.odd.is_empty() || self.allowed.is_some())
+        ALL_RULES && (!self.odd.is_empty() || self.allowed.is_some())
     }
 
     /// Whether a side with these lines attacks a square, riders' x-rays passing the piece on `xray`.

@@ -75,7 +75,7 @@ pub enum Promotion {
         /// How many ranks, the last included.
         camp_ranks: u8,
         /// Letters of pawns, and of what each may always become on the last rank.
-        on_last_rank: &'static [(char, char)],
+        on_last_rank: Cow<'static, [(char, char)]>,
     },
     /// One of certain kinds, on certain squares.
     Among(Box<Among>),
@@ -180,13 +180,6 @@ pub struct SideRules {
     pub moves: Cow<'static, SideMoves>,
 }
 
-impl SideRules {
-    /// The rules of a side with moves that are known to the program.
-    pub(crate) const fn new(goal: Goal, promotion: Promotion, moves: &'static SideMoves) -> Self {
-        SideRules { goal, promotion, moves: Cow::Borrowed(moves) }
-    }
-}
-
 /// What a side's pieces may do, beyond their movement, by where they stand and stood.
 #[derive(Clone, Debug)]
 pub struct SideMoves {
@@ -207,26 +200,6 @@ pub struct SideMoves {
     pub progress: Option<Cow<'static, str>>,
     /// Letters of kinds, and the only squares that each of them may go to and attack.
     pub regions: Vec<(char, SquareSet)>,
-}
-
-impl SideMoves {
-    /// Castlings, multiple steps and captures en passant, and nothing else.
-    pub(crate) const fn new(
-        castling: Option<Castling>,
-        multi_steps: &'static [MultiStep],
-        en_passant: &'static [EnPassantRule],
-    ) -> Self {
-        SideMoves {
-            castling,
-            multi_steps: Cow::Borrowed(multi_steps),
-            en_passant: Cow::Borrowed(en_passant),
-            en_passant_zone: SquareSet::ALL,
-            first_moves: SquareSet::NONE,
-            promoters: Cow::Borrowed(""),
-            progress: None,
-            regions: Vec::new(),
-        }
-    }
 }
 
 /// What FEN's en-passant field tells.
@@ -311,7 +284,7 @@ pub struct FlagRules {
 }
 
 /// How a game ends, beyond what its goals say.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Endings {
     /// Too few pieces.
     pub extinction: Option<Extinction>,
@@ -395,37 +368,30 @@ pub(crate) struct VariantData {
 }
 
 impl VariantData {
-    /// A game of two colours with the usual endings and restraints.
-    pub(crate) const fn new(
-        title: &'static str,
-        summary: &'static str,
-        geometry: Geometry,
-        kinds: &'static [KindSpec],
-        start_fen: &'static str,
-        sides: [SideRules; 2],
-    ) -> Self {
-        VariantData {
-            title: Cow::Borrowed(title),
-            summary: Cow::Borrowed(summary),
-            geometry,
-            kinds: Cow::Borrowed(kinds),
-            start_fen: Cow::Borrowed(start_fen),
-            sides,
-            stalemate: StalemateRule::Draw,
-            dead_material: DeadMaterial::Never,
-            pseudo_royal: None,
-            endings: Cow::Borrowed(&PLAIN),
-            restraints: Restraints {
-                must_capture: false,
-                no_checks: false,
-                kings_may_not_face: false,
-                checked_king_stays: false,
-                no_dead_ends: false,
-            },
-            en_passant_field: EnPassantField::Squares,
-            pawns_keep_off_edges: true,
-            board_colors: BoardColors::Two,
-            is_own: false,
+    /// White plays with what was Black's and the other way round, on a board turned upside down.
+    pub(crate) fn swap_sides(&mut self) {
+        self.sides.swap(0, 1);
+        let endings = &*self.endings;
+        if endings.flags[0] != endings.flags[1] {
+            self.endings.to_mut().flags.swap(0, 1);
         }
+        let (placement, rest) = self.start_fen.split_once(' ').unwrap_or((&self.start_fen, "w - - 0 1"));
+        let other = |text: &str| -> String {
+            let turned = |sign: char| match sign {
+                'A'..='Z' => sign.to_ascii_lowercase(),
+                _ => sign.to_ascii_uppercase(),
+            };
+            text.chars().map(turned).collect()
+        };
+        let rows: Vec<String> = placement.rsplit('/').map(other).collect();
+        let mut fields: Vec<String> = rest.split(' ').map(str::to_owned).collect();
+        // White still moves first. Capital letters come first among the rights.
+        if let Some(rights) = fields.get_mut(1) {
+            let turned = other(rights);
+            let (capital, small): (String, String) =
+                turned.chars().partition(|right| right.is_ascii_uppercase());
+            *rights = capital + &small;
+        }
+        self.start_fen = Cow::Owned([rows.join("/"), fields.join(" ")].join(" "));
     }
 }

@@ -29,9 +29,12 @@ use crate::types::moves::Move;
 use crate::types::piece::{Color, Kind};
 use crate::types::square_set::SquareSet;
 
-/// Whether there can be games of one's own. Where there cannot, what only they need is not compiled: it hangs on the few questions below
-/// that ask this first.
+/// Whether there can be games of one's own.
 pub const OWN: bool = cfg!(feature = "own");
+
+/// Whether all rules are compiled. Where only the games of this crate are played, what none of them needs is left out: it hangs on
+/// the few questions that ask this first.
+pub(crate) const ALL_RULES: bool = OWN || crate::variants::NEED_ALL_RULES;
 
 /// What begins a variant string that holds a game of one's own.
 pub(crate) const OWN_PREFIX: &str = "game:";
@@ -121,7 +124,7 @@ impl Variant {
         };
         let dead_ends = Color::BOTH.map(|color| {
             let of_kind = |kind: &KindMoves| odd::dead_ends(kind, geometry);
-            if OWN && data.restraints.no_dead_ends {
+            if ALL_RULES && data.restraints.no_dead_ends {
                 moves[color.index()].iter().map(of_kind).collect()
             } else {
                 Vec::new()
@@ -129,7 +132,7 @@ impl Variant {
         });
         let has_one_king_each = king != NO_KIND && initial.iter().all(|counts| counts[king.index()] == 1);
         let endings = &data.endings;
-        let is_special = OWN
+        let is_special = ALL_RULES
             && (!has_one_king_each
                 || data.pseudo_royal.is_some()
                 || endings.extinction.is_some()
@@ -230,7 +233,7 @@ impl Variant {
     /// false for games of one king a side and plain movement, for which there is a quick way.
     #[inline(always)]
     pub(crate) fn is_special(&self) -> bool {
-        OWN && self.is_special
+        ALL_RULES && self.is_special
     }
 
     /// Whether the game is not one of ours but of somebody's own, of which nothing is known but its rules.
@@ -250,7 +253,7 @@ impl Variant {
 
     /// Which kinds are royal without being kings.
     pub fn pseudo_royal(&self) -> Option<&PseudoRoyal> {
-        self.data.pseudo_royal.as_ref().filter(|_| OWN)
+        self.data.pseudo_royal.as_ref().filter(|_| ALL_RULES)
     }
 
     /// Whether a piece of a kind could never leave a square, where the game forbids to go to such a one.
@@ -281,7 +284,9 @@ impl Variant {
 
     /// Which positions are drawn for want of pieces.
     pub fn dead_material(&self) -> DeadMaterial {
-        self.data.dead_material
+        // Where a king can be captured, a bare one can still walk into capture.
+        let need_mates = Color::BOTH.into_iter().all(|color| self.must_heed_check(color));
+        if need_mates { self.data.dead_material } else { DeadMaterial::Never }
     }
 
     /// How many pieces of a kind a side has in the array.
@@ -316,18 +321,18 @@ impl Variant {
 
     /// Whether FEN tells of squares that a pawn has passed as Fairy-Stockfish does.
     pub(crate) fn writes_all_passed(&self) -> bool {
-        OWN && self.data.en_passant_field == EnPassantField::FairyStockfish
+        ALL_RULES && self.data.en_passant_field == EnPassantField::FairyStockfish
     }
 
     /// Whether a side may capture en passant on a square.
     pub(crate) fn may_pass(&self, capturer: Color, square: Square) -> bool {
-        !OWN || self.data.sides[capturer.index()].moves.en_passant_zone.has(square)
+        !ALL_RULES || self.data.sides[capturer.index()].moves.en_passant_zone.has(square)
     }
 
     /// Whether checks are counted.
     #[inline(always)]
     pub(crate) fn counts_checks(&self) -> bool {
-        OWN && self.data.endings.counts_checks
+        ALL_RULES && self.data.endings.counts_checks
     }
 
     /// Whether FEN tells of every square that a side could capture on en passant, whoever stands where: in Fairy-Stockfish's way where

@@ -6,7 +6,7 @@ use crate::types::atoms::{Atom, Mode, Normal, Travel};
 use crate::types::geometry::{Delta, Geometry, Square};
 use crate::types::piece::{Color, Kind};
 use crate::types::square_set::SquareSet;
-use crate::variant::OWN;
+use crate::variant::ALL_RULES;
 use crate::variant::data::{KindSpec, MultiStep, Place, Role, SideRules};
 use crate::variant::odd::{self, OddMove};
 
@@ -87,7 +87,7 @@ impl KindMoves {
             // What goes to one side only goes to the other as Black sees it from here.
             let goes_both_ways =
                 || atom.directions.iter().all(|&(files, ranks)| atom.directions.contains(&(-files, ranks)));
-            let sideways = if !OWN || goes_both_ways() { 1 } else { forward };
+            let sideways = if !ALL_RULES || goes_both_ways() { 1 } else { forward };
             for &(files, ranks) in atom.directions.iter() {
                 let (files, ranks) = (files * sideways, ranks * forward);
                 let delta = Delta::new(files, ranks);
@@ -99,7 +99,7 @@ impl KindMoves {
                     (Travel::Leap, Mode::Capture) if !atom.first => moves.capture_leaps.push(delta),
                     (Travel::Leap, Mode::Both) if !atom.first => moves.both_leaps.push(delta),
                     (Travel::Ride { most: 0 }, Mode::Both) if !atom.first => moves.rides.push(delta),
-                    (travel, mode) if OWN => {
+                    (travel, mode) if ALL_RULES => {
                         moves.odd.push(OddMove::new(files, ranks, travel, mode, atom.first));
                     }
                     // No game of this crate has any other.
@@ -114,7 +114,7 @@ impl KindMoves {
             for square in geometry.squares() {
                 let holds = match from {
                     Place::Rank(rank) => square.rank() == geometry.rank_of_side(color, rank),
-                    Place::Squares(squares) => OWN && squares.has(square),
+                    Place::Squares(squares) => ALL_RULES && squares.has(square),
                 };
                 if holds {
                     let most = &mut moves.steps[square.index()];
@@ -123,7 +123,7 @@ impl KindMoves {
             }
         }
         moves.is_pawn = is_pawn;
-        if OWN {
+        if ALL_RULES {
             moves.add_rare(spec, side, geometry);
         }
         moves
@@ -153,12 +153,12 @@ impl KindMoves {
     /// two ways to one square.
     #[inline(always)]
     pub(crate) fn is_odd(&self) -> bool {
-        OWN && self.is_odd
+        ALL_RULES && self.is_odd
     }
 
     /// Its ways of moving that are neither plain leaps nor rides without end.
     pub(crate) fn odd_ways(&self) -> impl Iterator<Item = &OddMove> {
-        self.odd.iter().filter(|_| OWN)
+        self.odd.iter().filter(|_| ALL_RULES)
     }
 
     /// The leaps by which the piece captures.
@@ -169,7 +169,7 @@ impl KindMoves {
     /// Whether it may go to a square at all.
     #[inline]
     pub(crate) fn may_stand_on(&self, square: Square) -> bool {
-        !OWN || self.region.is_none_or(|region| region.has(square))
+        !ALL_RULES || self.region.is_none_or(|region| region.has(square))
     }
 
     /// Whether a move that captures nothing sets the count of moves without progress back.

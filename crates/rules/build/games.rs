@@ -1,0 +1,22 @@
+//! The language of games, and what compiles it.
+
+#[path = "../src/games/betza.rs"]
+mod betza;
+#[path = "compile.rs"]
+pub(crate) mod compile;
+#[path = "../src/games/data.rs"]
+mod data;
+#[path = "../src/games/draft.rs"]
+mod draft;
+#[path = "../src/games/fault.rs"]
+mod fault;
+#[path = "../src/games/ini.rs"]
+mod ini;
+#[path = "../src/games/keys.rs"]
+mod keys;
+#[path = "../src/games/own_keys.rs"]
+mod own_keys;
+#[path = "../src/games/reader.rs"]
+mod reader;
+#[path = "../src/games/slots.rs"]
+mod slots;

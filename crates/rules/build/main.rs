@@ -1,0 +1,43 @@
+//! Compiles the games of the folder `games/`: what their `game.ini` says becomes the data of variants, and their `rules.md` the rules in
+//! words. A program that knows only these games then needs nothing of the language that they are written in.
+//!
+//! The language is the crate's own: its modules are compiled into this script as they are.
+
+// Of the crate's modules this script needs a part.
+#![allow(dead_code)]
+
+#[path = "../src/types/mod.rs"]
+mod types;
+
+mod emit;
+mod games;
+mod text;
+mod variant;
+
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+/// Where the games are.
+const GAMES: &str = "../../games";
+
+fn main() {
+    println!("cargo::rerun-if-changed={GAMES}");
+    println!("cargo::rerun-if-changed=build");
+    println!("cargo::rerun-if-changed=src");
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where to write"));
+    let made = games::compile::all(Path::new(GAMES), include_str!("../src/games/known.ini"));
+    match made {
+        Ok(made) => {
+            write(&out.join("games.rs"), &made.code);
+            write(&out.join("ours.ini"), &made.sections);
+        }
+        Err(fault) => {
+            println!("cargo::error={fault}");
+            std::process::exit(1);
+        }
+    }
+}
+
+fn write(path: &Path, text: &str) {
+    fs::write(path, text).unwrap_or_else(|error| panic!("{} cannot be written: {error}", path.display()));
+}

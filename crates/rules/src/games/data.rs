@@ -1,0 +1,298 @@
+//! What a section says as the data of a variant. Pure: `build.rs` of this crate compiles the built-in games with it, too.
+
+use std::borrow::Cow;
+
+use super::draft::{Draft, DraftPiece, PromotionRule, Which};
+use super::slots::{self, Slot, SlotSet};
+use crate::types::geometry::Geometry;
+use crate::types::piece::Color;
+use crate::types::square_set::SquareSet;
+use crate::variant::data::{
+    Among, BoardColors, Castling, DeadMaterial, EnPassantRule, Endings, Extinction, Flag, FlagRules, Goal,
+    KindSpec, MultiStep, Pieces, Place, Promotion, PseudoRoyal, Restraints, Role, SideMoves, SideRules,
+    StalemateRule, VariantData, Verdict, Wing,
+};
+
+/// The letters of no piece: what a list says that would mean something else if it were empty.
+const NOBODY: &str = "-";
+
+fn letters(draft: &Draft, set: SlotSet) -> String {
+    draft.pieces.iter().filter(|(slot, _)| set.has(**slot)).map(|(_, piece)| piece.letter).collect()
+}
+
+/// The letters of a set, or a sign that stands for none.
+fn letters_or_nobody(draft: &Draft, set: SlotSet) -> Cow<'static, str> {
+    let letters = letters(draft, set);
+    if letters.is_empty() { Cow::Borrowed(NOBODY) } else { Cow::Owned(letters) }
+}
+
+fn pieces(draft: &Draft, which: Which) -> Pieces {
+    match which {
+        Which::All => Pieces::All,
+        Which::These(set) => Pieces::Kinds(Cow::Owned(letters(draft, set))),
+    }
+}
+
+/// The data of a game.
+pub(crate) fn of(name: &str, draft: &Draft) -> VariantData {
+    let has_king = draft.pieces.contains_key(&slots::KING);
+    let place = |slot: &Slot| draft.piece_order.iter().position(|known| known == slot);
+    let mut pieces_in_order: Vec<(&Slot, &DraftPiece)> = draft.pieces.iter().collect();
+    pieces_in_order.sort_by_key(|(slot, _)| place(slot));
+    let kinds: Vec<KindSpec> = pieces_in_order
+        .into_iter()
+        .map(|(&slot, piece)| KindSpec {
+            letter: piece.letter,
+            name: Cow::Owned(
+                draft.names.get(&slot).cloned().unwrap_or_else(|| kind_name(slot, piece.letter)),
+            ),
+            picture: Cow::Owned(
+                draft.pictures.get(&slot).cloned().unwrap_or_else(|| picture(slot, piece.letter)),
+            ),
+            role: match slot {
+                slots::KING => Role::King,
+                slot if is_pawn(draft, slot) => Role::Pawn,
+                _ => Role::Piece,
+            },
+            atoms: Cow::Owned(piece.atoms.clone()),
+            letterless: slot == slots::PAWN || draft.letterless.has(slot),
+        })
+        .collect();
+    let extinction_rule = draft.extinction.map(|verdict| Extinction {
+        pieces: pieces(draft, draft.extinct),
+        at_most: draft.extinction_count,
+        enemy_at_least: draft.extinction_enemy_count,
+        is_claimed: draft.extinction_is_claimed,
+        verdict,
+    });
+    let pseudo_royal = match draft.extinct {
+        Which::These(set) if draft.extinction_is_royal => Some(PseudoRoyal {
+            kinds: Cow::Owned(letters(draft, set)),
+            at_most: draft.extinction_count,
+            together: draft.duple_check,
+        }),
+        _ => None,
+    };
+    let flag = |side: usize| {
+        (!draft.flag_zone[side].is_empty())
+            .then(|| Flag { pieces: pieces(draft, draft.flag_pieces[side]), zone: draft.flag_zone[side] })
+    };
+    let endings = Endings {
+        // Royal pieces are never captured.
+        extinction: extinction_rule.filter(|_| !draft.extinction_is_royal),
+        flags: [flag(0), flag(1)],
+        flag_rules: FlagRules {
+            count: draft.flag_count,
+            blocked_wins: draft.flag_blocked,
+            last_move: draft.flag_move,
+            safe: draft.flag_safe,
+        },
+        counts_checks: draft.counts_checks,
+        checkmate: draft.checkmate,
+        stalemate_counts_pieces: draft.stalemate_counts,
+        repetitions: draft.fold_rule,
+        repetition: draft.fold,
+        repetition_is_for_white: draft.fold_is_for_white,
+        plies_without_progress: draft.move_rule.saturating_mul(2),
+    };
+    let is_plain =
+        endings.extinction.is_none() && endings.flags.iter().all(Option::is_none) && !endings.counts_checks;
+    let mut data = VariantData {
+        title: Cow::Owned(draft.title.clone().unwrap_or_else(|| name.to_owned())),
+        summary: Cow::Owned(draft.summary.clone()),
+        kinds: Cow::Owned(kinds),
+        start_fen: Cow::Owned(draft.start_fen.clone()),
+        stalemate: match draft.stalemate {
+            Verdict::Draw => StalemateRule::Draw,
+            Verdict::Loss if draft.minor_win => StalemateRule::MinorWin,
+            Verdict::Loss => StalemateRule::Win,
+            Verdict::Win => StalemateRule::OwnWin,
+        },
+        dead_material: if has_king && is_plain { draft.dead_material } else { DeadMaterial::Never },
+        pseudo_royal,
+        endings: Cow::Owned(endings),
+        restraints: Restraints {
+            must_capture: draft.must_capture,
+            no_checks: !draft.checking,
+            kings_may_not_face: draft.kings_may_not_face,
+            checked_king_stays: draft.checked_king_stays,
+            no_dead_ends: draft.no_dead_ends,
+        },
+        en_passant_field: draft.en_passant_field,
+        pawns_keep_off_edges: draft.pawns_keep_off_edges,
+        board_colors: if draft.eight_colors { BoardColors::Eight } else { BoardColors::Two },
+        is_own: true,
+        geometry: Geometry::new(draft.files, draft.ranks),
+        sides: Color::BOTH.map(|color| side(draft, color)),
+    };
+    if draft.is_swapped {
+        data.swap_sides();
+    }
+    data
+}
+
+/// Whether a piece promotes, on either side.
+fn is_pawn(draft: &Draft, slot: Slot) -> bool {
+    slot == slots::PAWN || draft.promoters.iter().any(|set| set.has(slot))
+}
+
+/// What a kind is called.
+pub(super) fn kind_name(slot: Slot, letter: char) -> String {
+    if slot.is_custom() {
+        return format!("piece {letter}");
+    }
+    // `dragonHorse` is `dragon horse`.
+    slot.key().chars().fold(String::new(), |mut name, letter| {
+        if letter.is_ascii_uppercase() {
+            name.push(' ');
+        }
+        name.push(letter.to_ascii_lowercase());
+        name
+    })
+}
+
+/// The drawing of a kind where the game names none: that of its usual name, which there may not be.
+pub(super) fn picture(slot: Slot, letter: char) -> String {
+    // A king by any rule is seen to be one.
+    if slot.key() == "commoner" {
+        "king".to_owned()
+    } else {
+        kind_name(slot, letter).replace(' ', "-").to_lowercase()
+    }
+}
+
+fn side(draft: &Draft, color: Color) -> SideRules {
+    let own = color.index();
+    let has_pawn = draft.pieces.contains_key(&slots::PAWN);
+    let mut promoters = draft.promoters[own];
+    let mut capturers = draft.en_passant[own];
+    // The pawn promotes and captures en passant whatever the lists say.
+    promoters.add(slots::PAWN);
+    capturers.add(slots::PAWN);
+    let letter_of = |slot: &Slot| draft.pieces.get(slot).map(|piece| piece.letter);
+    let among = || {
+        Promotion::Among(Box::new(Among {
+            zone: draft.promotion_zone[own],
+            kinds: letters(draft, draft.promotions[own]),
+            limits: draft
+                .promotion_limits
+                .iter()
+                .filter(|(_, most)| **most > 0)
+                .filter_map(|(slot, most)| Some((draft.pieces.get(slot)?.letter, *most)))
+                .collect(),
+            compulsory: draft.must_promote,
+        }))
+    };
+    let promotion = match draft.promotion_rules[own] {
+        PromotionRule::Types => among(),
+        PromotionRule::Array => Promotion::Any,
+        PromotionRule::Captured => Promotion::FromPool,
+        PromotionRule::Reach => Promotion::ByReach {
+            camp_ranks: draft.promotion_camp,
+            on_last_rank: draft
+                .promotion_always
+                .iter()
+                .filter_map(|(pawn, becomes)| Some((letter_of(pawn)?, letter_of(becomes)?)))
+                .collect(),
+        },
+    };
+    let has_king = draft.pieces.contains_key(&slots::KING);
+    let goal = if has_king { draft.goals[own] } else { Goal::Other };
+    let mut multi_steps = Vec::new();
+    let steps_first = |piece: &DraftPiece| piece.atoms.iter().any(|atom| atom.first);
+    let may_step = draft.double_step && (has_pawn || draft.pieces.values().any(steps_first));
+    let first_moves = if may_step { draft.double_zone[own] } else { SquareSet::NONE };
+    if let Some(steps) = &draft.multi_steps[own] {
+        multi_steps.extend(steps.iter().filter_map(|(slot, rank, steps)| {
+            Some(MultiStep { pawn: letter_of(slot)?, from: Place::Rank(*rank), steps: *steps })
+        }));
+    } else if has_pawn && draft.double_step {
+        let pawn = draft.pieces[&slots::PAWN].letter;
+        let steps = [(first_moves, 2), (draft.triple_zone[own], 3)];
+        multi_steps.extend(steps.map(|(zone, steps)| MultiStep { pawn, from: Place::Squares(zone), steps }));
+    }
+    let victims = draft.pieces.iter().filter(|(slot, piece)| **slot == slots::PAWN || steps_first(piece));
+    let victims: Vec<char> = victims.map(|(_, piece)| piece.letter).collect();
+    let en_passant = match &draft.en_passant_pairs[own] {
+        Some(pairs) => pairs
+            .iter()
+            .filter_map(|(capturer, victim)| {
+                Some(EnPassantRule { capturer: letter_of(capturer)?, victim: letter_of(victim)? })
+            })
+            .collect(),
+        None => letters(draft, capturers)
+            .chars()
+            .flat_map(|capturer| victims.iter().map(move |&victim| EnPassantRule { capturer, victim }))
+            .collect(),
+    };
+    let region = |(slot, piece): (&Slot, &DraftPiece)| Some((piece.letter, draft.regions.get(slot)?[own]?));
+    let moves = SideMoves {
+        castling: castling(draft, color),
+        multi_steps: Cow::Owned(multi_steps),
+        en_passant: Cow::Owned(en_passant),
+        en_passant_zone: draft.en_passant_zone[own],
+        first_moves,
+        promoters: letters_or_nobody(draft, promoters),
+        progress: (!draft.every_pawn_move).then(|| letters_or_nobody(draft, draft.progress[own])),
+        regions: draft.pieces.iter().filter_map(region).collect(),
+    };
+    SideRules { goal, promotion, moves: Cow::Owned(moves) }
+}
+
+/// Castlings as they are possible from the array.
+fn castling(draft: &Draft, color: Color) -> Option<Castling> {
+    if !draft.castling {
+        return None;
+    }
+    let own = color.index();
+    let rank = match color {
+        Color::White => draft.castling_rank,
+        Color::Black => (draft.ranks + 1).checked_sub(draft.castling_rank)?,
+    };
+    let row = row(draft, rank)?;
+    let is_of = |set: SlotSet, at: u8| {
+        let there = row.get(usize::from(at)).copied().flatten()?;
+        let is_own = there.is_ascii_uppercase() == (color == Color::White);
+        draft.slot_of(there).filter(|slot| is_own && set.has(*slot))
+    };
+    let kings: Vec<u8> =
+        (0..draft.files).filter(|&file| is_of(draft.castling_kings[own], file).is_some()).collect();
+    let king = match kings[..] {
+        [king] => king,
+        _ => kings.into_iter().find(|file| *file == draft.castling_king_file - 1)?,
+    };
+    let letter = draft.pieces.get(&is_of(draft.castling_kings[own], king)?)?.letter;
+    let is_rook = |file: &u8| is_of(draft.castling_rooks[own], *file).is_some();
+    let first = |side: usize| draft.castling_rook_files[side].min(draft.files) - 1;
+    let rooks = [
+        (0..=first(0)).rev().find(is_rook).filter(|rook| *rook > king),
+        (first(1)..draft.files).find(is_rook).filter(|rook| *rook < king),
+    ];
+    let wing = |side: usize| {
+        let to = draft.castling_files[side] - 1;
+        let beside = if side == 0 { to.checked_sub(1)? } else { to + 1 };
+        let is_on_board = to < draft.files && beside < draft.files;
+        let rook = rooks[side].filter(|_| is_on_board)?;
+        let letter = row.get(usize::from(rook)).copied().flatten()?.to_ascii_uppercase();
+        Some(Wing { king: (king, to), partner: (rook, beside), letter })
+    };
+    Some(Castling { rank: draft.castling_rank, king: letter, wings: [wing(0), wing(1)] })
+}
+
+/// The letters on a rank of the array, counted from 1.
+fn row(draft: &Draft, rank: u8) -> Option<Vec<Option<char>>> {
+    let placement = draft.start_fen.split(' ').next().unwrap_or_default();
+    let text = placement.split('/').nth(usize::from(draft.ranks.checked_sub(rank)?))?;
+    let mut row = Vec::new();
+    let mut run = 0usize;
+    for letter in text.chars() {
+        if let Some(digit) = letter.to_digit(10) {
+            run = (run * 10 + digit as usize).min(100);
+            continue;
+        }
+        row.extend(std::iter::repeat_n(None, std::mem::take(&mut run)));
+        row.push(Some(letter));
+    }
+    row.extend(std::iter::repeat_n(None, run));
+    Some(row)
+}

@@ -1,0 +1,175 @@
+//! The keys that are our own, beside those of Fairy-Stockfish: how a game looks, and rules that only our games had before.
+
+use super::draft::{Draft, PromotionRule};
+use super::keys;
+use super::reader::Reader;
+use super::slots::{Slot, SlotSet};
+use crate::variant::data::{DeadMaterial, EnPassantField, Goal};
+
+impl Reader<'_, '_> {
+    /// What a game and its pieces are called and how they look.
+    pub(super) fn looks(&mut self) {
+        self.set("title", keys::title, |draft, title| draft.title = Some(title));
+        self.set("summary", keys::summary, |draft, summary| draft.summary = summary);
+        self.words("pieceNames", keys::piece_name, |draft, slot, name| {
+            draft.names.insert(slot, name);
+        });
+        self.words("piecePictures", keys::picture, |draft, slot, picture| {
+            draft.pictures.insert(slot, picture);
+        });
+        self.set("boardColors", keys::colors, |draft, are_eight| draft.eight_colors = are_eight);
+    }
+
+    /// Goals, what pawns become, multiple steps, and the like.
+    pub(super) fn rules_of_ours(&mut self) {
+        self.set_sides("goal", goal, |draft, side, goal| draft.goals[side] = goal);
+        self.set_sides("promotionRule", promotion_rule, |draft, side, rule| {
+            draft.promotion_rules[side] = rule
+        });
+        self.set("promotionCamp", keys::rank, |draft, ranks| draft.promotion_camp = ranks);
+        self.list("promotionAlways", slots_with_colon, |draft, pairs| draft.promotion_always = pairs);
+        self.set("minorWin", keys::flag, |draft, holds| draft.minor_win = holds);
+        self.set("deadMaterial", dead_material, |draft, rule| draft.dead_material = rule);
+        self.list_of_sides("multiSteps", steps, |draft| &mut draft.multi_steps);
+        self.list_of_sides("enPassantPairs", two_slots, |draft| &mut draft.en_passant_pairs);
+        self.set("enPassantField", en_passant_field, |draft, field| draft.en_passant_field = field);
+        self.set("pawnsKeepOffEdges", keys::flag, |draft, holds| draft.pawns_keep_off_edges = holds);
+        self.set("everyPawnMove", keys::flag, |draft, holds| draft.every_pawn_move = holds);
+        self.list("noLetter", slots, |draft, words| {
+            draft.letterless = SlotSet::NONE;
+            words.into_iter().flatten().for_each(|slot| draft.letterless.add(slot));
+        });
+        self.list("pieceOrder", slots, |draft, words| draft.piece_order = words.concat());
+        self.set("sidesSwapped", keys::flag, |draft, holds| draft.is_swapped = holds);
+    }
+
+    /// Reads words with spaces between; `-` for none.
+    fn list<T>(
+        &mut self,
+        key: &str,
+        read: fn(&Draft, &str) -> Result<T, String>,
+        place: impl FnOnce(&mut Draft, Vec<T>),
+    ) {
+        let Some(entry) = self.entry(key) else { return };
+        let words = entry.value.split_ascii_whitespace().filter(|word| *word != "-");
+        match words.map(|word| read(self.draft, word)).collect() {
+            Ok(all) => place(self.draft, all),
+            Err(text) => self.fault(entry, text),
+        }
+    }
+
+    /// The same for both sides: a key for both and one for each.
+    fn list_of_sides<T: Clone>(
+        &mut self,
+        key: &str,
+        read: fn(&Draft, &str) -> Result<T, String>,
+        place: fn(&mut Draft) -> &mut [Option<Vec<T>>; 2],
+    ) {
+        self.list(key, read, |draft, all| *place(draft) = [Some(all.clone()), Some(all)]);
+        self.list(&[key, "White"].concat(), read, |draft, all| place(draft)[0] = Some(all));
+        self.list(&[key, "Black"].concat(), read, |draft, all| place(draft)[1] = Some(all));
+    }
+
+    /// Reads a word for each piece, such as `a:amazon, m:war machine`.
+    fn words(
+        &mut self,
+        key: &str,
+        read: fn(&str) -> Result<String, String>,
+        mut place: impl FnMut(&mut Draft, Slot, String),
+    ) {
+        let Some(entry) = self.entry(key) else { return };
+        for pair in entry.value.split(',').map(str::trim).filter(|pair| !pair.is_empty()) {
+            let slot = pair.split_once(':').and_then(|(letter, word)| {
+                let mut letters = letter.trim().chars();
+                let letter = letters.next().filter(|_| letters.next().is_none())?;
+                Some((self.draft.slot_of(letter)?, word.trim()))
+            });
+            match slot.map(|(slot, word)| (slot, read(word))) {
+                Some((slot, Ok(word))) => place(self.draft, slot, word),
+                Some((_, Err(text))) => self.fault(entry, text),
+                None => self.fault(
+                    entry,
+                    format!("“{pair}” is no pair of a piece's letter and a word, such as a:amazon"),
+                ),
+            }
+        }
+    }
+}
+
+fn goal(text: &str) -> Result<Goal, String> {
+    match text {
+        "checkmate" => Ok(Goal::Checkmate),
+        "capture" => Ok(Goal::Capture),
+        _ => Err(format!("“{text}” is neither checkmate nor capture")),
+    }
+}
+
+fn promotion_rule(text: &str) -> Result<PromotionRule, String> {
+    match text {
+        "types" => Ok(PromotionRule::Types),
+        "array" => Ok(PromotionRule::Array),
+        "captured" => Ok(PromotionRule::Captured),
+        "reach" => Ok(PromotionRule::Reach),
+        _ => Err(format!("“{text}” is none of types, array, captured, reach")),
+    }
+}
+
+fn dead_material(text: &str) -> Result<DeadMaterial, String> {
+    match text {
+        "none" => Ok(DeadMaterial::Never),
+        "kings" => Ok(DeadMaterial::BareKings),
+        "orthodox" => Ok(DeadMaterial::Orthodox),
+        _ => Err(format!("“{text}” is none of none, kings, orthodox")),
+    }
+}
+
+fn en_passant_field(text: &str) -> Result<EnPassantField, String> {
+    match text {
+        "fairy" => Ok(EnPassantField::FairyStockfish),
+        "squares" => Ok(EnPassantField::Squares),
+        "pawn" => Ok(EnPassantField::SquaresAndPawn),
+        _ => Err(format!("“{text}” is none of fairy, squares, pawn")),
+    }
+}
+
+fn slot(draft: &Draft, letter: char) -> Result<Slot, String> {
+    draft.slot_of(letter).ok_or_else(|| format!("“{letter}” is no piece of the game"))
+}
+
+fn one_slot(draft: &Draft, word: &str) -> Result<Slot, String> {
+    match word.as_bytes() {
+        [letter] => slot(draft, char::from(*letter)),
+        _ => Err(format!("“{word}” is no letter of a piece")),
+    }
+}
+
+/// Pieces, such as `pnb`.
+fn slots(draft: &Draft, word: &str) -> Result<Vec<Slot>, String> {
+    word.chars().map(|letter| slot(draft, letter)).collect()
+}
+
+/// Two pieces, such as `pv`.
+fn two_slots(draft: &Draft, word: &str) -> Result<(Slot, Slot), String> {
+    match word.as_bytes() {
+        [one, two] => Ok((slot(draft, char::from(*one))?, slot(draft, char::from(*two))?)),
+        _ => Err(format!("“{word}” is no pair of letters of pieces, such as pp")),
+    }
+}
+
+/// Two pieces, such as `p:s`.
+fn slots_with_colon(draft: &Draft, word: &str) -> Result<(Slot, Slot), String> {
+    match word.as_bytes() {
+        [one, b':', two] => Ok((slot(draft, char::from(*one))?, slot(draft, char::from(*two))?)),
+        _ => Err(format!("“{word}” is no pair of letters of pieces, such as p:q")),
+    }
+}
+
+/// A piece, a rank and a number of steps, such as `p2:2`.
+fn steps(draft: &Draft, word: &str) -> Result<(Slot, u8, u8), String> {
+    let fault = || format!("“{word}” is no letter with its rank and its steps, such as p2:2");
+    let (start, most) = word.split_once(':').ok_or_else(fault)?;
+    let (letter, rank) = start.split_at_checked(1).ok_or_else(fault)?;
+    let rank = keys::rank(rank).map_err(|_| fault())?;
+    let most = keys::rank(most).ok().filter(|most| *most > 1).ok_or_else(fault)?;
+    Ok((one_slot(draft, letter)?, rank, most))
+}

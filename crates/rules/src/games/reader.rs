@@ -1,0 +1,350 @@
+//! Reads a section key by key into a [`Draft`].
+//!
+//! Keys are taken in Fairy-Stockfish's order, not in the file's, since some depend on others: pieces come first, so that their letters
+//! are known. Our own keys are in [`super::own_keys`].
+
+use super::draft::{Draft, DraftPiece, Which};
+use super::fault::GameFault;
+use super::ini::{Entry, Section};
+use super::slots::{self, Slot, SlotSet};
+use super::{betza, keys};
+use crate::types::piece::Color;
+use crate::types::square_set::SquareSet;
+use crate::variant::data::Verdict;
+
+/// Reads a section into a draft.
+pub(super) struct Reader<'a, 's> {
+    section: &'a Section<'s>,
+    pub(super) draft: &'a mut Draft,
+    faults: &'a mut Vec<GameFault>,
+    /// The keys that mean something.
+    taken: Vec<&'a str>,
+}
+
+impl<'a, 's> Reader<'a, 's> {
+    pub(super) fn new(
+        section: &'a Section<'s>,
+        draft: &'a mut Draft,
+        faults: &'a mut Vec<GameFault>,
+    ) -> Self {
+        Reader { section, draft, faults, taken: Vec::new() }
+    }
+
+    /// The entry of a key.
+    pub(super) fn entry(&mut self, key: &str) -> Option<&'a Entry<'a>> {
+        let entry = self.section.entries.iter().rev().find(|entry| entry.key == key)?;
+        self.taken.push(entry.key);
+        Some(entry)
+    }
+
+    pub(super) fn fault(&mut self, entry: &Entry, text: impl Into<String>) {
+        self.faults.push(GameFault::new(entry.line, entry.key, text));
+    }
+
+    /// Reads a value and puts it in its place.
+    pub(super) fn set<T>(
+        &mut self,
+        key: &str,
+        read: fn(&str) -> Result<T, String>,
+        place: impl FnOnce(&mut Draft, T),
+    ) {
+        let Some(entry) = self.entry(key) else { return };
+        match read(entry.value) {
+            Ok(value) => place(self.draft, value),
+            Err(text) => self.fault(entry, text),
+        }
+    }
+
+    /// The same for both sides: a key for both and one for each.
+    pub(super) fn set_sides<T: Copy>(
+        &mut self,
+        key: &str,
+        read: fn(&str) -> Result<T, String>,
+        place: impl Fn(&mut Draft, usize, T),
+    ) {
+        self.set(key, read, |draft, value| [0, 1].into_iter().for_each(|side| place(draft, side, value)));
+        for color in Color::BOTH {
+            let name = if color == Color::White { "White" } else { "Black" };
+            self.set(&format!("{key}{name}"), read, |draft, value| place(draft, color.index(), value));
+        }
+    }
+
+    /// Reads kinds of pieces by their letters.
+    fn set_pieces(&mut self, key: &str, place: impl FnOnce(&mut Draft, SlotSet)) {
+        let Some(entry) = self.entry(key) else { return };
+        match self.kinds(entry.value) {
+            Ok(Which::These(set)) => place(self.draft, set),
+            Ok(Which::All) => self.fault(entry, "* does not go here: name the pieces by their letters"),
+            Err(text) => self.fault(entry, text),
+        }
+    }
+
+    fn set_pieces_of_sides(&mut self, key: &str, place: impl Fn(&mut Draft, usize, SlotSet)) {
+        self.set_pieces(key, |draft, set| [0, 1].into_iter().for_each(|side| place(draft, side, set)));
+        self.set_pieces(&format!("{key}White"), |draft, set| place(draft, 0, set));
+        self.set_pieces(&format!("{key}Black"), |draft, set| place(draft, 1, set));
+    }
+
+    fn kinds(&self, text: &str) -> Result<Which, String> {
+        if text.trim() == "*" {
+            return Ok(Which::All);
+        }
+        let mut set = SlotSet::NONE;
+        if text.trim() == "-" {
+            return Ok(Which::These(set));
+        }
+        for letter in text.chars().filter(|letter| !letter.is_whitespace()) {
+            let slot =
+                self.draft.slot_of(letter).ok_or_else(|| format!("“{letter}” is no piece of the game"))?;
+            set.add(slot);
+        }
+        Ok(Which::These(set))
+    }
+
+    /// Reads pairs such as `q:1 r:2`.
+    fn pairs(&mut self, key: &str, mut place: impl FnMut(&mut Draft, Slot, u16)) {
+        let Some(entry) = self.entry(key) else { return };
+        let mut rest = entry.value.split_ascii_whitespace();
+        // A sign may stand apart from what it joins.
+        let joined: String =
+            rest.by_ref().collect::<Vec<_>>().join(" ").replace(" :", ":").replace(": ", ":");
+        for pair in joined.split(' ').filter(|pair| !pair.is_empty() && *pair != "-") {
+            let read = pair.split_once(':').and_then(|(letter, number)| {
+                let mut letters = letter.chars();
+                let letter = letters.next().filter(|_| letters.next().is_none())?;
+                Some((self.draft.slot_of(letter)?, keys::number(number).ok()?))
+            });
+            match read {
+                Some((slot, number)) => place(self.draft, slot, number),
+                None => self.fault(
+                    entry,
+                    format!("“{pair}” is no pair of a piece's letter and a number, such as q:1"),
+                ),
+            }
+        }
+    }
+
+    pub(super) fn read(mut self) {
+        self.board_and_pieces();
+        self.pawns();
+        self.castling();
+        self.play();
+        self.endings();
+        self.looks();
+        self.rules_of_ours();
+        self.others();
+    }
+
+    fn board_and_pieces(&mut self) {
+        self.set("maxRank", keys::rank, |draft, ranks| draft.ranks = ranks);
+        self.set("maxFile", keys::file, |draft, files| draft.files = files);
+        for slot in Slot::all() {
+            self.piece(slot);
+            let name = slot.capitalised();
+            for (side, color) in ["White", "Black"].into_iter().enumerate() {
+                self.set(&format!("mobilityRegion{color}{name}"), keys::squares, |draft, squares| {
+                    let region = (!squares.is_empty()).then_some(squares);
+                    draft.regions.entry(slot).or_default()[side] = region;
+                });
+            }
+        }
+        for key in ["pieceValueMg", "pieceValueEg"] {
+            self.pairs(key, |draft, slot, worth| {
+                if let Some(piece) = draft.pieces.get(&slot) {
+                    draft.worths.insert(piece.letter, worth);
+                }
+            });
+        }
+    }
+
+    fn piece(&mut self, slot: Slot) {
+        let key = slot.key();
+        let Some(entry) = self.entry(&key) else { return };
+        let mut letters = entry.value.chars();
+        match letters.next() {
+            Some('-') => self.draft.remove(slot),
+            Some(letter) if letter.is_ascii_alphabetic() => {
+                let own = match letters.next() {
+                    None => None,
+                    Some(':') if slot.is_custom() || slot == slots::KING => Some(letters.as_str().trim()),
+                    Some(':') => {
+                        return self.fault(entry, "the moves of this piece are fixed: take a customPiece");
+                    }
+                    Some(_) => return self.fault(entry, "a piece has one letter"),
+                };
+                if own.is_none() && slot.is_custom() {
+                    return self.fault(entry, "this piece needs its moves, such as p:mfWcfF");
+                }
+                let atoms = match betza::parse(own.unwrap_or(slot.usual_moves())) {
+                    Ok(atoms) => atoms,
+                    Err(text) => return self.fault(entry, text),
+                };
+                let letter = letter.to_ascii_uppercase();
+                // Another piece of this letter goes, unless this very section has named it.
+                if let Some(other) = self.draft.slot_of(letter).filter(|other| *other != slot) {
+                    let other_key = other.key();
+                    let names_it = |entry: &Entry| {
+                        entry.key == other_key
+                            && entry.value.starts_with([letter, letter.to_ascii_lowercase()])
+                    };
+                    if self.section.entries.iter().any(names_it) {
+                        let text = format!("the letter {letter} is that of “{other_key}” already");
+                        return self.fault(entry, text);
+                    }
+                    self.draft.remove(other);
+                }
+                self.draft.pieces.insert(slot, DraftPiece { letter, atoms });
+                if own.is_some_and(|moves| moves.contains('e')) && slot.is_custom() {
+                    self.draft.en_passant.iter_mut().for_each(|set| set.add(slot));
+                }
+            }
+            _ => self.fault(entry, "a piece is named by a letter from a to z, or - for none"),
+        }
+    }
+
+    fn pawns(&mut self) {
+        for (side, (key, color)) in
+            [("promotionRank", Color::White), ("promotionRank", Color::Black)].into_iter().enumerate()
+        {
+            self.set(key, keys::rank, |draft, first| {
+                draft.promotion_zone[side] = zone(draft.ranks, color, first..=draft.ranks);
+            });
+        }
+        // The older words for the double step: from one rank to another.
+        let (mut from, mut to) = (2, 2);
+        self.set("doubleStepRank", keys::rank, |_, rank| to = rank);
+        self.set("doubleStepRankMin", keys::rank, |_, rank| from = rank);
+        if self.taken.iter().any(|key| key.starts_with("doubleStepRank")) {
+            let ranks = self.draft.ranks;
+            self.draft.double_zone = Color::BOTH.map(|color| zone(ranks, color, from..=to));
+        }
+        self.set_pieces("pawnTypes", |draft, set| {
+            draft.promoters = [set; 2];
+            draft.en_passant = [set; 2];
+            draft.progress = [set; 2];
+        });
+        self.set_sides("promotionRegion", keys::squares, |draft, side, set| draft.promotion_zone[side] = set);
+        self.set_pieces_of_sides("promotionPawnTypes", |draft, side, set| draft.promoters[side] = set);
+        self.set_pieces_of_sides("promotionPieceTypes", |draft, side, set| draft.promotions[side] = set);
+        self.pairs("promotionLimit", |draft, slot, most| {
+            draft.promotion_limits.insert(slot, most.min(255) as u8);
+        });
+        self.set("mandatoryPawnPromotion", keys::flag, |draft, must| draft.must_promote = must);
+        self.set("doubleStep", keys::flag, |draft, may| draft.double_step = may);
+        self.set_sides("doubleStepRegion", keys::squares, |draft, side, set| draft.double_zone[side] = set);
+        self.set_sides("tripleStepRegion", keys::squares, |draft, side, set| draft.triple_zone[side] = set);
+        self.set_sides("enPassantRegion", keys::squares, |draft, side, set| {
+            draft.en_passant_zone[side] = set
+        });
+        self.set_pieces_of_sides("enPassantTypes", |draft, side, set| draft.en_passant[side] = set);
+    }
+
+    fn castling(&mut self) {
+        self.set_pieces("castlingRookPiece", |draft, set| draft.castling_rooks = [set; 2]);
+        self.set("castling", keys::flag, |draft, may| draft.castling = may);
+        self.set("castlingKingsideFile", keys::file, |draft, file| draft.castling_files[0] = file);
+        self.set("castlingQueensideFile", keys::file, |draft, file| draft.castling_files[1] = file);
+        self.set("castlingRank", keys::rank, |draft, rank| draft.castling_rank = rank);
+        self.set("castlingKingFile", keys::file, |draft, file| draft.castling_king_file = file);
+        self.set_pieces_of_sides("castlingKingPiece", |draft, side, set| draft.castling_kings[side] = set);
+        self.set("castlingRookKingsideFile", keys::file, |draft, file| draft.castling_rook_files[0] = file);
+        self.set("castlingRookQueensideFile", keys::file, |draft, file| draft.castling_rook_files[1] = file);
+        self.set_pieces_of_sides("castlingRookPieces", |draft, side, set| draft.castling_rooks[side] = set);
+    }
+
+    fn play(&mut self) {
+        self.set("checking", keys::flag, |draft, may| draft.checking = may);
+        self.set("mustCapture", keys::flag, |draft, must| draft.must_capture = must);
+        self.set("immobilityIllegal", keys::flag, |draft, holds| draft.no_dead_ends = holds);
+        self.set("makpongRule", keys::flag, |draft, holds| draft.checked_king_stays = holds);
+        self.set("flyingGeneral", keys::flag, |draft, holds| draft.kings_may_not_face = holds);
+    }
+
+    fn endings(&mut self) {
+        self.set_pieces_of_sides("nMoveRuleTypes", |draft, side, set| draft.progress[side] = set);
+        self.set("nMoveRule", keys::number, |draft, moves| draft.move_rule = moves);
+        self.set("nFoldRule", keys::number, |draft, times| draft.fold_rule = times.min(255) as u8);
+        for (key, place) in [
+            ("nFoldValue", (|draft, verdict| draft.fold = verdict) as fn(&mut Draft, Verdict)),
+            ("stalemateValue", |draft, verdict| draft.stalemate = verdict),
+            ("checkmateValue", |draft, verdict| draft.checkmate = verdict),
+        ] {
+            let Some(entry) = self.entry(key) else { continue };
+            match keys::verdict(entry.value) {
+                Ok(Some(verdict)) => place(self.draft, verdict),
+                Ok(None) => self.fault(entry, "this must be win, loss or draw"),
+                Err(text) => self.fault(entry, text),
+            }
+        }
+        self.set("nFoldValueAbsolute", keys::flag, |draft, holds| draft.fold_is_for_white = holds);
+        self.set("stalematePieceCount", keys::flag, |draft, holds| draft.stalemate_counts = holds);
+        self.set("extinctionValue", keys::verdict, |draft, verdict| draft.extinction = verdict);
+        self.set("extinctionClaim", keys::flag, |draft, holds| draft.extinction_is_claimed = holds);
+        self.set("extinctionPseudoRoyal", keys::flag, |draft, holds| draft.extinction_is_royal = holds);
+        self.set("dupleCheck", keys::flag, |draft, holds| draft.duple_check = holds);
+        if let Some(entry) = self.entry("extinctionPieceTypes") {
+            match self.kinds(entry.value) {
+                Ok(which) => self.draft.extinct = which,
+                Err(text) => self.fault(entry, text),
+            }
+        }
+        self.set("extinctionPieceCount", keys::number, |draft, count| {
+            draft.extinction_count = count.min(255) as u8
+        });
+        self.set("extinctionOpponentPieceCount", keys::number, |draft, count| {
+            draft.extinction_enemy_count = count.min(255) as u8;
+        });
+        for (key, sides) in [("flagPiece", [0, 1]), ("flagPieceWhite", [0, 0]), ("flagPieceBlack", [1, 1])] {
+            let Some(entry) = self.entry(key) else { continue };
+            match self.kinds(entry.value) {
+                Ok(which) => sides.into_iter().for_each(|side| self.draft.flag_pieces[side] = which),
+                Err(text) => self.fault(entry, text),
+            }
+        }
+        self.set("whiteFlag", keys::squares, |draft, set| draft.flag_zone[0] = set);
+        self.set("blackFlag", keys::squares, |draft, set| draft.flag_zone[1] = set);
+        self.set_sides("flagRegion", keys::squares, |draft, side, set| draft.flag_zone[side] = set);
+        self.set("flagPieceCount", keys::number, |draft, count| draft.flag_count = count.min(255) as u8);
+        self.set("flagPieceBlockedWin", keys::flag, |draft, holds| draft.flag_blocked = holds);
+        self.set("flagMove", keys::flag, |draft, holds| draft.flag_move = holds);
+        self.set("flagPieceSafe", keys::flag, |draft, holds| draft.flag_safe = holds);
+        self.set("checkCounting", keys::flag, |draft, holds| draft.counts_checks = holds);
+    }
+
+    /// The array, what is not played here, and keys that nobody knows.
+    fn others(&mut self) {
+        if let Some(entry) = self.entry("startFen") {
+            self.draft.start_fen = entry.value.to_owned();
+        }
+        for (key, about, nothing) in keys::NOT_PLAYED {
+            let Some(entry) = self.entry(key) else { continue };
+            if nothing.contains(&entry.value) {
+                self.draft.not_played.remove(key);
+            } else {
+                self.draft.not_played.insert(key, about);
+            }
+        }
+        for key in keys::FOR_OTHERS {
+            self.entry(key);
+        }
+        for entry in &self.section.entries {
+            if !self.taken.contains(&entry.key) {
+                self.faults.push(GameFault::new(entry.line, entry.key, "there is no such key"));
+            }
+        }
+    }
+}
+
+/// Ranks counted from a side's own edge.
+fn zone(ranks: u8, color: Color, own: std::ops::RangeInclusive<u8>) -> SquareSet {
+    let mut set = SquareSet::NONE;
+    for own in own {
+        let rank = if color == Color::White { own } else { (ranks + 1).saturating_sub(own) };
+        for file in 0..12 {
+            if (1..=ranks).contains(&rank) {
+                set.add(crate::types::geometry::Square::new(file, rank - 1));
+            }
+        }
+    }
+    set
+}
