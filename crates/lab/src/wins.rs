@@ -1,4 +1,4 @@
-//! `vicinity-lab wins`: looks for positions with forced wins, as `crates/search/tests/wins.txt` has them.
+//! `vicinity-lab wins`: looks for positions with forced wins, as `wins.txt` in the folders of the games has them.
 //!
 //! Positions come from games of a weak player against itself and from random endings; a full-width search of all legal moves
 //! tells in how many plies they are won. For each game and option set it keeps some of every length, and some that end in each
@@ -11,28 +11,10 @@ use std::sync::Arc;
 use clap::Args;
 use fastrand::Rng;
 use vicinity::program::{Failure, read_variant};
-use vicinity_rules::{Color, Kind, Position, Reason, Role, Square, StalemateRule, Variant};
+use vicinity_rules::{Color, Kind, Position, Reason, Role, Square, StalemateRule, Variant, variants};
 use vicinity_search::solver::Solver;
 use vicinity_search::{Engine, Level, Limits, Silent};
 
-const SETS: &[&str] = &[
-    "near",
-    "near-8x9",
-    "near-8x10",
-    "near-8x9-straight",
-    "near-8x10-straight",
-    "normal-8x9",
-    "normal-8x10",
-    "near-vs-normal",
-    "near-vs-normal:near=black",
-    "near-vs-normal:near-goal=checkmate",
-    "near-vs-normal:normal-goal=checkmate",
-    "near-vs-normal:near=black,near-goal=checkmate,normal-goal=checkmate",
-    "near-vs-normal:ep=off,near-promotion=any,normal-promotion=captured",
-    "grand-rider",
-    "contact",
-    "chess",
-];
 /// How many to keep of each length and way to end.
 const KEPT: usize = 2;
 const LENGTHS: [u32; 4] = [3, 5, 7, 9];
@@ -45,7 +27,7 @@ const STALEMATE_TRIES: usize = 3_000;
 /// Look for positions with forced wins in 3 to 9 plies: lines VARIANT|FEN|PLIES|REASON
 #[derive(Args)]
 pub(crate) struct Wins {
-    /// Only for these sets of options, of those for which the engine is tested
+    /// Only for these games or sets of options
     #[arg(value_name = "VARIANT")]
     only: Vec<String>,
     /// Instead: read lines VARIANT|FEN from standard input and say how they are won
@@ -57,13 +39,21 @@ pub(crate) fn run(asked: &Wins, out: &mut dyn Write) -> Result<(), Failure> {
     if asked.judge {
         return judge_all(io::stdin().lock(), out);
     }
-    if let Some(unknown) = asked.only.iter().find(|name| !SETS.contains(&name.as_str())) {
-        return Err(Failure::Input(format!("“{unknown}” is none of {}", SETS.join(", "))));
+    let sets = if asked.only.is_empty() { sets()? } else { asked.only.clone() };
+    // All are read before hours of work begin.
+    let sets: Vec<_> = sets.iter().map(|set| read_variant(set)).collect::<Result<_, _>>()?;
+    sets.iter().try_for_each(|set| look_for(set, out))
+}
+
+/// All games, and their options as far as a choice of them has a name.
+fn sets() -> Result<Vec<String>, Failure> {
+    let mut sets = Vec::new();
+    for name in variants::names() {
+        let presets = read_variant(name)?.presets().iter().map(|preset| preset.variant.to_owned());
+        sets.push(name.to_owned());
+        sets.extend(presets.filter(|set| set != name));
     }
-    for set in SETS.iter().filter(|set| asked.only.is_empty() || asked.only.iter().any(|name| name == *set)) {
-        look_for(&read_variant(set)?, out)?;
-    }
-    Ok(())
+    Ok(sets)
 }
 
 /// Says of every position in a text how it is won.

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use vicinity_page::display::CHOICES;
 use vicinity_page::queries::QUERIES;
+use vicinity_page::study::tasks;
 use vicinity_page::{address, language};
 use vicinity_record::pgn;
 use vicinity_rules::{Paragraph, Position, Variant, games, variants};
@@ -27,7 +28,7 @@ fn read(path: &Path) -> String {
 
 /// A catalogue by its English texts.
 fn catalogue(language: &str) -> BTreeMap<String, String> {
-    let text = read(&root().join(format!("www/lang/{language}.txt")));
+    let text = whole(language);
     let lines: Vec<&str> = language::lines(&text).collect();
     let mut catalogue = BTreeMap::new();
     for pair in lines.chunks(2) {
@@ -36,6 +37,12 @@ fn catalogue(language: &str) -> BTreeMap<String, String> {
         assert!(before.is_none(), "{english:?} is there twice");
     }
     catalogue
+}
+
+/// What the site has of a language.
+fn whole(language: &str) -> String {
+    let general = read(&root().join(format!("www/lang/{language}.txt")));
+    vicinity_games::catalogue(&general, language).expect("every text of the games has its counterpart")
 }
 
 /// Every English text that people can see or hear.
@@ -190,6 +197,10 @@ fn words_of_games() -> Vec<String> {
     for name in variants::names() {
         let variant = Variant::parse(name).expect("a name of the list");
         found.extend([variant.title(), variant.summary()].map(str::to_owned));
+        for task in tasks::of(name).unwrap_or_default() {
+            let said = task.phrases;
+            found.extend([said.task, said.trap, said.wrong, said.right].map(str::to_owned));
+        }
         for kind in variant.kinds() {
             found.push(kind.name.to_string());
             found.extend(["white", "black"].map(|color| format!("{color} {}", kind.name)));
@@ -314,7 +325,7 @@ fn faults_are_recognised() {
             .filter(|word| ["the", "is", "a", "has", "not", "after", "may", "be"].contains(word))
             .count()
     };
-    language::speak(read(&root().join("www/lang/de.txt")));
+    language::speak(whole("de"));
     for fault in &faults {
         let german = language::tr_filled(fault);
         assert!(english(&german) == 0, "{fault:?} becomes {german:?}");

@@ -40,6 +40,10 @@ fn check_texts(file: &str) {
     }
 }
 
+fn catalogue() -> String {
+    vicinity_games::catalogue(include_str!("../../../www/lang/de.txt"), "de").expect("pairs of texts")
+}
+
 #[test]
 fn games_are_told_in_english() {
     check_texts(include_str!("own_rules/en.txt"));
@@ -47,7 +51,7 @@ fn games_are_told_in_english() {
 
 #[test]
 fn games_are_told_in_german() {
-    language::speak(include_str!("../../../www/lang/de.txt").to_owned());
+    language::speak(catalogue());
     check_texts(include_str!("own_rules/de.txt"));
 }
 
@@ -73,10 +77,9 @@ fn every_game_has_rules() {
 
 #[test]
 fn german_rules_hold_no_english() {
-    let read =
-        language::lines(include_str!("../../../www/lang/de.txt")).map(str::to_owned).collect::<Vec<_>>();
+    let read = language::lines(&catalogue()).map(str::to_owned).collect::<Vec<_>>();
     let german: BTreeSet<&str> = read.chunks(2).map(|pair| &pair[1][..]).collect();
-    language::speak(include_str!("../../../www/lang/de.txt").to_owned());
+    language::speak(catalogue());
     assert!(german.contains("zieht {0}"));
     for (name, variant) in all() {
         for line in rules(&variant).lines() {

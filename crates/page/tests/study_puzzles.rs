@@ -483,8 +483,10 @@ fn another_game_has_other_puzzles() {
 
 /// The puzzles that the site has of a game.
 fn of_the_site(name: &str) -> Vec<Puzzle> {
-    let path = format!("{}/../../www/puzzles/{name}.txt", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let path = format!("puzzles/{name}.txt");
+    let folders = vicinity_games::folders().expect("the folders of the games");
+    let text =
+        folders.iter().find_map(|folder| folder.read(&path)).unwrap_or_else(|| panic!("there is no {path}"));
     puzzle::parse(name, &text).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 

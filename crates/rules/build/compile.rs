@@ -5,8 +5,8 @@
 //! something that others are like.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::Path;
+
+use vicinity_games::Folder;
 
 use super::data;
 use super::draft::Draft;
@@ -27,7 +27,7 @@ pub(crate) struct Made {
 /// A folder.
 struct Family {
     place: u16,
-    name: String,
+    folder: Folder,
     text: String,
 }
 
@@ -42,20 +42,18 @@ fn is_of_the_list(key: &str) -> bool {
 ///
 /// # Errors
 /// Says in which file and line something is wrong, and what.
-pub(crate) fn all(folder: &Path, known: &str) -> Result<Made, String> {
+pub(crate) fn all(known: &str) -> Result<Made, String> {
     let mut families = Vec::new();
-    let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    for entry in entries.flatten().filter(|entry| entry.path().is_dir()) {
-        let name = entry.file_name().to_string_lossy().into_owned();
-        let path = entry.path().join("game.ini");
-        let text = fs::read_to_string(&path).map_err(|error| format!("games/{name}/game.ini: {error}"))?;
+    for folder in vicinity_games::folders()? {
+        let text =
+            folder.read("game.ini").ok_or_else(|| format!("games/{}/game.ini is not there", folder.name))?;
         let place = ini::sections(&text)
             .iter()
             .find_map(|section| value(section, "place")?.parse().ok())
             .unwrap_or(u16::MAX);
-        families.push(Family { place, name, text });
+        families.push(Family { place, folder, text });
     }
-    families.sort_by(|one, other| (one.place, &one.name).cmp(&(other.place, &other.name)));
+    families.sort_by_key(|family| family.place);
     let mut drafts: Vec<(String, Draft)> = Vec::new();
     for section in ini::sections(known) {
         let draft = Draft::of(&section, &drafts, &mut Vec::new());
@@ -69,7 +67,7 @@ pub(crate) fn all(folder: &Path, known: &str) -> Result<Made, String> {
         sections: String::new(),
     };
     for family in &families {
-        list.add(folder, family, &mut drafts)?;
+        list.add(family, &mut drafts)?;
     }
     let orthodox = list.orthodox.ok_or("no game says isOrthodox = true")?;
     let code = [
@@ -98,13 +96,8 @@ struct List {
 }
 
 impl List {
-    fn add(
-        &mut self,
-        folder: &Path,
-        family: &Family,
-        drafts: &mut Vec<(String, Draft)>,
-    ) -> Result<(), String> {
-        let told = |fault: &GameFault| format!("games/{}/game.ini: {fault}", family.name);
+    fn add(&mut self, family: &Family, drafts: &mut Vec<(String, Draft)>) -> Result<(), String> {
+        let told = |fault: &GameFault| format!("games/{}/game.ini: {fault}", family.folder.name);
         let mut first = None;
         let mut layers: BTreeMap<&str, &str> = BTreeMap::new();
         for section in ini::sections(&family.text) {
@@ -162,7 +155,7 @@ impl List {
                 options.data,
             ));
             let files = ["rules"].into_iter().chain(rules.split_ascii_whitespace());
-            let rules = text::rules(&folder.join(&family.name), files)?;
+            let rules = text::rules(&family.folder, files)?;
             self.texts.push(format!("    {rules},\n"));
         }
         Ok(())

@@ -100,10 +100,13 @@ impl Emitter {
             .map(|(place, value)| format!("        {place}: {value},\n"))
             .collect();
         let sides = format!("        sides: [{}, {}],\n", side(0), side(1));
-        let (options, mutable) = if changes.is_empty() { ("_", "") } else { ("options", "mut ") };
-        self.code += &format!(
-            "fn {name}({options}: &Options) -> VariantData {{\n    let {mutable}data = VariantData {{\n{plain}{sides}        is_own: false,\n    }};\n{changes}    data\n}}\n"
-        );
+        let value = format!("VariantData {{\n{plain}{sides}        is_own: false,\n    }}");
+        self.code += &match changes {
+            "" => format!("fn {name}(_: &Options) -> VariantData {{\n    {value}\n}}\n"),
+            changes => format!(
+                "fn {name}(options: &Options) -> VariantData {{\n    let mut data = {value};\n{changes}    data\n}}\n"
+            ),
+        };
         name
     }
 

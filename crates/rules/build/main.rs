@@ -17,15 +17,12 @@ mod variant;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// Where the games are.
-const GAMES: &str = "../../games";
-
 fn main() {
-    println!("cargo::rerun-if-changed={GAMES}");
+    println!("cargo::rerun-if-changed=../../games");
     println!("cargo::rerun-if-changed=build");
     println!("cargo::rerun-if-changed=src");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where to write"));
-    let made = games::compile::all(Path::new(GAMES), include_str!("../src/games/known.ini"));
+    let made = games::compile::all(include_str!("../src/games/known.ini"));
     match made {
         Ok(made) => {
             write(&out.join("games.rs"), &made.code);

@@ -1,5 +1,5 @@
 //! Wins by force in 3 to 9 plies in every game: mates, captures of kings that cannot be saved, stalemates and minor
-//! wins where they win. `wins.txt` was made by `vicinity-lab wins`.
+//! wins where they win. They stand in the folders of the games, in `wins.txt`, made by `vicinity-lab wins`.
 //!
 //! That they are wins, and not quicker ones, is proved here by a plain search of all legal moves, which knows nothing of the
 //! engine; then the engine must find them with the right number of plies.
@@ -12,7 +12,9 @@ use vicinity_search::{Engine, Info, Limits, SearchHandler, Silent, Verdict};
 
 /// Variant, position, plies to the end of the game, and how it ends.
 fn wins() -> impl Iterator<Item = (&'static str, &'static str, u32, &'static str)> {
-    include_str!("wins.txt").lines().map(|line| {
+    let folders = vicinity_games::folders().expect("the folders of the games");
+    let all: String = folders.iter().filter_map(|folder| folder.read("wins.txt")).collect();
+    all.leak().lines().map(|line| {
         let mut fields = line.split('|');
         let mut next = || fields.next().expect("four fields in a line");
         (next(), next(), next().parse().expect("a number of plies"), next())

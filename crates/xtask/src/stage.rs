@@ -11,6 +11,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use vicinity_rules::{Variant, variants};
 
+/// The languages that the page speaks beside English.
+const LANGUAGES: [&str; 1] = ["de"];
+
 /// Where Trunk tells its hooks the folder with what it has made.
 const FOLDER_VARIABLE: &str = "TRUNK_STAGING_DIR";
 
@@ -34,6 +37,8 @@ fn complete(folder: &Path) -> Result<()> {
 /// Adds what Trunk does not make.
 pub fn fill(files: &mut Files) -> Result<()> {
     files.extend(rules_texts()?);
+    files.extend(puzzles()?);
+    translate(files)?;
     // Pieces for those who choose them: the page fetches them then.
     files.insert("pieces/shapes.txt".to_owned(), vicinity_diagram::SHAPES.as_bytes().to_vec());
     embed::fill(files)?;
@@ -61,6 +66,30 @@ fn rules_texts() -> Result<Files> {
     variants::names().map(file).collect()
 }
 
+/// The puzzles of all games.
+fn puzzles() -> Result<Files> {
+    let mut files = Files::new();
+    for folder in vicinity_games::folders().map_err(Error::failed)? {
+        for name in folder.files("puzzles") {
+            let path = format!("puzzles/{name}");
+            let text = folder.read(&path).ok_or_else(|| Error::failed(format!("{path} cannot be read")))?;
+            files.insert(path, text.into_bytes());
+        }
+    }
+    Ok(files)
+}
+
+/// Completes the catalogues of languages with what the games say.
+fn translate(files: &mut Files) -> Result<()> {
+    for language in LANGUAGES {
+        let name = format!("{language}.txt");
+        let general = embed::text(files, &name)?;
+        let whole = vicinity_games::catalogue(&general, language).map_err(Error::failed)?;
+        files.insert(name, whole.into_bytes());
+    }
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -76,10 +105,11 @@ mod tests {
             "www/vicinity-embed.js",
             "www/style.css",
             "www/service-worker.js",
+            "www/lang/de.txt",
         ];
         let copied = names.map(|name| {
             let content = fs::read(workspace::root().join(name)).expect("it is in the repository");
-            (name.trim_start_matches("www/").to_owned(), content)
+            (name.trim_start_matches("www/").trim_start_matches("lang/").to_owned(), content)
         });
         write(&copied.into(), &folder).expect("the folder can be written");
         complete(&folder).expect("all is there");
@@ -89,6 +119,8 @@ mod tests {
         assert!(text("pieces/shapes.txt").contains("\nking fM"));
         assert!(text("embed.html").contains("id=\"board\""));
         assert!(text("vicinity-embed.js").contains("const DRAWINGS = {\"alfil"));
+        assert!(text("puzzles/near.txt").starts_with("vicinity-puzzles"));
+        assert!(text("de.txt").contains("\nNahschach\n"));
         assert!(text("service-worker.js").contains("const FILES = [];"));
     }
 

@@ -1,12 +1,10 @@
 //! A whole game of every variant, played in the page to its end through the game's special rules.
 //!
-//! The games are in `tests/games`, made by chance and the engine so that each holds what is special to its variant; a
+//! The games are the samples in the folders of `games/`, made by chance and the engine so that each holds what is special to its variant; a
 //! test of their own says which of it is where. The moves are played in turn by clicking and by typing, and the page
 //! must show the position that the rules give after each.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
 
 use serde_json::json;
 use vicinity_e2e::{Key, Page, with_page};
@@ -20,19 +18,19 @@ const FEN_AND_RESULT: &str =
     "const { fen, result } = document.querySelector('[data-board]').dataset; return [fen, result ?? ''];";
 
 fn games() -> Vec<(String, Record)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
-    let mut files: Vec<_> = fs::read_dir(folder).expect("the games are there").flatten().collect();
-    files.sort_by_key(|file| file.file_name());
-    let read = |file: fs::DirEntry| {
-        let name = file.file_name().to_string_lossy().into_owned();
-        let text = fs::read_to_string(file.path()).expect("a readable file");
-        let mut games = pgn::read(&text);
-        assert_eq!(games.len(), 1, "{name}");
-        let read = games.remove(0);
-        assert_eq!(read.fault, None, "{name}");
-        (name, read.record)
-    };
-    files.into_iter().map(read).collect()
+    let folders = vicinity_games::folders().expect("the folders of the games");
+    let mut all = Vec::new();
+    for folder in folders {
+        for name in folder.files("samples") {
+            let text = folder.read(&format!("samples/{name}")).expect("a readable file");
+            let mut games = pgn::read(&text);
+            assert_eq!(games.len(), 1, "{name}");
+            let read = games.remove(0);
+            assert_eq!(read.fault, None, "{name}");
+            all.push((name, read.record));
+        }
+    }
+    all
 }
 
 /// The moves of the main line.

@@ -10,7 +10,8 @@ const READY: &str = "[data-app='ready'] [data-piece]";
 /// The English texts of a catalogue that read differently in the other language.
 fn english(language: &str) -> Vec<String> {
     let path = xtask::workspace::root().join(format!("www/lang/{language}.txt"));
-    let text = std::fs::read_to_string(path).expect("the catalogue");
+    let general = std::fs::read_to_string(path).expect("the catalogue");
+    let text = vicinity_games::catalogue(&general, language).expect("pairs of texts");
     let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty() && !line.starts_with("# ")).collect();
     lines.chunks(2).filter(|pair| pair[0] != pair[1]).map(|pair| pair[0].to_owned()).collect()
 }

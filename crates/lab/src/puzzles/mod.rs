@@ -202,7 +202,7 @@ fn read_file(variant: &Variant, file: &Path) -> Result<Vec<Puzzle>, Failure> {
         .map_err(|error| Failure::Input(format!("{}, {error}", file.display())))
 }
 
-/// Positions to try, one a line, as `crates/search/tests/wins.txt` has them: the game, the FEN, and perhaps more.
+/// Positions to try, one a line, as `wins.txt` in the folders of the games has them: the game, the FEN, and perhaps more.
 fn read_positions(variant: &Arc<Variant>, file: &Path) -> Result<Vec<vicinity_rules::Position>, Failure> {
     let text = std::fs::read_to_string(file).map_err(|error| Failure::file(file.display(), &error))?;
     let file = file.display();

@@ -189,7 +189,7 @@ pub(crate) fn run(asked: &Tune, out: &mut dyn Write) -> Result<(), Failure> {
         return Ok(());
     }
     let weights = fit::fit(&start, kinds, &mut examples, settings, &mut |line| writeln!(out, "{line}"))?;
-    let text = write::rust(&features[0], &weights, &asked.command());
+    let text = write::text(&features[0], &weights, &asked.command());
     match file {
         None => out.write_all(text.as_bytes())?,
         Some(file) => file.write(&text)?,

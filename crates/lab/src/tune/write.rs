@@ -1,4 +1,4 @@
-//! Weights as the Rust file that is compiled in.
+//! Weights as the file that is compiled in: `weights.txt` of a folder in `games/`.
 
 use std::fmt::Write;
 
@@ -14,34 +14,33 @@ const ROW: usize = 18;
 
 /// The file of a family's weights: what pieces are worth, then block by block the rest, for a full board and then for an empty one.
 /// `command` is what made them.
-pub(crate) fn rust(features: &Features, weights: &[(i32, i32)], command: &str) -> String {
+pub(crate) fn text(features: &Features, weights: &[(i32, i32)], command: &str) -> String {
     let blocks = features.blocks();
     let kinds = blocks.first().map_or(0, |(_, length)| *length);
     let mut text = format!(
-        "//! Written by `{command}`.\n\
-         //! Of each weight first the one for a full board, block by block, then likewise for an empty one.\n\n\
-         use super::Weights;\n\n#[rustfmt::skip]\npub(super) const WEIGHTS: Weights = Weights {{\n",
+        "# Written by `{command}`.\n\
+         # Of each weight first the one for a full board, block by block, then likewise for an empty one.\n\
+         fits {}\n\nworth\n",
+        features.shape()
     );
-    let _ = write!(text, "    fits: {:?},\n    worth: &[\n", features.shape());
     for half in HALVES {
         numbers(&mut text, weights[..kinds].iter().map(half));
     }
-    text.push_str("    ],\n    rest: &[\n");
+    text.push_str("\nrest\n");
     for half in HALVES {
         let mut at = kinds;
         for (name, length) in &blocks[1..] {
-            let _ = writeln!(text, "        // {name}");
+            let _ = writeln!(text, "# {name}");
             numbers(&mut text, weights[at..at + length].iter().map(|pair| half(pair) / Features::UNIT.0));
             at += length;
         }
     }
-    text.push_str("    ],\n};\n");
     text
 }
 
 fn numbers(text: &mut String, numbers: impl Iterator<Item = i32>) {
     let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
     for row in numbers.chunks(ROW) {
-        let _ = writeln!(text, "        {},", row.join(", "));
+        let _ = writeln!(text, "{},", row.join(", "));
     }
 }

@@ -61,7 +61,7 @@ pub enum Phase {
 pub struct Lessons {
     /// The game, without options.
     pub game: String,
-    pub tasks: &'static [Task; tasks::COUNT],
+    pub tasks: &'static [Task],
     /// The place of the task on the board.
     pub at: usize,
     pub phase: Phase,

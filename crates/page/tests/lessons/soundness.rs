@@ -41,10 +41,12 @@ fn the_traps_are_wrong_moves_or_what_the_rules_refuse() {
 }
 
 /// What a sentence is in German.
-fn german(english: &str) -> &'static str {
-    let mut lines = language::lines(include_str!("../../../../www/lang/de.txt"));
+fn german(english: &str) -> String {
+    let german =
+        vicinity_games::catalogue(include_str!("../../../../www/lang/de.txt"), "de").expect("pairs of texts");
+    let mut lines = language::lines(&german);
     lines.find(|line| *line == english).unwrap_or_else(|| panic!("there is no German for {english:?}"));
-    lines.next().expect("a translation")
+    lines.next().expect("a translation").to_owned()
 }
 
 #[test]
@@ -52,7 +54,7 @@ fn the_phrases_are_short_and_whole() {
     for (name, at, task) in all_tasks() {
         let said = task.phrases;
         for text in [said.task, said.trap, said.wrong, said.right] {
-            for text in [text, german(text)] {
+            for text in [text, &german(text)] {
                 let length = text.chars().count();
                 assert!(length <= 112, "{name} {at}: {length} letters are too long for a child: {text}");
                 assert!(text.ends_with(['.', '!']), "{name} {at}: {text}");
@@ -60,7 +62,7 @@ fn the_phrases_are_short_and_whole() {
         }
         // Task and answer stand below each other on a telephone.
         for answer in [said.trap, said.wrong] {
-            for (task, answer) in [(said.task, answer), (german(said.task), german(answer))] {
+            for (task, answer) in [(said.task, answer), (&german(said.task), &german(answer))] {
                 let length = task.chars().count() + answer.chars().count();
                 assert!(length <= 200, "{name} {at}: {length} letters: {task} {answer}");
             }
@@ -71,7 +73,7 @@ fn the_phrases_are_short_and_whole() {
 
 #[test]
 fn the_tasks_of_a_game_teach_different_rules() {
-    for name in variants::names() {
+    for name in taught() {
         let tasks = tasks::of(name).expect("lessons");
         for (at, task) in tasks.iter().enumerate() {
             for other in &tasks[at + 1..] {

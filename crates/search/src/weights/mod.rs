@@ -1,6 +1,6 @@
 //! The weights of the evaluation, by family of games, as `vicinity-lab tune` writes them.
 //!
-//! A family is told by what its games are like, not by a name: each file says what the games were like that it was fitted on. A
+//! They stand in the folders of the games, in `weights.txt`. A family is told by what its games are like, not by a name: each file says what the games were like that it was fitted on. A
 //! game that fits none is played with pieces worth what their movement says, until `vicinity-lab tune` has written its file.
 //!
 //! Those here came of several runs, each of which went on from the weights of the one before.
@@ -9,11 +9,8 @@
 
 use vicinity_rules::{Atom, Travel, Variant, variants};
 
-mod contact;
-mod grand_rider;
-mod near;
-mod near_vs_normal;
-mod normal;
+// The families, of the folders in `games/` (`build.rs`).
+include!(concat!(env!("OUT_DIR"), "/weights.rs"));
 
 /// The weights of a family: of each the one for a full board, then of each the one for an empty board.
 pub(crate) struct Weights {
@@ -28,15 +25,6 @@ pub(crate) struct Weights {
 /// The centipawns for which a weight counts one: finer ones would double what the weights add to the page and were
 /// guesswork anyhow.
 pub(crate) const UNIT: i32 = 4;
-
-/// The families, with what they are called in `vicinity-lab tune`.
-const FAMILIES: [(&str, &Weights); 5] = [
-    ("near", &near::WEIGHTS),
-    ("near_vs_normal", &near_vs_normal::WEIGHTS),
-    ("normal", &normal::WEIGHTS),
-    ("contact", &contact::WEIGHTS),
-    ("grand_rider", &grand_rider::WEIGHTS),
-];
 
 /// What a game is like, as far as weights depend on it: its pieces and how they move, the width of the board, and how many sides
 /// begin in front of an empty first rank.
@@ -77,7 +65,8 @@ fn family(variant: &Variant) -> Option<&'static (&'static str, &'static Weights)
 
 /// The weights fitted on orthodox boards.
 pub(crate) fn orthodox() -> &'static Weights {
-    &normal::WEIGHTS
+    let chess = Variant::parse(variants::orthodox()).ok().and_then(|chess| of(&chess));
+    chess.expect("the orthodox game has weights: a test asks for them")
 }
 
 /// The name of a variant's family; its shape where it has none yet.

@@ -1,0 +1,80 @@
+//! What stands in the folders of `games/`, for the build scripts and tools that put it into the programs and the site.
+//!
+//! A folder is a family of games. It needs one file, `game.ini`, whose sections are its games; all else may be missing:
+//!
+//! | file | what it is |
+//! |---|---|
+//! | `rules.md`, and others that sections name | the rules in words ([`rules`]); `rules.de.md` in German, chapter by chapter |
+//! | `lessons.txt` | “Learn in a minute” ([`lessons`]) |
+//! | `words.de.txt` | German for `game.ini` and `lessons.txt`, pairs of lines |
+//! | `puzzles/NAME.txt` | the puzzles of a game, as `vicinity-lab puzzles` writes them |
+//! | `samples/*.pgn` | games on which reading and writing are tested |
+//! | `wins.txt` | positions with forced wins, as `vicinity-lab wins` writes them |
+//! | `weights.txt` | what the engine has learnt ([`weights`]), as `vicinity-lab tune` writes it |
+//!
+//! Nothing here knows a rule: `game.ini` is read by the rules crate, whose build script this crate serves.
+#![deny(missing_docs)]
+#![forbid(unsafe_code)]
+
+pub mod lessons;
+pub mod rules;
+pub mod weights;
+mod words;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+pub use words::catalogue;
+
+/// The folder of all games.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games")
+}
+
+/// The folder of a family of games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Folder {
+    /// Its name.
+    pub name: String,
+    path: PathBuf,
+}
+
+/// All folders, by name.
+///
+/// # Errors
+/// Says what cannot be read.
+pub fn folders() -> Result<Vec<Folder>, String> {
+    let root = root();
+    let entries = fs::read_dir(&root).map_err(|error| format!("{}: {error}", root.display()))?;
+    let mut folders: Vec<Folder> = entries
+        .flatten()
+        .filter(|entry| entry.path().is_dir())
+        .map(|entry| Folder { name: entry.file_name().to_string_lossy().into_owned(), path: entry.path() })
+        .collect();
+    folders.sort_by(|one, other| one.name.cmp(&other.name));
+    Ok(folders)
+}
+
+impl Folder {
+    /// The text of a file, such as `game.ini`; `None` where there is none.
+    pub fn read(&self, file: &str) -> Option<String> {
+        fs::read_to_string(self.path.join(file)).ok()
+    }
+
+    /// The names of the files in a folder within it, such as `puzzles`.
+    pub fn files(&self, folder: &str) -> Vec<String> {
+        let entries = fs::read_dir(self.path.join(folder)).into_iter().flatten().flatten();
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    }
+
+    /// The texts of the folder with their translations into a language such as `de`.
+    ///
+    /// # Errors
+    /// Says in which file something has no counterpart.
+    pub fn translations(&self, language: &str) -> Result<Vec<(String, String)>, String> {
+        words::translations(self, language)
+    }
+}

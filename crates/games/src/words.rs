@@ -1,0 +1,89 @@
+//! Texts of the games with their translations.
+
+use std::collections::BTreeMap;
+
+use crate::Folder;
+use crate::rules::Rules;
+
+/// A catalogue of translations with those of the games behind it: English and its translation by turns, nothing twice.
+///
+/// # Errors
+/// Says in which file something has no counterpart, or which text is translated in two ways.
+pub fn catalogue(general: &str, language: &str) -> Result<String, String> {
+    let mut known: BTreeMap<String, String> = BTreeMap::new();
+    let own: Vec<&str> = lines(general).collect();
+    known.extend(own.chunks_exact(2).map(|pair| (pair[0].to_owned(), pair[1].to_owned())));
+    let mut text = format!("{}\n", general.trim_end());
+    for folder in crate::folders()? {
+        for (english, translation) in folder.translations(language)? {
+            match known.insert(english.clone(), translation.clone()) {
+                None => {
+                    text += &format!("\n{english}\n{translation}\n");
+                }
+                Some(other) if other != translation => {
+                    return Err(format!(
+                        "games/{}: “{english}” is translated elsewhere as “{other}”",
+                        folder.name
+                    ));
+                }
+                Some(_) => {}
+            }
+        }
+    }
+    Ok(text)
+}
+
+/// The pairs of a folder: of its files of words, and of its rules.
+pub(crate) fn translations(folder: &Folder, language: &str) -> Result<Vec<(String, String)>, String> {
+    let mut pairs = Vec::new();
+    let name = format!("words.{language}.txt");
+    if let Some(text) = folder.read(&name) {
+        let lines: Vec<&str> = lines(&text).collect();
+        for pair in lines.chunks(2) {
+            let [english, translation] = pair else {
+                return Err(format!(
+                    "games/{}/{name}: “{}” has no translation below it",
+                    folder.name, pair[0]
+                ));
+            };
+            pairs.push(((*english).to_owned(), (*translation).to_owned()));
+        }
+    }
+    for file in folder.files("").iter().filter(|file| file.ends_with(".md")) {
+        let stem = file.trim_end_matches(".md");
+        // Their translations are files with two dots.
+        if stem.contains('.') {
+            continue;
+        }
+        let name = format!("{stem}.{language}.md");
+        let Some(translation) = folder.read(&name) else { continue };
+        let told = |file: &str, fault: String| format!("games/{}/{file}: {fault}", folder.name);
+        let english =
+            Rules::read(&folder.read(file).unwrap_or_default()).map_err(|fault| told(file, fault))?;
+        let translation = Rules::read(&translation).map_err(|fault| told(&name, fault))?;
+        if shape(&english) != shape(&translation) {
+            return Err(told(&name, format!("its chapters and paragraphs are not those of {file}")));
+        }
+        let texts = english.texts().into_iter().zip(translation.texts());
+        pairs.extend(
+            texts
+                .filter(|(english, _)| !english.is_empty())
+                .map(|(english, translation)| (english.to_owned(), translation.to_owned())),
+        );
+    }
+    Ok(pairs)
+}
+
+/// The lines that say something.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| !line.is_empty() && !line.starts_with("# "))
+}
+
+/// What a translation must have in common with the original.
+fn shape(rules: &Rules) -> Vec<(bool, Vec<bool>)> {
+    let chapters = rules
+        .chapters
+        .iter()
+        .map(|chapter| (true, chapter.paragraphs.iter().map(|(_, is_reading)| *is_reading).collect()));
+    [(rules.source.is_some(), Vec::new())].into_iter().chain(chapters).collect()
+}
