@@ -10,6 +10,7 @@
 //! | `puzzles/NAME.txt` | the puzzles of a game, as `vicinity-lab puzzles` writes them |
 //! | `samples/*.pgn` | games on which reading and writing are tested |
 //! | `wins.txt` | positions with forced wins, as `vicinity-lab wins` writes them |
+//! | `bench.txt` | positions on which the engine is measured |
 //! | `weights.txt` | what the engine has learnt ([`weights`]), as `vicinity-lab tune` writes it |
 //!
 //! Nothing here knows a rule: `game.ini` is read by the rules crate, whose build script this crate serves.
@@ -59,6 +60,13 @@ impl Folder {
     /// The text of a file, such as `game.ini`; `None` where there is none.
     pub fn read(&self, file: &str) -> Option<String> {
         fs::read_to_string(self.path.join(file)).ok()
+    }
+
+    /// Whether its `game.ini` has a section of a name.
+    pub fn has_game(&self, name: &str) -> bool {
+        let text = self.read("game.ini").unwrap_or_default();
+        let mut sections = text.lines().filter_map(|line| line.trim().strip_prefix('['));
+        sections.any(|section| section.split([':', ']']).next() == Some(name))
     }
 
     /// The names of the files in a folder within it, such as `puzzles`.

@@ -82,7 +82,7 @@ pub const KEYS: [Key; 31] = {
         key("PageDown", Scope::Board, Deed::Step(0, -FAR)),
         key("Enter", Scope::Board, Deed::Activate),
         key(" ", Scope::Board, Deed::Activate),
-        // Letters of pieces lead to them, and others ask (`queries.rs`): none of these may stand here.
+        // A letter of a piece leads to it instead; others ask (`queries.rs`), and none of those may stand here.
         key("y", Scope::Board, Deed::Draw),
         key("i", Scope::Board, Deed::ToField),
         key("+", Scope::Board, Deed::Browse(Browse::Forward)),

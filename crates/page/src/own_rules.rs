@@ -1,14 +1,14 @@
 //! The rules of a game of somebody's own in words, written from its data: such a game brings no text of its rules.
 //!
 //! Every sentence is a whole clause, or one with a list behind a colon, so that each can be translated whole. The text has the form
-//! of the files that our own games have (`vicinity_rules::RulesText`). Ways of Contact Chess, which no such game has, are left out.
+//! of the files that our own games have (`vicinity_rules::RulesText`).
 
 mod endings;
 mod moves;
 mod pawns;
 mod squares;
 
-use vicinity_rules::{Color, Kind, Promotion, Restraints, Role, Variant};
+use vicinity_rules::{Atom, Color, Kind, Promotion, Restraints, Role, Travel, Variant};
 
 use crate::language::{capitalised, cat, fill, tr};
 
@@ -24,7 +24,9 @@ pub fn rules(variant: &Variant) -> String {
     text.heading("How the game ends");
     endings::tell(&mut text, variant);
     text.heading("What is forbidden");
-    restraints(&mut text, variant.restraints());
+    let by_contact = |atom: &Atom| matches!(atom.travel, Travel::Contact { .. });
+    let by_contact = variant.kinds().iter().any(|kind| kind.atoms.iter().any(by_contact));
+    restraints(&mut text, variant.restraints(), by_contact);
     text.heading("Moves of the pieces");
     for kind in variant.all_kinds().filter(|&kind| is_seen(variant, kind)) {
         text.say(piece(variant, kind));
@@ -49,7 +51,7 @@ pub fn piece(variant: &Variant, kind: Kind) -> String {
 }
 
 /// What is forbidden, and what one must do.
-fn restraints(text: &mut Text, restraints: &Restraints) {
+fn restraints(text: &mut Text, restraints: &Restraints, by_contact: bool) {
     let rules = [
         (restraints.must_capture, "Whoever can capture must capture."),
         (restraints.no_checks, "No move may give check."),
@@ -66,6 +68,14 @@ fn restraints(text: &mut Text, restraints: &Restraints) {
             "No piece may go where it could never move again, unless it promotes there.",
         ),
     ];
+    if by_contact {
+        text.say(
+            tr("A capture by step, slide or jump is barred by what stands right behind the captured piece, seen from who captures: by a \
+                piece of the capturer's own side, and by an unbroken row of the captured piece's friends, unless the capturer jumps over \
+                more pieces than stand in that row.")
+            .to_owned(),
+        );
+    }
     for (_, rule) in rules.into_iter().filter(|(holds, _)| *holds) {
         text.say(tr(rule).to_owned());
     }
@@ -107,7 +117,9 @@ fn is_promoted_to(variant: &Variant, color: Color, kind: Kind) -> bool {
     let letter = variant.kind(kind).letter;
     match &variant.side(color).promotion {
         Promotion::Among(among) => among.kinds.contains(letter),
-        Promotion::FromPool | Promotion::Any | Promotion::ByReach { .. } => false,
+        // These give back what the array has.
+        Promotion::FromPool | Promotion::Any => false,
+        Promotion::ByReach { on_last_rank, .. } => on_last_rank.iter().any(|(_, becomes)| *becomes == letter),
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use vicinity_record::pgn::{self, Entry, PgnError, PgnFault};
 use vicinity_record::{Edit, NodeId, Record};
-use vicinity_rules::{FenError, Position, Variant};
+use vicinity_rules::{FenError, Position, Variant, variants};
 
 use crate::language::cat;
 
@@ -108,7 +108,7 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
 fn choice(entry: &Entry) -> String {
     let tag = |name| entry.tag(name).unwrap_or("?");
     // What names no variant is chess, as PGN has it.
-    let name = entry.tag("Variant").unwrap_or("chess");
+    let name = entry.tag("Variant").unwrap_or(variants::orthodox());
     let variant = Variant::parse(name);
     let title = variant.as_ref().map_or(name, |variant| variant.title());
     let number = entry.number.to_string();

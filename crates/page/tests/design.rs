@@ -8,7 +8,7 @@ use vicinity_page::recent;
 use vicinity_page::screen::Screen;
 use vicinity_page::settings::Player;
 use vicinity_page::study::design::drawing::{Copies, Pen};
-use vicinity_page::study::design::rules::{KNOWN_MOVES, RULES, TEMPLATES};
+use vicinity_page::study::design::rules::{KNOWN_MOVES, RULES, templates};
 use vicinity_page::study::design::{Change, Design, DesignAct, Play, Tool};
 use vicinity_page::study::{Study, StudyEvent};
 use vicinity_page::update::{Effect, Event};
@@ -171,7 +171,7 @@ fn hostile_texts_are_told_and_nothing_breaks() {
 
 #[test]
 fn every_template_can_be_played_and_every_rule_chosen() {
-    for (name, title) in TEMPLATES {
+    for (name, title) in templates() {
         let game = design(&format!("[mygame:{name}]\ntitle = {title}\n"));
         assert_eq!(game.faults, [], "{name}");
         assert_eq!(game.variant.title(), title);

@@ -270,9 +270,8 @@ impl View {
             return None;
         }
         let variant = state.game.position().variant();
-        // A letter of a game of one's own leads to its pieces, whatever else it would do; the words in the move field ask the same.
-        let is_taken = variant.is_own()
-            && square.is_some()
+        // A letter of a piece leads to it, whatever else the key would do; the words in the move field ask the same.
+        let is_taken = square.is_some()
             && !is_command
             && single(&key).is_some_and(|letter| variant.kind_of_letter(letter).is_some());
         let deed = keys::find(&key, is_command, event.shift_key(), scopes);

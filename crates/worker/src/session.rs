@@ -6,7 +6,7 @@
 
 use vicinity_diagram::{Look, marks};
 use vicinity_protocol::{Go, Picture, Report, Request};
-use vicinity_rules::{Color, Move, Position, Variant};
+use vicinity_rules::{Color, Move, Position, Variant, variants};
 use vicinity_search::{Engine, Info, Level, Limits, Progress, SearchHandler, TimeLimit, Verdict};
 
 /// The most memory for the table, whatever the page asks for.
@@ -36,7 +36,7 @@ impl Session {
     /// own thread waits for memory: up to a tenth of a second at the first question, if it has not happened before anybody looks.
     pub fn warm_up(&mut self) {
         let go = Go {
-            variant: "near".to_owned(),
+            variant: variants::names().next().unwrap_or_default().to_owned(),
             level: Level::COUNT,
             nodes: Some(WARM_UP_NODES),
             lines: 1,

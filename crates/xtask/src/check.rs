@@ -3,7 +3,7 @@
 use crate::error::{Error, Result};
 use crate::tools::ensure_wasm_target;
 use crate::weight::Weight;
-use crate::{process, workspace};
+use crate::{lacks, process, workspace};
 
 /// The crates that run in the browser.
 const WASM_CRATES: [&str; 6] =
@@ -59,6 +59,9 @@ pub fn check() -> Result<()> {
         if !heavy.is_empty() {
             faults.push("weight");
         }
+    }
+    for lack in lacks::list()? {
+        println!("{lack}");
     }
     if faults.is_empty() {
         println!("all is well");

@@ -3,7 +3,7 @@
 //! The binary `xtask` (run it as `cargo xtask`) is a thin reader of arguments over these modules. They form a library so
 //! that the end-to-end tests use the same server and the same way of finding Chrome as the commands do.
 //!
-//! Nothing in here knows chess.
+//! Nothing in here knows a game by its name.
 
 pub mod bench;
 pub mod browser;
@@ -15,6 +15,7 @@ pub mod fingerprint;
 pub mod finish;
 mod http;
 pub mod jobs;
+pub mod lacks;
 pub mod lighthouse;
 pub mod offline;
 pub mod optimise;

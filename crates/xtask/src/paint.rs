@@ -14,9 +14,12 @@ use vicinity_rules::{Position, Variant, variants};
 
 const STYLE: &str = "style.css";
 const PAGE: &str = "index.html";
+const MANIFEST: &str = "manifest.webmanifest";
 const SCRIPT: &str = "vicinity-embed.js";
 
 const BOARD_GOES_HERE: &str = "<!-- The first game's array comes here";
+/// What the first game is called.
+const FIRST_GOES_HERE: &str = "{first}";
 const CARDS_GO_HERE: &str = "<ul id=\"cards\"></ul>";
 
 /// Writes all of it. The body of `index.html` has to be in `embed.html` before: a board in another page draws its own first.
@@ -25,7 +28,8 @@ pub fn fill(files: &mut Files) -> Result<()> {
         .ok_or_else(|| Error::failed("www/style.css has no place for the colours of boards and pieces"))?;
     let page = fill_page(&text(files, PAGE)?)?;
     let script = fill_script(&text(files, SCRIPT)?)?;
-    for (name, text) in [(STYLE, style), (PAGE, page), (SCRIPT, script)] {
+    let manifest = fill_manifest(&text(files, MANIFEST)?)?;
+    for (name, text) in [(STYLE, style), (PAGE, page), (SCRIPT, script), (MANIFEST, manifest)] {
         files.insert(name.to_owned(), text.into_bytes());
     }
     Ok(())
@@ -41,11 +45,28 @@ fn fill_page(page: &str) -> Result<String> {
         .ok_or_else(|| Error::failed(format!("{PAGE} lacks its “{BOARD_GOES_HERE}…”")))?;
     let after = rest.split_once("-->").map_or("", |(_, after)| after);
     let first = variants::names().next().map(variant).transpose()?;
-    let page = [before, &first.map_or_else(String::new, |first| board(&first)), after].concat();
+    let first = first.ok_or_else(|| Error::failed("there is no game"))?;
+    let page = [before, &board(&first), after].concat().replace(FIRST_GOES_HERE, plain(first.title())?);
     if !page.contains(CARDS_GO_HERE) {
         return Err(Error::failed(format!("{PAGE} lacks its “{CARDS_GO_HERE}”")));
     }
     Ok(page.replace(CARDS_GO_HERE, &format!("<ul id=\"cards\">{}</ul>", cards()?)))
+}
+
+/// Ways into the games for whoever keeps the page on a desk.
+fn fill_manifest(manifest: &str) -> Result<String> {
+    const PLACE: &str = "\"shortcuts\": []";
+    if !manifest.contains(PLACE) {
+        return Err(Error::failed(format!("www/{MANIFEST} lacks its “{PLACE}”")));
+    }
+    let mut shortcuts = Vec::new();
+    for first in variants::families().filter(|first| *first != variants::orthodox()) {
+        let title = variant(first)?;
+        shortcuts.push(
+            serde_json::json!({ "name": title.title(), "url": format!("./#variant={first}") }).to_string(),
+        );
+    }
+    Ok(manifest.replace(PLACE, &format!("\"shortcuts\": [{}]", shortcuts.join(", "))))
 }
 
 /// The array of a game on squares that the style paints, and the names of files and ranks.
@@ -74,7 +95,7 @@ fn cards() -> Result<String> {
     let mut cards = String::new();
     let mut folded = String::new();
     for first in variants::families() {
-        let list = if first == ORTHODOX { &mut folded } else { &mut cards };
+        let list = if first == variants::orthodox() { &mut folded } else { &mut cards };
         list.push_str(&card(first)?);
     }
     let frame = CARD.split_once("<!-- The games that are played").map_or("", |(_, frame)| frame);
@@ -84,9 +105,6 @@ fn cards() -> Result<String> {
 
 /// The markup of a card, with places for what its games say of themselves.
 const CARD: &str = include_str!("../../../www/card.html");
-
-/// The family that needs no telling.
-const ORTHODOX: &str = "chess";
 
 fn card(first: &str) -> Result<String> {
     let head = variant(first)?;
@@ -215,10 +233,14 @@ mod tests {
     }
 
     fn filled() -> Files {
-        let mut files: Files =
-            [("index.html", PAGE), ("www/style.css", STYLE), ("www/vicinity-embed.js", SCRIPT)]
-                .map(|(path, name)| (name.to_owned(), source(path).into_bytes()))
-                .into();
+        let mut files: Files = [
+            ("index.html", PAGE),
+            ("www/style.css", STYLE),
+            ("www/vicinity-embed.js", SCRIPT),
+            ("www/manifest.webmanifest", MANIFEST),
+        ]
+        .map(|(path, name)| (name.to_owned(), source(path).into_bytes()))
+        .into();
         fill(&mut files).expect("all have their places");
         files
     }
@@ -232,7 +254,8 @@ mod tests {
             assert!(script.contains(&entry), "{entry}");
             for kind in variant.kinds() {
                 assert!(script.contains(&format!("{}:\"{}\"", kind.letter, kind.picture)), "{name}");
-                assert!(script.contains(&format!("\"{}\":\"f", kind.picture)), "{name}");
+                let is_drawn = !vicinity_diagram::is_tile(&kind.picture);
+                assert!(!is_drawn || script.contains(&format!("\"{}\":\"f", kind.picture)), "{name}");
             }
         }
         for line in [

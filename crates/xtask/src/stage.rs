@@ -9,6 +9,7 @@ use crate::finish::Files;
 use crate::{embed, offline, paint};
 use std::fs;
 use std::path::{Path, PathBuf};
+use vicinity_page::own_rules;
 use vicinity_rules::{Variant, variants};
 
 /// The languages that the page speaks beside English.
@@ -61,7 +62,10 @@ pub fn write(files: &Files, folder: &Path) -> Result<()> {
 fn rules_texts() -> Result<Files> {
     let file = |name: &str| {
         let variant = Variant::parse(name).map_err(|error| Error::failed(error.to_string()))?;
-        Ok((format!("rules/{name}.txt"), variant.text().to_string().into_bytes()))
+        let told = variant.text();
+        // A game that brings no rules in words has them written from its data.
+        let text = if told.sections.is_empty() { own_rules::rules(&variant) } else { told.to_string() };
+        Ok((format!("rules/{name}.txt"), text.into_bytes()))
     };
     variants::names().map(file).collect()
 }
@@ -106,6 +110,7 @@ mod tests {
             "www/style.css",
             "www/service-worker.js",
             "www/lang/de.txt",
+            "www/manifest.webmanifest",
         ];
         let copied = names.map(|name| {
             let content = fs::read(workspace::root().join(name)).expect("it is in the repository");

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use vicinity_rules::{Variant, VariantError};
+use vicinity_rules::{Variant, VariantError, variants};
 use vicinity_search::Level;
 
 use super::command::shown;
@@ -69,7 +69,7 @@ impl fmt::Display for OptionFault {
 impl Options {
     pub(crate) fn new() -> Self {
         // A program that names no variant means chess.
-        let variant = Variant::parse("chess").expect("chess is one of the games");
+        let variant = Variant::parse(variants::orthodox()).expect("a name of the list");
         let elo = Level::FULL.elo();
         Options {
             variant,

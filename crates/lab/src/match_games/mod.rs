@@ -21,7 +21,7 @@ use std::thread;
 
 use clap::Args;
 use vicinity::program::{Failure, WrongValue, read_variant};
-use vicinity_rules::{Color, Variant};
+use vicinity_rules::{Color, Variant, variants};
 
 use choice::Budget;
 use game::{Finished, Manner, play};
@@ -49,7 +49,7 @@ pub(crate) struct Match {
     /// The other player
     b: String,
     /// The game
-    #[arg(long, default_value = "near")]
+    #[arg(long, default_value_t = variants::names().next().unwrap_or_default().to_owned())]
     variant: String,
     /// How many games: 100, or with --sprt up to 20000
     #[arg(long, value_name = "N")]

@@ -1,7 +1,7 @@
 //! How a game is won, lost and drawn, in words.
 
 use vicinity_rules::{
-    Color, DeadMaterial, Extinction, Flag, Pieces, PseudoRoyal, StalemateRule, Variant, Verdict,
+    Color, DeadMaterial, Extinction, Flag, Goal, Pieces, PseudoRoyal, StalemateRule, Variant, Verdict,
 };
 
 use super::{Text, list, names, sides, squares, stands};
@@ -65,7 +65,17 @@ fn has_king(variant: &Variant, color: Color) -> bool {
 fn checkmate(text: &mut Text, variant: &Variant) -> bool {
     let kings = Color::BOTH.map(|color| has_king(variant, color));
     let is_royal = kings.contains(&true) || variant.pseudo_royal().is_some();
+    let takes = Color::BOTH.map(|color| kings[(!color).index()] && variant.side(color).goal == Goal::Capture);
     let sentence = match variant.endings().checkmate {
+        _ if takes == [true, true] => {
+            "Whoever captures the enemy king wins at once. Nobody has to answer a check."
+        }
+        _ if takes[0] => {
+            "White wins by capturing the king, which Black need not heed; Black wins by checkmate."
+        }
+        _ if takes[1] => {
+            "Black wins by capturing the king, which White need not heed; White wins by checkmate."
+        }
         _ if !is_royal => "No piece is royal: there is neither check nor checkmate.",
         Verdict::Loss => "Whoever checkmates wins.",
         Verdict::Win => "Whoever is checkmated wins.",
@@ -224,6 +234,9 @@ fn stalemate(text: &mut Text, variant: &Variant, is_royal: bool) {
         }
     };
     text.say(fill(sentence, &[verb(verdict)]));
+    if variant.stalemate() == StalemateRule::MinorWin {
+        text.say(tr("That is only a minor win for the other side, shown and recorded as such.").to_owned());
+    }
 }
 
 /// The draw by moves that lead nowhere.

@@ -3,7 +3,7 @@
 //! Each clause says one distance with all its directions, so that it is true as it stands; what a piece of chess does as a whole is
 //! said by that piece's name.
 
-use vicinity_rules::{Atom, Color, KindSpec, Mode, Travel, Variant};
+use vicinity_rules::{Atom, Color, KindSpec, Mode, Normal, Travel, Variant};
 
 use super::squares;
 use crate::language::{cat, fill, tr};
@@ -34,6 +34,9 @@ const KNOWN: [(&str, &str, Travel, &[Leap]); 4] = [
 ];
 
 const RIDE: Travel = Travel::Ride { most: 0 };
+
+/// The jump of a way of contact, which is told by itself.
+const JUMP: Travel = Travel::Contact { normal: Normal::None, captures_next: false };
 
 /// All clauses about the moves of a kind.
 pub(super) fn sentence(variant: &Variant, spec: &KindSpec) -> String {
@@ -80,17 +83,26 @@ pub(super) fn has_first(spec: &KindSpec) -> bool {
 /// The ways of some atoms, each direction in one of them.
 fn ways(atoms: &[Atom]) -> Vec<Way> {
     let mut single: Vec<Way> = Vec::new();
-    for atom in atoms {
+    let told: Vec<(Travel, Mode, &Atom)> = atoms
+        .iter()
+        .flat_map(|atom| match atom.travel {
+            Travel::Contact { normal, captures_next } => {
+                of_contact(normal, captures_next).map(|(travel, mode)| (travel, mode, atom)).collect()
+            }
+            travel => vec![(travel, atom.mode, atom)],
+        })
+        .collect();
+    for (travel, mode, atom) in told {
         for &leap in atom.directions.iter() {
-            let Some((travel, leap)) = plain(atom.travel, leap) else { continue };
+            let Some((travel, leap)) = plain(travel, leap) else { continue };
             let leaps = vec![leap];
             match single
                 .iter_mut()
                 .find(|way| (way.travel, way.first, &way.leaps) == (travel, atom.first, &leaps))
             {
-                Some(way) if way.mode != atom.mode => way.mode = Mode::Both,
+                Some(way) if way.mode != mode => way.mode = Mode::Both,
                 Some(_) => {}
-                None => single.push(Way { travel, mode: atom.mode, first: atom.first, leaps }),
+                None => single.push(Way { travel, mode, first: atom.first, leaps }),
             }
         }
     }
@@ -107,13 +119,24 @@ fn ways(atoms: &[Atom]) -> Vec<Way> {
     ways
 }
 
-/// A way of going by its plainest name; `None` for one that leads nowhere, and for Contact Chess.
+/// A way of contact as it is told: the move without a jump, if there is one, and the jump.
+fn of_contact(normal: Normal, captures_next: bool) -> impl Iterator<Item = (Travel, Mode)> {
+    let mode = if captures_next { Mode::Both } else { Mode::Quiet };
+    let plain = match normal {
+        Normal::None => None,
+        Normal::Step => Some((Travel::Leap, mode)),
+        Normal::Slide => Some((RIDE, mode)),
+    };
+    plain.into_iter().chain([(JUMP, Mode::Both)])
+}
+
+/// A way of going by its plainest name; `None` for one that leads nowhere.
 fn plain(travel: Travel, (files, ranks): Leap) -> Option<(Travel, Leap)> {
     let passes_none = files.abs().max(ranks.abs()) == 1;
     match travel {
         Travel::Ride { most: 1 } => Some((Travel::Leap, (files, ranks))),
         Travel::Lame if passes_none => Some((Travel::Leap, (files, ranks))),
-        Travel::Ski { most: 1 } | Travel::Contact { .. } => None,
+        Travel::Ski { most: 1 } => None,
         Travel::Ski { most: 2 } => Some((Travel::Leap, (2 * files, 2 * ranks))),
         travel => Some((travel, (files, ranks))),
     }
@@ -171,7 +194,11 @@ fn distances(way: &Way) -> Vec<String> {
 /// How something goes that steps from square to square.
 fn stepping(travel: Travel, directions: &str) -> String {
     let (sentence, most) = match travel {
-        Travel::Leap | Travel::Lame | Travel::Contact { .. } => ("one square {0}", 0),
+        Travel::Leap | Travel::Lame => ("one square {0}", 0),
+        Travel::Contact { .. } => (
+            "{0} over an unbroken row of its own pieces next to it, to the square right behind them, empty or not",
+            0,
+        ),
         Travel::Ride { most: 0 } => ("any number of squares {0}", 0),
         Travel::Ride { most } => ("up to {1} squares {0}", most),
         Travel::Hop { most: 0 } => {
@@ -192,6 +219,7 @@ fn stepping(travel: Travel, directions: &str) -> String {
 /// How something goes that leaps.
 fn leaping(travel: Travel, leap: &str, is_slanting: bool) -> String {
     let (sentence, most) = match travel {
+        // Contact goes from square to square.
         Travel::Leap | Travel::Contact { .. } => ("with a leap of {0}", 0),
         Travel::Lame if is_slanting => {
             ("with a leap of {0}, only if the way there is empty, first straight and then diagonally", 0)

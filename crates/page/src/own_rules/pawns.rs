@@ -132,7 +132,39 @@ fn among(variant: &Variant, color: Color) -> Option<&Among> {
     }
 }
 
+/// Promotions that need no list of kinds.
+fn promotion_by_rule(text: &mut Text, variant: &Variant) {
+    let told = Color::BOTH.map(|color| match &variant.side(color).promotion {
+        Promotion::Among(_) => None,
+        Promotion::Any => Some(tr("On the last rank a pawn must become any piece that its side had at the start, but no pawn and no king.").to_owned()),
+        Promotion::FromPool => Some(tr("On the last rank a pawn must become a piece that its side has lost. While none is missing it may not go there.").to_owned()),
+        Promotion::ByReach { camp_ranks, on_last_rank } => {
+            let camp = fill(
+                "On the last {0} ranks a pawn may become any piece that its side had at the start, if no such piece of its side stands where it could ever reach that square. On the last rank it must.",
+                &[&camp_ranks.to_string()],
+            );
+            let name = |letter: &char| variant.kind_of_letter(*letter).map(|kind| tr(&variant.kind(kind).name).to_owned());
+            let always = list(on_last_rank.iter().filter_map(|(pawn, becomes)| Some(cat(&[&name(pawn)?, " → ", &name(becomes)?]))));
+            Some(match always {
+                Some(always) => cat(&[&camp, " ", &fill("There it may always become this: {0}.", &[&always])]),
+                None => camp,
+            })
+        }
+    });
+    match told {
+        [Some(white), Some(black)] if white == black => text.say(white),
+        told => {
+            for (told, sentence) in told.into_iter().zip(["For White: {0}", "For Black: {0}"]) {
+                if let Some(told) = told {
+                    text.say(fill(sentence, &[&told]));
+                }
+            }
+        }
+    }
+}
+
 fn promotion(text: &mut Text, variant: &Variant) {
+    promotion_by_rule(text, variant);
     // What promotes for a side, where it has any such piece.
     let who = |color: Color| {
         let letters = &variant.side(color).moves.promoters;

@@ -12,7 +12,6 @@ use vicinity_page::settings::Player;
 use vicinity_page::study::learnt::Learnt;
 use vicinity_page::study::lessons::{LessonAct, Lessons, Phase};
 use vicinity_page::study::tasks::{self, Task};
-use vicinity_page::study::words::lessons as phrases;
 use vicinity_page::study::{Study, StudyEvent};
 use vicinity_page::update::{Effect, Event};
 use vicinity_rules::{Color, Move, Position, Role, Variant, variants};

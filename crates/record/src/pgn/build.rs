@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use vicinity_rules::{Color, MoveFault, Position, Variant};
+use vicinity_rules::{Color, MoveFault, Position, Variant, variants};
 
 use crate::record::{Edit, Ending, MAX_MOVES, MAX_NESTING, NodeId, Played, Record};
 
@@ -44,7 +44,7 @@ impl Builder {
     #[inline]
     pub fn new() -> Self {
         // Not `expect`: it would bring the printing of errors for programmers into the page, which weighs.
-        let Ok(variant) = Variant::parse("chess") else { unreachable!("a name of the list") };
+        let Ok(variant) = Variant::parse(variants::orthodox()) else { unreachable!("a name of the list") };
         let position = Position::start(&variant);
         Builder {
             record: Record::new(position.clone()),

@@ -36,6 +36,19 @@ pub(super) fn variant(
     } else if draft.pieces.is_empty() {
         fault("", "there is no piece in the game".to_owned());
     }
+    // Only lists have squares and a choice of their own; what a parent says of them is no fault.
+    let keys = [
+        "promotionRegion",
+        "promotionRegionWhite",
+        "promotionRegionBlack",
+        "promotionRank",
+        "mandatoryPawnPromotion",
+    ];
+    for key in keys.into_iter().filter(|key| line_of(key).is_some()) {
+        if draft.promotion_rules.iter().all(|rule| *rule != PromotionRule::Types) {
+            fault(key, "this goes with promotionRule = types only".to_owned());
+        }
+    }
     for (key, text) in contradictions(draft) {
         fault(key, text);
     }

@@ -65,7 +65,12 @@ impl Reader<'_, '_> {
         read: fn(&Draft, &str) -> Result<T, String>,
         place: fn(&mut Draft) -> &mut [Option<Vec<T>>; 2],
     ) {
-        self.list(key, read, |draft, all| *place(draft) = [Some(all.clone()), Some(all)]);
+        // What the game is like may say it, and this one not.
+        if self.entry(key).is_some_and(|entry| entry.value == "usual") {
+            *place(self.draft) = [None, None];
+        } else {
+            self.list(key, read, |draft, all| *place(draft) = [Some(all.clone()), Some(all)]);
+        }
         self.list(&[key, "White"].concat(), read, |draft, all| place(draft)[0] = Some(all));
         self.list(&[key, "Black"].concat(), read, |draft, all| place(draft)[1] = Some(all));
     }

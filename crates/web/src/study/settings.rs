@@ -165,7 +165,7 @@ fn add_corner(chip: &Element, files: u8, ranks: u8, mut fill: impl FnMut(&Elemen
 const CORNER: [&str; 2] = ["NqK", "kPn"];
 
 fn add_piece(square: &Element, letter: char, look: &str) {
-    let Ok(chess) = Variant::parse("chess") else { return };
+    let Ok(chess) = Variant::parse(variants::orthodox()) else { return };
     let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
     if let Some(kind) = chess.kind_of_letter(letter.to_ascii_uppercase()) {
         let set = if look == "shapes" { vicinity_diagram::SHAPES } else { "" };

@@ -2,6 +2,8 @@
 //!
 //! Words in capitals stand for squares of the board at hand, or for the king's letter; `=` leaves a key to what the game is like.
 
+use vicinity_rules::{Variant, variants};
+
 use crate::study::words::design as phrases;
 
 /// A rule: its question, and the answers to it, each with the keys that say so.
@@ -13,7 +15,7 @@ pub struct Rule {
 const EVERYWHERE: &str = "*1 *2 *3 *4 *5 *6 *7 *8 *9 *10 *11 *12";
 
 /// All that can be chosen, in the order in which it is shown.
-pub const RULES: [Rule; 12] = [
+pub const RULES: [Rule; 13] = [
     Rule {
         question: phrases::GOAL,
         answers: &[
@@ -24,16 +26,17 @@ pub const RULES: [Rule; 12] = [
                     ("commoner", "-"),
                     ("extinctionValue", "none"),
                     ("extinctionPieceTypes", "-"),
+                    ("goal", "checkmate"),
                 ],
             ),
             (
                 phrases::BY_TAKING_THE_KING,
                 &[
-                    ("king", "-"),
-                    ("commoner", "KING"),
-                    ("extinctionValue", "loss"),
-                    ("extinctionPieceTypes", "KING"),
-                    ("castlingKingPiece", "KING"),
+                    ("king", "KING"),
+                    ("commoner", "-"),
+                    ("extinctionValue", "none"),
+                    ("extinctionPieceTypes", "-"),
+                    ("goal", "capture"),
                 ],
             ),
             (
@@ -44,6 +47,7 @@ pub const RULES: [Rule; 12] = [
                     ("extinctionValue", "loss"),
                     ("extinctionPieceTypes", "*"),
                     ("castlingKingPiece", "KING"),
+                    ("goal", "checkmate"),
                 ],
             ),
             (
@@ -54,6 +58,7 @@ pub const RULES: [Rule; 12] = [
                     ("extinctionValue", "win"),
                     ("extinctionPieceTypes", "*"),
                     ("castlingKingPiece", "KING"),
+                    ("goal", "checkmate"),
                 ],
             ),
         ],
@@ -105,13 +110,24 @@ pub const RULES: [Rule; 12] = [
     },
     Rule {
         question: phrases::DOUBLE_STEP,
-        answers: &[(phrases::YES, &[("doubleStep", "true")]), (phrases::NO, &[("doubleStep", "false")])],
+        answers: &[
+            (phrases::YES, &[("doubleStep", "true"), ("multiSteps", "usual")]),
+            (phrases::NO, &[("doubleStep", "false"), ("multiSteps", "usual")]),
+        ],
     },
     Rule {
         question: phrases::EN_PASSANT,
         answers: &[
-            (phrases::YES, &[("enPassantRegion", EVERYWHERE)]),
-            (phrases::NO, &[("enPassantRegion", "-")]),
+            (phrases::YES, &[("enPassantRegion", EVERYWHERE), ("enPassantPairs", "usual")]),
+            (phrases::NO, &[("enPassantRegion", "-"), ("enPassantPairs", "usual")]),
+        ],
+    },
+    Rule {
+        question: phrases::PROMOTION,
+        answers: &[
+            (phrases::TO_CHOSEN, &[("promotionRule", "types")]),
+            (phrases::TO_CAPTURED, &[("promotionRule", "captured")]),
+            (phrases::TO_ARRAY, &[("promotionRule", "array")]),
         ],
     },
     Rule {
@@ -157,13 +173,24 @@ pub fn usual(key: &str) -> &'static str {
         "promotionRegionBlack" => "*1",
         "nFoldRule" => "3",
         "nMoveRule" => "50",
+        "multiSteps" | "enPassantPairs" => "usual",
+        "goal" => "checkmate",
+        "promotionRule" => "types",
         "king" | "castlingKingPiece" => "KING",
         _ => "",
     }
 }
 
-/// Well-known games to begin with: the name in the language, and what it is called.
-pub const TEMPLATES: [(&str, &str); 18] = [
+/// Games to begin with, each as its name in the language and what it is called: well-known ones and those of this page.
+pub fn templates() -> Vec<(&'static str, String)> {
+    let known = TEMPLATES.map(|(name, title)| (name, title.to_owned()));
+    let ours = variants::names().filter(|name| *name != variants::orthodox());
+    let ours = ours.filter_map(|name| Some((name, Variant::parse(name).ok()?.title().to_owned())));
+    known.into_iter().chain(ours).collect()
+}
+
+/// Well-known games, the orthodox one first.
+const TEMPLATES: [(&str, &str); 18] = [
     ("chess", "Chess"),
     ("capablanca", "Capablanca Chess"),
     ("grand", "Grand Chess"),

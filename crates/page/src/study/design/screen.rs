@@ -5,7 +5,7 @@ use std::sync::Arc;
 use vicinity_record::Record;
 use vicinity_rules::{Color, Position, Variant, games};
 
-use super::rules::TEMPLATES;
+use super::rules::templates;
 use super::{Change, Design, Tool};
 use crate::address::Opened;
 use crate::language::cat;
@@ -82,7 +82,7 @@ pub fn follow(
         Some(DesignAct::Undo) => design.undo(),
         Some(DesignAct::Redo) => design.redo(),
         Some(DesignAct::Template(index)) => {
-            if let Some((name, title)) = TEMPLATES.get(index) {
+            if let Some((name, title)) = templates().get(index) {
                 design.change(Change::Text(template(name, title)), None);
             }
         }
@@ -109,8 +109,8 @@ fn open(variant: &Arc<Variant>, kept: &str) -> Design {
     if !text.is_empty() && (name == variant.name() || !variant.is_own()) {
         return Design::of(text.to_owned(), variant);
     }
-    let (name, title) = TEMPLATES[0];
-    Design::of(games::text_of(variant).unwrap_or_else(|| template(name, title)), variant)
+    let first = || templates().first().map(|(name, title)| template(name, title)).unwrap_or_default();
+    Design::of(games::text_of(variant).unwrap_or_else(first), variant)
 }
 
 /// A game that is like a known one, to begin with.

@@ -8,7 +8,7 @@ use vicinity_page::language::{cat, fill};
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
 use vicinity_page::study::StudyEvent;
-use vicinity_page::study::design::rules::{RULES, TEMPLATES};
+use vicinity_page::study::design::rules::{RULES, templates};
 use vicinity_page::study::design::{Change, Design, DesignAct, MOST_SIDE, Play};
 use vicinity_page::study::words::design as phrases;
 use vicinity_page::words;
@@ -139,7 +139,7 @@ impl Parts {
         let fields = dom::add(&left, "div", "design-fields", "");
         let template = select(&fields, phrases::TEMPLATE, "template");
         dom::add_option(&template, "", phrases::TEMPLATE_NONE);
-        for (index, (_, title)) in TEMPLATES.iter().enumerate() {
+        for (index, (_, title)) in templates().iter().enumerate() {
             dom::add_option(&template, &index.to_string(), title);
         }
         let name = field(&fields, phrases::NAME, "title");

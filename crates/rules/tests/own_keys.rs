@@ -1,0 +1,128 @@
+//! The keys of our own: the games of this program, written down once more by somebody, are the same games.
+#![cfg(feature = "own")]
+
+use std::sync::Arc;
+
+use vicinity_rules::{
+    Color, Outcome, Position, Promotion, Reason, StalemateRule, Variant, games, perft, variants,
+};
+
+fn one(text: &str) -> Arc<Variant> {
+    let game = games::read(text).pop().expect("a game");
+    game.variant.unwrap_or_else(|faults| panic!("{text}: {faults:?}"))
+}
+
+/// The keys and texts of a game's faults.
+fn faults(text: &str) -> Vec<(String, String)> {
+    let game = games::read(text).pop().expect("a game");
+    let faults = game.variant.expect_err(text);
+    faults.into_iter().map(|fault| (fault.key, fault.text)).collect()
+}
+
+/// A game of somebody's that is like one of ours.
+fn copy(name: &str) -> Arc<Variant> {
+    // Chess is Fairy-Stockfish's where no more is said; ours is like this one.
+    let parent = if name == variants::orthodox() { "orthodox" } else { name };
+    one(&format!("[mine:{parent}]\n"))
+}
+
+#[test]
+fn a_copy_of_a_game_is_played_written_and_ended_alike() {
+    let mut random = fastrand::Rng::with_seed(14);
+    for name in variants::names() {
+        let ours = Variant::parse(name).expect("a name of the list");
+        let mine = copy(name);
+        assert!(mine.is_own() && !ours.is_own());
+        let mut positions = (Position::start(&mine), Position::start(&ours));
+        assert_eq!(perft(&mut positions.0, 3), perft(&mut positions.1, 3), "{name}");
+        for _ in 0..8 {
+            let (mut one, mut other) = (Position::start(&mine), Position::start(&ours));
+            while other.ply() < 120 && other.outcome().is_none() {
+                assert_eq!(one.fen(), other.fen(), "{name}");
+                let told = |position: &Position| {
+                    let mut moves: Vec<_> =
+                        position.legal_moves().into_iter().map(|mv| (position.san(mv), mv)).collect();
+                    moves.sort_by(|one, other| one.0.cmp(&other.0));
+                    moves
+                };
+                let (mine, ours) = (told(&one), told(&other));
+                let san =
+                    |moves: &[(String, _)]| moves.iter().map(|(san, _)| san.clone()).collect::<Vec<_>>();
+                assert_eq!(san(&mine), san(&ours), "{name}: {}", other.fen());
+                let at = random.usize(..ours.len());
+                one.make(mine[at].1);
+                other.make(ours[at].1);
+            }
+            assert_eq!(one.outcome(), other.outcome(), "{name}: {}", other.fen());
+        }
+    }
+}
+
+#[test]
+fn each_side_may_have_its_goal_and_its_promotion() {
+    let game = one(
+        "[mine:chess]\ngoalWhite = capture\npromotionRuleBlack = captured\nstalemateValue = loss\nminorWin = true\n",
+    );
+    assert!(game.must_heed_check(Color::White) && !game.must_heed_check(Color::Black));
+    assert!(matches!(game.side(Color::White).promotion, Promotion::Among(_)));
+    assert_eq!(game.side(Color::Black).promotion, Promotion::FromPool);
+    assert_eq!(game.stalemate(), StalemateRule::MinorWin);
+    let mut position = Position::from_fen(&game, "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1").expect("a position");
+    let mv = position.parse_move("Ke7").expect("Black need not heed check");
+    position.make(mv);
+    let mv = position.parse_move("Rxe7").expect("it captures the king");
+    position.make(mv);
+    assert_eq!(
+        position.outcome(),
+        Some(Outcome { winner: Some(Color::White), reason: Reason::KingCaptured })
+    );
+}
+
+#[test]
+fn a_king_that_is_captured_ends_a_game_with_other_ends_too() {
+    let text = "[mine:chess]\ngoal = capture\nflagPiece = k\nflagRegion = *8 *1\ncastling = false\n";
+    let game = one(text);
+    let mut position = Position::from_fen(&game, "8/4k3/8/8/8/8/4R3/4K2R w - - 0 1").expect("a position");
+    let mv = position.parse_move("Rxe7").expect("it captures the king");
+    position.make(mv);
+    assert_eq!(position.outcome().map(|end| end.reason), Some(Reason::KingCaptured));
+    assert!(position.legal_moves().is_empty());
+}
+
+#[test]
+fn multiple_steps_and_captures_en_passant_are_told_piece_by_piece() {
+    let text = "[mine:chess]\ncustomPiece1 = v:mfFcfW\npawnTypes = pv\nmultiSteps = p2:3 v2:2\nenPassantPairs = pv\n\
+                startFen = 4k3/8/8/8/8/8/P2V4/4K3 w - - 0 1\n";
+    let position = Position::start(&one(text));
+    let moves: Vec<String> = position.legal_moves().into_iter().map(|mv| position.uci(mv)).collect();
+    for mv in ["a2a5", "d2f4", "d2b4"] {
+        assert!(moves.contains(&mv.to_owned()), "{mv}: {moves:?}");
+    }
+    assert!(!moves.contains(&"d2g5".to_owned()));
+}
+
+#[test]
+fn what_cannot_be_is_told() {
+    let told = |key: &str, value: &str, part: &str| {
+        let faults = faults(&format!("[mine:chess]\n{key} = {value}\n"));
+        assert!(
+            faults.iter().any(|(found, text)| found == key && text.contains(part)),
+            "{key} = {value}: {faults:?}"
+        );
+    };
+    told("goal", "win", "neither checkmate nor capture");
+    told("promotionRule", "all", "none of types");
+    told("promotionCamp", "0", "no rank");
+    told("promotionAlways", "pq", "no pair");
+    told("deadMaterial", "some", "none of none");
+    told("multiSteps", "p2", "p2:2");
+    told("multiSteps", "x2:2", "no piece");
+    told("enPassantPairs", "ppp", "no pair");
+    told("enPassantField", "yes", "none of fairy");
+    told("noLetter", "z", "no piece");
+    told("pieceOrder", "z", "no piece");
+    told("customPiece1", "x:yN", "y goes with");
+    told("customPiece1", "x:ycB", "y goes with");
+    let faults = faults("[mine:chess]\nking = -\ncommoner = k\ngoal = capture\n");
+    assert!(faults.iter().any(|(key, _)| key == "goal"), "{faults:?}");
+}

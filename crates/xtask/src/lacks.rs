@@ -1,0 +1,85 @@
+//! What the games still lack: a list to work on, not a fault.
+
+use std::collections::BTreeSet;
+
+use vicinity_games::{Folder, lessons};
+use vicinity_rules::{Variant, variants};
+
+use crate::error::{Error, Result};
+
+/// One line for each thing that a game could have and has not.
+pub fn list() -> Result<Vec<String>> {
+    let folders = vicinity_games::folders().map_err(Error::failed)?;
+    let mut lacks = Vec::new();
+    for first in variants::families() {
+        if let Some(folder) = folders.iter().find(|folder| folder.has_game(first)) {
+            lacks.extend(
+                of_family(folder, first)?
+                    .into_iter()
+                    .map(|lack| format!("games/{} lacks {lack}", folder.name)),
+            );
+        }
+    }
+    Ok(lacks)
+}
+
+fn of_family(folder: &Folder, first: &str) -> Result<Vec<String>> {
+    let mut lacks = Vec::new();
+    let mut ask = |file: &str, what: &str| {
+        if folder.read(file).is_none() {
+            lacks.push(format!("{file}: {what}"));
+        }
+    };
+    ask("rules.md", "the rules in words; until then they are written from its data");
+    ask("rules.de.md", "the rules in German");
+    ask("bench.txt", "positions on which the engine is measured");
+    ask("weights.txt", "what the engine has learnt of it (vicinity-lab tune)");
+    let wins = folder.read("wins.txt").unwrap_or_default();
+    let learns = folder.read("lessons.txt").map(|text| lessons::read(&text)).transpose();
+    let learns = learns.map_err(Error::failed)?.unwrap_or_default();
+    let samples =
+        folder.files("samples").into_iter().filter_map(|name| folder.read(&format!("samples/{name}")));
+    let samples: String = samples.collect();
+    let german = folder.translations("de").map_err(Error::failed)?;
+    let mut drawings = BTreeSet::new();
+    for name in variants::family(first) {
+        let variant = Variant::parse(name).map_err(|error| Error::failed(error.to_string()))?;
+        let has_lesson = learns.iter().any(|lesson| lesson.tasks.iter().any(|task| task.game == name));
+        let begins =
+            |text: &str, sign: char| text.lines().any(|line| line.starts_with(&format!("{name}{sign}")));
+        for (is_there, lack) in [
+            (has_lesson, format!("lessons of {name} (lessons.txt)")),
+            (
+                folder.read(&format!("puzzles/{name}.txt")).is_some(),
+                format!("puzzles/{name}.txt (vicinity-lab puzzles)"),
+            ),
+            (begins(&wins, '|'), format!("forced wins of {name} (wins.txt, vicinity-lab wins)")),
+            (samples.contains(&format!("[Variant \"{name}")), format!("a sample game of {name} (samples)")),
+        ] {
+            if !is_there {
+                lacks.push(lack);
+            }
+        }
+        for text in [variant.title(), variant.summary()].into_iter().filter(|text| !text.is_empty()) {
+            if german.iter().all(|(english, _)| english != text) {
+                lacks.push(format!("German for “{text}” (words.de.txt)"));
+            }
+        }
+        let tiles = variant.kinds().iter().filter(|kind| vicinity_diagram::is_tile(&kind.picture));
+        drawings.extend(tiles.map(|kind| kind.picture.to_string()));
+    }
+    lacks.extend(drawings.iter().map(|picture| {
+        format!("a drawing (www/pieces/{picture}.svg); until then it is a tile with its letter")
+    }));
+    Ok(lacks)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_list_can_be_made() {
+        for lack in super::list().expect("the folders can be read") {
+            assert!(lack.starts_with("games/"), "{lack}");
+        }
+    }
+}
