@@ -185,9 +185,12 @@ impl List {
                     continue;
                 }
                 if change.trim() == "sidesSwapped = true" {
-                    // Last, when all is said of who is who.
+                    // Last, when all is said of who is who. What was turned round here need not be turned there.
+                    let mut turned = plain(data::of(name, draft));
+                    turned.swap_sides();
+                    let of = base.changes_beside_sides(&self.emitter.fields(&turned));
                     swap += &format!(
-                        "    if options.get({}) == {} {{\n        data.swap_sides();\n    }}\n",
+                        "    if options.get({}) == {} {{\n        data.sides.swap(0, 1);\n{of}    }}\n",
                         string(key),
                         string(value)
                     );

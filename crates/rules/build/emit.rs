@@ -17,7 +17,16 @@ pub(crate) struct Fields(Vec<(String, String)>);
 impl Fields {
     /// The assignments that make another variant of this one.
     pub(crate) fn changes(&self, other: &Fields) -> String {
-        let differ = self.0.iter().zip(&other.0).filter(|(one, other)| one.1 != other.1);
+        self.assignments(other, |_| true)
+    }
+
+    /// The same but for what is each side's.
+    pub(crate) fn changes_beside_sides(&self, other: &Fields) -> String {
+        self.assignments(other, |place| !place.starts_with("sides["))
+    }
+
+    fn assignments(&self, other: &Fields, wanted: fn(&str) -> bool) -> String {
+        let differ = self.0.iter().zip(&other.0).filter(|(one, other)| one.1 != other.1 && wanted(&one.0));
         differ.map(|(_, (place, value))| format!("        data.{place} = {value};\n")).collect()
     }
 }

@@ -366,32 +366,3 @@ pub(crate) struct VariantData {
     /// Whether somebody has written it down ([`crate::games`]) and we know nothing of it but that.
     pub(crate) is_own: bool,
 }
-
-impl VariantData {
-    /// White plays with what was Black's and the other way round, on a board turned upside down.
-    pub(crate) fn swap_sides(&mut self) {
-        self.sides.swap(0, 1);
-        let endings = &*self.endings;
-        if endings.flags[0] != endings.flags[1] {
-            self.endings.to_mut().flags.swap(0, 1);
-        }
-        let (placement, rest) = self.start_fen.split_once(' ').unwrap_or((&self.start_fen, "w - - 0 1"));
-        let other = |text: &str| -> String {
-            let turned = |sign: char| match sign {
-                'A'..='Z' => sign.to_ascii_lowercase(),
-                _ => sign.to_ascii_uppercase(),
-            };
-            text.chars().map(turned).collect()
-        };
-        let rows: Vec<String> = placement.rsplit('/').map(other).collect();
-        let mut fields: Vec<String> = rest.split(' ').map(str::to_owned).collect();
-        // White still moves first. Capital letters come first among the rights.
-        if let Some(rights) = fields.get_mut(1) {
-            let turned = other(rights);
-            let (capital, small): (String, String) =
-                turned.chars().partition(|right| right.is_ascii_uppercase());
-            *rights = capital + &small;
-        }
-        self.start_fen = Cow::Owned([rows.join("/"), fields.join(" ")].join(" "));
-    }
-}
