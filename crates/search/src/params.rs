@@ -128,7 +128,7 @@ pub(crate) const DRIVEN_TO_EDGE: i32 = 12;
 pub(crate) const KINGS_TOGETHER: i32 = 6;
 
 /// Where a game is as good as decided, by this many centipawns or by so few pieces, kings included, late moves are searched less deep
-/// by half as much only. Guess: without it the engine is long in finding the wins of `tests/wins.txt`.
+/// by half as much only. Guess: without it the engine is long in finding the forced wins of the games.
 pub(crate) const DECIDED: i32 = 1_500;
 /// The second half of the above.
 pub(crate) const FEW_PIECES: u8 = 5;
