@@ -16,7 +16,7 @@ const OPENING_PLIES: (usize, usize) = (4, 7);
 /// What an opening may give one side.
 const OPENING_CP: i32 = 400;
 /// A game in which one side is so far ahead for so many plies is won.
-const DECIDED: (i32, usize) = (1_000, 5);
+pub(crate) const DECIDED: (i32, usize) = (1_000, 5);
 /// A game that goes on for so long is drawn.
 pub(crate) const MOST_PLIES: usize = 320;
 /// Positions in which one side is further ahead than this teach nothing about the rest.

@@ -7,7 +7,7 @@ use vicinity_rules::{Color, Position, Variant, games};
 
 use super::rules::TEMPLATES;
 use super::shelf::Shelf;
-use super::tuning::{Tuning, Word};
+use super::tuning::{Outcome, Tuning, Word};
 use super::{Change, Design, Tool};
 use crate::address::Opened;
 use crate::language::cat;
@@ -154,6 +154,7 @@ fn tune(design: &mut Design, shelf: &mut Shelf, state: &State, act: TuneAct) {
         }
         TuneAct::Forget => {
             shelf.forget(&variant);
+            design.learnt = None;
             design.told = phrases::STUDY_FORGOTTEN.to_owned();
         }
         TuneAct::Open(text) => {
@@ -183,43 +184,41 @@ fn look_after_tuning(
     effects: &mut Vec<Effect>,
 ) {
     let variant = design.variant.name().to_owned();
-    if is_running(design)
-        && let Some(tuning) = &mut design.tuning
-    {
-        if tuning.variant() == variant {
-            tuning.tick(state.sitting.clock.now_ms);
-        } else {
+    if let Some(tuning) = &mut design.tuning {
+        let is_other = tuning.variant() != variant;
+        if is_other {
             tuning.end();
+        } else {
+            tuning.tick(state.sitting.clock.now_ms);
         }
-        match tuning.outcome() {
-            Some(outcome) => {
-                keep(tuning, shelf);
-                let is_other = tuning.variant() != variant;
-                design.told = if is_other {
-                    phrases::STUDY_OF_ANOTHER.to_owned()
-                } else {
-                    phrases::study_outcome(outcome)
-                };
-            }
+        if let Some(outcome) = tuning.take_outcome() {
+            keep(tuning, shelf);
+            design.told = if is_other && outcome != Outcome::Nothing {
+                phrases::STUDY_OF_ANOTHER.to_owned()
+            } else {
+                phrases::study_outcome(outcome)
+            };
+        } else if tuning.outcome().is_none() && !matches!(event, Event::Tick { .. }) {
             // Nothing else may happen for a while, and a worker may have died in silence.
-            None if !matches!(event, Event::Tick { .. }) => effects.push(Effect::Wake(TICK_MS)),
-            None => {}
+            effects.push(Effect::Wake(TICK_MS));
         }
     }
     let known = shelf.of(&variant).map(|(_, learnt)| learnt);
-    if known.is_none() && design.learnt.is_some() && design.told.is_empty() {
+    if known.is_none() && design.learnt.is_some() {
         design.told = phrases::STUDY_OF_ANOTHER.to_owned();
+    } else if known.is_some() && design.learnt.is_none() && design.told == phrases::STUDY_OF_ANOTHER {
+        design.told.clear();
     }
     design.learnt = known;
 }
 
 /// Ends a study that runs, and keeps what there is.
 fn leave(design: &mut Design, shelf: &mut Shelf) {
-    if is_running(design)
-        && let Some(tuning) = &mut design.tuning
-    {
+    if let Some(tuning) = &mut design.tuning {
         tuning.end();
-        keep(tuning, shelf);
+        if tuning.take_outcome().is_some() {
+            keep(tuning, shelf);
+        }
     }
 }
 

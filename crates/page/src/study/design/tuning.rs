@@ -26,7 +26,7 @@ const PATIENCE_MS: u64 = 180_000;
 /// So many workers may fail.
 const FAILURES_ALLOWED: u32 = 3;
 /// So many heaps of games are handed on at once: the page has other things to do.
-const HEAPS_AT_ONCE: usize = 4;
+const HEAPS_AT_ONCE: usize = 32;
 /// The most of what is kept of the games, for a worker that takes over from one that failed.
 const MOST_BYTES: usize = 20_000_000;
 
@@ -109,6 +109,7 @@ pub struct Tuning {
     tried: (u32, u32),
     pairs_left: u32,
     outcome: Option<Outcome>,
+    is_outcome_taken: bool,
     commands: Vec<Command>,
 }
 
@@ -136,6 +137,7 @@ impl Tuning {
             tried: (0, 0),
             pairs_left: PAIRS,
             outcome: None,
+            is_outcome_taken: false,
             commands: Vec::new(),
         };
         for _ in 0..WORKERS {
@@ -152,6 +154,12 @@ impl Tuning {
     /// What came of it, when it is over.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
+    }
+
+    /// What came of it, told once.
+    pub fn take_outcome(&mut self) -> Option<Outcome> {
+        let is_news = !std::mem::replace(&mut self.is_outcome_taken, self.outcome.is_some());
+        self.outcome.filter(|_| is_news)
     }
 
     /// What has been learnt by now.
@@ -200,9 +208,9 @@ impl Tuning {
         self.plan();
     }
 
-    /// Comes to its end: fits what has been played, and tries it. Asked again, or with nothing to fit, it is over at once.
+    /// Comes to its end: fits what has been played, and tries it. With nothing to fit, or asked again while it tries, it is over at once.
     pub fn stop(&mut self) {
-        if self.is_trying() || self.played == 0 {
+        if self.played == 0 || self.round == ROUNDS.len() {
             return self.end();
         }
         self.is_stopped = true;
