@@ -198,7 +198,7 @@ fn whoever_fails_is_replaced_and_nothing_is_lost() {
         world.given.iter().filter(|(id, _)| *id == first).map(|(_, games)| games).collect();
     let is_given_again =
         |games: &&String| world.given.iter().any(|(id, other)| *id != first && other == *games);
-    assert!(!of_first.is_empty() && of_first.iter().all(|games| is_given_again(games)));
+    assert!(!of_first.is_empty() && of_first.iter().all(is_given_again));
 }
 
 #[test]

@@ -106,8 +106,8 @@ impl Learnt {
             return Err(Fault::Damaged);
         }
         let mut lines = body.lines().skip(1);
-        let mut line = |word: &str| lines.next()?.strip_prefix(word)?.strip_prefix(' ');
-        if line("game").ok_or(Fault::Damaged)? != format!("{:016x}", hash(variant)) {
+        let mut line = |word: &str| lines.next()?.strip_prefix(word);
+        if line("game").ok_or(Fault::Damaged)? != format!(" {:016x}", hash(variant)) {
             return Err(Fault::OtherGame);
         }
         let mut list = |word| line(word).and_then(read_numbers).ok_or(Fault::Damaged);

@@ -33,7 +33,7 @@ thread_local! {
 pub(crate) fn hear(message: JsValue) -> bool {
     let Ok(TuneRequest::Tune(tune)) = serde_wasm_bindgen::from_value(message) else { return false };
     let report = TUNING.with_borrow_mut(|tuning| tuning.answer(&tune));
-    report.iter().for_each(|report| crate::send(report));
+    report.iter().for_each(crate::send);
     true
 }
 
