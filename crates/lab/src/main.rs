@@ -6,8 +6,10 @@
 mod beginners;
 mod match_games;
 mod output;
+mod own;
 mod puzzles;
 mod slices;
+mod study;
 mod tune;
 mod wins;
 
@@ -32,6 +34,7 @@ enum Task {
     Wins(wins::Wins),
     Beginners(beginners::Beginners),
     Slices(slices::Slices),
+    Study(study::Study),
 }
 
 fn main() -> ExitCode {
@@ -42,6 +45,7 @@ fn main() -> ExitCode {
         Task::Wins(asked) => wins::run(&asked, out),
         Task::Beginners(asked) => beginners::run(&asked, out),
         Task::Slices(asked) => slices::run(&asked, out),
+        Task::Study(asked) => study::run(&asked, out),
     })
 }
 

@@ -25,6 +25,9 @@ pub mod host;
 pub mod puzzle;
 mod report;
 mod request;
+mod tune;
+pub mod weights;
 
 pub use report::{Info, Report, Score};
 pub use request::{Go, Picture, Request};
+pub use tune::{ROUNDS, Tune, TuneReport, TuneRequest, Work};

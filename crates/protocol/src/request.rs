@@ -38,6 +38,9 @@ pub struct Go {
     pub nodes: Option<u32>,
     /// The time for this move in milliseconds.
     pub movetime_ms: Option<u32>,
+    /// What has been learnt about a game of one's own, as [`crate::weights`] writes it; only the engine for such games hears of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weights: Option<String>,
 }
 
 impl Default for Go {
@@ -54,6 +57,7 @@ impl Default for Go {
             depth: None,
             nodes: None,
             movetime_ms: None,
+            weights: None,
         }
     }
 }

@@ -25,6 +25,7 @@ fn requests_are_read_as_written() {
         depth: Some(12),
         nodes: Some(1_000_000),
         movetime_ms: None,
+        weights: None,
     };
     let shape = json!({ "go": {
         "id": 4_294_967_295_u32, "variant": "near-vs-normal:near=black,ep=off", "fen": "8/8 w - - 0 1 %20", "moves": ["e3e4", "a9a10q"],

@@ -66,6 +66,14 @@ impl Engine {
         Engine { weights: Some(weights), ..Engine::new(hash_mib) }
     }
 
+    /// Evaluates by other weights from now on, or by the usual ones; what it has learnt is forgotten if they are others than before.
+    pub fn set_weights(&mut self, weights: Option<Vec<(i32, i32)>>) {
+        if self.weights != weights {
+            self.weights = weights;
+            self.new_game();
+        }
+    }
+
     /// Sets the table's size; what it knew is forgotten if the size changes.
     pub fn set_hash_mib(&mut self, mebibytes: usize) {
         self.table.set_size(mebibytes);

@@ -46,7 +46,7 @@ fn score(said: &JsValue) -> Option<Score> {
 }
 
 /// The name and the value of an object's only field.
-fn only_field(object: &JsValue) -> Option<(String, JsValue)> {
+pub(crate) fn only_field(object: &JsValue) -> Option<(String, JsValue)> {
     let entries = Object::entries(object.dyn_ref()?);
     let entry: Array = entries.get(0).dyn_into().ok()?;
     (entries.length() == 1).then_some(())?;
@@ -58,7 +58,7 @@ fn field(object: &JsValue, name: &str) -> JsValue {
     Reflect::get(object, &name.into()).unwrap_or_default()
 }
 
-fn text(object: &JsValue, name: &str) -> Option<String> {
+pub(crate) fn text(object: &JsValue, name: &str) -> Option<String> {
     field(object, name).as_string()
 }
 
@@ -66,7 +66,7 @@ fn texts(list: &JsValue) -> Option<Vec<String>> {
     list.dyn_ref::<Array>()?.iter().map(|item| item.as_string()).collect()
 }
 
-fn number<T: TryFrom<i64>>(object: &JsValue, name: &str) -> Option<T> {
+pub(crate) fn number<T: TryFrom<i64>>(object: &JsValue, name: &str) -> Option<T> {
     whole(&field(object, name))
 }
 

@@ -13,6 +13,7 @@ use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
 use vicinity_page::update::{Effect, Event, Heard, settle, update};
 use vicinity_page::words;
+use vicinity_protocol::Report;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::JsValue;
@@ -22,19 +23,21 @@ use crate::alarm::Alarm;
 use crate::device;
 use crate::dom::{self, Listener};
 use crate::extra::Extra;
+use crate::hearing;
 use crate::input;
 use crate::parts::View;
 use crate::requests::Requests;
 use crate::speaker::Speaker;
 use crate::store::{self, Keeper};
-use crate::workers::{Word, Workers};
+use crate::workers::Workers;
 
 enum Input {
     /// The page is taken over.
     First,
     Page(web_sys::Event),
     AddressChanged,
-    Worker(WorkerId, Word),
+    /// What a worker has said; `None` if it has trapped, could not be loaded, or sent what is no report.
+    Worker(WorkerId, Option<Report>),
     Timer,
     /// The clock shows something else.
     Clock,
@@ -83,6 +86,11 @@ pub fn tell_panics() {
             let _ = notice.remove_attribute("hidden");
         }
     }));
+}
+
+/// A worker says something.
+fn hear_worker(id: WorkerId, said: Option<JsValue>) {
+    enter(Input::Worker(id, said.and_then(|said| hearing::report(&said))));
 }
 
 /// The only way in.
@@ -244,11 +252,11 @@ impl App {
                     self.opened();
                 }
             }
-            Input::Worker(id, word) => {
+            Input::Worker(id, said) => {
                 let now = self.now();
-                let next = match word {
-                    Word::Said(report) => self.pool.said(id, report, now),
-                    Word::Failed => self.pool.failed(id, now),
+                let next = match said {
+                    Some(report) => self.pool.said(id, report, now),
+                    None => self.pool.failed(id, now),
                 };
                 self.follow(next);
             }
@@ -458,17 +466,15 @@ impl App {
         for command in next.commands {
             match command {
                 Command::Start(id, is_own) => {
-                    if let Err(fault) =
-                        self.workers.start(id, is_own, |id, word| enter(Input::Worker(id, word)))
-                    {
+                    if let Err(fault) = self.workers.start(id, is_own, hear_worker) {
                         report(&fault);
-                        enter(Input::Worker(id, Word::Failed));
+                        enter(Input::Worker(id, None));
                     }
                 }
                 Command::Post(id, request) => {
                     if let Err(fault) = self.workers.post(id, &request) {
                         report(&fault);
-                        enter(Input::Worker(id, Word::Failed));
+                        enter(Input::Worker(id, None));
                     }
                 }
                 Command::End(id) => self.workers.end(id),

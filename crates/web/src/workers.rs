@@ -1,20 +1,11 @@
 //! The browser's workers, by number: started, listened to and ended as the pool commands.
 
+use serde::Serialize;
 use vicinity_page::pool::WorkerId;
-use vicinity_protocol::{Report, Request};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlMetaElement, MessageEvent, Worker};
 
 use crate::dom::{self, Fault, Listener};
-use crate::hearing;
-
-/// What the page hears of a worker.
-#[derive(Clone, Debug)]
-pub enum Word {
-    Said(Report),
-    /// It has trapped, could not be loaded, or sent what is no report.
-    Failed,
-}
 
 struct RunningWorker {
     id: WorkerId,
@@ -29,17 +20,22 @@ pub struct Workers {
 }
 
 impl Workers {
-    /// Starts a worker, of the engine for games of one's own or of the usual one, that tells `hear` what it says.
-    pub fn start(&mut self, id: WorkerId, is_own: bool, hear: fn(WorkerId, Word)) -> Result<(), Fault> {
+    /// Starts a worker, of the engine for games of one's own or of the usual one, that tells `hear` what it says, and nothing where it has
+    /// trapped or could not be loaded.
+    pub fn start(
+        &mut self,
+        id: WorkerId,
+        is_own: bool,
+        hear: fn(WorkerId, Option<JsValue>),
+    ) -> Result<(), Fault> {
         let worker = Worker::new(&address(is_own)?)?;
         let on_message = move |event: web_sys::Event| {
-            let data = event.dyn_ref::<MessageEvent>().map(MessageEvent::data).unwrap_or_default();
-            hear(id, hearing::report(&data).map_or(Word::Failed, Word::Said));
+            hear(id, event.dyn_ref::<MessageEvent>().map(MessageEvent::data));
         };
         let on_error = move |event: web_sys::Event| {
             // The page tells it in its own words.
             event.prevent_default();
-            hear(id, Word::Failed);
+            hear(id, None);
         };
         let listeners = vec![
             Listener::new(&worker, "message", on_message),
@@ -50,7 +46,7 @@ impl Workers {
         Ok(())
     }
 
-    pub fn post(&self, id: WorkerId, request: &Request) -> Result<(), Fault> {
+    pub fn post(&self, id: WorkerId, request: &impl Serialize) -> Result<(), Fault> {
         match self.running.iter().find(|running| running.id == id) {
             Some(running) => running.worker.post_message(&serde_wasm_bindgen::to_value(request)?),
             None => Err(JsValue::from_str("the worker has ended")),

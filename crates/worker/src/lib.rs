@@ -4,6 +4,8 @@
 //! that carry its number. It is checked here, and only here; what it means is [`Session`]'s affair, which knows no browser.
 
 mod session;
+#[cfg(feature = "own")]
+mod tuning;
 
 use std::cell::RefCell;
 
@@ -28,8 +30,16 @@ pub fn start() {
     console_error_panic_hook::set_once();
     let listener =
         Listener::new(|event: MessageEvent| match serde_wasm_bindgen::from_value::<Request>(event.data()) {
-            Ok(request) => SESSION.with_borrow_mut(|session| session.answer(&request, &mut send)),
-            Err(error) => send(&Report::Error { id: 0, message: error.to_string() }),
+            Ok(request) => {
+                SESSION.with_borrow_mut(|session| session.answer(&request, &mut |report| send(report)))
+            }
+            Err(error) => {
+                #[cfg(feature = "own")]
+                if tuning::hear(event.data()) {
+                    return;
+                }
+                send(&Report::Error { id: 0, message: error.to_string() });
+            }
         });
     scope.set_onmessage(Some(listener.as_ref().unchecked_ref()));
     LISTENER.set(Some(listener));
@@ -45,7 +55,7 @@ fn scope() -> Option<DedicatedWorkerGlobalScope> {
     JsValue::from(js_sys::global()).dyn_into().ok()
 }
 
-fn send(report: &Report) {
+fn send(report: &impl serde::Serialize) {
     if let (Some(scope), Ok(message)) = (scope(), serde_wasm_bindgen::to_value(report)) {
         // Without a page to hear it there is nobody to tell.
         let _ = scope.post_message(&message);

@@ -76,6 +76,8 @@ impl Session {
             send(&Report::Best { id: go.id, mv: None });
             return Ok(());
         }
+        #[cfg(feature = "own")]
+        self.engine.set_weights(crate::tuning::weights(go.weights.as_deref(), position.variant())?);
         self.engine.set_hash_mib(usize::from(go.hash_mib.clamp(1, MOST_HASH_MIB)));
         if go.nodes.is_some() {
             self.engine.new_game();

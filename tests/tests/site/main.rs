@@ -27,4 +27,5 @@ mod puzzles;
 mod review;
 mod rooms;
 mod sight;
+mod study;
 mod whole;

@@ -20,7 +20,7 @@ use std::sync::mpsc;
 use std::thread;
 
 use clap::Args;
-use vicinity::program::{Failure, WrongValue, read_variant};
+use vicinity::program::{Failure, WrongValue};
 use vicinity_rules::{Color, Variant, variants};
 
 use choice::Budget;
@@ -28,6 +28,8 @@ use game::{Finished, Manner, play};
 use opening::opening;
 use players::{Description, Player};
 use tally::{Decision, Sprt, Tally};
+
+use crate::own::read_game;
 
 const GAMES: usize = 100;
 /// With a test that decides when it has seen enough.
@@ -42,6 +44,7 @@ const STACK_BYTES: usize = 64 << 20;
 #[command(after_help = "A and B are each one of
   -                           this engine as it is
   level=3,hash=8,nodes=500,…  this engine with settings
+  weights=FILE,…              this engine with what it has learnt
   uci:PROGRAM,OPTION=VALUE,…  another program that speaks UCI")]
 pub(crate) struct Match {
     /// The first player, as whom results are told
@@ -110,7 +113,7 @@ pub(crate) fn run(asked: Match, out: &mut dyn Write) -> Result<(), Failure> {
         _ => return Err(Failure::Usage("give one of --nodes, --ms and --depth".to_owned())),
     };
     let give_up_cp = asked.give_up.map(|least| i32::try_from(least).unwrap_or(i32::MAX));
-    let variant = read_variant(&asked.variant)?;
+    let variant = read_game(&asked.variant)?;
     let describe = |text: &str| Description::parse(text).map_err(Failure::Usage);
     let terms = Terms {
         variant,

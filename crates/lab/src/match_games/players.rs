@@ -1,19 +1,32 @@
 //! Who plays a match: this engine with its settings, or another program that speaks UCI.
 
+use std::path::PathBuf;
 use std::time::Instant;
 
 use vicinity_rules::{Position, Variant};
 use vicinity_search::{Engine, Level, Limits, Params, SearchHandler, TimeLimit};
+use vicinity_tune::wide;
 
 use super::choice::{Budget, Choice};
 use super::other::Other;
+use crate::study::read_learnt;
 
 /// A player as described on the command line: `-` for this engine as it is; `level=3,hash=8,null_move_depth=99` for this
 /// engine with settings; `uci:PROGRAM,OPTION=VALUE,…` for another program.
 #[derive(Clone, Debug)]
 pub(crate) enum Description {
-    Own { level: Level, hash_mib: usize, params: Params, budget: Option<Budget> },
-    Other { program: String, options: Vec<(String, String)> },
+    Own {
+        level: Level,
+        hash_mib: usize,
+        params: Params,
+        budget: Option<Budget>,
+        /// The file of what was learnt about the game, by whose weights it plays.
+        weights: Option<PathBuf>,
+    },
+    Other {
+        program: String,
+        options: Vec<(String, String)>,
+    },
 }
 
 impl Description {
@@ -33,7 +46,12 @@ impl Description {
             return Ok(Description::Other { program: program.to_owned(), options: pairs(options)? });
         }
         let (mut level, mut hash_mib, mut params, mut budget) = (Level::FULL, 16, Params::default(), None);
+        let mut weights = None;
         for (key, value) in pairs(text)? {
+            if key == "weights" {
+                weights = Some(PathBuf::from(value));
+                continue;
+            }
             let number: i32 = value.parse().map_err(|_| format!("“{value}” is no number for {key}"))?;
             match key.as_str() {
                 "level" => {
@@ -45,23 +63,26 @@ impl Description {
                 _ if params.set(&key, number) => {}
                 _ => {
                     return Err(format!(
-                        "there is no setting “{key}”; there are level, hash, nodes, {}",
+                        "there is no setting “{key}”; there are level, hash, nodes, weights, {}",
                         Params::NAMES.join(", ")
                     ));
                 }
             }
         }
-        Ok(Description::Own { level, hash_mib, params, budget })
+        Ok(Description::Own { level, hash_mib, params, budget, weights })
     }
 
     /// Brings the player to the board.
     pub(crate) fn player(&self, variant: &Variant) -> Result<Player, String> {
         match self {
-            Description::Own { level, hash_mib, params, budget } => Ok(Player::Own {
-                engine: Box::new(Engine::with_params(*hash_mib, params.clone())),
-                level: *level,
-                budget: *budget,
-            }),
+            Description::Own { level, hash_mib, params, budget, weights } => {
+                let mut engine = Engine::with_params(*hash_mib, params.clone());
+                if let Some(path) = weights {
+                    let learnt = read_learnt(path, variant)?;
+                    engine.set_weights(Some(wide(&learnt.weights)));
+                }
+                Ok(Player::Own { engine: Box::new(engine), level: *level, budget: *budget })
+            }
             Description::Other { program, options } => Other::start(program, options, variant)
                 .map(Player::Other)
                 .map_err(|error| format!("{program}: {error}")),

@@ -5,8 +5,6 @@
 //! With `--rounds` it begins from nothing but how pieces move, so that nothing fitted before matters. The same seed gives the
 //! same games and the same weights on every machine, by however many threads, as long as `fastrand` is the same version.
 
-mod fit;
-mod games;
 mod write;
 
 use std::collections::BTreeMap;
@@ -23,8 +21,9 @@ use vicinity_rules::{Position, Variant};
 use vicinity_search::Engine;
 use vicinity_search::tuning::Features;
 
-use self::fit::{Example, Settings};
-use self::games::Sample;
+use vicinity_tune::adam::{self, Settings};
+use vicinity_tune::{Aim, Example, Sample};
+
 use crate::output::OutFile;
 
 /// The engine's table: games at so few nodes need no more.
@@ -123,8 +122,10 @@ pub(crate) fn run(asked: &Tune, out: &mut dyn Write) -> Result<(), Failure> {
     let rounds = asked.rounds.unwrap_or(0);
     let settings = Settings {
         epochs: asked.epochs.unwrap_or(30),
-        of_result: asked.lambda.unwrap_or(0.5).min(1.0),
-        scale_cp: asked.scale.unwrap_or(200.0).max(1.0),
+        aim: Aim {
+            of_result: asked.lambda.unwrap_or(0.5).min(1.0),
+            scale_cp: asked.scale.unwrap_or(200.0).max(1.0),
+        },
         seed,
     };
     let processors = || thread::available_parallelism().map_or(1, usize::from);
@@ -153,11 +154,11 @@ pub(crate) fn run(asked: &Tune, out: &mut dyn Write) -> Result<(), Failure> {
             };
             writeln!(out, "round {round}")?;
             play(earlier, out, &mut |which, sample| {
-                examples.extend(example(&features[which], &variants[which], &sample, settings));
+                examples.extend(example(&features[which], &variants[which], &sample, settings.aim));
                 Ok(())
             })?;
             let found =
-                fit::fit(&start, kinds, &mut examples, settings, &mut |line| writeln!(out, "{line}"))?;
+                adam::fit(&start, kinds, &mut examples, settings, &mut |line| writeln!(out, "{line}"))?;
             start = found;
             examples.clear();
         }
@@ -165,7 +166,7 @@ pub(crate) fn run(asked: &Tune, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(names) = &asked.read {
         for name in names.split('+') {
             read_samples(name, &variants, &mut |which, sample| {
-                examples.extend(example(&features[which], &variants[which], sample, settings));
+                examples.extend(example(&features[which], &variants[which], sample, settings.aim));
             })?;
         }
     }
@@ -178,7 +179,7 @@ pub(crate) fn run(asked: &Tune, out: &mut dyn Write) -> Result<(), Failure> {
         if let Some(positions) = &mut positions {
             writeln!(positions, "{};{sample}", variants[which].name())?;
         }
-        examples.extend(example(&features[which], &variants[which], &sample, settings));
+        examples.extend(example(&features[which], &variants[which], &sample, settings.aim));
         Ok(())
     })?;
     if let Some(positions) = &mut positions {
@@ -188,7 +189,7 @@ pub(crate) fn run(asked: &Tune, out: &mut dyn Write) -> Result<(), Failure> {
     if examples.is_empty() || settings.epochs == 0 {
         return Ok(());
     }
-    let weights = fit::fit(&start, kinds, &mut examples, settings, &mut |line| writeln!(out, "{line}"))?;
+    let weights = adam::fit(&start, kinds, &mut examples, settings, &mut |line| writeln!(out, "{line}"))?;
     let text = write::text(&features[0], &weights, &asked.command());
     match file {
         None => out.write_all(text.as_bytes())?,
@@ -223,7 +224,7 @@ fn play(
                         }
                         let seed = plan.seed.wrapping_add((which as u64) << 40);
                         let seed = seed.wrapping_mul(1_000_003).wrapping_add(game);
-                        let samples = games::play(variant, &mut engine, plan.nodes, seed);
+                        let samples = vicinity_tune::play(variant, &mut engine, plan.nodes, seed);
                         if sender.send((game, samples)).is_err() {
                             break;
                         }
@@ -256,14 +257,9 @@ fn play(
 }
 
 /// A sample as what is fitted; `None` where it is no position of the variant.
-fn example(
-    features: &Features,
-    variant: &Arc<Variant>,
-    sample: &Sample,
-    settings: Settings,
-) -> Option<Example> {
+fn example(features: &Features, variant: &Arc<Variant>, sample: &Sample, aim: Aim) -> Option<Example> {
     let position = Position::from_fen(variant, &sample.fen).ok()?;
-    Some(Example::new(&features.count(&position), sample, settings))
+    Some(Example::new(&features.count(&position), sample, aim))
 }
 
 /// Reads the positions of a file that an earlier run wrote: each line a variant and a [`Sample`].
@@ -336,12 +332,5 @@ mod tests {
             one.contains("`vicinity-lab tune --games 3 --nodes 60 --seed 3 --rounds 1 --epochs 2 near`"),
             "{one}"
         );
-    }
-
-    #[test]
-    fn positions_survive_being_written() {
-        let sample = Sample { fen: "8/8/8/8/8/8/8/K6k w - - 0 1".to_owned(), score_cp: -7, half_points: 1 };
-        assert_eq!(Sample::parse(&sample.to_string()), Some(sample));
-        assert_eq!(Sample::parse("nonsense"), None);
     }
 }

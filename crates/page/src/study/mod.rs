@@ -66,6 +66,9 @@ pub struct Study {
     /// The game of one's own that the browser has kept.
     #[cfg(feature = "own")]
     pub kept_design: String,
+    /// What the engine has learnt about such games.
+    #[cfg(feature = "own")]
+    pub shelf: design::shelf::Shelf,
     /// What happens, until [`Event::Extra`] comes to it.
     pub wanted: Option<StudyEvent>,
 }
@@ -88,11 +91,27 @@ impl Study {
             None => {}
         }
         #[cfg(feature = "own")]
-        design::follow(&mut self.design, &self.kept_design, state, event, design, effects);
+        design::follow(&mut self.design, &self.kept_design, &mut self.shelf, state, event, design, effects);
         editor_screen::follow(&mut self.editor, state, event, edit, effects);
         puzzles::follow(&mut self.puzzles, &mut self.progress, state, event, puzzle, effects);
         review::follow(&mut self.review, state, event, review, effects);
         games::follow(&mut self.games, state, event, games);
         lessons::follow(&mut self.lessons, &mut self.learnt, state, event, lesson, effects);
+        #[cfg(feature = "own")]
+        self.hand_out_weights(state, effects);
+    }
+
+    /// A question about a game of one's own goes out with what has been learnt about the game. The page itself knows nothing of that: what
+    /// it may still ask because of this event is asked here.
+    #[cfg(feature = "own")]
+    fn hand_out_weights(&self, state: &mut State, effects: &mut Vec<Effect>) {
+        crate::update::settle(state, false, effects);
+        for effect in effects {
+            if let Effect::Go(go) = effect
+                && vicinity_rules::own_link(&go.variant).is_some()
+            {
+                go.weights = self.shelf.of(&go.variant).map(|(text, _)| text.to_owned());
+            }
+        }
     }
 }

@@ -147,6 +147,17 @@ impl Evaluator {
         Evaluator::with_weights(variant, |layout, _| table(weights.iter().copied(), layout.len()))
     }
 
+    /// The weights that a variant is played with where it is given none.
+    fn usual_weights(&self, variant: &Variant) -> Vec<(i32, i32)> {
+        let mut usual: Vec<(i32, i32)> = match weights::of(variant) {
+            Some(weights) => weights.pairs().collect(),
+            None if variant.is_own() => generic::weights(variant, &self.layout, &self.facts),
+            None => self.rough_weights(),
+        };
+        usual.resize(self.layout.len(), (0, 0));
+        usual
+    }
+
     /// What pieces are worth by their movement; all else counts nothing.
     pub(crate) fn rough_weights(&self) -> Vec<(i32, i32)> {
         let mut weights: Vec<(i32, i32)> = rough(&self.facts).collect();

@@ -22,6 +22,7 @@ pub struct Features {
     shape: String,
     blocks: Vec<(String, usize)>,
     weights: Vec<(i32, i32)>,
+    played: Vec<(i32, i32)>,
 }
 
 /// Writes features down.
@@ -51,6 +52,7 @@ impl Features {
             shape: weights::shape(variant),
             blocks: evaluator.layout.blocks(variant),
             weights,
+            played: evaluator.usual_weights(variant),
             evaluator,
         }
     }
@@ -73,6 +75,12 @@ impl Features {
     /// The weights that are built in: of each the one for a full board and the one for an empty one.
     pub fn weights(&self) -> &[(i32, i32)] {
         &self.weights
+    }
+
+    /// The weights that the variant is played with where it is given none: those that are built in, or for a game of one's own those that its
+    /// movement tells.
+    pub fn played_weights(&self) -> &[(i32, i32)] {
+        &self.played
     }
 
     /// The weights to begin with where nothing has been fitted: pieces are worth what their movement says, and nothing

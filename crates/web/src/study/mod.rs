@@ -17,6 +17,8 @@ use vicinity_page::language::fill;
 use vicinity_page::recent::{BROKEN, SCORE};
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
+#[cfg(feature = "own")]
+use vicinity_page::study::design::shelf::{self, Shelf};
 use vicinity_page::study::learnt::{self, Learnt};
 use vicinity_page::study::progress::{KEPT, Progress};
 use vicinity_page::study::{Study, StudyEvent};
@@ -62,6 +64,8 @@ impl StudyScreens {
                 kept_design: web_sys::window()
                     .map(|window| store::text(&window, vicinity_page::study::design::KEPT))
                     .unwrap_or_default(),
+                #[cfg(feature = "own")]
+                shelf: Shelf::new(kept(shelf::KEPT)),
                 ..Study::default()
             },
             editor: EditorView::attach(),
@@ -156,6 +160,16 @@ impl Extra for StudyScreens {
         if let Some(kept) = self.study.design.as_mut().and_then(design::meant_to_be_kept) {
             store::write(&window, vicinity_page::study::design::KEPT, &kept);
             self.study.kept_design = kept;
+        }
+        #[cfg(feature = "own")]
+        {
+            self.design.carry_out(self.study.design.as_mut());
+            for (key, text) in self.study.shelf.take_news() {
+                match text {
+                    Some(text) => store::write(&window, &key, &text),
+                    None => store::remove(&window, &key),
+                }
+            }
         }
         for (key, value) in self.study.progress.take_news() {
             store::write(&window, &key, &value);

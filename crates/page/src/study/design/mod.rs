@@ -6,10 +6,13 @@ pub mod drawing;
 mod edits;
 pub mod rules;
 mod screen;
+pub mod shelf;
 mod text;
+pub mod tuning;
 
 use std::sync::Arc;
 
+use vicinity_protocol::weights::Learnt;
 use vicinity_rules::games::{self, GameFault, LinkFault, Outline, OutlinePiece};
 use vicinity_rules::{Color, Mode, Square, Variant};
 
@@ -17,7 +20,8 @@ use crate::language::{cat, tr};
 use crate::study::words::design as phrases;
 use array::Array;
 use drawing::{Copies, Offset, Pen};
-pub use screen::{DesignAct, KEPT, Play, follow};
+pub use screen::{DesignAct, KEPT, Play, TuneAct, follow};
+use tuning::Tuning;
 
 /// The largest side of a board.
 pub const MOST_SIDE: u8 = 12;
@@ -77,6 +81,14 @@ pub struct Design {
     pub pen: Pen,
     /// What is to be said.
     pub spoken: String,
+    /// The engine's study of the game, running or over.
+    pub tuning: Option<Tuning>,
+    /// For how many minutes it is to study next.
+    pub minutes: u32,
+    /// What it knows of the game as it stands, and is kept.
+    pub learnt: Option<Learnt>,
+    /// What is to be told about it.
+    pub told: String,
     /// Whether the browser has not yet been given the text.
     is_news: bool,
 }
@@ -97,6 +109,10 @@ impl Design {
             chosen: "pawn".to_owned(),
             pen: Pen { rides: false, mode: Mode::Both, copies: Copies::All },
             spoken: String::new(),
+            tuning: None,
+            minutes: tuning::MINUTES[1],
+            learnt: None,
+            told: String::new(),
             is_news: false,
         };
         design.take(text);

@@ -6,9 +6,12 @@ use vicinity_record::Record;
 use vicinity_rules::{Color, Position, Variant, games};
 
 use super::rules::templates;
+use super::shelf::Shelf;
+use super::tuning::{Outcome, Tuning, Word};
 use super::{Change, Design, Tool};
 use crate::address::Opened;
 use crate::language::cat;
+use crate::pool::WorkerId;
 use crate::screen::Screen;
 use crate::settings::{Player, Settings};
 use crate::state::State;
@@ -18,6 +21,9 @@ use crate::update::{Effect, Event, against_engine, open_elsewhere, settings_of};
 
 /// What the browser keeps the game under that is being made: on the first line the game as it could last be played, then its text.
 pub const KEPT: &str = "design";
+
+/// How often a study that runs looks at the time, in milliseconds.
+const TICK_MS: u32 = 1_000;
 
 /// How the game is played that has been made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,19 +48,36 @@ pub enum DesignAct {
     /// A game of the list is begun with.
     Template(usize),
     Play(Play),
+    Tune(TuneAct),
+}
+
+/// What has to do with the engine's study of the game.
+#[derive(Clone, Debug)]
+pub enum TuneAct {
+    Minutes(u32),
+    Begin,
+    Stop,
+    /// What was learnt is forgotten.
+    Forget,
+    /// A file is opened that somebody has saved.
+    Open(String),
+    /// A worker is heard of.
+    Hear(WorkerId, Word),
 }
 
 /// Takes note of an event, after the page has. `kept` is what the browser has kept.
 pub fn follow(
     slot: &mut Option<Design>,
     kept: &str,
+    shelf: &mut Shelf,
     state: &mut State,
     event: &Event,
     act: Option<DesignAct>,
     effects: &mut Vec<Effect>,
 ) {
     if state.ui.screen != Screen::Design {
-        if slot.take().is_some() {
+        if let Some(mut design) = slot.take() {
+            leave(&mut design, shelf);
             state.sitting.paused = false;
         }
         return;
@@ -62,6 +85,9 @@ pub fn follow(
     let variant = state.game.record().start().variant().clone();
     let is_news = matches!(event, Event::AddressChanged(_) | Event::Visit(_));
     if slot.as_ref().is_none_or(|design| is_news && design.variant.name() != variant.name()) {
+        if let Some(mut design) = slot.take() {
+            leave(&mut design, shelf);
+        }
         *slot = Some(open(&variant, kept));
         state.ui.spoken = phrases::TITLE.to_owned();
     }
@@ -88,18 +114,118 @@ pub fn follow(
         }
         Some(DesignAct::Play(how)) => {
             if design.is_playable() {
+                leave(design, shelf);
                 play(design, state, how, effects);
                 *slot = None;
             }
             return;
         }
+        Some(DesignAct::Tune(act)) => tune(design, shelf, state, act),
         None => {}
     }
+    look_after_tuning(design, shelf, state, event, effects);
     if !design.spoken.is_empty() {
         state.ui.spoken = std::mem::take(&mut design.spoken);
     }
     if state.game.record().start().variant().name() != design.variant.name() {
         put_on_board(&design.variant, state);
+    }
+}
+
+/// Does what is wanted of the engine's study.
+fn tune(design: &mut Design, shelf: &mut Shelf, state: &State, act: TuneAct) {
+    let now_ms = state.sitting.clock.now_ms;
+    let variant = design.variant.name().to_owned();
+    match act {
+        TuneAct::Minutes(minutes) => design.minutes = minutes,
+        TuneAct::Begin => {
+            if design.is_playable() && !is_running(design) {
+                let start = shelf.of(&variant).map(|(text, _)| text.to_owned());
+                let (minutes, seed) = (design.minutes, state.sitting.seed ^ now_ms as u32);
+                design.tuning = Some(Tuning::begin(&variant, start, minutes, seed, now_ms));
+                design.told.clear();
+                design.spoken = phrases::STUDY_BEGUN.to_owned();
+            }
+        }
+        TuneAct::Stop => {
+            if let Some(tuning) = &mut design.tuning {
+                tuning.stop();
+            }
+        }
+        TuneAct::Forget => {
+            shelf.forget(&variant);
+            design.learnt = None;
+            design.told = phrases::STUDY_FORGOTTEN.to_owned();
+        }
+        TuneAct::Open(text) => {
+            design.told = match shelf.put(&variant, &text) {
+                Ok(()) => phrases::STUDY_OPENED.to_owned(),
+                Err(fault) => phrases::study_fault(fault).to_owned(),
+            };
+        }
+        TuneAct::Hear(worker, word) => {
+            if let Some(tuning) = &mut design.tuning {
+                tuning.hear(worker, word, now_ms);
+            }
+        }
+    }
+}
+
+fn is_running(design: &Design) -> bool {
+    design.tuning.as_ref().is_some_and(|tuning| tuning.outcome().is_none())
+}
+
+/// Follows the study: it belongs to the game as it stood when it began, and what comes of it is kept and told.
+fn look_after_tuning(
+    design: &mut Design,
+    shelf: &mut Shelf,
+    state: &State,
+    event: &Event,
+    effects: &mut Vec<Effect>,
+) {
+    let variant = design.variant.name().to_owned();
+    if let Some(tuning) = &mut design.tuning {
+        let is_other = tuning.variant() != variant;
+        if is_other {
+            tuning.end();
+        } else {
+            tuning.tick(state.sitting.clock.now_ms);
+        }
+        if let Some(outcome) = tuning.take_outcome() {
+            keep(tuning, shelf);
+            design.told = if is_other && outcome != Outcome::Nothing {
+                phrases::STUDY_OF_ANOTHER.to_owned()
+            } else {
+                phrases::study_outcome(outcome)
+            };
+        } else if tuning.outcome().is_none() && !matches!(event, Event::Tick { .. }) {
+            // Nothing else may happen for a while, and a worker may have died in silence.
+            effects.push(Effect::Wake(TICK_MS));
+        }
+    }
+    let known = shelf.of(&variant).map(|(_, learnt)| learnt);
+    if known.is_none() && design.learnt.is_some() {
+        design.told = phrases::STUDY_OF_ANOTHER.to_owned();
+    } else if known.is_some() && design.learnt.is_none() && design.told == phrases::STUDY_OF_ANOTHER {
+        design.told.clear();
+    }
+    design.learnt = known;
+}
+
+/// Ends a study that runs, and keeps what there is.
+fn leave(design: &mut Design, shelf: &mut Shelf) {
+    if let Some(tuning) = &mut design.tuning {
+        tuning.end();
+        if tuning.take_outcome().is_some() {
+            keep(tuning, shelf);
+        }
+    }
+}
+
+fn keep(tuning: &Tuning, shelf: &mut Shelf) {
+    if let Some(text) = tuning.kept() {
+        // It was read when it came; what is refused all the same leaves what was there.
+        let _ = shelf.put(tuning.variant(), text);
     }
 }
 

@@ -1,8 +1,10 @@
 //! The words of the designer of games.
 
+use vicinity_protocol::weights::{Fault, Learnt, Worth};
 use vicinity_rules::games::GameFault;
 
 use crate::language::{cat, fill, tr_filled};
+use crate::study::design::tuning::{Outcome, Tuning};
 
 pub const TITLE: &str = "Your game";
 pub const INTRO: &str = "Make a game of your own and play it against the engine at once.";
@@ -71,6 +73,112 @@ pub const CELL_MOVE: &str = "may move there";
 pub const CELL_CAPTURE: &str = "may capture there";
 pub const CELL_BOTH: &str = "may move or capture there";
 pub const CELL_CONDITION: &str = "{0}, not always";
+
+pub const STUDY: &str = "Let the engine study this game";
+pub const STUDY_HINT: &str = "It plays the game against itself to find out what the pieces are worth and where they stand well, and plays better from then on. It takes two cores of this device, and this screen has to stay open.";
+pub const STUDY_TIME: &str = "How long";
+pub const ONE_MINUTE: &str = "One minute";
+pub const THREE_MINUTES: &str = "Three minutes";
+pub const TEN_MINUTES: &str = "Ten minutes";
+pub const AN_HOUR: &str = "An hour";
+pub const STUDY_BEGIN: &str = "Begin";
+pub const STUDY_GO_ON: &str = "Study further";
+pub const STUDY_STOP: &str = "Stop";
+pub const STUDY_SAVE: &str = "Save what it has learnt";
+pub const STUDY_OPEN: &str = "Open such a file";
+pub const STUDY_FORGET: &str = "Forget it";
+pub const STUDY_BEGUN: &str = "The engine studies the game.";
+pub const STUDY_FORGOTTEN: &str = "Forgotten. The engine plays by what the pieces’ moves say.";
+pub const STUDY_OPENED: &str = "Opened. The engine plays by it from now on.";
+pub const STUDY_OF_ANOTHER: &str = "The game is another now, and the engine knows nothing of it yet. What it has learnt about the one before is kept.";
+pub const STUDY_LEFT: &str = "{0} minutes left, {1} games played";
+pub const STUDY_LAST_MINUTE: &str = "Less than a minute left, {0} games played";
+pub const STUDY_TRYING: &str = "{0} games played. Now it tries whether it plays better.";
+pub const STUDY_BETTER: &str =
+    "It plays better: it made {0} of {1} points against itself as it was before. From now on it plays so.";
+pub const STUDY_AS_WELL: &str = "It plays about as well as before: it made {0} of {1} points against itself as it was. From now on it plays by what it has learnt.";
+pub const STUDY_NOT_BETTER: &str = "It does not play better: it made {0} of {1} points against itself as it was before. So it goes on playing as before. A longer study may help.";
+pub const STUDY_UNTRIED: &str =
+    "Stopped. What it has learnt so far is kept; whether it plays better by it was not tried.";
+pub const STUDY_NOTHING: &str = "Stopped before there was anything to learn from.";
+pub const STUDY_BROKEN: &str =
+    "The engine has stopped working several times. What it had learnt by then is kept.";
+pub const STUDY_KNOWN: &str = "What the engine has learnt, from {0} games";
+pub const STUDY_PIECE: &str = "Piece";
+pub const STUDY_WORTH: &str = "Worth in pawns";
+pub const STUDY_ERROR: &str = "With 95 percent certainty the worth is no further off than the number behind ±. Where a piece stands and what it can reach counts apart.";
+pub const STUDY_TRIED: &str = "Tried against itself as it was before: {0} of {1} points.";
+pub const STUDY_NOT_TRIED: &str = "Whether it plays better by it was not tried.";
+pub const NO_WEIGHTS: &str = "This file holds nothing that the engine has learnt.";
+pub const WEIGHTS_VERSION: &str = "This file is of a version that is not known here.";
+pub const WEIGHTS_DAMAGED: &str = "This file is not whole.";
+pub const WEIGHTS_OF_ANOTHER: &str = "This file belongs to another game.";
+
+/// Why a file with what was learnt is refused.
+pub fn study_fault(fault: Fault) -> &'static str {
+    match fault {
+        Fault::NoWeights => NO_WEIGHTS,
+        Fault::OtherVersion => WEIGHTS_VERSION,
+        Fault::Damaged => WEIGHTS_DAMAGED,
+        Fault::OtherGame => WEIGHTS_OF_ANOTHER,
+    }
+}
+
+/// Half points as points, such as 12½.
+fn points(half_points: u32) -> String {
+    let whole = half_points / 2;
+    match half_points % 2 {
+        0 => whole.to_string(),
+        _ if whole == 0 => "½".to_owned(),
+        _ => cat(&[&whole.to_string(), "½"]),
+    }
+}
+
+/// What came of a study.
+pub fn study_outcome(outcome: Outcome) -> String {
+    let of = |sentence, half_points, games: u32| fill(sentence, &[&points(half_points), &games.to_string()]);
+    match outcome {
+        // Two standard errors of so many games are about a tenth of the points.
+        Outcome::Better { points, games } if points * 10 > games * 12 => of(STUDY_BETTER, points, games),
+        Outcome::Better { points, games } => of(STUDY_AS_WELL, points, games),
+        Outcome::NotBetter { points, games } => of(STUDY_NOT_BETTER, points, games),
+        Outcome::Untried => STUDY_UNTRIED.to_owned(),
+        Outcome::Nothing => STUDY_NOTHING.to_owned(),
+        Outcome::Broken => STUDY_BROKEN.to_owned(),
+    }
+}
+
+/// How a study gets on.
+pub fn study_state(tuning: &Tuning) -> String {
+    let played = tuning.played().to_string();
+    match tuning.minutes_left() {
+        _ if tuning.is_trying() => fill(STUDY_TRYING, &[&played]),
+        0 | 1 => fill(STUDY_LAST_MINUTE, &[&played]),
+        left => fill(STUDY_LEFT, &[&left.to_string(), &played]),
+    }
+}
+
+/// What is known of a game, and how it was tried.
+pub fn study_known(learnt: &Learnt) -> [String; 2] {
+    let (half_points, games) = learnt.tried;
+    let tried = match games {
+        0 => STUDY_NOT_TRIED.to_owned(),
+        _ => fill(STUDY_TRIED, &[&points(half_points), &games.to_string()]),
+    };
+    [fill(STUDY_KNOWN, &[&learnt.games.to_string()]), tried]
+}
+
+/// What a piece is worth, with two standard errors.
+pub fn worth(worth: Worth) -> String {
+    cat(&[&pawns(worth.cp), " ± ", &pawns(worth.error_cp.saturating_mul(2))])
+}
+
+fn pawns(cp: i32) -> String {
+    let sign = if cp < 0 { "−" } else { "" };
+    let cp = cp.unsigned_abs();
+    let tenths = (cp % 100 + 5) / 10;
+    cat(&[sign, &(cp / 100 + tenths / 10).to_string(), ".", &(tenths % 10).to_string()])
+}
 
 pub const GOAL: &str = "How is the game won?";
 pub const BY_CHECKMATE: &str = "By checkmate";

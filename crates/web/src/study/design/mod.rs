@@ -2,6 +2,7 @@
 
 mod array;
 mod piece;
+mod tuning;
 
 use js_sys::Promise;
 use vicinity_page::language::{cat, fill};
@@ -9,7 +10,7 @@ use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
 use vicinity_page::study::StudyEvent;
 use vicinity_page::study::design::rules::{RULES, templates};
-use vicinity_page::study::design::{Change, Design, DesignAct, MOST_SIDE, Play};
+use vicinity_page::study::design::{Change, Design, DesignAct, MOST_SIDE, Play, TuneAct};
 use vicinity_page::study::words::design as phrases;
 use vicinity_page::words;
 use vicinity_rules::{Color, own_link};
@@ -25,6 +26,7 @@ use crate::board::pieces::Style;
 use crate::dom::{self, Slot, Switch};
 use array::{ArrayView, tool_of};
 use piece::PieceView;
+use tuning::{Teachers, TuningView};
 
 /// A file longer than this holds no game.
 const MOST_BYTES: f64 = 1_000_000.0;
@@ -34,6 +36,7 @@ pub struct DesignView {
     root: Element,
     parts: Option<Parts>,
     title: Title,
+    teachers: Teachers,
 }
 
 struct Parts {
@@ -48,6 +51,7 @@ struct Parts {
     faults_shown: String,
     array: ArrayView,
     piece: PieceView,
+    tuning: TuningView,
     rules: Vec<Vec<HtmlInputElement>>,
     text: HtmlTextAreaElement,
     link: HtmlInputElement,
@@ -63,7 +67,7 @@ impl DesignView {
         root.set_id("design");
         let app = dom::find(".app");
         dom::sure(app.insert_before(&root, Some(&dom::find("#announce"))));
-        DesignView { root, parts: None, title: Title::default() }
+        DesignView { root, parts: None, title: Title::default(), teachers: Teachers::default() }
     }
 
     /// The element that everything of the designer lies in.
@@ -85,6 +89,7 @@ impl DesignView {
         dom::closest(&target, "#design")?;
         let parts = self.parts.as_mut()?;
         match event.type_().as_str() {
+            tuning::HEARD => tuning::heard().map(|heard| act(DesignAct::Tune(heard))),
             "click" => parts.click(&target, design),
             "change" => parts.changed(&target, design).map(act),
             "input" => parts.typed(&target).map(act),
@@ -108,6 +113,14 @@ impl DesignView {
                 None
             }
             _ => None,
+        }
+    }
+
+    /// Does with the workers what the study of the game wants; without one they end.
+    pub fn carry_out(&mut self, design: Option<&mut Design>) {
+        match design.and_then(|design| design.tuning.as_mut()) {
+            Some(tuning) => self.teachers.carry_out(tuning.take_commands()),
+            None => self.teachers = Teachers::default(),
         }
     }
 
@@ -193,6 +206,7 @@ impl Parts {
                 inputs.collect()
             })
             .collect();
+        let tuning = TuningView::build(&right);
         let section = dom::add(&right, "section", "design-source", "");
         dom::add(&section, "h2", "", phrases::TEXT);
         dom::add(&section, "p", "hint", phrases::TEXT_HINT);
@@ -249,6 +263,7 @@ impl Parts {
             faults_shown: "-".to_owned(),
             array,
             piece,
+            tuning,
             rules,
             text,
             link,
@@ -288,6 +303,15 @@ impl Parts {
             "play-white" => DesignAct::Play(Play::Against(Color::White)),
             "play-black" => DesignAct::Play(Play::Against(Color::Black)),
             "play-two" => DesignAct::Play(Play::TwoPeople),
+            "study" => DesignAct::Tune(TuneAct::Begin),
+            "study-stop" => DesignAct::Tune(TuneAct::Stop),
+            "study-forget" => DesignAct::Tune(TuneAct::Forget),
+            "study-save" => {
+                if let Some(learnt) = &design.learnt {
+                    save(&learnt.write(design.variant.name()), "game.weights.txt");
+                }
+                return None;
+            }
             "back" => return back().map(StudyMeaning::Page),
             "save" => {
                 save(design.text(), "game.ini");
@@ -342,14 +366,15 @@ impl Parts {
             "letter" => done(Change::Letter(list()?.chars().next()?)),
             "picture" => done(Change::Picture(list()?)),
             "known" => done(Change::Moves(Some(list()?).filter(|moves| !moves.is_empty())?)),
-            "file" => {
+            "minutes" => Some(DesignAct::Tune(TuneAct::Minutes(list()?.parse().ok()?))),
+            name @ ("file" | "study-file") => {
                 let file = input?.files()?.get(0)?;
                 if file.size() > MOST_BYTES {
                     self.said.set(words::TOO_LONG);
                     return None;
                 }
                 let read: Promise = file.text().unchecked_into();
-                let _ = read.then(&self.on_file);
+                let _ = read.then(if name == "file" { &self.on_file } else { &self.tuning.on_file });
                 // The same file can be opened again.
                 input?.set_value("");
                 None
@@ -385,6 +410,7 @@ impl Parts {
         self.template.set_value("");
         self.array.render(design, style);
         self.piece.render(design, style);
+        self.tuning.render(design, style);
         for (index, inputs) in self.rules.iter().enumerate() {
             let chosen = design.rule(index);
             for (answer, input) in inputs.iter().enumerate() {
@@ -493,8 +519,8 @@ fn keep_value(input: &HtmlInputElement, value: &str) {
     }
 }
 
-/// The event of typing, which is listened to here beside those of the whole page.
-pub const EVENTS: [&str; 1] = ["input"];
+/// The events of typing and of the engine's study, which are listened to here beside those of the whole page.
+pub const EVENTS: [&str; 2] = ["input", tuning::HEARD];
 
 /// What follows the designer outside: kept for the next visit.
 pub fn meant_to_be_kept(design: &mut Design) -> Option<String> {

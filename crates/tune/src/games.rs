@@ -1,31 +1,36 @@
 //! Games of the engine against itself, and the quiet positions in them with what they came to.
+//!
+//! The same seed gives the same games on every machine, as long as `fastrand` is the same version.
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::sync::Arc;
 
 use fastrand::Rng;
 use vicinity_rules::{Color, Position, Variant};
 use vicinity_search::{Engine, Limits, Silent};
 
+use crate::Fault;
+
 /// Random plies before the engine begins: at least, and how many more there may be.
 const OPENING_PLIES: (usize, usize) = (4, 7);
 /// What an opening may give one side.
 const OPENING_CP: i32 = 400;
 /// A game in which one side is so far ahead for so many plies is won.
-const DECIDED: (i32, usize) = (1_000, 5);
+pub(crate) const DECIDED: (i32, usize) = (1_000, 5);
 /// A game that goes on for so long is drawn.
-const MOST_PLIES: usize = 320;
+pub(crate) const MOST_PLIES: usize = 320;
 /// Positions in which one side is further ahead than this teach nothing about the rest.
 const MOST_CP: i32 = 1_200;
 
 /// A quiet position of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Sample {
-    pub(crate) fen: String,
+pub struct Sample {
+    /// The position.
+    pub fen: String,
     /// What the search said, as White sees it.
-    pub(crate) score_cp: i32,
+    pub score_cp: i32,
     /// What White got from the game, in half points.
-    pub(crate) half_points: u8,
+    pub half_points: u8,
 }
 
 impl fmt::Display for Sample {
@@ -36,7 +41,7 @@ impl fmt::Display for Sample {
 
 impl Sample {
     /// Reads a line that was written by `Sample`'s `Display`.
-    pub(crate) fn parse(line: &str) -> Option<Sample> {
+    pub fn parse(line: &str) -> Option<Sample> {
         let mut parts = line.split(';');
         let fen = parts.next()?.to_owned();
         let score_cp = parts.next()?.parse().ok()?;
@@ -45,8 +50,30 @@ impl Sample {
     }
 }
 
+/// Games as one text: a line for each position, and an empty line after each game. A game without positions counts for nothing.
+pub fn write_games(games: &[Vec<Sample>]) -> String {
+    let mut text = String::new();
+    for game in games.iter().filter(|game| !game.is_empty()) {
+        for sample in game {
+            let _ = writeln!(text, "{sample}");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// Reads what [`write_games`] wrote.
+///
+/// # Errors
+/// Gives the first line that is no position.
+pub fn read_games(text: &str) -> Result<Vec<Vec<Sample>>, Fault> {
+    let sample = |line: &str| Sample::parse(line).ok_or_else(|| Fault::Sample(line.to_owned()));
+    let games = text.split("\n\n").filter(|game| !game.is_empty());
+    games.map(|game| game.lines().map(sample).collect()).collect()
+}
+
 /// Plays one game; its quiet positions, none if the opening gave one side too much.
-pub(crate) fn play(variant: &Arc<Variant>, engine: &mut Engine, nodes: u64, seed: u64) -> Vec<Sample> {
+pub fn play(variant: &Arc<Variant>, engine: &mut Engine, nodes: u64, seed: u64) -> Vec<Sample> {
     let mut random = Rng::with_seed(seed);
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     engine.new_game();
@@ -95,7 +122,7 @@ pub(crate) fn play(variant: &Arc<Variant>, engine: &mut Engine, nodes: u64, seed
 }
 
 /// A few random moves that leave no king to be taken.
-fn opening(variant: &Arc<Variant>, random: &mut Rng) -> Position {
+pub(crate) fn opening(variant: &Arc<Variant>, random: &mut Rng) -> Position {
     loop {
         let mut position = Position::start(variant);
         for _ in 0..OPENING_PLIES.0 + random.usize(..OPENING_PLIES.1) {
@@ -109,5 +136,21 @@ fn opening(variant: &Arc<Variant>, random: &mut Rng) -> Position {
         if position.outcome().is_none() {
             return position;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_survive_being_written() {
+        let sample = Sample { fen: "8/8/8/8/8/8/8/K6k w - - 0 1".to_owned(), score_cp: -7, half_points: 1 };
+        assert_eq!(Sample::parse(&sample.to_string()), Some(sample.clone()));
+        assert_eq!(Sample::parse("nonsense"), None);
+        let games = vec![vec![sample.clone(), sample.clone()], vec![sample]];
+        assert_eq!(read_games(&write_games(&games)), Ok(games));
+        assert_eq!(read_games(""), Ok(Vec::new()));
+        assert_eq!(read_games("x;1;1\ny"), Err(Fault::Sample("y".to_owned())));
     }
 }

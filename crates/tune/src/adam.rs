@@ -1,29 +1,19 @@
-//! Logistic regression by Adam (Kingma and Ba, 2014).
-
-use std::io;
+//! Logistic regression by Adam (Kingma and Ba, 2014): many positions, looked at in small heaps.
 
 use fastrand::Rng;
-use vicinity_search::tuning::{Counts, Features};
+use vicinity_search::tuning::Features;
 
-use super::games::Sample;
+use crate::examples::{Aim, Example, logistic};
 
 /// How weights are fitted.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Settings {
+pub struct Settings {
     /// How often every example is looked at.
-    pub(crate) epochs: usize,
-    /// The share of the game's result in what is aimed at; the rest is what the search said.
-    pub(crate) of_result: f64,
-    /// The advantage, in centipawns, at which the odds are e to 1.
-    pub(crate) scale_cp: f64,
-    pub(crate) seed: u64,
-}
-
-/// A position as features, and White's share of the point that is aimed at.
-pub(crate) struct Example {
-    features: Box<[(u16, i16)]>,
-    fullness: f32,
-    aim: f32,
+    pub epochs: usize,
+    /// What positions are to come to.
+    pub aim: Aim,
+    /// Decides in which order examples are looked at.
+    pub seed: u64,
 }
 
 /// Examples between two steps.
@@ -36,31 +26,6 @@ const PULL: f64 = 0.4;
 /// The share of examples that are not fitted but tell whether fitting goes too far: one in so many.
 const HELD_BACK: usize = 20;
 
-impl Example {
-    pub(crate) fn new(counts: &Counts, sample: &Sample, settings: Settings) -> Self {
-        let said = logistic(f64::from(sample.score_cp) / settings.scale_cp);
-        let came = f64::from(sample.half_points) / 2.0;
-        Example {
-            features: counts.counts.clone().into_boxed_slice(),
-            fullness: f32::from(counts.fullness) / 1024.0,
-            aim: (settings.of_result * came + (1.0 - settings.of_result) * said) as f32,
-        }
-    }
-
-    fn value(&self, weights: &[[f64; 2]]) -> f64 {
-        let full = f64::from(self.fullness);
-        let one = |&(feature, times): &(u16, i16)| {
-            let [middle, end] = weights[usize::from(feature)];
-            (middle * full + end * (1.0 - full)) * f64::from(times)
-        };
-        self.features.iter().map(one).sum()
-    }
-}
-
-fn logistic(x: f64) -> f64 {
-    1.0 / (1.0 + (-x).exp())
-}
-
 /// The mean squared error of a share of the examples.
 fn error<'a>(weights: &[[f64; 2]], examples: impl Iterator<Item = &'a Example>, scale: f64) -> f64 {
     let (mut sum, mut count) = (0.0, 0.0);
@@ -71,21 +36,22 @@ fn error<'a>(weights: &[[f64; 2]], examples: impl Iterator<Item = &'a Example>, 
     sum / f64::max(count, 1.0)
 }
 
-/// Fits weights, beginning with those given. The first `kinds` of them say what pieces are worth.
-pub(crate) fn fit(
+/// Fits weights, beginning with those given. The first `kinds` of them say what pieces are worth. `report` is told now and then how it
+/// gets on; its error ends the work.
+pub fn fit<E>(
     start: &[(i32, i32)],
     kinds: usize,
     examples: &mut [Example],
     settings: Settings,
-    report: &mut dyn FnMut(String) -> io::Result<()>,
-) -> io::Result<Vec<(i32, i32)>> {
+    report: &mut dyn FnMut(String) -> Result<(), E>,
+) -> Result<Vec<(i32, i32)>, E> {
     let mut weights: Vec<[f64; 2]> =
         start.iter().map(|&(middle, end)| [f64::from(middle), f64::from(end)]).collect();
     let mut first = vec![[0.0; 2]; weights.len()];
     let mut second = vec![[0.0; 2]; weights.len()];
     let mut gradient = vec![[0.0; 2]; weights.len()];
     let mut random = Rng::with_seed(settings.seed);
-    let scale = settings.scale_cp;
+    let scale = settings.aim.scale_cp;
     // The same game's positions are alike: whole stretches are held back.
     let back = examples.len() - examples.len() / HELD_BACK;
     let (fitted, held_back) = examples.split_at_mut(back);
@@ -101,12 +67,7 @@ pub(crate) fn fit(
             for example in batch {
                 let reached = logistic(example.value(&weights) / scale);
                 let slope = (reached - f64::from(example.aim)) * reached * (1.0 - reached);
-                let full = f64::from(example.fullness);
-                for &(feature, times) in &example.features {
-                    let pair = &mut gradient[usize::from(feature)];
-                    pair[0] += slope * full * f64::from(times);
-                    pair[1] += slope * (1.0 - full) * f64::from(times);
-                }
+                example.add_to(&mut gradient, slope);
             }
             steps += 1;
             let unbias = [1.0 - DECAY.0.powi(steps), 1.0 - DECAY.1.powi(steps)];
@@ -145,7 +106,7 @@ mod tests {
     fn it_finds_the_weights_that_made_the_aims() {
         let truth = [[100.0, 200.0], [-40.0, 10.0]];
         let mut random = Rng::with_seed(1);
-        let settings = Settings { epochs: 250, of_result: 0.0, scale_cp: 200.0, seed: 1 };
+        let settings = Settings { epochs: 250, aim: Aim { of_result: 0.0, scale_cp: 200.0 }, seed: 1 };
         let mut examples: Vec<Example> = (0..40_000)
             .map(|_| {
                 let counts = [(0, random.i16(-3..=3)), (1, random.i16(-3..=3))];
@@ -154,12 +115,12 @@ mod tests {
                     fullness: f32::from(random.u16(..=1024)) / 1024.0,
                     aim: 0.0,
                 };
-                example.aim = logistic(example.value(&truth) / settings.scale_cp) as f32;
+                example.aim = logistic(example.value(&truth) / settings.aim.scale_cp) as f32;
                 example
             })
             .collect();
-        let found =
-            fit(&[(0, 0), (0, 0)], 1, &mut examples, settings, &mut |_| Ok(())).expect("nothing is written");
+        let found = fit(&[(0, 0), (0, 0)], 1, &mut examples, settings, &mut |_| Ok::<(), ()>(()));
+        let found = found.expect("nothing is written");
         for (pair, truth) in found.iter().zip(truth) {
             assert!((f64::from(pair.0) - truth[0]).abs() < 5.0, "{found:?}");
             assert!((f64::from(pair.1) - truth[1]).abs() < 5.0, "{found:?}");

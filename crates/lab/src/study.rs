@@ -1,0 +1,151 @@
+//! `vicinity-lab study`: learns a game of one's own as the page does, from a few minutes of games against itself.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use vicinity::program::Failure;
+use vicinity_protocol::ROUNDS;
+use vicinity_protocol::weights::Learnt;
+use vicinity_rules::Variant;
+use vicinity_search::Engine;
+use vicinity_tune::{STUDY_HASH_MIB, Sample, Tuner, wide};
+
+use crate::output::OutFile;
+use crate::own::read_game;
+
+const MOST_THREADS: usize = 64;
+/// Deep lines on large boards take more than a thread usually has.
+const STACK_BYTES: usize = 64 << 20;
+
+/// Let the engine study a game of one's own
+#[derive(Args)]
+pub(crate) struct Study {
+    /// The game, or a file of games, FILE.ini, of which the last is meant, or FILE.ini:NAME
+    variant: String,
+    /// How many minutes it plays
+    #[arg(long, value_name = "M", default_value_t = 10.0)]
+    minutes: f64,
+    /// Play so many games instead: the same seed then gives the same weights
+    #[arg(long, value_name = "N")]
+    games: Option<u64>,
+    /// The nodes of a move
+    #[arg(long, value_name = "N", default_value_t = vicinity_tune::STUDY_NODES)]
+    nodes: u64,
+    /// Decides which games are played
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// How many games at a time
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    threads: usize,
+    /// Go on from what was learnt before
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// Write what is learnt into this file instead of standard output
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// When a round is over.
+#[derive(Clone, Copy)]
+enum Until {
+    Time(Instant),
+    Games(u64),
+}
+
+pub(crate) fn run(asked: &Study, out: &mut dyn Write) -> Result<(), Failure> {
+    let variant = read_game(&asked.variant)?;
+    let before =
+        asked.from.as_deref().map(|path| read_learnt(path, &variant).map_err(Failure::Input)).transpose()?;
+    let file = asked.out.as_deref().map(OutFile::try_out).transpose()?;
+    let before = before.unwrap_or_default();
+    let start = (!before.weights.is_empty()).then_some(before.weights.as_slice());
+    let mut tuner = Tuner::new(&variant, start).map_err(|fault| Failure::Input(fault.to_string()))?;
+    let mut weights: Option<Vec<(i16, i16)>> = start.map(<[_]>::to_vec);
+    let begun = Instant::now();
+    let mut learnt = Learnt::default();
+    let next = AtomicU64::new(0);
+    for share in ROUNDS {
+        let until = match asked.games {
+            Some(games) => Until::Games((games as f64 * share).ceil() as u64),
+            None => {
+                Until::Time(begun + Duration::from_secs_f64(asked.minutes.clamp(0.0, 1e6) * 60.0 * share))
+            }
+        };
+        for game in play(asked, &variant, weights.as_deref(), until, &next)? {
+            tuner.take(&game).map_err(|fault| Failure::Input(fault.to_string()))?;
+        }
+        learnt = tuner.fit(before.games);
+        weights = Some(learnt.weights.clone());
+        writeln!(out, "{} games: {}", tuner.played(), worths(&variant, &learnt))?;
+        out.flush()?;
+    }
+    let text = learnt.write(variant.name());
+    match file {
+        None => out.write_all(text.as_bytes())?,
+        Some(file) => file.write(&text)?,
+    }
+    Ok(())
+}
+
+/// What was learnt about a game, from a file.
+pub(crate) fn read_learnt(path: &Path, variant: &Variant) -> Result<Learnt, String> {
+    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    Learnt::read(&text, variant.name()).map_err(|fault| format!("{}: {fault}", path.display()))
+}
+
+/// What each piece is worth, with its error, in hundredths of a pawn.
+fn worths(variant: &Variant, learnt: &Learnt) -> String {
+    let worths = variant.kinds().iter().zip(&learnt.worths);
+    let told = worths.map(|(spec, worth)| format!("{} {} ± {}", spec.name, worth.cp, 2 * worth.error_cp));
+    told.collect::<Vec<_>>().join(", ")
+}
+
+/// Plays the games of a round, in the order of their numbers.
+fn play(
+    asked: &Study,
+    variant: &Arc<Variant>,
+    weights: Option<&[(i16, i16)]>,
+    until: Until,
+    next: &AtomicU64,
+) -> Result<Vec<Vec<Sample>>, Failure> {
+    let (sender, results) = mpsc::channel();
+    let mut played: Vec<(u64, Vec<Sample>)> = thread::scope(|scope| {
+        for _ in 0..asked.threads.clamp(1, MOST_THREADS) {
+            let sender = sender.clone();
+            let play = move || {
+                let mut engine = Engine::new(STUDY_HASH_MIB);
+                engine.set_weights(weights.map(wide));
+                loop {
+                    let is_over = match until {
+                        Until::Time(end) => Instant::now() >= end,
+                        Until::Games(games) => next.load(Ordering::Relaxed) >= games,
+                    };
+                    if is_over {
+                        break;
+                    }
+                    let game = next.fetch_add(1, Ordering::Relaxed);
+                    let seed = asked.seed.wrapping_mul(1_000_003).wrapping_add(game);
+                    let samples = vicinity_tune::play(variant, &mut engine, asked.nodes, seed);
+                    if sender.send((game, samples)).is_err() {
+                        break;
+                    }
+                }
+            };
+            let thread = thread::Builder::new().stack_size(STACK_BYTES);
+            thread
+                .spawn_scoped(scope, play)
+                .map_err(|error| Failure::Input(format!("no thread: {error}")))?;
+        }
+        drop(sender);
+        Ok::<_, Failure>(results.iter().collect())
+    })?;
+    played.sort_by_key(|(game, _)| *game);
+    Ok(played.into_iter().map(|(_, samples)| samples).collect())
+}

@@ -1,0 +1,357 @@
+//! The engine's study of a game, in a world where time is a number and workers say what they are told to.
+
+mod common;
+
+use std::collections::VecDeque;
+
+use common::page::Driven;
+use vicinity_page::pool::WorkerId;
+use vicinity_page::screen::Screen;
+use vicinity_page::study::Study;
+use vicinity_page::study::StudyEvent;
+use vicinity_page::study::design::shelf::{KEPT, Shelf};
+use vicinity_page::study::design::tuning::{Command, Outcome, Tuning, Word};
+use vicinity_page::study::design::{Change, Design, DesignAct, Play, TuneAct};
+use vicinity_page::study::words::design as phrases;
+use vicinity_page::update::Event;
+use vicinity_protocol::weights::{Fault, Learnt, Worth, hash};
+use vicinity_protocol::{TuneReport, TuneRequest, Work};
+use vicinity_rules::Color;
+
+const GAME: &str = "game:1abc";
+
+/// What a worker that fits comes to.
+fn learnt(games: u32) -> Learnt {
+    let worth = Worth { cp: 310, error_cp: 12 };
+    Learnt { games, worths: vec![worth], weights: vec![(100, 120)], ..Learnt::default() }
+}
+
+/// A study and its workers, who do what they are asked, each thing in a second.
+struct World {
+    tuning: Tuning,
+    now_ms: u64,
+    asked: VecDeque<(WorkerId, TuneRequest)>,
+    alive: Vec<WorkerId>,
+    /// The games that each worker was given.
+    given: Vec<(WorkerId, String)>,
+    fits: u32,
+    /// Half points of each pair of the match.
+    points: u32,
+    starts: Vec<Option<String>>,
+}
+
+impl World {
+    fn new(minutes: u32, start: Option<String>) -> World {
+        let mut world = World {
+            tuning: Tuning::begin(GAME, start, minutes, 1, 0),
+            now_ms: 0,
+            asked: VecDeque::new(),
+            alive: Vec::new(),
+            given: Vec::new(),
+            fits: 0,
+            points: 3,
+            starts: Vec::new(),
+        };
+        world.carry_out();
+        world
+    }
+
+    fn carry_out(&mut self) {
+        let mut started = Vec::new();
+        for command in self.tuning.take_commands() {
+            match command {
+                Command::Start(id) => {
+                    self.alive.push(id);
+                    started.push(id);
+                }
+                Command::Post(id, request) => self.asked.push_back((id, *request)),
+                Command::End(id) => {
+                    self.alive.retain(|alive| *alive != id);
+                    self.asked.retain(|(asked, _)| *asked != id);
+                }
+            }
+        }
+        for id in started {
+            self.tuning.hear(id, Word::Ready, self.now_ms);
+            self.carry_out();
+        }
+    }
+
+    /// Lets the next request be answered; returns whether there was one.
+    fn step(&mut self) -> bool {
+        let Some((id, TuneRequest::Tune(tune))) = self.asked.pop_front() else { return false };
+        assert_eq!(tune.variant, GAME);
+        self.starts.push(tune.start.clone());
+        self.now_ms += 500;
+        let report = match tune.work {
+            Work::Play { games, seed } => {
+                TuneReport::Played { id: tune.id, games, positions: format!("{seed}\n\n") }
+            }
+            Work::Take(games) => {
+                self.given.push((id, games));
+                return true;
+            }
+            Work::Fit => {
+                self.fits += 1;
+                TuneReport::Fitted { id: tune.id, text: learnt(self.fits).write(GAME) }
+            }
+            Work::Try { pairs, .. } => {
+                TuneReport::Tried { id: tune.id, points: self.points * pairs, games: 2 * pairs }
+            }
+        };
+        self.tuning.hear(id, Word::Said(report), self.now_ms);
+        self.carry_out();
+        true
+    }
+
+    fn run(&mut self) -> Outcome {
+        for _ in 0..100_000 {
+            if let Some(outcome) = self.tuning.outcome() {
+                self.carry_out();
+                assert_eq!(self.alive, [0; 0], "nobody works on");
+                return outcome;
+            }
+            if !self.step() {
+                self.now_ms += 1_000;
+                self.tuning.tick(self.now_ms);
+                self.carry_out();
+            }
+        }
+        panic!("it has no end");
+    }
+
+    fn steps(&mut self, count: usize) {
+        (0..count).for_each(|_| assert!(self.step()));
+    }
+
+    fn fails(&mut self, id: WorkerId) {
+        self.tuning.hear(id, Word::Failed, self.now_ms);
+        self.carry_out();
+    }
+}
+
+#[test]
+fn a_study_plays_fits_four_times_and_tries_what_came_of_it() {
+    let mut world = World::new(1, Some("before".to_owned()));
+    world.steps(5);
+    assert!(world.tuning.played() > 0 && world.tuning.share() > 0.0 && world.tuning.learnt().is_none());
+    assert_eq!(world.run(), Outcome::Better { points: 90, games: 60 });
+    assert_eq!(world.fits, 4);
+    // Its minute, and the match: half a second for two openings.
+    assert!((60_000..75_000).contains(&world.now_ms), "{} ms", world.now_ms);
+    assert!(world.starts.iter().all(|start| start.as_deref() == Some("before")));
+    // All games were given, each once, and to one worker alone.
+    let mut given: Vec<&str> = world.given.iter().map(|(_, games)| games.as_str()).collect();
+    let count = given.len();
+    given.sort_unstable();
+    given.dedup();
+    assert!(given.len() == count && world.given.iter().all(|(id, _)| *id == world.given[0].0));
+    let kept = world.tuning.kept().and_then(|text| Learnt::read(text, GAME).ok()).expect("kept");
+    assert_eq!((kept.games, kept.tried), (4, (90, 60)));
+}
+
+#[test]
+fn what_does_not_play_better_is_not_kept() {
+    let mut world = World::new(1, None);
+    world.points = 1;
+    assert_eq!(world.run(), Outcome::NotBetter { points: 30, games: 60 });
+    assert_eq!(world.tuning.kept(), None);
+    assert!(phrases::study_outcome(Outcome::NotBetter { points: 31, games: 60 }).contains("15½ of 60"));
+}
+
+#[test]
+fn who_stops_it_keeps_what_was_learnt() {
+    let mut world = World::new(60, None);
+    world.tuning.stop();
+    assert_eq!((world.tuning.outcome(), world.tuning.kept()), (Some(Outcome::Nothing), None));
+
+    let mut world = World::new(60, None);
+    world.steps(8);
+    world.tuning.stop();
+    world.tuning.stop();
+    world.carry_out();
+    assert_eq!(world.run(), Outcome::Better { points: 90, games: 60 });
+    assert_eq!(world.fits, 1);
+
+    let mut world = World::new(60, None);
+    world.steps(8);
+    world.tuning.stop();
+    world.carry_out();
+    while world.fits == 0 {
+        assert!(world.step());
+    }
+    world.tuning.stop();
+    assert_eq!(world.tuning.outcome(), Some(Outcome::Untried));
+    assert!(world.tuning.kept().is_some());
+}
+
+#[test]
+fn whoever_fails_is_replaced_and_nothing_is_lost() {
+    let mut world = World::new(1, None);
+    world.steps(12);
+    let first = world.alive[0];
+    world.fails(first);
+    assert!(!world.alive.contains(&first) && world.alive.len() == 2);
+    assert!(matches!(world.run(), Outcome::Better { .. }));
+    // Whoever fits after the first one has been given all of its games as well.
+    let of_first: Vec<_> =
+        world.given.iter().filter(|(id, _)| *id == first).map(|(_, games)| games).collect();
+    let is_given_again =
+        |games: &&String| world.given.iter().any(|(id, other)| *id != first && other == *games);
+    assert!(!of_first.is_empty() && of_first.iter().all(is_given_again));
+}
+
+#[test]
+fn a_worker_that_says_what_was_not_asked_has_failed() {
+    for word in [
+        Word::Said(TuneReport::Played { id: 999, games: 1, positions: String::new() }),
+        Word::Said(TuneReport::TuneError { id: 1, message: "no".to_owned() }),
+        Word::Said(TuneReport::Fitted { id: 1, text: "no weights".to_owned() }),
+    ] {
+        let mut world = World::new(1, None);
+        let first = world.alive[0];
+        world.tuning.hear(first, word.clone(), 10);
+        world.carry_out();
+        assert!(!world.alive.contains(&first), "{word:?}");
+    }
+}
+
+#[test]
+fn where_every_worker_fails_the_study_ends_and_says_so() {
+    let mut world = World::new(1, None);
+    while world.tuning.learnt().is_none() {
+        assert!(world.step());
+    }
+    while let Some(&id) = world.alive.first() {
+        world.fails(id);
+    }
+    assert_eq!(world.tuning.outcome(), Some(Outcome::Broken));
+    assert!(world.tuning.kept().is_some(), "what had been learnt by then");
+    // One that is silent for minutes has failed, too.
+    let mut world = World::new(60, None);
+    let silent = world.alive.clone();
+    world.tuning.tick(200_000);
+    world.carry_out();
+    assert!(silent.iter().all(|id| !world.alive.contains(id)));
+}
+
+#[test]
+fn the_shelf_refuses_what_belongs_elsewhere_and_loses_nothing() {
+    let mut shelf = Shelf::new(vec![(format!("{:016x}", hash(GAME)), learnt(7).write(GAME))]);
+    assert_eq!(shelf.of(GAME).map(|(_, learnt)| learnt.games), Some(7));
+    assert!(shelf.of("game:1abd").is_none());
+    let other = learnt(9).write("game:1abd");
+    for (text, fault) in [(other.as_str(), Fault::OtherGame), ("", Fault::NoWeights)] {
+        assert_eq!(shelf.put(GAME, text), Err(fault));
+    }
+    assert_eq!(shelf.take_news(), []);
+    assert_eq!(shelf.put(GAME, &learnt(8).write(GAME)), Ok(()));
+    assert_eq!(shelf.of(GAME).map(|(_, learnt)| learnt.games), Some(8));
+    shelf.forget(GAME);
+    assert!(shelf.of(GAME).is_none());
+    let name = format!("{KEPT}{:016x}", hash(GAME));
+    let last = shelf.take_news().pop();
+    assert_eq!(last, Some((name, None)));
+    // What is damaged is no reason to stumble.
+    let damaged = Shelf::new(vec![(format!("{:016x}", hash(GAME)), "vicinity-weights 1\n".to_owned())]);
+    assert!(damaged.of(GAME).is_none());
+}
+
+type Page = Driven<Study>;
+
+impl Page {
+    fn tunes(&mut self, act: TuneAct) -> &mut Self {
+        self.studies(StudyEvent::Design(DesignAct::Tune(act)))
+    }
+
+    fn design(&self) -> &Design {
+        self.screens.design.as_ref().expect("the designer is open")
+    }
+
+    fn text(&self) -> String {
+        learnt(5).write(self.design().variant.name())
+    }
+
+    /// Begins a study that has learnt something, and goes on.
+    fn studies_for_a_while(&mut self) -> &mut Self {
+        let variant = self.design().variant.name().to_owned();
+        let played = |id| Word::Said(TuneReport::Played { id, games: 1, positions: "x\n\n".into() });
+        // Between the reports the games are handed on, which has a number, too.
+        let fitted = Word::Said(TuneReport::Fitted { id: 5, text: learnt(5).write(&variant) });
+        self.tunes(TuneAct::Begin);
+        for word in [Word::Ready, played(1)] {
+            self.tunes(TuneAct::Hear(1, word));
+        }
+        self.tunes(TuneAct::Stop);
+        for word in [played(3), fitted] {
+            self.tunes(TuneAct::Hear(1, word));
+        }
+        self
+    }
+}
+
+#[test]
+fn the_engine_is_asked_with_what_it_has_learnt_of_that_game() {
+    let mut page = Page::open_with_screens("#screen=design");
+    let text = page.text();
+    let before = page.design().text().to_owned();
+    page.tunes(TuneAct::Open(text.clone()));
+    assert_eq!(page.design().told, phrases::STUDY_OPENED);
+    assert_eq!(page.design().learnt.as_ref().map(|learnt| learnt.games), Some(5));
+    page.studies(StudyEvent::Design(DesignAct::Play(Play::Against(Color::Black))));
+    assert_eq!(page.state.ui.screen, Screen::Game);
+    assert_eq!(page.asked().and_then(|go| go.weights.as_ref()), Some(&text));
+    // It belongs to no other game.
+    page.happens(Event::Visit(Screen::Design));
+    page.studies(StudyEvent::Design(DesignAct::Change(Change::Size(9, 8), None)));
+    assert_eq!(page.design().learnt, None);
+    assert_eq!(page.design().told, phrases::STUDY_OF_ANOTHER);
+    page.tunes(TuneAct::Open(text));
+    assert_eq!(page.design().told, phrases::WEIGHTS_OF_ANOTHER);
+    page.studies(StudyEvent::Design(DesignAct::Play(Play::Against(Color::Black))));
+    assert_eq!(page.asked().map(|go| go.weights.is_some()), Some(false));
+    // Taken back, the game is the same as before, and so is what is known of it.
+    page.happens(Event::Visit(Screen::Design));
+    page.studies(StudyEvent::Design(DesignAct::Change(Change::Text(before), None)));
+    assert_eq!(page.design().learnt.as_ref().map(|learnt| learnt.games), Some(5));
+}
+
+#[test]
+fn what_came_of_a_study_is_told_and_kept() {
+    let mut page = Page::open_with_screens("#screen=design");
+    page.studies_for_a_while();
+    let variant = page.design().variant.name().to_owned();
+    assert_eq!(page.design().told, "");
+    page.tunes(TuneAct::Stop);
+    assert_eq!(page.design().told, phrases::STUDY_UNTRIED);
+    assert!(page.design().learnt.is_some() && page.screens.shelf.of(&variant).is_some());
+    // What is forgotten after that does not come back.
+    page.tunes(TuneAct::Forget).happens(Event::Woken).happens(Event::Visit(Screen::Game));
+    assert!(page.screens.shelf.of(&variant).is_none());
+}
+
+#[test]
+fn leaving_or_changing_the_game_ends_a_study_and_keeps_what_there_is() {
+    let leave: [fn(&mut Page); 3] = [
+        |page| {
+            page.happens(Event::Visit(Screen::Game));
+        },
+        |page| {
+            page.studies(StudyEvent::Design(DesignAct::Play(Play::TwoPeople)));
+        },
+        |page| {
+            page.studies(StudyEvent::Design(DesignAct::Change(Change::Size(9, 8), None)));
+        },
+    ];
+    for leave in leave {
+        let mut page = Page::open_with_screens("#screen=design");
+        page.studies_for_a_while();
+        let variant = page.design().variant.name().to_owned();
+        assert!(page.design().tuning.as_ref().is_some_and(|tuning| tuning.outcome().is_none()));
+        assert!(page.screens.shelf.of(&variant).is_none());
+        leave(&mut page);
+        assert_eq!(page.screens.shelf.of(&variant).map(|(_, learnt)| learnt.games), Some(5));
+        let runs = |design: &Design| design.tuning.as_ref().is_some_and(|tuning| tuning.outcome().is_none());
+        assert!(!page.screens.design.as_ref().is_some_and(runs));
+    }
+}

@@ -1,0 +1,241 @@
+//! What the engine has learnt about a game of one's own, as a browser keeps it and as a file has it.
+//!
+//! A text of a few lines, each a word and its numbers; zeros in a row are written as `z` and how many. It names its
+//! version and, as a hash, the game; the last line is a checksum of all before. What the numbers weigh is the engine's affair.
+//!
+//! ```
+//! use vicinity_protocol::weights::{Fault, Learnt};
+//!
+//! let learnt = Learnt { games: 12, weights: vec![(100, 120), (0, 0)], ..Learnt::default() };
+//! let text = learnt.write("game:1abc");
+//! assert_eq!(Learnt::read(&text, "game:1abc"), Ok(learnt));
+//! assert_eq!(Learnt::read(&text, "game:1abd"), Err(Fault::OtherGame));
+//! ```
+
+use std::fmt;
+use std::fmt::Write;
+
+/// The first line.
+const HEADER: &str = "vicinity-weights 1";
+/// What such a text begins with, whatever its version.
+const ANY_HEADER: &str = "vicinity-weights ";
+/// More weights than any game has, so that no text asks for more memory than it has letters.
+const MOST_WEIGHTS: usize = 20_000;
+
+/// What a kind of piece has been found to be worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Worth {
+    /// In hundredths of a pawn.
+    pub cp: i32,
+    /// Its standard error, in the same unit.
+    pub error_cp: i32,
+}
+
+/// What the engine has learnt about a game.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Learnt {
+    /// How many games it was learnt from, those of earlier times included.
+    pub games: u32,
+    /// Half points against what was played with before, and in how many games; no games where it was not tried.
+    pub tried: (u32, u32),
+    /// What each kind of piece is worth, in the order of the game's kinds.
+    pub worths: Vec<Worth>,
+    /// The weights: of each the one for a full board and the one for an empty one, in centipawns.
+    pub weights: Vec<(i16, i16)>,
+}
+
+/// Why a text is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// It is something else.
+    NoWeights,
+    /// It is of a version that is not known here.
+    OtherVersion,
+    /// It is not whole.
+    Damaged,
+    /// It belongs to another game.
+    OtherGame,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Fault::NoWeights => "no text of the engine’s weights",
+            Fault::OtherVersion => "weights of a version that is not known here",
+            Fault::Damaged => "weights that are not whole",
+            Fault::OtherGame => "weights of another game",
+        })
+    }
+}
+
+/// A hash of a text (FNV-1a, 64 bits): it keeps what belongs to one game from another, and tells a text that is not whole.
+pub fn hash(text: &str) -> u64 {
+    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, step)
+}
+
+impl Learnt {
+    /// The text, for a game by its variant string.
+    pub fn write(&self, variant: &str) -> String {
+        let mut text = format!("{HEADER}\ngame {:016x}\n", hash(variant));
+        let (points, tried) = self.tried;
+        let _ = writeln!(text, "games {} {points} {tried}", self.games);
+        let worths = self.worths.iter().flat_map(|worth| [worth.cp, worth.error_cp]);
+        numbers(&mut text, "worths", worths);
+        numbers(&mut text, "full", self.weights.iter().map(|pair| pair.0.into()));
+        numbers(&mut text, "empty", self.weights.iter().map(|pair| pair.1.into()));
+        let check = hash(&text);
+        let _ = writeln!(text, "check {check:016x}");
+        text
+    }
+
+    /// Reads a text that belongs to a game.
+    pub fn read(text: &str, variant: &str) -> Result<Learnt, Fault> {
+        // A file may have gone through a program that writes lines its own way.
+        let text = text.replace("\r\n", "\n");
+        let text = text.trim_start_matches('\u{feff}');
+        if !text.starts_with(ANY_HEADER) {
+            return Err(Fault::NoWeights);
+        }
+        if text.lines().next() != Some(HEADER) {
+            return Err(Fault::OtherVersion);
+        }
+        let end = text.rfind("check ").ok_or(Fault::Damaged)?;
+        let (body, check) = text.split_at(end);
+        if check.trim_end() != format!("check {:016x}", hash(body)) {
+            return Err(Fault::Damaged);
+        }
+        let mut lines = body.lines().skip(1);
+        let mut line = |word: &str| lines.next()?.strip_prefix(word);
+        if line("game").ok_or(Fault::Damaged)? != format!(" {:016x}", hash(variant)) {
+            return Err(Fault::OtherGame);
+        }
+        let mut list = |word| line(word).and_then(read_numbers).ok_or(Fault::Damaged);
+        let (games, worths, full, empty) = (list("games")?, list("worths")?, list("full")?, list("empty")?);
+        let number = |at: usize| games.get(at).and_then(|&number| u32::try_from(number).ok());
+        let (Some(games), Some(points), Some(tried)) = (number(0), number(1), number(2)) else {
+            return Err(Fault::Damaged);
+        };
+        if full.len() != empty.len() {
+            return Err(Fault::Damaged);
+        }
+        let pair = |(&full, &empty): (&i32, &i32)| Some((full.try_into().ok()?, empty.try_into().ok()?));
+        let weights = full.iter().zip(&empty).map(pair).collect::<Option<Vec<_>>>().ok_or(Fault::Damaged)?;
+        let worth = |pair: &[i32]| match *pair {
+            [cp, error_cp] => Some(Worth { cp, error_cp }),
+            _ => None,
+        };
+        let worths = worths.chunks(2).map(worth).collect::<Option<Vec<_>>>().ok_or(Fault::Damaged)?;
+        Ok(Learnt { games, tried: (points, tried), worths, weights })
+    }
+}
+
+fn numbers(text: &mut String, word: &str, numbers: impl Iterator<Item = i32>) {
+    text.push_str(word);
+    let mut zeros = 0;
+    for number in numbers {
+        if number == 0 {
+            zeros += 1;
+            continue;
+        }
+        end_zeros(text, &mut zeros);
+        let _ = write!(text, " {number}");
+    }
+    end_zeros(text, &mut zeros);
+    text.push('\n');
+}
+
+fn end_zeros(text: &mut String, zeros: &mut usize) {
+    match std::mem::take(zeros) {
+        0 => {}
+        1 => text.push_str(" 0"),
+        more => {
+            let _ = write!(text, " z{more}");
+        }
+    }
+}
+
+fn read_numbers(line: &str) -> Option<Vec<i32>> {
+    let mut numbers = Vec::new();
+    for word in line.split_ascii_whitespace() {
+        match word.strip_prefix('z') {
+            Some(zeros) => {
+                let zeros: usize = zeros.parse().ok()?;
+                numbers.resize(numbers.len().checked_add(zeros).filter(|&sum| sum <= MOST_WEIGHTS)?, 0);
+            }
+            None => numbers.push(word.parse().ok()?),
+        }
+    }
+    (numbers.len() <= MOST_WEIGHTS).then_some(numbers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAME: &str = "game:1abc";
+
+    fn learnt() -> Learnt {
+        let worth = |cp, error_cp| Worth { cp, error_cp };
+        Learnt {
+            games: 312,
+            tried: (45, 60),
+            worths: vec![worth(100, 6), worth(-310, 22), worth(0, 0)],
+            weights: vec![(100, 120), (0, 0), (0, 0), (0, -508), (7, 0)],
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let check = |learnt: Learnt| assert_eq!(Learnt::read(&learnt.write(GAME), GAME), Ok(learnt));
+        check(learnt());
+        check(Learnt::default());
+        check(Learnt { weights: vec![(0, 0); 2_000], ..learnt() });
+        let other_lines = learnt().write(GAME).replace('\n', "\r\n");
+        assert_eq!(Learnt::read(&other_lines, GAME), Ok(learnt()));
+    }
+
+    #[test]
+    fn every_damaged_text_is_refused() {
+        let text = learnt().write(GAME);
+        for at in 0..text.len() {
+            for byte in [b'0', b'9', b' ', b'\n', b'x'] {
+                let mut bytes = text.clone().into_bytes();
+                if bytes[at] == byte || at + 1 == text.len() {
+                    continue;
+                }
+                bytes[at] = byte;
+                let damaged = String::from_utf8(bytes).expect("all of it ASCII");
+                assert!(Learnt::read(&damaged, GAME).is_err(), "{damaged}");
+            }
+            let cut = &text[..at];
+            assert!(Learnt::read(cut, GAME).is_err() || cut.len() + 1 == text.len(), "{cut}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        // Whatever a text says, its checksum may be right.
+        let signed = |body: &str| format!("{body}check {:016x}\n", hash(body));
+        let body = |games: &str, worths: &str, full: &str, empty: &str| {
+            let game = hash(GAME);
+            let head = format!("vicinity-weights 1\ngame {game:016x}\ngames {games}\nworths {worths}\n");
+            signed(&format!("{head}full {full}\nempty {empty}\n"))
+        };
+        let check = |text: &str, fault| assert_eq!(Learnt::read(text, GAME), Err(fault), "{text}");
+        assert!(Learnt::read(&body("1 2 3", "1 2", "1", "1"), GAME).is_ok());
+        check("", Fault::NoWeights);
+        check("[mygame:chess]\n", Fault::NoWeights);
+        check(&signed("vicinity-weights 2\n"), Fault::OtherVersion);
+        check(&signed("vicinity-weights 1\n"), Fault::Damaged);
+        check(&learnt().write("game:1abd"), Fault::OtherGame);
+        check(&body("1 2", "1 2", "1", "1"), Fault::Damaged);
+        check(&body("-1 2 3", "1 2", "1", "1"), Fault::Damaged);
+        check(&body("1 2 3", "1", "1", "1"), Fault::Damaged);
+        check(&body("1 2 3", "1 2", "1 2", "1"), Fault::Damaged);
+        check(&body("1 2 3", "1 2", "40000", "1"), Fault::Damaged);
+        check(&body("1 2 3", "1 2", "z99999999999", "z99999999999"), Fault::Damaged);
+        check(&body("1 2 3", "1 2", "z18446744073709551615 1", "1"), Fault::Damaged);
+        check(&body("1 2 3", "1 2", "1e9", "1"), Fault::Damaged);
+    }
+}

@@ -1,0 +1,54 @@
+//! A quick match of two sets of weights: what has been learnt is to play better, too.
+
+use std::sync::Arc;
+
+use fastrand::Rng;
+use vicinity_rules::{Color, Variant};
+use vicinity_search::{Engine, Limits, Silent};
+
+use crate::games::{DECIDED, MOST_PLIES, opening};
+
+/// Two games from one opening of random moves, in which the engines change sides; what the first one got, in half points, from 0 to 4.
+pub fn play_pair(variant: &Arc<Variant>, engines: [&mut Engine; 2], nodes: u64, seed: u64) -> u32 {
+    let [one, other] = engines;
+    let start = opening(variant, &mut Rng::with_seed(seed));
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let mut points = 0;
+    for first in Color::BOTH {
+        one.new_game();
+        other.new_game();
+        let mut position = start.clone();
+        let mut ahead = (0, 0);
+        let winner = loop {
+            if let Some(outcome) = position.outcome() {
+                break outcome.winner;
+            }
+            if position.ply() >= MOST_PLIES {
+                break None;
+            }
+            let turn = position.turn();
+            let best = if turn == first { &mut *one } else { &mut *other };
+            let best = best.search(&position, &limits, &mut Silent);
+            // Whoever sees a forced win wins: at so few nodes the engine sees it to its end.
+            if best.score.is_win() {
+                break Some(turn);
+            }
+            // And one that both see far ahead for a while has won.
+            let score_cp = best.score.number() * if turn == Color::White { 1 } else { -1 };
+            ahead = match score_cp.signum() {
+                _ if score_cp.abs() < DECIDED.0 => (0, 0),
+                side if side == ahead.0 => (side, ahead.1 + 1),
+                side => (side, 1),
+            };
+            if ahead.1 > DECIDED.1 {
+                break Some(if ahead.0 > 0 { Color::White } else { Color::Black });
+            }
+            match best.mv {
+                Some(mv) => position.make(mv),
+                None => break Some(!turn),
+            }
+        };
+        points += winner.map_or(1, |winner| if winner == first { 2 } else { 0 });
+    }
+    points
+}
