@@ -263,19 +263,24 @@ mod tests {
     /// Fewer than this and something has gone wrong with a file.
     const LEAST: usize = 20;
 
-    /// The puzzles that the site has.
-    fn of_the_site(name: &str) -> (Arc<Variant>, Vec<Puzzle>) {
-        let file = format!("{}/../../www/puzzles/{name}.txt", env!("CARGO_MANIFEST_DIR"));
-        let variant = Variant::parse(name).expect("a known name");
-        let puzzles =
-            read_file(&variant, Path::new(&file)).unwrap_or_else(|_| panic!("{file} cannot be read"));
-        (variant, puzzles)
+    /// The puzzles that the site has; of a game that has none yet nothing. `cargo xtask check` tells which.
+    fn of_the_site() -> impl Iterator<Item = (Arc<Variant>, Vec<Puzzle>)> {
+        let folders = vicinity_games::folders().expect("the folders of the games");
+        vicinity_rules::variants::names().filter_map(move |name| {
+            let file = format!("puzzles/{name}.txt");
+            let folder = folders.iter().find(|folder| folder.read(&file).is_some())?;
+            let file = vicinity_games::root().join(&folder.name).join(&file);
+            let variant = Variant::parse(name).expect("a known name");
+            let puzzles =
+                read_file(&variant, &file).unwrap_or_else(|_| panic!("{} cannot be read", file.display()));
+            Some((variant, puzzles))
+        })
     }
 
     #[test]
     fn every_game_has_puzzles_and_all_of_them_are_sound() {
-        for name in vicinity_rules::variants::names() {
-            let (variant, puzzles) = of_the_site(name);
+        for (variant, puzzles) in of_the_site() {
+            let name = variant.name();
             assert!(puzzles.len() >= LEAST, "{name} has {}", puzzles.len());
             let order = |puzzle: &Puzzle| puzzle.lesson.map_or(puzzle.rating, |_| 0);
             assert!(puzzles.is_sorted_by_key(order), "{name}: lessons come first, and then easy ones");
@@ -292,9 +297,9 @@ mod tests {
 
     #[test]
     fn the_engine_finds_one_winning_move_in_every_move_of_a_sample() {
-        // One or two of every game, for time. All of them: `vicinity-lab puzzles VARIANT --check www/puzzles/VARIANT.txt`.
-        for name in vicinity_rules::variants::names() {
-            let (variant, puzzles) = of_the_site(name);
+        // One or two of every game, for time. All of them: `vicinity-lab puzzles VARIANT --check games/NAME/puzzles/VARIANT.txt`.
+        for (variant, puzzles) in of_the_site() {
+            let name = variant.name();
             let mut judge = Judge::new(&variant);
             let material = puzzles.iter().filter(|puzzle| puzzle.claim == Claim::Material);
             for puzzle in material.step_by(8) {

@@ -119,7 +119,7 @@ pub(crate) fn of(name: &str, draft: &Draft) -> VariantData {
             no_dead_ends: draft.no_dead_ends,
         },
         en_passant_field: draft.en_passant_field,
-        pawns_keep_off_edges: draft.pawns_keep_off_edges,
+        pawns_keep_off_edges: draft.pawns_keep_off_edges && pawns_cannot_stay_on_edges(draft),
         board_colors: if draft.eight_colors { BoardColors::Eight } else { BoardColors::Two },
         is_own: true,
         geometry: Geometry::new(draft.files, draft.ranks),
@@ -129,6 +129,21 @@ pub(crate) fn of(name: &str, draft: &Draft) -> VariantData {
         data.swap_sides();
     }
     data
+}
+
+/// Whether no pawn of any side can come to its first rank, or stay on its last: otherwise positions that come about would be refused.
+fn pawns_cannot_stay_on_edges(draft: &Draft) -> bool {
+    let goes_back = |piece: &DraftPiece| {
+        let directions = piece.atoms.iter().flat_map(|atom| atom.directions.iter());
+        directions.into_iter().any(|(_, ranks)| *ranks < 0)
+    };
+    let becomes_no_pawn = |becomes: &Slot| !is_pawn(draft, *becomes);
+    let is_lost_on_last = draft.promotion_rules.iter().all(|rule| *rule != PromotionRule::Types)
+        && draft.promotion_always.iter().all(|(_, becomes)| becomes_no_pawn(becomes));
+    let pawns = draft.pieces.iter().filter(|(slot, _)| is_pawn(draft, **slot));
+    let promotes_for_both =
+        |slot: &Slot| *slot == slots::PAWN || draft.promoters.iter().all(|set| set.has(*slot));
+    is_lost_on_last && pawns.into_iter().all(|(slot, piece)| promotes_for_both(slot) && !goes_back(piece))
 }
 
 /// Whether a piece promotes, on either side.
