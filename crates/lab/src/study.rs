@@ -123,14 +123,13 @@ fn play(
                 let mut engine = Engine::new(STUDY_HASH_MIB);
                 engine.set_weights(weights.map(wide));
                 loop {
-                    let is_over = match until {
-                        Until::Time(end) => Instant::now() >= end,
-                        Until::Games(games) => next.load(Ordering::Relaxed) >= games,
+                    let is_wanted = |game: u64| match until {
+                        Until::Time(end) => Instant::now() < end,
+                        Until::Games(games) => game < games,
                     };
-                    if is_over {
-                        break;
-                    }
-                    let game = next.fetch_add(1, Ordering::Relaxed);
+                    let (set, fetch) = (Ordering::Relaxed, Ordering::Relaxed);
+                    let taken = next.fetch_update(set, fetch, |game| is_wanted(game).then_some(game + 1));
+                    let Ok(game) = taken else { break };
                     let seed = asked.seed.wrapping_mul(1_000_003).wrapping_add(game);
                     let samples = vicinity_tune::play(variant, &mut engine, asked.nodes, seed);
                     if sender.send((game, samples)).is_err() {

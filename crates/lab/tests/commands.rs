@@ -23,7 +23,7 @@ fn check_fault(arguments: &[&str], code: i32, message: &str) {
 fn every_command_has_help_of_its_own() {
     let (code, help, err) = lab(&["help"]);
     assert_eq!((code, err.as_str()), (0, ""));
-    for command in ["match", "tune", "puzzles", "wins", "beginners", "slices"] {
+    for command in ["match", "tune", "puzzles", "wins", "beginners", "slices", "study"] {
         assert!(help.contains(&format!("\n  {command} ")), "{command}: {help}");
         let (code, own, err) = lab(&[command, "--help"]);
         assert_eq!((code, err.as_str()), (0, ""), "{command}");
@@ -59,6 +59,42 @@ fn wrong_words_are_told_in_a_line() {
         "unknown variant “nier”; there are near, near-8x9, near-8x10, near-8x9-straight, near-8x10-straight, \
          near-vs-normal, grand-rider, contact, chess, normal-8x9, normal-8x10",
     );
+}
+
+#[test]
+fn a_game_of_ones_own_is_studied_and_played_by_what_was_learnt() {
+    let path = |name: &str| {
+        let name = format!("vicinity-lab-study-{}-{name}", std::process::id());
+        std::env::temp_dir().join(name).to_str().unwrap().to_owned()
+    };
+    let (ini, one, other) = (path("games.ini"), path("one"), path("other"));
+    std::fs::write(&ini, "[small:losalamos]\n[smaller:gardner]\n").unwrap();
+    let small = format!("{ini}:small");
+    for (threads, file) in [("1", &one), ("3", &other)] {
+        let words =
+            ["study", &small, "--games", "6", "--nodes", "60", "--threads", threads, "--out", file.as_str()];
+        let (code, out, err) = lab(&words);
+        assert_eq!((code, err.as_str(), out.lines().count()), (0, "", 4), "{out}");
+        assert!(out.contains("queen") && out.contains('±'), "{out}");
+    }
+    let text = std::fs::read_to_string(&one).unwrap();
+    assert_eq!(text, std::fs::read_to_string(&other).unwrap(), "by however many threads");
+    let weights = format!("weights={one}");
+    let (code, out, err) =
+        lab(&["match", &weights, "-", "--variant", &small, "--games", "2", "--nodes", "50"]);
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    // The last game of the file is another.
+    let told = format!("{one}: weights of another game");
+    check_fault(&["match", &weights, "-", "--variant", &ini, "--games", "2"], 1, &told);
+    check_fault(&["study", &ini, "--games", "1", "--from", &one], 1, &told);
+    check_fault(
+        &["study", &small, "--from", "/no/such/file"],
+        1,
+        "/no/such/file: No such file or directory (os error 2)",
+    );
+    for file in [ini, one, other] {
+        std::fs::remove_file(file).unwrap();
+    }
 }
 
 #[test]

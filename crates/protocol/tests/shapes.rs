@@ -4,11 +4,56 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value as Json, from_value, json, to_value};
 use std::fmt::Debug;
 use vicinity_protocol::host::{HostMessage, Value};
-use vicinity_protocol::{Go, Info, Picture, Report, Request, Score};
+use vicinity_protocol::{Go, Info, Picture, Report, Request, Score, Tune, TuneReport, TuneRequest, Work};
 
 fn check_shape<T: serde::Serialize + DeserializeOwned + PartialEq + Debug>(message: T, shape: Json) {
     assert_eq!(to_value(&message).expect("plain data"), shape);
     assert_eq!(from_value::<T>(shape).expect("the same message"), message);
+}
+
+#[test]
+fn what_has_to_do_with_learning_a_game_is_read_as_written() {
+    let tune = |work| {
+        TuneRequest::Tune(Tune {
+            id: 3,
+            variant: "game:1x".into(),
+            start: None,
+            weights: Some("w".into()),
+            work,
+        })
+    };
+    for (work, shape) in [
+        (Work::Play { seed: 9, games: 4 }, json!({ "play": { "seed": 9, "games": 4 } })),
+        (Work::Take("a;0;1\n\n".into()), json!({ "take": "a;0;1\n\n" })),
+        (Work::Fit, json!("fit")),
+        (Work::Try { seed: 9, pairs: 2 }, json!({ "try": { "seed": 9, "pairs": 2 } })),
+    ] {
+        let shape = json!({ "tune": { "id": 3, "variant": "game:1x", "start": null, "weights": "w", "work": shape } });
+        check_shape(tune(work), shape.clone());
+        // It is no request of the other sort, by which a worker tells them apart.
+        assert!(from_value::<Request>(shape).is_err());
+    }
+    for (report, shape) in [
+        (
+            TuneReport::Played { id: 3, games: 4, positions: "p".into() },
+            json!({ "played": { "id": 3, "games": 4, "positions": "p" } }),
+        ),
+        (TuneReport::Fitted { id: 3, text: "t".into() }, json!({ "fitted": { "id": 3, "text": "t" } })),
+        (
+            TuneReport::Tried { id: 3, points: 5, games: 4 },
+            json!({ "tried": { "id": 3, "points": 5, "games": 4 } }),
+        ),
+        (
+            TuneReport::TuneError { id: 3, message: "m".into() },
+            json!({ "tune_error": { "id": 3, "message": "m" } }),
+        ),
+    ] {
+        check_shape(report, shape);
+    }
+    let go = Go { weights: Some("w".into()), ..Go::default() };
+    let shape = to_value(&go).expect("plain data");
+    assert_eq!(shape["weights"], "w");
+    assert_eq!(from_value::<Go>(shape).expect("the same"), go);
 }
 
 #[test]

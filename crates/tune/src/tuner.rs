@@ -196,3 +196,74 @@ impl Tuner {
         if self.examples == 0 { 0.5 } else { sum / self.examples as f64 }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tuner(game: &str) -> Tuner {
+        let variant = Variant::parse(&format!("game:[m:{game}]\n")).expect("a game that can be played");
+        Tuner::new(&variant, None).expect("its own weights")
+    }
+
+    fn sample(score_cp: i32, half_points: u8) -> Sample {
+        Sample { fen: "4k3/pppppppp/8/8/8/8/PPPPPPPP/Q3K3 w - - 0 1".to_owned(), score_cp, half_points }
+    }
+
+    /// Texts of weights are kept for years: whoever changes what the weights mean gives the texts another version, in
+    /// `vicinity_protocol::weights`, so that old ones are refused and not misread.
+    #[test]
+    fn the_weights_are_those_that_texts_of_this_version_hold() {
+        for (game, count) in [("nightrider", 244), ("capablanca", 314), ("raazuvaa", 1014)] {
+            assert_eq!(tuner(game).prior.weights.len(), count, "{game}");
+        }
+    }
+
+    #[test]
+    fn without_games_it_teaches_what_it_began_with() {
+        let mut tuner = tuner("raazuvaa");
+        let learnt = tuner.fit(0);
+        let start: Vec<(i32, i32)> = crate::wide(&learnt.weights);
+        assert_eq!(start, tuner.features.played_weights());
+        assert_eq!(learnt.games, 0);
+        // And goes on from what it is given.
+        let mut weights = learnt.weights;
+        weights[1] = (-77, 5);
+        let mut on = Tuner::new(&tuner.variant, Some(&weights)).expect("as many");
+        assert_eq!(on.fit(3).weights, weights);
+        assert!(Tuner::new(&tuner.variant, Some(&weights[1..])).is_err());
+    }
+
+    #[test]
+    fn what_wins_comes_to_be_worth_more() {
+        let queen = |half_points| {
+            let mut tuner = tuner("raazuvaa");
+            for _ in 0..200 {
+                tuner.take(&[sample(0, half_points)]).expect("a position");
+            }
+            tuner.fit(0).worths[4]
+        };
+        let (lost, won) = (queen(0), queen(2));
+        assert!(lost.cp + 50 < won.cp, "{lost:?} {won:?}");
+        assert_eq!(tuner("raazuvaa").take(&[sample(0, 2)]), Ok(()));
+        let line = Sample { fen: "8/8".to_owned(), ..sample(0, 2) };
+        assert_eq!(tuner("raazuvaa").take(&[line]), Err(Fault::Sample("8/8;0;2".to_owned())));
+    }
+
+    #[test]
+    fn the_scale_is_what_the_games_tell_within_bounds() {
+        let scale = |half_points: &[u8]| {
+            let mut tuner = tuner("raazuvaa");
+            for &half_points in half_points {
+                tuner.take(&[sample(200, half_points)]).expect("a position");
+            }
+            tuner.scale_cp()
+        };
+        assert_eq!(scale(&[]), SCALE_CP);
+        assert_eq!(scale(&[2; 50]), SCALES_CP.0);
+        assert_eq!(scale(&[0; 50]), SCALES_CP.1);
+        // Odds of three to one at 200 centipawns.
+        let told = scale(&[2, 2, 2, 0].repeat(20));
+        assert!((told - 200.0 / 3_f64.ln()).abs() < 1.0, "{told}");
+    }
+}
