@@ -24,9 +24,9 @@ pub fn paths<'a>(set: &'a str, name: &str) -> impl Iterator<Item = (&'a str, &'a
 /// What a piece stands on that has no drawing: a tile, whose letter [`LETTER`] places.
 pub const TILE: &str = "fM27 12h46a15 15 0 0115 15v46a15 15 0 01-15 15h-46a15 15 0 01-15-15v-46a15 15 0 0115-15z|dM29 20h42a9 9 0 019 9v42a9 9 0 01-9 9h-42a9 9 0 01-9-9v-42a9 9 0 019-9z";
 
-/// Whether a piece has no drawing. Our own games' pieces all have one.
+/// Whether a piece has no drawing.
 pub fn is_tile(name: &str) -> bool {
-    vicinity_rules::OWN_GAMES && drawing(DRAWINGS, name).is_none()
+    drawing(DRAWINGS, name).is_none()
 }
 
 fn drawing<'a>(set: &'a str, name: &str) -> Option<&'a str> {

@@ -12,7 +12,7 @@ mod share;
 pub mod spoken;
 
 use vicinity_protocol::{Info, Score};
-use vicinity_rules::{Color, Move, OWN_GAMES, Outcome, Piece, Position, Reason, Role, Square, Variant};
+use vicinity_rules::{ALL_RULES, Color, Move, Outcome, Piece, Position, Reason, Role, Square, Variant};
 
 use crate::address::AddressError;
 use crate::language::{capitalised, cat, fill, tr, tr_filled};
@@ -171,10 +171,10 @@ pub fn outcome(outcome: Outcome) -> String {
     }
 }
 
-/// Endings of games of one's own; nothing where there are none.
+/// Endings of games of one's own, and of such as need all rules; nothing where there are none.
 fn own_ending(reason: Reason, winner: &str) -> String {
     match (reason, winner) {
-        _ if !OWN_GAMES => String::new(),
+        _ if !ALL_RULES => String::new(),
         (Reason::Extinction, "") => "Draw: a sort of piece is gone.".into(),
         (Reason::Extinction, _) => fill("{0} wins: a sort of piece is gone.", &[winner]),
         (Reason::Flag, "") => "Draw: both sides have reached the goal.".into(),

@@ -42,12 +42,11 @@ pub use types::outcome::{Outcome, Reason};
 pub use types::piece::{Color, Kind, Piece};
 pub use types::reached::Reached;
 pub use types::square_set::SquareSet;
-pub use variant::OWN as OWN_GAMES;
 pub use variant::data::{
     Among, BoardColors, Castling, DeadMaterial, EnPassantField, EnPassantRule, Endings, Extinction, Flag,
     FlagRules, Goal, KindSpec, MultiStep, Pieces, Place, Promotion, PseudoRoyal, Restraints, Role, SideMoves,
     SideRules, StalemateRule, Verdict, Wing,
 };
 pub use variant::rules_text::{OptionSpec, Paragraph, Preset, RulesText, Section, Source};
-pub use variant::{Variant, own_link};
+pub use variant::{ALL_RULES, Variant, own_link};
 pub use variants::fault::VariantError;

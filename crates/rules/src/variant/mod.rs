@@ -34,7 +34,7 @@ pub const OWN: bool = cfg!(feature = "own");
 
 /// Whether all rules are compiled. Where only the games of this crate are played, what none of them needs is left out: it hangs on
 /// the few questions that ask this first.
-pub(crate) const ALL_RULES: bool = OWN || crate::variants::NEED_ALL_RULES;
+pub const ALL_RULES: bool = OWN || crate::variants::NEED_ALL_RULES;
 
 /// What begins a variant string that holds a game of one's own.
 pub(crate) const OWN_PREFIX: &str = "game:";

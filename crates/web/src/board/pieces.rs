@@ -2,7 +2,7 @@
 //!
 //! The only place where text becomes markup, and that text is part of this program: letters on discs.
 
-use vicinity_rules::{Color, KindSpec, OWN_GAMES, Variant};
+use vicinity_rules::{Color, KindSpec, Variant};
 use web_sys::Element;
 
 use crate::dom;
@@ -87,7 +87,7 @@ impl Pieces {
             let known = self.made.iter().position(|(_, picture, _)| *picture == kind.picture);
             if let Some(place) = known {
                 // Another game may call it by another letter.
-                if OWN_GAMES && self.made[place].2 != kind.letter {
+                if self.made[place].2 != kind.letter {
                     self.made[place].2 = kind.letter;
                     self.draw(&self.made[place].0, &kind.picture, kind.letter);
                 }
