@@ -22,14 +22,21 @@ pub mod rules;
 pub mod weights;
 mod words;
 
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 pub use words::catalogue;
 
-/// The folder of all games.
+/// The folder of all games: that of the checkout whose build or test asks, which Cargo tells by the place of its package. A program that
+/// runs by itself looks where it was compiled.
 pub fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games")
+    let package = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
+    let checkout = package.as_deref().and_then(|package| {
+        package
+            .ancestors()
+            .find(|folder| folder.join("Cargo.lock").is_file() && folder.join("games").is_dir())
+    });
+    checkout.unwrap_or_else(|| Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))).join("games")
 }
 
 /// The folder of a family of games.

@@ -8,10 +8,10 @@ use std::collections::BTreeMap;
 
 use vicinity_games::Folder;
 
-use super::data;
 use super::draft::Draft;
 use super::fault::GameFault;
 use super::ini::{self, Entry, Section};
+use super::{check, data};
 use crate::emit::{Emitter, Fields, string};
 use crate::text;
 use crate::variant::data::VariantData;
@@ -106,13 +106,7 @@ impl List {
             let bare = Section { entries: of_language, ..section.clone() };
             let mut faults = section.faults.clone();
             let draft = Draft::of(&bare, drafts, &mut faults);
-            if let Some(parent) = &draft.lost_parent {
-                faults.push(GameFault::new(
-                    section.line,
-                    "",
-                    format!("there is no game “{parent}” to be like"),
-                ));
-            }
+            check::all(&bare, &draft, &mut faults);
             if let Some(fault) = faults.first() {
                 return Err(told(fault));
             }
@@ -252,6 +246,7 @@ impl List {
         }
         let mut faults = Vec::new();
         let draft = Draft::of(&section, drafts, &mut faults);
+        check::all(&section, &draft, &mut faults);
         match faults.into_iter().next() {
             Some(fault) => Err(fault),
             None => Ok(self.emitter.fields(&plain(data::of(name, &draft)))),

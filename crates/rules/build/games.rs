@@ -2,6 +2,8 @@
 
 #[path = "../src/games/betza.rs"]
 mod betza;
+#[path = "../src/games/check.rs"]
+mod check;
 #[path = "compile.rs"]
 pub(crate) mod compile;
 #[path = "../src/games/data.rs"]

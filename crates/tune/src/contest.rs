@@ -6,7 +6,7 @@ use fastrand::Rng;
 use vicinity_rules::{Color, Variant};
 use vicinity_search::{Engine, Limits, Silent};
 
-use crate::games::{DECIDED, MOST_PLIES, opening};
+use crate::games::{Lead, MOST_PLIES, opening};
 
 /// Two games from one opening of random moves, in which the engines change sides; what the first one got, in half points, from 0 to 4.
 pub fn play_pair(variant: &Arc<Variant>, engines: [&mut Engine; 2], nodes: u64, seed: u64) -> u32 {
@@ -18,7 +18,7 @@ pub fn play_pair(variant: &Arc<Variant>, engines: [&mut Engine; 2], nodes: u64, 
         one.new_game();
         other.new_game();
         let mut position = start.clone();
-        let mut ahead = (0, 0);
+        let mut lead = Lead::default();
         let winner = loop {
             if let Some(outcome) = position.outcome() {
                 break outcome.winner;
@@ -35,13 +35,8 @@ pub fn play_pair(variant: &Arc<Variant>, engines: [&mut Engine; 2], nodes: u64, 
             }
             // And one that both see far ahead for a while has won.
             let score_cp = best.score.number() * if turn == Color::White { 1 } else { -1 };
-            ahead = match score_cp.signum() {
-                _ if score_cp.abs() < DECIDED.0 => (0, 0),
-                side if side == ahead.0 => (side, ahead.1 + 1),
-                side => (side, 1),
-            };
-            if ahead.1 > DECIDED.1 {
-                break Some(if ahead.0 > 0 { Color::White } else { Color::Black });
+            if let Some(winner) = lead.winner_after(score_cp) {
+                break Some(winner);
             }
             match best.mv {
                 Some(mv) => position.make(mv),

@@ -16,11 +16,29 @@ const OPENING_PLIES: (usize, usize) = (4, 7);
 /// What an opening may give one side.
 const OPENING_CP: i32 = 400;
 /// A game in which one side is so far ahead for so many plies is won.
-pub(crate) const DECIDED: (i32, usize) = (1_000, 5);
+const DECIDED: (i32, usize) = (1_000, 5);
 /// A game that goes on for so long is drawn.
 pub(crate) const MOST_PLIES: usize = 320;
 /// Positions in which one side is further ahead than this teach nothing about the rest.
 const MOST_CP: i32 = 1_200;
+
+/// Which side has been far ahead in a game, and for how long.
+#[derive(Default)]
+pub(crate) struct Lead {
+    side: i32,
+    plies: usize,
+}
+
+impl Lead {
+    /// Takes what a search said of the next ply, as White sees it; who has won, if that is decided.
+    pub(crate) fn winner_after(&mut self, score_cp: i32) -> Option<Color> {
+        let side = if score_cp.abs() < DECIDED.0 { 0 } else { score_cp.signum() };
+        self.plies = if side != self.side { 1 } else { self.plies + 1 };
+        self.side = side;
+        let is_decided = side != 0 && self.plies >= DECIDED.1;
+        is_decided.then_some(if side > 0 { Color::White } else { Color::Black })
+    }
+}
 
 /// A quiet position of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,7 +97,7 @@ pub fn play(variant: &Arc<Variant>, engine: &mut Engine, nodes: u64, seed: u64) 
     engine.new_game();
     let mut position = opening(variant, &mut random);
     let mut samples: Vec<Sample> = Vec::new();
-    let mut ahead = (0, 0);
+    let mut lead = Lead::default();
     let first_ply = position.ply();
     let winner = loop {
         if let Some(outcome) = position.outcome() {
@@ -102,13 +120,8 @@ pub fn play(variant: &Arc<Variant>, engine: &mut Engine, nodes: u64, seed: u64) 
         if position.ply() == first_ply && score_cp.abs() > OPENING_CP {
             return Vec::new();
         }
-        ahead = match score_cp.signum() {
-            _ if score_cp.abs() < DECIDED.0 => (0, 0),
-            side if side == ahead.0 => (side, ahead.1 + 1),
-            side => (side, 1),
-        };
-        if ahead.1 >= DECIDED.1 {
-            break Some(if ahead.0 > 0 { Color::White } else { Color::Black });
+        if let Some(winner) = lead.winner_after(score_cp) {
+            break Some(winner);
         }
         let quiet = !position.in_check(turn) && !position.is_capture(mv) && mv.promotion().is_none();
         if quiet && score_cp.abs() <= MOST_CP && position.halfmove_clock() < 60 {

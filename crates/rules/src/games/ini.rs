@@ -21,6 +21,13 @@ pub(super) struct Section<'a> {
     pub(super) faults: Vec<GameFault>,
 }
 
+impl Section<'_> {
+    /// The line in which it says something of a key itself.
+    pub(super) fn line_of(&self, key: &str) -> Option<usize> {
+        self.entries.iter().find(|entry| entry.key == key).map(|entry| entry.line)
+    }
+}
+
 /// The sections of a file, in its order. What stands before the first is left alone, as Fairy-Stockfish does.
 pub(super) fn sections(text: &str) -> Vec<Section<'_>> {
     let mut sections: Vec<Section> = Vec::new();

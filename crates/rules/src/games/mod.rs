@@ -14,6 +14,7 @@
 
 mod betza;
 mod build;
+mod check;
 mod data;
 mod draft;
 mod fault;

@@ -1,6 +1,6 @@
 //! What a game is written as: its kinds of pieces, and for each side its goal, promotion, multiple steps, en passant and castling.
 //!
-//! Data only. Each of these enums is read by the one module that owns its rule; `variants/` fills them in.
+//! Data only. Each of these enums is read by the one module that owns its rule; `games/data.rs` fills them in.
 
 use std::borrow::Cow;
 
