@@ -4,7 +4,9 @@
 //! `vicinity`, whose [`vicinity::program`] says how words are read and how a program ends.
 
 mod beginners;
+mod crew;
 mod match_games;
+mod net;
 mod output;
 mod own;
 mod puzzles;
@@ -35,6 +37,8 @@ enum Task {
     Beginners(beginners::Beginners),
     Slices(slices::Slices),
     Study(study::Study),
+    Data(net::data::Data),
+    Train(net::train::Train),
 }
 
 fn main() -> ExitCode {
@@ -46,6 +50,8 @@ fn main() -> ExitCode {
         Task::Beginners(asked) => beginners::run(&asked, out),
         Task::Slices(asked) => slices::run(&asked, out),
         Task::Study(asked) => study::run(&asked, out),
+        Task::Data(asked) => net::data::run(&asked, out),
+        Task::Train(asked) => net::train::run(&asked, out),
     })
 }
 

@@ -26,7 +26,12 @@ impl OutFile {
 
     /// Puts a text in the place of what stands there.
     pub(crate) fn write(&self, text: &str) -> Result<(), Failure> {
-        fs::write(&self.0, text).map_err(|error| Failure::file(self.0.display(), &error))
+        self.write_bytes(text.as_bytes())
+    }
+
+    /// Puts bytes in the place of what stands there.
+    pub(crate) fn write_bytes(&self, bytes: &[u8]) -> Result<(), Failure> {
+        fs::write(&self.0, bytes).map_err(|error| Failure::file(self.0.display(), &error))
     }
 }
 

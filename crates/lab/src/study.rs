@@ -3,10 +3,6 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -15,14 +11,11 @@ use vicinity_protocol::ROUNDS;
 use vicinity_protocol::weights::Learnt;
 use vicinity_rules::Variant;
 use vicinity_search::Engine;
-use vicinity_tune::{STUDY_HASH_MIB, Sample, Tuner, wide};
+use vicinity_tune::{Plan, STUDY_HASH_MIB, Tuner, wide};
 
+use crate::crew;
 use crate::output::OutFile;
 use crate::own::read_game;
-
-const MOST_THREADS: usize = 64;
-/// Deep lines on large boards take more than a thread usually has.
-const STACK_BYTES: usize = 64 << 20;
 
 /// Let the engine study a game of one's own
 #[derive(Args)]
@@ -68,9 +61,10 @@ pub(crate) fn run(asked: &Study, out: &mut dyn Write) -> Result<(), Failure> {
     let start = (!before.weights.is_empty()).then_some(before.weights.as_slice());
     let mut tuner = Tuner::new(&variant, start).map_err(|fault| Failure::Input(fault.to_string()))?;
     let mut weights: Option<Vec<(i16, i16)>> = start.map(<[_]>::to_vec);
+    let threads = crew::threads(Some(asked.threads));
     let begun = Instant::now();
     let mut learnt = Learnt::default();
-    let next = AtomicU64::new(0);
+    let mut next = 0;
     for share in ROUNDS {
         let until = match asked.games {
             Some(games) => Until::Games((games as f64 * share).ceil() as u64),
@@ -78,9 +72,23 @@ pub(crate) fn run(asked: &Study, out: &mut dyn Write) -> Result<(), Failure> {
                 Until::Time(begun + Duration::from_secs_f64(asked.minutes.clamp(0.0, 1e6) * 60.0 * share))
             }
         };
-        for game in play(asked, &variant, weights.as_deref(), until, &next)? {
-            tuner.take(&game).map_err(|fault| Failure::Input(fault.to_string()))?;
-        }
+        let is_wanted = |game: u64| match until {
+            Until::Time(end) => Instant::now() < end,
+            Until::Games(games) => game < games,
+        };
+        let engine = || {
+            let mut engine = Engine::new(STUDY_HASH_MIB);
+            engine.set_weights(weights.as_deref().map(wide));
+            engine
+        };
+        let play = |engine: &mut Engine, game: u64| {
+            let seed = asked.seed.wrapping_mul(1_000_003).wrapping_add(game);
+            let game = vicinity_tune::play(&variant, engine, Plan::for_weights(asked.nodes), seed);
+            game.map_or(Vec::new(), |game| game.samples(&variant))
+        };
+        next = crew::in_order(threads, next, is_wanted, engine, play, |game| {
+            tuner.take(&game).map_err(|fault| Failure::Input(fault.to_string()))
+        })?;
         learnt = tuner.fit(before.games);
         weights = Some(learnt.weights.clone());
         writeln!(out, "{} games: {}", tuner.played(), worths(&variant, &learnt))?;
@@ -105,46 +113,4 @@ fn worths(variant: &Variant, learnt: &Learnt) -> String {
     let worths = variant.kinds().iter().zip(&learnt.worths);
     let told = worths.map(|(spec, worth)| format!("{} {} ± {}", spec.name, worth.cp, 2 * worth.error_cp));
     told.collect::<Vec<_>>().join(", ")
-}
-
-/// Plays the games of a round, in the order of their numbers.
-fn play(
-    asked: &Study,
-    variant: &Arc<Variant>,
-    weights: Option<&[(i16, i16)]>,
-    until: Until,
-    next: &AtomicU64,
-) -> Result<Vec<Vec<Sample>>, Failure> {
-    let (sender, results) = mpsc::channel();
-    let mut played: Vec<(u64, Vec<Sample>)> = thread::scope(|scope| {
-        for _ in 0..asked.threads.clamp(1, MOST_THREADS) {
-            let sender = sender.clone();
-            let play = move || {
-                let mut engine = Engine::new(STUDY_HASH_MIB);
-                engine.set_weights(weights.map(wide));
-                loop {
-                    let is_wanted = |game: u64| match until {
-                        Until::Time(end) => Instant::now() < end,
-                        Until::Games(games) => game < games,
-                    };
-                    let (set, fetch) = (Ordering::Relaxed, Ordering::Relaxed);
-                    let taken = next.fetch_update(set, fetch, |game| is_wanted(game).then_some(game + 1));
-                    let Ok(game) = taken else { break };
-                    let seed = asked.seed.wrapping_mul(1_000_003).wrapping_add(game);
-                    let samples = vicinity_tune::play(variant, &mut engine, asked.nodes, seed);
-                    if sender.send((game, samples)).is_err() {
-                        break;
-                    }
-                }
-            };
-            let thread = thread::Builder::new().stack_size(STACK_BYTES);
-            thread
-                .spawn_scoped(scope, play)
-                .map_err(|error| Failure::Input(format!("no thread: {error}")))?;
-        }
-        drop(sender);
-        Ok::<_, Failure>(results.iter().collect())
-    })?;
-    played.sort_by_key(|(game, _)| *game);
-    Ok(played.into_iter().map(|(_, samples)| samples).collect())
 }

@@ -9,6 +9,7 @@ use crate::eval::Evaluator;
 use crate::history::History;
 use crate::limits::{Info, Limits, MAX_PLY, SearchHandler, TimeLimit};
 use crate::moves;
+use crate::net::Network;
 use crate::params::{GLANCE_MARGIN, Params};
 use crate::root::{self, RootMove};
 use crate::score::Score;
@@ -45,6 +46,8 @@ pub struct Engine {
     reductions: Reductions,
     /// Instead of those built in.
     weights: Option<Vec<(i32, i32)>>,
+    /// What evaluates instead of weights, and the variant string that it is for.
+    network: Option<(Arc<Network>, String)>,
     game: Option<Game>,
 }
 
@@ -57,7 +60,7 @@ impl Engine {
     /// An engine with other numbers than the usual ones.
     pub fn with_params(hash_mib: usize, params: Params) -> Self {
         let reductions = Reductions::new(&params);
-        Engine { table: Table::new(hash_mib), params, reductions, weights: None, game: None }
+        Engine { table: Table::new(hash_mib), params, reductions, weights: None, network: None, game: None }
     }
 
     /// An engine that evaluates by weights of one's own, in the order of
@@ -72,6 +75,12 @@ impl Engine {
             self.weights = weights;
             self.new_game();
         }
+    }
+
+    /// Evaluates a variant by a network from now on, or all by weights; what it has learnt is forgotten.
+    pub fn set_network(&mut self, network: Option<(Arc<Network>, &Variant)>) {
+        self.network = network.map(|(network, variant)| (network, variant.name().to_owned()));
+        self.new_game();
     }
 
     /// Sets the table's size; what it knew is forgotten if the size changes.
@@ -110,12 +119,14 @@ impl Engine {
         let variant = position.variant();
         if self.game.as_ref().is_none_or(|game| game.variant.name() != variant.name()) {
             self.table.clear();
+            let evaluator = match &self.weights {
+                Some(weights) => Evaluator::with_own_weights(variant, weights),
+                None => Evaluator::new(variant),
+            };
+            let network = self.network.as_ref().filter(|(_, name)| name == variant.name());
             self.game = Some(Game {
                 variant: Arc::clone(variant),
-                evaluator: match &self.weights {
-                    Some(weights) => Evaluator::with_own_weights(variant, weights),
-                    None => Evaluator::new(variant),
-                },
+                evaluator: evaluator.with_network(network.map(|(network, _)| Arc::clone(network))),
                 history: History::new(variant),
             });
         }

@@ -24,6 +24,7 @@ mod history;
 mod iterate;
 mod limits;
 mod moves;
+pub mod net;
 mod params;
 mod picker;
 mod quiescence;

@@ -7,6 +7,7 @@ use crate::eval::{Accumulator, Evaluator};
 use crate::history::{Arrival, History};
 use crate::limits::{Limits, MAX_PLY, POLL_INTERVAL, Progress, SearchHandler};
 use crate::moves::{self, Ranked};
+use crate::net::Hidden;
 use crate::params::{CROWD, Params};
 use crate::score::Score;
 use crate::skill::Blindness;
@@ -50,6 +51,8 @@ pub(crate) struct Searcher<'a> {
     /// The moves tried so far in all positions of the line at hand, likewise.
     pub(crate) tried: Vec<Move>,
     frames: Vec<Frame>,
+    /// The network's hidden layer at each ply of the line; none where there is no network.
+    hidden: Vec<Hidden>,
     /// At each ply of the line, from where the enemy king can be attacked, once that has been asked.
     checks: Vec<Checks>,
     handler: &'a mut dyn SearchHandler,
@@ -94,6 +97,11 @@ impl<'a> Searcher<'a> {
         let quiescence_plies = if is_crowded { params.quiescence_plies.max(0) as usize } else { MAX_PLY };
         let can_be_dead = variant.dead_material() != DeadMaterial::Never;
         let mut frames = vec![Frame::default(); BEFORE + MAX_PLY + 2];
+        let mut hidden = Vec::new();
+        if let Some(network) = evaluator.network() {
+            hidden = vec![Hidden::NONE; MAX_PLY + 2];
+            network.refresh(&mut hidden[0], &position);
+        }
         frames[BEFORE].accumulator = evaluator.accumulate(&position);
         frames[BEFORE].in_check = position.in_check(position.turn());
         Searcher {
@@ -106,6 +114,7 @@ impl<'a> Searcher<'a> {
             moves: Vec::with_capacity(4096),
             tried: Vec::with_capacity(1024),
             frames,
+            hidden,
             checks: vec![Checks::default(); MAX_PLY],
             handler,
             node_limit: limits.nodes.unwrap_or(u64::MAX),
@@ -165,7 +174,15 @@ impl<'a> Searcher<'a> {
         (here.arrival, here.quiet) = (arrival, quiet);
         next.accumulator = here.accumulator;
         if let Some(mover) = mover {
-            self.evaluator.follow(&mut next.accumulator, &self.position, mv, mover, victim);
+            match self.evaluator.network() {
+                None => self.evaluator.follow(&mut next.accumulator, &self.position, mv, mover, victim),
+                Some(network) => {
+                    self.evaluator.follow_pawns(&mut next.accumulator, mv, mover, victim);
+                    if let [before, after] = &mut self.hidden[ply..ply + 2] {
+                        network.follow(before, after, &self.position, mv, mover, victim);
+                    }
+                }
+            }
         }
         next.in_check = gives_check.unwrap_or_else(|| self.position.in_check(self.position.turn()));
     }
@@ -204,6 +221,9 @@ impl<'a> Searcher<'a> {
         here.quiet = false;
         next.accumulator = here.accumulator;
         next.in_check = false;
+        if !self.hidden.is_empty() {
+            self.hidden.copy_within(ply..ply + 1, ply + 1);
+        }
         self.position.make_null();
     }
 
@@ -273,7 +293,11 @@ impl<'a> Searcher<'a> {
     /// The static evaluation of the position at `ply`.
     #[inline]
     pub(crate) fn evaluate(&self, ply: usize) -> Score {
-        Score::centipawns(self.evaluator.evaluate(&self.position, &self.frame(ply).accumulator))
+        let (evaluator, position) = (self.evaluator, &self.position);
+        Score::centipawns(match evaluator.network() {
+            None => evaluator.evaluate(position, &self.frame(ply).accumulator),
+            Some(network) => evaluator.with_ending(position, network.value(position, &self.hidden[ply])),
+        })
     }
 
     /// Where what is learnt about the evaluation of the position at `ply` is kept; `None` when nothing is.

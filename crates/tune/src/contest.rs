@@ -6,12 +6,12 @@ use fastrand::Rng;
 use vicinity_rules::{Color, Variant};
 use vicinity_search::{Engine, Limits, Silent};
 
-use crate::games::{Lead, MOST_PLIES, opening};
+use crate::games::{Lead, MOST_PLIES, OPENING_PLIES, opening};
 
 /// Two games from one opening of random moves, in which the engines change sides; what the first one got, in half points, from 0 to 4.
 pub fn play_pair(variant: &Arc<Variant>, engines: [&mut Engine; 2], nodes: u64, seed: u64) -> u32 {
     let [one, other] = engines;
-    let start = opening(variant, &mut Rng::with_seed(seed));
+    let start = opening(variant, OPENING_PLIES, &mut Rng::with_seed(seed));
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let mut points = 0;
     for first in Color::BOTH {

@@ -6,13 +6,13 @@ use std::fmt::{self, Write};
 use std::sync::Arc;
 
 use fastrand::Rng;
-use vicinity_rules::{Color, Position, Variant};
+use vicinity_rules::{Color, Move, Position, Variant};
 use vicinity_search::{Engine, Limits, Silent};
 
 use crate::Fault;
 
 /// Random plies before the engine begins: at least, and how many more there may be.
-const OPENING_PLIES: (usize, usize) = (4, 7);
+pub(crate) const OPENING_PLIES: (usize, usize) = (4, 7);
 /// What an opening may give one side.
 const OPENING_CP: i32 = 400;
 /// A game in which one side is so far ahead for so many plies is won.
@@ -90,13 +90,80 @@ pub fn read_games(text: &str) -> Result<Vec<Vec<Sample>>, Fault> {
     games.map(|game| game.lines().map(sample).collect()).collect()
 }
 
-/// Plays one game; its quiet positions, none if the opening gave one side too much.
-pub fn play(variant: &Arc<Variant>, engine: &mut Engine, nodes: u64, seed: u64) -> Vec<Sample> {
+/// How games of the engine against itself are played.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// The nodes of a move.
+    pub nodes: u64,
+    /// Random plies before the engine begins: at least, and how many more there may be.
+    pub random_plies: (usize, usize),
+}
+
+impl Plan {
+    /// Games for fitting weights, with so many nodes a move.
+    pub const fn for_weights(nodes: u64) -> Plan {
+        Plan { nodes, random_plies: OPENING_PLIES }
+    }
+}
+
+/// A ply of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ply {
+    /// The move.
+    pub mv: Move,
+    /// What the search said before it, as White sees it; nothing of random moves.
+    pub score_cp: Option<i32>,
+}
+
+/// A game of the engine against itself.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Game {
+    /// Its moves from the array on. What was decided is not played to the end.
+    pub plies: Vec<Ply>,
+    /// What White got, in half points.
+    pub half_points: u8,
+}
+
+impl Game {
+    /// The quiet positions with something to learn, each with what the search said.
+    ///
+    /// A game that was read from somewhere may have moves that are not legal: it ends before the first.
+    pub fn for_each_quiet(&self, variant: &Arc<Variant>, mut found: impl FnMut(&Position, i32)) {
+        let mut position = Position::start(variant);
+        for ply in &self.plies {
+            if !position.is_legal(ply.mv) {
+                return;
+            }
+            if let Some(score_cp) = ply.score_cp
+                && score_cp.abs() <= MOST_CP
+                && position.halfmove_clock() < 60
+                && !position.in_check(position.turn())
+                && !position.is_capture(ply.mv)
+                && ply.mv.promotion().is_none()
+            {
+                found(&position, score_cp);
+            }
+            position.make(ply.mv);
+        }
+    }
+
+    /// The same as texts.
+    pub fn samples(&self, variant: &Arc<Variant>) -> Vec<Sample> {
+        let mut samples = Vec::new();
+        self.for_each_quiet(variant, |position, score_cp| {
+            samples.push(Sample { fen: position.fen(), score_cp, half_points: self.half_points });
+        });
+        samples
+    }
+}
+
+/// Plays one game; none if the opening gave one side too much.
+pub fn play(variant: &Arc<Variant>, engine: &mut Engine, plan: Plan, seed: u64) -> Option<Game> {
     let mut random = Rng::with_seed(seed);
-    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let limits = Limits { nodes: Some(plan.nodes), ..Limits::default() };
     engine.new_game();
-    let mut position = opening(variant, &mut random);
-    let mut samples: Vec<Sample> = Vec::new();
+    let mut position = opening(variant, plan.random_plies, &mut random);
+    let mut plies: Vec<Ply> = position.moves_made().map(|mv| Ply { mv, score_cp: None }).collect();
     let mut lead = Lead::default();
     let first_ply = position.ply();
     let winner = loop {
@@ -118,27 +185,23 @@ pub fn play(variant: &Arc<Variant>, engine: &mut Engine, nodes: u64, seed: u64) 
         }
         let score_cp = best.score.number() * sign;
         if position.ply() == first_ply && score_cp.abs() > OPENING_CP {
-            return Vec::new();
+            return None;
         }
         if let Some(winner) = lead.winner_after(score_cp) {
             break Some(winner);
         }
-        let quiet = !position.in_check(turn) && !position.is_capture(mv) && mv.promotion().is_none();
-        if quiet && score_cp.abs() <= MOST_CP && position.halfmove_clock() < 60 {
-            samples.push(Sample { fen: position.fen(), score_cp, half_points: 1 });
-        }
+        plies.push(Ply { mv, score_cp: Some(score_cp) });
         position.make(mv);
     };
     let half_points = winner.map_or(1, |winner| if winner == Color::White { 2 } else { 0 });
-    samples.iter_mut().for_each(|sample| sample.half_points = half_points);
-    samples
+    Some(Game { plies, half_points })
 }
 
-/// A few random moves that leave no king to be taken.
-pub(crate) fn opening(variant: &Arc<Variant>, random: &mut Rng) -> Position {
+/// Some random moves, at least so many and up to so many more, that leave no king to be taken.
+pub(crate) fn opening(variant: &Arc<Variant>, plies: (usize, usize), random: &mut Rng) -> Position {
     loop {
         let mut position = Position::start(variant);
-        for _ in 0..OPENING_PLIES.0 + random.usize(..OPENING_PLIES.1) {
+        for _ in 0..plies.0 + random.usize(..plies.1) {
             let mut moves = Vec::new();
             position.for_each_safe_move(|mv| moves.push(mv));
             match random.choice(moves) {
@@ -165,5 +228,18 @@ mod tests {
         assert_eq!(read_games(&write_games(&games)), Ok(games));
         assert_eq!(read_games(""), Ok(Vec::new()));
         assert_eq!(read_games("x;1;1\ny"), Err(Fault::Sample("y".to_owned())));
+    }
+
+    #[test]
+    fn the_quiet_positions_of_a_game_are_those_in_which_nothing_is_taken() {
+        let near = Variant::parse("near").expect("a known name");
+        let plan = Plan { nodes: 50, random_plies: (4, 1) };
+        let mut engine = Engine::new(1);
+        let game = (0..).find_map(|seed| play(&near, &mut engine, plan, seed)).expect("a balanced opening");
+        assert_eq!(game.plies.iter().filter(|ply| ply.score_cp.is_none()).count(), 4);
+        let samples = game.samples(&near);
+        assert!(!samples.is_empty() && samples.len() < game.plies.len());
+        assert!(samples.iter().all(|sample| sample.half_points == game.half_points));
+        assert_eq!(Some(game), (0..).find_map(|seed| play(&near, &mut engine, plan, seed)));
     }
 }

@@ -8,7 +8,9 @@ use vicinity_protocol::{Tune, TuneReport, TuneRequest, Work};
 use vicinity_rules::Variant;
 use vicinity_search::Engine;
 use vicinity_search::tuning::Features;
-use vicinity_tune::{STUDY_HASH_MIB, STUDY_NODES, Tuner, play, play_pair, read_games, wide, write_games};
+use vicinity_tune::{
+    Plan, STUDY_HASH_MIB, STUDY_NODES, Tuner, play, play_pair, read_games, wide, write_games,
+};
 use wasm_bindgen::JsValue;
 
 /// What is kept of one game from one request to the next.
@@ -64,8 +66,11 @@ impl Tuning {
         Ok(match &tune.work {
             Work::Play { seed, games } => {
                 let seeds = (0..*games).map(|game| (u64::from(*seed) << 32) + u64::from(game));
-                let played: Vec<_> =
-                    seeds.map(|seed| play(&taught.variant, now, STUDY_NODES, seed)).collect();
+                let plan = Plan::for_weights(STUDY_NODES);
+                let played: Vec<_> = seeds
+                    .map(|seed| play(&taught.variant, now, plan, seed))
+                    .map(|game| game.map_or(Vec::new(), |game| game.samples(&taught.variant)))
+                    .collect();
                 Some(TuneReport::Played { id, games: *games, positions: write_games(&played) })
             }
             Work::Take(games) => {

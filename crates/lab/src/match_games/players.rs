@@ -1,6 +1,7 @@
 //! Who plays a match: this engine with its settings, or another program that speaks UCI.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Instant;
 
 use vicinity_rules::{Position, Variant};
@@ -22,6 +23,8 @@ pub(crate) enum Description {
         budget: Option<Budget>,
         /// The file of what was learnt about the game, by whose weights it plays.
         weights: Option<PathBuf>,
+        /// The file of a network, by which it plays instead.
+        net: Option<PathBuf>,
     },
     Other {
         program: String,
@@ -46,10 +49,15 @@ impl Description {
             return Ok(Description::Other { program: program.to_owned(), options: pairs(options)? });
         }
         let (mut level, mut hash_mib, mut params, mut budget) = (Level::FULL, 16, Params::default(), None);
-        let mut weights = None;
+        let (mut weights, mut net) = (None, None);
         for (key, value) in pairs(text)? {
-            if key == "weights" {
-                weights = Some(PathBuf::from(value));
+            let file = match key.as_str() {
+                "weights" => Some(&mut weights),
+                "net" => Some(&mut net),
+                _ => None,
+            };
+            if let Some(file) = file {
+                *file = Some(PathBuf::from(value));
                 continue;
             }
             let number: i32 = value.parse().map_err(|_| format!("“{value}” is no number for {key}"))?;
@@ -63,23 +71,27 @@ impl Description {
                 _ if params.set(&key, number) => {}
                 _ => {
                     return Err(format!(
-                        "there is no setting “{key}”; there are level, hash, nodes, weights, {}",
+                        "there is no setting “{key}”; there are level, hash, nodes, weights, net, {}",
                         Params::NAMES.join(", ")
                     ));
                 }
             }
         }
-        Ok(Description::Own { level, hash_mib, params, budget, weights })
+        Ok(Description::Own { level, hash_mib, params, budget, weights, net })
     }
 
     /// Brings the player to the board.
     pub(crate) fn player(&self, variant: &Variant) -> Result<Player, String> {
         match self {
-            Description::Own { level, hash_mib, params, budget, weights } => {
+            Description::Own { level, hash_mib, params, budget, weights, net } => {
                 let mut engine = Engine::with_params(*hash_mib, params.clone());
                 if let Some(path) = weights {
                     let learnt = read_learnt(path, variant)?;
                     engine.set_weights(Some(wide(&learnt.weights)));
+                }
+                if let Some(path) = net {
+                    let network = crate::net::read(path, variant)?;
+                    engine.set_network(Some((Arc::new(network), variant)));
                 }
                 Ok(Player::Own { engine: Box::new(engine), level: *level, budget: *budget })
             }

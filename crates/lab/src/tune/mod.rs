@@ -7,13 +7,10 @@
 
 mod write;
 
-use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, mpsc};
-use std::thread;
+use std::sync::Arc;
 
 use clap::Args;
 use vicinity::program::{Failure, read_variant};
@@ -24,13 +21,11 @@ use vicinity_search::tuning::Features;
 use vicinity_tune::adam::{self, Settings};
 use vicinity_tune::{Aim, Example, Sample};
 
+use crate::crew;
 use crate::output::OutFile;
 
 /// The engine's table: games at so few nodes need no more.
 const HASH_MIB: usize = 1;
-const MOST_THREADS: usize = 64;
-/// Deep lines on large boards take more than a thread usually has.
-const STACK_BYTES: usize = 64 << 20;
 /// Of the games asked for, the rounds before the last play one in so many: they only show the way.
 const EARLIER_ROUND: u64 = 4;
 
@@ -128,8 +123,7 @@ pub(crate) fn run(asked: &Tune, out: &mut dyn Write) -> Result<(), Failure> {
         },
         seed,
     };
-    let processors = || thread::available_parallelism().map_or(1, usize::from);
-    let threads = asked.threads.map_or_else(processors, |threads| threads.clamp(1, MOST_THREADS));
+    let threads = crew::threads(asked.threads);
     // Variants of one family, separated by “+”, are fitted together; one that is named twice plays twice as many games.
     let variants = asked.variants.split('+').map(read_variant).collect::<Result<Vec<_>, _>>()?;
     let features: Vec<Features> = variants.iter().map(|variant| Features::new(variant)).collect();
@@ -206,52 +200,34 @@ fn play(
     keep: &mut dyn FnMut(usize, Sample) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     for (which, variant) in plan.variants.iter().enumerate() {
-        let next = AtomicU64::new(0);
-        // Bounded, so that threads do not run far ahead of what is written down.
-        let (sender, results) = mpsc::sync_channel(64);
-        thread::scope(|scope| {
-            for _ in 0..plan.threads {
-                let (sender, next) = (sender.clone(), &next);
-                let play = move || {
-                    let mut engine = match plan.weights {
-                        Some(weights) => Engine::with_weights(HASH_MIB, weights.to_vec()),
-                        None => Engine::new(HASH_MIB),
-                    };
-                    loop {
-                        let game = next.fetch_add(1, Ordering::Relaxed);
-                        if game >= plan.games {
-                            break;
-                        }
-                        let seed = plan.seed.wrapping_add((which as u64) << 40);
-                        let seed = seed.wrapping_mul(1_000_003).wrapping_add(game);
-                        let samples = vicinity_tune::play(variant, &mut engine, plan.nodes, seed);
-                        if sender.send((game, samples)).is_err() {
-                            break;
-                        }
-                    }
-                };
-                let thread = thread::Builder::new().stack_size(STACK_BYTES);
-                thread
-                    .spawn_scoped(scope, play)
-                    .map_err(|error| Failure::Input(format!("no thread: {error}")))?;
-            }
-            drop(sender);
-            // Dropped whatever ends this, so that no thread waits for its positions to be taken.
-            let results = results;
-            let (mut early, mut turn) = (BTreeMap::new(), 0);
-            for (game, samples) in results.iter() {
-                early.insert(game, samples);
-                while let Some(samples) = early.remove(&turn) {
-                    samples.into_iter().try_for_each(|sample| keep(which, sample))?;
-                    turn += 1;
-                    if turn % 500 == 0 {
-                        writeln!(out, "{}: {turn} games", variant.name())?;
-                        out.flush()?;
-                    }
+        let engine = || match plan.weights {
+            Some(weights) => Engine::with_weights(HASH_MIB, weights.to_vec()),
+            None => Engine::new(HASH_MIB),
+        };
+        let play = |engine: &mut Engine, game: u64| {
+            let seed = plan.seed.wrapping_add((which as u64) << 40);
+            let seed = seed.wrapping_mul(1_000_003).wrapping_add(game);
+            let game =
+                vicinity_tune::play(variant, engine, vicinity_tune::Plan::for_weights(plan.nodes), seed);
+            game.map_or(Vec::new(), |game| game.samples(variant))
+        };
+        let mut taken = 0;
+        crew::in_order(
+            plan.threads,
+            0,
+            |game| game < plan.games,
+            engine,
+            play,
+            |samples| {
+                samples.into_iter().try_for_each(|sample| keep(which, sample))?;
+                taken += 1;
+                if taken % 500 == 0 {
+                    writeln!(out, "{}: {taken} games", variant.name())?;
+                    out.flush()?;
                 }
-            }
-            Ok::<(), Failure>(())
-        })?;
+                Ok(())
+            },
+        )?;
     }
     Ok(())
 }

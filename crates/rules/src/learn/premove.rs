@@ -54,7 +54,7 @@ impl Position {
         for (side, wing) in variant.wings(color).iter().enumerate() {
             if let Some(wing) = wing
                 && wing.king_from == from
-                && self.rights() & right(color, side) != 0
+                && self.castling_rights() & right(color, side) != 0
             {
                 squares.push(wing.king_to);
             }

@@ -20,7 +20,7 @@ impl Setup {
     /// The set-up of a position.
     pub fn of(position: &Position) -> Setup {
         let variant = position.variant();
-        let right = |color, side| position.rights() & right(color, side) != 0;
+        let right = |color, side| position.castling_rights() & right(color, side) != 0;
         let mut setup = Setup {
             variant: variant.clone(),
             pieces: position.pieces().collect(),

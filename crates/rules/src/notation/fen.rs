@@ -82,7 +82,7 @@ impl Position {
     /// The position as FEN. En passant is written only when such a capture is legal.
     pub fn fen(&self) -> String {
         let variant = self.variant();
-        let has_right = |color, side| self.rights() & right(color, side) != 0;
+        let has_right = |color, side| self.castling_rights() & right(color, side) != 0;
         let mut fen = first_fields(variant, self.turn(), &|square| self.piece_at(square), &has_right);
         fen.push(' ');
         let squares = en_passant::field(self);

@@ -15,7 +15,7 @@ use crate::variant::wings::{WingSquares, right};
 /// attack whatever the goals are.
 #[inline(always)]
 pub(crate) fn generate(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
-    if position.rights() >> (2 * position.turn().index()) & 3 == 0 {
+    if position.castling_rights() >> (2 * position.turn().index()) & 3 == 0 {
         return ControlFlow::Continue(());
     }
     castle(position, sink)
@@ -28,7 +28,7 @@ fn castle(position: &Position, sink: Sink) -> Flow {
     let cells = position.board().cells();
     let enemy = variant.attack_lines(!turn);
     for (side, wing) in variant.wings(turn).iter().enumerate() {
-        let Some(wing) = wing.filter(|_| position.rights() & right(turn, side) != 0) else {
+        let Some(wing) = wing.filter(|_| position.castling_rights() & right(turn, side) != 0) else {
             continue;
         };
         let is_free = |square: Square| {

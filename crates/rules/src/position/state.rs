@@ -230,8 +230,9 @@ impl Position {
         &self.state.en_passant
     }
 
+    /// The castlings that are still possible later, a bit each: White's toward the last file and toward the first, then Black's likewise.
     #[inline(always)]
-    pub(crate) fn rights(&self) -> u8 {
+    pub fn castling_rights(&self) -> u8 {
         self.state.rights
     }
 }

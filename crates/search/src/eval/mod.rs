@@ -5,8 +5,8 @@
 //! attack and the rest are looked up when asked. Weights are data, fitted by `vicinity-lab tune`. Nothing here knows a game:
 //! what pieces are like is read out of their movement, and what a pawn may become is asked of the rules.
 //!
-//! Another evaluator, such as a learned network, needs the same functions: `accumulate`, `after`, `evaluate`,
-//! `exchange_value`, `officers`.
+//! A network ([`crate::net`]) may take the place of the sum; what pieces are worth in exchanges, and what helps to end a game, is said here
+//! all the same.
 
 mod bits;
 mod contact;
@@ -19,14 +19,18 @@ mod pawns;
 mod small;
 pub mod tuning;
 
+use std::sync::Arc;
+
 use vicinity_rules::{Color, Move, Piece, Position, Role, Square, Variant};
 
 use self::bits::number;
 use self::large::Large;
 use self::layout::Layout;
+pub(crate) use self::movement::advanced_army;
 use self::movement::{Board, KindFacts};
 use self::pair::Pair;
 use self::small::Small;
+use crate::net::Network;
 use crate::{params, weights};
 
 /// What is kept up move by move, as White sees it.
@@ -88,6 +92,8 @@ enum Terms {
 
 /// The evaluator of one variant.
 pub(crate) struct Evaluator {
+    /// What evaluates in the place of the weights, if anything does; exchanges are theirs all the same.
+    network: Option<Arc<Network>>,
     layout: Layout,
     facts: Vec<KindFacts>,
     terms: Terms,
@@ -217,6 +223,7 @@ impl Evaluator {
             Board::Large => Terms::Large(Large::new(variant, &facts)),
         };
         Evaluator {
+            network: None,
             weights: weights[layout.terms()..].to_vec(),
             layout,
             facts,
@@ -230,6 +237,17 @@ impl Evaluator {
             files: geometry.files(),
             ranks: geometry.ranks(),
         }
+    }
+
+    /// The same evaluator with a network, or without one.
+    pub(crate) fn with_network(self, network: Option<Arc<Network>>) -> Self {
+        Evaluator { network, ..self }
+    }
+
+    /// The network that evaluates.
+    #[inline(always)]
+    pub(crate) fn network(&self) -> Option<&Network> {
+        self.network.as_deref()
     }
 
     /// What the least piece is worth in an exchange.
@@ -297,6 +315,30 @@ impl Evaluator {
         }
     }
 
+    /// Brings no more up to date than where pawns stand, which is asked for where a network evaluates, too.
+    #[inline]
+    pub(crate) fn follow_pawns(
+        &self,
+        accumulator: &mut Accumulator,
+        mv: Move,
+        mover: Piece,
+        victim: Option<(Square, Piece)>,
+    ) {
+        let mut add = |piece: Piece, square, sign: i32| {
+            if self.facts[piece.kind().index()].class == movement::Class::Pawn {
+                let number = pawn_number(piece, square).wrapping_mul(sign as u32);
+                accumulator.pawns = accumulator.pawns.wrapping_add(number);
+            }
+        };
+        if let Some((square, victim)) = victim {
+            add(victim, square, -1);
+        }
+        add(mover, mv.from(), -1);
+        if mv.promotion().is_none() {
+            add(mover, mv.to(), 1);
+        }
+    }
+
     #[inline(always)]
     fn add_piece_square(&self, accumulator: &mut Accumulator, piece: Piece, square: Square, sign: i32) {
         let placed = self.piece_squares[piece.index()][square.index()];
@@ -309,9 +351,8 @@ impl Evaluator {
         }
         accumulator.force += facts.force * sign;
         if facts.class == movement::Class::Pawn {
-            let number = pawn_number(piece, square);
-            accumulator.pawns =
-                accumulator.pawns.wrapping_add(if sign > 0 { number } else { number.wrapping_neg() });
+            let number = pawn_number(piece, square).wrapping_mul(sign as u32);
+            accumulator.pawns = accumulator.pawns.wrapping_add(number);
         }
         if let Terms::Large(_) = self.terms {
             return;
@@ -373,13 +414,19 @@ impl Evaluator {
         }
         score += sum.difference();
         let force = accumulator.force.min(self.full_force);
-        let mut value = (score.middle() * force + score.end() * (self.full_force - force)) / self.full_force;
+        let value = (score.middle() * force + score.end() * (self.full_force - force)) / self.full_force;
+        self.with_ending(position, value * sign_of(position.turn()))
+    }
+
+    /// A value with what helps to end the game, both as the side to move sees them.
+    #[inline]
+    pub(crate) fn with_ending(&self, position: &Position, mut value: i32) -> i32 {
         if position.piece_count() <= MOP_UP_PIECES {
-            value += self.mop_up(position, value);
+            let turn = sign_of(position.turn());
+            value += self.mop_up(position, value * turn) * turn;
         }
         // The nearer the draw by fifty moves, the less an advantage is worth.
-        value = value * (200 - i32::from(position.halfmove_clock().min(100))) / 200;
-        value * sign_of(position.turn())
+        value * (200 - i32::from(position.halfmove_clock().min(100))) / 200
     }
 
     /// Helps the side that is far ahead against a king with little company, as White sees it.

@@ -1,0 +1,104 @@
+//! `vicinity-lab data`: games of the engine against itself, for networks to learn from.
+//!
+//! Games go into a file in the order of their numbers, so that the same words make the same file, by however many threads; and a command that
+//! was broken off goes on where it was.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use vicinity::program::Failure;
+use vicinity_search::Engine;
+use vicinity_tune::Plan;
+
+use super::games::Writer;
+use crate::crew;
+use crate::own::read_game;
+
+/// The engine's table: games at so few nodes need no more.
+const HASH_MIB: usize = 2;
+/// How often it is told how far things are.
+const TOLD: Duration = Duration::from_secs(30);
+
+/// Play games of the engine against itself, for a network to learn from
+#[derive(Args)]
+pub(crate) struct Data {
+    /// The game, or a file of games, FILE.ini, of which the last is meant, or FILE.ini:NAME
+    variant: String,
+    /// The file of games; one that is there is gone on with
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// How many games there are to be in it
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    games: u64,
+    /// Stop after so many minutes in any case
+    #[arg(long, value_name = "M")]
+    minutes: Option<f64>,
+    /// The nodes of a move
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    nodes: u64,
+    /// Random plies before the engine begins, or one more
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    random: usize,
+    /// Decides which games are played
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Play by a network
+    #[arg(long, value_name = "FILE")]
+    net: Option<PathBuf>,
+    /// How many games at a time: one for each processor
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+}
+
+pub(crate) fn run(asked: &Data, out: &mut dyn Write) -> Result<(), Failure> {
+    let variant = read_game(&asked.variant)?;
+    let network =
+        asked.net.as_deref().map(|path| super::read(path, &variant).map_err(Failure::Input)).transpose()?;
+    let network = network.map(Arc::new);
+    let mut how = format!("--nodes {} --random {} --seed {}", asked.nodes, asked.random, asked.seed);
+    if let Some(net) = &asked.net {
+        how += &format!(" --net {}", net.file_name().unwrap_or_default().to_string_lossy());
+    }
+    let mut file = Writer::open(&asked.out, variant.name(), &how)?;
+    let plan = Plan { nodes: asked.nodes.max(1), random_plies: (asked.random, 2) };
+    let begun = Instant::now();
+    let end = asked.minutes.map(|minutes| begun + Duration::from_secs_f64(minutes.clamp(0.0, 1e6) * 60.0));
+    let is_wanted = |game: u64| game < asked.games && end.is_none_or(|end| Instant::now() < end);
+    let engine = || {
+        let mut engine = Engine::new(HASH_MIB);
+        engine.set_network(network.as_ref().map(|network| (Arc::clone(network), &*variant)));
+        engine
+    };
+    let play = |engine: &mut Engine, game: u64| {
+        let seed = asked.seed.wrapping_mul(1_000_003).wrapping_add(game);
+        let game = vicinity_tune::play(&variant, engine, plan, seed);
+        let mut quiet = 0;
+        game.iter().for_each(|game| game.for_each_quiet(&variant, |_, _| quiet += 1));
+        (game, quiet)
+    };
+    let (first, mut games, mut positions, mut told) = (file.games, file.games, 0_u64, begun);
+    let threads = crew::threads(asked.threads);
+    crew::in_order(threads, first, is_wanted, engine, play, |(game, quiet)| {
+        file.add(game.as_ref())?;
+        (games, positions) = (games + 1, positions + quiet);
+        if told.elapsed() >= TOLD {
+            told = Instant::now();
+            file.flush()?;
+            let hours = begun.elapsed().as_secs_f64() / 3_600.0;
+            let pace = positions as f64 / 1e6 / hours;
+            writeln!(
+                out,
+                "{games} games of {}, {positions} positions, {pace:.2} million an hour",
+                asked.games
+            )?;
+            out.flush()?;
+        }
+        Ok(())
+    })?;
+    file.flush()?;
+    writeln!(out, "{games} games, {positions} new positions")?;
+    Ok(())
+}

@@ -1,0 +1,273 @@
+//! Learning the numbers of a network: gradients of many positions at a time, and steps by Adam (Kingma and Ba, 2014).
+//!
+//! All sums are made in an order that does not depend on how many threads there are, so that the same positions in the same order give the same
+//! network.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use fastrand::Rng;
+use vicinity_search::net::{ONE, ONE_OUT, Parts, STEP};
+
+use super::positions::{Fact, Positions};
+
+/// Positions between two steps.
+pub(super) const BATCH: usize = 16_384;
+/// In so many parts a batch is summed up, and threads take one after another.
+const PARTS: usize = 8;
+const DECAY: (f32, f32) = (0.9, 0.999);
+/// The furthest that a weight of the first layer goes, and one of the output: what a byte can keep.
+const MOST: f32 = 127.0 * STEP as f32 / ONE as f32;
+const MOST_OUT: f32 = 127.0 / ONE_OUT as f32;
+/// Numbers that are summed up side by side.
+const LANES: usize = 8;
+
+/// The sizes of a network.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shape {
+    pub(super) inputs: usize,
+    pub(super) width: usize,
+    pub(super) buckets: usize,
+}
+
+impl Shape {
+    /// Where the biases begin, the output weights, the biases of the output, and the end.
+    fn places(&self) -> [usize; 4] {
+        let biases = self.inputs * self.width;
+        let outputs = biases + self.width;
+        let output_biases = outputs + 2 * self.width * self.buckets;
+        [biases, outputs, output_biases, output_biases + self.buckets]
+    }
+}
+
+/// What positions are to come to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Aim {
+    /// The share of the game's result; the rest is what the search said.
+    pub(super) of_result: f32,
+    /// The centipawns that make the odds e to 1.
+    pub(super) scale_cp: f32,
+}
+
+impl Aim {
+    fn of(&self, fact: &Fact) -> f32 {
+        let said = logistic(f32::from(fact.score_cp) / self.scale_cp);
+        let came = f32::from(fact.half_points) / 2.0;
+        self.of_result * came + (1.0 - self.of_result) * said
+    }
+}
+
+/// The odds, as a logarithm, of an output of 1.
+const ODDS: f32 = 2.0;
+
+fn logistic(x: f32) -> f32 {
+    1.0 / (1.0 + (-x).exp())
+}
+
+/// A network that learns.
+pub(super) struct Learner {
+    shape: Shape,
+    aim: Aim,
+    weights: Vec<f32>,
+    first: Vec<f32>,
+    second: Vec<f32>,
+    gradients: Vec<Mutex<Vec<f32>>>,
+    steps: i32,
+    threads: usize,
+}
+
+impl Learner {
+    /// A network of small random numbers.
+    pub(super) fn new(shape: Shape, aim: Aim, seed: u64, threads: usize) -> Learner {
+        let [biases, outputs, output_biases, end] = shape.places();
+        let mut random = Rng::with_seed(seed);
+        let mut weights = vec![0.0; end];
+        weights[..biases].fill_with(|| (random.f32() - 0.5) * 0.1);
+        weights[biases..outputs].fill(0.2);
+        weights[outputs..output_biases].fill_with(|| (random.f32() - 0.5) * 0.2);
+        Learner {
+            shape,
+            aim,
+            first: vec![0.0; end],
+            second: vec![0.0; end],
+            gradients: (0..PARTS).map(|_| Mutex::new(vec![0.0; end])).collect(),
+            weights,
+            steps: 0,
+            threads,
+        }
+    }
+
+    /// Goes on from a network of the same sizes.
+    pub(super) fn start_from(&mut self, parts: &Parts) {
+        let [biases, outputs, output_biases, _] = self.shape.places();
+        let one = ONE as f32;
+        let out = ONE_OUT as f32;
+        let set = |to: &mut [f32], from: &mut dyn Iterator<Item = f32>| {
+            to.iter_mut().zip(from).for_each(|(to, from)| *to = from);
+        };
+        let step = f32::from(STEP) / one;
+        set(&mut self.weights[..biases], &mut parts.rows.iter().map(|&weight| f32::from(weight) * step));
+        set(&mut self.weights[biases..outputs], &mut parts.biases.iter().map(|&bias| f32::from(bias) / one));
+        set(
+            &mut self.weights[outputs..output_biases],
+            &mut parts.outputs.iter().map(|&weight| f32::from(weight) / out),
+        );
+        set(
+            &mut self.weights[output_biases..],
+            &mut parts.output_biases.iter().map(|&bias| bias as f32 / (one * out)),
+        );
+    }
+
+    /// One step on a batch of positions; its mean squared error before it.
+    pub(super) fn learn(&mut self, positions: &Positions, batch: &[u32], rate: f32) -> f64 {
+        let error = self.sum_up(positions, batch);
+        self.steps += 1;
+        let unbias = [1.0 - DECAY.0.powi(self.steps), 1.0 - DECAY.1.powi(self.steps)];
+        let [biases, outputs, output_biases, end] = self.shape.places();
+        let gradients: Vec<Vec<f32>> = self
+            .gradients
+            .iter()
+            .map(|part| std::mem::take(&mut *part.lock().expect("no thread has failed")))
+            .collect();
+        let share = 1.0 / batch.len() as f32;
+        for index in 0..end {
+            let gradient = gradients.iter().fold(0.0, |sum, part| sum + part[index]) * share;
+            let (m, v) = (&mut self.first[index], &mut self.second[index]);
+            *m = DECAY.0 * *m + (1.0 - DECAY.0) * gradient;
+            *v = DECAY.1 * *v + (1.0 - DECAY.1) * gradient * gradient;
+            self.weights[index] -= rate * (*m / unbias[0]) / ((*v / unbias[1]).sqrt() + 1e-8);
+        }
+        self.weights[..biases].iter_mut().for_each(|weight| *weight = weight.clamp(-MOST, MOST));
+        self.weights[outputs..output_biases]
+            .iter_mut()
+            .for_each(|weight| *weight = weight.clamp(-MOST_OUT, MOST_OUT));
+        for (part, gradient) in self.gradients.iter().zip(gradients) {
+            *part.lock().expect("no thread has failed") = gradient;
+        }
+        error / batch.len() as f64
+    }
+
+    /// Sums up the gradients of a batch, part by part; the sum of its squared errors.
+    fn sum_up(&self, positions: &Positions, batch: &[u32]) -> f64 {
+        let size = batch.len().div_ceil(PARTS).max(1);
+        let next = AtomicUsize::new(0);
+        let errors: Vec<Mutex<f64>> = (0..PARTS).map(|_| Mutex::new(0.0)).collect();
+        thread::scope(|scope| {
+            for _ in 0..self.threads {
+                scope.spawn(|| {
+                    let mut work = Work::new(self.shape.width);
+                    loop {
+                        let part = next.fetch_add(1, Ordering::Relaxed);
+                        let Some(gradient) = self.gradients.get(part) else { break };
+                        let mut gradient = gradient.lock().expect("no thread has failed");
+                        gradient.fill(0.0);
+                        let mut error = 0.0;
+                        for &index in batch.iter().skip(part * size).take(size) {
+                            let fact = &positions.facts[index as usize];
+                            error += self.add_gradient(positions, fact, &mut work, &mut gradient);
+                        }
+                        *errors[part].lock().expect("no thread has failed") = error;
+                    }
+                });
+            }
+        });
+        errors.iter().map(|error| *error.lock().expect("no thread has failed")).sum()
+    }
+
+    /// Works out the hidden layers of a position and its output.
+    fn output(&self, positions: &Positions, fact: &Fact, work: &mut Work) -> f32 {
+        let width = self.shape.width;
+        let [biases, outputs, output_biases, _] = self.shape.places();
+        for (hidden, rows) in work.hidden.iter_mut().zip(positions.rows_of(fact)) {
+            hidden.copy_from_slice(&self.weights[biases..outputs]);
+            for &row in rows {
+                let row = &self.weights[usize::from(row) * width..][..width];
+                hidden.iter_mut().zip(row).for_each(|(value, weight)| *value += weight);
+            }
+        }
+        let bucket = usize::from(fact.bucket);
+        let weights = &self.weights[outputs + bucket * 2 * width..][..2 * width];
+        let mut lanes = [0.0; LANES];
+        for (hidden, weights) in work.hidden.iter().zip(weights.chunks(width)) {
+            let (hidden, weights) = (hidden.as_chunks::<LANES>().0, weights.as_chunks::<LANES>().0);
+            for (hidden, weights) in hidden.iter().zip(weights) {
+                for lane in 0..LANES {
+                    let value = hidden[lane].clamp(0.0, 1.0);
+                    lanes[lane] += value * value * weights[lane];
+                }
+            }
+        }
+        lanes.iter().sum::<f32>() + self.weights[output_biases + bucket]
+    }
+
+    /// Adds a position's gradient; its squared error.
+    fn add_gradient(&self, positions: &Positions, fact: &Fact, work: &mut Work, gradient: &mut [f32]) -> f64 {
+        let width = self.shape.width;
+        let [biases, outputs, output_biases, _] = self.shape.places();
+        let reached = logistic(self.output(positions, fact, work) * ODDS);
+        let error = reached - self.aim.of(fact);
+        let slope = 2.0 * error * reached * (1.0 - reached) * ODDS;
+        let bucket = usize::from(fact.bucket);
+        gradient[output_biases + bucket] += slope;
+        for (side, rows) in positions.rows_of(fact).into_iter().enumerate() {
+            let block = outputs + (bucket * 2 + side) * width;
+            let (hidden, slopes) = (&work.hidden[side], &mut work.slopes);
+            let outputs = &mut gradient[block..][..width];
+            let weights = &self.weights[block..][..width];
+            for neuron in 0..width {
+                let value = hidden[neuron].clamp(0.0, 1.0);
+                outputs[neuron] += slope * value * value;
+                let is_open = hidden[neuron] > 0.0 && hidden[neuron] < 1.0;
+                slopes[neuron] = if is_open { slope * weights[neuron] * 2.0 * value } else { 0.0 };
+            }
+            let mut add = |at: usize| {
+                gradient[at..][..width].iter_mut().zip(slopes.iter()).for_each(|(sum, slope)| *sum += slope);
+            };
+            add(biases);
+            rows.iter().for_each(|&row| add(usize::from(row) * width));
+        }
+        f64::from(error * error)
+    }
+
+    /// The mean squared error of some positions.
+    pub(super) fn error(&self, positions: &Positions, facts: &[Fact]) -> f64 {
+        let mut work = Work::new(self.shape.width);
+        let mut error = |fact: &Fact| {
+            let reached = logistic(self.output(positions, fact, &mut work) * ODDS);
+            f64::from(reached - self.aim.of(fact)).powi(2)
+        };
+        facts.iter().map(&mut error).sum::<f64>() / facts.len().max(1) as f64
+    }
+
+    /// The network in whole numbers.
+    pub(super) fn parts(&self) -> Parts {
+        let [biases, outputs, output_biases, _] = self.shape.places();
+        let (one, out) = (ONE as f32, ONE_OUT as f32);
+        let byte = |number: f32| number.round().clamp(-127.0, 127.0) as i8;
+        let step = one / f32::from(STEP);
+        let numbers = |from: usize, to: usize| self.weights[from..to].iter();
+        Parts {
+            width: self.shape.width,
+            scale: (ODDS * self.aim.scale_cp).round() as u16,
+            rows: numbers(0, biases).map(|&weight| byte(weight * step)).collect(),
+            biases: numbers(biases, outputs).map(|&bias| (bias * one).round() as i16).collect(),
+            outputs: numbers(outputs, output_biases).map(|&weight| byte(weight * out)).collect(),
+            output_biases: numbers(output_biases, self.weights.len())
+                .map(|&bias| (bias * one * out).round() as i32)
+                .collect(),
+        }
+    }
+}
+
+/// What a position comes to on the way to its output.
+struct Work {
+    hidden: [Vec<f32>; 2],
+    slopes: Vec<f32>,
+}
+
+impl Work {
+    fn new(width: usize) -> Work {
+        Work { hidden: [vec![0.0; width], vec![0.0; width]], slopes: vec![0.0; width] }
+    }
+}

@@ -1,0 +1,79 @@
+//! Positions as a network learns from them.
+
+use std::sync::Arc;
+
+use vicinity::program::Failure;
+use vicinity_rules::{Color, Variant};
+use vicinity_search::net::{Inputs, Network};
+
+use super::games::Reader;
+
+/// What is to be learnt of a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fact {
+    /// Where its rows begin: those that the side to move sees, and after them as many that the other sees.
+    first: u32,
+    /// How many rows each side sees.
+    rows: [u8; 2],
+    /// Which of the buckets of output weights speaks of it.
+    pub(super) bucket: u8,
+    /// What the side to move got from the game, in half points.
+    pub(super) half_points: u8,
+    /// What the search said, as the side to move sees it.
+    pub(super) score_cp: i16,
+}
+
+/// Positions, in the order of their games.
+#[derive(Default)]
+pub(super) struct Positions {
+    rows: Vec<u16>,
+    pub(super) facts: Vec<Fact>,
+}
+
+impl Positions {
+    /// Adds the quiet positions of a file's games.
+    pub(super) fn read(
+        &mut self,
+        reader: Reader,
+        variant: &Arc<Variant>,
+        inputs: &Inputs,
+        buckets: usize,
+    ) -> Result<(), Failure> {
+        let of = |side: Color| {
+            variant.all_kinds().map(move |kind| usize::from(variant.initial_count(side, kind))).sum::<usize>()
+        };
+        let pieces = of(Color::White) + of(Color::Black);
+        for game in reader {
+            game.for_each_quiet(variant, |position, score_cp| {
+                let turn = position.turn();
+                let first = self.rows.len() as u32;
+                let rows = [turn, !turn].map(|side| {
+                    let before = self.rows.len();
+                    inputs.for_each(position, side, |row| self.rows.push(row as u16));
+                    (self.rows.len() - before) as u8
+                });
+                let is_white = turn == Color::White;
+                self.facts.push(Fact {
+                    first,
+                    rows,
+                    bucket: Network::bucket(position.piece_count().into(), pieces, buckets) as u8,
+                    half_points: if is_white { game.half_points } else { 2 - game.half_points },
+                    score_cp: if is_white { score_cp } else { -score_cp } as i16,
+                });
+            });
+            if self.rows.len() > u32::MAX as usize - 100_000 {
+                return Err(Failure::Input("there are more positions than can be counted".to_owned()));
+            }
+        }
+        Ok(())
+    }
+
+    /// The rows that the side to move sees, and those that the other sees.
+    #[inline]
+    pub(super) fn rows_of(&self, fact: &Fact) -> [&[u16]; 2] {
+        let [own, other] = fact.rows.map(usize::from);
+        let rows = &self.rows[fact.first as usize..][..own + other];
+        let (own, other) = rows.split_at(own);
+        [own, other]
+    }
+}

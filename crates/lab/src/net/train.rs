@@ -1,0 +1,149 @@
+//! `vicinity-lab train`: learns a network from games that `vicinity-lab data` has played.
+
+use std::f32::consts::PI;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use clap::Args;
+use fastrand::Rng;
+use vicinity::program::Failure;
+use vicinity_search::net::{Inputs, MOST_WIDTH, Parts};
+
+use super::games::Reader;
+use super::learner::{Aim, BATCH, Learner, Shape};
+use super::positions::{Fact, Positions};
+use crate::crew;
+use crate::output::OutFile;
+use crate::own::read_game;
+
+/// The steps' size at the beginning and at the end; between them it falls along half a cosine.
+const RATES: (f32, f32) = (1e-3, 1e-5);
+/// Of the positions one in so many is not learnt from but tells how good the network is.
+const HELD_BACK: usize = 50;
+
+/// Learn a network from games
+#[derive(Args)]
+pub(crate) struct Train {
+    /// The files of games, with “+” between
+    #[arg(value_name = "FILE[+FILE…]")]
+    games: String,
+    /// Write the network into this file
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// The neurons of a side: 16, 32, 64 or 128
+    #[arg(long, value_name = "N", default_value_t = 32)]
+    width: usize,
+    /// Sets of output weights, chosen by how many pieces are left: 1 to 16
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    buckets: usize,
+    /// How often every position is looked at
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    epochs: usize,
+    /// The result's share in what is aimed at; the rest is what the search said
+    #[arg(long, value_name = "L", default_value_t = 0.3)]
+    lambda: f32,
+    /// The centipawns that make the odds e to 1: by default what the games' results say
+    #[arg(long, value_name = "CP")]
+    scale: Option<f32>,
+    /// Go on from this network
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// Decides how the network begins and in which order it looks at positions
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// How many threads: one for each processor
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+}
+
+pub(crate) fn run(asked: &Train, out: &mut dyn Write) -> Result<(), Failure> {
+    if ![16, 32, 64, MOST_WIDTH].contains(&asked.width) || !(1..=16).contains(&asked.buckets) {
+        return Err(Failure::Usage("a width is 16, 32, 64 or 128, and there are 1 to 16 buckets".to_owned()));
+    }
+    let file = OutFile::try_out(&asked.out)?;
+    let mut positions = Positions::default();
+    let mut variant = None;
+    for name in asked.games.split('+') {
+        let reader = Reader::open(Path::new(name))?;
+        let this = match &variant {
+            Some(variant) => variant,
+            None => variant.insert(read_game(&reader.variant)?),
+        };
+        if reader.variant != this.name() {
+            return Err(Failure::Input(format!(
+                "{name}: games of {}, not of {}",
+                reader.variant,
+                this.name()
+            )));
+        }
+        positions.read(reader, this, &Inputs::new(this), asked.buckets)?;
+    }
+    let variant = variant.ok_or_else(|| Failure::Usage("there is no file of games".to_owned()))?;
+    let shape = Shape { inputs: Inputs::new(&variant).len(), width: asked.width, buckets: asked.buckets };
+    let scale_cp =
+        asked.scale.map_or_else(|| scale_of(&positions.facts), |scale| scale.clamp(10.0, 10_000.0));
+    let aim = Aim { of_result: asked.lambda.clamp(0.0, 1.0), scale_cp };
+    writeln!(
+        out,
+        "{} positions of {}; odds of e to 1: {scale_cp:.0} centipawns",
+        positions.facts.len(),
+        variant.name()
+    )?;
+    let mut learner = Learner::new(shape, aim, asked.seed, crew::threads(asked.threads));
+    if let Some(path) = &asked.from {
+        let bytes = fs::read(path).map_err(|error| Failure::file(path.display(), &error))?;
+        let parts = Parts::read(&bytes, &variant)
+            .ok()
+            .filter(|parts| (parts.width, parts.output_biases.len()) == (shape.width, shape.buckets));
+        let parts =
+            parts.ok_or_else(|| Failure::Input(format!("{}: another kind of network", path.display())))?;
+        learner.start_from(&parts);
+    }
+    // The same game's positions are alike: a whole stretch is held back.
+    let learnt = positions.facts.len() - positions.facts.len() / HELD_BACK;
+    let mut order: Vec<u32> = (0..learnt as u32).collect();
+    let mut random = Rng::with_seed(asked.seed);
+    let steps = asked.epochs * learnt.div_ceil(BATCH);
+    let (mut step, begun) = (0, Instant::now());
+    for epoch in 1..=asked.epochs {
+        random.shuffle(&mut order);
+        let mut error = 0.0;
+        for batch in order.chunks(BATCH) {
+            let gone = step as f32 / steps as f32;
+            let rate = RATES.1 + (RATES.0 - RATES.1) * 0.5 * (1.0 + (PI * gone).cos());
+            error += learner.learn(&positions, batch, rate) * batch.len() as f64;
+            step += 1;
+        }
+        let held_back = learner.error(&positions, &positions.facts[learnt..]);
+        let seconds = begun.elapsed().as_secs();
+        writeln!(
+            out,
+            "epoch {epoch}: error {:.6}, held back {held_back:.6}, {seconds} s",
+            error / learnt as f64
+        )?;
+        out.flush()?;
+        file.write_bytes(&learner.parts().write(&variant))?;
+    }
+    let mut whole = Learner::new(shape, aim, asked.seed, 1);
+    whole.start_from(&learner.parts());
+    let error = whole.error(&positions, &positions.facts[learnt..]);
+    writeln!(out, "in whole numbers: held back {error:.6}")?;
+    Ok(())
+}
+
+/// The centipawns that make the odds e to 1, by which scores tell results best.
+fn scale_of(facts: &[Fact]) -> f32 {
+    let step = facts.len().div_ceil(200_000).max(1);
+    let error = |scale: f64| -> f64 {
+        let of = |fact: &Fact| {
+            let said = 1.0 / (1.0 + (-f64::from(fact.score_cp) / scale).exp());
+            (said - f64::from(fact.half_points) / 2.0).powi(2)
+        };
+        facts.iter().step_by(step).map(of).sum()
+    };
+    let scales = (4..=80).map(|tens| f64::from(tens) * 10.0);
+    let best = scales.map(|scale| (scale, error(scale))).min_by(|one, other| one.1.total_cmp(&other.1));
+    best.map_or(200.0, |(scale, _)| scale as f32)
+}

@@ -1,0 +1,185 @@
+//! What a network sees of a position: rows of its first layer, told by the variant's data alone.
+//!
+//! Each side looks at the board from its own end. There is a row for each kind of piece on each square, for own pieces and for the other's;
+//! for each castling right; and one for the side whose army starts further on, where only one does. Where left and right make no
+//! difference to how pieces move, a side whose king stands on the right half sees the board in a mirror, so that a network learns such
+//! positions once.
+
+use vicinity_rules::{Color, Geometry, Piece, Position, Square, Variant};
+
+use crate::eval::advanced_army;
+
+/// The rows of a variant's networks.
+#[derive(Clone, Debug)]
+pub struct Inputs {
+    mirrors: bool,
+    files: u8,
+    /// By the side that looks and the piece: where its rows begin.
+    blocks: [[u16; 64]; 2],
+    /// By the side that looks, whether it does so in a mirror, and the square: the row within a block.
+    squares: Box<[[[u16; 256]; 2]; 2]>,
+    /// Where the four rows of castling rights begin, if there are any: own and other, right and left as seen.
+    rights: Option<usize>,
+    /// The row for being the side that starts further on.
+    advanced: Option<(Color, usize)>,
+    rows: usize,
+}
+
+impl Inputs {
+    /// The rows of a variant's networks.
+    pub fn new(variant: &Variant) -> Self {
+        let geometry = variant.geometry();
+        let kinds = variant.kinds().len();
+        let size = geometry.squares().count();
+        let mut blocks = [[0; 64]; 2];
+        let mut squares = Box::new([[[0; 256]; 2]; 2]);
+        for side in Color::BOTH {
+            for kind in variant.all_kinds() {
+                for color in Color::BOTH {
+                    let block = kind.index() + if color == side { 0 } else { kinds };
+                    blocks[side.index()][kind.of(color).index()] = (block * size) as u16;
+                }
+            }
+            for mirrored in [false, true] {
+                for square in geometry.squares() {
+                    squares[side.index()][usize::from(mirrored)][square.index()] =
+                        seen(geometry, side, mirrored, square) as u16;
+                }
+            }
+        }
+        let mut rows = 2 * kinds * size;
+        let mut add = |more: usize| {
+            rows += more;
+            rows - more
+        };
+        let may_castle = variant.start_fen().split(' ').nth(2).is_some_and(|rights| rights != "-");
+        let rights = may_castle.then(|| add(4));
+        let advanced = advanced_army(variant).map(|side| (side, add(1)));
+        Inputs {
+            mirrors: is_symmetric(variant),
+            files: geometry.files(),
+            blocks,
+            squares,
+            rights,
+            advanced,
+            rows,
+        }
+    }
+
+    /// How many rows there are.
+    #[expect(clippy::len_without_is_empty, reason = "there is no game without pieces")]
+    pub fn len(&self) -> usize {
+        self.rows
+    }
+
+    /// Whether a side sees a position in a mirror.
+    #[inline(always)]
+    pub(crate) fn is_mirrored(&self, position: &Position, side: Color) -> bool {
+        self.mirrors && position.king_square(side).is_some_and(|king| king.file() >= self.files.div_ceil(2))
+    }
+
+    /// The row of a piece on a square as a side sees it.
+    #[inline(always)]
+    pub(crate) fn piece(&self, side: Color, mirrored: bool, piece: Piece, square: Square) -> usize {
+        let block = self.blocks[side.index()][piece.index() & 63];
+        usize::from(block + self.squares[side.index()][usize::from(mirrored)][square.index()])
+    }
+
+    /// The rows of castling rights as a side sees them, as many as there are of them.
+    pub(crate) fn rights(&self, rights: u8, side: Color, mirrored: bool) -> impl Iterator<Item = usize> + '_ {
+        let seen = move |bit: usize| {
+            let (color, wing) = (bit >> 1, bit & 1);
+            2 * (color ^ side.index()) + (wing ^ usize::from(mirrored))
+        };
+        let set = (0..4).filter(move |bit| rights >> bit & 1 != 0);
+        self.rights.into_iter().flat_map(move |first| set.clone().map(move |bit| first + seen(bit)))
+    }
+
+    /// Hands over the rows of a position as a side sees it, each once.
+    pub fn for_each(&self, position: &Position, side: Color, mut found: impl FnMut(usize)) {
+        let mirrored = self.is_mirrored(position, side);
+        for (square, piece) in position.pieces() {
+            found(self.piece(side, mirrored, piece, square));
+        }
+        self.rights(position.castling_rights(), side, mirrored).for_each(&mut found);
+        if let Some((_, row)) = self.advanced.filter(|(advanced, _)| *advanced == side) {
+            found(row);
+        }
+    }
+}
+
+/// The number of a square as a side sees it.
+fn seen(geometry: Geometry, side: Color, mirrored: bool, square: Square) -> usize {
+    let (files, ranks) = (geometry.files(), geometry.ranks());
+    let file = if mirrored { files - 1 - square.file() } else { square.file() };
+    let rank = if side == Color::White { square.rank() } else { ranks - 1 - square.rank() };
+    usize::from(rank) * usize::from(files) + usize::from(file)
+}
+
+/// Whether pieces move alike to the left and to the right, and each side has a king by which to tell the halves of the board.
+fn is_symmetric(variant: &Variant) -> bool {
+    let atoms = variant.kinds().iter().flat_map(|spec| spec.atoms.iter());
+    let alike = |atom: &vicinity_rules::Atom| {
+        let directions = &atom.directions;
+        directions.iter().all(|&(files, ranks)| directions.contains(&(-files, ranks)))
+    };
+    let kings = variant
+        .king()
+        .is_some_and(|king| Color::BOTH.iter().all(|&side| variant.initial_count(side, king) == 1));
+    kings && atoms.into_iter().all(alike)
+}
+
+#[cfg(test)]
+mod tests {
+    use vicinity_rules::variants::names;
+
+    use super::*;
+
+    /// The rows that a side sees, in order.
+    fn rows(inputs: &Inputs, position: &Position, side: Color) -> Vec<usize> {
+        let mut rows = Vec::new();
+        inputs.for_each(position, side, |row| rows.push(row));
+        rows.sort_unstable();
+        rows
+    }
+
+    #[test]
+    fn every_row_is_one_of_those_that_there_are_and_comes_once() {
+        for name in names() {
+            let variant = Variant::parse(name).expect("a known name");
+            let inputs = Inputs::new(&variant);
+            for side in Color::BOTH {
+                let rows = rows(&inputs, &Position::start(&variant), side);
+                assert!(rows.iter().all(|&row| row < inputs.len()), "{name}");
+                assert!(rows.windows(2).all(|pair| pair[0] < pair[1]), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn both_sides_see_the_array_alike_where_it_is_alike() {
+        let near = Variant::parse("near").expect("a known name");
+        let (inputs, array) = (Inputs::new(&near), Position::start(&near));
+        assert_eq!(inputs.len(), 768);
+        assert_eq!(rows(&inputs, &array, Color::White), rows(&inputs, &array, Color::Black));
+    }
+
+    #[test]
+    fn a_mirror_changes_nothing() {
+        let seen = |name: &str, fen: &str| {
+            let variant = Variant::parse(name).expect("a known name");
+            let position = Position::from_fen(&variant, fen).expect("a sound FEN");
+            Color::BOTH.map(|side| rows(&Inputs::new(&variant), &position, side))
+        };
+        let near = |fen| seen("near", fen);
+        assert_eq!(near("1k6/8/8/3p4/8/N7/8/K6R w - - 0 1"), near("6k1/8/8/4p3/8/7N/8/R6K w - - 0 1"));
+        assert_ne!(near("1k6/8/8/3p4/8/N7/8/K6R w - - 0 1"), near("6k1/8/8/4p3/8/7N/8/R5K1 w - - 0 1"));
+        let chess = |rights| seen("chess", &format!("r3k2r/8/8/8/8/8/8/R3K2R w {rights} - 0 1"));
+        let counts = |rows: [Vec<usize>; 2]| rows.map(|rows| rows.len());
+        assert_eq!(counts(chess("KQk")), [9, 9]);
+        assert_ne!(chess("K"), chess("Q"));
+        // What one side sees of its own right is what the other sees of its.
+        assert_eq!(chess("K")[0], chess("k")[1]);
+        assert_eq!(chess("q")[0], chess("Q")[1]);
+    }
+}

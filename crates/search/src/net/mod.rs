@@ -1,0 +1,333 @@
+//! A learned evaluation: a small network in the place of the fitted weights.
+//!
+//! One hidden layer, worked out once for each side and kept up move by move, as in Y. Nasu, "Efficiently Updatable Neural-Network-based
+//! Evaluation Functions for Computer Shogi", 2018; its values between 0 and 1 are squared, and a row of output weights, chosen by how many pieces
+//! are left, sums them up. All is whole numbers: every machine comes to the same value, whether its compiler makes vectors of the
+//! loops or not. What goes in is said by [`Inputs`], for any variant; `vicinity-lab train` makes the files.
+
+mod inputs;
+
+use std::fmt;
+
+use vicinity_rules::{Color, Move, Piece, Position, Square, Variant};
+
+pub use self::inputs::Inputs;
+use crate::weights;
+
+/// The widest hidden layer of one side.
+pub const MOST_WIDTH: usize = 128;
+/// What stands for 1 in the hidden layer.
+pub const ONE: i32 = 255;
+/// What stands for 1 in the output weights.
+pub const ONE_OUT: i32 = 64;
+/// What a step of a weight of the first layer counts: files keep them in a byte.
+pub const STEP: i16 = 2;
+/// The most buckets of output weights.
+const MOST_BUCKETS: usize = 16;
+/// So far may the biases of the output go.
+const MOST_BIAS: i32 = 1 << 20;
+const MAGIC: &[u8] = b"vicinity net 1\n";
+
+/// The numbers of a network as its file keeps them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Parts {
+    /// The neurons of one side: 16, 32, 64 or [`MOST_WIDTH`].
+    pub width: usize,
+    /// The centipawns of an output of 1.
+    pub scale: u16,
+    /// Input by input, in steps of [`STEP`] in [`ONE`].
+    pub rows: Vec<i8>,
+    /// By neuron, in parts of [`ONE`].
+    pub biases: Vec<i16>,
+    /// Bucket by bucket, for the side to move and then for the other, in parts of [`ONE_OUT`].
+    pub outputs: Vec<i8>,
+    /// By bucket, in parts of [`ONE`] times [`ONE_OUT`].
+    pub output_biases: Vec<i32>,
+}
+
+/// Why a network cannot be had of a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NetworkFault {
+    /// It is no network, or of another version, or not all of it.
+    Damaged,
+    /// It is for another family of games.
+    OtherGame,
+}
+
+impl fmt::Display for NetworkFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            NetworkFault::Damaged => "this is no network that can be read",
+            NetworkFault::OtherGame => "this network is for other games",
+        })
+    }
+}
+
+impl std::error::Error for NetworkFault {}
+
+/// A network for one variant.
+pub struct Network {
+    inputs: Inputs,
+    width: usize,
+    scale: i32,
+    rows: Vec<i16>,
+    biases: Vec<i16>,
+    outputs: Vec<i16>,
+    output_biases: Vec<i32>,
+    /// The pieces of the array.
+    pieces: usize,
+}
+
+/// The hidden layer of a position, for both sides.
+#[derive(Clone, Copy)]
+pub(crate) struct Hidden {
+    values: [[i16; MOST_WIDTH]; 2],
+    mirrored: [bool; 2],
+    rights: u8,
+}
+
+impl Hidden {
+    pub(crate) const NONE: Hidden = Hidden { values: [[0; MOST_WIDTH]; 2], mirrored: [false; 2], rights: 0 };
+}
+
+impl Parts {
+    /// The file of a network of a variant's family.
+    pub fn write(&self, variant: &Variant) -> Vec<u8> {
+        let shape = weights::shape(variant);
+        let mut bytes = MAGIC.to_vec();
+        bytes.push(shape.len().min(255) as u8);
+        bytes.extend(shape.bytes().take(255));
+        bytes.extend([(self.width / 16) as u8, self.output_biases.len() as u8]);
+        bytes.extend(self.scale.to_le_bytes());
+        bytes.extend(self.rows.iter().map(|&weight| weight as u8));
+        bytes.extend(self.biases.iter().flat_map(|bias| bias.to_le_bytes()));
+        bytes.extend(self.outputs.iter().map(|&weight| weight as u8));
+        bytes.extend(self.output_biases.iter().flat_map(|bias| bias.to_le_bytes()));
+        bytes
+    }
+
+    /// Reads such a file.
+    ///
+    /// # Errors
+    /// If it is damaged, or for another family than the variant's.
+    pub fn read(bytes: &[u8], variant: &Variant) -> Result<Parts, NetworkFault> {
+        let mut bytes = Bytes(bytes);
+        if bytes.take(MAGIC.len())? != MAGIC {
+            return Err(NetworkFault::Damaged);
+        }
+        let length = bytes.take(1)?[0];
+        if bytes.take(length.into())? != weights::shape(variant).as_bytes() {
+            return Err(NetworkFault::OtherGame);
+        }
+        let &[sixteens, buckets, low, high] = bytes.take(4)? else { return Err(NetworkFault::Damaged) };
+        let (width, buckets) = (usize::from(sixteens) * 16, usize::from(buckets));
+        if ![16, 32, 64, MOST_WIDTH].contains(&width) || !(1..=MOST_BUCKETS).contains(&buckets) {
+            return Err(NetworkFault::Damaged);
+        }
+        let signed = |bytes: &[u8]| bytes.iter().map(|&byte| byte as i8).collect();
+        let parts = Parts {
+            width,
+            scale: u16::from_le_bytes([low, high]),
+            rows: signed(bytes.take(Inputs::new(variant).len() * width)?),
+            biases: bytes
+                .take(2 * width)?
+                .as_chunks()
+                .0
+                .iter()
+                .map(|&pair| i16::from_le_bytes(pair))
+                .collect(),
+            outputs: signed(bytes.take(2 * width * buckets)?),
+            output_biases: bytes
+                .take(4 * buckets)?
+                .as_chunks()
+                .0
+                .iter()
+                .map(|&four| i32::from_le_bytes(four).clamp(-MOST_BIAS, MOST_BIAS))
+                .collect(),
+        };
+        if bytes.0.is_empty() { Ok(parts) } else { Err(NetworkFault::Damaged) }
+    }
+}
+
+/// What of a file has not been read.
+struct Bytes<'a>(&'a [u8]);
+
+impl<'a> Bytes<'a> {
+    fn take(&mut self, count: usize) -> Result<&'a [u8], NetworkFault> {
+        let (taken, rest) = self.0.split_at_checked(count).ok_or(NetworkFault::Damaged)?;
+        self.0 = rest;
+        Ok(taken)
+    }
+}
+
+impl Network {
+    /// The network of a file.
+    ///
+    /// # Errors
+    /// If it is damaged, or for another family than the variant's.
+    pub fn read(bytes: &[u8], variant: &Variant) -> Result<Network, NetworkFault> {
+        Ok(Network::new(Parts::read(bytes, variant)?, variant))
+    }
+
+    /// A network of numbers that have been checked.
+    fn new(parts: Parts, variant: &Variant) -> Network {
+        Network {
+            inputs: Inputs::new(variant),
+            width: parts.width,
+            scale: parts.scale.into(),
+            rows: parts.rows.iter().map(|&weight| i16::from(weight) * STEP).collect(),
+            biases: parts.biases,
+            outputs: parts.outputs.iter().map(|&weight| weight.into()).collect(),
+            output_biases: parts.output_biases,
+            pieces: pieces(variant),
+        }
+    }
+
+    /// What a position is worth to the side to move, in centipawns.
+    pub fn value_of(&self, position: &Position) -> i32 {
+        let mut hidden = Hidden::NONE;
+        self.refresh(&mut hidden, position);
+        self.value(position, &hidden)
+    }
+
+    /// Which of so many rows of output weights speaks of positions with so many pieces, of the array's.
+    pub fn bucket(pieces: usize, of: usize, buckets: usize) -> usize {
+        (pieces.saturating_sub(1) * buckets / of.max(1)).min(buckets - 1)
+    }
+
+    /// The hidden layer of a position, from nothing.
+    pub(crate) fn refresh(&self, hidden: &mut Hidden, position: &Position) {
+        hidden.rights = position.castling_rights();
+        for side in Color::BOTH {
+            self.refresh_side(hidden, position, side);
+        }
+    }
+
+    fn refresh_side(&self, hidden: &mut Hidden, position: &Position, side: Color) {
+        hidden.mirrored[side.index()] = self.inputs.is_mirrored(position, side);
+        let values = &mut hidden.values[side.index()][..self.width];
+        values.copy_from_slice(&self.biases);
+        self.inputs.for_each(position, side, |row| add(values, self.row(row), 1));
+    }
+
+    fn row(&self, row: usize) -> &[i16] {
+        &self.rows[row * self.width..][..self.width]
+    }
+
+    /// The hidden layer after a move that has just been made, by what moved and what it took.
+    #[inline]
+    pub(crate) fn follow(
+        &self,
+        before: &Hidden,
+        after: &mut Hidden,
+        position: &Position,
+        mv: Move,
+        mover: Piece,
+        victim: Option<(Square, Piece)>,
+    ) {
+        match self.width {
+            16 => self.follow_by::<16>(before, after, position, mv, mover, victim),
+            32 => self.follow_by::<32>(before, after, position, mv, mover, victim),
+            64 => self.follow_by::<64>(before, after, position, mv, mover, victim),
+            _ => self.follow_by::<MOST_WIDTH>(before, after, position, mv, mover, victim),
+        }
+    }
+
+    fn follow_by<const N: usize>(
+        &self,
+        before: &Hidden,
+        after: &mut Hidden,
+        position: &Position,
+        mv: Move,
+        mover: Piece,
+        victim: Option<(Square, Piece)>,
+    ) {
+        after.rights = position.castling_rights();
+        let (rows, _) = self.rows.as_chunks::<N>();
+        let arrived = mv.promotion().map_or(mover, |kind| kind.of(mover.color()));
+        for side in Color::BOTH {
+            let mirrored = before.mirrored[side.index()];
+            if mv.is_castling() || self.inputs.is_mirrored(position, side) != mirrored {
+                self.refresh_side(after, position, side);
+                continue;
+            }
+            after.mirrored[side.index()] = mirrored;
+            let row = |piece, square| &rows[self.inputs.piece(side, mirrored, piece, square)];
+            let (gone, come) = (row(mover, mv.from()), row(arrived, mv.to()));
+            let (old, _) = before.values[side.index()].as_chunks::<N>();
+            let (new, _) = after.values[side.index()].as_chunks_mut::<N>();
+            let (old, new) = (&old[0], &mut new[0]);
+            match victim {
+                None => {
+                    for neuron in 0..N {
+                        new[neuron] = old[neuron].wrapping_sub(gone[neuron]).wrapping_add(come[neuron]);
+                    }
+                }
+                Some((square, victim)) => {
+                    let lost = row(victim, square);
+                    for neuron in 0..N {
+                        let moved = old[neuron].wrapping_sub(gone[neuron]).wrapping_add(come[neuron]);
+                        new[neuron] = moved.wrapping_sub(lost[neuron]);
+                    }
+                }
+            }
+            if after.rights != before.rights {
+                for row in self.inputs.rights(before.rights & !after.rights, side, mirrored) {
+                    add(new, self.row(row), -1);
+                }
+            }
+        }
+    }
+
+    /// What a position is worth to the side to move, in centipawns.
+    #[inline]
+    pub(crate) fn value(&self, position: &Position, hidden: &Hidden) -> i32 {
+        let buckets = self.output_biases.len();
+        let bucket = Network::bucket(position.piece_count().into(), self.pieces, buckets);
+        let turn = position.turn().index();
+        let sides = [&hidden.values[turn], &hidden.values[1 - turn]];
+        let outputs = &self.outputs[bucket * 2 * self.width..][..2 * self.width];
+        let sum = match self.width {
+            16 => weighed::<16>(sides, outputs),
+            32 => weighed::<32>(sides, outputs),
+            64 => weighed::<64>(sides, outputs),
+            _ => weighed::<MOST_WIDTH>(sides, outputs),
+        };
+        let output = i64::from(sum / ONE + self.output_biases[bucket]);
+        (output * i64::from(self.scale) / i64::from(ONE * ONE_OUT)) as i32
+    }
+}
+
+/// The pieces of a variant's array.
+fn pieces(variant: &Variant) -> usize {
+    let of =
+        |side: Color| variant.all_kinds().map(move |kind| usize::from(variant.initial_count(side, kind)));
+    Color::BOTH.into_iter().flat_map(of).sum()
+}
+
+/// Adds a row to a side's hidden layer, or takes it away.
+#[inline]
+fn add(values: &mut [i16], row: &[i16], times: i16) {
+    for (value, weight) in values.iter_mut().zip(row) {
+        *value = value.wrapping_add(weight * times);
+    }
+}
+
+/// The sum of the squares of both sides' hidden values, weighed. At most 256 values of 255 times 255 times 127: no sum of 32 bits runs over.
+#[inline]
+fn weighed<const N: usize>(sides: [&[i16; MOST_WIDTH]; 2], outputs: &[i16]) -> i32 {
+    let (outputs, _) = outputs.as_chunks::<N>();
+    let mut sum = 0;
+    for (values, weights) in sides.into_iter().zip(outputs) {
+        let (values, _) = values.as_chunks::<N>();
+        for (&value, &weight) in values[0].iter().zip(weights) {
+            let value = value.clamp(0, ONE as i16);
+            // The product of the first two fits in 16 bits, so that compilers find the instruction that sums products of such numbers.
+            sum += i32::from(value.wrapping_mul(weight)) * i32::from(value);
+        }
+    }
+    sum
+}
+
+#[cfg(test)]
+mod tests;

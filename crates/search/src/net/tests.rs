@@ -1,0 +1,127 @@
+//! What is kept up move by move is what is worked out anew, files are read with care, and the value is the one that the numbers say.
+
+use fastrand::Rng;
+use vicinity_rules::variants::names;
+use vicinity_rules::{Color, Position, Variant};
+
+use super::{Hidden, Inputs, MOST_WIDTH, Network, NetworkFault, ONE, ONE_OUT, Parts, STEP};
+
+/// Numbers of which no two are alike by chance.
+fn parts(variant: &Variant, width: usize, buckets: usize) -> Parts {
+    let mut random = Rng::with_seed(3);
+    let mut bytes = |count: usize| (0..count).map(|_| random.i8(..)).collect::<Vec<i8>>();
+    let (rows, outputs) = (bytes(Inputs::new(variant).len() * width), bytes(2 * width * buckets));
+    let mut random = Rng::with_seed(4);
+    Parts {
+        width,
+        scale: 400,
+        rows,
+        biases: (0..width).map(|_| random.i16(-300..300)).collect(),
+        outputs: outputs.into_iter().map(|weight| weight.max(-127)).collect(),
+        output_biases: (0..buckets).map(|_| random.i32(-5_000..5_000)).collect(),
+    }
+}
+
+/// The value as it is defined, number by number.
+fn defined(parts: &Parts, variant: &Variant, position: &Position) -> i32 {
+    let inputs = Inputs::new(variant);
+    let hidden = |side: Color| {
+        let mut values: Vec<i32> = parts.biases.iter().map(|&bias| bias.into()).collect();
+        inputs.for_each(position, side, |row| {
+            let row = &parts.rows[row * parts.width..][..parts.width];
+            values
+                .iter_mut()
+                .zip(row)
+                .for_each(|(value, &weight)| *value += i32::from(weight) * i32::from(STEP));
+        });
+        values
+    };
+    let pieces = super::pieces(variant);
+    let buckets = parts.output_biases.len();
+    let bucket = Network::bucket(position.piece_count().into(), pieces, buckets);
+    let values = [hidden(position.turn()), hidden(!position.turn())].concat();
+    let weights = &parts.outputs[bucket * 2 * parts.width..];
+    let sum: i32 = values
+        .iter()
+        .zip(weights)
+        .map(|(value, &weight)| value.clamp(&0, &ONE).pow(2) * i32::from(weight))
+        .sum();
+    (sum / ONE + parts.output_biases[bucket]) * i32::from(parts.scale) / (ONE * ONE_OUT)
+}
+
+#[test]
+fn what_is_kept_up_equals_what_is_worked_out_anew() {
+    let mut random = Rng::with_seed(2);
+    for name in names().chain(["near-vs-normal:near=black"]) {
+        let variant = Variant::parse(name).expect("a known name");
+        for width in [16, 32, 64, MOST_WIDTH] {
+            let parts = parts(&variant, width, 8);
+            let network = Network::read(&parts.write(&variant), &variant).expect("it has just been written");
+            for _ in 0..2 {
+                let mut position = Position::start(&variant);
+                let mut kept = Hidden::NONE;
+                network.refresh(&mut kept, &position);
+                for _ in 0..150 {
+                    let moves = position.legal_moves();
+                    if moves.is_empty() || position.outcome().is_some() {
+                        break;
+                    }
+                    // Captures, promotions, castlings and moves of kings more often than they would come about.
+                    let is_wild = |mv: &vicinity_rules::Move| {
+                        position.is_capture(*mv)
+                            || mv.promotion().is_some()
+                            || mv.is_castling()
+                            || position.king_square(position.turn()) == Some(mv.from())
+                    };
+                    let wild: Vec<_> = moves.iter().copied().filter(is_wild).collect();
+                    let from = if wild.is_empty() || random.bool() { &moves } else { &wild };
+                    let mv = from[random.usize(..from.len())];
+                    let (mover, victim) =
+                        (position.piece_at(mv.from()).expect("a piece"), position.captured_by(mv));
+                    position.make(mv);
+                    let mut next = Hidden::NONE;
+                    network.follow(&kept, &mut next, &position, mv, mover, victim);
+                    let mut anew = Hidden::NONE;
+                    network.refresh(&mut anew, &position);
+                    let has_kings = Color::BOTH.iter().all(|&side| position.king_square(side).is_some());
+                    if has_kings {
+                        let fen = position.fen();
+                        assert_eq!(next.values, anew.values, "{name}, {width}: {fen}");
+                        assert_eq!((next.mirrored, next.rights), (anew.mirrored, anew.rights), "{fen}");
+                        assert_eq!(
+                            network.value(&position, &next),
+                            defined(&parts, &variant, &position),
+                            "{fen}"
+                        );
+                    }
+                    kept = next;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn files_that_are_no_network_are_refused() {
+    let [near, contact] = ["near", "contact"].map(|name| Variant::parse(name).expect("a known name"));
+    let bytes = parts(&near, 16, 8).write(&near);
+    assert_eq!(Parts::read(&bytes, &near), Ok(parts(&near, 16, 8)));
+    assert_eq!(Parts::read(&bytes, &contact), Err(NetworkFault::OtherGame));
+    for length in [0, 5, 20, bytes.len() - 1] {
+        assert_eq!(Parts::read(&bytes[..length], &near), Err(NetworkFault::Damaged), "{length}");
+    }
+    let mut longer = bytes.clone();
+    longer.push(0);
+    assert_eq!(Parts::read(&longer, &near), Err(NetworkFault::Damaged));
+    let mut other = bytes;
+    other[0] = b'x';
+    assert_eq!(Parts::read(&other, &near), Err(NetworkFault::Damaged));
+}
+
+#[test]
+fn buckets_go_from_few_pieces_to_all() {
+    assert_eq!(Network::bucket(2, 32, 8), 0);
+    assert_eq!(Network::bucket(32, 32, 8), 7);
+    assert_eq!(Network::bucket(40, 32, 8), 7);
+    assert_eq!(Network::bucket(0, 0, 8), 0);
+}
