@@ -45,6 +45,7 @@ const STACK_BYTES: usize = 64 << 20;
   -                           this engine as it is
   level=3,hash=8,nodes=500,…  this engine with settings
   weights=FILE,…              this engine with what it has learnt
+  net=FILE,…                  this engine with a network
   uci:PROGRAM,OPTION=VALUE,…  another program that speaks UCI")]
 pub(crate) struct Match {
     /// The first player, as whom results are told

@@ -147,3 +147,58 @@ fn scale_of(facts: &[Fact]) -> f32 {
     let best = scales.map(|scale| (scale, error(scale))).min_by(|one, other| one.1.total_cmp(&other.1));
     best.map_or(200.0, |(scale, _)| scale as f32)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::asked;
+    use crate::net::data;
+
+    /// A path of this test's own.
+    fn path(name: &str) -> PathBuf {
+        std::env::temp_dir().join(format!("vicinity-lab-train-{}-{name}", std::process::id()))
+    }
+
+    fn text(path: &Path) -> &str {
+        path.to_str().expect("a path that is text")
+    }
+
+    #[test]
+    fn the_same_games_teach_the_same_network_by_however_many_threads() {
+        let (games, again) = (path("games"), path("again"));
+        let play = |file: &Path, count: &str, threads: &str| {
+            let words =
+                ["near", "--nodes", "40", "--out", text(file), "--games", count, "--threads", threads];
+            data::run(&asked(&words), &mut Vec::new()).expect("games can be played");
+        };
+        play(&games, "12", "1");
+        // In two parts, by more threads.
+        play(&again, "5", "2");
+        play(&again, "12", "3");
+        assert_eq!(fs::read(&games).expect("written"), fs::read(&again).expect("written"));
+        let net = path("net");
+        let train = |more: &[&str]| {
+            let mut words = vec![text(&games), "--width", "16", "--epochs", "6", "--out", text(&net)];
+            words.extend(more);
+            let mut out = Vec::new();
+            run(&asked(&words), &mut out).expect("it can be learnt");
+            (fs::read(&net).expect("written"), String::from_utf8(out).expect("text"))
+        };
+        let (one, told) = train(&["--threads", "1"]);
+        assert_eq!(one, train(&["--threads", "3"]).0);
+        assert_ne!(one, train(&["--seed", "2"]).0);
+        let errors: Vec<f64> =
+            told.split("error ").skip(1).filter_map(|rest| rest.split(',').next()?.parse().ok()).collect();
+        assert_eq!(errors.len(), 6, "{told}");
+        assert!(errors[5] < errors[0], "{told}");
+        // And it plays.
+        let near = read_game("near").expect("a known game");
+        let network = crate::net::read(&net, &near).expect("a network of this game");
+        assert!(network.value_of(&vicinity_rules::Position::start(&near)).abs() < 500);
+        let other = run(&asked(&[text(&games), "--width", "20", "--out", text(&net)]), &mut Vec::new());
+        assert!(matches!(other, Err(Failure::Usage(_))));
+        for file in [games, again, net] {
+            fs::remove_file(&file).expect("it is there");
+        }
+    }
+}
