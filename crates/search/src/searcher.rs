@@ -174,14 +174,15 @@ impl<'a> Searcher<'a> {
         (here.arrival, here.quiet) = (arrival, quiet);
         next.accumulator = here.accumulator;
         if let Some(mover) = mover {
-            match self.evaluator.network() {
-                None => self.evaluator.follow(&mut next.accumulator, &self.position, mv, mover, victim),
-                Some(network) => {
-                    self.evaluator.follow_pawns(&mut next.accumulator, mv, mover, victim);
-                    if let [before, after] = &mut self.hidden[ply..ply + 2] {
-                        network.follow(before, after, &self.position, mv, mover, victim);
-                    }
-                }
+            if self.evaluator.weighs() {
+                self.evaluator.follow(&mut next.accumulator, &self.position, mv, mover, victim);
+            } else {
+                self.evaluator.follow_pawns(&mut next.accumulator, mv, mover, victim);
+            }
+            if let Some(network) = self.evaluator.network()
+                && let [before, after] = &mut self.hidden[ply..ply + 2]
+            {
+                network.follow(before, after, &self.position, mv, mover, victim);
             }
         }
         next.in_check = gives_check.unwrap_or_else(|| self.position.in_check(self.position.turn()));
@@ -293,11 +294,8 @@ impl<'a> Searcher<'a> {
     /// The static evaluation of the position at `ply`.
     #[inline]
     pub(crate) fn evaluate(&self, ply: usize) -> Score {
-        let (evaluator, position) = (self.evaluator, &self.position);
-        Score::centipawns(match evaluator.network() {
-            None => evaluator.evaluate(position, &self.frame(ply).accumulator),
-            Some(network) => evaluator.with_ending(position, network.value(position, &self.hidden[ply])),
-        })
+        let accumulator = &self.frame(ply).accumulator;
+        Score::centipawns(self.evaluator.evaluate(&self.position, accumulator, self.hidden.get(ply)))
     }
 
     /// Where what is learnt about the evaluation of the position at `ply` is kept; `None` when nothing is.

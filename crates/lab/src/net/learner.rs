@@ -29,6 +29,8 @@ pub(super) struct Shape {
     pub(super) inputs: usize,
     pub(super) width: usize,
     pub(super) buckets: usize,
+    /// Whether it is the whole evaluation.
+    pub(super) alone: bool,
 }
 
 impl Shape {
@@ -198,7 +200,8 @@ impl Learner {
                 }
             }
         }
-        lanes.iter().sum::<f32>() + self.weights[output_biases + bucket]
+        let weighed = f32::from(fact.weighed_cp) / (ODDS * self.aim.scale_cp);
+        lanes.iter().sum::<f32>() + self.weights[output_biases + bucket] + weighed
     }
 
     /// Adds a position's gradient; its squared error.
@@ -249,6 +252,7 @@ impl Learner {
         let numbers = |from: usize, to: usize| self.weights[from..to].iter();
         Parts {
             width: self.shape.width,
+            alone: self.shape.alone,
             scale: (ODDS * self.aim.scale_cp).round() as u16,
             rows: numbers(0, biases).map(|&weight| byte(weight * step)).collect(),
             biases: numbers(biases, outputs).map(|&bias| (bias * one).round() as i16).collect(),

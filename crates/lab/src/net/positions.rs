@@ -5,6 +5,7 @@ use std::sync::Arc;
 use vicinity::program::Failure;
 use vicinity_rules::{Color, Variant};
 use vicinity_search::net::{Inputs, Network};
+use vicinity_search::tuning::Features;
 
 use super::games::Reader;
 
@@ -21,6 +22,8 @@ pub(super) struct Fact {
     pub(super) half_points: u8,
     /// What the search said, as the side to move sees it.
     pub(super) score_cp: i16,
+    /// What the weights say, to which a network is added; 0 where it is to say all itself.
+    pub(super) weighed_cp: i16,
 }
 
 /// Positions, in the order of their games.
@@ -38,6 +41,7 @@ impl Positions {
         variant: &Arc<Variant>,
         inputs: &Inputs,
         buckets: usize,
+        weights: Option<&Features>,
     ) -> Result<(), Failure> {
         let of = |side: Color| {
             variant.all_kinds().map(move |kind| usize::from(variant.initial_count(side, kind))).sum::<usize>()
@@ -59,6 +63,7 @@ impl Positions {
                     bucket: Network::bucket(position.piece_count().into(), pieces, buckets) as u8,
                     half_points: if is_white { game.half_points } else { 2 - game.half_points },
                     score_cp: if is_white { score_cp } else { -score_cp } as i16,
+                    weighed_cp: weights.map_or(0, |weights| weights.weighed(position)) as i16,
                 });
             });
             if self.rows.len() > u32::MAX as usize - 100_000 {

@@ -10,6 +10,7 @@ use clap::Args;
 use fastrand::Rng;
 use vicinity::program::Failure;
 use vicinity_search::net::{Inputs, MOST_WIDTH, Parts};
+use vicinity_search::tuning::Features;
 
 use super::games::Reader;
 use super::learner::{Aim, BATCH, Learner, Shape};
@@ -50,6 +51,9 @@ pub(crate) struct Train {
     /// Go on from this network
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
+    /// Learn what is to be added to the evaluation that is built in, instead of the whole of it
+    #[arg(long)]
+    added: bool,
     /// Decides how the network begins and in which order it looks at positions
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -78,10 +82,16 @@ pub(crate) fn run(asked: &Train, out: &mut dyn Write) -> Result<(), Failure> {
                 this.name()
             )));
         }
-        positions.read(reader, this, &Inputs::new(this), asked.buckets)?;
+        let weights = asked.added.then(|| Features::new(this));
+        positions.read(reader, this, &Inputs::new(this), asked.buckets, weights.as_ref())?;
     }
     let variant = variant.ok_or_else(|| Failure::Usage("there is no file of games".to_owned()))?;
-    let shape = Shape { inputs: Inputs::new(&variant).len(), width: asked.width, buckets: asked.buckets };
+    let shape = Shape {
+        inputs: Inputs::new(&variant).len(),
+        width: asked.width,
+        buckets: asked.buckets,
+        alone: !asked.added,
+    };
     let scale_cp =
         asked.scale.map_or_else(|| scale_of(&positions.facts), |scale| scale.clamp(10.0, 10_000.0));
     let aim = Aim { of_result: asked.lambda.clamp(0.0, 1.0), scale_cp };
@@ -96,7 +106,8 @@ pub(crate) fn run(asked: &Train, out: &mut dyn Write) -> Result<(), Failure> {
         let bytes = fs::read(path).map_err(|error| Failure::file(path.display(), &error))?;
         let parts = Parts::read(&bytes, &variant)
             .ok()
-            .filter(|parts| (parts.width, parts.output_biases.len()) == (shape.width, shape.buckets));
+            .filter(|parts| (parts.width, parts.output_biases.len()) == (shape.width, shape.buckets))
+            .filter(|parts| parts.alone == shape.alone);
         let parts =
             parts.ok_or_else(|| Failure::Input(format!("{}: another kind of network", path.display())))?;
         learner.start_from(&parts);

@@ -30,7 +30,7 @@ pub(crate) use self::movement::advanced_army;
 use self::movement::{Board, KindFacts};
 use self::pair::Pair;
 use self::small::Small;
-use crate::net::Network;
+use crate::net::{Hidden, Network};
 use crate::{params, weights};
 
 /// What is kept up move by move, as White sees it.
@@ -315,7 +315,13 @@ impl Evaluator {
         }
     }
 
-    /// Brings no more up to date than where pawns stand, which is asked for where a network evaluates, too.
+    /// Whether the weights count at all, so that their accumulator is needed.
+    #[inline(always)]
+    pub(crate) fn weighs(&self) -> bool {
+        self.network.as_ref().is_none_or(|network| !network.is_alone())
+    }
+
+    /// Brings no more up to date than where pawns stand, which is asked for where a network evaluates alone, too.
     #[inline]
     pub(crate) fn follow_pawns(
         &self,
@@ -401,10 +407,28 @@ impl Evaluator {
         sum
     }
 
-    /// The worth of a position in centipawns, as the side to move sees it.
+    /// The worth of a position in centipawns, as the side to move sees it; where there is a network, by its hidden layer.
+    #[inline]
+    pub(crate) fn evaluate(
+        &self,
+        position: &Position,
+        accumulator: &Accumulator,
+        hidden: Option<&Hidden>,
+    ) -> i32 {
+        let value = match (&self.network, hidden) {
+            (Some(network), Some(hidden)) if network.is_alone() => network.value(position, hidden),
+            (Some(network), Some(hidden)) => {
+                self.weighed(position, accumulator) + network.value(position, hidden)
+            }
+            _ => self.weighed(position, accumulator),
+        };
+        self.with_ending(position, value)
+    }
+
+    /// What the weights say of a position, as the side to move sees it.
     ///
     /// Leaving out what is dear where material alone decides ("lazy evaluation") was tried, and saved nothing worth having.
-    pub(crate) fn evaluate(&self, position: &Position, accumulator: &Accumulator) -> i32 {
+    pub(crate) fn weighed(&self, position: &Position, accumulator: &Accumulator) -> i32 {
         let mut sum = Sum::new(&self.weights);
         let mut score = accumulator.score + accumulator.king_relative[0] + accumulator.king_relative[1];
         match &self.terms {
@@ -415,12 +439,12 @@ impl Evaluator {
         score += sum.difference();
         let force = accumulator.force.min(self.full_force);
         let value = (score.middle() * force + score.end() * (self.full_force - force)) / self.full_force;
-        self.with_ending(position, value * sign_of(position.turn()))
+        value * sign_of(position.turn())
     }
 
     /// A value with what helps to end the game, both as the side to move sees them.
     #[inline]
-    pub(crate) fn with_ending(&self, position: &Position, mut value: i32) -> i32 {
+    fn with_ending(&self, position: &Position, mut value: i32) -> i32 {
         if position.piece_count() <= MOP_UP_PIECES {
             let turn = sign_of(position.turn());
             value += self.mop_up(position, value * turn) * turn;

@@ -130,10 +130,15 @@ impl Features {
         }
     }
 
+    /// What the weights that are built in say of a position, as the side to move sees it, in centipawns: what a network may be added to.
+    pub fn weighed(&self, position: &Position) -> i32 {
+        self.evaluator.weighed(position, &self.evaluator.accumulate(position))
+    }
+
     /// What a position is worth to White with other weights, by the evaluator that plays.
     pub fn evaluate(variant: &Variant, weights: &[(i32, i32)], position: &Position) -> i32 {
         let pairs = || weights.iter().map(|&(middle, end)| Pair::new(middle, end)).collect();
         let evaluator = Evaluator::with_weights(variant, |_, _| pairs());
-        evaluator.evaluate(position, &evaluator.accumulate(position)) * super::sign_of(position.turn())
+        evaluator.evaluate(position, &evaluator.accumulate(position), None) * super::sign_of(position.turn())
     }
 }

@@ -33,6 +33,8 @@ const MAGIC: &[u8] = b"vicinity net 1\n";
 pub struct Parts {
     /// The neurons of one side: 16, 32, 64 or [`MOST_WIDTH`].
     pub width: usize,
+    /// Whether it is the whole evaluation, or what is added to the weights that are built in.
+    pub alone: bool,
     /// The centipawns of an output of 1.
     pub scale: u16,
     /// Input by input, in steps of [`STEP`] in [`ONE`].
@@ -69,6 +71,7 @@ impl std::error::Error for NetworkFault {}
 pub struct Network {
     inputs: Inputs,
     width: usize,
+    alone: bool,
     scale: i32,
     rows: Vec<i16>,
     biases: Vec<i16>,
@@ -97,7 +100,7 @@ impl Parts {
         let mut bytes = MAGIC.to_vec();
         bytes.push(shape.len().min(255) as u8);
         bytes.extend(shape.bytes().take(255));
-        bytes.extend([(self.width / 16) as u8, self.output_biases.len() as u8]);
+        bytes.extend([(self.width / 16) as u8, self.output_biases.len() as u8, self.alone.into()]);
         bytes.extend(self.scale.to_le_bytes());
         bytes.extend(self.rows.iter().map(|&weight| weight as u8));
         bytes.extend(self.biases.iter().flat_map(|bias| bias.to_le_bytes()));
@@ -119,7 +122,9 @@ impl Parts {
         if bytes.take(length.into())? != weights::shape(variant).as_bytes() {
             return Err(NetworkFault::OtherGame);
         }
-        let &[sixteens, buckets, low, high] = bytes.take(4)? else { return Err(NetworkFault::Damaged) };
+        let &[sixteens, buckets, alone @ 0..=1, low, high] = bytes.take(5)? else {
+            return Err(NetworkFault::Damaged);
+        };
         let (width, buckets) = (usize::from(sixteens) * 16, usize::from(buckets));
         if ![16, 32, 64, MOST_WIDTH].contains(&width) || !(1..=MOST_BUCKETS).contains(&buckets) {
             return Err(NetworkFault::Damaged);
@@ -127,6 +132,7 @@ impl Parts {
         let signed = |bytes: &[u8]| bytes.iter().map(|&byte| byte as i8).collect();
         let parts = Parts {
             width,
+            alone: alone == 1,
             scale: u16::from_le_bytes([low, high]),
             rows: signed(bytes.take(Inputs::new(variant).len() * width)?),
             biases: bytes
@@ -174,6 +180,7 @@ impl Network {
         Network {
             inputs: Inputs::new(variant),
             width: parts.width,
+            alone: parts.alone,
             scale: parts.scale.into(),
             rows: parts.rows.iter().map(|&weight| i16::from(weight) * STEP).collect(),
             biases: parts.biases,
@@ -183,7 +190,13 @@ impl Network {
         }
     }
 
-    /// What a position is worth to the side to move, in centipawns.
+    /// Whether it is the whole evaluation; otherwise it is added to that of the weights.
+    #[inline(always)]
+    pub fn is_alone(&self) -> bool {
+        self.alone
+    }
+
+    /// What it says of a position to the side to move, in centipawns.
     pub fn value_of(&self, position: &Position) -> i32 {
         let mut hidden = Hidden::NONE;
         self.refresh(&mut hidden, position);
@@ -279,7 +292,7 @@ impl Network {
         }
     }
 
-    /// What a position is worth to the side to move, in centipawns.
+    /// The same by a hidden layer that has been kept up.
     #[inline]
     pub(crate) fn value(&self, position: &Position, hidden: &Hidden) -> i32 {
         let buckets = self.output_biases.len();

@@ -14,6 +14,7 @@ fn parts(variant: &Variant, width: usize, buckets: usize) -> Parts {
     let mut random = Rng::with_seed(4);
     Parts {
         width,
+        alone: true,
         scale: 400,
         rows,
         biases: (0..width).map(|_| random.i16(-300..300)).collect(),
