@@ -78,6 +78,7 @@ impl Engine {
     }
 
     /// Evaluates a variant by a network from now on, or all by weights; what it has learnt is forgotten.
+    #[cfg(feature = "net")]
     pub fn set_network(&mut self, network: Option<(Arc<Network>, &Variant)>) {
         self.network = network.map(|(network, variant)| (network, variant.name().to_owned()));
         self.new_game();
@@ -355,4 +356,40 @@ fn is_settled(score: Score, depth: usize, limits: &Limits) -> bool {
     let asked = score.is_win() && limits.win_in.is_some_and(|most| plies <= most);
     // Full width to that depth and somewhat beyond, for what reductions have put off.
     asked || limits.depth.is_none() && depth >= 2 * plies as usize + 2
+}
+
+#[cfg(all(test, feature = "net"))]
+mod tests {
+    use super::*;
+    use crate::limits::Silent;
+    use crate::net::{self, Parts};
+
+    #[test]
+    fn a_network_that_says_nothing_is_added_in_vain() {
+        let near = Variant::parse("near").expect("a known name");
+        let of = |alone: bool, bias: i32| Parts {
+            width: 16,
+            alone,
+            scale: 400,
+            rows: vec![0; net::rows(&near, alone) * 16],
+            biases: vec![0; 16],
+            outputs: vec![0; 32],
+            output_biases: vec![bias],
+        };
+        let position = Position::start(&near);
+        let limits = Limits { nodes: Some(3_000), ..Limits::default() };
+        let mut search = |parts: Option<Parts>| {
+            let mut engine = Engine::new(1);
+            if let Some(parts) = parts {
+                let network = Network::read(&parts.write(&near), &near).expect("it has just been written");
+                engine.set_network(Some((Arc::new(network), &near)));
+            }
+            engine.search(&position, &limits, &mut Silent)
+        };
+        let without = search(None);
+        assert_eq!(search(Some(of(false, 0))), without);
+        // It thinks the same of every position, whoever is to move.
+        assert_ne!(search(Some(of(false, 8_000))), without);
+        assert_ne!(search(Some(of(true, 0))), without);
+    }
 }

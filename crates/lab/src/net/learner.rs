@@ -87,7 +87,9 @@ impl Learner {
         let mut weights = vec![0.0; end];
         weights[..biases].fill_with(|| (random.f32() - 0.5) * 0.1);
         weights[biases..outputs].fill(0.2);
-        weights[outputs..output_biases].fill_with(|| (random.f32() - 0.5) * 0.2);
+        // What is added begins with next to nothing.
+        let most = if shape.alone { 0.1 } else { 0.01 };
+        weights[outputs..output_biases].fill_with(|| (random.f32() - 0.5) * 2.0 * most);
         Learner {
             shape,
             aim,

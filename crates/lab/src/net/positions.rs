@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use vicinity::program::Failure;
 use vicinity_rules::{Color, Variant};
-use vicinity_search::net::{Inputs, Network};
+use vicinity_search::net::{self, Inputs, Network};
 use vicinity_search::tuning::Features;
 
 use super::games::Reader;
@@ -47,6 +47,7 @@ impl Positions {
             variant.all_kinds().map(move |kind| usize::from(variant.initial_count(side, kind))).sum::<usize>()
         };
         let pieces = of(Color::White) + of(Color::Black);
+        let terms = (net::rows(variant, false) - inputs.len()) / 2;
         for game in reader {
             game.for_each_quiet(variant, |position, score_cp| {
                 let turn = position.turn();
@@ -54,6 +55,12 @@ impl Positions {
                 let rows = [turn, !turn].map(|side| {
                     let before = self.rows.len();
                     inputs.for_each(position, side, |row| self.rows.push(row as u16));
+                    if let Some(weights) = weights {
+                        weights.for_each_term(position, |of, term, times| {
+                            let row = inputs.len() + term + if of == side { 0 } else { terms };
+                            self.rows.extend((0..times).map(|_| row as u16));
+                        });
+                    }
                     (self.rows.len() - before) as u8
                 });
                 let is_white = turn == Color::White;

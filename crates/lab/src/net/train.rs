@@ -9,7 +9,7 @@ use std::time::Instant;
 use clap::Args;
 use fastrand::Rng;
 use vicinity::program::Failure;
-use vicinity_search::net::{Inputs, MOST_WIDTH, Parts};
+use vicinity_search::net::{self, Inputs, Parts};
 use vicinity_search::tuning::Features;
 
 use super::games::Reader;
@@ -63,8 +63,11 @@ pub(crate) struct Train {
 }
 
 pub(crate) fn run(asked: &Train, out: &mut dyn Write) -> Result<(), Failure> {
-    if ![16, 32, 64, MOST_WIDTH].contains(&asked.width) || !(1..=16).contains(&asked.buckets) {
-        return Err(Failure::Usage("a width is 16, 32, 64 or 128, and there are 1 to 16 buckets".to_owned()));
+    if !net::is_width(asked.width, !asked.added) {
+        return Err(Failure::Usage("a width is 16, 32, 64 or 128; of what is added, 16 or 32".to_owned()));
+    }
+    if !(1..=16).contains(&asked.buckets) {
+        return Err(Failure::Usage("there are 1 to 16 buckets".to_owned()));
     }
     let file = OutFile::try_out(&asked.out)?;
     let mut positions = Positions::default();
@@ -87,7 +90,7 @@ pub(crate) fn run(asked: &Train, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let variant = variant.ok_or_else(|| Failure::Usage("there is no file of games".to_owned()))?;
     let shape = Shape {
-        inputs: Inputs::new(&variant).len(),
+        inputs: net::rows(&variant, !asked.added),
         width: asked.width,
         buckets: asked.buckets,
         alone: !asked.added,
@@ -114,6 +117,8 @@ pub(crate) fn run(asked: &Train, out: &mut dyn Write) -> Result<(), Failure> {
     }
     // The same game's positions are alike: a whole stretch is held back.
     let learnt = positions.facts.len() - positions.facts.len() / HELD_BACK;
+    let before = learner.error(&positions, &positions.facts[learnt..]);
+    writeln!(out, "before: held back {before:.6}")?;
     let mut order: Vec<u32> = (0..learnt as u32).collect();
     let mut random = Rng::with_seed(asked.seed);
     let steps = asked.epochs * learnt.div_ceil(BATCH);

@@ -30,7 +30,7 @@ pub(crate) use self::movement::advanced_army;
 use self::movement::{Board, KindFacts};
 use self::pair::Pair;
 use self::small::Small;
-use crate::net::{Hidden, Network};
+use crate::net::{Hidden, MOST_WIDTH_ADDED, Network};
 use crate::{params, weights};
 
 /// What is kept up move by move, as White sees it.
@@ -78,6 +78,52 @@ impl Ledger for Sum<'_> {
     #[inline(always)]
     fn add(&mut self, side: Color, feature: usize, times: i32) {
         self.total[side.index()] += self.weights[feature].times(times);
+    }
+}
+
+/// Sums weights, and adds up what a network makes of the same features.
+struct SumAndHidden<'a, const N: usize> {
+    sum: Sum<'a>,
+    /// The network's rows by feature: as its own side sees it, and as the other does.
+    rows: &'a [[[i16; N]; 2]],
+    /// By the side that has the features: what they come to for that side and for the other. So each feature is one sum of neighbours.
+    values: [[[i16; N]; 2]; 2],
+}
+
+impl<const N: usize> SumAndHidden<'_, N> {
+    /// What all features come to with what was known before, by the side that looks.
+    fn with(&self, before: [[i16; N]; 2]) -> [[i16; N]; 2] {
+        let [white, black] = &self.values;
+        let mut views = before;
+        for neuron in 0..N {
+            views[0][neuron] = views[0][neuron].wrapping_add(white[0][neuron]).wrapping_add(black[1][neuron]);
+            views[1][neuron] = views[1][neuron].wrapping_add(white[1][neuron]).wrapping_add(black[0][neuron]);
+        }
+        views
+    }
+}
+
+impl<const N: usize> Ledger for SumAndHidden<'_, N> {
+    #[inline(always)]
+    fn add(&mut self, side: Color, feature: usize, times: i32) {
+        self.sum.add(side, feature, times);
+        let row = &self.rows[feature];
+        for (values, weights) in self.values[side.index()].iter_mut().zip(row) {
+            // Read whole and written whole, so that compilers need not fear that the two are one.
+            let (weights, mut sums) = (*weights, *values);
+            for neuron in 0..N {
+                sums[neuron] = sums[neuron].wrapping_add(weights[neuron].wrapping_mul(times as i16));
+            }
+            *values = sums;
+        }
+    }
+}
+
+/// How many looked-up features a variant has.
+pub(crate) fn term_count(variant: &Variant) -> usize {
+    match Board::of(variant) {
+        Board::Small => layout::term::COUNT,
+        Board::Large => layout::large::COUNT,
     }
 }
 
@@ -244,10 +290,10 @@ impl Evaluator {
         Evaluator { network, ..self }
     }
 
-    /// The network that evaluates.
+    /// The network that evaluates. There is none without the feature `net`, and what hangs on one is left away by the compiler.
     #[inline(always)]
     pub(crate) fn network(&self) -> Option<&Network> {
-        self.network.as_deref()
+        if cfg!(feature = "net") { self.network.as_deref() } else { None }
     }
 
     /// What the least piece is worth in an exchange.
@@ -318,7 +364,7 @@ impl Evaluator {
     /// Whether the weights count at all, so that their accumulator is needed.
     #[inline(always)]
     pub(crate) fn weighs(&self) -> bool {
-        self.network.as_ref().is_none_or(|network| !network.is_alone())
+        self.network().is_none_or(|network| !network.is_alone())
     }
 
     /// Brings no more up to date than where pawns stand, which is asked for where a network evaluates alone, too.
@@ -415,11 +461,12 @@ impl Evaluator {
         accumulator: &Accumulator,
         hidden: Option<&Hidden>,
     ) -> i32 {
-        let value = match (&self.network, hidden) {
+        let value = match (self.network(), hidden) {
             (Some(network), Some(hidden)) if network.is_alone() => network.value(position, hidden),
-            (Some(network), Some(hidden)) => {
-                self.weighed(position, accumulator) + network.value(position, hidden)
-            }
+            (Some(network), Some(hidden)) => match network.width() {
+                16 => self.weighed_with::<16>(network, position, accumulator, hidden),
+                _ => self.weighed_with::<MOST_WIDTH_ADDED>(network, position, accumulator, hidden),
+            },
             _ => self.weighed(position, accumulator),
         };
         self.with_ending(position, value)
@@ -430,13 +477,48 @@ impl Evaluator {
     /// Leaving out what is dear where material alone decides ("lazy evaluation") was tried, and saved nothing worth having.
     pub(crate) fn weighed(&self, position: &Position, accumulator: &Accumulator) -> i32 {
         let mut sum = Sum::new(&self.weights);
-        let mut score = accumulator.score + accumulator.king_relative[0] + accumulator.king_relative[1];
+        let pawns = self.count_terms(position, accumulator, &mut sum);
+        self.balance(position, accumulator, pawns + sum.difference())
+    }
+
+    /// The same with what a network adds, which sees the looked-up features, too.
+    #[inline(never)]
+    fn weighed_with<const N: usize>(
+        &self,
+        network: &Network,
+        position: &Position,
+        accumulator: &Accumulator,
+        hidden: &Hidden,
+    ) -> i32 {
+        let sum = Sum::new(&self.weights);
+        let mut both = SumAndHidden { sum, rows: network.term_rows::<N>(), values: [[[0; N]; 2]; 2] };
+        let pawns = self.count_terms(position, accumulator, &mut both);
+        let weighed = self.balance(position, accumulator, pawns + both.sum.difference());
+        weighed + network.value_by::<N>(position, &both.with(hidden.values()))
+    }
+
+    /// Counts the looked-up features but those of the structure of pawns; returns what that comes to by the weights.
+    #[inline(always)]
+    pub(crate) fn count_terms(
+        &self,
+        position: &Position,
+        accumulator: &Accumulator,
+        ledger: &mut impl Ledger,
+    ) -> Pair {
         match &self.terms {
-            Terms::Narrow(small) => score += small.evaluate(position, accumulator, &mut sum),
-            Terms::Wide(small) => score += small.evaluate(position, accumulator, &mut sum),
-            Terms::Large(large) => large.count(position, &mut sum),
+            Terms::Narrow(small) => small.evaluate(position, accumulator, &self.weights, ledger),
+            Terms::Wide(small) => small.evaluate(position, accumulator, &self.weights, ledger),
+            Terms::Large(large) => {
+                large.count(position, ledger);
+                Pair::default()
+            }
         }
-        score += sum.difference();
+    }
+
+    /// What all weights come to, as the side to move sees it, by how full the board is.
+    #[inline(always)]
+    fn balance(&self, position: &Position, accumulator: &Accumulator, terms: Pair) -> i32 {
+        let score = accumulator.score + accumulator.king_relative[0] + accumulator.king_relative[1] + terms;
         let force = accumulator.force.min(self.full_force);
         let value = (score.middle() * force + score.end() * (self.full_force - force)) / self.full_force;
         value * sign_of(position.turn())

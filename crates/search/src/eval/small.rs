@@ -123,17 +123,23 @@ impl<T: Bits> Small<T> {
         }
     }
 
-    /// Sums the features of a position; returns what the pawns come to by themselves.
+    /// Counts the features of a position but the structure of pawns; returns what that comes to by the weights.
     #[inline(always)]
-    pub(crate) fn evaluate(&self, position: &Position, accumulator: &Accumulator, sum: &mut Sum) -> Pair {
+    pub(crate) fn evaluate(
+        &self,
+        position: &Position,
+        accumulator: &Accumulator,
+        weights: &[Pair],
+        ledger: &mut impl Ledger,
+    ) -> Pair {
         let pieces = self.pieces(accumulator);
         let pawns = self.pawns(&pieces);
         let pawns = self.pawn_table.get(pawns, || {
-            let mut structure = Sum::new(sum.weights);
+            let mut structure = Sum::new(weights);
             let facts = pawns::work_out(&self.rays, &self.layout, &self.captures, pawns, &mut structure);
             PawnFacts { score: structure.difference(), ..facts }
         });
-        self.count_pieces(position, &pieces, &pawns, sum);
+        self.count_pieces(position, &pieces, &pawns, ledger);
         pawns.score
     }
 

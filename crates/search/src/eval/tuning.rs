@@ -135,6 +135,17 @@ impl Features {
         self.evaluator.weighed(position, &self.evaluator.accumulate(position))
     }
 
+    /// Hands over the features that a network sees which is added to the weights: whose it is, its number, and how often it is there.
+    pub fn for_each_term(&self, position: &Position, found: impl FnMut(Color, usize, i32)) {
+        struct Tell<F>(F);
+        impl<F: FnMut(Color, usize, i32)> Ledger for Tell<F> {
+            fn add(&mut self, side: Color, feature: usize, times: i32) {
+                self.0(side, feature, times);
+            }
+        }
+        self.evaluator.count_terms(position, &self.evaluator.accumulate(position), &mut Tell(found));
+    }
+
     /// What a position is worth to White with other weights, by the evaluator that plays.
     pub fn evaluate(variant: &Variant, weights: &[(i32, i32)], position: &Position) -> i32 {
         let pairs = || weights.iter().map(|&(middle, end)| Pair::new(middle, end)).collect();

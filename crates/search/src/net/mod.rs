@@ -12,10 +12,13 @@ use std::fmt;
 use vicinity_rules::{Color, Move, Piece, Position, Square, Variant};
 
 pub use self::inputs::Inputs;
+use crate::eval::term_count;
 use crate::weights;
 
 /// The widest hidden layer of one side.
 pub const MOST_WIDTH: usize = 128;
+/// The widest where it is added to the weights.
+pub const MOST_WIDTH_ADDED: usize = 32;
 /// What stands for 1 in the hidden layer.
 pub const ONE: i32 = 255;
 /// What stands for 1 in the output weights.
@@ -31,13 +34,13 @@ const MAGIC: &[u8] = b"vicinity net 1\n";
 /// The numbers of a network as its file keeps them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Parts {
-    /// The neurons of one side: 16, 32, 64 or [`MOST_WIDTH`].
+    /// The neurons of one side: 16, 32, 64 or [`MOST_WIDTH`]; 16 or [`MOST_WIDTH_ADDED`] where it is added to the weights.
     pub width: usize,
     /// Whether it is the whole evaluation, or what is added to the weights that are built in.
     pub alone: bool,
     /// The centipawns of an output of 1.
     pub scale: u16,
-    /// Input by input, in steps of [`STEP`] in [`ONE`].
+    /// Row by row, in steps of [`STEP`] in [`ONE`]; see [`rows`].
     pub rows: Vec<i8>,
     /// By neuron, in parts of [`ONE`].
     pub biases: Vec<i16>,
@@ -74,6 +77,8 @@ pub struct Network {
     alone: bool,
     scale: i32,
     rows: Vec<i16>,
+    /// The rows of looked-up features, each as its own side sees it and then as the other does.
+    terms: Vec<i16>,
     biases: Vec<i16>,
     outputs: Vec<i16>,
     output_biases: Vec<i32>,
@@ -90,6 +95,12 @@ pub(crate) struct Hidden {
 }
 
 impl Hidden {
+    /// The values of both sides.
+    #[inline(always)]
+    pub(crate) fn values<const N: usize>(&self) -> [[i16; N]; 2] {
+        self.values.map(|values| values.as_chunks().0[0])
+    }
+
     pub(crate) const NONE: Hidden = Hidden { values: [[0; MOST_WIDTH]; 2], mirrored: [false; 2], rights: 0 };
 }
 
@@ -126,7 +137,7 @@ impl Parts {
             return Err(NetworkFault::Damaged);
         };
         let (width, buckets) = (usize::from(sixteens) * 16, usize::from(buckets));
-        if ![16, 32, 64, MOST_WIDTH].contains(&width) || !(1..=MOST_BUCKETS).contains(&buckets) {
+        if !is_width(width, alone == 1) || !(1..=MOST_BUCKETS).contains(&buckets) {
             return Err(NetworkFault::Damaged);
         }
         let signed = |bytes: &[u8]| bytes.iter().map(|&byte| byte as i8).collect();
@@ -134,7 +145,7 @@ impl Parts {
             width,
             alone: alone == 1,
             scale: u16::from_le_bytes([low, high]),
-            rows: signed(bytes.take(Inputs::new(variant).len() * width)?),
+            rows: signed(bytes.take(rows(variant, alone == 1) * width)?),
             biases: bytes
                 .take(2 * width)?
                 .as_chunks()
@@ -153,6 +164,17 @@ impl Parts {
         };
         if bytes.0.is_empty() { Ok(parts) } else { Err(NetworkFault::Damaged) }
     }
+}
+
+/// Whether a network may have so many neurons a side.
+pub fn is_width(width: usize, alone: bool) -> bool {
+    [16, MOST_WIDTH_ADDED].contains(&width) || alone && [64, MOST_WIDTH].contains(&width)
+}
+
+/// How many rows the first layer of a variant's network has: those of [`Inputs`], and where it is added to the weights those of the looked-up features
+/// ([`Features::for_each_term`](crate::tuning::Features::for_each_term)), first of one's own and then of the other's.
+pub fn rows(variant: &Variant, alone: bool) -> usize {
+    Inputs::new(variant).len() + if alone { 0 } else { 2 * term_count(variant) }
 }
 
 /// What of a file has not been read.
@@ -177,12 +199,19 @@ impl Network {
 
     /// A network of numbers that have been checked.
     fn new(parts: Parts, variant: &Variant) -> Network {
+        let inputs = Inputs::new(variant);
+        let wide = |weights: &[i8]| weights.iter().map(|&weight| i16::from(weight) * STEP).collect();
+        let (rows, terms) = parts.rows.split_at(inputs.len() * parts.width);
+        let (own, other) = terms.split_at(terms.len() / 2);
+        let pairs = own.chunks(parts.width).zip(other.chunks(parts.width));
+        let terms: Vec<i8> = pairs.flat_map(|(own, other)| [own, other].concat()).collect();
         Network {
-            inputs: Inputs::new(variant),
+            inputs,
             width: parts.width,
             alone: parts.alone,
             scale: parts.scale.into(),
-            rows: parts.rows.iter().map(|&weight| i16::from(weight) * STEP).collect(),
+            rows: wide(rows),
+            terms: wide(&terms),
             biases: parts.biases,
             outputs: parts.outputs.iter().map(|&weight| weight.into()).collect(),
             output_biases: parts.output_biases,
@@ -265,25 +294,23 @@ impl Network {
                 continue;
             }
             after.mirrored[side.index()] = mirrored;
-            let row = |piece, square| &rows[self.inputs.piece(side, mirrored, piece, square)];
+            // Read whole and written whole, so that compilers need not fear that any two are one.
+            let row = |piece, square| rows[self.inputs.piece(side, mirrored, piece, square)];
             let (gone, come) = (row(mover, mv.from()), row(arrived, mv.to()));
             let (old, _) = before.values[side.index()].as_chunks::<N>();
             let (new, _) = after.values[side.index()].as_chunks_mut::<N>();
-            let (old, new) = (&old[0], &mut new[0]);
-            match victim {
-                None => {
-                    for neuron in 0..N {
-                        new[neuron] = old[neuron].wrapping_sub(gone[neuron]).wrapping_add(come[neuron]);
-                    }
-                }
-                Some((square, victim)) => {
-                    let lost = row(victim, square);
-                    for neuron in 0..N {
-                        let moved = old[neuron].wrapping_sub(gone[neuron]).wrapping_add(come[neuron]);
-                        new[neuron] = moved.wrapping_sub(lost[neuron]);
-                    }
+            let new = &mut new[0];
+            let mut values = old[0];
+            for neuron in 0..N {
+                values[neuron] = values[neuron].wrapping_sub(gone[neuron]).wrapping_add(come[neuron]);
+            }
+            if let Some((square, victim)) = victim {
+                let lost = row(victim, square);
+                for neuron in 0..N {
+                    values[neuron] = values[neuron].wrapping_sub(lost[neuron]);
                 }
             }
+            *new = values;
             if after.rights != before.rights {
                 for row in self.inputs.rights(before.rights & !after.rights, side, mirrored) {
                     add(new, self.row(row), -1);
@@ -292,20 +319,37 @@ impl Network {
         }
     }
 
-    /// The same by a hidden layer that has been kept up.
+    /// How many neurons a side has.
+    #[inline(always)]
+    pub(crate) fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The rows of looked-up features, as the side sees them that has them, and as the other does.
+    #[inline(always)]
+    pub(crate) fn term_rows<const N: usize>(&self) -> &[[[i16; N]; 2]] {
+        self.terms.as_chunks::<N>().0.as_chunks().0
+    }
+
+    /// What it says by a hidden layer that has been kept up.
     #[inline]
     pub(crate) fn value(&self, position: &Position, hidden: &Hidden) -> i32 {
+        match self.width {
+            16 => self.value_by::<16>(position, &hidden.values()),
+            32 => self.value_by::<32>(position, &hidden.values()),
+            64 => self.value_by::<64>(position, &hidden.values()),
+            _ => self.value_by::<MOST_WIDTH>(position, &hidden.values()),
+        }
+    }
+
+    /// The same by values.
+    #[inline]
+    pub(crate) fn value_by<const N: usize>(&self, position: &Position, values: &[[i16; N]; 2]) -> i32 {
         let buckets = self.output_biases.len();
         let bucket = Network::bucket(position.piece_count().into(), self.pieces, buckets);
         let turn = position.turn().index();
-        let sides = [&hidden.values[turn], &hidden.values[1 - turn]];
         let outputs = &self.outputs[bucket * 2 * self.width..][..2 * self.width];
-        let sum = match self.width {
-            16 => weighed::<16>(sides, outputs),
-            32 => weighed::<32>(sides, outputs),
-            64 => weighed::<64>(sides, outputs),
-            _ => weighed::<MOST_WIDTH>(sides, outputs),
-        };
+        let sum = weighed([&values[turn], &values[1 - turn]], outputs);
         let output = i64::from(sum / ONE + self.output_biases[bucket]);
         (output * i64::from(self.scale) / i64::from(ONE * ONE_OUT)) as i32
     }
@@ -328,12 +372,10 @@ fn add(values: &mut [i16], row: &[i16], times: i16) {
 
 /// The sum of the squares of both sides' hidden values, weighed. At most 256 values of 255 times 255 times 127: no sum of 32 bits runs over.
 #[inline]
-fn weighed<const N: usize>(sides: [&[i16; MOST_WIDTH]; 2], outputs: &[i16]) -> i32 {
-    let (outputs, _) = outputs.as_chunks::<N>();
+fn weighed<const N: usize>(sides: [&[i16; N]; 2], outputs: &[i16]) -> i32 {
     let mut sum = 0;
-    for (values, weights) in sides.into_iter().zip(outputs) {
-        let (values, _) = values.as_chunks::<N>();
-        for (&value, &weight) in values[0].iter().zip(weights) {
+    for (values, weights) in sides.into_iter().zip(outputs.as_chunks::<N>().0) {
+        for (&value, &weight) in values.iter().zip(weights) {
             let value = value.clamp(0, ONE as i16);
             // The product of the first two fits in 16 bits, so that compilers find the instruction that sums products of such numbers.
             sum += i32::from(value.wrapping_mul(weight)) * i32::from(value);

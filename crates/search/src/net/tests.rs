@@ -5,16 +5,17 @@ use vicinity_rules::variants::names;
 use vicinity_rules::{Color, Position, Variant};
 
 use super::{Hidden, Inputs, MOST_WIDTH, Network, NetworkFault, ONE, ONE_OUT, Parts, STEP};
+use crate::tuning::Features;
 
 /// Numbers of which no two are alike by chance.
-fn parts(variant: &Variant, width: usize, buckets: usize) -> Parts {
+fn parts(variant: &Variant, width: usize, buckets: usize, alone: bool) -> Parts {
     let mut random = Rng::with_seed(3);
     let mut bytes = |count: usize| (0..count).map(|_| random.i8(..)).collect::<Vec<i8>>();
-    let (rows, outputs) = (bytes(Inputs::new(variant).len() * width), bytes(2 * width * buckets));
+    let (rows, outputs) = (bytes(super::rows(variant, alone) * width), bytes(2 * width * buckets));
     let mut random = Rng::with_seed(4);
     Parts {
         width,
-        alone: true,
+        alone,
         scale: 400,
         rows,
         biases: (0..width).map(|_| random.i16(-300..300)).collect(),
@@ -26,20 +27,25 @@ fn parts(variant: &Variant, width: usize, buckets: usize) -> Parts {
 /// The value as it is defined, number by number.
 fn defined(parts: &Parts, variant: &Variant, position: &Position) -> i32 {
     let inputs = Inputs::new(variant);
+    let terms = (super::rows(variant, false) - inputs.len()) / 2;
+    let features = Features::new(variant);
     let hidden = |side: Color| {
         let mut values: Vec<i32> = parts.biases.iter().map(|&bias| bias.into()).collect();
-        inputs.for_each(position, side, |row| {
+        let mut add = |row: usize, times: i32| {
             let row = &parts.rows[row * parts.width..][..parts.width];
-            values
-                .iter_mut()
-                .zip(row)
-                .for_each(|(value, &weight)| *value += i32::from(weight) * i32::from(STEP));
-        });
+            let weights = row.iter().map(|&weight| i32::from(weight) * i32::from(STEP));
+            values.iter_mut().zip(weights).for_each(|(value, weight)| *value += weight * times);
+        };
+        inputs.for_each(position, side, |row| add(row, 1));
+        if !parts.alone {
+            features.for_each_term(position, |of, term, times| {
+                add(inputs.len() + term + if of == side { 0 } else { terms }, times);
+            });
+        }
         values
     };
-    let pieces = super::pieces(variant);
     let buckets = parts.output_biases.len();
-    let bucket = Network::bucket(position.piece_count().into(), pieces, buckets);
+    let bucket = Network::bucket(position.piece_count().into(), super::pieces(variant), buckets);
     let values = [hidden(position.turn()), hidden(!position.turn())].concat();
     let weights = &parts.outputs[bucket * 2 * parts.width..];
     let sum: i32 = values
@@ -56,7 +62,7 @@ fn what_is_kept_up_equals_what_is_worked_out_anew() {
     for name in names().chain(["near-vs-normal:near=black"]) {
         let variant = Variant::parse(name).expect("a known name");
         for width in [16, 32, 64, MOST_WIDTH] {
-            let parts = parts(&variant, width, 8);
+            let parts = parts(&variant, width, 8, true);
             let network = Network::read(&parts.write(&variant), &variant).expect("it has just been written");
             for _ in 0..2 {
                 let mut position = Position::start(&variant);
@@ -102,11 +108,50 @@ fn what_is_kept_up_equals_what_is_worked_out_anew() {
     }
 }
 
+#[cfg(feature = "net")]
+#[test]
+fn what_is_added_sees_the_features_of_the_weights() {
+    use std::sync::Arc;
+
+    use crate::eval::Evaluator;
+
+    let mut random = Rng::with_seed(5);
+    for name in names() {
+        let variant = Variant::parse(name).expect("a known name");
+        for width in [16, 32] {
+            let mut parts = parts(&variant, width, 8, false);
+            // No sum of a made-up network's runs over, as no learnt one's does.
+            parts.rows.iter_mut().for_each(|weight| *weight /= 8);
+            let network = Network::read(&parts.write(&variant), &variant).expect("it has just been written");
+            let network = Arc::new(network);
+            let evaluator = Evaluator::new(&variant).with_network(Some(Arc::clone(&network)));
+            let features = Features::new(&variant);
+            let mut position = Position::start(&variant);
+            for _ in 0..60 {
+                let moves = position.legal_moves();
+                if moves.is_empty() || position.outcome().is_some() {
+                    break;
+                }
+                position.make(moves[random.usize(..moves.len())]);
+                if Color::BOTH.iter().any(|&side| position.king_square(side).is_none()) {
+                    break;
+                }
+                let mut hidden = Hidden::NONE;
+                network.refresh(&mut hidden, &position);
+                let found = evaluator.evaluate(&position, &evaluator.accumulate(&position), Some(&hidden));
+                let value = features.weighed(&position) + defined(&parts, &variant, &position);
+                let value = value * (200 - i32::from(position.halfmove_clock().min(100))) / 200;
+                assert_eq!(found, value, "{name}, {width}: {}", position.fen());
+            }
+        }
+    }
+}
+
 #[test]
 fn files_that_are_no_network_are_refused() {
     let [near, contact] = ["near", "contact"].map(|name| Variant::parse(name).expect("a known name"));
-    let bytes = parts(&near, 16, 8).write(&near);
-    assert_eq!(Parts::read(&bytes, &near), Ok(parts(&near, 16, 8)));
+    let bytes = parts(&near, 16, 8, true).write(&near);
+    assert_eq!(Parts::read(&bytes, &near), Ok(parts(&near, 16, 8, true)));
     assert_eq!(Parts::read(&bytes, &contact), Err(NetworkFault::OtherGame));
     for length in [0, 5, 20, bytes.len() - 1] {
         assert_eq!(Parts::read(&bytes[..length], &near), Err(NetworkFault::Damaged), "{length}");
