@@ -11,6 +11,7 @@
 //! | `samples/*.pgn` | games on which reading and writing are tested |
 //! | `wins.txt` | positions with forced wins, as `vicinity-lab wins` writes them |
 //! | `bench.txt` | positions on which the engine is measured |
+//! | `nets/NAME.net` | a network for a game, as `vicinity-lab train` writes it, with `NAME.md`, which says how it was made |
 //! | `weights.txt` | what the engine has learnt ([`weights`]), as `vicinity-lab tune` writes it |
 //!
 //! Nothing here knows a rule: `game.ini` is read by the rules crate, whose build script this crate serves.
