@@ -43,10 +43,7 @@ impl Positions {
         buckets: usize,
         weights: Option<&Features>,
     ) -> Result<(), Failure> {
-        let of = |side: Color| {
-            variant.all_kinds().map(move |kind| usize::from(variant.initial_count(side, kind))).sum::<usize>()
-        };
-        let pieces = of(Color::White) + of(Color::Black);
+        let pieces = net::pieces(variant);
         let terms = (net::rows(variant, false) - inputs.len()) / 2;
         for game in reader {
             game.for_each_quiet(variant, |position, score_cp| {

@@ -355,8 +355,8 @@ impl Network {
     }
 }
 
-/// The pieces of a variant's array.
-fn pieces(variant: &Variant) -> usize {
+/// The pieces of a variant's array, of which [`Network::bucket`] speaks.
+pub fn pieces(variant: &Variant) -> usize {
     let of =
         |side: Color| variant.all_kinds().map(move |kind| usize::from(variant.initial_count(side, kind)));
     Color::BOTH.into_iter().flat_map(of).sum()
