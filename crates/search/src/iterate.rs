@@ -378,7 +378,7 @@ mod tests {
         };
         let position = Position::start(&near);
         let limits = Limits { nodes: Some(3_000), ..Limits::default() };
-        let mut search = |parts: Option<Parts>| {
+        let search = |parts: Option<Parts>| {
             let mut engine = Engine::new(1);
             if let Some(parts) = parts {
                 let network = Network::read(&parts.write(&near), &near).expect("it has just been written");
