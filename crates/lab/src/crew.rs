@@ -8,9 +8,9 @@ use std::thread;
 use vicinity::program::Failure;
 use vicinity_search::Engine;
 
-pub(crate) const MOST_THREADS: usize = 64;
+const MOST_THREADS: usize = 64;
 /// Deep lines on large boards take more than a thread usually has.
-const STACK_BYTES: usize = 64 << 20;
+pub(crate) const STACK_BYTES: usize = 64 << 20;
 
 /// As many threads as somebody asks for, or one for each processor.
 pub(crate) fn threads(asked: Option<usize>) -> usize {

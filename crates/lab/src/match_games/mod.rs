@@ -29,15 +29,13 @@ use opening::opening;
 use players::{Description, Player};
 use tally::{Decision, Sprt, Tally};
 
+use crate::crew;
 use crate::own::read_game;
 
 const GAMES: usize = 100;
 /// With a test that decides when it has seen enough.
 const MOST_GAMES_OF_A_TEST: usize = 20_000;
 const NODES: u64 = 20_000;
-const MOST_THREADS: usize = 64;
-/// Deep lines on large boards take more than a thread usually has.
-const STACK_BYTES: usize = 64 << 20;
 
 /// Play engines or settings against each other
 #[derive(Args)]
@@ -126,7 +124,7 @@ pub(crate) fn run(asked: Match, out: &mut dyn Write) -> Result<(), Failure> {
     };
     let mut pgn = asked.pgn.map(|path| GamesFile::open(&path)).transpose()?;
 
-    let threads = asked.threads.clamp(1, MOST_THREADS);
+    let threads = crew::threads(Some(asked.threads));
     let tally = play_all(&terms, threads, sprt, out, pgn.as_mut())?;
     let [one, other] = &terms.names;
     writeln!(out, "{one} against {other}, {}: {tally}", terms.variant.name())?;
@@ -170,7 +168,7 @@ fn play_all(
                     let _ = sender.send(Err(message));
                 }
             };
-            let thread = thread::Builder::new().stack_size(STACK_BYTES);
+            let thread = thread::Builder::new().stack_size(crew::STACK_BYTES);
             thread
                 .spawn_scoped(scope, play)
                 .map_err(|error| Failure::Input(format!("no thread: {error}")))?;

@@ -15,7 +15,7 @@ pub(super) struct Fact {
     /// Where its rows begin: those that the side to move sees, and after them as many that the other sees.
     first: u32,
     /// How many rows each side sees.
-    rows: [u8; 2],
+    rows: [u16; 2],
     /// Which of the buckets of output weights speaks of it.
     pub(super) bucket: u8,
     /// What the side to move got from the game, in half points.
@@ -58,7 +58,7 @@ impl Positions {
                             self.rows.extend((0..times).map(|_| row as u16));
                         });
                     }
-                    (self.rows.len() - before) as u8
+                    (self.rows.len() - before) as u16
                 });
                 let is_white = turn == Color::White;
                 self.facts.push(Fact {

@@ -8,6 +8,7 @@
 //! A network ([`crate::net`]) may take the place of the sum; what pieces are worth in exchanges, and what helps to end a game, is said here
 //! all the same.
 
+mod added;
 mod bits;
 mod contact;
 mod generic;
@@ -23,6 +24,7 @@ use std::sync::Arc;
 
 use vicinity_rules::{Color, Move, Piece, Position, Role, Square, Variant};
 
+use self::added::SumAndHidden;
 use self::bits::number;
 use self::large::Large;
 use self::layout::Layout;
@@ -81,44 +83,6 @@ impl Ledger for Sum<'_> {
     }
 }
 
-/// Sums weights, and adds up what a network makes of the same features.
-struct SumAndHidden<'a, const N: usize> {
-    sum: Sum<'a>,
-    /// The network's rows by feature: as its own side sees it, and as the other does.
-    rows: &'a [[[i16; N]; 2]],
-    /// By the side that has the features: what they come to for that side and for the other. So each feature is one sum of neighbours.
-    values: [[[i16; N]; 2]; 2],
-}
-
-impl<const N: usize> SumAndHidden<'_, N> {
-    /// What all features come to with what was known before, by the side that looks.
-    fn with(&self, before: [[i16; N]; 2]) -> [[i16; N]; 2] {
-        let [white, black] = &self.values;
-        let mut views = before;
-        for neuron in 0..N {
-            views[0][neuron] = views[0][neuron].wrapping_add(white[0][neuron]).wrapping_add(black[1][neuron]);
-            views[1][neuron] = views[1][neuron].wrapping_add(white[1][neuron]).wrapping_add(black[0][neuron]);
-        }
-        views
-    }
-}
-
-impl<const N: usize> Ledger for SumAndHidden<'_, N> {
-    #[inline(always)]
-    fn add(&mut self, side: Color, feature: usize, times: i32) {
-        self.sum.add(side, feature, times);
-        let row = &self.rows[feature];
-        for (values, weights) in self.values[side.index()].iter_mut().zip(row) {
-            // Read whole and written whole, so that compilers need not fear that the two are one.
-            let (weights, mut sums) = (*weights, *values);
-            for neuron in 0..N {
-                sums[neuron] = sums[neuron].wrapping_add(weights[neuron].wrapping_mul(times as i16));
-            }
-            *values = sums;
-        }
-    }
-}
-
 /// How many looked-up features a variant has.
 pub(crate) fn term_count(variant: &Variant) -> usize {
     match Board::of(variant) {
@@ -138,7 +102,7 @@ enum Terms {
 
 /// The evaluator of one variant.
 pub(crate) struct Evaluator {
-    /// What evaluates in the place of the weights, if anything does; exchanges are theirs all the same.
+    /// What evaluates in the place of the weights or is added to them, if anything is; exchanges are theirs all the same.
     network: Option<Arc<Network>>,
     layout: Layout,
     facts: Vec<KindFacts>,
