@@ -1,4 +1,4 @@
-//! Puts the lessons in: of each folder in `games/` its `lessons.txt`.
+//! Puts the lessons in: of each folder in `games/` its `lessons.txt`; and the names of the games that have a network.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -11,8 +11,9 @@ fn main() {
     println!("cargo::rerun-if-changed=../../games");
     let mut phrases = String::new();
     let mut games: BTreeMap<String, String> = BTreeMap::new();
-    let mut count = 0;
+    let (mut count, mut networks) = (0, Vec::new());
     for folder in vicinity_games::folders().expect("the folders of the games can be read") {
+        networks.extend(folder.nets().into_iter().flat_map(|net| net.games));
         let Some(text) = folder.read("lessons.txt") else { continue };
         let lessons = match lessons::read(&text) {
             Ok(lessons) => lessons,
@@ -41,6 +42,10 @@ fn main() {
         let _ = writeln!(code, "    ({game:?}, &[\n{tasks}    ]),");
     }
     code += "];\n";
-    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where to write")).join("lessons.rs");
-    fs::write(out, code).expect("cargo's folder can be written");
+    let networks =
+        format!("/// The games that have a network.\npub const NETWORKS: &[&str] = &{networks:?};\n");
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where to write"));
+    for (name, code) in [("lessons.rs", code), ("networks.rs", networks)] {
+        fs::write(out.join(name), code).expect("cargo's folder can be written");
+    }
 }

@@ -1,12 +1,15 @@
-//! Puts the weights of all families in: of each folder in `games/` its `weights.txt`.
+//! Puts the weights of all families in: of each folder in `games/` its `weights.txt`; with the feature `nets` the networks, too.
 
 use std::path::PathBuf;
 use std::{env, fs};
 
 fn main() {
     println!("cargo::rerun-if-changed=../../games");
-    let mut families = String::new();
+    let (mut families, mut nets) = (String::new(), String::new());
     for folder in vicinity_games::folders().expect("the folders of the games can be read") {
+        for net in folder.nets() {
+            nets += &format!("    (&{:?}, include_bytes!({:?})),\n", net.games, net.path);
+        }
         let Some(text) = folder.read("weights.txt") else { continue };
         match vicinity_games::weights::read(&text) {
             Ok(weights) => {
@@ -21,9 +24,19 @@ fn main() {
             }
         }
     }
-    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where to write")).join("weights.rs");
-    let code = format!(
-        "/// The families, by the names of their folders.\nconst FAMILIES: &[(&str, &Weights)] = &[\n{families}];\n"
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where to write"));
+    let write =
+        |name: &str, code: String| fs::write(out.join(name), code).expect("cargo's folder can be written");
+    write(
+        "weights.rs",
+        format!(
+            "/// The families, by the names of their folders.\nconst FAMILIES: &[(&str, &Weights)] = &[\n{families}];\n"
+        ),
     );
-    fs::write(&out, code).expect("cargo's folder can be written");
+    write(
+        "nets.rs",
+        format!(
+            "/// The networks, with the games that they are for.\nconst NETS: &[(&[&str], &[u8])] = &[\n{nets}];\n"
+        ),
+    );
 }

@@ -11,6 +11,8 @@ pub enum Measure {
     Perft,
     /// Nodes of the engine's search in the variant's fixed positions.
     Search,
+    /// The same by the variant's network.
+    Network,
 }
 
 impl Measure {
@@ -19,6 +21,7 @@ impl Measure {
         match self {
             Measure::Perft => "perft",
             Measure::Search => "search",
+            Measure::Network => "network",
         }
     }
 }
@@ -35,14 +38,16 @@ pub struct Case {
 }
 
 impl Case {
-    /// Perft and search of one variant or of all games, at the usual depths or at others.
+    /// Perft and search of one variant or of all games, at the usual depths or at others; also by a network, where there is one.
     pub fn chosen(variant: Option<&str>, perft_depth: Option<u32>, search_depth: Option<u32>) -> Vec<Case> {
         let variants: Vec<&str> = variant.map_or_else(|| variants::names().collect(), |one| vec![one]);
         let perft = |name: &str| perft_depth.unwrap_or_else(|| games::perft_depth(name));
         let search = search_depth.unwrap_or(SIGNATURE_DEPTH as u32);
         let case = |measure, name: &&str, depth| Case { measure, variant: (*name).to_owned(), depth };
         let counts = variants.iter().map(|name| case(Measure::Perft, name, perft(name)));
-        counts.chain(variants.iter().map(|name| case(Measure::Search, name, search))).collect()
+        let searches = variants.iter().map(|name| case(Measure::Search, name, search));
+        let of_networks = variants.iter().filter(|name| crate::has_network(name));
+        counts.chain(searches).chain(of_networks.map(|name| case(Measure::Network, name, search))).collect()
     }
 
     /// Measures once; returns the count.
@@ -53,6 +58,7 @@ impl Case {
         match self.measure {
             Measure::Perft => crate::perft(&self.variant, self.depth),
             Measure::Search => crate::search(&self.variant, self.depth),
+            Measure::Network => crate::network(&self.variant, self.depth),
         }
     }
 }
@@ -70,7 +76,8 @@ mod tests {
             }
         }
         let near = Case::chosen(Some("near"), Some(3), Some(4));
-        assert_eq!(near.iter().map(|case| case.depth).collect::<Vec<_>>(), [3, 4]);
+        assert_eq!(near.iter().map(|case| case.depth).collect::<Vec<_>>(), [3, 4, 4]);
+        assert_eq!(near[2].measure, Measure::Network);
         assert_eq!(near[0].run(), Ok(18_517.0));
     }
 }

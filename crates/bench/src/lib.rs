@@ -26,17 +26,35 @@ pub fn perft(variant: &str, depth: u32) -> Result<f64, String> {
     Ok(vicinity_rules::perft(&mut Position::start(&variant), depth) as f64)
 }
 
-/// The number of nodes that the engine visits in a variant's fixed positions: the same on every run and every machine.
+/// The number of nodes that the engine visits in a variant's fixed positions, by weights alone: the same on every run and every machine.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 pub fn search(variant: &str, depth: u32) -> Result<f64, String> {
-    let variant = Variant::parse(variant).map_err(|error| error.to_string())?;
-    Ok(positions(&variant).iter().map(|at| search_one(&at.position, depth as usize).nodes as f64).sum())
+    search_all(variant, depth, false)
 }
 
-/// Searches a position with an engine that knows nothing yet.
-pub fn search_one(position: &Position, depth: usize) -> Best {
+/// The same where the engine plays by the variant's network.
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
+pub fn network(variant: &str, depth: u32) -> Result<f64, String> {
+    search_all(variant, depth, true)
+}
+
+fn search_all(variant: &str, depth: u32, by_network: bool) -> Result<f64, String> {
+    let variant = Variant::parse(variant).map_err(|error| error.to_string())?;
+    let nodes = |at: &BenchPosition| search_one(&at.position, depth as usize, by_network).nodes as f64;
+    Ok(positions(&variant).iter().map(nodes).sum())
+}
+
+/// Whether a variant has a network.
+pub(crate) fn has_network(variant: &str) -> bool {
+    Variant::parse(variant).is_ok_and(|variant| vicinity_search::net::shipped(&variant).is_some())
+}
+
+/// Searches a position with an engine that knows nothing yet: by the network of its variant if it has one, or by weights alone.
+pub fn search_one(position: &Position, depth: usize, by_network: bool) -> Best {
     let limits = Limits { depth: Some(depth), ..Limits::default() };
-    Engine::new(HASH_MIB).search(position, &limits, &mut Silent)
+    let mut engine = Engine::new(HASH_MIB);
+    engine.play_by_shipped_networks(by_network);
+    engine.search(position, &limits, &mut Silent)
 }
 
 #[cfg(test)]
@@ -54,6 +72,8 @@ mod tests {
         let nodes = search("near", 5).expect("a known name");
         assert!(nodes > 1000.0);
         assert_eq!(search("near", 5), Ok(nodes));
+        assert!(network("near", 5).is_ok_and(|by_network| by_network != nodes));
+        assert_eq!(network("near", 5), network("near", 5));
         assert!(search("no such game", 1).is_err());
     }
 }

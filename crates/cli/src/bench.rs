@@ -23,6 +23,9 @@ pub(crate) struct Bench {
     /// How deep to search
     #[arg(long, value_parser = read_depth, default_value_t = SIGNATURE_DEPTH, allow_negative_numbers = true)]
     depth: usize,
+    /// Judge by the fitted weights alone, also where a game has a network
+    #[arg(long)]
+    weights: bool,
     #[command(flatten)]
     games: GamesFile,
 }
@@ -43,7 +46,7 @@ pub(crate) fn run(asked: &Bench, out: &mut dyn Write) -> Result<(), Failure> {
         let (mut nodes, mut seconds) = (0, 0.0);
         for at in vicinity_bench::positions(&variant) {
             let begun = Instant::now();
-            let best = vicinity_bench::search_one(&at.position, asked.depth);
+            let best = vicinity_bench::search_one(&at.position, asked.depth, !asked.weights);
             let taken = begun.elapsed().as_secs_f64();
             nodes += best.nodes;
             seconds += taken;

@@ -11,7 +11,7 @@
 //! | `samples/*.pgn` | games on which reading and writing are tested |
 //! | `wins.txt` | positions with forced wins, as `vicinity-lab wins` writes them |
 //! | `bench.txt` | positions on which the engine is measured |
-//! | `nets/NAME.net` | a network for a game, as `vicinity-lab train` writes it, with `NAME.md`, which says how it was made |
+//! | `nets/NAME.net` | a network for a game ([`Net`]), as `vicinity-lab train` writes it, with `NAME.md`, which says how it was made |
 //! | `weights.txt` | what the engine has learnt ([`weights`]), as `vicinity-lab tune` writes it |
 //!
 //! Nothing here knows a rule: `game.ini` is read by the rules crate, whose build script this crate serves.
@@ -38,6 +38,15 @@ pub fn root() -> PathBuf {
             .find(|folder| folder.join("Cargo.lock").is_file() && folder.join("games").is_dir())
     });
     checkout.unwrap_or_else(|| Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))).join("games")
+}
+
+/// A network that lies in the folder of a family.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Net {
+    /// Where it lies.
+    pub path: PathBuf,
+    /// The games that are played by it: the parts of its name, with “+” between.
+    pub games: Vec<String>,
 }
 
 /// The folder of a family of games.
@@ -84,6 +93,15 @@ impl Folder {
             entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
         names.sort();
         names
+    }
+
+    /// Its networks, by name.
+    pub fn nets(&self) -> Vec<Net> {
+        let net = |name: &String| {
+            let games = name.strip_suffix(".net")?.split('+').map(str::to_owned).collect();
+            Some(Net { path: self.path.join("nets").join(name), games })
+        };
+        self.files("nets").iter().filter_map(net).collect()
     }
 
     /// The texts of the folder with their translations into a language such as `de`.

@@ -53,6 +53,8 @@ pub struct Info {
     pub time_ms: u32,
     /// The line of play, as coordinates.
     pub pv: Vec<String>,
+    /// Whether positions are judged by a network, and not by fitted weights alone.
+    pub by_network: bool,
 }
 
 impl Info {

@@ -104,9 +104,11 @@ fn reports_are_read_as_written() {
             nodes: 1 << 31,
             time_ms: 1001,
             pv: vec!["e3e4".into(), "a9a10q".into()],
+            by_network: true,
         };
         let shape = json!({ "info": {
             "id": 4, "depth": 12, "seldepth": 20, "line": 2, "score": shape, "nodes": 2_147_483_648_u32, "time_ms": 1001, "pv": ["e3e4", "a9a10q"],
+            "by_network": true,
         } });
         check_shape(Report::Info(info), shape);
     }

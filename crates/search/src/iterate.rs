@@ -39,6 +39,36 @@ struct Game {
     history: History,
 }
 
+/// By which networks an engine plays.
+enum Networks {
+    /// By none: all games are played by weights.
+    None,
+    /// By those that come with the games.
+    #[cfg(feature = "nets")]
+    Shipped,
+    /// By this one, and only the variant with this name.
+    #[cfg(feature = "net")]
+    One(Arc<Network>, String),
+}
+
+impl Networks {
+    /// The network that a variant is played by, if any.
+    fn of(&self, variant: &Variant) -> Option<Arc<Network>> {
+        match self {
+            Networks::None => None,
+            #[cfg(feature = "nets")]
+            Networks::Shipped => {
+                let bytes = crate::net::shipped(variant)?;
+                let network =
+                    Network::read(bytes, variant).expect("a test reads every one that comes with a game");
+                Some(Arc::new(network))
+            }
+            #[cfg(feature = "net")]
+            Networks::One(network, name) => (name == variant.name()).then(|| Arc::clone(network)),
+        }
+    }
+}
+
 /// An engine for all games. Between two searches of the same variant it keeps its table and history.
 pub struct Engine {
     table: Table,
@@ -46,8 +76,7 @@ pub struct Engine {
     reductions: Reductions,
     /// Instead of those built in.
     weights: Option<Vec<(i32, i32)>>,
-    /// What evaluates instead of weights, and the variant string that it is for.
-    network: Option<(Arc<Network>, String)>,
+    networks: Networks,
     game: Option<Game>,
 }
 
@@ -60,7 +89,14 @@ impl Engine {
     /// An engine with other numbers than the usual ones.
     pub fn with_params(hash_mib: usize, params: Params) -> Self {
         let reductions = Reductions::new(&params);
-        Engine { table: Table::new(hash_mib), params, reductions, weights: None, network: None, game: None }
+        Engine {
+            table: Table::new(hash_mib),
+            params,
+            reductions,
+            weights: None,
+            networks: Networks::None,
+            game: None,
+        }
     }
 
     /// An engine that evaluates by weights of one's own, in the order of
@@ -80,8 +116,32 @@ impl Engine {
     /// Evaluates a variant by a network from now on, or all by weights; what it has learnt is forgotten.
     #[cfg(feature = "net")]
     pub fn set_network(&mut self, network: Option<(Arc<Network>, &Variant)>) {
-        self.network = network.map(|(network, variant)| (network, variant.name().to_owned()));
+        self.networks = match network {
+            Some((network, variant)) => Networks::One(network, variant.name().to_owned()),
+            None => Networks::None,
+        };
         self.new_game();
+    }
+
+    /// Evaluates every game from now on by the network that comes with it, if one does, or all by weights; what it has learnt is forgotten
+    /// where that is new.
+    #[cfg(feature = "nets")]
+    pub fn play_by_shipped_networks(&mut self, yes: bool) {
+        if yes != matches!(self.networks, Networks::Shipped) {
+            self.networks = if yes { Networks::Shipped } else { Networks::None };
+            self.new_game();
+        }
+    }
+
+    /// Whether a variant is evaluated by a network.
+    pub fn has_network_for(&self, variant: &Variant) -> bool {
+        match &self.networks {
+            Networks::None => false,
+            #[cfg(feature = "nets")]
+            Networks::Shipped => crate::net::shipped(variant).is_some(),
+            #[cfg(feature = "net")]
+            Networks::One(_, name) => name == variant.name(),
+        }
     }
 
     /// Sets the table's size; what it knew is forgotten if the size changes.
@@ -124,10 +184,9 @@ impl Engine {
                 Some(weights) => Evaluator::with_own_weights(variant, weights),
                 None => Evaluator::new(variant),
             };
-            let network = self.network.as_ref().filter(|(_, name)| name == variant.name());
             self.game = Some(Game {
                 variant: Arc::clone(variant),
-                evaluator: evaluator.with_network(network.map(|(network, _)| Arc::clone(network))),
+                evaluator: evaluator.with_network(self.networks.of(variant)),
                 history: History::new(variant),
             });
         }
@@ -388,6 +447,9 @@ mod tests {
         };
         let without = search(None);
         assert_eq!(search(Some(of(false, 0))), without);
+        let mut silent = Engine::new(1);
+        silent.set_network(Some((Arc::new(Network::silent(&near)), &near)));
+        assert_eq!(silent.search(&position, &limits, &mut Silent), without);
         // It thinks the same of every position, whoever is to move.
         assert_ne!(search(Some(of(false, 8_000))), without);
         assert_ne!(search(Some(of(true, 0))), without);

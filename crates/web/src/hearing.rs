@@ -23,6 +23,7 @@ pub fn report(said: &JsValue) -> Option<Report> {
             nodes: number(&about, "nodes")?,
             time_ms: number(&about, "time_ms")?,
             pv: texts(&field(&about, "pv"))?,
+            by_network: field(&about, "by_network").is_truthy(),
         }),
         "best" => {
             let mv = field(&about, "move");

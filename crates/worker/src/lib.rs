@@ -3,6 +3,8 @@
 //! The worker says [`Report::Ready`] when it listens; from then on each message is a [`Request`] and is answered by reports
 //! that carry its number. It is checked here, and only here; what it means is [`Session`]'s affair, which knows no browser.
 
+#[cfg(feature = "net")]
+mod networks;
 mod session;
 #[cfg(feature = "own")]
 mod tuning;
@@ -30,9 +32,10 @@ pub fn start() {
     console_error_panic_hook::set_once();
     let listener =
         Listener::new(|event: MessageEvent| match serde_wasm_bindgen::from_value::<Request>(event.data()) {
-            Ok(request) => {
-                SESSION.with_borrow_mut(|session| session.answer(&request, &mut |report| send(report)))
-            }
+            #[cfg(feature = "net")]
+            Ok(request) => networks::hear(request),
+            #[cfg(not(feature = "net"))]
+            Ok(request) => answer(&request),
             Err(error) => {
                 #[cfg(feature = "own")]
                 if tuning::hear(event.data()) {
@@ -45,6 +48,10 @@ pub fn start() {
     LISTENER.set(Some(listener));
     SESSION.with_borrow_mut(Session::warm_up);
     send(&Report::Ready);
+}
+
+fn answer(request: &Request) {
+    SESSION.with_borrow_mut(|session| session.answer(request, &mut |report| send(report)));
 }
 
 /// The nodes of `near` to depth 8, natively and in every browser.

@@ -4,9 +4,14 @@
 //! another. What the engine has learnt is kept from one request to the next of the same variant. Nothing that the page sends
 //! makes it panic; what cannot be done is answered by [`Report::Error`].
 
+#[cfg(feature = "net")]
+use std::sync::Arc;
+
 use vicinity_diagram::{Look, marks};
 use vicinity_protocol::{Go, Picture, Report, Request};
 use vicinity_rules::{Color, Move, Position, Variant, variants};
+#[cfg(feature = "net")]
+use vicinity_search::net::Network;
 use vicinity_search::{Engine, Info, Level, Limits, Progress, SearchHandler, TimeLimit, Verdict};
 
 /// The most memory for the table, whatever the page asks for.
@@ -22,6 +27,12 @@ const WARM_UP_NODES: u32 = 50_000;
 /// One engine and what it needs of its surroundings.
 pub struct Session {
     engine: Engine,
+    /// The file of a network and its game.
+    #[cfg(feature = "net")]
+    file: Option<(String, Vec<u8>)>,
+    /// The variant string for which it has been read.
+    #[cfg(feature = "net")]
+    read_for: String,
     /// Milliseconds since some moment.
     now_ms: fn() -> f64,
 }
@@ -29,7 +40,14 @@ pub struct Session {
 impl Session {
     /// An engine that has learnt nothing yet, with a clock.
     pub fn new(now_ms: fn() -> f64) -> Self {
-        Session { engine: Engine::new(1), now_ms }
+        Session {
+            engine: Engine::new(1),
+            #[cfg(feature = "net")]
+            file: None,
+            #[cfg(feature = "net")]
+            read_for: String::new(),
+            now_ms,
+        }
     }
 
     /// Thinks for a moment about nothing that matters. A browser compiles what is run when it is run first, and while it does, the page's
@@ -43,9 +61,44 @@ impl Session {
             hash_mib: 1,
             ..Go::default()
         };
+        #[cfg(feature = "net")]
+        if let Ok(variant) = Variant::parse(&go.variant) {
+            self.engine.set_network(Some((Arc::new(Network::silent(&variant)), &variant)));
+        }
         // What goes wrong here goes wrong again at the first question, and is told there.
         let _ = self.go(&go, &mut |_| {});
+        #[cfg(feature = "net")]
+        self.engine.set_network(None);
         self.engine.new_game();
+    }
+
+    /// The game whose network a request should have, if it is not here.
+    #[cfg(feature = "net")]
+    pub fn wanted_network(&self, request: &Request) -> Option<String> {
+        let Request::Go(go) = request else { return None };
+        let variant = Variant::parse(&go.variant).ok()?;
+        let game = variant.base_name();
+        self.file.as_ref().is_none_or(|(of, _)| of != game).then(|| game.to_owned())
+    }
+
+    /// Plays a game by a network from now on. Where its file cannot be read, the game is played by weights.
+    #[cfg(feature = "net")]
+    pub fn take_network(&mut self, game: &str, file: Vec<u8>) {
+        self.file = Some((game.to_owned(), file));
+        self.read_for.clear();
+    }
+
+    /// Sees to it that a variant is played by its network, if that is here.
+    #[cfg(feature = "net")]
+    fn read_network(&mut self, variant: &Variant) {
+        if let Some((game, file)) = &self.file
+            && game == variant.base_name()
+            && self.read_for != variant.name()
+        {
+            variant.name().clone_into(&mut self.read_for);
+            let network = Network::read(file, variant).ok();
+            self.engine.set_network(network.map(|network| (Arc::new(network), variant)));
+        }
     }
 
     /// Answers a request.
@@ -78,6 +131,8 @@ impl Session {
         }
         #[cfg(feature = "own")]
         self.engine.set_weights(crate::tuning::weights(go.weights.as_deref(), position.variant())?);
+        #[cfg(feature = "net")]
+        self.read_network(position.variant());
         self.engine.set_hash_mib(usize::from(go.hash_mib.clamp(1, MOST_HASH_MIB)));
         if go.nodes.is_some() {
             self.engine.new_game();
@@ -96,6 +151,7 @@ impl Session {
             id: go.id,
             lines: usize::from(go.lines.max(1)),
             position,
+            by_network: self.engine.has_network_for(position.variant()),
             begun_ms: (self.now_ms)(),
             now_ms: self.now_ms,
             every_ms: go.movetime_ms.map_or(0, |_| REPORT_EVERY_MS),
@@ -156,6 +212,7 @@ struct Reporter<'a> {
     id: u32,
     lines: usize,
     position: &'a Position,
+    by_network: bool,
     begun_ms: f64,
     now_ms: fn() -> f64,
     /// The least time between two reports.
@@ -195,6 +252,7 @@ impl SearchHandler for Reporter<'_> {
             nodes: u32::try_from(info.nodes).unwrap_or(u32::MAX),
             time_ms: info.time_ms as u32,
             pv: info.pv.iter().map(|&mv| self.position.uci(mv)).collect(),
+            by_network: self.by_network,
         };
         if info.multipv == 1 {
             self.found.clear();
@@ -411,5 +469,48 @@ mod tests {
         assert!(again < first);
         thoughts(&mut session, Go { depth: Some(3), ..go("chess") });
         assert_eq!(last_nodes(&thoughts(&mut session, near())), first);
+    }
+
+    #[cfg(feature = "net")]
+    fn by_network(reports: &[Report]) -> bool {
+        reports.iter().any(|report| matches!(report, Report::Info(info) if info.by_network))
+    }
+
+    #[cfg(feature = "net")]
+    #[test]
+    fn a_game_is_played_by_its_network_once_that_is_here() {
+        let near = vicinity_games::root().join("near/nets/near.net");
+        let near = std::fs::read(near).expect("the network of near");
+        let mut session = session();
+        // Scores and lines; the time is another each time.
+        let pvs = |reports: &[Report]| -> Vec<_> {
+            let told = |report: &Report| match report {
+                Report::Info(info) => Some((info.score, info.pv.clone())),
+                _ => None,
+            };
+            reports.iter().filter_map(told).collect()
+        };
+        let nodes = |variant: &str| Go { nodes: Some(2_000), ..go(variant) };
+        let without = thoughts(&mut session, nodes("near"));
+        assert!(!by_network(&without));
+        assert_eq!(session.wanted_network(&Request::Go(nodes("near"))).as_deref(), Some("near"));
+        session.take_network("near", near.clone());
+        let with = thoughts(&mut session, nodes("near"));
+        assert!(by_network(&with));
+        assert_ne!(pvs(&with), pvs(&without));
+        assert_eq!(session.wanted_network(&Request::Go(nodes("near"))), None);
+        // Another game does without it, and this one has it again after that.
+        assert_eq!(session.wanted_network(&Request::Go(nodes("chess"))).as_deref(), Some("chess"));
+        assert!(!by_network(&thoughts(&mut session, nodes("chess"))));
+        let again = thoughts(&mut session, nodes("near"));
+        assert!(by_network(&again) && pvs(&again) == pvs(&with));
+        // One that is damaged, or for another game, is none.
+        for (game, file) in
+            [("near", near[..near.len() / 2].to_vec()), ("contact", near.clone()), ("near", Vec::new())]
+        {
+            session.take_network(game, file);
+            assert!(!by_network(&thoughts(&mut session, nodes(game))), "{game}");
+        }
+        assert_eq!(pvs(&thoughts(&mut session, nodes("near"))), pvs(&without));
     }
 }

@@ -7,7 +7,7 @@
 use crate::browser::Browser;
 use crate::error::{Error, OnPath, Result};
 use crate::tools::Toolbox;
-use crate::{finish, optimise, process, workspace};
+use crate::{finish, optimise, process, vectors, workspace};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -74,14 +74,14 @@ pub fn bench(arguments: &[String]) -> Result<()> {
 
 /// Compiles the measured functions to wasm and puts a page around them.
 fn build_page(toolbox: &Toolbox) -> Result<PathBuf> {
-    let target = "wasm32-unknown-unknown";
     let mut cargo = toolbox.cargo();
     cargo.args(["build", "--quiet", "--locked", "--release", "--package", "vicinity-bench", "--lib"]);
-    // Said aloud, since a user's own configuration may put results elsewhere.
-    process::run(cargo.args(["--target", target, "--target-dir"]).arg(workspace::target()))?;
+    // As the engine is that nearly all browsers get.
+    cargo.env("CARGO_ENCODED_RUSTFLAGS", vectors::FLAG);
+    process::run(cargo.args(["--target", vectors::TARGET, "--target-dir"]).arg(vectors::folder()))?;
     let folder = workspace::scratch().join("bench");
     fs::create_dir_all(&folder).on_path("create", &folder)?;
-    let wasm = workspace::target().join(target).join("release").join("vicinity_bench.wasm");
+    let wasm = vectors::folder().join(vectors::TARGET).join("release").join("vicinity_bench.wasm");
     let mut bindgen = toolbox.command("wasm-bindgen");
     bindgen.args(["--target", "no-modules", "--no-typescript", "--out-dir"]).arg(&folder).arg(wasm);
     process::run(&mut bindgen)?;

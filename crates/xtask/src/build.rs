@@ -14,6 +14,7 @@ use crate::optimise;
 use crate::squeeze;
 use crate::stage;
 use crate::tools::Toolbox;
+use crate::vectors;
 use crate::weight::Weight;
 use crate::{process, workspace};
 use std::collections::BTreeMap;
@@ -51,6 +52,7 @@ fn build_as(toolbox: &Toolbox, quickly: bool) -> Result<PathBuf> {
     let folder = workspace::scratch().join("stage");
     run_trunk(toolbox, &folder, quickly)?;
     let mut files = read_tree(&folder)?;
+    files.extend(vectors::files(toolbox)?);
     stage::fill(&mut files)?;
     squeeze::squeeze(&mut files)?;
     if quickly {
@@ -120,7 +122,11 @@ fn run_trunk(toolbox: &Toolbox, folder: &Path, quickly: bool) -> Result<()> {
     println!("compiling the page and its engine");
     let compile = &compile;
     std::thread::scope(|scope| {
-        let compiling: Vec<_> = programs.iter().map(|build| scope.spawn(move || compile(build))).collect();
+        let mut compiling: Vec<_> =
+            programs.iter().map(|build| scope.spawn(move || compile(build))).collect();
+        compiling.push(
+            scope.spawn(|| process::run(undisturbed(&mut vectors::cargo(toolbox), &vectors::flags(&flags)))),
+        );
         let mut joined = compiling.into_iter().map(|one| one.join());
         joined.try_for_each(|one| one.expect("a process that cannot be run is an error, no panic"))
     })?;

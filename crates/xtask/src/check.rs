@@ -6,8 +6,14 @@ use crate::weight::Weight;
 use crate::{lacks, process, workspace};
 
 /// The crates that run in the browser.
-const WASM_CRATES: [&str; 6] =
-    ["--package", "vicinity-web", "--package", "vicinity-worker", "--features", "vicinity-web/own"];
+const WASM_CRATES: [&str; 6] = [
+    "--package",
+    "vicinity-web",
+    "--package",
+    "vicinity-worker",
+    "--features",
+    "vicinity-web/own,vicinity-worker/net",
+];
 
 /// Formatting, lints natively, for wasm and of what is fuzzed, documentation, and the weight of the site where it has been built. All of them
 /// are tried, so that one run shows everything.

@@ -19,7 +19,7 @@ pub type Files = BTreeMap<String, Vec<u8>>;
 const KEPT_NAMES: [&str; 2] = ["vicinity-embed.js", "service-worker.js"];
 
 /// What may be named after its content.
-const RENAMED_EXTENSIONS: [&str; 4] = ["js", "css", "wasm", "txt"];
+const RENAMED_EXTENSIONS: [&str; 5] = ["js", "css", "wasm", "txt", "net"];
 
 /// What may mention other files.
 const TEXT_EXTENSIONS: [&str; 5] = ["html", "js", "css", "webmanifest", "svg"];

@@ -129,7 +129,8 @@ fn gather(rival: &Path, dist: &Path, folder: &Path) -> Result<()> {
     for (name, content) in read_tree(dist)?.iter().filter(|(name, _)| !name.contains('/')) {
         // The worker's own name has a part that changes with its content; the files that it asks for keep theirs.
         let is_door = name.starts_with("worker-") && name.ends_with(".js");
-        if is_door || name.starts_with("vicinity-worker") {
+        let is_engine = name.starts_with("vicinity-worker") || name.starts_with("vicinity-net-worker");
+        if is_door || is_engine || name.ends_with(".net") {
             write(if is_door { "worker.js" } else { name }, content)?;
         }
     }

@@ -39,6 +39,7 @@ fn complete(folder: &Path) -> Result<()> {
 pub fn fill(files: &mut Files) -> Result<()> {
     files.extend(rules_texts()?);
     files.extend(puzzles()?);
+    networks(files)?;
     translate(files)?;
     // Pieces for those who choose them: the page fetches them then.
     files.insert("pieces/shapes.txt".to_owned(), vicinity_diagram::SHAPES.as_bytes().to_vec());
@@ -83,6 +84,29 @@ fn puzzles() -> Result<Files> {
     Ok(files)
 }
 
+/// The networks of all games, and their list in the engine's script.
+fn networks(files: &mut Files) -> Result<()> {
+    const SCRIPT: &str = "worker.js";
+    const PLACE: &str = "const NETWORKS = {};";
+    let script = embed::text(files, SCRIPT)?;
+    let mut list = String::new();
+    for folder in vicinity_games::folders().map_err(Error::failed)? {
+        for net in folder.nets() {
+            let name = format!("{}.net", net.games.join("-and-"));
+            files.insert(name.clone(), fs::read(&net.path).on_path("read", &net.path)?);
+            for game in net.games {
+                list += &format!("\n  \"{game}\": \"./{name}\",");
+            }
+        }
+    }
+    if script.matches(PLACE).count() != 1 {
+        return Err(Error::failed(format!("{SCRIPT} has no place for the list of networks: {PLACE}")));
+    }
+    let script = script.replace(PLACE, &format!("const NETWORKS = {{{list}\n}};"));
+    files.insert(SCRIPT.to_owned(), script.into_bytes());
+    Ok(())
+}
+
 /// Completes the catalogues of languages with what the games say.
 fn translate(files: &mut Files) -> Result<()> {
     for language in LANGUAGES {
@@ -110,6 +134,7 @@ mod tests {
             "www/style.css",
             "www/service-worker.js",
             "www/lang/de.txt",
+            "www/worker.js",
             "www/manifest.webmanifest",
         ];
         let copied = names.map(|name| {
@@ -126,6 +151,7 @@ mod tests {
         assert!(text("vicinity-embed.js").contains("const DRAWINGS = {\"alfil"));
         assert!(text("puzzles/near.txt").starts_with("vicinity-puzzles"));
         assert!(text("de.txt").contains("\nNahschach\n"));
+        assert!(text("worker.js").contains("\"near\": \"./near.net\"") && !files["near.net"].is_empty());
         assert!(text("service-worker.js").contains("const FILES = [];"));
     }
 

@@ -19,7 +19,16 @@ pub fn test() -> Result<()> {
     let capabilities = browser.write_capabilities()?;
     let mut total = Counts::default();
 
-    let native = ["--workspace", "--exclude", "vicinity-e2e", "--lib", "--bins", "--tests"];
+    let native = [
+        "--workspace",
+        "--exclude",
+        "vicinity-e2e",
+        "--features",
+        "vicinity-worker/net",
+        "--lib",
+        "--bins",
+        "--tests",
+    ];
     total = total
         + stage("native tests", || {
             Ok(run(Program::all(toolbox.cargo(), &native)?, |program| program.command(&toolbox)))
@@ -42,7 +51,7 @@ pub fn test() -> Result<()> {
                 "--package",
                 "vicinity-worker",
                 "--features",
-                "vicinity-web/own",
+                "vicinity-web/own,vicinity-worker/net",
                 "--lib",
                 "--tests",
             ];

@@ -22,6 +22,9 @@ pub const ENGINE_BUDGET_BYTES: usize = 112_000;
 /// What may come when the board is there: the page's own letters, and the style of what nobody sees before.
 pub const AFTER_BUDGET_BYTES: usize = 20_000;
 
+/// What the network of a game may cost, which the engine fetches when the game is first asked about.
+pub const NETWORK_BUDGET_BYTES: usize = 100_000;
+
 /// When a file is needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Need {
@@ -108,7 +111,11 @@ impl Weight {
             let brotli = self.of_need(*need).1;
             (brotli > *budget).then(|| format!("{title} costs {brotli} bytes of {budget}"))
         };
-        BUDGETS.iter().filter_map(over).collect()
+        let networks = self.files.iter().filter(|file| file.name.ends_with(".net"));
+        let heavy = networks
+            .filter(|file| file.brotli_bytes > NETWORK_BUDGET_BYTES)
+            .map(|file| format!("{} costs {} bytes of {NETWORK_BUDGET_BYTES}", file.name, file.brotli_bytes));
+        BUDGETS.iter().filter_map(over).chain(heavy).collect()
     }
 
     /// The table for the terminal.
@@ -147,9 +154,11 @@ fn is_engine(name: &str) -> bool {
 
 /// Whether a file is a door to what only some visits need, or needs to come before: the screens that a first visit can do without, the
 /// engine for games of one's own, the sheet of keys, another language, pictures to save, what makes the site work off line, which begins when everything else is there, and icons in pixels, which are
-/// fetched when the site is installed.
+/// fetched when the site is installed; the networks of games; and the engine for browsers without vectors, which is lighter than the other.
 fn is_for_some(name: &str) -> bool {
     name.ends_with(".png")
+        || name.ends_with(".net")
+        || name.starts_with("vicinity-worker")
         || ["study", "own-worker", "language", "offline", "keys", "picture", "service-worker"].iter().any(
             |door| {
                 name.strip_prefix(door)

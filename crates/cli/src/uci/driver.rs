@@ -207,9 +207,9 @@ impl Driver {
                 Job::Perft(Box::new(Count { position, depth, signal }))
             }
             Some(limits) => {
-                let hash_mib = self.options.hash_mib;
+                let Options { hash_mib, by_networks, .. } = self.options;
                 let has_no_move = !go.search_moves.is_empty() && limits.only.is_empty();
-                Job::Search(Box::new(Search { position, limits, hash_mib, has_no_move, signal }))
+                Job::Search(Box::new(Search { position, limits, hash_mib, by_networks, has_no_move, signal }))
             }
         })
     }

@@ -36,6 +36,7 @@ pub(crate) struct Search {
     pub(crate) position: Position,
     pub(crate) limits: Limits,
     pub(crate) hash_mib: usize,
+    pub(crate) by_networks: bool,
     /// None of the moves asked for is legal.
     pub(crate) has_no_move: bool,
     pub(crate) signal: Arc<Signal>,
@@ -96,6 +97,7 @@ fn drawn() -> Info {
 
 fn run(engine: &mut Engine, search: &Search, say: &Say) {
     engine.set_hash_mib(search.hash_mib);
+    engine.play_by_shipped_networks(search.by_networks);
     let begun = Instant::now();
     let mut host = Host { search, say, begun, spoke: begun };
     let best = if search.has_no_move {

@@ -22,6 +22,8 @@ pub(crate) struct Options {
     games: Library,
     pub(crate) hash_mib: usize,
     pub(crate) multi_pv: usize,
+    /// Whether games are played by their networks.
+    pub(crate) by_networks: bool,
     skill: u8,
     limit_strength: bool,
     elo: u16,
@@ -76,6 +78,7 @@ impl Options {
             games: Library::default(),
             hash_mib: DEFAULT_HASH_MIB,
             multi_pv: 1,
+            by_networks: true,
             skill: 20,
             limit_strength: false,
             elo,
@@ -93,6 +96,8 @@ impl Options {
             "option name Clear Hash type button".to_owned(),
             format!("option name MultiPV type spin default {} min 1 max {MOST_MULTI_PV}", defaults.multi_pv),
             "option name Ponder type check default false".to_owned(),
+            // The name that other engines have made known.
+            format!("option name Use NNUE type check default {}", defaults.by_networks),
             format!("option name Skill Level type spin default {} min 0 max 20", defaults.skill),
             format!("option name UCI_LimitStrength type check default {}", defaults.limit_strength),
             format!("option name UCI_Elo type spin default {most} min {least} max {most}"),
@@ -126,6 +131,7 @@ impl Options {
                 self.elo = number("UCI_Elo", value, least, most)? as u16;
             }
             "uci_limitstrength" => self.limit_strength = check("UCI_LimitStrength", value)?,
+            "use nnue" => self.by_networks = check("Use NNUE", value)?,
             // Whether to ponder is decided by whoever says `go ponder`.
             "ponder" => drop(check("Ponder", value)?),
             _ => return Err(OptionFault::Unknown { name: name.to_owned() }),
@@ -181,6 +187,8 @@ mod tests {
         assert_eq!(options.variant.name(), value);
         assert_eq!(options.set("HASH", Some("64")), Ok(Effect::Nothing));
         assert_eq!(options.hash_mib, 64);
+        assert_eq!(options.set("Use NNUE", Some("False")), Ok(Effect::Nothing));
+        assert!(!options.by_networks);
         assert_eq!(options.set("Clear Hash", None), Ok(Effect::ClearHash));
         assert_eq!(options.set("Ponder", Some("true")), Ok(Effect::Nothing));
     }
@@ -192,6 +200,7 @@ mod tests {
         check_fault("Hash", "-1", "Hash may be from 1 to 4096, not “-1”");
         check_fault("MultiPV", "many", "MultiPV may be from 1 to 256, not “many”");
         check_fault("Skill Level", "21", "Skill Level may be from 0 to 20, not “21”");
+        check_fault("Use NNUE", "1", "Use NNUE may be true or false, not “1”");
         check_fault("UCI_LimitStrength", "yes", "UCI_LimitStrength may be true or false, not “yes”");
         check_fault("UCI_Variant", "nier", "unknown variant “nier”; there are near, ");
         check_fault(

@@ -54,6 +54,7 @@ fn play(variant: &Arc<Variant>, level: Level, habit: Habit, game: u64) -> usize 
     let mut beginner = Beginner::new(habit, game + 1);
     let mut opening = Beginner::new(Habit::Random, game / 2 + 1);
     let mut engine = Engine::new(1);
+    engine.play_by_shipped_networks(true);
     let mut position = Position::start(variant);
     for ply in 0..400 {
         if let Some(outcome) = position.outcome() {

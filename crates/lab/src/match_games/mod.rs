@@ -43,7 +43,8 @@ const NODES: u64 = 20_000;
   -                           this engine as it is
   level=3,hash=8,nodes=500,…  this engine with settings
   weights=FILE,…              this engine with what it has learnt
-  net=FILE,…                  this engine with a network
+  net=FILE,…                  this engine with another network than the game's
+  net=off,…                   this engine without networks
   uci:PROGRAM,OPTION=VALUE,…  another program that speaks UCI")]
 pub(crate) struct Match {
     /// The first player, as whom results are told

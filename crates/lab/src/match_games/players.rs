@@ -23,13 +23,23 @@ pub(crate) enum Description {
         budget: Option<Budget>,
         /// The file of what was learnt about the game, by whose weights it plays.
         weights: Option<PathBuf>,
-        /// The file of a network, by which it plays instead.
-        net: Option<PathBuf>,
+        networks: Networks,
     },
     Other {
         program: String,
         options: Vec<(String, String)>,
     },
+}
+
+/// By which networks a player plays.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Networks {
+    /// By those that come with the games.
+    Shipped,
+    /// By none.
+    Off,
+    /// By that of a file.
+    File(PathBuf),
 }
 
 impl Description {
@@ -49,16 +59,22 @@ impl Description {
             return Ok(Description::Other { program: program.to_owned(), options: pairs(options)? });
         }
         let (mut level, mut hash_mib, mut params, mut budget) = (Level::FULL, 16, Params::default(), None);
-        let (mut weights, mut net) = (None, None);
+        let (mut weights, mut networks) = (None, Networks::Shipped);
         for (key, value) in pairs(text)? {
-            let file = match key.as_str() {
-                "weights" => Some(&mut weights),
-                "net" => Some(&mut net),
-                _ => None,
-            };
-            if let Some(file) = file {
-                *file = Some(PathBuf::from(value));
-                continue;
+            match (key.as_str(), value.as_str()) {
+                ("weights", file) => {
+                    weights = Some(PathBuf::from(file));
+                    continue;
+                }
+                ("net", "off") => {
+                    networks = Networks::Off;
+                    continue;
+                }
+                ("net", file) => {
+                    networks = Networks::File(PathBuf::from(file));
+                    continue;
+                }
+                _ => {}
             }
             let number: i32 = value.parse().map_err(|_| format!("“{value}” is no number for {key}"))?;
             match key.as_str() {
@@ -77,21 +93,26 @@ impl Description {
                 }
             }
         }
-        Ok(Description::Own { level, hash_mib, params, budget, weights, net })
+        Ok(Description::Own { level, hash_mib, params, budget, weights, networks })
     }
 
     /// Brings the player to the board.
     pub(crate) fn player(&self, variant: &Variant) -> Result<Player, String> {
         match self {
-            Description::Own { level, hash_mib, params, budget, weights, net } => {
+            Description::Own { level, hash_mib, params, budget, weights, networks } => {
                 let mut engine = Engine::with_params(*hash_mib, params.clone());
                 if let Some(path) = weights {
                     let learnt = read_learnt(path, variant)?;
                     engine.set_weights(Some(wide(&learnt.weights)));
                 }
-                if let Some(path) = net {
-                    let network = crate::net::read(path, variant)?;
-                    engine.set_network(Some((Arc::new(network), variant)));
+                match networks {
+                    Networks::Off => {}
+                    // They were learnt with the weights that are built in.
+                    Networks::Shipped => engine.play_by_shipped_networks(weights.is_none()),
+                    Networks::File(path) => {
+                        let network = crate::net::read(path, variant)?;
+                        engine.set_network(Some((Arc::new(network), variant)));
+                    }
                 }
                 Ok(Player::Own { engine: Box::new(engine), level: *level, budget: *budget })
             }

@@ -25,17 +25,18 @@ mod tests {
     #[test]
     fn networks_in_the_folders_of_the_games_are_for_their_games_and_told_about() {
         for folder in vicinity_games::folders().expect("the folders of the games can be read") {
-            let files = folder.files("nets");
-            let networks: Vec<&str> = files.iter().filter_map(|file| file.strip_suffix(".net")).collect();
+            let (files, networks) = (folder.files("nets"), folder.nets());
             assert_eq!(files.len(), 2 * networks.len(), "a network and its text each: {files:?}");
-            for name in networks {
-                assert!(folder.has_game(name), "{name}");
-                assert!(folder.read(&format!("nets/{name}.md")).is_some(), "{name}");
-                let variant = read_game(name).expect("a known game");
-                let path = vicinity_games::root().join(&folder.name).join(format!("nets/{name}.net"));
-                let network = super::read(&path, &variant).expect("a network of the game");
-                let array = network.value_of(&vicinity_rules::Position::start(&variant));
-                assert!(array.abs() < 300, "{name}: {array}");
+            for net in networks {
+                let path = &net.path;
+                assert!(path.with_extension("md").is_file(), "{}", path.display());
+                for name in net.games {
+                    assert!(folder.has_game(&name), "{name}");
+                    let variant = read_game(&name).expect("a known game");
+                    let network = super::read(path, &variant).expect("a network of the game");
+                    let array = network.value_of(&vicinity_rules::Position::start(&variant));
+                    assert!(array.abs() < 300, "{name}: {array}");
+                }
             }
         }
     }

@@ -6,12 +6,16 @@
 //! loops or not. What goes in is said by [`Inputs`], for any variant; `vicinity-lab train` makes the files.
 
 mod inputs;
+#[cfg(feature = "nets")]
+mod shipped;
 
 use std::fmt;
 
 use vicinity_rules::{Color, Move, Piece, Position, Square, Variant};
 
 pub use self::inputs::Inputs;
+#[cfg(feature = "nets")]
+pub use self::shipped::shipped;
 use crate::eval::term_count;
 use crate::weights;
 
@@ -195,6 +199,21 @@ impl Network {
     /// If it is damaged, or for another family than the variant's.
     pub fn read(bytes: &[u8], variant: &Variant) -> Result<Network, NetworkFault> {
         Ok(Network::new(Parts::read(bytes, variant)?, variant))
+    }
+
+    /// One that has nothing to say and is added to the weights.
+    pub fn silent(variant: &Variant) -> Network {
+        const WIDTH: usize = 16;
+        let parts = Parts {
+            width: WIDTH,
+            alone: false,
+            scale: 1,
+            rows: vec![0; rows(variant, false) * WIDTH],
+            biases: vec![0; WIDTH],
+            outputs: vec![0; 2 * WIDTH],
+            output_biases: vec![0],
+        };
+        Network::new(parts, variant)
     }
 
     /// A network of numbers that have been checked.

@@ -48,7 +48,7 @@ pub struct Panel {
     announce: Slot,
     confirm: Switch,
     confirm_text: Slot,
-    engine: [Slot; 5],
+    engine: [Slot; 6],
     engine_text: Slot,
     pause: Switch,
     pause_text: Slot,
@@ -109,6 +109,7 @@ impl Panel {
                 engine_mark("data-nodes"),
                 engine_mark("data-nps"),
                 engine_mark("data-score"),
+                engine_mark("data-network"),
             ],
             engine_text: Slot::text_of("#engine-text"),
             pause: Switch::of("#pause", "hidden"),
@@ -167,6 +168,7 @@ impl Panel {
             number(info.map(|info| info.nodes.into())),
             number(info.map(|info| info.nps())),
             score.unwrap_or_default(),
+            if info.is_some_and(|info| info.by_network) { "yes" } else { "" }.to_owned(),
         ];
         for (slot, value) in self.engine.iter_mut().zip(&values) {
             slot.set(value);

@@ -86,6 +86,7 @@ fn add_topic(root: &Element, topic: &phrases::Topic) {
         "games" => variants::names().for_each(|name| add_game(root, name)),
         "keys" => add_keys(root),
         "engine" => add_levels(root),
+        "about-engine" => add_networks(root),
         _ => {}
     }
 }
@@ -126,6 +127,17 @@ fn add_levels(root: &Element) {
             &vicinity_page::language::fill("{0} → {1}", &[&words::level(level), &words::level(level + 1)]),
         );
         dom::add(&row, "td", "", step);
+    }
+}
+
+fn add_networks(root: &Element) {
+    let mut games = String::new();
+    for variant in phrases::NETWORKS.iter().filter_map(|name| Variant::parse(name).ok()) {
+        games += if games.is_empty() { "" } else { ", " };
+        games += variant.title();
+    }
+    if !games.is_empty() {
+        dom::add(root, "p", "", &vicinity_page::language::fill(phrases::WITH_NETWORK, &[&games]));
     }
 }
 

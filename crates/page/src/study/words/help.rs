@@ -29,7 +29,7 @@ pub const GAMES: Topic = Topic {
 };
 
 /// What follows the games.
-pub const TOPICS: [Topic; 7] = [
+pub const TOPICS: [Topic; 8] = [
     Topic {
         place: "playing",
         heading: "Making moves",
@@ -59,6 +59,15 @@ pub const TOPICS: [Topic; 7] = [
             "Depth is how many half-moves the engine has looked ahead everywhere; captures and checks it follows further. Nodes are the positions it has looked at, nodes/s how many in a second. Both grow with time and with your device.",
             "The engine's switch above the moves, “Analyse” under “More” in a game against it, shows its best lines for the position on the board and plays no moves. “Hint” names one good move, “Threat” what the other side would do if it were its turn.",
             "The levels differ in how far the engine looks and in how much it overlooks, as people do. The steps between them were measured in games of the engine against itself, in Near Chess; Elo is the number by which players are compared, and 200 more win about three points of four:",
+        ],
+    },
+    Topic {
+        place: "about-engine",
+        heading: "About the engine",
+        paragraphs: &[
+            "The engine is our own and runs in your browser; no game is sent anywhere. It looks at moves and answers, deeper and deeper, and judges the positions it comes to: by what pieces are worth and where they stand, by how freely they move, by what is attacked near a king. How much each of these counts was learnt from games of the engine against itself.",
+            "In some games a small network judges, too. From hundreds of thousands of such games it has learnt what these things mean together. It is a file of some 20 KB, which the engine fetches when such a game is first played. Until it is there, and in a browser too old for it, the engine plays without.",
+            "Where a network judges, the word “network” stands at the end of the engine's line when it analyses.",
         ],
     },
     Topic {
@@ -102,6 +111,12 @@ pub const LEVELS: [&str; 2] = ["Levels", "Step in Elo"];
 /// What each step from one level to the next is worth, from level 1, with its error; measured as `crates/search/src/skill.rs` says.
 pub const STEPS: [&str; 7] =
     ["+346 ± 91", "+246 ± 91", "+323 ± 105", "+354 ± 103", "+398 ± 143", "+417 ± 161", "+585 ± 383"];
+
+/// Before the list of games that have a network.
+pub const WITH_NETWORK: &str = "With a network: {0}.";
+
+// The games with a network, by the folders of the games (`build.rs`).
+include!(concat!(env!("OUT_DIR"), "/networks.rs"));
 
 /// Above the table of keys.
 pub const KEYS: [&str; 3] = ["Key", "Where", "What it does"];

@@ -1,0 +1,13 @@
+//! The engine for our own games with their networks, built with the feature `net`.
+
+#![cfg_attr(target_arch = "wasm32", no_main)]
+
+#[cfg(target_arch = "wasm32")]
+#[wasm_bindgen::prelude::wasm_bindgen(start)]
+pub fn start() {
+    vicinity_worker::start();
+}
+
+/// Nothing: the engine runs in a worker of the browser.
+#[cfg(not(target_arch = "wasm32"))]
+fn main() {}
