@@ -9,6 +9,7 @@ use crate::eval::Evaluator;
 use crate::history::History;
 use crate::limits::{Info, Limits, MAX_PLY, SearchHandler, TimeLimit};
 use crate::moves;
+#[cfg(feature = "net")]
 use crate::net::Network;
 use crate::params::{GLANCE_MARGIN, Params};
 use crate::root::{self, RootMove};
@@ -53,6 +54,7 @@ enum Networks {
 
 impl Networks {
     /// The network that a variant is played by, if any.
+    #[cfg(feature = "net")]
     fn of(&self, variant: &Variant) -> Option<Arc<Network>> {
         match self {
             Networks::None => None,
@@ -184,11 +186,13 @@ impl Engine {
                 Some(weights) => Evaluator::with_own_weights(variant, weights),
                 None => Evaluator::new(variant),
             };
-            self.game = Some(Game {
-                variant: Arc::clone(variant),
-                evaluator: evaluator.with_network(self.networks.of(variant)),
-                history: History::new(variant),
-            });
+            #[cfg(feature = "net")]
+            let evaluator = match self.networks.of(variant) {
+                Some(network) => evaluator.with_network(network),
+                None => evaluator,
+            };
+            self.game =
+                Some(Game { variant: Arc::clone(variant), evaluator, history: History::new(variant) });
         }
         let game = self.game.as_mut().expect("it has just been set up");
         self.table.begin();

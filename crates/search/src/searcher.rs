@@ -295,7 +295,7 @@ impl<'a> Searcher<'a> {
     #[inline]
     pub(crate) fn evaluate(&self, ply: usize) -> Score {
         let accumulator = &self.frame(ply).accumulator;
-        Score::centipawns(self.evaluator.evaluate(&self.position, accumulator, self.hidden.get(ply)))
+        Score::centipawns(self.evaluator.evaluate(&self.position, accumulator, &self.hidden, ply))
     }
 
     /// Where what is learnt about the evaluation of the position at `ply` is kept; `None` when nothing is.

@@ -2,42 +2,71 @@
 
 use vicinity_rules::Color;
 
-use super::{Ledger, Sum};
+use super::{Ledger, Pair, Sum};
+use crate::net::Lanes;
 
-/// Sums weights, and adds up what a network makes of the same features.
-pub(super) struct SumAndHidden<'a, const N: usize> {
-    pub(super) sum: Sum<'a>,
+/// So many features of a side are noted before they are summed.
+const NOTED: usize = 64;
+
+/// Sums weights, and adds up what a network makes of the same features. They are only noted where they are counted, which is in many places, and
+/// summed in one.
+pub(super) struct SumAndHidden<'a, const L: usize> {
+    sum: Sum<'a>,
     /// The network's rows by feature: as its own side sees it, and as the other does.
-    pub(super) rows: &'a [[[i16; N]; 2]],
+    rows: &'a [[[Lanes; L]; 2]],
     /// By the side that has the features: what they come to for that side and for the other. So each feature is one sum of neighbours.
-    pub(super) values: [[[i16; N]; 2]; 2],
+    values: [[[Lanes; L]; 2]; 2],
+    /// By side, features in the upper half of a word and how often they are there in the lower.
+    noted: [[u32; NOTED]; 2],
+    counts: [usize; 2],
 }
 
-impl<const N: usize> SumAndHidden<'_, N> {
-    /// What all features come to with what was known before, by the side that looks.
-    pub(super) fn with(&self, before: [[i16; N]; 2]) -> [[i16; N]; 2] {
+impl<'a, const L: usize> SumAndHidden<'a, L> {
+    pub(super) fn new(sum: Sum<'a>, rows: &'a [[[Lanes; L]; 2]]) -> Self {
+        SumAndHidden { sum, rows, values: [[[Lanes::ZERO; L]; 2]; 2], noted: [[0; NOTED]; 2], counts: [0; 2] }
+    }
+
+    /// What all features come to: by the weights, and with what was known before, by the side that looks.
+    #[inline(always)]
+    pub(super) fn finish(mut self, before: [[Lanes; L]; 2]) -> (Pair, [[Lanes; L]; 2]) {
+        Color::BOTH.into_iter().for_each(|side| self.sum_up(side));
         let [white, black] = &self.values;
         let mut views = before;
-        for neuron in 0..N {
-            views[0][neuron] = views[0][neuron].wrapping_add(white[0][neuron]).wrapping_add(black[1][neuron]);
-            views[1][neuron] = views[1][neuron].wrapping_add(white[1][neuron]).wrapping_add(black[0][neuron]);
+        for lane in 0..L {
+            views[0][lane] = views[0][lane].plus(white[0][lane]).plus(black[1][lane]);
+            views[1][lane] = views[1][lane].plus(white[1][lane]).plus(black[0][lane]);
         }
-        views
+        (self.sum.difference(), views)
+    }
+
+    /// Sums what has been noted of a side.
+    #[inline(never)]
+    fn sum_up(&mut self, side: Color) {
+        let index = side.index();
+        // Read whole and written whole, so that compilers need not fear that sums and rows are one.
+        let [mut own, mut other] = self.values[index];
+        for &noted in self.noted[index].iter().take(self.counts[index]) {
+            let (feature, times) = ((noted >> 16) as usize, noted as i16);
+            self.sum.add(side, feature, times.into());
+            let [for_own, for_other] = self.rows[feature];
+            for lane in 0..L {
+                own[lane] = own[lane].plus(for_own[lane].times(times));
+                other[lane] = other[lane].plus(for_other[lane].times(times));
+            }
+        }
+        self.values[index] = [own, other];
+        self.counts[index] = 0;
     }
 }
 
-impl<const N: usize> Ledger for SumAndHidden<'_, N> {
+impl<const L: usize> Ledger for SumAndHidden<'_, L> {
     #[inline(always)]
     fn add(&mut self, side: Color, feature: usize, times: i32) {
-        self.sum.add(side, feature, times);
-        let row = &self.rows[feature];
-        for (values, weights) in self.values[side.index()].iter_mut().zip(row) {
-            // Read whole and written whole, so that compilers need not fear that the two are one.
-            let (weights, mut sums) = (*weights, *values);
-            for neuron in 0..N {
-                sums[neuron] = sums[neuron].wrapping_add(weights[neuron].wrapping_mul(times as i16));
-            }
-            *values = sums;
+        let index = side.index();
+        if self.counts[index] == NOTED {
+            self.sum_up(side);
         }
+        self.noted[index][self.counts[index] % NOTED] = (feature as u32) << 16 | u32::from(times as u16);
+        self.counts[index] += 1;
     }
 }

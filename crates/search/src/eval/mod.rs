@@ -20,6 +20,7 @@ mod pawns;
 mod small;
 pub mod tuning;
 
+#[cfg(feature = "net")]
 use std::sync::Arc;
 
 use vicinity_rules::{Color, Move, Piece, Position, Role, Square, Variant};
@@ -32,7 +33,7 @@ pub(crate) use self::movement::advanced_army;
 use self::movement::{Board, KindFacts};
 use self::pair::Pair;
 use self::small::Small;
-use crate::net::{Hidden, MOST_WIDTH_ADDED, Network};
+use crate::net::{Hidden, LANES, MOST_WIDTH_ADDED, Network};
 use crate::{params, weights};
 
 /// What is kept up move by move, as White sees it.
@@ -102,8 +103,9 @@ enum Terms {
 
 /// The evaluator of one variant.
 pub(crate) struct Evaluator {
-    /// What evaluates in the place of the weights or is added to them, if anything is; exchanges are theirs all the same.
-    network: Option<Arc<Network>>,
+    /// What is added to the weights, or evaluates in their place; exchanges are theirs all the same.
+    #[cfg(feature = "net")]
+    network: Arc<Network>,
     layout: Layout,
     facts: Vec<KindFacts>,
     terms: Terms,
@@ -233,7 +235,8 @@ impl Evaluator {
             Board::Large => Terms::Large(Large::new(variant, &facts)),
         };
         Evaluator {
-            network: None,
+            #[cfg(feature = "net")]
+            network: Arc::new(Network::silent(variant)),
             weights: weights[layout.terms()..].to_vec(),
             layout,
             facts,
@@ -249,15 +252,20 @@ impl Evaluator {
         }
     }
 
-    /// The same evaluator with a network, or without one.
-    pub(crate) fn with_network(self, network: Option<Arc<Network>>) -> Self {
+    /// The same evaluator with a network.
+    #[cfg(feature = "net")]
+    pub(crate) fn with_network(self, network: Arc<Network>) -> Self {
         Evaluator { network, ..self }
     }
 
-    /// The network that evaluates. There is none without the feature `net`, and what hangs on one is left away by the compiler.
+    /// The network that evaluates; where there is none for a game, one that says nothing, so that there is one way to evaluate to be compiled. Without
+    /// the feature `net` there is none, and the compiler leaves away what hangs on one.
     #[inline(always)]
     pub(crate) fn network(&self) -> Option<&Network> {
-        if cfg!(feature = "net") { self.network.as_deref() } else { None }
+        #[cfg(feature = "net")]
+        return Some(&self.network);
+        #[cfg(not(feature = "net"))]
+        None
     }
 
     /// What the least piece is worth in an exchange.
@@ -417,23 +425,35 @@ impl Evaluator {
         sum
     }
 
-    /// The worth of a position in centipawns, as the side to move sees it; where there is a network, by its hidden layer.
+    /// The worth of a position in centipawns, as the side to move sees it; where there is a network, by the hidden layers of a line and the number of its
+    /// plies.
     #[inline]
     pub(crate) fn evaluate(
         &self,
         position: &Position,
         accumulator: &Accumulator,
-        hidden: Option<&Hidden>,
+        hidden: &[Hidden],
+        ply: usize,
     ) -> i32 {
-        let value = match (self.network(), hidden) {
-            (Some(network), Some(hidden)) if network.is_alone() => network.value(position, hidden),
-            (Some(network), Some(hidden)) => match network.width() {
-                16 => self.weighed_with::<16>(network, position, accumulator, hidden),
-                _ => self.weighed_with::<MOST_WIDTH_ADDED>(network, position, accumulator, hidden),
+        let value = match self.network() {
+            Some(network) if network.is_alone() => network.value(position, &hidden[ply]),
+            Some(network) => match network.lanes() {
+                2 => self.weighed_with::<2>(network, position, accumulator, &hidden[ply]),
+                _ => self.weighed_with::<{ MOST_WIDTH_ADDED / LANES }>(
+                    network,
+                    position,
+                    accumulator,
+                    &hidden[ply],
+                ),
             },
-            _ => self.weighed(position, accumulator),
+            None => self.weighed(position, accumulator),
         };
         self.with_ending(position, value)
+    }
+
+    /// The same by the weights alone.
+    pub(crate) fn evaluate_by_weights(&self, position: &Position, accumulator: &Accumulator) -> i32 {
+        self.with_ending(position, self.weighed(position, accumulator))
     }
 
     /// What the weights say of a position, as the side to move sees it.
@@ -447,18 +467,17 @@ impl Evaluator {
 
     /// The same with what a network adds, which sees the looked-up features, too.
     #[inline(never)]
-    fn weighed_with<const N: usize>(
+    fn weighed_with<const L: usize>(
         &self,
         network: &Network,
         position: &Position,
         accumulator: &Accumulator,
         hidden: &Hidden,
     ) -> i32 {
-        let sum = Sum::new(&self.weights);
-        let mut both = SumAndHidden { sum, rows: network.term_rows::<N>(), values: [[[0; N]; 2]; 2] };
+        let mut both = SumAndHidden::new(Sum::new(&self.weights), network.term_rows::<L>());
         let pawns = self.count_terms(position, accumulator, &mut both);
-        let weighed = self.balance(position, accumulator, pawns + both.sum.difference());
-        weighed + network.value_by::<N>(position, &both.with(hidden.values()))
+        let (sum, hidden) = both.finish(hidden.values());
+        self.balance(position, accumulator, pawns + sum) + network.value_by::<L>(position, hidden)
     }
 
     /// Counts the looked-up features but those of the structure of pawns; returns what that comes to by the weights.

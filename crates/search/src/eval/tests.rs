@@ -78,7 +78,7 @@ fn the_evaluation_is_the_sum_of_its_features() {
             let force = kept.force.min(evaluator.full_force);
             let value = (middle * force + end * (evaluator.full_force - force)) / evaluator.full_force;
             let value = value * (200 - i32::from(position.halfmove_clock().min(100))) / 200;
-            let found = evaluator.evaluate(position, kept, None) * sign_of(position.turn());
+            let found = evaluator.evaluate_by_weights(position, kept) * sign_of(position.turn());
             assert_eq!(found, value, "{name} {}", position.fen());
         });
     }
@@ -105,8 +105,8 @@ fn colours_are_alike() {
                 return;
             }
             let Some(flipped) = flipped(position) else { return };
-            let other = evaluator.evaluate(&flipped, &evaluator.accumulate(&flipped), None);
-            assert_eq!(evaluator.evaluate(position, kept, None), other, "{name} {}", position.fen());
+            let other = evaluator.evaluate_by_weights(&flipped, &evaluator.accumulate(&flipped));
+            assert_eq!(evaluator.evaluate_by_weights(position, kept), other, "{name} {}", position.fen());
             compared += 1;
         });
         assert!(compared > 100, "{name}: {compared}");

@@ -150,6 +150,7 @@ impl Features {
     pub fn evaluate(variant: &Variant, weights: &[(i32, i32)], position: &Position) -> i32 {
         let pairs = || weights.iter().map(|&(middle, end)| Pair::new(middle, end)).collect();
         let evaluator = Evaluator::with_weights(variant, |_, _| pairs());
-        evaluator.evaluate(position, &evaluator.accumulate(position), None) * super::sign_of(position.turn())
+        evaluator.evaluate_by_weights(position, &evaluator.accumulate(position))
+            * super::sign_of(position.turn())
     }
 }

@@ -2,10 +2,10 @@
 //!
 //! One hidden layer, worked out once for each side and kept up move by move, as in Y. Nasu, "Efficiently Updatable Neural-Network-based
 //! Evaluation Functions for Computer Shogi", 2018; its values between 0 and 1 are squared, and a row of output weights, chosen by how many pieces
-//! are left, sums them up. All is whole numbers: every machine comes to the same value, whether its compiler makes vectors of the
-//! loops or not. What goes in is said by [`Inputs`], for any variant; `vicinity-lab train` makes the files.
+//! are left, sums them up. All is whole numbers: every machine comes to the same value, with vectors or without (`lanes.rs`). What goes in is said by [`Inputs`], for any variant; `vicinity-lab train` makes the files.
 
 mod inputs;
+mod lanes;
 #[cfg(feature = "nets")]
 mod shipped;
 
@@ -14,15 +14,19 @@ use std::fmt;
 use vicinity_rules::{Color, Move, Piece, Position, Square, Variant};
 
 pub use self::inputs::Inputs;
+pub(crate) use self::lanes::{LANES, Lanes};
 #[cfg(feature = "nets")]
 pub use self::shipped::shipped;
 use crate::eval::term_count;
 use crate::weights;
 
+/// The neurons of a side that networks of the games have. The others, and networks in the place of the weights, are for trying with the
+/// feature `all-shapes`: each is compiled for itself, and the page's engine has no room for what nobody plays by.
+pub const WIDTH: usize = 16;
 /// The widest hidden layer of one side.
-pub const MOST_WIDTH: usize = 128;
+pub const MOST_WIDTH: usize = if cfg!(feature = "all-shapes") { 128 } else { WIDTH };
 /// The widest where it is added to the weights.
-pub const MOST_WIDTH_ADDED: usize = 32;
+pub const MOST_WIDTH_ADDED: usize = if cfg!(feature = "all-shapes") { 32 } else { WIDTH };
 /// What stands for 1 in the hidden layer.
 pub const ONE: i32 = 255;
 /// What stands for 1 in the output weights.
@@ -38,7 +42,7 @@ const MAGIC: &[u8] = b"vicinity net 1\n";
 /// The numbers of a network as its file keeps them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Parts {
-    /// The neurons of one side: 16, 32, 64 or [`MOST_WIDTH`]; 16 or [`MOST_WIDTH_ADDED`] where it is added to the weights.
+    /// The neurons of one side: [`WIDTH`], or what else [`is_width`] allows.
     pub width: usize,
     /// Whether it is the whole evaluation, or what is added to the weights that are built in.
     pub alone: bool,
@@ -80,11 +84,11 @@ pub struct Network {
     width: usize,
     alone: bool,
     scale: i32,
-    rows: Vec<i16>,
+    rows: Vec<Lanes>,
     /// The rows of looked-up features, each as its own side sees it and then as the other does.
-    terms: Vec<i16>,
-    biases: Vec<i16>,
-    outputs: Vec<i16>,
+    terms: Vec<Lanes>,
+    biases: Vec<Lanes>,
+    outputs: Vec<Lanes>,
     output_biases: Vec<i32>,
     /// The pieces of the array.
     pieces: usize,
@@ -93,7 +97,7 @@ pub struct Network {
 /// The hidden layer of a position, for both sides.
 #[derive(Clone, Copy)]
 pub(crate) struct Hidden {
-    values: [[i16; MOST_WIDTH]; 2],
+    values: [[Lanes; MOST_WIDTH / LANES]; 2],
     mirrored: [bool; 2],
     rights: u8,
 }
@@ -101,11 +105,12 @@ pub(crate) struct Hidden {
 impl Hidden {
     /// The values of both sides.
     #[inline(always)]
-    pub(crate) fn values<const N: usize>(&self) -> [[i16; N]; 2] {
+    pub(crate) fn values<const L: usize>(&self) -> [[Lanes; L]; 2] {
         self.values.map(|values| values.as_chunks().0[0])
     }
 
-    pub(crate) const NONE: Hidden = Hidden { values: [[0; MOST_WIDTH]; 2], mirrored: [false; 2], rights: 0 };
+    pub(crate) const NONE: Hidden =
+        Hidden { values: [[Lanes::ZERO; MOST_WIDTH / LANES]; 2], mirrored: [false; 2], rights: 0 };
 }
 
 impl Parts {
@@ -172,7 +177,10 @@ impl Parts {
 
 /// Whether a network may have so many neurons a side.
 pub fn is_width(width: usize, alone: bool) -> bool {
-    [16, MOST_WIDTH_ADDED].contains(&width) || alone && [64, MOST_WIDTH].contains(&width)
+    if !cfg!(feature = "all-shapes") {
+        return width == WIDTH && !alone;
+    }
+    [WIDTH, MOST_WIDTH_ADDED].contains(&width) || alone && [64, MOST_WIDTH].contains(&width)
 }
 
 /// How many rows the first layer of a variant's network has: those of [`Inputs`], and where it is added to the weights those of the looked-up features
@@ -203,7 +211,6 @@ impl Network {
 
     /// One that has nothing to say and is added to the weights.
     pub fn silent(variant: &Variant) -> Network {
-        const WIDTH: usize = 16;
         let parts = Parts {
             width: WIDTH,
             alone: false,
@@ -219,7 +226,10 @@ impl Network {
     /// A network of numbers that have been checked.
     fn new(parts: Parts, variant: &Variant) -> Network {
         let inputs = Inputs::new(variant);
-        let wide = |weights: &[i8]| weights.iter().map(|&weight| i16::from(weight) * STEP).collect();
+        let lanes = |weights: &[i8], step: i16| -> Vec<Lanes> {
+            let wide: Vec<i16> = weights.iter().map(|&weight| i16::from(weight) * step).collect();
+            Lanes::of(&wide).collect()
+        };
         let (rows, terms) = parts.rows.split_at(inputs.len() * parts.width);
         let (own, other) = terms.split_at(terms.len() / 2);
         let pairs = own.chunks(parts.width).zip(other.chunks(parts.width));
@@ -229,10 +239,10 @@ impl Network {
             width: parts.width,
             alone: parts.alone,
             scale: parts.scale.into(),
-            rows: wide(rows),
-            terms: wide(&terms),
-            biases: parts.biases,
-            outputs: parts.outputs.iter().map(|&weight| weight.into()).collect(),
+            rows: lanes(rows, STEP),
+            terms: lanes(&terms, STEP),
+            biases: Lanes::of(&parts.biases).collect(),
+            outputs: lanes(&parts.outputs, 1),
             output_biases: parts.output_biases,
             pieces: pieces(variant),
         }
@@ -241,7 +251,7 @@ impl Network {
     /// Whether it is the whole evaluation; otherwise it is added to that of the weights.
     #[inline(always)]
     pub fn is_alone(&self) -> bool {
-        self.alone
+        cfg!(feature = "all-shapes") && self.alone
     }
 
     /// What it says of a position to the side to move, in centipawns.
@@ -266,13 +276,16 @@ impl Network {
 
     fn refresh_side(&self, hidden: &mut Hidden, position: &Position, side: Color) {
         hidden.mirrored[side.index()] = self.inputs.is_mirrored(position, side);
-        let values = &mut hidden.values[side.index()][..self.width];
+        let values = &mut hidden.values[side.index()][..self.biases.len()];
         values.copy_from_slice(&self.biases);
-        self.inputs.for_each(position, side, |row| add(values, self.row(row), 1));
+        self.inputs.for_each(position, side, |row| {
+            values.iter_mut().zip(self.row(row)).for_each(|(value, &row)| *value = value.plus(row));
+        });
     }
 
-    fn row(&self, row: usize) -> &[i16] {
-        &self.rows[row * self.width..][..self.width]
+    fn row(&self, row: usize) -> &[Lanes] {
+        let lanes = self.biases.len();
+        &self.rows[row * lanes..][..lanes]
     }
 
     /// The hidden layer after a move that has just been made, by what moved and what it took.
@@ -286,15 +299,15 @@ impl Network {
         mover: Piece,
         victim: Option<(Square, Piece)>,
     ) {
-        match self.width {
-            16 => self.follow_by::<16>(before, after, position, mv, mover, victim),
-            32 => self.follow_by::<32>(before, after, position, mv, mover, victim),
-            64 => self.follow_by::<64>(before, after, position, mv, mover, victim),
-            _ => self.follow_by::<MOST_WIDTH>(before, after, position, mv, mover, victim),
+        match self.lanes() {
+            2 => self.follow_by::<2>(before, after, position, mv, mover, victim),
+            4 => self.follow_by::<4>(before, after, position, mv, mover, victim),
+            8 => self.follow_by::<8>(before, after, position, mv, mover, victim),
+            _ => self.follow_by::<{ MOST_WIDTH / LANES }>(before, after, position, mv, mover, victim),
         }
     }
 
-    fn follow_by<const N: usize>(
+    fn follow_by<const L: usize>(
         &self,
         before: &Hidden,
         after: &mut Hidden,
@@ -304,7 +317,7 @@ impl Network {
         victim: Option<(Square, Piece)>,
     ) {
         after.rights = position.castling_rights();
-        let (rows, _) = self.rows.as_chunks::<N>();
+        let (rows, _) = self.rows.as_chunks::<L>();
         let arrived = mv.promotion().map_or(mover, |kind| kind.of(mover.color()));
         for side in Color::BOTH {
             let mirrored = before.mirrored[side.index()];
@@ -316,59 +329,57 @@ impl Network {
             // Read whole and written whole, so that compilers need not fear that any two are one.
             let row = |piece, square| rows[self.inputs.piece(side, mirrored, piece, square)];
             let (gone, come) = (row(mover, mv.from()), row(arrived, mv.to()));
-            let (old, _) = before.values[side.index()].as_chunks::<N>();
-            let (new, _) = after.values[side.index()].as_chunks_mut::<N>();
-            let new = &mut new[0];
-            let mut values = old[0];
-            for neuron in 0..N {
-                values[neuron] = values[neuron].wrapping_sub(gone[neuron]).wrapping_add(come[neuron]);
+            let mut values = before.values[side.index()].as_chunks::<L>().0[0];
+            for lane in 0..L {
+                values[lane] = values[lane].minus(gone[lane]).plus(come[lane]);
             }
             if let Some((square, victim)) = victim {
                 let lost = row(victim, square);
-                for neuron in 0..N {
-                    values[neuron] = values[neuron].wrapping_sub(lost[neuron]);
+                for lane in 0..L {
+                    values[lane] = values[lane].minus(lost[lane]);
                 }
             }
-            *new = values;
             if after.rights != before.rights {
                 for row in self.inputs.rights(before.rights & !after.rights, side, mirrored) {
-                    add(new, self.row(row), -1);
+                    values.iter_mut().zip(rows[row]).for_each(|(value, row)| *value = value.minus(row));
                 }
             }
+            after.values[side.index()].as_chunks_mut::<L>().0[0] = values;
         }
     }
 
-    /// How many neurons a side has.
+    /// How many lanes a side's neurons fill. Where there is but one number, compilers leave the others away.
     #[inline(always)]
-    pub(crate) fn width(&self) -> usize {
-        self.width
+    pub(crate) fn lanes(&self) -> usize {
+        (if cfg!(feature = "all-shapes") { self.width } else { WIDTH }) / LANES
     }
 
     /// The rows of looked-up features, as the side sees them that has them, and as the other does.
     #[inline(always)]
-    pub(crate) fn term_rows<const N: usize>(&self) -> &[[[i16; N]; 2]] {
-        self.terms.as_chunks::<N>().0.as_chunks().0
+    pub(crate) fn term_rows<const L: usize>(&self) -> &[[[Lanes; L]; 2]] {
+        self.terms.as_chunks::<L>().0.as_chunks().0
     }
 
     /// What it says by a hidden layer that has been kept up.
     #[inline]
     pub(crate) fn value(&self, position: &Position, hidden: &Hidden) -> i32 {
-        match self.width {
-            16 => self.value_by::<16>(position, &hidden.values()),
-            32 => self.value_by::<32>(position, &hidden.values()),
-            64 => self.value_by::<64>(position, &hidden.values()),
-            _ => self.value_by::<MOST_WIDTH>(position, &hidden.values()),
+        match self.lanes() {
+            2 => self.value_by::<2>(position, hidden.values()),
+            4 => self.value_by::<4>(position, hidden.values()),
+            8 => self.value_by::<8>(position, hidden.values()),
+            _ => self.value_by::<{ MOST_WIDTH / LANES }>(position, hidden.values()),
         }
     }
 
     /// The same by values.
     #[inline]
-    pub(crate) fn value_by<const N: usize>(&self, position: &Position, values: &[[i16; N]; 2]) -> i32 {
+    pub(crate) fn value_by<const L: usize>(&self, position: &Position, values: [[Lanes; L]; 2]) -> i32 {
         let buckets = self.output_biases.len();
         let bucket = Network::bucket(position.piece_count().into(), self.pieces, buckets);
         let turn = position.turn().index();
-        let outputs = &self.outputs[bucket * 2 * self.width..][..2 * self.width];
-        let sum = weighed([&values[turn], &values[1 - turn]], outputs);
+        let outputs = &self.outputs.as_chunks::<L>().0[2 * bucket..][..2];
+        let sides = [turn, 1 - turn];
+        let sum = Lanes::weighed_squares(sides.map(|side| values[side]), [outputs[0], outputs[1]]);
         let output = i64::from(sum / ONE + self.output_biases[bucket]);
         (output * i64::from(self.scale) / i64::from(ONE * ONE_OUT)) as i32
     }
@@ -381,27 +392,5 @@ pub fn pieces(variant: &Variant) -> usize {
     Color::BOTH.into_iter().flat_map(of).sum()
 }
 
-/// Adds a row to a side's hidden layer, or takes it away.
-#[inline]
-fn add(values: &mut [i16], row: &[i16], times: i16) {
-    for (value, weight) in values.iter_mut().zip(row) {
-        *value = value.wrapping_add(weight * times);
-    }
-}
-
-/// The sum of the squares of both sides' hidden values, weighed. At most 256 values of 255 times 255 times 127: no sum of 32 bits runs over.
-#[inline]
-fn weighed<const N: usize>(sides: [&[i16; N]; 2], outputs: &[i16]) -> i32 {
-    let mut sum = 0;
-    for (values, weights) in sides.into_iter().zip(outputs.as_chunks::<N>().0) {
-        for (&value, &weight) in values.iter().zip(weights) {
-            let value = value.clamp(0, ONE as i16);
-            // The product of the first two fits in 16 bits, so that compilers find the instruction that sums products of such numbers.
-            sum += i32::from(value.wrapping_mul(weight)) * i32::from(value);
-        }
-    }
-    sum
-}
-
-#[cfg(test)]
+#[cfg(all(test, feature = "all-shapes"))]
 mod tests;

@@ -4,7 +4,7 @@ use fastrand::Rng;
 use vicinity_rules::variants::names;
 use vicinity_rules::{Color, Position, Variant};
 
-use super::{Hidden, Inputs, MOST_WIDTH, Network, NetworkFault, ONE, ONE_OUT, Parts, STEP};
+use super::{Hidden, Inputs, Network, NetworkFault, ONE, ONE_OUT, Parts, STEP};
 use crate::tuning::Features;
 
 /// Numbers of which no two are alike by chance.
@@ -61,10 +61,11 @@ fn what_is_kept_up_equals_what_is_worked_out_anew() {
     let mut random = Rng::with_seed(2);
     for name in names().chain(["near-vs-normal:near=black"]) {
         let variant = Variant::parse(name).expect("a known name");
-        for width in [16, 32, 64, MOST_WIDTH] {
+        for width in [16, 32, 64, 128] {
             let parts = parts(&variant, width, 8, true);
             let network = Network::read(&parts.write(&variant), &variant).expect("it has just been written");
-            for _ in 0..2 {
+            // A hundred thousand positions in all.
+            for _ in 0..16 {
                 let mut position = Position::start(&variant);
                 let mut kept = Hidden::NONE;
                 network.refresh(&mut kept, &position);
@@ -95,11 +96,10 @@ fn what_is_kept_up_equals_what_is_worked_out_anew() {
                         let fen = position.fen();
                         assert_eq!(next.values, anew.values, "{name}, {width}: {fen}");
                         assert_eq!((next.mirrored, next.rights), (anew.mirrored, anew.rights), "{fen}");
-                        assert_eq!(
-                            network.value(&position, &next),
-                            defined(&parts, &variant, &position),
-                            "{fen}"
-                        );
+                        if random.u8(..8) == 0 {
+                            let value = network.value(&position, &next);
+                            assert_eq!(value, defined(&parts, &variant, &position), "{fen}");
+                        }
                     }
                     kept = next;
                 }
@@ -124,7 +124,7 @@ fn what_is_added_sees_the_features_of_the_weights() {
             parts.rows.iter_mut().for_each(|weight| *weight /= 8);
             let network = Network::read(&parts.write(&variant), &variant).expect("it has just been written");
             let network = Arc::new(network);
-            let evaluator = Evaluator::new(&variant).with_network(Some(Arc::clone(&network)));
+            let evaluator = Evaluator::new(&variant).with_network(Arc::clone(&network));
             let features = Features::new(&variant);
             let mut position = Position::start(&variant);
             for _ in 0..60 {
@@ -138,7 +138,7 @@ fn what_is_added_sees_the_features_of_the_weights() {
                 }
                 let mut hidden = Hidden::NONE;
                 network.refresh(&mut hidden, &position);
-                let found = evaluator.evaluate(&position, &evaluator.accumulate(&position), Some(&hidden));
+                let found = evaluator.evaluate(&position, &evaluator.accumulate(&position), &[hidden], 0);
                 let value = features.weighed(&position) + defined(&parts, &variant, &position);
                 let value = value * (200 - i32::from(position.halfmove_clock().min(100))) / 200;
                 assert_eq!(found, value, "{name}, {width}: {}", position.fen());
