@@ -18,6 +18,7 @@ mod input;
 mod language;
 mod learn;
 mod lessons;
+mod networks;
 mod no_engine;
 mod notation;
 mod offline;

@@ -14,7 +14,7 @@ const OFFER: &str = "#new-version button";
 const SECOND: &str = "meta[name=second-version]";
 
 /// A copy of the built site that a test may change.
-fn copy_of_site(name: &str) -> PathBuf {
+pub(crate) fn copy_of_site(name: &str) -> PathBuf {
     let folder = xtask::workspace::scratch().join("offline").join(name);
     let _ = std::fs::remove_dir_all(&folder);
     for (name, content) in files(&built_site()) {
@@ -25,7 +25,7 @@ fn copy_of_site(name: &str) -> PathBuf {
     folder
 }
 
-fn files(folder: &std::path::Path) -> std::collections::BTreeMap<String, Vec<u8>> {
+pub(crate) fn files(folder: &std::path::Path) -> std::collections::BTreeMap<String, Vec<u8>> {
     xtask::fingerprint::read_tree(folder).expect("the site can be read")
 }
 
@@ -64,7 +64,7 @@ fn release_second_version(folder: &std::path::Path) {
     }
 }
 
-fn serve_copy(folder: &std::path::Path) -> Server {
+pub(crate) fn serve_copy(folder: &std::path::Path) -> Server {
     serve(Site::at(folder, SUB_FOLDER))
 }
 
