@@ -39,6 +39,8 @@ enum Task {
     Study(study::Study),
     Data(net::data::Data),
     Train(net::train::Train),
+    Gate(match_games::gate::Gate),
+    Net(net::card::Net),
 }
 
 fn main() -> ExitCode {
@@ -52,6 +54,8 @@ fn main() -> ExitCode {
         Task::Study(asked) => study::run(&asked, out),
         Task::Data(asked) => net::data::run(&asked, out),
         Task::Train(asked) => net::train::run(&asked, out),
+        Task::Gate(asked) => match_games::gate::run(&asked, out),
+        Task::Net(asked) => net::card::run(&asked, out),
     })
 }
 

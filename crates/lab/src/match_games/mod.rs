@@ -6,6 +6,7 @@
 
 mod choice;
 mod game;
+pub(crate) mod gate;
 mod opening;
 mod other;
 mod players;
@@ -101,6 +102,11 @@ type Pair = [Finished; 2];
 const FIRST: [Color; 2] = [Color::White, Color::Black];
 
 pub(crate) fn run(asked: Match, out: &mut dyn Write) -> Result<(), Failure> {
+    play_match(asked, out).map(drop)
+}
+
+/// Plays a match; what it came to, and what the test says, if there was one.
+fn play_match(asked: Match, out: &mut dyn Write) -> Result<(Tally, Option<String>), Failure> {
     if asked.games == Some(0) {
         return Err(Failure::Usage("a match has at least one game: --games is 0".to_owned()));
     }
@@ -129,10 +135,11 @@ pub(crate) fn run(asked: Match, out: &mut dyn Write) -> Result<(), Failure> {
     let tally = play_all(&terms, threads, sprt, out, pgn.as_mut())?;
     let [one, other] = &terms.names;
     writeln!(out, "{one} against {other}, {}: {tally}", terms.variant.name())?;
-    if let Some(sprt) = sprt {
-        writeln!(out, "{}", sprt.verdict(&tally))?;
+    let verdict = sprt.map(|sprt| sprt.verdict(&tally).to_string());
+    if let Some(verdict) = &verdict {
+        writeln!(out, "{verdict}")?;
     }
-    Ok(())
+    Ok((tally, verdict))
 }
 
 fn read_elo(text: &str) -> Result<f64, WrongValue> {

@@ -1,5 +1,6 @@
 //! Networks: games to learn from, learning, and what came of it.
 
+pub(crate) mod card;
 pub(crate) mod data;
 mod games;
 mod learner;

@@ -34,7 +34,7 @@ pub(super) struct Positions {
 }
 
 impl Positions {
-    /// Adds the quiet positions of a file's games.
+    /// Adds the quiet positions of a file's games; returns how many games there were.
     pub(super) fn read(
         &mut self,
         reader: Reader,
@@ -42,10 +42,12 @@ impl Positions {
         inputs: &Inputs,
         buckets: usize,
         weights: Option<&Features>,
-    ) -> Result<(), Failure> {
+    ) -> Result<u64, Failure> {
+        let mut games = 0;
         let pieces = net::pieces(variant);
         let terms = (net::rows(variant, false) - inputs.len()) / 2;
         for game in reader {
+            games += 1;
             game.for_each_quiet(variant, |position, score_cp| {
                 let turn = position.turn();
                 let first = self.rows.len() as u32;
@@ -74,7 +76,7 @@ impl Positions {
                 return Err(Failure::Input("there are more positions than can be counted".to_owned()));
             }
         }
-        Ok(())
+        Ok(games)
     }
 
     /// The rows that the side to move sees, and those that the other sees.

@@ -12,6 +12,7 @@ use vicinity::program::Failure;
 use vicinity_search::net::{self, Inputs, Parts};
 use vicinity_search::tuning::Features;
 
+use super::card::{self, Making};
 use super::games::Reader;
 use super::learner::{Aim, BATCH, Learner, Shape};
 use super::positions::{Fact, Positions};
@@ -72,6 +73,7 @@ pub(crate) fn run(asked: &Train, out: &mut dyn Write) -> Result<(), Failure> {
     let file = OutFile::try_out(&asked.out)?;
     let mut positions = Positions::default();
     let mut variant = None;
+    let mut commands = Vec::new();
     for name in asked.games.split('+') {
         let reader = Reader::open(Path::new(name))?;
         let this = match &variant {
@@ -86,7 +88,10 @@ pub(crate) fn run(asked: &Train, out: &mut dyn Write) -> Result<(), Failure> {
             )));
         }
         let weights = asked.added.then(|| Features::new(this));
-        positions.read(reader, this, &Inputs::new(this), asked.buckets, weights.as_ref())?;
+        let how = reader.how.clone();
+        let games = positions.read(reader, this, &Inputs::new(this), asked.buckets, weights.as_ref())?;
+        let file = Path::new(name).file_name().unwrap_or_default().to_string_lossy();
+        commands.push(format!("vicinity-lab data {} --games {games} {how} --out {file}", this.name()));
     }
     let variant = variant.ok_or_else(|| Failure::Usage("there is no file of games".to_owned()))?;
     let shape = Shape {
@@ -146,7 +151,41 @@ pub(crate) fn run(asked: &Train, out: &mut dyn Write) -> Result<(), Failure> {
     whole.start_from(&learner.parts());
     let error = whole.error(&positions, &positions.facts[learnt..]);
     writeln!(out, "in whole numbers: held back {error:.6}")?;
-    Ok(())
+    commands.push(asked.command());
+    let parts = learner.parts();
+    let making = Making {
+        network: &asked.out,
+        shape: card::shape(&parts, parts.write(&variant).len()),
+        commands: &commands,
+        positions: positions.facts.len(),
+        seconds: begun.elapsed().as_secs(),
+        threads: crew::threads(asked.threads),
+        errors: [before, error],
+    };
+    making.write()
+}
+
+impl Train {
+    /// The words that learn the same network again from the same games.
+    fn command(&self) -> String {
+        let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let games: Vec<String> = self.games.split('+').map(|file| name(Path::new(file))).collect();
+        let mut words = format!("vicinity-lab train {}", games.join("+"));
+        if self.added {
+            words += " --added";
+        }
+        words += &format!(
+            " --width {} --buckets {} --epochs {} --lambda {} --seed {}",
+            self.width, self.buckets, self.epochs, self.lambda, self.seed
+        );
+        if let Some(scale) = self.scale {
+            words += &format!(" --scale {scale}");
+        }
+        if let Some(from) = &self.from {
+            words += &format!(" --from {}", name(from));
+        }
+        words + &format!(" --out {}", name(&self.out))
+    }
 }
 
 /// The centipawns that make the odds e to 1, by which scores tell results best.
@@ -213,7 +252,7 @@ mod tests {
         assert!(network.value_of(&vicinity_rules::Position::start(&near)).abs() < 500);
         let other = run(&asked(&[text(&games), "--width", "20", "--out", text(&net)]), &mut Vec::new());
         assert!(matches!(other, Err(Failure::Usage(_))));
-        for file in [games, again, net] {
+        for file in [games, again, net.with_extension("md"), net] {
             fs::remove_file(&file).expect("it is there");
         }
     }

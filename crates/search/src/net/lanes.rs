@@ -81,11 +81,7 @@ mod machine {
 
         #[inline(always)]
         fn each(self, other: Lanes, of: impl Fn(i16, i16) -> i16) -> Lanes {
-            let mut lanes = self.0;
-            for index in 0..LANES {
-                lanes[index] = of(self.0[index], other.0[index]);
-            }
-            Lanes(lanes)
+            Lanes(std::array::from_fn(|lane| of(self.0[lane], other.0[lane])))
         }
 
         #[inline(always)]

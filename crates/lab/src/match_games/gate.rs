@@ -1,0 +1,63 @@
+//! `vicinity-lab gate`: whether a network is to be played by. It plays against the weights alone, at equal time, until a sequential test has
+//! decided, and what came of it is told in the text beside the network.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use vicinity::program::Failure;
+
+use super::{Match, play_match};
+use crate::net::card;
+
+/// Play a network against the weights alone at equal time, and write down what it is worth
+#[derive(Args)]
+pub(crate) struct Gate {
+    /// The network
+    file: PathBuf,
+    /// The game: what the file's name begins with
+    #[arg(long)]
+    variant: Option<String>,
+    /// The milliseconds of a move
+    #[arg(long, value_name = "T", default_value_t = 100)]
+    ms: u64,
+    /// How many games at most
+    #[arg(long, value_name = "N", default_value_t = 1_000)]
+    games: usize,
+    /// Decides the openings
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// How many games at a time
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    threads: usize,
+    /// What else there is to know of the match, such as what the machine did beside
+    #[arg(long, value_name = "TEXT")]
+    note: Option<String>,
+}
+
+pub(crate) fn run(asked: &Gate, out: &mut dyn Write) -> Result<(), Failure> {
+    let file = &asked.file;
+    let variant = card::game_of(file, asked.variant.as_deref());
+    let words = Match {
+        a: format!("net={}", file.display()),
+        b: "net=off".to_owned(),
+        variant: variant.clone(),
+        games: Some(asked.games),
+        seed: asked.seed,
+        threads: asked.threads,
+        nodes: None,
+        ms: Some(asked.ms),
+        depth: None,
+        sprt: Some(vec![0.0, 10.0]),
+        pgn: None,
+        give_up: None,
+    };
+    let (tally, verdict) = play_match(words, out)?;
+    let verdict = verdict.map(|verdict| format!("; {verdict}")).unwrap_or_default();
+    let note = asked.note.as_ref().map(|note| format!(" ({note})")).unwrap_or_default();
+    let ms = asked.ms;
+    card::add_result(
+        file,
+        &format!("{variant}, {ms} ms a move, against the weights alone: {tally}{verdict}{note}"),
+    )
+}

@@ -1,0 +1,155 @@
+//! What is told of a network, in the text beside it: how it was made, and what it was found to be worth.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use vicinity::program::Failure;
+use vicinity_search::net::Parts;
+
+use crate::own::read_game;
+
+/// Before the results of matches.
+const RESULTS: &str = "What it is worth:\n";
+
+/// Tell what a network is, how it was made and what it is worth
+#[derive(Args)]
+pub(crate) struct Net {
+    /// The network
+    file: PathBuf,
+    /// A game that it is for: what its name begins with
+    #[arg(long)]
+    variant: Option<String>,
+}
+
+/// `vicinity-lab net`.
+pub(crate) fn run(asked: &Net, out: &mut dyn Write) -> Result<(), Failure> {
+    let variant = read_game(&game_of(&asked.file, asked.variant.as_deref()))?;
+    let bytes = fs::read(&asked.file).map_err(|error| Failure::file(asked.file.display(), &error))?;
+    let parts = Parts::read(&bytes, &variant)
+        .map_err(|fault| Failure::Input(format!("{}: {fault}", asked.file.display())))?;
+    writeln!(out, "{}: {}", asked.file.display(), shape(&parts, bytes.len()))?;
+    match fs::read_to_string(beside(&asked.file)) {
+        Ok(card) => write!(out, "\n{card}")?,
+        Err(_) => writeln!(out, "There is no text beside it that says how it was made.")?,
+    }
+    Ok(())
+}
+
+/// The game of a network's file: the one that is named, or the first that the file is named after.
+pub(crate) fn game_of(file: &Path, named: Option<&str>) -> String {
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    named.map_or_else(|| stem.split('+').next().unwrap_or_default().to_owned(), str::to_owned)
+}
+
+/// The text that lies beside a network.
+pub(crate) fn beside(network: &Path) -> PathBuf {
+    network.with_extension("md")
+}
+
+/// A network in a line.
+pub(super) fn shape(parts: &Parts, bytes: usize) -> String {
+    let place = if parts.alone { "in the place of the weights" } else { "added to the weights" };
+    let buckets = parts.output_biases.len();
+    format!("{place}; {} neurons a side, {buckets} buckets, {bytes} bytes", parts.width)
+}
+
+/// How a network was made.
+pub(super) struct Making<'a> {
+    pub(super) network: &'a Path,
+    pub(super) shape: String,
+    /// The commands, in their order.
+    pub(super) commands: &'a [String],
+    pub(super) positions: usize,
+    pub(super) seconds: u64,
+    pub(super) threads: usize,
+    /// The error of what was held back, before and after.
+    pub(super) errors: [f64; 2],
+}
+
+impl Making<'_> {
+    /// Writes the text of a new network.
+    pub(super) fn write(&self) -> Result<(), Failure> {
+        let name = self.network.file_name().unwrap_or_default().to_string_lossy();
+        let mut text = format!("# {name}\n\n{}.\n\nMade with\n\n", capitalised(&self.shape));
+        for command in self.commands {
+            let _ = writeln!(text, "    {command}");
+        }
+        let [before, after] = self.errors;
+        let _ = writeln!(
+            text,
+            "\nfrom {} quiet positions; learning took {} s by {} threads. The error of positions held back: {after:.6}, without it {before:.6}.\n\n{RESULTS}",
+            grouped(self.positions),
+            self.seconds,
+            self.threads
+        );
+        let path = beside(self.network);
+        fs::write(&path, text).map_err(|error| Failure::file(path.display(), &error))
+    }
+}
+
+/// Adds what a match came to.
+pub(crate) fn add_result(network: &Path, result: &str) -> Result<(), Failure> {
+    let path = beside(network);
+    let mut text = fs::read_to_string(&path).unwrap_or_default();
+    if !text.contains(RESULTS) {
+        let gap = if text.is_empty() { "" } else { "\n" };
+        let _ = writeln!(text, "{gap}{RESULTS}");
+    }
+    let _ = writeln!(text, "- {result}");
+    fs::write(&path, text).map_err(|error| Failure::file(path.display(), &error))
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// A number with commas between thousands.
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_tells_how_a_network_was_made_and_what_it_is_worth() {
+        let folder = std::env::temp_dir().join(format!("vicinity-lab-card-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let network = folder.join("near+near-8x9.net");
+        let making = Making {
+            network: &network,
+            shape: "added to the weights; 16 neurons a side".to_owned(),
+            commands: &["vicinity-lab data near".to_owned(), "vicinity-lab train near.games".to_owned()],
+            positions: 1_234_567,
+            seconds: 60,
+            threads: 2,
+            errors: [0.02, 0.01],
+        };
+        making.write().expect("it can be written");
+        add_result(&network, "+3 =2 -1").expect("it can be written");
+        add_result(&network, "+4 =2 -1").expect("it can be written");
+        let text = fs::read_to_string(beside(&network)).expect("it is there");
+        assert!(text.starts_with("# near+near-8x9.net\n\nAdded to the weights"), "{text}");
+        assert!(
+            text.contains("    vicinity-lab train near.games\n") && text.contains("from 1,234,567 quiet"),
+            "{text}"
+        );
+        assert!(text.ends_with("What it is worth:\n\n- +3 =2 -1\n- +4 =2 -1\n"), "{text}");
+        assert_eq!(game_of(&network, None), "near");
+        assert_eq!(game_of(&network, Some("near-8x9")), "near-8x9");
+        fs::remove_dir_all(&folder).expect("it goes");
+    }
+}
