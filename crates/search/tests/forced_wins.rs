@@ -5,6 +5,7 @@
 //! engine; then the engine must find them with the right number of plies.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use vicinity_rules::{Position, Variant};
 use vicinity_search::solver::Solver;
@@ -45,11 +46,29 @@ impl SearchHandler for Until {
 
 fn check(name: &str, fen: &str, plies: u32) {
     let variant = Variant::parse(name).expect("a known name");
-    let mut position = Position::from_fen(&variant, fen).expect("a sound FEN");
+    check_by(false, name, &variant, fen, plies);
+    #[cfg(feature = "nets")]
+    if vicinity_search::net::shipped(&variant).is_some() {
+        check_by(true, name, &variant, fen, plies);
+    }
+}
+
+fn engine(by_network: bool) -> Engine {
+    #[cfg_attr(not(feature = "nets"), expect(unused_mut))]
+    let mut engine = Engine::new(8);
+    #[cfg(feature = "nets")]
+    engine.play_by_shipped_networks(by_network);
+    assert!(cfg!(feature = "nets") || !by_network);
+    engine
+}
+
+/// The same by the network of the game, or by the weights alone.
+fn check_by(by_network: bool, name: &str, variant: &Arc<Variant>, fen: &str, plies: u32) {
+    let mut position = Position::from_fen(variant, fen).expect("a sound FEN");
     let mut solver = Solver::new(MOST_POSITIONS);
     assert_eq!(solver.shortest_win(&mut position, plies), Ok(Some(plies)), "{name} {fen}");
     let limits = Limits { nodes: Some(MOST_NODES), win_in: Some(plies), ..Limits::default() };
-    let best = Engine::new(8).search(&position, &limits, &mut Silent);
+    let best = engine(by_network).search(&position, &limits, &mut Silent);
     assert_eq!(best.score.verdict(), Verdict::WinIn(plies), "{name} {fen}");
     // The move keeps the win, and the side that loses sees it coming.
     position.make(best.mv.expect("the game goes on"));
@@ -57,7 +76,7 @@ fn check(name: &str, fen: &str, plies: u32) {
     if position.outcome().is_none() {
         let limits = Limits { nodes: Some(MOST_NODES), ..Limits::default() };
         let mut loser = Until { verdict: Verdict::LossIn(plies - 1), is_seen: false };
-        let best = Engine::new(8).search(&position, &limits, &mut loser);
+        let best = engine(by_network).search(&position, &limits, &mut loser);
         assert_eq!(best.score.verdict(), loser.verdict, "{name} {}", position.fen());
     }
 }

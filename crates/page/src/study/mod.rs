@@ -15,6 +15,7 @@ mod judging;
 pub mod learnt;
 pub mod lessons;
 pub mod mistakes;
+pub mod networks;
 mod playing;
 pub mod progress;
 pub mod puzzles;

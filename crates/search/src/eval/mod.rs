@@ -532,7 +532,44 @@ impl Evaluator {
         let inside = to_edge(prey.file(), self.files) + to_edge(prey.rank(), self.ranks);
         let most = i32::from(self.files / 2 + self.ranks / 2);
         let apart = distance(own, prey) as i32;
-        sign_of(winner) * ((most - inside) * params::DRIVEN_TO_EDGE + (most - apart) * params::KINGS_TOGETHER)
+        let (inside, apart) = (most - inside, most - apart);
+        let is_bare = position.pieces().all(|(square, piece)| piece.color() == winner || square == prey);
+        let help = if is_bare {
+            let squares = i32::from(self.files) * i32::from(self.ranks);
+            let outside = squares - self.room(position, prey, winner);
+            inside * params::BARE_DRIVEN_TO_EDGE
+                + apart * params::BARE_KINGS_TOGETHER
+                + outside * params::SHUT_IN
+        } else {
+            inside * params::DRIVEN_TO_EDGE + apart * params::KINGS_TOGETHER
+        };
+        sign_of(winner) * help
+    }
+
+    /// The squares of the rectangle in which a lone king is shut, by files and ranks that it cannot step upon. Where the edge is far away, this is what
+    /// leads there: a rook takes file after file.
+    fn room(&self, position: &Position, king: Square, winner: Color) -> i32 {
+        let (file, rank) = (king.file(), king.rank());
+        let [mut left, mut right, mut below, mut above] = [0, self.files, 0, self.ranks];
+        let narrow = |at: u8, king: u8, low: &mut u8, high: &mut u8| {
+            if at < king {
+                *low = (*low).max(at + 1);
+            } else {
+                *high = (*high).min(at);
+            }
+        };
+        for (square, piece) in position.pieces() {
+            if piece.color() == winner && position.king_square(winner) != Some(square) {
+                let (at_file, at_rank) = (square.file(), square.rank());
+                if at_file != file && position.is_attacked(Square::new(at_file, rank), winner) {
+                    narrow(at_file, file, &mut left, &mut right);
+                }
+                if at_rank != rank && position.is_attacked(Square::new(file, at_rank), winner) {
+                    narrow(at_rank, rank, &mut below, &mut above);
+                }
+            }
+        }
+        i32::from(right - left) * i32::from(above - below)
     }
 }
 

@@ -6,6 +6,7 @@ use vicinity_page::language::cat;
 use vicinity_page::queries::QUERIES;
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
+use vicinity_page::study::networks::NETWORKS;
 use vicinity_page::study::words::help as phrases;
 use vicinity_page::study::words::lessons;
 use vicinity_page::words;
@@ -132,7 +133,7 @@ fn add_levels(root: &Element) {
 
 fn add_networks(root: &Element) {
     let mut games = String::new();
-    for variant in phrases::NETWORKS.iter().filter_map(|name| Variant::parse(name).ok()) {
+    for variant in NETWORKS.iter().filter_map(|name| Variant::parse(name).ok()) {
         games += if games.is_empty() { "" } else { ", " };
         games += variant.title();
     }

@@ -115,9 +115,6 @@ pub const STEPS: [&str; 7] =
 /// Before the list of games that have a network.
 pub const WITH_NETWORK: &str = "With a network: {0}.";
 
-// The games with a network, by the folders of the games (`build.rs`).
-include!(concat!(env!("OUT_DIR"), "/networks.rs"));
-
 /// Above the table of keys.
 pub const KEYS: [&str; 3] = ["Key", "Where", "What it does"];
 

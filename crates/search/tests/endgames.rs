@@ -1,0 +1,53 @@
+//! Endings that a beginner is taught: level 8 wins them, on the largest board, too, whatever the lone king does.
+
+use vicinity_rules::{Color, Position, Variant};
+use vicinity_search::{Engine, Limits, Silent};
+
+/// A tenth of what the engine looks at in a second of its own time in a browser.
+const NODES: u64 = 30_000;
+
+fn engine() -> Engine {
+    #[cfg_attr(not(feature = "nets"), expect(unused_mut))]
+    let mut engine = Engine::new(8);
+    #[cfg(feature = "nets")]
+    engine.play_by_shipped_networks(true);
+    engine
+}
+
+/// White wins; both sides are the engine at its full strength.
+#[track_caller]
+fn check_won(name: &str, fen: &str) {
+    let variant = Variant::parse(name).expect("a known name");
+    let mut position = Position::from_fen(&variant, fen).expect("a sound FEN");
+    let mut players = [engine(), engine()];
+    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+    while position.outcome().is_none() {
+        let best = players[position.turn().index()].search(&position, &limits, &mut Silent);
+        position.make(best.mv.expect("the game goes on"));
+    }
+    let winner = position.outcome().and_then(|outcome| outcome.winner);
+    assert_eq!(winner, Some(Color::White), "{name} {fen}: {}", position.fen());
+}
+
+#[test]
+fn a_queen_wins_on_the_largest_board() {
+    check_won("grand-rider", "12/12/12/12/5k6/12/12/12/12/12/12/Q10K w - - 0 1");
+    check_won("grand-rider", "12/12/12/6k5/12/12/12/12/12/12/10Q1/K11 w - - 0 1");
+}
+
+#[test]
+fn a_rook_wins_on_the_largest_board() {
+    check_won("grand-rider", "12/12/12/12/5k6/12/12/12/12/12/12/R10K w - - 0 1");
+    check_won("grand-rider", "12/12/12/12/12/6k5/12/12/12/12/10R1/K11 b - - 0 1");
+}
+
+#[test]
+fn queens_and_rooks_win_on_boards_of_eight_files() {
+    for name in ["near", "near-8x10", "contact", "chess"] {
+        let ranks = Variant::parse(name).expect("a known name").geometry().ranks();
+        let empty = vec!["8"; usize::from(ranks) - 4].join("/");
+        for piece in ["Q", "R"] {
+            check_won(name, &format!("8/3k4/8/{empty}/{piece}6K w - - 0 1"));
+        }
+    }
+}
