@@ -136,6 +136,7 @@ impl Engine {
     }
 
     /// Whether a variant is evaluated by a network.
+    #[cfg_attr(not(feature = "net"), expect(unused_variables))]
     pub fn has_network_for(&self, variant: &Variant) -> bool {
         match &self.networks {
             Networks::None => false,

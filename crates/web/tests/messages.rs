@@ -99,6 +99,7 @@ fn a_report_is_heard_as_it_was_said() {
             nodes: u32::MAX,
             time_ms: 1,
             pv: vec!["e3e4".into(), "a10b12q".into()],
+            by_network: true,
         }));
     }
     check(Report::Info(Info::default()));
