@@ -477,7 +477,10 @@ impl Evaluator {
         let mut both = SumAndHidden::new(Sum::new(&self.weights), network.term_rows::<L>());
         let pawns = self.count_terms(position, accumulator, &mut both);
         let (sum, hidden) = both.finish(hidden.values());
-        self.balance(position, accumulator, pawns + sum) + network.value_by::<L>(position, hidden)
+        let weighed = self.balance(position, accumulator, pawns + sum);
+        // Of so few pieces games tell little: by a network forced wins were found later than by weights.
+        let is_silent = position.piece_count() <= params::FEW_PIECES;
+        weighed + if is_silent { 0 } else { network.value_by::<L>(position, hidden) }
     }
 
     /// Counts the looked-up features but those of the structure of pawns; returns what that comes to by the weights.
