@@ -33,7 +33,8 @@ const fn skill(depth: usize, nodes: u64, overlook_permille: u32) -> Skill {
 /// over the lower level, with the 95 % error, and games. From the weakest level to full strength it is about 2,600 Elo, so that
 /// seven steps cannot be much smaller than this. The other two games were measured with `hash=4`
 /// and `--give-up 1000`. The steps of near from 3 on are those of the search with greater reductions, where levels 5 to 7 look
-/// a ply or two deeper than before; the rest was measured before it, and grand-rider before quiescence was limited on crowded boards.
+/// a ply or two deeper than before; the rest was measured before it, and grand-rider before quiescence was limited on crowded boards. All of it was measured
+/// without networks (`net=off`), by which all levels judge now.
 ///
 /// | step | near | contact | grand-rider |
 /// |---|---|---|---|

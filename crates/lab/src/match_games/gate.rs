@@ -10,6 +10,9 @@ use vicinity::program::Failure;
 use super::{Match, play_match};
 use crate::net::card;
 
+/// A game in which both see one side so far ahead is over.
+const GIVE_UP_CP: u64 = 1_000;
+
 /// Play a network against the weights alone at equal time, and write down what it is worth
 #[derive(Args)]
 pub(crate) struct Gate {
@@ -50,7 +53,8 @@ pub(crate) fn run(asked: &Gate, out: &mut dyn Write) -> Result<(), Failure> {
         depth: None,
         sprt: Some(vec![0.0, 10.0]),
         pgn: None,
-        give_up: None,
+        // What both see decided tells nothing more.
+        give_up: Some(GIVE_UP_CP),
     };
     let (tally, verdict) = play_match(words, out)?;
     let verdict = verdict.map(|verdict| format!("; {verdict}")).unwrap_or_default();
