@@ -62,7 +62,7 @@ pub const TOPICS: [Topic; 8] = [
         ],
     },
     Topic {
-        place: "about-engine",
+        place: "about",
         heading: "About the engine",
         paragraphs: &[
             "The engine is our own and runs in your browser; no game is sent anywhere. It looks at moves and answers, deeper and deeper, and judges the positions it comes to: by what pieces are worth and where they stand, by how freely they move, by what is attacked near a king. How much each of these counts was learnt from games of the engine against itself.",
