@@ -316,12 +316,12 @@ pub fn verdict(info: &Info, turn: Color) -> String {
     fill(how, &[side(better), &moves.to_string()])
 }
 
-/// The same with how fast the engine thinks, if that is known, and whether by a network.
+/// The same with whether a network judges, and how fast the engine thinks, if that is known: a narrow page cuts the end off.
 fn with_speed(mut text: String, info: &Info) -> String {
-    if info.nps() > 0 {
-        text = fill("{0} · {1} nodes/s", &[&text, &short_count(info.nps())]);
+    if info.by_network {
+        text = fill("{0} · network", &[&text]);
     }
-    if info.by_network { fill("{0} · network", &[&text]) } else { text }
+    if info.nps() == 0 { text } else { fill("{0} · {1} nodes/s", &[&text, &short_count(info.nps())]) }
 }
 
 /// A score for the page's mark: hundredths of a pawn as pawns, or `#3` and `#-3` for a win in so many moves, both as

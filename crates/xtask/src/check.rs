@@ -6,7 +6,7 @@ use crate::weight::Weight;
 use crate::{lacks, process, workspace};
 
 /// The crates that run in the browser.
-const WASM_CRATES: [&str; 6] = [
+pub const WASM_CRATES: [&str; 6] = [
     "--package",
     "vicinity-web",
     "--package",

@@ -3,6 +3,7 @@
 //! A stage that fails does not keep the others from running. The last line of all is the sum, and nothing else.
 
 use crate::browser::Browser;
+use crate::check::WASM_CRATES;
 use crate::error::{Error, Result};
 use crate::jobs::{self, Job};
 use crate::programs::Program;
@@ -45,18 +46,9 @@ pub fn test() -> Result<()> {
 
     total = total
         + stage("the page and the engine's worker in Chrome", || {
-            let wasm = [
-                "--package",
-                "vicinity-web",
-                "--package",
-                "vicinity-worker",
-                "--features",
-                "vicinity-web/own,vicinity-worker/net",
-                "--lib",
-                "--tests",
-            ];
             let target = ["--target", "wasm32-unknown-unknown"];
-            let programs = Program::all(toolbox.cargo(), &[&wasm[..], &target].concat())?;
+            let programs =
+                Program::all(toolbox.cargo(), &[&WASM_CRATES[..], &["--lib", "--tests"], &target].concat())?;
             Ok(run(programs, |program| {
                 let mut command = program.command_by(&toolbox, "wasm-bindgen-test-runner");
                 command.arg(&program.file);

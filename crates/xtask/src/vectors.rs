@@ -10,8 +10,9 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// The program, as `crates/worker/Cargo.toml` calls it.
-const PROGRAM: &str = "vicinity-net-worker";
+/// The program, as `crates/worker/Cargo.toml` calls it, and what it is called in the site, where its other build lies beside it.
+const PROGRAM: &str = "vicinity-worker";
+const NAME: &str = "vicinity-net-worker";
 pub const TARGET: &str = "wasm32-unknown-unknown";
 /// What the compiler is told.
 pub const FLAG: &str = "-Ctarget-feature=+simd128";
@@ -38,7 +39,10 @@ pub fn files(toolbox: &Toolbox) -> Result<Files> {
     }
     let wasm = folder().join(TARGET).join("engine").join(format!("{PROGRAM}.wasm"));
     let mut bindgen = toolbox.command("wasm-bindgen");
-    bindgen.args(["--target", "no-modules", "--no-typescript", "--out-dir"]).arg(&joined).arg(wasm);
+    bindgen
+        .args(["--target", "no-modules", "--no-typescript", "--out-name", NAME, "--out-dir"])
+        .arg(&joined)
+        .arg(wasm);
     process::run(&mut bindgen)?;
     read_tree(&joined)
 }
