@@ -2,7 +2,7 @@
 //!
 //! Whether one can be written is tried before that work. What stood in it stays until there is something to put in its place.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, OpenOptions};
 use std::path::{Path, PathBuf};
 
 use vicinity::program::Failure;
@@ -17,11 +17,6 @@ impl OutFile {
         let tried = OpenOptions::new().create(true).append(true).open(path);
         tried.map_err(|error| Failure::file(path.display(), &error))?;
         Ok(OutFile(path.to_owned()))
-    }
-
-    /// Empties it, to be written little by little.
-    pub(crate) fn create(&self) -> Result<File, Failure> {
-        File::create(&self.0).map_err(|error| Failure::file(self.0.display(), &error))
     }
 
     /// Puts a text in the place of what stands there.
@@ -48,8 +43,6 @@ mod tests {
         assert_eq!(text(), "kept, and longer");
         file.write("new").expect("it can be written");
         assert_eq!(text(), "new");
-        file.create().expect("it can be written");
-        assert_eq!(text(), "");
         fs::remove_file(&path).expect("it is there");
     }
 }

@@ -90,6 +90,14 @@ impl Making<'_> {
     }
 }
 
+/// The commands by which a network was made, from the text beside it; none of one that comes with a game, for its text is kept there.
+pub(super) fn commands(network: &Path) -> Vec<String> {
+    let is_shipped = network.parent().is_some_and(|folder| folder.ends_with("nets"));
+    let text = if is_shipped { None } else { fs::read_to_string(beside(network)).ok() };
+    let text = text.unwrap_or_default();
+    text.lines().filter_map(|line| line.strip_prefix("    ").map(str::to_owned)).collect()
+}
+
 /// Adds what a match came to.
 pub(crate) fn add_result(network: &Path, result: &str) -> Result<(), Failure> {
     let path = beside(network);
@@ -147,6 +155,7 @@ mod tests {
             text.contains("    vicinity-lab train near.games\n") && text.contains("from 1,234,567 quiet"),
             "{text}"
         );
+        assert_eq!(commands(&network), making.commands);
         assert!(text.ends_with("What it is worth:\n\n- +3 =2 -1\n- +4 =2 -1\n"), "{text}");
         assert_eq!(game_of(&network, None), "near");
         assert_eq!(game_of(&network, Some("near-8x9")), "near-8x9");

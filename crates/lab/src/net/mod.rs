@@ -13,6 +13,8 @@ use std::path::Path;
 use vicinity_rules::Variant;
 use vicinity_search::net::Network;
 
+pub(crate) use self::games::Reader;
+
 /// The network of a file.
 pub(crate) fn read(path: &Path, variant: &Variant) -> Result<Network, String> {
     let bytes = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;

@@ -1,5 +1,6 @@
 //! `vicinity-lab train`: learns a network from games that `vicinity-lab data` has played.
 
+use std::collections::HashSet;
 use std::f32::consts::PI;
 use std::fs;
 use std::io::Write;
@@ -9,6 +10,7 @@ use std::time::Instant;
 use clap::Args;
 use fastrand::Rng;
 use vicinity::program::Failure;
+use vicinity_rules::Variant;
 use vicinity_search::net::{self, Inputs, Parts};
 use vicinity_search::tuning::Features;
 
@@ -52,6 +54,9 @@ pub(crate) struct Train {
     /// Go on from this network
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
+    /// That network is of another game: begin with what the two have in common
+    #[arg(long, value_name = "VARIANT", requires = "from")]
+    of: Option<String>,
     /// Learn what is to be added to the evaluation that is built in, instead of the whole of it
     #[arg(long)]
     added: bool,
@@ -89,6 +94,9 @@ pub(crate) fn run(asked: &Train, out: &mut dyn Write) -> Result<(), Failure> {
         }
         let weights = asked.added.then(|| Features::new(this));
         let how = reader.how.clone();
+        if let Some((_, player)) = how.split_once("--net ") {
+            commands.extend(card::commands(&Path::new(name).with_file_name(player)));
+        }
         let games = positions.read(reader, this, &Inputs::new(this), asked.buckets, weights.as_ref())?;
         let file = Path::new(name).file_name().unwrap_or_default().to_string_lossy();
         commands.push(format!("vicinity-lab data {} --games {games} {how} --out {file}", this.name()));
@@ -111,13 +119,17 @@ pub(crate) fn run(asked: &Train, out: &mut dyn Write) -> Result<(), Failure> {
     )?;
     let mut learner = Learner::new(shape, aim, asked.seed, crew::threads(asked.threads));
     if let Some(path) = &asked.from {
+        commands.extend(card::commands(path));
+        let other = asked.of.as_deref().map(read_game).transpose()?;
+        let other = other.as_deref().unwrap_or(&variant);
         let bytes = fs::read(path).map_err(|error| Failure::file(path.display(), &error))?;
-        let parts = Parts::read(&bytes, &variant)
+        let parts = Parts::read(&bytes, other)
             .ok()
             .filter(|parts| (parts.width, parts.output_biases.len()) == (shape.width, shape.buckets))
             .filter(|parts| parts.alone == shape.alone);
-        let parts =
+        let mut parts =
             parts.ok_or_else(|| Failure::Input(format!("{}: another kind of network", path.display())))?;
+        parts.rows = likened_rows(&parts, other, &variant);
         learner.start_from(&parts);
     }
     // The same game's positions are alike: a whole stretch is held back.
@@ -152,6 +164,8 @@ pub(crate) fn run(asked: &Train, out: &mut dyn Write) -> Result<(), Failure> {
     let error = whole.error(&positions, &positions.facts[learnt..]);
     writeln!(out, "in whole numbers: held back {error:.6}")?;
     commands.push(asked.command());
+    let mut told = HashSet::new();
+    commands.retain(|command| told.insert(command.clone()));
     let parts = learner.parts();
     let making = Making {
         network: &asked.out,
@@ -163,6 +177,22 @@ pub(crate) fn run(asked: &Train, out: &mut dyn Write) -> Result<(), Failure> {
         errors: [before, error],
     };
     making.write()
+}
+
+/// The rows of another game's network as those of a variant: what has no like there says nothing yet.
+fn likened_rows(parts: &Parts, other: &Variant, variant: &Variant) -> Vec<i8> {
+    let (here, there) = (Inputs::new(variant).len(), Inputs::new(other).len());
+    let mut likened = Inputs::likened(variant, other);
+    // The features of boards of a size are the same in all games.
+    if net::rows(variant, parts.alone) - here == net::rows(other, parts.alone) - there {
+        likened.extend((there..net::rows(other, parts.alone)).map(Some));
+    }
+    likened.resize(net::rows(variant, parts.alone), None);
+    let row = |row: Option<usize>| {
+        let row = row.map(|row| &parts.rows[row * parts.width..][..parts.width]);
+        row.map_or_else(|| vec![0; parts.width], <[i8]>::to_vec)
+    };
+    likened.into_iter().flat_map(row).collect()
 }
 
 impl Train {
@@ -183,6 +213,9 @@ impl Train {
         }
         if let Some(from) = &self.from {
             words += &format!(" --from {}", name(from));
+        }
+        if let Some(of) = &self.of {
+            words += &format!(" --of {of}");
         }
         words + &format!(" --out {}", name(&self.out))
     }

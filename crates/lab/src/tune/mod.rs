@@ -7,9 +7,8 @@
 
 mod write;
 
-use std::fs::File;
-use std::io::{BufRead, BufReader, BufWriter, Write};
-use std::path::PathBuf;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
@@ -22,6 +21,7 @@ use vicinity_tune::adam::{self, Settings};
 use vicinity_tune::{Aim, Example, Sample};
 
 use crate::crew;
+use crate::net::Reader;
 use crate::output::OutFile;
 
 /// The engine's table: games at so few nodes need no more.
@@ -75,12 +75,9 @@ pub(crate) struct Tune {
     /// How many games at a time: one for each processor
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
-    /// Take the positions of these files as well, with “+” between
+    /// Take the games of these files of `vicinity-lab data` as well, with “+” between
     #[arg(long, value_name = "FILE[+FILE…]")]
     read: Option<String>,
-    /// Write the positions of the games into this file
-    #[arg(long, value_name = "FILE")]
-    positions: Option<PathBuf>,
     /// Write the weights into this file instead of standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -133,7 +130,6 @@ pub(crate) fn run(asked: &Tune, out: &mut dyn Write) -> Result<(), Failure> {
     let kinds = features[0].blocks()[0].1;
     let mut start = features[0].weights().to_vec();
     let file = asked.out.as_deref().map(OutFile::try_out).transpose()?;
-    let positions = asked.positions.as_deref().map(OutFile::try_out).transpose()?;
     let mut plan = Plan { variants: &variants, games, nodes, seed, threads, weights: None };
 
     let mut examples: Vec<Example> = Vec::new();
@@ -149,7 +145,6 @@ pub(crate) fn run(asked: &Tune, out: &mut dyn Write) -> Result<(), Failure> {
             writeln!(out, "round {round}")?;
             play(earlier, out, &mut |which, sample| {
                 examples.extend(example(&features[which], &variants[which], &sample, settings.aim));
-                Ok(())
             })?;
             let found =
                 adam::fit(&start, kinds, &mut examples, settings, &mut |line| writeln!(out, "{line}"))?;
@@ -159,26 +154,20 @@ pub(crate) fn run(asked: &Tune, out: &mut dyn Write) -> Result<(), Failure> {
     }
     if let Some(names) = &asked.read {
         for name in names.split('+') {
-            read_samples(name, &variants, &mut |which, sample| {
-                examples.extend(example(&features[which], &variants[which], sample, settings.aim));
-            })?;
+            let games = Reader::open(Path::new(name))?;
+            let which = variants.iter().position(|variant| variant.name() == games.variant);
+            let which = which.ok_or_else(|| Failure::Input(format!("{name}: games of {}", games.variant)))?;
+            for sample in games.flat_map(|game| game.samples(&variants[which])) {
+                examples.extend(example(&features[which], &variants[which], &sample, settings.aim));
+            }
         }
     }
-    // Now that all is read: it may be one of the files that were.
-    let mut positions = positions.map(|file| file.create()).transpose()?.map(BufWriter::new);
     if rounds > 0 {
         plan.weights = Some(&start);
     }
     play(plan, out, &mut |which, sample| {
-        if let Some(positions) = &mut positions {
-            writeln!(positions, "{};{sample}", variants[which].name())?;
-        }
         examples.extend(example(&features[which], &variants[which], &sample, settings.aim));
-        Ok(())
     })?;
-    if let Some(positions) = &mut positions {
-        positions.flush()?;
-    }
     writeln!(out, "{} positions", examples.len())?;
     if examples.is_empty() || settings.epochs == 0 {
         return Ok(());
@@ -194,11 +183,7 @@ pub(crate) fn run(asked: &Tune, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// Plays the games of each variant and hands their positions over, game by game in the order of their numbers, whichever thread
 /// ends one first.
-fn play(
-    plan: Plan,
-    out: &mut dyn Write,
-    keep: &mut dyn FnMut(usize, Sample) -> Result<(), Failure>,
-) -> Result<(), Failure> {
+fn play(plan: Plan, out: &mut dyn Write, keep: &mut dyn FnMut(usize, Sample)) -> Result<(), Failure> {
     for (which, variant) in plan.variants.iter().enumerate() {
         let engine = || match plan.weights {
             Some(weights) => Engine::with_weights(HASH_MIB, weights.to_vec()),
@@ -219,7 +204,7 @@ fn play(
             engine,
             play,
             |samples| {
-                samples.into_iter().try_for_each(|sample| keep(which, sample))?;
+                samples.into_iter().for_each(|sample| keep(which, sample));
                 taken += 1;
                 if taken % 500 == 0 {
                     writeln!(out, "{}: {taken} games", variant.name())?;
@@ -238,41 +223,20 @@ fn example(features: &Features, variant: &Arc<Variant>, sample: &Sample, aim: Ai
     Some(Example::new(&features.count(&position), sample, aim))
 }
 
-/// Reads the positions of a file that an earlier run wrote: each line a variant and a [`Sample`].
-fn read_samples(
-    name: &str,
-    variants: &[Arc<Variant>],
-    add: &mut dyn FnMut(usize, &Sample),
-) -> Result<(), Failure> {
-    let fault = |line: usize, what: &str| Failure::Input(format!("{name}, line {line}: {what}"));
-    let file = File::open(name).map_err(|error| Failure::file(name, &error))?;
-    for (number, line) in BufReader::new(file).lines().enumerate() {
-        let line = line.map_err(|_| fault(number + 1, "not text"))?;
-        let (variant, sample) = line.split_once(';').ok_or_else(|| fault(number + 1, "no position"))?;
-        let which = variants.iter().position(|known| known.name() == variant);
-        let which = which.ok_or_else(|| fault(number + 1, "a position of another variant"))?;
-        let sample = Sample::parse(sample).ok_or_else(|| fault(number + 1, "no position"))?;
-        add(which, &sample);
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::asked;
 
     #[test]
-    fn files_are_tried_before_games_are_played() {
-        for option in ["--out", "--positions"] {
-            let mut out = Vec::new();
-            // More games than anybody waits for.
-            let words =
-                ["--games", "1000000000000000000", "--rounds", "2", option, "/no/such/folder/file", "near"];
-            let failure = run(&asked(&words), &mut out).expect_err("it cannot be written");
-            assert!(matches!(failure, Failure::Input(what) if what.starts_with("/no/such/folder/file: ")));
-            assert!(out.is_empty(), "{option}");
-        }
+    fn a_file_is_tried_before_games_are_played() {
+        let mut out = Vec::new();
+        // More games than anybody waits for.
+        let words =
+            ["--games", "1000000000000000000", "--rounds", "2", "--out", "/no/such/folder/file", "near"];
+        let failure = run(&asked(&words), &mut out).expect_err("it cannot be written");
+        assert!(matches!(failure, Failure::Input(what) if what.starts_with("/no/such/folder/file: ")));
+        assert!(out.is_empty());
     }
 
     /// The weights that a small run with a seed writes.

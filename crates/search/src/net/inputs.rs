@@ -5,7 +5,7 @@
 //! difference to how pieces move, a side whose king stands on the right half sees the board in a mirror, so that a network learns such
 //! positions once.
 
-use vicinity_rules::{Color, Geometry, Piece, Position, Square, Variant};
+use vicinity_rules::{Color, Geometry, Kind, Piece, Position, Square, Variant};
 
 use crate::eval::advanced_army;
 
@@ -95,6 +95,39 @@ impl Inputs {
         self.rights.into_iter().flat_map(move |first| set.clone().map(move |bit| first + seen(bit)))
     }
 
+    /// For each row of a variant's networks, the row of another variant's that means the like, if there is one: a piece of the same name, as far from
+    /// the end of the board that is nearer. So what was learnt of one game is a beginning for another.
+    pub fn likened(variant: &Variant, other: &Variant) -> Vec<Option<usize>> {
+        let (to, from) = (Inputs::new(variant), Inputs::new(other));
+        let geometries = [variant, other].map(Variant::geometry);
+        let at = |at: u8, size: u8, other: u8| {
+            // What a longer board has more is in its middle, and is taken for what is there on the other.
+            let half = |at: u8| at.min(other.div_ceil(2) - 1);
+            if at < size / 2 { half(at) } else { other - 1 - half(size - 1 - at) }
+        };
+        let mut rows = vec![None; to.rows];
+        for kind in variant.all_kinds() {
+            let named = |&like: &Kind| other.kind(like).name == variant.kind(kind).name;
+            let Some(like) = other.all_kinds().find(named) else { continue };
+            for color in Color::BOTH {
+                for square in geometries[0].squares() {
+                    let file = at(square.file(), geometries[0].files(), geometries[1].files());
+                    let rank = at(square.rank(), geometries[0].ranks(), geometries[1].ranks());
+                    let row = to.piece(Color::White, false, kind.of(color), square);
+                    let like = from.piece(Color::White, false, like.of(color), Square::new(file, rank));
+                    rows[row] = Some(like);
+                }
+            }
+        }
+        if let (Some(to), Some(from)) = (to.rights, from.rights) {
+            (0..4).for_each(|right| rows[to + right] = Some(from + right));
+        }
+        if let (Some((_, to)), Some((_, from))) = (to.advanced, from.advanced) {
+            rows[to] = Some(from);
+        }
+        rows
+    }
+
     /// Hands over the rows of a position as a side sees it, each once.
     pub fn for_each(&self, position: &Position, side: Color, mut found: impl FnMut(usize)) {
         let mirrored = self.is_mirrored(position, side);
@@ -162,6 +195,26 @@ mod tests {
         let (inputs, array) = (Inputs::new(&near), Position::start(&near));
         assert_eq!(inputs.len(), 768);
         assert_eq!(rows(&inputs, &array, Color::White), rows(&inputs, &array, Color::Black));
+    }
+
+    #[test]
+    fn rows_of_a_longer_board_are_likened_from_both_ends() {
+        let variant = |name: &str| Variant::parse(name).expect("a known name");
+        let (near, longer) = (variant("near"), variant("near-8x10"));
+        let likened = Inputs::likened(&longer, &near);
+        let row = |variant: &Variant, square: &str| {
+            let rook = variant.all_kinds().find(|&kind| variant.kind(kind).name == "rook").expect("a rook");
+            let square = variant.geometry().parse_square(square).expect("a square");
+            Inputs::new(variant).piece(Color::White, false, rook.of(Color::Black), square)
+        };
+        for (there, here) in [("c2", "c2"), ("a5", "a4"), ("a6", "a5"), ("h7", "h5"), ("d10", "d8")] {
+            assert_eq!(likened[row(&longer, there)], Some(row(&near, here)), "{there}");
+        }
+        let same = Inputs::likened(&near, &near);
+        assert!(same.iter().enumerate().all(|(row, like)| *like == Some(row)));
+        // A game without castling has nothing to say of rights.
+        let rights = &Inputs::likened(&variant("chess"), &near)[768..];
+        assert_eq!(rights, [None; 4]);
     }
 
     #[test]
