@@ -1,5 +1,5 @@
-//! `vicinity-lab gate`: whether a network is to be played by. It plays against the weights alone, at equal time, until a sequential test has
-//! decided, and what came of it is told in the text beside the network.
+//! `vicinity-lab gate`: whether a network is to be played by. It plays against the weights alone or an older network, at equal time, until a
+//! sequential test has decided, and what came of it is told in the text beside the network.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ use crate::net::card;
 /// A game in which both see one side so far ahead is over.
 const GIVE_UP_CP: u64 = 1_000;
 
-/// Play a network against the weights alone at equal time, and write down what it is worth
+/// Play a network against the weights alone, or an older network, at equal time, and write down what it is worth
 #[derive(Args)]
 pub(crate) struct Gate {
     /// The network
@@ -21,6 +21,12 @@ pub(crate) struct Gate {
     /// The game: what the file's name begins with
     #[arg(long)]
     variant: Option<String>,
+    /// Play against this network instead of the weights alone
+    #[arg(long, value_name = "FILE")]
+    against: Option<PathBuf>,
+    /// The gain in Elo that is tested against none; the greater it is, the fewer games are played
+    #[arg(long, value_name = "ELO", default_value_t = 10.0)]
+    gain: f64,
     /// The milliseconds of a move
     #[arg(long, value_name = "T", default_value_t = 100)]
     ms: u64,
@@ -43,7 +49,10 @@ pub(crate) fn run(asked: &Gate, out: &mut dyn Write) -> Result<(), Failure> {
     let variant = card::game_of(file, asked.variant.as_deref());
     let words = Match {
         a: format!("net={}", file.display()),
-        b: "net=off".to_owned(),
+        b: asked
+            .against
+            .as_ref()
+            .map_or_else(|| "net=off".to_owned(), |file| format!("net={}", file.display())),
         variant: variant.clone(),
         games: Some(asked.games),
         seed: asked.seed,
@@ -51,7 +60,7 @@ pub(crate) fn run(asked: &Gate, out: &mut dyn Write) -> Result<(), Failure> {
         nodes: None,
         ms: Some(asked.ms),
         depth: None,
-        sprt: Some(vec![0.0, 10.0]),
+        sprt: Some(vec![0.0, asked.gain]),
         pgn: None,
         // What both see decided tells nothing more.
         give_up: Some(GIVE_UP_CP),
@@ -60,8 +69,9 @@ pub(crate) fn run(asked: &Gate, out: &mut dyn Write) -> Result<(), Failure> {
     let verdict = verdict.map(|verdict| format!("; {verdict}")).unwrap_or_default();
     let note = asked.note.as_ref().map(|note| format!(" ({note})")).unwrap_or_default();
     let ms = asked.ms;
-    card::add_result(
-        file,
-        &format!("{variant}, {ms} ms a move, against the weights alone: {tally}{verdict}{note}"),
-    )
+    let other = asked.against.as_ref().map_or_else(
+        || "the weights alone".to_owned(),
+        |file| file.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+    );
+    card::add_result(file, &format!("{variant}, {ms} ms a move, against {other}: {tally}{verdict}{note}"))
 }
