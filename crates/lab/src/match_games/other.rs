@@ -33,12 +33,55 @@ const LONGEST_LINE: u64 = 1 << 16;
 
 /// The option that names the variant.
 const VARIANT_OPTION: &str = "UCI_Variant";
+/// What is no option of the program's but says by which letters it calls the pieces of White and of Black.
+const LETTERS_OPTIONS: [&str; 2] = ["white-letters", "black-letters"];
 
 /// A program that speaks UCI, started and ready.
 pub(crate) struct Other {
     process: Child,
     input: SyncSender<String>,
     output: Receiver<String>,
+    letters: Letters,
+}
+
+/// By which letters a program calls the pieces of White and of Black, where they are not ours: ours and its, in lower case.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Letters([Vec<(char, char)>; 2]);
+
+impl Letters {
+    /// Reads pairs like `qd/rt`: what is q here is d there.
+    fn read_of(options: &[(String, String)], name: &str) -> Result<Vec<(char, char)>, String> {
+        let text = options.iter().find(|(key, _)| key == name).map_or("", |(_, text)| text);
+        let pair = |pair: &str| {
+            let mut letters = pair.chars();
+            match (letters.next(), letters.next(), letters.next()) {
+                (Some(ours), Some(its), None) => Ok((ours, its)),
+                _ => Err(format!("“{pair}” is not two letters, ours and the program's, for {name}")),
+            }
+        };
+        text.split('/').filter(|pair| !pair.is_empty()).map(pair).collect()
+    }
+
+    /// A FEN with its letters.
+    fn fen(&self, fen: &str) -> String {
+        let (board, rest) = fen.split_once(' ').unwrap_or((fen, ""));
+        let its = |letter: char| {
+            let side = usize::from(letter.is_lowercase());
+            let known = self.0[side].iter().find(|(ours, _)| *ours == letter.to_ascii_lowercase());
+            known.map_or(letter, |&(_, its)| if side == 0 { its.to_ascii_uppercase() } else { its })
+        };
+        format!("{} {rest}", board.chars().map(its).collect::<String>())
+    }
+
+    /// A move of White (0) or Black (1), which names a piece only where a pawn becomes one, with its letters or back with ours.
+    fn mv(&self, side: usize, uci: &str, back: bool) -> String {
+        let (squares, last) = uci.split_at(uci.floor_char_boundary(uci.len().saturating_sub(1)));
+        let here = |&&(ours, its): &&(char, char)| last.starts_with(if back { its } else { ours });
+        match self.0[side].iter().find(here) {
+            Some(&(ours, its)) => format!("{squares}{}", if back { ours } else { its }),
+            None => uci.to_owned(),
+        }
+    }
 }
 
 impl Other {
@@ -58,7 +101,9 @@ impl Other {
         let (Some(input), Some(output)) = (process.stdin.take(), process.stdout.take()) else {
             return Err("its input or output is closed".to_owned());
         };
-        let mut other = Other { process, input: write_lines(input), output: read_lines(output) };
+        let [white, black] = LETTERS_OPTIONS.map(|name| Letters::read_of(options, name));
+        let letters = Letters([white?, black?]);
+        let mut other = Other { process, input: write_lines(input), output: read_lines(output), letters };
         other.say("uci")?;
         let mut knows_variants = false;
         other.hear(START_TIME, |line| {
@@ -70,7 +115,7 @@ impl Other {
         if knows_variants && !chosen {
             other.set_option(VARIANT_OPTION, variant.name())?;
         }
-        for (name, value) in options {
+        for (name, value) in options.iter().filter(|(name, _)| !LETTERS_OPTIONS.contains(&name.as_str())) {
             other.set_option(name, value)?;
         }
         other.wait_ready()?;
@@ -120,10 +165,13 @@ impl Other {
 
     /// Asks for a move.
     pub(crate) fn choose(&mut self, position: &Position, budget: Budget) -> Result<Choice, String> {
-        let moves: Vec<String> = position.moves_made().map(|mv| position.uci(mv)).collect();
         let mut start = position.clone();
         while start.unmake().is_some() {}
-        self.say(&format!("position fen {} moves {}", start.fen(), moves.join(" ")))?;
+        let first = start.turn().index();
+        let moves = position.moves_made().enumerate();
+        let moves = moves.map(|(ply, mv)| self.letters.mv((first + ply) % 2, &position.uci(mv), false));
+        let moves: Vec<String> = moves.collect();
+        self.say(&format!("position fen {} moves {}", self.letters.fen(&start.fen()), moves.join(" ")))?;
         self.say(&match budget {
             Budget::Nodes(nodes) => format!("go nodes {nodes}"),
             Budget::Milliseconds(ms) => format!("go movetime {ms}"),
@@ -142,6 +190,7 @@ impl Other {
             (words.first() == Some(&"bestmove")).then(|| words.get(1).map(|uci| (*uci).to_owned()))
         })?;
         let uci = uci.filter(|uci| uci != "(none)" && uci != "0000");
+        let uci = uci.map(|uci| self.letters.mv(position.turn().index(), &uci, true));
         Ok(Choice { uci, score })
     }
 }
@@ -221,6 +270,25 @@ mod tests {
         assert_eq!(score("info score mate -1"), Some(Score::loss_in(2)));
         assert_eq!(score("info depth 3 multipv 2 score cp -31"), None);
         assert_eq!(score("info depth 3 currmove e2e4"), None);
+    }
+
+    #[test]
+    fn a_program_may_call_pieces_by_letters_of_its_own() {
+        let letters = |text: &str| {
+            let option = [("white-letters".to_owned(), text.to_owned())];
+            Letters::read_of(&option, LETTERS_OPTIONS[0])
+        };
+        let letters = Letters([letters("qd/rt").expect("pairs of letters"), Vec::new()]);
+        assert_eq!(letters.fen("rq6/8/RQB5 w q - 0 1"), "rq6/8/TDB5 w q - 0 1");
+        for (side, ours, its) in
+            [(0, "e7e8q", "e7e8d"), (1, "e2e1q", "e2e1q"), (0, "e7e8", "e7e8"), (0, "", "")]
+        {
+            assert_eq!(letters.mv(side, ours, false), its);
+            assert_eq!(letters.mv(side, its, true), ours);
+        }
+        assert!(
+            Letters::read_of(&[("white-letters".to_owned(), "q".to_owned())], LETTERS_OPTIONS[0]).is_err()
+        );
     }
 
     /// A program that says it is ready and then goes on as a line of shell says.
