@@ -135,7 +135,7 @@ pub(crate) const BARE_KINGS_TOGETHER: i32 = 60;
 pub(crate) const SHUT_IN: i32 = 8;
 
 /// Where a game is as good as decided, by this many centipawns or by so few pieces, kings included, late moves are searched less deep
-/// by half as much only. Guess: without it the engine is long in finding the forced wins of the games.
+/// by half as much only, and networks are silent. Guess: without it the engine is long in finding the forced wins of the games.
 pub(crate) const DECIDED: i32 = 1_500;
 /// The second half of the above.
 pub(crate) const FEW_PIECES: u8 = 5;

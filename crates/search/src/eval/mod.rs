@@ -478,8 +478,9 @@ impl Evaluator {
         let pawns = self.count_terms(position, accumulator, &mut both);
         let (sum, hidden) = both.finish(hidden.values());
         let weighed = self.balance(position, accumulator, pawns + sum);
-        // Of so few pieces games tell little: by a network forced wins were found later than by weights.
-        let is_silent = position.piece_count() <= params::FEW_PIECES;
+        // Of so few pieces games tell little, and no network has learnt from games that are decided: by networks forced wins were found later there than
+        // by weights.
+        let is_silent = position.piece_count() <= params::FEW_PIECES || weighed.abs() >= params::DECIDED;
         weighed + if is_silent { 0 } else { network.value_by::<L>(position, hidden) }
     }
 

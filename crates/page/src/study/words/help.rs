@@ -66,7 +66,7 @@ pub const TOPICS: [Topic; 8] = [
         heading: "About the engine",
         paragraphs: &[
             "The engine is our own and runs in your browser; no game is sent anywhere. It looks at moves and answers, deeper and deeper, and judges the positions it comes to: by what pieces are worth and where they stand, by how freely they move, by what is attacked near a king. How much each of these counts was learnt from games of the engine against itself.",
-            "In some games a small network judges, too. From thousands of such games it has learnt what these things mean together. It is a file of some 20 KB, which the engine fetches when such a game is first played. Until it is there, and in a browser too old for it, the engine plays without.",
+            "In some games a small network judges, too. From thousands of such games it has learnt what these things mean together. It is a file of 20 to 60 KB, which the engine fetches when such a game is first played. Until it is there, and in a browser too old for it, the engine plays without.",
             "Where a network judges, the word “network” stands in the engine's line when it analyses.",
         ],
     },
