@@ -29,22 +29,20 @@ const fn skill(depth: usize, nodes: u64, overlook_permille: u32) -> Skill {
 
 /// The levels below full strength.
 ///
-/// Measured by `vicinity-lab match level=2,hash=1 level=1,hash=1 --variant near --nodes 100000 --seed 5` and so on; Elo of the higher
-/// over the lower level, with the 95 % error, and games. From the weakest level to full strength it is about 2,600 Elo, so that
-/// seven steps cannot be much smaller than this. The other two games were measured with `hash=4`
-/// and `--give-up 1000`. The steps of near from 3 on are those of the search with greater reductions, where levels 5 to 7 look
-/// a ply or two deeper than before; the rest was measured before it, and grand-rider before quiescence was limited on crowded boards. All of it was measured
-/// without networks (`net=off`), by which all levels judge now.
+/// Measured by `vicinity-lab match level=2,hash=4 level=1,hash=4 --variant near --nodes 100000 --seed 5 --games 60 --give-up 1000` and so on, by
+/// networks; Elo of the higher over the lower level, with the 95 % error. From the weakest level to full strength it is about 2,600 Elo, so that
+/// seven steps cannot be much smaller than this. The step from 6 to 7 of grand-rider and that from 7 to 8 of contact
+/// were measured before there were networks.
 ///
 /// | step | near | contact | grand-rider |
 /// |---|---|---|---|
-/// | 1 to 2 | +346 ± 91, 100 games | +512 ± 423, 40 | +636 ± 379, 40 |
-/// | 2 to 3 | +246 ± 91, 100 | +228 ± 125, 40 | +301 ± 161, 40 |
-/// | 3 to 4 | +223 ± 125, 60 | +215 ± 136, 40 | +382 ± 486, 40 |
-/// | 4 to 5 | +325 ± 135, 60 | +241 ± 136, 40 | +382 ± 174, 40 |
-/// | 5 to 6 | +436 ± 185, 60 | +359 ± 273, 40 | +382 ± 253, 40 |
-/// | 6 to 7 | +366 ± 153, 60 | +191 ± 107, 40 | +269 ± 219, 20 |
-/// | 7 to 8 with 100,000 nodes a move | +338 ± 228, 20 | +338 ± 424, 24 | |
+/// | 1 to 2 | +417 ± 181 | +458 ± 279 | +512 ± 413 |
+/// | 2 to 3 | +147 ± 96 | +241 ± 116 | +458 ± 279 |
+/// | 3 to 4 | +199 ± 131 | +250 ± 114 | +417 ± 390 |
+/// | 4 to 5 | +398 ± 176 | +260 ± 111 | +545 ± 397 |
+/// | 5 to 6 | +708 ± 322 | +483 ± 318 | +545 ± 397 |
+/// | 6 to 7 | +417 ± 142 | +352 ± 169 | +269 ± 219, 20 |
+/// | 7 to 8 with 100,000 nodes a move | +512 ± 410, 30 games | +338 ± 424, 24 | |
 ///
 /// Against players who have just learnt the rules (the example `beginners`, near, 60 games each): level 1 wins every game against
 /// random moves, has +55 =5 -0 against one who takes whatever he can, and +12 =7 -41 against one who takes what hangs and

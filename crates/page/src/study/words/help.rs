@@ -108,9 +108,9 @@ pub const TOPICS: [Topic; 8] = [
 /// Above the table of levels.
 pub const LEVELS: [&str; 2] = ["Levels", "Step in Elo"];
 
-/// What each step from one level to the next is worth, from level 1, with its error; measured as `crates/search/src/skill.rs` says.
+/// What each step from one level to the next is worth in near, from level 1, with its error; measured as `crates/search/src/skill.rs` says.
 pub const STEPS: [&str; 7] =
-    ["+346 ± 91", "+246 ± 91", "+323 ± 105", "+354 ± 103", "+398 ± 143", "+417 ± 161", "+585 ± 383"];
+    ["+417 ± 181", "+147 ± 96", "+199 ± 131", "+398 ± 176", "+708 ± 322", "+417 ± 142", "+512 ± 410"];
 
 /// Before the list of games that have a network.
 pub const WITH_NETWORK: &str = "With a network: {0}.";
