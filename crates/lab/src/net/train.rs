@@ -252,6 +252,35 @@ mod tests {
     }
 
     #[test]
+    fn a_network_may_begin_with_another_games() {
+        let play = |game: &str, file: &Path| {
+            let words = [game, "--nodes", "40", "--out", text(file), "--games", "8"];
+            data::run(&asked(&words), &mut Vec::new()).expect("games can be played");
+        };
+        let train = |games: &Path, out: &Path, more: &[&str]| {
+            let mut words =
+                vec![text(games), "--added", "--width", "16", "--epochs", "2", "--out", text(out)];
+            words.extend(more);
+            run(&asked(&words), &mut Vec::new())
+        };
+        let [near_games, near, games, net] = ["a.games", "a.net", "b.games", "b.net"].map(path);
+        play("near", &near_games);
+        play("near-8x9", &games);
+        train(&near_games, &near, &[]).expect("it can be learnt");
+        let refused = train(&games, &net, &["--from", text(&near)]);
+        assert!(matches!(refused, Err(Failure::Input(what)) if what.ends_with("another kind of network")));
+        train(&games, &net, &["--from", text(&near), "--of", "near"]).expect("it can be learnt");
+        // Its text tells how the other was made.
+        let card = fs::read_to_string(net.with_extension("md")).expect("it is there");
+        assert!(card.matches("    vicinity-lab ").count() == 4 && card.contains(" --of near "), "{card}");
+        let taller = read_game("near-8x9").expect("a known game");
+        crate::net::read(&net, &taller).expect("a network of this game");
+        for file in [near.with_extension("md"), net.with_extension("md"), near_games, near, games, net] {
+            fs::remove_file(&file).expect("it is there");
+        }
+    }
+
+    #[test]
     fn the_same_games_teach_the_same_network_by_however_many_threads() {
         let (games, again) = (path("games"), path("again"));
         let play = |file: &Path, count: &str, threads: &str| {
