@@ -44,7 +44,7 @@ const fn skill(depth: usize, nodes: u64, overlook_permille: u32) -> Skill {
 /// | 6 to 7 | +417 ± 142 | +352 ± 169 | +269 ± 219, 20 |
 /// | 7 to 8 with 100,000 nodes a move | +512 ± 410, 30 games | +338 ± 424, 24 | |
 ///
-/// Against players who have just learnt the rules (the example `beginners`, near, 60 games each): level 1 wins every game against
+/// Against players who have just learnt the rules (`vicinity-lab beginners`, near, 60 games each, before there were networks): level 1 wins every game against
 /// random moves, has +55 =5 -0 against one who takes whatever he can, and +12 =7 -41 against one who takes what hangs and
 /// leaves nothing hanging; level 2 has +36 =8 -16 against the last.
 const SKILLS: [Skill; 7] = [

@@ -45,6 +45,9 @@ pub(crate) struct Gate {
 }
 
 pub(crate) fn run(asked: &Gate, out: &mut dyn Write) -> Result<(), Failure> {
+    if asked.gain <= 0.0 {
+        return Err(Failure::Usage("--gain is more than 0".to_owned()));
+    }
     let file = &asked.file;
     let variant = card::game_of(file, asked.variant.as_deref());
     let words = Match {

@@ -45,7 +45,6 @@ pub(crate) struct Other {
 }
 
 /// By which letters a program calls the pieces of White and of Black, where they are not ours: ours and its, in lower case.
-#[derive(Debug, Default, PartialEq, Eq)]
 struct Letters([Vec<(char, char)>; 2]);
 
 impl Letters {
@@ -91,6 +90,8 @@ impl Other {
         options: &[(String, String)],
         variant: &Variant,
     ) -> Result<Other, String> {
+        let [white, black] = LETTERS_OPTIONS.map(|name| Letters::read_of(options, name));
+        let letters = Letters([white?, black?]);
         let starting = |error: io::Error| format!("it cannot be started: {error}");
         let mut process = Command::new(program)
             .stdin(Stdio::piped())
@@ -101,8 +102,6 @@ impl Other {
         let (Some(input), Some(output)) = (process.stdin.take(), process.stdout.take()) else {
             return Err("its input or output is closed".to_owned());
         };
-        let [white, black] = LETTERS_OPTIONS.map(|name| Letters::read_of(options, name));
-        let letters = Letters([white?, black?]);
         let mut other = Other { process, input: write_lines(input), output: read_lines(output), letters };
         other.say("uci")?;
         let mut knows_variants = false;

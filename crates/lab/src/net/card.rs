@@ -80,7 +80,7 @@ impl Making<'_> {
         let [before, after] = self.errors;
         let _ = writeln!(
             text,
-            "\nfrom {} quiet positions; learning took {} s by {} threads. The error of positions held back: {after:.6}, without it {before:.6}.\n\n{RESULTS}",
+            "\nfrom {} quiet positions; learning took {} s by {} threads. The error of positions held back: {after:.6}, before learning {before:.6}.\n\n{RESULTS}",
             grouped(self.positions),
             self.seconds,
             self.threads

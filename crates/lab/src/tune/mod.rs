@@ -156,7 +156,9 @@ pub(crate) fn run(asked: &Tune, out: &mut dyn Write) -> Result<(), Failure> {
         for name in names.split('+') {
             let games = Reader::open(Path::new(name))?;
             let which = variants.iter().position(|variant| variant.name() == games.variant);
-            let which = which.ok_or_else(|| Failure::Input(format!("{name}: games of {}", games.variant)))?;
+            let which = which.ok_or_else(|| {
+                Failure::Input(format!("{name}: games of {}, not of {}", games.variant, asked.variants))
+            })?;
             for sample in games.flat_map(|game| game.samples(&variants[which])) {
                 examples.extend(example(&features[which], &variants[which], &sample, settings.aim));
             }
@@ -261,6 +263,26 @@ mod tests {
             assert_eq!(one, tuned(variant, 3, &["--threads", "3"]), "{variant}");
             assert_ne!(one, tuned(variant, 4, &[]), "{variant}");
         }
+    }
+
+    #[test]
+    fn games_that_were_played_for_networks_are_read() {
+        let file = std::env::temp_dir().join(format!("vicinity-lab-tune-{}.games", std::process::id()));
+        let file = file.to_str().expect("a path that is text");
+        let words = ["near", "--nodes", "40", "--games", "6", "--out", file];
+        crate::net::data::run(&asked(&words), &mut Vec::new()).expect("games can be played");
+        let read = |variant| {
+            let mut out = Vec::new();
+            let words = ["--games", "0", "--epochs", "1", "--read", file, variant];
+            run(&asked(&words), &mut out).map(|()| String::from_utf8(out).expect("text"))
+        };
+        let told = read("near").expect("its games are near's");
+        assert!(!told.starts_with("0 positions") && told.contains(" positions\n"), "{told}");
+        let refused = read("contact");
+        assert!(
+            matches!(refused, Err(Failure::Input(what)) if what.ends_with("games of near, not of contact"))
+        );
+        std::fs::remove_file(file).expect("it is there");
     }
 
     #[test]
