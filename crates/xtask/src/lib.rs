@@ -13,6 +13,7 @@ pub mod embed;
 pub mod error;
 pub mod fingerprint;
 pub mod finish;
+pub mod gate;
 mod http;
 pub mod jobs;
 pub mod lacks;

@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::process::ExitCode;
 use std::str::FromStr;
 use xtask::error::{Error, Result};
-use xtask::{bench, build, check, lighthouse, play, rival, screenshots, stage, test, tools};
+use xtask::{bench, build, check, gate, lighthouse, play, rival, screenshots, stage, test, tools};
 
 /// A command, as it is typed and as help tells of it.
 struct Subcommand {
@@ -23,7 +23,7 @@ struct Subcommand {
 /// An option: its name without the dashes, what its value is called if it has one, and what it is for.
 struct Flag(&'static str, Option<&'static str>, &'static str);
 
-const COMMANDS: [Subcommand; 10] = [
+const COMMANDS: [Subcommand; 11] = [
     Subcommand {
         name: "play",
         options: &[
@@ -83,6 +83,19 @@ const COMMANDS: [Subcommand; 10] = [
         words: "",
         purpose: "the engine's speed beside Fairy-Stockfish's, both in one page of Chrome",
         run: |_| rival::rival(),
+    },
+    Subcommand {
+        name: "gate-in-chrome",
+        options: &[
+            Flag("games", Some("N"), "how many games instead of 100"),
+            Flag("ms", Some("T"), "the milliseconds of a move instead of 100"),
+        ],
+        words: "VARIANT",
+        purpose: "a match of a game's network against the weights alone, both by the site's engine in Chrome",
+        run: |given| {
+            let [variant] = &given.words[..] else { return Err(usage("`gate-in-chrome` wants one game")) };
+            gate::gate(variant, given.number("games")?.unwrap_or(100), given.number("ms")?.unwrap_or(100))
+        },
     },
     Subcommand {
         name: "screenshots",
@@ -269,6 +282,8 @@ mod tests {
             "build --quick=yes",
             "bench --depth x",
             "bench --variant",
+            "gate-in-chrome",
+            "gate-in-chrome near --games x",
             "screenshots --out",
             "lighthouse --out x",
             "stage",

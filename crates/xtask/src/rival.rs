@@ -7,6 +7,7 @@
 use crate::browser::Browser;
 use crate::error::{Error, OnPath, Result};
 use crate::fingerprint::read_tree;
+use crate::finish::Files;
 use crate::tools::{self, Toolbox};
 use crate::{bench, build, workspace};
 use std::fs;
@@ -126,16 +127,27 @@ fn gather(rival: &Path, dist: &Path, folder: &Path) -> Result<()> {
     for (name, content) in read_tree(rival)?.iter().filter(|(name, _)| name.starts_with("stockfish")) {
         write(name, content)?;
     }
-    for (name, content) in read_tree(dist)?.iter().filter(|(name, _)| !name.contains('/')) {
-        // The worker's own name has a part that changes with its content; the files that it asks for keep theirs.
-        let is_door = name.starts_with("worker-") && name.ends_with(".js");
-        let is_engine = name.starts_with("vicinity-worker") || name.starts_with("vicinity-net-worker");
-        if is_door || is_engine || name.ends_with(".net") {
-            write(if is_door { "worker.js" } else { name }, content)?;
-        }
+    for (name, content) in engine(dist)? {
+        write(&name, &content)?;
     }
     write("index.html", PAGE.as_bytes())?;
     write("page.js", PAGE_SCRIPT.as_bytes())
+}
+
+/// What of a site is the engine with its networks, that `worker.js` starts.
+pub(crate) fn engine(dist: &Path) -> Result<Files> {
+    let mut files = read_tree(dist)?;
+    files.retain(|name, _| {
+        ["worker-", "vicinity-worker", "vicinity-net-worker"].iter().any(|start| name.starts_with(start))
+            || name.ends_with(".net") && !name.contains('/')
+    });
+    // Its own name has a part that changes with its content; the files that it asks for keep theirs.
+    let door = files.keys().find(|name| name.starts_with("worker-") && name.ends_with(".js")).cloned();
+    let door = door.ok_or_else(|| Error::failed("the site has no worker.js"))?;
+    if let Some(content) = files.remove(&door) {
+        files.insert("worker.js".to_owned(), content);
+    }
+    Ok(files)
 }
 
 /// Lines `NODES MS NODES MS`, the rival's first, for the positions in turn, as a table of thousands of nodes a second.

@@ -1,0 +1,60 @@
+//! `cargo xtask gate-in-chrome`: a game's network against the weights alone at equal time, both as the site has them: in two Chromes, each with the
+//! page's worker. What `vicinity-lab gate` plays natively, and the matches are its own.
+
+use crate::browser::Browser;
+use crate::error::{OnPath, Result};
+use crate::finish::Files;
+use crate::tools::Toolbox;
+use crate::{build, process, rival, workspace};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The page in which the worker is started.
+const PAGE: &str = "<!doctype html><meta charset=\"utf-8\"><title>gate</title>\n";
+/// Games in which both see one side so many centipawns ahead are over, as `vicinity-lab gate` has them.
+const GIVE_UP_CP: &str = "1000";
+
+/// Plays the match.
+pub fn gate(variant: &str, games: usize, ms: u32) -> Result<()> {
+    let toolbox = Toolbox::for_building()?;
+    let browser = Browser::ensure()?;
+    let dist = build::build(&toolbox)?;
+    let mut cargo = toolbox.cargo();
+    cargo.args(["build", "--quiet", "--locked", "--package", "vicinity-e2e", "--bin", "engine-in-chrome"]);
+    process::run(&mut cargo)?;
+    let program = workspace::target().join("debug").join("engine-in-chrome");
+    let engine = rival::engine(&dist)?;
+    let without = engine.iter().filter(|(name, _)| !is_of_networks(name));
+    let without: Files = without.map(|(name, content)| (name.clone(), content.clone())).collect();
+    let player = |name: &str, files: &Files, by_network: bool| -> Result<String> {
+        let folder = lay_out(name, files)?;
+        let [program, folder] = [&program, &folder].map(|path| path.display());
+        Ok(format!("uci:{program},Folder={folder},Network={by_network}"))
+    };
+    let players = [player("network", &engine, true)?, player("weights", &without, false)?];
+    let mut lab = toolbox.cargo();
+    lab.args(["run", "--quiet", "--locked", "--release", "--package", "vicinity-lab", "--", "match"]);
+    lab.args(["--variant", variant, "--games", &games.to_string(), "--ms", &ms.to_string()]);
+    lab.args(["--give-up", GIVE_UP_CP]).args(players);
+    browser.pass_to(&mut lab);
+    process::run(&mut lab)
+}
+
+/// Whether a file of the engine is there for networks: without those the worker starts the engine that knows none.
+fn is_of_networks(name: &str) -> bool {
+    name.ends_with(".net") || name.starts_with("vicinity-net-worker")
+}
+
+/// A folder with a page and an engine.
+fn lay_out(name: &str, files: &Files) -> Result<PathBuf> {
+    let folder = workspace::scratch().join("gate").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).on_path("create", &folder)?;
+    let write = |name: &str, content: &[u8]| {
+        let path: &Path = &folder.join(name);
+        fs::write(path, content).on_path("write", path)
+    };
+    write("index.html", PAGE.as_bytes())?;
+    files.iter().try_for_each(|(name, content)| write(name, content))?;
+    Ok(folder)
+}
