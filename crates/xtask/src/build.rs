@@ -24,8 +24,8 @@ use std::process::Command;
 use std::time::Instant;
 
 /// Everything that the site is made from, and that decides how.
-const SOURCES: [&str; 7] =
-    ["crates", "www", "index.html", "Trunk.toml", "Cargo.toml", "Cargo.lock", "rust-toolchain.toml"];
+const SOURCES: [&str; 8] =
+    ["crates", "games", "www", "index.html", "Trunk.toml", "Cargo.toml", "Cargo.lock", "rust-toolchain.toml"];
 
 /// Builds the site, unless it is there already, and says what it weighs. Returns its folder.
 pub fn build(toolbox: &Toolbox) -> Result<PathBuf> {
@@ -266,6 +266,27 @@ mod tests {
             for Compiled { manifest, .. } in programs.keys() {
                 assert!(workspace::root().join(manifest).is_file(), "{manifest}");
             }
+        }
+    }
+
+    #[test]
+    fn whatever_lies_at_the_top_is_of_the_site_or_is_known_not_to_be() {
+        const OTHERS: [&str; 9] = [
+            "ARCHITECTURE.md",
+            "LICENSE",
+            "LICENSE-APACHE",
+            "LICENSE-MIT",
+            "README.md",
+            "docs",
+            "fuzz",
+            "rustfmt.toml",
+            "tests",
+        ];
+        let made = ["dist", "target"];
+        for entry in fs::read_dir(workspace::root()).expect("the repository can be read") {
+            let name = entry.expect("it can be read").file_name().to_string_lossy().into_owned();
+            let known = [&SOURCES[..], &OTHERS, &made].concat();
+            assert!(name.starts_with('.') || known.contains(&name.as_str()), "{name}");
         }
     }
 
