@@ -45,8 +45,8 @@ function startVicinity(glue, wasm) {
 // Starts the program that the address asks for.
 function startAsAsked() {
   // An address with `screen=` names a screen that only the larger build has (crates/page/src/screen.rs), one with `game=` holds a game
-  // of one's own, which only that can play.
-  if (/[#&](screen|game)=/.test(location.hash)) {
+  // of one's own, which only that can play, and one with `friend=` a game with a friend.
+  if (/[#&](screen|game|friend)=/.test(location.hash)) {
     const script = document.createElement("script");
     script.src = document.querySelector("meta[name=vicinity-study]").content;
     document.head.append(script);

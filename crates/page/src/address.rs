@@ -102,9 +102,10 @@ impl fmt::Display for AddressError {
 }
 
 /// The words before `=`, in the order in which they are written and in which [`parse`] takes them.
-const WORDS: [&str; 13] = [
+const WORDS: [&str; 14] = [
     "screen",
     "puzzle",
+    "friend",
     "variant",
     "game",
     "moves",
@@ -148,9 +149,23 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
         }
     }
     // What names no game is the start page, with whatever has been set there.
-    let names_game = values[..7].iter().any(Option::is_some);
-    let [screen, puzzle, variant, game, moves, fen, end, orientation, white, black, level, time, clock] =
-        values;
+    let names_game = values[..8].iter().any(Option::is_some);
+    let [
+        screen,
+        puzzle,
+        friend,
+        variant,
+        game,
+        moves,
+        fen,
+        end,
+        orientation,
+        white,
+        black,
+        level,
+        time,
+        clock,
+    ] = values;
 
     let shows_a_game =
         moves.as_ref().is_some_and(|moves| !moves.is_empty()) || fen.is_some() || end.is_some();
@@ -164,7 +179,7 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
         (None, None) => Ok(Opened::start_page().record.start().variant().clone()),
     };
     let variant = variant.map_err(|error| AddressError::Variant(shorten_name(error)))?;
-    let (mut screen, fen) = read_screen(screen, puzzle, fen)?;
+    let (mut screen, fen) = read_screen(screen, puzzle, friend, fen)?;
     if !names_game {
         screen = Screen::Start;
     }
@@ -218,9 +233,13 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
 fn read_screen(
     screen: Option<String>,
     puzzle: Option<String>,
+    friend: Option<String>,
     fen: Option<String>,
 ) -> Result<(Screen, Option<String>), AddressError> {
     let found = screen.unwrap_or_default();
+    if let Some(letter) = friend.filter(|_| matches!(found.as_str(), "" | "friend")) {
+        return Ok((Screen::Friend { letter }, fen));
+    }
     let screen = match found.as_str() {
         "" => Screen::Game,
         "edit" => return Ok((Screen::Edit { fen: fen.unwrap_or_default().replace(['_', '+'], " ") }, None)),
@@ -231,8 +250,10 @@ fn read_screen(
         "settings" => Screen::Settings,
         "games" => Screen::Games,
         "design" => Screen::Design,
+        "friend" => Screen::Friend { letter: String::new() },
         _ => {
-            let (word, allowed) = ("screen", "edit, puzzles, review, learn, help, settings, games or design");
+            let (word, allowed) =
+                ("screen", "edit, puzzles, review, learn, help, settings, games, design or friend");
             return Err(AddressError::Value { word, found: shorten(&found), allowed });
         }
     };
@@ -248,6 +269,18 @@ pub fn write(screen: &Screen, record: &Record, settings: &Settings) -> String {
         write_settings(settings, &mut text);
         // Without the first of the signs that part words.
         text.remove(1);
+        return text;
+    }
+    // What a friend is sent says by itself all that there is to say of the game.
+    if let Screen::Friend { letter } = screen
+        && !letter.is_empty()
+    {
+        text += "friend=";
+        // The signs of a letter stand in any address; what is none is kept apart from the words around it.
+        for part in letter.split_inclusive('_') {
+            encode(part.strip_suffix('_').unwrap_or(part), &mut text);
+            text += if part.ends_with('_') { "_" } else { "" };
+        }
         return text;
     }
     if screen.is_extra() {
@@ -277,6 +310,10 @@ pub fn write(screen: &Screen, record: &Record, settings: &Settings) -> String {
             return text;
         }
         Screen::Learn | Screen::Design => return text,
+        Screen::Friend { .. } => {
+            write_clock(settings, &mut text);
+            return text;
+        }
         Screen::Start | Screen::Game | Screen::Review | Screen::Help | Screen::Settings | Screen::Games => {}
     }
     write_moves(record, &mut text);
@@ -335,6 +372,10 @@ fn write_settings(settings: &Settings, text: &mut String) {
         *text += settings.player(color).name();
     }
     write_strength(settings, text);
+    write_clock(settings, text);
+}
+
+fn write_clock(settings: &Settings, text: &mut String) {
     if let Some(control) = settings.clock {
         *text += "&clock=";
         *text += &control.word();

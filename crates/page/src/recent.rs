@@ -11,6 +11,8 @@
 //! fen=…            the position at the end of the line
 //! game=#variant=near&moves=…
 //! with=&white=human&black=engine
+//! friend=white yours   with a friend elsewhere: the side played here, and who is awaited
+//! link=#friend=…       the address of such a game
 //!
 //! [Event "?"] …
 //! ```
@@ -21,9 +23,10 @@
 use std::sync::Arc;
 
 use vicinity_record::{Record, pgn};
-use vicinity_rules::Variant;
+use vicinity_rules::{Color, Variant};
 
 use crate::language::cat;
+use crate::settings::parse_color;
 
 /// What the first line begins with: the format and its version.
 pub(crate) const HEAD: &str = "vicinity-game 1 ";
@@ -32,6 +35,8 @@ pub const GAME: &str = "game-";
 pub const BROKEN: &str = "broken-";
 /// Where it is kept how games against the engine ended (`update/tally.rs`).
 pub const SCORE: &str = "score";
+/// Who is awaited in a game with a friend, where it is the visitor.
+pub(crate) const YOURS: &str = "yours";
 pub const MOST_GAMES: usize = 50;
 /// How long one may be, in bytes, and all of them.
 pub const MOST_BYTES: [usize; 2] = [400_000, 2_000_000];
@@ -64,6 +69,10 @@ pub struct Recent {
     pub game: String,
     /// The part that says who plays.
     pub with: String,
+    /// With a friend elsewhere: the side played here, and who is awaited (`study/friend/shelf.rs`); else empty.
+    pub friend: String,
+    /// The address of such a game; else empty.
+    pub link: String,
 }
 
 impl Recent {
@@ -80,8 +89,18 @@ impl Recent {
         if is_own { Variant::of_game(name, None) } else { Variant::parse(name) }.ok()
     }
 
+    /// The side that is played here against a friend elsewhere.
+    pub fn side_with_friend(&self) -> Option<Color> {
+        parse_color(self.friend.split(' ').next()?)
+    }
+
+    /// Whether a friend elsewhere waits for something that is done here.
+    pub fn is_awaited(&self) -> bool {
+        self.friend.ends_with(YOURS)
+    }
+
     pub fn address(&self) -> String {
-        cat(&[&self.game, &self.with])
+        if self.link.is_empty() { cat(&[&self.game, &self.with]) } else { self.link.clone() }
     }
 
     pub fn goes_on(&self) -> bool {
@@ -107,11 +126,18 @@ pub fn read(id: &str, text: &str) -> Option<Recent> {
             "title" => recent.title = value.to_owned(),
             "game" => recent.game = value.to_owned(),
             "with" => recent.with = value.to_owned(),
+            "friend" => recent.friend = value.to_owned(),
+            "link" => recent.link = value.to_owned(),
             // What a later page adds is no fault.
             _ => {}
         }
     }
     STARTS.iter().any(|start| recent.game.starts_with(start)).then_some(recent)
+}
+
+/// The rows before the game, each with its key and its value; `None` where the text is damaged.
+pub(crate) fn rows(text: &str) -> Option<Vec<(&str, &str)>> {
+    body(text)?.split('\n').take_while(|row| !row.is_empty()).map(|row| row.split_once('=')).collect()
 }
 
 /// Reads the game itself, and what else is known of it.

@@ -34,6 +34,11 @@ pub enum Screen {
     Games,
     /// The designer of games of one's own.
     Design,
+    /// A game with a friend elsewhere.
+    Friend {
+        /// The game as a link has it (`vicinity_friend::letter`); empty where one is about to begin.
+        letter: String,
+    },
 }
 
 impl Screen {
@@ -50,6 +55,7 @@ impl Screen {
             Screen::Settings => "settings",
             Screen::Games => "games",
             Screen::Design => "design",
+            Screen::Friend { .. } => "friend",
         }
     }
 

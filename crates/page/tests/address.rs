@@ -101,6 +101,9 @@ fn every_screen_comes_back_from_its_address() {
     check("#screen=learn&variant=grand-rider", Screen::Learn);
     check(&format!("#screen=help&variant=chess{players}"), Screen::Help);
     check("#screen=design&variant=chess", Screen::Design);
+    check("#screen=friend&variant=contact&clock=300+2", Screen::Friend { letter: String::new() });
+    check("#friend=1aZ-_9", Screen::Friend { letter: "1aZ-_9".to_owned() });
+    check("#friend=1%3C%26_", Screen::Friend { letter: "1<&_".to_owned() });
     for bare in ["", "#", "#&"] {
         assert_eq!(address::parse(bare).unwrap().screen, Screen::Start);
     }
@@ -108,7 +111,7 @@ fn every_screen_comes_back_from_its_address() {
     assert_eq!(
         fault.as_deref(),
         Some(
-            "screen cannot be “attic”; it may be edit, puzzles, review, learn, help, settings, games or design"
+            "screen cannot be “attic”; it may be edit, puzzles, review, learn, help, settings, games, design or friend"
         )
     );
 }
@@ -246,7 +249,7 @@ fn faults_name_the_word() {
             assert!(error.contains(word), "{text}: {error}");
         }
     };
-    check("#nonsense", &["nonsense", "screen, puzzle, variant, game, moves"]);
+    check("#nonsense", &["nonsense", "screen, puzzle, friend, variant, game, moves"]);
     check("#varient=near", &["varient"]);
     check("#variant=nearly", &["nearly", "near"]);
     check("#variant=near:ep=on", &["ep"]);

@@ -15,7 +15,7 @@ use vicinity_record::pgn;
 use vicinity_rules::{Paragraph, Position, Variant, games, variants};
 
 /// What stands in the sources of texts without being one: units, signs and letters that are the same everywhere.
-const NOT_WORDS: &str = "own|Tab|engines|people|random| s| k| M|custom|Escape|PageUp|PageDown|ArrowLeft|ArrowRight|ArrowUp|ArrowDown|games|playing|keys|engine|clocks|study|\
+const NOT_WORDS: &str = "own|Tab|engines|people|friend|random| s| k| M|custom|Escape|PageUp|PageDown|ArrowLeft|ArrowRight|ArrowUp|ArrowDown|games|playing|keys|engine|clocks|study|\
     look|board|moving|sound|English|Deutsch|keeping|about|lesson|mate|material|minor|promotion|quiet|sacrifice";
 
 fn root() -> PathBuf {

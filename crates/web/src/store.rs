@@ -27,9 +27,16 @@ pub fn read(window: &Window) -> Display {
 }
 
 pub fn write(window: &Window, key: &str, value: &str) {
-    if let Some(store) = store(window) {
-        let _ = store.set_item(&name(key), value);
-    }
+    let _ = try_write(window, key, value);
+}
+
+/// The same where somebody has to know if it cannot be.
+///
+/// # Errors
+/// Says in words why not.
+pub fn try_write(window: &Window, key: &str, value: &str) -> Result<(), &'static str> {
+    let store = store(window).ok_or(words::STORE_FORBIDDEN)?;
+    store.set_item(&name(key), value).map_err(|_| words::STORE_FULL)
 }
 
 /// The text that is kept under a name; empty where there is none.
@@ -92,7 +99,8 @@ pub struct Keeper {
 impl Keeper {
     /// What is kept of the game on the board beyond its address: this tab's copy, or the latest.
     pub fn find(&mut self, window: &Window, state: &State) -> Option<String> {
-        if state.embedding.is_framed {
+        // A game with a friend has a way of its own (`vicinity_page::study::friend`).
+        if state.embedding.is_framed || matches!(state.ui.screen, Screen::Friend { .. }) {
             return None;
         }
         let store = store(window)?;
@@ -103,7 +111,9 @@ impl Keeper {
         let mut found: Option<(usize, String, String)> = None;
         for id in ids(&store).into_iter().filter(|id| is_begun || *id == own) {
             let Some(text) = item(&store, &name(&cat(&[GAME, &id]))) else { continue };
-            let Some(recent) = recent::read(&id, &text).filter(|recent| recent.game == game) else {
+            let Some(recent) =
+                recent::read(&id, &text).filter(|recent| recent.game == game && recent.friend.is_empty())
+            else {
                 continue;
             };
             let rank = if id == own { usize::MAX } else { recent.when_s };
@@ -153,8 +163,8 @@ impl Keeper {
 
     /// Keeps the game on the board as it is now, if anything has changed; says what there is to tell.
     pub fn keep(&mut self, window: &Window, state: &State, now_s: usize) -> Option<&'static str> {
-        // A puzzle or a lesson is no game.
-        if matches!(state.ui.screen, Screen::Puzzles { .. } | Screen::Learn) {
+        // A puzzle or a lesson is no game, and one with a friend is kept by its number.
+        if matches!(state.ui.screen, Screen::Puzzles { .. } | Screen::Learn | Screen::Friend { .. }) {
             return None;
         }
         let version = version(state);
@@ -210,7 +220,9 @@ impl Keeper {
         for (index, recent) in self.list(window).0.into_iter().enumerate() {
             let key = name(&cat(&[GAME, &recent.id]));
             bytes += item(store, &key).map_or(0, |text| text.len());
-            if index >= MOST_GAMES || bytes > MOST_BYTES[1] {
+            // Who waits for a friend may wait for long.
+            let waits = !recent.friend.is_empty() && recent.goes_on();
+            if !waits && (index >= MOST_GAMES || bytes > MOST_BYTES[1]) {
                 let _ = store.remove_item(&key);
             }
         }

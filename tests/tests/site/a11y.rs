@@ -7,7 +7,7 @@ use xtask::tools;
 /// A view: its name, the address, and what a person does to come to it.
 type View = (&'static str, &'static str, fn(&Page));
 
-const VIEWS: [View; 30] = [
+const VIEWS: [View; 32] = [
     ("start", "", |_| {}),
     ("8x8", "#variant=near&white=human&black=human&moves=e3e4", |_| {}),
     ("8x9", "#variant=near-8x9", |_| {}),
@@ -88,6 +88,19 @@ const VIEWS: [View; 30] = [
         page.wait_for("[data-node]");
         page.click(".brand");
         page.wait_for("#kept:not([hidden])");
+    }),
+    ("friend, invitation", "#screen=friend&variant=near", |page| {
+        page.wait_for("[data-friend][data-stage=invite]")
+    }),
+    ("friend, to send", "#screen=friend&variant=near", |page| {
+        page.wait_for("[data-friend][data-stage=invite]");
+        page.type_into(".friend-name input", "Ada\u{e007}");
+        page.wait_for("[data-friend][data-stage=move]");
+        page.type_into("[data-move-input]", "e4\u{e007}");
+        page.wait_for("[data-friend][data-stage=send]");
+        page.type_into(".friend-say input", "Hello\u{e007}");
+        page.click("[data-friend-act=code]");
+        page.wait_for(".friend-code path[d^=M]");
     }),
     ("lessons", "#screen=learn&variant=near", |page| {
         page.click("[data-square='e3']");

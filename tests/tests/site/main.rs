@@ -11,6 +11,7 @@ mod embed;
 mod embed_apart;
 mod embed_moved;
 mod embed_pages;
+mod friend;
 mod games;
 mod harness;
 mod help;

@@ -20,6 +20,12 @@ impl State {
         if record.children(NodeId::START).is_empty() && record.comment(NodeId::START).is_empty() {
             return None;
         }
+        Some(self.kept_with(when_s, &[]))
+    }
+
+    /// The same for any game, with rows that say more about it.
+    pub(crate) fn kept_with(&self, when_s: usize, more: &[(&str, String)]) -> String {
+        let record = self.game.record();
         let game = address::write_game(record);
         let address = address::write(&Screen::Game, record, &self.sitting.settings);
         let rows = [
@@ -36,14 +42,14 @@ impl State {
         let variant = record.start().variant();
         let title = variant.is_own().then(|| ("title", variant.title().to_owned()));
         let mut body = String::new();
-        for (key, value) in rows.iter().chain(&title) {
+        for (key, value) in rows.iter().chain(&title).chain(more) {
             for part in [key, "=", value.as_str(), "\n"] {
                 body += part;
             }
         }
         body.push('\n');
         body += &pgn::write(record);
-        Some(cat(&[HEAD, &checksum(&body).to_string(), "\n", &body]))
+        cat(&[HEAD, &checksum(&body).to_string(), "\n", &body])
     }
 
     /// The game as PGN. One that was played here gets the tags that the page knows; one from elsewhere keeps its own.

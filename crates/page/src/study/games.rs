@@ -39,6 +39,9 @@ impl End {
             "1/2-1/2" => return End::Drawn,
             _ => return End::GoesOn,
         };
+        if let Some(side) = recent.side_with_friend() {
+            return if side == winner { End::Won } else { End::Lost };
+        }
         let settings = settings(recent);
         match settings.player(winner) {
             _ if !(settings.has_engine() && settings.has_human()) => End::Other,

@@ -1,4 +1,5 @@
-//! The screens that a first visit can do without, as plain data: editor, puzzles, review, lessons, settings, the kept games.
+//! The screens that a first visit can do without, as plain data: editor, puzzles, review, lessons, settings, the kept games, games with
+//! friends elsewhere.
 //!
 //! [`Study`] follows every event after the page has, and hands it to the screen that is shown.
 
@@ -10,6 +11,7 @@ pub mod edit;
 pub mod editor;
 pub mod editor_screen;
 pub mod findings;
+pub mod friend;
 pub mod games;
 mod judging;
 pub mod learnt;
@@ -29,6 +31,7 @@ pub mod words;
 use crate::state::State;
 use crate::update::{Effect, Event};
 use editor::Editor;
+use friend::Friend;
 use games::Games;
 use learnt::Learnt;
 use lessons::Lessons;
@@ -44,6 +47,7 @@ pub enum StudyEvent {
     Review(review::ReviewAct),
     Lesson(lessons::LessonAct),
     Games(games::GamesAct),
+    Friend(friend::FriendAct),
     #[cfg(feature = "own")]
     Design(design::DesignAct),
     /// How something looks, sounds or is used.
@@ -62,6 +66,9 @@ pub struct Study {
     pub lessons: Option<Lessons>,
     pub learnt: Learnt,
     pub games: Option<Games>,
+    pub friend: Option<Friend>,
+    /// The games with friends that the browser keeps, as they were read last.
+    pub shelf_of_friends: friend::Shelf,
     #[cfg(feature = "own")]
     pub design: Option<design::Design>,
     /// The game of one's own that the browser has kept.
@@ -78,6 +85,7 @@ impl Study {
     /// Takes note of an event, after the page has; it may change the state and want more to be done.
     pub fn follow(&mut self, state: &mut State, event: &Event, effects: &mut Vec<Effect>) {
         let (mut edit, mut puzzle, mut review, mut lesson, mut games) = (None, None, None, None, None);
+        let mut friend = None;
         #[cfg(feature = "own")]
         let mut design = None;
         match self.wanted.take_if(|_| matches!(event, Event::Extra)) {
@@ -86,6 +94,7 @@ impl Study {
             Some(StudyEvent::Review(act)) => review = Some(act),
             Some(StudyEvent::Lesson(act)) => lesson = Some(act),
             Some(StudyEvent::Games(act)) => games = Some(act),
+            Some(StudyEvent::Friend(act)) => friend = Some(act),
             #[cfg(feature = "own")]
             Some(StudyEvent::Design(act)) => design = Some(act),
             Some(StudyEvent::Choose { key, value }) => settings::choose(state, &key, &value, effects),
@@ -97,6 +106,7 @@ impl Study {
         puzzles::follow(&mut self.puzzles, &mut self.progress, state, event, puzzle, effects);
         review::follow(&mut self.review, state, event, review, effects);
         games::follow(&mut self.games, state, event, games);
+        friend::follow(&mut self.friend, &self.shelf_of_friends, state, event, friend, effects);
         lessons::follow(&mut self.lessons, &mut self.learnt, state, event, lesson, effects);
         #[cfg(feature = "own")]
         self.hand_out_weights(state, effects);

@@ -5,6 +5,7 @@ use vicinity_rules::{Color, Position, Variant};
 
 use super::clock;
 use super::event::{Effect, NewGame, Pairing};
+use super::leaving;
 use super::line::{change, into_main_line, say_outcome};
 use super::open::{against_engine, begin};
 use crate::address;
@@ -30,7 +31,7 @@ pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>)
             state.sitting.seed = state.sitting.seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             against_engine(if state.sitting.seed >> 31 == 0 { Color::White } else { Color::Black })
         }
-        Pairing::People => [Player::Human; 2],
+        Pairing::People | Pairing::Friend => [Player::Human; 2],
         Pairing::Engines => [Player::Engine; 2],
     };
     let seats = Some(Seats { players, clock: new.clock });
@@ -39,6 +40,14 @@ pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>)
     state.sitting.settings.orientation = None;
     state.sitting.analysis.is_on = false;
     effects.push(Effect::CloseSheets);
+    if new.pairing == Pairing::Friend {
+        let screen = Screen::Friend { letter: String::new() };
+        if leaving::lacks(state, &screen) {
+            leaving::ask(state, Some(screen), effects);
+        } else {
+            state.show(screen);
+        }
+    }
     is_new_entry
 }
 

@@ -175,6 +175,8 @@ pub enum Pairing {
     /// The same, drawn by lot.
     Lot,
     People,
+    /// Somebody elsewhere plays the other side: which, is asked next.
+    Friend,
     Engines,
 }
 

@@ -26,11 +26,12 @@ pub const CLOCKS: [(&str, &str); 6] = [
 ];
 
 /// Who plays a new game, told from where the visitor sits, with the words of the list.
-pub const PAIRINGS: [(&str, &str); 5] = [
+pub const PAIRINGS: [(&str, &str); 6] = [
     ("white", "White"),
     ("black", "Black"),
     ("random", "By lot"),
-    ("people", "Two people"),
+    ("people", "Two people here"),
+    ("friend", "A friend elsewhere"),
     ("engines", "The engine against itself"),
 ];
 
@@ -70,6 +71,8 @@ pub fn offer(state: &State) -> String {
 pub fn recent(recent: &Recent, title: &str) -> [String; 2] {
     let moves = recent.plies.div_ceil(2).to_string();
     let how = match recent.result.as_str() {
+        "*" if recent.is_awaited() => "Your move, {1}",
+        "*" if !recent.friend.is_empty() => "Waiting for your friend, {1}",
         "1-0" => "White won at move {0}, {1}",
         "0-1" => "Black won at move {0}, {1}",
         "1/2-1/2" => "Drawn at move {0}, {1}",

@@ -117,6 +117,7 @@ pub fn read() -> NewGame {
         "black" => Pairing::Person(Color::Black),
         "random" => Pairing::Lot,
         "people" => Pairing::People,
+        "friend" => Pairing::Friend,
         _ => Pairing::Engines,
     };
     let clock = match checked("#new-clock").as_str() {

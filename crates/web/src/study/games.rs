@@ -239,7 +239,10 @@ impl Parts {
                 dom::set(&picture, "aria-hidden", "true");
                 draw_miniature(
                     &picture,
-                    &scene::of_position(&position, games::settings(recent).orientation()),
+                    &scene::of_position(
+                        &position,
+                        recent.side_with_friend().unwrap_or(games::settings(recent).orientation()),
+                    ),
                 );
                 dom::append(&link, &picture);
             }

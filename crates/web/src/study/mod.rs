@@ -3,6 +3,7 @@
 #[cfg(feature = "own")]
 mod design;
 mod editor;
+mod friend;
 mod games;
 mod help;
 mod lessons;
@@ -30,6 +31,7 @@ use crate::dom::{self, Slot};
 use crate::extra::Extra;
 use crate::store;
 use editor::EditorView;
+use friend::FriendView;
 use games::GamesView;
 use help::Help;
 use lessons::LessonsView;
@@ -46,6 +48,7 @@ pub struct StudyScreens {
     help: Help,
     settings: SettingsView,
     games: GamesView,
+    friend: FriendView,
     #[cfg(feature = "own")]
     design: design::DesignView,
     heard: Option<Event>,
@@ -75,6 +78,7 @@ impl StudyScreens {
             help: Help::default(),
             settings: SettingsView::default(),
             games: GamesView::default(),
+            friend: FriendView::default(),
             #[cfg(feature = "own")]
             design: design::DesignView::attach(),
             heard: None,
@@ -103,7 +107,9 @@ pub(crate) enum StudyMeaning {
 
 impl Extra for StudyScreens {
     fn listens(&self) -> Vec<(EventTarget, &'static [&'static str])> {
+        let window = dom::some(web_sys::window(), "window");
         vec![
+            (window.into(), &["storage", "copy"]),
             (self.editor.root().clone().into(), &editor::EVENTS),
             #[cfg(feature = "own")]
             (self.design.root().clone().into(), &design::EVENTS),
@@ -116,7 +122,9 @@ impl Extra for StudyScreens {
             let meaning = self.design.meaning(event, state, design)?;
             return Some(self.take(meaning));
         }
-        let meaning = if state.ui.screen == Screen::Help {
+        let meaning = if let Some(friend) = &self.study.friend {
+            StudyMeaning::Study(self.friend.meaning(event, state, friend)?)
+        } else if state.ui.screen == Screen::Help {
             self.help.click(event);
             return None;
         } else if state.ui.screen == Screen::Settings {
@@ -147,7 +155,14 @@ impl Extra for StudyScreens {
         if is_listed {
             state.device.score = store::text(&window, SCORE);
         }
+        let is_with_friend = matches!(state.ui.screen, Screen::Friend { .. });
+        if is_with_friend {
+            friend::read(&mut self.study, &window);
+        }
         self.study.follow(state, &event, effects);
+        if is_with_friend && let Some(notice) = friend::keep(&mut self.study, state, &window) {
+            state.ui.notice = Some(notice.to_owned());
+        }
         if let Some(games) = &mut self.study.games {
             for name in games.take_removed() {
                 store::remove(&window, &name);
@@ -187,6 +202,7 @@ impl Extra for StudyScreens {
         self.help.render(state);
         self.settings.render(state);
         self.games.render(state, self.study.games.as_ref());
+        self.friend.render(state, self.study.friend.as_ref());
         #[cfg(feature = "own")]
         self.design.render(state, self.study.design.as_ref());
     }

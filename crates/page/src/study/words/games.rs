@@ -62,6 +62,8 @@ pub const fn end(end: End) -> &'static str {
 /// How a kept game stands, and after how many moves.
 pub fn standing(recent: &Recent) -> String {
     let how = match (End::of(recent), recent.result.as_str()) {
+        (End::GoesOn, _) if recent.is_awaited() => "Your move",
+        (End::GoesOn, _) if !recent.friend.is_empty() => "Waiting for your friend",
         (End::Other, "1-0") => "White won",
         (End::Other, _) => "Black won",
         (other, _) => end(other),
@@ -73,6 +75,9 @@ pub fn standing(recent: &Recent) -> String {
 
 /// Who played.
 pub fn players(recent: &Recent) -> String {
+    if let Some(side) = recent.side_with_friend() {
+        return fill("You as {0}, against a friend", &[words::side(side)]);
+    }
     let settings = settings(recent);
     let level = words::level(settings.level);
     match settings.players {

@@ -29,7 +29,7 @@ pub const GAMES: Topic = Topic {
 };
 
 /// What follows the games.
-pub const TOPICS: [Topic; 8] = [
+pub const TOPICS: [Topic; 9] = [
     Topic {
         place: "playing",
         heading: "Making moves",
@@ -75,6 +75,16 @@ pub const TOPICS: [Topic; 8] = [
         heading: "Clocks",
         paragraphs: &[
             "A new game may have clocks, between two people or against the engine: minutes for the whole game, and seconds more for each move. They run once both sides have moved. A side whose time is up loses, unless the other side has not the pieces to win: then it is a draw.",
+        ],
+    },
+    Topic {
+        place: "friend",
+        heading: "A friend elsewhere",
+        paragraphs: &[
+            "Under New game choose a friend elsewhere. Make your move and send the link that comes of it, by mail or by messenger, as you like; or show it as a code that a telephone's camera reads. The link holds the whole game. Your friend opens it, moves, and sends you one back. Nobody needs an account, and nothing goes over a server of ours.",
+            "The game is kept in this browser under a name of chance: open your friend's links in any tab, and it goes on there. Until the link is made you can take your move back; after that you can ask for it. A draw offered, a word to your friend and giving up travel in the link, too.",
+            "An old link changes nothing. If a link does not go on from what is known here, because a move was played otherwise in another browser, both branches are kept, and you are told at which move they part.",
+            "“Copy a link to watch” gives the game so far to anybody else.",
         ],
     },
     Topic {

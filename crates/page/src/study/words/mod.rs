@@ -3,6 +3,7 @@
 #[cfg(feature = "own")]
 pub mod design;
 pub mod editor;
+pub mod friend;
 pub mod games;
 pub mod help;
 pub mod lessons;

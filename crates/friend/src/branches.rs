@@ -1,0 +1,331 @@
+//! What one browser knows of a game with a friend, after any letters in any order.
+//!
+//! Letters are whole games, so one of two is mostly the beginning of the other, and the longer one counts. Where neither is, somebody has done one
+//! thing in one and another in the other: both stay, and one of them is shown. Whatever has been opened or done stays the beginning of
+//! something that is here. So it does not matter in which order letters are opened, or how often.
+
+use vicinity_rules::{Color, Move};
+
+use crate::game::{Act, Game, Refusal};
+
+/// The most branches that are kept.
+pub const MOST_BRANCHES: usize = 12;
+
+/// What a letter has brought.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Arrival {
+    /// It is of another game.
+    Stranger,
+    /// Nothing that was not known.
+    Known,
+    /// The game goes on by so many entries.
+    News(usize),
+    /// It goes on from an earlier branch than the one that is shown, or makes a new one: which one, and what it has in common with what is shown.
+    Parted {
+        /// Its place among the branches.
+        branch: usize,
+        /// The plies that stood on the board when they parted.
+        ply: usize,
+    },
+    /// It would be one branch too many, and was left outside.
+    TooMany,
+}
+
+/// The branches of a game, of which none is the beginning of another, and the one that is shown.
+#[derive(Clone)]
+pub struct Branches {
+    games: Vec<Game>,
+    shown: usize,
+    /// How many entries at the end of what is shown no letter has carried yet.
+    unsent: usize,
+}
+
+impl Branches {
+    /// Of a game as one letter has it, or as it begins here.
+    pub fn new(game: Game) -> Branches {
+        Branches { games: vec![game], shown: 0, unsent: 0 }
+    }
+
+    /// Branches as they have been kept, the one that is shown first, with how many entries at its end no letter has carried; `None` where they
+    /// are of several games, or are none.
+    pub fn of(games: Vec<Game>, unsent: usize) -> Option<Branches> {
+        let first = games.first()?;
+        let is_sound = games.iter().all(|game| game.is_like(first)) && games.len() <= MOST_BRANCHES;
+        let unsent = unsent.min(first.entries().len());
+        is_sound.then_some(Branches { games, shown: 0, unsent })
+    }
+
+    /// All branches.
+    pub fn games(&self) -> &[Game] {
+        &self.games
+    }
+
+    /// The place of the one that is shown.
+    pub fn shown_place(&self) -> usize {
+        self.shown
+    }
+
+    /// The one that is shown.
+    pub fn shown(&self) -> &Game {
+        &self.games[self.shown]
+    }
+
+    /// Shows another branch. What has been done in the one before, and not been sent, stays in it.
+    pub fn show(&mut self, branch: usize) {
+        if branch < self.games.len() && branch != self.shown {
+            (self.shown, self.unsent) = (branch, 0);
+        }
+    }
+
+    /// How many entries wait to be sent.
+    pub fn unsent(&self) -> usize {
+        self.unsent
+    }
+
+    /// Does something in what is shown.
+    ///
+    /// # Errors
+    /// Says why that may not be done.
+    pub fn act(&mut self, by: Color, act: Act) -> Result<(), Refusal> {
+        self.games[self.shown].add(by, act)?;
+        self.unsent += 1;
+        Ok(())
+    }
+
+    /// Takes back the last thing that was done and has not been sent; tells whether there was one.
+    pub fn take_back(&mut self) -> bool {
+        let Some(left) = self.unsent.checked_sub(1) else { return false };
+        let shown = &mut self.games[self.shown];
+        *shown = shown.after(shown.entries().len() - 1);
+        self.unsent = left;
+        // What is left may be the beginning of another branch.
+        let is_beginning = |(place, game): (usize, &Game)| {
+            place != self.shown && common(game, self.shown()) == self.shown().entries().len()
+        };
+        if left == 0
+            && let Some(longer) = self.games.iter().enumerate().position(is_beginning)
+        {
+            self.games.remove(self.shown);
+            self.shown = if longer > self.shown { longer - 1 } else { longer };
+        }
+        true
+    }
+
+    /// Says that a letter has been made of what is shown.
+    pub fn sent(&mut self) {
+        self.unsent = 0;
+    }
+
+    /// Opens a letter.
+    pub fn open(&mut self, arrived: Game) -> Arrival {
+        if !arrived.is_like(self.shown()) {
+            return Arrival::Stranger;
+        }
+        let all = arrived.entries().len();
+        if self.games.iter().any(|game| common(game, &arrived) == all) {
+            return Arrival::Known;
+        }
+        let begins = |game: &Game| common(game, &arrived) == game.entries().len();
+        // At most one branch is its beginning, as none is another's.
+        if let Some(place) = self.games.iter().position(begins) {
+            let news = all - self.games[place].entries().len();
+            self.games[place] = arrived;
+            if place == self.shown {
+                self.unsent = 0;
+                return Arrival::News(news);
+            }
+            return self.parted(place);
+        }
+        if self.games.len() >= MOST_BRANCHES {
+            return Arrival::TooMany;
+        }
+        self.games.push(arrived);
+        self.parted(self.games.len() - 1)
+    }
+
+    /// How a branch parts from what is shown.
+    fn parted(&self, branch: usize) -> Arrival {
+        Arrival::Parted { branch, ply: self.parting(branch).position().moves_made().count() }
+    }
+
+    /// What a branch has in common with what is shown.
+    pub fn parting(&self, branch: usize) -> Game {
+        let other = self.games.get(branch).unwrap_or(self.shown());
+        self.shown().after(common(other, self.shown()))
+    }
+
+    /// What both branches play where they part, if both move there: what is shown first.
+    pub fn parting_moves(&self, branch: usize) -> [Option<Move>; 2] {
+        let other = self.games.get(branch).unwrap_or(self.shown());
+        let at = common(other, self.shown());
+        [self.shown(), other].map(|game| match game.entries().get(at)?.act {
+            Act::Move(mv) => Some(mv),
+            _ => None,
+        })
+    }
+}
+
+/// How many entries two games have in common at their beginnings.
+fn common(one: &Game, other: &Game) -> usize {
+    one.entries().iter().zip(other.entries()).take_while(|(one, other)| one == other).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use vicinity_rules::{Position, Variant};
+
+    use super::*;
+    use crate::letter;
+
+    fn new_game() -> Game {
+        Game::new(5, Color::White, Position::start(&Variant::parse("near").expect("a known name")))
+    }
+
+    fn with(mut game: Game, moves: &[&str]) -> Game {
+        for text in moves {
+            let mv = game.position().parse_uci(text).expect("legal");
+            game.add(game.position().turn(), Act::Move(mv)).expect("legal");
+        }
+        game
+    }
+
+    #[test]
+    fn old_letters_bring_nothing_and_new_ones_go_on() {
+        let mut known = Branches::new(with(new_game(), &["e3e4"]));
+        assert_eq!(known.open(new_game()), Arrival::Known);
+        assert_eq!(known.open(with(new_game(), &["e3e4", "d6d5", "e4d5"])), Arrival::News(2));
+        assert_eq!(known.open(with(new_game(), &["e3e4", "d6d5"])), Arrival::Known);
+        assert_eq!(known.games().len(), 1);
+        let other = Game::new(6, Color::White, new_game().start().clone());
+        assert_eq!(known.open(other), Arrival::Stranger);
+    }
+
+    #[test]
+    fn branches_are_told_and_both_stay() {
+        let mut known = Branches::new(with(new_game(), &["e3e4", "d6d5"]));
+        let arrived = known.open(with(new_game(), &["e3e4", "e6e5", "f3f4"]));
+        assert_eq!(arrived, Arrival::Parted { branch: 1, ply: 1 });
+        let moves = known.parting_moves(1).map(|mv| mv.map(|mv| known.parting(1).position().uci(mv)));
+        assert_eq!(moves.map(Option::unwrap_or_default), ["d6d5", "e6e5"]);
+        assert_eq!(known.shown().entries().len(), 2);
+        known.show(1);
+        assert_eq!(known.shown().entries().len(), 3);
+        assert_eq!(
+            known.open(with(new_game(), &["e3e4", "d6d5", "e4d5"])),
+            Arrival::Parted { branch: 0, ply: 1 }
+        );
+    }
+
+    #[test]
+    fn what_has_not_been_sent_can_be_taken_back() {
+        let mut known = Branches::new(with(new_game(), &["e3e4"]));
+        assert!(!known.take_back());
+        let mv = known.shown().position().parse_uci("d6d5").expect("legal");
+        known.act(Color::Black, Act::Move(mv)).expect("legal");
+        // A letter that goes on from before what waits makes a branch; without what waits it is the game.
+        let arrived = known.open(with(new_game(), &["e3e4", "e6e5"]));
+        assert_eq!(arrived, Arrival::Parted { branch: 1, ply: 1 });
+        assert!(known.take_back());
+        assert_eq!((known.games().len(), known.shown().entries().len(), known.unsent()), (1, 2, 0));
+    }
+
+    /// A browser in a trial: its side, what it knows, and every letter that it has made or opened.
+    struct Browser {
+        side: Color,
+        known: Branches,
+        seen: Vec<Vec<crate::Entry>>,
+    }
+
+    impl Browser {
+        fn remember(&mut self, game: &Game) {
+            self.seen.push(game.entries().to_vec());
+        }
+
+        /// Everything ever seen is the beginning of a branch, and no branch is that of another.
+        fn check(&self) {
+            let games = self.known.games();
+            for seen in &self.seen {
+                assert!(games.iter().any(|game| game.entries().starts_with(seen)), "something was lost");
+            }
+            for (place, game) in games.iter().enumerate() {
+                let others = games.iter().enumerate().filter(|(other, _)| *other != place);
+                assert!(others.into_iter().all(|(_, other)| !other.entries().starts_with(game.entries())));
+            }
+        }
+    }
+
+    /// Plays one trial: both act, write, open old and new letters, take back what was not sent and go to other branches, all by chance.
+    fn trial(random: &mut fastrand::Rng, steps: usize) -> [usize; 2] {
+        let begun = new_game();
+        let mut post = vec![letter::write(&begun)];
+        let mut browsers =
+            Color::BOTH.map(|side| Browser { side, known: Branches::new(begun.clone()), seen: Vec::new() });
+        for _ in 0..steps {
+            let one = &mut browsers[random.usize(..2)];
+            match random.u8(0..10) {
+                0..=3 => {
+                    let game = one.known.shown();
+                    let moves = game.position().legal_moves();
+                    // Few moves to choose from: so it happens that both play the same.
+                    let mv = moves[random.usize(..moves.len().min(2))];
+                    let act = if random.u8(0..8) == 0 { Act::AskBack } else { Act::Move(mv) };
+                    let act = if game.move_asked_by() == Some(!one.side) { Act::GiveBack } else { act };
+                    let _ = one.known.act(one.side, act);
+                }
+                4..=5 => {
+                    let game = one.known.shown().clone();
+                    post.push(letter::write(&game));
+                    one.known.sent();
+                    one.remember(&game);
+                }
+                6..=7 => {
+                    let game = letter::read(&post[random.usize(..post.len())]).expect("it was written here");
+                    if one.known.open(game.clone()) != Arrival::TooMany {
+                        one.remember(&game);
+                    }
+                }
+                8 => drop(one.known.take_back()),
+                _ => one.known.show(random.usize(..MOST_BRANCHES)),
+            }
+            one.check();
+        }
+        // In the end each opens all letters, and both know the same.
+        let mut ends = browsers.map(|mut one| {
+            while one.known.take_back() {}
+            for text in &post {
+                let game = letter::read(text).expect("it was written here");
+                if one.known.open(game.clone()) == Arrival::TooMany {
+                    return Vec::new();
+                }
+                one.remember(&game);
+            }
+            one.check();
+            let mut ends: Vec<String> = one.known.games().iter().map(letter::write).collect();
+            ends.sort_unstable();
+            ends
+        });
+        if ends.iter().any(Vec::is_empty) {
+            return [0, 0];
+        }
+        let [one, other] = &mut ends;
+        assert_eq!(one, other, "both know the same in the end");
+        [1, one.len()]
+    }
+
+    #[test]
+    fn any_order_of_letters_ends_in_one_game_or_a_told_difference() {
+        // 100,000 with `VICINITY_TRIALS=100000 cargo test --release -p vicinity-friend`.
+        let trials = std::env::var("VICINITY_TRIALS").ok().and_then(|text| text.parse().ok()).unwrap_or(300);
+        let mut random = fastrand::Rng::with_seed(16);
+        let (mut compared, mut parted) = (0, 0);
+        for _ in 0..trials {
+            let [is_compared, branches] = trial(&mut random, 30);
+            compared += is_compared;
+            parted += usize::from(branches > 1);
+        }
+        assert!(
+            compared * 10 > trials * 9 && parted > 0 && parted < compared,
+            "{compared} {parted} of {trials}"
+        );
+    }
+}

@@ -1,0 +1,346 @@
+//! A game with a friend as a word for an address: all of it, with a sign of its version before it and a check inside.
+//!
+//! Links outlive programs: what is written here may only be added to, under another version. A move is the place that it has among the legal
+//! moves, sorted as they are written, so that it takes some five bits of a game of sixteen men a side. The rules of a game may not change either.
+
+use std::fmt;
+
+use vicinity_rules::{Color, FenError, Move, Position, Variant, VariantError};
+
+use crate::game::{Act, Game, Refusal};
+use crate::number::{Choices, Number};
+
+/// The version that a letter begins with.
+const VERSION: char = '1';
+/// The most characters of a letter: what is longer is not read.
+const MAX_CHARS: usize = 40_000;
+/// What the check is one of.
+const CHECKS: usize = 1 << 20;
+/// The signs of which names of variants are made, with those of games of one's own in links.
+const PLAIN: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_:=,.";
+/// A text of so many bytes tells its length in a second choice.
+const LONG: usize = 63;
+/// The most bytes of a text.
+const LONGEST: usize = 1 << 16;
+
+/// What else than a move may come next: the end, and what either side may do. New ones come behind.
+const OTHERS: usize = 32;
+
+/// What is wrong with a letter.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LetterFault {
+    /// It is not whole, or something has changed in it.
+    Damaged,
+    /// A newer program has written it.
+    Newer,
+    /// It is too long.
+    TooLong,
+    /// Its game is not known.
+    Variant(VariantError),
+    /// Nobody can begin where it begins.
+    Start(FenError),
+    /// An entry, counted from 1, cannot have been made.
+    Entry {
+        /// Which.
+        number: usize,
+        /// Why not.
+        refusal: Refusal,
+    },
+}
+
+impl fmt::Display for LetterFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LetterFault::Damaged => {
+                f.write_str("the link is not whole; ask your friend to copy it once more")
+            }
+            LetterFault::Newer => f.write_str("the link is of a newer Vicinity; load the page anew"),
+            LetterFault::TooLong => f.write_str("the link is longer than any game"),
+            LetterFault::Variant(error) => error.fmt(f),
+            LetterFault::Start(error) => write!(f, "the position to begin with: {error}"),
+            LetterFault::Entry { number, refusal } => write!(f, "entry {number} of the link: {refusal}"),
+        }
+    }
+}
+
+impl std::error::Error for LetterFault {}
+
+/// Writes a game, so that [`read`] gives it back.
+pub fn write(game: &Game) -> String {
+    let mut choices = Choices::default();
+    choices.push(game.host().index(), 2);
+    let id = game.id();
+    [id & 0xffff, id >> 16 & 0xffff, id >> 32 & 0xffff, id >> 48]
+        .iter()
+        .for_each(|&part| choices.push(part as usize, 1 << 16));
+    let variant = game.start().variant();
+    push_text(&mut choices, variant.name());
+    let fen = game.start().fen();
+    let fen = if fen == variant.start_fen() { "" } else { &fen };
+    push_text(&mut choices, fen);
+    let mut before = Game::new(id, game.host(), game.start().clone());
+    for entry in game.entries() {
+        let moves = sorted_moves(&before);
+        if let Act::Move(mv) = entry.act {
+            let place = moves.iter().position(|&one| one == mv).unwrap_or(0);
+            choices.push(place, moves.len() + 1);
+        } else {
+            choices.push(moves.len(), moves.len() + 1);
+            let (kind, words) = kind_of(&entry.act);
+            choices.push(1 + 2 * kind + entry.by.index(), OTHERS);
+            if let Some(words) = words {
+                push_text(&mut choices, words);
+            }
+        }
+        let added = before.add(entry.by, entry.act.clone());
+        debug_assert!(added.is_ok(), "it has been allowed before");
+    }
+    let moves = sorted_moves(&before).len();
+    choices.push(moves, moves + 1);
+    choices.push(0, OTHERS);
+    let number = choices.number();
+    let mut whole = Choices::default();
+    whole.push(check(&number), CHECKS);
+    let text = whole.before(number).letters();
+    [VERSION.to_string(), text].concat()
+}
+
+/// Reads a letter.
+///
+/// # Errors
+/// Says what is wrong with it.
+pub fn read(text: &str) -> Result<Game, LetterFault> {
+    let text = text.trim();
+    if text.len() > MAX_CHARS {
+        return Err(LetterFault::TooLong);
+    }
+    let rest = text.strip_prefix(VERSION).ok_or_else(|| {
+        let is_newer = text.starts_with(|c: char| c.is_ascii_digit() && c > VERSION);
+        if is_newer { LetterFault::Newer } else { LetterFault::Damaged }
+    })?;
+    let mut number = Number::of_letters(rest).ok_or(LetterFault::Damaged)?;
+    let told = number.take(CHECKS);
+    if told != check(&number) {
+        return Err(LetterFault::Damaged);
+    }
+    let host = if number.take(2) == 0 { Color::White } else { Color::Black };
+    let id = (0..4).fold(0, |id, part| id | (number.take(1 << 16) as u64) << (16 * part));
+    let name = take_text(&mut number)?;
+    let variant = Variant::parse(&name).map_err(LetterFault::Variant)?;
+    let fen = take_text(&mut number)?;
+    let start = if fen.is_empty() {
+        Position::start(&variant)
+    } else {
+        Position::from_fen(&variant, &fen).map_err(LetterFault::Start)?
+    };
+    let mut game = Game::new(id, host, start);
+    loop {
+        let moves = sorted_moves(&game);
+        let chosen = number.take(moves.len() + 1);
+        let (by, act) = if let Some(&mv) = moves.get(chosen) {
+            (game.position().turn(), Act::Move(mv))
+        } else {
+            let Some(other) = number.take(OTHERS).checked_sub(1) else { break };
+            let by = if other % 2 == 0 { Color::White } else { Color::Black };
+            (by, act_of(other / 2, &mut number)?)
+        };
+        let refused = |refusal| LetterFault::Entry { number: game.entries().len() + 1, refusal };
+        game.allows(by, &act).map_err(refused)?;
+        let added = game.add(by, act);
+        debug_assert!(added.is_ok(), "it is allowed");
+    }
+    if number.is_zero() { Ok(game) } else { Err(LetterFault::Damaged) }
+}
+
+/// The moves that may come next, sorted as they are written.
+fn sorted_moves(game: &Game) -> Vec<Move> {
+    if game.outcome().is_some() {
+        return Vec::new();
+    }
+    let position = game.position();
+    let mut moves = position.legal_moves();
+    moves.sort_by_cached_key(|&mv| position.uci(mv));
+    moves
+}
+
+/// The number of an act that is no move, and what it says.
+fn kind_of(act: &Act) -> (usize, Option<&str>) {
+    match act {
+        Act::Move(_) | Act::Resign => (0, None),
+        Act::OfferDraw => (1, None),
+        Act::AcceptDraw => (2, None),
+        Act::DeclineDraw => (3, None),
+        Act::AskBack => (4, None),
+        Act::GiveBack => (5, None),
+        Act::RefuseBack => (6, None),
+        Act::Say(words) => (7, Some(words)),
+        Act::Name(name) => (8, Some(name)),
+    }
+}
+
+fn act_of(kind: usize, number: &mut Number) -> Result<Act, LetterFault> {
+    Ok(match kind {
+        0 => Act::Resign,
+        1 => Act::OfferDraw,
+        2 => Act::AcceptDraw,
+        3 => Act::DeclineDraw,
+        4 => Act::AskBack,
+        5 => Act::GiveBack,
+        6 => Act::RefuseBack,
+        7 => Act::Say(take_text(number)?),
+        8 => Act::Name(take_text(number)?),
+        _ => return Err(LetterFault::Damaged),
+    })
+}
+
+fn push_text(choices: &mut Choices, text: &str) {
+    let text = &text[..text.floor_char_boundary(LONGEST - 1)];
+    choices.push(text.len().min(LONG), LONG + 1);
+    if text.len() >= LONG {
+        choices.push(text.len(), LONGEST);
+    }
+    let plain = |byte: u8| PLAIN.iter().position(|&known| known == byte);
+    let places: Option<Vec<usize>> = text.bytes().map(plain).collect();
+    choices.push(places.is_none().into(), 2);
+    match places {
+        Some(places) => places.into_iter().for_each(|place| choices.push(place, PLAIN.len())),
+        None => text.bytes().for_each(|byte| choices.push(byte.into(), 256)),
+    }
+}
+
+fn take_text(number: &mut Number) -> Result<String, LetterFault> {
+    let short = number.take(LONG + 1);
+    let length = if short < LONG { short } else { number.take(LONGEST) };
+    // Whatever a false length says, there is no more in a letter than fits into one.
+    if length > MAX_CHARS {
+        return Err(LetterFault::Damaged);
+    }
+    let bytes = if number.take(2) == 0 {
+        (0..length).map(|_| PLAIN[number.take(PLAIN.len())]).collect()
+    } else {
+        (0..length).map(|_| number.take(256) as u8).collect()
+    };
+    String::from_utf8(bytes).map_err(|_| LetterFault::Damaged)
+}
+
+/// A check of a number: a letter that has lost its end, or in which a sign has changed, passes it once in a million times (FNV-1a).
+fn check(number: &Number) -> usize {
+    let hash = number.limbs().iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, &limb| {
+        (hash ^ u64::from(limb)).wrapping_mul(0x0000_0100_0000_01b3)
+    });
+    (hash ^ hash >> 20 ^ hash >> 40) as usize & (CHECKS - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn start(name: &str) -> Position {
+        Position::start(&Variant::parse(name).expect("a known name"))
+    }
+
+    /// Adds so many entries by chance.
+    fn go_on(game: &mut Game, random: &mut fastrand::Rng, entries: usize) {
+        for _ in 0..entries {
+            let moves = game.position().legal_moves();
+            let by = if random.bool() { Color::White } else { Color::Black };
+            let act = match random.u8(0..40) {
+                0 => Act::OfferDraw,
+                1 => Act::DeclineDraw,
+                2 => Act::AskBack,
+                3 => Act::GiveBack,
+                4 => Act::RefuseBack,
+                5 => Act::Say("Grüß dich!".to_owned()),
+                6 => Act::Name("Ada".to_owned()),
+                _ if moves.is_empty() => Act::Resign,
+                _ => {
+                    let _ = game.add(game.position().turn(), Act::Move(moves[random.usize(..moves.len())]));
+                    continue;
+                }
+            };
+            let _ = game.add(by, act);
+        }
+    }
+
+    #[test]
+    fn games_come_back_as_they_were() {
+        let mut random = fastrand::Rng::with_seed(4);
+        for name in vicinity_rules::variants::names() {
+            for entries in [0, 1, 30, 200] {
+                let mut game = Game::new(random.u64(..), Color::Black, start(name));
+                go_on(&mut game, &mut random, entries);
+                let text = write(&game);
+                let again = read(&text).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+                assert!(again.is_like(&game) && again.entries() == game.entries(), "{name}");
+                assert_eq!((again.position().fen(), write(&again)), (game.position().fen(), text));
+            }
+        }
+    }
+
+    #[test]
+    fn a_game_may_begin_anywhere_and_be_ones_own() {
+        let variant = Variant::parse("near").expect("a known name");
+        let fen = "8/4k3/8/3p4/8/4P3/4K3/7R b - - 3 20";
+        let start = Position::from_fen(&variant, fen).expect("a sound FEN");
+        let game = read(&write(&Game::new(1, Color::White, start))).expect("it has just been written");
+        assert_eq!(game.start().fen(), fen);
+        let text = "[small]\nmaxRank = 6\nking = k\nqueen = q\nstartFen = q6k/8/8/8/8/Q6K w - - 0 1\n";
+        let own = vicinity_rules::games::open(text, None).expect("a game");
+        let game = read(&write(&Game::new(1, Color::White, Position::start(&own)))).expect("likewise");
+        assert_eq!(game.start().variant().name(), own.name());
+    }
+
+    #[test]
+    fn letters_are_short() {
+        // The most signs of games of so many plies, played by chance; what a letter says beside the moves is some twenty of them.
+        let most = [("near", 40, 60), ("near", 200, 195), ("grand-rider", 40, 75), ("grand-rider", 200, 250)];
+        for (name, plies, signs) in most {
+            let mut random = fastrand::Rng::with_seed(plies as u64);
+            let mut longest = 0;
+            for _ in 0..10 {
+                let mut game = Game::new(random.u64(..), Color::White, start(name));
+                while game.entries().len() < plies && game.outcome().is_none() {
+                    let moves = game.position().legal_moves();
+                    let mv = moves[random.usize(..moves.len())];
+                    game.add(game.position().turn(), Act::Move(mv)).expect("it is legal");
+                }
+                longest = longest.max(write(&game).len());
+            }
+            println!("{name}, {plies} plies: {longest} signs");
+            assert!(longest <= signs, "{name}, {plies} plies: {longest} signs");
+        }
+    }
+
+    #[test]
+    fn what_is_not_whole_is_told() {
+        let mut game = Game::new(0x0123_4567_89ab_cdef, Color::White, start("near"));
+        go_on(&mut game, &mut fastrand::Rng::with_seed(9), 60);
+        let text = write(&game);
+        for length in 0..text.len() {
+            assert!(read(&text[..length]).is_err(), "{length}");
+        }
+        for place in 1..text.len() {
+            let mut bytes = text.clone().into_bytes();
+            bytes[place] = if bytes[place] == b'Q' { b'R' } else { b'Q' };
+            let changed = String::from_utf8(bytes).expect("letters");
+            assert!(changed == text || read(&changed).is_err(), "{place}");
+        }
+        assert_eq!(read(&text.replacen('1', "2", 1)).err(), Some(LetterFault::Newer));
+        assert_eq!(read("").err(), Some(LetterFault::Damaged));
+        assert_eq!(read(&"1".repeat(MAX_CHARS + 1)).err(), Some(LetterFault::TooLong));
+    }
+
+    #[test]
+    fn letters_of_chance_do_no_harm() {
+        let mut random = fastrand::Rng::with_seed(2);
+        for _ in 0..300 {
+            let mut limbs = Choices::default();
+            (0..random.usize(1..60)).for_each(|_| limbs.push(random.usize(..1 << 16), 1 << 16));
+            let number = limbs.number();
+            let mut whole = Choices::default();
+            whole.push(check(&number), CHECKS);
+            // A right check, and after it anything.
+            let _ = read(&format!("{VERSION}{}", whole.before(number).letters()));
+        }
+    }
+}

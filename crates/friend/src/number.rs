@@ -1,0 +1,124 @@
+//! A long whole number, made of choices: each is one of so many, and takes no more room than that. Games in links are such numbers.
+
+/// The letters of a number, six bits each: those that stand in any address as they are (RFC 4648, section 5).
+const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// A number of any length; its limbs have 32 bits each, the least first, and the last is not 0.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Number(Vec<u32>);
+
+/// Choices in the order in which they will be read.
+#[derive(Default)]
+pub(crate) struct Choices(Vec<(u32, u32)>);
+
+impl Choices {
+    /// Adds the choice of one of so many, the first being 0.
+    pub(crate) fn push(&mut self, chosen: usize, of: usize) {
+        debug_assert!(chosen < of && of <= u32::MAX as usize);
+        self.0.push((chosen as u32, of as u32));
+    }
+
+    /// The number from which they can be read in their order.
+    pub(crate) fn number(self) -> Number {
+        self.before(Number::default())
+    }
+
+    /// The same, with those of another number behind them.
+    pub(crate) fn before(self, mut number: Number) -> Number {
+        self.0.into_iter().rev().for_each(|(chosen, of)| number.put(chosen, of));
+        number
+    }
+}
+
+impl Number {
+    /// Puts a choice before all others.
+    fn put(&mut self, chosen: u32, of: u32) {
+        let mut carry = u64::from(chosen);
+        for limb in &mut self.0 {
+            carry += u64::from(*limb) * u64::from(of);
+            *limb = carry as u32;
+            carry >>= 32;
+        }
+        if carry > 0 {
+            self.0.push(carry as u32);
+        }
+    }
+
+    /// Takes the first choice, of one of so many; there has to be one to choose from.
+    pub(crate) fn take(&mut self, of: usize) -> usize {
+        let of = of.clamp(1, u32::MAX as usize) as u64;
+        let mut rest = 0;
+        for limb in self.0.iter_mut().rev() {
+            rest = rest << 32 | u64::from(*limb);
+            *limb = (rest / of) as u32;
+            rest %= of;
+        }
+        while self.0.last() == Some(&0) {
+            self.0.pop();
+        }
+        rest as usize
+    }
+
+    /// Whether nothing but first choices is left.
+    pub(crate) fn is_zero(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The limbs, the least first.
+    pub(crate) fn limbs(&self) -> &[u32] {
+        &self.0
+    }
+
+    /// The number as letters, the least first.
+    pub(crate) fn letters(&self) -> String {
+        let bits = 32 * self.0.len();
+        let bit = |at: usize| self.0.get(at / 32).map_or(0, |limb| limb >> (at % 32) & 1);
+        let letter = |first: usize| (0..6).fold(0, |six, place| six | (bit(first + place) as usize) << place);
+        let sixes: Vec<usize> = (0..bits).step_by(6).map(letter).collect();
+        let whole = sixes.iter().rposition(|&six| six != 0).map_or(0, |last| last + 1);
+        sixes[..whole].iter().map(|&six| LETTERS[six] as char).collect()
+    }
+
+    /// A number of its letters; `None` if there is another sign among them.
+    pub(crate) fn of_letters(text: &str) -> Option<Number> {
+        let mut number = Number(vec![0; (6 * text.len()).div_ceil(32)]);
+        for (place, letter) in text.bytes().enumerate() {
+            let six = LETTERS.iter().position(|&known| known == letter)? as u64;
+            let (limb, shift) = (6 * place / 32, 6 * place % 32);
+            let wide = six << shift;
+            number.0[limb] |= wide as u32;
+            if wide >> 32 != 0 {
+                *number.0.get_mut(limb + 1)? |= (wide >> 32) as u32;
+            }
+        }
+        while number.0.last() == Some(&0) {
+            number.0.pop();
+        }
+        Some(number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_come_back_by_number_and_by_letters() {
+        let mut random = fastrand::Rng::with_seed(1);
+        for length in [0, 1, 2, 7, 40, 600] {
+            let most: Vec<u32> = (0..length).map(|_| random.u32(0..31)).collect();
+            let of: Vec<usize> = most.iter().map(|&bits| random.usize(1..=1 << bits)).collect();
+            let chosen: Vec<usize> = of.iter().map(|&of| random.usize(0..of)).collect();
+            let mut choices = Choices::default();
+            chosen.iter().zip(&of).for_each(|(&chosen, &of)| choices.push(chosen, of));
+            let number = choices.number();
+            let mut read = Number::of_letters(&number.letters()).expect("letters of a number");
+            assert_eq!(read, number);
+            let again: Vec<usize> = of.iter().map(|&of| read.take(of)).collect();
+            assert_eq!(again, chosen);
+            assert!(read.is_zero());
+        }
+        assert_eq!(Number::of_letters("AB+"), None);
+        assert_eq!(Number::of_letters(""), Some(Number::default()));
+    }
+}

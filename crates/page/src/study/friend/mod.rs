@@ -1,0 +1,373 @@
+//! A game with a friend elsewhere, on the page: by links that each holds the whole game (`vicinity_friend`). Without a browser.
+//!
+//! The board is the game's own. What stands there is compared with what is known of the game after every event: a move of one's own at its end
+//! goes on with it, and whatever else has been done there is put back. So nothing of the page has to know of friends, and only what
+//! [`Branches`] allows gets into the game.
+//!
+//! What is known is read from the browser's store before anything is done to it, and written after each change (`shelf.rs`): so all tabs
+//! go on in the same game.
+
+pub mod shelf;
+mod table;
+
+use vicinity_friend::letter::{self, LetterFault};
+use vicinity_friend::{Act, Branches, Game, Refusal};
+use vicinity_rules::{Color, Position};
+
+use crate::address::{self, Opened};
+use crate::screen::Screen;
+use crate::settings::Settings;
+use crate::state::{State, Trial};
+use crate::study::words::friend as phrases;
+use crate::update::{Effect, Event, open_elsewhere};
+use crate::words;
+pub use shelf::Shelf;
+pub use table::{Duty, Table};
+
+/// What somebody does on this screen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FriendAct {
+    /// The side to play is chosen: by lot for none.
+    Side(Option<Color>),
+    /// A game begins, known by a number of chance, which also draws the lot.
+    Begin { chance: u64, name: String },
+    /// The game that has come is played, by this side.
+    Join { side: Color, name: String },
+    /// A link has been made of the game.
+    Sent,
+    /// The last thing that has not been sent is taken back.
+    TakeBack,
+    /// Something else than a move is done in the game.
+    Do(Act),
+    /// Giving up is asked for, and done when it is asked for again.
+    Resign,
+    /// Another branch is shown.
+    Show(usize),
+    /// A link to look on has been copied.
+    Copied,
+    /// The code that a camera reads is shown, or put away.
+    Code,
+    /// Another tab has written into the store.
+    Kept,
+}
+
+/// What the section beside the board is about.
+pub enum Stage {
+    /// A game is about to begin: the side that is wanted, by lot for none.
+    Invite(Option<Color>),
+    /// A link cannot be read: why.
+    Faulty(String),
+    /// A game has come that this browser does not know yet.
+    Arrived(Box<Game>),
+    /// The game is played here.
+    Playing(Box<Table>),
+}
+
+/// The screen, as long as it is shown.
+pub struct Friend {
+    pub stage: Stage,
+    /// What there is to say of what has just come or been done.
+    pub said: String,
+    /// Whether giving up has been asked for once.
+    pub is_resigning: bool,
+    /// Whether the code that a camera reads is shown.
+    pub shows_code: bool,
+    /// What stood in the address when it was last looked at.
+    letter: String,
+    /// Whether the game has changed and is to be kept.
+    is_changed: bool,
+}
+
+/// Takes note of an event, after the page has; the screen is there as long as it is shown.
+pub fn follow(
+    slot: &mut Option<Friend>,
+    shelf: &Shelf,
+    state: &mut State,
+    event: &Event,
+    act: Option<FriendAct>,
+    effects: &mut Vec<Effect>,
+) {
+    // The list of games stands above an invitation, too: it means an invitation to the other game.
+    let is_inviting = slot.as_ref().is_some_and(|friend| matches!(friend.stage, Stage::Invite(_)));
+    if is_inviting && matches!(event, Event::ChooseVariant(_)) {
+        state.show(Screen::Friend { letter: String::new() });
+    }
+    let Screen::Friend { letter } = &state.ui.screen else {
+        if slot.take().is_some() {
+            state.ui.trial = Trial::None;
+        }
+        return;
+    };
+    let is_news = slot.as_ref().is_none_or(|friend| friend.letter != *letter);
+    let letter = letter.clone();
+    let friend = slot.get_or_insert_with(|| Friend {
+        stage: Stage::Invite(Some(Color::White)),
+        said: String::new(),
+        is_resigning: false,
+        shows_code: false,
+        letter: String::new(),
+        is_changed: false,
+    });
+    if is_news {
+        friend.arrive(&letter, shelf, state, effects);
+    } else {
+        friend.look_up(shelf, state);
+    }
+    match act {
+        Some(act) => friend.act(act, shelf, state, effects),
+        None if matches!(event, Event::Cancel) => friend.is_resigning = false,
+        None => {}
+    }
+    friend.settle(state, effects);
+}
+
+impl Friend {
+    /// The game that is played here.
+    pub fn table(&self) -> Option<&Table> {
+        match &self.stage {
+            Stage::Playing(table) => Some(table),
+            _ => None,
+        }
+    }
+
+    /// The side that is offered to whoever opens a game: the one that is awaited, or not the host's.
+    pub fn side_to_join(&self, game: &Game) -> Color {
+        game.awaited().unwrap_or(!game.host())
+    }
+
+    /// The browser could not keep the game: what it has instead is no news from another tab.
+    pub fn was_not_kept(&mut self, shelf: &Shelf) {
+        if let Stage::Playing(table) = &mut self.stage {
+            table.kept = shelf.table(table.game().id()).map(|other| other.kept).unwrap_or_default();
+        }
+    }
+
+    /// What the browser is to keep, once after each change: under which name, and the text.
+    pub fn take_kept(&mut self, state: &State, when_s: usize) -> Option<(String, String)> {
+        let Stage::Playing(table) = &mut self.stage else { return None };
+        std::mem::take(&mut self.is_changed).then(|| {
+            table.kept = shelf::write(table, state, when_s);
+            (shelf::name(table.game().id()), table.kept.clone())
+        })
+    }
+
+    /// Something has been opened by its address: a link, or the screen itself.
+    fn arrive(&mut self, text: &str, shelf: &Shelf, state: &mut State, effects: &mut Vec<Effect>) {
+        text.clone_into(&mut self.letter);
+        (self.is_resigning, self.shows_code) = (false, false);
+        if text.is_empty() {
+            self.said.clear();
+            self.stage = Stage::Invite(Some(Color::White));
+            self.put_start(state);
+            return;
+        }
+        let game = match letter::read(text) {
+            Ok(game) => game,
+            Err(fault) => {
+                self.stage = Stage::Faulty(phrases::faulty(&fault));
+                state.ui.spoken = phrases::faulty(&fault);
+                return;
+            }
+        };
+        // Where the browser keeps nothing, the tab knows what it has on the board.
+        let here = || self.table().filter(|table| table.game().id() == game.id()).cloned();
+        let Some(mut table) = shelf.table(game.id()).or_else(here) else {
+            self.said.clear();
+            put(&game, !game.host(), state);
+            state.ui.spoken = phrases::arrived(&game);
+            self.stage = Stage::Arrived(Box::new(game));
+            return;
+        };
+        let before = table.game().clone();
+        let arrival = table.branches.open(game);
+        self.is_changed |= arrival != vicinity_friend::Arrival::Known;
+        self.said = phrases::arrival(&table, arrival, before.entries().len());
+        // What was there is seen first, and then what has been done since.
+        put(&before, table.side, state);
+        table.bring_up(state, effects);
+        let heard = table.told(&before);
+        state.ui.spoken = if heard.is_empty() { self.said.clone() } else { heard };
+        self.stage = Stage::Playing(Box::new(table));
+    }
+
+    /// Another tab may have gone on with the game.
+    fn look_up(&mut self, shelf: &Shelf, state: &mut State) {
+        let Stage::Playing(table) = &mut self.stage else { return };
+        if let Some(other) = shelf.table(table.game().id())
+            && other.kept != table.kept
+        {
+            **table = other;
+            put(table.game(), table.side, state);
+            phrases::ELSEWHERE.clone_into(&mut self.said);
+        }
+    }
+
+    fn act(&mut self, act: FriendAct, shelf: &Shelf, state: &mut State, effects: &mut Vec<Effect>) {
+        let is_resigning = std::mem::take(&mut self.is_resigning);
+        match (act, &mut self.stage) {
+            (FriendAct::Side(side), Stage::Invite(wanted)) => {
+                *wanted = side;
+                state.sitting.settings.orientation = Some(side.unwrap_or(Color::White));
+            }
+            (FriendAct::Begin { chance, name }, Stage::Invite(wanted)) => {
+                let by_lot = if chance >> 63 == 0 { Color::White } else { Color::Black };
+                let side = wanted.unwrap_or(by_lot);
+                self.begin(Game::new(chance, side, state.game.start().clone()), side, &name, state, effects);
+            }
+            (FriendAct::Join { side, name }, Stage::Arrived(game)) => {
+                let game = (**game).clone();
+                self.begin(game, side, &name, state, effects);
+            }
+            (FriendAct::Sent, Stage::Playing(table)) => {
+                table.branches.sent();
+                table.is_sent = true;
+                self.is_changed = true;
+                phrases::SENT.clone_into(&mut self.said);
+            }
+            (FriendAct::TakeBack, Stage::Playing(table)) => {
+                let is_back = table.branches.take_back();
+                self.is_changed |= is_back;
+                self.said.clear();
+                state.ui.spoken = if is_back { phrases::TAKEN_BACK } else { "" }.to_owned();
+            }
+            (FriendAct::Resign, Stage::Playing(_)) if !is_resigning => {
+                self.is_resigning = true;
+                state.ui.spoken = phrases::RESIGN_SURE.to_owned();
+            }
+            (FriendAct::Resign, Stage::Playing(_)) => self.do_in_game(Act::Resign, state),
+            (FriendAct::Do(act), Stage::Playing(_)) => self.do_in_game(act, state),
+            (FriendAct::Show(branch), Stage::Playing(table)) => {
+                table.branches.show(branch);
+                self.is_changed = true;
+                self.said.clear();
+            }
+            (FriendAct::Copied, _) => {
+                words::COPIED.clone_into(&mut self.said);
+                state.ui.spoken.clone_from(&self.said);
+            }
+            (FriendAct::Code, Stage::Playing(table)) => {
+                self.shows_code = !self.shows_code;
+                // Who can read it has it.
+                if self.shows_code && table.has_news() {
+                    table.branches.sent();
+                    table.is_sent = true;
+                    self.is_changed = true;
+                }
+            }
+            (FriendAct::Kept, _) => self.look_up(shelf, state),
+            // What was meant for another stage comes too late.
+            _ => {}
+        }
+        // What has been done is no move on the board: the board follows it.
+        if let Stage::Playing(table) = &self.stage
+            && !table.is_on_board(state)
+        {
+            table.put_anew(state);
+        }
+    }
+
+    /// Begins to play a game here.
+    fn begin(&mut self, game: Game, side: Color, name: &str, state: &mut State, effects: &mut Vec<Effect>) {
+        let mut table = Table::new(Branches::new(game), side);
+        // Who is called as he was before need not say so again.
+        if !name.trim().is_empty() && table.game().name(side) != name.trim() {
+            // A name that cannot be had is no name; the field is as long as names may be.
+            let _ = table.branches.act(side, Act::Name(name.trim().to_owned()));
+        }
+        self.said.clear();
+        self.is_changed = true;
+        put(table.game(), side, state);
+        self.stage = Stage::Playing(Box::new(table));
+        effects.push(Effect::FocusSquare);
+    }
+
+    fn do_in_game(&mut self, act: Act, state: &mut State) {
+        let Stage::Playing(table) = &mut self.stage else { return };
+        match table.branches.act(table.side, act.clone()) {
+            Ok(()) => {
+                self.is_changed = true;
+                self.said.clear();
+                state.ui.spoken = phrases::done(&act).to_owned();
+            }
+            Err(refusal) => self.refuse(refusal, state),
+        }
+    }
+
+    fn refuse(&mut self, refusal: Refusal, state: &mut State) {
+        self.said = phrases::refused(refusal);
+        state.ui.spoken.clone_from(&self.said);
+    }
+
+    /// Brings board and game in line, and says who may move.
+    fn settle(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
+        let Stage::Playing(table) = &mut self.stage else {
+            state.ui.trial = Trial::Barred;
+            return;
+        };
+        if let Some(mv) = table.own_move(state) {
+            match table.branches.act(table.side, Act::Move(mv)) {
+                Ok(()) => {
+                    self.is_changed = true;
+                    self.is_resigning = false;
+                    self.said.clear();
+                }
+                Err(refusal) => self.refuse(refusal, state),
+            }
+        }
+        if matches!(&self.stage, Stage::Playing(table) if !table.is_on_board(state)) {
+            // A step back with the page's own keys is one of what has not been sent.
+            if let Stage::Playing(table) = &mut self.stage {
+                if table.is_a_step_back(state) && table.branches.take_back() {
+                    self.is_changed = true;
+                }
+                table.put_anew(state);
+            }
+        }
+        let Stage::Playing(table) = &mut self.stage else { return };
+        table.settle(state);
+        // The address holds what a link may hold: whatever has been sent or has come.
+        let letter = letter::write(&table.game_sent());
+        if letter != self.letter {
+            self.letter.clone_from(&letter);
+            state.ui.screen = Screen::Friend { letter };
+            effects.push(Effect::Address { text: state.address(), is_new_entry: false });
+        }
+    }
+
+    /// Puts the game's start on the board, where it is not.
+    fn put_start(&self, state: &mut State) {
+        let start = Position::start(state.game.record().start().variant());
+        if !state.game.line().is_empty() {
+            let settings = Settings { clock: state.sitting.settings.clock, ..Settings::TWO_PEOPLE };
+            let screen = state.ui.screen.clone();
+            let record = vicinity_record::Record::new(start);
+            open_elsewhere(state, Opened { record, settings, screen });
+        }
+        state.sitting.settings.players = Settings::TWO_PEOPLE.players;
+        state.sitting.settings.orientation = Some(Color::White);
+    }
+}
+
+/// Puts a game on the board as it stands, with a side at its foot.
+fn put(game: &Game, side: Color, state: &mut State) {
+    let settings = Settings { orientation: Some(side), clock: None, ..Settings { ..state.sitting.settings } };
+    let settings = Settings { players: Settings::TWO_PEOPLE.players, ..settings };
+    let screen = state.ui.screen.clone();
+    let notice = state.ui.notice.take();
+    open_elsewhere(state, Opened { record: table::record(game), settings, screen });
+    state.ui.notice = notice;
+    state.history = crate::state::History { last_slot: state.history.last_slot, ..Default::default() };
+}
+
+/// The link to a game as it is now, after the page's own address.
+pub fn link(here: &str, game: &Game) -> String {
+    crate::language::cat(&[here, "#friend=", &letter::write(game)])
+}
+
+/// A link for people who only look on: the moves, and nothing of what the two have said.
+pub fn link_to_watch(here: &str, state: &State) -> String {
+    crate::language::cat(&[here, &address::write(&Screen::Game, state.game.record(), &Settings::TWO_PEOPLE)])
+}
+
+/// Why a link cannot be read.
+pub type Fault = LetterFault;

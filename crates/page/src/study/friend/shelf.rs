@@ -1,0 +1,70 @@
+//! Games with friends as the browser keeps them: like every kept game (`recent.rs`), with rows more for what only such games have.
+//!
+//! ```text
+//! friend=white yours       the side played here, and who is awaited: yours, theirs or nobody
+//! link=#friend=…           the address of the game
+//! letters=1… 1…            all branches, the one that is shown first
+//! unsent=1                 how many entries at its end no link has carried
+//! sent=1                   whether a link has ever been made of it here
+//! ```
+
+use vicinity_friend::{Branches, letter};
+use vicinity_rules::Color;
+
+use super::{Table, link};
+use crate::language::cat;
+use crate::recent::{self, GAME, YOURS};
+use crate::settings::parse_color;
+use crate::state::State;
+
+/// What the names of such games begin with, after [`GAME`].
+pub const FRIEND: &str = "friend-";
+
+/// All games with friends that the browser keeps: what their names end with, and the texts.
+#[derive(Default)]
+pub struct Shelf(pub Vec<(String, String)>);
+
+/// Under which name a game is kept.
+pub fn name(id: u64) -> String {
+    cat(&[GAME, FRIEND, &id.to_string()])
+}
+
+impl Shelf {
+    /// A game by its number, if it is kept and whole.
+    pub fn table(&self, id: u64) -> Option<Table> {
+        let id = id.to_string();
+        let (_, text) = self.0.iter().find(|(kept, _)| *kept == id)?;
+        read(text)
+    }
+}
+
+/// Writes a game that is on the board.
+pub(super) fn write(table: &Table, state: &State, when_s: usize) -> String {
+    let awaited = match table.game().awaited() {
+        Some(side) if side == table.side || table.has_news() => YOURS,
+        _ if table.has_news() => YOURS,
+        Some(_) => "theirs",
+        None => "nobody",
+    };
+    let mut games: Vec<String> = table.branches.games().iter().map(letter::write).collect();
+    games.swap(0, table.branches.shown_place());
+    let rows = [
+        ("friend", cat(&[table.side.name(), " ", awaited])),
+        ("link", link("", &table.game_sent())),
+        ("letters", games.join(" ")),
+        ("unsent", table.branches.unsent().to_string()),
+        ("sent", u8::from(table.is_sent).to_string()),
+    ];
+    state.kept_with(when_s, &rows)
+}
+
+/// Reads a game; `None` where the text is damaged or of no game with a friend.
+pub(super) fn read(text: &str) -> Option<Table> {
+    let rows = recent::rows(text)?;
+    let value = |wanted: &str| rows.iter().find(|(key, _)| *key == wanted).map(|(_, value)| *value);
+    let side: Color = parse_color(value("friend")?.split(' ').next()?)?;
+    let games = value("letters")?.split(' ').map(|text| letter::read(text).ok());
+    let unsent = value("unsent")?.parse().ok()?;
+    let branches = Branches::of(games.collect::<Option<Vec<_>>>()?, unsent)?;
+    Some(Table { branches, side, is_sent: value("sent") == Some("1"), kept: text.to_owned() })
+}

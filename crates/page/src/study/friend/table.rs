@@ -1,0 +1,201 @@
+//! A game with a friend and the board it stands on.
+
+use vicinity_friend::{Act, Branches, Game};
+use vicinity_record::{Edit, Ending, NodeId, Record};
+use vicinity_rules::{Color, Move};
+
+use super::put;
+use crate::sound::Before;
+use crate::state::{State, Trial};
+use crate::study::words::friend as phrases;
+use crate::tab::Tab;
+use crate::update::{Effect, play_last, sound_out};
+
+/// A game that is played here.
+#[derive(Clone)]
+pub struct Table {
+    /// What is known of it.
+    pub branches: Branches,
+    /// The side that is played here.
+    pub side: Color,
+    /// Whether a link has ever been made of it here: an invitation that nobody has had waits to be sent.
+    pub is_sent: bool,
+    /// The text as the browser has kept it; empty if it has not.
+    pub kept: String,
+}
+
+/// What the player has to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Duty {
+    /// Move.
+    Move,
+    /// Say whether the friend gets a move back.
+    AnswerBack,
+    /// Send what has been done.
+    Send,
+    /// Wait for the friend.
+    Wait,
+    /// Nothing: the game is over.
+    Over,
+}
+
+impl Table {
+    /// A game that nobody has kept yet.
+    pub fn new(branches: Branches, side: Color) -> Table {
+        Table { branches, side, is_sent: false, kept: String::new() }
+    }
+
+    /// The branch that is shown.
+    pub fn game(&self) -> &Game {
+        self.branches.shown()
+    }
+
+    /// The same without what no link has carried yet.
+    pub fn game_sent(&self) -> Game {
+        self.game().after(self.game().entries().len() - self.branches.unsent())
+    }
+
+    /// Whether something waits to be sent that the friend needs to know.
+    pub fn has_news(&self) -> bool {
+        let entries = self.game().entries();
+        let unsent = &entries[entries.len() - self.branches.unsent()..];
+        let has_done = unsent.iter().any(|entry| !matches!(entry.act, Act::Name(_)));
+        let is_invitation = !self.is_sent && entries.iter().all(|entry| entry.by == self.side);
+        has_done || is_invitation && self.game().awaited() != Some(self.side)
+    }
+
+    /// What the player has to do next.
+    pub fn duty(&self) -> Duty {
+        let game = self.game();
+        match game.awaited() {
+            Some(side) if side == self.side => {
+                if game.move_asked_by() == Some(!side) {
+                    Duty::AnswerBack
+                } else {
+                    Duty::Move
+                }
+            }
+            _ if self.has_news() => Duty::Send,
+            Some(_) => Duty::Wait,
+            None => Duty::Over,
+        }
+    }
+
+    /// Whether there is a link to make, or one that was made before may have been lost on its way.
+    pub fn sends(&self) -> bool {
+        let is_mine_last = self.game().entries().last().is_some_and(|entry| entry.by == self.side);
+        matches!(self.duty(), Duty::Send)
+            || matches!(self.duty(), Duty::Wait | Duty::Over) && (self.is_sent && is_mine_last)
+    }
+
+    /// Whether something may be done here now.
+    pub fn allows(&self, act: &Act) -> bool {
+        self.game().allows(self.side, act).is_ok()
+    }
+
+    /// How the friend is called; “your friend” where he has not said.
+    pub fn friend(&self) -> &str {
+        match self.game().name(!self.side) {
+            "" => phrases::FRIEND,
+            name => name,
+        }
+    }
+
+    /// A move of one's own that stands on the board after all that is known.
+    pub(super) fn own_move(&self, state: &State) -> Option<Move> {
+        let line: Vec<Move> = state.game.played().map(|played| played.mv).collect();
+        let known: Vec<Move> = self.game().position().moves_made().collect();
+        let (&mv, before) = line.split_last()?;
+        (before == known).then_some(mv)
+    }
+
+    /// Whether the board shows the game and nothing else.
+    pub(super) fn is_on_board(&self, state: &State) -> bool {
+        let line = state.game.played().map(|played| played.mv);
+        line.eq(self.game().position().moves_made())
+            && state.game.outcome() == self.game().outcome()
+            && self.is_alone(state)
+    }
+
+    /// Whether nothing else than the line stands in the record.
+    fn is_alone(&self, state: &State) -> bool {
+        let record = state.game.record();
+        let mut nodes = [NodeId::START].into_iter().chain(state.game.line().iter().copied());
+        nodes.all(|node| record.children(node).len() <= 1)
+            && record.children(state.game.end_node()).is_empty()
+    }
+
+    /// Whether the board lacks just the last move.
+    pub(super) fn is_a_step_back(&self, state: &State) -> bool {
+        let known: Vec<Move> = self.game().position().moves_made().collect();
+        known
+            .split_last()
+            .is_some_and(|(_, before)| state.game.played().map(|played| played.mv).eq(before.iter().copied()))
+    }
+
+    /// Puts the game on the board as it stands.
+    pub(super) fn put_anew(&self, state: &mut State) {
+        let (focus, spoken) = (state.ui.focus, std::mem::take(&mut state.ui.spoken));
+        put(self.game(), self.side, state);
+        state.ui.focus = focus;
+        state.ui.spoken = spoken;
+    }
+
+    /// Plays on the board what has been done since what it shows.
+    pub(super) fn bring_up(&self, state: &mut State, effects: &mut Vec<Effect>) {
+        let known: Vec<Move> = self.game().position().moves_made().collect();
+        let shown = state.game.line().len();
+        let begins = known.iter().take(shown).copied().eq(state.game.played().map(|played| played.mv));
+        if !begins || known.len() < shown {
+            return self.put_anew(state);
+        }
+        let before = Before::of(state);
+        known[shown..].iter().for_each(|&mv| play_last(state, mv));
+        before.heard(state, false).into_iter().flatten().for_each(|sound| sound_out(state, sound, effects));
+        if !self.is_on_board(state) {
+            self.put_anew(state);
+        }
+    }
+
+    /// What has been done since in words: “Ada plays …; your move.”
+    pub(super) fn told(&self, before: &Game) -> String {
+        phrases::told(self, before)
+    }
+
+    /// Lets nobody move but the player in his turn, at the end of the game.
+    pub(super) fn settle(&self, state: &mut State) {
+        let may_move = self.duty() == Duty::Move && state.game.shows_last();
+        state.ui.trial = if may_move { Trial::None } else { Trial::Barred };
+        if self.branches.unsent() == 0 {
+            state.history.done.clear();
+        }
+        state.history.undone.clear();
+        if matches!(state.ui.tab, Tab::Notes) {
+            state.ui.tab = Tab::default();
+        }
+        // An engine that helps has no place in a game with a friend.
+        if self.game().outcome().is_none() {
+            state.sitting.analysis.is_on = false;
+            state.sitting.analysis.wish = None;
+        }
+    }
+}
+
+/// A game as a record: its moves as they stand, who plays, and how it ended beside the board.
+pub(super) fn record(game: &Game) -> Record {
+    let mut record = Record::of_played(game.position());
+    for color in Color::BOTH {
+        let name = game.name(color);
+        if !name.is_empty() {
+            record.tags.push((phrases::tag(color).to_owned(), name.to_owned()));
+        }
+    }
+    if let Some(outcome) = game.outcome().filter(|_| game.position().outcome().is_none()) {
+        record.edit(Edit::Ending(Some(Ending {
+            at: record.main_end(),
+            result: outcome.result(),
+            termination: outcome.reason.name().to_owned(),
+        })));
+    }
+    record
+}

@@ -1,0 +1,253 @@
+//! What is said about games with friends elsewhere.
+
+use vicinity_friend::{Act, Arrival, Game, Refusal, letter::LetterFault};
+use vicinity_rules::Color;
+
+use crate::language::{capitalised, cat, fill, fill_own, tr};
+use crate::study::friend::{Duty, Table};
+use crate::words;
+
+pub const TITLE: &str = "Play a friend";
+pub const INVITE: &str = "You both play by links: make your move, and send your friend the link that comes of it. Your friend opens it, moves, and sends you one back. No account, no server: the link holds the whole game.";
+pub const YOUR_SIDE: &str = "You play";
+pub const BY_LOT: &str = "By lot";
+pub const NAME: &str = "Your name, if you like";
+pub const BEGIN: &str = "Begin";
+pub const FRIEND: &str = "your friend";
+pub const WATCH: &str = "Only look on";
+pub const AGAIN: &str = "Play a friend";
+pub const COPY: &str = "Copy the link";
+pub const COPY_AGAIN: &str = "Copy it once more";
+pub const SHARE: &str = "Share";
+pub const CODE: &str = "QR code";
+pub const CODE_LABEL: &str = "The link as a QR code";
+pub const CODE_TOO_LONG: &str = "This game is too long for a QR code. Copy the link.";
+pub const LINK: &str = "The link to send";
+pub const TAKE_BACK: &str = "Take back";
+pub const OFFER_DRAW: &str = "Offer a draw";
+pub const ACCEPT: &str = "Accept the draw";
+pub const DECLINE: &str = "Decline";
+pub const ASK_BACK: &str = "Ask for my move back";
+pub const GIVE_BACK: &str = "Give the move back";
+pub const REFUSE_BACK: &str = "Hold to the move";
+pub const COPY_WATCH: &str = "Copy a link to watch";
+pub const RESIGN: &str = "Resign";
+pub const RESIGN_SURE: &str = "Really resign?";
+pub const SAY: &str = "A word to your friend";
+pub const SAY_GO: &str = "Say";
+pub const SENT: &str = "The link is made. Once your friend has it, the move stands.";
+pub const TAKEN_BACK: &str = "Taken back.";
+pub const ELSEWHERE: &str = "The game went on in another tab.";
+pub const SHOW_BRANCH: &str = "Show the other";
+pub const ALL_GAMES: &str = "All your games";
+pub const KEPT_HERE: &str = "This game is kept in this browser. Open your friend's links here, in any tab.";
+
+/// The tag of PGN that names who plays a side.
+pub fn tag(color: Color) -> &'static str {
+    words::side(color)
+}
+
+/// Why a link cannot be read.
+pub fn faulty(fault: &LetterFault) -> String {
+    match fault {
+        LetterFault::Damaged => {
+            tr("This link is not whole. Ask your friend to send it once more.").to_owned()
+        }
+        LetterFault::Newer => {
+            tr("This link is of a newer Vicinity. Load the page anew and open it again.").to_owned()
+        }
+        LetterFault::TooLong => tr("This link is longer than any game.").to_owned(),
+        LetterFault::Variant(error) => fill("This link cannot be opened: {0}.", &[&words::fault(error)]),
+        LetterFault::Start(error) => fill("This link cannot be opened: {0}.", &[&words::fault(error)]),
+        LetterFault::Entry { refusal, .. } => {
+            fill("This link holds what cannot have been played: {0}.", &[reason(*refusal)])
+        }
+    }
+}
+
+/// What a game that has come asks for.
+pub fn arrived(game: &Game) -> String {
+    let title = game.start().variant().title();
+    match game.name(game.host()) {
+        "" => fill("Your friend invites you to a game of {0}.", &[title]),
+        // A name is in no language of ours.
+        name => fill_own(&fill("{1} invites you to a game of {0}.", &[title, "{0}"]), name),
+    }
+}
+
+/// Which side it would be.
+pub fn join(side: Color) -> String {
+    fill("Play {0}", &[words::side(side)])
+}
+
+/// The other side, for whoever began the game in another browser.
+pub fn join_too(side: Color) -> String {
+    fill("I am {0} and go on here", &[words::side(side)])
+}
+
+/// What the player has to do next.
+pub fn duty(table: &Table) -> String {
+    let friend = table.friend();
+    match table.duty() {
+        Duty::Move => tr("Your move").to_owned(),
+        Duty::AnswerBack => of_friend("{0} would like the last move back.", table),
+        Duty::Send => of_friend("Send it to {0}", table),
+        Duty::Wait if friend == FRIEND => tr("Waiting for your friend").to_owned(),
+        Duty::Wait => fill_own("Waiting for {0}", friend),
+        Duty::Over => tr("The game is over").to_owned(),
+    }
+}
+
+/// What stands below that.
+pub fn more(table: &Table) -> String {
+    let game = table.game();
+    if let Some(outcome) = game.outcome() {
+        return words::outcome(outcome);
+    }
+    match table.duty() {
+        _ if game.draw_offered_by() == Some(!table.side) => {
+            of_friend("{0} offers a draw. A move of yours declines it.", table)
+        }
+        Duty::Send => tr("Make the link, and it is done; until then you can take it back.").to_owned(),
+        _ if game.draw_offered_by() == Some(table.side) => tr("You have offered a draw.").to_owned(),
+        _ if game.move_asked_by() == Some(table.side) => tr("You have asked for your move back.").to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// A sentence about the friend, by name or as a friend.
+fn of_friend(sentence: &str, table: &Table) -> String {
+    match table.friend() {
+        FRIEND => capitalised(&fill(sentence, &[FRIEND])),
+        name => fill_own(sentence, name),
+    }
+}
+
+/// What a link has brought; empty where the moves say it.
+pub fn arrival(table: &Table, arrival: Arrival, before: usize) -> String {
+    match arrival {
+        Arrival::News(_) => String::new(),
+        Arrival::Known if before == table.game().entries().len() && table.has_news() => {
+            tr("This link is older than what you have done since.").to_owned()
+        }
+        Arrival::Known => tr("This link brings nothing new: the game below is the newest that is known here.").to_owned(),
+        Arrival::Parted { branch, ply } => parted(table, branch, ply),
+        Arrival::TooMany => tr("This link is of one branch too many, and is left out. Agree with your friend which branch counts.").to_owned(),
+        Arrival::Stranger => tr("This link names the same game, but begins otherwise. It is left out.").to_owned(),
+    }
+}
+
+/// Where two branches part.
+pub fn parted(table: &Table, branch: usize, ply: usize) -> String {
+    let place = table.branches.parting(branch);
+    let number = place.position().fullmove_number().to_string();
+    let moves = table.branches.parting_moves(branch);
+    let [Some(here), Some(there)] = moves.map(|mv| mv.map(|mv| place.position().san(mv))) else {
+        let _ = ply;
+        return fill(
+            "This link is of another branch: it parts from the game here at move {0}. Both are kept.",
+            &[&number],
+        );
+    };
+    fill(
+        "This link is of another branch: at move {0} it has {2} where the game here has {1}. Both are kept.",
+        &[&number, &here, &there],
+    )
+}
+
+/// How another branch goes, in the row that shows it.
+pub fn branch(table: &Table, branch: usize) -> String {
+    let place = table.branches.parting(branch);
+    let number = place.position().fullmove_number().to_string();
+    match table.branches.parting_moves(branch)[1] {
+        Some(mv) => fill("Another branch, with {1} at move {0}", &[&number, &place.position().san(mv)]),
+        None => fill("Another branch from move {0}", &[&number]),
+    }
+}
+
+/// What has been done since, in words for who hears it: the friend's last move, and whose turn it is.
+pub fn told(table: &Table, before: &Game) -> String {
+    let (game, known) = (table.game(), before.entries().len());
+    if game.entries().len() <= known {
+        return String::new();
+    }
+    let mut text = String::new();
+    let mut at = before.clone();
+    for entry in &game.entries()[known..] {
+        if entry.by != table.side {
+            let said = match &entry.act {
+                Act::Move(mv) => {
+                    let mv = words::spoken::move_in_words(at.position(), *mv);
+                    of_two("{0} plays: {1}.", table, &mv)
+                }
+                Act::Say(words) => of_two("{0} says: {1}", table, words),
+                Act::Resign => of_friend("{0} resigns.", table),
+                Act::OfferDraw => of_friend("{0} offers a draw.", table),
+                Act::AcceptDraw => of_friend("{0} accepts the draw.", table),
+                Act::DeclineDraw => of_friend("{0} declines the draw.", table),
+                Act::AskBack => of_friend("{0} would like the last move back.", table),
+                Act::GiveBack => of_friend("{0} gives you your move back.", table),
+                Act::RefuseBack => of_friend("{0} holds you to your move.", table),
+                Act::Name(_) => String::new(),
+            };
+            if !said.is_empty() {
+                text += if text.is_empty() { "" } else { " " };
+                text += &said;
+            }
+        }
+        if at.add(entry.by, entry.act.clone()).is_err() {
+            break;
+        }
+    }
+    cat(&[&text, if text.is_empty() { "" } else { " " }, &duty(table), "."])
+}
+
+/// A sentence about the friend and something that is in no language of ours.
+fn of_two(sentence: &str, table: &Table, own: &str) -> String {
+    let whole = of_friend(&fill(sentence, &["{0}", "{1}"]), table);
+    match whole.split_once("{1}") {
+        Some((before, after)) => cat(&[before, own, after]),
+        None => whole,
+    }
+}
+
+/// What has just been done in the game.
+pub fn done(act: &Act) -> &'static str {
+    match act {
+        Act::Move(_) | Act::Name(_) => "",
+        Act::Resign => "You resign.",
+        Act::OfferDraw => "You offer a draw.",
+        Act::AcceptDraw => "You accept the draw.",
+        Act::DeclineDraw => "You decline the draw.",
+        Act::AskBack => "You ask for your move back.",
+        Act::GiveBack => "You give the move back.",
+        Act::RefuseBack => "You hold your friend to the move.",
+        Act::Say(_) => "Said.",
+    }
+}
+
+/// Why something cannot be done.
+pub fn refused(refusal: Refusal) -> String {
+    fill("This cannot be done: {0}.", &[reason(refusal)])
+}
+
+fn reason(refusal: Refusal) -> &'static str {
+    match refusal {
+        Refusal::Over => "the game is over",
+        Refusal::NotYourTurn => "it is the other side's turn",
+        Refusal::IllegalMove => "the move is not legal",
+        Refusal::NothingOffered => "no draw has been offered",
+        Refusal::OfferedAlready => "a draw is offered already",
+        Refusal::NothingAsked => "nobody has asked for a move back",
+        Refusal::AskedAlready => "a move has been asked back already",
+        Refusal::NothingToTakeBack => "there is no move to take back",
+        Refusal::Words => "this cannot be said: it is empty, too long, or no plain text",
+        Refusal::Full => "the game is as long as it may be",
+    }
+}
+
+/// Something that has been said, with who said it.
+pub fn said(table: &Table, by: Color, words: &str) -> [String; 2] {
+    let who = if by == table.side { tr("You").to_owned() } else { capitalised(table.friend()) };
+    [who, words.to_owned()]
+}

@@ -1,0 +1,300 @@
+//! A game with a friend by links: two browsers, each with a store, that send each other addresses.
+#![cfg(not(target_arch = "wasm32"))]
+
+mod common;
+
+use common::page::Driven;
+use vicinity_friend::{Act, letter};
+use vicinity_page::recent::{self, Recent};
+use vicinity_page::screen::Screen;
+use vicinity_page::study::friend::{Duty, Friend, FriendAct, Shelf, Stage, Table, link};
+use vicinity_page::study::{Study, StudyEvent};
+use vicinity_page::update::{Event, NewGame, Pairing};
+use vicinity_rules::Color;
+
+/// What a browser keeps, and one tab of it.
+struct Browser {
+    store: Vec<(String, String)>,
+    page: Driven<Study>,
+}
+
+impl Browser {
+    /// A browser that opens an address.
+    fn open(address: &str) -> Browser {
+        let mut browser = Browser { store: Vec::new(), page: Driven::open_with_screens("#variant=near") };
+        browser.goes(address);
+        browser
+    }
+
+    /// The address is opened in a new tab, as after loading the page anew.
+    fn reloads(&mut self, address: &str) -> &mut Self {
+        self.page = Driven::open_with_screens("#variant=near");
+        self.goes(address)
+    }
+
+    fn goes(&mut self, address: &str) -> &mut Self {
+        self.happens(Event::AddressChanged(address.to_owned()))
+    }
+
+    /// What the browser's part of the page does around each event.
+    fn happens(&mut self, event: Event) -> &mut Self {
+        self.reads();
+        self.page.happens(event);
+        self.keeps()
+    }
+
+    fn does(&mut self, act: FriendAct) -> &mut Self {
+        self.reads();
+        self.page.studies(StudyEvent::Friend(act));
+        self.keeps()
+    }
+
+    fn reads(&mut self) {
+        let kept = self
+            .store
+            .iter()
+            .filter_map(|(name, text)| Some((name.strip_prefix("game-friend-")?.to_owned(), text.clone())));
+        self.page.screens.shelf_of_friends = Shelf(kept.collect());
+    }
+
+    fn keeps(&mut self) -> &mut Self {
+        if let Some(friend) = &mut self.page.screens.friend
+            && let Some((name, text)) = friend.take_kept(&self.page.state, 1_763_756_871)
+        {
+            self.store.retain(|(other, _)| *other != name);
+            self.store.push((name, text));
+        }
+        self
+    }
+
+    fn moves(&mut self, text: &str) -> &mut Self {
+        self.happens(Event::Typed(text.to_owned()));
+        assert_eq!(self.page.state.ui.message, "", "{text}");
+        self
+    }
+
+    fn friend(&self) -> &Friend {
+        self.page.screens.friend.as_ref().expect("the screen is shown")
+    }
+
+    #[track_caller]
+    fn table(&self) -> &Table {
+        self.friend().table().expect("a game is played")
+    }
+
+    /// Makes the link.
+    fn sends(&mut self) -> String {
+        let text = link("", self.table().game());
+        self.does(FriendAct::Sent);
+        text
+    }
+
+    fn line(&self) -> String {
+        let moves: Vec<&str> = self.page.state.game.played().map(|played| played.san.as_str()).collect();
+        moves.join(" ")
+    }
+
+    fn recent(&self) -> Vec<Recent> {
+        self.store.iter().filter_map(|(name, text)| recent::read(name, text)).collect()
+    }
+}
+
+/// Ada begins as White; Ben has opened her first link.
+fn two() -> [Browser; 2] {
+    let mut ada = Browser::open("#screen=friend&variant=near");
+    ada.does(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
+    ada.moves("e3e4");
+    let text = ada.sends();
+    let mut ben = Browser::open(&text);
+    assert!(matches!(ben.friend().stage, Stage::Arrived(_)));
+    assert_eq!(ben.page.state.ui.spoken, "Ada invites you to a game of Near Chess.");
+    ben.does(FriendAct::Join { side: Color::Black, name: String::new() });
+    [ada, ben]
+}
+
+#[test]
+fn the_dialog_leads_to_the_screen_and_a_game_begins() {
+    let mut page = Driven::<Study>::open_with_screens("#variant=near");
+    let new = NewGame { variant: "contact".to_owned(), pairing: Pairing::Friend, level: 4, clock: None };
+    page.happens(Event::Start(new));
+    assert_eq!(page.state.ui.screen, Screen::Friend { letter: String::new() });
+    assert_eq!(page.state.address(), "#screen=friend&variant=contact");
+    page.studies(StudyEvent::Friend(FriendAct::Side(Some(Color::Black))));
+    page.studies(StudyEvent::Friend(FriendAct::Begin { chance: 5, name: " ".to_owned() }));
+    let table = page.screens.friend.as_ref().and_then(Friend::table).expect("a game is played");
+    assert_eq!((table.side, table.duty(), table.game().host()), (Color::Black, Duty::Send, Color::Black));
+    assert!(!page.state.may_move());
+}
+
+#[test]
+fn a_game_goes_to_and_fro_over_reloads_and_tabs() {
+    let [mut ada, mut ben] = two();
+    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", Duty::Move));
+    ben.moves("d6d5");
+    assert_eq!(ben.table().duty(), Duty::Send);
+    assert!(!ben.page.state.may_move());
+    // What has not been sent survives a reload, though the address does not have it.
+    let address = ben.page.state.address();
+    ben.reloads(&address);
+    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4 d5", Duty::Send));
+    let text = ben.sends();
+    assert_eq!(ben.table().duty(), Duty::Wait);
+    // Ada opens the link in another tab, and then in the old one.
+    let mut other = Browser { store: ada.store.clone(), page: Driven::open_with_screens("#variant=near") };
+    other.goes(&text);
+    assert_eq!((other.line().as_str(), other.table().side), ("e4 d5", Color::White));
+    assert_eq!(other.page.state.ui.spoken, "Your friend plays: Black pawn from d6 to d5. Your move.");
+    other.moves("e4d5");
+    ada.store = other.store.clone();
+    ada.does(FriendAct::Kept);
+    assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4 d5 exd5", Duty::Send));
+    assert_eq!(ada.friend().said, "The game went on in another tab.");
+    // An old link brings nothing.
+    let before = ada.table().game().entries().len();
+    let old = link("", &ada.table().game().after(2));
+    ada.goes(&old);
+    assert_eq!(ada.table().game().entries().len(), before);
+    assert_eq!(ada.line(), "e4 d5 exd5");
+    assert_eq!(ada.friend().said, "This link is older than what you have done since.");
+}
+
+#[test]
+fn what_is_not_sent_can_be_taken_back_and_what_is_sent_only_asked_back() {
+    let [mut ada, mut ben] = two();
+    ben.moves("d6d5").does(FriendAct::TakeBack);
+    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", Duty::Move));
+    ben.moves("e6e5").happens(Event::Undo);
+    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", Duty::Move));
+    ben.moves("d6d5");
+    let text = ben.sends();
+    ben.happens(Event::Undo);
+    assert_eq!(ben.line(), "e4 d5", "the page's own undo takes nothing back that has been sent");
+    ben.does(FriendAct::TakeBack);
+    assert_eq!(ben.line(), "e4 d5");
+    ben.does(FriendAct::Do(Act::AskBack));
+    assert_eq!(ben.table().duty(), Duty::Send);
+    let asked = ben.sends();
+    ada.goes(&text).goes(&asked);
+    assert_eq!(ada.table().duty(), Duty::AnswerBack);
+    assert!(!ada.page.state.may_move());
+    ada.does(FriendAct::Do(Act::GiveBack));
+    assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4", Duty::Send));
+    let given = ada.sends();
+    ben.goes(&given);
+    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", Duty::Move));
+}
+
+#[test]
+fn branches_are_told_and_neither_is_lost() {
+    let [mut ada, mut ben] = two();
+    ben.moves("d6d5");
+    let one = ben.sends();
+    // Ben has lost what his browser kept, and plays something else.
+    let old = link("", &ada.table().game().clone());
+    let mut again = Browser::open(&old);
+    again.does(FriendAct::Join { side: Color::Black, name: String::new() }).moves("e6e5");
+    let two = again.sends();
+    ada.goes(&one).moves("e4d5");
+    ada.sends();
+    ada.goes(&two);
+    assert_eq!(ada.line(), "e4 d5 exd5");
+    assert_eq!(
+        ada.friend().said,
+        "This link is of another branch: at move 1 it has e5 where the game here has d5. Both are kept."
+    );
+    ada.does(FriendAct::Show(1));
+    assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4 e5", Duty::Move));
+    let address = ada.page.state.address();
+    ada.reloads(&address);
+    assert_eq!((ada.line().as_str(), ada.table().branches.games().len()), ("e4 e5", 2));
+}
+
+#[test]
+fn offers_resignation_and_words_travel() {
+    let [mut ada, mut ben] = two();
+    ben.moves("d6d5");
+    ben.does(FriendAct::Do(Act::OfferDraw)).does(FriendAct::Do(Act::Say("Grüß dich <b>".to_owned())));
+    let text = ben.sends();
+    ada.goes(&text);
+    assert_eq!(
+        ada.page.state.ui.spoken,
+        "Your friend plays: Black pawn from d6 to d5. Your friend offers a draw. Your friend says: Grüß dich <b> Your move."
+    );
+    ada.does(FriendAct::Do(Act::DeclineDraw)).does(FriendAct::Resign);
+    assert_eq!(ada.table().game().outcome(), None, "asked once more");
+    ada.does(FriendAct::Resign);
+    let text = ada.sends();
+    assert_eq!(ada.table().duty(), Duty::Over);
+    ben.goes(&text);
+    assert_eq!(ben.page.state.game.outcome().map(|outcome| outcome.result()), Some("0-1"));
+    assert_eq!(ben.recent()[0].result, "0-1");
+    assert!(ben.page.state.pgn().contains("[White \"Ada\"]"), "{}", ben.page.state.pgn());
+}
+
+#[test]
+fn nobody_moves_elsewhere_than_at_the_end_and_the_page_cannot_change_the_game() {
+    let [mut ada, mut ben] = two();
+    ben.happens(Event::View(vicinity_page::browse::Browse::First));
+    assert!(!ben.page.state.may_move());
+    ben.happens(Event::View(vicinity_page::browse::Browse::Last));
+    assert!(ben.page.state.may_move());
+    for event in [Event::DeleteLine, Event::Resign, Event::OfferDraw, Event::Analyse, Event::Redo] {
+        ben.happens(event);
+        ben.happens(Event::Reply(vicinity_page::update::Reply::Resign(Color::White)));
+        assert_eq!((ben.line().as_str(), ben.page.state.game.outcome()), ("e4", None));
+        assert!(!ben.page.state.sitting.analysis.is_on);
+    }
+    ada.happens(Event::Typed("e4e5".to_owned()));
+    assert_eq!(ada.line(), "e4", "it is the friend's turn");
+}
+
+#[test]
+fn the_list_of_kept_games_says_whose_move_it_is() {
+    let [ada, mut ben] = two();
+    assert_eq!(ada.recent()[0].friend, "white theirs");
+    assert_eq!(ben.recent()[0].friend, "black yours");
+    ben.moves("d6d5");
+    assert_eq!(ben.recent()[0].friend, "black yours", "it has to be sent");
+    ben.sends();
+    let recent = &ben.recent()[0];
+    assert_eq!(recent.friend, "black theirs");
+    assert_eq!(recent.address(), ben.page.state.address());
+    assert!(recent.address().starts_with("#friend=1"));
+}
+
+#[test]
+fn a_link_that_is_not_whole_is_told_and_nothing_is_lost() {
+    let [mut ada, _] = two();
+    let good = ada.page.state.address();
+    for bad in ["#friend=", "#friend=1", "#friend=2AAAA", "#friend=%3Cb%3E", &good[..good.len() - 2]] {
+        ada.goes(bad);
+        if bad != "#friend=" {
+            assert!(matches!(ada.friend().stage, Stage::Faulty(_)), "{bad}");
+        }
+        assert!(!ada.page.state.may_move());
+    }
+    ada.goes(&good);
+    assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4", Duty::Wait));
+    assert!(letter::read(good.trim_start_matches("#friend=")).is_ok());
+}
+
+#[test]
+fn where_nothing_can_be_kept_the_tab_goes_on() {
+    let [mut ada, mut ben] = two();
+    ada.store.clear();
+    ben.moves("d6d5");
+    let text = ben.sends();
+    ada.goes(&text);
+    assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4 d5", Duty::Move));
+}
+
+#[test]
+fn a_damaged_copy_is_no_game_and_the_link_begins_it_anew() {
+    let [mut ada, _] = two();
+    let good = ada.page.state.address();
+    for (_, text) in &mut ada.store {
+        *text = text.replace("letters=", "letters=1");
+    }
+    ada.reloads(&good);
+    assert!(matches!(ada.friend().stage, Stage::Arrived(_)));
+}
