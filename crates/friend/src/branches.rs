@@ -6,7 +6,7 @@
 
 use vicinity_rules::{Color, Move};
 
-use crate::game::{Act, Game, Refusal};
+use crate::game::{Act, Entry, Game, Refusal};
 
 /// The most branches that are kept.
 pub const MOST_BRANCHES: usize = 12;
@@ -36,22 +36,23 @@ pub enum Arrival {
 pub struct Branches {
     games: Vec<Game>,
     shown: usize,
-    /// How many entries at the end of what is shown no letter has carried yet.
-    unsent: usize,
+    /// Of each, how many entries at its end no letter has carried yet.
+    unsent: Vec<usize>,
 }
 
 impl Branches {
     /// Of a game as one letter has it, or as it begins here.
     pub fn new(game: Game) -> Branches {
-        Branches { games: vec![game], shown: 0, unsent: 0 }
+        Branches { games: vec![game], shown: 0, unsent: vec![0] }
     }
 
-    /// Branches as they have been kept, the one that is shown first, with how many entries at its end no letter has carried; `None` where they
+    /// Branches as they have been kept, the one that is shown first, each with how many entries at its end no letter has carried; `None` where they
     /// are of several games, or are none.
-    pub fn of(games: Vec<Game>, unsent: usize) -> Option<Branches> {
+    pub fn of(kept: Vec<(Game, usize)>) -> Option<Branches> {
+        let unsent = kept.iter().map(|(game, unsent)| *unsent.min(&game.entries().len())).collect();
+        let games: Vec<Game> = kept.into_iter().map(|(game, _)| game).collect();
         let first = games.first()?;
         let is_sound = games.iter().all(|game| game.is_like(first)) && games.len() <= MOST_BRANCHES;
-        let unsent = unsent.min(first.entries().len());
         is_sound.then_some(Branches { games, shown: 0, unsent })
     }
 
@@ -70,16 +71,34 @@ impl Branches {
         &self.games[self.shown]
     }
 
-    /// Shows another branch. What has been done in the one before, and not been sent, stays in it.
+    /// The one that is shown, without what no letter has carried.
+    pub fn shown_sent(&self) -> Game {
+        self.shown().after(self.shown().entries().len() - self.unsent())
+    }
+
+    /// Adds what the other side says that has been done, or says back, where nothing waits to be sent.
+    ///
+    /// # Errors
+    /// Says why that may not be done.
+    pub(crate) fn add_heard(&mut self, entry: Entry) -> Result<(), Refusal> {
+        self.games[self.shown].add(entry.by, entry.act)
+    }
+
+    /// Shows another branch. What has been done in the one before, and not been sent, waits there.
     pub fn show(&mut self, branch: usize) {
-        if branch < self.games.len() && branch != self.shown {
-            (self.shown, self.unsent) = (branch, 0);
+        if branch < self.games.len() {
+            self.shown = branch;
         }
     }
 
-    /// How many entries wait to be sent.
+    /// How many entries of what is shown wait to be sent.
     pub fn unsent(&self) -> usize {
-        self.unsent
+        self.unsent[self.shown]
+    }
+
+    /// How many entries of each branch wait to be sent.
+    pub fn all_unsent(&self) -> &[usize] {
+        &self.unsent
     }
 
     /// Does something in what is shown.
@@ -88,16 +107,16 @@ impl Branches {
     /// Says why that may not be done.
     pub fn act(&mut self, by: Color, act: Act) -> Result<(), Refusal> {
         self.games[self.shown].add(by, act)?;
-        self.unsent += 1;
+        self.unsent[self.shown] += 1;
         Ok(())
     }
 
     /// Takes back the last thing that was done and has not been sent; tells whether there was one.
     pub fn take_back(&mut self) -> bool {
-        let Some(left) = self.unsent.checked_sub(1) else { return false };
+        let Some(left) = self.unsent().checked_sub(1) else { return false };
         let shown = &mut self.games[self.shown];
         *shown = shown.after(shown.entries().len() - 1);
-        self.unsent = left;
+        self.unsent[self.shown] = left;
         // What is left may be the beginning of another branch.
         let is_beginning = |(place, game): (usize, &Game)| {
             place != self.shown && common(game, self.shown()) == self.shown().entries().len()
@@ -106,6 +125,7 @@ impl Branches {
             && let Some(longer) = self.games.iter().enumerate().position(is_beginning)
         {
             self.games.remove(self.shown);
+            self.unsent.remove(self.shown);
             self.shown = if longer > self.shown { longer - 1 } else { longer };
         }
         true
@@ -113,7 +133,7 @@ impl Branches {
 
     /// Says that a letter has been made of what is shown.
     pub fn sent(&mut self) {
-        self.unsent = 0;
+        self.unsent[self.shown] = 0;
     }
 
     /// Opens a letter.
@@ -122,7 +142,10 @@ impl Branches {
             return Arrival::Stranger;
         }
         let all = arrived.entries().len();
-        if self.games.iter().any(|game| common(game, &arrived) == all) {
+        if let Some(place) = self.games.iter().position(|game| common(game, &arrived) == all) {
+            // Some letter has carried so much of it.
+            let after = self.games[place].entries().len() - all;
+            self.unsent[place] = self.unsent[place].min(after);
             return Arrival::Known;
         }
         let begins = |game: &Game| common(game, &arrived) == game.entries().len();
@@ -130,8 +153,8 @@ impl Branches {
         if let Some(place) = self.games.iter().position(begins) {
             let news = all - self.games[place].entries().len();
             self.games[place] = arrived;
+            self.unsent[place] = 0;
             if place == self.shown {
-                self.unsent = 0;
                 return Arrival::News(news);
             }
             return self.parted(place);
@@ -140,6 +163,7 @@ impl Branches {
             return Arrival::TooMany;
         }
         self.games.push(arrived);
+        self.unsent.push(0);
         self.parted(self.games.len() - 1)
     }
 
@@ -225,6 +249,10 @@ mod tests {
         // A letter that goes on from before what waits makes a branch; without what waits it is the game.
         let arrived = known.open(with(new_game(), &["e3e4", "e6e5"]));
         assert_eq!(arrived, Arrival::Parted { branch: 1, ply: 1 });
+        // It waits while another branch is looked at.
+        known.show(1);
+        assert_eq!(known.unsent(), 0);
+        known.show(0);
         assert!(known.take_back());
         assert_eq!((known.games().len(), known.shown().entries().len(), known.unsent()), (1, 2, 0));
     }
@@ -291,7 +319,11 @@ mod tests {
         }
         // In the end each opens all letters, and both know the same.
         let mut ends = browsers.map(|mut one| {
-            while one.known.take_back() {}
+            // What has not been sent nobody else can know.
+            while let Some(branch) = one.known.all_unsent().iter().position(|unsent| *unsent > 0) {
+                one.known.show(branch);
+                one.known.take_back();
+            }
             for text in &post {
                 let game = letter::read(text).expect("it was written here");
                 if one.known.open(game.clone()) == Arrival::TooMany {

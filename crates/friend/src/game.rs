@@ -21,6 +21,8 @@ pub enum Act {
     Move(Move),
     /// Gives the game up.
     Resign,
+    /// Has no time left; only where clocks are played with.
+    TimeUp,
     /// Offers a draw.
     OfferDraw,
     /// Accepts the draw that the other side has offered.
@@ -206,7 +208,7 @@ impl Game {
                 must(self.plies_back(by).is_some(), Refusal::NothingToTakeBack)
             }
             Act::GiveBack | Act::RefuseBack => must(self.ask == Some(!by), Refusal::NothingAsked),
-            Act::Resign | Act::Say(_) | Act::Name(_) => Ok(()),
+            Act::Resign | Act::TimeUp | Act::Say(_) | Act::Name(_) => Ok(()),
         }
     }
 
@@ -223,6 +225,7 @@ impl Game {
                 self.ask = None;
             }
             Act::Resign => self.told = Some(Outcome::resigned(by)),
+            Act::TimeUp => self.told = Some(Outcome::time_forfeit(&self.position, by)),
             Act::OfferDraw => self.offer = Some(by),
             Act::AcceptDraw => self.told = Some(Outcome::AGREED),
             Act::DeclineDraw => self.offer = None,

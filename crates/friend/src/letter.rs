@@ -5,23 +5,15 @@
 
 use std::fmt;
 
-use vicinity_rules::{Color, FenError, Move, Position, Variant, VariantError};
+use vicinity_rules::{Color, FenError, Move, VariantError};
 
 use crate::game::{Act, Game, Refusal};
 use crate::number::{Choices, Number};
+use crate::seal::{Fault, Seal};
+use crate::text;
 
-/// The version that a letter begins with.
-const VERSION: char = '1';
-/// The most characters of a letter: what is longer is not read.
-const MAX_CHARS: usize = 40_000;
-/// What the check is one of.
-const CHECKS: usize = 1 << 20;
-/// The signs of which names of variants are made, with those of games of one's own in links.
-const PLAIN: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_:=,.";
-/// A text of so many bytes tells its length in a second choice.
-const LONG: usize = 63;
-/// The most bytes of a text.
-const LONGEST: usize = 1 << 16;
+/// What a letter has around it.
+const SEAL: Seal = Seal { version: '1', kind: 0 };
 
 /// What else than a move may come next: the end, and what either side may do. New ones come behind.
 const OTHERS: usize = 32;
@@ -65,20 +57,25 @@ impl fmt::Display for LetterFault {
 
 impl std::error::Error for LetterFault {}
 
+impl From<Fault> for LetterFault {
+    fn from(fault: Fault) -> LetterFault {
+        match fault {
+            Fault::Damaged => LetterFault::Damaged,
+            Fault::Newer => LetterFault::Newer,
+            Fault::TooLong => LetterFault::TooLong,
+            Fault::Variant(error) => LetterFault::Variant(error),
+            Fault::Start(error) => LetterFault::Start(error),
+        }
+    }
+}
+
 /// Writes a game, so that [`read`] gives it back.
 pub fn write(game: &Game) -> String {
     let mut choices = Choices::default();
     choices.push(game.host().index(), 2);
-    let id = game.id();
-    [id & 0xffff, id >> 16 & 0xffff, id >> 32 & 0xffff, id >> 48]
-        .iter()
-        .for_each(|&part| choices.push(part as usize, 1 << 16));
-    let variant = game.start().variant();
-    push_text(&mut choices, variant.name());
-    let fen = game.start().fen();
-    let fen = if fen == variant.start_fen() { "" } else { &fen };
-    push_text(&mut choices, fen);
-    let mut before = Game::new(id, game.host(), game.start().clone());
+    choices.push_bits(game.id().into(), 64);
+    text::push_start(&mut choices, game.start());
+    let mut before = Game::new(game.id(), game.host(), game.start().clone());
     for entry in game.entries() {
         let moves = sorted_moves(&before);
         if let Act::Move(mv) = entry.act {
@@ -89,7 +86,7 @@ pub fn write(game: &Game) -> String {
             let (kind, words) = kind_of(&entry.act);
             choices.push(1 + 2 * kind + entry.by.index(), OTHERS);
             if let Some(words) = words {
-                push_text(&mut choices, words);
+                text::push(&mut choices, words);
             }
         }
         let added = before.add(entry.by, entry.act.clone());
@@ -98,11 +95,7 @@ pub fn write(game: &Game) -> String {
     let moves = sorted_moves(&before).len();
     choices.push(moves, moves + 1);
     choices.push(0, OTHERS);
-    let number = choices.number();
-    let mut whole = Choices::default();
-    whole.push(check(&number), CHECKS);
-    let text = whole.before(number).letters();
-    [VERSION.to_string(), text].concat()
+    SEAL.close(choices)
 }
 
 /// Reads a letter.
@@ -110,29 +103,10 @@ pub fn write(game: &Game) -> String {
 /// # Errors
 /// Says what is wrong with it.
 pub fn read(text: &str) -> Result<Game, LetterFault> {
-    let text = text.trim();
-    if text.len() > MAX_CHARS {
-        return Err(LetterFault::TooLong);
-    }
-    let rest = text.strip_prefix(VERSION).ok_or_else(|| {
-        let is_newer = text.starts_with(|c: char| c.is_ascii_digit() && c > VERSION);
-        if is_newer { LetterFault::Newer } else { LetterFault::Damaged }
-    })?;
-    let mut number = Number::of_letters(rest).ok_or(LetterFault::Damaged)?;
-    let told = number.take(CHECKS);
-    if told != check(&number) {
-        return Err(LetterFault::Damaged);
-    }
+    let mut number = SEAL.open(text)?;
     let host = if number.take(2) == 0 { Color::White } else { Color::Black };
-    let id = (0..4).fold(0, |id, part| id | (number.take(1 << 16) as u64) << (16 * part));
-    let name = take_text(&mut number)?;
-    let variant = Variant::parse(&name).map_err(LetterFault::Variant)?;
-    let fen = take_text(&mut number)?;
-    let start = if fen.is_empty() {
-        Position::start(&variant)
-    } else {
-        Position::from_fen(&variant, &fen).map_err(LetterFault::Start)?
-    };
+    let id = number.take_bits(64) as u64;
+    let start = text::take_start(&mut number)?;
     let mut game = Game::new(id, host, start);
     loop {
         let moves = sorted_moves(&game);
@@ -175,6 +149,7 @@ fn kind_of(act: &Act) -> (usize, Option<&str>) {
         Act::RefuseBack => (6, None),
         Act::Say(words) => (7, Some(words)),
         Act::Name(name) => (8, Some(name)),
+        Act::TimeUp => (9, None),
     }
 }
 
@@ -187,53 +162,19 @@ fn act_of(kind: usize, number: &mut Number) -> Result<Act, LetterFault> {
         4 => Act::AskBack,
         5 => Act::GiveBack,
         6 => Act::RefuseBack,
-        7 => Act::Say(take_text(number)?),
-        8 => Act::Name(take_text(number)?),
+        7 => Act::Say(text::take(number)?),
+        8 => Act::Name(text::take(number)?),
+        9 => Act::TimeUp,
         _ => return Err(LetterFault::Damaged),
     })
 }
 
-fn push_text(choices: &mut Choices, text: &str) {
-    let text = &text[..text.floor_char_boundary(LONGEST - 1)];
-    choices.push(text.len().min(LONG), LONG + 1);
-    if text.len() >= LONG {
-        choices.push(text.len(), LONGEST);
-    }
-    let plain = |byte: u8| PLAIN.iter().position(|&known| known == byte);
-    let places: Option<Vec<usize>> = text.bytes().map(plain).collect();
-    choices.push(places.is_none().into(), 2);
-    match places {
-        Some(places) => places.into_iter().for_each(|place| choices.push(place, PLAIN.len())),
-        None => text.bytes().for_each(|byte| choices.push(byte.into(), 256)),
-    }
-}
-
-fn take_text(number: &mut Number) -> Result<String, LetterFault> {
-    let short = number.take(LONG + 1);
-    let length = if short < LONG { short } else { number.take(LONGEST) };
-    // Whatever a false length says, there is no more in a letter than fits into one.
-    if length > MAX_CHARS {
-        return Err(LetterFault::Damaged);
-    }
-    let bytes = if number.take(2) == 0 {
-        (0..length).map(|_| PLAIN[number.take(PLAIN.len())]).collect()
-    } else {
-        (0..length).map(|_| number.take(256) as u8).collect()
-    };
-    String::from_utf8(bytes).map_err(|_| LetterFault::Damaged)
-}
-
-/// A check of a number: a letter that has lost its end, or in which a sign has changed, passes it once in a million times (FNV-1a).
-fn check(number: &Number) -> usize {
-    let hash = number.limbs().iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, &limb| {
-        (hash ^ u64::from(limb)).wrapping_mul(0x0000_0100_0000_01b3)
-    });
-    (hash ^ hash >> 20 ^ hash >> 40) as usize & (CHECKS - 1)
-}
-
 #[cfg(test)]
 mod tests {
+    use vicinity_rules::{Position, Variant};
+
     use super::*;
+    use crate::seal::MOST_CHARS;
 
     fn start(name: &str) -> Position {
         Position::start(&Variant::parse(name).expect("a known name"))
@@ -327,7 +268,7 @@ mod tests {
         }
         assert_eq!(read(&text.replacen('1', "2", 1)).err(), Some(LetterFault::Newer));
         assert_eq!(read("").err(), Some(LetterFault::Damaged));
-        assert_eq!(read(&"1".repeat(MAX_CHARS + 1)).err(), Some(LetterFault::TooLong));
+        assert_eq!(read(&"1".repeat(MOST_CHARS + 1)).err(), Some(LetterFault::TooLong));
     }
 
     #[test]
@@ -336,11 +277,8 @@ mod tests {
         for _ in 0..300 {
             let mut limbs = Choices::default();
             (0..random.usize(1..60)).for_each(|_| limbs.push(random.usize(..1 << 16), 1 << 16));
-            let number = limbs.number();
-            let mut whole = Choices::default();
-            whole.push(check(&number), CHECKS);
             // A right check, and after it anything.
-            let _ = read(&format!("{VERSION}{}", whole.before(number).letters()));
+            let _ = read(&SEAL.close(limbs));
         }
     }
 }

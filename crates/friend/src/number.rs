@@ -18,6 +18,13 @@ impl Choices {
         self.0.push((chosen as u32, of as u32));
     }
 
+    /// Adds so many bits, the least first.
+    pub(crate) fn push_bits(&mut self, value: u128, bits: u32) {
+        for (shift, width) in parts(bits) {
+            self.push((value >> shift) as usize & ((1 << width) - 1), 1 << width);
+        }
+    }
+
     /// The number from which they can be read in their order.
     pub(crate) fn number(self) -> Number {
         self.before(Number::default())
@@ -59,6 +66,11 @@ impl Number {
         rest as usize
     }
 
+    /// Takes so many bits, at most 128.
+    pub(crate) fn take_bits(&mut self, bits: u32) -> u128 {
+        parts(bits).fold(0, |value, (shift, width)| value | (self.take(1 << width) as u128) << shift)
+    }
+
     /// Whether nothing but first choices is left.
     pub(crate) fn is_zero(&self) -> bool {
         self.0.is_empty()
@@ -98,6 +110,11 @@ impl Number {
     }
 }
 
+/// Where each part of so many bits stands, and how wide it is.
+fn parts(bits: u32) -> impl Iterator<Item = (u32, u32)> {
+    (0..bits).step_by(16).map(move |shift| (shift, (bits - shift).min(16)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -120,5 +137,18 @@ mod tests {
         }
         assert_eq!(Number::of_letters("AB+"), None);
         assert_eq!(Number::of_letters(""), Some(Number::default()));
+    }
+
+    #[test]
+    fn bits_come_back() {
+        let mut random = fastrand::Rng::with_seed(6);
+        for bits in [0, 1, 16, 17, 64, 122, 128] {
+            let value = random.u128(..) & 1_u128.checked_shl(bits).map_or(u128::MAX, |more| more - 1);
+            let mut choices = Choices::default();
+            choices.push_bits(value, bits);
+            let mut number = choices.number();
+            assert_eq!(number.take_bits(bits), value);
+            assert!(number.is_zero());
+        }
     }
 }

@@ -24,7 +24,7 @@ pub(crate) use export::tag;
 pub use game::Game;
 pub use promotion::{PromotionChoice, PromotionOption};
 pub use shown::{Shift, Shown};
-pub use sitting::Sitting;
+pub use sitting::{Elsewhere, Sitting};
 pub use steps::{Aside, History, Place, Seats, Step};
 pub use task::{Asked, EngineState};
 pub use ui::{Hand, Leaving, Question, RulesRead, Trial, Ui};

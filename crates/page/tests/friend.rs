@@ -7,9 +7,11 @@ use common::page::Driven;
 use vicinity_friend::{Act, letter};
 use vicinity_page::recent::{self, Recent};
 use vicinity_page::screen::Screen;
-use vicinity_page::study::friend::{Duty, Friend, FriendAct, Shelf, Stage, Table, link};
+use vicinity_page::study::friend::{
+    Duty, Friend, FriendAct, Meeting, Shelf, Stage, Table, Wire, WireEvent, link,
+};
 use vicinity_page::study::{Study, StudyEvent};
-use vicinity_page::update::{Event, NewGame, Pairing};
+use vicinity_page::update::{Event, NewGame, Pairing, update};
 use vicinity_rules::Color;
 
 /// What a browser keeps, and one tab of it.
@@ -297,4 +299,239 @@ fn a_damaged_copy_is_no_game_and_the_link_begins_it_anew() {
     }
     ada.reloads(&good);
     assert!(matches!(ada.friend().stage, Stage::Arrived(_)));
+}
+
+/// What a browser says of its end of a connection; the word and the password differ.
+fn described(word: &str, setup: &str) -> WireEvent {
+    let fingerprint = ["AB"; 32].join(":");
+    WireEvent::Described(format!(
+        "v=0\r\no=- 1 2 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\na=group:BUNDLE 0\r\n\
+         m=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\nc=IN IP4 0.0.0.0\r\n\
+         a=candidate:1 1 udp 2113937151 192.0.2.1 50000 typ host generation 0\r\n\
+         a=ice-ufrag:{word}\r\na=ice-pwd:0123456789abcdefghijklmn\r\n\
+         a=fingerprint:sha-256 {fingerprint}\r\na=setup:{setup}\r\na=mid:0\r\na=sctp-port:5000\r\n"
+    ))
+}
+
+/// Two browsers, and what is on its way between them.
+struct Live {
+    ends: [Browser; 2],
+    now_ms: u64,
+    is_connected: bool,
+}
+
+impl Live {
+    /// Ada plays White and invites, with so many seconds on the clocks.
+    fn new(clock: &str) -> Live {
+        let mut ada = Browser::open(&format!("#screen=friend&variant=near{clock}"));
+        ada.does(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
+        let mut live =
+            Live { ends: [ada, Browser::open("#variant=near")], now_ms: 1_000, is_connected: false };
+        live.meets(0, true);
+        live
+    }
+
+    /// One invites the other, who answers; the codes go by hand.
+    fn meets(&mut self, of: usize, is_new: bool) {
+        let other = 1 - of;
+        self.ends[of].does(FriendAct::Meet);
+        assert!(matches!(self.wires(of)[..], [.., Wire::Offer { asks_server: false }]));
+        self.ends[of].does(FriendAct::Wire(described("host", "actpass")));
+        let code = self.ends[of].friend().meeting.text().expect("an invitation").to_owned();
+        self.ends[other].goes(&format!("#friend={code}"));
+        self.ends[other].does(if is_new {
+            let Stage::Arrived(game) = &self.ends[other].friend().stage else { panic!("it is a new game") };
+            let side = self.ends[other].friend().side_to_join(game);
+            FriendAct::Join { side, name: "Ben".to_owned() }
+        } else {
+            FriendAct::Answer
+        });
+        assert!(matches!(self.wires(other)[..], [.., Wire::Answer { .. }]));
+        self.ends[other].does(FriendAct::Wire(described("gues", "passive")));
+        let answer = self.ends[other].friend().meeting.text().expect("an answer").to_owned();
+        self.ends[of].does(FriendAct::TakeAnswer(code));
+        assert_eq!(
+            self.ends[of].friend().said,
+            "This answers another invitation. Send your friend the present one once more."
+        );
+        self.ends[of].does(FriendAct::TakeAnswer(format!(" {answer}\n")));
+        assert!(matches!(self.wires(of)[..], [Wire::Accept { .. }]));
+        self.is_connected = true;
+        for end in 0..2 {
+            self.happens(end, WireEvent::Opened);
+        }
+        self.settles();
+        assert!(self.ends.iter().all(|end| end.friend().meeting.is_met()));
+    }
+
+    fn wires(&mut self, of: usize) -> Vec<Wire> {
+        let friend = self.ends[of].page.screens.friend.as_mut().expect("the screen is shown");
+        std::mem::take(&mut friend.wires)
+    }
+
+    fn happens(&mut self, of: usize, event: WireEvent) {
+        self.ticks(of);
+        self.ends[of].does(FriendAct::Wire(event));
+    }
+
+    /// The page is told the time, as before every event.
+    fn ticks(&mut self, of: usize) {
+        update(&mut self.ends[of].page.state, Event::Tick { now_ms: self.now_ms });
+    }
+
+    /// What has been said arrives.
+    fn settles(&mut self) {
+        loop {
+            let mut is_quiet = true;
+            for of in 0..2 {
+                for wire in self.wires(of) {
+                    if let Wire::Send(text) = wire
+                        && self.is_connected
+                    {
+                        is_quiet = false;
+                        self.now_ms += 1;
+                        self.happens(1 - of, WireEvent::Heard(text));
+                    }
+                }
+            }
+            if is_quiet {
+                return;
+            }
+        }
+    }
+
+    fn passes(&mut self, seconds: usize) {
+        for _ in 0..seconds {
+            self.now_ms += 1_000;
+            for of in 0..2 {
+                self.ticks(of);
+                self.ends[of].happens(Event::Woken);
+            }
+            self.settles();
+        }
+    }
+
+    fn moves(&mut self, of: usize, text: &str) {
+        self.ticks(of);
+        self.ends[of].moves(text);
+        self.settles();
+    }
+
+    fn breaks(&mut self) {
+        self.is_connected = false;
+        for of in 0..2 {
+            self.happens(of, WireEvent::Closed);
+            self.wires(of);
+        }
+    }
+
+    fn left_s(&self, of: usize) -> [u32; 2] {
+        Color::BOTH.map(|color| self.ends[of].page.state.left_ms(color).unwrap_or_default().div_ceil(1000))
+    }
+}
+
+#[test]
+fn two_play_live_and_go_on_by_links_when_the_connection_breaks() {
+    let mut live = Live::new("");
+    live.moves(0, "e3e4");
+    live.moves(1, "d6d5");
+    for end in &live.ends {
+        assert_eq!(end.line(), "e4 d5");
+        assert_eq!(end.page.state.address().matches("#friend=1").count(), 1);
+    }
+    assert_eq!(live.ends[0].page.state.ui.spoken, "Ben plays: Black pawn from d6 to d5. Your move.");
+    live.ends[1].does(FriendAct::Do(Act::Say("Good luck".to_owned())));
+    live.settles();
+    assert_eq!(live.ends[0].page.state.ui.spoken, "Ben says: Good luck Your move.");
+    live.breaks();
+    assert_eq!(
+        live.ends[0].friend().said,
+        "The connection is gone. Nothing is lost: go on by links, or meet again."
+    );
+    live.ends[0].moves("e4d5");
+    assert_eq!(live.ends[0].table().duty(), Duty::Send);
+    let text = live.ends[0].sends();
+    live.ends[1].goes(&text);
+    assert_eq!(live.ends[1].line(), "e4 d5 exd5");
+    // And live again, as the other one wants it now.
+    live.meets(1, false);
+    live.moves(1, "c6d5");
+    assert!(live.ends.iter().all(|end| end.line() == "e4 d5 exd5 cxd5"));
+}
+
+#[test]
+fn clocks_run_where_the_player_is_and_stand_while_nobody_talks() {
+    let mut live = Live::new("&clock=60+2");
+    live.moves(0, "e3e4");
+    live.passes(5);
+    live.moves(1, "d6d5");
+    assert_eq!((live.left_s(0), live.left_s(1)), ([60, 60], [60, 60]), "they run once both have moved");
+    live.passes(10);
+    live.moves(0, "e4d5");
+    assert_eq!((live.left_s(0), live.left_s(1)), ([52, 60], [52, 60]));
+    live.passes(4);
+    live.breaks();
+    live.now_ms += 100_000;
+    (0..2).for_each(|of| live.ticks(of));
+    assert_eq!(live.left_s(1), [52, 56], "what was used is used, and no more");
+    let address = live.ends[1].page.state.address();
+    live.ends[1].reloads(&address);
+    assert_eq!(live.left_s(1), [52, 56]);
+    live.meets(0, false);
+    live.passes(50);
+    assert_eq!(live.left_s(1)[1], 6);
+    live.passes(6);
+    for end in &live.ends {
+        let outcome = end.table().game().outcome().expect("Black's time is up");
+        assert_eq!((outcome.winner, end.page.state.game.outcome()), (Some(Color::White), Some(outcome)));
+    }
+    // Another game, with sides changed.
+    live.ends[0].does(FriendAct::Rematch { chance: 9 });
+    live.settles();
+    assert_eq!(live.ends[1].friend().said, "Ada would like another game, with sides changed.");
+    live.ends[1].does(FriendAct::Rematch { chance: 10 });
+    live.settles();
+    // It was the guest who was asked: the host says that it begins.
+    assert_eq!(live.ends.each_ref().map(|end| end.table().side), [Color::Black, Color::White]);
+    assert_eq!(live.left_s(0), [60, 60]);
+    live.moves(1, "e3e4");
+    assert_eq!(live.ends[0].line(), "e4");
+}
+
+#[test]
+fn what_a_stranger_says_is_refused_and_told() {
+    let mut live = Live::new("&clock=60+0");
+    live.moves(0, "e3e4");
+    let before = live.ends[1].line();
+    for text in [
+        "",
+        "<script>",
+        "entry 1 b - resign",
+        "entry 1 w 99999999 move 17",
+        "hello 2 - - x",
+        "entry 1 w - accept",
+    ] {
+        live.happens(1, WireEvent::Heard(text.to_owned()));
+        assert!(
+            live.ends[1].friend().said.starts_with("Something from the other browser was refused"),
+            "{text}"
+        );
+        assert_eq!((live.ends[1].line(), live.ends[1].table().game().outcome()), (before.clone(), None));
+    }
+    assert!(live.ends[1].friend().meeting.is_met());
+}
+
+#[test]
+fn an_invitation_that_leads_nowhere_is_told_and_the_game_stays() {
+    let mut ada = Browser::open("#screen=friend&variant=near");
+    ada.does(FriendAct::Begin { chance: 77, name: String::new() });
+    ada.does(FriendAct::Meet).does(FriendAct::Wire(WireEvent::Described("v=0".to_owned())));
+    assert!(ada.friend().said.contains("does not understand"));
+    ada.does(FriendAct::Meet).does(FriendAct::Wire(described("host", "actpass")));
+    ada.does(FriendAct::TakeAnswer("nonsense".to_owned()));
+    assert_eq!(ada.friend().said, "This is not a whole answer. Ask your friend to copy it once more.");
+    ada.does(FriendAct::Wire(WireEvent::Closed));
+    assert!(matches!(ada.friend().meeting, Meeting::Broken));
+    ada.moves("e3e4");
+    assert_eq!(ada.table().duty(), Duty::Send);
 }

@@ -15,7 +15,7 @@ pub struct Alarm {
 
 impl Alarm {
     /// An alarm that is not set yet, with what it calls.
-    pub fn new(callback: fn()) -> Self {
+    pub fn new(callback: impl FnMut() + 'static) -> Self {
         Alarm { handle: None, callback: Closure::new(callback) }
     }
 

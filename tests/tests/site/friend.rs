@@ -191,3 +191,91 @@ fn words_and_offers_travel_and_a_broken_link_is_told() {
         page.assert_no_errors();
     }
 }
+
+/// What the page offers to send by hand, once it is another than before.
+fn by_hand(page: &Page, before: &str) -> String {
+    let value = "return document.querySelector('[data-friend-link]').value;";
+    let read = |page: &Page| page.script(value, vec![]).as_str().unwrap_or_default().to_owned();
+    page.wait_until("something to send", |page| {
+        !page.has(".friend-link[hidden]") && read(page) != before && !read(page).is_empty()
+    });
+    read(page)
+}
+
+/// One invites the other, who may have to say first that he plays; both are connected then.
+fn meets_live(one: &Page, other: &Page, join: &str) {
+    let link = "return document.querySelector('[data-friend-link]').value;";
+    let before = one.script(link, vec![]).as_str().unwrap_or_default().to_owned();
+    one.click("[data-friend-act=meet]");
+    one.wait_until("the invitation", |page| !page.has("[data-friend-form=answer][hidden]"));
+    let invitation = by_hand(one, &before);
+    opens(other, &invitation);
+    other.wait_for(&format!("{join}:not([hidden])"));
+    other.click(join);
+    other.wait_until("the answer", |page| page.text(".friend .note").contains("Send this answer"));
+    let answer = by_hand(other, "");
+    assert!(!answer.contains("friend="), "{answer}");
+    one.type_into("[data-friend-form=answer] input", &format!("{answer}{}", Key::Enter));
+    for page in [one, other] {
+        page.wait_for("[data-meeting=met]");
+    }
+}
+
+#[test]
+fn two_people_play_a_whole_game_live() {
+    let server = serve_site();
+    let (ada, ben) = (Page::open(&server.url()), Page::open(&server.url()));
+    let game = sample();
+    ada.click("#new-game");
+    ada.click("#new-side [value=friend]");
+    ada.click("#new-clock [value='300+0']");
+    ada.click("#new-go");
+    comes_to(&ada, "invite");
+    ada.type_into(".friend-name input", "Ada");
+    ada.click("[data-friend-form=begin] [type=submit]");
+    comes_to(&ada, "move");
+    meets_live(&ada, &ben, "[data-friend-act=join]");
+    for (number, text) in game.iter().enumerate() {
+        let (mover, other) = if number % 2 == 0 { (&ada, &ben) } else { (&ben, &ada) };
+        if number == 5 {
+            other.type_into(".friend-say input", &format!("Well played <i>{}", Key::Enter));
+            mover.wait_until("what was said", |page| page.text(".friend-words").contains("Well played <i>"));
+        }
+        if number == 8 {
+            // One loads the page anew: the connection is gone, and the game is not.
+            let before = fen(other);
+            other.reload();
+            mover.wait_until("the break to be told", |page| {
+                page.text("[data-friend-said]").contains("The connection is gone")
+            });
+            assert_eq!((fen(mover), fen(other)), (before.clone(), before));
+            // A move goes by link, and then they meet again.
+            moves(mover, text);
+            let link = sends(mover);
+            opens(other, &link);
+            other.wait_until("the move by link", |page| fen(page) == fen(mover));
+            meets_live(other, mover, "[data-friend-act=answer]");
+            continue;
+        }
+        mover.wait_until("the turn", |page| stage(page) == "move");
+        moves(mover, text);
+        other.wait_until(text, |page| fen(page) == fen(mover));
+        for side in ["white", "black"] {
+            let seen = [mover, other].map(|page| page.attribute(&format!("[data-clock={side}]"), "hidden"));
+            assert_eq!(seen, [None, None], "both see the clocks");
+        }
+    }
+    for page in [&ada, &ben] {
+        comes_to(page, "over");
+        assert_eq!(page.attribute("[data-board]", "data-result").as_deref(), Some("1-0"));
+    }
+    ada.click("[data-friend-act=rematch]");
+    ben.wait_until("to be asked", |page| page.text("[data-friend-said]").contains("another game"));
+    ben.click("[data-friend-act=rematch]");
+    comes_to(&ben, "move");
+    moves(&ben, "e4");
+    comes_to(&ada, "move");
+    for page in [&ada, &ben] {
+        page.assert_no_errors();
+    }
+}

@@ -40,6 +40,7 @@ impl State {
             && self.game.outcome().is_none()
             && self.game.line().len() >= 2
             && !self.sitting.analysis.is_on
+            && self.sitting.elsewhere.is_none_or(|elsewhere| elsewhere.is_here)
             && !(self.sitting.paused && self.is_engines_turn())
     }
 

@@ -1,5 +1,7 @@
 //! The sitting: who plays the game on the board, how long they have, and what the engine does for them.
 
+use vicinity_rules::Color;
+
 use super::task::EngineState;
 use crate::analysis::Analysis;
 use crate::clock::Clock;
@@ -12,10 +14,20 @@ pub struct Sitting {
     pub engine: EngineState,
     /// Whether the engine waits although it is its turn.
     pub paused: bool,
+    /// The side that is played in another browser, if one is.
+    pub elsewhere: Option<Elsewhere>,
     /// What the engine is asked beside playing.
     pub analysis: Analysis,
     /// Makes the choices of the engine's weaker levels differ from visit to visit.
     pub seed: u32,
+}
+
+/// A side that is played in another browser, by its own clock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Elsewhere {
+    pub side: Color,
+    /// Whether the two browsers talk: the clocks stand while they do not.
+    pub is_here: bool,
 }
 
 impl Sitting {
@@ -26,6 +38,7 @@ impl Sitting {
             clock: Clock::default(),
             engine: EngineState::default(),
             paused: false,
+            elsewhere: None,
             analysis: Analysis::default(),
             seed: 0,
         }

@@ -26,7 +26,8 @@ pub(super) fn settle(state: &mut State) -> Option<Ending> {
     }
     clock.since_ms = clock.since_ms.or(Some(clock.now_ms));
     let turn = state.game.position().turn();
-    if state.sitting.settings.player(turn) == Player::Engine {
+    let is_elsewhere = state.sitting.elsewhere.is_some_and(|elsewhere| elsewhere.side == turn);
+    if state.sitting.settings.player(turn) == Player::Engine || is_elsewhere {
         return None;
     }
     let left_ms = state.left_ms(turn)?;

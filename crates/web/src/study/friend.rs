@@ -5,7 +5,7 @@ use js_sys::{Function, Object, Promise, Reflect};
 use vicinity_friend::Act;
 use vicinity_page::language::tr;
 use vicinity_page::state::State;
-use vicinity_page::study::friend::{Duty, Friend, FriendAct, Stage, Table, link, link_to_watch};
+use vicinity_page::study::friend::{Duty, Friend, FriendAct, Meeting, Stage, Table, link, link_to_watch};
 use vicinity_page::study::words::friend as phrases;
 use vicinity_page::study::{Study, StudyEvent};
 use vicinity_rules::Color;
@@ -15,22 +15,28 @@ use web_sys::{Element, HtmlElement, HtmlInputElement, Window};
 
 use crate::dom::{self, Slot, Switch};
 use crate::store;
+use wire::Connection;
 
 mod code;
+pub mod wire;
 
 /// Under which word the visitor's name is kept.
 const NAME: &str = "friend-name";
 
 /// The buttons of a game: their marks, what they say and how much they weigh, in the order in which they stand.
-const BUTTONS: [(&str, &str, &str); 14] = [
+const BUTTONS: [(&str, &str, &str); 18] = [
     ("copy", phrases::COPY, "primary"),
     ("share", phrases::SHARE, ""),
     ("code", phrases::CODE, ""),
     ("take-back", phrases::TAKE_BACK, ""),
     ("give-back", phrases::GIVE_BACK, "primary"),
     ("refuse-back", phrases::REFUSE_BACK, ""),
+    ("answer", phrases::ANSWER_IT, "primary"),
+    ("rematch", phrases::REMATCH, "primary"),
     ("accept", phrases::ACCEPT, ""),
     ("decline", phrases::DECLINE, ""),
+    ("meet", phrases::MEET, "quiet"),
+    ("hang-up", phrases::HANG_UP, "quiet"),
     ("watch", phrases::COPY_WATCH, "quiet"),
     ("ask-back", phrases::ASK_BACK, "quiet"),
     ("offer", phrases::OFFER_DRAW, "quiet"),
@@ -40,11 +46,12 @@ const BUTTONS: [(&str, &str, &str); 14] = [
     ("sent", "", ""),
 ];
 /// How many of them stand in the row of what there is to do now.
-const MAIN: usize = 8;
+const MAIN: usize = 10;
 
 #[derive(Default)]
 pub struct FriendView {
     parts: Option<Parts>,
+    connection: Connection,
 }
 
 struct Parts {
@@ -68,6 +75,13 @@ struct Parts {
     buttons: Vec<Switch>,
     copy_text: Slot,
     resign_text: Slot,
+    meet_text: Slot,
+    hang_up_text: Slot,
+    answer: Switch,
+    answer_field: HtmlInputElement,
+    server: Switch,
+    server_box: HtmlInputElement,
+    can_meet: bool,
     branches: Element,
     branches_shown: Vec<String>,
     talk: Switch,
@@ -84,12 +98,18 @@ impl FriendView {
         if event.type_() == "storage" {
             return Some(StudyEvent::Friend(FriendAct::Kept));
         }
+        if event.type_() == wire::NEWS {
+            return self.connection.take_news().map(FriendAct::Wire).map(StudyEvent::Friend);
+        }
         let parts = self.parts.as_ref()?;
         let target = dom::target(event)?;
         if !parts.root.contains(Some(&target)) {
             return None;
         }
         let act = match event.type_().as_str() {
+            "change" if target.has_attribute("data-friend-server") => {
+                FriendAct::AskServer(target.dyn_ref::<HtmlInputElement>()?.checked())
+            }
             "change" => {
                 let side = target.get_attribute("data-friend-side")?;
                 FriendAct::Side(vicinity_page::settings::parse_color(&side))
@@ -110,6 +130,13 @@ impl FriendView {
             _ => return None,
         };
         Some(StudyEvent::Friend(act))
+    }
+
+    /// Does what the page wants of the connection.
+    pub fn carry_out(&mut self, friend: Option<&mut Friend>) {
+        for wire in friend.map(|friend| std::mem::take(&mut friend.wires)).unwrap_or_default() {
+            self.connection.carry_out(wire);
+        }
     }
 
     /// Shows the screen, or nothing on others.
@@ -212,6 +239,18 @@ impl Parts {
         dom::set(&link, "readonly", "");
         dom::set(&link, "aria-label", phrases::LINK);
         let picture = code::Picture::make(&root);
+        let answer = dom::add(&root, "form", "friend-answer", "");
+        dom::set(&answer, "data-friend-form", "answer");
+        dom::set(&answer, "autocomplete", "off");
+        let answer_field: HtmlInputElement = dom::add(&answer, "input", "", "").unchecked_into();
+        dom::set(&answer_field, "placeholder", phrases::THE_ANSWER);
+        dom::set(&answer_field, "aria-label", phrases::THE_ANSWER);
+        dom::set(&dom::add(&answer, "button", "primary", phrases::CONNECT), "type", "submit");
+        let server = dom::add(&root, "label", "friend-server", "");
+        let server_box: HtmlInputElement = dom::add(&server, "input", "", "").unchecked_into();
+        dom::set(&server_box, "type", "checkbox");
+        dom::set(&server_box, "data-friend-server", "");
+        dom::add(&server, "span", "", phrases::ASK_SERVER);
         let branches = dom::add(&root, "ul", "friend-branches", "");
         let talk = dom::add(&root, "div", "friend-talk", "");
         let words = dom::add(&talk, "ol", "friend-words", "");
@@ -252,6 +291,13 @@ impl Parts {
             picture,
             copy_text: Slot::text(of("copy")),
             resign_text: Slot::text(of("resign")),
+            meet_text: Slot::text(of("meet")),
+            hang_up_text: Slot::text(of("hang-up")),
+            answer: Switch::new(&answer, "hidden"),
+            answer_field,
+            server: Switch::new(&server, "hidden"),
+            server_box,
+            can_meet: wire::is_there(),
             buttons: elements.iter().map(|button| Switch::new(button, "hidden")).collect(),
             branches,
             branches_shown: Vec::new(),
@@ -268,6 +314,11 @@ impl Parts {
     /// What a form that has been sent off means.
     fn submitted(&self, form: &Element, friend: &Friend) -> Option<FriendAct> {
         match form.get_attribute("data-friend-form")?.as_str() {
+            "answer" => {
+                let text = self.answer_field.value();
+                self.answer_field.set_value("");
+                Some(FriendAct::TakeAnswer(text))
+            }
             "say" => {
                 let words = self.word.value().trim().to_owned();
                 self.word.set_value("");
@@ -317,13 +368,17 @@ impl Parts {
         let here = &state.device.here[0];
         Some(match name {
             "copy" => {
-                self.copy(&link(here, table.game()));
-                FriendAct::Sent
+                self.copy(&outgoing(state, friend, table));
+                if friend.meeting.text().is_some() { FriendAct::Copied } else { FriendAct::Sent }
             }
             "share" => {
-                self.share(&link(here, table.game()));
+                self.share(&outgoing(state, friend, table));
                 return None;
             }
+            "meet" => FriendAct::Meet,
+            "answer" => FriendAct::Answer,
+            "hang-up" => FriendAct::HangUp,
+            "rematch" => FriendAct::Rematch { chance: chance() },
             "sent" => FriendAct::Sent,
             "watch" => {
                 self.copy(&link_to_watch(here, state));
@@ -411,7 +466,20 @@ impl Parts {
                     Duty::Wait => "wait",
                     Duty::Over => "over",
                 };
-                (duty, phrases::duty(table), phrases::more(table))
+                let is_met = friend.meeting.is_met();
+                let is_meeting = !phrases::meeting(&friend.meeting).is_empty();
+                let stage = match duty {
+                    _ if is_meeting => "meeting",
+                    "send" if is_met => "wait",
+                    duty => duty,
+                };
+                let title =
+                    if is_meeting { tr(phrases::MEET).to_owned() } else { phrases::duty(table, is_met) };
+                let more = match phrases::meeting(&friend.meeting) {
+                    "" => phrases::more(table, is_met),
+                    meeting => tr(meeting).to_owned(),
+                };
+                (stage, title, more)
             }
         };
         self.stage.set(stage);
@@ -426,6 +494,11 @@ impl Parts {
         self.begin_text.set(phrases::BEGIN);
         self.join.iter_mut().for_each(|button| button.set(!is_arrived));
         self.talk.set(table.is_none());
+        let asks = matches!(friend.meeting, Meeting::Inviting | Meeting::Invited { .. } | Meeting::Called(_));
+        self.server.set(!asks);
+        self.server_box.set_checked(friend.asks_server);
+        self.answer.set(!matches!(friend.meeting, Meeting::Invited { .. }));
+        dom::set(&self.root, "data-meeting", if friend.meeting.is_met() { "met" } else { "" });
         self.elsewhere.set(table.is_some());
         self.render_buttons(state, friend);
         self.render_branches(table);
@@ -441,8 +514,11 @@ impl Parts {
         };
         let game = table.game();
         let (duty, goes_on) = (table.duty(), game.outcome().is_none());
-        let sends = table.sends();
-        let shown_link = link(&state.device.here[0], game);
+        let is_met = friend.meeting.is_met();
+        let is_meeting = !matches!(friend.meeting, Meeting::None | Meeting::Broken | Meeting::Met(_));
+        let by_hand = friend.meeting.text().is_some();
+        let sends = by_hand || !is_meeting && !is_met && table.sends();
+        let shown_link = outgoing(state, friend, table);
         if self.link.value() != shown_link {
             self.link.set_value(&shown_link);
         }
@@ -453,6 +529,11 @@ impl Parts {
             hidden.set(!match *name {
                 "copy" | "code" => sends,
                 "share" => sends && self.can_share,
+                "meet" => goes_on && !is_meeting && !is_met && self.can_meet,
+                "hang-up" => is_meeting || is_met,
+                "answer" => matches!(friend.meeting, Meeting::Called(_)),
+                "rematch" => is_met && !goes_on,
+                "take-back" if is_met || is_meeting => false,
                 "take-back" => table.branches.unsent() > 0 && duty == Duty::Send,
                 "give-back" | "refuse-back" => duty == Duty::AnswerBack,
                 "accept" | "decline" => is_offered && goes_on,
@@ -460,11 +541,18 @@ impl Parts {
                 "ask-back" => duty == Duty::Wait && table.allows(&Act::AskBack),
                 "offer" => goes_on && table.allows(&Act::OfferDraw),
                 "resign" => goes_on,
-                "again" => !goes_on,
+                "again" => !goes_on && !is_met,
                 _ => false,
             });
         }
-        self.copy_text.set(if duty == Duty::Send { phrases::COPY } else { phrases::COPY_AGAIN });
+        self.copy_text.set(match (by_hand, duty) {
+            (true, _) => phrases::COPY_CODE,
+            (_, Duty::Send) => phrases::COPY,
+            _ => phrases::COPY_AGAIN,
+        });
+        let is_broken = matches!(friend.meeting, Meeting::Broken);
+        self.meet_text.set(if is_broken { phrases::MEET_AGAIN } else { phrases::MEET });
+        self.hang_up_text.set(if is_met { phrases::LEAVE } else { phrases::HANG_UP });
         self.resign_text.set(if friend.is_resigning { phrases::RESIGN_SURE } else { phrases::RESIGN });
     }
 
@@ -512,6 +600,16 @@ impl Parts {
         }
         self.words.set_scroll_top(self.words.scroll_height());
         self.words_shown = said;
+    }
+}
+
+/// What the friend has to get: for a meeting by hand, or the game as a link.
+fn outgoing(state: &State, friend: &Friend, table: &Table) -> String {
+    let here = &state.device.here[0];
+    match &friend.meeting {
+        Meeting::Invited { text, .. } => vicinity_page::language::cat(&[here, "#friend=", text]),
+        Meeting::Answered { text } => text.clone(),
+        _ => link(here, table.game()),
     }
 }
 

@@ -109,7 +109,7 @@ impl Extra for StudyScreens {
     fn listens(&self) -> Vec<(EventTarget, &'static [&'static str])> {
         let window = dom::some(web_sys::window(), "window");
         vec![
-            (window.into(), &["storage", "copy"]),
+            (window.into(), &["storage", "copy", friend::wire::NEWS]),
             (self.editor.root().clone().into(), &editor::EVENTS),
             #[cfg(feature = "own")]
             (self.design.root().clone().into(), &design::EVENTS),
@@ -122,7 +122,9 @@ impl Extra for StudyScreens {
             let meaning = self.design.meaning(event, state, design)?;
             return Some(self.take(meaning));
         }
-        let meaning = if let Some(friend) = &self.study.friend {
+        let is_with_friend = matches!(state.ui.screen, Screen::Friend { .. });
+        let friend = self.study.friend.as_ref().filter(|_| is_with_friend);
+        let meaning = if let Some(friend) = friend {
             StudyMeaning::Study(self.friend.meaning(event, state, friend)?)
         } else if state.ui.screen == Screen::Help {
             self.help.click(event);
@@ -163,6 +165,7 @@ impl Extra for StudyScreens {
         if is_with_friend && let Some(notice) = friend::keep(&mut self.study, state, &window) {
             state.ui.notice = Some(notice.to_owned());
         }
+        self.friend.carry_out(self.study.friend.as_mut());
         if let Some(games) = &mut self.study.games {
             for name in games.take_removed() {
                 store::remove(&window, &name);
@@ -202,7 +205,8 @@ impl Extra for StudyScreens {
         self.help.render(state);
         self.settings.render(state);
         self.games.render(state, self.study.games.as_ref());
-        self.friend.render(state, self.study.friend.as_ref());
+        let is_with_friend = matches!(state.ui.screen, Screen::Friend { .. });
+        self.friend.render(state, self.study.friend.as_ref().filter(|_| is_with_friend));
         #[cfg(feature = "own")]
         self.design.render(state, self.study.design.as_ref());
     }

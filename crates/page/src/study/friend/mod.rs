@@ -7,9 +7,11 @@
 //! What is known is read from the browser's store before anything is done to it, and written after each change (`shelf.rs`): so all tabs
 //! go on in the same game.
 
+pub mod meeting;
 pub mod shelf;
 mod table;
 
+use vicinity_friend::code::{self, Code, Purpose};
 use vicinity_friend::letter::{self, LetterFault};
 use vicinity_friend::{Act, Branches, Game, Refusal};
 use vicinity_rules::{Color, Position};
@@ -21,6 +23,7 @@ use crate::state::{State, Trial};
 use crate::study::words::friend as phrases;
 use crate::update::{Effect, Event, open_elsewhere};
 use crate::words;
+pub use meeting::{Meeting, Wire, WireEvent};
 pub use shelf::Shelf;
 pub use table::{Duty, Table};
 
@@ -43,6 +46,20 @@ pub enum FriendAct {
     Resign,
     /// Another branch is shown.
     Show(usize),
+    /// The friend is invited to play live.
+    Meet,
+    /// The invitation that has come is answered.
+    Answer,
+    /// The friend's answer is put in.
+    TakeAnswer(String),
+    /// The connection is to end, or what was to become one.
+    HangUp,
+    /// A server may be asked for this browser's address, or no longer.
+    AskServer(bool),
+    /// Another game, with sides changed; the number is of chance.
+    Rematch { chance: u64 },
+    /// The browser tells something of the connection.
+    Wire(WireEvent),
     /// A link to look on has been copied.
     Copied,
     /// The code that a camera reads is shown, or put away.
@@ -72,6 +89,14 @@ pub struct Friend {
     pub is_resigning: bool,
     /// Whether the code that a camera reads is shown.
     pub shows_code: bool,
+    /// How far two browsers have come that are to talk.
+    pub meeting: Meeting,
+    /// What the browser is to do for that.
+    pub wires: Vec<Wire>,
+    /// Whether a server may be asked for this browser's address.
+    pub asks_server: bool,
+    /// The number of another game, where one is wanted here.
+    rematch: Option<u64>,
     /// What stood in the address when it was last looked at.
     letter: String,
     /// Whether the game has changed and is to be kept.
@@ -93,8 +118,16 @@ pub fn follow(
         state.show(Screen::Friend { letter: String::new() });
     }
     let Screen::Friend { letter } = &state.ui.screen else {
-        if slot.take().is_some() {
+        if let Some(friend) = slot.as_mut() {
             state.ui.trial = Trial::None;
+            state.sitting.elsewhere = None;
+            friend.hang_up(state);
+            // Another game is on the board: what has changed in this one was kept before.
+            friend.is_changed = false;
+            // The browser ends the connection, and then the screen is gone.
+            if friend.wires.is_empty() {
+                *slot = None;
+            }
         }
         return;
     };
@@ -105,6 +138,10 @@ pub fn follow(
         said: String::new(),
         is_resigning: false,
         shows_code: false,
+        meeting: Meeting::None,
+        wires: Vec::new(),
+        asks_server: false,
+        rematch: None,
         letter: String::new(),
         is_changed: false,
     });
@@ -116,6 +153,7 @@ pub fn follow(
     match act {
         Some(act) => friend.act(act, shelf, state, effects),
         None if matches!(event, Event::Cancel) => friend.is_resigning = false,
+        None if matches!(event, Event::Woken) => friend.tick(state, effects),
         None => {}
     }
     friend.settle(state, effects);
@@ -130,9 +168,11 @@ impl Friend {
         }
     }
 
-    /// The side that is offered to whoever opens a game: the one that is awaited, or not the host's.
+    /// The side that is offered to whoever opens a game: that of the guest, who has done nothing yet, and later the one that is awaited.
     pub fn side_to_join(&self, game: &Game) -> Color {
-        game.awaited().unwrap_or(!game.host())
+        let guest = !game.host();
+        let has_begun = game.entries().iter().any(|entry| entry.by == guest);
+        game.awaited().filter(|_| has_begun).unwrap_or(guest)
     }
 
     /// The browser could not keep the game: what it has instead is no news from another tab.
@@ -155,6 +195,7 @@ impl Friend {
     fn arrive(&mut self, text: &str, shelf: &Shelf, state: &mut State, effects: &mut Vec<Effect>) {
         text.clone_into(&mut self.letter);
         (self.is_resigning, self.shows_code) = (false, false);
+        self.hang_up(state);
         if text.is_empty() {
             self.said.clear();
             self.stage = Stage::Invite(Some(Color::White));
@@ -163,6 +204,11 @@ impl Friend {
         }
         let game = match letter::read(text) {
             Ok(game) => game,
+            Err(LetterFault::Damaged)
+                if code::read(text).is_ok_and(|code| self.is_called(code, shelf, state)) =>
+            {
+                return;
+            }
             Err(fault) => {
                 self.stage = Stage::Faulty(phrases::faulty(&fault));
                 state.ui.spoken = phrases::faulty(&fault);
@@ -185,9 +231,33 @@ impl Friend {
         // What was there is seen first, and then what has been done since.
         put(&before, table.side, state);
         table.bring_up(state, effects);
+        table.show_clock(state);
         let heard = table.told(&before);
         state.ui.spoken = if heard.is_empty() { self.said.clone() } else { heard };
         self.stage = Stage::Playing(Box::new(table));
+    }
+
+    /// An invitation to play live has come; `false` if the code is no invitation.
+    fn is_called(&mut self, code: Code, shelf: &Shelf, state: &mut State) -> bool {
+        let Purpose::Invitation(terms) = &code.purpose else { return false };
+        let control = terms.control.map(meeting::page_control);
+        let game = Game::new(terms.id, terms.host, terms.start.clone());
+        match shelf.table(terms.id).filter(|table| table.game().is_like(&game)) {
+            Some(table) => {
+                put(table.game(), table.side, state);
+                table.show_clock(state);
+                self.stage = Stage::Playing(Box::new(table));
+            }
+            None => {
+                put(&game, !game.host(), state);
+                state.sitting.settings.clock = control;
+                self.stage = Stage::Arrived(Box::new(game));
+            }
+        }
+        self.said = phrases::called(control);
+        state.ui.spoken.clone_from(&self.said);
+        self.meeting = Meeting::Called(Box::new(code));
+        true
     }
 
     /// Another tab may have gone on with the game.
@@ -195,9 +265,11 @@ impl Friend {
         let Stage::Playing(table) = &mut self.stage else { return };
         if let Some(other) = shelf.table(table.game().id())
             && other.kept != table.kept
+            && !self.meeting.is_met()
         {
             **table = other;
             put(table.game(), table.side, state);
+            table.show_clock(state);
             phrases::ELSEWHERE.clone_into(&mut self.said);
         }
     }
@@ -217,7 +289,22 @@ impl Friend {
             (FriendAct::Join { side, name }, Stage::Arrived(game)) => {
                 let game = (**game).clone();
                 self.begin(game, side, &name, state, effects);
+                self.answer_call();
             }
+            (FriendAct::Meet, _) => self.invite(state),
+            (FriendAct::Answer, _) => self.answer_call(),
+            (FriendAct::TakeAnswer(text), _) => self.take_answer(&text, state),
+            (FriendAct::HangUp, _) => self.hang_up(state),
+            (FriendAct::AskServer(yes), _) => {
+                self.asks_server = yes;
+                // An invitation that has been made does not have what the server says.
+                if matches!(self.meeting, Meeting::Inviting | Meeting::Invited { .. }) {
+                    self.wires.push(Wire::Close);
+                    self.invite(state);
+                }
+            }
+            (FriendAct::Rematch { chance }, _) => self.want_rematch(chance, state),
+            (FriendAct::Wire(event), _) => self.hear_wire(event, state, effects),
             (FriendAct::Sent, Stage::Playing(table)) => {
                 table.branches.sent();
                 table.is_sent = true;
@@ -269,6 +356,7 @@ impl Friend {
     /// Begins to play a game here.
     fn begin(&mut self, game: Game, side: Color, name: &str, state: &mut State, effects: &mut Vec<Effect>) {
         let mut table = Table::new(Branches::new(game), side);
+        table.clock = state.sitting.settings.clock.map(|control| (control, [control.base_s * 1000; 2]));
         // Who is called as he was before need not say so again.
         if !name.trim().is_empty() && table.game().name(side) != name.trim() {
             // A name that cannot be had is no name; the field is as long as names may be.
@@ -277,6 +365,7 @@ impl Friend {
         self.said.clear();
         self.is_changed = true;
         put(table.game(), side, state);
+        table.show_clock(state);
         self.stage = Stage::Playing(Box::new(table));
         effects.push(Effect::FocusSquare);
     }
@@ -300,10 +389,15 @@ impl Friend {
 
     /// Brings board and game in line, and says who may move.
     fn settle(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
-        let Stage::Playing(table) = &mut self.stage else {
+        if !matches!(self.stage, Stage::Playing(_)) {
             state.ui.trial = Trial::Barred;
+            state.sitting.elsewhere = None;
             return;
-        };
+        }
+        if state.game.outcome().is_some() {
+            self.take_flag(state);
+        }
+        let Stage::Playing(table) = &mut self.stage else { return };
         if let Some(mv) = table.own_move(state) {
             match table.branches.act(table.side, Act::Move(mv)) {
                 Ok(()) => {
@@ -323,6 +417,7 @@ impl Friend {
                 table.put_anew(state);
             }
         }
+        self.settle_live(state);
         let Stage::Playing(table) = &mut self.stage else { return };
         table.settle(state);
         // The address holds what a link may hold: whatever has been sent or has come.

@@ -4,7 +4,8 @@
 //! friend=white yours       the side played here, and who is awaited: yours, theirs or nobody
 //! link=#friend=…           the address of the game
 //! letters=1… 1…            all branches, the one that is shown first
-//! unsent=1                 how many entries at its end no link has carried
+//! unsent=1 0               how many entries at the end of each no link has carried
+//! clock=300+2 90000 88000  where it is played live with clocks: what White and Black have left
 //! sent=1                   whether a link has ever been made of it here
 //! ```
 
@@ -12,6 +13,7 @@ use vicinity_friend::{Branches, letter};
 use vicinity_rules::Color;
 
 use super::{Table, link};
+use crate::clock::Control;
 use crate::language::cat;
 use crate::recent::{self, GAME, YOURS};
 use crate::settings::parse_color;
@@ -47,12 +49,18 @@ pub(super) fn write(table: &Table, state: &State, when_s: usize) -> String {
         None => "nobody",
     };
     let mut games: Vec<String> = table.branches.games().iter().map(letter::write).collect();
+    let mut unsent: Vec<String> = table.branches.all_unsent().iter().map(usize::to_string).collect();
     games.swap(0, table.branches.shown_place());
+    unsent.swap(0, table.branches.shown_place());
+    let clock = table.clock.map_or_else(String::new, |(control, [white, black])| {
+        cat(&[&control.word(), " ", &white.to_string(), " ", &black.to_string()])
+    });
     let rows = [
+        ("clock", clock),
         ("friend", cat(&[table.side.name(), " ", awaited])),
         ("link", link("", &table.game_sent())),
         ("letters", games.join(" ")),
-        ("unsent", table.branches.unsent().to_string()),
+        ("unsent", unsent.join(" ")),
         ("sent", u8::from(table.is_sent).to_string()),
     ];
     state.kept_with(when_s, &rows)
@@ -64,7 +72,15 @@ pub(super) fn read(text: &str) -> Option<Table> {
     let value = |wanted: &str| rows.iter().find(|(key, _)| *key == wanted).map(|(_, value)| *value);
     let side: Color = parse_color(value("friend")?.split(' ').next()?)?;
     let games = value("letters")?.split(' ').map(|text| letter::read(text).ok());
-    let unsent = value("unsent")?.parse().ok()?;
-    let branches = Branches::of(games.collect::<Option<Vec<_>>>()?, unsent)?;
-    Some(Table { branches, side, is_sent: value("sent") == Some("1"), kept: text.to_owned() })
+    let unsent = value("unsent")?.split(' ').map(|number| number.parse().ok());
+    let kept = games.zip(unsent).map(|(game, unsent)| game.zip(unsent));
+    let branches = Branches::of(kept.collect::<Option<Vec<_>>>()?)?;
+    let mut clock = value("clock").unwrap_or_default().split(' ');
+    let control = clock.next().and_then(Control::parse);
+    let left = [clock.next(), clock.next()].map(|left| left?.parse().ok());
+    let clock = match (control, left) {
+        (Some(control), [Some(white), Some(black)]) => Some((control, [white, black])),
+        _ => None,
+    };
+    Some(Table { branches, side, clock, is_sent: value("sent") == Some("1"), kept: text.to_owned() })
 }

@@ -1,10 +1,12 @@
 //! A game with a friend and the board it stands on.
 
+use vicinity_friend::live::Live;
 use vicinity_friend::{Act, Branches, Game};
 use vicinity_record::{Edit, Ending, NodeId, Record};
 use vicinity_rules::{Color, Move};
 
 use super::put;
+use crate::clock::Control;
 use crate::sound::Before;
 use crate::state::{State, Trial};
 use crate::study::words::friend as phrases;
@@ -20,6 +22,8 @@ pub struct Table {
     pub side: Color,
     /// Whether a link has ever been made of it here: an invitation that nobody has had waits to be sent.
     pub is_sent: bool,
+    /// Where it is played live with clocks: what each side has, and what White and Black have left, in milliseconds.
+    pub clock: Option<(Control, [u32; 2])>,
     /// The text as the browser has kept it; empty if it has not.
     pub kept: String,
 }
@@ -42,7 +46,7 @@ pub enum Duty {
 impl Table {
     /// A game that nobody has kept yet.
     pub fn new(branches: Branches, side: Color) -> Table {
-        Table { branches, side, is_sent: false, kept: String::new() }
+        Table { branches, side, is_sent: false, clock: None, kept: String::new() }
     }
 
     /// The branch that is shown.
@@ -101,6 +105,26 @@ impl Table {
         }
     }
 
+    /// Takes over what the clocks show where two play live.
+    pub(super) fn take_clock(&mut self, live: &Live) {
+        if let (Some((_, left_ms)), Some(now)) = (&mut self.clock, live.left_ms()) {
+            *left_ms = now;
+        }
+    }
+
+    /// Has the board's clocks show what is left.
+    pub(super) fn show_clock(&self, state: &mut State) {
+        let Some((control, left_ms)) = self.clock else { return };
+        state.sitting.settings.clock = Some(control);
+        let line: Vec<NodeId> = state.game.line().to_vec();
+        for color in Color::BOTH {
+            let last = line.iter().rev().find(|node| state.game.record().mover(**node) == color);
+            if let Some(&node) = last {
+                state.game.set_clock_ms(node, left_ms[color.index()]);
+            }
+        }
+    }
+
     /// A move of one's own that stands on the board after all that is known.
     pub(super) fn own_move(&self, state: &State) -> Option<Move> {
         let line: Vec<Move> = state.game.played().map(|played| played.mv).collect();
@@ -137,6 +161,7 @@ impl Table {
     pub(super) fn put_anew(&self, state: &mut State) {
         let (focus, spoken) = (state.ui.focus, std::mem::take(&mut state.ui.spoken));
         put(self.game(), self.side, state);
+        self.show_clock(state);
         state.ui.focus = focus;
         state.ui.spoken = spoken;
     }

@@ -1,10 +1,12 @@
 //! What is said about games with friends elsewhere.
 
-use vicinity_friend::{Act, Arrival, Game, Refusal, letter::LetterFault};
+use vicinity_friend::code::CodeFault;
+use vicinity_friend::{Act, Arrival, Game, Refusal, letter::LetterFault, live};
 use vicinity_rules::Color;
 
+use crate::clock::Control;
 use crate::language::{capitalised, cat, fill, fill_own, tr};
-use crate::study::friend::{Duty, Table};
+use crate::study::friend::{Duty, Meeting, Table};
 use crate::words;
 
 pub const TITLE: &str = "Play a friend";
@@ -39,6 +41,26 @@ pub const SENT: &str = "The link is made. Once your friend has it, the move stan
 pub const TAKEN_BACK: &str = "Taken back.";
 pub const ELSEWHERE: &str = "The game went on in another tab.";
 pub const SHOW_BRANCH: &str = "Show the other";
+pub const MEET: &str = "Play live";
+pub const MEET_AGAIN: &str = "Meet again";
+pub const MEET_MEANS: &str = "Both of you are there now? Play live: moves are seen at once, and a clock may run. One of you makes an invitation, the other sends back an answer, once.";
+pub const INVITING: &str = "The invitation is being made.";
+pub const INVITED: &str = "Send this invitation to your friend, and put in the answer that comes back. Leave this page open meanwhile.";
+pub const ANSWERING: &str = "The answer is being made.";
+pub const ANSWERED: &str = "Send this answer to your friend, who puts it in. Leave this page open meanwhile.";
+pub const ANSWER_IT: &str = "Answer it";
+pub const THE_ANSWER: &str = "Your friend's answer";
+pub const CONNECT: &str = "Connect";
+pub const JOINING: &str = "Looking for your friend's browser …";
+pub const HANG_UP: &str = "Play by links instead";
+pub const LEAVE: &str = "End the connection";
+pub const REMATCH: &str = "Rematch";
+pub const REMATCH_WANTED: &str = "Your friend is asked for another game, with sides changed.";
+pub const BROKEN: &str = "The connection is gone. Nothing is lost: go on by links, or meet again.";
+pub const NOT_MET: &str = "The two browsers cannot meet: some networks do not let them. Play by links, or try it in another network.";
+pub const DROPPED: &str = "Your friend was quicker: what you have just done could not be done any more.";
+pub const ASK_SERVER: &str = "Ask a public server for my address (stun.l.google.com). It learns that a browser at your internet address asks, and nothing of the game. Without it you meet only in the same network.";
+pub const COPY_CODE: &str = "Copy";
 pub const ALL_GAMES: &str = "All your games";
 pub const KEPT_HERE: &str = "This game is kept in this browser. Open your friend's links here, in any tab.";
 
@@ -85,10 +107,83 @@ pub fn join_too(side: Color) -> String {
     fill("I am {0} and go on here", &[words::side(side)])
 }
 
-/// What the player has to do next.
-pub fn duty(table: &Table) -> String {
+/// Why a code cannot be used.
+pub fn faulty_code(fault: &CodeFault) -> String {
+    match fault {
+        CodeFault::Damaged => tr("This is not a whole answer. Ask your friend to copy it once more.").to_owned(),
+        CodeFault::Newer => tr("This is of a newer Vicinity. Load the page anew and try again.").to_owned(),
+        CodeFault::TooLong => tr("This is longer than any answer.").to_owned(),
+        CodeFault::Variant(error) => fill("This invitation cannot be used: {0}.", &[&words::fault(error)]),
+        CodeFault::Start(error) => fill("This invitation cannot be used: {0}.", &[&words::fault(error)]),
+        CodeFault::Browser(_) => tr("This browser describes its connection in a way that Vicinity does not understand. Play by links instead.").to_owned(),
+        CodeFault::NoAddress => tr("This browser has no address at which your friend could reach it. Are you offline, or does a setting forbid it? Play by links instead.").to_owned(),
+        CodeFault::OtherInvitation => tr("This answers another invitation. Send your friend the present one once more.").to_owned(),
+    }
+}
+
+/// An invitation to play live has come.
+pub fn called(control: Option<Control>) -> String {
+    match control {
+        None => tr("This is an invitation to play live. Your browser will talk to your friend's without a server between them.").to_owned(),
+        Some(control) if control.increment_s == 0 => fill(
+            "This is an invitation to play live, with {0} minutes for each side. Your browser will talk to your friend's without a server between them.",
+            &[&minutes(control)],
+        ),
+        Some(control) => fill(
+            "This is an invitation to play live, with {0} minutes for each side and {1} seconds for each move. Your browser will talk to your friend's without a server between them.",
+            &[&minutes(control), &control.increment_s.to_string()],
+        ),
+    }
+}
+
+/// The minutes of a clock, with halves and such after a point.
+pub fn minutes(control: Control) -> String {
+    match control.base_s % 60 {
+        0 => (control.base_s / 60).to_string(),
+        rest => cat(&[
+            &(control.base_s / 60).to_string(),
+            ":",
+            if rest < 10 { "0" } else { "" },
+            &rest.to_string(),
+        ]),
+    }
+}
+
+/// Why something that came was refused.
+pub fn refused_message(fault: live::Fault) -> String {
+    let why = match fault {
+        live::Fault::Shape | live::Fault::TooLong | live::Fault::Version => "it has no known form",
+        live::Fault::Flood => "too many come",
+        live::Fault::SameSide => "you both play the same side",
+        live::Fault::Stranger => "it is of another game",
+        live::Fault::Order => "it comes out of turn",
+        live::Fault::Refused(refusal) => reason(refusal),
+        live::Fault::Time => "it tells a time that cannot be",
+        live::Fault::Parted => "the game has gone on otherwise",
+    };
+    fill("Something from the other browser was refused: {0}. The game stays as it was.", &[why])
+}
+
+/// The two have found each other.
+pub fn met(table: &Table) -> String {
+    match table.friend() {
+        FRIEND => tr("You are connected with your friend.").to_owned(),
+        name => fill_own("You are connected with {0}.", name),
+    }
+}
+
+/// The friend wants another game.
+pub fn wants_rematch(table: &Table) -> String {
+    of_friend("{0} would like another game, with sides changed.", table)
+}
+
+/// What the player has to do next, who may talk to his friend.
+pub fn duty(table: &Table, is_met: bool) -> String {
     let friend = table.friend();
     match table.duty() {
+        Duty::Send if is_met && table.game().outcome().is_some() => tr("The game is over").to_owned(),
+        Duty::Send if is_met && friend == FRIEND => tr("Waiting for your friend").to_owned(),
+        Duty::Send if is_met => fill_own("Waiting for {0}", friend),
         Duty::Move => tr("Your move").to_owned(),
         Duty::AnswerBack => of_friend("{0} would like the last move back.", table),
         Duty::Send => of_friend("Send it to {0}", table),
@@ -99,7 +194,7 @@ pub fn duty(table: &Table) -> String {
 }
 
 /// What stands below that.
-pub fn more(table: &Table) -> String {
+pub fn more(table: &Table, is_met: bool) -> String {
     let game = table.game();
     if let Some(outcome) = game.outcome() {
         return words::outcome(outcome);
@@ -108,7 +203,9 @@ pub fn more(table: &Table) -> String {
         _ if game.draw_offered_by() == Some(!table.side) => {
             of_friend("{0} offers a draw. A move of yours declines it.", table)
         }
-        Duty::Send => tr("Make the link, and it is done; until then you can take it back.").to_owned(),
+        Duty::Send if !is_met => {
+            tr("Make the link, and it is done; until then you can take it back.").to_owned()
+        }
         _ if game.draw_offered_by() == Some(table.side) => tr("You have offered a draw.").to_owned(),
         _ if game.move_asked_by() == Some(table.side) => tr("You have asked for your move back.").to_owned(),
         _ => String::new(),
@@ -134,6 +231,18 @@ pub fn arrival(table: &Table, arrival: Arrival, before: usize) -> String {
         Arrival::Parted { branch, ply } => parted(table, branch, ply),
         Arrival::TooMany => tr("This link is of one branch too many, and is left out. Agree with your friend which branch counts.").to_owned(),
         Arrival::Stranger => tr("This link names the same game, but begins otherwise. It is left out.").to_owned(),
+    }
+}
+
+/// What there is to do for a meeting; empty where there is none.
+pub fn meeting(meeting: &Meeting) -> &'static str {
+    match meeting {
+        Meeting::None | Meeting::Called(_) | Meeting::Met(_) | Meeting::Broken => "",
+        Meeting::Inviting => INVITING,
+        Meeting::Invited { .. } => INVITED,
+        Meeting::Answering(_) => ANSWERING,
+        Meeting::Answered { .. } => ANSWERED,
+        Meeting::Joining => JOINING,
     }
 }
 
@@ -182,6 +291,7 @@ pub fn told(table: &Table, before: &Game) -> String {
                 }
                 Act::Say(words) => of_two("{0} says: {1}", table, words),
                 Act::Resign => of_friend("{0} resigns.", table),
+                Act::TimeUp => of_friend("{0} has no time left.", table),
                 Act::OfferDraw => of_friend("{0} offers a draw.", table),
                 Act::AcceptDraw => of_friend("{0} accepts the draw.", table),
                 Act::DeclineDraw => of_friend("{0} declines the draw.", table),
@@ -199,7 +309,7 @@ pub fn told(table: &Table, before: &Game) -> String {
             break;
         }
     }
-    cat(&[&text, if text.is_empty() { "" } else { " " }, &duty(table), "."])
+    cat(&[&text, if text.is_empty() { "" } else { " " }, &duty(table, false), "."])
 }
 
 /// A sentence about the friend and something that is in no language of ours.
@@ -216,6 +326,7 @@ pub fn done(act: &Act) -> &'static str {
     match act {
         Act::Move(_) | Act::Name(_) => "",
         Act::Resign => "You resign.",
+        Act::TimeUp => "Your time is up.",
         Act::OfferDraw => "You offer a draw.",
         Act::AcceptDraw => "You accept the draw.",
         Act::DeclineDraw => "You decline the draw.",

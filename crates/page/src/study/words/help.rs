@@ -85,6 +85,8 @@ pub const TOPICS: [Topic; 9] = [
             "The game is kept in this browser under a name of chance: open your friend's links in any tab, and it goes on there. Until the link is made you can take your move back; after that you can ask for it. A draw offered, a word to your friend and giving up travel in the link, too.",
             "An old link changes nothing. If a link does not go on from what is known here, because a move was played otherwise in another browser, both branches are kept, and you are told at which move they part.",
             "“Copy a link to watch” gives the game so far to anybody else.",
+            "If you are both there, play live: one makes an invitation, the other sends back an answer, once, and then the two browsers talk to each other. Moves are seen at once, clocks run where the player is, and the time that the network takes is nobody's. When the connection breaks, the clocks stand, and the game goes on by links or after meeting again. After the game either may ask for another, with sides changed.",
+            "No server stands between the browsers. In one network, as at home, they find each other by themselves. Between two networks each has to learn its own address: tick that a public server may be asked for it. Some networks, about one pair in six, still do not let two browsers meet, as they would need a relay that we do not have; then play by links. We could try it only between browsers on one machine.",
         ],
     },
     Topic {

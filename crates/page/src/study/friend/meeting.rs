@@ -1,0 +1,382 @@
+//! Meeting live: two browsers find each other by an invitation and an answer, and from then on each hears at once what the other does.
+//!
+//! The browser's own work is asked for by [`Wire`], and what comes of it is told by [`WireEvent`]. Whatever breaks leaves the game as it was, to go on
+//! by links.
+
+use vicinity_friend::Act;
+use vicinity_friend::code::{self, Code, CodeFault, Description, Purpose, Role, Terms};
+use vicinity_friend::live::{Heard, Live, Message};
+use vicinity_rules::{Color, Reason};
+
+use super::{Friend, Stage, Table, put};
+use crate::clock::Control;
+use crate::state::{Elsewhere, State};
+use crate::study::words::friend as phrases;
+use crate::update::Effect;
+
+/// After so long without a sign of life the connection is taken for broken, in milliseconds.
+const SILENT_MS: u64 = 12_000;
+/// Signs of life go out so often.
+const PING_MS: u32 = 1_000;
+
+/// What the browser is to do with the connection.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Wire {
+    /// Begin one and describe this end; with the help of a server that tells the address, where that is allowed.
+    Offer { asks_server: bool },
+    /// Take the other end's description and describe this one.
+    Answer { sdp: String, asks_server: bool },
+    /// Take the answer.
+    Accept { sdp: String },
+    /// Say something.
+    Send(String),
+    /// End it.
+    Close,
+}
+
+/// What the browser tells of the connection.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum WireEvent {
+    /// This end is described.
+    Described(String),
+    /// The two can talk.
+    Opened,
+    /// Something was said.
+    Heard(String),
+    /// It cannot be had, or is at its end.
+    Closed,
+}
+
+/// How far the two have come.
+#[derive(Default)]
+pub enum Meeting {
+    /// The game goes by links.
+    #[default]
+    None,
+    /// An invitation is being made.
+    Inviting,
+    /// It waits for its answer.
+    Invited {
+        /// The invitation, and as a text.
+        code: Box<Code>,
+        text: String,
+    },
+    /// An invitation has come.
+    Called(Box<Code>),
+    /// The answer to it is being made.
+    Answering(Box<Code>),
+    /// The answer waits to be put in by the friend.
+    Answered { text: String },
+    /// The answer has been put in.
+    Joining,
+    /// They talk.
+    Met(Box<Live>),
+    /// They talked, and do so no more.
+    Broken,
+}
+
+impl Meeting {
+    /// The text that the friend has to get by hand.
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            Meeting::Invited { text, .. } | Meeting::Answered { text } => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Whether the two talk.
+    pub fn is_met(&self) -> bool {
+        matches!(self, Meeting::Met(live) if live.has_met())
+    }
+}
+
+impl Friend {
+    /// Begins an invitation to play live.
+    pub(super) fn invite(&mut self, state: &mut State) {
+        if matches!(self.stage, Stage::Playing(_)) {
+            self.meeting = Meeting::Inviting;
+            self.said.clear();
+            self.wires.push(Wire::Offer { asks_server: self.asks_server });
+            state.ui.spoken = phrases::INVITING.to_owned();
+        }
+    }
+
+    /// Answers the invitation that has come.
+    pub(super) fn answer_call(&mut self) {
+        if let Meeting::Called(code) = std::mem::take(&mut self.meeting) {
+            let sdp = code.description.to_sdp(Role::Offer);
+            self.wires.push(Wire::Answer { sdp, asks_server: self.asks_server });
+            self.meeting = Meeting::Answering(code);
+        }
+    }
+
+    /// The friend's answer has been put in.
+    pub(super) fn take_answer(&mut self, text: &str, state: &mut State) {
+        let Meeting::Invited { code: invitation, .. } = &self.meeting else { return };
+        // It may have been copied with the address around it.
+        let text = text.trim().rsplit('=').next().unwrap_or_default();
+        let fault = match code::read(text) {
+            Ok(code) if code.answers(invitation) => {
+                self.wires.push(Wire::Accept { sdp: code.description.to_sdp(Role::Answer) });
+                self.meeting = Meeting::Joining;
+                self.said.clear();
+                return;
+            }
+            Ok(_) => CodeFault::OtherInvitation,
+            Err(fault) => fault,
+        };
+        self.said = phrases::faulty_code(&fault);
+        state.ui.spoken.clone_from(&self.said);
+    }
+
+    /// Ends the connection, or what was to become one.
+    pub(super) fn hang_up(&mut self, state: &mut State) {
+        if !matches!(self.meeting, Meeting::None) {
+            self.wires.push(Wire::Close);
+        }
+        self.keep_clock(state);
+        self.meeting = Meeting::None;
+    }
+
+    /// What the browser tells of the connection.
+    pub(super) fn hear_wire(&mut self, event: WireEvent, state: &mut State, effects: &mut Vec<Effect>) {
+        match event {
+            WireEvent::Described(sdp) => self.described(&sdp, state),
+            WireEvent::Opened => self.opened(state, effects),
+            WireEvent::Heard(text) => self.heard(&text, state, effects),
+            WireEvent::Closed => self.broke(state),
+        }
+    }
+
+    fn described(&mut self, sdp: &str, state: &mut State) {
+        let Stage::Playing(table) = &self.stage else { return };
+        let description = match Description::of_sdp(sdp) {
+            Ok(description) => description,
+            Err(fault) => {
+                self.said = phrases::faulty_code(&fault);
+                state.ui.spoken.clone_from(&self.said);
+                self.wires.push(Wire::Close);
+                self.meeting = Meeting::None;
+                return;
+            }
+        };
+        let game = table.game();
+        match std::mem::take(&mut self.meeting) {
+            Meeting::Inviting => {
+                let control = table.clock.and_then(|(control, _)| code_control(control));
+                let terms = Terms { id: game.id(), host: game.host(), start: game.start().clone(), control };
+                let code = Code { description, purpose: Purpose::Invitation(Box::new(terms)) };
+                let text = code::write(&code);
+                self.meeting = Meeting::Invited { code: Box::new(code), text };
+                state.ui.spoken = phrases::INVITED.to_owned();
+            }
+            Meeting::Answering(_) => {
+                let code = Code { description, purpose: Purpose::Answer { id: game.id() as u32 } };
+                self.meeting = Meeting::Answered { text: code::write(&code) };
+                state.ui.spoken = phrases::ANSWERED.to_owned();
+            }
+            other => self.meeting = other,
+        }
+    }
+
+    fn opened(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
+        let Stage::Playing(table) = &mut self.stage else { return };
+        let now_ms = state.sitting.clock.now_ms;
+        let control = table.clock.and_then(|(control, _)| code_control(control));
+        let is_host = table.side == table.game().host();
+        let mut live = Live::new(table.side, is_host, control, now_ms);
+        if let Some((_, left_ms)) = table.clock {
+            live.set_left_ms(left_ms);
+        }
+        let hello = live.hello(&table.branches, now_ms);
+        self.wires.push(Wire::Send(hello.write()));
+        self.meeting = Meeting::Met(Box::new(live));
+        effects.push(Effect::Wake(PING_MS));
+    }
+
+    fn heard(&mut self, text: &str, state: &mut State, effects: &mut Vec<Effect>) {
+        let (Stage::Playing(table), Meeting::Met(live)) = (&mut self.stage, &mut self.meeting) else {
+            return;
+        };
+        let before = table.game().clone();
+        let heard = match live.hear(text, &mut table.branches, state.sitting.clock.now_ms) {
+            Ok(heard) => heard,
+            Err(fault) => {
+                self.said = phrases::refused_message(fault);
+                state.ui.spoken.clone_from(&self.said);
+                return;
+            }
+        };
+        let Heard { replies, is_news, has_met, wants_rematch, again, has_dropped } = heard;
+        self.wires.extend(replies.iter().map(|message| Wire::Send(message.write())));
+        if is_news || has_met || has_dropped {
+            self.is_changed = true;
+        }
+        if has_met || is_news || has_dropped {
+            table.is_sent = true;
+            table.take_clock(live);
+            table.bring_up(state, effects);
+            table.show_clock(state);
+            let told = table.told(&before);
+            if !told.is_empty() {
+                state.ui.spoken = told;
+            }
+        }
+        if has_met {
+            self.said = phrases::met(table);
+            state.ui.spoken.clone_from(&self.said);
+        }
+        if has_dropped {
+            phrases::DROPPED.clone_into(&mut self.said);
+        }
+        if wants_rematch {
+            self.said = phrases::wants_rematch(table);
+            state.ui.spoken.clone_from(&self.said);
+            self.begin_rematch(state);
+        }
+        if let Some(game) = again {
+            self.play_again(game, state);
+        }
+    }
+
+    /// Another game is wanted; it begins when both want it, and the host says so.
+    pub(super) fn want_rematch(&mut self, chance: u64, state: &mut State) {
+        let (Stage::Playing(table), Meeting::Met(live)) = (&self.stage, &mut self.meeting) else { return };
+        if table.game().outcome().is_none() {
+            return;
+        }
+        live.want_rematch();
+        self.rematch = Some(chance);
+        self.wires.push(Wire::Send(Message::Rematch.write()));
+        self.said = phrases::REMATCH_WANTED.to_owned();
+        self.begin_rematch(state);
+    }
+
+    /// The host begins another game as soon as both want it.
+    fn begin_rematch(&mut self, state: &mut State) {
+        let (Stage::Playing(table), Meeting::Met(live)) = (&self.stage, &self.meeting) else { return };
+        let game = table.game();
+        if table.side == game.host()
+            && live.is_rematch_wanted()
+            && let Some(chance) = self.rematch.take()
+        {
+            let again = vicinity_friend::Game::new(chance, !game.host(), game.start().clone());
+            let letter = vicinity_friend::letter::write(&again);
+            self.wires.push(Wire::Send(Message::Again { letter }.write()));
+            self.play_again(again, state);
+        }
+    }
+
+    fn play_again(&mut self, game: vicinity_friend::Game, state: &mut State) {
+        let (Stage::Playing(table), Meeting::Met(live)) = (&mut self.stage, &mut self.meeting) else {
+            return;
+        };
+        let now_ms = state.sitting.clock.now_ms;
+        live.begin_again(now_ms);
+        let names = Color::BOTH.map(|color| table.game().name(color).to_owned());
+        let mut next = Table::new(vicinity_friend::Branches::new(game), !table.side);
+        next.is_sent = true;
+        next.clock = table.clock.map(|(control, _)| (control, [control.base_s * 1000; 2]));
+        let own = names[table.side.index()].clone();
+        if !own.is_empty() {
+            let _ = next.branches.act(next.side, Act::Name(own));
+        }
+        **table = next;
+        self.is_changed = true;
+        self.said.clear();
+        put(table.game(), table.side, state);
+        table.show_clock(state);
+        state.ui.spoken = phrases::duty(table, true);
+    }
+
+    /// The connection is at its end: the game goes on by links from where it stands.
+    fn broke(&mut self, state: &mut State) {
+        if matches!(self.meeting, Meeting::None | Meeting::Broken) {
+            return;
+        }
+        self.keep_clock(state);
+        self.said = match &self.meeting {
+            Meeting::Met(live) if live.has_met() => phrases::BROKEN.to_owned(),
+            _ => phrases::NOT_MET.to_owned(),
+        };
+        state.ui.spoken.clone_from(&self.said);
+        self.wires.push(Wire::Close);
+        self.meeting = Meeting::Broken;
+    }
+
+    /// What the clocks show is kept, so that they go on from there when the two meet again.
+    fn keep_clock(&mut self, state: &State) {
+        let Stage::Playing(table) = &mut self.stage else { return };
+        if let (Some((control, left_ms)), Meeting::Met(_)) = (table.clock, &self.meeting) {
+            let mut now = left_ms;
+            // What was used of a turn here is used; the other end knows its own.
+            if table.game().position().turn() == table.side
+                && let Some(left) = state.left_ms(table.side)
+            {
+                now[table.side.index()] = left;
+            }
+            table.clock = Some((control, now));
+            self.is_changed = true;
+        }
+    }
+
+    /// A second has passed.
+    pub(super) fn tick(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
+        let Meeting::Met(live) = &self.meeting else { return };
+        if state.sitting.clock.now_ms.saturating_sub(live.heard_ms()) > SILENT_MS {
+            return self.broke(state);
+        }
+        self.wires.push(Wire::Send(Message::Ping.write()));
+        effects.push(Effect::Wake(PING_MS));
+    }
+
+    /// The page has seen that the player's own time is up.
+    pub(super) fn take_flag(&mut self, state: &State) {
+        let Stage::Playing(table) = &mut self.stage else { return };
+        let is_up = state.game.outcome().is_some_and(|outcome| outcome.reason == Reason::TimeForfeit);
+        if is_up
+            && self.meeting.is_met()
+            && table.game().outcome().is_none()
+            && table.branches.act(table.side, Act::TimeUp).is_ok()
+        {
+            self.is_changed = true;
+        }
+    }
+
+    /// Says to the friend what has been done here, and has the clocks run as the two have met.
+    pub(super) fn settle_live(&mut self, state: &mut State) {
+        let Stage::Playing(table) = &mut self.stage else {
+            state.sitting.elsewhere = None;
+            return;
+        };
+        let is_met = self.meeting.is_met();
+        if let Some((control, _)) = table.clock {
+            state.sitting.settings.clock = Some(control);
+        }
+        state.sitting.elsewhere = Some(Elsewhere { side: !table.side, is_here: is_met });
+        let Meeting::Met(live) = &mut self.meeting else { return };
+        if !is_met {
+            return;
+        }
+        if table.branches.unsent() > 0 {
+            let left_ms = state.game.record().clock_ms(state.game.end_node());
+            let said = live.done(&mut table.branches, left_ms, state.sitting.clock.now_ms);
+            if !said.is_empty() {
+                self.is_changed = true;
+                table.is_sent = true;
+                table.take_clock(live);
+            }
+            self.wires.extend(said.iter().map(|message| Wire::Send(message.write())));
+        }
+    }
+}
+
+/// The clock of a code; none for one that no code can have.
+fn code_control(control: Control) -> Option<code::Control> {
+    code::Control::new(control.base_s, control.increment_s)
+}
+
+/// The clock that an invitation brings.
+pub(super) fn page_control(control: code::Control) -> Control {
+    Control { base_s: control.base_s().max(1), increment_s: control.increment_s() }
+}
