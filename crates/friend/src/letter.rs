@@ -1,7 +1,7 @@
 //! A game with a friend as a word for an address: all of it, with a sign of its version before it and a check inside.
 //!
 //! Links outlive programs: what is written here may only be added to, under another version. A move is the place that it has among the legal
-//! moves, sorted as they are written, so that it takes some five bits of a game of sixteen men a side. The rules of a game may not change either.
+//! moves, sorted as they are written, so that it takes some five bits of a game of sixteen pieces a side. The rules of a game may not change either.
 
 use std::fmt;
 

@@ -187,6 +187,16 @@ fn what_is_not_sent_can_be_taken_back_and_what_is_sent_only_asked_back() {
 }
 
 #[test]
+fn an_invitation_to_play_live_carries_nothing_of_the_game() {
+    let [_, mut ben] = two();
+    ben.moves("d6d5").does(FriendAct::Meet).does(FriendAct::Wire(described("host", "actpass")));
+    ben.does(FriendAct::Sent).does(FriendAct::Code).does(FriendAct::HangUp);
+    assert_eq!(ben.table().duty(), Duty::Send, "the move waits as before");
+    ben.does(FriendAct::Copied).does(FriendAct::TakeBack);
+    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", Duty::Move));
+}
+
+#[test]
 fn branches_are_told_and_neither_is_lost() {
     let [mut ada, mut ben] = two();
     ben.moves("d6d5");

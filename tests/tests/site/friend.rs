@@ -167,6 +167,10 @@ fn words_and_offers_travel_and_a_broken_link_is_told() {
     ben.type_into(".friend-say input", &format!("Good luck <b>{}", Key::Enter));
     ben.wait_until("what was said", |page| page.text(".friend-words").contains("Good luck <b>"));
     ben.click("[data-friend-act=offer]");
+    // A link to look on is copied by way of the same field, and carries nothing to the friend.
+    ben.click("[data-friend-act=watch]");
+    ben.wait_until("that it is copied", |page| page.text("[data-friend-said]").contains("Copied"));
+    assert_eq!(stage(&ben), "send");
     let link = sends(&ben);
     opens(&ada, &link);
     comes_to(&ada, "move");

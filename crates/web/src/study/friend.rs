@@ -1,11 +1,15 @@
 //! A game with a friend as it is seen and touched: what there is to do, the link to send, and what both have said. The board and the field for
 //! moves are the game's own.
 
+use std::cell::Cell;
+
 use js_sys::{Function, Object, Promise, Reflect};
 use vicinity_friend::Act;
 use vicinity_page::language::tr;
 use vicinity_page::state::State;
-use vicinity_page::study::friend::{Duty, Friend, FriendAct, Meeting, Stage, Table, link, link_to_watch};
+use vicinity_page::study::friend::{
+    Duty, Friend, FriendAct, Meeting, Stage, Table, invitation, link, link_to_watch,
+};
 use vicinity_page::study::words::friend as phrases;
 use vicinity_page::study::{Study, StudyEvent};
 use vicinity_rules::Color;
@@ -58,6 +62,7 @@ struct Parts {
     root: Element,
     hidden: Switch,
     stage: Slot,
+    met: Slot,
     title: Slot,
     more: Slot,
     said: Slot,
@@ -65,7 +70,6 @@ struct Parts {
     sides: Vec<HtmlInputElement>,
     name: HtmlInputElement,
     begin: Switch,
-    begin_text: Slot,
     join: [Switch; 3],
     join_texts: [Slot; 2],
     name_hidden: Switch,
@@ -90,6 +94,8 @@ struct Parts {
     words_shown: Vec<[String; 2]>,
     word: HtmlInputElement,
     can_share: bool,
+    /// How many copies the page has made that the browser has not told of yet.
+    own_copies: Cell<usize>,
 }
 
 impl FriendView {
@@ -119,7 +125,7 @@ impl FriendView {
                 parts.submitted(&target, friend)?
             }
             // The link may be copied by hand, too.
-            "copy" if target.has_attribute("data-friend-link") => FriendAct::Sent,
+            "copy" if target.has_attribute("data-friend-link") => parts.copied_by_hand()?,
             "click" => {
                 let button = dom::closest(&target, "[data-friend-act], [data-friend-branch]")?;
                 match button.get_attribute("data-friend-branch") {
@@ -229,6 +235,9 @@ impl Parts {
             let button = dom::button(weight);
             dom::set(&button, "data-friend-act", name);
             dom::set_text(&button, label);
+            if name == "meet" {
+                dom::set(&button, "title", phrases::MEET_MEANS);
+            }
             dom::append(if index < MAIN { &main } else { &foot }, &button);
             elements.push(button);
         }
@@ -275,6 +284,7 @@ impl Parts {
         Parts {
             hidden: Switch::new(&root, "hidden"),
             stage: Slot::attribute(&root, "data-stage"),
+            met: Slot::attribute(&root, "data-meeting"),
             title: Slot::own_text(&title),
             more: Slot::own_text(&more),
             said: Slot::own_text(&said),
@@ -282,7 +292,6 @@ impl Parts {
             sides: sides.into_iter().collect(),
             name,
             begin: Switch::new(&begin, "hidden"),
-            begin_text: Slot::text(&begin),
             join: [0, 1, 2].map(|at| Switch::new(&joins[at], "hidden")),
             join_texts: [0, 1].map(|at| Slot::own_text(&joins[at])),
             name_hidden: Switch::new(&form, "hidden"),
@@ -307,6 +316,7 @@ impl Parts {
             words_shown: Vec::new(),
             word,
             can_share: share_function().is_some(),
+            own_copies: Cell::new(0),
             root,
         }
     }
@@ -358,10 +368,7 @@ impl Parts {
             return Some(FriendAct::Join { side, name: self.kept_name() });
         }
         if name == "again" {
-            follow_link(&vicinity_page::language::cat(&[
-                "#screen=friend&variant=",
-                state.game.start().variant().name(),
-            ]));
+            follow_link(&invitation(state));
             return None;
         }
         let table = friend.table()?;
@@ -369,7 +376,7 @@ impl Parts {
         Some(match name {
             "copy" => {
                 self.copy(&outgoing(state, friend, table));
-                if friend.meeting.text().is_some() { FriendAct::Copied } else { FriendAct::Sent }
+                FriendAct::Sent
             }
             "share" => {
                 self.share(&outgoing(state, friend, table));
@@ -408,14 +415,24 @@ impl Parts {
         self.link.select();
         dom::focus(&self.link);
         let document = dom::document();
-        let copied = document.unchecked_ref::<web_sys::HtmlDocument>().exec_command("copy");
-        if copied.unwrap_or(false)
-            && let Some(active) = active
-        {
-            dom::focus(&active);
+        let copied = document.unchecked_ref::<web_sys::HtmlDocument>().exec_command("copy").unwrap_or(false);
+        if copied {
+            self.own_copies.set(self.own_copies.get() + 1);
+            active.iter().for_each(dom::focus);
         }
         if was_hidden {
             dom::set_hidden(&dom::some(self.link.parent_element(), "field"), true);
+        }
+    }
+
+    /// The browser tells of every copy, also of those that the page makes and knows the meaning of.
+    fn copied_by_hand(&self) -> Option<FriendAct> {
+        match self.own_copies.get().checked_sub(1) {
+            Some(left) => {
+                self.own_copies.set(left);
+                None
+            }
+            None => Some(FriendAct::Sent),
         }
     }
 
@@ -491,14 +508,13 @@ impl Parts {
         self.invite.set(!is_invite);
         self.name_hidden.set(!(is_invite || is_arrived));
         self.begin.set(!is_invite);
-        self.begin_text.set(phrases::BEGIN);
         self.join.iter_mut().for_each(|button| button.set(!is_arrived));
         self.talk.set(table.is_none());
         let asks = matches!(friend.meeting, Meeting::Inviting | Meeting::Invited { .. } | Meeting::Called(_));
         self.server.set(!asks);
         self.server_box.set_checked(friend.asks_server);
         self.answer.set(!matches!(friend.meeting, Meeting::Invited { .. }));
-        dom::set(&self.root, "data-meeting", if friend.meeting.is_met() { "met" } else { "" });
+        self.met.set(if friend.meeting.is_met() { "met" } else { "" });
         self.elsewhere.set(table.is_some());
         self.render_buttons(state, friend);
         self.render_branches(table);

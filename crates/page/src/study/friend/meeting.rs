@@ -217,7 +217,7 @@ impl Friend {
             table.take_clock(live);
             table.bring_up(state, effects);
             table.show_clock(state);
-            let told = table.told(&before);
+            let told = phrases::told(table, &before, true);
             if !told.is_empty() {
                 state.ui.spoken = told;
             }

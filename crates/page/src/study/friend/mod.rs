@@ -36,7 +36,7 @@ pub enum FriendAct {
     Begin { chance: u64, name: String },
     /// The game that has come is played, by this side.
     Join { side: Color, name: String },
-    /// A link has been made of the game.
+    /// What is offered to be sent has been copied or shared: a link to the game, or what a meeting needs.
     Sent,
     /// The last thing that has not been sent is taken back.
     TakeBack,
@@ -232,7 +232,7 @@ impl Friend {
         put(&before, table.side, state);
         table.bring_up(state, effects);
         table.show_clock(state);
-        let heard = table.told(&before);
+        let heard = phrases::told(&table, &before, false);
         state.ui.spoken = if heard.is_empty() { self.said.clone() } else { heard };
         self.stage = Stage::Playing(Box::new(table));
     }
@@ -305,12 +305,7 @@ impl Friend {
             }
             (FriendAct::Rematch { chance }, _) => self.want_rematch(chance, state),
             (FriendAct::Wire(event), _) => self.hear_wire(event, state, effects),
-            (FriendAct::Sent, Stage::Playing(table)) => {
-                table.branches.sent();
-                table.is_sent = true;
-                self.is_changed = true;
-                phrases::SENT.clone_into(&mut self.said);
-            }
+            (FriendAct::Sent, _) => self.sent(),
             (FriendAct::TakeBack, Stage::Playing(table)) => {
                 let is_back = table.branches.take_back();
                 self.is_changed |= is_back;
@@ -332,13 +327,11 @@ impl Friend {
                 words::COPIED.clone_into(&mut self.said);
                 state.ui.spoken.clone_from(&self.said);
             }
-            (FriendAct::Code, Stage::Playing(table)) => {
+            (FriendAct::Code, _) => {
                 self.shows_code = !self.shows_code;
                 // Who can read it has it.
-                if self.shows_code && table.has_news() {
-                    table.branches.sent();
-                    table.is_sent = true;
-                    self.is_changed = true;
+                if self.shows_code {
+                    self.sent();
                 }
             }
             (FriendAct::Kept, _) => self.look_up(shelf, state),
@@ -351,6 +344,18 @@ impl Friend {
         {
             table.put_anew(state);
         }
+    }
+
+    /// What is offered to be sent has been copied, shared or shown: the game, or what a meeting needs, which carries nothing of the game.
+    fn sent(&mut self) {
+        let Stage::Playing(table) = &mut self.stage else { return };
+        if self.meeting.text().is_some() {
+            return words::COPIED.clone_into(&mut self.said);
+        }
+        table.branches.sent();
+        table.is_sent = true;
+        self.is_changed = true;
+        phrases::SENT.clone_into(&mut self.said);
     }
 
     /// Begins to play a game here.
@@ -421,7 +426,7 @@ impl Friend {
         let Stage::Playing(table) = &mut self.stage else { return };
         table.settle(state);
         // The address holds what a link may hold: whatever has been sent or has come.
-        let letter = letter::write(&table.game_sent());
+        let letter = letter::write(&table.branches.shown_sent());
         if letter != self.letter {
             self.letter.clone_from(&letter);
             state.ui.screen = Screen::Friend { letter };
@@ -445,8 +450,8 @@ impl Friend {
 
 /// Puts a game on the board as it stands, with a side at its foot.
 fn put(game: &Game, side: Color, state: &mut State) {
-    let settings = Settings { orientation: Some(side), clock: None, ..Settings { ..state.sitting.settings } };
-    let settings = Settings { players: Settings::TWO_PEOPLE.players, ..settings };
+    let players = Settings::TWO_PEOPLE.players;
+    let settings = Settings { players, orientation: Some(side), clock: None, ..state.sitting.settings };
     let screen = state.ui.screen.clone();
     let notice = state.ui.notice.take();
     open_elsewhere(state, Opened { record: table::record(game), settings, screen });
@@ -464,5 +469,8 @@ pub fn link_to_watch(here: &str, state: &State) -> String {
     crate::language::cat(&[here, &address::write(&Screen::Game, state.game.record(), &Settings::TWO_PEOPLE)])
 }
 
-/// Why a link cannot be read.
-pub type Fault = LetterFault;
+/// The address at which another game of the kind on the board begins.
+pub fn invitation(state: &State) -> String {
+    let screen = Screen::Friend { letter: String::new() };
+    address::write(&screen, state.game.record(), &state.sitting.settings)
+}

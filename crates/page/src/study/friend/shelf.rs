@@ -58,7 +58,7 @@ pub(super) fn write(table: &Table, state: &State, when_s: usize) -> String {
     let rows = [
         ("clock", clock),
         ("friend", cat(&[table.side.name(), " ", awaited])),
-        ("link", link("", &table.game_sent())),
+        ("link", link("", &table.branches.shown_sent())),
         ("letters", games.join(" ")),
         ("unsent", unsent.join(" ")),
         ("sent", u8::from(table.is_sent).to_string()),

@@ -54,11 +54,6 @@ impl Table {
         self.branches.shown()
     }
 
-    /// The same without what no link has carried yet.
-    pub fn game_sent(&self) -> Game {
-        self.game().after(self.game().entries().len() - self.branches.unsent())
-    }
-
     /// Whether something waits to be sent that the friend needs to know.
     pub fn has_news(&self) -> bool {
         let entries = self.game().entries();
@@ -180,11 +175,6 @@ impl Table {
         if !self.is_on_board(state) {
             self.put_anew(state);
         }
-    }
-
-    /// What has been done since in words: “Ada plays …; your move.”
-    pub(super) fn told(&self, before: &Game) -> String {
-        phrases::told(self, before)
     }
 
     /// Lets nobody move but the player in his turn, at the end of the game.

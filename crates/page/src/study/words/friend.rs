@@ -228,7 +228,7 @@ pub fn arrival(table: &Table, arrival: Arrival, before: usize) -> String {
             tr("This link is older than what you have done since.").to_owned()
         }
         Arrival::Known => tr("This link brings nothing new: the game below is the newest that is known here.").to_owned(),
-        Arrival::Parted { branch, ply } => parted(table, branch, ply),
+        Arrival::Parted { branch, .. } => parted(table, branch),
         Arrival::TooMany => tr("This link is of one branch too many, and is left out. Agree with your friend which branch counts.").to_owned(),
         Arrival::Stranger => tr("This link names the same game, but begins otherwise. It is left out.").to_owned(),
     }
@@ -247,12 +247,11 @@ pub fn meeting(meeting: &Meeting) -> &'static str {
 }
 
 /// Where two branches part.
-pub fn parted(table: &Table, branch: usize, ply: usize) -> String {
+pub fn parted(table: &Table, branch: usize) -> String {
     let place = table.branches.parting(branch);
     let number = place.position().fullmove_number().to_string();
     let moves = table.branches.parting_moves(branch);
     let [Some(here), Some(there)] = moves.map(|mv| mv.map(|mv| place.position().san(mv))) else {
-        let _ = ply;
         return fill(
             "This link is of another branch: it parts from the game here at move {0}. Both are kept.",
             &[&number],
@@ -275,7 +274,7 @@ pub fn branch(table: &Table, branch: usize) -> String {
 }
 
 /// What has been done since, in words for who hears it: the friend's last move, and whose turn it is.
-pub fn told(table: &Table, before: &Game) -> String {
+pub fn told(table: &Table, before: &Game, is_met: bool) -> String {
     let (game, known) = (table.game(), before.entries().len());
     if game.entries().len() <= known {
         return String::new();
@@ -309,7 +308,7 @@ pub fn told(table: &Table, before: &Game) -> String {
             break;
         }
     }
-    cat(&[&text, if text.is_empty() { "" } else { " " }, &duty(table, false), "."])
+    cat(&[&text, if text.is_empty() { "" } else { " " }, &duty(table, is_met), "."])
 }
 
 /// A sentence about the friend and something that is in no language of ours.
