@@ -3,9 +3,9 @@
   const root = document.documentElement;
   // The words that decide how the page is laid out; the program judges all of them (crates/page/src/guest/attributes.rs).
   const words = new URLSearchParams(location.search.slice(1) + "&" + location.hash.slice(1));
-  const usual = words.get("pgn") ? "view" : words.get("marks") || words.get("piece") ? "diagram" : "play";
+  const usual = words.get("friend") ? "friend" : words.get("pgn") ? "view" : words.get("marks") || words.get("piece") ? "diagram" : "play";
   root.dataset.mode = words.get("mode") || usual;
-  const controls = { play: "full", analyse: "full", view: "moves" }[root.dataset.mode];
+  const controls = { play: "full", analyse: "full", view: "moves", friend: "full" }[root.dataset.mode];
   root.dataset.controls = words.get("controls") || controls || "none";
   if (words.get("theme")) {
     root.dataset.theme = words.get("theme");
@@ -38,34 +38,48 @@
       tell("error", { message: "Something went wrong in this board: " + event.message });
     }
   });
-  // A game of somebody's own is for the larger program. Where the smaller one runs and is told of such a game, the address takes it.
+  // A game of somebody's own is for a larger program, and one with a friend for the largest. Where a smaller one runs and is told of such a
+  // game, the address takes it.
+  const isFriend = root.dataset.mode === "friend";
   const isOwn = [words.get("game"), words.get("variant")?.startsWith("game:")].some(Boolean);
-  const glue = isOwn ? "./vicinity-own-frame.js" : "./vicinity-frame.js";
-  const wasm = isOwn ? "./vicinity-own-frame_bg.wasm" : "./vicinity-frame_bg.wasm";
+  const glue = isFriend ? "./vicinity-friend-frame.js" : isOwn ? "./vicinity-own-frame.js" : "./vicinity-frame.js";
+  const wasm = isFriend ? "./vicinity-friend-frame_bg.wasm" : isOwn ? "./vicinity-own-frame_bg.wasm" : "./vicinity-frame_bg.wasm";
+  // Two people who meet read more than a board: in the visitor's language, as on the page itself (www/look.js).
+  let language;
+  if (isFriend) {
+    root.lang = navigator.languages.map((word) => word.slice(0, 2)).find((word) => /en|de/.test(word)) ?? "en";
+    language = root.lang === "en" ? null : import("./language.js").catch(() => (root.lang = "en"));
+  }
   // Both are on their way while the page is still being read.
   for (const file of [{ href: wasm, as: "fetch", type: "application/wasm", crossOrigin: "anonymous" }, { href: glue, as: "script" }]) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "preload", ...file }));
   }
-  if (!isOwn) {
-    addEventListener("message", ({ data, isTrusted, origin, source }) => {
-      const isHeard = isTrusted && source === parent && (!origins.length || origins.includes(origin));
-      if (isHeard && data?.vicinity === 1 && data.type === "load" && typeof data.game === "string" && data.game) {
-        for (const word of ["variant", "game", "moves", "fen", "end", "pgn", "marks", "piece"]) {
-          words.delete(word);
-        }
-        for (const [word, value] of Object.entries(data)) {
-          if (word !== "vicinity" && word !== "type" && value !== "") {
-            words.set(word, value);
-          }
-        }
-        location.hash = words;
+  const isForOther = ({ type, mode, friend, game }) =>
+    (!isFriend && ["load", "set"].includes(type) && (mode === "friend" || friend)) ||
+    (!isFriend && !isOwn && type === "load" && typeof game === "string" && game);
+  addEventListener("message", ({ data, isTrusted, origin, source }) => {
+    const isHeard = isTrusted && source === parent && (!origins.length || origins.includes(origin));
+    if (isHeard && data?.vicinity === 1 && isForOther(data)) {
+      for (const word of data.type === "load" ? ["variant", "game", "moves", "fen", "end", "pgn", "marks", "piece", "friend"] : []) {
+        words.delete(word);
       }
-    });
-  }
+      for (const [word, value] of Object.entries(data)) {
+        if (word !== "vicinity" && word !== "type" && value !== "") {
+          words.set(word, value);
+        }
+      }
+      location.hash = words;
+    }
+  });
   // Another address after the # is another board.
   addEventListener("hashchange", () => location.reload());
 
   addEventListener("DOMContentLoaded", () => {
+    if (isFriend) {
+      // The style of the section beside the board; what this frame has otherwise stands in its own, which comes after it.
+      const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "./study.css" });
+      [...document.querySelectorAll("[rel=stylesheet]")].at(-1).before(style);
+    }
     if (self.origin === "null") {
       // No file of the site is let through to a page without an origin.
       return fail(new Error("the page around keeps it in a sandbox without allow-same-origin"));
@@ -89,7 +103,10 @@
       }).observe(document.querySelector(".app"));
 
     const script = document.createElement("script");
-    script.onload = () => wasm_bindgen({ module_or_path: wasm }).then(watch, fail);
+    script.onload = async () => {
+      await language;
+      wasm_bindgen({ module_or_path: wasm }).then(watch, fail);
+    };
     script.onerror = () => fail(new Error("a file is missing"));
     script.src = glue;
     document.head.append(script);

@@ -1,7 +1,7 @@
 // Types for vicinity-embed.js. In a TypeScript project: copy this file, or `/// <reference path="vicinity-embed.d.ts" />`.
 
 export type VicinityColor = "white" | "black";
-export type VicinityMode = "play" | "analyse" | "view" | "diagram";
+export type VicinityMode = "play" | "analyse" | "view" | "diagram" | "friend";
 export type VicinityControls = "none" | "moves" | "full";
 
 /** A game, and how it is seen. What is left out stays, but for the words of a game, which a new game replaces as a whole. */
@@ -19,6 +19,8 @@ export interface VicinityGame {
   marks?: string | null;
   /** A square whose piece's moves are shown, or a piece's letter. */
   piece?: string | null;
+  /** With `mode: "friend"`: what a link between two people has after `friend=`. */
+  friend?: string | null;
   mode?: VicinityMode;
   controls?: VicinityControls;
   side?: VicinityColor | "both";
@@ -28,6 +30,8 @@ export interface VicinityGame {
   /** Milliseconds per move: 500, 1000, 3000 or 10000. */
   time?: number | string;
   theme?: "system" | "light" | "dark" | "contrast";
+  /** With `mode: "friend"`: the address that links between two people lead to; this page unless it is said. */
+  page?: string;
 }
 
 /** What is told with every event but `vicinity-error` and `vicinity-height`. */
@@ -62,7 +66,7 @@ export interface VicinityMove extends VicinityState {
   /** The move in notation, `Nf3`. */
   san: string;
   color: VicinityColor;
-  by: "human" | "engine" | "script";
+  by: "human" | "engine" | "script" | "friend";
 }
 
 export interface VicinityEventMap {

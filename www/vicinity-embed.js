@@ -30,8 +30,8 @@
   const COLORS = "";
   const DEFAULT_VARIANT = Object.keys(GAMES)[0];
 
-  const GAME = ["variant", "game", "moves", "fen", "end", "pgn", "marks", "piece"];
-  const LOOK = ["mode", "controls", "side", "orientation", "level", "time", "theme"];
+  const GAME = ["variant", "game", "moves", "fen", "end", "pgn", "marks", "piece", "friend"];
+  const LOOK = ["mode", "controls", "side", "orientation", "level", "time", "theme", "page"];
   // A longer PGN is told when the frame is there: addresses have a limit in some browsers.
   const MOST_IN_ADDRESS = 4000;
   const MOST_TEXT = 2e6;
@@ -52,9 +52,11 @@
     }
     .box[data-controls="moves"] { --below: 150px; }
     .box[data-controls="full"] { --top: 40px; --strip: 36px; --below: 354px; }
+    .box[data-mode="friend"] { --below: 534px; }
     @container (min-width: 560px) {
       .box[data-controls="moves"] { --below: 0px; --beside: calc(clamp(180px, 32cqi, 320px) + 10px); --least: 240px; }
       .box[data-controls="full"] { --strip: 0px; --below: 0px; --beside: calc(clamp(220px, 34cqi, 340px) + 10px); --least: 360px; }
+      .box[data-mode="friend"] { --below: 0px; --least: 560px; }
     }
     .board, iframe { position: absolute; border: 0; }
     iframe { inset: 0; width: 100%; height: 100%; opacity: 0; color-scheme: inherit; }
@@ -159,6 +161,17 @@
     const board = boards.get(event.source);
     if (board) {
       board._hear(event);
+    }
+  });
+  /** What a friend's link has brought after its word; empty where the address has none. */
+  const broughtByLink = () => new URLSearchParams(location.hash.slice(1)).get("friend") || "";
+  /** The board that takes it. */
+  const meetingPlace = () => document.querySelector('vicinity-board[mode="friend"]');
+  // A link that is opened in a tab where this page is already does not load it anew.
+  addEventListener("hashchange", () => {
+    const friend = broughtByLink();
+    if (friend) {
+      meetingPlace()?._bring(friend);
     }
   });
   const near = new IntersectionObserver(
@@ -368,6 +381,15 @@
       if (game) {
         words.game = game;
       }
+      if (words.mode === "friend") {
+        // Links lead to this page, and of several such boards the first takes what they bring.
+        if (/^https?:/.test(location.protocol)) {
+          words.page ||= location.href.split("#")[0];
+        }
+        if (meetingPlace() === this) {
+          words.friend ||= broughtByLink();
+        }
+      }
       return words;
     }
 
@@ -388,9 +410,20 @@
       this.#box.style.setProperty("--files", size.files);
       this.#box.style.setProperty("--ranks", size.ranks);
       this.#box.style.height = "";
-      const usual = words.pgn ? "view" : words.marks || words.piece ? "diagram" : "play";
-      const controls = { play: "full", analyse: "full", view: "moves" }[words.mode || usual] || "none";
+      const usual = words.friend ? "friend" : words.pgn ? "view" : words.marks || words.piece ? "diagram" : "play";
+      const mode = words.mode || usual;
+      const controls = { play: "full", analyse: "full", view: "moves", friend: "full" }[mode] || "none";
+      this.#box.dataset.mode = mode;
       this.#box.dataset.controls = words.controls || controls;
+    }
+
+    /** Shows a friend's game, which a link has brought. */
+    _bring(friend) {
+      this.scrollIntoView({ block: "nearest" });
+      // A frame that is still to be made reads it from the address.
+      if (this.#frame) {
+        this.#post({ type: "load", friend });
+      }
     }
 
     /** Makes the frame; called when the board comes near what is seen. */
@@ -432,7 +465,7 @@
       // Scripts, and the site's own origin, without which its engine could not be loaded; a link opens a tab. The frame can neither
       // leave for another address by itself nor move the page around it.
       frame.sandbox = "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox";
-      frame.allow = "autoplay";
+      frame.allow = navigator.share ? "autoplay; web-share" : "autoplay";
       frame.referrerPolicy = "no-referrer";
       frame.src = site.href;
       this.#frame = frame;
@@ -585,6 +618,7 @@
       }
       if (["none", "moves", "full"].includes(detail.controls)) {
         this.#box.dataset.controls = detail.controls;
+        this.#box.dataset.mode = text(detail.mode);
       }
     }
 

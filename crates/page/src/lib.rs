@@ -10,6 +10,7 @@ pub mod browse;
 pub mod clock;
 pub mod display;
 pub mod drawing;
+pub mod friend;
 pub mod guest;
 pub mod keys;
 pub mod language;

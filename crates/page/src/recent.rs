@@ -69,7 +69,7 @@ pub struct Recent {
     pub game: String,
     /// The part that says who plays.
     pub with: String,
-    /// With a friend elsewhere: the side played here, and who is awaited (`study/friend/shelf.rs`); else empty.
+    /// With a friend elsewhere: the side played here, and who is awaited (`friend/shelf.rs`); else empty.
     pub friend: String,
     /// The address of such a game; else empty.
     pub link: String,

@@ -62,7 +62,7 @@ pub struct Device {
 }
 
 /// How a board in somebody else's page is held back.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Embedding {
     /// Whether it is one: it writes no address and keeps no game.
     pub is_framed: bool,
@@ -70,6 +70,8 @@ pub struct Embedding {
     pub is_fixed: bool,
     /// Whether nobody sees it: then the engine rests.
     pub is_asleep: bool,
+    /// Where the links lead that two people send each other: the page around, if it says so; empty for the site.
+    pub meeting_place: String,
 }
 
 impl State {
@@ -104,6 +106,23 @@ impl State {
 
     pub fn address(&self) -> String {
         address::write(&self.ui.screen, self.game.record(), &self.sitting.settings)
+    }
+
+    /// Where this site's own page is, of which a board in somebody else's page lies beside.
+    pub fn site(&self) -> &str {
+        let here = &self.device.here[0];
+        match here.rsplit_once('/') {
+            Some((folder, _)) if self.embedding.is_framed => &here[..=folder.len()],
+            _ => here,
+        }
+    }
+
+    /// Where the links lead that two people send each other.
+    pub fn meeting_place(&self) -> &str {
+        match self.embedding.meeting_place.as_str() {
+            "" => self.site(),
+            place => place,
+        }
     }
 
     /// Turns to another screen, and has its address written.

@@ -5,11 +5,9 @@ mod common;
 
 use common::page::Driven;
 use vicinity_friend::{Act, letter};
+use vicinity_page::friend::{Duty, Friend, FriendAct, Meeting, Shelf, Stage, Table, Wire, WireEvent, link};
 use vicinity_page::recent::{self, Recent};
 use vicinity_page::screen::Screen;
-use vicinity_page::study::friend::{
-    Duty, Friend, FriendAct, Meeting, Shelf, Stage, Table, Wire, WireEvent, link,
-};
 use vicinity_page::study::{Study, StudyEvent};
 use vicinity_page::update::{Event, NewGame, Pairing, update};
 use vicinity_rules::Color;
@@ -56,11 +54,11 @@ impl Browser {
             .store
             .iter()
             .filter_map(|(name, text)| Some((name.strip_prefix("game-friend-")?.to_owned(), text.clone())));
-        self.page.screens.shelf_of_friends = Shelf(kept.collect());
+        self.page.screens.friend.shelf = Shelf(kept.collect());
     }
 
     fn keeps(&mut self) -> &mut Self {
-        if let Some(friend) = &mut self.page.screens.friend
+        if let Some(friend) = &mut self.page.screens.friend.shown
             && let Some((name, text)) = friend.take_kept(&self.page.state, 1_763_756_871)
         {
             self.store.retain(|(other, _)| *other != name);
@@ -76,7 +74,7 @@ impl Browser {
     }
 
     fn friend(&self) -> &Friend {
-        self.page.screens.friend.as_ref().expect("the screen is shown")
+        self.page.screens.friend.shown.as_ref().expect("the screen is shown")
     }
 
     #[track_caller]
@@ -123,7 +121,7 @@ fn the_dialog_leads_to_the_screen_and_a_game_begins() {
     assert_eq!(page.state.address(), "#screen=friend&variant=contact");
     page.studies(StudyEvent::Friend(FriendAct::Side(Some(Color::Black))));
     page.studies(StudyEvent::Friend(FriendAct::Begin { chance: 5, name: " ".to_owned() }));
-    let table = page.screens.friend.as_ref().and_then(Friend::table).expect("a game is played");
+    let table = page.screens.friend.shown.as_ref().and_then(Friend::table).expect("a game is played");
     assert_eq!((table.side, table.duty(), table.game().host()), (Color::Black, Duty::Send, Color::Black));
     assert!(!page.state.may_move());
 }
@@ -375,7 +373,7 @@ impl Live {
     }
 
     fn wires(&mut self, of: usize) -> Vec<Wire> {
-        let friend = self.ends[of].page.screens.friend.as_mut().expect("the screen is shown");
+        let friend = self.ends[of].page.screens.friend.shown.as_mut().expect("the screen is shown");
         std::mem::take(&mut friend.wires)
     }
 
@@ -529,6 +527,32 @@ fn what_a_stranger_says_is_refused_and_told() {
         assert_eq!((live.ends[1].line(), live.ends[1].table().game().outcome()), (before.clone(), None));
     }
     assert!(live.ends[1].friend().meeting.is_met());
+}
+
+#[test]
+fn a_move_that_the_other_browser_refuses_is_back_and_its_clock_runs_on() {
+    let mut live = Live::new("&clock=60+0");
+    for (of, text) in [(0, "e3e4"), (1, "d6d5"), (0, "e4d5")] {
+        live.moves(of, text);
+    }
+    live.passes(20);
+    // Ben's machine has slept, and its clock stood: it tells more than it can have left.
+    live.ends[1].moves("c6d5");
+    let said = live.wires(1);
+    let [Wire::Send(entry)] = &said[..] else { panic!("{said:?}") };
+    let told: Vec<&str> = entry.splitn(5, ' ').collect();
+    let false_one = [told[0], told[1], told[2], "55000", told[4]].join(" ");
+    live.happens(0, WireEvent::Heard(false_one));
+    live.settles();
+    assert!(live.ends[1].friend().said.starts_with("Your friend's browser has not taken that"));
+    assert!(live.ends[0].friend().said.starts_with("Something from the other browser was refused"));
+    assert!(live.ends.iter().all(|end| end.line() == "e4 d5 exd5" && end.friend().meeting.is_met()));
+    assert_eq!(live.left_s(1)[1], 40);
+    assert!(live.ends[1].page.state.may_move());
+    live.passes(2);
+    live.moves(1, "c6d5");
+    assert!(live.ends.iter().all(|end| end.line() == "e4 d5 exd5 cxd5"));
+    assert_eq!((live.left_s(0), live.left_s(1)), ([60, 38], [60, 38]));
 }
 
 #[test]

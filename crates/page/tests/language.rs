@@ -49,8 +49,9 @@ fn whole(language: &str) -> String {
 fn texts() -> BTreeSet<String> {
     let mut texts = BTreeSet::new();
     let sources = root().join("crates/page/src");
-    let mut files =
-        vec![sources.join("words.rs"), sources.join("guest/phrases.rs"), sources.join("own_rules.rs")];
+    let mut files: Vec<PathBuf> = ["words.rs", "guest/phrases.rs", "friend/phrases.rs", "own_rules.rs"]
+        .map(|file| sources.join(file))
+        .into();
     for folder in ["words", "study/words", "own_rules"] {
         let entries = std::fs::read_dir(sources.join(folder)).expect("a folder of words");
         files.extend(entries.map(|entry| entry.expect("an entry").path()));

@@ -13,18 +13,20 @@ use serde::de::{Deserialize, DeserializeSeed, Deserializer, MapAccess, SeqAccess
 pub const VERSION: u8 = 1;
 
 /// The fields that a host's message may have; others are not looked at.
-pub const FIELDS: [&str; 21] = [
+pub const FIELDS: [&str; 24] = [
     "vicinity",
     "type",
     "text",
     "ply",
     "variant",
+    "game",
     "moves",
     "fen",
     "end",
     "pgn",
     "marks",
     "piece",
+    "friend",
     "mode",
     "controls",
     "side",
@@ -35,6 +37,7 @@ pub const FIELDS: [&str; 21] = [
     "white",
     "black",
     "origin",
+    "page",
 ];
 
 /// A host's message: those of its fields that are known, in the order of [`FIELDS`].
@@ -101,7 +104,7 @@ pub struct GameMessage {
     /// Whose move it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub color: Option<&'static str>,
-    /// Who played it: `human`, `engine` or `script`.
+    /// Who played it: `human`, `engine`, `script` or `friend`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<&'static str>,
 }

@@ -7,6 +7,7 @@ pub mod board;
 mod device;
 pub mod dom;
 pub mod extra;
+pub mod friend;
 pub mod guest;
 pub mod hearing;
 pub mod input;

@@ -99,7 +99,7 @@ pub struct Keeper {
 impl Keeper {
     /// What is kept of the game on the board beyond its address: this tab's copy, or the latest.
     pub fn find(&mut self, window: &Window, state: &State) -> Option<String> {
-        // A game with a friend has a way of its own (`vicinity_page::study::friend`).
+        // A game with a friend has a way of its own (`vicinity_page::friend`).
         if state.embedding.is_framed || matches!(state.ui.screen, Screen::Friend { .. }) {
             return None;
         }

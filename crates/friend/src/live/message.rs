@@ -23,19 +23,19 @@ pub enum Message {
         /// What White and Black have left, where the sender plays with clocks, in milliseconds.
         left_ms: Option<[u32; 2]>,
     },
-    /// An entry: of the host at this place of the list, of the guest to be put behind it.
-    Entry {
-        /// Its place, from 0; the guest says how many the host had told it.
-        place: u32,
-        /// What was done.
-        entry: Entry,
-        /// After a move, what its side has left, in milliseconds.
-        left_ms: Option<u32>,
-    },
+    /// Something that was done.
+    Entry(Told),
     /// An entry of the guest that cannot be put there any more: after so many.
     Dropped {
         /// How many the host has.
         place: u32,
+    },
+    /// An entry that is refused, and why; the list stays as it is, so long.
+    Refused {
+        /// How many entries there are.
+        place: u32,
+        /// Why.
+        why: Why,
     },
     /// Another game, with sides changed, is wanted.
     Rematch,
@@ -48,6 +48,26 @@ pub enum Message {
     Ping,
     /// Yes.
     Pong,
+}
+
+/// An entry as it is told: of the host at this place of the list, of the guest to be put behind it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Told {
+    /// Its place, from 0; the guest says how many the host had told it.
+    pub place: u32,
+    /// What was done.
+    pub entry: Entry,
+    /// After a move, what its side has left, in milliseconds.
+    pub left_ms: Option<u32>,
+}
+
+/// Why an entry was refused, as far as whoever made it is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// The time that it tells cannot be.
+    Time,
+    /// It cannot be done, or not there.
+    Rules,
 }
 
 /// Why a message is refused.
@@ -102,11 +122,13 @@ impl Message {
                 let left = left_ms.map_or("- -".to_owned(), |[white, black]| format!("{white} {black}"));
                 format!("hello {VERSION} {} {left} {letter}", sign(*side))
             }
-            Message::Entry { place, entry, left_ms } => {
+            Message::Entry(Told { place, entry, left_ms }) => {
                 let left = left_ms.map_or("-".to_owned(), |left| left.to_string());
                 format!("entry {place} {} {left} {}", sign(entry.by), write_act(&entry.act))
             }
             Message::Dropped { place } => format!("dropped {place}"),
+            Message::Refused { place, why: Why::Time } => format!("refused {place} time"),
+            Message::Refused { place, why: Why::Rules } => format!("refused {place} rules"),
             Message::Rematch => "rematch".to_owned(),
             Message::Again { letter } => format!("again {letter}"),
             Message::Ping => "ping".to_owned(),
@@ -131,6 +153,15 @@ impl Message {
             ("rematch", "") => Message::Rematch,
             ("again", letter) => Message::Again { letter: letter.to_owned() },
             ("dropped", place) => Message::Dropped { place: number(place)? },
+            ("refused", _) => {
+                let (place, why) = rest.split_once(' ').ok_or(Fault::Shape)?;
+                let why = match why {
+                    "time" => Why::Time,
+                    "rules" => Why::Rules,
+                    _ => return Err(Fault::Shape),
+                };
+                Message::Refused { place: number(place)?, why }
+            }
             ("hello", _) => {
                 let mut parts = rest.splitn(5, ' ');
                 let mut part = || parts.next().ok_or(Fault::Shape);
@@ -151,7 +182,7 @@ impl Message {
                 let place = number(part()?)?;
                 let by = side_of(part()?)?;
                 let left_ms = left(part()?)?;
-                Message::Entry { place, entry: Entry { by, act: read_act(part()?)? }, left_ms }
+                Message::Entry(Told { place, entry: Entry { by, act: read_act(part()?)? }, left_ms })
             }
             _ => return Err(Fault::Shape),
         })
@@ -223,7 +254,7 @@ mod tests {
         let position = Position::start(&Variant::parse("near").expect("a known name"));
         let mv = position.parse_uci("e3e4").expect("legal");
         let entry =
-            |act| Message::Entry { place: 7, entry: Entry { by: Color::White, act }, left_ms: Some(9) };
+            |act| Message::Entry(Told { place: 7, entry: Entry { by: Color::White, act }, left_ms: Some(9) });
         let mut all = vec![
             Message::Hello { side: Color::Black, letter: "1abc".to_owned(), left_ms: Some([1, 2]) },
             Message::Hello { side: Color::Black, letter: "1abc".to_owned(), left_ms: None },
@@ -231,6 +262,8 @@ mod tests {
             entry(Act::Say("move 5, or  two".to_owned())),
             entry(Act::Name("Ada".to_owned())),
             Message::Dropped { place: 3 },
+            Message::Refused { place: 3, why: Why::Time },
+            Message::Refused { place: 3, why: Why::Rules },
             Message::Rematch,
             Message::Again { letter: "1x".to_owned() },
             Message::Ping,
@@ -256,6 +289,8 @@ mod tests {
             "entry 1 w - resign now",
             "dropped -1",
             "dropped 99999999999",
+            "refused 3",
+            "refused 3 mood",
             "entry 1 w -5 resign",
             "<b>",
             "entry 1 w - ",

@@ -6,7 +6,8 @@
 //! that may still be done. So both end with the same list, whatever crosses on the way.
 //!
 //! The other side is a stranger. A message is refused whole if it has no such shape, is too long, comes too often, cannot be done, or tells a time that cannot
-//! be; the game stays as it was.
+//! be; the game stays as it was. Whoever did what is refused is told: a guest takes it back, and its clock goes on as if it had not been done; a host hears
+//! that the two do not agree any more.
 
 use vicinity_rules::Color;
 
@@ -14,7 +15,7 @@ use crate::branches::{Arrival, Branches};
 use crate::code::Control;
 use crate::game::{Act, Entry, Game};
 use crate::letter;
-pub use message::{Fault, LONGEST_MESSAGE, Message};
+pub use message::{Fault, LONGEST_MESSAGE, Message, Told, Why};
 
 mod message;
 
@@ -43,6 +44,25 @@ pub struct Heard {
     pub again: Option<Game>,
     /// Something that was done here came too late, as the other side had done something before it.
     pub has_dropped: bool,
+    /// The other side has refused what was done here.
+    pub was_refused: Option<Why>,
+    /// A move was taken back: what had been used of the turn that goes on, in milliseconds.
+    pub turn_goes_on_at_ms: Option<u64>,
+}
+
+/// A message that is refused.
+#[derive(Debug)]
+pub struct Refused {
+    /// Why.
+    pub fault: Fault,
+    /// What is said of it to the other side, where that waits for it.
+    pub reply: Option<Message>,
+}
+
+impl From<Fault> for Refused {
+    fn from(fault: Fault) -> Refused {
+        Refused { fault, reply: None }
+    }
 }
 
 /// One end of the channel. The game itself lies in [`Branches`]: what has been done here and has not come back from the host waits there as what
@@ -59,6 +79,8 @@ pub struct Live {
     /// When something was heard last, and how long nothing was in this turn, pings' own time left out.
     heard_ms: u64,
     silent_ms: u64,
+    /// Before the last move that was made here: what its side had left, and when its turn began.
+    before_move: Option<(u32, u64)>,
     /// How many messages may still come, and when that was counted.
     credit: u32,
     counted_ms: u64,
@@ -85,6 +107,7 @@ impl Live {
             turn_since_ms: now_ms,
             heard_ms: now_ms,
             silent_ms: 0,
+            before_move: None,
             credit: BURST,
             counted_ms: now_ms,
             has_met: false,
@@ -130,9 +153,9 @@ impl Live {
     pub fn done(&mut self, branches: &mut Branches, left_ms: Option<u32>, now_ms: u64) -> Vec<Message> {
         let is_move = |entry: &Entry| matches!(entry.act, Act::Move(_));
         if branches.shown().entries().last().is_some_and(is_move) {
-            if let Some(left_ms) = left_ms {
-                self.left_ms[self.side.index()] = left_ms;
-            }
+            let left = &mut self.left_ms[self.side.index()];
+            self.before_move = Some((*left, self.turn_since_ms));
+            *left = left_ms.unwrap_or(*left);
             self.begin_turn(now_ms);
         }
         self.unsaid(branches)
@@ -147,7 +170,7 @@ impl Live {
             let is_move = matches!(entry.act, Act::Move(_));
             let left_ms = self.left_ms().filter(|_| is_move).map(|left| left[self.side.index()]);
             let place = if self.is_host { first + at } else { known };
-            Message::Entry { place: place as u32, entry: entry.clone(), left_ms }
+            Message::Entry(Told { place: place as u32, entry: entry.clone(), left_ms })
         };
         let unsaid = entries[first..].iter().enumerate().map(message).collect();
         if self.is_host {
@@ -166,38 +189,45 @@ impl Live {
     ///
     /// # Errors
     /// Says why it is refused; then the game and the clocks are as they were.
-    pub fn hear(&mut self, text: &str, branches: &mut Branches, now_ms: u64) -> Result<Heard, Fault> {
+    pub fn hear(&mut self, text: &str, branches: &mut Branches, now_ms: u64) -> Result<Heard, Refused> {
         self.count(now_ms)?;
         let gap_ms = now_ms.saturating_sub(self.heard_ms);
         self.heard_ms = now_ms;
         self.silent_ms += gap_ms.saturating_sub(USUAL_GAP_MS);
-        // The host's word is about what it has, and the guest's about what it was told.
-        let known = branches.shown_sent();
         let message = Message::read(text)?;
         let mut heard = Heard::default();
         match message {
             Message::Ping => heard.replies.push(Message::Pong),
             Message::Pong => {}
-            Message::Hello { side, .. } if side == self.side => return Err(Fault::SameSide),
+            Message::Hello { side, .. } if side == self.side => return Err(Fault::SameSide.into()),
             Message::Hello { letter, left_ms, .. } => self.meet(&letter, left_ms, branches, &mut heard)?,
-            _ if !self.has_met => return Err(Fault::Order),
-            Message::Entry { place, entry, left_ms } if self.is_host => {
-                self.order(place, entry, left_ms, branches, &mut heard, now_ms)?;
-            }
-            Message::Entry { place, entry, left_ms } => {
-                self.follow(place, entry, left_ms, branches, &mut heard, now_ms)?;
+            _ if !self.has_met => return Err(Fault::Order.into()),
+            Message::Entry(told) => {
+                let is_host = self.is_host;
+                let taken = if is_host {
+                    self.order(told, branches, &mut heard)
+                } else {
+                    self.follow(told, branches, &mut heard)
+                };
+                taken.map_err(|fault| {
+                    let why = if fault == Fault::Time { Why::Time } else { Why::Rules };
+                    let place = branches.shown_sent().entries().len() as u32;
+                    Refused { fault, reply: Some(Message::Refused { place, why }) }
+                })?;
             }
             Message::Dropped { place } if !self.is_host => {
-                if place as usize == known.entries().len() {
-                    heard.has_dropped = !take_pending(branches).is_empty();
-                    self.said = 0;
-                    heard.is_news = heard.has_dropped;
+                heard.has_dropped = self.take_back(place, branches, &mut heard);
+            }
+            Message::Dropped { .. } => return Err(Fault::Order.into()),
+            Message::Refused { place, why } => {
+                heard.was_refused = Some(why);
+                if !self.is_host {
+                    self.take_back(place, branches, &mut heard);
                 }
             }
-            Message::Dropped { .. } => return Err(Fault::Order),
             Message::Rematch => {
                 if branches.shown().outcome().is_none() {
-                    return Err(Fault::Order);
+                    return Err(Fault::Order.into());
                 }
                 self.wants_rematch[(!self.side).index()] = true;
                 heard.wants_rematch = true;
@@ -207,12 +237,30 @@ impl Live {
                 let is_wanted = self.wants_rematch[self.side.index()] && branches.shown().outcome().is_some();
                 let fits = game.entries().is_empty() && game.host() == self.side;
                 if self.is_host || !is_wanted || !fits {
-                    return Err(Fault::Order);
+                    return Err(Fault::Order.into());
                 }
                 heard.again = Some(game);
             }
         }
         Ok(heard)
+    }
+
+    /// The guest takes back what the host, who has so many entries, has not taken; tells whether there was something.
+    fn take_back(&mut self, place: u32, branches: &mut Branches, heard: &mut Heard) -> bool {
+        if place as usize != branches.shown_sent().entries().len() {
+            return false;
+        }
+        let pending = take_pending(branches);
+        self.said = 0;
+        heard.is_news = !pending.is_empty();
+        if pending.iter().any(|entry| matches!(entry.act, Act::Move(_)))
+            && let Some((left_ms, since_ms)) = self.before_move.take()
+        {
+            self.left_ms[self.side.index()] = left_ms;
+            (self.turn_since_ms, self.silent_ms) = (since_ms, 0);
+            heard.turn_goes_on_at_ms = Some(self.heard_ms.saturating_sub(since_ms));
+        }
+        heard.is_news
     }
 
     /// Another game is wanted here.
@@ -287,57 +335,43 @@ impl Live {
     }
 
     /// The host puts an entry of the guest behind what there is.
-    fn order(
-        &mut self,
-        place: u32,
-        entry: Entry,
-        left_ms: Option<u32>,
-        branches: &mut Branches,
-        heard: &mut Heard,
-        now_ms: u64,
-    ) -> Result<(), Fault> {
-        if entry.by == self.side {
+    fn order(&mut self, told: Told, branches: &mut Branches, heard: &mut Heard) -> Result<(), Fault> {
+        if told.entry.by == self.side {
             return Err(Fault::Order);
         }
         let all = branches.shown().entries().len();
-        match branches.shown().allows(entry.by, &entry.act) {
+        match branches.shown().allows(told.entry.by, &told.entry.act) {
             Ok(()) => {}
             // The host was quicker with something that makes it impossible, or it stood on what has just been dropped for that.
-            Err(_) if (place as usize) < all || self.dropped_at == Some(all) => {
+            Err(_) if (told.place as usize) < all || self.dropped_at == Some(all) => {
                 self.dropped_at = Some(all);
                 heard.replies.push(Message::Dropped { place: all as u32 });
                 return Ok(());
             }
             Err(refusal) => return Err(Fault::Refused(refusal)),
         }
-        let told = self.check_clock(&entry, left_ms, branches, now_ms)?;
-        branches.add_heard(entry.clone()).map_err(Fault::Refused)?;
-        self.take_clock(&entry, told, now_ms);
-        heard.replies.push(Message::Entry { place: all as u32, entry, left_ms });
+        self.check_clock(&told, branches)?;
+        branches.add_heard(told.entry.clone()).map_err(Fault::Refused)?;
+        self.take_clock(&told);
+        heard.replies.push(Message::Entry(Told { place: all as u32, ..told }));
         heard.is_news = true;
         Ok(())
     }
 
     /// The guest follows the host's order.
-    fn follow(
-        &mut self,
-        place: u32,
-        entry: Entry,
-        left_ms: Option<u32>,
-        branches: &mut Branches,
-        heard: &mut Heard,
-        now_ms: u64,
-    ) -> Result<(), Fault> {
+    fn follow(&mut self, told: Told, branches: &mut Branches, heard: &mut Heard) -> Result<(), Fault> {
         let known = branches.shown_sent();
-        if place as usize != known.entries().len() {
+        if told.place as usize != known.entries().len() {
             return Err(Fault::Order);
         }
-        known.allows(entry.by, &entry.act).map_err(Fault::Refused)?;
-        let is_own = entry.by == self.side;
-        let told = if is_own { None } else { self.check_clock(&entry, left_ms, branches, now_ms)? };
+        known.allows(told.entry.by, &told.entry.act).map_err(Fault::Refused)?;
+        let is_own = told.entry.by == self.side;
+        if !is_own {
+            self.check_clock(&told, branches)?;
+        }
         let mut pending = take_pending(branches);
-        branches.add_heard(entry.clone()).map_err(Fault::Refused)?;
-        if is_own && pending.first() == Some(&entry) {
+        branches.add_heard(told.entry.clone()).map_err(Fault::Refused)?;
+        if is_own && pending.first() == Some(&told.entry) {
             pending.remove(0);
             self.said = self.said.saturating_sub(1);
         } else {
@@ -345,7 +379,7 @@ impl Live {
         }
         heard.has_dropped |= !self.do_again(pending, branches);
         if !is_own {
-            self.take_clock(&entry, told, now_ms);
+            self.take_clock(&told);
         }
         Ok(())
     }
@@ -362,36 +396,32 @@ impl Live {
         branches.unsent() == all
     }
 
-    /// What the other side has left after its entry, if that can be.
-    fn check_clock(
-        &self,
-        entry: &Entry,
-        left_ms: Option<u32>,
-        branches: &Branches,
-        now_ms: u64,
-    ) -> Result<Option<u32>, Fault> {
-        let (Act::Move(_), Some(control)) = (&entry.act, self.control) else { return Ok(None) };
-        let told = left_ms.ok_or(Fault::Time)?;
-        let before = self.left_ms[entry.by.index()];
+    /// Whether the other side can have left what it tells.
+    fn check_clock(&self, told: &Told, branches: &Branches) -> Result<(), Fault> {
+        let (Act::Move(_), Some(control)) = (&told.entry.act, self.control) else { return Ok(()) };
+        let left_ms = told.left_ms.ok_or(Fault::Time)?;
+        let before = self.left_ms[told.entry.by.index()];
         // As on the page, clocks run once both sides have moved.
         if branches.shown_sent().position().moves_made().count() < 2 {
-            return if told == before { Ok(Some(told)) } else { Err(Fault::Time) };
+            return if left_ms == before { Ok(()) } else { Err(Fault::Time) };
         }
         let most = before.saturating_add(1000 * control.increment_s());
-        let used_ms = u64::from(most.checked_sub(told).ok_or(Fault::Time)?);
-        let seen_ms = now_ms.saturating_sub(self.turn_since_ms);
+        let used_ms = u64::from(most.checked_sub(left_ms).ok_or(Fault::Time)?);
+        let seen_ms = self.heard_ms.saturating_sub(self.turn_since_ms);
         let least_ms = seen_ms.saturating_sub(TOO_SHORT_MS + self.silent_ms);
         let can_be = least_ms <= used_ms && used_ms <= seen_ms + TOO_LONG_MS;
-        if can_be { Ok(Some(told)) } else { Err(Fault::Time) }
+        if can_be { Ok(()) } else { Err(Fault::Time) }
     }
 
-    fn take_clock(&mut self, entry: &Entry, told: Option<u32>, now_ms: u64) {
-        if let Some(told) = told {
-            self.left_ms[entry.by.index()] = told;
+    /// Takes over what a move has left to its side, which can be.
+    fn take_clock(&mut self, told: &Told) {
+        if !matches!(told.entry.act, Act::Move(_)) {
+            return;
         }
-        if matches!(entry.act, Act::Move(_)) {
-            self.begin_turn(now_ms);
+        if let (Some(left_ms), Some(_)) = (told.left_ms, self.control) {
+            self.left_ms[told.entry.by.index()] = left_ms;
         }
+        self.begin_turn(self.heard_ms);
     }
 }
 

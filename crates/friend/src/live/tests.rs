@@ -62,11 +62,12 @@ impl Pair {
         let text = self.ends[of].inbox.pop_front()?;
         let End { live, known, .. } = &mut self.ends[of];
         let heard = live.hear(&text, known, self.now_ms);
-        if let Ok(heard) = &heard {
-            let replies: Vec<String> = heard.replies.iter().map(Message::write).collect();
-            self.ends[1 - of].inbox.extend(replies);
-        }
-        Some(heard)
+        let replies = match &heard {
+            Ok(heard) => &heard.replies[..],
+            Err(refused) => refused.reply.as_slice(),
+        };
+        self.ends[1 - of].inbox.extend(replies.iter().map(Message::write));
+        Some(heard.map_err(|refused| refused.fault))
     }
 
     /// Everything that is on its way arrives.
@@ -103,6 +104,8 @@ impl Pair {
         let heard = self.hears(of).expect("it has just been put there");
         assert_eq!(heard.err(), Some(fault), "{text}");
         assert_eq!(letter::write(self.ends[of].known.shown()), before);
+        // Nobody has said that: the answer to it is for nobody.
+        self.ends[1 - of].inbox.retain(|reply| !reply.starts_with("refused"));
     }
 }
 
@@ -275,4 +278,43 @@ fn another_game_begins_when_both_want_it() {
     pair.ends[1].inbox.push_back(Message::Again { letter: letter::write(&again) }.write());
     let heard = pair.hears(1).expect("it is there").expect("allowed");
     assert_eq!(heard.again.map(|game| game.id()), Some(9));
+}
+
+#[test]
+fn what_the_host_refuses_the_guest_takes_back_and_its_turn_goes_on() {
+    let mut pair = Pair::new(Control::new(60, 0));
+    pair.connect();
+    pair.settles();
+    for (of, text) in [(0, "e3e4"), (1, "d6d5"), (0, "e4d5")] {
+        let mv = pair.mv(of, text);
+        pair.acts(of, mv, Some(60_000)).expect("allowed");
+        pair.settles();
+    }
+    pair.passes(20);
+    // Ben's clock stood while Ada's ran.
+    let mv = pair.mv(1, "c6d5");
+    pair.acts(1, mv.clone(), Some(60_000)).expect("allowed");
+    assert_eq!(pair.hears(0).expect("it was said").err(), Some(Fault::Time));
+    let heard = pair.hears(1).expect("he is told").expect("it is understood");
+    assert_eq!((heard.was_refused, heard.is_news), (Some(Why::Time), true));
+    assert!(heard.turn_goes_on_at_ms.is_some_and(|used_ms| used_ms >= 20_000));
+    for end in &pair.ends {
+        assert_eq!((end.known.shown().entries().len(), end.live.left_ms()), (3, Some([60_000; 2])));
+    }
+    // With the time that it has really taken the move stands.
+    let used_ms = (pair.now_ms - pair.ends[0].live.turn_since_ms) as u32;
+    pair.acts(1, mv, Some(60_000 - used_ms)).expect("allowed");
+    pair.settles();
+    assert!(pair.ends.iter().all(|end| end.known.shown().entries().len() == 4 && end.known.unsent() == 0));
+    // A guest that refuses says so, too, and the host keeps what it has done.
+    pair.passes(20);
+    let mv = pair.mv(0, "f3f4");
+    pair.acts(0, mv, Some(60_000)).expect("allowed");
+    assert_eq!(pair.hears(1).expect("it was said").err(), Some(Fault::Time));
+    let heard = pair.hears(0).expect("she is told").expect("it is understood");
+    assert_eq!((heard.was_refused, heard.is_news), (Some(Why::Time), false));
+    // They meet again, and both have it.
+    pair.connect();
+    pair.settles();
+    assert!(pair.ends.iter().all(|end| end.known.shown().entries().len() == 5));
 }

@@ -2,8 +2,8 @@
 //! which are the same everywhere.
 //!
 //! Those of a game are the page's own (`address.rs`): `variant`, `game`, `moves`, `fen`, `end`, and `pgn` in place of them; so are
-//! `orientation`, `level`, `time`, `white` and `black`. Beside them there are `mode=play|analyse|view|diagram`,
-//! `controls=none|moves|full`, `side=white|black|both`, `theme=system|light|dark|contrast`, `marks=` and `piece=` for diagrams, and `origin=`,
+//! `orientation`, `level`, `time`, `white` and `black`. Beside them there are `mode=play|analyse|view|diagram|friend`, `friend=`, what a friend's link
+//! has after that word, and `page=`, where such links lead; `controls=none|moves|full`, `side=white|black|both`, `theme=system|light|dark|contrast`, `marks=` and `piece=` for diagrams, and `origin=`,
 //! the origins of pages that may command the board.
 //!
 //! The text comes from outside. Nothing here panics, and every fault names the word at fault.
@@ -12,9 +12,10 @@ use vicinity_diagram::marks::{self, Mark, Shape};
 use vicinity_record::{Edit, NodeId};
 use vicinity_rules::{Color, Kind, Square, Variant};
 
+use super::phrases;
 use crate::address::{self, AddressError, Opened, decode, encode, shorten};
 use crate::display::Choice;
-use crate::language::cat;
+use crate::language::{cat, fill};
 use crate::screen::Screen;
 use crate::settings::{Player, Settings};
 use crate::share::{Given, ImportFault, MAX_BYTES, read};
@@ -23,16 +24,23 @@ use crate::update::open_elsewhere;
 use crate::words;
 
 /// Attributes that make a game, and that a new game does without unless it brings its own.
-const GAME: [&str; 8] = ["moves", "fen", "end", "pgn", "marks", "piece", "variant", "game"];
+const GAME: [&str; 9] = ["moves", "fen", "end", "pgn", "marks", "piece", "friend", "variant", "game"];
 /// Attributes of how it is played and seen, which stay.
-const LOOK: [&str; 10] =
-    ["mode", "controls", "side", "orientation", "level", "time", "theme", "white", "black", "origin"];
+const LOOK: [&str; 11] =
+    ["mode", "controls", "side", "orientation", "level", "time", "theme", "white", "black", "origin", "page"];
 /// Those of them that the page's address has, too.
 const OF_THE_PAGE: [&str; 10] =
     ["variant", "game", "moves", "fen", "end", "orientation", "level", "time", "white", "black"];
 
 /// How long a value other than a PGN may be: the longest game that an address can hold.
 const MAX_VALUE_BYTES: usize = 200_000;
+/// How long the address of the page around may be: what all browsers take.
+const MAX_PAGE_BYTES: usize = 2_000;
+
+/// All words.
+pub fn words() -> impl Iterator<Item = &'static str> {
+    GAME.into_iter().chain(LOOK)
+}
 
 /// What a board is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -46,11 +54,13 @@ pub enum BoardMode {
     View,
     /// A position to look at.
     Diagram,
+    /// A game with a friend elsewhere.
+    Friend,
 }
 
 impl BoardMode {
-    pub const ALL: [BoardMode; 4] =
-        [BoardMode::Play, BoardMode::Analyse, BoardMode::View, BoardMode::Diagram];
+    pub const ALL: [BoardMode; 5] =
+        [BoardMode::Play, BoardMode::Analyse, BoardMode::View, BoardMode::Diagram, BoardMode::Friend];
 
     pub const fn name(self) -> &'static str {
         match self {
@@ -58,6 +68,7 @@ impl BoardMode {
             BoardMode::Analyse => "analyse",
             BoardMode::View => "view",
             BoardMode::Diagram => "diagram",
+            BoardMode::Friend => "friend",
         }
     }
 }
@@ -86,7 +97,7 @@ impl Controls {
     /// What a mode has unless it is said.
     const fn of(mode: BoardMode) -> Controls {
         match mode {
-            BoardMode::Play | BoardMode::Analyse => Controls::Full,
+            BoardMode::Play | BoardMode::Analyse | BoardMode::Friend => Controls::Full,
             BoardMode::View => Controls::Moves,
             BoardMode::Diagram => Controls::None,
         }
@@ -117,6 +128,10 @@ pub struct GuestBoard {
     pub explained: Option<Explained>,
     /// What is wrong with the end of a PGN.
     pub notice: Option<String>,
+    /// With a friend: the game as a link has it; empty where one is about to begin.
+    pub letter: String,
+    /// Where links to it lead; empty for the site.
+    pub meeting_place: String,
 }
 
 /// Whom people play, in a word each.
@@ -174,7 +189,7 @@ impl Attributes {
     fn put(&mut self, word: &'static str, value: String) -> Result<(), String> {
         let limit = if word == "pgn" { MAX_BYTES } else { MAX_VALUE_BYTES };
         if value.len() > limit {
-            return Err(crate::language::fill("{0}: this is too long.", &[word]));
+            return Err(fill("{0}: this is too long.", &[word]));
         }
         self.values.retain(|(known, _)| *known != word);
         self.values.push((word, value));
@@ -220,14 +235,18 @@ impl Attributes {
     /// Says what is wrong, in words for people.
     pub fn open(&self) -> Result<GuestBoard, String> {
         let usual = match () {
+            () if self.get("friend").is_some() => BoardMode::Friend,
             () if self.get("pgn").is_some() => BoardMode::View,
             () if self.get("marks").is_some() || self.get("piece").is_some() => BoardMode::Diagram,
             () => BoardMode::Play,
         };
         let mode = self
-            .one_of("mode", "play, analyse, view or diagram", &BoardMode::ALL, BoardMode::name)?
+            .one_of("mode", "play, analyse, view, diagram or friend", &BoardMode::ALL, BoardMode::name)?
             .unwrap_or(usual);
         let controls = self.one_of("controls", "none, moves or full", &Controls::ALL, Controls::name)?;
+        if mode == BoardMode::Friend {
+            self.check_friend(controls)?;
+        }
         let themes = ["system", "light", "dark", "contrast"];
         let theme = self.one_of("theme", "system, light, dark or contrast", &themes, |name| name)?;
         let (opened, notice) = self.game(mode)?;
@@ -248,7 +267,27 @@ impl Attributes {
             marks,
             explained,
             notice,
+            letter: self.get("friend").unwrap_or_default().to_owned(),
+            meeting_place: self.get("page").unwrap_or_default().to_owned(),
         })
+    }
+
+    /// Words that have no place beside a game with a friend are refused, rather than passed over.
+    fn check_friend(&self, controls: Option<Controls>) -> Result<(), String> {
+        if controls.is_some_and(|controls| controls != Controls::Full) {
+            return Err(phrases::FRIEND_NEEDS_CONTROLS.to_owned());
+        }
+        if let Some(word) = ["moves", "pgn", "end"].into_iter().find(|word| self.get(word).is_some()) {
+            return Err(fill(phrases::FRIEND_BEGINS, &[word]));
+        }
+        let Some(page) = self.get("page") else { return Ok(()) };
+        let is_address = page.strip_prefix("https://").or(page.strip_prefix("http://")).is_some_and(|rest| {
+            !rest.is_empty() && rest.chars().all(|c| c.is_ascii_graphic() && !"#\"<>\\^`{|}".contains(c))
+        });
+        if is_address && page.len() <= MAX_PAGE_BYTES {
+            return Ok(());
+        }
+        Err(fill(phrases::PAGE_IS_NO_ADDRESS, &[&shorten(page)]))
     }
 
     /// The game, and what is wrong with the rest of it.
@@ -359,6 +398,10 @@ impl GuestBoard {
         state.sitting.analysis.begun_at = state.game.end_node();
         state.device.display.choose(Choice::Theme, self.theme);
         state.ui.notice = self.notice;
+        state.embedding.meeting_place = self.meeting_place;
+        if self.mode == BoardMode::Friend {
+            state.ui.screen = Screen::Friend { letter: self.letter };
+        }
         if self.ply == 0 {
             state.game.show(0);
             state.game.take_shifts();
@@ -382,15 +425,15 @@ fn explained(variant: &Variant, found: &str) -> Result<Explained, String> {
 }
 
 fn known(word: &str) -> Option<&'static str> {
-    GAME.into_iter().chain(LOOK).find(|known| *known == word)
+    words().find(|known| *known == word)
 }
 
 /// What is wrong, in words that do not run over the board.
 fn fault(error: AddressError) -> String {
     let error = match error {
         AddressError::UnknownWord { found } => {
-            let list = GAME.into_iter().chain(LOOK).collect::<Vec<_>>().join(", ");
-            crate::language::fill("“{0}” is not known here; a board has {1}", &[&found, &list])
+            let list = words().collect::<Vec<_>>().join(", ");
+            fill("“{0}” is not known here; a board has {1}", &[&found, &list])
         }
         error => error.to_string(),
     };

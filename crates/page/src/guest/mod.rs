@@ -7,6 +7,7 @@
 //! Invariant: nothing from outside is evaluated, becomes markup, or makes the frame go anywhere.
 
 pub mod attributes;
+mod friend;
 pub mod order;
 pub mod phrases;
 
@@ -53,6 +54,8 @@ pub struct Guest {
     pub ordered: Option<Order>,
     /// What is to be told next.
     pub outbox: Vec<BoardMessage>,
+    /// Whether this build knows games with friends.
+    pub has_friends: bool,
 }
 
 /// What is drawn on a board beside its pieces.
@@ -75,6 +78,7 @@ impl Default for Guest {
             seen: Seen::default(),
             ordered: None,
             outbox: Vec::new(),
+            has_friends: false,
         }
     }
 }
@@ -118,6 +122,9 @@ impl Guest {
 
     fn obey(&mut self, order: &Order, state: &mut State, effects: &mut Vec<Effect>) {
         match order {
+            Order::Move(_) | Order::Undo | Order::Redo if self.mode == BoardMode::Friend => {
+                self.refuse(phrases::FRIENDS_MOVE.to_owned());
+            }
             Order::Move(_) if state.embedding.is_fixed => self.refuse(phrases::FIXED.to_owned()),
             Order::Move(text) => {
                 let written = text.clone();
@@ -134,6 +141,8 @@ impl Guest {
             Order::Redo => effects.extend(update(state, Event::Redo)),
             Order::Flip => effects.extend(update(state, Event::Flip)),
             Order::Go(ply) => effects.extend(update(state, Event::View(Browse::At(*ply)))),
+            // The frame's script has the address name the build that knows them, and loads it.
+            Order::Load(attributes) | Order::Set(attributes) if self.asks_for_friends(attributes) => {}
             Order::Load(attributes) => match self.take(self.attributes.with(attributes, true)) {
                 Ok(board) => board.open(state),
                 Err(message) => self.refuse(message),
@@ -229,16 +238,32 @@ impl Guest {
 impl Guest {
     /// Takes note of an event, after the page has, and holds back what a guest does not do.
     pub fn follow(&mut self, state: &mut State, event: &Event, effects: &mut Vec<Effect>) {
+        let is_scripts_move = self.take_order(state, event, effects);
+        state.ui.screen = Screen::Game;
+        self.finish(state, event, is_scripts_move, effects);
+    }
+
+    /// Does what is ordered; tells whether that was a move.
+    fn take_order(&mut self, state: &mut State, event: &Event, effects: &mut Vec<Effect>) -> bool {
         let ordered = match event {
             Event::Extra => self.ordered.take(),
             // The game that was told, from where it was told to begin: no dialog asks for more.
-            Event::Open(Sheet::New) => Some(Order::Load(self.attributes.clone())),
+            Event::Open(Sheet::New) => {
+                let mut attributes = self.attributes.clone();
+                // That is another game than a friend's link had.
+                let _ = attributes.set("friend", "");
+                Some(Order::Load(attributes))
+            }
             _ => None,
         };
         if let Some(order) = &ordered {
             self.obey(order, state, effects);
         }
-        state.ui.screen = Screen::Game;
+        matches!(ordered, Some(Order::Move(_)))
+    }
+
+    /// Holds back what a guest does not do, and tells what is new.
+    fn finish(&mut self, state: &mut State, event: &Event, is_scripts_move: bool, effects: &mut Vec<Effect>) {
         explain(&self.board, state);
         effects.retain(|effect| {
             !matches!(
@@ -246,7 +271,13 @@ impl Guest {
                 Effect::Address { .. } | Effect::Store { .. } | Effect::Reload | Effect::OpenSheet(_)
             )
         });
-        self.tell(state, event, matches!(ordered, Some(Order::Move(_))));
+        self.tell(state, event, is_scripts_move);
+    }
+
+    /// Whether only another build could do it.
+    fn asks_for_friends(&self, attributes: &Attributes) -> bool {
+        let is_named = attributes.get("mode") == Some(BoardMode::Friend.name());
+        !self.has_friends && (is_named || attributes.get("friend").is_some())
     }
 }
 
@@ -328,7 +359,9 @@ fn with_move(game: GameMessage, state: &State, node: NodeId, event: &Event) -> G
     let is_odd = state.game.record().depth(node) % 2 == 1;
     let first = state.game.record().start().turn();
     let color = if is_odd { first } else { !first };
+    let is_friends = state.sitting.elsewhere.is_some_and(|elsewhere| elsewhere.side == color);
     let by = match event {
+        _ if is_friends => "friend",
         _ if state.player(color) == Player::Engine => "engine",
         Event::Extra => "script",
         _ => "human",

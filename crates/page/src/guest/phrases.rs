@@ -10,3 +10,8 @@ pub const SET_IS_NO_GAME: &str = "The game itself is not set but loaded: send a 
 pub const FIXED: &str = "This board shows a game: no moves are played on it.";
 pub const FAULTY: &str = "This board cannot be shown: {0}.";
 pub const OPEN_SITE: &str = "Open this board in Vicinity, in a new tab";
+pub const FRIEND_NEEDS_CONTROLS: &str = "a game with a friend needs all controls";
+pub const FRIEND_BEGINS: &str = "a game with a friend begins with a position, as fen, and not with {0}";
+pub const PAGE_IS_NO_ADDRESS: &str =
+    "page: “{0}” is no address of a page; it begins with https:// and has no #";
+pub const FRIENDS_MOVE: &str = "On this board two people play each other: no script moves for them.";

@@ -11,7 +11,6 @@ pub mod edit;
 pub mod editor;
 pub mod editor_screen;
 pub mod findings;
-pub mod friend;
 pub mod games;
 mod judging;
 pub mod learnt;
@@ -28,10 +27,10 @@ pub mod standing;
 pub mod tasks;
 pub mod words;
 
+use crate::friend::{FriendAct, FriendScreen};
 use crate::state::State;
 use crate::update::{Effect, Event};
 use editor::Editor;
-use friend::Friend;
 use games::Games;
 use learnt::Learnt;
 use lessons::Lessons;
@@ -47,7 +46,7 @@ pub enum StudyEvent {
     Review(review::ReviewAct),
     Lesson(lessons::LessonAct),
     Games(games::GamesAct),
-    Friend(friend::FriendAct),
+    Friend(FriendAct),
     #[cfg(feature = "own")]
     Design(design::DesignAct),
     /// How something looks, sounds or is used.
@@ -66,9 +65,7 @@ pub struct Study {
     pub lessons: Option<Lessons>,
     pub learnt: Learnt,
     pub games: Option<Games>,
-    pub friend: Option<Friend>,
-    /// The games with friends that the browser keeps, as they were read last.
-    pub shelf_of_friends: friend::Shelf,
+    pub friend: FriendScreen,
     #[cfg(feature = "own")]
     pub design: Option<design::Design>,
     /// The game of one's own that the browser has kept.
@@ -106,7 +103,7 @@ impl Study {
         puzzles::follow(&mut self.puzzles, &mut self.progress, state, event, puzzle, effects);
         review::follow(&mut self.review, state, event, review, effects);
         games::follow(&mut self.games, state, event, games);
-        friend::follow(&mut self.friend, &self.shelf_of_friends, state, event, friend, effects);
+        self.friend.follow(state, event, friend, effects);
         lessons::follow(&mut self.lessons, &mut self.learnt, state, event, lesson, effects);
         #[cfg(feature = "own")]
         self.hand_out_weights(state, effects);

@@ -1,5 +1,6 @@
 //! The browser's side of a board in somebody else's page: messages, and what it shows otherwise than the page.
 
+pub mod friend;
 mod port;
 mod show;
 

@@ -3,7 +3,6 @@
 #[cfg(feature = "own")]
 mod design;
 mod editor;
-mod friend;
 mod games;
 mod help;
 mod lessons;
@@ -29,9 +28,9 @@ use web_sys::{EventTarget, KeyboardEvent};
 
 use crate::dom::{self, Slot};
 use crate::extra::Extra;
+use crate::friend::{self, FriendView};
 use crate::store;
 use editor::EditorView;
-use friend::FriendView;
 use games::GamesView;
 use help::Help;
 use lessons::LessonsView;
@@ -109,7 +108,7 @@ impl Extra for StudyScreens {
     fn listens(&self) -> Vec<(EventTarget, &'static [&'static str])> {
         let window = dom::some(web_sys::window(), "window");
         vec![
-            (window.into(), &["storage", "copy", friend::wire::NEWS]),
+            FriendView::listens(&window),
             (self.editor.root().clone().into(), &editor::EVENTS),
             #[cfg(feature = "own")]
             (self.design.root().clone().into(), &design::EVENTS),
@@ -122,10 +121,8 @@ impl Extra for StudyScreens {
             let meaning = self.design.meaning(event, state, design)?;
             return Some(self.take(meaning));
         }
-        let is_with_friend = matches!(state.ui.screen, Screen::Friend { .. });
-        let friend = self.study.friend.as_ref().filter(|_| is_with_friend);
-        let meaning = if let Some(friend) = friend {
-            StudyMeaning::Study(self.friend.meaning(event, state, friend)?)
+        let meaning = if friend::is_on(state) {
+            StudyMeaning::Study(StudyEvent::Friend(self.friend.meaning(event, state, &self.study.friend)?))
         } else if state.ui.screen == Screen::Help {
             self.help.click(event);
             return None;
@@ -157,15 +154,9 @@ impl Extra for StudyScreens {
         if is_listed {
             state.device.score = store::text(&window, SCORE);
         }
-        let is_with_friend = matches!(state.ui.screen, Screen::Friend { .. });
-        if is_with_friend {
-            friend::read(&mut self.study, &window);
-        }
+        FriendView::look_up(&mut self.study.friend, state, &window);
         self.study.follow(state, &event, effects);
-        if is_with_friend && let Some(notice) = friend::keep(&mut self.study, state, &window) {
-            state.ui.notice = Some(notice.to_owned());
-        }
-        self.friend.carry_out(self.study.friend.as_mut());
+        self.friend.carry_out(&mut self.study.friend, state, &window);
         if let Some(games) = &mut self.study.games {
             for name in games.take_removed() {
                 store::remove(&window, &name);
@@ -205,8 +196,7 @@ impl Extra for StudyScreens {
         self.help.render(state);
         self.settings.render(state);
         self.games.render(state, self.study.games.as_ref());
-        let is_with_friend = matches!(state.ui.screen, Screen::Friend { .. });
-        self.friend.render(state, self.study.friend.as_ref().filter(|_| is_with_friend));
+        self.friend.render(state, &self.study.friend);
         #[cfg(feature = "own")]
         self.design.render(state, self.study.design.as_ref());
     }

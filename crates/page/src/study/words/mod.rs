@@ -3,7 +3,6 @@
 #[cfg(feature = "own")]
 pub mod design;
 pub mod editor;
-pub mod friend;
 pub mod games;
 pub mod help;
 pub mod lessons;

@@ -12,12 +12,13 @@
 use vicinity_friend::{Branches, letter};
 use vicinity_rules::Color;
 
-use super::{Table, link};
+use super::{LINK, Table, link};
 use crate::clock::Control;
-use crate::language::cat;
+use crate::language::{cat, tr};
 use crate::recent::{self, GAME, YOURS};
 use crate::settings::parse_color;
 use crate::state::State;
+use crate::words;
 
 /// What the names of such games begin with, after [`GAME`].
 pub const FRIEND: &str = "friend-";
@@ -25,6 +26,19 @@ pub const FRIEND: &str = "friend-";
 /// All games with friends that the browser keeps: what their names end with, and the texts.
 #[derive(Default)]
 pub struct Shelf(pub Vec<(String, String)>);
+
+/// The most games that are listed above an invitation.
+const MOST_LISTED: usize = 5;
+
+/// A game that goes on, as it is listed above an invitation.
+pub struct GoingOn {
+    /// Its letter.
+    pub letter: String,
+    /// What it is called.
+    pub title: String,
+    /// Whose move it is, and since when.
+    pub standing: String,
+}
 
 /// Under which name a game is kept.
 pub fn name(id: u64) -> String {
@@ -37,6 +51,21 @@ impl Shelf {
         let id = id.to_string();
         let (_, text) = self.0.iter().find(|(kept, _)| *kept == id)?;
         read(text)
+    }
+
+    /// The games that go on, the latest first.
+    pub(super) fn going_on(&self) -> Vec<GoingOn> {
+        let listed = self.0.iter().filter_map(|(id, text)| {
+            let recent = recent::read(id, text).filter(|recent| recent.goes_on())?;
+            let letter = recent.link.strip_prefix(LINK)?.to_owned();
+            let variant = recent.parse()?;
+            let [title, standing] = words::recent(&recent, tr(variant.title()));
+            Some((recent.when_s, GoingOn { letter, title, standing }))
+        });
+        let mut listed: Vec<(usize, GoingOn)> = listed.collect();
+        listed.sort_by_key(|(when_s, _)| std::cmp::Reverse(*when_s));
+        listed.truncate(MOST_LISTED);
+        listed.into_iter().map(|(_, game)| game).collect()
     }
 }
 

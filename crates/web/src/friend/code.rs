@@ -1,7 +1,7 @@
 //! A link as a picture that a telephone's camera reads.
 
 use qrcodegen::{QrCode, QrCodeEcc};
-use vicinity_page::study::words::friend as phrases;
+use vicinity_page::friend::phrases;
 use web_sys::Element;
 
 use crate::dom::{self, Slot};

@@ -10,8 +10,8 @@ use vicinity_rules::{Color, Reason};
 
 use super::{Friend, Stage, Table, put};
 use crate::clock::Control;
+use crate::friend::phrases;
 use crate::state::{Elsewhere, State};
-use crate::study::words::friend as phrases;
 use crate::update::Effect;
 
 /// After so long without a sign of life the connection is taken for broken, in milliseconds.
@@ -201,13 +201,23 @@ impl Friend {
         let before = table.game().clone();
         let heard = match live.hear(text, &mut table.branches, state.sitting.clock.now_ms) {
             Ok(heard) => heard,
-            Err(fault) => {
-                self.said = phrases::refused_message(fault);
+            Err(refused) => {
+                self.wires.extend(refused.reply.map(|reply| Wire::Send(reply.write())));
+                self.said = phrases::refused_message(refused.fault);
                 state.ui.spoken.clone_from(&self.said);
                 return;
             }
         };
-        let Heard { replies, is_news, has_met, wants_rematch, again, has_dropped } = heard;
+        let Heard {
+            replies,
+            is_news,
+            has_met,
+            wants_rematch,
+            again,
+            has_dropped,
+            was_refused,
+            turn_goes_on_at_ms,
+        } = heard;
         self.wires.extend(replies.iter().map(|message| Wire::Send(message.write())));
         if is_news || has_met || has_dropped {
             self.is_changed = true;
@@ -221,6 +231,16 @@ impl Friend {
             if !told.is_empty() {
                 state.ui.spoken = told;
             }
+        }
+        if let Some(used_ms) = turn_goes_on_at_ms {
+            // The clock runs on as if the move had not been made.
+            state.sitting.clock.at = state.game.revision();
+            state.sitting.clock.since_ms = None;
+            state.sitting.clock.spent_ms = used_ms.min(u64::from(u32::MAX)) as u32;
+        }
+        if let Some(why) = was_refused {
+            self.said = phrases::was_refused(why);
+            state.ui.spoken.clone_from(&self.said);
         }
         if has_met {
             self.said = phrases::met(table);

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use js_sys::{Array, Function, Promise, Reflect};
-use vicinity_page::study::friend::{Wire, WireEvent};
+use vicinity_page::friend::{Wire, WireEvent};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{

@@ -7,9 +7,9 @@ use vicinity_rules::{Color, Move};
 
 use super::put;
 use crate::clock::Control;
+use crate::friend::phrases;
 use crate::sound::Before;
 use crate::state::{State, Trial};
-use crate::study::words::friend as phrases;
 use crate::tab::Tab;
 use crate::update::{Effect, play_last, sound_out};
 

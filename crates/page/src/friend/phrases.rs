@@ -5,8 +5,8 @@ use vicinity_friend::{Act, Arrival, Game, Refusal, letter::LetterFault, live};
 use vicinity_rules::Color;
 
 use crate::clock::Control;
+use crate::friend::{Duty, Meeting, Table};
 use crate::language::{capitalised, cat, fill, fill_own, tr};
-use crate::study::friend::{Duty, Meeting, Table};
 use crate::words;
 
 pub const TITLE: &str = "Play a friend";
@@ -61,6 +61,8 @@ pub const NOT_MET: &str = "The two browsers cannot meet: some networks do not le
 pub const DROPPED: &str = "Your friend was quicker: what you have just done could not be done any more.";
 pub const ASK_SERVER: &str = "Ask a public server for my address (stun.l.google.com). It learns that a browser at your internet address asks, and nothing of the game. Without it you meet only in the same network.";
 pub const COPY_CODE: &str = "Copy";
+pub const GOING_ON: &str = "Games that go on";
+pub const NOTHING_KEPT: &str = "This browser does not let this board keep anything. Keep the links that you send and get: the last one holds the game.";
 pub const ALL_GAMES: &str = "All your games";
 pub const KEPT_HERE: &str = "This game is kept in this browser. Open your friend's links here, in any tab.";
 
@@ -162,6 +164,19 @@ pub fn refused_message(fault: live::Fault) -> String {
         live::Fault::Parted => "the game has gone on otherwise",
     };
     fill("Something from the other browser was refused: {0}. The game stays as it was.", &[why])
+}
+
+/// What was done here has been refused by the other browser.
+pub fn was_refused(why: live::Why) -> String {
+    let sentence = match why {
+        live::Why::Time => {
+            "Your friend's browser has not taken that: by its clock it was another time. Try it again, or connect anew, which sets both clocks."
+        }
+        live::Why::Rules => {
+            "Your friend's browser has not taken that: it cannot be done in the game as it stands there. Connect anew, and both have the same."
+        }
+    };
+    tr(sentence).to_owned()
 }
 
 /// The two have found each other.

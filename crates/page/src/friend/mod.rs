@@ -8,23 +8,23 @@
 //! go on in the same game.
 
 pub mod meeting;
+pub mod phrases;
 pub mod shelf;
 mod table;
 
 use vicinity_friend::code::{self, Code, Purpose};
 use vicinity_friend::letter::{self, LetterFault};
 use vicinity_friend::{Act, Branches, Game, Refusal};
-use vicinity_rules::{Color, Position};
+use vicinity_rules::Color;
 
 use crate::address::{self, Opened};
 use crate::screen::Screen;
 use crate::settings::Settings;
 use crate::state::{State, Trial};
-use crate::study::words::friend as phrases;
 use crate::update::{Effect, Event, open_elsewhere};
 use crate::words;
 pub use meeting::{Meeting, Wire, WireEvent};
-pub use shelf::Shelf;
+pub use shelf::{GoingOn, Shelf};
 pub use table::{Duty, Table};
 
 /// What somebody does on this screen.
@@ -36,6 +36,8 @@ pub enum FriendAct {
     Begin { chance: u64, name: String },
     /// The game that has come is played, by this side.
     Join { side: Color, name: String },
+    /// A game that goes on is chosen from the list: its letter.
+    Open(String),
     /// What is offered to be sent has been copied or shared: a link to the game, or what a meeting needs.
     Sent,
     /// The last thing that has not been sent is taken back.
@@ -80,6 +82,14 @@ pub enum Stage {
     Playing(Box<Table>),
 }
 
+/// The screen where there is one, and what the browser keeps of such games.
+#[derive(Default)]
+pub struct FriendScreen {
+    pub shown: Option<Friend>,
+    /// As it was read last.
+    pub shelf: Shelf,
+}
+
 /// The screen, as long as it is shown.
 pub struct Friend {
     pub stage: Stage,
@@ -95,6 +105,8 @@ pub struct Friend {
     pub wires: Vec<Wire>,
     /// Whether a server may be asked for this browser's address.
     pub asks_server: bool,
+    /// Above an invitation: the games that go on in this browser, the latest first.
+    pub going_on: Vec<GoingOn>,
     /// The number of another game, where one is wanted here.
     rematch: Option<u64>,
     /// What stood in the address when it was last looked at.
@@ -103,63 +115,78 @@ pub struct Friend {
     is_changed: bool,
 }
 
-/// Takes note of an event, after the page has; the screen is there as long as it is shown.
-pub fn follow(
-    slot: &mut Option<Friend>,
-    shelf: &Shelf,
-    state: &mut State,
-    event: &Event,
-    act: Option<FriendAct>,
-    effects: &mut Vec<Effect>,
-) {
-    // The list of games stands above an invitation, too: it means an invitation to the other game.
-    let is_inviting = slot.as_ref().is_some_and(|friend| matches!(friend.stage, Stage::Invite(_)));
-    if is_inviting && matches!(event, Event::ChooseVariant(_)) {
-        state.show(Screen::Friend { letter: String::new() });
-    }
-    let Screen::Friend { letter } = &state.ui.screen else {
-        if let Some(friend) = slot.as_mut() {
-            state.ui.trial = Trial::None;
-            state.sitting.elsewhere = None;
-            friend.hang_up(state);
-            // Another game is on the board: what has changed in this one was kept before.
-            friend.is_changed = false;
-            // The browser ends the connection, and then the screen is gone.
-            if friend.wires.is_empty() {
-                *slot = None;
-            }
+impl FriendScreen {
+    /// Takes note of an event, after the page has; the screen is there as long as it is shown.
+    pub fn follow(
+        &mut self,
+        state: &mut State,
+        event: &Event,
+        act: Option<FriendAct>,
+        effects: &mut Vec<Effect>,
+    ) {
+        let FriendScreen { shown, shelf } = self;
+        // The list of games stands above an invitation, too: it means an invitation to the other game.
+        let is_inviting = shown.as_ref().is_some_and(|friend| matches!(friend.stage, Stage::Invite(_)));
+        if is_inviting && matches!(event, Event::ChooseVariant(_)) {
+            state.show(Screen::Friend { letter: String::new() });
         }
-        return;
-    };
-    let is_news = slot.as_ref().is_none_or(|friend| friend.letter != *letter);
-    let letter = letter.clone();
-    let friend = slot.get_or_insert_with(|| Friend {
-        stage: Stage::Invite(Some(Color::White)),
-        said: String::new(),
-        is_resigning: false,
-        shows_code: false,
-        meeting: Meeting::None,
-        wires: Vec::new(),
-        asks_server: false,
-        rematch: None,
-        letter: String::new(),
-        is_changed: false,
-    });
-    if is_news {
-        friend.arrive(&letter, shelf, state, effects);
-    } else {
-        friend.look_up(shelf, state);
+        if let (Some(FriendAct::Open(wanted)), Screen::Friend { letter }) = (&act, &mut state.ui.screen) {
+            letter.clone_from(wanted);
+        }
+        let Screen::Friend { letter } = &state.ui.screen else {
+            if let Some(friend) = shown {
+                state.ui.trial = Trial::None;
+                state.sitting.elsewhere = None;
+                friend.hang_up(state);
+                // Another game is on the board: what has changed in this one was kept before.
+                friend.is_changed = false;
+                // The browser ends the connection, and then the screen is gone.
+                if friend.wires.is_empty() {
+                    *shown = None;
+                }
+            }
+            return;
+        };
+        let is_news = shown.as_ref().is_none_or(|friend| friend.letter != *letter);
+        let letter = letter.clone();
+        let friend = shown.get_or_insert_with(Friend::new);
+        if is_news {
+            friend.arrive(&letter, shelf, state, effects);
+        } else {
+            friend.look_up(shelf, state);
+        }
+        match act {
+            Some(act) => friend.act(act, shelf, state, effects),
+            None if matches!(event, Event::Cancel) => friend.is_resigning = false,
+            None if matches!(event, Event::Woken) => friend.tick(state, effects),
+            None => {}
+        }
+        friend.settle(state, effects);
     }
-    match act {
-        Some(act) => friend.act(act, shelf, state, effects),
-        None if matches!(event, Event::Cancel) => friend.is_resigning = false,
-        None if matches!(event, Event::Woken) => friend.tick(state, effects),
-        None => {}
-    }
-    friend.settle(state, effects);
 }
 
 impl Friend {
+    fn new() -> Friend {
+        Friend {
+            stage: Stage::Invite(Some(Color::White)),
+            said: String::new(),
+            is_resigning: false,
+            shows_code: false,
+            meeting: Meeting::None,
+            wires: Vec::new(),
+            asks_server: false,
+            going_on: Vec::new(),
+            rematch: None,
+            letter: String::new(),
+            is_changed: false,
+        }
+    }
+
+    /// The game as the address has it; empty where one is about to begin.
+    pub fn letter(&self) -> &str {
+        &self.letter
+    }
+
     /// The game that is played here.
     pub fn table(&self) -> Option<&Table> {
         match &self.stage {
@@ -199,6 +226,7 @@ impl Friend {
         if text.is_empty() {
             self.said.clear();
             self.stage = Stage::Invite(Some(Color::White));
+            self.going_on = shelf.going_on();
             self.put_start(state);
             return;
         }
@@ -334,6 +362,7 @@ impl Friend {
                     self.sent();
                 }
             }
+            (FriendAct::Kept, Stage::Invite(_)) => self.going_on = shelf.going_on(),
             (FriendAct::Kept, _) => self.look_up(shelf, state),
             // What was meant for another stage comes too late.
             _ => {}
@@ -436,7 +465,7 @@ impl Friend {
 
     /// Puts the game's start on the board, where it is not.
     fn put_start(&self, state: &mut State) {
-        let start = Position::start(state.game.record().start().variant());
+        let start = state.game.start().clone();
         if !state.game.line().is_empty() {
             let settings = Settings { clock: state.sitting.settings.clock, ..Settings::TWO_PEOPLE };
             let screen = state.ui.screen.clone();
@@ -459,9 +488,12 @@ fn put(game: &Game, side: Color, state: &mut State) {
     state.history = crate::state::History { last_slot: state.history.last_slot, ..Default::default() };
 }
 
+/// What stands before a letter in an address.
+pub const LINK: &str = "#friend=";
+
 /// The link to a game as it is now, after the page's own address.
 pub fn link(here: &str, game: &Game) -> String {
-    crate::language::cat(&[here, "#friend=", &letter::write(game)])
+    crate::language::cat(&[here, LINK, &letter::write(game)])
 }
 
 /// A link for people who only look on: the moves, and nothing of what the two have said.
