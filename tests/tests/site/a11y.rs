@@ -4,6 +4,8 @@ use serde_json::json;
 use vicinity_e2e::{Key, Page, Scheme, serve_site};
 use xtask::tools;
 
+use crate::friend::{by_hand, comes_to, moves};
+
 /// A view: its name, the address, and what a person does to come to it.
 type View = (&'static str, &'static str, fn(&Page));
 
@@ -154,6 +156,72 @@ fn beyond_a_narrow_window(page: &Page) -> String {
     beyond.as_str().unwrap_or("nothing was told").to_owned()
 }
 
+/// What axe finds in the view that is shown, in each theme, and whether it reflows.
+fn barriers(page: &Page, axe: &str, name: &str) -> Vec<String> {
+    let mut faults = Vec::new();
+    page.script(axe, vec![]);
+    for (theme, scheme) in [("light", Scheme::Light), ("dark", Scheme::Dark), ("contrast", Scheme::Light)] {
+        page.set_scheme(scheme);
+        if theme == "contrast" {
+            show_theme(page, theme);
+        }
+        page.come_to_rest();
+        let all_rules = theme == "light";
+        let rules = if all_rules { json!(null) } else { json!({ "type": "rule", "values": OF_COLOURS }) };
+        let found = page.script_until_done(AXE, vec![rules]);
+        for fault in found.as_array().into_iter().flatten() {
+            faults.push(format!("{name}, {theme}: {}", fault.as_str().unwrap_or_default()));
+        }
+    }
+    let beyond = beyond_a_narrow_window(page);
+    if !beyond.is_empty() {
+        faults.push(format!("{name} reaches beyond a narrow window: {beyond}"));
+    }
+    show_theme(page, "system");
+    faults
+}
+
+#[test]
+fn axe_finds_no_barrier_while_two_play_live() {
+    let Some(script) = tools::axe_core().expect("axe-core can be installed") else { return };
+    let axe = std::fs::read_to_string(script).expect("axe-core is a script");
+    let server = serve_site();
+    let address = format!("{}#screen=friend&variant=near&clock=300%2B2", server.url());
+    let (ada, ben) = (Page::open(&address), Page::open(&server.url()));
+    ada.set_size(1280, 1024);
+    ben.set_size(1280, 1024);
+    comes_to(&ada, "invite");
+    ada.type_into(".friend-name input", "Ada\u{e007}");
+    comes_to(&ada, "move");
+    let mut faults = Vec::new();
+    ada.click("[data-friend-act=meet]");
+    let invitation = by_hand(&ada, "");
+    faults.extend(barriers(&ada, &axe, "live, invited"));
+    ben.go(&invitation);
+    comes_to(&ben, "arrived");
+    faults.extend(barriers(&ben, &axe, "live, called"));
+    ben.click("[data-friend-act=join]");
+    ben.wait_until("the answer", |page| page.text(".friend .note").contains("Send this answer"));
+    let answer = by_hand(&ben, "");
+    faults.extend(barriers(&ben, &axe, "live, answered"));
+    ada.type_into("[data-friend-form=answer] input", &format!("{answer}\u{e007}"));
+    for page in [&ada, &ben] {
+        page.wait_for("[data-meeting=met]");
+    }
+    moves(&ada, "e4");
+    ada.type_into(".friend-say input", "Hello\u{e007}");
+    ada.click("[data-friend-act=offer]");
+    ben.wait_for("[data-friend-act=accept]:not([hidden])");
+    faults.extend(barriers(&ben, &axe, "live, offered a draw"));
+    ben.click("[data-friend-act=accept]");
+    ada.wait_for("[data-friend-act=rematch]:not([hidden])");
+    faults.extend(barriers(&ada, &axe, "live, over"));
+    for page in [&ada, &ben] {
+        page.assert_no_errors();
+    }
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+}
+
 #[test]
 fn axe_finds_no_barrier_in_any_view_and_each_reflows() {
     let Some(script) = tools::axe_core().expect("axe-core can be installed") else { return };
@@ -169,25 +237,7 @@ fn axe_finds_no_barrier_in_any_view_and_each_reflows() {
         page.wait_for(".app[data-app='ready']");
         show_theme(&page, "system");
         come(&page);
-        page.script(&axe, vec![]);
-        for (theme, scheme) in [("light", Scheme::Light), ("dark", Scheme::Dark), ("contrast", Scheme::Light)]
-        {
-            page.set_scheme(scheme);
-            if theme == "contrast" {
-                show_theme(&page, theme);
-            }
-            page.come_to_rest();
-            let all_rules = theme == "light";
-            let rules = if all_rules { json!(null) } else { json!({ "type": "rule", "values": OF_COLOURS }) };
-            let found = page.script_until_done(AXE, vec![rules]);
-            for fault in found.as_array().into_iter().flatten() {
-                faults.push(format!("{name}, {theme}: {}", fault.as_str().unwrap_or_default()));
-            }
-        }
-        let beyond = beyond_a_narrow_window(&page);
-        if !beyond.is_empty() {
-            faults.push(format!("{name} reaches beyond a narrow window: {beyond}"));
-        }
+        faults.extend(barriers(&page, &axe, name));
     }
     page.assert_no_errors();
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));

@@ -8,7 +8,7 @@ use vicinity_rules::{Position, Variant};
 const BOARD: &str = "[data-board]";
 
 /// Riders on a small board, in the language of games.
-const INI: &str = "# mine\n[riders:chess]\ntitle = Small Riders\nmaxFile = 6\nmaxRank = 7\ncustomPiece1 = a:NN\nknight = -\n\
+pub(crate) const INI: &str = "# mine\n[riders:chess]\ntitle = Small Riders\nmaxFile = 6\nmaxRank = 7\ncustomPiece1 = a:NN\nknight = -\n\
                    pieceNames = a:nightrider\npiecePictures = a:nightrider\npromotionRegionWhite = *7\npromotionRegionBlack = *1\n\
                    promotionPieceTypes = arq\ncastling = false\ndoubleStep = false\nstartFen = raqkar/pppppp/6/6/6/PPPPPP/RAQKAR w - - 0 1\n";
 
@@ -191,7 +191,7 @@ fn an_address_a_kept_game_and_the_lists_lead_to_a_game_of_ones_own() {
 }
 
 /// A text as a part of an address.
-fn url_escaped(text: &str) -> String {
+pub(crate) fn url_escaped(text: &str) -> String {
     let mut out = String::new();
     for byte in text.bytes() {
         if byte.is_ascii_alphanumeric() {

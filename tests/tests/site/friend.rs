@@ -2,29 +2,32 @@
 
 use serde_json::json;
 use vicinity_e2e::{Key, Page, serve_site};
+
+use crate::design::{INI, url_escaped};
+use crate::offline::{open_and_keep, serve_copy};
 use vicinity_record::{NodeId, pgn};
 
-fn fen(page: &Page) -> String {
+pub(crate) fn fen(page: &Page) -> String {
     page.attribute("[data-board]", "data-fen").unwrap_or_default()
 }
 
-fn stage(page: &Page) -> String {
+pub(crate) fn stage(page: &Page) -> String {
     page.attribute("[data-friend]", "data-stage").unwrap_or_default()
 }
 
 #[track_caller]
-fn comes_to(page: &Page, wanted: &str) {
+pub(crate) fn comes_to(page: &Page, wanted: &str) {
     page.wait_until(wanted, |page| stage(page) == wanted);
 }
 
-fn moves(page: &Page, text: &str) {
+pub(crate) fn moves(page: &Page, text: &str) {
     let before = fen(page);
     page.type_into("[data-move-input]", &format!("{text}{}", Key::Enter));
     page.wait_until(text, |page| fen(page) != before);
 }
 
 /// Makes the link and takes it, as from the clipboard.
-fn sends(page: &Page) -> String {
+pub(crate) fn sends(page: &Page) -> String {
     page.click("[data-friend-act=copy]");
     page.wait_until("the link to be made", |page| stage(page) != "send");
     page.script("return document.querySelector('[data-friend-link]').value;", vec![])
@@ -34,7 +37,7 @@ fn sends(page: &Page) -> String {
 }
 
 /// Opens a link in the tab, as a person does who pastes it.
-fn opens(page: &Page, link: &str) {
+pub(crate) fn opens(page: &Page, link: &str) {
     let hash = link.split_once('#').expect("an address with a word").1;
     page.script("location.hash = arguments[0];", vec![json!(hash)]);
 }
@@ -196,8 +199,43 @@ fn words_and_offers_travel_and_a_broken_link_is_told() {
     }
 }
 
+#[test]
+fn a_game_of_ones_own_goes_by_links_without_a_server() {
+    let server = serve_copy(&vicinity_e2e::built_site());
+    let url = server.url();
+    let (ada, ben) = (open_and_keep(&url), open_and_keep(&url));
+    // From now on both are off line.
+    drop(server);
+    ada.go(&format!("{url}#screen=friend&game={}", url_escaped(INI)));
+    ada.reload();
+    comes_to(&ada, "invite");
+    ada.click("[data-friend-form=begin] [type=submit]");
+    comes_to(&ada, "move");
+    moves(&ada, "b3");
+    let link = sends(&ada);
+    assert!(link.starts_with(&format!("{url}#friend=1")), "{link}");
+    ben.go("about:blank");
+    ben.go(&link);
+    comes_to(&ben, "arrived");
+    assert_eq!(ben.text("#friend-title"), "Your friend invites you to a game of Small Riders.");
+    ben.click("[data-friend-act=join]");
+    comes_to(&ben, "move");
+    moves(&ben, "b5");
+    ben.reload();
+    comes_to(&ben, "send");
+    opens(&ada, &sends(&ben));
+    comes_to(&ada, "move");
+    assert_eq!(fen(&ada), fen(&ben));
+    // Where another game is to begin, it is listed, and goes on.
+    ben.go(&format!("{url}#screen=friend&variant=near"));
+    ben.wait_until("the list", |page| page.text(".friend-kept").contains("Small Riders"));
+    ben.click("[data-friend-open]");
+    comes_to(&ben, "wait");
+    assert_eq!(fen(&ben), fen(&ada));
+}
+
 /// What the page offers to send by hand, once it is another than before.
-fn by_hand(page: &Page, before: &str) -> String {
+pub(crate) fn by_hand(page: &Page, before: &str) -> String {
     let value = "return document.querySelector('[data-friend-link]').value;";
     let read = |page: &Page| page.script(value, vec![]).as_str().unwrap_or_default().to_owned();
     page.wait_until("something to send", |page| {
@@ -207,7 +245,7 @@ fn by_hand(page: &Page, before: &str) -> String {
 }
 
 /// One invites the other, who may have to say first that he plays; both are connected then.
-fn meets_live(one: &Page, other: &Page, join: &str) {
+pub(crate) fn meets_live(one: &Page, other: &Page, join: &str) {
     let link = "return document.querySelector('[data-friend-link]').value;";
     let before = one.script(link, vec![]).as_str().unwrap_or_default().to_owned();
     one.click("[data-friend-act=meet]");
@@ -235,6 +273,8 @@ fn two_people_play_a_whole_game_live() {
     ada.click("#new-clock [value='300+0']");
     ada.click("#new-go");
     comes_to(&ada, "invite");
+    let clock = ada.script("return document.querySelector('[data-friend-clock]').value;", vec![]);
+    assert_eq!(clock, json!("300+0"));
     ada.type_into(".friend-name input", "Ada");
     ada.click("[data-friend-form=begin] [type=submit]");
     comes_to(&ada, "move");

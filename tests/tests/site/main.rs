@@ -9,6 +9,7 @@ mod design;
 mod editor;
 mod embed;
 mod embed_apart;
+mod embed_friend;
 mod embed_moved;
 mod embed_pages;
 mod friend;

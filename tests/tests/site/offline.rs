@@ -69,7 +69,7 @@ pub(crate) fn serve_copy(folder: &std::path::Path) -> Server {
 }
 
 /// Opens the site and waits until all of it is kept.
-fn open_and_keep(url: &str) -> Page {
+pub(crate) fn open_and_keep(url: &str) -> Page {
     let page = Page::open(url);
     page.wait_for(READY);
     page.wait_until("the site to be kept", |page| {

@@ -18,6 +18,7 @@ use vicinity_friend::{Act, Branches, Game, Refusal};
 use vicinity_rules::Color;
 
 use crate::address::{self, Opened};
+use crate::clock::Control;
 use crate::screen::Screen;
 use crate::settings::Settings;
 use crate::state::{State, Trial};
@@ -32,6 +33,8 @@ pub use table::{Duty, Table};
 pub enum FriendAct {
     /// The side to play is chosen: by lot for none.
     Side(Option<Color>),
+    /// The clock that both have when they play live.
+    Clock(Option<Control>),
     /// A game begins, known by a number of chance, which also draws the lot.
     Begin { chance: u64, name: String },
     /// The game that has come is played, by this side.
@@ -130,6 +133,7 @@ impl FriendScreen {
         if is_inviting && matches!(event, Event::ChooseVariant(_)) {
             state.show(Screen::Friend { letter: String::new() });
         }
+        let is_chosen = matches!(act, Some(FriendAct::Open(_)));
         if let (Some(FriendAct::Open(wanted)), Screen::Friend { letter }) = (&act, &mut state.ui.screen) {
             letter.clone_from(wanted);
         }
@@ -152,6 +156,10 @@ impl FriendScreen {
         let friend = shown.get_or_insert_with(Friend::new);
         if is_news {
             friend.arrive(&letter, shelf, state, effects);
+            if is_chosen {
+                // No link has come, of which there would be something to say.
+                friend.said.clear();
+            }
         } else {
             friend.look_up(shelf, state);
         }
@@ -309,6 +317,7 @@ impl Friend {
                 *wanted = side;
                 state.sitting.settings.orientation = Some(side.unwrap_or(Color::White));
             }
+            (FriendAct::Clock(control), Stage::Invite(_)) => state.sitting.settings.clock = control,
             (FriendAct::Begin { chance, name }, Stage::Invite(wanted)) => {
                 let by_lot = if chance >> 63 == 0 { Color::White } else { Color::Black };
                 let side = wanted.unwrap_or(by_lot);

@@ -14,6 +14,7 @@ pub const INVITE: &str = "You both play by links: make your move, and send your 
 pub const YOUR_SIDE: &str = "You play";
 pub const BY_LOT: &str = "By lot";
 pub const NAME: &str = "Your name, if you like";
+pub const CLOCK: &str = "Clock, when you play live";
 pub const BEGIN: &str = "Begin";
 pub const FRIEND: &str = "your friend";
 pub const WATCH: &str = "Only look on";
@@ -136,6 +137,11 @@ pub fn called(control: Option<Control>) -> String {
             &[&minutes(control), &control.increment_s.to_string()],
         ),
     }
+}
+
+/// A clock as players write it, `5+2`: minutes for the game, seconds for each move.
+pub fn control(control: Control) -> String {
+    cat(&[&minutes(control), "+", &control.increment_s.to_string()])
 }
 
 /// The minutes of a clock, with halves and such after a point.

@@ -29,7 +29,9 @@ impl Guest {
             let letter = friend.shown.as_ref().map(|friend| friend.letter().to_owned()).unwrap_or_default();
             state.ui.screen = Screen::Friend { letter };
         }
+        // What a friend does is heard over the connection; a link shows a game as it stands.
+        let is_heard = matches!(act, Some(FriendAct::Wire(_)));
         friend.follow(state, event, act, effects);
-        self.finish(state, event, is_scripts_move, effects);
+        self.finish(state, event, is_scripts_move || is_heard, effects);
     }
 }

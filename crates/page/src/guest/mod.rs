@@ -262,8 +262,8 @@ impl Guest {
         matches!(ordered, Some(Order::Move(_)))
     }
 
-    /// Holds back what a guest does not do, and tells what is new.
-    fn finish(&mut self, state: &mut State, event: &Event, is_scripts_move: bool, effects: &mut Vec<Effect>) {
+    /// Holds back what a guest does not do, and tells what is new: a move, where the event does not say so by itself.
+    fn finish(&mut self, state: &mut State, event: &Event, is_move: bool, effects: &mut Vec<Effect>) {
         explain(&self.board, state);
         effects.retain(|effect| {
             !matches!(
@@ -271,7 +271,7 @@ impl Guest {
                 Effect::Address { .. } | Effect::Store { .. } | Effect::Reload | Effect::OpenSheet(_)
             )
         });
-        self.tell(state, event, is_scripts_move);
+        self.tell(state, event, is_move);
     }
 
     /// Whether only another build could do it.

@@ -3,8 +3,9 @@
 use std::cell::Cell;
 
 use vicinity_page::friend::phrases;
+use vicinity_page::words::CLOCKS;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlInputElement};
+use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
 use super::press::{can_share, kept_name};
 use super::{code, wire};
@@ -46,6 +47,8 @@ pub(super) struct Parts {
     pub(super) said: Slot,
     pub(super) invite: Switch,
     pub(super) sides: Vec<HtmlInputElement>,
+    pub(super) clock: HtmlSelectElement,
+    pub(super) with_clock: Switch,
     pub(super) name: HtmlInputElement,
     pub(super) begin: Switch,
     pub(super) join: [Switch; 3],
@@ -107,6 +110,13 @@ impl Parts {
             dom::add(&chip, "span", "", text);
             input
         });
+        let with_clock = dom::add(&form, "label", "friend-name", "");
+        dom::add(&with_clock, "span", "", phrases::CLOCK);
+        let clock: HtmlSelectElement = dom::add(&with_clock, "select", "", "").unchecked_into();
+        dom::set(&clock, "data-friend-clock", "");
+        for (word, text) in CLOCKS.into_iter().filter(|(word, _)| *word != "custom") {
+            dom::set(&dom::add(&clock, "option", "", text), "value", word);
+        }
         let label = dom::add(&form, "label", "friend-name", "");
         dom::add(&label, "span", "", phrases::NAME);
         let name: HtmlInputElement = dom::add(&label, "input", "", "").unchecked_into();
@@ -189,6 +199,8 @@ impl Parts {
             said: Slot::own_text(&said),
             invite: Switch::new(&choice, "hidden"),
             sides: sides.into_iter().collect(),
+            clock,
+            with_clock: Switch::new(&with_clock, "hidden"),
             name,
             begin: Switch::new(&begin, "hidden"),
             join: [0, 1, 2].map(|at| Switch::new(&joins[at], "hidden")),

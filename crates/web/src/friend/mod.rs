@@ -7,13 +7,14 @@ mod press;
 mod show;
 pub mod wire;
 
+use vicinity_page::clock::Control;
 use vicinity_page::friend::phrases;
 use vicinity_page::friend::{FriendAct, FriendScreen, Shelf, Stage, shelf};
 use vicinity_page::recent::GAME;
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
 use wasm_bindgen::JsCast;
-use web_sys::{EventTarget, HtmlInputElement, Window};
+use web_sys::{EventTarget, HtmlInputElement, HtmlSelectElement, Window};
 
 use crate::dom;
 use crate::store;
@@ -51,6 +52,9 @@ impl FriendView {
         Some(match event.type_().as_str() {
             "change" if target.has_attribute("data-friend-server") => {
                 FriendAct::AskServer(target.dyn_ref::<HtmlInputElement>()?.checked())
+            }
+            "change" if target.has_attribute("data-friend-clock") => {
+                FriendAct::Clock(Control::parse(&target.dyn_ref::<HtmlSelectElement>()?.value()))
             }
             "change" => {
                 let side = target.get_attribute("data-friend-side")?;

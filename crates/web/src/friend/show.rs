@@ -1,6 +1,7 @@
 //! The section as it is shown: what there is to do, the link to send, branches, and what both have said.
 
 use vicinity_friend::Act;
+use vicinity_page::clock::Control;
 use vicinity_page::friend::phrases;
 use vicinity_page::friend::{Duty, Friend, GoingOn, LINK, Meeting, Stage, Table, link};
 use vicinity_page::language::{cat, tr};
@@ -59,6 +60,10 @@ impl Parts {
         let is_invite = stage == "invite";
         let is_arrived = stage == "arrived";
         self.invite.set(!is_invite);
+        self.with_clock.set(!is_invite || !self.can_meet);
+        if is_invite {
+            self.show_clock(state);
+        }
         self.name_hidden.set(!(is_invite || is_arrived));
         self.begin.set(!is_invite);
         self.join.iter_mut().for_each(|button| button.set(!is_arrived));
@@ -75,6 +80,19 @@ impl Parts {
         self.render_going_on(if is_invite { &friend.going_on } else { &[] });
         self.render_branches(table);
         self.render_words(table);
+    }
+
+    /// Shows which clock is chosen, also one of another length than those that are offered.
+    fn show_clock(&self, state: &State) {
+        let word = state.sitting.settings.clock.map(Control::word).unwrap_or_default();
+        self.clock.set_value(&word);
+        if self.clock.value() != word {
+            let text = state.sitting.settings.clock.map(phrases::control).unwrap_or_default();
+            let option = dom::add(&self.clock, "option", "", "");
+            dom::set_own_text(&option, &text);
+            dom::set(&option, "value", &word);
+            self.clock.set_value(&word);
+        }
     }
 
     fn render_buttons(&mut self, state: &State, friend: &Friend) {
