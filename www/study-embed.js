@@ -30,6 +30,9 @@ var EMBED = document.currentScript.src;
     } else if (mode === "view" && /[{$]/.test(pgn)) {
       // Comments and glyphs travel as PGN alone.
       told.pgn = pgn;
+    } else if (mode === "friend") {
+      // Such a game begins where this one did, and has all controls.
+      told.fen = link.get("fen");
     } else {
       for (const word of ["fen", "moves", "end"]) {
         told[word] = link.get(word);
@@ -41,7 +44,8 @@ var EMBED = document.currentScript.src;
       told.side = players.length === 1 ? players[0] : "both";
       told.level = link.get("level");
     }
-    told.controls = find("controls").value;
+    told.controls = mode === "friend" ? "" : find("controls").value;
+    find("controls").disabled = mode === "friend";
     told.theme = find("theme").value;
     return Object.entries(told).filter(([, value]) => value);
   };

@@ -207,7 +207,6 @@
     #changed = new Set();
     #timer = 0;
     #wanted;
-    #width = 0;
 
     constructor() {
       super();
@@ -625,14 +624,11 @@
     /** The frame's height is ours by the same numbers; where it is not, it is taken within bounds, so that nothing grows without end. */
     #setHeight() {
       const height = this.#wanted;
-      const width = this.#box.clientWidth;
-      if (width !== this.#width) {
-        this.#width = width;
-        this.#box.style.height = "";
-      }
+      // The height by our numbers alone, which is the frame's, too, unless something is amiss.
+      this.#box.style.height = "";
       const own = this.#box.clientHeight;
       if (Number.isFinite(height) && this.#isReady && Math.abs(height - own) > 2) {
-        this.#box.style.height = Math.min(Math.max(height, 120), 2 * width + 400) + "px";
+        this.#box.style.height = Math.min(Math.max(height, 120), 2 * this.#box.clientWidth + 400) + "px";
       }
       this.#tell("height", { height: this.#box.clientHeight });
     }

@@ -35,7 +35,7 @@ fn the_example_page_works() {
             vec![],
         );
         let boards = page.count("vicinity-board");
-        assert_eq!(boards, 8);
+        assert_eq!(boards, 9);
         for index in 0..boards {
             page.script("document.querySelectorAll('vicinity-board')[arguments[0]].scrollIntoView({ block: 'center' });", vec![json!(index)]);
             page.wait_until(&format!("board {index}"), |page| {
@@ -45,7 +45,7 @@ fn the_example_page_works() {
                 ) == json!(true)
             });
         }
-        assert_eq!(page.count(".pair pre code"), 9);
+        assert_eq!(page.count(".pair pre code"), 10);
         for label in ["board.move('e4')", "board.undo()", "board.flip()", "board.load(…)"] {
             page.script("[...document.querySelectorAll('[data-do]')].find(one => one.dataset.do === arguments[0]).click();", vec![json!(label)]);
         }
