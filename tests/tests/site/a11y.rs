@@ -9,7 +9,7 @@ use crate::friend::{by_hand, comes_to, moves};
 /// A view: its name, the address, and what a person does to come to it.
 type View = (&'static str, &'static str, fn(&Page));
 
-const VIEWS: [View; 32] = [
+const VIEWS: [View; 34] = [
     ("start", "", |_| {}),
     ("8x8", "#variant=near&white=human&black=human&moves=e3e4", |_| {}),
     ("8x9", "#variant=near-8x9", |_| {}),
@@ -103,6 +103,16 @@ const VIEWS: [View; 32] = [
         page.type_into(".friend-say input", "Hello\u{e007}");
         page.click("[data-friend-act=code]");
         page.wait_for(".friend-code path[d^=M]");
+    }),
+    ("a board to meet on", "embed.html#mode=friend&variant=near", |page| {
+        page.wait_for("[data-friend][data-stage=invite]")
+    }),
+    ("a board to meet on, to send", "embed.html#mode=friend&variant=near", |page| {
+        page.wait_for("[data-friend][data-stage=invite]");
+        page.type_into(".friend-name input", "Ada\u{e007}");
+        page.wait_for("[data-friend][data-stage=move]");
+        page.type_into("[data-move-input]", "e4\u{e007}");
+        page.wait_for("[data-friend][data-stage=send]");
     }),
     ("lessons", "#screen=learn&variant=near", |page| {
         page.click("[data-square='e3']");
