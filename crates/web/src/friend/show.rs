@@ -67,7 +67,7 @@ impl Parts {
         self.name_hidden.set(!(is_invite || is_arrived));
         self.begin.set(!is_invite);
         self.join.iter_mut().for_each(|button| button.set(!is_arrived));
-        // To look through the game is what the page itself is for.
+        // A frame leads to no other page, where the game could be looked through.
         self.join[2].set(!is_arrived || state.embedding.is_framed);
         self.talk.set(table.is_none());
         let asks = matches!(friend.meeting, Meeting::Inviting | Meeting::Invited { .. } | Meeting::Called(_));
