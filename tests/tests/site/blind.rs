@@ -1,6 +1,8 @@
 //! Whole games by keyboard alone, and through the accessibility tree alone, as somebody plays who sees nothing.
 
-use vicinity_e2e::{Key, Page, Reader, with_page};
+use vicinity_e2e::{Key, Page, Reader, serve_site, with_page};
+
+use crate::friend::{comes_to, opens, stage};
 
 /// A move, and what is said of it.
 type Told = (&'static str, &'static str);
@@ -62,7 +64,12 @@ fn place(square: &str) -> (i32, i32) {
 /// Goes from square to square with the arrow keys.
 fn walk_to(page: &Page, square: &str) {
     let ((file, rank), (to_file, to_rank)) = (place(&active(page, "data-square")), place(square));
-    for (way, more, less) in [(to_file - file, Key::Right, Key::Left), (to_rank - rank, Key::Up, Key::Down)] {
+    // The keys go as the board is seen.
+    let is_turned = page.has("[data-orientation=black] [data-square]");
+    let turn = if is_turned { -1 } else { 1 };
+    let ways =
+        [(turn * (to_file - file), Key::Right, Key::Left), (turn * (to_rank - rank), Key::Up, Key::Down)];
+    for (way, more, less) in ways {
         for _ in 0..way.abs() {
             press(page, if way > 0 { more } else { less });
         }
@@ -223,4 +230,52 @@ fn what_is_asked_is_spoken_and_seen() {
         page.wait_until("a jump", |page| said(page) == "White pawn from a2 jumps and takes pawn on d5");
         assert!(!page.has("#explained:not([hidden])"), "an answer goes with the position");
     });
+}
+
+/// Presses a button that a reader finds.
+fn press_button(page: &Page, name: &str) {
+    Reader::read(page).find("button", name).focus(page);
+    press(page, Key::Enter);
+}
+
+/// Moves with the arrow keys from where the keyboard is on the board, and takes the link.
+fn move_and_send(page: &Page, from: &str, to: &str) -> String {
+    page.wait_for("[data-square]:focus");
+    for square in [from, to] {
+        walk_to(page, square);
+        press(page, Key::Enter);
+    }
+    comes_to(page, "send");
+    press_button(page, "Copy the link");
+    page.wait_until("the link to be made", |page| stage(page) == "wait");
+    let link = page.script("return document.querySelector('[data-friend-link]').value;", vec![]);
+    link.as_str().expect("a link").to_owned()
+}
+
+#[test]
+fn two_people_who_see_nothing_play_each_other_by_links() {
+    let server = serve_site();
+    let ada = Page::open(&format!("{}#screen=friend&variant=near", server.url()));
+    comes_to(&ada, "invite");
+    Reader::read(&ada).find("radio", "White");
+    press_button(&ada, "Begin");
+    let link = move_and_send(&ada, "e3", "e4");
+    let ben = Page::open(&link);
+    comes_to(&ben, "arrived");
+    let invited = "Your friend invites you to a game of Near Chess.";
+    ben.wait_until(invited, |page| said(page) == invited);
+    press_button(&ben, "Play Black");
+    let answer = move_and_send(&ben, "d6", "d5");
+    opens(&ada, &answer);
+    let told = "Your friend plays: Black pawn from d6 to d5. Your move.";
+    ada.wait_until(told, |page| said(page) == told);
+    Reader::read(&ada).find("heading", "Your move");
+    // What else may be done is said by its button, and what has been done in the live region.
+    press_button(&ada, "Offer a draw");
+    ada.wait_until("the offer", |page| said(page) == "You offer a draw.");
+    press_button(&ada, "Resign");
+    ada.wait_until("the question", |page| said(page) == "Really resign?");
+    for page in [&ada, &ben] {
+        page.assert_no_errors();
+    }
 }
