@@ -38,12 +38,12 @@
       tell("error", { message: "Something went wrong in this board: " + event.message });
     }
   });
-  // A game of somebody's own is for a larger program, and one with a friend for the largest. Where a smaller one runs and is told of such a
-  // game, the address takes it.
+  // A game of somebody's own and one with a friend are for the larger program. Where the smaller one runs and is told of such a game, the
+  // address takes it.
   const isFriend = root.dataset.mode === "friend";
   const isOwn = [words.get("game"), words.get("variant")?.startsWith("game:")].some(Boolean);
-  const glue = isFriend ? "./vicinity-friend-frame.js" : isOwn ? "./vicinity-own-frame.js" : "./vicinity-frame.js";
-  const wasm = isFriend ? "./vicinity-friend-frame_bg.wasm" : isOwn ? "./vicinity-own-frame_bg.wasm" : "./vicinity-frame_bg.wasm";
+  const glue = isFriend || isOwn ? "./vicinity-large-frame.js" : "./vicinity-frame.js";
+  const wasm = isFriend || isOwn ? "./vicinity-large-frame_bg.wasm" : "./vicinity-frame_bg.wasm";
   // Two people who meet read more than a board: in the visitor's language, as on the page itself (www/look.js).
   let language;
   if (isFriend) {

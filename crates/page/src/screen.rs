@@ -1,6 +1,6 @@
 //! What can fill the page. The names are those of the address and of the page's mark `data-screen`.
 //!
-//! The page is built small, with the board and what belongs to a game; with the screens for study beside; and, three times, as
+//! The page is built small, with the board and what belongs to a game; with the screens for study beside; and, twice, as
 //! a guest in other pages.
 //! Where the address names one of those `www/start.js` loads the larger build.
 

@@ -255,7 +255,7 @@ mod tests {
                 .collect();
             let expected = [
                 (profile, "", "vicinity-app vicinity-frame"),
-                (profile, "own", "vicinity-study vicinity-own-frame vicinity-friend-frame"),
+                (profile, "own", "vicinity-study vicinity-large-frame"),
                 ("engine", "", "vicinity-worker"),
                 ("engine", "own", "vicinity-own-worker"),
             ];

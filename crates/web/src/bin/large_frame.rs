@@ -1,4 +1,5 @@
-//! A board in somebody else's page on which two people meet: what `embed.html` starts where its address has `mode=friend`.
+//! A board in somebody else's page with all that such a board may be: what `embed.html` starts where its address has a game of one's own,
+//! or where two people are to meet on it.
 
 #![cfg_attr(target_arch = "wasm32", no_main)]
 
