@@ -87,8 +87,16 @@ fn the_dialog_gives_lines_that_work() {
         };
         assert_eq!(height(&value("embed-iframe")), Some(480 + 150));
         // Another mode, and the line changes with the preview.
-        let code = "const list = document.querySelector('#embed-mode'); list.value = 'diagram'; list.dispatchEvent(new Event('change', { bubbles: true }));";
-        page.script(code, vec![]);
+        let choose = |mode: &str| {
+            let code = "const list = document.querySelector('#embed-mode'); list.value = arguments[0]; list.dispatchEvent(new Event('change', { bubbles: true }));";
+            page.script(code, vec![json!(mode)]);
+        };
+        choose("friend");
+        page.wait_until("a place to meet", |_| {
+            value("embed-element")
+                .ends_with("<vicinity-board variant=\"near\" mode=\"friend\"></vicinity-board>")
+        });
+        choose("diagram");
         page.wait_until("a diagram", |_| value("embed-element").contains("mode=\"diagram\""));
         assert!(
             value("embed-element")
