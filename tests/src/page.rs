@@ -52,6 +52,8 @@ impl Page {
 
     fn in_browser(browser: Browser, is_alone: bool, url: &str) -> Self {
         let page = Self { browser: Some(browser), is_alone };
+        // Of several windows that nobody sees one has the focus, whichever that is; here each is one that somebody uses.
+        page.devtools("Emulation.setFocusEmulationEnabled", json!({ "enabled": true }));
         page.go(url);
         page
     }
@@ -195,6 +197,8 @@ impl Page {
     /// Opens the menu of what is wanted now and then, and chooses from it.
     pub fn choose(&self, css: &str) {
         self.click("#open-more");
+        // The style of menus may come just now, and would move what is about to be clicked.
+        self.come_to_rest();
         self.click(css);
     }
 
