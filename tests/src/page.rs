@@ -197,8 +197,9 @@ impl Page {
     /// Opens the menu of what is wanted now and then, and chooses from it.
     pub fn choose(&self, css: &str) {
         self.click("#open-more");
-        // The style of menus may come just now, and would move what is about to be clicked.
-        self.come_to_rest();
+        // The style of menus comes after the board, and would move what is about to be clicked.
+        let has_style = "return [...document.styleSheets].some((sheet) => sheet.href?.includes('/later'));";
+        self.wait_until("the style of menus", |page| page.script(has_style, vec![]) == json!(true));
         self.click(css);
     }
 
