@@ -530,6 +530,34 @@ fn what_a_stranger_says_is_refused_and_told() {
 }
 
 #[test]
+fn a_friend_who_is_not_heard_any_more_is_told_and_then_the_connection_is_given_up() {
+    let mut live = Live::new("&clock=60+0");
+    live.moves(0, "e3e4");
+    // Ben's browser has stopped, and nobody has told.
+    let passes = |live: &mut Live, seconds: u64| {
+        for _ in 0..seconds {
+            live.now_ms += 1_000;
+            live.ticks(0);
+            live.ends[0].happens(Event::Woken);
+            live.wires(0);
+        }
+    };
+    let is_quiet = |live: &Live| live.ends[0].friend().meeting.is_quiet(live.now_ms);
+    passes(&mut live, 3);
+    assert!(!is_quiet(&live));
+    passes(&mut live, 3);
+    assert!(is_quiet(&live));
+    let quiet = "Nothing has been heard from your friend's browser for some seconds.";
+    assert_eq!(live.ends[0].page.state.ui.spoken, quiet);
+    // He is there again.
+    live.happens(0, WireEvent::Heard("ping".to_owned()));
+    assert!(!is_quiet(&live));
+    passes(&mut live, 13);
+    assert!(matches!(live.ends[0].friend().meeting, Meeting::Broken));
+    assert_eq!(live.ends[0].line(), "e4");
+}
+
+#[test]
 fn a_move_that_the_other_browser_refuses_is_back_and_its_clock_runs_on() {
     let mut live = Live::new("&clock=60+0");
     for (of, text) in [(0, "e3e4"), (1, "d6d5"), (0, "e4d5")] {

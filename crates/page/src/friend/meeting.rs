@@ -16,6 +16,8 @@ use crate::update::Effect;
 
 /// After so long without a sign of life the connection is taken for broken, in milliseconds.
 const SILENT_MS: u64 = 12_000;
+/// After so long without one it is told, in milliseconds.
+const QUIET_MS: u64 = 4_000;
 /// Signs of life go out so often.
 const PING_MS: u32 = 1_000;
 
@@ -87,6 +89,11 @@ impl Meeting {
     /// Whether the two talk.
     pub fn is_met(&self) -> bool {
         matches!(self, Meeting::Met(live) if live.has_met())
+    }
+
+    /// Whether the two talk, but nothing has been heard for some seconds.
+    pub fn is_quiet(&self, now_ms: u64) -> bool {
+        matches!(self, Meeting::Met(live) if live.has_met() && now_ms.saturating_sub(live.heard_ms()) > QUIET_MS)
     }
 }
 
@@ -346,6 +353,11 @@ impl Friend {
         if state.sitting.clock.now_ms.saturating_sub(live.heard_ms()) > SILENT_MS {
             return self.broke(state);
         }
+        let is_quiet = self.meeting.is_quiet(state.sitting.clock.now_ms);
+        if is_quiet && !std::mem::replace(&mut self.was_quiet, is_quiet) {
+            state.ui.spoken = phrases::QUIET.to_owned();
+        }
+        self.was_quiet = is_quiet;
         self.wires.push(Wire::Send(Message::Ping.write()));
         effects.push(Effect::Wake(PING_MS));
     }

@@ -110,6 +110,8 @@ pub struct Friend {
     pub asks_server: bool,
     /// Above an invitation: the games that go on in this browser, the latest first.
     pub going_on: Vec<GoingOn>,
+    /// Whether it has been told that nothing is heard from the friend.
+    was_quiet: bool,
     /// The number of another game, where one is wanted here.
     rematch: Option<u64>,
     /// What stood in the address when it was last looked at.
@@ -184,6 +186,7 @@ impl Friend {
             wires: Vec::new(),
             asks_server: false,
             going_on: Vec::new(),
+            was_quiet: false,
             rematch: None,
             letter: String::new(),
             is_changed: false,

@@ -63,6 +63,7 @@ pub const DROPPED: &str = "Your friend was quicker: what you have just done coul
 pub const ASK_SERVER: &str = "Ask a public server for my address (stun.l.google.com). It learns that a browser at your internet address asks, and nothing of the game. Without it you meet only in the same network.";
 pub const COPY_CODE: &str = "Copy";
 pub const GOING_ON: &str = "Games that go on";
+pub const QUIET: &str = "Nothing has been heard from your friend's browser for some seconds.";
 pub const NOTHING_KEPT: &str = "This browser does not let this board keep anything. Keep the links that you send and get: the last one holds the game.";
 pub const ALL_GAMES: &str = "All your games";
 pub const KEPT_HERE: &str = "This game is kept in this browser. Open your friend's links here, in any tab.";

@@ -47,6 +47,9 @@ impl Parts {
                 let title =
                     if is_meeting { tr(phrases::MEET).to_owned() } else { phrases::duty(table, is_met) };
                 let more = match phrases::meeting(&friend.meeting) {
+                    "" if friend.meeting.is_quiet(state.sitting.clock.now_ms) => {
+                        tr(phrases::QUIET).to_owned()
+                    }
                     "" => phrases::more(table, is_met),
                     meeting => tr(meeting).to_owned(),
                 };
@@ -74,7 +77,11 @@ impl Parts {
         self.server.set(!asks);
         self.server_box.set_checked(friend.asks_server);
         self.answer.set(!matches!(friend.meeting, Meeting::Invited { .. }));
-        self.met.set(if friend.meeting.is_met() { "met" } else { "" });
+        self.met.set(match () {
+            () if friend.meeting.is_quiet(state.sitting.clock.now_ms) => "quiet",
+            () if friend.meeting.is_met() => "met",
+            () => "",
+        });
         self.elsewhere.set(table.is_some());
         self.render_buttons(state, friend);
         self.render_going_on(if is_invite { &friend.going_on } else { &[] });
