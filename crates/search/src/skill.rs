@@ -31,7 +31,7 @@ const fn skill(depth: usize, nodes: u64, overlook_permille: u32) -> Skill {
 ///
 /// Measured by `vicinity-lab match level=2,hash=4 level=1,hash=4 --variant near --nodes 100000 --seed 5 --games 60 --give-up 1000` and so on, by
 /// networks; Elo of the higher over the lower level, with the 95 % error. From the weakest level to full strength it is about 2,600 Elo, so that
-/// seven steps cannot be much smaller than this. The step from 6 to 7 of grand-rider was measured before there were networks.
+/// seven steps cannot be much smaller than this.
 ///
 /// | step | near | contact | grand-rider |
 /// |---|---|---|---|
@@ -40,7 +40,7 @@ const fn skill(depth: usize, nodes: u64, overlook_permille: u32) -> Skill {
 /// | 3 to 4 | +199 ± 131 | +250 ± 114 | +417 ± 390 |
 /// | 4 to 5 | +398 ± 176 | +260 ± 111 | +545 ± 397 |
 /// | 5 to 6 | +708 ± 322 | +483 ± 318 | +545 ± 397 |
-/// | 6 to 7 | +417 ± 142 | +352 ± 169 | +269 ± 219, 20 |
+/// | 6 to 7 | +417 ± 142 | +352 ± 169 | +352 ± 180 |
 /// | 7 to 8 with 100,000 nodes a move | +512 ± 410, 30 games | +417 ± 167, 30 | |
 ///
 /// Against players who have just learnt the rules (`vicinity-lab beginners`, near, 60 games each, before there were networks): level 1 wins every game against
