@@ -41,7 +41,7 @@ const fn skill(depth: usize, nodes: u64, overlook_permille: u32) -> Skill {
 /// | 4 to 5 | +398 ± 176 | +260 ± 111 | +545 ± 397 |
 /// | 5 to 6 | +708 ± 322 | +483 ± 318 | +545 ± 397 |
 /// | 6 to 7 | +417 ± 142 | +352 ± 169 | +352 ± 180 |
-/// | 7 to 8 with 100,000 nodes a move | +512 ± 410, 30 games | +417 ± 167, 30 | |
+/// | 7 to 8 with 100,000 nodes a move | +512 ± 410, 30 games | +417 ± 167, 30 | +458 ± 279 |
 ///
 /// Against players who have just learnt the rules (`vicinity-lab beginners`, near, 60 games each, before there were networks): level 1 wins every game against
 /// random moves, has +55 =5 -0 against one who takes whatever he can, and +12 =7 -41 against one who takes what hangs and
