@@ -95,14 +95,26 @@ pub fn read_games(text: &str) -> Result<Vec<Vec<Sample>>, Fault> {
 pub struct Plan {
     /// The nodes of a move.
     pub nodes: u64,
+    /// Where given, most moves are played with fewer nodes, and nothing is kept of what the search said there. Neighbours in a game teach nearly the
+    /// same, and so its time goes into more games.
+    pub quick: Option<Quick>,
     /// Random plies before the engine begins: at least, and how many more there may be.
     pub random_plies: (usize, usize),
+}
+
+/// Moves that are played quickly between those that are searched well.
+#[derive(Clone, Copy, Debug)]
+pub struct Quick {
+    /// The nodes of such a move.
+    pub nodes: u64,
+    /// Of so many plies one, drawn by lot, is searched well.
+    pub one_in: u32,
 }
 
 impl Plan {
     /// Games for fitting weights, with so many nodes a move.
     pub const fn for_weights(nodes: u64) -> Plan {
-        Plan { nodes, random_plies: OPENING_PLIES }
+        Plan { nodes, quick: None, random_plies: OPENING_PLIES }
     }
 }
 
@@ -111,7 +123,7 @@ impl Plan {
 pub struct Ply {
     /// The move.
     pub mv: Move,
-    /// What the search said before it, as White sees it; nothing of random moves.
+    /// What the search said before it, as White sees it; nothing of random and of quick moves.
     pub score_cp: Option<i32>,
 }
 
@@ -160,7 +172,6 @@ impl Game {
 /// Plays one game; none if the opening gave one side too much.
 pub fn play(variant: &Arc<Variant>, engine: &mut Engine, plan: Plan, seed: u64) -> Option<Game> {
     let mut random = Rng::with_seed(seed);
-    let limits = Limits { nodes: Some(plan.nodes), ..Limits::default() };
     engine.new_game();
     let mut position = opening(variant, plan.random_plies, &mut random);
     let mut plies: Vec<Ply> = position.moves_made().map(|mv| Ply { mv, score_cp: None }).collect();
@@ -174,6 +185,9 @@ pub fn play(variant: &Arc<Variant>, engine: &mut Engine, plan: Plan, seed: u64) 
             break None;
         }
         let turn = position.turn();
+        let quick = plan.quick.filter(|quick| random.u32(..quick.one_in.max(1)) != 0);
+        let nodes = quick.map_or(plan.nodes, |quick| quick.nodes);
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let best = engine.search(&position, &limits, &mut Silent);
         let Some(mv) = best.mv else { break None };
         let sign = if turn == Color::White { 1 } else { -1 };
@@ -190,7 +204,7 @@ pub fn play(variant: &Arc<Variant>, engine: &mut Engine, plan: Plan, seed: u64) 
         if let Some(winner) = lead.winner_after(score_cp) {
             break Some(winner);
         }
-        plies.push(Ply { mv, score_cp: Some(score_cp) });
+        plies.push(Ply { mv, score_cp: quick.is_none().then_some(score_cp) });
         position.make(mv);
     };
     let half_points = winner.map_or(1, |winner| if winner == Color::White { 2 } else { 0 });
@@ -231,9 +245,23 @@ mod tests {
     }
 
     #[test]
+    fn of_quick_moves_nothing_is_kept() {
+        let near = Variant::parse("near").expect("a known name");
+        let quick = Some(Quick { nodes: 20, one_in: 4 });
+        let plan = Plan { quick, random_plies: (4, 1), ..Plan::for_weights(50) };
+        let mut engine = Engine::new(1);
+        let games: Vec<Game> =
+            (0..20).filter_map(|seed| play(&near, &mut engine, plan, seed)).take(8).collect();
+        let plies = || games.iter().flat_map(|game| &game.plies[4..]);
+        let kept = plies().filter(|ply| ply.score_cp.is_some()).count();
+        let all = plies().count();
+        assert!((all / 8..all / 2).contains(&kept), "{kept} of {all}");
+    }
+
+    #[test]
     fn the_quiet_positions_of_a_game_are_those_in_which_nothing_is_taken() {
         let near = Variant::parse("near").expect("a known name");
-        let plan = Plan { nodes: 50, random_plies: (4, 1) };
+        let plan = Plan { random_plies: (4, 1), ..Plan::for_weights(50) };
         let mut engine = Engine::new(1);
         let game = (0..).find_map(|seed| play(&near, &mut engine, plan, seed)).expect("a balanced opening");
         assert_eq!(game.plies.iter().filter(|ply| ply.score_cp.is_none()).count(), 4);

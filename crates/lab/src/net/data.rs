@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use vicinity::program::Failure;
 use vicinity_search::Engine;
-use vicinity_tune::Plan;
+use vicinity_tune::{Plan, Quick};
 
 use super::games::Writer;
 use crate::crew;
@@ -39,6 +39,12 @@ pub(crate) struct Data {
     /// The nodes of a move
     #[arg(long, value_name = "N", default_value_t = 500)]
     nodes: u64,
+    /// Play most moves with so few nodes, and keep nothing of what was said there
+    #[arg(long, value_name = "N")]
+    quick: Option<u64>,
+    /// With --quick: of so many plies one is searched with all nodes
+    #[arg(long, value_name = "N", default_value_t = 4, requires = "quick")]
+    one_in: u32,
     /// Random plies before the engine begins, or one more
     #[arg(long, value_name = "N", default_value_t = 8)]
     random: usize,
@@ -58,12 +64,17 @@ pub(crate) fn run(asked: &Data, out: &mut dyn Write) -> Result<(), Failure> {
     let network =
         asked.net.as_deref().map(|path| super::read(path, &variant).map_err(Failure::Input)).transpose()?;
     let network = network.map(Arc::new);
-    let mut how = format!("--nodes {} --random {} --seed {}", asked.nodes, asked.random, asked.seed);
+    let quick = asked.quick.map(|nodes| Quick { nodes: nodes.max(1), one_in: asked.one_in.max(1) });
+    let mut how = format!("--nodes {}", asked.nodes);
+    if let Some(Quick { nodes, one_in }) = quick {
+        how += &format!(" --quick {nodes} --one-in {one_in}");
+    }
+    how += &format!(" --random {} --seed {}", asked.random, asked.seed);
     if let Some(net) = &asked.net {
         how += &format!(" --net {}", net.file_name().unwrap_or_default().to_string_lossy());
     }
     let mut file = Writer::open(&asked.out, variant.name(), &how)?;
-    let plan = Plan { nodes: asked.nodes.max(1), random_plies: (asked.random, 2) };
+    let plan = Plan { nodes: asked.nodes.max(1), quick, random_plies: (asked.random, 2) };
     let begun = Instant::now();
     let end = asked.minutes.map(|minutes| begun + Duration::from_secs_f64(minutes.clamp(0.0, 1e6) * 60.0));
     let is_wanted = |game: u64| game < asked.games && end.is_none_or(|end| Instant::now() < end);

@@ -354,7 +354,7 @@ impl Friend {
             return self.broke(state);
         }
         let is_quiet = self.meeting.is_quiet(state.sitting.clock.now_ms);
-        if is_quiet && !std::mem::replace(&mut self.was_quiet, is_quiet) {
+        if is_quiet && !self.was_quiet {
             state.ui.spoken = phrases::QUIET.to_owned();
         }
         self.was_quiet = is_quiet;
