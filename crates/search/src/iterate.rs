@@ -15,7 +15,7 @@ use crate::root::{self, RootMove};
 use crate::score::Score;
 use crate::searcher::{Reductions, Searcher};
 use crate::skill::Blindness;
-use crate::tt::Table;
+use crate::tt::{Found, Table};
 
 /// What a search comes to.
 #[derive(Clone, Debug, PartialEq)]
@@ -151,6 +151,12 @@ impl Engine {
     pub fn new_game(&mut self) {
         self.table.clear();
         self.game = None;
+    }
+
+    /// What searches at full strength have found out about a position on their way, if that is still known. The move may belong to another
+    /// position: where it matters, it is to be looked for among the legal ones.
+    pub fn known(&self, position: &Position) -> Option<Found> {
+        self.table.probe(position.hash(), 0)
     }
 
     /// Looks for the best move.

@@ -43,3 +43,4 @@ pub use limits::{Info, Limits, MAX_PLY, Progress, SearchHandler, Silent, TimeLim
 pub use params::Params;
 pub use score::{Score, Verdict};
 pub use skill::Level;
+pub use tt::{Bound, Found};

@@ -30,7 +30,7 @@ const fn skill(depth: usize, nodes: u64, overlook_permille: u32) -> Skill {
 /// The levels below full strength.
 ///
 /// Measured by `vicinity-lab match level=2,hash=4 level=1,hash=4 --variant near --nodes 100000 --seed 5 --games 60 --give-up 1000` and so on, by
-/// networks; Elo of the higher over the lower level, with the 95 % error. From the weakest level to full strength it is about 2,600 Elo, so that
+/// networks; Elo of the higher over the lower level, with the 95 % error. From the weakest level to full strength it is about 2,500 Elo, so that
 /// seven steps cannot be much smaller than this.
 ///
 /// | step | near | contact | grand-rider |
@@ -41,7 +41,7 @@ const fn skill(depth: usize, nodes: u64, overlook_permille: u32) -> Skill {
 /// | 4 to 5 | +398 ± 176 | +260 ± 111 | +545 ± 397 |
 /// | 5 to 6 | +708 ± 322 | +483 ± 318 | +545 ± 397 |
 /// | 6 to 7 | +417 ± 142 | +352 ± 169 | +352 ± 180 |
-/// | 7 to 8 with 100,000 nodes a move | +512 ± 410, 30 games | +417 ± 167, 30 | +458 ± 279 |
+/// | 7 to 8 with 100,000 nodes a move | +398 ± 113 | +398 ± 193 | +458 ± 279 |
 ///
 /// Against players who have just learnt the rules (`vicinity-lab beginners`, near, 60 games each, before there were networks): level 1 wins every game against
 /// random moves, has +55 =5 -0 against one who takes whatever he can, and +12 =7 -41 against one who takes what hangs and
@@ -58,7 +58,7 @@ const SKILLS: [Skill; 7] = [
 
 /// What each level is about as strong as, for programs that ask for a strength by Elo (`UCI_Elo`): the steps measured above, rounded,
 /// within their errors, from an anchor: a beginner who has just learnt the rules has about 600.
-const ELO: [u16; Level::COUNT as usize] = [600, 950, 1190, 1510, 1870, 2270, 2680, 3200];
+const ELO: [u16; Level::COUNT as usize] = [600, 950, 1190, 1510, 1870, 2270, 2680, 3100];
 
 /// The greatest `Skill Level` of programs that count as Stockfish does, from 0.
 const MOST_SKILL: u8 = 20;

@@ -11,7 +11,7 @@ use crate::score::Score;
 
 /// How a kept score limits the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Bound {
+pub enum Bound {
     /// The score is not known: only the evaluation is of use.
     None,
     /// The true score is this or less.
@@ -24,14 +24,17 @@ pub(crate) enum Bound {
 
 /// What is known about a position.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Found {
+pub struct Found {
     /// The best move, or [`Move::NULL`].
-    pub(crate) mv: Move,
-    pub(crate) score: Score,
+    pub mv: Move,
+    /// The score for the side to move, as far as the bound says.
+    pub score: Score,
     /// The static evaluation, or [`Score::NONE`].
     pub(crate) evaluation: Score,
-    pub(crate) depth: i32,
-    pub(crate) bound: Bound,
+    /// How deep it was searched, in plies; 0 for quiescence.
+    pub depth: i32,
+    /// How the score limits the true one.
+    pub bound: Bound,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -129,7 +132,7 @@ impl Table {
     #[inline]
     pub(crate) fn probe(&self, hash: u64, ply: usize) -> Option<Found> {
         let check = (hash >> 32) as u32;
-        let line = &self.lines[self.index(hash)];
+        let line = self.lines.get(self.index(hash))?;
         let entry = line.0.iter().find(|entry| entry.check == check && entry.depth != 0)?;
         Some(Found {
             mv: Move::from_bits(entry.packed),

@@ -1,7 +1,7 @@
 //! What hosts rely on: limits, stopping, several lines, the same search on every run.
 
 use vicinity_rules::{Move, Position, Variant};
-use vicinity_search::{Engine, Info, Level, Limits, Score, SearchHandler, Silent, TimeLimit, Verdict};
+use vicinity_search::{Bound, Engine, Info, Level, Limits, Score, SearchHandler, Silent, TimeLimit, Verdict};
 
 const GAMES: [&str; 7] =
     ["near", "near-8x10-straight", "normal-8x9", "near-vs-normal", "grand-rider", "contact", "chess"];
@@ -217,4 +217,20 @@ fn a_longer_game_does_not_upset_it() {
             position.make(mv);
         }
     }
+}
+
+#[test]
+fn what_a_search_found_out_on_its_way_can_be_asked() {
+    let near = Variant::parse("near").expect("a known name");
+    let position = Position::start(&near);
+    let mut engine = Engine::new(1);
+    assert_eq!(engine.known(&position), None);
+    let best = engine.search(&position, &depth(6), &mut Silent);
+    let mut next = position.clone();
+    next.make(best.mv.expect("a legal move"));
+    let found = engine.known(&next).expect("the search has been there");
+    assert_eq!((found.bound, found.depth, found.score), (Bound::Exact, 5, -best.score));
+    assert_eq!(Some(found.mv), best.reply);
+    engine.new_game();
+    assert_eq!(engine.known(&next), None);
 }

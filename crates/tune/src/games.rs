@@ -10,6 +10,7 @@ use vicinity_rules::{Color, Move, Position, Variant};
 use vicinity_search::{Engine, Limits, Silent};
 
 use crate::Fault;
+use crate::branches::{Branch, branches};
 
 /// Random plies before the engine begins: at least, and how many more there may be.
 pub(crate) const OPENING_PLIES: (usize, usize) = (4, 7);
@@ -20,7 +21,7 @@ const DECIDED: (i32, usize) = (1_000, 5);
 /// A game that goes on for so long is drawn.
 pub(crate) const MOST_PLIES: usize = 320;
 /// Positions in which one side is further ahead than this teach nothing about the rest.
-const MOST_CP: i32 = 1_200;
+pub(crate) const MOST_CP: i32 = 1_200;
 
 /// Which side has been far ahead in a game, and for how long.
 #[derive(Default)]
@@ -100,6 +101,8 @@ pub struct Plan {
     pub quick: Option<Quick>,
     /// Random plies before the engine begins: at least, and how many more there may be.
     pub random_plies: (usize, usize),
+    /// How many positions inside each search that is not quick are kept.
+    pub branches: usize,
 }
 
 /// Moves that are played quickly between those that are searched well.
@@ -114,7 +117,7 @@ pub struct Quick {
 impl Plan {
     /// Games for fitting weights, with so many nodes a move.
     pub const fn for_weights(nodes: u64) -> Plan {
-        Plan { nodes, quick: None, random_plies: OPENING_PLIES }
+        Plan { nodes, quick: None, random_plies: OPENING_PLIES, branches: 0 }
     }
 }
 
@@ -132,6 +135,8 @@ pub struct Ply {
 pub struct Game {
     /// Its moves from the array on. What was decided is not played to the end.
     pub plies: Vec<Ply>,
+    /// Positions inside its searches, in the order of their plies.
+    pub branches: Vec<Branch>,
     /// What White got, in half points.
     pub half_points: u8,
 }
@@ -159,7 +164,34 @@ impl Game {
         }
     }
 
-    /// The same as texts.
+    /// The positions inside its searches.
+    ///
+    /// A game that was read from somewhere may have moves that are not legal: what they lead to is left out.
+    pub fn for_each_branch(&self, variant: &Arc<Variant>, mut found: impl FnMut(&Position, &Branch)) {
+        let mut position = Position::start(variant);
+        let mut plies = self.plies.iter();
+        for branch in &self.branches {
+            while position.ply() < branch.ply {
+                match plies.next() {
+                    Some(ply) if position.is_legal(ply.mv) => position.make(ply.mv),
+                    _ => return,
+                }
+            }
+            let mut inside = position.clone();
+            let is_whole = branch.moves.iter().all(|&mv| {
+                let is_legal = inside.is_legal(mv);
+                if is_legal {
+                    inside.make(mv);
+                }
+                is_legal
+            });
+            if is_whole {
+                found(&inside, branch);
+            }
+        }
+    }
+
+    /// The quiet positions as texts.
     pub fn samples(&self, variant: &Arc<Variant>) -> Vec<Sample> {
         let mut samples = Vec::new();
         self.for_each_quiet(variant, |position, score_cp| {
@@ -175,6 +207,7 @@ pub fn play(variant: &Arc<Variant>, engine: &mut Engine, plan: Plan, seed: u64) 
     engine.new_game();
     let mut position = opening(variant, plan.random_plies, &mut random);
     let mut plies: Vec<Ply> = position.moves_made().map(|mv| Ply { mv, score_cp: None }).collect();
+    let mut inside = Vec::new();
     let mut lead = Lead::default();
     let first_ply = position.ply();
     let winner = loop {
@@ -204,11 +237,14 @@ pub fn play(variant: &Arc<Variant>, engine: &mut Engine, plan: Plan, seed: u64) 
         if let Some(winner) = lead.winner_after(score_cp) {
             break Some(winner);
         }
+        if quick.is_none() && plan.branches > 0 {
+            inside.extend(branches(&position, engine, plan.branches, &mut random));
+        }
         plies.push(Ply { mv, score_cp: quick.is_none().then_some(score_cp) });
         position.make(mv);
     };
     let half_points = winner.map_or(1, |winner| if winner == Color::White { 2 } else { 0 });
-    Some(Game { plies, half_points })
+    Some(Game { plies, branches: inside, half_points })
 }
 
 /// Some random moves, at least so many and up to so many more, that leave no king to be taken.

@@ -10,12 +10,14 @@
 #![forbid(unsafe_code)]
 
 pub mod adam;
+mod branches;
 mod contest;
 mod examples;
 mod games;
 mod posterior;
 mod tuner;
 
+pub use branches::{Branch, LONGEST_BRANCH};
 pub use contest::play_pair;
 pub use examples::{Aim, Example};
 pub use games::{Game, Plan, Ply, Quick, Sample, play, read_games, write_games};

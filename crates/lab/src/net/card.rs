@@ -62,7 +62,8 @@ pub(super) struct Making<'a> {
     pub(super) shape: String,
     /// The commands, in their order.
     pub(super) commands: &'a [String],
-    pub(super) positions: usize,
+    /// The positions of games, and those inside searches.
+    pub(super) positions: [usize; 2],
     pub(super) seconds: u64,
     pub(super) threads: usize,
     /// The error of what was held back, before and after.
@@ -78,12 +79,15 @@ impl Making<'_> {
             let _ = writeln!(text, "    {command}");
         }
         let [before, after] = self.errors;
+        let [of_games, inside] = self.positions.map(grouped);
+        let inside = match self.positions {
+            [_, 0] => String::new(),
+            _ => format!(" and {inside} inside searches"),
+        };
         let _ = writeln!(
             text,
-            "\nfrom {} quiet positions; learning took {} s by {} threads. The error of positions held back: {after:.6}, before learning {before:.6}.\n\n{RESULTS}",
-            grouped(self.positions),
-            self.seconds,
-            self.threads
+            "\nfrom {of_games} quiet positions{inside}; learning took {} s by {} threads. The error of positions held back: {after:.6}, before learning {before:.6}.\n\n{RESULTS}",
+            self.seconds, self.threads
         );
         let path = beside(self.network);
         fs::write(&path, text).map_err(|error| Failure::file(path.display(), &error))
@@ -141,7 +145,7 @@ mod tests {
             network: &network,
             shape: "added to the weights; 16 neurons a side".to_owned(),
             commands: &["vicinity-lab data near".to_owned(), "vicinity-lab train near.games".to_owned()],
-            positions: 1_234_567,
+            positions: [1_234_567, 2_345],
             seconds: 60,
             threads: 2,
             errors: [0.02, 0.01],
@@ -152,7 +156,8 @@ mod tests {
         let text = fs::read_to_string(beside(&network)).expect("it is there");
         assert!(text.starts_with("# near+near-8x9.net\n\nAdded to the weights"), "{text}");
         assert!(
-            text.contains("    vicinity-lab train near.games\n") && text.contains("from 1,234,567 quiet"),
+            text.contains("    vicinity-lab train near.games\n")
+                && text.contains("from 1,234,567 quiet positions and 2,345 inside searches;"),
             "{text}"
         );
         assert_eq!(commands(&network), making.commands);

@@ -45,6 +45,9 @@ pub(crate) struct Data {
     /// With --quick: of so many plies one is searched with all nodes
     #[arg(long, value_name = "N", default_value_t = 4, requires = "quick")]
     one_in: u32,
+    /// Keep so many of the positions inside each search that is not quick, with what it found out about them
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    branches: usize,
     /// Random plies before the engine begins, or one more
     #[arg(long, value_name = "N", default_value_t = 8)]
     random: usize,
@@ -69,12 +72,16 @@ pub(crate) fn run(asked: &Data, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(Quick { nodes, one_in }) = quick {
         how += &format!(" --quick {nodes} --one-in {one_in}");
     }
+    if asked.branches > 0 {
+        how += &format!(" --branches {}", asked.branches);
+    }
     how += &format!(" --random {} --seed {}", asked.random, asked.seed);
     if let Some(net) = &asked.net {
         how += &format!(" --net {}", net.file_name().unwrap_or_default().to_string_lossy());
     }
-    let mut file = Writer::open(&asked.out, variant.name(), &how)?;
-    let plan = Plan { nodes: asked.nodes.max(1), quick, random_plies: (asked.random, 2) };
+    let mut file = Writer::open(&asked.out, variant.name(), &how, asked.branches > 0)?;
+    let (nodes, branches) = (asked.nodes.max(1), asked.branches);
+    let plan = Plan { nodes, quick, random_plies: (asked.random, 2), branches };
     let begun = Instant::now();
     let end = asked.minutes.map(|minutes| begun + Duration::from_secs_f64(minutes.clamp(0.0, 1e6) * 60.0));
     let is_wanted = |game: u64| game < asked.games && end.is_none_or(|end| Instant::now() < end);
@@ -87,7 +94,10 @@ pub(crate) fn run(asked: &Data, out: &mut dyn Write) -> Result<(), Failure> {
         let seed = asked.seed.wrapping_mul(1_000_003).wrapping_add(game);
         let game = vicinity_tune::play(&variant, engine, plan, seed);
         let mut quiet = 0;
-        game.iter().for_each(|game| game.for_each_quiet(&variant, |_, _| quiet += 1));
+        if let Some(game) = &game {
+            game.for_each_quiet(&variant, |_, _| quiet += 1);
+            quiet += game.branches.len() as u64;
+        }
         (game, quiet)
     };
     let (first, mut games, mut positions, mut told) = (file.games, file.games, 0_u64, begun);

@@ -9,6 +9,13 @@
 //! | 1 | what White got, in half points |
 //! | 6 for each ply | the move's bits (4), and what the search said in centipawns, as White sees it (2; the least number of random moves) |
 //!
+//! Where positions inside the searches were kept (`--branches`), the first line says so, and each game goes on:
+//!
+//! | bytes | what |
+//! |---|---|
+//! | 2 | how many positions |
+//! | 2, 1, 1, 2, 4 for each move | of each: the plies played before; the moves from there; 0, 1 or 2 for what the true score is at most, at least or exactly; that score, as the side to move there sees it; the moves' bits |
+//!
 //! A file may end anywhere, as when the power fails: what is not whole at its end is left out, and cut off before more is written.
 
 use std::fs::{File, OpenOptions};
@@ -17,9 +24,11 @@ use std::path::{Path, PathBuf};
 
 use vicinity::program::Failure;
 use vicinity_rules::Move;
-use vicinity_tune::{Game, Ply};
+use vicinity_search::Bound;
+use vicinity_tune::{Branch, Game, LONGEST_BRANCH, Ply};
 
 const MAGIC: &str = "vicinity games 1";
+const MAGIC_WITH_BRANCHES: &str = "vicinity games 2";
 /// The score of a move that was not searched.
 const NO_SCORE: i16 = i16::MIN;
 /// More than any line of the head has.
@@ -32,6 +41,7 @@ pub(crate) struct Reader {
     pub(crate) variant: String,
     /// How the games were played.
     pub(crate) how: String,
+    has_branches: bool,
     /// The bytes of what is whole so far.
     whole: u64,
 }
@@ -40,12 +50,10 @@ impl Reader {
     pub(crate) fn open(path: &Path) -> Result<Reader, Failure> {
         let file = File::open(path).map_err(|error| Failure::file(path.display(), &error))?;
         let mut file = BufReader::new(file);
-        let mut whole = 0;
         let mut line = || {
             let mut line = Vec::new();
             let mut byte = [0];
             while line.len() < LONGEST_LINE && file.read_exact(&mut byte).is_ok() {
-                whole += 1;
                 match byte[0] {
                     b'\n' => return String::from_utf8(line).ok(),
                     byte => line.push(byte),
@@ -55,9 +63,54 @@ impl Reader {
         };
         let head = [line(), line(), line()];
         let [Some(magic), Some(variant), Some(how)] = head else { return Err(fault(path)) };
-        if magic != MAGIC { Err(fault(path)) } else { Ok(Reader { file, variant, how, whole }) }
+        let has_branches = match magic.as_str() {
+            MAGIC => false,
+            MAGIC_WITH_BRANCHES => true,
+            _ => return Err(fault(path)),
+        };
+        let whole = file.stream_position().map_err(|error| Failure::file(path.display(), &error))?;
+        Ok(Reader { file, variant, how, has_branches, whole })
+    }
+
+    /// The next bytes, if they are there.
+    fn bytes<const N: usize>(&mut self) -> Option<[u8; N]> {
+        let mut bytes = [0; N];
+        self.file.read_exact(&mut bytes).ok()?;
+        Some(bytes)
+    }
+
+    fn plies(&mut self, count: u16) -> Option<Vec<Ply>> {
+        let mut bytes = vec![0; 6 * usize::from(count)];
+        self.file.read_exact(&mut bytes).ok()?;
+        let plies = bytes.as_chunks::<6>().0.iter().map(|&[a, b, c, d, low, high]| {
+            let score = i16::from_le_bytes([low, high]);
+            let mv = Move::from_bits(u32::from_le_bytes([a, b, c, d]));
+            Ply { mv, score_cp: (score != NO_SCORE).then_some(score.into()) }
+        });
+        Some(plies.collect())
+    }
+
+    /// A position inside a search; none where the file ends or says what cannot be.
+    fn branch(&mut self) -> Option<Branch> {
+        let [a, b, count, bound, low, high] = self.bytes()?;
+        let ply = usize::from(u16::from_le_bytes([a, b]));
+        let bound = BOUNDS.get(usize::from(bound)).copied()?;
+        let count = Some(usize::from(count)).filter(|count| (1..=LONGEST_BRANCH).contains(count))?;
+        let mut moves = Vec::with_capacity(count);
+        for _ in 0..count {
+            moves.push(Move::from_bits(u32::from_le_bytes(self.bytes()?)));
+        }
+        Some(Branch { ply, moves, score_cp: i16::from_le_bytes([low, high]).into(), bound })
+    }
+
+    fn branches(&mut self) -> Option<Vec<Branch>> {
+        let count = u16::from_le_bytes(self.bytes()?);
+        (0..count).map(|_| self.branch()).collect()
     }
 }
+
+/// What the true score is to the one that is kept, in the order of its numbers in a file.
+const BOUNDS: [Bound; 3] = [Bound::Upper, Bound::Lower, Bound::Exact];
 
 fn fault(path: &Path) -> Failure {
     Failure::Input(format!("{}: no file of games", path.display()))
@@ -67,18 +120,11 @@ impl Iterator for Reader {
     type Item = Game;
 
     fn next(&mut self) -> Option<Game> {
-        let mut head = [0; 3];
-        self.file.read_exact(&mut head).ok()?;
-        let count = u16::from_le_bytes([head[0], head[1]]);
-        let mut bytes = vec![0; 6 * usize::from(count)];
-        self.file.read_exact(&mut bytes).ok()?;
-        self.whole += 3 + bytes.len() as u64;
-        let plies = bytes.as_chunks::<6>().0.iter().map(|&[a, b, c, d, low, high]| {
-            let score = i16::from_le_bytes([low, high]);
-            let mv = Move::from_bits(u32::from_le_bytes([a, b, c, d]));
-            Ply { mv, score_cp: (score != NO_SCORE).then_some(score.into()) }
-        });
-        Some(Game { plies: plies.collect(), half_points: head[2].min(2) })
+        let [low, high, half_points] = self.bytes()?;
+        let plies = self.plies(u16::from_le_bytes([low, high]))?;
+        let branches = if self.has_branches { self.branches()? } else { Vec::new() };
+        self.whole = self.file.stream_position().ok()?;
+        Some(Game { plies, branches, half_points: half_points.min(2) })
     }
 }
 
@@ -86,23 +132,26 @@ impl Iterator for Reader {
 pub(crate) struct Writer {
     file: BufWriter<File>,
     path: PathBuf,
+    has_branches: bool,
     /// How many games were in it.
     pub(crate) games: u64,
 }
 
 impl Writer {
-    /// Goes on with a file, or begins it. One that tells of other games is left alone.
-    pub(crate) fn open(path: &Path, variant: &str, how: &str) -> Result<Writer, Failure> {
+    /// Goes on with a file, or begins it, with or without positions inside the searches. One that tells of other games is left alone.
+    pub(crate) fn open(path: &Path, variant: &str, how: &str, has_branches: bool) -> Result<Writer, Failure> {
         let told = |error: std::io::Error| Failure::file(path.display(), &error);
         let mut open = OpenOptions::new();
         let open = open.create(true).read(true).write(true).truncate(false);
         let mut file = open.open(path).map_err(told)?;
         let mut games = 0;
         if file.metadata().map_err(told)?.len() == 0 {
-            write!(file, "{MAGIC}\n{variant}\n{how}\n").map_err(told)?;
+            let magic = if has_branches { MAGIC_WITH_BRANCHES } else { MAGIC };
+            write!(file, "{magic}\n{variant}\n{how}\n").map_err(told)?;
         } else {
             let mut reader = Reader::open(path)?;
-            if (reader.variant.as_str(), reader.how.as_str()) != (variant, how) {
+            let there = (reader.variant.as_str(), reader.how.as_str(), reader.has_branches);
+            if there != (variant, how, has_branches) {
                 return Err(Failure::Input(format!(
                     "{}: there are games of {} in it, played with {}",
                     path.display(),
@@ -114,20 +163,32 @@ impl Writer {
             file.set_len(reader.whole).map_err(told)?;
             file.seek(SeekFrom::End(0)).map_err(told)?;
         }
-        Ok(Writer { file: BufWriter::new(file), path: path.to_owned(), games })
+        Ok(Writer { file: BufWriter::new(file), path: path.to_owned(), has_branches, games })
     }
 
     /// Adds a game, or that there was none.
     pub(crate) fn add(&mut self, game: Option<&Game>) -> Result<(), Failure> {
         let none = Game::default();
         let game = game.unwrap_or(&none);
-        let count = game.plies.len().min(usize::from(u16::MAX));
-        let mut bytes = (count as u16).to_le_bytes().to_vec();
+        let count = |all: usize| all.min(usize::from(u16::MAX)) as u16;
+        let cp = |cp: i32| cp.clamp(i32::from(NO_SCORE) + 1, i16::MAX.into()) as i16;
+        let plies = count(game.plies.len());
+        let mut bytes = plies.to_le_bytes().to_vec();
         bytes.push(game.half_points);
-        for ply in &game.plies[..count] {
-            let cp = |cp: i32| cp.clamp(i32::from(NO_SCORE) + 1, i16::MAX.into()) as i16;
+        for ply in &game.plies[..plies.into()] {
             bytes.extend(ply.mv.bits().to_le_bytes());
             bytes.extend(ply.score_cp.map_or(NO_SCORE, cp).to_le_bytes());
+        }
+        if self.has_branches {
+            let branches = count(game.branches.len());
+            bytes.extend(branches.to_le_bytes());
+            for branch in &game.branches[..branches.into()] {
+                let bound = BOUNDS.iter().position(|&bound| bound == branch.bound).unwrap_or_default();
+                bytes.extend(count(branch.ply).to_le_bytes());
+                bytes.extend([branch.moves.len() as u8, bound as u8]);
+                bytes.extend(cp(branch.score_cp).to_le_bytes());
+                branch.moves.iter().for_each(|mv| bytes.extend(mv.bits().to_le_bytes()));
+            }
         }
         self.file.write_all(&bytes).map_err(|error| Failure::file(self.path.display(), &error))
     }
@@ -144,36 +205,87 @@ mod tests {
 
     use super::*;
 
+    fn game() -> Game {
+        let ply = |bits, score_cp| Ply { mv: Move::from_bits(bits), score_cp };
+        let branch = |ply, moves: &[u32], score_cp, bound| {
+            let moves = moves.iter().map(|&bits| Move::from_bits(bits)).collect();
+            Branch { ply, moves, score_cp, bound }
+        };
+        Game {
+            plies: vec![ply(0x1234, None), ply(0x4321, Some(-40))],
+            branches: vec![
+                branch(1, &[0x77, 0x1_2345, 0x99], -300, Bound::Upper),
+                branch(1, &[0x78], 7, Bound::Lower),
+                branch(2, &[0x79, 0x80], 0, Bound::Exact),
+            ],
+            half_points: 2,
+        }
+    }
+
+    /// A path of this test's own.
+    fn path(name: &str) -> PathBuf {
+        std::env::temp_dir().join(format!("vicinity-lab-games-{}-{name}", std::process::id()))
+    }
+
     #[test]
     fn a_file_is_gone_on_with_where_it_is_whole() {
-        let path = std::env::temp_dir().join(format!("vicinity-lab-games-{}", std::process::id()));
-        let ply = |bits, score_cp| Ply { mv: Move::from_bits(bits), score_cp };
-        let game = Game { plies: vec![ply(0x1234, None), ply(0x4321, Some(-40))], half_points: 2 };
-        let mut writer = Writer::open(&path, "near", "--nodes 5").expect("a folder for such files");
-        writer
-            .add(Some(&game))
-            .and_then(|()| writer.add(None))
-            .and_then(|()| writer.flush())
-            .expect("written");
+        for has_branches in [false, true] {
+            let path = path(if has_branches { "inside" } else { "games" });
+            let mut game = game();
+            if !has_branches {
+                game.branches.clear();
+            }
+            let open = |variant: &str, how: &str| Writer::open(&path, variant, how, has_branches);
+            let mut writer = open("near", "--nodes 5").expect("a folder for such files");
+            writer
+                .add(Some(&game))
+                .and_then(|()| writer.add(None))
+                .and_then(|()| writer.flush())
+                .expect("written");
+            drop(writer);
+            let whole = fs::read(&path).expect("it is there").len();
+            let mut writer = open("near", "--nodes 5").expect("the same games");
+            assert_eq!(writer.games, 2);
+            writer.add(Some(&game)).and_then(|()| writer.flush()).expect("written");
+            drop(writer);
+            // A third game that ends anywhere is cut off and written again.
+            let bytes = fs::read(&path).expect("it is there");
+            for end in whole..bytes.len() {
+                fs::write(&path, &bytes[..end]).expect("it can be written");
+                let mut writer = open("near", "--nodes 5").expect("the same games");
+                assert_eq!(writer.games, 2, "{end}");
+                writer.add(Some(&game)).and_then(|()| writer.flush()).expect("written");
+                drop(writer);
+                assert_eq!(fs::read(&path).expect("it is there"), bytes, "{end}");
+            }
+            let reader = Reader::open(&path).expect("it is a file of games");
+            assert_eq!(reader.variant, "near");
+            assert_eq!(reader.collect::<Vec<_>>(), [game.clone(), Game::default(), game]);
+            assert!(open("near", "--nodes 6").is_err());
+            assert!(open("chess", "--nodes 5").is_err());
+            assert!(Writer::open(&path, "near", "--nodes 5", !has_branches).is_err());
+            fs::write(&path, "something else").expect("it can be written");
+            assert!(open("near", "--nodes 5").is_err());
+            assert_eq!(fs::read(&path).expect("it is there"), b"something else");
+            fs::remove_file(&path).expect("it is there");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_ends_a_file() {
+        let path = path("broken");
+        let mut writer = Writer::open(&path, "near", "", true).expect("a folder for such files");
+        writer.add(Some(&game())).and_then(|()| writer.flush()).expect("written");
         drop(writer);
-        // Half a game.
-        let mut bytes = fs::read(&path).expect("it is there");
-        let whole = bytes.len();
-        bytes.extend([9, 0, 1, 7]);
-        fs::write(&path, &bytes).expect("it can be written");
-        let mut writer = Writer::open(&path, "near", "--nodes 5").expect("the same games");
-        assert_eq!(writer.games, 2);
-        writer.add(Some(&game)).and_then(|()| writer.flush()).expect("written");
-        drop(writer);
-        assert_eq!(fs::read(&path).expect("it is there").len(), whole + 3 + 12);
-        let reader = Reader::open(&path).expect("it is a file of games");
-        assert_eq!(reader.variant, "near");
-        assert_eq!(reader.collect::<Vec<_>>(), [game.clone(), Game::default(), game]);
-        assert!(Writer::open(&path, "near", "--nodes 6").is_err());
-        assert!(Writer::open(&path, "chess", "--nodes 5").is_err());
-        fs::write(&path, "something else").expect("it can be written");
-        assert!(Writer::open(&path, "near", "--nodes 5").is_err());
-        assert_eq!(fs::read(&path).expect("it is there"), b"something else");
+        let bytes = fs::read(&path).expect("it is there");
+        let first = bytes.len() - 3 * 6 - 6 * 4;
+        // No moves, too many, and a bound that there is not.
+        for (at, byte) in [(first + 2, 0), (first + 2, 4), (first + 3, 3)] {
+            let mut bytes = bytes.clone();
+            bytes[at] = byte;
+            fs::write(&path, bytes).expect("it can be written");
+            assert_eq!(Reader::open(&path).expect("its head is whole").count(), 0);
+        }
         fs::remove_file(&path).expect("it is there");
     }
 }

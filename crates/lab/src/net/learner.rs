@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use fastrand::Rng;
+use vicinity_search::Bound;
 use vicinity_search::net::{ONE, ONE_OUT, Parts, STEP};
 
 use super::positions::{Fact, Positions};
@@ -53,10 +54,18 @@ pub(super) struct Aim {
 }
 
 impl Aim {
-    fn of(&self, fact: &Fact) -> f32 {
+    /// How far what is reached is above what it is to come to. Where only a bound is known, any value on its right side is as good.
+    fn error(&self, fact: &Fact, reached: f32) -> f32 {
         let said = logistic(f32::from(fact.score_cp) / self.scale_cp);
-        let came = f32::from(fact.half_points) / 2.0;
-        self.of_result * came + (1.0 - self.of_result) * said
+        let aim = fact.half_points.map_or(said, |half_points| {
+            self.of_result * f32::from(half_points) / 2.0 + (1.0 - self.of_result) * said
+        });
+        match fact.bound {
+            Bound::Exact => reached - aim,
+            Bound::Upper => (reached - aim).max(0.0),
+            Bound::Lower => (reached - aim).min(0.0),
+            Bound::None => 0.0,
+        }
     }
 }
 
@@ -211,7 +220,7 @@ impl Learner {
         let width = self.shape.width;
         let [biases, outputs, output_biases, _] = self.shape.places();
         let reached = logistic(self.output(positions, fact, work) * ODDS);
-        let error = reached - self.aim.of(fact);
+        let error = self.aim.error(fact, reached);
         let slope = 2.0 * error * reached * (1.0 - reached) * ODDS;
         let bucket = usize::from(fact.bucket);
         gradient[output_biases + bucket] += slope;
@@ -235,14 +244,16 @@ impl Learner {
         f64::from(error * error)
     }
 
-    /// The mean squared error of some positions.
+    /// The mean squared error of some positions of games; those inside searches are left out.
     pub(super) fn error(&self, positions: &Positions, facts: &[Fact]) -> f64 {
         let mut work = Work::new(self.shape.width);
-        let mut error = |fact: &Fact| {
+        let (mut sum, mut count) = (0.0, 0_u32);
+        for fact in facts.iter().filter(|fact| fact.half_points.is_some()) {
             let reached = logistic(self.output(positions, fact, &mut work) * ODDS);
-            f64::from(reached - self.aim.of(fact)).powi(2)
-        };
-        facts.iter().map(&mut error).sum::<f64>() / facts.len().max(1) as f64
+            sum += f64::from(self.aim.error(fact, reached)).powi(2);
+            count += 1;
+        }
+        sum / f64::from(count.max(1))
     }
 
     /// The network in whole numbers.
@@ -275,5 +286,25 @@ struct Work {
 impl Work {
     fn new(width: usize) -> Work {
         Work { hidden: [vec![0.0; width], vec![0.0; width]], slopes: vec![0.0; width] }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bound_is_an_aim_from_one_side_only() {
+        let aim = Aim { of_result: 0.5, scale_cp: 200.0 };
+        let error =
+            |bound, half_points, reached| aim.error(&Fact::of_an_empty_board(half_points, bound), reached);
+        for (reached, above) in [(0.7, 0.2), (0.4, -0.1)] {
+            let said = |bound| error(bound, None, reached);
+            assert!((said(Bound::Exact) - above).abs() < 1e-6);
+            assert!((said(Bound::Upper) - above.max(0.0)).abs() < 1e-6);
+            assert!((said(Bound::Lower) - above.min(0.0)).abs() < 1e-6);
+        }
+        // Between what the search said, one half, and a win.
+        assert!(error(Bound::Exact, Some(2), 0.75).abs() < 1e-6);
     }
 }

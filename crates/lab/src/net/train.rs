@@ -12,12 +12,11 @@ use fastrand::Rng;
 use vicinity::program::Failure;
 use vicinity_rules::Variant;
 use vicinity_search::net::{self, Inputs, Parts};
-use vicinity_search::tuning::Features;
 
 use super::card::{self, Making};
 use super::games::Reader;
 use super::learner::{Aim, BATCH, Learner, Shape};
-use super::positions::{Fact, Positions};
+use super::positions::{Fact, Positions, Seen};
 use crate::crew;
 use crate::output::OutFile;
 use crate::own::read_game;
@@ -92,12 +91,11 @@ pub(crate) fn run(asked: &Train, out: &mut dyn Write) -> Result<(), Failure> {
                 this.name()
             )));
         }
-        let weights = asked.added.then(|| Features::new(this));
         let how = reader.how.clone();
         if let Some((_, player)) = how.split_once("--net ") {
             commands.extend(card::commands(&Path::new(name).with_file_name(player)));
         }
-        let games = positions.read(reader, this, &Inputs::new(this), asked.buckets, weights.as_ref())?;
+        let games = positions.read(reader, &Seen::new(this, asked.added, asked.buckets))?;
         let file = Path::new(name).file_name().unwrap_or_default().to_string_lossy();
         commands.push(format!("vicinity-lab data {} --games {games} {how} --out {file}", this.name()));
     }
@@ -111,10 +109,12 @@ pub(crate) fn run(asked: &Train, out: &mut dyn Write) -> Result<(), Failure> {
     let scale_cp =
         asked.scale.map_or_else(|| scale_of(&positions.facts), |scale| scale.clamp(10.0, 10_000.0));
     let aim = Aim { of_result: asked.lambda.clamp(0.0, 1.0), scale_cp };
+    let of_games = positions.facts.iter().filter(|fact| fact.half_points.is_some()).count();
+    let counts = [of_games, positions.facts.len() - of_games];
+    let [of_games, inside] = counts;
     writeln!(
         out,
-        "{} positions of {}; odds of e to 1: {scale_cp:.0} centipawns",
-        positions.facts.len(),
+        "{of_games} positions of {} and {inside} inside searches; odds of e to 1: {scale_cp:.0} centipawns",
         variant.name()
     )?;
     let mut learner = Learner::new(shape, aim, asked.seed, crew::threads(asked.threads));
@@ -171,7 +171,7 @@ pub(crate) fn run(asked: &Train, out: &mut dyn Write) -> Result<(), Failure> {
         network: &asked.out,
         shape: card::shape(&parts, parts.write(&variant).len()),
         commands: &commands,
-        positions: positions.facts.len(),
+        positions: counts,
         seconds: begun.elapsed().as_secs(),
         threads: crew::threads(asked.threads),
         errors: [before, error],
@@ -226,10 +226,11 @@ fn scale_of(facts: &[Fact]) -> f32 {
     let step = facts.len().div_ceil(200_000).max(1);
     let error = |scale: f64| -> f64 {
         let of = |fact: &Fact| {
+            let came = f64::from(fact.half_points?) / 2.0;
             let said = 1.0 / (1.0 + (-f64::from(fact.score_cp) / scale).exp());
-            (said - f64::from(fact.half_points) / 2.0).powi(2)
+            Some((said - came).powi(2))
         };
-        facts.iter().step_by(step).map(of).sum()
+        facts.iter().step_by(step).filter_map(of).sum()
     };
     let scales = (4..=80).map(|tens| f64::from(tens) * 10.0);
     let best = scales.map(|scale| (scale, error(scale))).min_by(|one, other| one.1.total_cmp(&other.1));
@@ -276,6 +277,32 @@ mod tests {
         let taller = read_game("near-8x9").expect("a known game");
         crate::net::read(&net, &taller).expect("a network of this game");
         for file in [near.with_extension("md"), net.with_extension("md"), near_games, near, games, net] {
+            fs::remove_file(&file).expect("it is there");
+        }
+    }
+
+    #[test]
+    fn positions_inside_searches_are_learnt_from_as_well() {
+        let [games, net] = ["inside.games", "inside.net"].map(path);
+        let words = ["near", "--nodes", "1000", "--quick", "40", "--branches", "6", "--out", text(&games)];
+        data::run(&asked(&[&words[..], &["--games", "4"]].concat()), &mut Vec::new()).expect("played");
+        let words = [text(&games), "--added", "--width", "16", "--epochs", "1", "--out", text(&net)];
+        let mut out = Vec::new();
+        run(&asked(&words), &mut out).expect("it can be learnt");
+        let told = String::from_utf8(out).expect("text");
+        let number = |before: &str| -> usize {
+            let words: Vec<&str> = told.split(' ').collect();
+            let at = words.windows(2).position(|pair| pair.join(" ") == before).expect("it is told");
+            words[at - 1].parse().expect("a number")
+        };
+        let (of_games, inside) = (number("positions of"), number("inside searches;"));
+        assert!(inside > of_games && of_games > 0, "{told}");
+        let card = fs::read_to_string(net.with_extension("md")).expect("it is there");
+        assert!(
+            card.contains(" --branches 6 ") && card.contains(&format!("and {inside} inside searches")),
+            "{card}"
+        );
+        for file in [games, net.with_extension("md"), net] {
             fs::remove_file(&file).expect("it is there");
         }
     }

@@ -1,0 +1,145 @@
+//! Positions inside searches, with what the search found out about them on its way ("TreeStrap": Veness, Silver, Uther and Blair,
+//! "Bootstrapping from Game Tree Search", 2009).
+//!
+//! A search tries thousands of positions that no game between good players comes to, and stands or falls with what is thought of those. Each
+//! has been searched less deep than the one at the root, but there are many, and they cost nothing more.
+
+use fastrand::Rng;
+use vicinity_rules::{Move, Position};
+use vicinity_search::{Bound, Engine, Found};
+
+use crate::games::MOST_CP;
+
+/// The longest way from the root to a position that is kept.
+pub const LONGEST_BRANCH: usize = 3;
+/// What was searched less deep says little more than the evaluation that is to learn from it.
+const LEAST_DEPTH: i32 = 4;
+/// For each position that is wanted so many ways are tried.
+const TRIES: usize = 2;
+
+/// A quiet position inside a search.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Branch {
+    /// How many plies of the game were played before the search.
+    pub ply: usize,
+    /// The way from there, at most [`LONGEST_BRANCH`] moves.
+    pub moves: Vec<Move>,
+    /// What the search found out about the position, as the side to move there sees it.
+    pub score_cp: i32,
+    /// How that limits the true score.
+    pub bound: Bound,
+}
+
+/// Some of the quiet positions of which a search has just found out more than a little: up to `wanted`, drawn by lot, each once.
+pub(crate) fn branches(root: &Position, engine: &Engine, wanted: usize, random: &mut Rng) -> Vec<Branch> {
+    let mut branches: Vec<Branch> = Vec::new();
+    for _ in 0..TRIES * wanted {
+        if branches.len() == wanted {
+            break;
+        }
+        let mut position = root.clone();
+        let mut moves = Vec::new();
+        let mut last = None;
+        for _ in 0..random.usize(1..=LONGEST_BRANCH) {
+            let Some((mv, found)) = random.choice(searched(&mut position, engine)) else { break };
+            position.make(mv);
+            moves.push(mv);
+            last = Some(found);
+        }
+        if let Some(found) = last
+            && is_quiet(&position, found)
+            && branches.iter().all(|branch| branch.moves != moves)
+        {
+            let (ply, score_cp, bound) = (root.ply(), found.score.number(), found.bound);
+            branches.push(Branch { ply, moves, score_cp, bound });
+        }
+    }
+    branches
+}
+
+/// The moves of a position after which the search looked on deep enough, each with what it found out.
+fn searched(position: &mut Position, engine: &Engine) -> Vec<(Move, Found)> {
+    let mut searched = Vec::new();
+    for mv in position.legal_moves() {
+        position.make(mv);
+        let found = engine.known(position);
+        position.unmake();
+        searched.extend(
+            found
+                .filter(|found| found.depth >= LEAST_DEPTH && found.bound != Bound::None)
+                .map(|found| (mv, found)),
+        );
+    }
+    searched
+}
+
+/// Whether nothing is to be taken next, as far as the search knows, and the score is of use for learning.
+fn is_quiet(position: &Position, found: Found) -> bool {
+    let is_quiet_move =
+        |mv: Move| position.is_legal(mv) && !position.is_capture(mv) && mv.promotion().is_none();
+    // Where no move is known to be best, none was good enough.
+    let has_no_move = found.mv == Move::NULL && found.bound == Bound::Upper;
+    !found.score.is_decided()
+        && found.score.number().abs() <= MOST_CP
+        && !position.in_check(position.turn())
+        && (has_no_move || is_quiet_move(found.mv))
+        && position.outcome().is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use vicinity_rules::Variant;
+
+    use super::*;
+    use crate::games::{Game, Plan, play};
+
+    #[test]
+    fn branches_are_quiet_positions_that_a_search_knows_and_the_game_stays_the_same() {
+        let near = Variant::parse("near").expect("a known name");
+        let plan = Plan { random_plies: (4, 1), ..Plan::for_weights(1_000) };
+        let played = |plan| -> Game {
+            let mut engine = Engine::new(1);
+            (0..).find_map(|seed| play(&near, &mut engine, plan, seed)).expect("a balanced opening")
+        };
+        let without = played(plan);
+        let game = played(Plan { branches: 5, ..plan });
+        assert!(without.branches.is_empty());
+        assert_eq!((&game.plies, game.half_points), (&without.plies, without.half_points));
+        assert_eq!(played(Plan { branches: 5, ..plan }), game, "the same seed, the same branches");
+        let mut met = Vec::new();
+        game.for_each_branch(&near, |position, branch| {
+            assert!(!position.in_check(position.turn()) && position.outcome().is_none());
+            assert_eq!(position.ply(), branch.ply + branch.moves.len());
+            assert!(branch.score_cp.abs() <= MOST_CP && branch.bound != Bound::None);
+            met.push(branch.clone());
+        });
+        assert_eq!(met, game.branches);
+        let of_ply = |ply| met.iter().filter(|branch| branch.ply == ply).count();
+        let counts: Vec<usize> = (4..game.plies.len()).map(of_ply).collect();
+        assert!(counts.iter().all(|&count| count <= 5), "{counts:?}");
+        assert!(met.len() > counts.len(), "{counts:?}");
+        for length in 1..=LONGEST_BRANCH {
+            assert!(met.iter().any(|branch| branch.moves.len() == length), "{length}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_legal_is_left_out() {
+        let near = Variant::parse("near").expect("a known name");
+        let first = Position::start(&near).legal_moves()[0];
+        let branch =
+            |ply, moves: &[Move]| Branch { ply, moves: moves.to_vec(), score_cp: 0, bound: Bound::Exact };
+        let game = Game {
+            branches: vec![
+                branch(0, &[first]),
+                branch(0, &[first, first]),
+                branch(0, &[first]),
+                branch(9, &[first]),
+            ],
+            ..Game::default()
+        };
+        let mut count = 0;
+        game.for_each_branch(&near, |_, _| count += 1);
+        assert_eq!(count, 2);
+    }
+}
