@@ -112,7 +112,10 @@ fn a_won_game_is_counted_listed_opened_and_deleted() {
         assert_eq!(page.count(".games-list .miniature use"), 64);
         page.click(".games-filters [value='won']");
         page.wait_until("one of them", |page| page.count(".games-list li") == 1);
-        assert!(page.text(".games-list li").contains("You as Black, against level 4 – Improver"));
+        // A row off screen is not laid out, and so has no text, until the browser has painted once (`content-visibility`).
+        page.wait_until("who played", |page| {
+            page.text(".games-list li").contains("You as Black, against level 4 – Improver")
+        });
         let row = "return [...document.querySelectorAll('.score tbody tr:not(.score-game) :is(th, td)')].map((cell) => cell.textContent);";
         assert_eq!(page.script(row, vec![]), json!(["4 – Improver", "1", "0", "0", "100 %"]));
         page.click(".games-list a");
