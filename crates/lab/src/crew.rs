@@ -1,4 +1,4 @@
-//! Threads that play games, which are handed over in the order of their numbers, whichever thread ends one first.
+//! Threads that play or judge games, which are handed over in the order of their numbers, whichever thread ends one first.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -6,7 +6,6 @@ use std::sync::mpsc;
 use std::thread;
 
 use vicinity::program::Failure;
-use vicinity_search::Engine;
 
 const MOST_THREADS: usize = 64;
 /// Deep lines on large boards take more than a thread usually has.
@@ -18,17 +17,17 @@ pub(crate) fn threads(asked: Option<usize>) -> usize {
     asked.map_or_else(processors, |threads| threads.clamp(1, MOST_THREADS))
 }
 
-/// Plays games with numbers from `first` on, as long as the next is wanted, on threads each with an engine of its own. What becomes of them is
+/// Plays games with numbers from `first` on, as long as the next is wanted, on threads each with a player of its own. What becomes of them is
 /// taken in their order. Gives the number of the first game that was not played.
 ///
 /// # Errors
 /// The first failure of `take`, or if there can be no thread.
-pub(crate) fn in_order<T: Send>(
+pub(crate) fn in_order<P, T: Send>(
     threads: usize,
     first: u64,
     is_wanted: impl Fn(u64) -> bool + Sync,
-    engine: impl Fn() -> Engine + Sync,
-    play: impl Fn(&mut Engine, u64) -> T + Sync,
+    player: impl Fn() -> P + Sync,
+    play: impl Fn(&mut P, u64) -> T + Sync,
     mut take: impl FnMut(T) -> Result<(), Failure>,
 ) -> Result<u64, Failure> {
     let next = AtomicU64::new(first);
@@ -36,14 +35,14 @@ pub(crate) fn in_order<T: Send>(
     let (sender, results) = mpsc::sync_channel(64);
     thread::scope(|scope| {
         for _ in 0..threads {
-            let (sender, next, is_wanted, engine, play) = (sender.clone(), &next, &is_wanted, &engine, &play);
+            let (sender, next, is_wanted, player, play) = (sender.clone(), &next, &is_wanted, &player, &play);
             let run = move || {
-                let mut engine = engine();
+                let mut player = player();
                 loop {
                     let order = Ordering::Relaxed;
                     let taken = next.fetch_update(order, order, |game| is_wanted(game).then_some(game + 1));
                     let Ok(game) = taken else { break };
-                    if sender.send((game, play(&mut engine, game))).is_err() {
+                    if sender.send((game, play(&mut player, game))).is_err() {
                         break;
                     }
                 }

@@ -24,10 +24,11 @@ use clap::Args;
 use vicinity::program::{Failure, WrongValue};
 use vicinity_rules::{Color, Variant, variants};
 
-use choice::Budget;
+pub(crate) use self::choice::Budget;
+pub(crate) use self::players::{Description, Player};
+
 use game::{Finished, Manner, play};
 use opening::opening;
-use players::{Description, Player};
 use tally::{Decision, Sprt, Tally};
 
 use crate::crew;

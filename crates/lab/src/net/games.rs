@@ -41,7 +41,8 @@ pub(crate) struct Reader {
     pub(crate) variant: String,
     /// How the games were played.
     pub(crate) how: String,
-    has_branches: bool,
+    /// Whether positions inside the searches were kept.
+    pub(super) has_branches: bool,
     /// The bytes of what is whole so far.
     whole: u64,
 }

@@ -3,6 +3,7 @@
 pub(crate) mod card;
 pub(crate) mod data;
 mod games;
+pub(crate) mod judge;
 mod learner;
 mod positions;
 pub(crate) mod train;

@@ -1,0 +1,295 @@
+//! `vicinity-lab judge`: what another player says of the positions of games, for networks to learn from instead.
+//!
+//! A network that learns from its own engine's searches learns what those see, and nothing that the evaluation below them does not know. Another
+//! player knows other things. Only what it says is taken over, a number for each position: the games, their results and which positions are kept
+//! stay what they were.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use vicinity::program::Failure;
+use vicinity_rules::{Color, Position, Variant};
+use vicinity_search::Bound;
+use vicinity_tune::{Branch, Game, Ply};
+
+use super::games::{Reader, Writer};
+use crate::crew;
+use crate::match_games::{Budget, Description, Player};
+use crate::own::read_game;
+
+/// How often it is told how far things are.
+const TOLD: Duration = Duration::from_secs(30);
+/// Before the words of this command in what a file of games says of how it was made.
+const THEN: &str = " | judge ";
+
+/// Have another player say what the positions of games are worth
+#[derive(Args)]
+pub(crate) struct Judge {
+    /// The file of games
+    games: PathBuf,
+    /// Who judges them: a player as of `match`, such as uci:PROGRAM,OPTION=VALUE
+    player: String,
+    /// The file for the games with what it says; one that is there is gone on with
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// The nodes of a position
+    #[arg(long, value_name = "N", default_value_t = 1_000)]
+    nodes: u64,
+    /// What a hundred of the player's centipawns are worth in ours
+    #[arg(long, value_name = "CP", default_value_t = 100, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    hundred: u16,
+    /// Stop after so many minutes in any case
+    #[arg(long, value_name = "M")]
+    minutes: Option<f64>,
+    /// How many games at a time: one for each processor
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+}
+
+pub(crate) fn run(asked: &Judge, out: &mut dyn Write) -> Result<(), Failure> {
+    let player = Description::parse(&asked.player).map_err(Failure::Usage)?;
+    let reader = Reader::open(&asked.games)?;
+    let variant = read_game(&reader.variant)?;
+    let (how, has_branches) = (asked.how(&reader.how), reader.has_branches);
+    let mut file = Writer::open(&asked.out, variant.name(), &how, has_branches)?;
+    let games: Vec<Game> = reader.collect();
+    let begun = Instant::now();
+    let end = asked.minutes.map(|minutes| begun + Duration::from_secs_f64(minutes.clamp(0.0, 1e6) * 60.0));
+    let is_wanted = |game: u64| game < games.len() as u64 && end.is_none_or(|end| Instant::now() < end);
+    let judge = |player: &mut Result<Player, String>, game: u64| {
+        let player = player.as_mut().map_err(|error| error.clone())?;
+        judged(&games[game as usize], &variant, |position| asked.score(player, position))
+    };
+    let (first, mut done, mut positions, mut told) = (file.games, file.games, 0, begun);
+    let threads = crew::threads(asked.threads);
+    crew::in_order(
+        threads,
+        first,
+        is_wanted,
+        || player.player(&variant),
+        judge,
+        |game| {
+            let (game, judged) = game.map_err(Failure::Input)?;
+            file.add(Some(&game))?;
+            (done, positions) = (done + 1, positions + judged);
+            if told.elapsed() >= TOLD {
+                told = Instant::now();
+                file.flush()?;
+                writeln!(out, "{done} games of {}, {positions} positions", games.len())?;
+                out.flush()?;
+            }
+            Ok(())
+        },
+    )?;
+    file.flush()?;
+    writeln!(out, "{done} games, {positions} positions")?;
+    Ok(())
+}
+
+/// A game with what `score` says of its quiet positions, as the side to move sees them, and of how many it says something. Of the others nothing is kept.
+fn judged(
+    game: &Game,
+    variant: &Arc<Variant>,
+    mut score: impl FnMut(&Position) -> Result<Option<i32>, String>,
+) -> Result<(Game, u64), String> {
+    let plies = game.plies.iter().map(|&ply| Ply { score_cp: None, ..ply }).collect();
+    let mut judged = Game { plies, branches: Vec::new(), half_points: game.half_points };
+    let (mut count, mut fault) = (0, None);
+    let mut ask = |position: &Position| {
+        if fault.is_some() {
+            return None;
+        }
+        let said = score(position).unwrap_or_else(|error| {
+            fault = Some(error);
+            None
+        });
+        count += u64::from(said.is_some());
+        said
+    };
+    game.for_each_quiet(variant, |position, _| {
+        let sign = if position.turn() == Color::White { 1 } else { -1 };
+        judged.plies[position.ply()].score_cp = ask(position).map(|said| said * sign);
+    });
+    game.for_each_branch(variant, |position, branch| {
+        if let Some(score_cp) = ask(position) {
+            judged.branches.push(Branch { score_cp, bound: Bound::Exact, ..branch.clone() });
+        }
+    });
+    fault.map_or(Ok((judged, count)), Err)
+}
+
+impl Judge {
+    /// What a player says of a position, in our centipawns as the side to move sees it; nothing where the game is decided, or where it would
+    /// take something next, for what a position is worth then is not what it looks like.
+    fn score(&self, player: &mut Player, position: &Position) -> Result<Option<i32>, String> {
+        // Neither the game before nor what was judged before is to change what it says: the same words make the same file.
+        player.new_game()?;
+        let alone =
+            Position::from_fen(position.variant(), &position.fen()).map_err(|error| error.to_string())?;
+        let choice = player.choose(&alone, Budget::Nodes(self.nodes), 0)?;
+        let mv = choice.uci.and_then(|uci| alone.parse_uci(&uci).ok());
+        let is_quiet = mv.is_some_and(|mv| !alone.is_capture(mv) && mv.promotion().is_none());
+        let score = choice.score.filter(|score| is_quiet && !score.is_decided());
+        Ok(score.map(|score| score.number() * i32::from(self.hundred) / 100))
+    }
+
+    /// How the games with what was said of them were made.
+    fn how(&self, how: &str) -> String {
+        let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
+        // Where a program and its files are is told to nobody.
+        let words = self.player.split_inclusive([':', ',', '=']);
+        let player: String = words.map(|word| name(word)).collect();
+        let games = name(&self.games.to_string_lossy());
+        format!("{how}{THEN}{games} \"{player}\" --nodes {} --hundred {}", self.nodes, self.hundred)
+    }
+}
+
+/// The commands that make a file of games, of whom its head says how.
+pub(super) fn commands(variant: &Variant, how: &str, games: u64, file: &str) -> Vec<String> {
+    let mut parts = how.split(THEN);
+    let played = parts.next().unwrap_or_default();
+    let mut words = format!("vicinity-lab data {} --games {games} {played}", variant.name());
+    let mut commands = Vec::new();
+    for part in parts {
+        let source = part.split(' ').next().unwrap_or_default();
+        commands.push(format!("{words} --out {source}"));
+        words = format!("vicinity-lab judge {part}");
+    }
+    commands.push(format!("{words} --out {file}"));
+    commands
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use vicinity::program::Failure;
+    use vicinity_search::{Engine, Limits, Silent};
+
+    use super::*;
+    use crate::asked;
+    use crate::net::{data, train};
+
+    /// A path of this test's own.
+    fn path(name: &str) -> PathBuf {
+        std::env::temp_dir().join(format!("vicinity-lab-judge-{}-{name}", std::process::id()))
+    }
+
+    fn text(path: &Path) -> &str {
+        path.to_str().expect("a path that is text")
+    }
+
+    fn judge(words: &[&str]) -> Result<String, Failure> {
+        let mut out = Vec::new();
+        run(&asked(words), &mut out).map(|()| String::from_utf8(out).expect("text"))
+    }
+
+    #[test]
+    fn a_player_says_what_positions_are_worth_and_the_games_stay_the_same() {
+        let [games, out, again] = ["own.games", "own-judged.games", "own-again.games"].map(path);
+        let words = ["near", "--nodes", "400", "--quick", "60", "--branches", "4", "--games", "5"];
+        data::run(&asked(&[&words[..], &["--out", text(&games)]].concat()), &mut Vec::new()).expect("played");
+        let words = [text(&games), "hash=1", "--nodes", "300", "--hundred", "50", "--out", text(&out)];
+        let told = judge(&[&words[..], &["--threads", "1"]].concat()).expect("judged");
+        let variant = read_game("near").expect("a known game");
+        let read = |path: &Path| Reader::open(path).expect("games").collect::<Vec<Game>>();
+        let (before, after) = (read(&games), read(&out));
+        assert_eq!(before.len(), after.len());
+        let expected = |position: &Position| {
+            let alone = Position::from_fen(&variant, &position.fen()).expect("a position");
+            let limits = Limits { nodes: Some(300), ..Limits::default() };
+            let mut engine = Engine::new(1);
+            engine.play_by_shipped_networks(true);
+            let best = engine.search(&alone, &limits, &mut Silent);
+            let mv = best.mv.filter(|&mv| !alone.is_capture(mv) && mv.promotion().is_none());
+            mv.filter(|_| !best.score.is_decided()).map(|_| best.score.number() * 50 / 100)
+        };
+        let mut count = 0;
+        for (before, after) in before.iter().zip(&after) {
+            assert_eq!(before.half_points, after.half_points);
+            let moves = |game: &Game| game.plies.iter().map(|ply| ply.mv).collect::<Vec<_>>();
+            assert_eq!(moves(before), moves(after));
+            let mut scores = vec![None; before.plies.len()];
+            before.for_each_quiet(&variant, |position, _| {
+                let sign = if position.turn() == Color::White { 1 } else { -1 };
+                scores[position.ply()] = expected(position).map(|score| score * sign);
+            });
+            assert_eq!(after.plies.iter().map(|ply| ply.score_cp).collect::<Vec<_>>(), scores);
+            let mut branches = Vec::new();
+            before.for_each_branch(&variant, |position, branch| {
+                let score = expected(position);
+                branches.extend(score.map(|score_cp| Branch {
+                    score_cp,
+                    bound: Bound::Exact,
+                    ..branch.clone()
+                }));
+            });
+            assert_eq!(after.branches, branches);
+            count += branches.len() + scores.iter().flatten().count();
+        }
+        assert!(count > 50 && told.ends_with(&format!("5 games, {count} positions\n")), "{told}");
+        // By more threads, broken off in between.
+        let words = [&words[..6], &["--out", text(&again), "--threads", "2"]].concat();
+        judge(&[&words[..], &["--minutes", "0"]].concat()).expect("judged");
+        judge(&words).expect("judged");
+        assert_eq!(fs::read(&out).expect("written"), fs::read(&again).expect("written"));
+        let other = judge(&[text(&games), "hash=2", "--out", text(&out)]);
+        assert!(matches!(other, Err(Failure::Input(what)) if what.contains("there are games of near in it")));
+        assert!(matches!(judge(&[text(&games), "depth", "--out", text(&out)]), Err(Failure::Usage(_))));
+        // Where a network learns from that is told.
+        let net = path("own.net");
+        let words = [text(&out), "--added", "--width", "16", "--epochs", "1", "--out", text(&net)];
+        train::run(&asked(&words), &mut Vec::new()).expect("it can be learnt");
+        let card = fs::read_to_string(net.with_extension("md")).expect("it is there");
+        let name =
+            |path: &Path| path.file_name().map(|name| name.to_string_lossy().into_owned()).expect("a name");
+        let line = format!(
+            "\n    vicinity-lab judge {} \"hash=1\" --nodes 300 --hundred 50 --out {}\n",
+            name(&games),
+            name(&out)
+        );
+        assert!(
+            card.contains(&line) && card.contains(&format!(" --seed 1 --out {}\n", name(&games))),
+            "{card}"
+        );
+        for file in [games, out, again, net.with_extension("md"), net] {
+            fs::remove_file(&file).expect("it is there");
+        }
+    }
+
+    #[test]
+    fn where_programs_are_is_told_to_nobody() {
+        let games = "/some/where/near.games";
+        let player = "uci:/opt/a program,VariantPath=/home/me/near.ini,Hash=2";
+        let words: Judge = asked(&[games, player, "--out", "x", "--nodes", "7"]);
+        let how = words.how("--nodes 5 --seed 2");
+        let near = read_game("near").expect("a known game");
+        assert_eq!(
+            commands(&near, &how, 9, "judged.games"),
+            [
+                "vicinity-lab data near --games 9 --nodes 5 --seed 2 --out near.games",
+                "vicinity-lab judge near.games \"uci:a program,VariantPath=near.ini,Hash=2\" --nodes 7 --hundred 100 --out judged.games"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_player_that_cannot_go_on_is_an_error() {
+        let [games, out] = ["broken.games", "broken-judged.games"].map(path);
+        let words = ["near", "--nodes", "40", "--games", "2", "--out", text(&games)];
+        data::run(&asked(&words), &mut Vec::new()).expect("played");
+        let failed = judge(&[text(&games), "uci:/no/such/program", "--out", text(&out)]);
+        assert!(
+            matches!(&failed, Err(Failure::Input(what)) if what.starts_with("/no/such/program: it cannot be started")),
+            "{failed:?}"
+        );
+        assert_eq!(Reader::open(&out).expect("its head").count(), 0);
+        for file in [games, out] {
+            fs::remove_file(&file).expect("it is there");
+        }
+    }
+}
