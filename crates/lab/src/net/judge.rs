@@ -61,6 +61,8 @@ pub(crate) fn run(asked: &Judge, out: &mut dyn Write) -> Result<(), Failure> {
     let is_wanted = |game: u64| game < games.len() as u64 && end.is_none_or(|end| Instant::now() < end);
     let judge = |player: &mut Result<Player, String>, game: u64| {
         let player = player.as_mut().map_err(|error| error.clone())?;
+        // No game is to change what is said of another: the same words make the same file, by however many threads.
+        player.new_game()?;
         judged(&games[game as usize], &variant, |position| asked.score(player, position))
     };
     let (first, mut done, mut positions, mut told) = (file.games, file.games, 0, begun);
@@ -125,8 +127,6 @@ impl Judge {
     /// What a player says of a position, in our centipawns as the side to move sees it; nothing where the game is decided, or where it would
     /// take something next, for what a position is worth then is not what it looks like.
     fn score(&self, player: &mut Player, position: &Position) -> Result<Option<i32>, String> {
-        // Neither the game before nor what was judged before is to change what it says: the same words make the same file.
-        player.new_game()?;
         let alone =
             Position::from_fen(position.variant(), &position.fen()).map_err(|error| error.to_string())?;
         let choice = player.choose(&alone, Budget::Nodes(self.nodes), 0)?;
@@ -199,11 +199,11 @@ mod tests {
         let read = |path: &Path| Reader::open(path).expect("games").collect::<Vec<Game>>();
         let (before, after) = (read(&games), read(&out));
         assert_eq!(before.len(), after.len());
-        let expected = |position: &Position| {
+        let mut engine = Engine::new(1);
+        engine.play_by_shipped_networks(true);
+        let expected = |engine: &mut Engine, position: &Position| {
             let alone = Position::from_fen(&variant, &position.fen()).expect("a position");
             let limits = Limits { nodes: Some(300), ..Limits::default() };
-            let mut engine = Engine::new(1);
-            engine.play_by_shipped_networks(true);
             let best = engine.search(&alone, &limits, &mut Silent);
             let mv = best.mv.filter(|&mv| !alone.is_capture(mv) && mv.promotion().is_none());
             mv.filter(|_| !best.score.is_decided()).map(|_| best.score.number() * 50 / 100)
@@ -213,15 +213,16 @@ mod tests {
             assert_eq!(before.half_points, after.half_points);
             let moves = |game: &Game| game.plies.iter().map(|ply| ply.mv).collect::<Vec<_>>();
             assert_eq!(moves(before), moves(after));
+            engine.new_game();
             let mut scores = vec![None; before.plies.len()];
             before.for_each_quiet(&variant, |position, _| {
                 let sign = if position.turn() == Color::White { 1 } else { -1 };
-                scores[position.ply()] = expected(position).map(|score| score * sign);
+                scores[position.ply()] = expected(&mut engine, position).map(|score| score * sign);
             });
             assert_eq!(after.plies.iter().map(|ply| ply.score_cp).collect::<Vec<_>>(), scores);
             let mut branches = Vec::new();
             before.for_each_branch(&variant, |position, branch| {
-                let score = expected(position);
+                let score = expected(&mut engine, position);
                 branches.extend(score.map(|score_cp| Branch {
                     score_cp,
                     bound: Bound::Exact,
