@@ -7,8 +7,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use vicinity::program::Failure;
+use vicinity_rules::Variant;
 use vicinity_search::net::Parts;
 
+use super::judge::THEN;
 use crate::own::read_game;
 
 /// Before the results of matches.
@@ -100,6 +102,22 @@ pub(super) fn commands(network: &Path) -> Vec<String> {
     let text = if is_shipped { None } else { fs::read_to_string(beside(network)).ok() };
     let text = text.unwrap_or_default();
     text.lines().filter_map(|line| line.strip_prefix("    ").map(str::to_owned)).collect()
+}
+
+/// The commands that make a file of so many games, of which its head says how, and before them those that made the network by which they were played.
+pub(super) fn of_games(file: &Path, variant: &Variant, how: &str, games: u64) -> Vec<String> {
+    let mut steps = how.split(THEN);
+    let played = steps.next().unwrap_or_default();
+    let network = played.split_once("--net ").map(|(_, network)| file.with_file_name(network));
+    let mut made = network.as_deref().map(commands).unwrap_or_default();
+    let mut words = format!("vicinity-lab data {} --games {games} {played}", variant.name());
+    for step in steps {
+        let source = step.split(' ').next().unwrap_or_default();
+        made.push(format!("{words} --out {source}"));
+        words = format!("vicinity-lab judge {step}");
+    }
+    made.push(format!("{words} --out {}", file.file_name().unwrap_or_default().to_string_lossy()));
+    made
 }
 
 /// Adds what a match came to.

@@ -6,7 +6,6 @@
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use clap::Args;
 use vicinity::program::Failure;
@@ -14,13 +13,10 @@ use vicinity_search::Engine;
 use vicinity_tune::{Plan, Quick};
 
 use super::games::Writer;
-use crate::crew;
 use crate::own::read_game;
 
 /// The engine's table: games at so few nodes need no more.
 const HASH_MIB: usize = 2;
-/// How often it is told how far things are.
-const TOLD: Duration = Duration::from_secs(30);
 
 /// Play games of the engine against itself, for a network to learn from
 #[derive(Args)]
@@ -79,12 +75,9 @@ pub(crate) fn run(asked: &Data, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(net) = &asked.net {
         how += &format!(" --net {}", net.file_name().unwrap_or_default().to_string_lossy());
     }
-    let mut file = Writer::open(&asked.out, variant.name(), &how, asked.branches > 0)?;
+    let file = Writer::open(&asked.out, variant.name(), &how, asked.branches > 0)?;
     let (nodes, branches) = (asked.nodes.max(1), asked.branches);
     let plan = Plan { nodes, quick, random_plies: (asked.random, 2), branches };
-    let begun = Instant::now();
-    let end = asked.minutes.map(|minutes| begun + Duration::from_secs_f64(minutes.clamp(0.0, 1e6) * 60.0));
-    let is_wanted = |game: u64| game < asked.games && end.is_none_or(|end| Instant::now() < end);
     let engine = || {
         let mut engine = Engine::new(HASH_MIB);
         engine.set_network(network.as_ref().map(|network| (Arc::clone(network), &*variant)));
@@ -98,28 +91,7 @@ pub(crate) fn run(asked: &Data, out: &mut dyn Write) -> Result<(), Failure> {
             game.for_each_quiet(&variant, |_, _| quiet += 1);
             quiet += game.branches.len() as u64;
         }
-        (game, quiet)
+        Ok((game, quiet))
     };
-    let (first, mut games, mut positions, mut told) = (file.games, file.games, 0_u64, begun);
-    let threads = crew::threads(asked.threads);
-    crew::in_order(threads, first, is_wanted, engine, play, |(game, quiet)| {
-        file.add(game.as_ref())?;
-        (games, positions) = (games + 1, positions + quiet);
-        if told.elapsed() >= TOLD {
-            told = Instant::now();
-            file.flush()?;
-            let hours = begun.elapsed().as_secs_f64() / 3_600.0;
-            let pace = positions as f64 / 1e6 / hours;
-            writeln!(
-                out,
-                "{games} games of {}, {positions} positions, {pace:.2} million an hour",
-                asked.games
-            )?;
-            out.flush()?;
-        }
-        Ok(())
-    })?;
-    file.flush()?;
-    writeln!(out, "{games} games, {positions} new positions")?;
-    Ok(())
+    file.fill((asked.games, asked.minutes), asked.threads, engine, play, out)
 }

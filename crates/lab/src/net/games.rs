@@ -21,16 +21,21 @@
 use std::fs::{File, OpenOptions};
 use std::io::{BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use vicinity::program::Failure;
 use vicinity_rules::Move;
 use vicinity_search::Bound;
 use vicinity_tune::{Branch, Game, LONGEST_BRANCH, Ply};
 
+use crate::crew;
+
 const MAGIC: &str = "vicinity games 1";
 const MAGIC_WITH_BRANCHES: &str = "vicinity games 2";
 /// The score of a move that was not searched.
 const NO_SCORE: i16 = i16::MIN;
+/// How often it is told how far a file is.
+const TOLD: Duration = Duration::from_secs(30);
 /// More than any line of the head has.
 const LONGEST_LINE: usize = 100_000;
 
@@ -134,7 +139,7 @@ pub(crate) struct Writer {
     file: BufWriter<File>,
     path: PathBuf,
     has_branches: bool,
-    /// How many games were in it.
+    /// How many games were in it when it was opened, and that [`Writer::fill`] has added.
     pub(crate) games: u64,
 }
 
@@ -197,6 +202,42 @@ impl Writer {
     /// Sees to it that all is on the disk.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         self.file.flush().map_err(|error| Failure::file(self.path.display(), &error))
+    }
+
+    /// Adds games from the next number on, until there are `wanted` or so many minutes are over, and tells how far it is. `make` makes the game
+    /// of a number, or says that there is none, and tells how many positions of it may be learnt from.
+    ///
+    /// # Errors
+    /// The first fault of `make`, or what keeps the file from being written. The games before stay.
+    pub(super) fn fill<P>(
+        mut self,
+        (wanted, minutes): (u64, Option<f64>),
+        threads: Option<usize>,
+        player: impl Fn() -> P + Sync,
+        make: impl Fn(&mut P, u64) -> Result<(Option<Game>, u64), String> + Sync,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let begun = Instant::now();
+        let end = minutes.map(|minutes| begun + Duration::from_secs_f64(minutes.clamp(0.0, 1e6) * 60.0));
+        let is_wanted = |game: u64| game < wanted && end.is_none_or(|end| Instant::now() < end);
+        let (first, mut positions, mut told) = (self.games, 0_u64, begun);
+        crew::in_order(crew::threads(threads), first, is_wanted, player, make, |made| {
+            let (game, learnt_from) = made.map_err(Failure::Input)?;
+            self.add(game.as_ref())?;
+            (self.games, positions) = (self.games + 1, positions + learnt_from);
+            if told.elapsed() >= TOLD {
+                told = Instant::now();
+                self.flush()?;
+                let pace = positions as f64 / 1e6 / (begun.elapsed().as_secs_f64() / 3_600.0);
+                let games = self.games;
+                writeln!(out, "{games} games of {wanted}, {positions} positions, {pace:.2} million an hour")?;
+                out.flush()?;
+            }
+            Ok(())
+        })?;
+        self.flush()?;
+        writeln!(out, "{} games, {positions} new positions", self.games)?;
+        Ok(())
     }
 }
 

@@ -7,7 +7,6 @@
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use clap::Args;
 use vicinity::program::Failure;
@@ -16,14 +15,11 @@ use vicinity_search::Bound;
 use vicinity_tune::{Branch, Game, Ply};
 
 use super::games::{Reader, Writer};
-use crate::crew;
 use crate::match_games::{Budget, Description, Player};
 use crate::own::read_game;
 
-/// How often it is told how far things are.
-const TOLD: Duration = Duration::from_secs(30);
 /// Before the words of this command in what a file of games says of how it was made.
-const THEN: &str = " | judge ";
+pub(super) const THEN: &str = " | judge ";
 
 /// Have another player say what the positions of games are worth
 #[derive(Args)]
@@ -54,41 +50,17 @@ pub(crate) fn run(asked: &Judge, out: &mut dyn Write) -> Result<(), Failure> {
     let reader = Reader::open(&asked.games)?;
     let variant = read_game(&reader.variant)?;
     let (how, has_branches) = (asked.how(&reader.how), reader.has_branches);
-    let mut file = Writer::open(&asked.out, variant.name(), &how, has_branches)?;
+    let file = Writer::open(&asked.out, variant.name(), &how, has_branches)?;
     let games: Vec<Game> = reader.collect();
-    let begun = Instant::now();
-    let end = asked.minutes.map(|minutes| begun + Duration::from_secs_f64(minutes.clamp(0.0, 1e6) * 60.0));
-    let is_wanted = |game: u64| game < games.len() as u64 && end.is_none_or(|end| Instant::now() < end);
     let judge = |player: &mut Result<Player, String>, game: u64| {
         let player = player.as_mut().map_err(|error| error.clone())?;
         // No game is to change what is said of another: the same words make the same file, by however many threads.
         player.new_game()?;
-        judged(&games[game as usize], &variant, |position| asked.score(player, position))
+        let (game, said) = judged(&games[game as usize], &variant, |position| asked.score(player, position))?;
+        Ok((Some(game), said))
     };
-    let (first, mut done, mut positions, mut told) = (file.games, file.games, 0, begun);
-    let threads = crew::threads(asked.threads);
-    crew::in_order(
-        threads,
-        first,
-        is_wanted,
-        || player.player(&variant),
-        judge,
-        |game| {
-            let (game, judged) = game.map_err(Failure::Input)?;
-            file.add(Some(&game))?;
-            (done, positions) = (done + 1, positions + judged);
-            if told.elapsed() >= TOLD {
-                told = Instant::now();
-                file.flush()?;
-                writeln!(out, "{done} games of {}, {positions} positions", games.len())?;
-                out.flush()?;
-            }
-            Ok(())
-        },
-    )?;
-    file.flush()?;
-    writeln!(out, "{done} games, {positions} positions")?;
-    Ok(())
+    let until = (games.len() as u64, asked.minutes);
+    file.fill(until, asked.threads, || player.player(&variant), judge, out)
 }
 
 /// A game with what `score` says of its quiet positions, as the side to move sees them, and of how many it says something. Of the others nothing is kept.
@@ -141,25 +113,10 @@ impl Judge {
         let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
         // Where a program and its files are is told to nobody.
         let words = self.player.split_inclusive([':', ',', '=']);
-        let player: String = words.map(|word| name(word)).collect();
+        let player: String = words.map(name).collect();
         let games = name(&self.games.to_string_lossy());
         format!("{how}{THEN}{games} \"{player}\" --nodes {} --hundred {}", self.nodes, self.hundred)
     }
-}
-
-/// The commands that make a file of games, of whom its head says how.
-pub(super) fn commands(variant: &Variant, how: &str, games: u64, file: &str) -> Vec<String> {
-    let mut parts = how.split(THEN);
-    let played = parts.next().unwrap_or_default();
-    let mut words = format!("vicinity-lab data {} --games {games} {played}", variant.name());
-    let mut commands = Vec::new();
-    for part in parts {
-        let source = part.split(' ').next().unwrap_or_default();
-        commands.push(format!("{words} --out {source}"));
-        words = format!("vicinity-lab judge {part}");
-    }
-    commands.push(format!("{words} --out {file}"));
-    commands
 }
 
 #[cfg(test)]
@@ -172,7 +129,7 @@ mod tests {
 
     use super::*;
     use crate::asked;
-    use crate::net::{data, train};
+    use crate::net::{card, data, train};
 
     /// A path of this test's own.
     fn path(name: &str) -> PathBuf {
@@ -232,12 +189,13 @@ mod tests {
             assert_eq!(after.branches, branches);
             count += branches.len() + scores.iter().flatten().count();
         }
-        assert!(count > 50 && told.ends_with(&format!("5 games, {count} positions\n")), "{told}");
-        // By more threads, broken off in between.
+        assert!(count > 50 && told.ends_with(&format!("5 games, {count} new positions\n")), "{told}");
+        // By more threads, broken off in the middle of a game.
         let words = [&words[..6], &["--out", text(&again), "--threads", "2"]].concat();
-        judge(&[&words[..], &["--minutes", "0"]].concat()).expect("judged");
+        let whole = fs::read(&out).expect("written");
+        fs::write(&again, &whole[..whole.len() / 2]).expect("it can be written");
         judge(&words).expect("judged");
-        assert_eq!(fs::read(&out).expect("written"), fs::read(&again).expect("written"));
+        assert_eq!(whole, fs::read(&again).expect("written"));
         let other = judge(&[text(&games), "hash=2", "--out", text(&out)]);
         assert!(matches!(other, Err(Failure::Input(what)) if what.contains("there are games of near in it")));
         assert!(matches!(judge(&[text(&games), "depth", "--out", text(&out)]), Err(Failure::Usage(_))));
@@ -270,7 +228,7 @@ mod tests {
         let how = words.how("--nodes 5 --seed 2");
         let near = read_game("near").expect("a known game");
         assert_eq!(
-            commands(&near, &how, 9, "judged.games"),
+            card::of_games(Path::new("judged.games"), &near, &how, 9),
             [
                 "vicinity-lab data near --games 9 --nodes 5 --seed 2 --out near.games",
                 "vicinity-lab judge near.games \"uci:a program,VariantPath=near.ini,Hash=2\" --nodes 7 --hundred 100 --out judged.games"

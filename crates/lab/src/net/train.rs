@@ -15,7 +15,6 @@ use vicinity_search::net::{self, Inputs, Parts};
 
 use super::card::{self, Making};
 use super::games::Reader;
-use super::judge;
 use super::learner::{Aim, BATCH, Learner, Shape};
 use super::positions::{Fact, Positions, Seen};
 use crate::crew;
@@ -93,13 +92,8 @@ pub(crate) fn run(asked: &Train, out: &mut dyn Write) -> Result<(), Failure> {
             )));
         }
         let how = reader.how.clone();
-        if let Some((_, player)) = how.split_once("--net ") {
-            let player = player.split(' ').next().unwrap_or_default();
-            commands.extend(card::commands(&Path::new(name).with_file_name(player)));
-        }
         let games = positions.read(reader, &Seen::new(this, asked.added, asked.buckets))?;
-        let file = Path::new(name).file_name().unwrap_or_default().to_string_lossy();
-        commands.extend(judge::commands(this, &how, games, &file));
+        commands.extend(card::of_games(Path::new(name), this, &how, games));
     }
     let variant = variant.ok_or_else(|| Failure::Usage("there is no file of games".to_owned()))?;
     let shape = Shape {
