@@ -23,6 +23,7 @@ mod eval;
 mod history;
 mod iterate;
 mod limits;
+mod memory;
 mod moves;
 pub mod net;
 mod params;

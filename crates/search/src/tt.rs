@@ -7,6 +7,7 @@
 
 use vicinity_rules::Move;
 
+use crate::memory::{LINE, Memory};
 use crate::score::Score;
 
 /// How a kept score limits the true one.
@@ -46,13 +47,34 @@ struct Entry {
     evaluation: i16,
     /// The depth, 1 more than it is: 0 marks an entry never written.
     depth: u8,
-    /// Means nothing: [`Table::touch`] writes here.
-    touched: u8,
 }
+
+/// The bytes of an entry, in the order of its fields. The last three mean nothing: [`Table::touch`] writes there.
+type Bytes = [u8; 16];
 
 const GENERATIONS: u32 = 1 << 7;
 
 impl Entry {
+    #[inline(always)]
+    fn read(bytes: &Bytes) -> Entry {
+        let [a, b, c, d, e, f, g, h, i, j, k, l, depth, ..] = *bytes;
+        Entry {
+            check: u32::from_le_bytes([a, b, c, d]),
+            packed: u32::from_le_bytes([e, f, g, h]),
+            score: i16::from_le_bytes([i, j]),
+            evaluation: i16::from_le_bytes([k, l]),
+            depth,
+        }
+    }
+
+    #[inline(always)]
+    fn bytes(self) -> Bytes {
+        let [a, b, c, d] = self.check.to_le_bytes();
+        let [e, f, g, h] = self.packed.to_le_bytes();
+        let [[i, j], [k, l]] = [self.score.to_le_bytes(), self.evaluation.to_le_bytes()];
+        [a, b, c, d, e, f, g, h, i, j, k, l, self.depth, 0, 0, 0]
+    }
+
     fn bound(self) -> Bound {
         match self.packed >> 23 & 3 {
             0 => Bound::None,
@@ -69,13 +91,15 @@ impl Entry {
     }
 }
 
-#[derive(Clone, Copy, Default)]
-#[repr(align(64))]
-struct Line([Entry; 4]);
+/// The entries of a line.
+#[inline(always)]
+fn entries(line: &[u8; LINE]) -> impl ExactSizeIterator<Item = Entry> {
+    line.as_chunks().0.iter().map(Entry::read)
+}
 
 /// The table.
 pub(crate) struct Table {
-    lines: Vec<Line>,
+    lines: Memory,
     mebibytes: usize,
     generation: u32,
 }
@@ -83,14 +107,13 @@ pub(crate) struct Table {
 impl Table {
     /// A table that will take `mebibytes` of memory, none of it yet.
     pub(crate) fn new(mebibytes: usize) -> Self {
-        Table { lines: Vec::new(), mebibytes, generation: 0 }
+        Table { lines: Memory::default(), mebibytes, generation: 0 }
     }
 
     /// Claims the memory if that has not been done.
     pub(crate) fn claim(&mut self) {
-        if self.lines.is_empty() {
-            let lines = (self.mebibytes.max(1) << 20) / size_of::<Line>();
-            self.lines = vec![Line::default(); lines];
+        if self.lines.len() == 0 {
+            self.lines = Memory::claim((self.mebibytes.max(1) << 20) / LINE);
         }
     }
 
@@ -109,7 +132,7 @@ impl Table {
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.lines.fill(Line::default());
+        self.lines.clear();
         self.generation = 0;
     }
 
@@ -125,7 +148,9 @@ impl Table {
     #[inline]
     pub(crate) fn touch(&mut self, hash: u64) {
         let index = self.index(hash);
-        self.lines[index].0[0].touched = 1;
+        if let Some(line) = self.lines.get_mut(index) {
+            line[size_of::<Bytes>() - 1] = 1;
+        }
     }
 
     /// What is known about the position with this hash, as seen `ply` plies deep.
@@ -133,7 +158,7 @@ impl Table {
     pub(crate) fn probe(&self, hash: u64, ply: usize) -> Option<Found> {
         let check = (hash >> 32) as u32;
         let line = self.lines.get(self.index(hash))?;
-        let entry = line.0.iter().find(|entry| entry.check == check && entry.depth != 0)?;
+        let entry = entries(line).find(|entry| entry.check == check && entry.depth != 0)?;
         Some(Found {
             mv: Move::from_bits(entry.packed),
             score: Score::from_table(entry.score, ply),
@@ -149,12 +174,14 @@ impl Table {
         let check = (hash >> 32) as u32;
         let generation = self.generation;
         let index = self.index(hash);
-        let line = &mut self.lines[index].0;
-        let same = line.iter().position(|entry| entry.check == check && entry.depth != 0);
+        let Some(line) = self.lines.get_mut(index) else { return };
+        let same = entries(line).position(|entry| entry.check == check && entry.depth != 0);
         let slot = same.unwrap_or_else(|| {
-            (0..line.len()).min_by_key(|&slot| line[slot].worth(generation)).unwrap_or_default()
+            let worth = entries(line).map(|entry| entry.worth(generation));
+            worth.enumerate().min_by_key(|&(_, worth)| worth).map_or(0, |(slot, _)| slot)
         });
-        let entry = &mut line[slot];
+        let Some(bytes) = line.as_chunks_mut().0.get_mut(slot) else { return };
+        let entry = Entry::read(bytes);
         let mut mv = found.mv;
         if same.is_some() {
             if mv == Move::NULL {
@@ -172,25 +199,25 @@ impl Table {
             Bound::Lower => 2,
             Bound::Exact => 3,
         };
-        *entry = Entry {
+        *bytes = Entry {
             check,
             packed: mv.bits() | bound << 23 | generation << 25,
             score: found.score.to_table(ply),
             evaluation: found.evaluation.to_table(0),
             depth: (found.depth.clamp(0, 254) + 1) as u8,
-            touched: 0,
-        };
+        }
+        .bytes();
     }
 
     /// How full the table is with entries of this search, in thousandths, by a look at its beginning.
     pub(crate) fn permille(&self) -> u32 {
-        let looked = &self.lines[..self.lines.len().min(250)];
-        let full = looked
-            .iter()
-            .flat_map(|line| line.0)
+        let looked = self.lines.len().min(250);
+        let full = (0..looked)
+            .filter_map(|index| self.lines.get(index))
+            .flat_map(entries)
             .filter(|entry| entry.depth != 0 && entry.packed >> 25 == self.generation)
             .count();
-        (full * 1000 / (looked.len() * 4).max(1)) as u32
+        (full * 1000 / (looked * 4).max(1)) as u32
     }
 }
 
@@ -253,13 +280,13 @@ mod tests {
     #[test]
     fn clearing_forgets_and_memory_comes_late() {
         let mut table = Table::new(1);
-        assert_eq!(table.lines.capacity(), 0);
+        assert_eq!(table.lines.len(), 0);
         table.begin();
-        assert_eq!(table.lines.len() * size_of::<Line>(), 1 << 20);
+        assert_eq!(table.lines.len() * LINE, 1 << 20);
         table.store(1, 0, found(1, Bound::Exact));
         table.clear();
         assert_eq!(table.probe(1, 0), None);
         table.set_size(2);
-        assert_eq!(table.lines.capacity(), 0);
+        assert_eq!(table.lines.len(), 0);
     }
 }
