@@ -10,7 +10,7 @@ use vicinity::program::Failure;
 use vicinity_rules::Variant;
 use vicinity_search::net::Parts;
 
-use super::judge::THEN;
+use super::judge::{OF_PGN, THEN};
 use crate::own::read_game;
 
 /// Before the results of matches.
@@ -110,10 +110,14 @@ pub(super) fn of_games(file: &Path, variant: &Variant, how: &str, games: u64) ->
     let played = steps.next().unwrap_or_default();
     let network = played.split_once("--net ").map(|(_, network)| file.with_file_name(network));
     let mut made = network.as_deref().map(commands).unwrap_or_default();
-    let mut words = format!("vicinity-lab data {} --games {games} {played}", variant.name());
+    let mut words = match played.strip_prefix(OF_PGN) {
+        Some(players) => format!("# {games} games of {} between {players}", variant.name()),
+        None => format!("vicinity-lab data {} --games {games} {played}", variant.name()),
+    };
     for step in steps {
         let source = step.split(' ').next().unwrap_or_default();
-        made.push(format!("{words} --out {source}"));
+        let into = if words.starts_with('#') { "in" } else { "--out" };
+        made.push(format!("{words} {into} {source}"));
         words = format!("vicinity-lab judge {step}");
     }
     made.push(format!("{words} --out {}", file.file_name().unwrap_or_default().to_string_lossy()));

@@ -4,12 +4,14 @@
 //! player knows other things. Only what it says is taken over, a number for each position: the games, their results and which positions are kept
 //! stay what they were.
 
-use std::io::Write;
-use std::path::PathBuf;
+use std::fs::File;
+use std::io::{BufReader, Write};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
 use vicinity::program::Failure;
+use vicinity_record::{NodeId, pgn};
 use vicinity_rules::{Color, Position, Variant};
 use vicinity_search::Bound;
 use vicinity_tune::{Branch, Game, Ply};
@@ -20,11 +22,13 @@ use crate::own::read_game;
 
 /// Before the words of this command in what a file of games says of how it was made.
 pub(super) const THEN: &str = " | judge ";
+/// Before the names of those who played games that come from a PGN.
+pub(super) const OF_PGN: &str = "by ";
 
 /// Have another player say what the positions of games are worth
 #[derive(Args)]
 pub(crate) struct Judge {
-    /// The file of games
+    /// The file of games, or a PGN of games from the array on, such as `match` writes
     games: PathBuf,
     /// Who judges them: a player as of `match`, such as uci:PROGRAM,OPTION=VALUE
     player: String,
@@ -47,11 +51,8 @@ pub(crate) struct Judge {
 
 pub(crate) fn run(asked: &Judge, out: &mut dyn Write) -> Result<(), Failure> {
     let player = Description::parse(&asked.player).map_err(Failure::Usage)?;
-    let reader = Reader::open(&asked.games)?;
-    let variant = read_game(&reader.variant)?;
-    let (how, has_branches) = (asked.how(&reader.how), reader.has_branches);
-    let file = Writer::open(&asked.out, variant.name(), &how, has_branches)?;
-    let games: Vec<Game> = reader.collect();
+    let Source { variant, how, has_branches, games } = Source::read(&asked.games)?;
+    let file = Writer::open(&asked.out, variant.name(), &asked.how(&how), has_branches)?;
     let judge = |player: &mut Result<Player, String>, game: u64| {
         let player = player.as_mut().map_err(|error| error.clone())?;
         // No game is to change what is said of another: the same words make the same file, by however many threads.
@@ -61,6 +62,77 @@ pub(crate) fn run(asked: &Judge, out: &mut dyn Write) -> Result<(), Failure> {
     };
     let until = (games.len() as u64, asked.minutes);
     file.fill(until, asked.threads, || player.player(&variant), judge, out)
+}
+
+/// The games that are judged.
+struct Source {
+    variant: Arc<Variant>,
+    /// How they were played.
+    how: String,
+    has_branches: bool,
+    games: Vec<Game>,
+}
+
+impl Source {
+    fn read(path: &Path) -> Result<Source, Failure> {
+        if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pgn")) {
+            return Source::of_pgn(path);
+        }
+        let reader = Reader::open(path)?;
+        let variant = read_game(&reader.variant)?;
+        let (how, has_branches) = (reader.how.clone(), reader.has_branches);
+        Ok(Source { variant, how, has_branches, games: reader.collect() })
+    }
+
+    /// The main lines of a PGN. Nothing is known of what their players thought.
+    fn of_pgn(path: &Path) -> Result<Source, Failure> {
+        let unreadable = |error| Failure::file(path.display(), &error);
+        let fault =
+            |number: usize, what: &str| Failure::Input(format!("{}: game {number} {what}", path.display()));
+        let file = File::open(path).map_err(unreadable)?;
+        let mut source: Option<Source> = None;
+        for (index, read) in pgn::Reader::new(BufReader::new(file)).enumerate() {
+            let pgn::Read { record, fault: wrong } = read.map_err(unreadable)?;
+            if let Some(wrong) = wrong {
+                return Err(Failure::Input(format!("{}: {wrong}", path.display())));
+            }
+            let variant = record.start().variant();
+            let players = || {
+                let tag = |name| record.tags.iter().find(|(tag, _)| tag == name);
+                ["White", "Black"]
+                    .map(|name| tag(name).map_or("?".to_owned(), |(_, name)| without_folders(name)))
+            };
+            let source = source.get_or_insert_with(|| {
+                let [white, black] = players();
+                let how = format!("{OF_PGN}{white} and {black}");
+                Source { variant: variant.clone(), how, has_branches: false, games: Vec::new() }
+            });
+            if variant.name() != source.variant.name() {
+                return Err(fault(
+                    index + 1,
+                    &format!("is of {}, not of {}", variant.name(), source.variant.name()),
+                ));
+            }
+            if record.start().fen() != Position::start(variant).fen() {
+                return Err(fault(index + 1, "does not begin with the array"));
+            }
+            let half_points = match record.ending(record.main_end()).map(|ending| ending.result) {
+                Some("1-0") => 2,
+                Some("0-1") => 0,
+                Some("1/2-1/2") => 1,
+                _ => return Err(fault(index + 1, "has no result")),
+            };
+            let played = record.line(NodeId::START).into_iter().filter_map(|node| record.played(node));
+            let plies = played.map(|played| Ply { mv: played.mv, score_cp: Some(0) }).collect();
+            source.games.push(Game { plies, branches: Vec::new(), half_points });
+        }
+        source.ok_or_else(|| Failure::Input(format!("{}: there are no games in it", path.display())))
+    }
+}
+
+/// The description of a player without the folders in it: where a program and its files are is told to nobody.
+fn without_folders(player: &str) -> String {
+    player.split_inclusive([':', ',', '=']).map(|word| word.rsplit('/').next().unwrap_or_default()).collect()
 }
 
 /// A game with what `score` says of its quiet positions, as the side to move sees them, and of how many it says something. Of the others nothing is kept.
@@ -110,11 +182,8 @@ impl Judge {
 
     /// How the games with what was said of them were made.
     fn how(&self, how: &str) -> String {
-        let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
-        // Where a program and its files are is told to nobody.
-        let words = self.player.split_inclusive([':', ',', '=']);
-        let player: String = words.map(name).collect();
-        let games = name(&self.games.to_string_lossy());
+        let player = without_folders(&self.player);
+        let games = self.games.file_name().unwrap_or_default().to_string_lossy();
         format!("{how}{THEN}{games} \"{player}\" --nodes {} --hundred {}", self.nodes, self.hundred)
     }
 }
@@ -122,7 +191,6 @@ impl Judge {
 #[cfg(test)]
 mod tests {
     use std::fs;
-    use std::path::Path;
 
     use vicinity::program::Failure;
     use vicinity_search::{Engine, Limits, Silent};
@@ -250,5 +318,63 @@ mod tests {
         for file in [games, out] {
             fs::remove_file(&file).expect("it is there");
         }
+    }
+
+    /// A PGN file with these games.
+    fn pgn_of(path: &Path, games: &[&str]) {
+        fs::write(path, games.join("\n\n")).expect("it can be written");
+    }
+
+    #[test]
+    fn games_may_come_from_a_pgn() {
+        let [games, out, net] = ["match.pgn", "match.games", "match.net"].map(path);
+        let tags = "[White \"hash=1\"]\n[Black \"uci:/opt/fish,Hash=2\"]\n[Variant \"Chess 8×9\"]";
+        let moves = "1. e4 e7 2. Nf3 (2. d4 d7) Nc7";
+        pgn_of(
+            &games,
+            &[&format!("{tags}\n[Result \"1-0\"]\n\n{moves} 1-0"), &format!("{tags}\n\n1. e4 1/2-1/2")],
+        );
+        let told = judge(&[text(&games), "-", "--nodes", "50", "--out", text(&out)]).expect("judged");
+        assert!(told.ends_with("2 games, 5 new positions\n"), "{told}");
+        let read: Vec<Game> = Reader::open(&out).expect("games").collect();
+        let lengths_and_results: Vec<_> =
+            read.iter().map(|game| (game.plies.len(), game.half_points)).collect();
+        assert_eq!(lengths_and_results, [(4, 2), (1, 1)]);
+        assert!(read.iter().flat_map(|game| &game.plies).all(|ply| ply.score_cp.is_some()));
+        let words = [text(&out), "--added", "--width", "16", "--epochs", "1", "--out", text(&net)];
+        train::run(&asked(&words), &mut Vec::new()).expect("it can be learnt");
+        let card = fs::read_to_string(net.with_extension("md")).expect("it is there");
+        let name = games.file_name().unwrap_or_default().to_string_lossy();
+        let line = format!(
+            "    # 2 games of normal-8x9 between hash=1 and uci:fish,Hash=2 in {name}\n    vicinity-lab judge {name} "
+        );
+        assert!(card.contains(&line), "{card}");
+        for file in [games, out, net.with_extension("md"), net] {
+            fs::remove_file(&file).expect("it is there");
+        }
+    }
+
+    #[test]
+    fn a_pgn_that_cannot_be_learnt_from_is_refused() {
+        let [games, out] = ["refused.pgn", "refused.games"].map(path);
+        for (wrong, games_there) in [
+            ("there are no games in it", vec![]),
+            ("game 2 has no result", vec!["1. e4 1-0", "1. e4 *"]),
+            ("game 2 is of near, not of chess", vec!["1. e4 1-0", "[Variant \"Near Chess\"]\n\n1. e4 1-0"]),
+            (
+                "game 1 does not begin with the array",
+                vec!["[FEN \"4k3/8/8/8/8/8/8/4K2R w - - 0 1\"]\n\n1. Rh2 1-0"],
+            ),
+            ("e5", vec!["1. e5 1-0"]),
+        ] {
+            pgn_of(&games, &games_there);
+            let refused = judge(&[text(&games), "-", "--out", text(&out)]);
+            assert!(
+                matches!(&refused, Err(Failure::Input(what)) if what.contains(wrong)),
+                "{refused:?}: {wrong}"
+            );
+        }
+        assert!(!out.exists());
+        fs::remove_file(&games).expect("it is there");
     }
 }

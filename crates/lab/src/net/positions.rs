@@ -1,5 +1,6 @@
 //! Positions as a network learns from them.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use vicinity::program::Failure;
@@ -75,19 +76,31 @@ pub(super) struct Positions {
 }
 
 impl Positions {
-    /// Adds the quiet positions of a file's games, and with each game those inside its searches; returns how many games there were.
-    pub(super) fn read(&mut self, reader: Reader, seen: &Seen<'_>) -> Result<u64, Failure> {
+    /// Adds the quiet positions of a file's games, and with each game those inside its searches, if they have so many pieces; returns how many
+    /// games there were.
+    pub(super) fn read(
+        &mut self,
+        reader: Reader,
+        pieces: RangeInclusive<u8>,
+        seen: &Seen<'_>,
+    ) -> Result<u64, Failure> {
+        let is_wanted = |position: &Position| pieces.contains(&position.piece_count());
         let mut games = 0;
         for game in reader {
             games += 1;
             game.for_each_quiet(seen.variant, |position, score_cp| {
+                if !is_wanted(position) {
+                    return;
+                }
                 let is_white = position.turn() == Color::White;
                 let half_points = if is_white { game.half_points } else { 2 - game.half_points };
                 let score_cp = if is_white { score_cp } else { -score_cp };
                 self.add(position, seen, Some(half_points), score_cp, Bound::Exact);
             });
             game.for_each_branch(seen.variant, |position, branch| {
-                self.add(position, seen, None, branch.score_cp, branch.bound);
+                if is_wanted(position) {
+                    self.add(position, seen, None, branch.score_cp, branch.bound);
+                }
             });
             if self.rows.len() > u32::MAX as usize - MOST_ROWS_OF_A_GAME {
                 return Err(Failure::Input("there are more positions than can be counted".to_owned()));

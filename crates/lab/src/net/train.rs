@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::f32::consts::PI;
 use std::fs;
 use std::io::Write;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -29,8 +30,8 @@ const HELD_BACK: usize = 50;
 /// Learn a network from games
 #[derive(Args)]
 pub(crate) struct Train {
-    /// The files of games, with “+” between
-    #[arg(value_name = "FILE[+FILE…]")]
+    /// The files of games, with “+” between; of one that ends in @28-32 only positions with so many pieces
+    #[arg(value_name = "FILE[@MIN-MAX][+FILE…]")]
     games: String,
     /// Write the network into this file
     #[arg(long, value_name = "FILE")]
@@ -78,7 +79,8 @@ pub(crate) fn run(asked: &Train, out: &mut dyn Write) -> Result<(), Failure> {
     let mut positions = Positions::default();
     let mut variant = None;
     let mut commands = Vec::new();
-    for name in asked.games.split('+') {
+    for file in asked.games.split('+') {
+        let (name, pieces) = named(file)?;
         let reader = Reader::open(Path::new(name))?;
         let this = match &variant {
             Some(variant) => variant,
@@ -92,7 +94,7 @@ pub(crate) fn run(asked: &Train, out: &mut dyn Write) -> Result<(), Failure> {
             )));
         }
         let how = reader.how.clone();
-        let games = positions.read(reader, &Seen::new(this, asked.added, asked.buckets))?;
+        let games = positions.read(reader, pieces, &Seen::new(this, asked.added, asked.buckets))?;
         commands.extend(card::of_games(Path::new(name), this, &how, games));
     }
     let variant = variant.ok_or_else(|| Failure::Usage("there is no file of games".to_owned()))?;
@@ -173,6 +175,19 @@ pub(crate) fn run(asked: &Train, out: &mut dyn Write) -> Result<(), Failure> {
         errors: [before, error],
     };
     making.write()
+}
+
+/// A file of games by its name, and with how many pieces its positions are learnt from.
+fn named(file: &str) -> Result<(&str, RangeInclusive<u8>), Failure> {
+    let Some((name, pieces)) = file.rsplit_once('@') else { return Ok((file, 0..=u8::MAX)) };
+    let ends =
+        pieces.split_once('-').and_then(|(least, most)| Some((least.parse().ok()?, most.parse().ok()?)));
+    match ends {
+        Some((least, most)) if least <= most => Ok((name, least..=most)),
+        _ => Err(Failure::Usage(format!(
+            "{file}: after @ stand the fewest pieces and the most, such as 28-32"
+        ))),
+    }
 }
 
 /// The rows of another game's network as those of a variant: what has no like there says nothing yet.
@@ -298,6 +313,40 @@ mod tests {
             card.contains(" --branches 6 ") && card.contains(&format!("and {inside} inside searches")),
             "{card}"
         );
+        for file in [games, net.with_extension("md"), net] {
+            fs::remove_file(&file).expect("it is there");
+        }
+    }
+
+    #[test]
+    fn of_a_file_only_positions_with_so_many_pieces_may_be_wanted() {
+        let [games, net] = ["pieces.games", "pieces.net"].map(path);
+        let words = ["near", "--nodes", "1000", "--quick", "40", "--branches", "6"];
+        let words = [&words[..], &["--games", "4", "--out", text(&games)]].concat();
+        data::run(&asked(&words), &mut Vec::new()).expect("played");
+        let learnt_from = |pieces: &str| {
+            let files = format!("{}{pieces}", text(&games));
+            let words = [&files, "--added", "--width", "16", "--epochs", "1", "--out", text(&net)];
+            let mut out = Vec::new();
+            run(&asked(&words), &mut out).map(|()| String::from_utf8(out).expect("text"))
+        };
+        let counts = |pieces: &str| -> [usize; 2] {
+            let told = learnt_from(pieces).expect("it can be learnt");
+            let mut words = told.split(' ');
+            let of_games = words.next().and_then(|word| word.parse().ok());
+            let inside = words.find(|word| *word == "and").and_then(|_| words.next()?.parse().ok());
+            [of_games, inside].map(|count| count.expect("it is told"))
+        };
+        let (all, many, few) = (counts(""), counts("@30-32"), counts("@1-29"));
+        assert!(many.iter().chain(&few).all(|&count| count > 0), "{many:?} {few:?}");
+        assert_eq!([0, 1].map(|sort| many[sort] + few[sort]), all);
+        let card = fs::read_to_string(net.with_extension("md")).expect("it is there");
+        assert!(card.contains(".games@1-29 --added"), "{card}");
+        for wrong in ["@", "@30", "@32-30", "@few-32", "@0-300"] {
+            assert!(
+                matches!(learnt_from(wrong), Err(Failure::Usage(what)) if what.contains("such as 28-32"))
+            );
+        }
         for file in [games, net.with_extension("md"), net] {
             fs::remove_file(&file).expect("it is there");
         }
