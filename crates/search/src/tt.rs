@@ -93,7 +93,7 @@ impl Entry {
 
 /// The entries of a line.
 #[inline(always)]
-fn entries(line: &[u8; LINE]) -> impl ExactSizeIterator<Item = Entry> {
+fn entries(line: &[u8; LINE]) -> impl Iterator<Item = Entry> {
     line.as_chunks().0.iter().map(Entry::read)
 }
 

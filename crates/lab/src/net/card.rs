@@ -110,17 +110,16 @@ pub(super) fn of_games(file: &Path, variant: &Variant, how: &str, games: u64) ->
     let played = steps.next().unwrap_or_default();
     let network = played.split_once("--net ").map(|(_, network)| file.with_file_name(network));
     let mut made = network.as_deref().map(commands).unwrap_or_default();
-    let mut words = match played.strip_prefix(OF_PGN) {
-        Some(players) => format!("# {games} games of {} between {players}", variant.name()),
-        None => format!("vicinity-lab data {} --games {games} {played}", variant.name()),
+    let (mut words, mut into) = match played.strip_prefix(OF_PGN) {
+        Some(players) => (format!("# {games} games of {} between {players}", variant.name()), "in"),
+        None => (format!("vicinity-lab data {} --games {games} {played}", variant.name()), "--out"),
     };
     for step in steps {
         let source = step.split(' ').next().unwrap_or_default();
-        let into = if words.starts_with('#') { "in" } else { "--out" };
         made.push(format!("{words} {into} {source}"));
-        words = format!("vicinity-lab judge {step}");
+        (words, into) = (format!("vicinity-lab judge {step}"), "--out");
     }
-    made.push(format!("{words} --out {}", file.file_name().unwrap_or_default().to_string_lossy()));
+    made.push(format!("{words} {into} {}", file.file_name().unwrap_or_default().to_string_lossy()));
     made
 }
 

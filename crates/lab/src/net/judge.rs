@@ -97,14 +97,12 @@ impl Source {
                 return Err(Failure::Input(format!("{}: {wrong}", path.display())));
             }
             let variant = record.start().variant();
-            let players = || {
-                let tag = |name| record.tags.iter().find(|(tag, _)| tag == name);
-                ["White", "Black"]
-                    .map(|name| tag(name).map_or("?".to_owned(), |(_, name)| without_folders(name)))
-            };
             let source = source.get_or_insert_with(|| {
-                let [white, black] = players();
-                let how = format!("{OF_PGN}{white} and {black}");
+                let tag = |name| record.tags.iter().find(|(tag, _)| tag == name);
+                let player = |name| tag(name).map_or("?".to_owned(), |(_, name)| without_folders(name));
+                // It is told in one line.
+                let how = format!("{OF_PGN}{} and {}", player("White"), player("Black"));
+                let how = how.replace(char::is_control, " ");
                 Source { variant: variant.clone(), how, has_branches: false, games: Vec::new() }
             });
             if variant.name() != source.variant.name() {
@@ -123,6 +121,7 @@ impl Source {
                 _ => return Err(fault(index + 1, "has no result")),
             };
             let played = record.line(NodeId::START).into_iter().filter_map(|node| record.played(node));
+            // A ply is asked about where it has a score, whatever that is.
             let plies = played.map(|played| Ply { mv: played.mv, score_cp: Some(0) }).collect();
             source.games.push(Game { plies, branches: Vec::new(), half_points });
         }

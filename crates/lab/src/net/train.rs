@@ -177,9 +177,12 @@ pub(crate) fn run(asked: &Train, out: &mut dyn Write) -> Result<(), Failure> {
     making.write()
 }
 
-/// A file of games by its name, and with how many pieces its positions are learnt from.
+/// A file of games by its name, and with how many pieces its positions are learnt from. A name may have an @ of its own.
 fn named(file: &str) -> Result<(&str, RangeInclusive<u8>), Failure> {
-    let Some((name, pieces)) = file.rsplit_once('@') else { return Ok((file, 0..=u8::MAX)) };
+    let is_range = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
+    let Some((name, pieces)) = file.rsplit_once('@').filter(|(_, pieces)| is_range(pieces)) else {
+        return Ok((file, 0..=u8::MAX));
+    };
     let ends =
         pieces.split_once('-').and_then(|(least, most)| Some((least.parse().ok()?, most.parse().ok()?)));
     match ends {
@@ -342,11 +345,13 @@ mod tests {
         assert_eq!([0, 1].map(|sort| many[sort] + few[sort]), all);
         let card = fs::read_to_string(net.with_extension("md")).expect("it is there");
         assert!(card.contains(".games@1-29 --added"), "{card}");
-        for wrong in ["@", "@30", "@32-30", "@few-32", "@0-300"] {
+        for wrong in ["@", "@30", "@32-30", "@0-300"] {
             assert!(
                 matches!(learnt_from(wrong), Err(Failure::Usage(what)) if what.contains("such as 28-32"))
             );
         }
+        let name = "/home/me@work/near.games";
+        assert!(matches!(named(name), Ok((whole, _)) if whole == name));
         for file in [games, net.with_extension("md"), net] {
             fs::remove_file(&file).expect("it is there");
         }
