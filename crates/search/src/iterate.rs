@@ -418,7 +418,7 @@ fn is_settled(score: Score, depth: usize, limits: &Limits) -> bool {
     asked || limits.depth.is_none() && depth >= 2 * plies as usize + 2
 }
 
-#[cfg(all(test, feature = "net"))]
+#[cfg(all(test, feature = "all-shapes"))]
 mod tests {
     use super::*;
     use crate::limits::Silent;
