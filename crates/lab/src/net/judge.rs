@@ -41,6 +41,9 @@ pub(crate) struct Judge {
     /// What a hundred of the player's centipawns are worth in ours
     #[arg(long, value_name = "CP", default_value_t = 100, value_parser = clap::value_parser!(u16).range(1..=1000))]
     hundred: u16,
+    /// Judge one position in so many, drawn by lot: neighbours in a game teach nearly the same
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    one_in: u32,
     /// Stop after so many minutes in any case
     #[arg(long, value_name = "M")]
     minutes: Option<f64>,
@@ -57,7 +60,10 @@ pub(crate) fn run(asked: &Judge, out: &mut dyn Write) -> Result<(), Failure> {
         let player = player.as_mut().map_err(|error| error.clone())?;
         // No game is to change what is said of another: the same words make the same file, by however many threads.
         player.new_game()?;
-        let (game, said) = judged(&games[game as usize], &variant, |position| asked.score(player, position))?;
+        let mut random = fastrand::Rng::with_seed(game);
+        let (game, said) = judged(&games[game as usize], &variant, |position| {
+            if random.u32(..asked.one_in) == 0 { asked.score(player, position) } else { Ok(None) }
+        })?;
         Ok((Some(game), said))
     };
     let until = (games.len() as u64, asked.minutes);
@@ -183,7 +189,8 @@ impl Judge {
     fn how(&self, how: &str) -> String {
         let player = without_folders(&self.player);
         let games = self.games.file_name().unwrap_or_default().to_string_lossy();
-        format!("{how}{THEN}{games} \"{player}\" --nodes {} --hundred {}", self.nodes, self.hundred)
+        let one_in = if self.one_in > 1 { format!(" --one-in {}", self.one_in) } else { String::new() };
+        format!("{how}{THEN}{games} \"{player}\" --nodes {} --hundred {}{one_in}", self.nodes, self.hundred)
     }
 }
 
@@ -263,6 +270,19 @@ mod tests {
         fs::write(&again, &whole[..whole.len() / 2]).expect("it can be written");
         judge(&words).expect("judged");
         assert_eq!(whole, fs::read(&again).expect("written"));
+        // Some of the positions, the same by however many threads.
+        let few = ["few.games", "few-again.games"].map(path);
+        for (file, threads) in few.iter().zip(["1", "2"]) {
+            let words = [&words[..6], &["--one-in", "3", "--threads", threads, "--out", text(file)]].concat();
+            judge(&words).expect("judged");
+        }
+        assert_eq!(fs::read(&few[0]).expect("written"), fs::read(&few[1]).expect("written"));
+        let scores = |game: &Game| {
+            game.plies.iter().filter(|ply| ply.score_cp.is_some()).count() + game.branches.len()
+        };
+        let some: usize = read(&few[0]).iter().map(scores).sum();
+        assert!((count / 5..count / 2).contains(&some), "{some} of {count}");
+        assert!(Reader::open(&few[0]).expect("games").how.ends_with(" --one-in 3"));
         let other = judge(&[text(&games), "hash=2", "--out", text(&out)]);
         assert!(matches!(other, Err(Failure::Input(what)) if what.contains("there are games of near in it")));
         assert!(matches!(judge(&[text(&games), "depth", "--out", text(&out)]), Err(Failure::Usage(_))));
@@ -282,7 +302,7 @@ mod tests {
             card.contains(&line) && card.contains(&format!(" --seed 1 --out {}\n", name(&games))),
             "{card}"
         );
-        for file in [games, out, again, net.with_extension("md"), net] {
+        for file in few.into_iter().chain([games, out, again, net.with_extension("md"), net]) {
             fs::remove_file(&file).expect("it is there");
         }
     }
