@@ -33,15 +33,15 @@ const fn skill(depth: usize, nodes: u64, overlook_permille: u32) -> Skill {
 /// networks; Elo of the higher over the lower level, with the 95 % error. From the weakest level to full strength it is about 2,500 Elo, so that
 /// seven steps cannot be much smaller than this.
 ///
-/// | step | near | contact | grand-rider |
-/// |---|---|---|---|
-/// | 1 to 2 | +417 ± 181 | +458 ± 279 | +512 ± 413 |
-/// | 2 to 3 | +147 ± 96 | +241 ± 116 | +458 ± 279 |
-/// | 3 to 4 | +199 ± 131 | +250 ± 114 | +417 ± 390 |
-/// | 4 to 5 | +398 ± 176 | +260 ± 111 | +545 ± 397 |
-/// | 5 to 6 | +708 ± 322 | +483 ± 318 | +545 ± 397 |
-/// | 6 to 7 | +417 ± 142 | +352 ± 169 | +352 ± 180 |
-/// | 7 to 8 with 100,000 nodes a move | +398 ± 113 | +398 ± 193 | +458 ± 279 |
+/// | step | near | contact | grand-rider | chess |
+/// |---|---|---|---|---|
+/// | 1 to 2 | +417 ± 181 | +458 ± 279 | +512 ± 413 | +352 ± 149 |
+/// | 2 to 3 | +147 ± 96 | +241 ± 116 | +458 ± 279 | +154 ± 95 |
+/// | 3 to 4 | +199 ± 131 | +250 ± 114 | +417 ± 390 | +199 ± 107 |
+/// | 4 to 5 | +398 ± 176 | +260 ± 111 | +545 ± 397 | +269 ± 108 |
+/// | 5 to 6 | +708 ± 322 | +483 ± 318 | +545 ± 397 | +512 ± 370 |
+/// | 6 to 7 | +417 ± 142 | +352 ± 169 | +352 ± 180 | +417 ± 161 |
+/// | 7 to 8 with 100,000 nodes a move | +398 ± 113 | +398 ± 193 | +458 ± 279 | +366 ± 108 |
 ///
 /// Against players who have just learnt the rules (`vicinity-lab beginners`, near, 60 games each, before there were networks): level 1 wins every game against
 /// random moves, has +55 =5 -0 against one who takes whatever he can, and +12 =7 -41 against one who takes what hangs and
