@@ -56,8 +56,8 @@ const SKILLS: [Skill; 7] = [
     skill(10, 40_000, 4),
 ];
 
-/// What each level is about as strong as, for programs that ask for a strength by Elo (`UCI_Elo`): the steps measured above, rounded,
-/// within their errors, from an anchor: a beginner who has just learnt the rules has about 600.
+/// What each level is about as strong as, for programs that ask for a strength by Elo (`UCI_Elo`): the steps measured above in the
+/// first three games, rounded, within their errors (chess would have its third step 14 less), from an anchor: a beginner who has just learnt the rules has about 600.
 const ELO: [u16; Level::COUNT as usize] = [600, 950, 1190, 1510, 1870, 2270, 2680, 3100];
 
 /// The greatest `Skill Level` of programs that count as Stockfish does, from 0.
