@@ -52,6 +52,14 @@ mod system {
             self.0.as_mut()?.as_chunks_mut().0.get_mut(index)
         }
 
+        /// Asks the processor for a line that will soon be read.
+        #[inline(always)]
+        pub(crate) fn prefetch(&self, index: usize) {
+            if let Some(map) = &self.0 {
+                prefetch_index::prefetch_index(map.as_chunks::<LINE>().0, index);
+            }
+        }
+
         /// Makes all bytes zero.
         pub(crate) fn clear(&mut self) {
             self.0.iter_mut().for_each(|map| map.fill(0));
@@ -89,6 +97,13 @@ mod system {
         #[inline(always)]
         pub(crate) fn get_mut(&mut self, index: usize) -> Option<&mut [u8; LINE]> {
             self.0.get_mut(index).map(|line| &mut line.0)
+        }
+
+        /// Asks the processor for a line that will soon be read.
+        #[cfg(not(target_family = "wasm"))]
+        #[inline(always)]
+        pub(crate) fn prefetch(&self, index: usize) {
+            prefetch_index::prefetch_index(&self.0, index);
         }
 
         /// Makes all bytes zero.

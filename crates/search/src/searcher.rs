@@ -169,7 +169,7 @@ impl<'a> Searcher<'a> {
         let quiet = !moves::is_tactical(&self.position, mv);
         self.position.make(mv);
         // As early as can be: what follows takes about as long as memory does.
-        self.table.touch(self.key());
+        self.table.prefetch(self.key());
         let [here, next] = here_and_next(&mut self.frames, ply);
         (here.arrival, here.quiet) = (arrival, quiet);
         next.accumulator = here.accumulator;

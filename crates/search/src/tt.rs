@@ -49,7 +49,7 @@ struct Entry {
     depth: u8,
 }
 
-/// The bytes of an entry, in the order of its fields. The last three mean nothing: [`Table::touch`] writes there.
+/// The bytes of an entry, in the order of its fields. The last three mean nothing: [`Table::prefetch`] writes there in wasm.
 type Bytes = [u8; 16];
 
 const GENERATIONS: u32 = 1 << 7;
@@ -143,10 +143,18 @@ impl Table {
         (((hash & 0xffff_ffff) * self.lines.len() as u64) >> 32) as usize
     }
 
-    /// Writes into the line of a hash what means nothing, so that memory is under way when it is asked for. Safe Rust and wasm have
-    /// no prefetch, and processors wait for what they have read, but not for what they have written.
+    /// Asks for the line of a hash, so that it is under way when it is read.
+    #[cfg(not(target_family = "wasm"))]
     #[inline]
-    pub(crate) fn touch(&mut self, hash: u64) {
+    pub(crate) fn prefetch(&mut self, hash: u64) {
+        self.lines.prefetch(self.index(hash));
+    }
+
+    /// The same. wasm has no prefetch, but a processor does not wait for what it writes: here that means nothing. Natively it was worse, since
+    /// what is written next waits in its turn.
+    #[cfg(target_family = "wasm")]
+    #[inline]
+    pub(crate) fn prefetch(&mut self, hash: u64) {
         let index = self.index(hash);
         if let Some(line) = self.lines.get_mut(index) {
             line[size_of::<Bytes>() - 1] = 1;
