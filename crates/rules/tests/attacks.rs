@@ -117,25 +117,49 @@ fn sight_tells_what_attacks_when_pieces_are_lifted_and_placed() {
 }
 
 #[test]
-fn the_least_attacker_is_the_first_of_those_worth_least() {
+fn the_first_attacker_is_of_the_kind_that_is_asked_about_first() {
     let position = common::position("chess", "4k3/8/8/8/3p4/2P1PN2/4r3/3QR1K1 w - - 0 1");
-    let target = common::square(&position, "d4");
-    let worth = |piece: Piece| position.variant().kind(piece.kind()).letter as i32;
-    let sight = position.sight();
-    let mut all = Vec::new();
-    sight.for_each_attacker(Color::White, target, |square, piece| all.push((square, piece)));
-    assert_eq!(all.len(), 4);
-    // Letters as what pieces are worth: knights least, then pawns; and the other way round.
-    for sign in [1, -1] {
-        let worth = |piece| sign * worth(piece);
-        let first = all.iter().copied().min_by_key(|attacker| worth(attacker.1));
-        assert_eq!(sight.least_attacker(Color::White, target, i32::MIN, worth), first);
-    }
-    // The search ends at the first that is worth no more than is said.
-    let enough = 'P' as i32;
-    let first = all.iter().copied().find(|attacker| worth(attacker.1) <= enough);
-    assert_eq!(sight.least_attacker(Color::White, target, enough, worth), first);
-    let same = sight.least_attacker(Color::White, target, i32::MIN, |_| 0);
-    assert_eq!(same, all.first().copied());
-    assert_eq!(sight.least_attacker(Color::Black, common::square(&position, "a1"), 0, worth), None);
+    let at = |name: &str| common::square(&position, name);
+    let order = |letters: &str| {
+        let kind = |letter| position.variant().kind_of_letter(letter).expect("a known letter");
+        letters.chars().map(kind).collect::<Vec<_>>()
+    };
+    let mut sight = position.sight();
+    let letter = |found: Option<(Square, Piece)>| {
+        found.map(|(square, piece)| (square, position.variant().kind(piece.kind()).letter))
+    };
+    assert_eq!(letter(sight.first_attacker(Color::White, at("d4"), &order("NPBRQK"))), Some((at("f3"), 'N')));
+    assert_eq!(letter(sight.first_attacker(Color::White, at("d4"), &order("QPBRNK"))), Some((at("d1"), 'Q')));
+    assert_eq!(sight.first_attacker(Color::Black, at("a1"), &order("PNBRQK")), None);
+    // What has been lifted attacks no more, and what stood behind it does.
+    assert_eq!(letter(sight.first_attacker(Color::White, at("e8"), &order("PNBRQK"))), None);
+    sight.lift(at("e3"));
+    sight.lift(at("e2"));
+    assert_eq!(letter(sight.first_attacker(Color::White, at("e8"), &order("PNBRQK"))), Some((at("e1"), 'R')));
+    sight.lift(at("e1"));
+    assert_eq!(sight.first_attacker(Color::White, at("e8"), &order("PNBRQK")), None);
+}
+
+#[test]
+fn the_first_attacker_is_one_of_all_that_attack() {
+    for_each_position(|position, _| {
+        let sight = position.sight();
+        let order: Vec<_> = position.variant().all_kinds().collect();
+        let mut seen = Vec::new();
+        for square in position.variant().geometry().squares() {
+            for color in Color::BOTH {
+                seen.clear();
+                sight.for_each_attacker(color, square, |from, piece| seen.push((from, piece)));
+                let least = seen.iter().map(|(_, piece)| piece.kind().index()).min();
+                let first = sight.first_attacker(color, square, &order);
+                assert_eq!(
+                    first.map(|(_, piece)| piece.kind().index()),
+                    least,
+                    "{} {square}",
+                    position.fen()
+                );
+                assert!(first.is_none_or(|first| seen.contains(&first)), "{} {square}", position.fen());
+            }
+        }
+    });
 }

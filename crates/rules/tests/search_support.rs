@@ -1,6 +1,7 @@
 //! What the rules offer to a search says the same as the plain way of asking.
 
-use vicinity_rules::{Checks, Move, Position, Variant};
+use fastrand::Rng;
+use vicinity_rules::{Checks, Move, Position, Variant, games};
 
 mod common;
 #[path = "common/positions.rs"]
@@ -37,36 +38,63 @@ fn a_move_gives_check_if_the_king_is_attacked_after_it() {
     assert!(count > 500, "{count} checks are few");
 }
 
+/// Checks that a position's safe moves are those that do not leave the king to be taken.
+fn check_safe_moves(position: &mut Position) {
+    let mut safe = Vec::new();
+    position.for_each_safe_move(|mv| safe.push(mv));
+    let mut tactical = Vec::new();
+    position.for_each_nearly_safe_tactical_move(|mv| tactical.push(mv));
+    tactical.retain(|&mv| position.is_safe_step(mv));
+    let turn = position.turn();
+    let mut expected = Vec::new();
+    for mv in position.legal_moves() {
+        let takes = position.captures_king(mv);
+        position.make(mv);
+        if takes || !position.in_check(turn) {
+            expected.push(mv);
+        }
+        position.unmake();
+    }
+    assert_eq!(safe, expected, "{}", position.fen());
+    for mv in position.legal_moves() {
+        assert_eq!(position.is_safe_move(mv), safe.contains(&mv), "{}", position.fen());
+    }
+    let mut quiet = Vec::new();
+    position.for_each_nearly_safe_quiet_move(|mv| quiet.push(mv));
+    quiet.retain(|&mv| position.is_safe_step(mv));
+    expected.retain(|&mv| !position.is_capture(mv) && mv.promotion().is_none());
+    assert_eq!(quiet, expected, "{}", position.fen());
+    safe.retain(|&mv| position.is_capture(mv) || mv.promotion().is_some());
+    assert_eq!(tactical, safe, "{}", position.fen());
+}
+
 #[test]
 fn safe_moves_are_those_that_do_not_leave_the_king_to_be_taken() {
-    for_each_position(|position| {
-        let mut safe = Vec::new();
-        position.for_each_safe_move(|mv| safe.push(mv));
-        let mut tactical = Vec::new();
-        position.for_each_nearly_safe_tactical_move(|mv| tactical.push(mv));
-        tactical.retain(|&mv| position.is_safe_step(mv));
-        let turn = position.turn();
-        let mut expected = Vec::new();
-        for mv in position.legal_moves() {
-            let takes = position.captures_king(mv);
-            position.make(mv);
-            if takes || !position.in_check(turn) {
-                expected.push(mv);
+    for_each_position(check_safe_moves);
+}
+
+#[test]
+fn safe_moves_are_told_of_pieces_with_two_ways_to_a_square() {
+    // On a square four away a rook that is a dabbabarider, too, is stopped by what stands two away, but not by what stands one or three away.
+    let text = "[a:near]\ncustomPiece1 = x:RDD\nstartFen = 2x1kx2/8/3x4/8/8/4X3/8/2X1K1X1 w - - 0 1\n";
+    let game = &games::read(text)[0];
+    let variant = game.variant.as_ref().expect("a sound game");
+    let mut random = Rng::with_seed(1);
+    let mut checks = 0;
+    for _ in 0..200 {
+        let mut position = Position::start(variant);
+        for _ in 0..40 {
+            check_safe_moves(&mut position);
+            checks += u32::from(position.in_check(position.turn()));
+            let mut moves = Vec::new();
+            position.for_each_safe_move(|mv| moves.push(mv));
+            match moves.get(random.usize(..moves.len().max(1))) {
+                Some(&mv) => position.make(mv),
+                None => break,
             }
-            position.unmake();
         }
-        assert_eq!(safe, expected, "{}", position.fen());
-        for mv in position.legal_moves() {
-            assert_eq!(position.is_safe_move(mv), safe.contains(&mv), "{}", position.fen());
-        }
-        let mut quiet = Vec::new();
-        position.for_each_nearly_safe_quiet_move(|mv| quiet.push(mv));
-        quiet.retain(|&mv| position.is_safe_step(mv));
-        expected.retain(|&mv| !position.is_capture(mv) && mv.promotion().is_none());
-        assert_eq!(quiet, expected, "{}", position.fen());
-        safe.retain(|&mv| position.is_capture(mv) || mv.promotion().is_some());
-        assert_eq!(tactical, safe, "{}", position.fen());
-    });
+    }
+    assert!(checks > 100, "{checks} checks are few");
 }
 
 #[test]

@@ -35,13 +35,12 @@ pub(crate) fn gains(evaluator: &Evaluator, position: &Position, mv: Move, thresh
         sight.lift(square);
     }
     sight.place(standing, mv.to());
-    let least = evaluator.least_exchange_value();
     let mut side = position.turn();
     let mut gained = true;
     loop {
         side = !side;
-        let worth = |piece| evaluator.exchange_value(piece);
-        let Some((from, piece)) = sight.least_attacker(side, mv.to(), least, worth) else { break };
+        let kinds = evaluator.kinds_by_worth();
+        let Some((from, piece)) = sight.first_attacker(side, mv.to(), kinds) else { break };
         gained = !gained;
         sight.lift(from);
         sight.place(piece, mv.to());

@@ -32,7 +32,7 @@ pub(super) struct Guard<'a> {
     pins: [Pin; MAX_PINS],
     pin_count: usize,
     /// Whether safety is told only by the board after a move: in Contact Chess any piece may open or close
-    /// a shield, so that there are no pins to speak of.
+    /// a shield, so that there are no pins to speak of, and a piece with two ways to a square is pinned on neither.
     pub(super) looks_after: bool,
     scratch: Option<Cells>,
 }
@@ -49,51 +49,61 @@ impl<'a> Guard<'a> {
             pinned: SquareSet::default(),
             pins: [Pin { square: king, delta: Delta(0) }; MAX_PINS],
             pin_count: 0,
-            looks_after: !enemy_lines.contacts.is_empty(),
+            looks_after: enemy_lines.vectors.is_none(),
             scratch: None,
         };
         guard.look(position);
         guard
     }
 
-    /// Looks out from the king. Not a part of [`Guard::new`], which would then hand over a copy.
+    /// Looks for enemy pieces that have a way to the king. Not a part of [`Guard::new`], which would then hand over a copy.
     fn look(&mut self, position: &Position) {
-        let turn = position.turn();
-        let (king, cells) = (self.king, position.board().cells());
-        if self.looks_after {
-            self.in_check = self.enemy_lines.attack(cells, king, None);
+        let enemy = !position.turn();
+        let cells = position.board().cells();
+        let Some(vectors) = &self.enemy_lines.vectors else {
+            self.in_check = self.enemy_lines.attack(cells, self.king, None);
+            return;
+        };
+        for kind in vectors.kinds() {
+            for &from in position.board().squares_of(kind.of(enemy)) {
+                if let Some(step) = vectors.step(kind, from, self.king) {
+                    self.look_along(cells, from, step, SIDES[position.turn().index()]);
+                }
+            }
+        }
+    }
+
+    /// Looks along an enemy piece's way to the king: whether it gives check, or what it pins of the own pieces.
+    #[inline(always)]
+    fn look_along(&mut self, cells: &Cells, from: Square, step: Delta, own: u64) {
+        let mut cover = SquareSet::default();
+        let mut at = from;
+        loop {
+            cover.add(at);
+            at = at.shift(step);
+            if cells[at.index()] != EMPTY {
+                break;
+            }
+        }
+        if at == self.king {
+            self.in_check = true;
+            self.cover.intersect(&cover);
             return;
         }
-        for line in &self.enemy_lines.lines {
-            let mut at = king.unshift(line.delta);
-            let mut set = line.first;
-            if line.riders != 0 {
-                while cells[at.index()] == EMPTY {
-                    at = at.unshift(line.delta);
-                    set = line.riders;
-                }
+        let blocker = at;
+        if own >> cells[blocker.index()] & 1 == 0 {
+            return;
+        }
+        loop {
+            at = at.shift(step);
+            if cells[at.index()] != EMPTY {
+                break;
             }
-            let cell = cells[at.index()];
-            if set >> cell & 1 != 0 {
-                self.in_check = true;
-                let mut cover = SquareSet::default();
-                while at != king {
-                    cover.add(at);
-                    at = at.shift(line.delta);
-                }
-                self.cover.intersect(&cover);
-            } else if line.riders != 0 && SIDES[turn.index()] >> cell & 1 != 0 {
-                let blocker = at;
-                at = at.unshift(line.delta);
-                while cells[at.index()] == EMPTY {
-                    at = at.unshift(line.delta);
-                }
-                if line.riders >> cells[at.index()] & 1 != 0 && self.pin_count < MAX_PINS {
-                    self.pinned.add(blocker);
-                    self.pins[self.pin_count] = Pin { square: blocker, delta: line.delta };
-                    self.pin_count += 1;
-                }
-            }
+        }
+        if at == self.king && self.pin_count < MAX_PINS {
+            self.pinned.add(blocker);
+            self.pins[self.pin_count] = Pin { square: blocker, delta: step };
+            self.pin_count += 1;
         }
     }
 
@@ -101,15 +111,17 @@ impl<'a> Guard<'a> {
     #[inline]
     pub(super) fn allows(&mut self, position: &Position, mv: Move) -> bool {
         let (from, to) = (mv.from(), mv.to());
+        if mv.is_castling() {
+            return true;
+        }
+        if mv.is_en_passant() {
+            return en_passant::is_safe(position, mv, self.king, self.enemy_lines);
+        }
         if self.looks_after {
             return self.is_safe_after(position, from, to);
         }
         if from == self.king {
-            let cells = position.board().cells();
-            return mv.is_castling() || !self.enemy_lines.attack(cells, to, Some(from));
-        }
-        if mv.is_en_passant() {
-            return en_passant::is_safe(position, mv, self.king, self.enemy_lines);
+            return !self.enemy_lines.attack(position.board().cells(), to, Some(from));
         }
         if self.in_check && !self.cover.has(to) {
             return false;
@@ -117,11 +129,12 @@ impl<'a> Guard<'a> {
         !self.pinned.has(from) || self.stays_on_its_lines(position.board().cells(), from, to)
     }
 
-    /// Whether the own king is safe after a move, found by looking at the board after it. A move that leaves
+    /// Whether the own king is safe after a move, found by looking at the board after it. In Contact Chess a move that leaves
     /// and reaches no line of the king changes nothing for it, if it was safe before.
     fn is_safe_after(&mut self, position: &Position, from: Square, to: Square) -> bool {
         if from != self.king
             && !self.in_check
+            && !self.enemy_lines.contacts.is_empty()
             && !from.is_on_a_line_with(self.king)
             && !to.is_on_a_line_with(self.king)
         {

@@ -6,7 +6,7 @@ use crate::position::board::Board;
 use crate::position::state::Position;
 use crate::types::cells::{Cells, EMPTY};
 use crate::types::geometry::Square;
-use crate::types::piece::{Color, Piece};
+use crate::types::piece::{Color, Kind, Piece};
 use crate::variant::Variant;
 
 impl Position {
@@ -21,12 +21,14 @@ impl Position {
 #[derive(Clone)]
 pub struct Sight<'a> {
     variant: &'a Variant,
+    /// The board as it was, whose lists of pieces still name those that have been lifted.
+    board: &'a Board,
     cells: Cells,
 }
 
 impl<'a> Sight<'a> {
-    pub(crate) fn new(variant: &'a Variant, board: &Board) -> Self {
-        Sight { variant, cells: *board.cells() }
+    pub(crate) fn new(variant: &'a Variant, board: &'a Board) -> Self {
+        Sight { variant, board, cells: *board.cells() }
     }
 
     /// Takes the piece off a square.
@@ -44,26 +46,35 @@ impl<'a> Sight<'a> {
         self.variant.attack_lines(by).attack(&self.cells, square, None)
     }
 
-    /// Of a side's pieces that attack a square, the one worth least, the first of equals; `least` is what a piece is worth
-    /// at least, so that the search for a lesser one can end there.
+    /// A side's attacker of a square that comes first in `order`, which names all kinds, one that stood there when the sight began.
     #[inline]
-    pub fn least_attacker(
-        &self,
-        by: Color,
-        square: Square,
-        least: i32,
-        worth: impl Fn(Piece) -> i32,
-    ) -> Option<(Square, Piece)> {
-        let mut found = None;
-        let mut lowest = i32::MAX;
-        let mut see = |at: Square, piece: Piece| {
-            let value = worth(piece);
-            if value < lowest {
-                (lowest, found) = (value, Some((at, piece)));
-            }
-            if value <= least { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    pub fn first_attacker(&self, by: Color, square: Square, order: &[Kind]) -> Option<(Square, Piece)> {
+        let Some(vectors) = &self.variant.attack_lines(by).vectors else {
+            return self.first_visitor(by, square, order);
         };
-        let _ = self.visit_attackers(by, square, &mut see);
+        for &kind in order {
+            let piece = kind.of(by);
+            for &from in self.board.squares_of(piece) {
+                if vectors.attacks(&self.cells, kind, from, square) && self.cells[from.index()] == piece.0 {
+                    return Some((from, piece));
+                }
+            }
+        }
+        None
+    }
+
+    /// The same where pieces cannot be asked one by one.
+    #[inline(never)]
+    fn first_visitor(&self, by: Color, square: Square, order: &[Kind]) -> Option<(Square, Piece)> {
+        let mut found = None;
+        let mut first = order.len();
+        let _ = self.visit_attackers(by, square, &mut |at, piece| {
+            let place = order[..first].iter().position(|&kind| kind == piece.kind());
+            if let Some(place) = place {
+                (first, found) = (place, Some((at, piece)));
+            }
+            if first == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
         found
     }
 

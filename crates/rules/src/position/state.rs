@@ -163,7 +163,15 @@ impl Position {
     /// Whether a side could capture a king standing on a square.
     #[inline]
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {
-        self.variant.attack_lines(by).attack(self.board.cells(), square, None)
+        let lines = self.variant.attack_lines(by);
+        let cells = self.board.cells();
+        match &lines.vectors {
+            Some(vectors) => vectors.kinds().any(|kind| {
+                let squares = self.board.squares_of(kind.of(by));
+                squares.iter().any(|&from| vectors.attacks(cells, kind, from, square))
+            }),
+            None => lines.attack(cells, square, None),
+        }
     }
 
     /// The piece that a move captures, and where it stands.

@@ -80,6 +80,12 @@ impl Delta {
     pub(crate) const fn new(files: i8, ranks: i8) -> Self {
         Delta((ranks as u8).wrapping_mul(16).wrapping_add(files as u8))
     }
+
+    /// How far it goes to the right, and up.
+    pub(crate) fn parts(self) -> (i32, i32) {
+        let files = (self.0 << 4) as i8 >> 4;
+        (files.into(), (i32::from(self.0 as i8) - i32::from(files)) / 16)
+    }
 }
 
 /// The size of a board.

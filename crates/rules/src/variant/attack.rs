@@ -14,6 +14,7 @@ use crate::variant::contact;
 use crate::variant::contact::ContactLine;
 use crate::variant::movement::KindMoves;
 use crate::variant::odd::{self, OddLine};
+use crate::variant::vectors::Vectors;
 
 /// One direction from which pieces of a side may capture, with the pieces that do, as sets of cells.
 pub(crate) struct AttackLine {
@@ -30,6 +31,8 @@ pub(crate) struct AttackLines {
     pub(crate) lines: Vec<AttackLine>,
     pub(crate) contacts: Vec<ContactLine>,
     pub(crate) odd: Vec<OddLine>,
+    /// Where plain lines are all there is, and no kind has two to a square: how to ask each piece instead.
+    pub(crate) vectors: Option<Vectors>,
     /// For each square, the pieces that may go there, as sets of cells; `None` where all may go everywhere.
     allowed: Option<Box<[u64; 256]>>,
     color: Color,
@@ -64,13 +67,17 @@ impl AttackLines {
             }
             allowed
         });
-        AttackLines {
+        let vectors = Vectors::new(&lines, moves.len());
+        let mut lines = AttackLines {
             lines,
             contacts: contact::lines(moves, color),
             odd: if ALL_RULES { odd::lines(moves, color) } else { Vec::new() },
+            vectors: None,
             allowed,
             color,
-        }
+        };
+        lines.vectors = vectors.filter(|_| lines.is_plain());
+        lines
     }
 
     /// Whether plain lines are all there is: what is said of checks, pins and covers by looking along them is then the whole truth.

@@ -10,6 +10,7 @@ pub(crate) mod movement;
 pub(crate) mod odd;
 mod promotion;
 pub(crate) mod rules_text;
+pub(crate) mod vectors;
 pub(crate) mod wings;
 
 use std::fmt;

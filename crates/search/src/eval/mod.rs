@@ -23,7 +23,7 @@ pub mod tuning;
 #[cfg(feature = "net")]
 use std::sync::Arc;
 
-use vicinity_rules::{Color, Move, Piece, Position, Role, Square, Variant};
+use vicinity_rules::{Color, Kind, Move, Piece, Position, Role, Square, Variant};
 
 use self::added::SumAndHidden;
 use self::bits::number;
@@ -118,7 +118,8 @@ pub(crate) struct Evaluator {
     /// By king, piece and way; kings themselves have none.
     king_relative: [Vec<Vec<Pair>>; 2],
     exchange: [i32; 64],
-    least_exchange: i32,
+    /// All kinds, by what they are worth in exchanges, the least first.
+    kinds_by_worth: Vec<Kind>,
     full_force: i32,
     files: u8,
     ranks: u8,
@@ -224,6 +225,8 @@ impl Evaluator {
                 }
             }
         }
+        let mut kinds_by_worth: Vec<Kind> = variant.all_kinds().collect();
+        kinds_by_worth.sort_by_key(|kind| exchange[kind.of(Color::White).index()]);
         let way = |index: usize| {
             let difference = index as i32 - 384;
             let ranks = (difference + 16).div_euclid(32);
@@ -245,7 +248,7 @@ impl Evaluator {
             ways: (0..1024).map(way).collect(),
             king_relative,
             exchange,
-            least_exchange: exchange.iter().copied().filter(|&value| value > 0).min().unwrap_or(0),
+            kinds_by_worth,
             full_force: full_force.max(1),
             files: geometry.files(),
             ranks: geometry.ranks(),
@@ -268,10 +271,10 @@ impl Evaluator {
         None
     }
 
-    /// What the least piece is worth in an exchange.
+    /// All kinds, by what they are worth in exchanges, the least first.
     #[inline]
-    pub(crate) fn least_exchange_value(&self) -> i32 {
-        self.least_exchange
+    pub(crate) fn kinds_by_worth(&self) -> &[Kind] {
+        &self.kinds_by_worth
     }
 
     /// What a piece is worth in an exchange.
