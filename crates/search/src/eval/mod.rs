@@ -225,8 +225,13 @@ impl Evaluator {
                 }
             }
         }
-        let mut kinds_by_worth: Vec<Kind> = variant.all_kinds().collect();
-        kinds_by_worth.sort_by_key(|kind| exchange[kind.of(Color::White).index()]);
+        // Put in one by one: the kinds are few, and the library's sort is 6 KB of the page.
+        let worth = |kind: Kind| exchange[kind.of(Color::White).index()];
+        let mut kinds_by_worth: Vec<Kind> = Vec::new();
+        for kind in variant.all_kinds() {
+            let more = kinds_by_worth.iter().position(|&other| worth(other) > worth(kind));
+            kinds_by_worth.insert(more.unwrap_or(kinds_by_worth.len()), kind);
+        }
         let way = |index: usize| {
             let difference = index as i32 - 384;
             let ranks = (difference + 16).div_euclid(32);
