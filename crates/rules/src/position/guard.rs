@@ -32,7 +32,7 @@ pub(super) struct Guard<'a> {
     pins: [Pin; MAX_PINS],
     pin_count: usize,
     /// Whether safety is told only by the board after a move: in Contact Chess any piece may open or close
-    /// a shield, so that there are no pins to speak of, and a piece with two ways to a square is pinned on neither.
+    /// a shield, so that there are no pins to speak of; nor are there where an enemy has two ways to a square.
     pub(super) looks_after: bool,
     scratch: Option<Cells>,
 }

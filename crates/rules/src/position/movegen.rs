@@ -220,8 +220,8 @@ pub(crate) fn is_safe_step(position: &Position, mv: Move) -> bool {
         return true;
     }
     let enemy_lines = position.variant().attack_lines(!turn);
-    // Where pieces are shielded by other pieces, a guard has looked already.
-    !enemy_lines.contacts.is_empty()
+    // Where a guard looks at the board after a move it has looked already.
+    enemy_lines.vectors.is_none()
         || !enemy_lines.attack(position.board().cells(), mv.to(), Some(mv.from()))
         || position.king_square(!turn).and_then(|enemy_king| prey(position, enemy_king)) == Some(mv.to())
 }
