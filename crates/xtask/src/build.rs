@@ -11,6 +11,7 @@ use crate::fingerprint::{Fingerprint, read_tree};
 use crate::finish::{self, Files};
 use crate::offline;
 use crate::optimise;
+use crate::progress::with_progress;
 use crate::squeeze;
 use crate::stage;
 use crate::tools::Toolbox;
@@ -47,7 +48,7 @@ fn build_as(toolbox: &Toolbox, quickly: bool) -> Result<PathBuf> {
         println!("dist/ is up to date");
         return Ok(dist);
     }
-    println!("building the site");
+    println!("building the site (usually 3 to 6 minutes from scratch)");
     let started = Instant::now();
     let folder = workspace::scratch().join("stage");
     run_trunk(toolbox, &folder, quickly)?;
@@ -121,15 +122,19 @@ fn run_trunk(toolbox: &Toolbox, folder: &Path, quickly: bool) -> Result<()> {
     };
     println!("compiling the page and its engine");
     let compile = &compile;
-    std::thread::scope(|scope| {
-        let mut compiling: Vec<_> =
-            programs.iter().map(|build| scope.spawn(move || compile(build))).collect();
-        compiling.push(
-            scope.spawn(|| process::run(undisturbed(&mut vectors::cargo(toolbox), &vectors::flags(&flags)))),
-        );
-        let mut joined = compiling.into_iter().map(|one| one.join());
-        joined.try_for_each(|one| one.expect("a process that cannot be run is an error, no panic"))
-    })?;
+    let compile_all =
+        || {
+            std::thread::scope(|scope| {
+                let mut compiling: Vec<_> =
+                    programs.iter().map(|build| scope.spawn(move || compile(build))).collect();
+                compiling.push(scope.spawn(|| {
+                    process::run(undisturbed(&mut vectors::cargo(toolbox), &vectors::flags(&flags)))
+                }));
+                let mut joined = compiling.into_iter().map(|one| one.join());
+                joined.try_for_each(|one| one.expect("a process that cannot be run is an error, no panic"))
+            })
+        };
+    with_progress(|| "still compiling the site".to_owned(), compile_all)?;
     let mut trunk = toolbox.command("trunk");
     trunk.args(["build", "--locked", "--offline=true", "--skip-version-check", "--log=warn"]);
     // Without it Trunk compiles the page by its quick profile (index.html).

@@ -1,6 +1,7 @@
 //! `cargo xtask check`: what a change must pass before its tests are worth running.
 
 use crate::error::{Error, Result};
+use crate::progress::with_progress;
 use crate::tools::ensure_wasm_target;
 use crate::weight::Weight;
 use crate::{lacks, process, workspace};
@@ -49,12 +50,13 @@ pub fn check() -> Result<()> {
     let mut faults = Vec::new();
     for (name, arguments) in steps {
         println!("checking {name}");
+        let status = || format!("still checking {name}");
         let mut command = process::cargo();
         command
             .args(arguments)
             .current_dir(workspace::root())
             .env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private-intra-doc-links");
-        if process::run(&mut command).is_err() {
+        if with_progress(status, || process::run(&mut command)).is_err() {
             faults.push(name);
         }
     }

@@ -1,28 +1,31 @@
-//! Test programs, several at a time: as many as there are processors, the longest first.
+//! Runs test programs, as many at a time as there are processors, the longest first.
 //!
-//! Nobody could read the lines of two programs mixed, so that all that one says is shown in one piece when it has ended.
-//! How long each took is kept for the next run, which begins with the longest; a first run takes them as they come.
+//! The output of a program is shown in one piece when it ends, since lines of two programs mixed are
+//! unreadable. How long each took is stored for the next run, which starts the longest first.
 
+use crate::progress::with_progress;
 use crate::results::Counts;
 use crate::{process, workspace};
 use std::collections::{BTreeMap, VecDeque};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// More at a time would only starve each other of memory and disk.
-const MOST_AT_ONCE: usize = 4;
+/// More at a time would only compete for memory and disk.
+const MAX_AT_ONCE: usize = 4;
 
-/// A program that runs tests and says how they ended.
+/// A program that runs tests and reports their results.
 #[derive(Debug)]
 pub struct Job {
-    /// What it is called on the terminal: the file that its tests are in.
+    /// Its name in the output: the file that contains the tests.
     pub title: String,
-    /// How it is run.
+    /// The command that runs it.
     pub command: Command,
 }
 
-/// Runs them all and adds up what they say. No jobs at all are a failure: something ought to have been tested.
+/// Runs all jobs and adds up their results. No jobs at all count as a failure, since something
+/// should have been tested.
 pub fn run(mut jobs: Vec<Job>) -> Counts {
     if jobs.is_empty() {
         println!("there is nothing to run");
@@ -37,45 +40,57 @@ pub fn run(mut jobs: Vec<Job>) -> Counts {
     counts
 }
 
-/// How many run at once: as many as there are processors, up to a few.
+/// The number of programs that run at once: one per processor, up to a limit.
 pub fn at_once() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from).min(MOST_AT_ONCE)
+    std::thread::available_parallelism().map_or(1, usize::from).min(MAX_AT_ONCE)
 }
 
 fn run_in_order(jobs: Vec<Job>, workers: usize, total: &Mutex<(Counts, Times)>) {
     let queue = Mutex::new(VecDeque::from(jobs));
     let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
-    std::thread::scope(|scope| {
-        for _ in 0..workers {
-            scope.spawn(|| {
-                while let Some(job) = next() {
-                    run_one(job, total);
-                }
-            });
-        }
-    });
+    let done = AtomicUsize::new(0);
+    let status = || format!("running: {} tests done", done.load(Ordering::Relaxed));
+    let run_all = || {
+        std::thread::scope(|scope| {
+            for _ in 0..workers {
+                scope.spawn(|| {
+                    while let Some(job) = next() {
+                        run_one(job, &done, total);
+                    }
+                });
+            }
+        });
+    };
+    with_progress(status, run_all);
 }
 
-fn run_one(Job { title, mut command }: Job, total: &Mutex<(Counts, Times)>) {
+fn run_one(Job { title, mut command }: Job, done: &AtomicUsize, total: &Mutex<(Counts, Times)>) {
     let started = Instant::now();
-    let ended = process::run_and_gather(&mut command);
+    let ended = process::run_and_capture(&mut command, |line| {
+        // As libtest and wasm-bindgen's runner report a test.
+        let is_test = line.starts_with("test ") && line.contains(" ... ");
+        done.fetch_add(usize::from(is_test), Ordering::Relaxed);
+    });
     let seconds = started.elapsed().as_secs_f64();
-    let (counts, said) = match ended {
+    let (counts, output) = match ended {
         Ok((status, output)) => {
             let counts = Counts::of_program(status.success(), &output);
-            let how = if status.success() { String::new() } else { format!("it ended with {status}\n") };
-            (counts, output + &how)
+            let end = if status.success() { String::new() } else { format!("it ended with {status}\n") };
+            (counts, output + &end)
         }
         Err(error) => (Counts::of_program(false, ""), format!("{error}\n")),
     };
     let mut total = total.lock().unwrap_or_else(PoisonError::into_inner);
-    // Shown while the lock is held, so that no other program comes in between.
-    println!("\n-- {title}: {counts} in {seconds:.1} s\n{}", said.trim_matches('\n'));
+    // A program without a test that matches the filter is not worth a line. Printed while the lock
+    // is held, so that no other program interrupts.
+    if counts != Counts::default() {
+        println!("\n-- {title}: {counts} in {seconds:.1} s\n{}", output.trim_matches('\n'));
+    }
     total.0 = total.0 + counts;
     total.1.0.insert(title, seconds);
 }
 
-/// How many seconds each job took when it last ran.
+/// The seconds that each job took when it last ran.
 #[derive(Debug, Default, PartialEq)]
 struct Times(BTreeMap<String, f64>);
 
@@ -96,12 +111,12 @@ impl Times {
         self.0.iter().map(|(title, seconds)| format!("{seconds:.1} {title}\n")).collect()
     }
 
-    /// What has never been run might be the longest.
+    /// A job that has never run might be the longest.
     fn of(&self, title: &str) -> f64 {
         self.0.get(title).copied().unwrap_or(f64::INFINITY)
     }
 
-    /// Losing it costs the next run some time, and nothing else.
+    /// A failure only costs the next run some time.
     fn write(&self) {
         let _ = std::fs::write(Self::file(), self.text());
     }

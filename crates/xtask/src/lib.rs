@@ -24,6 +24,7 @@ pub mod paint;
 pub mod play;
 pub mod process;
 pub mod programs;
+pub mod progress;
 pub mod results;
 pub mod rival;
 pub mod screenshots;

@@ -50,9 +50,13 @@ const COMMANDS: [Subcommand; 11] = [
     Subcommand {
         name: "test",
         options: &[],
-        words: "",
-        purpose: "every test: native, in headless Chrome, end to end",
-        run: |_| test::test(),
+        words: "[FILTER]",
+        purpose: "every test: native, in headless Chrome, end to end; or those with FILTER in their names",
+        run: |given| match &given.words[..] {
+            [] => test::test(None),
+            [filter] => test::test(Some(filter)),
+            _ => Err(usage("`test` takes one filter")),
+        },
     },
     Subcommand {
         name: "check",
@@ -273,7 +277,7 @@ mod tests {
     fn wrong_usage_is_one_line_and_exit_code_2() {
         for words in [
             "nonsense",
-            "test more",
+            "test one two",
             "play --port",
             "play --port x",
             "play --port 70000",
@@ -294,16 +298,16 @@ mod tests {
         }
     }
 
-    const README: &str = include_str!("../../../README.md");
+    const MANUAL: &str = include_str!("../../../docs/development.md");
 
     #[test]
-    fn each_command_tells_of_itself() {
+    fn every_command_has_help_and_is_documented() {
         for command in &COMMANDS {
             assert!(given(&format!("{} --help", command.name)).expect("help").is_none());
             assert!(help().contains(&command.usage()) && command.help().contains(command.purpose));
             assert!(
-                README.contains(&format!("`{}`", command.usage())),
-                "README.md lacks {}",
+                MANUAL.contains(&format!("`{}`", command.usage())),
+                "docs/development.md lacks {}",
                 command.usage()
             );
         }

@@ -118,8 +118,10 @@ impl<'a> WasmFile<'a> {
         if !result.is_file() {
             let (before, after) = (with("before.wasm"), with("after.wasm"));
             fs::write(&before, self.wasm).on_path("write", &before)?;
-            let (status, said) =
-                process::run_and_read(self.wasm_opt.arg(&before).arg("-o").arg(&after).args(&options))?;
+            let (status, said) = process::run_and_read(
+                self.wasm_opt.arg(&before).arg("-o").arg(&after).args(&options),
+                |_| (),
+            )?;
             if !status.success() {
                 return Err(Error::failed(format!("wasm-opt cannot optimise {}", self.name)));
             }

@@ -1,8 +1,8 @@
-//! Running other programs: quietly, aloud, or to hear what they say.
+//! Running other programs, with their output shown, captured or read line by line.
 
 use crate::error::{Error, Result};
 use std::ffi::OsStr;
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::{Command, ExitStatus, Stdio};
 
@@ -47,28 +47,42 @@ pub fn answer(program: impl AsRef<OsStr>, arguments: &[&str]) -> Option<String> 
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Runs a command to its end and returns its exit status and all that it said, both outputs in the order of its lines.
-pub fn run_and_gather(command: &mut Command) -> Result<(ExitStatus, String)> {
-    let unheard = |error: std::io::Error| Error::failed(format!("cannot listen to a program: {error}"));
-    let (mut reader, writer) = std::io::pipe().map_err(unheard)?;
-    let also = writer.try_clone().map_err(unheard)?;
-    let child = command.stdin(Stdio::null()).stdout(writer).stderr(also).spawn();
+/// Runs a command to its end. Returns its exit status and both outputs, in the order of their lines;
+/// passes each line on as it comes.
+pub fn run_and_capture(command: &mut Command, on_line: impl FnMut(&str)) -> Result<(ExitStatus, String)> {
+    let no_pipe = |error: std::io::Error| Error::failed(format!("cannot create a pipe: {error}"));
+    let (reader, writer) = std::io::pipe().map_err(no_pipe)?;
+    let for_errors = writer.try_clone().map_err(no_pipe)?;
+    let child = command.stdin(Stdio::null()).stdout(writer).stderr(for_errors).spawn();
     // The command holds ends of the pipe, which would never close.
     command.stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = child.map_err(|error| cannot_start(command, &error))?;
-    let mut said = Vec::new();
-    // What was said until a fault is worth showing, and the status tells the rest.
-    let _ = reader.read_to_end(&mut said);
+    let output = read_lines(reader, on_line);
     let status = child.wait().map_err(|error| cannot_start(command, &error))?;
-    Ok((status, String::from_utf8_lossy(&said).into_owned()))
+    Ok((status, output))
 }
 
-/// Runs a command to its end and returns its standard output and whether it succeeded; its faults are shown as they come.
-pub fn run_and_read(command: &mut Command) -> Result<(ExitStatus, String)> {
+/// Runs a command to its end. Returns its exit status and standard output, whose lines are passed on
+/// as they come; its standard error is shown.
+pub fn run_and_read(command: &mut Command, on_line: impl FnMut(&str)) -> Result<(ExitStatus, String)> {
     let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn();
-    let child = child.map_err(|error| cannot_start(command, &error))?;
-    let output = child.wait_with_output().map_err(|error| cannot_start(command, &error))?;
-    Ok((output.status, String::from_utf8_lossy(&output.stdout).into_owned()))
+    let mut child = child.map_err(|error| cannot_start(command, &error))?;
+    let output = child.stdout.take().map_or_else(String::new, |stdout| read_lines(stdout, on_line));
+    let status = child.wait().map_err(|error| cannot_start(command, &error))?;
+    Ok((status, output))
+}
+
+/// Reads to the end, or to the first fault: the exit status reports what went wrong.
+fn read_lines(reader: impl Read, mut on_line: impl FnMut(&str)) -> String {
+    let mut reader = BufReader::new(reader);
+    let (mut output, mut line) = (String::new(), Vec::new());
+    while reader.read_until(b'\n', &mut line).is_ok_and(|length| length > 0) {
+        let text = String::from_utf8_lossy(&line);
+        on_line(text.trim_end());
+        output.push_str(&text);
+        line.clear();
+    }
+    output
 }
 
 fn cannot_start(command: &Command, error: &std::io::Error) -> Error {
@@ -92,11 +106,14 @@ mod tests {
 
     #[test]
     #[cfg(unix)]
-    fn both_outputs_are_gathered_in_order() {
+    fn both_outputs_are_captured_in_order() {
         let mut command = Command::new("sh");
         command.args(["-c", "echo one; echo two >&2; echo three; exit 4"]);
-        let (status, said) = run_and_gather(&mut command).expect("there is a shell");
-        assert_eq!((status.code(), said.as_str()), (Some(4), "one\ntwo\nthree\n"));
+        let mut lines = Vec::new();
+        let captured = run_and_capture(&mut command, |line| lines.push(line.to_owned()));
+        let (status, output) = captured.expect("there is a shell");
+        assert_eq!((status.code(), output.as_str()), (Some(4), "one\ntwo\nthree\n"));
+        assert_eq!(lines, ["one", "two", "three"]);
     }
 
     #[test]

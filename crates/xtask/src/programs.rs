@@ -1,34 +1,46 @@
-//! Which programs with tests cargo has made, from what it says of itself as JSON.
+//! The test programs that cargo compiles, read from its JSON messages.
 
 use crate::error::{Error, Result};
+use crate::progress::with_progress;
 use crate::tools::Toolbox;
 use crate::{process, workspace};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A program with tests.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Program {
-    /// The source file that it was made of, from the top of the repository, with `/` between the parts.
+    /// Its main source file, relative to the root of the repository, with `/` as separator.
     pub source: String,
     /// The folder of its package, in which cargo runs tests.
     pub folder: PathBuf,
-    /// The program itself, or the wasm of it.
+    /// The executable, or the wasm file.
     pub file: PathBuf,
 }
 
 impl Program {
-    /// Compiles what `cargo test` with these arguments would run.
+    /// Compiles what `cargo test` with these arguments would run, with progress lines.
     pub fn all(mut cargo: Command, arguments: &[&str]) -> Result<Vec<Self>> {
         cargo
             .args(["test", "--locked", "--no-run", "--message-format=json-render-diagnostics"])
-            .args(arguments);
-        // Cargo says on its own which file was made where; only the JSON tells of which package.
-        let (status, said) = process::run_and_read(cargo.env("CARGO_TERM_QUIET", "true"))?;
+            .args(arguments)
+            // Cargo would list the executables as well; only its JSON names their packages.
+            .env("CARGO_TERM_QUIET", "true");
+        let compiled = AtomicUsize::new(0);
+        let (status, messages) = with_progress(
+            || format!("compiling: {} targets done", compiled.load(Ordering::Relaxed)),
+            || {
+                process::run_and_read(&mut cargo, |line| {
+                    let is_artifact = line.starts_with("{\"reason\":\"compiler-artifact\"");
+                    compiled.fetch_add(usize::from(is_artifact), Ordering::Relaxed);
+                })
+            },
+        )?;
         if !status.success() {
-            return Err(Error::failed("the tests cannot be compiled"));
+            return Err(Error::failed("the tests do not compile"));
         }
-        Ok(said.lines().filter_map(|line| Self::of_message(line, &workspace::root())).collect())
+        Ok(messages.lines().filter_map(|line| Self::of_message(line, &workspace::root())).collect())
     }
 
     /// A command that runs it as cargo would.

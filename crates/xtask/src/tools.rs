@@ -149,12 +149,28 @@ impl CargoTool<'_> {
         let home = cache()?.join(format!("{}-{}", self.package, self.version));
         install_once(&home, |partial| {
             announce(self.package, self.version, self.purpose, self.minutes);
-            self.install(partial)
+            if self.download(partial) { Ok(()) } else { self.compile(partial) }
         })?;
         Ok(Some(home.join("bin")))
     }
 
-    fn install(&self, root: &Path) -> Result<()> {
+    /// Whether `cargo binstall`, where it is installed, has downloaded the tool.
+    fn download(&self, root: &Path) -> bool {
+        if process::answer("cargo-binstall", &["-V"]).is_none() {
+            return false;
+        }
+        let mut command = Command::new("cargo-binstall");
+        command
+            .args(["--no-confirm", "--disable-strategies", "compile", "--version", self.version])
+            .arg("--root")
+            .arg(root)
+            .arg(self.package);
+        let folder = root.join("bin").into_os_string();
+        process::run(&mut command).is_ok()
+            && self.programs.iter().all(|program| find_in(&folder, program).is_some())
+    }
+
+    fn compile(&self, root: &Path) -> Result<()> {
         // The folder survives an interrupted installation, so that the next one goes on where it stopped.
         let build_folder = cache()?.join("build").join(self.package);
         let mut command = process::cargo();
