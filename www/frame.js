@@ -29,7 +29,7 @@
     const notice = document.createElement("p");
     notice.className = "failed";
     notice.setAttribute("role", "alert");
-    notice.textContent = "Vicinity could not start in this browser: " + error;
+    notice.textContent = `Vicinity could not start. It needs Chrome or Edge 114, Firefox 125, Safari 17, or a later version. (${error})`;
     document.body.prepend(notice);
     tell("error", { message: notice.textContent });
   };

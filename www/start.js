@@ -11,12 +11,12 @@ function savePicture(...wanted) {
 // Loads the script that wasm-bindgen makes, and with it the wasm. `www/study.js` calls it, too.
 function startVicinity(glue, wasm) {
   const failed = async (error) => {
-    // Only a browser without WebAssembly or a broken download leads here: say so where a person looks, in the language of the page.
+    // An old browser or a broken download: say so where people look, in the language of the page.
     await window.vicinityLanguage;
-    const words = "Vicinity could not start in this browser:";
+    const words = "Vicinity could not start. It needs Chrome or Edge 114, Firefox 125, Safari 17, or a later version.";
     const notice = document.createElement("p");
     notice.setAttribute("role", "alert");
-    notice.textContent = (window.vicinityTexts?.get(words) ?? words) + " " + error;
+    notice.textContent = `${window.vicinityTexts?.get(words) ?? words} (${error})`;
     document.body.prepend(notice);
     throw error;
   };

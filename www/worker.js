@@ -1,5 +1,4 @@
-// Starts the engine in its worker: in a browser that reckons with vectors the one that plays by networks, else the one that does without. The
-// page names this file; `vicinity-net-worker.js` and `vicinity-worker.js` are what wasm-bindgen makes.
+// Starts the engine in its worker. `vicinity-worker.js` is what wasm-bindgen makes of it.
 
 // The networks of the games, as `cargo xtask stage` finds them in the folders of the games.
 const NETWORKS = {};
@@ -19,7 +18,7 @@ async function fetchNetwork(game) {
   coming.delete(game);
 }
 
-// Calls back with the network of a game, or with nothing when it has not come so soon. Tells whether it will (crates/worker/src/networks.rs).
+// Calls back with the network of a game, or with nothing when it is late. Returns whether the game has one (crates/worker/src/networks.rs).
 function vicinityNetwork(game, patience_ms, then) {
   if (!Object.hasOwn(NETWORKS, game)) {
     return false;
@@ -31,24 +30,8 @@ function vicinityNetwork(game, patience_ms, then) {
   return true;
 }
 
-// The smallest module that a browser without vectors refuses: a function that makes one and drops it.
-const has_vectors = WebAssembly.validate(
-  new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 9, 1, 7, 0, 65, 0, 253, 15, 26, 11]),
-);
-
-let wasm = "./vicinity-worker_bg.wasm";
-try {
-  if (has_vectors) {
-    importScripts("./vicinity-net-worker.js");
-    wasm = "./vicinity-net-worker_bg.wasm";
-  }
-} catch {
-  // A site of Trunk alone has but the other.
-}
-if (typeof wasm_bindgen === "undefined") {
-  importScripts("./vicinity-worker.js");
-}
-wasm_bindgen({ module_or_path: wasm }).catch((error) => {
+importScripts("./vicinity-worker.js");
+wasm_bindgen({ module_or_path: "./vicinity-worker_bg.wasm" }).catch((error) => {
   // A rejected promise stays inside the worker; an error thrown from a task of its own reaches the page.
   setTimeout(() => {
     throw error;

@@ -71,7 +71,7 @@ fn weigh() {
             () if starts(&["embed.html", "frame-", "style-", "vicinity-frame"]) => {
                 "the frame, to a board that can be played on"
             }
-            () if starts(&["worker-", "vicinity-net-worker"]) => "its engine",
+            () if starts(&["worker-", "vicinity-worker"]) => "its engine",
             () => continue,
         };
         *totals.entry(part).or_default() += file.brotli_bytes;

@@ -47,13 +47,11 @@ enum Networks {
     #[cfg(feature = "nets")]
     Shipped,
     /// By this one, and only the variant with this name.
-    #[cfg(feature = "net")]
     One(Arc<Network>, String),
 }
 
 impl Networks {
     /// The network that a variant is played by, if any.
-    #[cfg_attr(not(feature = "net"), expect(unused_variables))]
     fn of(&self, variant: &Variant) -> Option<Arc<Network>> {
         match self {
             Networks::None => None,
@@ -62,7 +60,6 @@ impl Networks {
                 // A test reads each of them for each game that it is for; with options that it does not fit, a game is played by weights.
                 Network::read(crate::net::shipped(variant)?, variant).ok().map(Arc::new)
             }
-            #[cfg(feature = "net")]
             Networks::One(network, name) => (name == variant.name()).then(|| Arc::clone(network)),
         }
     }
@@ -113,7 +110,6 @@ impl Engine {
     }
 
     /// Evaluates a variant by a network from now on, or all by weights; what it has learnt is forgotten.
-    #[cfg(feature = "net")]
     pub fn set_network(&mut self, network: Option<(Arc<Network>, &Variant)>) {
         self.networks = match network {
             Some((network, variant)) => Networks::One(network, variant.name().to_owned()),
@@ -183,7 +179,6 @@ impl Engine {
                 Some(weights) => Evaluator::with_own_weights(variant, weights),
                 None => Evaluator::new(variant),
             };
-            #[cfg(feature = "net")]
             let evaluator = match self.networks.of(variant) {
                 Some(network) => evaluator.with_network(network),
                 None => evaluator,

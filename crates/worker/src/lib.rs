@@ -3,7 +3,6 @@
 //! The worker says [`Report::Ready`] when it listens; from then on each message is a [`Request`] and is answered by reports
 //! that carry its number. It is checked here, and only here; what it means is [`Session`]'s affair, which knows no browser.
 
-#[cfg(feature = "net")]
 mod networks;
 mod session;
 #[cfg(feature = "own")]
@@ -32,10 +31,7 @@ pub fn start() {
     console_error_panic_hook::set_once();
     let listener =
         Listener::new(|event: MessageEvent| match serde_wasm_bindgen::from_value::<Request>(event.data()) {
-            #[cfg(feature = "net")]
             Ok(request) => networks::hear(request),
-            #[cfg(not(feature = "net"))]
-            Ok(request) => answer(&request),
             Err(error) => {
                 #[cfg(feature = "own")]
                 if tuning::hear(event.data()) {

@@ -4,13 +4,11 @@
 //! another. What the engine has learnt is kept from one request to the next of the same variant. Nothing that the page sends
 //! makes it panic; what cannot be done is answered by [`Report::Error`].
 
-#[cfg(feature = "net")]
 use std::sync::Arc;
 
 use vicinity_diagram::{Look, marks};
 use vicinity_protocol::{Go, Picture, Report, Request};
 use vicinity_rules::{Color, Move, Position, Variant, variants};
-#[cfg(feature = "net")]
 use vicinity_search::net::Network;
 use vicinity_search::{Engine, Info, Level, Limits, Progress, SearchHandler, TimeLimit, Verdict};
 
@@ -28,10 +26,8 @@ const WARM_UP_NODES: u32 = 50_000;
 pub struct Session {
     engine: Engine,
     /// The file of a network and its game.
-    #[cfg(feature = "net")]
     file: Option<(String, Vec<u8>)>,
     /// The variant string for which it has been read.
-    #[cfg(feature = "net")]
     read_for: String,
     /// Milliseconds since some moment.
     now_ms: fn() -> f64,
@@ -40,14 +36,7 @@ pub struct Session {
 impl Session {
     /// An engine that has learnt nothing yet, with a clock.
     pub fn new(now_ms: fn() -> f64) -> Self {
-        Session {
-            engine: Engine::new(1),
-            #[cfg(feature = "net")]
-            file: None,
-            #[cfg(feature = "net")]
-            read_for: String::new(),
-            now_ms,
-        }
+        Session { engine: Engine::new(1), file: None, read_for: String::new(), now_ms }
     }
 
     /// Thinks for a moment about nothing that matters. A browser compiles what is run when it is run first, and while it does, the page's
@@ -61,19 +50,16 @@ impl Session {
             hash_mib: 1,
             ..Go::default()
         };
-        #[cfg(feature = "net")]
         if let Ok(variant) = Variant::parse(&go.variant) {
             self.engine.set_network(Some((Arc::new(Network::silent(&variant)), &variant)));
         }
         // What goes wrong here goes wrong again at the first question, and is told there.
         let _ = self.go(&go, &mut |_| {});
-        #[cfg(feature = "net")]
         self.engine.set_network(None);
         self.engine.new_game();
     }
 
     /// The game whose network a request should have, if it is not here.
-    #[cfg(feature = "net")]
     pub fn wanted_network(&self, request: &Request) -> Option<String> {
         let Request::Go(go) = request else { return None };
         let variant = Variant::parse(&go.variant).ok()?;
@@ -82,14 +68,12 @@ impl Session {
     }
 
     /// Plays a game by a network from now on. Where its file cannot be read, the game is played by weights.
-    #[cfg(feature = "net")]
     pub fn take_network(&mut self, game: &str, file: Vec<u8>) {
         self.file = Some((game.to_owned(), file));
         self.read_for.clear();
     }
 
     /// Sees to it that a variant is played by its network, if that is here.
-    #[cfg(feature = "net")]
     fn read_network(&mut self, variant: &Variant) {
         if let Some((game, file)) = &self.file
             && game == variant.base_name()
@@ -131,7 +115,6 @@ impl Session {
         }
         #[cfg(feature = "own")]
         self.engine.set_weights(crate::tuning::weights(go.weights.as_deref(), position.variant())?);
-        #[cfg(feature = "net")]
         self.read_network(position.variant());
         self.engine.set_hash_mib(usize::from(go.hash_mib.clamp(1, MOST_HASH_MIB)));
         if go.nodes.is_some() {
@@ -471,12 +454,10 @@ mod tests {
         assert_eq!(last_nodes(&thoughts(&mut session, near())), first);
     }
 
-    #[cfg(feature = "net")]
     fn by_network(reports: &[Report]) -> bool {
         reports.iter().any(|report| matches!(report, Report::Info(info) if info.by_network))
     }
 
-    #[cfg(feature = "net")]
     #[test]
     fn a_game_is_played_by_its_network_once_that_is_here() {
         let near = vicinity_games::root().join("near/nets/near.net");

@@ -6,8 +6,8 @@
 
 use crate::browser::Browser;
 use crate::error::{Error, OnPath, Result};
-use crate::tools::Toolbox;
-use crate::{finish, optimise, process, vectors, workspace};
+use crate::tools::{Toolbox, WASM_TARGET};
+use crate::{build, finish, optimise, process, workspace};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -76,12 +76,11 @@ pub fn bench(arguments: &[String]) -> Result<()> {
 fn build_page(toolbox: &Toolbox) -> Result<PathBuf> {
     let mut cargo = toolbox.cargo();
     cargo.args(["build", "--quiet", "--locked", "--release", "--package", "vicinity-bench", "--lib"]);
-    // As the engine is that nearly all browsers get.
-    cargo.env("CARGO_ENCODED_RUSTFLAGS", vectors::FLAG);
-    process::run(cargo.args(["--target", vectors::TARGET, "--target-dir"]).arg(vectors::folder()))?;
+    cargo.env("CARGO_ENCODED_RUSTFLAGS", build::WASM_FLAG);
+    process::run(cargo.args(["--target", WASM_TARGET]))?;
     let folder = workspace::scratch().join("bench");
     fs::create_dir_all(&folder).on_path("create", &folder)?;
-    let wasm = vectors::folder().join(vectors::TARGET).join("release").join("vicinity_bench.wasm");
+    let wasm = workspace::target().join(WASM_TARGET).join("release").join("vicinity_bench.wasm");
     let mut bindgen = toolbox.command("wasm-bindgen");
     bindgen.args(["--target", "no-modules", "--no-typescript", "--out-dir"]).arg(&folder).arg(wasm);
     process::run(&mut bindgen)?;

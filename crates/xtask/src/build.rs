@@ -15,7 +15,6 @@ use crate::progress::with_progress;
 use crate::squeeze;
 use crate::stage;
 use crate::tools::Toolbox;
-use crate::vectors;
 use crate::weight::Weight;
 use crate::{process, workspace};
 use std::collections::BTreeMap;
@@ -28,7 +27,11 @@ use std::time::Instant;
 const SOURCES: [&str; 8] =
     ["crates", "games", "www", "index.html", "Trunk.toml", "Cargo.toml", "Cargo.lock", "rust-toolchain.toml"];
 
-/// Builds the site, unless it is there already, and says what it weighs. Returns its folder.
+/// The compiler flag that `.cargo/config.toml` sets for wasm as well; flags from the environment
+/// replace those. Every browser with `popover`, which the page needs, has SIMD.
+pub const WASM_FLAG: &str = "-Ctarget-feature=+simd128";
+
+/// Builds the site, unless it is up to date, and prints its size. Returns its folder.
 pub fn build(toolbox: &Toolbox) -> Result<PathBuf> {
     build_as(toolbox, false)
 }
@@ -53,7 +56,6 @@ fn build_as(toolbox: &Toolbox, quickly: bool) -> Result<PathBuf> {
     let folder = workspace::scratch().join("stage");
     run_trunk(toolbox, &folder, quickly)?;
     let mut files = read_tree(&folder)?;
-    files.extend(vectors::files(toolbox)?);
     stage::fill(&mut files)?;
     squeeze::squeeze(&mut files)?;
     if quickly {
@@ -103,7 +105,7 @@ fn run_trunk(toolbox: &Toolbox, folder: &Path, quickly: bool) -> Result<()> {
     fs::create_dir_all(folder).on_path("create", folder)?;
     // Trunk runs off line, so that it never downloads a tool of its own choice; what the crates need comes first.
     process::run(toolbox.cargo().args(["fetch", "--quiet", "--locked"]))?;
-    let flags = flags_without_machine_paths()?;
+    let flags = release_flags()?;
     // Trunk compiles them all at once and lets cargo's complaints about locks through. Compiled here with the same
     // arguments they are ready when it asks, and only its faults are worth showing. Each spends most of its time on a single
     // processor, at its end: so those of the page are made in one go, and the engine, in a folder of its own, beside them.
@@ -122,18 +124,14 @@ fn run_trunk(toolbox: &Toolbox, folder: &Path, quickly: bool) -> Result<()> {
     };
     println!("compiling the page and its engine");
     let compile = &compile;
-    let compile_all =
-        || {
-            std::thread::scope(|scope| {
-                let mut compiling: Vec<_> =
-                    programs.iter().map(|build| scope.spawn(move || compile(build))).collect();
-                compiling.push(scope.spawn(|| {
-                    process::run(undisturbed(&mut vectors::cargo(toolbox), &vectors::flags(&flags)))
-                }));
-                let mut joined = compiling.into_iter().map(|one| one.join());
-                joined.try_for_each(|one| one.expect("a process that cannot be run is an error, no panic"))
-            })
-        };
+    let compile_all = || {
+        std::thread::scope(|scope| {
+            let compiling: Vec<_> =
+                programs.iter().map(|build| scope.spawn(move || compile(build))).collect();
+            let mut joined = compiling.into_iter().map(|one| one.join());
+            joined.try_for_each(|one| one.expect("a process that cannot be run is an error, no panic"))
+        })
+    };
     with_progress(|| "still compiling the site".to_owned(), compile_all)?;
     let mut trunk = toolbox.command("trunk");
     trunk.args(["build", "--locked", "--offline=true", "--skip-version-check", "--log=warn"]);
@@ -206,9 +204,11 @@ fn undisturbed<'a>(command: &'a mut Command, flags: &str) -> &'a mut Command {
     command.env("CARGO_ENCODED_RUSTFLAGS", flags)
 }
 
-/// Panic messages name source files; these flags keep this machine's folders out of the names, and so out of the site.
-fn flags_without_machine_paths() -> Result<String> {
-    let mut flags = vec![format!("--remap-path-prefix={}=/vicinity", workspace::root().display())];
+/// The flags of the release. Panic messages name source files; remapping keeps this machine's folders
+/// out of those names, and so out of the site.
+fn release_flags() -> Result<String> {
+    let mut flags =
+        vec![WASM_FLAG.to_owned(), format!("--remap-path-prefix={}=/vicinity", workspace::root().display())];
     let home = std::env::var_os("CARGO_HOME")
         .map(PathBuf::from)
         .or_else(|| std::env::home_dir().map(|home| home.join(".cargo")))

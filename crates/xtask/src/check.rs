@@ -7,14 +7,8 @@ use crate::weight::Weight;
 use crate::{lacks, process, workspace};
 
 /// The crates that run in the browser.
-pub const WASM_CRATES: [&str; 6] = [
-    "--package",
-    "vicinity-web",
-    "--package",
-    "vicinity-worker",
-    "--features",
-    "vicinity-web/own,vicinity-worker/net",
-];
+pub const WASM_CRATES: [&str; 6] =
+    ["--package", "vicinity-web", "--package", "vicinity-worker", "--features", "vicinity-web/own"];
 
 /// Formatting, lints natively, for wasm and of what is fuzzed, documentation, and the weight of the site where it has been built. All of them
 /// are tried, so that one run shows everything.

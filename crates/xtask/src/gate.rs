@@ -24,7 +24,7 @@ pub fn gate(variant: &str, games: usize, ms: u32) -> Result<()> {
     process::run(&mut cargo)?;
     let program = workspace::target().join("debug").join("engine-in-chrome");
     let engine = rival::engine(&dist)?;
-    let without = engine.iter().filter(|(name, _)| !is_of_networks(name));
+    let without = engine.iter().filter(|(name, _)| !is_network(name));
     let without: Files = without.map(|(name, content)| (name.clone(), content.clone())).collect();
     let player = |name: &str, files: &Files, by_network: bool| -> Result<String> {
         let folder = lay_out(name, files)?;
@@ -40,9 +40,9 @@ pub fn gate(variant: &str, games: usize, ms: u32) -> Result<()> {
     process::run(&mut lab)
 }
 
-/// Whether a file of the engine is there for networks: without those the worker starts the engine that knows none.
-fn is_of_networks(name: &str) -> bool {
-    name.ends_with(".net") || name.starts_with("vicinity-net-worker")
+/// Whether a file is a network; an engine that cannot fetch one evaluates by weights alone.
+fn is_network(name: &str) -> bool {
+    name.ends_with(".net")
 }
 
 /// A folder with a page and an engine.

@@ -34,7 +34,6 @@ pub mod squeeze;
 pub mod stage;
 pub mod test;
 pub mod tools;
-mod vectors;
 pub mod weight;
 pub mod workspace;
 

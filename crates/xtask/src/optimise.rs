@@ -12,29 +12,22 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What rustc's wasm target uses and every browser since 2021 has; `wasm-opt` wants to be told.
-const WASM_FEATURES: [&str; 6] = [
+/// The features that our wasm uses and that every supported browser has; `wasm-opt` must be told.
+const WASM_FEATURES: [&str; 7] = [
     "--enable-bulk-memory",
     "--enable-sign-ext",
     "--enable-nontrapping-float-to-int",
     "--enable-mutable-globals",
     "--enable-multivalue",
     "--enable-reference-types",
+    "--enable-simd",
 ];
 
 /// More results than this are not kept.
 const MOST_KEPT: usize = 64;
 
 /// The engines, and what measures them: here speed counts for more than a hundredth of weight.
-const FAST: [&str; 4] = [
-    "vicinity-worker_bg.wasm",
-    "vicinity-own-worker_bg.wasm",
-    "vicinity-net-worker_bg.wasm",
-    "vicinity_bench_bg.wasm",
-];
-
-/// Those that reckon with vectors (`vectors.rs`).
-const WITH_VECTORS: [&str; 2] = ["vicinity-net-worker_bg.wasm", "vicinity_bench_bg.wasm"];
+const FAST: [&str; 3] = ["vicinity-worker_bg.wasm", "vicinity-own-worker_bg.wasm", "vicinity_bench_bg.wasm"];
 
 /// Optimises what there is, as far as the tools are there; they work in `scratch`.
 pub fn optimise(files: &mut Files, toolbox: &Toolbox, scratch: &Path) -> Result<()> {
@@ -96,9 +89,6 @@ impl<'a> WasmFile<'a> {
     /// Runs wasm-opt, unless it has been run.
     fn run(mut self, versions: &str, kept: &Path) -> Result<Optimised> {
         let mut options = Vec::from(WASM_FEATURES);
-        if WITH_VECTORS.contains(&self.name) {
-            options.push("--enable-simd");
-        }
         if self.script.is_some() {
             options.push(short_names::OPTION);
         }

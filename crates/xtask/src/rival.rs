@@ -138,7 +138,7 @@ fn gather(rival: &Path, dist: &Path, folder: &Path) -> Result<()> {
 pub(crate) fn engine(dist: &Path) -> Result<Files> {
     let mut files = read_tree(dist)?;
     files.retain(|name, _| {
-        ["worker-", "vicinity-worker", "vicinity-net-worker"].iter().any(|start| name.starts_with(start))
+        ["worker-", "vicinity-worker"].iter().any(|start| name.starts_with(start))
             || name.ends_with(".net") && !name.contains('/')
     });
     // Its own name has a part that changes with its content; the files that it asks for keep theirs.

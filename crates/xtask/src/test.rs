@@ -37,16 +37,7 @@ struct Stages<'a> {
 impl Stages<'_> {
     fn native(&self) -> Counts {
         stage("native tests", "3 to 9 minutes, most of it compiling", || {
-            let arguments = [
-                "--workspace",
-                "--exclude",
-                "vicinity-e2e",
-                "--features",
-                "vicinity-worker/net",
-                "--lib",
-                "--bins",
-                "--tests",
-            ];
+            let arguments = ["--workspace", "--exclude", "vicinity-e2e", "--lib", "--bins", "--tests"];
             let programs = Program::all(self.toolbox.cargo(), &arguments)?;
             Ok(self.run(programs, |program| program.command(self.toolbox)))
         })

@@ -20,7 +20,8 @@ const AXE_VERSION: &str = "4.14.1";
 const FAIRY_STOCKFISH_VERSION: &str = "1.1.12";
 /// The last that runs on Node 18 and 20.
 const LIGHTHOUSE_VERSION: &str = "12.8.2";
-const WASM_TARGET: &str = "wasm32-unknown-unknown";
+/// The compilation target of the site.
+pub const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
 /// The tools that were found or installed, and a `PATH` on which children find them first.
 #[derive(Debug, Clone)]

@@ -69,17 +69,13 @@ fn an_analysis_says_that_a_network_judges() {
 
 #[test]
 fn without_its_files_the_engine_plays_on_by_weights() {
-    // A network that does not come, one that is damaged, and a browser that cannot load the engine with vectors.
-    for case in ["missing", "damaged", "no-vectors"] {
+    for case in ["missing", "damaged"] {
         let folder = copy_of_site(&format!("network-{case}"));
         for name in files(&folder).into_keys() {
             let path = folder.join(&name);
             match case {
                 "missing" if name.ends_with(".net") => std::fs::remove_file(path).expect("it goes"),
                 "damaged" if name.ends_with(".net") => std::fs::write(path, "no network").expect("written"),
-                "no-vectors" if name.starts_with("vicinity-net-worker") => {
-                    std::fs::remove_file(path).expect("it goes");
-                }
                 _ => {}
             }
         }

@@ -20,7 +20,6 @@ mod pawns;
 mod small;
 pub mod tuning;
 
-#[cfg(feature = "net")]
 use std::sync::Arc;
 
 use vicinity_rules::{Color, Kind, Move, Piece, Position, Role, Square, Variant};
@@ -104,8 +103,7 @@ enum Terms {
 /// The evaluator of one variant.
 pub(crate) struct Evaluator {
     /// What is added to the weights, or evaluates in their place; exchanges are theirs all the same.
-    #[cfg(feature = "net")]
-    network: Arc<Network>,
+    network: Option<Arc<Network>>,
     layout: Layout,
     facts: Vec<KindFacts>,
     terms: Terms,
@@ -243,8 +241,7 @@ impl Evaluator {
             Board::Large => Terms::Large(Large::new(variant, &facts)),
         };
         Evaluator {
-            #[cfg(feature = "net")]
-            network: Arc::new(Network::silent(variant)),
+            network: None,
             weights: weights[layout.terms()..].to_vec(),
             layout,
             facts,
@@ -261,19 +258,14 @@ impl Evaluator {
     }
 
     /// The same evaluator with a network.
-    #[cfg(feature = "net")]
     pub(crate) fn with_network(self, network: Arc<Network>) -> Self {
-        Evaluator { network, ..self }
+        Evaluator { network: Some(network), ..self }
     }
 
-    /// The network that evaluates; where there is none for a game, one that says nothing, so that there is one way to evaluate to be compiled. Without
-    /// the feature `net` there is none, and the compiler leaves away what hangs on one.
+    /// The network that evaluates the variant, if there is one.
     #[inline(always)]
     pub(crate) fn network(&self) -> Option<&Network> {
-        #[cfg(feature = "net")]
-        return Some(&self.network);
-        #[cfg(not(feature = "net"))]
-        None
+        self.network.as_deref()
     }
 
     /// All kinds, by what they are worth in exchanges, the least first.

@@ -108,7 +108,6 @@ fn what_is_kept_up_equals_what_is_worked_out_anew() {
     }
 }
 
-#[cfg(feature = "net")]
 #[test]
 fn what_is_added_sees_the_features_of_the_weights() {
     use std::sync::Arc;
