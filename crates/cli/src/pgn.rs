@@ -8,10 +8,11 @@ use clap::Args;
 use serde::{Serialize, Serializer};
 use vicinity_record::pgn::{Read, Reader};
 use vicinity_record::{NodeId, Record};
+use vicinity_rules::Position;
 
 use crate::program::{Failure, json};
 
-/// Read games and replay every move; a fault is told with its game, line and move
+/// Read games and replay every move; a fault is reported with its game, line and move
 #[derive(Args)]
 pub(crate) struct Pgn {
     /// A file of games
@@ -50,24 +51,25 @@ pub(crate) fn run(asked: &Pgn, out: &mut dyn Write) -> Result<(), Failure> {
     let path = asked.file.display();
     let unreadable = |error| Failure::file(&path, &error);
     let file = File::open(&asked.file).map_err(unreadable)?;
-    let (mut first_fault, mut other_faults) = (None, 0);
+    let (mut first_fault, mut other_faults, mut game_count) = (None, 0, 0);
     let mut before = "[";
-    for (index, read) in Reader::new(BufReader::new(file)).enumerate() {
+    for read in Reader::new(BufReader::new(file)) {
         let read = read.map_err(unreadable)?;
+        game_count += 1;
         if asked.json {
             write!(out, "{before}{}", json(&Replayed::new(&read)))?;
             before = ",\n ";
         } else {
             let record = &read.record;
-            let (number, variant) = (index + 1, record.start().variant().name());
+            let variant = record.start().variant().name();
             let (result, termination) = ending(record);
-            let end = record.position(record.main_end()).outcome();
-            let end = end.map_or(termination, |outcome| outcome.reason.name());
+            let end = record.position(record.main_end());
+            let end = reason(record, &end).unwrap_or(termination);
             let reason = if end.is_empty() { String::new() } else { format!(" ({end})") };
             let plies = record.depth(record.main_end());
-            writeln!(out, "game {number}: {variant}, {plies} half-moves, {result}{reason}")?;
+            writeln!(out, "game {game_count}: {variant}, {plies} half-moves, {result}{reason}")?;
         }
-        match read.fault {
+        match faults(&read) {
             Some(fault) if first_fault.is_none() => first_fault = Some(fault),
             Some(_) => other_faults += 1,
             None => {}
@@ -77,6 +79,9 @@ pub(crate) fn run(asked: &Pgn, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "{}]", if before == "[" { "[" } else { "" })?;
     }
     out.flush()?;
+    if game_count == 0 {
+        return Err(Failure::Input(format!("{path}: there is no game in this file")));
+    }
     let Some(fault) = first_fault else { return Ok(()) };
     let more = match other_faults {
         0 => String::new(),
@@ -89,6 +94,22 @@ pub(crate) fn run(asked: &Pgn, out: &mut dyn Write) -> Result<(), Failure> {
 fn ending(record: &Record) -> (&str, &str) {
     let ending = record.ending(record.main_end());
     ending.map_or(("*", ""), |ending| (ending.result, &ending.termination))
+}
+
+/// Why the board gave the game its result, if it did: a draw that nobody has claimed may be written otherwise.
+fn reason(record: &Record, end: &Position) -> Option<&'static str> {
+    let outcome = end.outcome().filter(|outcome| outcome.result() == ending(record).0)?;
+    Some(outcome.reason.name())
+}
+
+/// The first fault of a game, and how many more there are.
+fn faults(read: &Read) -> Option<String> {
+    let mut faults = read.faults();
+    let first = faults.next()?;
+    Some(match faults.count() {
+        0 => first.to_string(),
+        count => format!("{first} (and {count} more)"),
+    })
 }
 
 impl Replayed<'_> {
@@ -105,9 +126,9 @@ impl Replayed<'_> {
             moves: played.map(|played| ReplayedMove { uci: &played.uci, san: &played.san }).collect(),
             end_fen: end.fen(),
             result,
-            reason: end.outcome().map(|outcome| outcome.reason.name()),
+            reason: reason(record, &end),
             termination,
-            fault: read.fault.as_ref().map(ToString::to_string),
+            fault: faults(read),
         }
     }
 }

@@ -145,6 +145,44 @@ fn a_fault_is_one_line_whatever_was_typed() {
 }
 
 #[test]
+fn files_of_games_end_with_the_code_for_what_is_in_them() {
+    let check = |text: &[u8], code: i32, out: &str, err: &str| {
+        let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("codes.pgn");
+        std::fs::write(&path, text).unwrap();
+        let path = path.to_str().unwrap();
+        let (found, output, error) = vicinity(&["pgn", path]);
+        let err = if err.is_empty() { String::new() } else { format!("vicinity: {path}: {err}\n") };
+        assert_eq!((found, output.as_str(), error), (code, out, err));
+    };
+    let threefold = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8";
+    check(
+        format!("{threefold} 5. e4 e5 6. d4 exd4 1/2-1/2\n\n{threefold} 1-0\n\n{threefold} ½").as_bytes(),
+        0,
+        "game 1: chess, 12 half-moves, 1/2-1/2\ngame 2: chess, 8 half-moves, 1-0\n\
+         game 3: chess, 8 half-moves, 1/2-1/2 (threefold repetition)\n",
+        "",
+    );
+    check(
+        b"1. f3 e5 2. g4 Qh4# 3. a3 1-0\n\n[White \"N\"]\n\n1. d4 *",
+        1,
+        "game 1: chess, 4 half-moves, 0-1 (checkmate)\ngame 2: chess, 1 half-moves, *\n",
+        "game 1, line 1, move 3: “a3” comes after the end of the game (checkmate)",
+    );
+    check(
+        b"[Event x]\n\n1. e4 e5 (1... Ke5 2. d4) 2. Nf3 $999 1-0\n\n1. e5",
+        1,
+        "game 1: chess, 3 half-moves, 1-0\ngame 2: chess, 0 half-moves, *\n",
+        "game 1, line 1: a tag must be written [Name \"value\"] (and 2 more) (and 1 more games with faults)",
+    );
+    for text in ["", "\n", "Thanks to the arbiter.\n", "; [Event \"x\"]\n{1. e4 *}\n"] {
+        check(text.as_bytes(), 1, "", "there is no game in this file");
+    }
+    let message = "the text is UTF-16 without a byte-order mark; save it as UTF-8";
+    check(b"1\0.\0 \0e\x004\0 \0*\0", 1, "", message);
+    check(b"\xff\xfe1\0.\0 \0e\x004\0 \0*\0", 0, "game 1: chess, 1 half-moves, *\n", "");
+}
+
+#[test]
 fn games_that_are_not_unicode_are_latin_1() {
     let file = std::env::temp_dir().join(format!("vicinity-latin-{}.pgn", std::process::id()));
     std::fs::write(&file, b"[White \"Bj\xf6rn \xc9\"]\n\n1. e4 {\xa7} *\n").unwrap();

@@ -8,4 +8,4 @@
 pub mod pgn;
 mod record;
 
-pub use record::{Edit, Ending, MAX_MOVES, MAX_NESTING, NodeId, Played, Record};
+pub use record::{Edit, Ending, MAX_COMMENT_BYTES, MAX_MOVES, MAX_NESTING, NodeId, Played, Record};

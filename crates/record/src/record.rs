@@ -31,6 +31,9 @@ pub const MAX_NESTING: usize = 64;
 /// go through a record.
 pub const MAX_MOVES: usize = 20_000;
 
+/// The most bytes of all comments together: a limit, so that no text keeps those busy for long who show a record.
+pub const MAX_COMMENT_BYTES: usize = 300_000;
+
 /// A move played, with its texts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Played {
@@ -242,6 +245,27 @@ impl Record {
         self.nodes[node.index()].clock_ms = Some(clock_ms);
     }
 
+    /// How the game ended by the board after a move, if it did; `position` is the one there. A draw that has to be claimed ends
+    /// no game in which further moves are recorded.
+    #[inline]
+    pub fn outcome_on_board(&self, node: NodeId, position: &Position) -> Option<Outcome> {
+        let may_go_on = !self.children(node).is_empty();
+        position.outcome().filter(|outcome| !(may_go_on && outcome.reason.needs_claim()))
+    }
+
+    /// How a line ended at a move, if it did; `position` is the one there. What the board shows comes before what is written,
+    /// except a draw that has to be claimed.
+    #[inline]
+    pub fn outcome(&self, node: NodeId, position: &Position) -> Option<Outcome> {
+        let written = self.ending(node).and_then(Ending::outcome);
+        match (self.outcome_on_board(node, position), written) {
+            (Some(shown), Some(written)) if shown.reason.needs_claim() && shown.winner != written.winner => {
+                Some(written)
+            }
+            (shown, written) => shown.or(written),
+        }
+    }
+
     /// What is told about the end of a line, if it is the line that ends there.
     #[inline]
     pub fn ending(&self, end: NodeId) -> Option<&Ending> {
@@ -323,17 +347,19 @@ impl Record {
         }
     }
 
-    /// Whether the record is within [`MAX_NESTING`] and [`MAX_MOVES`]. What reads records takes none beyond, so that who changes
-    /// one has to ask before it is written.
+    /// Whether the record is within [`MAX_NESTING`], [`MAX_MOVES`] and [`MAX_COMMENT_BYTES`]. What reads records takes none beyond,
+    /// so that who changes one has to ask before it is written.
     #[inline]
     pub fn fits(&self) -> bool {
         let mut count = 0;
+        let mut comment_bytes = self.comment(NodeId::START).len();
         let mut open = vec![(NodeId::START, 0)];
         while let Some((node, nesting)) = open.pop() {
             for (place, &child) in self.children(node).iter().enumerate() {
                 let nesting = nesting + usize::from(place > 0);
                 count += 1;
-                if nesting > MAX_NESTING || count > MAX_MOVES {
+                comment_bytes += self.comment(child).len();
+                if nesting > MAX_NESTING || count > MAX_MOVES || comment_bytes > MAX_COMMENT_BYTES {
                     return false;
                 }
                 open.push((child, nesting));

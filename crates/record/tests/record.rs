@@ -80,7 +80,7 @@ fn tags_comments_glyphs_and_the_ending_are_kept() {
     );
     check("1. f3 e5 2. g4 Qh4# 0-1", Some(("0-1", "")), &[" 1. f3 e5 2. g4 Qh4# 0-1"]);
     check("[Termination \"white resigns\"]\n\n0-1", Some(("0-1", "white resigns")), &["  0-1 "]);
-    check("*", None, &["  * "]);
+    check("[White \"A\"]\n\n*", None, &["  * "]);
 }
 
 #[test]

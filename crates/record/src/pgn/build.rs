@@ -1,16 +1,22 @@
 //! The visitor that makes a [`Record`] of a game, playing its moves.
 //!
-//! A variation on the first move of a variation is one on the move that both stand beside: that is all that is made of a text
-//! otherwise than written.
+//! A variation on the first move of a variation is one on the move that both stand beside, and a variation of words alone is a
+//! comment: that is all that is made of a text otherwise than written.
 
 use std::sync::Arc;
 
 use vicinity_rules::{Color, MoveFault, Position, Variant, variants};
 
-use crate::record::{Edit, Ending, MAX_MOVES, MAX_NESTING, NodeId, Played, Record};
+use crate::record::{Edit, Ending, MAX_COMMENT_BYTES, MAX_MOVES, MAX_NESTING, NodeId, Played, Record};
 
-use super::scan::RESULTS;
-use super::{PgnFault, Visitor, clock};
+use super::{PgnError, PgnFault, Visitor, clock, signs};
+
+/// How many faults of a game are kept: nobody reads more of them.
+const MAX_MINOR_FAULTS: usize = 100;
+/// How much of a tag is kept, but of the position and the variant: nobody writes longer ones.
+const MAX_TAG_BYTES: usize = 2_000;
+/// How a game ended that both sides lose: a record has no result for that.
+const BOTH_LOSE: &str = "both sides lose";
 
 /// A variation that is being read.
 struct Open {
@@ -20,27 +26,27 @@ struct Open {
     comment: String,
 }
 
-/// Makes a record of what it is told. At every moment the record holds what has been told so far.
+/// Builds a record of a game. At every moment the record holds what has been read so far.
 pub struct Builder {
     record: Record,
     variant: Arc<Variant>,
     fen: Option<String>,
-    /// As the tag has it.
-    written_result: &'static str,
-    result: &'static str,
+    /// As the tag has it, or after it the moves' end.
+    result: Option<&'static str>,
     termination: String,
+    /// The length of all comments together.
+    comment_bytes: usize,
+    minor_faults: Vec<PgnError>,
     position: Position,
-    /// The last move told.
+    /// The last move.
     at: NodeId,
     open: Vec<Open>,
     /// Whether the line that is read has a move yet.
     has_move: bool,
-    /// Whether the game's end was told.
-    is_ended: bool,
 }
 
 impl Builder {
-    /// Nothing told yet: a game of chess without moves, as PGN has it.
+    /// A game of chess without moves, as PGN has it.
     #[inline]
     pub fn new() -> Self {
         // Not `expect`: it would bring the printing of errors for programmers into the page, which weighs.
@@ -50,32 +56,59 @@ impl Builder {
             record: Record::new(position.clone()),
             variant,
             fen: None,
-            written_result: "*",
-            result: "*",
+            result: None,
             termination: String::new(),
+            comment_bytes: 0,
+            minor_faults: Vec::new(),
             position,
             at: NodeId::START,
             open: Vec::new(),
             has_move: false,
-            is_ended: false,
         }
     }
 
-    /// The record of what was told.
+    /// Hands over the faults after which the game was read on.
+    #[inline]
+    pub fn take_minor_faults(&mut self) -> Vec<PgnError> {
+        std::mem::take(&mut self.minor_faults)
+    }
+
+    /// The record of what was read.
     #[inline]
     pub fn finish(mut self) -> Record {
-        if self.result != "*" || !self.termination.is_empty() {
-            let (at, mut result, termination) = (self.record.main_end(), self.result, self.termination);
-            // A fault may have kept the end from being told: what the board shows there holds all the same.
-            if !self.is_ended
-                && let Some(outcome) = self.record.position(at).outcome()
-            {
+        let at = self.record.main_end();
+        let outcome =
+            if at == self.at { self.position.outcome() } else { self.record.position(at).outcome() };
+        let mut result = self.result.unwrap_or("*");
+        if result == signs::BOTH_LOSE {
+            result = "*";
+            if self.termination.is_empty() {
+                BOTH_LOSE.clone_into(&mut self.termination);
+            }
+        }
+        let mut is_open_draw = false;
+        if let Some(outcome) = outcome {
+            // A draw that nobody has claimed leaves the result as it is written.
+            is_open_draw = outcome.reason.needs_claim() && self.result.is_some();
+            if !is_open_draw {
                 result = outcome.result();
             }
-            self.record.edit(Edit::Ending(Some(Ending { at, result, termination })));
+        }
+        if result != "*" || !self.termination.is_empty() || is_open_draw {
+            self.record.edit(Edit::Ending(Some(Ending { at, result, termination: self.termination })));
         }
         self.record
     }
+}
+
+/// Cuts off what is longer than a limit.
+fn limit(text: &mut String, max_bytes: usize) -> Result<(), PgnFault> {
+    if text.len() <= max_bytes {
+        return Ok(());
+    }
+    text.truncate(text.floor_char_boundary(max_bytes));
+    text.truncate(text.trim_end().len());
+    Err(PgnFault::TextTooLong)
 }
 
 impl Default for Builder {
@@ -87,19 +120,23 @@ impl Default for Builder {
 
 impl Visitor for Builder {
     #[inline]
-    fn tag(&mut self, name: &str, value: String) -> Result<(), PgnFault> {
+    fn tag(&mut self, name: &str, mut value: String) -> Result<(), PgnFault> {
+        let is_whole = match name {
+            "Variant" | "FEN" => Ok(()),
+            _ => limit(&mut value, MAX_TAG_BYTES),
+        };
         match name {
             "Variant" => self.variant = Variant::from_title(&value).map_err(PgnFault::Variant)?,
             "FEN" => self.fen = Some(value),
             "SetUp" => {}
             "Result" => {
-                let known = RESULTS.into_iter().find(|result| *result == value);
-                self.written_result = known.unwrap_or("*");
+                let known = signs::result(value.trim()).filter(|(_, rest)| rest.is_empty());
+                self.result = known.map(|(result, _)| result);
             }
             "Termination" => self.termination = value,
             _ => self.record.tags.push((name.to_owned(), value)),
         }
-        Ok(())
+        is_whole
     }
 
     #[inline]
@@ -109,12 +146,14 @@ impl Visitor for Builder {
             Some(fen) => Position::from_fen(&self.variant, fen).map_err(PgnFault::Fen)?,
         };
         self.record.set_start(self.position.clone());
-        self.result = self.written_result;
         Ok(())
     }
 
     #[inline]
     fn san(&mut self, text: &str) -> Result<(), PgnFault> {
+        if signs::is_null_move(text) {
+            return Err(PgnFault::NullMove { text: text.to_owned() });
+        }
         let mv = self.position.parse_next_move(text).map_err(|fault| match fault {
             MoveFault::Move(error) => PgnFault::Move(error),
             MoveFault::GameOver { text, outcome } => PgnFault::GameOver { text, outcome },
@@ -141,18 +180,22 @@ impl Visitor for Builder {
     }
 
     #[inline]
-    fn comment(&mut self, text: String) {
+    fn comment(&mut self, text: String) -> Result<(), PgnFault> {
         let comment = match self.open.last_mut().filter(|_| !self.has_move) {
             Some(open) => &mut open.comment,
             None => self.record.comment_mut(self.at),
         };
+        let others_bytes = self.comment_bytes - comment.len();
         if !comment.is_empty() && !text.is_empty() {
             comment.push(' ');
         }
         let clock_ms = clock::push(comment, &text);
+        let is_whole = limit(comment, MAX_COMMENT_BYTES - others_bytes);
+        self.comment_bytes = others_bytes + comment.len();
         if let Some(clock_ms) = clock_ms.filter(|_| self.has_move) {
             self.record.set_clock_ms(self.at, clock_ms);
         }
+        is_whole
     }
 
     #[inline]
@@ -179,7 +222,13 @@ impl Visitor for Builder {
 
     #[inline]
     fn end_variation(&mut self) -> Result<(), PgnFault> {
-        let Some(Open { base, .. }) = self.open.pop() else { return Err(PgnFault::StrayBracket) };
+        let Some(Open { base, comment }) = self.open.pop() else { return Err(PgnFault::StrayBracket) };
+        if !self.has_move && !comment.is_empty() {
+            // Only words in brackets: they are about the move before them.
+            let before = self.record.comment_mut(base);
+            before.push_str(if before.is_empty() { "" } else { " " });
+            before.push_str(&comment);
+        }
         for _ in self.record.depth(base)..=self.record.depth(self.at) {
             self.position.unmake();
         }
@@ -196,21 +245,23 @@ impl Visitor for Builder {
         if !self.open.is_empty() {
             return Err(PgnFault::OpenVariation);
         }
-        self.is_ended = true;
-        if let Some(result) = result {
+        if result.is_some() {
             self.result = result;
         }
-        match self.position.outcome() {
-            Some(outcome) if self.result != "*" && self.result != outcome.result() => {
-                // The board knows better: what is wrong is told once, and not written on.
-                let found = std::mem::replace(&mut self.result, outcome.result());
+        match (self.result, self.position.outcome()) {
+            (Some(found), Some(outcome))
+                if found != "*" && found != outcome.result() && !outcome.reason.needs_claim() =>
+            {
                 Err(PgnFault::Result { found, outcome })
             }
-            Some(outcome) => {
-                self.result = outcome.result();
-                Ok(())
-            }
-            None => Ok(()),
+            _ => Ok(()),
+        }
+    }
+
+    #[inline]
+    fn minor_fault(&mut self, error: PgnError) {
+        if self.minor_faults.len() < MAX_MINOR_FAULTS {
+            self.minor_faults.push(error);
         }
     }
 }

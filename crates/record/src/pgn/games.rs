@@ -2,16 +2,25 @@
 
 use crate::record::Record;
 
-use super::scan::Scanner;
+use super::scan::{Scanner, Section};
 use super::visitor::visit;
 use super::{Builder, PgnError, PgnFault, Visitor};
 
-/// A game read, and what is wrong with the rest of it, if anything is.
+/// A game read, and what is wrong with it, if anything is.
 pub struct Read {
     /// The game as far as it could be read.
     pub record: Record,
     /// Where and why reading it ended early.
     pub fault: Option<PgnError>,
+    /// The faults after which it was read on, in the order of the text: in a tag, a sign or a variation.
+    pub minor_faults: Vec<PgnError>,
+}
+
+impl Read {
+    /// All faults, in the order of the text.
+    pub fn faults(&self) -> impl Iterator<Item = &PgnError> {
+        self.minor_faults.iter().chain(&self.fault)
+    }
 }
 
 /// Reads all games of a text. A text without games gives none.
@@ -39,13 +48,14 @@ impl Entry<'_> {
     pub fn read(&self) -> Read {
         let mut builder = Builder::new();
         let fault = self.visit(&mut builder).err();
-        Read { record: builder.finish(), fault }
+        let minor_faults = builder.take_minor_faults();
+        Read { record: builder.finish(), fault, minor_faults }
     }
 
-    /// Tells a visitor of the game.
+    /// Passes the parts of the game to a visitor.
     ///
     /// # Errors
-    /// Where the text is no PGN, or the visitor finds a fault: what came before has been told.
+    /// Where the text is no PGN, or the visitor finds a fault: what came before has been passed on.
     #[inline]
     pub fn visit(&self, visitor: &mut dyn Visitor) -> Result<(), PgnError> {
         visit(&mut Scanner::new(self.text, self.start, self.number, self.line), visitor)
@@ -61,7 +71,6 @@ impl Entry<'_> {
 /// Finds the games of a text without playing their moves, so that one of many can be chosen at little cost.
 #[inline]
 pub fn games(text: &str) -> Vec<Entry<'_>> {
-    let text = text.trim_start_matches('\u{feff}');
     let mut scanner = Scanner::new(text, 0, 0, 1);
     let mut games = Vec::new();
     while let Some(found) = find_game(&mut scanner) {
@@ -110,12 +119,23 @@ impl Visitor for Skim {
     }
 }
 
-/// Finds the next game.
+/// Finds the next game. Comments and other words before it belong to no game, unless only moves follow the comments. Where
+/// there is none, the scanner is at the place from which more text may show one.
 #[inline]
 pub(super) fn find_game(scanner: &mut Scanner<'_>) -> Option<Found> {
-    scanner.skip_space();
-    if scanner.rest.is_empty() {
-        return None;
+    loop {
+        scanner.skip_space();
+        if scanner.rest.is_empty() {
+            return None;
+        }
+        if scanner.tag_head().is_some() {
+            break;
+        }
+        match scanner.section(false) {
+            Section::Moves => break,
+            Section::Words => {}
+            Section::Undecided => return None,
+        }
     }
     let (start, line) = (scanner.offset(), scanner.line());
     scanner.game += 1;

@@ -1,9 +1,9 @@
 //! PGN: games as text, read with their comments, variations and marks, and written back.
 //!
-//! A faulty game is told with its line and move, and what came before the fault is kept. The text of
-//! comments and tags is never interpreted.
+//! A fault is reported with its line and move. One in a tag, a sign or a variation costs no move of the main line; after
+//! another one, what came before is kept. The text of comments and tags is never interpreted.
 //!
-//! What is read is told to a [`Visitor`], so that what reads decides what to build: a [`Builder`] builds a [`Record`].
+//! What is read goes to a [`Visitor`], so that what reads decides what to build: a [`Builder`] builds a [`Record`].
 //!
 //! ```
 //! use vicinity_record::{NodeId, pgn};
@@ -16,8 +16,10 @@
 
 mod build;
 mod clock;
+mod encoding;
 mod games;
 mod scan;
+mod signs;
 mod stream;
 mod visitor;
 mod write;
@@ -30,6 +32,7 @@ use vicinity_rules::{FenError, MoveError, Outcome, VariantError};
 use crate::Record;
 
 pub use build::Builder;
+pub use encoding::{EncodingError, decode};
 pub use games::{Entry, Read, games, read};
 pub use stream::Reader;
 pub use visitor::Visitor;
@@ -71,8 +74,18 @@ pub enum PgnFault {
         /// How the game ended.
         outcome: Outcome,
     },
+    /// A null move, which no game here has.
+    NullMove {
+        /// As it is written.
+        text: String,
+    },
     /// A tag is not of the form `[Name "value"]`.
     Tag,
+    /// A sign that means nothing.
+    Sign {
+        /// The sign, perhaps shortened.
+        text: String,
+    },
     /// A comment is not closed.
     OpenComment,
     /// A variation is not closed.
@@ -83,8 +96,22 @@ pub enum PgnFault {
     TooDeep,
     /// There are more moves than a [record](crate::MAX_MOVES) holds.
     TooManyMoves,
+    /// A tag is longer than anybody writes them, or all comments together than a [record](crate::MAX_COMMENT_BYTES) holds them.
+    TextTooLong,
     /// A `$` without a number up to 255.
     Nag,
+}
+
+impl PgnFault {
+    /// Whether the moves of a game can be read on after it, those of a variation as well.
+    pub const fn costs_no_move(&self) -> bool {
+        matches!(self, PgnFault::Tag | PgnFault::Nag | PgnFault::Sign { .. } | PgnFault::TextTooLong)
+    }
+
+    /// Whether it reaches to the end of the game's text.
+    pub(crate) const fn ends_text(&self) -> bool {
+        matches!(self, PgnFault::OpenComment | PgnFault::OpenVariation)
+    }
 }
 
 impl fmt::Display for PgnError {
@@ -116,6 +143,8 @@ impl fmt::Display for PgnFault {
                     outcome.reason
                 )
             }
+            PgnFault::NullMove { text } => write!(f, "“{text}” passes, which cannot be shown"),
+            PgnFault::Sign { text } => write!(f, "“{text}” is not a known sign"),
             PgnFault::Tag => f.write_str("a tag must be written [Name \"value\"]"),
             PgnFault::OpenComment => f.write_str("a comment is not closed with }"),
             PgnFault::OpenVariation => f.write_str("a variation is not closed with )"),
@@ -124,6 +153,7 @@ impl fmt::Display for PgnFault {
             }
             PgnFault::TooDeep => f.write_str("variations stand in each other too deeply"),
             PgnFault::TooManyMoves => f.write_str("there are too many moves"),
+            PgnFault::TextTooLong => f.write_str("a comment or tag is too long; the rest of it is omitted"),
             PgnFault::Nag => f.write_str("$ must be followed by a number up to 255"),
         }
     }

@@ -2,18 +2,24 @@
 //!
 //! Invariant: lines are counted in one pass, on from the last place that was asked for.
 
+use super::signs;
 use super::{PgnError, PgnFault};
 
-pub(super) const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
-/// Marks after a move, each with its numeric annotation glyph; longer ones first.
-const MARKS: [(&str, u8); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!", 1), ("?", 2)];
+/// The tags that are known even if a bracket or a quotation mark is missing.
+const KNOWN_TAGS: [&str; 13] = [
+    "Event", "Site", "Date", "Round", "White", "Black", "Result", "Variant", "FEN", "SetUp", "WhiteElo",
+    "BlackElo", "ECO",
+];
+const LINE_ENDS: [char; 2] = ['\n', '\r'];
+const BLANKS: [char; 2] = [' ', '\t'];
 
 /// The words of a comment with one space between them: line breaks and control characters part words.
 #[inline]
 fn words(text: &str) -> String {
     let mut words = String::with_capacity(text.len());
     for letter in text.chars() {
-        if !(letter.is_whitespace() || letter.is_control()) {
+        if letter == '\u{feff}' {
+        } else if !(letter.is_whitespace() || letter.is_control()) {
             words.push(letter);
         } else if !(words.is_empty() || words.ends_with(' ')) {
             words.push(' ');
@@ -23,7 +29,20 @@ fn words(text: &str) -> String {
     words
 }
 
+/// How many lines end in a part of a text. A carriage return ends one unless a line feed follows it.
+#[inline]
+fn count_line_ends(text: &str, from: usize, to: usize) -> usize {
+    let bytes = text.as_bytes();
+    let ends = |at: &usize| match bytes[*at] {
+        b'\n' => true,
+        b'\r' => bytes.get(at + 1) != Some(&b'\n'),
+        _ => false,
+    };
+    (from..to).filter(ends).count()
+}
+
 /// A place in a text, from which it is read on.
+#[derive(Clone)]
 pub(super) struct Scanner<'a> {
     text: &'a str,
     pub(super) rest: &'a str,
@@ -34,11 +53,13 @@ pub(super) struct Scanner<'a> {
     line: usize,
     /// Whether a comment may be closed anywhere in the rest; else a text full of opened ones would be searched for each.
     pub(super) may_close: bool,
+    /// Whether no more text follows.
+    pub(super) is_whole: bool,
 }
 
 /// A piece of movetext.
-pub(super) enum Token<'a> {
-    Move(&'a str),
+pub(super) enum Token {
+    Move(String),
     Comment(String),
     Nag(u8),
     Open,
@@ -47,11 +68,38 @@ pub(super) enum Token<'a> {
     End,
 }
 
+/// The start of a tag.
+pub(super) struct TagHead<'a> {
+    pub(super) name: &'a str,
+    /// What follows the name in its line.
+    value: &'a str,
+    /// Whether a bracket stands before it.
+    is_opened: bool,
+}
+
+/// A tag as far as it can be read.
+pub(super) struct Tag<'a> {
+    pub(super) name: &'a str,
+    pub(super) value: String,
+    /// Whether it is of the form `[Name "value"]`.
+    pub(super) is_well_formed: bool,
+}
+
+/// What a text that is neither a tag nor a comment turns out to be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Section {
+    Moves,
+    /// Words that belong to no game. They have been passed over.
+    Words,
+    /// More text has to be taken to know.
+    Undecided,
+}
+
 impl<'a> Scanner<'a> {
     /// From a place in a text on; what comes before it tells whether a line begins there.
     #[inline]
     pub(super) fn new(text: &'a str, start: usize, game: usize, line: usize) -> Self {
-        Scanner { text, rest: &text[start..], game, counted: start, line, may_close: true }
+        Scanner { text, rest: &text[start..], game, counted: start, line, may_close: true, is_whole: true }
     }
 
     /// How much of the text has been read.
@@ -64,7 +112,7 @@ impl<'a> Scanner<'a> {
     #[inline]
     pub(super) fn line(&mut self) -> usize {
         let offset = self.offset();
-        self.line += self.text[self.counted..offset].bytes().filter(|&byte| byte == b'\n').count();
+        self.line += count_line_ends(self.text, self.counted, offset);
         self.counted = offset;
         self.line
     }
@@ -77,79 +125,165 @@ impl<'a> Scanner<'a> {
 
     #[inline]
     fn at_line_start(&self) -> bool {
-        let offset = self.offset();
-        offset == 0 || self.text.as_bytes()[offset - 1] == b'\n'
+        let before = &self.text[..self.offset()];
+        let before = before.trim_end_matches(|c| !LINE_ENDS.contains(&c) && signs::is_space(c));
+        before.is_empty() || before.ends_with(LINE_ENDS)
     }
 
-    /// Skips white space and lines that begin with `%`.
     #[inline]
-    pub(super) fn skip_space(&mut self) {
+    fn line_end(&self) -> usize {
+        self.rest.find(LINE_ENDS).unwrap_or(self.rest.len())
+    }
+
+    #[inline]
+    fn skip_line(&mut self) {
+        self.rest = &self.rest[self.line_end()..];
+    }
+
+    /// Skips white space and lines that begin with `%`; returns whether there is an empty line among that.
+    #[inline]
+    pub(super) fn skip_space(&mut self) -> bool {
+        let mut has_empty_line = false;
         loop {
-            self.rest = self.rest.trim_start_matches([' ', '\t', '\r', '\n']);
+            let start = self.offset();
+            self.rest = self.rest.trim_start_matches(signs::is_space);
+            has_empty_line |= count_line_ends(self.text, start, self.offset()) > 1;
             if !(self.rest.starts_with('%') && self.at_line_start()) {
-                return;
+                return has_empty_line;
             }
-            self.rest = self.rest.find('\n').map_or("", |end| &self.rest[end..]);
+            self.skip_line();
         }
     }
 
     /// After a fault: skips to the tags of the next game.
     #[inline]
     pub(super) fn skip_game(&mut self) {
-        // Tags at the very place of the fault belong to the faulty game, unless moves had been read.
-        let mut in_tags = self.rest.starts_with('[');
-        loop {
-            let line_end = self.rest.find('\n').map_or(self.rest.len(), |end| end + 1);
-            let is_tag = self.rest.trim_start().starts_with('[');
-            if is_tag && !in_tags {
-                return;
-            }
-            in_tags &= is_tag;
-            self.rest = &self.rest[line_end..];
-            if self.rest.is_empty() {
+        while !self.rest.is_empty() {
+            self.skip_line();
+            self.rest = self.rest.trim_start_matches(signs::is_space);
+            if self.tag_head().is_some() {
                 return;
             }
         }
     }
 
-    /// Reads `[Name "value"]`.
+    /// Skips to the end of a square bracket, or of the line if none ends there.
     #[inline]
-    pub(super) fn read_tag(&mut self) -> Result<(&'a str, String), PgnFault> {
-        let inside = self.rest[1..].trim_start_matches([' ', '\t']);
-        let name_end = inside.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').ok_or(PgnFault::Tag)?;
-        let (name, after) = inside.split_at(name_end);
-        let after = after.trim_start_matches([' ', '\t']).strip_prefix('"').ok_or(PgnFault::Tag)?;
-        let mut value = String::new();
-        let mut chars = after.char_indices();
-        let end = loop {
-            let mut next = chars.next();
-            match next {
-                Some((at, '"')) => break at + 1,
-                Some((_, '\\')) => next = chars.next(),
+    pub(super) fn skip_bracket(&mut self) {
+        let line_end = self.line_end();
+        let end = self.rest[..line_end].find(']').map_or(line_end, |end| end + 1);
+        self.rest = &self.rest[end..];
+    }
+
+    /// Skips what is left of a variation; returns false if the text ends before it.
+    #[inline]
+    pub(super) fn skip_variation(&mut self) -> bool {
+        let mut depth = 1;
+        while depth > 0 {
+            match self.next() {
+                Ok(Token::Open) => depth += 1,
+                Ok(Token::Close) => depth -= 1,
+                Ok(Token::End) | Err(PgnFault::OpenComment) => return false,
                 _ => {}
             }
-            match next {
-                Some((_, '\n')) | None => return Err(PgnFault::Tag),
-                // A terminal would obey some of them.
-                Some((_, c)) => value.push(if c.is_control() { ' ' } else { c }),
+        }
+        true
+    }
+
+    /// The tag that stands here, if one does: `[Name "`, or a known name with something missing.
+    #[inline]
+    pub(super) fn tag_head(&self) -> Option<TagHead<'a>> {
+        let line = &self.rest[..self.line_end()];
+        let is_opened = line.starts_with('[');
+        let inside = line.strip_prefix('[').unwrap_or(line).trim_start_matches(BLANKS);
+        let is_in_name =
+            |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '+' | '#' | '=' | ':' | '-');
+        let (name, after) = inside.split_at(inside.find(|c| !is_in_name(c)).unwrap_or(inside.len()));
+        let value = after.trim_start_matches(BLANKS);
+        let is_known = KNOWN_TAGS.contains(&name);
+        let is_tag = match is_opened {
+            true => value.starts_with('"') || is_known && after.starts_with([' ', '\t', ']']),
+            false => value.starts_with('"') && is_known && line.trim_end().ends_with(']'),
+        };
+        let is_name = name.starts_with(|c: char| c.is_ascii_alphanumeric());
+        (is_tag && is_name).then_some(TagHead { name, value, is_opened })
+    }
+
+    /// Reads the tag that stands here.
+    #[inline]
+    pub(super) fn read_tag(&mut self, head: &TagHead<'a>) -> Tag<'a> {
+        let TagHead { name, value: after, is_opened } = *head;
+        let rest_length = self.rest.len() - self.line_end();
+        if let Some((value, length)) = quoted(after).filter(|_| is_opened)
+            && let Some(left) = after[length..].trim_start_matches(BLANKS).strip_prefix(']')
+        {
+            self.rest = &self.text[self.text.len() - rest_length - left.len()..];
+            return Tag { name, value, is_well_formed: true };
+        }
+        // As far as it can be read: to the first quotation mark with a bracket after it, or to the line's end.
+        let opened = after.strip_prefix('"').unwrap_or(after);
+        let closed = opened.match_indices('"').find_map(|(at, _)| {
+            Some((&opened[..at], opened[at + 1..].trim_start_matches(BLANKS).strip_prefix(']')?))
+        });
+        let (value, left) = closed.unwrap_or_else(|| {
+            let value = opened.trim_end();
+            let value = value.strip_suffix(']').unwrap_or(value).trim_end();
+            (value.strip_suffix('"').unwrap_or(value), "")
+        });
+        self.rest = &self.text[self.text.len() - rest_length - left.len()..];
+        let value = value.replace("\\\"", "\"");
+        Tag { name, value: value.chars().map(printable).collect(), is_well_formed: false }
+    }
+
+    /// Whether moves begin here or words that belong to no game, which are passed over. A number stands before a move if a
+    /// game has begun with tags.
+    #[inline]
+    pub(super) fn section(&mut self, has_tags: bool) -> Section {
+        let mut ahead = self.clone();
+        let digits = self.rest.bytes().take_while(u8::is_ascii_digit).count();
+        let is_numbered = digits > 0 && self.rest[digits..].starts_with(['.', '…']);
+        let section = loop {
+            match ahead.next() {
+                Ok(Token::Move(word)) if has_tags && is_numbered || signs::looks_like_move(&word) => {
+                    break Section::Moves;
+                }
+                Ok(Token::Result(_)) if has_tags => break Section::Moves,
+                Ok(Token::Move(_) | Token::Result(_)) | Err(PgnFault::Sign { .. }) => {
+                    ahead.skip_line();
+                    break Section::Words;
+                }
+                Ok(Token::Comment(_) | Token::Nag(_) | Token::Open | Token::Close) => {}
+                Ok(Token::End) if ahead.rest.is_empty() && !self.is_whole => break Section::Undecided,
+                Ok(Token::End) => break Section::Words,
+                Err(PgnFault::OpenComment) if !self.is_whole => break Section::Undecided,
+                Err(PgnFault::OpenComment) => {
+                    ahead.skip_line();
+                    break Section::Words;
+                }
+                Err(_) => {}
             }
         };
-        let after = after[end..].trim_start_matches([' ', '\t']).strip_prefix(']').ok_or(PgnFault::Tag)?;
-        if name.is_empty() {
-            return Err(PgnFault::Tag);
+        self.may_close = ahead.may_close;
+        if section == Section::Words {
+            *self = ahead;
         }
-        self.rest = after;
-        Ok((name, value))
+        section
     }
 
     #[inline]
-    pub(super) fn next(&mut self) -> Result<Token<'a>, PgnFault> {
+    pub(super) fn next(&mut self) -> Result<Token, PgnFault> {
         loop {
             self.skip_space();
             let Some(first) = self.rest.chars().next() else { return Ok(Token::End) };
             match first {
                 // The tags of the next game; a result may have been forgotten.
-                '[' if self.at_line_start() => return Ok(Token::End),
+                '[' if self.tag_head().is_some() && self.at_line_start() => return Ok(Token::End),
+                // Commands that other programs write into comments may have lost these.
+                '[' if self.rest[..self.line_end()].contains(']') => {
+                    let before = self.rest;
+                    self.skip_bracket();
+                    return Ok(Token::Comment(words(&before[..before.len() - self.rest.len()])));
+                }
                 '{' => {
                     let end = self.may_close.then(|| self.rest.find('}')).flatten();
                     self.may_close = end.is_some();
@@ -159,7 +293,7 @@ impl<'a> Scanner<'a> {
                     return Ok(Token::Comment(comment));
                 }
                 ';' => {
-                    let end = self.rest.find('\n').unwrap_or(self.rest.len());
+                    let end = self.line_end();
                     let comment = words(&self.rest[1..end]);
                     self.rest = &self.rest[end..];
                     return Ok(Token::Comment(comment));
@@ -173,38 +307,100 @@ impl<'a> Scanner<'a> {
                     // Read as a number that is read elsewhere, too: another kind of number weighs.
                     let nag = self.rest[1..1 + digits].parse::<usize>().ok();
                     let nag = nag.and_then(|nag| u8::try_from(nag).ok());
-                    let nag = nag.ok_or(PgnFault::Nag)?;
                     self.rest = &self.rest[1 + digits..];
-                    return Ok(Token::Nag(nag));
+                    return nag.map(Token::Nag).ok_or(PgnFault::Nag);
                 }
                 _ => {}
             }
-            for (mark, nag) in MARKS {
-                if let Some(rest) = self.rest.strip_prefix(mark) {
-                    self.rest = rest;
-                    return Ok(Token::Nag(nag));
-                }
+            if let Some((nag, rest)) = signs::mark(self.rest) {
+                self.rest = rest;
+                return Ok(Token::Nag(nag));
+            }
+            // Castling may be written like the result of a game that both lose.
+            if let Some((result, rest)) =
+                signs::result(self.rest).filter(|(result, _)| *result != signs::BOTH_LOSE)
+            {
+                self.rest = rest;
+                return Ok(Token::Result(result));
             }
             let ends = |c: char| {
-                c.is_whitespace() || matches!(c, '{' | '}' | '(' | ')' | ';' | '[' | ']' | '$' | '!' | '?')
+                signs::is_space(c) && !signs::is_invisible(c)
+                    || matches!(c, '{' | '}' | '(' | ')' | ';' | '[' | ']' | '$')
+                    || signs::begins_mark(c)
             };
             // At least one character, so that a stray one is told as no move and passed.
             let least = first.len_utf8();
             let end = self.rest[least..].find(ends).map_or(self.rest.len(), |end| least + end);
             let word = &self.rest[..end];
-            if let Some(result) = RESULTS.into_iter().find(|result| *result == word) {
-                self.rest = &self.rest[end..];
-                return Ok(Token::Result(result));
-            }
             // A move number, which may stand right before its move.
-            let digits = word.bytes().take_while(u8::is_ascii_digit).count();
-            let dots = word[digits..].bytes().take_while(|&byte| byte == b'.').count();
-            if digits + dots > 0 && (dots > 0 || digits == word.len()) {
-                self.rest = &self.rest[digits + dots..];
+            let numbered = word.trim_start_matches(|c: char| c.is_ascii_digit());
+            let after = numbered.trim_start_matches(['.', '…']);
+            let is_number = after.len() < numbered.len() || after.is_empty() && !signs::is_null_move(word);
+            if is_number {
+                self.rest = &self.rest[word.len() - after.len()..];
                 continue;
             }
+            let plain = signs::plain(word);
             self.rest = &self.rest[end..];
-            return Ok(Token::Move(word));
+            if let Some(nag) = signs::evaluation(&plain) {
+                return Ok(Token::Nag(nag));
+            }
+            if let Some(length) = signs::attached_evaluation(&plain)
+                && let Some((at, _)) = word.char_indices().rev().nth(length - 1)
+            {
+                self.rest = &self.text[self.offset() - (word.len() - at)..];
+                return Ok(Token::Move(signs::plain(&word[..at])));
+            }
+            match plain.as_str() {
+                // A remark on the move before it.
+                "e.p." | "e.p" | "ep" | "ep." => continue,
+                _ if !(plain.contains(char::is_alphanumeric) || signs::is_null_move(&plain)) => {
+                    return Err(PgnFault::Sign { text: plain });
+                }
+                _ => {}
+            }
+            return Ok(Token::Move(plain + self.bracketed_promotion(word)));
         }
+    }
+
+    /// The letter of a promotion such as `a8(Q)`, whose move has just been read.
+    #[inline]
+    fn bracketed_promotion(&mut self, word: &str) -> &'a str {
+        let letter = self.rest.strip_prefix('(').and_then(|inside| inside.split_once(')'));
+        match letter {
+            Some((letter, rest))
+                if word.ends_with(|c: char| c.is_ascii_digit())
+                    && letter.len() == 1
+                    && letter.starts_with(|c: char| c.is_ascii_alphabetic()) =>
+            {
+                self.rest = rest;
+                letter
+            }
+            _ => "",
+        }
+    }
+}
+
+/// A character of a tag: a terminal would obey some of them.
+#[inline]
+fn printable(c: char) -> char {
+    if c.is_control() { ' ' } else { c }
+}
+
+/// The text that a quotation mark begins and another ends, and how long it is with both.
+#[inline]
+fn quoted(text: &str) -> Option<(String, usize)> {
+    let mut value = String::new();
+    let mut chars = text.strip_prefix('"')?.chars();
+    loop {
+        let c = match chars.next()? {
+            '"' => return Some((value, text.len() - chars.as_str().len())),
+            // Only these two may be escaped, but control characters are read in any case; others follow a plain backslash.
+            '\\' if chars.as_str().starts_with(|c: char| matches!(c, '"' | '\\') || c.is_control()) => {
+                chars.next()?
+            }
+            c => c,
+        };
+        value.push(printable(c));
     }
 }

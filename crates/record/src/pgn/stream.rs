@@ -2,13 +2,14 @@
 
 use std::io::{self, BufRead};
 
+use super::encoding::{decode, is_utf16, push_line};
 use super::games::{Entry, Read, find_game};
 use super::scan::Scanner;
 
-/// How much text is taken at once.
+/// How much text is taken at once; a text in UTF-16 is taken whole.
 const CHUNK_BYTES: usize = 1 << 16;
 
-/// Reads games from lines of text. What is not Unicode becomes the sign for that: a move is, so only names and comments suffer.
+/// Reads games from lines of text, in the encodings of [`decode`].
 ///
 /// ```
 /// use vicinity_record::pgn::Reader;
@@ -29,6 +30,7 @@ pub struct Reader<R> {
     /// Games found.
     count: usize,
     is_source_empty: bool,
+    is_first_line: bool,
     /// As in [`Scanner`], once all text has been taken.
     may_close: bool,
 }
@@ -43,6 +45,7 @@ impl<R: BufRead> Reader<R> {
             line: 1,
             count: 0,
             is_source_empty: false,
+            is_first_line: true,
             may_close: true,
         }
     }
@@ -55,11 +58,14 @@ impl<R: BufRead> Reader<R> {
         loop {
             let mut scanner = Scanner::new(&self.text, self.offset, self.count, self.line);
             scanner.may_close = self.may_close;
+            scanner.is_whole = self.is_source_empty;
             let found = find_game(&mut scanner);
-            let is_enough = self.is_source_empty || found.as_ref().is_some_and(|found| !found.is_open);
+            let is_enough = self.is_source_empty || found.as_ref().is_none_or(|found| !found.is_open);
             if is_enough {
                 self.may_close = scanner.may_close || !self.is_source_empty;
                 (self.offset, self.line, self.count) = (scanner.offset(), scanner.line(), scanner.game);
+            }
+            if found.is_some() && is_enough || self.is_source_empty {
                 return Ok(found.map(|found| found.entry(&self.text)));
             }
             self.take_more()?;
@@ -73,7 +79,6 @@ impl<R: BufRead> Reader<R> {
         self.text.drain(..self.offset - before);
         self.offset = before;
         let wanted = self.text.len() + self.text.len().max(CHUNK_BYTES);
-        let is_first = self.text.is_empty();
         let mut bytes = Vec::new();
         while self.text.len() < wanted {
             bytes.clear();
@@ -81,14 +86,14 @@ impl<R: BufRead> Reader<R> {
                 self.is_source_empty = true;
                 break;
             }
-            // PGN's own characters are those of Latin-1, so a line that is not UTF-8 is read as that.
-            match std::str::from_utf8(&bytes) {
-                Ok(line) => self.text += line,
-                Err(_) => self.text.extend(bytes.iter().map(|&byte| char::from(byte))),
+            if std::mem::take(&mut self.is_first_line) && is_utf16(&bytes) {
+                self.source.read_to_end(&mut bytes)?;
+                let text =
+                    decode(&bytes).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?;
+                self.text.push_str(&text);
+            } else {
+                push_line(&mut self.text, &bytes);
             }
-        }
-        if is_first && self.count == 0 {
-            self.text.drain(..self.text.len() - self.text.trim_start_matches('\u{feff}').len());
         }
         Ok(())
     }

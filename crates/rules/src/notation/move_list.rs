@@ -8,15 +8,18 @@ use crate::types::moves::Move;
 use crate::types::outcome::Outcome;
 
 impl Position {
-    /// Reads the next move of a game, written as SAN or as coordinates: none comes after the game's end.
+    /// Reads the next move of a recorded game, written as SAN or as coordinates: none comes after the game's end, but it may
+    /// have gone on after a draw that nobody claimed.
     ///
     /// # Errors
     /// Says how the game had ended, or what is wrong with the text.
     #[inline]
     pub fn parse_next_move(&self, text: &str) -> Result<Move, MoveFault> {
         match self.outcome() {
-            Some(outcome) => Err(MoveFault::GameOver { text: shorten(text), outcome }),
-            None => self.parse_move(text).map_err(MoveFault::Move),
+            Some(outcome) if !outcome.reason.needs_claim() => {
+                Err(MoveFault::GameOver { text: shorten(text), outcome })
+            }
+            _ => self.parse_move(text).map_err(MoveFault::Move),
         }
     }
 

@@ -150,9 +150,12 @@ impl Position {
     ///
     /// # Errors
     /// Says whether the text cannot be read, means no legal move, or could mean several.
-    pub fn parse_san(&self, text: &str) -> Result<Move, MoveError> {
+    pub fn parse_san<'a>(&self, text: &'a str) -> Result<Move, MoveError> {
         let legal = self.legal_moves();
-        let bare = text.trim().trim_end_matches(['+', '#', '!', '?']);
+        let without_marks = |text: &'a str| text.trim_end_matches(['+', '#', '!', '?', ' ']);
+        let bare = without_marks(text.trim());
+        // En passant may be said, which needs no saying.
+        let bare = bare.strip_suffix("e.p.").or(bare.strip_suffix("ep")).map_or(bare, without_marks);
         if let "O-O" | "0-0" | "o-o" | "O-O-O" | "0-0-0" | "o-o-o" = bare {
             let to_last_file = bare.len() == 3;
             return legal
@@ -214,7 +217,7 @@ impl Position {
         let (from, rest) = geometry.read_square(text)?;
         let rest = rest.strip_prefix('-').unwrap_or(rest);
         let (to, rest) = geometry.read_square(rest)?;
-        let rest = rest.strip_prefix('=').unwrap_or(rest);
+        let rest = rest.strip_prefix(['=', '/']).unwrap_or(rest);
         let mut letters = rest.chars();
         let promotion = match letters.next() {
             None => None,
@@ -230,7 +233,7 @@ impl Position {
         })
     }
 
-    /// Reads `[letter][file][rank][x]square[=letter]`.
+    /// Reads `[letter][file][rank][x]square[=letter]`; a promotion may also be written `/n`, `q` or `(Q)`.
     fn read_san(&self, text: &str) -> Option<Written> {
         let variant = self.variant();
         let geometry = variant.geometry();
@@ -240,10 +243,10 @@ impl Position {
         } else {
             (variant.all_kinds().find(|&kind| variant.kind(kind).letterless)?, text)
         };
+        let rest = rest.strip_suffix(')').unwrap_or(rest);
         let (rest, promotion) = match rest.char_indices().next_back()? {
-            (at, letter) if letter.is_ascii_uppercase() => {
-                let rest = &rest[..at];
-                let rest = rest.strip_suffix('=').unwrap_or(rest);
+            (at, letter) if letter.is_ascii_alphabetic() => {
+                let rest = rest[..at].strip_suffix(['=', '/', '(']).unwrap_or(&rest[..at]);
                 (rest, Some(variant.kind_of_letter(letter)?))
             }
             _ => (rest, None),

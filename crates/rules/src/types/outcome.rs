@@ -38,6 +38,12 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// Whether the laws of chess leave it to a player to claim the draw. Here it ends a game by itself, but a game recorded
+    /// elsewhere may go on after it.
+    pub const fn needs_claim(self) -> bool {
+        matches!(self, Reason::ThreefoldRepetition | Reason::FiftyMoves)
+    }
+
     /// The reason as the command line and PGN have it.
     pub const fn name(self) -> &'static str {
         match self {
