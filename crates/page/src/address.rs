@@ -196,7 +196,8 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
         let allowed =
             "resign-white, resign-black, agreed, time-white, time-black, time-draw, 1-0, 0-1 or draw";
         let (_, result, termination) = value("end", found, allowed, known)?;
-        if let Some(outcome) = record.position(record.main_end()).outcome() {
+        let outcome = record.position(record.main_end()).outcome();
+        if let Some(outcome) = outcome.filter(|outcome| !outcome.reason.needs_claim()) {
             return Err(AddressError::Ended { outcome });
         }
         record.edit(Edit::Ending(Some(Ending {
@@ -348,9 +349,10 @@ fn write_moves(record: &Record, text: &mut String) {
         *text += "&fen=";
         *text += &start.replace(' ', "%20");
     }
-    if let Some(told) = record.ending(record.main_end())
+    let end = record.main_end();
+    if let Some(told) = record.ending(end)
         && let Some(outcome) = told.outcome()
-        && record.position(record.main_end()).outcome().is_none()
+        && record.outcome(end, &record.position(end)) == Some(outcome)
     {
         let reason = if outcome.reason == Reason::Recorded { "" } else { outcome.reason.name() };
         let fits = |(_, result, words): &&(&str, &str, &str)| *result == told.result && *words == reason;

@@ -10,6 +10,7 @@ use vicinity_record::{Edit, NodeId, Record};
 use vicinity_rules::{FenError, Position, Variant, variants};
 
 use crate::language::cat;
+use crate::words;
 
 /// How long a text may be: some two thousand games.
 pub const MAX_BYTES: usize = 2_000_000;
@@ -42,8 +43,8 @@ pub enum ImportFault {
 
 /// What a text turns out to be.
 pub enum Given {
-    /// A game or a position, and what is wrong with the rest of it, if anything is.
-    Game(Box<Record>, Option<Box<PgnError>>),
+    /// A game or a position, and a notice of what is wrong with the rest of it, if anything is.
+    Game(Box<Record>, Option<String>),
     /// The first of several games, as they stand in a list, and how many there are.
     Several(Vec<String>, usize),
 }
@@ -87,9 +88,9 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
         named = cat(&["[Variant \"", variant.name(), "\"] ", text]);
         named_games = pgn::games(&named);
     }
-    let pgn::Read { mut record, fault } = named_games.first().unwrap_or(entry).read();
-    let fault = match fault {
-        None => None,
+    let pgn::Read { mut record, fault, minor_faults } = named_games.first().unwrap_or(entry).read();
+    let notice = match fault {
+        None => minor_faults.first().map(|first| words::minor_faults(first, minor_faults.len() - 1)),
         Some(error) if record.children(NodeId::START).is_empty() => {
             return Err(ImportFault::Pgn(Box::new(error)));
         }
@@ -98,10 +99,10 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
                 // The result belongs to the moves that could not be read.
                 record.edit(Edit::Ending(None));
             }
-            Some(Box::new(error))
+            Some(words::faulty_game(&error))
         }
     };
-    Ok(Given::Game(Box::new(record), fault))
+    Ok(Given::Game(Box::new(record), notice))
 }
 
 /// A game as it stands in the list to choose from.

@@ -270,16 +270,16 @@ fn faults() -> Vec<String> {
         "1. e4 (1. d4",
         "(1. e4",
         "1. e4 $999",
+        "1. e4 e5 2. --",
+        "1. e4 ≹",
     ];
-    for text in texts {
+    let deep = format!("1. e4 {}", "(1. d4 ".repeat(200));
+    let long = format!("[White \"{}\"] 1. e4", "x".repeat(9_000));
+    for text in texts.into_iter().chain([deep.as_str(), long.as_str()]) {
         for entry in pgn::games(text) {
-            found.extend(entry.read().fault.map(|error| error.to_string()));
+            found.extend(entry.read().faults().map(|error| error.to_string()));
         }
     }
-    let deep = format!("1. e4 {}", "(1. d4 ".repeat(200));
-    found.extend(
-        pgn::games(&deep).iter().filter_map(|entry| entry.read().fault).map(|error| error.to_string()),
-    );
     let variants =
         ["no", "near:x=1", "near-vs-normal:x=1", "near-vs-normal:ep=x", "near-vs-normal:ep=on,ep=on"];
     found

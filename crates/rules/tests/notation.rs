@@ -135,6 +135,14 @@ fn a_pawn_capture_has_its_file() {
 }
 
 #[test]
+fn en_passant_may_be_said() {
+    let position = position("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+    for text in ["exd6", "exd6e.p.", "exd6 e.p.", "exd6ep", "exd6 ep!", "exd6+ e.p.", "ed6"] {
+        assert_eq!(position.parse_move(text).map(|mv| position.uci(mv)), Ok("e5d6".to_owned()), "{text}");
+    }
+}
+
+#[test]
 fn moves_are_read_leniently_but_never_guessed() {
     let position = position("chess", "r3k2r/pP6/8/8/8/R6R/3P4/R3K2R w KQkq - 0 1");
     let check = |text: &str, uci: &str| {
@@ -152,6 +160,9 @@ fn moves_are_read_leniently_but_never_guessed() {
     check("b7a8=n", "b7a8n");
     check("B7A8q".to_lowercase().as_str(), "b7a8q");
     check("ba8=R", "b7a8r");
+    for promotion in ["bxa8/N", "bxa8=n", "bxa8n", "bxa8(N)", "bxa8(n)+", "b7a8/n"] {
+        check(promotion, "b7a8n");
+    }
     check("Rh3d3", "h3d3");
     check("Rhxh8", "h3h8");
     let fault = |text: &str, message: &str| {

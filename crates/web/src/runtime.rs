@@ -6,6 +6,7 @@
 use std::cell::RefCell;
 use std::collections::VecDeque;
 
+use js_sys::Uint8Array;
 use vicinity_page::language;
 use vicinity_page::pool::{Command, Next, Pool, WorkerId};
 use vicinity_page::recent::SCORE;
@@ -14,6 +15,7 @@ use vicinity_page::state::State;
 use vicinity_page::update::{Effect, Event, Heard, settle, update};
 use vicinity_page::words;
 use vicinity_protocol::Report;
+use vicinity_record::pgn::decode;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::JsValue;
@@ -133,8 +135,8 @@ struct App {
     /// Whether the engine has reported what is not shown yet.
     is_stale: bool,
     on_frame: Closure<dyn FnMut()>,
-    on_text: Closure<dyn FnMut(JsValue)>,
-    on_no_text: Closure<dyn FnMut(JsValue)>,
+    on_file: Closure<dyn FnMut(JsValue)>,
+    on_no_file: Closure<dyn FnMut(JsValue)>,
     _listeners: Vec<Listener>,
 }
 
@@ -195,10 +197,12 @@ impl App {
             is_frame_asked: false,
             is_stale: false,
             on_frame: Closure::new(|| enter(Input::Frame)),
-            on_text: Closure::new(|text: JsValue| {
-                enter(Input::Event(Event::Import(text.as_string().unwrap_or_default())));
+            on_file: Closure::new(|bytes: JsValue| {
+                let text = decode(&Uint8Array::new(&bytes).to_vec());
+                let event = text.map_or(Event::ImportFailed(words::FILE_NOT_UTF8), Event::Import);
+                enter(Input::Event(event));
             }),
-            on_no_text: Closure::new(|_| enter(Input::Event(Event::ImportFailed(words::FILE_UNREADABLE)))),
+            on_no_file: Closure::new(|_| enter(Input::Event(Event::ImportFailed(words::FILE_UNREADABLE)))),
             _listeners: listeners,
         }
     }
@@ -237,7 +241,7 @@ impl App {
                 }
                 if let Some(file) = meaning.file {
                     // What comes of it is told by one of the two, and nothing waits for the promise itself.
-                    let _ = file.text().then2(&self.on_text, &self.on_no_text);
+                    let _ = file.array_buffer().then2(&self.on_file, &self.on_no_file);
                 }
                 if let Some(event) = meaning.event {
                     self.happen(event);

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use vicinity_diagram::{Look, marks};
 use vicinity_protocol::{Go, Picture, Report, Request};
-use vicinity_rules::{Color, Move, Position, Variant, variants};
+use vicinity_rules::{Color, Move, Outcome, Position, Variant, variants};
 use vicinity_search::net::Network;
 use vicinity_search::{Engine, Info, Level, Limits, Progress, SearchHandler, TimeLimit, Verdict};
 
@@ -102,14 +102,14 @@ impl Session {
         let mut position = position(&go.variant, go.fen.as_deref())?;
         for (index, text) in go.moves.iter().enumerate() {
             let fault = |error: &dyn std::fmt::Display| format!("move {}: {error}", index + 1);
-            if let Some(outcome) = position.outcome() {
+            if let Some(outcome) = end(&position) {
                 return Err(fault(&format_args!("the game is over ({})", outcome.reason)));
             }
             // Coordinates alone: notation would be looked for among all legal moves, for each move of the game.
             let mv = position.parse_uci(text).map_err(|error| fault(&error))?;
             position.make(mv);
         }
-        if position.outcome().is_some() {
+        if end(&position).is_some() {
             send(&Report::Best { id: go.id, mv: None });
             return Ok(());
         }
@@ -180,6 +180,11 @@ fn draw(wanted: &Picture, send: &mut dyn FnMut(&Report)) -> Result<(), String> {
     let svg = picture.finish(&wanted.title, &wanted.about, Some(wanted.width));
     send(&Report::Picture { id: wanted.id, svg });
     Ok(())
+}
+
+/// How a game has ended. After a draw that nobody has claimed a recorded game may go on.
+fn end(position: &Position) -> Option<Outcome> {
+    position.outcome().filter(|outcome| !outcome.reason.needs_claim())
 }
 
 fn position(variant: &str, fen: Option<&str>) -> Result<Position, String> {

@@ -98,7 +98,7 @@ impl Source {
         let file = File::open(path).map_err(unreadable)?;
         let mut source: Option<Source> = None;
         for (index, read) in pgn::Reader::new(BufReader::new(file)).enumerate() {
-            let pgn::Read { record, fault: wrong } = read.map_err(unreadable)?;
+            let pgn::Read { record, fault: wrong, .. } = read.map_err(unreadable)?;
             if let Some(wrong) = wrong {
                 return Err(Failure::Input(format!("{}: {wrong}", path.display())));
             }

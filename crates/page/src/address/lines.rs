@@ -5,7 +5,7 @@
 //! as it always was.
 
 use vicinity_record::{Edit, MAX_MOVES, MAX_NESTING, NodeId, Played, Record};
-use vicinity_rules::{MoveFault, MoveTextError, Position};
+use vicinity_rules::{MoveTextError, Position};
 
 use super::AddressError;
 
@@ -53,10 +53,7 @@ pub(super) fn read(start: Position, text: &str) -> Result<Record, AddressError> 
                     return Err(bracket("there are too many moves"));
                 }
                 let fault = |fault| AddressError::Move(MoveTextError { number, fault });
-                if let Some(outcome) = position.outcome() {
-                    return Err(fault(MoveFault::GameOver { text: text.to_owned(), outcome }));
-                }
-                let mv = position.parse_move(text).map_err(|error| fault(MoveFault::Move(error)))?;
+                let mv = position.parse_next_move(text).map_err(fault)?;
                 let played = Played { mv, san: position.san(mv), uci: position.uci(mv) };
                 position.make(mv);
                 at = record.add(at, played);

@@ -316,7 +316,7 @@ impl Attributes {
             };
             if let Given::Game(record, fault) = given.map_err(told)? {
                 opened.record = *record;
-                notice = fault.map(|error| words::faulty_game(&error));
+                notice = fault;
             }
         }
         self.seat(mode, &mut opened)?;

@@ -4,7 +4,7 @@
 //! `shown.ply` of its moves, and after `shown.ahead` more that are only looked at. Whatever changes the record goes through [`Game::edit`], whatever changes the line through
 //! [`Game::set_line`], so that `edition` and `revision` never miss a change.
 
-use vicinity_record::{Edit, Ending, NodeId, Played, Record};
+use vicinity_record::{Edit, NodeId, Played, Record};
 use vicinity_rules::{Move, Outcome, Position};
 
 use super::{Place, Shift, Shown};
@@ -201,13 +201,10 @@ impl Game {
 
     /// What follows from the line and its end: how it ended, and that nobody moves after that.
     fn settle_end(&mut self) {
-        self.outcome = self.end.outcome();
-        if self.outcome.is_none() {
-            self.outcome = self.record.ending(self.end_node()).and_then(Ending::outcome);
-            // The board may know nothing of the game's end.
-            if self.outcome.is_some() && self.shows_last() {
-                self.shown.legal.clear();
-            }
+        self.outcome = self.record.outcome(self.end_node(), &self.end);
+        // The board may know nothing of the game's end.
+        if self.outcome.is_some() && self.shows_last() {
+            self.shown.legal.clear();
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The position at the place that is looked at, and what follows from it.
 
 use vicinity_record::{NodeId, Record};
-use vicinity_rules::{Change, Color, Move, Position, Square};
+use vicinity_rules::{Change, Color, Move, Outcome, Position, Square};
 
 /// What the board shows: the position after some of the game's moves, and what follows from it.
 pub struct Shown {
@@ -12,6 +12,8 @@ pub struct Shown {
     /// The position, with the moves that led to it.
     pub position: Position,
     pub fen: String,
+    /// The draw that can be claimed in it. It ends no game that was recorded beyond it.
+    pub claimable: Option<Outcome>,
     /// Its legal moves; none where the game is over.
     pub legal: Vec<Move>,
     pub last_move: Option<Move>,
@@ -29,11 +31,12 @@ impl Shown {
             ahead: 0,
             position: start.clone(),
             fen: String::new(),
+            claimable: None,
             legal: Vec::new(),
             last_move: None,
             attacked: Vec::new(),
         };
-        shown.refresh();
+        shown.refresh(true);
         shown
     }
 
@@ -55,7 +58,8 @@ impl Shown {
             self.position.make(played.mv);
         }
         self.ply = ply;
-        self.refresh();
+        let node = ply.checked_sub(1).map_or(NodeId::START, |last| line[last]);
+        self.refresh(record.children(node).is_empty());
     }
 
     /// Makes moves that are only looked at, after those of the line. Nobody moves from there.
@@ -65,15 +69,18 @@ impl Shown {
             self.position.make(*mv);
         }
         self.ahead += moves.len();
-        self.refresh();
+        self.refresh(true);
         self.legal.clear();
     }
 
-    fn refresh(&mut self) {
+    fn refresh(&mut self, is_last: bool) {
         let position = &self.position;
+        let outcome = position.outcome();
+        self.claimable = outcome.filter(|outcome| outcome.reason.needs_claim());
         self.fen = position.fen();
         self.last_move = position.last_move();
-        self.legal = if position.outcome().is_some() { Vec::new() } else { position.legal_moves() };
+        let is_over = outcome.is_some() && (is_last || self.claimable.is_none());
+        self.legal = if is_over { Vec::new() } else { position.legal_moves() };
         self.attacked = Color::BOTH
             .into_iter()
             .filter(|color| position.in_check(*color))

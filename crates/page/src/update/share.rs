@@ -16,8 +16,8 @@ pub(super) fn import(
     effects: &mut Vec<Effect>,
 ) -> bool {
     let variant = state.game.record().start().variant().clone();
-    let (record, fault) = match read(&text, &variant, chosen) {
-        Ok(Given::Game(record, fault)) => (record, fault),
+    let (record, notice) = match read(&text, &variant, chosen) {
+        Ok(Given::Game(record, notice)) => (record, notice),
         Ok(Given::Several(choices, count)) => {
             state.ui.import = Import { message: words::several(choices.len(), count), text, choices };
             effects.push(Effect::OpenSheet(Sheet::Import));
@@ -40,6 +40,6 @@ pub(super) fn import(
     // Nobody moves until somebody has looked at it.
     let is_worth_keeping =
         begin(state, *record, Some(Seats { players: Settings::TWO_PEOPLE.players, clock: None }));
-    state.ui.notice = fault.map(|error| words::faulty_game(&error));
+    state.ui.notice = notice;
     is_worth_keeping
 }

@@ -2,11 +2,11 @@
 
 use vicinity_record::NodeId;
 use vicinity_record::pgn::PgnError;
-use vicinity_record::{MAX_MOVES, MAX_NESTING};
+use vicinity_record::{MAX_COMMENT_BYTES, MAX_MOVES, MAX_NESTING};
 use vicinity_rules::{Color, FenError, Reason};
 
 use super::{fault, outcome, side};
-use crate::language::{cat, fill};
+use crate::language::{cat, fill, tr};
 use crate::settings::Player;
 use crate::share::ImportFault;
 use crate::state::{Question, State};
@@ -17,6 +17,8 @@ pub const GOES_ON: &str = "The game goes on.";
 pub const NOTHING_PASTED: &str = "There is no game in this text: paste a PGN or a FEN.";
 pub const TOO_LONG: &str = "This is longer than 2 MB. Please take one part of it at a time.";
 pub const FILE_UNREADABLE: &str = "This file cannot be read.";
+pub const FILE_NOT_UTF8: &str =
+    "This file is in UTF-16 without a byte-order mark. Save it as UTF-8 and open it again.";
 pub const COPIED: &str = "Copied.";
 pub const COPY_BY_HAND: &str = "The browser does not let the page copy. The text is marked: press Ctrl+C.";
 pub const PICTURE_REFUSED: &str =
@@ -85,6 +87,19 @@ pub fn ending(state: &State) -> String {
     }
 }
 
+/// The draw that can be claimed in the position shown, unless it has ended the game; empty where there is none.
+pub fn remark(state: &State) -> &'static str {
+    let draw = state.game.shown().claimable;
+    match draw.filter(|_| !(state.game.shows_last() && state.game.outcome() == draw)).map(|draw| draw.reason)
+    {
+        Some(Reason::ThreefoldRepetition) => "Threefold repetition here: a draw can be claimed.",
+        Some(Reason::FiftyMoves) => {
+            "Fifty moves without a capture or a pawn move here: a draw can be claimed."
+        }
+        _ => "",
+    }
+}
+
 /// What somebody has to answer; empty when there is nothing.
 pub fn question(state: &State) -> String {
     match state.ui.question {
@@ -110,16 +125,26 @@ pub fn faulty_game(error: &PgnError) -> String {
     fill("There is a fault in {0}. What came before it is on the board.", &[&fault(error)])
 }
 
+/// A fault that cost no move of the main line, and perhaps others of that kind.
+pub fn minor_faults(first: &PgnError, more_count: usize) -> String {
+    let text = fill("The game is on the board, but there is a fault in {0}.", &[&fault(first)]);
+    match more_count {
+        0 => text,
+        1 => cat(&[&text, " ", tr("There is one more.")]),
+        count => cat(&[&text, " ", &fill("There are {0} more.", &[&count.to_string()])]),
+    }
+}
+
 fn faulty_fen(title: &str, error: &FenError) -> String {
     fill("Not a position of {0}: {1}.", &[title, &fault(error)])
 }
 
 /// A game is as long as it can be.
 pub fn record_full() -> String {
-    let [moves, nesting] = [MAX_MOVES, MAX_NESTING].map(|most| most.to_string());
+    let limits = [MAX_MOVES, MAX_NESTING, MAX_COMMENT_BYTES / 1000].map(|limit| limit.to_string());
     fill(
-        "There is no room for this: a game holds {0} moves, and variations in each other {1} deep. Delete something or begin another game.",
-        &[&moves, &nesting],
+        "There is no room for this: a game holds {0} moves, variations nested {1} deep, and {2} KB of comments. Delete something or start another game.",
+        &limits.each_ref().map(String::as_str),
     )
 }
 

@@ -4,7 +4,7 @@
 
 use vicinity_rules::{Color, Kind, Move, Piece, Position, Square};
 
-use super::{START, ending, mark_name, piece_name, side, time_left, verdict};
+use super::{START, ending, mark_name, piece_name, remark, side, time_left, verdict};
 use crate::drawing::words;
 use crate::language::{cat, fill, fill_own, tr};
 use crate::state::State;
@@ -119,6 +119,7 @@ fn with_notes(state: &State, mut text: String) -> String {
         text = with(&text, tr(mark_name(*nag)));
     }
     text = with(&text, &words(state.game.record().comment(node)));
+    text = with(&text, tr(remark(state)));
     if state.game.shows_last() { with(&text, tr(&ending(state))) } else { text }
 }
 

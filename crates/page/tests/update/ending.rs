@@ -131,3 +131,64 @@ fn a_result_without_an_end_on_the_board_is_shown_with_its_reason() {
     page.goes_to("d5");
     assert_eq!(page.state.game.outcome().map(|outcome| outcome.result()), Some("0-1"));
 }
+
+const TWICE: &str = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8";
+
+#[test]
+fn a_recorded_game_goes_on_after_a_draw_that_could_be_claimed() {
+    let mut page = Page::two_people("chess");
+    page.does(Event::Import(format!("[White \"A\"]\n\n{TWICE} 5. e4 e5 1-0")));
+    page.has_moves(&format!("{TWICE} 5. e4 e5 1-0"));
+    assert_eq!(
+        (words::ending(&page.state).as_str(), words::remark(&page.state)),
+        ("White wins, as recorded.", "")
+    );
+    let address = page.state.address();
+    assert_eq!(State::open(&address).address(), address);
+    // The remark is at its ply, and one steps on.
+    page.does(Event::View(Browse::At(8)));
+    let remark = "Threefold repetition here: a draw can be claimed.";
+    assert_eq!(words::remark(&page.state), remark);
+    assert!(page.state.ui.spoken.ends_with(remark), "{}", page.state.ui.spoken);
+    assert!(page.state.is_to_move(Color::White) && page.state.may_move());
+    page.does(Event::View(Browse::Forward));
+    assert_eq!((page.state.game.shown().ply, words::remark(&page.state)), (9, ""));
+    // A variation there opens again with all the rest.
+    page.does(Event::View(Browse::At(8))).types("d4");
+    page.has_moves(&format!("{TWICE} 5. e4 (5. d4) 5... e5 1-0"));
+    let address = page.state.address();
+    let mut opened = Page::open(&address);
+    assert_eq!((opened.state.ui.notice.as_deref(), opened.state.address()), (None, address));
+    opened.does(Event::View(Browse::Last)).has_moves(&format!("{TWICE} 5. e4 (5. d4) 5... e5 1-0"));
+}
+
+#[test]
+fn a_written_result_counts_more_than_a_draw_that_nobody_claimed() {
+    let check = |result: &str, ending: &str, remark: &str, word: &str| {
+        let mut page = Page::two_people("chess");
+        page.does(Event::Import(format!("[White \"A\"]\n\n{TWICE} {result}")));
+        page.has_moves(&format!("{TWICE} {result}"));
+        assert_eq!(
+            (words::ending(&page.state).as_str(), words::remark(&page.state)),
+            (ending, remark),
+            "{result}"
+        );
+        assert!(!page.state.may_move(), "{result}");
+        let address = page.state.address();
+        assert_eq!(address.contains("&end="), !word.is_empty());
+        assert!(address.contains(word), "{address}");
+        let opened = State::open(&address);
+        assert_eq!((opened.ui.notice.as_deref(), words::ending(&opened)), (None, ending.to_owned()));
+    };
+    let remark = "Threefold repetition here: a draw can be claimed.";
+    check("1-0", "White wins, as recorded.", remark, "&end=1-0");
+    check("0-1", "Black wins, as recorded.", remark, "&end=0-1");
+    for result in ["1/2-1/2", "*"] {
+        check(result, "Draw: the same position for the third time.", "", "");
+    }
+    // Played here, the game is drawn at once.
+    let mut page = Page::two_people("chess");
+    page.types("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8").does(Event::View(Browse::Last));
+    assert_eq!(words::ending(&page.state), "Draw: the same position for the third time.");
+    assert!(!page.state.may_move());
+}

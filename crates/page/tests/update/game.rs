@@ -197,7 +197,8 @@ fn a_faulty_text_is_told_and_what_came_before_is_kept() {
         assert!(page.effects.contains(&Effect::OpenSheet(Sheet::Import)), "the dialog stays");
     };
     refuses("  ", words::NOTHING_PASTED);
-    refuses("hello", "game 1, line 1, move 1: “hello” is not a move");
+    refuses("hello", words::NOTHING_PASTED);
+    refuses("1. e5 hello", "game 1, line 1, move 1: “e5” is not a legal move here");
     refuses("8/8/8/8 w - - 0 1", "Not a position of Near Chess: ");
     refuses("[Variant \"nier\"]\n\n1. e4", "nier");
     refuses(&"x".repeat(2_000_001), words::TOO_LONG);
@@ -209,6 +210,18 @@ fn a_faulty_text_is_told_and_what_came_before_is_kept() {
     assert!(notice.contains("game 1, line 2, move 2...: “Qe9”"), "{notice}");
     assert_eq!((page.state.ui.import.message.as_str(), page.state.game.outcome()), ("", None));
     page.does(Event::Undo).has_line("a3a4");
+
+    // What costs no move of the main line takes nothing from the board.
+    let notice = |page: &mut Page, text: &str| {
+        page.does(Event::Import(text.into())).has_moves("1. e4 d5 2. exd5 1-0");
+        page.state.ui.notice.clone().unwrap_or_default()
+    };
+    assert_eq!(
+        notice(&mut page, "1. e4 d5 (1... Kd5 2. a4) 2. exd5 1-0"),
+        "The game is on the board, but there is a fault in game 1, line 1, move 1...: “Kd5” is not a legal move here."
+    );
+    let several = notice(&mut page, "[Variant \"near\"]\n[Event x]\n1. e4 $999 d5 (1... Kd5) 2. exd5 1-0");
+    assert!(several.ends_with(" There are 2 more."), "{several}");
 }
 
 #[test]

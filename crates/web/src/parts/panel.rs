@@ -38,6 +38,8 @@ pub struct Panel {
     notice: Switch,
     notice_text: Slot,
     hand_over: Switch,
+    /// The draw that can be claimed in the position shown.
+    remark: Slot,
     result: Switch,
     result_kind: Slot,
     result_title: Slot,
@@ -93,6 +95,7 @@ impl Panel {
             notice: Switch::of("#notice", "hidden"),
             notice_text: Slot::text_of("#notice-text"),
             hand_over: Switch::of("#hand-over", "hidden"),
+            remark: Slot::text_of("#remark"),
             result: Switch::of("#result", "hidden"),
             result_kind: Slot::attribute(&dom::find("#result"), "data-kind"),
             result_title: Slot::text_of("#result-title"),
@@ -136,6 +139,7 @@ impl Panel {
         self.notice.set(text.is_none());
         self.hand_over.set(!(state.sitting.engine.is_missing && state.has_engine()));
 
+        self.remark.set(words::remark(state));
         let kind = match state.game.outcome().map(|outcome| outcome.winner) {
             Some(None) => "draw",
             Some(Some(winner)) if state.lost_to(winner) => "loss",
