@@ -36,6 +36,8 @@ pub struct Builder {
     termination: String,
     /// The length of all comments together.
     comment_bytes: usize,
+    /// Whether there is no room for more of them, which is reported once.
+    has_full_comments: bool,
     minor_faults: Vec<PgnError>,
     position: Position,
     /// The last move.
@@ -59,6 +61,7 @@ impl Builder {
             result: None,
             termination: String::new(),
             comment_bytes: 0,
+            has_full_comments: false,
             minor_faults: Vec::new(),
             position,
             at: NodeId::START,
@@ -185,6 +188,9 @@ impl Visitor for Builder {
             Some(open) => &mut open.comment,
             None => self.record.comment_mut(self.at),
         };
+        if self.has_full_comments {
+            return Ok(());
+        }
         let others_bytes = self.comment_bytes - comment.len();
         if !comment.is_empty() && !text.is_empty() {
             comment.push(' ');
@@ -195,6 +201,7 @@ impl Visitor for Builder {
         if let Some(clock_ms) = clock_ms.filter(|_| self.has_move) {
             self.record.set_clock_ms(self.at, clock_ms);
         }
+        self.has_full_comments = is_whole.is_err();
         is_whole
     }
 

@@ -11,6 +11,8 @@ const KNOWN_TAGS: [&str; 13] = [
     "BlackElo", "ECO",
 ];
 const LINE_ENDS: [char; 2] = ['\n', '\r'];
+/// How much of an unknown sign is reported.
+const MAX_SIGN_LENGTH: usize = 24;
 const BLANKS: [char; 2] = [' ', '\t'];
 
 /// The words of a comment with one space between them: line breaks and control characters part words.
@@ -71,7 +73,7 @@ pub(super) enum Token {
 /// The start of a tag.
 pub(super) struct TagHead<'a> {
     pub(super) name: &'a str,
-    /// What follows the name in its line.
+    /// What follows the name.
     value: &'a str,
     /// Whether a bracket stands before it.
     is_opened: bool,
@@ -167,12 +169,20 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Skips to the end of a square bracket, or of the line if none ends there.
+    /// How long the square bracket that stands here is, if it ends in its line and holds no other.
+    #[inline]
+    fn bracket_length(&self) -> Option<usize> {
+        let end = 1 + self.rest[1..].find(['[', ']', '\n', '\r'])?;
+        self.rest[end..].starts_with(']').then_some(end + 1)
+    }
+
+    /// Skips a square bracket, or the rest of the line if it is none.
     #[inline]
     pub(super) fn skip_bracket(&mut self) {
-        let line_end = self.line_end();
-        let end = self.rest[..line_end].find(']').map_or(line_end, |end| end + 1);
-        self.rest = &self.rest[end..];
+        match self.bracket_length() {
+            Some(length) => self.rest = &self.rest[length..],
+            None => self.skip_line(),
+        }
     }
 
     /// Skips what is left of a variation; returns false if the text ends before it.
@@ -193,9 +203,8 @@ impl<'a> Scanner<'a> {
     /// The tag that stands here, if one does: `[Name "`, or a known name with something missing.
     #[inline]
     pub(super) fn tag_head(&self) -> Option<TagHead<'a>> {
-        let line = &self.rest[..self.line_end()];
-        let is_opened = line.starts_with('[');
-        let inside = line.strip_prefix('[').unwrap_or(line).trim_start_matches(BLANKS);
+        let is_opened = self.rest.starts_with('[');
+        let inside = self.rest.strip_prefix('[').unwrap_or(self.rest).trim_start_matches(BLANKS);
         let is_in_name =
             |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '+' | '#' | '=' | ':' | '-');
         let (name, after) = inside.split_at(inside.find(|c| !is_in_name(c)).unwrap_or(inside.len()));
@@ -203,7 +212,10 @@ impl<'a> Scanner<'a> {
         let is_known = KNOWN_TAGS.contains(&name);
         let is_tag = match is_opened {
             true => value.starts_with('"') || is_known && after.starts_with([' ', '\t', ']']),
-            false => value.starts_with('"') && is_known && line.trim_end().ends_with(']'),
+            false => {
+                let closes = |(_, rest): (_, &str)| rest.trim_start_matches(BLANKS).starts_with(']');
+                is_known && quoted(value).is_some_and(closes)
+            }
         };
         let is_name = name.starts_with(|c: char| c.is_ascii_alphanumeric());
         (is_tag && is_name).then_some(TagHead { name, value, is_opened })
@@ -213,24 +225,32 @@ impl<'a> Scanner<'a> {
     #[inline]
     pub(super) fn read_tag(&mut self, head: &TagHead<'a>) -> Tag<'a> {
         let TagHead { name, value: after, is_opened } = *head;
-        let rest_length = self.rest.len() - self.line_end();
-        if let Some((value, length)) = quoted(after).filter(|_| is_opened)
-            && let Some(left) = after[length..].trim_start_matches(BLANKS).strip_prefix(']')
+        if let Some((value, rest)) = quoted(after).filter(|_| is_opened)
+            && let Some(rest) = rest.trim_start_matches(BLANKS).strip_prefix(']')
         {
-            self.rest = &self.text[self.text.len() - rest_length - left.len()..];
+            self.rest = rest;
             return Tag { name, value, is_well_formed: true };
         }
         // As far as it can be read: to the first quotation mark with a bracket after it, or to the line's end.
         let opened = after.strip_prefix('"').unwrap_or(after);
-        let closed = opened.match_indices('"').find_map(|(at, _)| {
-            Some((&opened[..at], opened[at + 1..].trim_start_matches(BLANKS).strip_prefix(']')?))
-        });
-        let (value, left) = closed.unwrap_or_else(|| {
-            let value = opened.trim_end();
-            let value = value.strip_suffix(']').unwrap_or(value).trim_end();
-            (value.strip_suffix('"').unwrap_or(value), "")
-        });
-        self.rest = &self.text[self.text.len() - rest_length - left.len()..];
+        let mut marks = opened.match_indices(['"', '\n', '\r']);
+        let (value, rest) = loop {
+            match marks.next() {
+                Some((at, "\"")) => {
+                    let after = opened[at + 1..].trim_start_matches(BLANKS);
+                    if let Some(rest) = after.strip_prefix(']') {
+                        break (&opened[..at], rest);
+                    }
+                }
+                line_end => {
+                    let (line, rest) = opened.split_at(line_end.map_or(opened.len(), |(at, _)| at));
+                    let value = line.trim_end();
+                    let value = value.strip_suffix(']').unwrap_or(value).trim_end();
+                    break (value.strip_suffix('"').unwrap_or(value), rest);
+                }
+            }
+        };
+        self.rest = rest;
         let value = value.replace("\\\"", "\"");
         Tag { name, value: value.chars().map(printable).collect(), is_well_formed: false }
     }
@@ -279,10 +299,10 @@ impl<'a> Scanner<'a> {
                 // The tags of the next game; a result may have been forgotten.
                 '[' if self.tag_head().is_some() && self.at_line_start() => return Ok(Token::End),
                 // Commands that other programs write into comments may have lost these.
-                '[' if self.rest[..self.line_end()].contains(']') => {
-                    let before = self.rest;
-                    self.skip_bracket();
-                    return Ok(Token::Comment(words(&before[..before.len() - self.rest.len()])));
+                '[' if let Some(length) = self.bracket_length() => {
+                    let comment = words(&self.rest[..length]);
+                    self.rest = &self.rest[length..];
+                    return Ok(Token::Comment(comment));
                 }
                 '{' => {
                     let end = self.may_close.then(|| self.rest.find('}')).flatten();
@@ -328,18 +348,19 @@ impl<'a> Scanner<'a> {
                     || matches!(c, '{' | '}' | '(' | ')' | ';' | '[' | ']' | '$')
                     || signs::begins_mark(c)
             };
-            // At least one character, so that a stray one is told as no move and passed.
+            // A move number, which may stand right before its move.
+            let numbered = self.rest.trim_start_matches(|c: char| c.is_ascii_digit());
+            let after = numbered.trim_start_matches(['.', '…']);
+            let digits = &self.rest[..self.rest.len() - numbered.len()];
+            let is_word = numbered.is_empty() || numbered.starts_with(ends);
+            if after.len() < numbered.len() || !digits.is_empty() && is_word && !signs::is_null_move(digits) {
+                self.rest = after;
+                continue;
+            }
+            // At least one character, so that a stray one is a sign of its own.
             let least = first.len_utf8();
             let end = self.rest[least..].find(ends).map_or(self.rest.len(), |end| least + end);
             let word = &self.rest[..end];
-            // A move number, which may stand right before its move.
-            let numbered = word.trim_start_matches(|c: char| c.is_ascii_digit());
-            let after = numbered.trim_start_matches(['.', '…']);
-            let is_number = after.len() < numbered.len() || after.is_empty() && !signs::is_null_move(word);
-            if is_number {
-                self.rest = &self.rest[word.len() - after.len()..];
-                continue;
-            }
             let plain = signs::plain(word);
             self.rest = &self.rest[end..];
             if let Some(nag) = signs::evaluation(&plain) {
@@ -355,7 +376,8 @@ impl<'a> Scanner<'a> {
                 // A remark on the move before it.
                 "e.p." | "e.p" | "ep" | "ep." => continue,
                 _ if !(plain.contains(char::is_alphanumeric) || signs::is_null_move(&plain)) => {
-                    return Err(PgnFault::Sign { text: plain });
+                    let text = plain.chars().take(MAX_SIGN_LENGTH).collect();
+                    return Err(PgnFault::Sign { text });
                 }
                 _ => {}
             }
@@ -366,15 +388,13 @@ impl<'a> Scanner<'a> {
     /// The letter of a promotion such as `a8(Q)`, whose move has just been read.
     #[inline]
     fn bracketed_promotion(&mut self, word: &str) -> &'a str {
-        let letter = self.rest.strip_prefix('(').and_then(|inside| inside.split_once(')'));
-        match letter {
-            Some((letter, rest))
-                if word.ends_with(|c: char| c.is_ascii_digit())
-                    && letter.len() == 1
-                    && letter.starts_with(|c: char| c.is_ascii_alphabetic()) =>
+        match self.rest.as_bytes() {
+            [b'(', letter, b')', ..]
+                if letter.is_ascii_alphabetic() && word.ends_with(|c: char| c.is_ascii_digit()) =>
             {
+                let (promotion, rest) = self.rest.split_at(3);
                 self.rest = rest;
-                letter
+                promotion
             }
             _ => "",
         }
@@ -387,16 +407,20 @@ fn printable(c: char) -> char {
     if c.is_control() { ' ' } else { c }
 }
 
-/// The text that a quotation mark begins and another ends, and how long it is with both.
+/// The text between two quotation marks in a line, and what follows them.
 #[inline]
-fn quoted(text: &str) -> Option<(String, usize)> {
+fn quoted(text: &str) -> Option<(String, &str)> {
     let mut value = String::new();
     let mut chars = text.strip_prefix('"')?.chars();
     loop {
         let c = match chars.next()? {
-            '"' => return Some((value, text.len() - chars.as_str().len())),
+            '"' => return Some((value, chars.as_str())),
+            '\n' | '\r' => return None,
             // Only these two may be escaped, but control characters are read in any case; others follow a plain backslash.
-            '\\' if chars.as_str().starts_with(|c: char| matches!(c, '"' | '\\') || c.is_control()) => {
+            '\\' if chars.as_str().starts_with(|c: char| {
+                matches!(c, '"' | '\\') || c.is_control() && !LINE_ENDS.contains(&c)
+            }) =>
+            {
                 chars.next()?
             }
             c => c,
