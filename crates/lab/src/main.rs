@@ -5,6 +5,7 @@
 
 mod beginners;
 mod crew;
+mod facts;
 mod match_games;
 mod net;
 mod output;
@@ -37,6 +38,7 @@ enum Task {
     Beginners(beginners::Beginners),
     Slices(slices::Slices),
     Study(study::Study),
+    Facts(facts::Facts),
     Data(net::data::Data),
     Judge(net::judge::Judge),
     Train(net::train::Train),
@@ -53,6 +55,7 @@ fn main() -> ExitCode {
         Task::Beginners(asked) => beginners::run(&asked, out),
         Task::Slices(asked) => slices::run(&asked, out),
         Task::Study(asked) => study::run(&asked, out),
+        Task::Facts(asked) => facts::run(&asked, out),
         Task::Data(asked) => net::data::run(&asked, out),
         Task::Judge(asked) => net::judge::run(&asked, out),
         Task::Train(asked) => net::train::run(&asked, out),

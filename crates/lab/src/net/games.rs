@@ -209,7 +209,7 @@ impl Writer {
     ///
     /// # Errors
     /// The first fault of `make`, or what keeps the file from being written. The games before stay.
-    pub(super) fn fill<P>(
+    pub(crate) fn fill<P>(
         mut self,
         (wanted, minutes): (u64, Option<f64>),
         threads: Option<usize>,
@@ -228,9 +228,18 @@ impl Writer {
             if told.elapsed() >= TOLD {
                 told = Instant::now();
                 self.flush()?;
-                let pace = positions as f64 / 1e6 / (begun.elapsed().as_secs_f64() / 3_600.0);
+                let seconds = begun.elapsed().as_secs_f64();
+                let pace = positions as f64 / 1e6 / (seconds / 3_600.0);
                 let games = self.games;
-                writeln!(out, "{games} games of {wanted}, {positions} positions, {pace:.2} million an hour")?;
+                let left = seconds * (wanted - games) as f64 / (games - first) as f64;
+                let left = (left / 60.0).ceil() as u64;
+                writeln!(
+                    out,
+                    "{games} games of {wanted}, {positions} positions, {pace:.2} million an hour, \
+                     {}:{:02} hours left",
+                    left / 60,
+                    left % 60
+                )?;
                 out.flush()?;
             }
             Ok(())

@@ -14,7 +14,7 @@ use std::path::Path;
 use vicinity_rules::Variant;
 use vicinity_search::net::Network;
 
-pub(crate) use self::games::Reader;
+pub(crate) use self::games::{Reader, Writer};
 
 /// The network of a file.
 pub(crate) fn read(path: &Path, variant: &Variant) -> Result<Network, String> {

@@ -1,0 +1,148 @@
+//! Games of the engine against itself from the start position, played to their end by the rules.
+//!
+//! A game depends on the seed and on its number alone: the engine forgets everything before each game, and an opening is the same at every number
+//! of nodes, so that two strengths play from the same openings.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use fastrand::Rng;
+use vicinity_rules::{Color, Move, Position, Variant};
+use vicinity_search::{Engine, Info, Limits, SearchHandler, Silent};
+use vicinity_tune::{Game, Ply};
+
+/// The plies whose moves are chosen at random.
+pub(super) const OPENING_PLIES: usize = 12;
+/// The moves of an opening ply to choose from: at most so many of the best, none of them worse than the best by more than the margin.
+pub(super) const OPENING_MOVES: usize = 8;
+pub(super) const OPENING_MARGIN_CP: i32 = 30;
+/// The nodes of the search that finds those moves.
+pub(super) const OPENING_NODES: u64 = 3_000;
+/// A longer game counts as drawn.
+pub(super) const MAX_PLIES: usize = 600;
+/// The engine's table. It is cleared before each game, so that a large one would cost time.
+const HASH_MIB: usize = 2;
+/// The depth of the search whose nodes tell engines apart.
+const SIGNATURE_DEPTH: usize = 8;
+
+/// Everything that games depend on besides the variant and their numbers, as their file states it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Manner {
+    /// The version of the program.
+    pub(super) version: String,
+    /// The nodes that the engine visits to reach a depth from the start position: another search or evaluation visits others.
+    pub(super) signature: u64,
+    /// The nodes of a move.
+    pub(super) nodes: u64,
+    pub(super) seed: u64,
+}
+
+impl Manner {
+    /// The manner in which this program plays.
+    pub(super) fn new(variant: &Arc<Variant>, nodes: u64, seed: u64) -> Manner {
+        let limits = Limits { depth: Some(SIGNATURE_DEPTH), ..Limits::default() };
+        let searched = engine().search(&Position::start(variant), &limits, &mut Silent);
+        let version = env!("CARGO_PKG_VERSION").to_owned();
+        Manner { version, signature: searched.nodes, nodes, seed }
+    }
+}
+
+impl fmt::Display for Manner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Manner { version, signature, nodes, seed } = self;
+        write!(f, "facts {version} {signature} --nodes {nodes} --seed {seed}")
+    }
+}
+
+impl FromStr for Manner {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Manner, ()> {
+        let words: Vec<&str> = text.split(' ').collect();
+        let ["facts", version, signature, "--nodes", nodes, "--seed", seed] = words[..] else {
+            return Err(());
+        };
+        let number = |text: &str| text.parse().map_err(drop);
+        let (signature, nodes, seed) = (number(signature)?, number(nodes)?, number(seed)?);
+        Ok(Manner { version: version.to_owned(), signature, nodes, seed })
+    }
+}
+
+/// The engine as the site plays: with the network that comes with the game.
+fn engine() -> Engine {
+    let mut engine = Engine::new(HASH_MIB);
+    engine.play_by_shipped_networks(true);
+    engine
+}
+
+/// Plays games of the engine against itself.
+pub(super) struct SelfPlayer {
+    variant: Arc<Variant>,
+    engine: Engine,
+    nodes: u64,
+    seed: u64,
+    /// The moves to choose from after the moves of an opening: the first plies of most games have been searched before.
+    choices: HashMap<Vec<Move>, Vec<Move>>,
+}
+
+impl SelfPlayer {
+    pub(super) fn new(variant: &Arc<Variant>, manner: &Manner) -> SelfPlayer {
+        let Manner { nodes, seed, .. } = *manner;
+        SelfPlayer { variant: Arc::clone(variant), engine: engine(), nodes, seed, choices: HashMap::new() }
+    }
+
+    /// Plays the game of a number.
+    pub(super) fn play(&mut self, number: u64) -> Game {
+        let mut random = Rng::with_seed(self.seed.wrapping_mul(1_000_003).wrapping_add(number));
+        let mut position = Position::start(&self.variant);
+        let mut plies = Vec::new();
+        while plies.len() < OPENING_PLIES && position.outcome().is_none() {
+            let Some(mv) = random.choice(self.choices(&position)).copied() else { break };
+            plies.push(Ply { mv, score_cp: None });
+            position.make(mv);
+        }
+        self.engine.new_game();
+        let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
+        let mut outcome = position.outcome();
+        while outcome.is_none() && plies.len() < MAX_PLIES {
+            let best = self.engine.search(&position, &limits, &mut Silent);
+            let Some(mv) = best.mv else { break };
+            let sign = if position.turn() == Color::White { 1 } else { -1 };
+            plies.push(Ply { mv, score_cp: Some(sign * best.score.number()) });
+            position.make(mv);
+            outcome = position.outcome();
+        }
+        let winner = outcome.and_then(|outcome| outcome.winner);
+        let half_points = winner.map_or(1, |winner| if winner == Color::White { 2 } else { 0 });
+        Game { plies, branches: Vec::new(), half_points }
+    }
+
+    /// The moves of an opening position to choose from.
+    fn choices(&mut self, position: &Position) -> &[Move] {
+        let engine = &mut self.engine;
+        self.choices.entry(position.moves_made().collect()).or_insert_with(|| {
+            engine.new_game();
+            let limits = Limits { nodes: Some(OPENING_NODES), multipv: OPENING_MOVES, ..Limits::default() };
+            let mut lines = Lines::default();
+            engine.search(position, &limits, &mut lines);
+            let best = lines.0.iter().map(|&(_, score)| score).max().unwrap_or_default();
+            let is_choice = |&(_, score): &(Move, i32)| score >= best - OPENING_MARGIN_CP;
+            lines.0.into_iter().filter(is_choice).map(|(mv, _)| mv).collect()
+        })
+    }
+}
+
+/// The best moves with their scores, as the last completed iteration of a search found them.
+#[derive(Default)]
+struct Lines(Vec<(Move, i32)>);
+
+impl SearchHandler for Lines {
+    fn report(&mut self, info: &Info) {
+        if info.multipv == 1 {
+            self.0.clear();
+        }
+        self.0.extend(info.pv.first().map(|&mv| (mv, info.score.number())));
+    }
+}
