@@ -12,6 +12,7 @@
 //! | `wins.txt` | positions with forced wins, as `vicinity-lab wins` writes them |
 //! | `bench.txt` | positions on which the engine is measured |
 //! | `nets/NAME.net` | a network for a game ([`Net`]), as `vicinity-lab train` writes it, with `NAME.md`, which says how it was made |
+//! | `facts/NAME.toml` | figures about a game, as `vicinity-lab facts` measures them |
 //! | `weights.txt` | what the engine has learnt ([`weights`]), as `vicinity-lab tune` writes it |
 //!
 //! Nothing here knows a rule: `game.ini` is read by the rules crate, whose build script this crate serves.

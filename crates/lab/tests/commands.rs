@@ -23,7 +23,7 @@ fn check_fault(arguments: &[&str], code: i32, message: &str) {
 fn every_command_has_help_of_its_own() {
     let (code, help, err) = lab(&["help"]);
     assert_eq!((code, err.as_str()), (0, ""));
-    for command in ["match", "tune", "puzzles", "wins", "beginners", "slices", "study"] {
+    for command in ["match", "tune", "puzzles", "wins", "beginners", "slices", "study", "facts"] {
         assert!(help.contains(&format!("\n  {command} ")), "{command}: {help}");
         let (code, own, err) = lab(&[command, "--help"]);
         assert_eq!((code, err.as_str()), (0, ""), "{command}");
@@ -52,6 +52,13 @@ fn wrong_words_are_told_in_a_line() {
     check_fault(&["puzzles"], 2, "VARIANT is missing");
     check_fault(&["wins", "--judge", "near"], 2, "--judge and [VARIANT]... do not go together");
     check_fault(&["beginners", "near", "1", "9"], 2, "there is no level “9”; there are 1 to 8");
+    check_fault(&["facts", "near"], 2, "--out is missing");
+    check_fault(
+        &["facts", "near", "--from", "x", "--nodes", "5"],
+        2,
+        "--from and --nodes do not go together",
+    );
+    check_fault(&["facts", "near", "--from", "x", "--date", "today"], 2, "“today” is not a date for --date");
     check_fault(&["slices", "chess", "deep"], 2, "“deep” is no number for DEPTH");
     check_fault(
         &["wins", "nier"],
@@ -132,4 +139,58 @@ fn a_file_whose_name_is_no_text_is_read() {
     let told = run("--check");
     assert!(!told.contains("Unicode"), "{told}");
     std::fs::remove_file(&path).unwrap();
+}
+
+#[test]
+fn facts_are_the_same_by_any_number_of_threads_and_after_an_interruption() {
+    let path = |name: &str| {
+        let name = format!("vicinity-lab-facts-{}-{name}", std::process::id());
+        std::env::temp_dir().join(name).to_str().unwrap().to_owned()
+    };
+    let play = |file: &str, games: &str, threads: &str, game: &str| {
+        let words = ["facts", game, "--nodes", "40", "--games", games, "--threads", threads, "--out", file];
+        lab(&words)
+    };
+    let (one, two, facts, again) = (path("one"), path("two"), path("facts"), path("again"));
+    for (file, threads) in [(&one, "1"), (&two, "2")] {
+        let (code, out, err) = play(file, "5", threads, "chess");
+        assert_eq!((code, err.as_str()), (0, ""));
+        assert!(out.starts_with("5 games, "), "{out}");
+    }
+    let games = std::fs::read(&one).unwrap();
+    assert!(games == std::fs::read(&two).unwrap());
+    // Cut off within a game, and continued.
+    std::fs::write(&two, &games[..games.len() / 2]).unwrap();
+    assert_eq!(play(&two, "5", "2", "chess").0, 0);
+    assert!(games == std::fs::read(&two).unwrap());
+    // Games of another variant or seed are left alone.
+    assert_eq!(play(&one, "9", "1", "near").0, 1);
+
+    for (threads, file) in [("1", &facts), ("2", &again)] {
+        let words = [
+            "facts",
+            "chess",
+            "--from",
+            &one,
+            "--trials",
+            "4",
+            "--threads",
+            threads,
+            "--date",
+            "2026-11-26",
+            "--out",
+            file,
+        ];
+        let (code, _, err) = lab(&words);
+        assert_eq!((code, err.as_str()), (0, ""));
+    }
+    let text = std::fs::read_to_string(&facts).unwrap();
+    assert_eq!(text, std::fs::read_to_string(&again).unwrap());
+    for line in
+        ["game = \"chess\"", "date = \"2026-11-26\"", "nodes = 40", "games = 5", "doubling = { games = 4, "]
+    {
+        assert!(text.lines().any(|found| found.starts_with(line)), "{line}: {text}");
+    }
+    assert!(text.contains("{ side = \"black\", games = 4, value = "), "{text}");
+    [one, two, facts, again].iter().for_each(|file| std::fs::remove_file(file).unwrap());
 }

@@ -130,6 +130,15 @@ pub struct Ply {
     pub score_cp: Option<i32>,
 }
 
+/// Whether a position is quiet where a good player moves so: the side to move is not in check, neither captures nor promotes, and the game is
+/// not nearly drawn.
+pub fn is_quiet(position: &Position, mv: Move) -> bool {
+    position.halfmove_clock() < 60
+        && !position.in_check(position.turn())
+        && !position.is_capture(mv)
+        && mv.promotion().is_none()
+}
+
 /// A game of the engine against itself.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Game {
@@ -153,10 +162,7 @@ impl Game {
             }
             if let Some(score_cp) = ply.score_cp
                 && score_cp.abs() <= MOST_CP
-                && position.halfmove_clock() < 60
-                && !position.in_check(position.turn())
-                && !position.is_capture(ply.mv)
-                && ply.mv.promotion().is_none()
+                && is_quiet(&position, ply.mv)
             {
                 found(&position, score_cp);
             }

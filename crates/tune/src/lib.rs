@@ -20,7 +20,7 @@ mod tuner;
 pub use branches::{Branch, LONGEST_BRANCH};
 pub use contest::play_pair;
 pub use examples::{Aim, Example};
-pub use games::{Game, Plan, Ply, Quick, Sample, play, read_games, write_games};
+pub use games::{Game, Plan, Ply, Quick, Sample, is_quiet, play, read_games, write_games};
 pub use tuner::{Fault, Tuner};
 
 /// How many nodes a move of the games is searched that a game of one's own is learnt from.

@@ -1,15 +1,32 @@
 //! `vicinity-lab facts`: what a game is like, measured in games of the engine against itself.
+//!
+//! First games are played into a file, at one strength each; then the figures are computed from such files, and a few more games are played for
+//! what those do not show.
 
+mod gather;
+mod openings;
 mod play;
+mod stats;
+mod trials;
+mod values;
+mod write;
 
-use std::io::Write;
-use std::path::PathBuf;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
-use vicinity::program::Failure;
+use vicinity::program::{Failure, WrongValue};
+use vicinity_protocol::facts::{GameFacts, Strength};
+use vicinity_rules::{Position, Variant};
 
+use self::gather::Gathered;
 use self::play::{Manner, SelfPlayer};
+use self::trials::Trials;
+use crate::crew;
 use crate::net::Writer;
+use crate::output::OutFile;
 use crate::own::read_game;
 
 /// Measure what a game is like in games of the engine against itself
@@ -29,20 +46,150 @@ pub(crate) struct Facts {
     /// The number of games at a time: one for each processor
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
-    /// The file of games; an existing one is continued
+    /// The file to write: games, where an existing file is continued, or with --from the figures
     #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    out: Option<PathBuf>,
+    /// Compute the figures from the games in these files, with “+” between
+    #[arg(long, value_name = "FILE[+FILE…]", conflicts_with_all = ["nodes", "games", "seed"])]
+    from: Option<String>,
+    /// With --from: the games to play for the value of twice the nodes, and for that of castling
+    #[arg(long, value_name = "N", default_value_t = 200, requires = "from")]
+    trials: u64,
+    /// With --from: the date to state, such as 2026-11-26; today unless given
+    #[arg(long, value_name = "DATE", value_parser = read_date, requires = "from")]
+    date: Option<String>,
+}
+
+fn read_date(text: &str) -> Result<String, WrongValue> {
+    let digits = |part: &str, count| part.len() == count && part.bytes().all(|byte| byte.is_ascii_digit());
+    let parts: Vec<&str> = text.split('-').collect();
+    match parts[..] {
+        [year, month, day] if digits(year, 4) && digits(month, 2) && digits(day, 2) => Ok(text.to_owned()),
+        _ => Err(WrongValue(format!("“{text}” is not a date for --date"))),
+    }
 }
 
 pub(crate) fn run(asked: &Facts, out: &mut dyn Write) -> Result<(), Failure> {
     let variant = read_game(&asked.variant)?;
-    let manner = Manner::new(&variant, asked.nodes.max(1), asked.seed);
-    let file = Writer::open(&asked.out, variant.name(), &manner.to_string(), false)?;
-    let player = || SelfPlayer::new(&variant, &manner);
+    match (&asked.from, &asked.out) {
+        (Some(from), _) => measure(asked, &variant, from, out),
+        (None, Some(file)) => play(asked, &variant, file, out),
+        (None, None) => Err(Failure::Usage("--out is missing".to_owned())),
+    }
+}
+
+/// Plays games into a file.
+fn play(asked: &Facts, variant: &Arc<Variant>, file: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+    let manner = Manner::new(variant, asked.nodes.max(1), asked.seed);
+    let file = Writer::open(file, variant.name(), &manner.to_string(), false)?;
+    let player = || SelfPlayer::new(Position::start(variant), &manner);
     let play = |player: &mut SelfPlayer, number: u64| {
         let game = player.play(number);
         let positions = game.plies.len() as u64;
         Ok((Some(game), positions))
     };
     file.fill((asked.games, None), asked.threads, player, play, out)
+}
+
+/// Computes the figures from files of games.
+fn measure(asked: &Facts, variant: &Arc<Variant>, from: &str, out: &mut dyn Write) -> Result<(), Failure> {
+    let file = asked.out.as_deref().map(OutFile::try_out).transpose()?;
+    let paths: Vec<&Path> = from.split('+').map(Path::new).collect();
+    // All are read before any trial begins.
+    let gathered: Vec<Gathered> =
+        paths.iter().map(|path| Gathered::read(path, variant)).collect::<Result<_, _>>()?;
+    let mut strengths = Vec::new();
+    for (path, gathered) in paths.iter().zip(gathered) {
+        // The figures alone go to standard output.
+        let progress: &mut dyn Write = if file.is_some() { out } else { &mut io::sink() };
+        strengths.push(strength(asked, variant, path, gathered, progress)?);
+    }
+    let date = asked.date.clone().unwrap_or_else(today);
+    let game = variant.name().to_owned();
+    let facts = GameFacts { game, date, command: command(asked, &paths), strengths };
+    let text = write::text(&facts).map_err(Failure::Input)?;
+    match file {
+        None => out.write_all(text.as_bytes())?,
+        Some(file) => file.write(&text)?,
+    }
+    Ok(())
+}
+
+/// The figures of one file of games.
+fn strength(
+    asked: &Facts,
+    variant: &Arc<Variant>,
+    path: &Path,
+    gathered: Gathered,
+    out: &mut dyn Write,
+) -> Result<Strength, Failure> {
+    let (manner, results) = (gathered.manner.clone(), gathered.results);
+    let Manner { nodes, seed, .. } = manner;
+    let (game, games, name) = (variant.name(), results.games(), file_name(path));
+    let played =
+        format!("vicinity-lab facts {game} --nodes {nodes} --games {games} --seed {seed} --out {name}");
+    let mut strength = gathered.strength(played);
+    if asked.trials > 0 {
+        let trials = Trials { games: asked.trials, threads: crew::threads(asked.threads) };
+        strength.doubling = Some(trials.doubling(&asked.variant, &manner, out)?);
+        strength.castling = trials.castling(variant, &manner, results)?;
+    }
+    Ok(strength)
+}
+
+/// The command without what does not change the figures, and without the folders of files.
+fn command(asked: &Facts, paths: &[&Path]) -> String {
+    let names: Vec<String> = paths.iter().map(|path| file_name(path)).collect();
+    format!("vicinity-lab facts {} --from {} --trials {}", asked.variant, names.join("+"), asked.trials)
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// Today's date, in UTC.
+fn today() -> String {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    date((seconds / 86_400) as i64)
+}
+
+/// The date so many days after the first of January 1970 (H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`).
+fn date(days: i64) -> String {
+    // Counted from the first of March of the year 0, so that leap days end years.
+    let days = days + 719_468;
+    let (era, day_of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
+    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month + 2) / 5 + 1;
+    let (month, later) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    format!("{:04}-{month:02}-{day:02}", 400 * era + year_of_era + later)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn facts_in_the_folders_of_the_games_are_about_their_games() {
+        for folder in vicinity_games::folders().expect("the folders of the games can be read") {
+            for file in folder.files("facts") {
+                let text = folder.read(&format!("facts/{file}")).expect("it is there");
+                let facts = write::read(&text);
+                assert_eq!(file, format!("{}.toml", facts.game));
+                assert!(folder.has_game(&facts.game), "{file}");
+                assert_eq!(write::text(&facts).as_deref(), Ok(text.as_str()), "{file}");
+            }
+        }
+    }
+
+    #[test]
+    fn days_are_dates() {
+        let dates =
+            [(0, "1970-01-01"), (11_016, "2000-02-29"), (20_783, "2026-11-26"), (47_540, "2100-02-28")];
+        for (days, expected) in dates {
+            assert_eq!(date(days), expected);
+        }
+        assert_eq!(date(47_541), "2100-03-01");
+    }
 }

@@ -79,7 +79,7 @@ fn engine() -> Engine {
 
 /// Plays games of the engine against itself.
 pub(super) struct SelfPlayer {
-    variant: Arc<Variant>,
+    start: Position,
     engine: Engine,
     nodes: u64,
     seed: u64,
@@ -88,15 +88,15 @@ pub(super) struct SelfPlayer {
 }
 
 impl SelfPlayer {
-    pub(super) fn new(variant: &Arc<Variant>, manner: &Manner) -> SelfPlayer {
+    pub(super) fn new(start: Position, manner: &Manner) -> SelfPlayer {
         let Manner { nodes, seed, .. } = *manner;
-        SelfPlayer { variant: Arc::clone(variant), engine: engine(), nodes, seed, choices: HashMap::new() }
+        SelfPlayer { start, engine: engine(), nodes, seed, choices: HashMap::new() }
     }
 
     /// Plays the game of a number.
     pub(super) fn play(&mut self, number: u64) -> Game {
         let mut random = Rng::with_seed(self.seed.wrapping_mul(1_000_003).wrapping_add(number));
-        let mut position = Position::start(&self.variant);
+        let mut position = self.start.clone();
         let mut plies = Vec::new();
         while plies.len() < OPENING_PLIES && position.outcome().is_none() {
             let Some(mv) = random.choice(self.choices(&position)).copied() else { break };
@@ -144,5 +144,58 @@ impl SearchHandler for Lines {
             self.0.clear();
         }
         self.0.extend(info.pv.first().map(|&mv| (mv, info.score.number())));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn player(name: &str, nodes: u64) -> SelfPlayer {
+        let variant = Variant::parse(name).expect("a known name");
+        let manner = Manner { version: String::new(), signature: 0, nodes, seed: 2 };
+        SelfPlayer::new(Position::start(&variant), &manner)
+    }
+
+    #[test]
+    fn a_game_depends_on_its_number_alone() {
+        let mut one = player("near", 30);
+        let games: Vec<Game> = (0..3).map(|number| one.play(number)).collect();
+        assert_ne!(games[0], games[1]);
+        let mut other = player("near", 30);
+        for number in [2, 0] {
+            assert_eq!(other.play(number), games[number as usize]);
+        }
+    }
+
+    #[test]
+    fn strengths_share_their_openings_and_games_are_played_to_their_end() {
+        for name in ["near", "contact"] {
+            let variant = Variant::parse(name).expect("a known name");
+            let [weak, strong] = [20, 60].map(|nodes| player(name, nodes).play(7));
+            let opening = |game: &Game| -> Vec<Move> {
+                game.plies.iter().filter(|ply| ply.score_cp.is_none()).map(|ply| ply.mv).collect()
+            };
+            assert_eq!((opening(&weak), opening(&weak).len()), (opening(&strong), OPENING_PLIES));
+            assert_ne!(weak, strong);
+            for game in [weak, strong] {
+                let mut position = Position::start(&variant);
+                game.plies.iter().for_each(|ply| position.make(ply.mv));
+                let winner = position.outcome().expect("shorter than the limit").winner;
+                let expected = [Some(Color::Black), None, Some(Color::White)];
+                assert_eq!(winner, expected[usize::from(game.half_points)], "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_manner_survives_being_written() {
+        let near = Variant::parse("near").expect("a known name");
+        let manner = Manner::new(&near, 500, 9);
+        assert_eq!(manner.to_string().parse(), Ok(manner.clone()));
+        assert!(manner.signature > 1_000);
+        for text in ["--nodes 500 --seed 1", "facts 0.1.0 x --nodes 5 --seed 1", "facts"] {
+            assert_eq!(text.parse::<Manner>(), Err(()), "{text}");
+        }
     }
 }

@@ -10,7 +10,7 @@ pub(crate) mod gate;
 mod opening;
 mod other;
 mod players;
-mod tally;
+pub(crate) mod tally;
 
 use std::fs::{File, OpenOptions};
 use std::io::Write;
@@ -104,6 +104,32 @@ const FIRST: [Color; 2] = [Color::White, Color::Black];
 
 pub(crate) fn run(asked: Match, out: &mut dyn Write) -> Result<(), Failure> {
     play_match(asked, out).map(drop)
+}
+
+/// Plays a match of two players, described as on the command line.
+pub(crate) fn play_to_end(
+    [a, b]: [String; 2],
+    variant: &str,
+    games: u64,
+    seed: u64,
+    threads: usize,
+    out: &mut dyn Write,
+) -> Result<Tally, Failure> {
+    let words = Match {
+        a,
+        b,
+        variant: variant.to_owned(),
+        games: Some(usize::try_from(games).unwrap_or(usize::MAX)),
+        seed,
+        threads,
+        nodes: None,
+        ms: None,
+        depth: None,
+        sprt: None,
+        pgn: None,
+        give_up: None,
+    };
+    play_match(words, out).map(|(tally, _)| tally)
 }
 
 /// Plays a match; what it came to, and what the test says, if there was one.

@@ -28,8 +28,12 @@ impl Tally {
         self.pairs.iter().sum()
     }
 
+    pub(crate) fn games(&self) -> usize {
+        self.wins + self.draws + self.losses
+    }
+
     /// The share of points, and the half-width of its 95 % interval.
-    fn share(&self) -> (f64, f64) {
+    pub(crate) fn share(&self) -> (f64, f64) {
         let (mean, variance) = mean_and_variance(self.pairs.map(|count| count as f64));
         (mean, 1.96 * (variance / self.pairs().max(1) as f64).sqrt())
     }
@@ -45,7 +49,7 @@ fn mean_and_variance(counts: [f64; 5]) -> (f64, f64) {
 }
 
 /// The difference in strength that a share of points tells of, by Elo's logistic curve.
-fn elo(share: f64) -> f64 {
+pub(crate) fn elo(share: f64) -> f64 {
     -400.0 * (1.0 / share.clamp(0.001, 0.999) - 1.0).log10()
 }
 
@@ -61,7 +65,7 @@ impl fmt::Display for Tally {
         write!(
             f,
             "{} games, +{} ={} -{}, {:.1} %, Elo {:+.0} ± {:.0}",
-            self.wins + self.draws + self.losses,
+            self.games(),
             self.wins,
             self.draws,
             self.losses,

@@ -225,7 +225,7 @@ pub(crate) fn moves_from(variant: &Variant, atoms: &[Atom], square: Square) -> i
 }
 
 /// Whether every step keeps to squares of one colour, and one square diagonally is among the steps.
-fn is_colour_bound(atoms: &[Atom]) -> bool {
+pub fn is_colour_bound(atoms: &[Atom]) -> bool {
     atoms.iter().all(|atom| {
         atom.directions.contains(&(1, 1))
             && atom.directions.iter().all(|(files, ranks)| (files + ranks) % 2 == 0)

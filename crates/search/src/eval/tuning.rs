@@ -2,6 +2,7 @@
 
 use vicinity_rules::{Color, Position, Role, Variant};
 
+pub use super::movement::is_colour_bound;
 use super::pair::Pair;
 use super::{Evaluator, Ledger, Terms};
 use crate::weights;

@@ -1,0 +1,65 @@
+//! The first moves of games as a tree, with what came of them.
+
+use vicinity_protocol::facts::Opening;
+use vicinity_rules::{Color, Move, Position};
+
+use super::stats::{Results, rounded};
+
+/// How deep the tree goes, in plies.
+const PLIES: usize = 6;
+/// Moves are listed after which there were at least so many games, and at least one game of so many.
+const MIN_GAMES: u64 = 10;
+const MIN_GAMES_ONE_IN: u64 = 1_000;
+
+/// The games that began alike.
+#[derive(Default)]
+pub(super) struct Openings {
+    results: Results,
+    next: Vec<(Move, Openings)>,
+}
+
+impl Openings {
+    /// Adds a game.
+    pub(super) fn add(&mut self, moves: impl Iterator<Item = Move>, winner: Option<Color>) {
+        let mut node = self;
+        node.results.add(winner);
+        for mv in moves.take(PLIES) {
+            let known = node.next.iter().position(|(known, _)| *known == mv);
+            let place = known.unwrap_or_else(|| {
+                node.next.push((mv, Openings::default()));
+                node.next.len() - 1
+            });
+            node = &mut node.next[place].1;
+            node.results.add(winner);
+        }
+    }
+
+    /// The moves that were played often enough, each followed by what was played after it, the most frequent first.
+    pub(super) fn list(&self, start: &Position) -> Vec<Opening> {
+        let least = MIN_GAMES.max(self.results.games() / MIN_GAMES_ONE_IN);
+        let mut found = Vec::new();
+        self.list_after(start, "", least, &mut found);
+        found
+    }
+
+    fn list_after(&self, position: &Position, before: &str, least: u64, found: &mut Vec<Opening>) {
+        let often = self.next.iter().filter(|(_, node)| node.results.games() >= least);
+        let mut often: Vec<_> = often.map(|(mv, node)| (position.san(*mv), *mv, node)).collect();
+        often.sort_by(|(one, _, a), (other, _, b)| {
+            b.results.games().cmp(&a.results.games()).then_with(|| one.cmp(other))
+        });
+        for (san, mv, node) in often {
+            let moves = if before.is_empty() { san } else { format!("{before} {san}") };
+            let games = node.results.games();
+            found.push(Opening {
+                moves: moves.clone(),
+                games,
+                draws: rounded(node.results.drawn as f64 / games as f64, 4),
+                white_score: node.results.score(),
+            });
+            let mut after = position.clone();
+            after.make(mv);
+            node.list_after(&after, &moves, least, found);
+        }
+    }
+}
