@@ -98,8 +98,7 @@ fn usage(error: &clap::Error) -> String {
         _ => "",
     };
     let word = text(ContextKind::InvalidArg);
-    // `--fen <FEN>` or `<VARIANT>`, as help shows them.
-    let name = word.split(' ').next().unwrap_or_default().trim_matches(['<', '>']);
+    let name = without_value(word);
     let value = text(ContextKind::InvalidValue);
     match error.kind() {
         ErrorKind::InvalidSubcommand => {
@@ -115,7 +114,7 @@ fn usage(error: &clap::Error) -> String {
         ErrorKind::WrongNumberOfValues => format!("{name} needs two values"),
         ErrorKind::ArgumentConflict => match text(ContextKind::PriorArg) {
             prior if prior == word => format!("{name} is there twice"),
-            prior => format!("{name} and {prior} do not go together"),
+            prior => format!("{name} and {} do not go together", without_value(prior)),
         },
         ErrorKind::ValueValidation => {
             match error.source().and_then(|source| source.downcast_ref::<WrongValue>()) {
@@ -126,6 +125,11 @@ fn usage(error: &clap::Error) -> String {
         ErrorKind::InvalidUtf8 => "there is a word that is not Unicode".to_owned(),
         _ => error.to_string().lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned(),
     }
+}
+
+/// The name of an option or argument, which help shows as `--fen <FEN>` or `<VARIANT>`.
+fn without_value(word: &str) -> &str {
+    word.split(' ').next().unwrap_or_default().trim_matches(['<', '>'])
 }
 
 /// The variant that a text names.

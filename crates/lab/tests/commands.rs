@@ -186,6 +186,14 @@ fn facts_are_the_same_by_any_number_of_threads_and_after_an_interruption() {
     }
     let text = std::fs::read_to_string(&facts).unwrap();
     assert_eq!(text, std::fs::read_to_string(&again).unwrap());
+    // Trials are played by the engine that played the games, or not at all.
+    let version = games.windows(8).position(|bytes| bytes == b"facts 0.").unwrap();
+    let other = [&games[..version], b"facts 9.", &games[version + 8..]].concat();
+    std::fs::write(&two, other).unwrap();
+    let message =
+        format!("{two}: another engine played these games than would play the trials: give --trials 0");
+    check_fault(&["facts", "chess", "--from", &two], 1, &message);
+    assert_eq!(lab(&["facts", "chess", "--from", &two, "--trials", "0"]).0, 0);
     for line in
         ["game = \"chess\"", "date = \"2026-11-26\"", "nodes = 40", "games = 5", "doubling = { games = 4, "]
     {

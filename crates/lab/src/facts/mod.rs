@@ -98,6 +98,15 @@ fn measure(asked: &Facts, variant: &Arc<Variant>, from: &str, out: &mut dyn Writ
     // All are read before any trial begins.
     let gathered: Vec<Gathered> =
         paths.iter().map(|path| Gathered::read(path, variant)).collect::<Result<_, _>>()?;
+    for (path, gathered) in paths.iter().zip(&gathered) {
+        let Manner { nodes, seed, .. } = gathered.manner;
+        if asked.trials > 0 && gathered.manner != Manner::new(variant, nodes, seed) {
+            return Err(Failure::Input(format!(
+                "{}: another engine played these games than would play the trials: give --trials 0",
+                path.display()
+            )));
+        }
+    }
     let mut strengths = Vec::new();
     for (path, gathered) in paths.iter().zip(gathered) {
         // The figures alone go to standard output.
