@@ -1,6 +1,7 @@
 //! Facts about a game as files have them: `vicinity-lab facts` measures and writes them, as TOML.
 //!
-//! Shares and scores are from 0 to 1, lengths are in plies, and every interval holds with 95 % confidence.
+//! Shares and scores are from 0 to 1, lengths are in plies, and every interval holds with 95 %
+//! confidence.
 
 use serde::{Deserialize, Serialize};
 
@@ -26,7 +27,8 @@ pub struct Strength {
     pub command: String,
     /// The version of the program that played them.
     pub version: String,
-    /// The nodes that the engine needed to reach a depth from the start position: they differ between engines that play differently.
+    /// The nodes that the engine needed to reach a depth from the start position. Another engine
+    /// needs another number.
     pub signature: u64,
     /// The number of games.
     pub games: u64,
@@ -65,12 +67,12 @@ pub struct Strength {
     pub mating_material: Vec<Material>,
     /// What the winner had, pawns included, when the loser had nothing but its king.
     pub bare_king_material: Vec<Material>,
-    /// What pieces are worth.
+    /// Piece values.
     pub piece_values: Vec<PieceValue>,
-    /// What it gains to think of twice as many nodes, in Elo.
+    /// The value of twice as many nodes, in Elo.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub doubling: Option<Trial>,
-    /// What the right to castle is worth to each side that has it, in Elo.
+    /// The value of the right to castle, in Elo, for each side that has it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub castling: Vec<SideTrial>,
     /// The most frequent first moves with what follows them, depth first.
@@ -146,7 +148,7 @@ pub struct Material {
     pub games: u64,
 }
 
-/// What a piece is worth in a phase of the game. The unit is what a pawn is worth in all phases together.
+/// The value of a piece in a phase of the game. The unit is the value of a pawn in all phases.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PieceValue {
     /// `all`, `opening`, `middlegame` or `endgame`.

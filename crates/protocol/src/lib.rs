@@ -1,4 +1,5 @@
-//! What page and worker, and a board and its host, say to each other; and puzzles, weights and facts as files have them.
+//! What page and worker, and a board and its host, say to each other; and puzzles, weights and
+//! facts as files have them.
 //!
 //! Messages are plain data with serde's derives and cross the border as structured values: an enum is an object with one
 //! key, such as `{go: {id: 7, …}}`, or a text where it carries nothing. They are checked once, where they come in; what cannot

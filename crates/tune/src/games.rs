@@ -130,8 +130,8 @@ pub struct Ply {
     pub score_cp: Option<i32>,
 }
 
-/// Whether a position is quiet where a good player moves so: the side to move is not in check, neither captures nor promotes, and the game is
-/// not nearly drawn.
+/// Whether a position is quiet, given the move that was played: the side to move is not in check,
+/// neither captures nor promotes, and the game is not close to a draw by fifty moves.
 pub fn is_quiet(position: &Position, mv: Move) -> bool {
     position.halfmove_clock() < 60
         && !position.in_check(position.turn())

@@ -291,7 +291,8 @@ mod tests {
         let Lengths { shortest, lower_quartile, median, upper_quartile, longest, mean } = strength.plies;
         assert_eq!([shortest, lower_quartile, median, upper_quartile, longest], [4, 4, 7, 8, 11]);
         assert_eq!((mean, strength.games_per_20_plies), (7.5, vec![40]));
-        // python-chess counts 89, 202, 168 and 273 legal moves in these games of 4, 7, 8 and 11 turns.
+        // python-chess counts 89, 202, 168 and 273 legal moves in these games of 4, 7, 8 and 11
+        // turns.
         assert_eq!(strength.legal_moves.value, 24.4);
         assert_eq!((strength.captures.value, strength.promotions.value), (0.75, 0.25));
         let count = |piece: &str, count| PieceCount { piece: piece.to_owned(), count };

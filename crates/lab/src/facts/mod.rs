@@ -1,7 +1,7 @@
 //! `vicinity-lab facts`: what a game is like, measured in games of the engine against itself.
 //!
-//! First games are played into a file, at one strength each; then the figures are computed from such files, and a few more games are played for
-//! what those do not show.
+//! First, games are played into a file, at one strength each. Then the figures are computed from
+//! such files, with a few more games for what those do not show.
 
 mod gather;
 mod openings;
@@ -162,7 +162,8 @@ fn today() -> String {
     date((seconds / 86_400) as i64)
 }
 
-/// The date so many days after the first of January 1970 (H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`).
+/// The date so many days after the first of January 1970 (H. Hinnant, "chrono-Compatible Low-Level
+/// Date Algorithms", `civil_from_days`).
 fn date(days: i64) -> String {
     // Counted from the first of March of the year 0, so that leap days end years.
     let days = days + 719_468;

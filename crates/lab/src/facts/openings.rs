@@ -1,4 +1,4 @@
-//! The first moves of games as a tree, with what came of them.
+//! The first moves of games as a tree, with their results.
 
 use vicinity_protocol::facts::Opening;
 use vicinity_rules::{Color, Move, Position};
@@ -7,8 +7,9 @@ use super::stats::{Results, rounded};
 
 /// How deep the tree goes, in plies.
 const PLIES: usize = 6;
-/// Moves are listed after which there were at least so many games, and at least one game of so many.
+/// The fewest games after which moves are listed.
 const MIN_GAMES: u64 = 10;
+/// The same as a share: one game of so many.
 const MIN_GAMES_ONE_IN: u64 = 1_000;
 
 /// The games that began alike.
@@ -34,7 +35,7 @@ impl Openings {
         }
     }
 
-    /// The moves that were played often enough, each followed by what was played after it, the most frequent first.
+    /// The moves that were played often enough, depth first, the most frequent first.
     pub(super) fn list(&self, start: &Position) -> Vec<Opening> {
         let least = MIN_GAMES.max(self.results.games() / MIN_GAMES_ONE_IN);
         let mut found = Vec::new();

@@ -1,7 +1,8 @@
 //! Games of the engine against itself from the start position, played to their end by the rules.
 //!
-//! A game depends on the seed and on its number alone: the engine forgets everything before each game, and an opening is the same at every number
-//! of nodes, so that two strengths play from the same openings.
+//! A game depends on the seed and on its number alone: the engine forgets everything before each
+//! game, and an opening is the same at every number of nodes, so that two strengths play from the
+//! same openings.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -14,12 +15,13 @@ use vicinity_search::{Engine, Info, Limits, SearchHandler, Silent};
 use vicinity_tune::{Game, Ply};
 
 /// The plies whose moves are chosen at random.
-pub(super) const OPENING_PLIES: usize = 12;
-/// The moves of an opening ply to choose from: at most so many of the best, none of them worse than the best by more than the margin.
-pub(super) const OPENING_MOVES: usize = 8;
-pub(super) const OPENING_MARGIN_CP: i32 = 30;
+const OPENING_PLIES: usize = 12;
+/// The most moves to choose from at an opening ply: the best.
+const OPENING_MOVES: usize = 8;
+/// The most by which such a move may be worse than the best.
+const OPENING_MARGIN_CP: i32 = 30;
 /// The nodes of the search that finds those moves.
-pub(super) const OPENING_NODES: u64 = 3_000;
+const OPENING_NODES: u64 = 3_000;
 /// A longer game counts as drawn.
 pub(super) const MAX_PLIES: usize = 600;
 /// The engine's table. It is cleared before each game, so that a large one would cost time.
@@ -32,7 +34,8 @@ const SIGNATURE_DEPTH: usize = 8;
 pub(super) struct Manner {
     /// The version of the program.
     pub(super) version: String,
-    /// The nodes that the engine visits to reach a depth from the start position: another search or evaluation visits others.
+    /// The nodes that the engine visits to reach a depth from the start position. Another search or
+    /// evaluation needs another number.
     pub(super) signature: u64,
     /// The nodes of a move.
     pub(super) nodes: u64,
@@ -83,7 +86,8 @@ pub(super) struct SelfPlayer {
     engine: Engine,
     nodes: u64,
     seed: u64,
-    /// The moves to choose from after the moves of an opening: the first plies of most games have been searched before.
+    /// The moves to choose from, by the moves before them: most games share their first plies with
+    /// earlier ones.
     choices: HashMap<Vec<Move>, Vec<Move>>,
 }
 

@@ -26,7 +26,7 @@ pub(super) fn between(value: f64, low: f64, high: f64, decimals: i32) -> Estimat
     Estimate { value, low, high }
 }
 
-/// A share with Wilson's interval (E. B. Wilson, 1927), which holds for few games and for rare events, too.
+/// A share with Wilson's interval (E. B. Wilson, 1927), which holds for rare events, too.
 pub(super) fn share(games: u64, all: u64) -> Share {
     let n = all.max(1) as f64;
     let value = games as f64 / n;
@@ -56,7 +56,8 @@ impl Results {
         self.white + self.drawn + self.black
     }
 
-    /// White's score, and half the width of its interval: the normal distribution with the variance of three outcomes.
+    /// White's score, and half the width of its interval by the normal distribution with the
+    /// variance of three outcomes.
     fn score_and_half_width(self) -> (f64, f64) {
         let n = self.games().max(1) as f64;
         let score = (self.white as f64 + self.drawn as f64 / 2.0) / n;
@@ -77,7 +78,8 @@ impl Results {
     }
 }
 
-/// A quantity of games by the unit: an average over all units, such as turns, with an interval that treats each game as one observation.
+/// An average over all units of games, such as turns. For its interval each game is one
+/// observation.
 #[derive(Default)]
 pub(super) struct Ratio(Vec<(f64, f64)>);
 

@@ -1,4 +1,5 @@
-//! Games that are played for one figure: by an engine with twice the nodes, and by a side that may not castle.
+//! Games that are played for one figure: by an engine with twice the nodes, and by a side that may
+//! not castle.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -27,14 +28,15 @@ impl Trials {
     /// What twice the nodes are worth; `game` is the variant as the command line names it.
     pub(super) fn doubling(self, game: &str, manner: &Manner, out: &mut dyn Write) -> Result<Trial, Failure> {
         let player = |nodes: u64| format!("hash={HASH_MIB},nodes={nodes}");
-        let players = [2 * manner.nodes, manner.nodes].map(player);
+        let players = [manner.nodes.saturating_mul(2), manner.nodes].map(player);
         let tally = match_games::play_to_end(players, game, self.games, manner.seed, self.threads, out)?;
         let (share, half_width) = tally.share();
         let elo = between(elo(share), elo(share - half_width), elo(share + half_width), 1);
         Ok(Trial { games: tally.games() as u64, elo })
     }
 
-    /// What the right to castle is worth to each side that has it: White's score where that side lacks it is compared with `usual`.
+    /// What the right to castle is worth to each side that has it: White's score where that side
+    /// lacks it is compared with `usual`.
     pub(super) fn castling(
         self,
         variant: &Arc<Variant>,

@@ -1,7 +1,9 @@
-//! What pieces are worth: a logistic regression of the results of games on the differences of material in their quiet positions.
+//! Piece values: a logistic regression of the results of games on the differences of material in
+//! quiet positions.
 //!
-//! The intervals come from a bootstrap over games, as the positions of a game share its result. Each replicate takes one step of Newton's method
-//! from the values of all games, which differs from a full fit only by terms of second order.
+//! The intervals come from a bootstrap over games, as the positions of a game share its result.
+//! Each replicate takes one step of Newton's method from the values of all games, which differs
+//! from a full fit only by terms of second order.
 
 use std::sync::Arc;
 
@@ -15,15 +17,16 @@ use super::stats::{between, quantile};
 const REPLICATES: u64 = 400;
 /// A value is reported if the material of so many games differed by it.
 const MIN_GAMES: usize = 50;
-/// Coefficients are held near 0 as by a normal distribution with this variance, so that few games have a fit, too.
+/// The variance of a normal prior around 0, with which few games have a fit, too.
 const PRIOR_VARIANCE: f64 = 100.0;
 const NEWTON_STEPS: usize = 50;
 /// The longest step of a coefficient, without which few games may lead astray.
 const MAX_STEP: f64 = 1.0;
 const SMALL_STEP: f64 = 1e-9;
 
-/// The place of the coefficient of being to move, after a constant, and the first place of those of material.
+/// The coefficient of being to move; the one before is a constant.
 const TURN: usize = 1;
+/// The first coefficient of material.
 const MATERIAL: usize = 2;
 
 /// The part of a game that a position belongs to, by the share of the pieces that are left.
@@ -189,7 +192,8 @@ impl Samples {
     }
 }
 
-/// A game's share in the slope and in the second derivatives of the likelihood; of the latter the lower triangle, row by row.
+/// The first derivatives of a log-likelihood, and the negative second ones: the lower triangle, row
+/// by row.
 struct Derivatives {
     slope: Vec<f64>,
     curvature: Vec<f64>,
@@ -218,7 +222,8 @@ impl Derivatives {
     }
 }
 
-/// Solves a system of linear equations with a symmetric positive matrix, of which the lower triangle is given, by Cholesky's method.
+/// Solves linear equations with a symmetric positive matrix, given as its lower triangle, by
+/// Cholesky's method.
 fn solve(matrix: &mut [f64], mut right: Vec<f64>) -> Vec<f64> {
     let size = right.len();
     let at = |row: usize, column: usize| row * (row + 1) / 2 + column;
@@ -327,7 +332,8 @@ mod tests {
         assert!((solution[0] - 1.0).abs() < 1e-12 && (solution[1] - 3.0).abs() < 1e-12, "{solution:?}");
     }
 
-    /// Games with random material, whose results follow from it: a pawn, a knight and a queen are worth 0.4, 1.2 and 3.6.
+    /// Games with random material, whose results follow from it: a pawn, a knight and a queen are
+    /// worth 0.4, 1.2 and 3.6.
     fn games(variant: &Arc<Variant>, count: usize, seed: u64) -> Samples {
         let mut samples = Samples::new(variant);
         let size = MATERIAL + samples.features.len();

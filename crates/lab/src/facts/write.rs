@@ -1,4 +1,5 @@
-//! Facts as TOML that people can read: a table for each strength, and a line for each entry of its lists.
+//! Facts as TOML that people can read: a table for each strength, and a line for each entry of its
+//! lists.
 
 use toml_edit::{DocumentMut, Item, Value};
 use vicinity_protocol::facts::GameFacts;
