@@ -4,9 +4,10 @@
 //! thing in one and another in the other: both stay, and one of them is shown. Whatever has been opened or done stays the beginning of
 //! something that is here. So it does not matter in which order letters are opened, or how often.
 
-use vicinity_rules::{Color, Move};
+use vicinity_rules::{Color, Move, Position};
 
 use crate::game::{Act, Entry, Game, Refusal};
+use crate::letter;
 
 /// The most branches that are kept.
 pub const MOST_BRANCHES: usize = 12;
@@ -38,12 +39,14 @@ pub struct Branches {
     shown: usize,
     /// Of each, how many entries at its end no letter has carried yet.
     unsent: Vec<usize>,
+    /// Goes up with every change.
+    revision: u32,
 }
 
 impl Branches {
     /// Of a game as one letter has it, or as it begins here.
     pub fn new(game: Game) -> Branches {
-        Branches { games: vec![game], shown: 0, unsent: vec![0] }
+        Branches { games: vec![game], shown: 0, unsent: vec![0], revision: 0 }
     }
 
     /// Branches as they have been kept, the one that is shown first, each with how many entries at its end no letter has carried; `None` where they
@@ -53,7 +56,7 @@ impl Branches {
         let games: Vec<Game> = kept.into_iter().map(|(game, _)| game).collect();
         let first = games.first()?;
         let is_sound = games.iter().all(|game| game.is_like(first)) && games.len() <= MOST_BRANCHES;
-        is_sound.then_some(Branches { games, shown: 0, unsent })
+        is_sound.then_some(Branches { games, shown: 0, unsent, revision: 0 })
     }
 
     /// All branches.
@@ -71,9 +74,34 @@ impl Branches {
         &self.games[self.shown]
     }
 
-    /// The one that is shown, without what no letter has carried.
-    pub fn shown_sent(&self) -> Game {
-        self.shown().after(self.shown().entries().len() - self.unsent())
+    /// Goes up with every change, so that what follows from the branches is computed once for each.
+    pub fn revision(&self) -> u32 {
+        self.revision
+    }
+
+    /// How many entries of what is shown a letter has carried.
+    pub fn sent_count(&self) -> usize {
+        self.shown().entries().len() - self.unsent()
+    }
+
+    /// The letter of what is shown, without what no letter has carried.
+    pub fn sent_letter(&self) -> String {
+        letter::write_first(self.shown(), self.sent_count())
+    }
+
+    /// How many entries of a game are known here, at its beginning.
+    pub fn known_count(&self, game: &Game) -> usize {
+        self.games.iter().map(|known| common(known, game)).max().unwrap_or(0)
+    }
+
+    /// The entries of a game that a side would have made itself, but that are not known here, by their places.
+    pub fn unknown_entries_of(&self, side: Color, game: &Game) -> Vec<usize> {
+        let Some(near) = self.games.iter().max_by_key(|known| common(known, game)) else { return Vec::new() };
+        let first = common(near, game);
+        // The order may be another: what was done at the same time was put in order by the host.
+        let mut own = near.entries()[first..].iter().filter(|entry| entry.by == side);
+        let news = game.entries().iter().enumerate().skip(first).filter(|(_, entry)| entry.by == side);
+        news.filter(|(_, entry)| !own.any(|known| known == *entry)).map(|(place, _)| place).collect()
     }
 
     /// Adds what the other side says that has been done, or says back, where nothing waits to be sent.
@@ -81,12 +109,25 @@ impl Branches {
     /// # Errors
     /// Says why that may not be done.
     pub(crate) fn add_heard(&mut self, entry: Entry) -> Result<(), Refusal> {
+        self.revision += 1;
         self.games[self.shown].add(entry.by, entry.act)
+    }
+
+    /// Takes back what waits to be sent, and returns it.
+    pub(crate) fn take_pending(&mut self) -> Vec<Entry> {
+        self.revision += 1;
+        let shown = &mut self.games[self.shown];
+        let mut pending: Vec<Entry> =
+            (0..std::mem::take(&mut self.unsent[self.shown])).filter_map(|_| shown.pop()).collect();
+        pending.reverse();
+        self.forget_beginning();
+        pending
     }
 
     /// Shows another branch. What has been done in the one before, and not been sent, waits there.
     pub fn show(&mut self, branch: usize) {
         if branch < self.games.len() {
+            self.revision += 1;
             self.shown = branch;
         }
     }
@@ -108,32 +149,110 @@ impl Branches {
     pub fn act(&mut self, by: Color, act: Act) -> Result<(), Refusal> {
         self.games[self.shown].add(by, act)?;
         self.unsent[self.shown] += 1;
+        self.revision += 1;
         Ok(())
     }
 
     /// Takes back the last thing that was done and has not been sent; tells whether there was one.
     pub fn take_back(&mut self) -> bool {
         let Some(left) = self.unsent().checked_sub(1) else { return false };
-        let shown = &mut self.games[self.shown];
-        *shown = shown.after(shown.entries().len() - 1);
+        self.games[self.shown].pop();
         self.unsent[self.shown] = left;
-        // What is left may be the beginning of another branch.
+        self.revision += 1;
+        self.forget_beginning();
+        true
+    }
+
+    /// What is shown may have become the beginning of another branch, once nothing in it waits to be sent.
+    fn forget_beginning(&mut self) {
         let is_beginning = |(place, game): (usize, &Game)| {
             place != self.shown && common(game, self.shown()) == self.shown().entries().len()
         };
-        if left == 0
+        if self.unsent() == 0
             && let Some(longer) = self.games.iter().enumerate().position(is_beginning)
         {
             self.games.remove(self.shown);
             self.unsent.remove(self.shown);
             self.shown = if longer > self.shown { longer - 1 } else { longer };
         }
-        true
     }
 
     /// Says that a letter has been made of what is shown.
     pub fn sent(&mut self) {
         self.unsent[self.shown] = 0;
+        self.revision += 1;
+    }
+
+    /// Takes in what another tab has kept of the same game. Nothing of either is lost: what waits to be sent in both is put in
+    /// a row, or stays a branch where that cannot be. Returns whether there is something here that the other tab has not kept.
+    pub fn merge(&mut self, kept: Branches) -> bool {
+        if !kept.shown().is_like(self.shown()) {
+            return true;
+        }
+        let mine = std::mem::replace(self, kept);
+        self.revision = mine.revision + 1;
+        let mut has_more = false;
+        for (place, (game, unsent)) in mine.games.into_iter().zip(mine.unsent).enumerate() {
+            has_more |=
+                if place == mine.shown { self.join(game, unsent) } else { self.open_unsent(game, unsent) };
+        }
+        has_more
+    }
+
+    /// Joins what is shown with another state of it: the longer of what has been sent, and then all that waits in both.
+    fn join(&mut self, game: Game, unsent: usize) -> bool {
+        let kept = (self.shown().clone(), self.unsent());
+        let sent = [&kept, &(game.clone(), unsent)].map(|(game, unsent)| game.entries().len() - unsent);
+        if common(&kept.0, &game) < sent[0].min(sent[1]) {
+            return self.open_unsent(game, unsent);
+        }
+        let mut joined = if sent[0] >= sent[1] { kept.0.after(sent[0]) } else { game.after(sent[1]) };
+        let sent = joined.entries().len();
+        let waits = |list: &Game, unsent: usize| {
+            let first = common(list, &joined).max(list.entries().len() - unsent);
+            list.entries()[first..].to_vec()
+        };
+        let (mut all, own) = (waits(&kept.0, kept.1), waits(&game, unsent));
+        let known = all.clone();
+        let mut known = known.iter();
+        // What is in both was done once.
+        all.extend(own.into_iter().filter(|entry| !known.any(|one| one == entry)));
+        let refused =
+            all.into_iter().filter(|entry| joined.add(entry.by, entry.act.clone()).is_err()).count();
+        let has_more = joined.entries() != kept.0.entries() || sent > kept.0.entries().len() - kept.1;
+        (self.unsent[self.shown], self.games[self.shown]) = (joined.entries().len() - sent, joined);
+        self.drop_beginnings();
+        self.forget_beginning();
+        if refused > 0 {
+            self.open_unsent(kept.0, kept.1);
+            self.open_unsent(game, unsent);
+        }
+        has_more || refused > 0
+    }
+
+    /// Opens a game of which the last entries wait to be sent; returns whether it brings anything.
+    fn open_unsent(&mut self, game: Game, unsent: usize) -> bool {
+        if self.games.iter().any(|known| common(known, &game) == game.entries().len()) {
+            return false;
+        }
+        match self.open(game) {
+            Arrival::Parted { branch, .. } => self.unsent[branch] = unsent,
+            Arrival::News(_) => self.unsent[self.shown] = unsent,
+            _ => {}
+        }
+        true
+    }
+
+    /// Drops branches that what is shown now goes on from.
+    fn drop_beginnings(&mut self) {
+        for place in (0..self.games.len()).rev() {
+            let game = &self.games[place];
+            if place != self.shown && common(game, self.shown()) == game.entries().len() {
+                self.games.remove(place);
+                self.unsent.remove(place);
+                self.shown -= usize::from(place < self.shown);
+            }
+        }
     }
 
     /// Opens a letter.
@@ -141,6 +260,7 @@ impl Branches {
         if !arrived.is_like(self.shown()) {
             return Arrival::Stranger;
         }
+        self.revision += 1;
         let all = arrived.entries().len();
         if let Some(place) = self.games.iter().position(|game| common(game, &arrived) == all) {
             // Some letter has carried so much of it.
@@ -169,13 +289,13 @@ impl Branches {
 
     /// How a branch parts from what is shown.
     fn parted(&self, branch: usize) -> Arrival {
-        Arrival::Parted { branch, ply: self.parting(branch).position().moves_made().count() }
+        Arrival::Parted { branch, ply: self.parting(branch).moves_made().count() }
     }
 
-    /// What a branch has in common with what is shown.
-    pub fn parting(&self, branch: usize) -> Game {
+    /// The position where a branch parts from what is shown.
+    pub fn parting(&self, branch: usize) -> Position {
         let other = self.games.get(branch).unwrap_or(self.shown());
-        self.shown().after(common(other, self.shown()))
+        self.shown().position_after(common(other, self.shown()))
     }
 
     /// What both branches play where they part, if both move there: what is shown first.
@@ -196,10 +316,9 @@ fn common(one: &Game, other: &Game) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use vicinity_rules::{Position, Variant};
+    use vicinity_rules::Variant;
 
     use super::*;
-    use crate::letter;
 
     fn new_game() -> Game {
         Game::new(5, Color::White, Position::start(&Variant::parse("near").expect("a known name")))
@@ -229,7 +348,7 @@ mod tests {
         let mut known = Branches::new(with(new_game(), &["e3e4", "d6d5"]));
         let arrived = known.open(with(new_game(), &["e3e4", "e6e5", "f3f4"]));
         assert_eq!(arrived, Arrival::Parted { branch: 1, ply: 1 });
-        let moves = known.parting_moves(1).map(|mv| mv.map(|mv| known.parting(1).position().uci(mv)));
+        let moves = known.parting_moves(1).map(|mv| mv.map(|mv| known.parting(1).uci(mv)));
         assert_eq!(moves.map(Option::unwrap_or_default), ["d6d5", "e6e5"]);
         assert_eq!(known.shown().entries().len(), 2);
         known.show(1);
@@ -255,6 +374,64 @@ mod tests {
         known.show(0);
         assert!(known.take_back());
         assert_eq!((known.games().len(), known.shown().entries().len(), known.unsent()), (1, 2, 0));
+    }
+
+    fn say(known: &mut Branches, words: &str) {
+        known.act(Color::White, Act::Say(words.to_owned())).expect("there is room");
+    }
+
+    fn said(known: &Branches) -> String {
+        let words = known.shown().entries().iter().filter_map(|entry| entry.act.talk());
+        words.collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn what_several_tabs_have_done_at_the_same_time_is_put_in_a_row() {
+        let begun = Branches::new(with(new_game(), &["e3e4"]));
+        let [mut one, mut other] = [begun.clone(), begun.clone()];
+        say(&mut one, "a");
+        say(&mut other, "b");
+        assert!(one.merge(other.clone()));
+        assert_eq!((said(&one).as_str(), one.unsent(), one.games().len()), ("b a", 2, 1));
+        // The other tab has less, and adds nothing.
+        assert!(!other.merge(one.clone()));
+        assert_eq!(said(&other), "b a");
+        // One tab has sent what it had, and the friend has answered.
+        one.sent();
+        let mv = one.shown().position().parse_uci("d6d5").expect("legal");
+        let mut answer = one.shown().clone();
+        answer.add(Color::Black, Act::Move(mv)).expect("legal");
+        one.open(answer);
+        say(&mut other, "c");
+        assert!(other.merge(one.clone()));
+        assert_eq!((said(&other).as_str(), other.unsent(), other.games().len()), ("b a c", 1, 1));
+        assert!(other.shown().has_begun());
+        // Two different moves are two branches.
+        let [mut one, mut other] = [begun.clone(), begun];
+        for (known, text) in [(&mut one, "d6d5"), (&mut other, "e6e5")] {
+            let mv = known.shown().position().parse_uci(text).expect("legal");
+            known.act(Color::Black, Act::Move(mv)).expect("legal");
+        }
+        assert!(one.merge(other.clone()));
+        assert_eq!((one.games().len(), one.all_unsent()), (2, &[1, 1][..]));
+        assert!(!other.merge(one) && other.games().len() == 2);
+    }
+
+    #[test]
+    fn entries_in_a_sides_name_that_it_has_not_made_are_found() {
+        let mut known = Branches::new(with(new_game(), &["e3e4", "d6d5"]));
+        say(&mut known, "a");
+        let unknown = |game: &Game| known.unknown_entries_of(Color::White, game);
+        assert_eq!(unknown(&with(new_game(), &["e3e4"])), []);
+        assert_eq!(unknown(&with(new_game(), &["e3e4", "d6d5", "e4d5"])), [2]);
+        assert_eq!(unknown(&with(new_game(), &["e3e4", "e6e5"])), []);
+        assert_eq!(unknown(&with(new_game(), &["f3f4", "d6d5"])), [0]);
+        let mut game = with(new_game(), &["e3e4", "d6d5"]);
+        game.add(Color::Black, Act::OfferDraw).expect("allowed");
+        game.add(Color::White, Act::Say("a".to_owned())).expect("allowed");
+        assert_eq!(unknown(&game), [], "the order may be another");
+        game.add(Color::White, Act::Resign).expect("allowed");
+        assert_eq!(unknown(&game), [4]);
     }
 
     /// A browser in a trial: its side, what it knows, and every letter that it has made or opened.

@@ -7,13 +7,17 @@ use std::fmt;
 
 use vicinity_rules::{Color, FenError, Move, VariantError};
 
-use crate::game::{Act, Game, Refusal};
+use crate::game::{Act, Entry, Game, LONGEST_NAME, LONGEST_WORDS, Refusal};
 use crate::number::{Choices, Number};
 use crate::seal::{Fault, Seal};
 use crate::text;
 
+/// The maximum length of a letter. No game takes more: its start and its talk have 40,000 bytes each at most, and its moves
+/// and endings are limited, too (`game.rs`).
+pub(crate) const MAX_CHARS: usize = 128_000;
+
 /// What a letter has around it.
-const SEAL: Seal = Seal { version: '1', kind: 0 };
+const SEAL: Seal = Seal { version: '1', kind: 0, max_chars: MAX_CHARS };
 
 /// What else than a move may come next: the end, and what either side may do. New ones come behind.
 const OTHERS: usize = 32;
@@ -71,31 +75,39 @@ impl From<Fault> for LetterFault {
 
 /// Writes a game, so that [`read`] gives it back.
 pub fn write(game: &Game) -> String {
+    write_first(game, game.entries().len())
+}
+
+/// Writes a game as it was after so many entries.
+pub fn write_first(game: &Game, entries: usize) -> String {
     let mut choices = Choices::default();
     choices.push(game.host().index(), 2);
     choices.push_bits(game.id().into(), 64);
     text::push_start(&mut choices, game.start());
-    let mut before = Game::new(game.id(), game.host(), game.start().clone());
-    for entry in game.entries() {
-        let moves = sorted_moves(&before);
-        if let Act::Move(mv) = entry.act {
-            let place = moves.iter().position(|&one| one == mv).unwrap_or(0);
-            choices.push(place, moves.len() + 1);
-        } else {
-            choices.push(moves.len(), moves.len() + 1);
-            let (kind, words) = kind_of(&entry.act);
-            choices.push(1 + 2 * kind + entry.by.index(), OTHERS);
-            if let Some(words) = words {
-                text::push(&mut choices, words);
-            }
-        }
-        let added = before.add(entry.by, entry.act.clone());
-        debug_assert!(added.is_ok(), "it has been allowed before");
-    }
-    let moves = sorted_moves(&before).len();
+    (0..entries.min(game.entries().len())).for_each(|entry| choices.extend(game.choices_of(entry)));
+    // The end: none of the moves that may come next.
+    let moves = match game.entries().get(entries) {
+        Some(_) => game.choices_of(entries)[0].1 as usize - 1,
+        None => game.next_moves().len(),
+    };
     choices.push(moves, moves + 1);
     choices.push(0, OTHERS);
     SEAL.close(choices)
+}
+
+/// Adds an entry, before which there are these legal moves.
+pub(crate) fn push_entry(choices: &mut Choices, moves: &[Move], entry: &Entry) {
+    if let Act::Move(mv) = entry.act {
+        let place = moves.iter().position(|&one| one == mv).unwrap_or(0);
+        choices.push(place, moves.len() + 1);
+        return;
+    }
+    choices.push(moves.len(), moves.len() + 1);
+    let (kind, words) = kind_of(&entry.act);
+    choices.push(1 + 2 * kind + entry.by.index(), OTHERS);
+    if let Some(words) = words {
+        text::push(choices, words);
+    }
 }
 
 /// Reads a letter.
@@ -103,38 +115,135 @@ pub fn write(game: &Game) -> String {
 /// # Errors
 /// Says what is wrong with it.
 pub fn read(text: &str) -> Result<Game, LetterFault> {
+    let mut reader = Reader::new(text, None)?;
+    let mut work = usize::MAX;
+    reader.go_on(&mut work)?;
+    Ok(reader.into_game())
+}
+
+/// Reads a letter of a game that has just begun, with the same variant and start position as another.
+///
+/// # Errors
+/// Says what is wrong with it: [`LetterFault::Damaged`] if it begins otherwise or holds entries.
+pub fn read_new(text: &str, like: &Game) -> Result<Game, LetterFault> {
+    let (number, host, id, start) = read_head(text)?;
+    if !start.is_of(like.start()) {
+        return Err(LetterFault::Damaged);
+    }
+    let game = Game::new(id, host, like.start().clone());
+    let mut reader = Reader { number, game, is_done: false };
+    match reader.next_entry()? {
+        None => Ok(reader.into_game()),
+        Some(_) => Err(LetterFault::Damaged),
+    }
+}
+
+/// Reads the number of a letter's game.
+///
+/// # Errors
+/// Says what is wrong with the letter.
+pub fn read_id(text: &str) -> Result<u64, LetterFault> {
+    let mut number = SEAL.open(text)?;
+    number.take(2);
+    Ok(number.take_bits(64) as u64)
+}
+
+/// Reads what a letter says of its game: the side of the host, the number, and the start.
+fn read_head(text: &str) -> Result<(Number, Color, u64, text::StartText), LetterFault> {
     let mut number = SEAL.open(text)?;
     let host = if number.take(2) == 0 { Color::White } else { Color::Black };
     let id = number.take_bits(64) as u64;
-    let start = text::take_start(&mut number)?;
-    let mut game = Game::new(id, host, start);
-    loop {
-        let moves = sorted_moves(&game);
-        let chosen = number.take(moves.len() + 1);
-        let (by, act) = if let Some(&mv) = moves.get(chosen) {
-            (game.position().turn(), Act::Move(mv))
-        } else {
-            let Some(other) = number.take(OTHERS).checked_sub(1) else { break };
-            let by = if other % 2 == 0 { Color::White } else { Color::Black };
-            (by, act_of(other / 2, &mut number)?)
-        };
-        let refused = |refusal| LetterFault::Entry { number: game.entries().len() + 1, refusal };
-        game.allows(by, &act).map_err(refused)?;
-        let added = game.add(by, act);
-        debug_assert!(added.is_ok(), "it is allowed");
-    }
-    if number.is_zero() { Ok(game) } else { Err(LetterFault::Damaged) }
+    let start = text::StartText::take(&mut number)?;
+    Ok((number, host, id, start))
 }
 
-/// The moves that may come next, sorted as they are written.
-fn sorted_moves(game: &Game) -> Vec<Move> {
-    if game.outcome().is_some() {
-        return Vec::new();
+/// A letter that is read bit by bit, as a long game takes time.
+pub struct Reader {
+    number: Number,
+    game: Game,
+    is_done: bool,
+}
+
+impl Reader {
+    /// Reads the start. As far as the letter holds what is known of the same game, nothing of it is computed again.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    pub fn new(text: &str, known: Option<&Game>) -> Result<Reader, LetterFault> {
+        let (mut number, host, id, start) = read_head(text)?;
+        let is_known = |known: &&Game| known.id() == id && known.host() == host && start.is_of(known.start());
+        let game = match known.filter(is_known) {
+            Some(known) => known.after(take_known(&mut number, known)),
+            None => Game::new(id, host, start.position()?),
+        };
+        Ok(Reader { number, game, is_done: false })
     }
-    let position = game.position();
-    let mut moves = position.legal_moves();
-    moves.sort_by_cached_key(|&mv| position.uci(mv));
-    moves
+
+    /// Reads on until the work is used up; returns whether the letter has come to its end. Work is counted in legal moves
+    /// that are listed.
+    ///
+    /// # Errors
+    /// Says what is wrong with the letter.
+    pub fn go_on(&mut self, work: &mut usize) -> Result<bool, LetterFault> {
+        while !self.is_done && *work > 0 {
+            *work = work.saturating_sub(work_of(&self.game) + self.number.limbs().len() / LIMBS_PER_MOVE);
+            match self.next_entry()? {
+                Some(Entry { by, act }) => {
+                    let number = self.game.entries().len() + 1;
+                    let refused = |refusal| LetterFault::Entry { number, refusal };
+                    self.game.add_read(by, act).map_err(refused)?;
+                }
+                None => self.is_done = true,
+            }
+        }
+        Ok(self.is_done)
+    }
+
+    /// The game, as far as it has been read.
+    pub fn into_game(self) -> Game {
+        self.game
+    }
+
+    fn next_entry(&mut self) -> Result<Option<Entry>, LetterFault> {
+        let moves = self.game.next_moves();
+        let chosen = self.number.take(moves.len() + 1);
+        if let Some(&mv) = moves.get(chosen) {
+            return Ok(Some(Entry { by: self.game.position().turn(), act: Act::Move(mv) }));
+        }
+        let Some(other) = self.number.take(OTHERS).checked_sub(1) else {
+            return if self.number.is_zero() { Ok(None) } else { Err(LetterFault::Damaged) };
+        };
+        let by = if other % 2 == 0 { Color::White } else { Color::Black };
+        Ok(Some(Entry { by, act: act_of(other / 2, &mut self.number)? }))
+    }
+}
+
+/// How many limbs of a number take as long to divide as a legal move takes to be listed.
+const LIMBS_PER_MOVE: usize = 64;
+/// How many times as long a legal move takes in a custom variant, which tries each on the board.
+const CUSTOM_FACTOR: usize = 4;
+
+/// The work of the next entry of a game, in legal moves that are listed.
+pub fn work_of(game: &Game) -> usize {
+    let factor = if game.start().variant().is_own() { CUSTOM_FACTOR } else { 1 };
+    1 + factor * game.next_moves().len()
+}
+
+/// Takes the entries that a letter has in common with a game, and counts them.
+fn take_known(number: &mut Number, known: &Game) -> usize {
+    for entry in 0..known.entries().len() {
+        let choices = known.choices_of(entry);
+        for (at, &(chosen, of)) in choices.iter().enumerate() {
+            let taken = number.take(of as usize) as u32;
+            if taken != chosen {
+                // Another entry begins here, or the end: it is read as a whole.
+                number.put(taken, of);
+                choices[..at].iter().rev().for_each(|&(chosen, of)| number.put(chosen, of));
+                return entry;
+            }
+        }
+    }
+    known.entries().len()
 }
 
 /// The number of an act that is no move, and what it says.
@@ -150,6 +259,7 @@ fn kind_of(act: &Act) -> (usize, Option<&str>) {
         Act::Say(words) => (7, Some(words)),
         Act::Name(name) => (8, Some(name)),
         Act::TimeUp => (9, None),
+        Act::ClaimTime => (10, None),
     }
 }
 
@@ -162,9 +272,11 @@ fn act_of(kind: usize, number: &mut Number) -> Result<Act, LetterFault> {
         4 => Act::AskBack,
         5 => Act::GiveBack,
         6 => Act::RefuseBack,
-        7 => Act::Say(text::take(number)?),
-        8 => Act::Name(text::take(number)?),
+        // A character takes four bytes at most.
+        7 => Act::Say(text::take(number, 4 * LONGEST_WORDS)?),
+        8 => Act::Name(text::take(number, 4 * LONGEST_NAME)?),
         9 => Act::TimeUp,
+        10 => Act::ClaimTime,
         _ => return Err(LetterFault::Damaged),
     })
 }
@@ -174,7 +286,6 @@ mod tests {
     use vicinity_rules::{Position, Variant};
 
     use super::*;
-    use crate::seal::MOST_CHARS;
 
     fn start(name: &str) -> Position {
         Position::start(&Variant::parse(name).expect("a known name"))
@@ -268,7 +379,7 @@ mod tests {
         }
         assert_eq!(read(&text.replacen('1', "2", 1)).err(), Some(LetterFault::Newer));
         assert_eq!(read("").err(), Some(LetterFault::Damaged));
-        assert_eq!(read(&"1".repeat(MOST_CHARS + 1)).err(), Some(LetterFault::TooLong));
+        assert_eq!(read(&"1".repeat(MAX_CHARS + 1)).err(), Some(LetterFault::TooLong));
     }
 
     #[test]

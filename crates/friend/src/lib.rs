@@ -16,4 +16,6 @@ mod seal;
 mod text;
 
 pub use branches::{Arrival, Branches, MOST_BRANCHES};
-pub use game::{Act, Entry, Game, LONGEST_NAME, LONGEST_WORDS, MOST_ENTRIES, Refusal};
+pub use game::{
+    Act, Entry, Game, LONGEST_NAME, LONGEST_WORDS, MAX_TALK, MAX_TALK_BYTES, MOST_ENTRIES, Refusal,
+};

@@ -8,7 +8,7 @@ const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 pub(crate) struct Number(Vec<u32>);
 
 /// Choices in the order in which they will be read.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Choices(Vec<(u32, u32)>);
 
 impl Choices {
@@ -25,6 +25,21 @@ impl Choices {
         }
     }
 
+    /// Adds all of the other's choices.
+    pub(crate) fn extend(&mut self, other: &[(u32, u32)]) {
+        self.0.extend_from_slice(other);
+    }
+
+    /// Keeps the first choices only.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        self.0.truncate(len);
+    }
+
+    /// The choices, each with the number of values it is one of.
+    pub(crate) fn as_slice(&self) -> &[(u32, u32)] {
+        &self.0
+    }
+
     /// The number from which they can be read in their order.
     pub(crate) fn number(self) -> Number {
         self.before(Number::default())
@@ -32,14 +47,24 @@ impl Choices {
 
     /// The same, with those of another number behind them.
     pub(crate) fn before(self, mut number: Number) -> Number {
-        self.0.into_iter().rev().for_each(|(chosen, of)| number.put(chosen, of));
+        // Several choices go in at once, as long as a limb holds them: each costs a walk over the number.
+        let (mut value, mut values) = (0, 1_u64);
+        for (chosen, of) in self.0.into_iter().rev() {
+            if values * u64::from(of) > u64::from(u32::MAX) {
+                number.put(value as u32, values as u32);
+                (value, values) = (0, 1);
+            }
+            value = u64::from(chosen) + u64::from(of) * value;
+            values *= u64::from(of);
+        }
+        number.put(value as u32, values as u32);
         number
     }
 }
 
 impl Number {
     /// Puts a choice before all others.
-    fn put(&mut self, chosen: u32, of: u32) {
+    pub(crate) fn put(&mut self, chosen: u32, of: u32) {
         let mut carry = u64::from(chosen);
         for limb in &mut self.0 {
             carry += u64::from(*limb) * u64::from(of);
@@ -64,6 +89,22 @@ impl Number {
             self.0.pop();
         }
         rest as usize
+    }
+
+    /// Takes so many choices, each of one of so many.
+    pub(crate) fn take_each(&mut self, of: usize, count: usize) -> Vec<usize> {
+        // As many at once as a limb holds.
+        let batch = u32::MAX.ilog(of.max(2) as u32) as usize;
+        let mut taken = Vec::with_capacity(count);
+        while taken.len() < count {
+            let length = batch.min(count - taken.len());
+            let mut rest = self.take(of.pow(length as u32));
+            for _ in 0..length {
+                taken.push(rest % of);
+                rest /= of;
+            }
+        }
+        taken
     }
 
     /// Takes so many bits, at most 128.
@@ -134,6 +175,19 @@ mod tests {
             let again: Vec<usize> = of.iter().map(|&of| read.take(of)).collect();
             assert_eq!(again, chosen);
             assert!(read.is_zero());
+            // A choice that was taken can be put back.
+            let mut read = number.clone();
+            if let (Some(&first), Some(&of)) = (chosen.first(), of.first()) {
+                assert_eq!(read.take(of), first);
+                read.put(first as u32, of as u32);
+                assert_eq!(read, number);
+            }
+        }
+        for of in [2, 67, 256, 70_000] {
+            let chosen: Vec<usize> = (0..50).map(|_| random.usize(0..of)).collect();
+            let mut choices = Choices::default();
+            chosen.iter().for_each(|&chosen| choices.push(chosen, of));
+            assert_eq!(choices.number().take_each(of, chosen.len()), chosen);
         }
         assert_eq!(Number::of_letters("AB+"), None);
         assert_eq!(Number::of_letters(""), Some(Number::default()));

@@ -4,8 +4,6 @@ use vicinity_rules::{FenError, VariantError};
 
 use crate::number::{Choices, Number};
 
-/// The most characters that are read.
-pub(crate) const MOST_CHARS: usize = 40_000;
 /// What the check is one of.
 const CHECKS: usize = 1 << 20;
 
@@ -15,6 +13,8 @@ pub(crate) struct Seal {
     pub(crate) version: char,
     /// Goes into the check, so that one kind is not taken for another.
     pub(crate) kind: u64,
+    /// The maximum length that is read.
+    pub(crate) max_chars: usize,
 }
 
 /// What may be wrong with any kind of writing.
@@ -39,7 +39,7 @@ impl Seal {
     /// The number in a text, if it has passed the check.
     pub(crate) fn open(&self, text: &str) -> Result<Number, Fault> {
         let text = text.trim();
-        if text.len() > MOST_CHARS {
+        if text.len() > self.max_chars {
             return Err(Fault::TooLong);
         }
         let rest = text.strip_prefix(self.version).ok_or_else(|| {
@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn one_kind_is_not_taken_for_another() {
-        let [one, other] = [0, 1].map(|kind| Seal { version: '1', kind });
+        let [one, other] = [0, 1].map(|kind| Seal { version: '1', kind, max_chars: 1_000 });
         let mut choices = Choices::default();
         (0..40).for_each(|place| choices.push(place, 64));
         let text = one.close(choices);

@@ -3,14 +3,16 @@
 use vicinity_rules::{Position, Variant};
 
 use crate::number::{Choices, Number};
-use crate::seal::{Fault, MOST_CHARS};
+use crate::seal::Fault;
 
 /// The signs of which names of variants are made, with those of games of one's own in links.
 const PLAIN: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_:=,.";
 /// A text of so many bytes tells its length in a second choice.
 const LONG: usize = 63;
-/// The most bytes of a text.
+/// What the length of a long text is one of.
 const LONGEST: usize = 1 << 16;
+/// The maximum size of a variant's name or of a FEN, in bytes.
+const MAX_START_BYTES: usize = 40_000;
 
 /// Adds a text.
 pub(crate) fn push(choices: &mut Choices, text: &str) {
@@ -28,39 +30,60 @@ pub(crate) fn push(choices: &mut Choices, text: &str) {
     }
 }
 
-/// Takes a text.
-pub(crate) fn take(number: &mut Number) -> Result<String, Fault> {
+/// Takes a text of at most so many bytes.
+pub(crate) fn take(number: &mut Number, max_bytes: usize) -> Result<String, Fault> {
     let short = number.take(LONG + 1);
     let length = if short < LONG { short } else { number.take(LONGEST) };
-    // Whatever a false length says, there is no more in a number than can be read into one.
-    if length > MOST_CHARS {
+    // A false length must not cost more than a true one.
+    if length > max_bytes {
         return Err(Fault::Damaged);
     }
     let bytes = if number.take(2) == 0 {
-        (0..length).map(|_| PLAIN[number.take(PLAIN.len())]).collect()
+        number.take_each(PLAIN.len(), length).into_iter().map(|place| PLAIN[place]).collect()
     } else {
-        (0..length).map(|_| number.take(256) as u8).collect()
+        number.take_each(256, length).into_iter().map(|byte| byte as u8).collect()
     };
     String::from_utf8(bytes).map_err(|_| Fault::Damaged)
 }
 
-/// Adds where a game begins: its variant, and the FEN where it is not the variant's own.
-pub(crate) fn push_start(choices: &mut Choices, start: &Position) {
-    let variant = start.variant();
-    push(choices, variant.name());
+/// The text of a start position: empty where it is the variant's own.
+fn fen_text(start: &Position) -> String {
     let fen = start.fen();
-    push(choices, if fen == variant.start_fen() { "" } else { &fen });
+    if fen == start.variant().start_fen() { String::new() } else { fen }
 }
 
-/// Takes where a game begins.
-pub(crate) fn take_start(number: &mut Number) -> Result<Position, Fault> {
-    let name = take(number)?;
-    let variant = Variant::parse(&name).map_err(Fault::Variant)?;
-    let fen = take(number)?;
-    if fen.is_empty() {
-        Ok(Position::start(&variant))
-    } else {
-        Position::from_fen(&variant, &fen).map_err(Fault::Start)
+/// Adds where a game begins: its variant, and the FEN where it is not the variant's own.
+pub(crate) fn push_start(choices: &mut Choices, start: &Position) {
+    push(choices, start.variant().name());
+    push(choices, &fen_text(start));
+}
+
+/// Where a game begins, as it is written.
+pub(crate) struct StartText {
+    name: String,
+    fen: String,
+}
+
+impl StartText {
+    /// Takes where a game begins.
+    pub(crate) fn take(number: &mut Number) -> Result<StartText, Fault> {
+        let name = take(number, MAX_START_BYTES)?;
+        Ok(StartText { name, fen: take(number, MAX_START_BYTES)? })
+    }
+
+    /// Whether it is the text of a position.
+    pub(crate) fn is_of(&self, start: &Position) -> bool {
+        self.name == start.variant().name() && self.fen == fen_text(start)
+    }
+
+    /// The position.
+    pub(crate) fn position(&self) -> Result<Position, Fault> {
+        let variant = Variant::parse(&self.name).map_err(Fault::Variant)?;
+        if self.fen.is_empty() {
+            Ok(Position::start(&variant))
+        } else {
+            Position::from_fen(&variant, &self.fen).map_err(Fault::Start)
+        }
     }
 }
 
@@ -75,7 +98,7 @@ mod tests {
             let mut choices = Choices::default();
             push(&mut choices, text);
             let mut number = choices.number();
-            assert_eq!(take(&mut number).ok().as_deref(), Some(text));
+            assert_eq!(take(&mut number, MAX_START_BYTES).ok().as_deref(), Some(text));
             assert!(number.is_zero());
         }
     }

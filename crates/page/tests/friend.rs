@@ -3,27 +3,57 @@
 
 mod common;
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use common::page::Driven;
-use vicinity_friend::{Act, letter};
-use vicinity_page::friend::{Duty, Friend, FriendAct, Meeting, Shelf, Stage, Table, Wire, WireEvent, link};
+use vicinity_friend::code::{self, Purpose};
+use vicinity_friend::{Act, Game, letter};
+use vicinity_page::friend::{
+    Duty, Friend, FriendAct, KeptGames, Meeting, Shelf, Stage, Table, Wire, WireEvent, link,
+};
 use vicinity_page::recent::{self, Recent};
 use vicinity_page::screen::Screen;
 use vicinity_page::study::{Study, StudyEvent};
-use vicinity_page::update::{Event, NewGame, Pairing, update};
-use vicinity_rules::Color;
+use vicinity_page::update::{Effect, Event, NewGame, Pairing, update};
+use vicinity_rules::{Color, Position, Variant};
 
 /// What a browser keeps, and one tab of it.
 struct Browser {
     store: Vec<(String, String)>,
     page: Driven<Study>,
+    /// How often a kept game was read, and how often one was kept.
+    read_count: Rc<Cell<usize>>,
+    write_count: usize,
+}
+
+/// What a browser keeps of games with friends, which counts what is read of it.
+struct Counted(Vec<(String, String)>, Rc<Cell<usize>>);
+
+impl KeptGames for Counted {
+    fn text(&self, id: &str) -> Option<String> {
+        self.1.set(self.1.get() + 1);
+        self.0.text(id)
+    }
+
+    fn all(&self) -> Vec<(String, String)> {
+        self.1.set(self.1.get() + self.0.len());
+        self.0.all()
+    }
 }
 
 impl Browser {
     /// A browser that opens an address.
     fn open(address: &str) -> Browser {
-        let mut browser = Browser { store: Vec::new(), page: Driven::open_with_screens("#variant=near") };
+        let mut browser = Browser::with(Vec::new());
         browser.goes(address);
         browser
+    }
+
+    /// A new tab of a browser that has kept something.
+    fn with(store: Vec<(String, String)>) -> Browser {
+        let page = Driven::open_with_screens("#variant=near");
+        Browser { store, page, read_count: Rc::default(), write_count: 0 }
     }
 
     /// The address is opened in a new tab, as after loading the page anew.
@@ -54,7 +84,8 @@ impl Browser {
             .store
             .iter()
             .filter_map(|(name, text)| Some((name.strip_prefix("game-friend-")?.to_owned(), text.clone())));
-        self.page.screens.friend.shelf = Shelf(kept.collect());
+        let kept = Counted(kept.collect(), Rc::clone(&self.read_count));
+        self.page.screens.friend.shelf = Shelf(Box::new(kept));
     }
 
     fn keeps(&mut self) -> &mut Self {
@@ -63,8 +94,20 @@ impl Browser {
         {
             self.store.retain(|(other, _)| *other != name);
             self.store.push((name, text));
+            self.write_count += 1;
         }
         self
+    }
+
+    /// Goes on until a game that is being opened is there; returns how many slices that took.
+    fn waits(&mut self) -> usize {
+        let mut slices = 0;
+        while matches!(self.friend().stage, Stage::Opening(_)) {
+            assert!(self.page.effects.iter().any(|effect| matches!(effect, Effect::Wake(_))));
+            self.happens(Event::Woken);
+            slices += 1;
+        }
+        slices
     }
 
     fn moves(&mut self, text: &str) -> &mut Self {
@@ -140,7 +183,7 @@ fn a_game_goes_to_and_fro_over_reloads_and_tabs() {
     let text = ben.sends();
     assert_eq!(ben.table().duty(), Duty::Wait);
     // Ada opens the link in another tab, and then in the old one.
-    let mut other = Browser { store: ada.store.clone(), page: Driven::open_with_screens("#variant=near") };
+    let mut other = Browser::with(ada.store.clone());
     other.goes(&text);
     assert_eq!((other.line().as_str(), other.table().side), ("e4 d5", Color::White));
     assert_eq!(other.page.state.ui.spoken, "Your friend plays: Black pawn from d6 to d5. Your move.");
@@ -508,25 +551,335 @@ fn clocks_run_where_the_player_is_and_stand_while_nobody_talks() {
 
 #[test]
 fn what_a_stranger_says_is_refused_and_told() {
-    let mut live = Live::new("&clock=60+0");
-    live.moves(0, "e3e4");
-    let before = live.ends[1].line();
-    for text in [
-        "",
-        "<script>",
-        "entry 1 b - resign",
-        "entry 1 w 99999999 move 17",
-        "hello 2 - - x",
-        "entry 1 w - accept",
+    // At the host, what the guest cannot do is refused, and the game goes on; the guest has to follow the host, or the
+    // connection ends.
+    for (of, text, ends) in [
+        (0, "", false),
+        (0, "<script>", false),
+        (0, "entry {n} b - accept", false),
+        (0, "entry {n} b 60000 move 17", false),
+        (0, "entry {n} b 99999999 move 17", false),
+        (0, "entry {n} w - resign", true),
+        (0, "hello 2 b - - x", true),
+        (0, "hello 1 b - - x", true),
+        (1, "", false),
+        (1, "<script>", false),
+        (1, "entry {n} b - resign", true),
+        (1, "entry {n} w 99999999 move 17", true),
+        (1, "entry {n} w - accept", true),
+        (1, "entry 7 w - resign", true),
+        (1, "again x", true),
     ] {
-        live.happens(1, WireEvent::Heard(text.to_owned()));
+        let mut live = Live::new("&clock=60+0");
+        live.moves(0, "e3e4");
+        let before = live.ends[of].line();
+        let place = live.ends[of].table().game().entries().len();
+        let text = text.replace("{n}", &place.to_string());
+        live.happens(of, WireEvent::Heard(text.clone()));
+        let end = &live.ends[of];
         assert!(
-            live.ends[1].friend().said.starts_with("Something from the other browser was refused"),
+            end.friend().said.contains("refused") || end.friend().said.contains("different games"),
             "{text}"
         );
-        assert_eq!((live.ends[1].line(), live.ends[1].table().game().outcome()), (before.clone(), None));
+        assert_eq!((end.line(), end.table().game().outcome()), (before, None), "{text}");
+        assert_eq!(end.friend().meeting.is_met(), !ends, "{text}");
+        assert_eq!(live.wires(of).contains(&Wire::Close), ends, "{text}");
     }
-    assert!(live.ends[1].friend().meeting.is_met());
+}
+
+/// A letter of Ben's with more in it: who has done what.
+fn forged(table: &Table, more: &[(Color, Act)]) -> String {
+    let mut game = table.game().clone();
+    for (by, act) in more {
+        game.add(*by, act.clone()).expect("allowed");
+    }
+    letter::write(&game)
+}
+
+#[test]
+fn nobody_plays_speaks_or_resigns_for_a_player_who_is_live() {
+    let acts = [Act::Resign, Act::OfferDraw, Act::Say("I am a fool".to_owned())];
+    for act in acts {
+        let mut live = Live::new("");
+        live.moves(0, "e3e4");
+        live.moves(1, "d6d5");
+        let letter = forged(live.ends[0].table(), &[(Color::White, act.clone())]);
+        let before = live.ends[0].table().game().entries().to_vec();
+        // In the middle of the game, and then as the first word of another connection.
+        live.happens(0, WireEvent::Heard(format!("hello 1 b - - {letter}")));
+        assert!(!live.ends[0].friend().meeting.is_met());
+        assert_eq!(live.ends[0].table().game().entries(), before);
+        live.breaks();
+        live.ends[1].does(FriendAct::Show(0));
+        let claimed = meets_with(&mut live, &format!("hello 1 b - - {letter}"));
+        assert_eq!(live.ends[0].table().game().entries(), before);
+        assert!(claimed.contains("This adds something in your name"), "{claimed}");
+        // It is out of the game unless the player says that it is true.
+        live.ends[0].does(FriendAct::Confirm(false));
+        assert_eq!(live.ends[0].table().game().entries(), before);
+        let claimed = meets_with(&mut live, &format!("hello 1 b - - {letter}"));
+        assert!(claimed.contains("This adds something in your name"), "{claimed}");
+        live.ends[0].does(FriendAct::Confirm(true));
+        assert_eq!(live.ends[0].table().game().entries().last().map(|entry| &entry.act), Some(&act));
+    }
+}
+
+/// Ada invites Ben once more, who says something else than his browser would; returns what she is told.
+fn meets_with(live: &mut Live, hello: &str) -> String {
+    let ada = &mut live.ends[0];
+    ada.does(FriendAct::Meet).does(FriendAct::Wire(described("host", "actpass")));
+    ada.does(FriendAct::Wire(WireEvent::Opened));
+    live.happens(0, WireEvent::Heard(hello.to_owned()));
+    assert!(live.wires(0).contains(&Wire::Close));
+    live.ends[0].friend().said.clone()
+}
+
+#[test]
+fn what_a_link_adds_in_a_players_own_name_counts_when_it_is_confirmed() {
+    let [mut ada, mut ben] = two();
+    ben.moves("d6d5");
+    let text = ben.sends();
+    ada.goes(&text);
+    let game = ada.table().game().clone();
+    let mv = game.position().parse_uci("e4d5").expect("legal");
+    let mut answered = game.clone();
+    answered.add(Color::White, Act::Move(mv)).expect("legal");
+    let reply = answered.position().parse_uci("c6d5").expect("legal");
+    for (more, says) in [
+        (vec![(Color::White, Act::Resign)], "resignation"),
+        (vec![(Color::White, Act::Move(mv)), (Color::Black, Act::Move(reply))], "exd5"),
+        (vec![(Color::White, Act::Say("I give up".to_owned()))], "“I give up”"),
+        (vec![(Color::Black, Act::ClaimTime)], "a loss on time"),
+    ] {
+        let link = format!("#friend={}", forged(ada.table(), &more));
+        let mut tab = Browser::with(ada.store.clone());
+        tab.goes(&link);
+        assert_eq!(tab.table().game().entries(), game.entries());
+        assert_eq!(
+            tab.friend().said,
+            format!(
+                "This adds something in your name that this browser does not know of: {says}. Is it true, from another \
+                 device or browser of yours?"
+            )
+        );
+        assert!(tab.friend().claimed.is_some() && tab.page.state.address() == ada.page.state.address());
+        tab.does(FriendAct::Confirm(false));
+        assert_eq!((tab.line().as_str(), tab.table().duty()), ("e4 d5", Duty::Move));
+        tab.goes(&link).does(FriendAct::Confirm(true));
+        assert_eq!(tab.table().game().entries().len(), game.entries().len() + more.len());
+        assert!(tab.friend().claimed.is_none());
+        // It is kept with the game.
+        let address = tab.page.state.address();
+        tab.reloads(&address);
+        assert_eq!(tab.table().game().entries().len(), game.entries().len() + more.len());
+    }
+}
+
+#[test]
+fn a_new_game_never_takes_the_place_of_one_that_is_kept() {
+    let mut live = Live::new("");
+    // Ben has another game, and Ada knows its number.
+    let mut other = Browser::with(live.ends[1].store.clone());
+    other.goes("#screen=friend&variant=near").does(FriendAct::Begin { chance: 5, name: String::new() });
+    other.moves("e3e4");
+    live.ends[1].store = other.store.clone();
+    let kept = live.ends[1].store.clone();
+    live.moves(0, "e3e4");
+    live.ends[1].does(FriendAct::Resign).does(FriendAct::Resign);
+    live.settles();
+    live.ends[1].does(FriendAct::Rematch { chance: 10 });
+    live.wires(1);
+    let start = Position::start(&Variant::parse("near").expect("a known name"));
+    let again = letter::write(&Game::new(5, Color::Black, start));
+    live.happens(1, WireEvent::Heard(format!("again {again}")));
+    assert_eq!(
+        live.ends[1].friend().said,
+        "The connection has ended, as something from the other browser was refused: it is another game than the one agreed \
+         on. The game stays as it was. Go on by links, or meet again."
+    );
+    assert!(
+        kept.iter().filter(|(name, _)| name.ends_with("-5")).all(|game| live.ends[1].store.contains(game))
+    );
+    assert_eq!(live.ends[1].table().game().id(), 77);
+    // Nor does an invitation that has its number and another start.
+    let mut ada = Browser::open("#screen=friend&variant=contact");
+    ada.does(FriendAct::Begin { chance: 5, name: String::new() });
+    ada.does(FriendAct::Meet).does(FriendAct::Wire(described("host", "actpass")));
+    let code = ada.friend().meeting.text().expect("an invitation").to_owned();
+    other.goes(&format!("#friend={code}"));
+    assert!(matches!(&other.friend().stage, Stage::Faulty(why) if why.contains("begins otherwise")));
+    // And what begins here has a number of its own.
+    other.goes("#screen=friend&variant=near").does(FriendAct::Begin { chance: 5, name: String::new() });
+    assert_eq!((other.table().game().id(), other.store.len()), (6, 3));
+}
+
+#[test]
+fn a_friend_whose_time_is_up_loses_it_to_a_claim_and_gains_none_by_meeting_again() {
+    let mut live = Live::new("&clock=60+0");
+    for (of, text) in [(0, "e3e4"), (1, "d6d5"), (0, "e4d5")] {
+        live.moves(of, text);
+    }
+    // Ben's browser shows signs of life, and nothing else.
+    let thinks = |live: &mut Live, seconds: u64| {
+        for _ in 0..seconds {
+            live.now_ms += 1_000;
+            live.ticks(0);
+            live.ends[0].happens(Event::Woken);
+            live.happens(0, WireEvent::Heard("ping".to_owned()));
+            live.wires(0);
+        }
+    };
+    thinks(&mut live, 30);
+    live.ends[0].does(FriendAct::ClaimTime);
+    assert_eq!(live.ends[0].table().game().outcome(), None, "his time is not up");
+    // He breaks the connection: what he has used is used.
+    live.breaks();
+    assert_eq!(live.ends[0].table().clock.map(|(_, left_ms)| left_ms[1].div_ceil(1000)), Some(30));
+    live.meets(0, false);
+    assert_eq!(live.left_s(0), [60, 30]);
+    thinks(&mut live, 31);
+    assert_eq!(
+        (live.left_s(0), live.ends[0].friend().may_claim_time(&live.ends[0].page.state)),
+        ([60, 0], false)
+    );
+    thinks(&mut live, 6);
+    assert_eq!(live.ends[0].friend().said, "Your friend's time is up. You can claim the win.");
+    // A move comes too late.
+    let mv = live.ends[1].table().game().position().parse_uci("c6d5").expect("legal");
+    let place = live.ends[0].table().game().entries().len();
+    live.happens(0, WireEvent::Heard(format!("entry {place} b 1000 move {}", mv.bits())));
+    assert_eq!(live.ends[0].line(), "e4 d5 exd5");
+    // She can claim the win now, or after he has broken the connection; by a link, too.
+    live.breaks();
+    assert!(live.ends[0].friend().may_claim_time(&live.ends[0].page.state));
+    live.ends[0].does(FriendAct::ClaimTime);
+    let outcome = live.ends[0].table().game().outcome().expect("the game is over");
+    assert_eq!((outcome.winner, live.ends[0].table().duty()), (Some(Color::White), Duty::Send));
+    let text = live.ends[0].sends();
+    assert!(
+        letter::read(text.trim_start_matches("#friend=")).is_ok_and(|game| game.outcome() == Some(outcome))
+    );
+}
+
+#[test]
+fn a_flood_costs_little_and_ends_the_connection() {
+    let mut live = Live::new("");
+    live.moves(0, "e3e4");
+    live.moves(1, "d6d5");
+    let (reads, writes) = (live.ends[0].read_count.get(), live.ends[0].write_count);
+    let mut pongs = 0;
+    for _ in 0..20_000 {
+        live.happens(0, WireEvent::Heard("ping".to_owned()));
+        let friend = live.ends[0].page.screens.friend.shown.as_mut().expect("the screen is shown");
+        for wire in std::mem::take(&mut friend.wires) {
+            pongs += usize::from(wire == Wire::Send("pong".to_owned()));
+        }
+    }
+    assert!(pongs <= 120, "{pongs} messages were answered");
+    assert!(matches!(live.ends[0].friend().meeting, Meeting::Broken));
+    assert!(live.ends[0].friend().said.contains("too many come"));
+    // Nothing was read of the store for a message, and the game was kept once: when the connection ended.
+    assert_eq!((live.ends[0].read_count.get() - reads, live.ends[0].write_count - writes), (0, 1));
+}
+
+#[test]
+fn a_link_that_takes_long_to_read_is_opened_in_slices_and_then_costs_no_more_than_any() {
+    let text = include_str!("friend/long.txt").trim();
+    let mut ada = Browser::with(Vec::new());
+    ada.goes(&format!("#friend={text}"));
+    assert!(matches!(ada.friend().stage, Stage::Opening(_)));
+    assert!(!ada.page.state.may_move());
+    let slices = ada.waits();
+    let Stage::Arrived(game) = &ada.friend().stage else { panic!("it is there") };
+    assert_eq!((game.entries().len(), ada.page.state.game.line().len()), (1990, 1990));
+    // Some 800 legal moves a ply: a slice has a few plies, which are read once and written once.
+    assert!((200..4_000).contains(&slices), "{slices} slices");
+    assert!(letter::work_of(game) > 2_000);
+    let side = ada.friend().side_to_join(game);
+    ada.does(FriendAct::Join { side, name: String::new() });
+    assert_eq!(ada.friend().outgoing(), text);
+    // A key writes nothing again.
+    let written = ada.friend().outgoing().as_ptr();
+    let (reads, writes) = (ada.read_count.get(), ada.write_count);
+    for _ in 0..10 {
+        ada.happens(Event::Cancel);
+    }
+    assert_eq!((ada.friend().outgoing().as_ptr(), ada.write_count), (written, writes));
+    assert_eq!(ada.read_count.get() - reads, 10, "the store is looked at for its own game only");
+    // An earlier link is known: its moves are not read again, but written once more for the board.
+    let earlier = letter::write_first(ada.table().game(), 1_000);
+    ada.goes(&format!("#friend={earlier}"));
+    assert!(ada.waits() < slices * 2 / 3);
+    assert!(ada.friend().said.starts_with("This link brings nothing new"));
+}
+
+#[test]
+fn five_tabs_of_one_game_lose_nothing() {
+    let [ada, _] = two();
+    let address = ada.page.state.address();
+    let mut tabs: Vec<Browser> = (0..5)
+        .map(|_| {
+            let mut tab = Browser::with(ada.store.clone());
+            tab.goes(&address);
+            tab
+        })
+        .collect();
+    // Each says something before it has heard of what the others have written.
+    for (number, tab) in tabs.iter_mut().enumerate() {
+        tab.does(FriendAct::Do(Act::Say(format!("word {number}"))));
+    }
+    // The last one to write has overwritten the others, who are told of it.
+    let mut store = tabs[4].store.clone();
+    for _ in 0..10 {
+        for tab in &mut tabs {
+            let writes = tab.write_count;
+            tab.store.clone_from(&store);
+            tab.does(FriendAct::Kept);
+            if tab.write_count > writes {
+                store.clone_from(&tab.store);
+            }
+        }
+    }
+    let said = |tab: &Browser| {
+        let entries = tab.table().game().entries().iter();
+        let mut words: Vec<String> = entries
+            .filter_map(|entry| match &entry.act {
+                Act::Say(words) => Some(words.clone()),
+                _ => None,
+            })
+            .collect();
+        words.sort_unstable();
+        words
+    };
+    for tab in &tabs {
+        assert_eq!(said(tab), ["word 0", "word 1", "word 2", "word 3", "word 4"]);
+        assert_eq!(tab.table().game().entries(), tabs[0].table().game().entries());
+    }
+    // What one takes back is gone in all.
+    tabs[2].does(FriendAct::TakeBack);
+    let store = tabs[2].store.clone();
+    for tab in &mut tabs {
+        tab.store.clone_from(&store);
+        tab.does(FriendAct::Kept);
+        assert_eq!(said(tab).len(), 4);
+    }
+}
+
+#[test]
+fn who_is_invited_to_play_live_is_told_that_the_friend_learns_an_address() {
+    let mut ada = Browser::open("#screen=friend&variant=near&clock=60+2");
+    ada.does(FriendAct::Begin { chance: 77, name: String::new() });
+    ada.does(FriendAct::Meet).does(FriendAct::Wire(described("host", "actpass")));
+    let text = ada.friend().meeting.text().expect("an invitation").to_owned();
+    assert!(matches!(code::read(&text).map(|code| code.purpose), Ok(Purpose::Invitation(_))));
+    let mut ben = Browser::open("#variant=near");
+    ben.goes(&format!("#friend={text}"));
+    assert!(
+        ben.friend().said.ends_with("Your friend learns your internet address by it."),
+        "{}",
+        ben.friend().said
+    );
+    assert_eq!(ben.page.state.ui.spoken, ben.friend().said);
 }
 
 #[test]

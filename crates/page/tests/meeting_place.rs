@@ -35,7 +35,7 @@ impl MeetingPlace {
         let kept = |(name, text): &(String, String)| {
             Some((name.strip_prefix("game-friend-")?.to_owned(), text.clone()))
         };
-        self.screen.shelf = Shelf(self.store.iter().filter_map(kept).collect());
+        self.screen.shelf = Shelf(Box::new(self.store.iter().filter_map(kept).collect::<Vec<_>>()));
         let mut effects = update(state, event.clone());
         self.guest.follow_with_friend(&mut self.screen, state, &event, act, &mut effects);
         settle(state, false, &mut effects);

@@ -22,7 +22,7 @@ mod description;
 mod sdp;
 
 /// What a code has around it.
-const SEAL: Seal = Seal { version: '1', kind: 1 };
+const SEAL: Seal = Seal { version: '1', kind: 1, max_chars: 40_000 };
 
 /// The longest time for a game, in seconds.
 pub const MOST_BASE_S: u32 = 3 * 60 * 60;
@@ -221,7 +221,7 @@ pub fn read(text: &str) -> Result<Code, CodeFault> {
         let id = number.take_bits(64) as u64;
         let host = if number.take(2) == 0 { Color::White } else { Color::Black };
         let control = take_control(&mut number);
-        let start = text::take_start(&mut number)?;
+        let start = text::StartText::take(&mut number)?.position()?;
         Purpose::Invitation(Box::new(Terms { id, host, start, control }))
     };
     if number.is_zero() { Ok(Code { description, purpose }) } else { Err(CodeFault::Damaged) }

@@ -8,8 +8,8 @@ use crate::game::{Act, Entry, Refusal};
 
 /// The version of what is said, which comes first.
 const VERSION: &str = "1";
-/// The most bytes of a message.
-pub const LONGEST_MESSAGE: usize = 48_000;
+/// The most bytes of a message: the longest letter and what stands before it.
+pub const LONGEST_MESSAGE: usize = crate::letter::MAX_CHARS + 1_000;
 
 /// What is said.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -93,6 +93,12 @@ pub enum Fault {
     Time,
     /// The two know different games.
     Parted,
+    /// The sender has added something in the other side's name.
+    NotYours,
+    /// The new game is not the one that was agreed on.
+    OtherGame,
+    /// So much of the game is new that it takes too long to read.
+    TooMuchNew,
 }
 
 impl fmt::Display for Fault {
@@ -108,6 +114,9 @@ impl fmt::Display for Fault {
             Fault::Refused(refusal) => refusal.fmt(f),
             Fault::Time => f.write_str("a time that cannot be"),
             Fault::Parted => f.write_str("a game that has gone on otherwise"),
+            Fault::NotYours => f.write_str("something in the other side's name"),
+            Fault::OtherGame => f.write_str("another game than the one agreed on"),
+            Fault::TooMuchNew => f.write_str("too much that is new"),
         }
     }
 }
@@ -190,7 +199,7 @@ impl Message {
 }
 
 /// The words of acts without text.
-const ACTS: [(&str, Act); 8] = [
+const ACTS: [(&str, Act); 9] = [
     ("resign", Act::Resign),
     ("offer", Act::OfferDraw),
     ("accept", Act::AcceptDraw),
@@ -199,6 +208,7 @@ const ACTS: [(&str, Act); 8] = [
     ("give", Act::GiveBack),
     ("hold", Act::RefuseBack),
     ("time", Act::TimeUp),
+    ("claim", Act::ClaimTime),
 ];
 
 fn sign(side: Color) -> char {

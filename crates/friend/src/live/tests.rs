@@ -104,6 +104,7 @@ impl Pair {
         let heard = self.hears(of).expect("it has just been put there");
         assert_eq!(heard.err(), Some(fault), "{text}");
         assert_eq!(letter::write(self.ends[of].known.shown()), before);
+        assert_eq!(self.ends[of].known.games().len(), 1);
         // Nobody has said that: the answer to it is for nobody.
         self.ends[1 - of].inbox.retain(|reply| !reply.starts_with("refused"));
     }
@@ -226,12 +227,79 @@ fn clocks_are_told_and_what_cannot_be_is_refused() {
         pair.ends.each_ref().map(|end| end.live.left_ms()),
         [Some([62_000 - seen_ms as u32, 60_000]); 2]
     );
-    // A time that ran while nothing was heard of the other is nobody's.
+    // A side that is silent while it thinks uses its time all the same.
     pair.now_ms += 30_000;
     let mv = pair.mv(1, "c6c5");
-    pair.acts(1, mv, Some(61_000)).expect("allowed");
+    pair.acts(1, mv.clone(), Some(61_000)).expect("allowed");
+    assert_eq!(pair.hears(0).expect("it was said").err(), Some(Fault::Time));
     pair.settles();
-    assert_eq!(pair.ends[0].live.left_ms(), Some([62_000 - seen_ms as u32, 61_000]));
+    // Some of it may have been the network's.
+    pair.acts(1, mv, Some(62_000 - 30_000 + 4_000)).expect("allowed");
+    pair.settles();
+    assert_eq!(pair.ends[0].live.left_ms(), Some([62_000 - seen_ms as u32, 36_000]));
+}
+
+#[test]
+fn there_is_only_so_much_time_of_the_network() {
+    let mut pair = Pair::new(Control::new(60, 0));
+    pair.connect();
+    pair.settles();
+    let mut refused = Vec::new();
+    for (ply, text) in
+        ["e3e4", "d6d5", "e4d5", "c6d5", "f3f4", "f6f5", "g3g4", "g6g5"].into_iter().enumerate()
+    {
+        let mv = pair.mv(ply % 2, text);
+        // Black thinks for two seconds each time, and says that it took none.
+        pair.now_ms += if ply % 2 == 1 && ply > 1 { 2_100 } else { 0 };
+        pair.acts(ply % 2, mv, Some(60_000)).expect("allowed");
+        match pair.hears(1 - ply % 2).expect("it was said") {
+            Ok(_) => pair.settles(),
+            Err(fault) => {
+                assert_eq!(fault, Fault::Time);
+                refused.push(ply);
+                break;
+            }
+        }
+    }
+    assert_eq!(refused, [7], "five seconds, and half of one for each move");
+}
+
+#[test]
+fn no_move_is_taken_after_the_flag_and_the_win_can_be_claimed() {
+    for of in [0, 1] {
+        let mut pair = Pair::new(Control::new(60, 5));
+        pair.connect();
+        pair.settles();
+        let line = ["e3e4", "d6d5", "e4d5"];
+        for (ply, text) in line.into_iter().take(2 + of).enumerate() {
+            let mv = pair.mv(ply % 2, text);
+            let left_ms = if ply < 2 { 60_000 } else { 64_900 };
+            pair.acts(ply % 2, mv, Some(left_ms)).expect("allowed");
+            pair.settles();
+        }
+        // Nobody's time is up yet: neither side can end the game by saying so.
+        pair.passes(10);
+        let side = if of == 0 { 'w' } else { 'b' };
+        let place = pair.ends[of].known.shown().entries().len();
+        pair.refuses(1 - of, &format!("entry {place} {side} - time"), Fault::Time);
+        let other = if of == 0 { 'b' } else { 'w' };
+        pair.refuses(of, &format!("entry {place} {other} - claim"), Fault::Time);
+        pair.refuses(1 - of, &format!("entry {place} {side} - claim"), Fault::Refused(Refusal::NotYourTurn));
+        // The clock of the side to move runs out, and it does not say so.
+        assert!(!pair.ends[1 - of].live.has_flag_fallen(&pair.ends[1 - of].known, pair.now_ms));
+        pair.passes(60);
+        assert!(pair.ends[1 - of].live.has_flag_fallen(&pair.ends[1 - of].known, pair.now_ms));
+        let mv = pair.ends[of].known.shown().next_moves()[0].bits();
+        for left_ms in ["1000", "5000", "5001", "64000"] {
+            pair.refuses(1 - of, &format!("entry {place} {side} {left_ms} move {mv}"), Fault::Time);
+        }
+        pair.acts(1 - of, Act::ClaimTime, None).expect("it is not its turn");
+        pair.settles();
+        for end in &pair.ends {
+            let outcome = end.known.shown().outcome().expect("the game is over");
+            assert_eq!((outcome.winner, end.known.unsent()), (Some(pair.ends[1 - of].live.side), 0));
+        }
+    }
 }
 
 #[test]
@@ -242,14 +310,18 @@ fn strangers_floods_and_what_is_out_of_turn_are_refused() {
     pair.settles();
     let other = Game::new(6, Color::White, new_game().start().clone());
     let hello = |game: &Game| format!("hello 1 b - - {}", letter::write(game));
+    pair.ends[0].live.hello(&pair.ends[0].known, pair.now_ms);
     pair.refuses(0, &hello(&other), Fault::Stranger);
     pair.refuses(0, "hello 1 b - - 1broken", Fault::Shape);
     pair.refuses(0, "hello 1 w - - 1broken", Fault::SameSide);
-    // Nobody acts for the other side, moves out of turn or orders the host.
-    pair.refuses(0, "entry 0 w - resign", Fault::Order);
+    pair.connect();
+    pair.settles();
+    // Nobody moves out of turn or orders the host.
     pair.refuses(0, "entry 0 b - accept", Fault::Refused(Refusal::NothingOffered));
     pair.refuses(0, "dropped 0", Fault::Order);
-    pair.refuses(1, "entry 5 w - resign", Fault::Order);
+    pair.refuses(1, "dropped 0", Fault::Order);
+    pair.refuses(1, "refused 0 rules", Fault::Order);
+    pair.refuses(1, "entry 5 w - resign", Fault::Parted);
     pair.refuses(0, "rematch", Fault::Order);
     pair.refuses(1, &format!("again {}", letter::write(&other)), Fault::Order);
     pair.refuses(0, "entry 0 b - say \u{202e}evil", Fault::Refused(Refusal::Words));
@@ -259,6 +331,100 @@ fn strangers_floods_and_what_is_out_of_turn_are_refused() {
         pair.hears(0).expect("it has just been put there").err() == Some(Fault::Flood)
     });
     assert_eq!(floods.count(), 200 - BURST as usize);
+}
+
+#[test]
+fn nobody_adds_anything_in_the_name_of_the_other_side() {
+    let mut pair = Pair::new(None);
+    pair.connect();
+    pair.settles();
+    for (of, text) in [(0, "e3e4"), (1, "d6d5")] {
+        let mv = pair.mv(of, text);
+        pair.acts(of, mv, None).expect("allowed");
+        pair.settles();
+    }
+    let known = pair.ends[0].known.shown().clone();
+    let with = |by: Color, act: Act| {
+        let mut game = known.clone();
+        game.add(by, act).expect("allowed");
+        game
+    };
+    let mv = pair.ends[0].known.shown().next_moves()[3];
+    let forged = [Act::Resign, Act::OfferDraw, Act::Say("I give up".to_owned()), Act::Move(mv)];
+    // A second hello changes nothing, whatever it brings.
+    for game in
+        forged.iter().map(|act| with(Color::White, act.clone())).chain([known.clone(), known.after(1)])
+    {
+        pair.refuses(0, &format!("hello 1 b - - {}", letter::write(&game)), Fault::Order);
+    }
+    for word in ["resign", "offer", "say I give up", &format!("move {}", mv.bits())] {
+        pair.refuses(0, &format!("entry 2 w - {word}"), Fault::NotYours);
+    }
+    // Nor does the host's word for what the guest has never said.
+    for word in ["resign", "offer", "say I give up"] {
+        pair.refuses(1, &format!("entry 2 b - {word}"), Fault::NotYours);
+    }
+    // The first hello of a connection may bring what the sender has done.
+    for (by, is_taken) in [(Color::White, false), (Color::Black, true)] {
+        for act in [Act::Resign, Act::OfferDraw, Act::Say("hello".to_owned())] {
+            let End { live, known, .. } = &mut pair.ends[0];
+            let mut known = known.clone();
+            live.hello(&known, pair.now_ms);
+            let hello = format!("hello 1 b - - {}", letter::write(&with(by, act)));
+            let heard = live.hear(&hello, &mut known, pair.now_ms);
+            assert_eq!(known.shown().entries().len(), 2 + usize::from(is_taken));
+            match heard {
+                Ok(heard) => assert!(is_taken && heard.has_met),
+                Err(refused) => {
+                    assert_eq!((refused.fault, refused.ends, is_taken), (Fault::NotYours, true, false));
+                    assert!(refused.claimed.is_some_and(|game| game.entries().len() == 3));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn lists_that_have_parted_end_the_connection_and_both_are_kept() {
+    let mut pair = Pair::new(None);
+    // They have played by links before, and each has something that the other has not.
+    for (of, text) in [(0, "e3e4"), (1, "hello")] {
+        let End { live, known, .. } = &mut pair.ends[of];
+        let act = match known.shown().position().parse_uci(text) {
+            Ok(mv) => Act::Move(mv),
+            Err(_) => Act::Say(text.to_owned()),
+        };
+        known.act(live.side, act).expect("allowed");
+        known.sent();
+    }
+    let before = pair.ends.each_ref().map(|end| end.known.shown().entries().to_vec());
+    pair.connect();
+    for of in [0, 1] {
+        assert_eq!(pair.hears(of).expect("a hello").err(), Some(Fault::Parted));
+        let end = &pair.ends[of];
+        assert_eq!(end.known.shown().entries(), before[of]);
+        assert_eq!(end.known.games()[1].entries(), before[1 - of]);
+        assert!(!end.live.has_met());
+    }
+    // Once they agree on one of them, they meet.
+    pair.ends[1].known.show(1);
+    pair.connect();
+    pair.settles();
+    assert!(pair.ends.iter().all(|end| end.live.has_met() && end.known.shown().entries() == before[0]));
+}
+
+#[test]
+fn a_guest_with_much_to_say_is_no_flood() {
+    let mut pair = Pair::new(None);
+    for word in 0..150 {
+        pair.acts(1, Act::Say(word.to_string()), None).expect("there is room");
+    }
+    pair.connect();
+    pair.settles();
+    pair.passes(60);
+    for end in &pair.ends {
+        assert_eq!((end.known.shown().entries().len(), end.known.unsent()), (150, 0));
+    }
 }
 
 #[test]
@@ -274,7 +440,23 @@ fn another_game_begins_when_both_want_it() {
     assert!(pair.hears(0).expect("it is there").expect("allowed").wants_rematch);
     pair.ends[0].live.want_rematch();
     assert!(pair.ends[0].live.is_rematch_wanted());
-    let again = Game::new(9, Color::Black, new_game().start().clone());
+    // It has another number, the same start and the other sides.
+    let start = new_game().start().clone();
+    let contact = Position::start(&Variant::parse("contact").expect("a known name"));
+    let fen = "8/4k3/8/3p4/8/4P3/4K3/7R w - - 0 1";
+    let elsewhere = Position::from_fen(start.variant(), fen).expect("a sound FEN");
+    let mut begun = Game::new(9, Color::Black, start.clone());
+    begun.add(Color::Black, Act::Resign).expect("allowed");
+    for (game, fault) in [
+        (Game::new(5, Color::Black, start.clone()), Fault::OtherGame),
+        (Game::new(9, Color::White, start.clone()), Fault::OtherGame),
+        (Game::new(9, Color::Black, contact), Fault::OtherGame),
+        (Game::new(9, Color::Black, elsewhere), Fault::OtherGame),
+        (begun, Fault::OtherGame),
+    ] {
+        pair.refuses(1, &format!("again {}", letter::write(&game)), fault);
+    }
+    let again = Game::new(9, Color::Black, start);
     pair.ends[1].inbox.push_back(Message::Again { letter: letter::write(&again) }.write());
     let heard = pair.hears(1).expect("it is there").expect("allowed");
     assert_eq!(heard.again.map(|game| game.id()), Some(9));

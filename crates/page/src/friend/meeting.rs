@@ -5,10 +5,10 @@
 
 use vicinity_friend::Act;
 use vicinity_friend::code::{self, Code, CodeFault, Description, Purpose, Role, Terms};
-use vicinity_friend::live::{Heard, Live, Message};
+use vicinity_friend::live::{Fault, Heard, Live, Message, Refused};
 use vicinity_rules::{Color, Reason};
 
-use super::{Friend, Stage, Table, put};
+use super::{Friend, Shelf, Stage, Table, put};
 use crate::clock::Control;
 use crate::friend::phrases;
 use crate::state::{Elsewhere, State};
@@ -146,11 +146,17 @@ impl Friend {
     }
 
     /// What the browser tells of the connection.
-    pub(super) fn hear_wire(&mut self, event: WireEvent, state: &mut State, effects: &mut Vec<Effect>) {
+    pub(super) fn hear_wire(
+        &mut self,
+        event: WireEvent,
+        shelf: &Shelf,
+        state: &mut State,
+        effects: &mut Vec<Effect>,
+    ) {
         match event {
             WireEvent::Described(sdp) => self.described(&sdp, state),
             WireEvent::Opened => self.opened(state, effects),
-            WireEvent::Heard(text) => self.heard(&text, state, effects),
+            WireEvent::Heard(text) => self.heard(&text, shelf, state, effects),
             WireEvent::Closed => self.broke(state),
         }
     }
@@ -201,19 +207,14 @@ impl Friend {
         effects.push(Effect::Wake(PING_MS));
     }
 
-    fn heard(&mut self, text: &str, state: &mut State, effects: &mut Vec<Effect>) {
+    fn heard(&mut self, text: &str, shelf: &Shelf, state: &mut State, effects: &mut Vec<Effect>) {
         let (Stage::Playing(table), Meeting::Met(live)) = (&mut self.stage, &mut self.meeting) else {
             return;
         };
-        let before = table.game().clone();
+        let before = table.game().entries().len();
         let heard = match live.hear(text, &mut table.branches, state.sitting.clock.now_ms) {
             Ok(heard) => heard,
-            Err(refused) => {
-                self.wires.extend(refused.reply.map(|reply| Wire::Send(reply.write())));
-                self.said = phrases::refused_message(refused.fault);
-                state.ui.spoken.clone_from(&self.said);
-                return;
-            }
+            Err(refused) => return self.refuse_message(refused, state),
         };
         let Heard {
             replies,
@@ -234,13 +235,14 @@ impl Friend {
             table.take_clock(live);
             table.bring_up(state, effects);
             table.show_clock(state);
-            let told = phrases::told(table, &before, true);
+            let told = phrases::told(table, before, true);
             if !told.is_empty() {
                 state.ui.spoken = told;
             }
         }
-        if let Some(used_ms) = turn_goes_on_at_ms {
-            // The clock runs on as if the move had not been made.
+        // The clock runs on as if the move had not been made. Where two meet again, a turn begins: what was used of it before
+        // has been taken off what is left.
+        if let Some(used_ms) = turn_goes_on_at_ms.or(has_met.then_some(0)) {
             state.sitting.clock.at = state.game.revision();
             state.sitting.clock.since_ms = None;
             state.sitting.clock.spent_ms = used_ms.min(u64::from(u32::MAX)) as u32;
@@ -261,8 +263,32 @@ impl Friend {
             state.ui.spoken.clone_from(&self.said);
             self.begin_rematch(state);
         }
-        if let Some(game) = again {
-            self.play_again(game, state);
+        match again {
+            // A number of a game that is kept here would overwrite it.
+            Some(game) if shelf.text(game.id()).is_some() => {
+                self.refuse_message(Fault::OtherGame.into(), state);
+            }
+            Some(game) => self.play_again(game, state),
+            None => {}
+        }
+    }
+
+    /// Something that came was refused; the connection goes on where the two still agree on the game.
+    fn refuse_message(&mut self, refused: Refused, state: &mut State) {
+        let Refused { fault, reply, ends, claimed } = refused;
+        self.wires.extend(reply.map(|reply| Wire::Send(reply.write())));
+        let why = phrases::refused_message(fault, ends);
+        if ends {
+            // The friend's branch may have been kept beside the one here.
+            self.is_changed = true;
+            self.end_connection(why, state);
+        } else {
+            self.said = why;
+            state.ui.spoken.clone_from(&self.said);
+        }
+        if let (Stage::Playing(table), Some(game)) = (&self.stage, claimed) {
+            let table = table.clone();
+            self.ask_to_confirm(&table, game, state);
         }
     }
 
@@ -321,11 +347,17 @@ impl Friend {
         if matches!(self.meeting, Meeting::None | Meeting::Broken) {
             return;
         }
-        self.keep_clock(state);
-        self.said = match &self.meeting {
-            Meeting::Met(live) if live.has_met() => phrases::BROKEN.to_owned(),
-            _ => phrases::NOT_MET.to_owned(),
+        let why = match &self.meeting {
+            Meeting::Met(live) if live.has_met() => phrases::BROKEN,
+            _ => phrases::NOT_MET,
         };
+        self.end_connection(why.to_owned(), state);
+    }
+
+    /// Ends the connection and says why.
+    fn end_connection(&mut self, why: String, state: &mut State) {
+        self.keep_clock(state);
+        self.said = why;
         state.ui.spoken.clone_from(&self.said);
         self.wires.push(Wire::Close);
         self.meeting = Meeting::Broken;
@@ -334,16 +366,35 @@ impl Friend {
     /// What the clocks show is kept, so that they go on from there when the two meet again.
     fn keep_clock(&mut self, state: &State) {
         let Stage::Playing(table) = &mut self.stage else { return };
-        if let (Some((control, left_ms)), Meeting::Met(_)) = (table.clock, &self.meeting) {
-            let mut now = left_ms;
-            // What was used of a turn here is used; the other end knows its own.
-            if table.game().position().turn() == table.side
-                && let Some(left) = state.left_ms(table.side)
-            {
-                now[table.side.index()] = left;
-            }
-            table.clock = Some((control, now));
-            self.is_changed = true;
+        let (Some((control, mut left_ms)), Meeting::Met(live)) = (table.clock, &self.meeting) else { return };
+        // What was used of a turn is used, by the clock here.
+        let turn = table.game().position().turn();
+        let now_ms = state.sitting.clock.now_ms;
+        let own_ms = state.left_ms(table.side).filter(|_| live.has_met());
+        left_ms[turn.index()] = if turn == table.side {
+            own_ms.unwrap_or(left_ms[turn.index()])
+        } else {
+            left_ms[turn.index()].min(live.opponent_left_ms(&table.branches, now_ms))
+        };
+        table.clock = Some((control, left_ms));
+        self.is_changed = true;
+    }
+
+    /// Whether the friend has no time left by the clock here, so that the win can be claimed.
+    pub fn may_claim_time(&self, state: &State) -> bool {
+        let Stage::Playing(table) = &self.stage else { return false };
+        let opponent = !table.side;
+        let is_flag_down = match &self.meeting {
+            Meeting::Met(live) => live.has_flag_fallen(&table.branches, state.sitting.clock.now_ms),
+            _ => table.clock.is_some_and(|(_, left_ms)| left_ms[opponent.index()] == 0),
+        };
+        is_flag_down && table.game().has_begun() && table.allows(&Act::ClaimTime)
+    }
+
+    /// Claims the win, if the friend has no time left.
+    pub(super) fn claim_time(&mut self, state: &mut State) {
+        if self.may_claim_time(state) {
+            self.do_in_game(Act::ClaimTime, state);
         }
     }
 
@@ -358,6 +409,12 @@ impl Friend {
             state.ui.spoken = phrases::QUIET.to_owned();
         }
         self.was_quiet = is_quiet;
+        let is_flag_down = self.may_claim_time(state);
+        if is_flag_down && !self.was_flag_down {
+            self.said = phrases::FLAG_DOWN.to_owned();
+            state.ui.spoken.clone_from(&self.said);
+        }
+        self.was_flag_down = is_flag_down;
         self.wires.push(Wire::Send(Message::Ping.write()));
         effects.push(Effect::Wake(PING_MS));
     }

@@ -4,16 +4,16 @@
 //! goes on with it, and whatever else has been done there is put back. So nothing of the page has to know of friends, and only what
 //! [`Branches`] allows gets into the game.
 //!
-//! What is known is read from the browser's store before anything is done to it, and written after each change (`shelf.rs`): so all tabs
-//! go on in the same game.
+//! What other tabs have kept of the game is read from the browser's store before anything is done to it, and joined with what is
+//! known here; it is written after each change (`shelf.rs`). Live, the game is only here.
 
 pub mod meeting;
+mod opening;
 pub mod phrases;
 pub mod shelf;
 mod table;
 
-use vicinity_friend::code::{self, Code, Purpose};
-use vicinity_friend::letter::{self, LetterFault};
+use vicinity_friend::letter;
 use vicinity_friend::{Act, Branches, Game, Refusal};
 use vicinity_rules::Color;
 
@@ -25,7 +25,9 @@ use crate::state::{State, Trial};
 use crate::update::{Effect, Event, open_elsewhere};
 use crate::words;
 pub use meeting::{Meeting, Wire, WireEvent};
-pub use shelf::{GoingOn, Shelf};
+pub use opening::Opening;
+pub use shelf::{GoingOn, KeptGames, Shelf};
+use table::Recorder;
 pub use table::{Duty, Table};
 
 /// What somebody does on this screen.
@@ -49,6 +51,10 @@ pub enum FriendAct {
     Do(Act),
     /// Giving up is asked for, and done when it is asked for again.
     Resign,
+    /// The win is claimed because the friend has no time left.
+    ClaimTime,
+    /// What a link or a live friend adds in the player's own name is confirmed or left out.
+    Confirm(bool),
     /// Another branch is shown.
     Show(usize),
     /// The friend is invited to play live.
@@ -77,6 +83,8 @@ pub enum FriendAct {
 pub enum Stage {
     /// A game is about to begin: the side that is wanted, by lot for none.
     Invite(Option<Color>),
+    /// A long game is being read and put on the board.
+    Opening(Box<Opening>),
     /// A link cannot be read: why.
     Faulty(String),
     /// A game has come that this browser does not know yet.
@@ -110,8 +118,15 @@ pub struct Friend {
     pub asks_server: bool,
     /// Above an invitation: the games that go on in this browser, the latest first.
     pub going_on: Vec<GoingOn>,
-    /// Whether it has been told that nothing is heard from the friend.
+    /// The game as it has come, with something in the player's own name that this browser does not know.
+    pub claimed: Option<Box<Game>>,
+    /// The game as a link has it: with all that has been done.
+    outgoing: String,
+    /// For which state of which game `outgoing` and `letter` were written.
+    written: Option<(u64, u32)>,
+    /// Whether it has been told that nothing is heard from the friend, and that his time is up.
     was_quiet: bool,
+    was_flag_down: bool,
     /// The number of another game, where one is wanted here.
     rematch: Option<u64>,
     /// What stood in the address when it was last looked at.
@@ -163,12 +178,18 @@ impl FriendScreen {
                 friend.said.clear();
             }
         } else {
-            friend.look_up(shelf, state);
+            // What comes over the connection is about the game as it stands here.
+            if !matches!(act, Some(FriendAct::Wire(_))) {
+                friend.look_up(shelf, state);
+            }
         }
         match act {
             Some(act) => friend.act(act, shelf, state, effects),
             None if matches!(event, Event::Cancel) => friend.is_resigning = false,
-            None if matches!(event, Event::Woken) => friend.tick(state, effects),
+            None if matches!(event, Event::Woken) => {
+                friend.go_on_opening(opening::SLICE_WORK, state, effects);
+                friend.tick(state, effects);
+            }
             None => {}
         }
         friend.settle(state, effects);
@@ -186,7 +207,11 @@ impl Friend {
             wires: Vec::new(),
             asks_server: false,
             going_on: Vec::new(),
+            claimed: None,
+            outgoing: String::new(),
+            written: None,
             was_quiet: false,
+            was_flag_down: false,
             rematch: None,
             letter: String::new(),
             is_changed: false,
@@ -196,6 +221,11 @@ impl Friend {
     /// The game as the address has it; empty where one is about to begin.
     pub fn letter(&self) -> &str {
         &self.letter
+    }
+
+    /// The letter to send: the game with all that has been done.
+    pub fn outgoing(&self) -> &str {
+        &self.outgoing
     }
 
     /// The game that is played here.
@@ -216,7 +246,7 @@ impl Friend {
     /// The browser could not keep the game: what it has instead is no news from another tab.
     pub fn was_not_kept(&mut self, shelf: &Shelf) {
         if let Stage::Playing(table) = &mut self.stage {
-            table.kept = shelf.table(table.game().id()).map(|other| other.kept).unwrap_or_default();
+            table.kept = shelf.text(table.game().id()).unwrap_or_default();
         }
     }
 
@@ -224,89 +254,24 @@ impl Friend {
     pub fn take_kept(&mut self, state: &State, when_s: usize) -> Option<(String, String)> {
         let Stage::Playing(table) = &mut self.stage else { return None };
         std::mem::take(&mut self.is_changed).then(|| {
-            table.kept = shelf::write(table, state, when_s);
+            let text = shelf::write(table, state, when_s);
+            table.was_kept(text);
             (shelf::name(table.game().id()), table.kept.clone())
         })
-    }
-
-    /// Something has been opened by its address: a link, or the screen itself.
-    fn arrive(&mut self, text: &str, shelf: &Shelf, state: &mut State, effects: &mut Vec<Effect>) {
-        text.clone_into(&mut self.letter);
-        (self.is_resigning, self.shows_code) = (false, false);
-        self.hang_up(state);
-        if text.is_empty() {
-            self.said.clear();
-            self.stage = Stage::Invite(Some(Color::White));
-            self.going_on = shelf.going_on();
-            self.put_start(state);
-            return;
-        }
-        let game = match letter::read(text) {
-            Ok(game) => game,
-            Err(LetterFault::Damaged)
-                if code::read(text).is_ok_and(|code| self.is_called(code, shelf, state)) =>
-            {
-                return;
-            }
-            Err(fault) => {
-                self.stage = Stage::Faulty(phrases::faulty(&fault));
-                state.ui.spoken = phrases::faulty(&fault);
-                return;
-            }
-        };
-        // Where the browser keeps nothing, the tab knows what it has on the board.
-        let here = || self.table().filter(|table| table.game().id() == game.id()).cloned();
-        let Some(mut table) = shelf.table(game.id()).or_else(here) else {
-            self.said.clear();
-            put(&game, !game.host(), state);
-            state.ui.spoken = phrases::arrived(&game);
-            self.stage = Stage::Arrived(Box::new(game));
-            return;
-        };
-        let before = table.game().clone();
-        let arrival = table.branches.open(game);
-        self.is_changed |= arrival != vicinity_friend::Arrival::Known;
-        self.said = phrases::arrival(&table, arrival, before.entries().len());
-        // What was there is seen first, and then what has been done since.
-        put(&before, table.side, state);
-        table.bring_up(state, effects);
-        table.show_clock(state);
-        let heard = phrases::told(&table, &before, false);
-        state.ui.spoken = if heard.is_empty() { self.said.clone() } else { heard };
-        self.stage = Stage::Playing(Box::new(table));
-    }
-
-    /// An invitation to play live has come; `false` if the code is no invitation.
-    fn is_called(&mut self, code: Code, shelf: &Shelf, state: &mut State) -> bool {
-        let Purpose::Invitation(terms) = &code.purpose else { return false };
-        let control = terms.control.map(meeting::page_control);
-        let game = Game::new(terms.id, terms.host, terms.start.clone());
-        match shelf.table(terms.id).filter(|table| table.game().is_like(&game)) {
-            Some(table) => {
-                put(table.game(), table.side, state);
-                table.show_clock(state);
-                self.stage = Stage::Playing(Box::new(table));
-            }
-            None => {
-                put(&game, !game.host(), state);
-                state.sitting.settings.clock = control;
-                self.stage = Stage::Arrived(Box::new(game));
-            }
-        }
-        self.said = phrases::called(control);
-        state.ui.spoken.clone_from(&self.said);
-        self.meeting = Meeting::Called(Box::new(code));
-        true
     }
 
     /// Another tab may have gone on with the game.
     fn look_up(&mut self, shelf: &Shelf, state: &mut State) {
         let Stage::Playing(table) = &mut self.stage else { return };
-        if let Some(other) = shelf.table(table.game().id())
-            && other.kept != table.kept
-            && !self.meeting.is_met()
-        {
-            **table = other;
+        if self.meeting.is_met() {
+            return;
+        }
+        let Some(text) = shelf.text(table.game().id()).filter(|text| *text != table.kept) else { return };
+        let Some(other) = shelf::read_along(&text, table.game()) else { return };
+        let before = table.game().entries().to_vec();
+        self.is_changed |= table.take_over(other);
+        self.written = None;
+        if table.game().entries() != before {
             put(table.game(), table.side, state);
             table.show_clock(state);
             phrases::ELSEWHERE.clone_into(&mut self.said);
@@ -324,7 +289,8 @@ impl Friend {
             (FriendAct::Begin { chance, name }, Stage::Invite(wanted)) => {
                 let by_lot = if chance >> 63 == 0 { Color::White } else { Color::Black };
                 let side = wanted.unwrap_or(by_lot);
-                self.begin(Game::new(chance, side, state.game.start().clone()), side, &name, state, effects);
+                let id = shelf.free_id(chance);
+                self.begin(Game::new(id, side, state.game.start().clone()), side, &name, state, effects);
             }
             (FriendAct::Join { side, name }, Stage::Arrived(game)) => {
                 let game = (**game).clone();
@@ -343,8 +309,10 @@ impl Friend {
                     self.invite(state);
                 }
             }
-            (FriendAct::Rematch { chance }, _) => self.want_rematch(chance, state),
-            (FriendAct::Wire(event), _) => self.hear_wire(event, state, effects),
+            (FriendAct::Rematch { chance }, _) => self.want_rematch(shelf.free_id(chance), state),
+            (FriendAct::Wire(event), _) => self.hear_wire(event, shelf, state, effects),
+            (FriendAct::ClaimTime, _) => self.claim_time(state),
+            (FriendAct::Confirm(yes), _) => self.confirm(yes, state, effects),
             (FriendAct::Sent, _) => self.sent(),
             (FriendAct::TakeBack, Stage::Playing(table)) => {
                 let is_back = table.branches.take_back();
@@ -358,10 +326,10 @@ impl Friend {
             }
             (FriendAct::Resign, Stage::Playing(_)) => self.do_in_game(Act::Resign, state),
             (FriendAct::Do(act), Stage::Playing(_)) => self.do_in_game(act, state),
-            (FriendAct::Show(branch), Stage::Playing(table)) => {
-                table.branches.show(branch);
-                self.is_changed = true;
-                self.said.clear();
+            (FriendAct::Show(branch), Stage::Playing(_)) => {
+                // Live, both play on the same branch.
+                self.hang_up(state);
+                self.show_branch(branch, state, effects);
             }
             (FriendAct::Copied, _) => {
                 words::COPIED.clone_into(&mut self.said);
@@ -466,8 +434,13 @@ impl Friend {
         self.settle_live(state);
         let Stage::Playing(table) = &mut self.stage else { return };
         table.settle(state);
+        let version = (table.game().id(), table.branches.revision());
+        if self.written.replace(version) == Some(version) {
+            return;
+        }
+        self.outgoing = letter::write(table.game());
         // The address holds what a link may hold: whatever has been sent or has come.
-        let letter = letter::write(&table.branches.shown_sent());
+        let letter = table.branches.sent_letter();
         if letter != self.letter {
             self.letter.clone_from(&letter);
             state.ui.screen = Screen::Friend { letter };
@@ -491,11 +464,17 @@ impl Friend {
 
 /// Puts a game on the board as it stands, with a side at its foot.
 fn put(game: &Game, side: Color, state: &mut State) {
+    let record = Recorder::new(game, state).into_record();
+    put_record(record, side, state);
+}
+
+/// The same for a game that is a record already.
+fn put_record(record: vicinity_record::Record, side: Color, state: &mut State) {
     let players = Settings::TWO_PEOPLE.players;
     let settings = Settings { players, orientation: Some(side), clock: None, ..state.sitting.settings };
     let screen = state.ui.screen.clone();
     let notice = state.ui.notice.take();
-    open_elsewhere(state, Opened { record: table::record(game), settings, screen });
+    open_elsewhere(state, Opened { record, settings, screen });
     state.ui.notice = notice;
     state.history = crate::state::History { last_slot: state.history.last_slot, ..Default::default() };
 }

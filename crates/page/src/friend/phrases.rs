@@ -44,7 +44,15 @@ pub const ELSEWHERE: &str = "The game went on in another tab.";
 pub const SHOW_BRANCH: &str = "Show the other";
 pub const MEET: &str = "Play live";
 pub const MEET_AGAIN: &str = "Meet again";
-pub const MEET_MEANS: &str = "Both of you are there now? Play live: moves are seen at once, and a clock may run. One of you makes an invitation, the other sends back an answer, once.";
+pub const MEET_MEANS: &str = "Both of you are there now? Play live: moves are seen at once, and a clock may run. One of you makes an invitation, the other sends back an answer, once. Each of you then learns the other's internet address.";
+/// What a player has to know before his browser is connected with another.
+pub const SHOWS_ADDRESS: &str = "Your friend learns your internet address by it.";
+pub const OPENING: &str = "The game is long and is being opened.";
+pub const CLAIM_TIME: &str = "Claim win on time";
+pub const FLAG_DOWN: &str = "Your friend's time is up. You can claim the win.";
+pub const CONFIRM: &str = "Yes, that was me";
+pub const LEAVE_OUT: &str = "No, leave it out";
+pub const LEFT_OUT: &str = "It is left out. The game stays as it was.";
 pub const INVITING: &str = "The invitation is being made.";
 pub const INVITED: &str = "Send this invitation to your friend, and put in the answer that comes back. Leave this page open meanwhile.";
 pub const ANSWERING: &str = "The answer is being made.";
@@ -127,7 +135,7 @@ pub fn faulty_code(fault: &CodeFault) -> String {
 
 /// An invitation to play live has come.
 pub fn called(control: Option<Control>) -> String {
-    match control {
+    let invitation = match control {
         None => tr("This is an invitation to play live. Your browser will talk to your friend's without a server between them.").to_owned(),
         Some(control) if control.increment_s == 0 => fill(
             "This is an invitation to play live, with {0} minutes for each side. Your browser will talk to your friend's without a server between them.",
@@ -137,7 +145,8 @@ pub fn called(control: Option<Control>) -> String {
             "This is an invitation to play live, with {0} minutes for each side and {1} seconds for each move. Your browser will talk to your friend's without a server between them.",
             &[&minutes(control), &control.increment_s.to_string()],
         ),
-    }
+    };
+    cat(&[&invitation, " ", tr(SHOWS_ADDRESS)])
 }
 
 /// A clock as players write it, `5+2`: minutes for the game, seconds for each move.
@@ -158,8 +167,8 @@ pub fn minutes(control: Control) -> String {
     }
 }
 
-/// Why something that came was refused.
-pub fn refused_message(fault: live::Fault) -> String {
+/// Why something that came was refused, and whether the connection has ended for it.
+pub fn refused_message(fault: live::Fault, ends: bool) -> String {
     let why = match fault {
         live::Fault::Shape | live::Fault::TooLong | live::Fault::Version => "it has no known form",
         live::Fault::Flood => "too many come",
@@ -169,9 +178,55 @@ pub fn refused_message(fault: live::Fault) -> String {
         live::Fault::Refused(refusal) => reason(refusal),
         live::Fault::Time => "it tells a time that cannot be",
         live::Fault::Parted => "the game has gone on otherwise",
+        live::Fault::NotYours => "it adds something in your name",
+        live::Fault::OtherGame => "it is another game than the one agreed on",
+        live::Fault::TooMuchNew => "so much of the game is new that a link to it has to be opened first",
     };
-    fill("Something from the other browser was refused: {0}. The game stays as it was.", &[why])
+    if fault == live::Fault::Parted {
+        return tr("The connection has ended: your two browsers know different games from some move on. Both are kept. Show the same one in both, and meet again.").to_owned();
+    }
+    let sentence = if ends {
+        "The connection has ended, as something from the other browser was refused: {0}. The game stays as it was. Go on by links, or meet again."
+    } else {
+        "Something from the other browser was refused: {0}. The game stays as it was."
+    };
+    fill(sentence, &[why])
 }
+
+/// What a link or a live friend adds in the player's own name, and the question whether it is true.
+pub fn claimed(game: &Game, places: &[usize]) -> String {
+    let act = |place: &usize| {
+        let entry = &game.entries()[*place];
+        match &entry.act {
+            Act::Move(mv) => game.position_after(*place).san(*mv),
+            Act::Say(words) => cat(&["“", words, "”"]),
+            Act::Name(name) => name.clone(),
+            Act::Resign => tr("resignation").to_owned(),
+            Act::TimeUp | Act::ClaimTime => tr("a loss on time").to_owned(),
+            Act::OfferDraw => tr("offer of a draw").to_owned(),
+            Act::AcceptDraw => tr("draw accepted").to_owned(),
+            Act::DeclineDraw => tr("draw declined").to_owned(),
+            Act::AskBack => tr("takeback asked for").to_owned(),
+            Act::GiveBack => tr("takeback granted").to_owned(),
+            Act::RefuseBack => tr("takeback refused").to_owned(),
+        }
+    };
+    let mut acts: Vec<String> = places.iter().take(MAX_CLAIMED).map(act).collect();
+    if places.len() > MAX_CLAIMED {
+        acts.push("…".to_owned());
+    }
+    fill_own(
+        tr(
+            "This adds something in your name that this browser does not know of: {0}. Is it true, from another device or browser of yours?",
+        ),
+        &acts.join(", "),
+    )
+}
+
+/// The maximum number of entries that such a question names.
+const MAX_CLAIMED: usize = 5;
+/// The maximum number of the last entries that are told in words.
+const MAX_TOLD: usize = 8;
 
 /// What was done here has been refused by the other browser.
 pub fn was_refused(why: live::Why) -> String {
@@ -271,9 +326,9 @@ pub fn meeting(meeting: &Meeting) -> &'static str {
 /// Where two branches part.
 pub fn parted(table: &Table, branch: usize) -> String {
     let place = table.branches.parting(branch);
-    let number = place.position().fullmove_number().to_string();
+    let number = place.fullmove_number().to_string();
     let moves = table.branches.parting_moves(branch);
-    let [Some(here), Some(there)] = moves.map(|mv| mv.map(|mv| place.position().san(mv))) else {
+    let [Some(here), Some(there)] = moves.map(|mv| mv.map(|mv| place.san(mv))) else {
         return fill(
             "This link is of another branch: it parts from the game here at move {0}. Both are kept.",
             &[&number],
@@ -288,31 +343,32 @@ pub fn parted(table: &Table, branch: usize) -> String {
 /// How another branch goes, in the row that shows it.
 pub fn branch(table: &Table, branch: usize) -> String {
     let place = table.branches.parting(branch);
-    let number = place.position().fullmove_number().to_string();
+    let number = place.fullmove_number().to_string();
     match table.branches.parting_moves(branch)[1] {
-        Some(mv) => fill("Another branch, with {1} at move {0}", &[&number, &place.position().san(mv)]),
+        Some(mv) => fill("Another branch, with {1} at move {0}", &[&number, &place.san(mv)]),
         None => fill("Another branch from move {0}", &[&number]),
     }
 }
 
-/// What has been done since, in words for who hears it: the friend's last move, and whose turn it is.
-pub fn told(table: &Table, before: &Game, is_met: bool) -> String {
-    let (game, known) = (table.game(), before.entries().len());
-    if game.entries().len() <= known {
+/// What has been done since so many entries, in words for who hears it: the friend's last move, and whose turn it is.
+pub fn told(table: &Table, known: usize, is_met: bool) -> String {
+    let game = table.game();
+    let all = game.entries().len();
+    if all <= known {
         return String::new();
     }
     let mut text = String::new();
-    let mut at = before.clone();
-    for entry in &game.entries()[known..] {
+    for (place, entry) in game.entries().iter().enumerate().skip(known.max(all.saturating_sub(MAX_TOLD))) {
         if entry.by != table.side {
             let said = match &entry.act {
                 Act::Move(mv) => {
-                    let mv = words::spoken::move_in_words(at.position(), *mv);
+                    let mv = words::spoken::move_in_words(&game.position_after(place), *mv);
                     of_two("{0} plays: {1}.", table, &mv)
                 }
                 Act::Say(words) => of_two("{0} says: {1}", table, words),
                 Act::Resign => of_friend("{0} resigns.", table),
                 Act::TimeUp => of_friend("{0} has no time left.", table),
+                Act::ClaimTime => of_friend("{0} claims a win on time.", table),
                 Act::OfferDraw => of_friend("{0} offers a draw.", table),
                 Act::AcceptDraw => of_friend("{0} accepts the draw.", table),
                 Act::DeclineDraw => of_friend("{0} declines the draw.", table),
@@ -325,9 +381,6 @@ pub fn told(table: &Table, before: &Game, is_met: bool) -> String {
                 text += if text.is_empty() { "" } else { " " };
                 text += &said;
             }
-        }
-        if at.add(entry.by, entry.act.clone()).is_err() {
-            break;
         }
     }
     cat(&[&text, if text.is_empty() { "" } else { " " }, &duty(table, is_met), "."])
@@ -348,6 +401,7 @@ pub fn done(act: &Act) -> &'static str {
         Act::Move(_) | Act::Name(_) => "",
         Act::Resign => "You resign.",
         Act::TimeUp => "Your time is up.",
+        Act::ClaimTime => "You claim a win on time.",
         Act::OfferDraw => "You offer a draw.",
         Act::AcceptDraw => "You accept the draw.",
         Act::DeclineDraw => "You decline the draw.",
@@ -375,6 +429,7 @@ fn reason(refusal: Refusal) -> &'static str {
         Refusal::NothingToTakeBack => "there is no move to take back",
         Refusal::Words => "this cannot be said: it is empty, too long, or no plain text",
         Refusal::Full => "the game is as long as it may be",
+        Refusal::TalkFull => "you have said as much as you may in one game",
     }
 }
 

@@ -1,9 +1,9 @@
 //! A game with a friend and the board it stands on.
 
 use vicinity_friend::live::Live;
-use vicinity_friend::{Act, Branches, Game};
+use vicinity_friend::{Act, Branches, Game, letter};
 use vicinity_record::{Edit, Ending, NodeId, Record};
-use vicinity_rules::{Color, Move};
+use vicinity_rules::{Color, Move, Position};
 
 use super::put;
 use crate::clock::Control;
@@ -26,6 +26,8 @@ pub struct Table {
     pub clock: Option<(Control, [u32; 2])>,
     /// The text as the browser has kept it; empty if it has not.
     pub kept: String,
+    /// The checksums of the texts that this state of the game takes into account, the last one last.
+    pub(super) seen: Vec<u32>,
 }
 
 /// What the player has to do.
@@ -46,7 +48,7 @@ pub enum Duty {
 impl Table {
     /// A game that nobody has kept yet.
     pub fn new(branches: Branches, side: Color) -> Table {
-        Table { branches, side, is_sent: false, clock: None, kept: String::new() }
+        Table { branches, side, is_sent: false, clock: None, kept: String::new(), seen: Vec::new() }
     }
 
     /// The branch that is shown.
@@ -166,7 +168,7 @@ impl Table {
         let known: Vec<Move> = self.game().position().moves_made().collect();
         let shown = state.game.line().len();
         let begins = known.iter().take(shown).copied().eq(state.game.played().map(|played| played.mv));
-        if !begins || known.len() < shown {
+        if !begins || known.len() < shown || known.len() > shown + MAX_PLAYED {
             return self.put_anew(state);
         }
         let before = Before::of(state);
@@ -196,21 +198,69 @@ impl Table {
     }
 }
 
-/// A game as a record: its moves as they stand, who plays, and how it ended beside the board.
-pub(super) fn record(game: &Game) -> Record {
-    let mut record = Record::of_played(game.position());
-    for color in Color::BOTH {
-        let name = game.name(color);
-        if !name.is_empty() {
-            record.tags.push((phrases::tag(color).to_owned(), name.to_owned()));
+/// The maximum number of moves that are played on the board one by one when a link brings them.
+pub(super) const MAX_PLAYED: usize = 8;
+
+/// A game that becomes a record bit by bit, as the texts of many moves take time.
+pub(super) struct Recorder {
+    game: Game,
+    record: Record,
+    position: Position,
+    end: NodeId,
+    moves: std::vec::IntoIter<Move>,
+    /// The work of one move.
+    work: usize,
+}
+
+impl Recorder {
+    /// Begins with the moves that the board has, too.
+    pub(super) fn new(game: &Game, state: &State) -> Recorder {
+        let start = game.start().clone();
+        let mut record = Record::new(start.clone());
+        let (mut position, mut end) = (start, NodeId::START);
+        let mut moves = game.position().moves_made().collect::<Vec<Move>>().into_iter();
+        let on_board = state.game.start();
+        let has_same_start =
+            on_board.variant().name() == position.variant().name() && on_board.fen() == position.fen();
+        for played in state.game.played().filter(|_| has_same_start) {
+            if moves.as_slice().first() != Some(&played.mv) {
+                break;
+            }
+            moves.next();
+            position.make(played.mv);
+            end = record.append(end, played.clone());
         }
+        Recorder { game: game.clone(), record, position, end, moves, work: letter::work_of(game) }
     }
-    if let Some(outcome) = game.outcome().filter(|_| game.position().outcome().is_none()) {
-        record.edit(Edit::Ending(Some(Ending {
-            at: record.main_end(),
-            result: outcome.result(),
-            termination: outcome.reason.name().to_owned(),
-        })));
+
+    /// Goes on until the work is used up; returns whether all moves are in the record.
+    pub(super) fn go_on(&mut self, work: &mut usize) -> bool {
+        while *work > 0 {
+            let Some(mv) = self.moves.next() else { return true };
+            *work = work.saturating_sub(self.work);
+            self.end = self.record.play(self.end, &mut self.position, mv);
+        }
+        self.moves.as_slice().is_empty()
     }
-    record
+
+    /// The record, with who plays, and how the game ended beside the board.
+    pub(super) fn into_record(mut self) -> Record {
+        let mut work = usize::MAX;
+        self.go_on(&mut work);
+        let Recorder { game, mut record, .. } = self;
+        for color in Color::BOTH {
+            let name = game.name(color);
+            if !name.is_empty() {
+                record.tags.push((phrases::tag(color).to_owned(), name.to_owned()));
+            }
+        }
+        if let Some(outcome) = game.outcome().filter(|_| game.position().outcome().is_none()) {
+            record.edit(Edit::Ending(Some(Ending {
+                at: record.main_end(),
+                result: outcome.result(),
+                termination: outcome.reason.name().to_owned(),
+            })));
+        }
+        record
+    }
 }

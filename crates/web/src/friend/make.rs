@@ -12,7 +12,10 @@ use super::{code, wire};
 use crate::dom::{self, Slot, Switch};
 
 /// The buttons of a game: their marks, what they say and how much they weigh, in the order in which they stand.
-pub(super) const BUTTONS: [(&str, &str, &str); 18] = [
+pub(super) const BUTTONS: [(&str, &str, &str); 21] = [
+    ("confirm", phrases::CONFIRM, "primary"),
+    ("leave-out", phrases::LEAVE_OUT, ""),
+    ("claim-time", phrases::CLAIM_TIME, "primary"),
     ("copy", phrases::COPY, "primary"),
     ("share", phrases::SHARE, ""),
     ("code", phrases::CODE, ""),
@@ -34,7 +37,7 @@ pub(super) const BUTTONS: [(&str, &str, &str); 18] = [
     ("sent", "", ""),
 ];
 /// How many of them stand in the row of what there is to do now.
-const MAIN: usize = 10;
+const MAIN: usize = 13;
 
 /// The section, and what of it changes.
 pub(super) struct Parts {
@@ -71,11 +74,11 @@ pub(super) struct Parts {
     pub(super) kept: Element,
     pub(super) kept_shown: Vec<[String; 3]>,
     pub(super) branches: Element,
-    pub(super) branches_shown: Vec<String>,
+    /// For which state of which game the branches and what was said are shown.
+    pub(super) shown_version: Option<(u64, u32)>,
     pub(super) talk: Switch,
     pub(super) elsewhere: Switch,
     pub(super) words: Element,
-    pub(super) words_shown: Vec<[String; 2]>,
     pub(super) word: HtmlInputElement,
     pub(super) can_share: bool,
     /// How many copies the page has made that the browser has not told of yet.
@@ -223,11 +226,10 @@ impl Parts {
             kept,
             kept_shown: Vec::new(),
             branches,
-            branches_shown: Vec::new(),
+            shown_version: None,
             talk: Switch::new(&talk, "hidden"),
             elsewhere: Switch::new(&elsewhere, "hidden"),
             words,
-            words_shown: Vec::new(),
             word,
             can_share: can_share(),
             own_copies: Cell::new(0),

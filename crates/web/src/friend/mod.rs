@@ -9,7 +9,7 @@ pub mod wire;
 
 use vicinity_page::clock::Control;
 use vicinity_page::friend::phrases;
-use vicinity_page::friend::{FriendAct, FriendScreen, Shelf, Stage, shelf};
+use vicinity_page::friend::{FriendAct, FriendScreen, KeptGames, Shelf, Stage, shelf};
 use vicinity_page::recent::GAME;
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
@@ -81,11 +81,10 @@ impl FriendView {
         })
     }
 
-    /// Before an event is followed: reads what is kept of such games, so that what other tabs have done is known.
-    pub fn look_up(screen: &mut FriendScreen, state: &State, window: &Window) {
-        if is_on(state) {
-            screen.shelf = Shelf(store::read_all(window, &[GAME, shelf::FRIEND].concat()));
-        }
+    /// The screen, which reads what the browser keeps of such games when it needs it.
+    pub fn screen() -> FriendScreen {
+        let shelf = web_sys::window().map(|window| Shelf(Box::new(BrowserShelf(window))));
+        FriendScreen { shown: None, shelf: shelf.unwrap_or_default() }
     }
 
     /// After it: keeps the game, if it has changed, and does what is wanted of the connection.
@@ -125,6 +124,19 @@ impl FriendView {
         if is_new && !state.embedding.is_framed && !matches!(friend.stage, Stage::Playing(_)) {
             dom::focus(&dom::find("#friend-title"));
         }
+    }
+}
+
+/// The games with friends in the browser's store.
+struct BrowserShelf(Window);
+
+impl KeptGames for BrowserShelf {
+    fn text(&self, id: &str) -> Option<String> {
+        Some(store::text(&self.0, &[GAME, shelf::FRIEND, id].concat())).filter(|text| !text.is_empty())
+    }
+
+    fn all(&self) -> Vec<(String, String)> {
+        store::read_all(&self.0, &[GAME, shelf::FRIEND].concat())
     }
 }
 

@@ -70,14 +70,14 @@ impl Parts {
             follow_link(&invitation(state));
             return None;
         }
-        let table = friend.table()?;
+        friend.table()?;
         Some(match name {
             "copy" => {
-                self.copy(&outgoing(state, friend, table));
+                self.copy(&outgoing(state, friend));
                 FriendAct::Sent
             }
             "share" => {
-                self.share(&outgoing(state, friend, table));
+                self.share(&outgoing(state, friend));
                 return None;
             }
             "meet" => FriendAct::Meet,
@@ -98,6 +98,9 @@ impl Parts {
             "offer" => FriendAct::Do(Act::OfferDraw),
             "ask-back" => FriendAct::Do(Act::AskBack),
             "resign" => FriendAct::Resign,
+            "claim-time" => FriendAct::ClaimTime,
+            "confirm" => FriendAct::Confirm(true),
+            "leave-out" => FriendAct::Confirm(false),
             _ => return None,
         })
     }

@@ -3,7 +3,7 @@
 use vicinity_friend::Act;
 use vicinity_page::clock::Control;
 use vicinity_page::friend::phrases;
-use vicinity_page::friend::{Duty, Friend, GoingOn, LINK, Meeting, Stage, Table, link};
+use vicinity_page::friend::{Duty, Friend, GoingOn, LINK, Meeting, Stage, Table};
 use vicinity_page::language::{cat, tr};
 use vicinity_page::state::State;
 use vicinity_rules::Color;
@@ -22,6 +22,7 @@ impl Parts {
                 }
                 ("invite", tr(phrases::TITLE).to_owned(), tr(phrases::INVITE).to_owned())
             }
+            Stage::Opening(_) => ("opening", tr(phrases::TITLE).to_owned(), tr(phrases::OPENING).to_owned()),
             Stage::Faulty(why) => ("faulty", tr(phrases::TITLE).to_owned(), why.clone()),
             Stage::Arrived(game) => {
                 let side = friend.side_to_join(game);
@@ -85,8 +86,12 @@ impl Parts {
         self.elsewhere.set(table.is_some());
         self.render_buttons(state, friend);
         self.render_going_on(if is_invite { &friend.going_on } else { &[] });
-        self.render_branches(table);
-        self.render_words(table);
+        let version = table.map(|table| (table.game().id(), table.branches.revision()));
+        if self.shown_version != version {
+            self.shown_version = version;
+            self.render_branches(table);
+            self.render_words(table);
+        }
     }
 
     /// Shows which clock is chosen, also one of another length than those that are offered.
@@ -115,7 +120,7 @@ impl Parts {
         let is_meeting = !matches!(friend.meeting, Meeting::None | Meeting::Broken | Meeting::Met(_));
         let by_hand = friend.meeting.text().is_some();
         let sends = by_hand || !is_meeting && !is_met && table.sends();
-        let shown_link = outgoing(state, friend, table);
+        let shown_link = outgoing(state, friend);
         if self.link.value() != shown_link {
             self.link.set_value(&shown_link);
         }
@@ -124,6 +129,8 @@ impl Parts {
         let is_offered = game.draw_offered_by() == Some(!table.side);
         for ((name, ..), hidden) in BUTTONS.iter().zip(&mut self.buttons) {
             hidden.set(!match *name {
+                "confirm" | "leave-out" => friend.claimed.is_some(),
+                "claim-time" => friend.may_claim_time(state),
                 "copy" | "code" => sends,
                 "share" => sends && self.can_share,
                 "meet" => goes_on && !is_meeting && !is_met && self.can_meet,
@@ -178,10 +185,6 @@ impl Parts {
             others.map(|place| (place, phrases::branch(table, place))).collect()
         };
         let others: Vec<(usize, String)> = table.map(others).unwrap_or_default();
-        let shown: Vec<String> = others.iter().map(|(_, text)| text.clone()).collect();
-        if self.branches_shown == shown {
-            return;
-        }
         dom::clear(&self.branches);
         for (place, text) in others {
             let row = dom::add(&self.branches, "li", "", "");
@@ -191,7 +194,6 @@ impl Parts {
             dom::set_text(&button, phrases::SHOW_BRANCH);
             dom::append(&row, &button);
         }
-        self.branches_shown = shown;
     }
 
     fn render_words(&mut self, table: Option<&Table>) {
@@ -204,9 +206,6 @@ impl Parts {
             words.collect()
         };
         let said: Vec<[String; 2]> = table.map(said).unwrap_or_default();
-        if self.words_shown == said {
-            return;
-        }
         dom::clear(&self.words);
         for [who, words] in &said {
             let row = dom::add(&self.words, "li", "", "");
@@ -214,16 +213,15 @@ impl Parts {
             dom::set_own_text(&dom::add(&row, "span", "", ""), words);
         }
         self.words.set_scroll_top(self.words.scroll_height());
-        self.words_shown = said;
     }
 }
 
 /// What the friend has to get: for a meeting by hand, or the game as a link.
-pub(super) fn outgoing(state: &State, friend: &Friend, table: &Table) -> String {
+pub(super) fn outgoing(state: &State, friend: &Friend) -> String {
     let here = state.meeting_place();
     match &friend.meeting {
         Meeting::Invited { text, .. } => cat(&[here, LINK, text]),
         Meeting::Answered { text } => text.clone(),
-        _ => link(here, table.game()),
+        _ => cat(&[here, LINK, friend.outgoing()]),
     }
 }

@@ -99,6 +99,8 @@ impl Connection {
                 if let Some(end) = self.end.take() {
                     end.close();
                 }
+                // What has come since is of a connection that is over.
+                self.inbox.borrow_mut().clear();
             }
         }
     }

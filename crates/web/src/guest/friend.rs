@@ -23,7 +23,7 @@ impl MeetingPlace {
     pub fn attach() -> Self {
         let mut guest = GuestScreen::attach();
         guest.guest.has_friends = true;
-        MeetingPlace { guest, screen: FriendScreen::default(), view: FriendView::default(), wanted: None }
+        MeetingPlace { guest, screen: FriendView::screen(), view: FriendView::default(), wanted: None }
     }
 }
 
@@ -55,7 +55,6 @@ impl Extra for MeetingPlace {
     fn follow(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
         let Some((event, window)) = self.guest.heard.take().zip(web_sys::window()) else { return };
         let act = self.wanted.take_if(|_| matches!(event, Event::Extra));
-        FriendView::look_up(&mut self.screen, state, &window);
         self.guest.guest.follow_with_friend(&mut self.screen, state, &event, act, effects);
         self.view.carry_out(&mut self.screen, state, &window);
     }

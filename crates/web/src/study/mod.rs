@@ -68,6 +68,7 @@ impl StudyScreens {
                     .unwrap_or_default(),
                 #[cfg(feature = "own")]
                 shelf: Shelf::new(kept(shelf::KEPT)),
+                friend: FriendView::screen(),
                 ..Study::default()
             },
             editor: EditorView::attach(),
@@ -154,7 +155,6 @@ impl Extra for StudyScreens {
         if is_listed {
             state.device.score = store::text(&window, SCORE);
         }
-        FriendView::look_up(&mut self.study.friend, state, &window);
         self.study.follow(state, &event, effects);
         self.friend.carry_out(&mut self.study.friend, state, &window);
         if let Some(games) = &mut self.study.games {

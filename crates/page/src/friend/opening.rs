@@ -1,0 +1,296 @@
+//! A game that is opened: from a link, from an invitation to play live, or another branch of it. Reading a long game and
+//! writing its moves takes time, so it is done in slices, between which the page goes on.
+
+use vicinity_friend::code::{self, Code, Purpose};
+use vicinity_friend::letter::{self, LetterFault, Reader};
+use vicinity_friend::{Act, Arrival, Game};
+use vicinity_rules::Color;
+
+use super::shelf::Reading;
+use super::table::{MAX_PLAYED, Recorder};
+use super::{Friend, Shelf, Stage, Table, meeting, put_record};
+use crate::friend::{Meeting, phrases};
+use crate::state::State;
+use crate::update::Effect;
+
+/// The work of a slice, in legal moves that are listed (`letter::work_of`): a few milliseconds of a slow device.
+pub(super) const SLICE_WORK: usize = 8_000;
+/// The pause between two slices, in milliseconds.
+const PAUSE_MS: u32 = 1;
+
+/// A game that is being opened.
+pub struct Opening {
+    source: Source,
+    /// The game as the browser has kept it, while it is read.
+    kept: Option<Reading>,
+    /// The game as it is known here.
+    table: Option<Box<Table>>,
+    reader: Option<Reader>,
+    /// Whether the tab knows something of the game that has not been kept.
+    has_more: bool,
+    /// The game of the link, or of the invitation.
+    game: Option<Game>,
+    /// What the link has brought, and how many entries were known before.
+    arrival: Option<(Arrival, usize)>,
+    /// The game of the link, if it holds something that the player has to confirm.
+    claimed: Option<Box<Game>>,
+    recorder: Option<Recorder>,
+}
+
+/// What is opened.
+enum Source {
+    /// A link's letter.
+    Letter(String),
+    /// An invitation to play live.
+    Call(Box<Code>),
+    /// A game that was on the board.
+    Board,
+}
+
+impl Opening {
+    fn new(source: Source, game: Option<Game>) -> Opening {
+        let (kept, table, reader, has_more, arrival, claimed, recorder) = Default::default();
+        Opening { source, kept, table, reader, has_more, game, arrival, claimed, recorder }
+    }
+
+    /// Goes on until the work is used up; returns whether everything is done.
+    fn go_on(&mut self, work: &mut usize, state: &State) -> Result<bool, LetterFault> {
+        if let Some(kept) = &mut self.kept {
+            let known = self.table.as_ref().map(|table| table.game());
+            let is_read = kept.go_on(known, work);
+            if is_read == Some(false) {
+                return Ok(false);
+            }
+            // A damaged copy is none.
+            if let Some(kept) = self.kept.take().filter(|_| is_read.is_some()).and_then(Reading::into_table) {
+                match &mut self.table {
+                    Some(table) => self.has_more |= table.take_over(kept),
+                    none => *none = Some(Box::new(kept)),
+                }
+            }
+        }
+        if self.recorder.is_none() {
+            if let (Source::Letter(text), None) = (&self.source, &self.game) {
+                let reader = match &mut self.reader {
+                    Some(reader) => reader,
+                    none => none.insert(Reader::new(text, self.table.as_ref().map(|table| table.game()))?),
+                };
+                if !reader.go_on(work)? {
+                    return Ok(false);
+                }
+                self.game = self.reader.take().map(Reader::into_game);
+            }
+            self.recorder = self.take_in().map(|game| Recorder::new(&game, state));
+        }
+        Ok(self.recorder.as_mut().is_none_or(|recorder| recorder.go_on(work)))
+    }
+
+    /// Takes the link's game into what is known; returns the game that the board shows first.
+    fn take_in(&mut self) -> Option<Game> {
+        let Some(table) = &mut self.table else { return self.game.clone() };
+        let before = table.game().clone();
+        if matches!(self.source, Source::Letter(_))
+            && let Some(game) = self.game.take()
+        {
+            if !table.doubts(&game).is_empty() {
+                self.claimed = Some(Box::new(game));
+                return Some(before);
+            }
+            let arrival = table.branches.open(game);
+            self.arrival = Some((arrival, before.entries().len()));
+            // What was there is seen first, and then what has been done since.
+            let plies = |game: &Game| game.position().moves_made().count();
+            if plies(table.game()) > plies(&before) + MAX_PLAYED {
+                return Some(table.game().clone());
+            }
+        }
+        Some(before)
+    }
+}
+
+impl Table {
+    /// The places of a game's entries that only the player can confirm: something in the player's own name that is not known
+    /// here, and a loss on time where the clock here has time left.
+    pub(super) fn doubts(&self, game: &Game) -> Vec<usize> {
+        let mut places = self.branches.unknown_entries_of(self.side, game);
+        let known = self.branches.known_count(game);
+        let is_false_claim = |act: &Act, by: Color| {
+            let loser = match act {
+                Act::TimeUp => by,
+                Act::ClaimTime => !by,
+                _ => return false,
+            };
+            self.clock.is_none_or(|(_, left_ms)| left_ms[loser.index()] > MAX_CLAIM_MS)
+        };
+        let news = game.entries().iter().enumerate().skip(known);
+        places.extend(news.filter(|(_, entry)| is_false_claim(&entry.act, entry.by)).map(|(place, _)| place));
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+}
+
+/// How much a side may have left here whose time is up by a link, in milliseconds: clocks that have stood differ a little.
+const MAX_CLAIM_MS: u32 = 3_000;
+
+impl Friend {
+    /// Something has been opened by its address: a link, or the screen itself.
+    pub(super) fn arrive(&mut self, text: &str, shelf: &Shelf, state: &mut State, effects: &mut Vec<Effect>) {
+        text.clone_into(&mut self.letter);
+        (self.is_resigning, self.shows_code) = (false, false);
+        (self.claimed, self.written) = (None, None);
+        self.hang_up(state);
+        if text.is_empty() {
+            self.said.clear();
+            self.stage = Stage::Invite(Some(Color::White));
+            self.going_on = shelf.going_on();
+            self.put_start(state);
+            return;
+        }
+        let (id, opening) = match letter::read_id(text) {
+            Ok(id) => (id, Opening::new(Source::Letter(text.to_owned()), None)),
+            Err(fault) => {
+                let code = code::read(text).ok();
+                let invited = code.as_ref().and_then(|code| match &code.purpose {
+                    Purpose::Invitation(terms) => Some(Game::new(terms.id, terms.host, terms.start.clone())),
+                    Purpose::Answer { .. } => None,
+                });
+                let Some((code, game)) = code.zip(invited) else {
+                    return self.show_fault(phrases::faulty(&fault), state);
+                };
+                (game.id(), Opening::new(Source::Call(Box::new(code)), Some(game)))
+            }
+        };
+        // Where the browser keeps nothing, the tab knows what it has on the board.
+        let here = match std::mem::replace(&mut self.stage, Stage::Invite(None)) {
+            Stage::Playing(table) => Some(table).filter(|table| table.game().id() == id),
+            _ => None,
+        };
+        let kept = shelf.text(id).filter(|text| here.as_ref().is_none_or(|table| table.kept != *text));
+        let opening = Opening { kept: kept.and_then(|text| Reading::new(&text)), table: here, ..opening };
+        self.open(opening, state, effects);
+    }
+
+    /// Shows another branch of the game.
+    pub(super) fn show_branch(&mut self, branch: usize, state: &mut State, effects: &mut Vec<Effect>) {
+        match std::mem::replace(&mut self.stage, Stage::Invite(None)) {
+            Stage::Playing(mut table) => {
+                table.branches.show(branch);
+                self.is_changed = true;
+                self.said.clear();
+                let opening = Opening { table: Some(table), ..Opening::new(Source::Board, None) };
+                self.open(opening, state, effects);
+            }
+            stage => self.stage = stage,
+        }
+    }
+
+    fn open(&mut self, opening: Opening, state: &mut State, effects: &mut Vec<Effect>) {
+        self.stage = Stage::Opening(Box::new(opening));
+        self.go_on_opening(SLICE_WORK, state, effects);
+        if matches!(self.stage, Stage::Opening(_)) {
+            state.ui.spoken = phrases::OPENING.to_owned();
+        }
+    }
+
+    /// Goes on with a game that is being opened, for so much work.
+    pub(super) fn go_on_opening(&mut self, mut work: usize, state: &mut State, effects: &mut Vec<Effect>) {
+        let Stage::Opening(opening) = &mut self.stage else { return };
+        match opening.go_on(&mut work, state) {
+            Ok(false) => effects.push(Effect::Wake(PAUSE_MS)),
+            Ok(true) => {
+                if let Stage::Opening(opening) = std::mem::replace(&mut self.stage, Stage::Invite(None)) {
+                    self.show_opened(*opening, state, effects);
+                }
+            }
+            Err(fault) => self.show_fault(phrases::faulty(&fault), state),
+        }
+    }
+
+    fn show_fault(&mut self, fault: String, state: &mut State) {
+        state.ui.spoken.clone_from(&fault);
+        self.stage = Stage::Faulty(fault);
+    }
+
+    /// Everything has been read: shows what has come.
+    fn show_opened(&mut self, opening: Opening, state: &mut State, effects: &mut Vec<Effect>) {
+        let Opening { source, table, has_more, game, arrival, claimed, recorder, .. } = opening;
+        self.is_changed |= has_more;
+        let call = match source {
+            Source::Call(code) => Some(code),
+            Source::Letter(_) | Source::Board => None,
+        };
+        let Some(record) = recorder.map(Recorder::into_record) else { return };
+        let Some(table) = table else {
+            let Some(game) = game else { return };
+            put_record(record, !game.host(), state);
+            self.said.clear();
+            state.ui.spoken = phrases::arrived(&game);
+            self.stage = Stage::Arrived(Box::new(game));
+            return self.called(call, state);
+        };
+        if call.is_some() && game.is_some_and(|game| !game.is_like(table.game())) {
+            return self.show_fault(phrases::arrival(&table, Arrival::Stranger, 0), state);
+        }
+        put_record(record, table.side, state);
+        table.bring_up(state, effects);
+        table.show_clock(state);
+        if let Some((arrival, before)) = arrival {
+            self.is_changed |= arrival != Arrival::Known;
+            self.said = phrases::arrival(&table, arrival, before);
+            let told = match arrival {
+                Arrival::News(_) => phrases::told(&table, before, false),
+                _ => String::new(),
+            };
+            state.ui.spoken = if told.is_empty() { self.said.clone() } else { told };
+        }
+        if let Some(game) = claimed {
+            self.ask_to_confirm(&table, game, state);
+        }
+        self.stage = Stage::Playing(table);
+        self.called(call, state);
+    }
+
+    /// Asks about a game with something in the player's own name that this browser does not know.
+    pub(super) fn ask_to_confirm(&mut self, table: &Table, game: Box<Game>, state: &mut State) {
+        self.said = phrases::claimed(&game, &table.doubts(&game));
+        state.ui.spoken.clone_from(&self.said);
+        self.claimed = Some(game);
+    }
+
+    /// What has been added in the player's own name is confirmed, or left out.
+    pub(super) fn confirm(&mut self, yes: bool, state: &mut State, effects: &mut Vec<Effect>) {
+        let Some(game) = self.claimed.take() else { return };
+        match std::mem::replace(&mut self.stage, Stage::Invite(None)) {
+            Stage::Playing(mut table) if yes => {
+                let before = table.game().entries().len();
+                let arrival = table.branches.open(*game);
+                let opening = Opening::new(Source::Board, None);
+                self.is_changed = true;
+                self.open(
+                    Opening { table: Some(table), arrival: Some((arrival, before)), ..opening },
+                    state,
+                    effects,
+                );
+            }
+            stage => {
+                self.stage = stage;
+                self.said = phrases::LEFT_OUT.to_owned();
+                state.ui.spoken.clone_from(&self.said);
+            }
+        }
+    }
+
+    /// An invitation to play live has come, if one has.
+    fn called(&mut self, call: Option<Box<Code>>, state: &mut State) {
+        let Some(code) = call else { return };
+        let Purpose::Invitation(terms) = &code.purpose else { return };
+        let control = terms.control.map(meeting::page_control);
+        if matches!(self.stage, Stage::Arrived(_)) {
+            state.sitting.settings.clock = control;
+        }
+        self.said = phrases::called(control);
+        state.ui.spoken.clone_from(&self.said);
+        self.meeting = Meeting::Called(code);
+    }
+}
