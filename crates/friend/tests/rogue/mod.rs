@@ -1,0 +1,291 @@
+//! A rogue peer: what it sends over a live connection is made of bytes, and what must hold on the other side is checked after
+//! every message. Shared by the test `rogue_peer.rs` and the fuzz target `friend`.
+
+use std::collections::VecDeque;
+
+use vicinity_friend::code::Control;
+use vicinity_friend::live::{BURST, Live, Message, REFILL_MS, Told};
+use vicinity_friend::{Act, Branches, Entry, Game, letter};
+use vicinity_rules::{Color, Move, Position, Variant};
+
+/// The maximum number of steps of one play.
+const MAX_STEPS: usize = 200;
+
+/// The victim's end, and what the rogue knows of it: everything.
+struct Play<'a> {
+    bytes: &'a [u8],
+    live: Live,
+    known: Branches,
+    side: Color,
+    is_host: bool,
+    control: Option<Control>,
+    now_ms: u64,
+    /// What the victim has done, in order.
+    own: Vec<Entry>,
+    /// What the victim has said and a fair host would give back.
+    said: VecDeque<Told>,
+    /// The last messages of the rogue, to be sent again with a change.
+    sent: String,
+    /// When the connection began, and how many of its messages were not refused as a flood.
+    since_ms: u64,
+    taken: u64,
+}
+
+/// Plays what the bytes say.
+///
+/// # Panics
+/// Panics if something does not hold that must.
+pub fn play(bytes: &[u8]) {
+    let variant = Variant::parse("near").expect("a known name");
+    let game = Game::new(5, Color::White, Position::start(&variant));
+    let mut play = Play {
+        bytes,
+        live: Live::new(Color::White, true, None, 0),
+        known: Branches::new(game),
+        side: Color::White,
+        is_host: true,
+        control: None,
+        now_ms: 0,
+        own: Vec::new(),
+        said: VecDeque::new(),
+        sent: String::new(),
+        since_ms: 0,
+        taken: 0,
+    };
+    let setting = play.byte();
+    play.is_host = setting & 1 == 0;
+    play.side = if play.is_host { Color::White } else { Color::Black };
+    play.control = if setting & 2 == 0 { None } else { Control::new(60, 1) };
+    // Both have moved by links.
+    if setting & 4 != 0 {
+        for text in ["e3e4", "d6d5"] {
+            let turn = play.known.shown().position().turn();
+            let act = Act::Move(play.known.shown().position().parse_uci(text).expect("legal"));
+            play.own.extend((turn == play.side).then(|| Entry { by: turn, act: act.clone() }));
+            play.known.act(turn, act).expect("legal");
+        }
+        play.known.sent();
+    }
+    play.connects();
+    for _ in 0..MAX_STEPS {
+        if play.bytes.is_empty() {
+            return;
+        }
+        play.steps();
+    }
+}
+
+impl Play<'_> {
+    /// The next byte; 0 at the end.
+    fn byte(&mut self) -> u8 {
+        let Some((&first, rest)) = self.bytes.split_first() else { return 0 };
+        self.bytes = rest;
+        first
+    }
+
+    /// A new connection: the victim greets, and the rogue mostly does so, too.
+    fn connects(&mut self) {
+        self.live = Live::new(self.side, self.is_host, self.control, self.now_ms);
+        (self.since_ms, self.taken) = (self.now_ms, 0);
+        self.said.clear();
+        self.live.hello(&self.known, self.now_ms);
+        if !self.byte().is_multiple_of(8) {
+            let hello = self.hello(&self.known.shown().after(self.known.sent_count()));
+            self.sends(&hello);
+        }
+    }
+
+    fn steps(&mut self) {
+        self.now_ms += [0, 50, 400, 3_000, 20_000][usize::from(self.byte()) % 5];
+        match self.byte() % 24 {
+            0..=4 => self.victim_acts(),
+            5..=7 => self.gives_back(),
+            8..=11 => {
+                let act = self.act();
+                self.sends_entry(!self.side, act);
+            }
+            12..=13 => {
+                let act = self.act();
+                self.sends_entry(self.side, act);
+            }
+            14..=15 => {
+                let game = self.game();
+                let hello = self.hello(&game);
+                self.sends(&hello);
+            }
+            16 => {
+                let letter = letter::write(&self.game());
+                self.sends(&Message::Again { letter }.write());
+            }
+            17 => self.live.want_rematch(),
+            18 => {
+                let place = self.place();
+                let words = ["rematch", "ping", "pong", "", "dropped 0", "refused 0 time", "refused 0 rules"];
+                let word = words[usize::from(self.byte()) % words.len()];
+                self.sends(&word.replace('0', &place.to_string()));
+            }
+            19 => (0..self.byte()).for_each(|_| self.sends("ping")),
+            20 => self.connects(),
+            21 => {
+                let branch = usize::from(self.byte()) % 4;
+                self.known.show(branch);
+                self.connects();
+            }
+            _ => self.sends_changed(),
+        }
+    }
+
+    /// The victim does something, and says so if the two have met.
+    fn victim_acts(&mut self) {
+        let act = self.act();
+        if self.known.act(self.side, act.clone()).is_err() {
+            return;
+        }
+        self.own.push(Entry { by: self.side, act });
+        if self.live.has_met() {
+            let said = self.live.done(&mut self.known, Some(60_000), self.now_ms);
+            self.remembers(said);
+        }
+    }
+
+    fn remembers(&mut self, messages: Vec<Message>) {
+        self.said.extend(messages.into_iter().filter_map(|message| match message {
+            Message::Entry(told) if told.entry.by == self.side => Some(told),
+            _ => None,
+        }));
+    }
+
+    /// As a host, the rogue gives back what the victim has said, or drops it.
+    fn gives_back(&mut self) {
+        let place = self.known.sent_count() as u32;
+        let Some(told) = self.said.pop_front() else { return };
+        let message = if self.byte().is_multiple_of(4) {
+            Message::Dropped { place }
+        } else {
+            Message::Entry(Told { place, ..told })
+        };
+        self.sends(&message.write());
+    }
+
+    /// Something that somebody may do, mostly.
+    fn act(&mut self) -> Act {
+        let kind = self.byte();
+        let game = self.known.shown();
+        match kind % 16 {
+            0 => Act::Resign,
+            1 => Act::TimeUp,
+            2 => Act::ClaimTime,
+            3 => Act::OfferDraw,
+            4 => Act::AcceptDraw,
+            5 => Act::DeclineDraw,
+            6 => Act::AskBack,
+            7 => Act::GiveBack,
+            8 => Act::RefuseBack,
+            9 => Act::Say(format!("{kind}")),
+            10 => Act::Name("Ben".to_owned()),
+            11 => Act::Move(Move::from_bits(u32::from(kind) << 8)),
+            _ => {
+                let moves = game.position().legal_moves();
+                moves.get(usize::from(kind) % moves.len().max(1)).map_or(Act::Resign, |&mv| Act::Move(mv))
+            }
+        }
+    }
+
+    fn place(&mut self) -> u32 {
+        let count = self.known.sent_count() as u32;
+        match self.byte() {
+            wrong @ 250.. => count + u32::from(wrong - 249),
+            249 => 0,
+            _ => count,
+        }
+    }
+
+    fn sends_entry(&mut self, by: Color, act: Act) {
+        let left = [60_000, 61_000, 59_000, 1_000, 0, 40_000, u32::MAX];
+        let left_ms = left.get(usize::from(self.byte()) % 8).copied();
+        let message = Message::Entry(Told { place: self.place(), entry: Entry { by, act }, left_ms });
+        self.sends(&message.write());
+    }
+
+    /// The game as the victim has it, as it was before, or with something more or else.
+    fn game(&mut self) -> Game {
+        let kind = self.byte();
+        let known = self.known.shown();
+        if kind & 1 != 0 {
+            let host = if kind & 2 == 0 { known.host() } else { !known.host() };
+            let id = if kind & 4 == 0 { 9 } else { known.id() };
+            return Game::new(id, host, known.start().clone());
+        }
+        let mut game = known.after(known.entries().len().saturating_sub(usize::from(kind >> 5)));
+        for _ in 0..kind >> 1 & 3 {
+            let act = self.act();
+            let by = if self.byte() & 1 == 0 { self.side } else { !self.side };
+            let _ = game.add(by, act);
+        }
+        game
+    }
+
+    fn hello(&mut self, game: &Game) -> String {
+        let left = [None, Some([60_000; 2]), Some([0, 60_000]), Some([60_000, 0]), Some([u32::MAX; 2])];
+        let left_ms = left[usize::from(self.byte()) % left.len()];
+        Message::Hello { side: !self.side, letter: letter::write(game), left_ms }.write()
+    }
+
+    /// The last message again, with another character somewhere.
+    fn sends_changed(&mut self) {
+        let mut text = std::mem::take(&mut self.sent).into_bytes();
+        let (place, byte) = (usize::from(self.byte()), self.byte());
+        if let Some(changed) = text.len().checked_sub(1).and_then(|last| text.get_mut(place.min(last))) {
+            *changed = byte;
+        }
+        self.sends(&String::from_utf8_lossy(&text));
+    }
+
+    /// A message arrives, and everything is checked that must hold.
+    fn sends(&mut self, text: &str) {
+        text.clone_into(&mut self.sent);
+        let before = self.known.clone();
+        let waited = before.unsent();
+        let heard = self.live.hear(text, &mut self.known, self.now_ms);
+        let (replies, is_refused) = match heard {
+            Ok(heard) => (heard.replies, false),
+            Err(refused) => {
+                let is_flood = refused.fault == vicinity_friend::live::Fault::Flood;
+                self.taken -= u64::from(is_flood);
+                assert!(!is_flood || refused.ends);
+                (refused.reply.into_iter().collect(), true)
+            }
+        };
+        self.taken += 1;
+        assert!(
+            self.taken <= u64::from(BURST) + (self.now_ms - self.since_ms) / REFILL_MS,
+            "too much work: {} messages",
+            self.taken
+        );
+        assert!(replies.len() <= 1 + waited, "{} replies", replies.len());
+        self.remembers(replies);
+        self.checks(&before, is_refused, text);
+    }
+
+    fn checks(&self, before: &Branches, is_refused: bool, text: &str) {
+        // What was refused changes nothing, but that another branch may be kept.
+        if is_refused {
+            assert_eq!(self.known.shown().entries(), before.shown().entries(), "{text}");
+        }
+        for game in self.known.games() {
+            // Nobody has acted for the victim.
+            let mut own = self.own.iter();
+            for entry in game.entries().iter().filter(|entry| entry.by == self.side) {
+                assert!(own.any(|known| known == entry), "{entry:?} is not the victim's: {text}");
+            }
+        }
+        // What was agreed on before is still there.
+        for (game, unsent) in before.games().iter().zip(before.all_unsent()) {
+            let sent = &game.entries()[..game.entries().len() - unsent];
+            let is_kept = self.known.games().iter().any(|known| known.entries().starts_with(sent));
+            assert!(is_kept, "something was lost: {text}");
+        }
+        let shown = self.known.shown();
+        assert_eq!((shown.id(), shown.start().fen()), (5, before.shown().start().fen()));
+    }
+}
