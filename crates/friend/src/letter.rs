@@ -170,13 +170,26 @@ impl Reader {
     /// # Errors
     /// Says what is wrong with it.
     pub fn new(text: &str, known: Option<&Game>) -> Result<Reader, LetterFault> {
+        if let Some(known) = known
+            && let Some(reader) = Reader::along(text, known)?
+        {
+            return Ok(reader);
+        }
+        let (number, host, id, start) = read_head(text)?;
+        Ok(Reader { number, game: Game::new(id, host, start.position()?), is_done: false })
+    }
+
+    /// The same for a letter of a known game; `None` for another game, of which nothing more is read.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    pub fn along(text: &str, known: &Game) -> Result<Option<Reader>, LetterFault> {
         let (mut number, host, id, start) = read_head(text)?;
-        let is_known = |known: &&Game| known.id() == id && known.host() == host && start.is_of(known.start());
-        let game = match known.filter(is_known) {
-            Some(known) => known.after(take_known(&mut number, known)),
-            None => Game::new(id, host, start.position()?),
-        };
-        Ok(Reader { number, game, is_done: false })
+        if known.id() != id || known.host() != host || !start.is_of(known.start()) {
+            return Ok(None);
+        }
+        let game = known.after(take_known(&mut number, known));
+        Ok(Some(Reader { number, game, is_done: false }))
     }
 
     /// Reads on until the work is used up; returns whether the letter has come to its end. Work is counted in legal moves

@@ -365,7 +365,9 @@ impl Live {
             pending.remove(0);
             self.said -= 1;
             heard.is_news = true;
-            if let (Act::Move(_), Some((left_ms, since_ms))) = (&entry.act, self.before_move.take()) {
+            if matches!(entry.act, Act::Move(_))
+                && let Some((left_ms, since_ms)) = self.before_move.take()
+            {
                 self.left_ms[self.side.index()] = left_ms;
                 self.turn_since_ms = since_ms;
                 heard.turn_goes_on_at_ms = Some(self.heard_ms.saturating_sub(since_ms));
@@ -386,7 +388,11 @@ impl Live {
 
     /// Another game begins, with sides changed.
     pub fn begin_again(&mut self, now_ms: u64) {
-        *self = Live { has_met: self.has_met, ..Live::new(!self.side, self.is_host, self.control, now_ms) };
+        *self = Live {
+            has_met: self.has_met,
+            received: self.received.clone(),
+            ..Live::new(!self.side, self.is_host, self.control, now_ms)
+        };
     }
 
     /// The other side tells the game as it has it.
@@ -398,9 +404,6 @@ impl Live {
         heard: &mut Heard,
     ) -> Result<(), Refused> {
         let game = read_known(text, branches)?;
-        if !game.is_like(branches.shown()) {
-            return Err(Fault::Stranger.into());
-        }
         self.check_news(&game, branches)?;
         let left_ms = self.agreed_left_ms(left_ms)?;
         let mut pending = branches.take_pending();
@@ -589,7 +592,8 @@ impl Live {
 
 /// Reads the game as the other side has it, along what is known here.
 fn read_known(text: &str, branches: &Branches) -> Result<Game, Fault> {
-    let mut reader = letter::Reader::new(text, Some(branches.shown())).map_err(|_| Fault::Shape)?;
+    let reader = letter::Reader::along(text, branches.shown()).map_err(|_| Fault::Shape)?;
+    let mut reader = reader.ok_or(Fault::Stranger)?;
     let mut work = MAX_NEW_WORK;
     let is_whole = reader.go_on(&mut work).map_err(|_| Fault::Shape)?;
     if is_whole { Ok(reader.into_game()) } else { Err(Fault::TooMuchNew) }
