@@ -49,16 +49,19 @@ impl Library {
         self.games.iter().filter_map(|game| game.variant.as_ref().ok())
     }
 
-    /// The game of a section's name, or what keeps it from being played; `None` where the file has no such section.
+    /// The game of a section's name, in any case where none has it exactly, or what keeps it from being played; `None` where the file
+    /// has no such section.
     pub(crate) fn find(&self, name: &str) -> Option<Result<Arc<Variant>, String>> {
-        let game = self.games.iter().find(|game| game.name == name)?;
+        let is_named = |game: &&Game| game.name.eq_ignore_ascii_case(name);
+        let game =
+            self.games.iter().find(|game| game.name == name).or_else(|| self.games.iter().find(is_named))?;
         Some(game.variant.clone().map_err(|faults| {
             let first = faults.first().map(ToString::to_string).unwrap_or_default();
             let more = match faults.len() {
                 0 | 1 => String::new(),
                 count => format!(" (and {} more; “vicinity check” tells them)", count - 1),
             };
-            format!("{}: {name} cannot be played: {first}{more}", self.path)
+            format!("{}: {} cannot be played: {first}{more}", self.path, game.name)
         }))
     }
 

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use clap::Parser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use serde::Serialize;
-use vicinity_rules::{Position, Variant};
+use vicinity_rules::{DroppedRights, FenError, Position, Variant};
 
 /// What VARIANT stands for in the help of commands.
 pub const ABOUT_VARIANTS: &str =
@@ -142,8 +142,23 @@ pub fn read_position(variant: &Arc<Variant>, fen: Option<&str>) -> Result<Positi
     match fen {
         None => Ok(Position::start(variant)),
         Some(fen) => {
-            Position::from_fen(variant, fen).map_err(|error| Failure::Input(format!("FEN: {error}")))
+            let (position, dropped) = Position::from_fen_with_remark(variant, fen).map_err(faulty_fen)?;
+            report_dropped(dropped);
+            Ok(position)
         }
+    }
+}
+
+/// A FEN that cannot be read or played.
+pub(crate) fn faulty_fen(error: FenError) -> Failure {
+    Failure::Input(format!("FEN: {error}"))
+}
+
+/// Says on standard error what was dropped from a FEN.
+pub(crate) fn report_dropped(dropped: Option<DroppedRights>) {
+    if let Some(dropped) = dropped {
+        // If it cannot be written, the answer is as right without it.
+        let _ = writeln!(io::stderr(), "vicinity: FEN: {dropped}");
     }
 }
 

@@ -9,7 +9,7 @@ use vicinity_diagram::{Picture, marks, signs, words};
 use vicinity_rules::{Color, Explanation, Piece, Setup, Square, Variant};
 
 use crate::own::GamesFile;
-use crate::program::Failure;
+use crate::program::{Failure, faulty_fen, report_dropped};
 
 /// How wide a square is, in pixels, unless the width is given.
 const SQUARE: u32 = 45;
@@ -156,13 +156,9 @@ struct Scene {
 /// A set-up, which need not be a position that can be played; the placement alone is enough.
 fn read_setup(variant: &Arc<Variant>, fen: Option<&str>) -> Result<Setup, Failure> {
     let fen = fen.unwrap_or_else(|| variant.start_fen());
-    let whole;
-    let mut text = fen;
-    if fen.split_ascii_whitespace().count() == 1 {
-        whole = format!("{fen} w - - 0 1");
-        text = &whole;
-    }
-    Setup::parse(variant, text).map_err(|error| Failure::Input(format!("FEN: {error}")))
+    let (setup, dropped) = Setup::parse_with_remark(variant, fen).map_err(faulty_fen)?;
+    report_dropped(dropped);
+    Ok(setup)
 }
 
 /// A piece by its letter, alone on the board, or by its square in a position.
@@ -170,7 +166,7 @@ fn read_piece(variant: &Arc<Variant>, piece: &str, fen: Option<&str>) -> Result<
     if let Some(square) = variant.geometry().parse_square(piece) {
         let setup = read_setup(variant, fen)?;
         let turn = setup.turn;
-        let position = setup.position().map_err(|error| Failure::Input(format!("FEN: {error}")))?;
+        let position = setup.position().map_err(faulty_fen)?;
         let shown = position
             .explain(square)
             .ok_or_else(|| Failure::Input(format!("--piece-moves: nobody stands on {square}")))?;

@@ -50,6 +50,21 @@ fn moves_are_objects_sorted_by_coordinates() {
 }
 
 #[test]
+fn positions_of_one_to_six_fields_are_read() {
+    let lone_pawn = "4k3/8/8/8/8/8/4P3/4K3";
+    for rest in ["", " w", " w -", " w - -", " w - - bm e4; id \"lone pawn\";", " w - - - -"] {
+        check_output(&["perft", "chess", "2", "--fen", &format!("{lone_pawn}{rest}")], "30\n");
+    }
+    let fen = format!("{lone_pawn} w KQkq - 0 1");
+    let remark = "vicinity: FEN: castling rights ignored: KQkq (king or partner is not on its square)\n";
+    for command in [&["perft", "chess", "2", "--fen", &fen][..], &["moves", "chess", "--fen", &fen]] {
+        let (code, out, err) = vicinity(command);
+        assert_eq!((code, err.as_str()), (0, remark), "{command:?}");
+        assert!(!out.is_empty());
+    }
+}
+
+#[test]
 fn variants_are_listed() {
     let (code, out, _) = vicinity(&["variants"]);
     assert_eq!(code, 0);
@@ -61,10 +76,8 @@ fn variants_are_listed() {
 
 #[test]
 fn wrong_input_is_told_in_a_line() {
-    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq";
-    let fields = "placement, side to move, castling, en passant, half-move clock, move number";
-    let message = format!("vicinity: FEN: a FEN has six fields ({fields}), this one has 3 fields");
-    check_fault(&["moves", "chess", "--fen", start], 1, &message);
+    let message = "vicinity: FEN: the board has 8 ranks, the FEN has 2";
+    check_fault(&["moves", "chess", "--fen", "8/8"], 1, message);
     let (code, _, err) = vicinity(&["perft", "nier", "3"]);
     assert_eq!(code, 1);
     assert!(err.starts_with("vicinity: unknown variant “nier”; there are near, "));

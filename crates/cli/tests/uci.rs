@@ -85,9 +85,12 @@ fn it_is_started_with_and_without_a_word() {
 
 #[test]
 fn the_end_of_the_input_ends_it_in_the_middle_of_a_search() {
-    for (search, bests) in
-        [("go infinite", 1), ("go ponder wtime 1000 btime 1000", 1), ("go depth 3\ngo nodes 100", 2)]
-    {
+    for (search, bests) in [
+        ("go infinite", 1),
+        ("go", 1),
+        ("go ponder wtime 1000 btime 1000", 1),
+        ("go depth 3\ngo nodes 100", 2),
+    ] {
         let mut engine = Engine::start(&["uci"]);
         // The last line is cut off.
         engine.send(format!("{search}\nposition start").as_bytes());

@@ -27,7 +27,7 @@ mod variant;
 pub mod variants;
 
 pub use learn::explain::{Explanation, Pattern, Reach};
-pub use notation::fault::FenError;
+pub use notation::fault::{DroppedRights, FenError};
 pub use notation::move_list::{MoveFault, MoveTextError};
 pub use notation::san::MoveError;
 pub use notation::setup::Setup;

@@ -19,8 +19,13 @@ fn check_refused(variant: &str, fen: &str, message: &str) {
 #[test]
 fn every_fault_of_a_fen_has_its_own_message() {
     let fields = "placement, side to move, castling, en passant, half-move clock, move number";
-    check_refused("near", "", &format!("a FEN has six fields ({fields}), this one has 0 fields"));
-    check_refused("near", "8/8", &format!("a FEN has six fields ({fields}), this one has 1 field"));
+    check_refused("near", "", &format!("a FEN has one to six fields ({fields}), this one has 0 fields"));
+    check_refused(
+        "near",
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2",
+        &format!("a FEN has one to six fields ({fields}), this one has 7 fields"),
+    );
+    check_refused("near", "8/8", "the board has 8 ranks, the FEN has 2");
     check_refused("near", "4k3/8/8/8/8/8/4K3 w - - 0 1", "the board has 8 ranks, the FEN has 7");
     check_refused("near", "4k3/8/8/8/8/8/8/8/4K3 w - - 0 1", "the board has 8 ranks, the FEN has 9");
     check_refused("near", "4k3/8/8/7/8/8/8/4K3 w - - 0 1", "rank 5 has 7 squares instead of 8");
@@ -43,11 +48,6 @@ fn every_fault_of_a_fen_has_its_own_message() {
     check_refused("near", "4k3/8/8/8/8/8/8/K3K3 w - - 0 1", "white has 2 kings");
     check_refused("near", "P3k3/8/8/8/8/8/8/4K3 w - - 0 1", "a pawn on a8 stands on its first or last rank");
     check_refused("near", "4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "a pawn on a1 stands on its first or last rank");
-    check_refused(
-        "chess",
-        "4k3/8/8/8/8/8/8/4KR2 w K - 0 1",
-        "the castling right K is given, but its king or partner is not on its square",
-    );
     check_refused(
         "near",
         "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
@@ -77,12 +77,81 @@ fn every_fault_of_a_fen_has_its_own_message() {
         "4k3/8/8/8/8/8/8/4K3 w - e9 0 1",
         "the en passant field is “e9”; it must be - or a square of the board",
     );
-    check_refused("near", "4k3/8/8/8/8/8/8/4K3 w - - x 1", "the half-move clock is “x”; it must be a number");
+    check_refused(
+        "near",
+        "4k3/8/8/8/8/8/8/4K3 w - - 1x 1",
+        "the half-move clock is “1x”; it must be a number",
+    );
     check_refused("near", "4k3/8/8/8/8/8/8/4K3 w - - 0 -1", "the move number is “-1”; it must be a number");
     check_refused(
         "near",
         "4k3/8/8/8/8/8/8/4K3 w - - 0 99999999999",
         "the move number is “99999999999”; it must be a number",
+    );
+}
+
+#[test]
+fn missing_fields_have_their_usual_values() {
+    let check = |variant: &str, written: &str, expected: &str| {
+        let variant = Variant::parse(variant).unwrap();
+        let position =
+            Position::from_fen(&variant, written).unwrap_or_else(|error| panic!("{written}: {error}"));
+        assert_eq!(position.fen(), expected, "{written}");
+    };
+    let field = "3rr1k1/3q2p1/R4p1p/1p2p3/nP6/P1P1Q1BP/K3NP2/2R5";
+    for (written, rest) in [
+        ("", "w - - 0 1"),
+        (" w", "w - - 0 1"),
+        (" b", "b - - 0 1"),
+        (" b -", "b - - 0 1"),
+        (" b - -", "b - - 0 1"),
+        (" b - - 7", "b - - 7 1"),
+        (" b - - 7 20", "b - - 7 20"),
+        (" b - - - -", "b - - 0 1"),
+        // As Fairy-Stockfish writes games that know neither castling nor en passant.
+        (" b 7 20", "b - - 7 20"),
+        (" b - 7 20", "b - - 7 20"),
+        // EPD operations, also without their semicolon, and as files of perft counts have them.
+        (" w - - bm Rd1; id \"example\";", "w - - 0 1"),
+        (" w - - hmvc 3; fmvn 9;", "w - - 0 1"),
+        (" w - - bm Rd1", "w - - 0 1"),
+        (" w - -;", "w - - 0 1"),
+        (" w - - 3 9 bm Rd1; c0 \"1 2 3\";", "w - - 3 9"),
+        (" w - - 3 9 ;D1 20 ;D2 400", "w - - 3 9"),
+        ("\n b\t-  -", "b - - 0 1"),
+    ] {
+        check("chess", &format!("{field}{written}"), &format!("{field} {rest}"));
+    }
+    // As the text around it has it.
+    check("chess", &format!(" \"{field} b - - 3 9\", "), &format!("{field} b - - 3 9"));
+    check("chess", &format!("“{field}”."), &format!("{field} w - - 0 1"));
+    let castles = "r1bqkbnr/pp1ppppp/2n5/2p5/2P1PP2/8/PP1P2PP/RNBQKBNR";
+    check("chess", &format!("{castles} b KQkq -"), &format!("{castles} b KQkq - 0 1"));
+    check("chess", castles, &format!("{castles} w - - 0 1"));
+    let riders = "d5k4d/12/12/12/12/12/5V6/2p5p3/12/12/12/D5K4D";
+    check("grand-rider", riders, &format!("{riders} w - - 0 1"));
+}
+
+#[test]
+fn castling_rights_without_their_pieces_are_dropped_and_reported() {
+    let check = |variant: &str, fen: &str, kept: &str, dropped: &str| {
+        let variant = Variant::parse(variant).unwrap();
+        let (position, remark) =
+            Position::from_fen_with_remark(&variant, fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        assert_eq!(position.fen().split(' ').nth(2), Some(kept), "{fen}");
+        let letters = remark.as_ref().map_or("", |remark| &remark.letters);
+        assert_eq!(letters, dropped, "{fen}");
+    };
+    check("chess", "r2q1rnk/ppR5/3P2pp/1P1Nbp2/4p3/BQ4P1/P3BP1P/6K1 w KQkq - 0 1", "-", "KQkq");
+    check("chess", "r3k3/8/8/8/8/8/8/4K2R w KQkq - 0 1", "Kq", "Qk");
+    check("chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "KQkq", "");
+    check("grand-rider", "d5k4d/12/12/12/12/12/12/12/12/12/12/5K5D w KQkq - 0 1", "kq", "KQ");
+    let (_, remark) =
+        Position::from_fen_with_remark(&Variant::parse("chess").unwrap(), "4k3/8/8/8/8/8/8/4K3 w Kq - 0 1")
+            .unwrap();
+    assert_eq!(
+        remark.unwrap().to_string(),
+        "castling rights ignored: Kq (king or partner is not on its square)"
     );
 }
 

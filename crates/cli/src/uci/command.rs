@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use vicinity_rules::Color;
+
 /// A command to the engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Command {
@@ -36,12 +38,23 @@ pub(crate) struct Go {
     /// White's and Black's clock.
     pub(crate) clock_ms: [Option<u64>; 2],
     pub(crate) increment_ms: [u64; 2],
+    /// `None` also for 0, which some programs send for a game without time controls in moves.
     pub(crate) moves_to_go: Option<u64>,
     pub(crate) infinite: bool,
     pub(crate) ponder: bool,
     pub(crate) search_moves: Vec<String>,
     /// Words that are not known. They are passed over, as the protocol wants it.
     pub(crate) unknown: Vec<String>,
+}
+
+impl Go {
+    /// Whether something limits the search for a side.
+    pub(crate) fn has_limit(&self, side: Color) -> bool {
+        let clock_ms = self.clock_ms[side.index()];
+        [self.depth, self.nodes, self.mate, self.perft, self.move_time_ms, clock_ms]
+            .iter()
+            .any(Option::is_some)
+    }
 }
 
 /// What is wrong with the words of a line.
@@ -82,22 +95,27 @@ pub(crate) fn shown(text: &str) -> String {
 }
 
 impl Command {
-    /// Reads a line.
+    /// Reads a line. Words before the first known command are skipped, as the protocol asks: `joho debug on` is `debug on`.
     pub(crate) fn parse(line: &str) -> Result<Command, WordFault> {
         let mut words = line.split_whitespace();
-        let Some(first) = words.next() else { return Ok(Command::Nothing) };
-        match first {
-            "uci" => Ok(Command::Uci),
-            "isready" => Ok(Command::IsReady),
-            "ucinewgame" => Ok(Command::NewGame),
-            "stop" => Ok(Command::Stop),
-            "ponderhit" => Ok(Command::PonderHit),
-            "quit" => Ok(Command::Quit),
-            "debug" | "register" => Ok(Command::Nothing),
-            "setoption" => parse_option(words),
-            "position" => parse_position(words),
-            "go" => parse_go(words),
-            _ => Err(WordFault::UnknownCommand { found: first.to_owned() }),
+        while let Some(word) = words.next() {
+            return match word {
+                "uci" => Ok(Command::Uci),
+                "isready" => Ok(Command::IsReady),
+                "ucinewgame" => Ok(Command::NewGame),
+                "stop" => Ok(Command::Stop),
+                "ponderhit" => Ok(Command::PonderHit),
+                "quit" => Ok(Command::Quit),
+                "debug" | "register" => Ok(Command::Nothing),
+                "setoption" => parse_option(words),
+                "position" => parse_position(words),
+                "go" => parse_go(words),
+                _ => continue,
+            };
+        }
+        match line.split_whitespace().next() {
+            Some(first) => Err(WordFault::UnknownCommand { found: first.to_owned() }),
+            None => Ok(Command::Nothing),
         }
     }
 }
@@ -149,7 +167,7 @@ fn parse_go<'a>(words: impl Iterator<Item = &'a str>) -> Result<Command, WordFau
             "btime" => go.clock_ms[1] = Some(number("btime")?),
             "winc" => go.increment_ms[0] = number("winc")?,
             "binc" => go.increment_ms[1] = number("binc")?,
-            "movestogo" => go.moves_to_go = Some(number("movestogo")?),
+            "movestogo" => go.moves_to_go = Some(number("movestogo")?).filter(|&moves| moves > 0),
             "infinite" => go.infinite = true,
             "ponder" => go.ponder = true,
             "searchmoves" => {
@@ -213,6 +231,16 @@ mod tests {
     }
 
     #[test]
+    fn unknown_words_before_a_command_are_skipped() {
+        check("joho debug on", Command::Nothing);
+        check("joho isready", Command::IsReady);
+        check("please do stop", Command::Stop);
+        let depth = Go { depth: Some(3), ..Go::default() };
+        check("\u{feff} go depth 3".trim_end(), Command::Go(Box::new(depth)));
+        check_fault("joho juhu", "there is no command “joho”");
+    }
+
+    #[test]
     fn options_have_names_and_values_of_several_words() {
         let option = |name: &str, value: Option<&str>| Command::SetOption {
             name: name.to_owned(),
@@ -255,6 +283,8 @@ mod tests {
             ..Go::default()
         };
         check("go wtime 60000 btime -50 winc 100 binc 200 movestogo 40", go(clocks));
+        let clocks = Go { clock_ms: [Some(60_000), Some(60_000)], ..Go::default() };
+        check("go wtime 60000 btime 60000 movestogo 0", go(clocks));
         let some = Go { search_moves: words("e2e4 d2d4"), infinite: true, ..Go::default() };
         check("go searchmoves e2e4 d2d4 infinite", go(some));
         check("go soon depth 1", go(Go { depth: Some(1), unknown: words("soon"), ..Go::default() }));

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Sender};
 use std::thread::JoinHandle;
 
-use vicinity_rules::{FenError, Move, MoveError, Position, Variant};
+use vicinity_rules::{Color, DroppedRights, FenError, Move, MoveError, Position, Variant};
 use vicinity_search::{Limits, TimeLimit};
 
 use super::Say;
@@ -34,6 +34,7 @@ enum Fault {
     Fen(FenError),
     Move { number: usize, error: MoveError },
     SearchMove(MoveError),
+    NoPosition,
     NothingPonderedOn,
     PerftDepth { found: u64 },
     NoEngine,
@@ -45,12 +46,13 @@ impl fmt::Display for Fault {
             Fault::Words(fault) => fault.fmt(f),
             Fault::Option(fault) => write!(f, "setoption: {fault}"),
             Fault::Fen(error) => {
-                write!(f, "position: {}; it stays as it was", shown_long(&error.to_string()))
+                write!(f, "position: {}", shown_long(&error.to_string()))
             }
             Fault::Move { number, error } => {
-                write!(f, "position: move {number}: {}; it stays as it was", shown_long(&error.to_string()))
+                write!(f, "position: move {number}: {}", shown_long(&error.to_string()))
             }
             Fault::SearchMove(error) => write!(f, "go: searchmoves: {}", shown_long(&error.to_string())),
+            Fault::NoPosition => f.write_str("go: there is no position, as the last one was refused"),
             Fault::NothingPonderedOn => f.write_str("ponderhit: there is no search that ponders"),
             Fault::PerftDepth { found } => {
                 write!(f, "go: perft counts up to depth {MOST_PERFT_DEPTH}, not {found}")
@@ -74,7 +76,8 @@ fn shown_long(text: &str) -> String {
 /// The engine as a program sees it that speaks with it.
 pub(crate) struct Driver {
     options: Options,
-    position: Position,
+    /// `None` after a position was refused: the one before is not searched in its place.
+    position: Option<Position>,
     say: Say,
     jobs: Sender<Job>,
     thread: JoinHandle<()>,
@@ -87,7 +90,7 @@ pub(crate) struct Driver {
 impl Driver {
     pub(crate) fn new(say: Say) -> io::Result<Self> {
         let options = Options::new();
-        let position = Position::start(&options.variant);
+        let position = Some(Position::start(&options.variant));
         let (jobs, thread) = engine::start(Arc::clone(&say))?;
         // The standard library's way to a number that differs from run to run.
         let seed = RandomState::new().build_hasher().finish();
@@ -96,7 +99,11 @@ impl Driver {
 
     /// Acts on a line.
     pub(crate) fn hear(&mut self, line: &str) -> Next {
-        let result = Command::parse(line).map_err(Fault::Words).and_then(|command| self.act(command));
+        let command = Command::parse(line);
+        if matches!(command, Ok(Command::Position { .. }) | Err(WordFault::NoPosition { .. })) {
+            self.position = None;
+        }
+        let result = command.map_err(Fault::Words).and_then(|command| self.act(command));
         result.unwrap_or_else(|fault| {
             (self.say)(&format!("info string {fault}"));
             Next::GoOn
@@ -141,7 +148,7 @@ impl Driver {
             Command::SetOption { name, value } => {
                 match self.options.set(&name, value.as_deref()).map_err(Fault::Option)? {
                     Effect::Nothing => {}
-                    Effect::NewVariant => self.position = Position::start(&self.options.variant),
+                    Effect::NewVariant => self.position = Some(Position::start(&self.options.variant)),
                     Effect::NewGames { faulty: 0 } => {}
                     Effect::NewGames { faulty } => (self.say)(&format!(
                         "info string {faulty} games of the file cannot be played; “vicinity check” says why"
@@ -150,7 +157,11 @@ impl Driver {
                 }
             }
             Command::Position { fen, moves } => {
-                self.position = read_position(&self.options.variant, fen.as_deref(), &moves)?;
+                let (position, dropped) = read_position(&self.options.variant, fen.as_deref(), &moves)?;
+                if let Some(dropped) = dropped {
+                    (self.say)(&format!("info string position: {dropped}"));
+                }
+                self.position = Some(position);
             }
             Command::Go(go) => self.go(&go)?,
         }
@@ -160,7 +171,7 @@ impl Driver {
     fn introduce(&self) {
         (self.say)(concat!("id name Vicinity ", env!("CARGO_PKG_VERSION")));
         (self.say)("id author the Vicinity authors");
-        for line in Options::declarations() {
+        for line in self.options.declarations() {
             (self.say)(&line);
         }
         (self.say)("uciok");
@@ -191,31 +202,30 @@ impl Driver {
             let words = shown(&go.unknown.join(" "));
             (self.say)(&format!("info string go: passing over “{words}”, which is not known"));
         }
-        let limits = match go.perft {
-            None => Some(self.limits(go)),
+        match go.perft {
             Some(depth) if depth > MOST_PERFT_DEPTH => return Err(Fault::PerftDepth { found: depth }),
-            Some(_) => None,
-        };
+            Some(_) if self.position.is_none() => return Err(Fault::NoPosition),
+            _ => {}
+        }
         self.running.retain(|signal| !signal.is_finished());
         self.running.iter().filter(|signal| signal.is_open_ended()).for_each(|signal| signal.stop());
-        let position = self.position.clone();
-        let signal = Arc::new(Signal::new(go.infinite, go.ponder));
+        let side = self.position.as_ref().map_or(Color::White, Position::turn);
+        let signal = Arc::new(Signal::new(go, side));
         self.running.push(Arc::clone(&signal));
-        self.send(match limits {
+        let Some(position) = self.position.clone() else { return self.send(Job::NoPosition(signal)) };
+        let job = match go.perft {
+            Some(depth) => Job::Perft(Box::new(Count { position, depth: depth as u32, signal })),
             None => {
-                let depth = go.perft.unwrap_or_default() as u32;
-                Job::Perft(Box::new(Count { position, depth, signal }))
-            }
-            Some(limits) => {
+                let limits = self.limits(go, &position);
                 let Options { hash_mib, by_networks, .. } = self.options;
                 let has_no_move = !go.search_moves.is_empty() && limits.only.is_empty();
                 Job::Search(Box::new(Search { position, limits, hash_mib, by_networks, has_no_move, signal }))
             }
-        })
+        };
+        self.send(job)
     }
 
-    fn limits(&mut self, go: &Go) -> Limits {
-        let position = &self.position;
+    fn limits(&mut self, go: &Go, position: &Position) -> Limits {
         let mut only = Vec::new();
         for text in &go.search_moves {
             match position.parse_uci(text) {
@@ -248,18 +258,22 @@ impl Driver {
     }
 }
 
-/// The position that a command names; all of it must be sound.
-fn read_position(variant: &Arc<Variant>, fen: Option<&str>, moves: &[String]) -> Result<Position, Fault> {
-    let mut position = match fen {
-        None => Position::start(variant),
-        Some(fen) => Position::from_fen(variant, fen).map_err(Fault::Fen)?,
+/// The position that a command names, and what was dropped from its FEN; all of it must be sound.
+fn read_position(
+    variant: &Arc<Variant>,
+    fen: Option<&str>,
+    moves: &[String],
+) -> Result<(Position, Option<DroppedRights>), Fault> {
+    let (mut position, dropped) = match fen {
+        None => (Position::start(variant), None),
+        Some(fen) => Position::from_fen_with_remark(variant, fen).map_err(Fault::Fen)?,
     };
     for (index, text) in moves.iter().enumerate() {
         // Not every program ends a game where it is drawn; as long as moves are legal, they are made.
         let mv: Move = position.parse_uci(text).map_err(|error| Fault::Move { number: index + 1, error })?;
         position.make(mv);
     }
-    Ok(position)
+    Ok((position, dropped))
 }
 
 #[cfg(test)]

@@ -21,6 +21,8 @@ const QUIET_FOR: Duration = Duration::from_secs(1);
 /// What the thread is asked to do.
 pub(crate) enum Job {
     Search(Box<Search>),
+    /// Answers a search for which there is no position.
+    NoPosition(Arc<Signal>),
     Perft(Box<Count>),
     /// Takes so many mebibytes for the table, and says when that is done.
     Prepare {
@@ -65,6 +67,7 @@ pub(crate) fn start(say: Say) -> io::Result<(Sender<Job>, JoinHandle<()>)> {
             for job in jobs {
                 match job {
                     Job::Search(search) => run(&mut engine, &search, &say),
+                    Job::NoPosition(signal) => refuse(&signal, &say),
                     Job::Perft(job) => count(*job, &say),
                     Job::Prepare { hash_mib, done } => {
                         engine.set_hash_mib(hash_mib);
@@ -111,6 +114,14 @@ fn run(engine: &mut Engine, search: &Search, say: &Say) {
     search.signal.wait_for_leave();
     search.signal.finish();
     say(&info::best_move(&best, &search.position));
+}
+
+/// Answers with the null move, so that no program takes it for a move of the position before.
+fn refuse(signal: &Signal, say: &Say) {
+    signal.wait_for_leave();
+    signal.finish();
+    say("info string go: there is no position, as the last one was refused");
+    say("bestmove 0000");
 }
 
 /// What the search knows of the world.

@@ -14,6 +14,8 @@ const NO_PATH: &str = "<empty>";
 const DEFAULT_HASH_MIB: usize = 16;
 const MOST_HASH_MIB: usize = 4096;
 const MOST_MULTI_PV: usize = 256;
+/// The range of `UCI_Elo`.
+const ELO_RANGE: [u16; 2] = [Level::MIN.elo(), Level::FULL.elo()];
 
 /// What has been chosen.
 #[derive(Clone)]
@@ -86,14 +88,19 @@ impl Options {
     }
 
     /// The lines that tell of them.
-    pub(crate) fn declarations() -> Vec<String> {
+    pub(crate) fn declarations(&self) -> Vec<String> {
         let defaults = Options::new();
-        let [least, most] = [Level::MIN.elo(), Level::FULL.elo()];
+        let [least, most] = ELO_RANGE;
+        // A combo, as GUIs know it, though names with options are taken beside those that it lists.
+        let mut names = String::new();
+        variants::names().for_each(|name| names += &format!(" var {name}"));
+        self.games.playable().for_each(|variant| names += &format!(" var {}", variant.name()));
         vec![
-            format!("option name UCI_Variant type string default {}", defaults.variant.name()),
+            format!("option name UCI_Variant type combo default {}{names}", defaults.variant.name()),
             format!("option name VariantPath type string default {NO_PATH}"),
             format!("option name Hash type spin default {DEFAULT_HASH_MIB} min 1 max {MOST_HASH_MIB}"),
             "option name Clear Hash type button".to_owned(),
+            "option name Threads type spin default 1 min 1 max 1".to_owned(),
             format!("option name MultiPV type spin default {} min 1 max {MOST_MULTI_PV}", defaults.multi_pv),
             "option name Ponder type check default false".to_owned(),
             // The name that other engines have made known.
@@ -123,11 +130,13 @@ impl Options {
                 return Ok(Effect::NewGames { faulty: self.games.faulty() });
             }
             "clear hash" => return Ok(Effect::ClearHash),
+            // The search has one thread; programs set the option all the same.
+            "threads" => drop(number("Threads", value, 1, 1)?),
             "hash" => self.hash_mib = number("Hash", value, 1, MOST_HASH_MIB)?,
             "multipv" => self.multi_pv = number("MultiPV", value, 1, MOST_MULTI_PV)?,
             "skill level" => self.skill = number("Skill Level", value, 0, 20)? as u8,
             "uci_elo" => {
-                let [least, most] = [Level::MIN.elo(), Level::FULL.elo()].map(usize::from);
+                let [least, most] = ELO_RANGE.map(usize::from);
                 self.elo = number("UCI_Elo", value, least, most)? as u16;
             }
             "uci_limitstrength" => self.limit_strength = check("UCI_LimitStrength", value)?,
@@ -230,10 +239,48 @@ mod tests {
 
     #[test]
     fn every_declaration_names_an_option_that_can_be_set() {
-        for line in Options::declarations() {
+        for line in Options::new().declarations() {
             let name = line.trim_start_matches("option name ").split(" type ").next().unwrap_or_default();
-            let default = line.split(" default ").nth(1).and_then(|rest| rest.split(" min ").next());
+            let default = line.split(" default ").nth(1);
+            let default = default.and_then(|rest| rest.split(" min ").next()?.split(" var ").next());
             assert!(Options::new().set(name, default).is_ok(), "{line}");
+            for choice in line.split(" var ").skip(1) {
+                assert!(Options::new().set(name, Some(choice)).is_ok(), "{line}: {choice}");
+            }
         }
+    }
+
+    #[test]
+    fn documents_name_the_same_values() {
+        let document = include_str!("../../../../docs/engine.md");
+        let [least, most] = ELO_RANGE;
+        for row in [
+            format!("| `UCI_Elo` | {least} to {most}, {most} |"),
+            format!("| `Hash` | 1 to {MOST_HASH_MIB}, {DEFAULT_HASH_MIB} |"),
+            format!("| `MultiPV` | 1 to {MOST_MULTI_PV}, 1 |"),
+            "| `Threads` | 1 |".to_owned(),
+        ] {
+            assert!(document.contains(&row), "{row}");
+        }
+    }
+
+    #[test]
+    fn variants_are_offered_and_taken_in_any_case() {
+        let declared = Options::new().declarations();
+        assert!(
+            declared[0]
+                .starts_with("option name UCI_Variant type combo default chess var near var near-8x9 ")
+        );
+        let mut options = Options::new();
+        for (written, name) in [
+            ("Chess", "chess"),
+            ("GRAND-RIDER", "grand-rider"),
+            ("Near-vs-Normal:EP=Off", "near-vs-normal:ep=off"),
+        ] {
+            assert_eq!(options.set("UCI_Variant", Some(written)), Ok(Effect::NewVariant), "{written}");
+            assert_eq!(options.variant.name(), name);
+        }
+        assert_eq!(options.set("Threads", Some("1")), Ok(Effect::Nothing));
+        check_fault("Threads", "2", "Threads may be from 1 to 1, not “2”");
     }
 }

@@ -3,6 +3,10 @@
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use vicinity_rules::Color;
+
+use super::command::Go;
+
 /// How a search stands.
 pub(crate) struct Signal {
     state: Mutex<State>,
@@ -11,6 +15,8 @@ pub(crate) struct Signal {
 
 struct State {
     stopped: bool,
+    /// Whether nothing limits it; its best move is reported when it is found all the same.
+    unlimited: bool,
     /// Until it is stopped its best move is not told, even when it is known.
     infinite: bool,
     pondering: bool,
@@ -20,8 +26,16 @@ struct State {
 }
 
 impl Signal {
-    pub(crate) fn new(infinite: bool, pondering: bool) -> Self {
-        let state = State { stopped: false, infinite, pondering, hit: None, finished: false };
+    /// Of a search for a side.
+    pub(crate) fn new(go: &Go, side: Color) -> Self {
+        let state = State {
+            stopped: false,
+            unlimited: !go.has_limit(side),
+            infinite: go.infinite,
+            pondering: go.ponder,
+            hit: None,
+            finished: false,
+        };
         Signal { state: Mutex::new(state), changed: Condvar::new() }
     }
 
@@ -61,7 +75,7 @@ impl Signal {
     /// Whether only a word from outside ends the search.
     pub(crate) fn is_open_ended(&self) -> bool {
         let state = self.state();
-        (state.infinite || state.pondering) && !state.stopped
+        (state.unlimited || state.infinite || state.pondering) && !state.stopped
     }
 
     /// Waits until the best move may be told.

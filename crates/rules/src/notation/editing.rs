@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use crate::notation::fault::FenError;
-use crate::notation::fen::first_fields;
+use crate::notation::fen::{first_fields, push_last_fields};
 use crate::notation::setup::Setup;
 use crate::position::en_passant;
 use crate::position::passed::EnPassant;
@@ -49,18 +49,13 @@ impl Setup {
         }
     }
 
-    /// The six fields, also of what nobody could play: [`Setup::parse`] gives the set-up back.
+    /// The FEN, also of what nobody could play: [`Setup::parse`] gives the set-up back, but for castling rights without their pieces.
     pub fn fen(&self) -> String {
         let has_right = |color: Color, side: usize| self.rights[color.index()][side];
         let mut fen = first_fields(&self.variant, self.turn, &|square| self.piece_at(square), &has_right);
-        fen.push(' ');
-        if self.en_passant.is_empty() {
-            fen.push('-');
-        }
-        for square in &self.en_passant {
-            fen += &square.to_string();
-        }
-        fen + " " + &self.halfmove_clock.to_string() + " " + &self.fullmove_number.to_string()
+        let counters = (self.halfmove_clock, self.fullmove_number);
+        push_last_fields(&mut fen, &self.variant, &self.en_passant, self.checks_left, counters);
+        fen
     }
 
     /// Everything that keeps the set-up from being played: none exactly where [`Setup::position`] gives a position. The first is

@@ -15,7 +15,7 @@ pub(super) const CHECKS_FIELD: &str = "checks";
 /// Why a FEN is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FenError {
-    /// There are not six fields.
+    /// There is no field, or there are more than six.
     FieldCount {
         /// How many there are.
         found: usize,
@@ -110,10 +110,9 @@ impl fmt::Display for FenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             FenError::FieldCount { found } => {
-                let s = if *found == 1 { "" } else { "s" };
-                f.write_str("a FEN has six fields (")?;
+                f.write_str("a FEN has one to six fields (")?;
                 words::list(f, &mut FIELD_NAMES.into_iter(), ", ")?;
-                write!(f, "), this one has {found} field{s}")
+                write!(f, "), this one has {found} fields")
             }
             FenError::RankCount { found, expected } => {
                 write!(f, "the board has {expected} ranks, the FEN has {found}")
@@ -166,3 +165,16 @@ impl fmt::Display for FenError {
 }
 
 impl std::error::Error for FenError {}
+
+/// Castling rights that were dropped from a FEN because their king or partner is not on its square.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DroppedRights {
+    /// The rights, such as `Kq`.
+    pub letters: String,
+}
+
+impl fmt::Display for DroppedRights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "castling rights ignored: {} (king or partner is not on its square)", self.letters)
+    }
+}

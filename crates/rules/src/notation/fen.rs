@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::notation::fault::{CHECKS_FIELD, FIELD_NAMES, FenError};
+use crate::notation::fault::{CHECKS_FIELD, DroppedRights, FIELD_NAMES, FenError};
 use crate::notation::setup::{Setup, right_letter};
 use crate::position::en_passant;
 use crate::position::state::Position;
@@ -11,28 +11,59 @@ use crate::types::piece::{Color, Piece};
 use crate::variant::Variant;
 use crate::variant::wings::right;
 
+/// What is trimmed from both ends of a FEN: the quotes, brackets and punctuation of the text around it. No field begins or ends with them.
+const SURROUNDING: &[char] = &[
+    '"', '\'', '`', '“', '”', '„', '‘', '’', '«', '»', '<', '>', '(', ')', '{', '}', '.', ',', ';', '!', '?',
+];
+
 impl Setup {
-    /// Reads the six fields of a FEN.
+    /// Reads a FEN, or the position of an EPD line.
+    ///
+    /// The placement is enough: missing fields, and counters written as `-`, have their usual values, `w - - 0 1`. EPD operations
+    /// after the fourth field are ignored, and castling rights without their pieces are dropped.
+    ///
+    /// ```
+    /// use vicinity_rules::{Setup, Variant};
+    ///
+    /// let chess = Variant::parse("chess").expect("a known name");
+    /// let setup = Setup::parse(&chess, "8/8/8/8/8/6k1/6p1/6K1 w - - bm Kg2; id \"example\";").expect("a position");
+    /// assert_eq!(setup.fen(), "8/8/8/8/8/6k1/6p1/6K1 w - - 0 1");
+    /// ```
     ///
     /// # Errors
     /// Says which field, and what in it, cannot be read.
     pub fn parse(variant: &Arc<Variant>, fen: &str) -> Result<Setup, FenError> {
-        let mut fields: Vec<&str> = fen.split_ascii_whitespace().collect();
-        let mut checks_left = [0; 2];
-        if variant.counts_checks() {
-            // Without a count the next check wins, as elsewhere.
-            checks_left = [1; 2];
-            if let Some(at) = fields.iter().position(|field| field.contains('+')) {
-                checks_left = parse_checks(fields.remove(at))?;
-            }
+        Setup::parse_with_remark(variant, fen).map(|(setup, _)| setup)
+    }
+
+    /// Reads a FEN as [`Setup::parse`] does, and reports what was dropped from it.
+    ///
+    /// # Errors
+    /// As [`Setup::parse`].
+    pub fn parse_with_remark(
+        variant: &Arc<Variant>,
+        fen: &str,
+    ) -> Result<(Setup, Option<DroppedRights>), FenError> {
+        let text = fen.trim().trim_matches(SURROUNDING);
+        // EPD operations end with a semicolon, and some files put one before them.
+        let mut words: Vec<&str> =
+            text.split(';').next().unwrap_or_default().split_ascii_whitespace().collect();
+        let checks_left = take_checks(variant, &mut words)?;
+        let found = words.len();
+        let mut words = words.into_iter().peekable();
+        let placement = words.next().ok_or(FenError::FieldCount { found })?;
+        let turn = words.next().unwrap_or("w");
+        // Fairy-Stockfish writes games without castling and en passant without these two fields.
+        let is_counter = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit());
+        let rights = words.next_if(|word| !is_counter(word)).unwrap_or("-");
+        let en_passant = words.next_if(|word| !is_counter(word)).unwrap_or("-");
+        let is_operation = |word: &&str| word.starts_with(|c: char| c.is_ascii_alphabetic());
+        let halfmoves = words.next_if(|word| !is_operation(word)).unwrap_or("-");
+        let fullmoves = words.next_if(|word| !is_operation(word)).unwrap_or("-");
+        if words.next().is_some_and(|word| !is_operation(&word)) {
+            return Err(FenError::FieldCount { found });
         }
-        if variant.is_own() {
-            complete(&mut fields);
-        }
-        let &[placement, turn, rights, en_passant, halfmoves, fullmoves] = &fields[..] else {
-            return Err(FenError::FieldCount { found: fields.len() });
-        };
-        Ok(Setup {
+        let mut setup = Setup {
             variant: Arc::clone(variant),
             pieces: parse_placement(variant, placement)?,
             turn: match turn {
@@ -42,22 +73,30 @@ impl Setup {
             },
             rights: parse_rights(variant, rights)?,
             en_passant: parse_en_passant(variant, en_passant)?,
-            halfmove_clock: parse_counter(halfmoves, FIELD_NAMES[4])?,
-            fullmove_number: parse_counter(fullmoves, FIELD_NAMES[5])?,
+            halfmove_clock: parse_counter(halfmoves, FIELD_NAMES[4], 0)?,
+            fullmove_number: parse_counter(fullmoves, FIELD_NAMES[5], 1)?,
             checks_left,
-        })
+        };
+        let dropped = setup.drop_rights_without_pieces();
+        Ok((setup, dropped))
     }
-}
 
-/// Adds the fields that Fairy-Stockfish does without.
-fn complete(fields: &mut Vec<&str>) {
-    const REST: [&str; 5] = ["w", "-", "-", "0", "1"];
-    let counters = fields.get(2).is_some_and(|field| field.bytes().all(|byte| byte.is_ascii_digit()));
-    if fields.len() == 4 && counters {
-        // Games that know neither castling nor en passant are written without those two.
-        fields.splice(2..2, ["-", "-"]);
-    } else if (1..5).contains(&fields.len()) {
-        fields.extend(&REST[fields.len() - 1..]);
+    /// Drops the castling rights whose king or partner is not on its square. Rights where there is no castling stay: they belong to
+    /// another game, and are a fault.
+    fn drop_rights_without_pieces(&mut self) -> Option<DroppedRights> {
+        let possible = self.possible_rights();
+        let mut letters = String::new();
+        for color in Color::BOTH {
+            for side in 0..2 {
+                let has_castling = self.variant.wings(color)[side].is_some();
+                let right = &mut self.rights[color.index()][side];
+                if *right && has_castling && !possible[color.index()][side] {
+                    *right = false;
+                    letters.push(right_letter(color, side));
+                }
+            }
+        }
+        (!letters.is_empty()).then_some(DroppedRights { letters })
     }
 }
 
@@ -71,7 +110,7 @@ impl Position {
         position
     }
 
-    /// Reads a FEN of a variant.
+    /// Reads a FEN of a variant, of one to six fields, as [`Setup::parse`] does.
     ///
     /// # Errors
     /// Says what cannot be read, or why what it says cannot be played.
@@ -79,24 +118,27 @@ impl Position {
         Setup::parse(variant, fen)?.position()
     }
 
+    /// Reads a FEN of a variant, and reports what was dropped from it.
+    ///
+    /// # Errors
+    /// As [`Position::from_fen`].
+    pub fn from_fen_with_remark(
+        variant: &Arc<Variant>,
+        fen: &str,
+    ) -> Result<(Position, Option<DroppedRights>), FenError> {
+        let (setup, dropped) = Setup::parse_with_remark(variant, fen)?;
+        Ok((setup.position()?, dropped))
+    }
+
     /// The position as FEN. En passant is written only when such a capture is legal.
     pub fn fen(&self) -> String {
         let variant = self.variant();
         let has_right = |color, side| self.castling_rights() & right(color, side) != 0;
         let mut fen = first_fields(variant, self.turn(), &|square| self.piece_at(square), &has_right);
-        fen.push(' ');
-        let squares = en_passant::field(self);
-        if squares.is_empty() {
-            fen.push('-');
-        }
-        for square in squares {
-            fen.push_str(&square.to_string());
-        }
-        if variant.counts_checks() {
-            let [white, black] = Color::BOTH.map(|color| self.checks_left(color).unwrap_or_default());
-            fen.push_str(&format!(" {white}+{black}"));
-        }
-        fen + &format!(" {} {}", self.halfmove_clock(), self.fullmove_number())
+        let checks_left = Color::BOTH.map(|color| self.checks_left(color).unwrap_or_default());
+        let counters = (self.halfmove_clock(), self.fullmove_number());
+        push_last_fields(&mut fen, variant, &en_passant::field(self), checks_left, counters);
+        fen
     }
 }
 
@@ -147,6 +189,27 @@ pub(crate) fn first_fields(
         fen.push('-');
     }
     fen
+}
+
+/// Adds the other fields: the squares of en passant, the checks left where they are counted, the half-move clock and the move number.
+pub(crate) fn push_last_fields(
+    fen: &mut String,
+    variant: &Variant,
+    en_passant: &[Square],
+    [white, black]: [u8; 2],
+    (halfmove_clock, fullmove_number): (u16, u32),
+) {
+    fen.push(' ');
+    if en_passant.is_empty() {
+        fen.push('-');
+    }
+    for square in en_passant {
+        fen.push_str(&square.to_string());
+    }
+    if variant.counts_checks() {
+        fen.push_str(&format!(" {white}+{black}"));
+    }
+    fen.push_str(&format!(" {halfmove_clock} {fullmove_number}"));
 }
 
 fn push_run(fen: &mut String, empty: &mut u8) {
@@ -237,8 +300,14 @@ fn parse_en_passant(variant: &Variant, text: &str) -> Result<Vec<Square>, FenErr
     Ok(squares)
 }
 
-/// Reads how many checks both sides have still to give, such as `3+3`.
-fn parse_checks(text: &str) -> Result<[u8; 2], FenError> {
+/// Takes the field that says how many checks both sides have still to give, such as `3+3`, where they are counted. Without it the
+/// next check wins, as in Fairy-Stockfish.
+fn take_checks(variant: &Variant, words: &mut Vec<&str>) -> Result<[u8; 2], FenError> {
+    if !variant.counts_checks() {
+        return Ok([0; 2]);
+    }
+    let Some(at) = words.iter().skip(1).position(|word| word.contains('+')) else { return Ok([1; 2]) };
+    let text = words.remove(at + 1);
     let read = || {
         let (white, black) = text.split_once('+')?;
         Some([white.parse().ok()?, black.parse().ok()?])
@@ -246,7 +315,11 @@ fn parse_checks(text: &str) -> Result<[u8; 2], FenError> {
     read().ok_or_else(|| FenError::Counter { field: CHECKS_FIELD, found: text.to_owned() })
 }
 
-fn parse_counter<T: std::str::FromStr>(text: &str, field: &'static str) -> Result<T, FenError> {
+/// Reads a counter; `-` is its usual value.
+fn parse_counter<T: std::str::FromStr>(text: &str, field: &'static str, usual: T) -> Result<T, FenError> {
+    if text == "-" {
+        return Ok(usual);
+    }
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     let number = if digits { text.parse().ok() } else { None };
     number.ok_or_else(|| FenError::Counter { field, found: text.to_owned() })

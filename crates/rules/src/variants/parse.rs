@@ -9,8 +9,8 @@ use crate::variants::list::{self, ENTRIES, Entry};
 use crate::variants::options::Options;
 
 impl Variant {
-    /// The variant a string such as `near` or `near-vs-normal:near=black,ep=off` names; one that begins with `game:` holds a game of
-    /// somebody's own ([`crate::games::open`]).
+    /// The variant a string such as `near` or `near-vs-normal:near=black,ep=off` names, in any case; one that begins with `game:` holds a
+    /// custom variant ([`crate::games::open`]).
     ///
     /// # Errors
     /// Names the word at fault and lists what is allowed.
@@ -19,11 +19,12 @@ impl Variant {
         if let Some(game) = crate::variant::own_link(text) {
             return Variant::of_game(game, None);
         }
+        let text = text.trim();
         let (name, written) = match text.split_once(':') {
             Some((name, options)) => (name, Some(options)),
             None => (text, None),
         };
-        let Some(entry) = ENTRIES.iter().find(|entry| entry.name == name) else {
+        let Some(entry) = ENTRIES.iter().find(|entry| entry.name.eq_ignore_ascii_case(name)) else {
             return Err(VariantError::UnknownName { found: name.to_owned() });
         };
         let mut options = Options::new(entry.options);
@@ -81,12 +82,12 @@ fn bare_title(title: &str) -> String {
 /// Takes one `key=value`.
 fn choose(options: &mut Options, variant: &'static str, pair: &str) -> Result<(), VariantError> {
     let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
-    let Some(index) = options.specs.iter().position(|option| option.key == key) else {
+    let Some(index) = options.specs.iter().position(|option| option.key.eq_ignore_ascii_case(key)) else {
         let found = key.to_owned();
         return Err(VariantError::UnknownKey { variant, found, allowed: options.specs });
     };
     let option = &options.specs[index];
-    let Some(&value) = option.values.iter().find(|&&allowed| allowed == value) else {
+    let Some(&value) = option.values.iter().find(|allowed| allowed.eq_ignore_ascii_case(value)) else {
         return Err(VariantError::UnknownValue { option, found: value.to_owned() });
     };
     if options.chosen[index].replace(value).is_some() {
@@ -98,6 +99,17 @@ fn choose(options: &mut Options, variant: &'static str, pair: &str) -> Result<()
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_and_options_may_be_in_any_case() {
+        for (text, name) in [
+            ("Near", "near"),
+            (" GRAND-RIDER ", "grand-rider"),
+            ("Near-vs-Normal:Near=BLACK,EP=off", "near-vs-normal:near=black,ep=off"),
+        ] {
+            assert_eq!(Variant::parse(text).map(|found| found.name().to_owned()), Ok(name.into()), "{text}");
+        }
+    }
 
     #[test]
     fn a_game_is_known_by_its_title_however_it_is_written() {
