@@ -6,7 +6,7 @@
 use std::cell::OnceCell;
 use std::fmt;
 
-use vicinity_rules::{Color, Move, Outcome, Position};
+use vicinity_rules::{Color, Move, Outcome, Position, without_invisible};
 
 use crate::letter;
 use crate::number::Choices;
@@ -389,7 +389,9 @@ impl Game {
             }
             Act::RefuseBack => self.ask = None,
             Act::Say(_) => {}
-            Act::Name(name) => before.name = std::mem::replace(&mut self.names[by.index()], name.clone()),
+            Act::Name(name) => {
+                before.name = std::mem::replace(&mut self.names[by.index()], without_invisible(name));
+            }
         }
         if let Some(text) = entry.act.talk() {
             let (entries, bytes) = &mut self.talk[by.index()];
@@ -468,7 +470,7 @@ fn is_text(text: &str, most: usize) -> bool {
     // Signs that turn the direction of writing around are not control characters to the library.
     let turns =
         |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    !text.trim().is_empty()
+    !without_invisible(text).trim().is_empty()
         && text.chars().count() <= most
         && !text.chars().any(|c| c.is_control() || turns(c))
 }
@@ -521,6 +523,13 @@ mod tests {
     }
 
     #[test]
+    fn names_are_shown_without_invisible_characters() {
+        let mut game = game();
+        game.add(Color::Black, Act::Name("\u{feff}A\u{200b}da".to_owned())).expect("allowed");
+        assert_eq!(game.name(Color::Black), "Ada");
+    }
+
+    #[test]
     fn what_is_not_allowed_changes_nothing() {
         let mut game = game();
         let mv = game.position().parse_uci("e3e4").expect("legal");
@@ -532,6 +541,7 @@ mod tests {
             (Color::White, Act::Say("\u{202e}txt".to_owned()), Refusal::Words),
             (Color::White, Act::Say("x".repeat(LONGEST_WORDS + 1)), Refusal::Words),
             (Color::White, Act::Name("a\nb".to_owned()), Refusal::Words),
+            (Color::White, Act::Name("\u{200b}\u{2060}".to_owned()), Refusal::Words),
         ];
         for (by, act, refusal) in refused {
             assert_eq!(game.add(by, act), Err(refusal));

@@ -47,7 +47,7 @@ pub(crate) fn all(known: &str) -> Result<Made, String> {
     for folder in vicinity_games::folders()? {
         let text =
             folder.read("game.ini").ok_or_else(|| format!("games/{}/game.ini is not there", folder.name))?;
-        let place = ini::sections(&text)
+        let place = ini::sections(&text)?
             .iter()
             .find_map(|section| value(section, "place")?.parse().ok())
             .unwrap_or(u16::MAX);
@@ -55,7 +55,7 @@ pub(crate) fn all(known: &str) -> Result<Made, String> {
     }
     families.sort_by_key(|family| family.place);
     let mut drafts: Vec<(String, Draft)> = Vec::new();
-    for section in ini::sections(known) {
+    for section in ini::sections(known)? {
         let draft = Draft::of(&section, &drafts, &mut Vec::new());
         drafts.push((section.name.to_owned(), draft));
     }
@@ -100,7 +100,7 @@ impl List {
         let told = |fault: &GameFault| format!("games/{}/game.ini: {fault}", family.folder.name);
         let mut first = None;
         let mut layers: BTreeMap<&str, &str> = BTreeMap::new();
-        for section in ini::sections(&family.text) {
+        for section in ini::sections(&family.text)? {
             let (of_list, of_language): (Vec<Entry>, Vec<Entry>) =
                 section.entries.iter().cloned().partition(|entry| is_of_the_list(entry.key));
             let bare = Section { entries: of_language, ..section.clone() };

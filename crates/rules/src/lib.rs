@@ -42,6 +42,7 @@ pub use types::outcome::{Outcome, Reason};
 pub use types::piece::{Color, Kind, Piece};
 pub use types::reached::Reached;
 pub use types::square_set::SquareSet;
+pub use types::words::without_invisible;
 pub use variant::data::{
     Among, BoardColors, Castling, DeadMaterial, EnPassantField, EnPassantRule, Endings, Extinction, Flag,
     FlagRules, Goal, KindSpec, MultiStep, Pieces, Place, Promotion, PseudoRoyal, Restraints, Role, SideMoves,

@@ -102,6 +102,18 @@ fn multiple_steps_and_captures_en_passant_are_told_piece_by_piece() {
 }
 
 #[test]
+fn titles_and_names_have_no_invisible_characters() {
+    let text =
+        "[mi\u{200b}ne:chess]\nsummary = \u{2067}One line\u{2069}\npieceNames = q:\u{202e}amazon\u{feff}\n";
+    let game = one(text);
+    assert_eq!((game.title(), game.summary()), ("mine", "One line"));
+    assert_eq!(game.kind(game.kind_of_letter('Q').expect("a queen")).name, "amazon");
+    assert_eq!(one("[mine:chess]\ntitle = \u{202e}Mine\u{200d}\n").title(), "Mine");
+    let faults = faults("[mine:chess]\ntitle = \u{202e}\u{200b}\n");
+    assert_eq!(faults, [("title".to_owned(), "there is no name".to_owned())]);
+}
+
+#[test]
 fn what_cannot_be_is_told() {
     let told = |key: &str, value: &str, part: &str| {
         let faults = faults(&format!("[mine:chess]\n{key} = {value}\n"));

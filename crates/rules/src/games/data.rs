@@ -98,7 +98,7 @@ pub(crate) fn of(name: &str, draft: &Draft) -> VariantData {
     let is_plain =
         endings.extinction.is_none() && endings.flags.iter().all(Option::is_none) && !endings.counts_checks;
     let mut data = VariantData {
-        title: Cow::Owned(draft.title.clone().unwrap_or_else(|| name.to_owned())),
+        title: Cow::Owned(draft.title(name)),
         summary: Cow::Owned(draft.summary.clone()),
         kinds: Cow::Owned(kinds),
         start_fen: Cow::Owned(draft.start_fen.clone()),

@@ -9,6 +9,7 @@ use super::reader::Reader;
 use super::slots::{self, Slot, SlotSet};
 use crate::types::atoms::Atom;
 use crate::types::square_set::SquareSet;
+use crate::types::words::without_invisible;
 use crate::variant::data::{DeadMaterial, EnPassantField, Goal, Verdict};
 
 /// A kind of piece of a game.
@@ -233,6 +234,11 @@ impl Draft {
         Reader::new(section, &mut draft, faults).read();
         draft.is_faulty |= !faults.is_empty() || draft.lost_parent.is_some();
         draft
+    }
+
+    /// What the game of a section is called.
+    pub(super) fn title(&self, section_name: &str) -> String {
+        self.title.clone().unwrap_or_else(|| without_invisible(section_name))
     }
 
     /// The place of a letter.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 pub(super) const TOO_LONG: &str = "the file is longer than a megabyte";
+pub(super) const TOO_MANY: &str = "the file has more than 1,000 games";
 pub(super) const NO_SECTION: &str = "there is no section: a game begins with its name in square brackets";
 
 /// What keeps a section from being played.

@@ -1,6 +1,8 @@
 //! A file as sections of keys and values, with the lines on which they stand.
 
-use super::fault::GameFault;
+use std::collections::BTreeSet;
+
+use super::fault::{self, GameFault};
 
 /// A key with its value.
 #[derive(Clone, Debug)]
@@ -28,31 +30,34 @@ impl Section<'_> {
     }
 }
 
-/// The sections of a file, in its order. What stands before the first is left alone, as Fairy-Stockfish does.
-pub(super) fn sections(text: &str) -> Vec<Section<'_>> {
+/// The most bytes of a file that are read.
+pub const MAX_BYTES: usize = 1 << 20;
+/// The most games of a file.
+const MAX_SECTIONS: usize = 1_000;
+
+/// The sections of a file, in its order; at least one. What stands before the first is left alone, as Fairy-Stockfish does.
+///
+/// # Errors
+/// Says that the file is too long, has too many games, or none.
+pub(super) fn sections(text: &str) -> Result<Vec<Section<'_>>, &'static str> {
+    // Some editors begin a file with this mark.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.len() > MAX_BYTES {
+        return Err(fault::TOO_LONG);
+    }
     let mut sections: Vec<Section> = Vec::new();
+    let mut names = BTreeSet::new();
+    // Of the section that is being read.
+    let mut keys = BTreeSet::new();
     for (index, line) in text.lines().enumerate() {
         let (number, line) = (index + 1, line.trim());
         if let Some(header) = line.strip_prefix('[') {
-            let mut faults = Vec::new();
-            let (name, rest) = header.split_once(']').unwrap_or_else(|| {
-                faults.push(GameFault::new(number, "", "the name has no closing bracket"));
-                (header, "")
-            });
-            if !rest.trim().is_empty() && !rest.trim().starts_with(['#', ';']) {
-                faults.push(GameFault::new(number, "", "something stands after the name's closing bracket"));
+            if sections.len() == MAX_SECTIONS {
+                return Err(fault::TOO_MANY);
             }
-            let (name, parent) = match name.split_once(':') {
-                Some((name, parent)) => (name, Some(parent)),
-                None => (name, None),
-            };
-            if name.is_empty() {
-                faults.push(GameFault::new(number, "", "the game has no name"));
-            }
-            if sections.iter().any(|section| section.name == name) {
-                faults.push(GameFault::new(number, "", format!("there is a game “{name}” above")));
-            }
-            sections.push(Section { line: number, name, parent, entries: Vec::new(), faults });
+            let section = section(number, header, &mut names);
+            sections.push(section);
+            keys.clear();
             continue;
         }
         let Some(section) = sections.last_mut() else { continue };
@@ -62,7 +67,7 @@ pub(super) fn sections(text: &str) -> Vec<Section<'_>> {
         match line.split_once('=') {
             Some((key, value)) => {
                 let (key, value) = (key.trim(), value.trim());
-                if section.entries.iter().any(|entry| entry.key == key) {
+                if !keys.insert(key) {
                     section.faults.push(GameFault::new(
                         number,
                         key,
@@ -74,5 +79,28 @@ pub(super) fn sections(text: &str) -> Vec<Section<'_>> {
             None => section.faults.push(GameFault::new(number, "", format!("“{line}” is no “key = value”"))),
         }
     }
-    sections
+    if sections.is_empty() { Err(fault::NO_SECTION) } else { Ok(sections) }
+}
+
+/// A section of what stands after its opening bracket.
+fn section<'a>(line: usize, header: &'a str, names: &mut BTreeSet<&'a str>) -> Section<'a> {
+    let mut faults = Vec::new();
+    let (name, rest) = header.split_once(']').unwrap_or_else(|| {
+        faults.push(GameFault::new(line, "", "the name has no closing bracket"));
+        (header, "")
+    });
+    if !rest.trim().is_empty() && !rest.trim().starts_with(['#', ';']) {
+        faults.push(GameFault::new(line, "", "something stands after the name's closing bracket"));
+    }
+    let (name, parent) = match name.split_once(':') {
+        Some((name, parent)) => (name, Some(parent)),
+        None => (name, None),
+    };
+    if name.is_empty() {
+        faults.push(GameFault::new(line, "", "the game has no name"));
+    }
+    if !names.insert(name) {
+        faults.push(GameFault::new(line, "", format!("there is a game “{name}” above")));
+    }
+    Section { line, name, parent, entries: Vec::new(), faults }
 }

@@ -2,6 +2,7 @@
 
 use crate::types::geometry::{MAX_SIDE, Square};
 use crate::types::square_set::SquareSet;
+use crate::types::words::without_invisible;
 use crate::variant::data::Verdict;
 
 /// `true` or `false`.
@@ -90,14 +91,15 @@ pub(super) fn piece_name(text: &str) -> Result<String, String> {
 }
 
 fn words(text: &str, most: usize) -> Result<String, String> {
-    if text.is_empty() {
+    let text = &without_invisible(text);
+    if text.trim().is_empty() {
         Err("there is no name".to_owned())
     } else if text.chars().count() > most {
         Err(format!("the name has more than {most} letters"))
     } else if text.chars().any(|letter| letter.is_control() || "<>\"&[]{}\\".contains(letter)) {
         Err(format!("“{text}” has signs that do not belong in a name"))
     } else {
-        Ok(text.to_owned())
+        Ok(text.clone())
     }
 }
 

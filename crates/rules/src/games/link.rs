@@ -4,7 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::fault::GameFault;
-use super::{ini, known_name, read_named, squeeze};
+use super::ini::{self, Section};
+use super::{known_name, read_sections, squeeze};
 use crate::variant::{OWN_PREFIX, Variant, own_link};
 
 /// The version that a link begins with.
@@ -59,12 +60,14 @@ impl std::error::Error for LinkFault {}
 /// # Errors
 /// Says what is wrong with the text, and where.
 pub fn open(text: &str, name: Option<&str>) -> Result<Arc<Variant>, LinkFault> {
-    let bare = bare(text, name)?;
-    // The text as it was given is read, not the bare one: faults are told by its lines.
-    let variant_name = [OWN_PREFIX, &link(&bare.text)].concat();
-    let game = read_named(text, &variant_name).into_iter().nth(bare.place).ok_or(LinkFault::Damaged)?;
+    let sections = ini::sections(text).map_err(|text| LinkFault::Game(vec![GameFault::new(1, "", text)]))?;
+    let chain = chain(&sections, name)?;
+    let bare = bare(&chain);
+    let variant_name = [OWN_PREFIX, &link(&bare)].concat();
+    // The sections as they were given are read, not the bare text: faults have the lines of the file.
+    let game = read_sections(chain.into_iter(), Some(&variant_name)).pop().ok_or(LinkFault::Damaged)?;
     let variant = game.variant.map_err(LinkFault::Game)?;
-    if bare.text.len() > MAX_BYTES { Err(LinkFault::TooLong) } else { Ok(variant) }
+    if bare.len() > MAX_BYTES { Err(LinkFault::TooLong) } else { Ok(variant) }
 }
 
 /// The game that a link holds, or the text of one, which people may write where a link would stand.
@@ -84,37 +87,31 @@ pub fn text_of(variant: &Variant) -> Option<String> {
     text(own_link(variant.name())?)
 }
 
-/// A game without what it can do without.
-struct Bare {
-    /// The place of its section among all of the text.
-    place: usize,
-    text: String,
-}
-
-/// A section and those that it is like, as far as they are not known anyway; of each its keys and nothing else.
-fn bare(text: &str, name: Option<&str>) -> Result<Bare, LinkFault> {
-    let faulty = |line, text: &str| LinkFault::Game(vec![GameFault::new(line, "", text)]);
-    if text.len() > super::MAX_BYTES {
-        return Err(faulty(1, super::fault::TOO_LONG));
-    }
-    let sections = ini::sections(text.strip_prefix('\u{feff}').unwrap_or(text));
-    let wanted = match name {
-        None => sections.len().checked_sub(1).ok_or_else(|| faulty(1, super::fault::NO_SECTION))?,
+/// A section and those of the file that it is like, the first of them first.
+fn chain<'a>(sections: &'a [Section<'a>], name: Option<&str>) -> Result<Vec<&'a Section<'a>>, LinkFault> {
+    let mut place = match name {
+        None => sections.len().saturating_sub(1),
         Some(name) => sections
             .iter()
             .position(|section| section.name == name)
+            .or_else(|| sections.iter().position(|section| section.name.eq_ignore_ascii_case(name)))
             .ok_or_else(|| LinkFault::NoSection(name.to_owned()))?,
     };
-    let mut chain = vec![wanted];
-    let mut first = wanted;
+    let mut chain: Vec<&Section> = sections.get(place).into_iter().collect();
     // A parent stands before its child.
-    while let Some(parent) = sections[first].parent.filter(|parent| !known_name(parent)) {
-        let Some(place) = sections[..first].iter().position(|section| section.name == parent) else { break };
-        chain.push(place);
-        first = place;
+    while let Some(parent) = sections[place].parent.filter(|parent| !known_name(parent)) {
+        let Some(before) = sections[..place].iter().position(|section| section.name == parent) else { break };
+        chain.push(&sections[before]);
+        place = before;
     }
+    chain.reverse();
+    Ok(chain)
+}
+
+/// Sections as text, of each its keys and nothing else.
+fn bare(sections: &[&Section]) -> String {
     let mut text = String::new();
-    for section in chain.into_iter().rev().map(|place| &sections[place]) {
+    for section in sections {
         text += "[";
         text += section.name;
         if let Some(parent) = section.parent {
@@ -129,7 +126,7 @@ fn bare(text: &str, name: Option<&str>) -> Result<Bare, LinkFault> {
             text += "\n";
         }
     }
-    Ok(Bare { place: wanted, text })
+    text
 }
 
 /// A text as a link.
@@ -146,16 +143,18 @@ fn link(text: &str) -> String {
     link
 }
 
-/// The text of a link, if it is whole.
+/// The text of a link, if it is whole. Characters that belong to the text around it are dropped.
 fn text(link: &str) -> Option<String> {
-    let letters = link.strip_prefix(VERSION)?;
-    if letters.len() > MAX_CHARS {
+    if link.len() > MAX_CHARS {
+        return None;
+    }
+    let mut letters = link.bytes().filter_map(|byte| LETTERS.iter().position(|known| *known == byte));
+    if letters.next().map(|letter| LETTERS[letter]) != Some(VERSION as u8) {
         return None;
     }
     let mut bytes = Vec::new();
     let (mut bits, mut count) = (0u32, 0);
-    for letter in letters.bytes() {
-        let value = LETTERS.iter().position(|known| *known == letter)?;
+    for value in letters {
         bits = (bits << 6 | value as u32) & 0xffff;
         count += 6;
         if count >= 8 {
@@ -217,6 +216,31 @@ mod tests {
         for odd in ["", "1", "2abc", "1a b", "1ä", "1AAAAAAAAAAAA", &"1".repeat(100_000)] {
             assert_eq!(follow(odd, None).err(), Some(LinkFault::Damaged), "{odd:.20}");
         }
+    }
+
+    #[test]
+    fn what_a_chat_program_adds_to_a_link_is_dropped() {
+        let game = open("[mine:chess]\ncastling = false\n", None).expect("a game");
+        let link = own_link(game.name()).expect("a link");
+        for (before, after) in [("", "."), ("", ")"), ("<", ">"), ("", "”,"), ("", "\u{200b}"), ("", "*")] {
+            let found = follow(&[before, link, after].concat(), None).expect("the game");
+            assert_eq!(found.name(), game.name(), "{before}…{after}");
+        }
+    }
+
+    #[test]
+    fn of_a_large_file_only_the_game_and_what_it_is_like_are_read() {
+        let mut text = String::from("[base:chess]\ncastling = false\n");
+        (0..997).for_each(|number| text += &format!("[g{number}:chess]\nno-such-key = 1\n"));
+        text += "[Mine:base]\ntitle = Mine\n";
+        for name in [None, Some("Mine"), Some("mine")] {
+            assert_eq!(open(&text, name).expect("a game").title(), "Mine", "{name:?}");
+        }
+        let fault = |text: &str| open(text, None).expect_err("too large").to_string();
+        text += "[g997]\n[last:base]\n";
+        assert_eq!(fault(&text), "line 1: the file has more than 1,000 games");
+        assert_eq!(fault(&"[a]\n".repeat(30_000)), "line 1: the file has more than 1,000 games");
+        assert_eq!(fault(&"[abcdefghi]\n".repeat(100_000)), "line 1: the file is longer than a megabyte");
     }
 
     #[test]

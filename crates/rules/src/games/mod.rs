@@ -32,6 +32,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::variant::Variant;
 pub use fault::GameFault;
+pub use ini::MAX_BYTES;
 pub use link::{LinkFault, open, text_of};
 pub use moves_text::write_moves;
 pub use outline::{Outline, OutlinePiece, moves, outline};
@@ -41,9 +42,6 @@ const KNOWN: &str = include_str!("known.ini");
 
 /// The games of this crate, likewise.
 const OURS: &str = include_str!(concat!(env!("OUT_DIR"), "/ours.ini"));
-
-/// The most bytes of a file that are read.
-pub const MAX_BYTES: usize = 1 << 20;
 
 /// What a section of a file came to.
 #[derive(Clone, Debug)]
@@ -56,14 +54,12 @@ pub struct Game {
 
 /// All games of a file, in its order.
 ///
-/// A file that is too long, or has no section, gives one nameless game with that fault.
+/// A file that is too long, has too many sections or none, gives one nameless game with that fault.
 pub fn read(text: &str) -> Vec<Game> {
-    read_as(text, None)
-}
-
-/// The same for a text whose games have this variant string.
-fn read_named(text: &str, name: &str) -> Vec<Game> {
-    read_as(text, Some(name))
+    match ini::sections(text) {
+        Ok(sections) => read_sections(sections.iter(), None),
+        Err(fault) => vec![nameless(fault)],
+    }
 }
 
 /// Whether every section may be like a game of this name.
@@ -71,18 +67,13 @@ fn known_name(name: &str) -> bool {
     known_drafts().iter().any(|(known, _)| known == name)
 }
 
-fn read_as(text: &str, variant_name: Option<&str>) -> Vec<Game> {
-    // Some editors begin a file with this mark.
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if text.len() > MAX_BYTES {
-        return vec![nameless(fault::TOO_LONG)];
-    }
-    let own = ini::sections(text);
-    if own.is_empty() {
-        return vec![nameless(fault::NO_SECTION)];
-    }
+/// The games of some sections of a file, which stand in its order; of each those that it is like stand before it.
+fn read_sections<'a>(
+    sections: impl Iterator<Item = &'a ini::Section<'a>>,
+    variant_name: Option<&str>,
+) -> Vec<Game> {
     let mut drafts = known_drafts().to_vec();
-    own.iter()
+    sections
         .map(|section| {
             let mut faults = section.faults.clone();
             let draft = draft::Draft::of(section, &drafts, &mut faults);
@@ -97,9 +88,10 @@ fn read_as(text: &str, variant_name: Option<&str>) -> Vec<Game> {
 
 /// The known games and ours.
 fn known_sections() -> impl Iterator<Item = ini::Section<'static>> {
-    let known = ini::sections(KNOWN);
+    let known = ini::sections(KNOWN).unwrap_or_default();
     // Chess is Fairy-Stockfish's: ours differs in nothing that a game like it would miss.
     let ours: Vec<_> = ini::sections(OURS)
+        .unwrap_or_default()
         .into_iter()
         .filter(|section| known.iter().all(|known| known.name != section.name))
         .collect();

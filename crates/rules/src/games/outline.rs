@@ -49,11 +49,8 @@ impl Outline {
 
 /// The outline of a file's last section; `None` where it has none.
 pub fn outline(text: &str) -> Option<Outline> {
-    if text.len() > super::MAX_BYTES {
-        return None;
-    }
     let known: Vec<ini::Section> = known_sections().collect();
-    let own = ini::sections(text);
+    let own = ini::sections(text).ok()?;
     let section = own.last()?;
     let mut drafts = super::known_drafts().to_vec();
     for section in &own {
@@ -97,7 +94,7 @@ pub fn outline(text: &str) -> Option<Outline> {
         .collect();
     Some(Outline {
         name: section.name.to_owned(),
-        title: draft.title.clone().unwrap_or_else(|| section.name.to_owned()),
+        title: draft.title(section.name),
         size: (draft.files, draft.ranks),
         start_fen: draft.start_fen.clone(),
         pieces,

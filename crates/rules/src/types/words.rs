@@ -1,4 +1,4 @@
-//! Words for people: lists within error messages.
+//! Words for people: lists within error messages, and names without characters that nobody sees.
 
 use std::fmt;
 
@@ -18,4 +18,22 @@ pub(crate) fn list(
         f.write_str(word)?;
     }
     Ok(())
+}
+
+/// A name or a title without invisible characters: those of no width, and those that turn the direction of the text around them.
+///
+/// ```
+/// use vicinity_rules::without_invisible;
+///
+/// assert_eq!(without_invisible("\u{202e}Near\u{200b} Chess"), "Near Chess");
+/// ```
+pub fn without_invisible(text: &str) -> String {
+    let is_invisible = |c: char| {
+        matches!(
+            c,
+            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}' | '\u{feff}'
+        )
+    };
+    text.chars().filter(|&c| !is_invisible(c)).collect()
 }
