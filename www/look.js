@@ -46,6 +46,10 @@ if (root.lang !== "en") {
     delete root.dataset.waits;
   });
 }
+// A game that the address has after its ? is opened like one after the #.
+if (location.hash.length < 2 && /[?&;](variant|game|friend|screen|moves|fen)=/i.test(location.search)) {
+  history.replaceState(null, "", location.pathname + "#" + location.search.slice(1));
+}
 // An address that names nothing is the start page's, and the style may show at once what it will have (crates/xtask/src/paint.rs).
 if (location.hash.length < 2) {
   root.dataset.start = "";

@@ -46,7 +46,8 @@ function startVicinity(glue, wasm) {
 function startAsAsked() {
   // An address with `screen=` names a screen that only the larger build has (crates/page/src/screen.rs), one with `game=` holds a game
   // of one's own, which only that can play, and one with `friend=` a game with a friend.
-  if (/[#&](screen|game|friend)=/.test(location.hash)) {
+  // Chat programs encode `#`, `&` and `=`.
+  if (/(?:[#&;]|%2[36])(?:screen|game|friend)(?:=|%3d)/i.test(location.hash)) {
     const script = document.createElement("script");
     script.src = document.querySelector("meta[name=vicinity-study]").content;
     document.head.append(script);

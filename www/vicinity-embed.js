@@ -75,7 +75,7 @@
 
   /** A game: by its name alone, or by its name with those options that change its array. */
   function gameOf(variant) {
-    const [name, options = ""] = variant.split(":");
+    const [name, options = ""] = variant.toLowerCase().split(":");
     const chosen = options.split(",");
     const fits = (key) => {
       const [base, needed] = key.split(":");

@@ -132,6 +132,11 @@ impl Number {
         sixes[..whole].iter().map(|&six| LETTERS[six] as char).collect()
     }
 
+    /// Whether a character is one of the letters of numbers.
+    pub(crate) fn is_letter(letter: char) -> bool {
+        letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_')
+    }
+
     /// A number of its letters; `None` if there is another sign among them.
     pub(crate) fn of_letters(text: &str) -> Option<Number> {
         let mut number = Number(vec![0; (6 * text.len()).div_ceil(32)]);

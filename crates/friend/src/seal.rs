@@ -36,12 +36,12 @@ impl Seal {
         [self.version.to_string(), text].concat()
     }
 
-    /// The number in a text, if it has passed the check.
+    /// The number in a text, if it has passed the check. Characters that belong to the text around it are dropped.
     pub(crate) fn open(&self, text: &str) -> Result<Number, Fault> {
-        let text = text.trim();
         if text.len() > self.max_chars {
             return Err(Fault::TooLong);
         }
+        let text: String = text.chars().filter(|&letter| Number::is_letter(letter)).collect();
         let rest = text.strip_prefix(self.version).ok_or_else(|| {
             let is_newer = text.starts_with(|c: char| c.is_ascii_digit() && c > self.version);
             if is_newer { Fault::Newer } else { Fault::Damaged }
@@ -65,6 +65,21 @@ impl Seal {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_chat_program_adds_is_dropped() {
+        let seal = Seal { version: '1', kind: 0, max_chars: 1_000 };
+        let mut choices = Choices::default();
+        (0..40).for_each(|place| choices.push(place, 64));
+        let text = seal.close(choices);
+        for (before, after) in [("", "."), ("", ")"), ("<", ">"), ("“", "”,"), (" ", "\n"), ("", "\u{200b}")]
+        {
+            assert!(seal.open(&[before, &text, after].concat()).is_ok(), "{before}…{after}");
+        }
+        let (start, end) = text.split_at(text.len() / 2);
+        assert!(seal.open(&[start, "\r\n> ", end].concat()).is_ok());
+        assert!(matches!(seal.open("."), Err(Fault::Damaged)));
+    }
 
     #[test]
     fn one_kind_is_not_taken_for_another() {

@@ -19,7 +19,8 @@ use std::fmt;
 
 use vicinity_record::{Edit, Ending, NodeId, Record};
 use vicinity_rules::{
-    Color, FenError, MoveTextError, Outcome, Position, Reason, Variant, VariantError, own_link, variants,
+    Color, DroppedRights, FenError, MoveTextError, Outcome, Position, Reason, Variant, VariantError,
+    own_link, variants,
 };
 
 use crate::clock::Control;
@@ -53,12 +54,10 @@ impl Opened {
 /// What is wrong with an address.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AddressError {
-    /// A part without `=`, or with a word before it that no address has.
+    /// No word of it is known; this is the first.
     UnknownWord { found: String },
     /// A word that stands there twice.
     Repeated { word: &'static str },
-    /// A `%` without two hexadecimal digits, or what is no text after decoding.
-    Encoding { found: String },
     /// The variant.
     Variant(VariantError),
     /// The start position.
@@ -84,9 +83,6 @@ impl fmt::Display for AddressError {
                 })
             }
             AddressError::Repeated { word } => write!(f, "“{word}” stands there twice"),
-            AddressError::Encoding { found } => {
-                write!(f, "“{found}” cannot be read: % needs two hexadecimal digits")
-            }
             AddressError::Variant(error) => error.fmt(f),
             AddressError::Fen(error) => write!(f, "fen: {error}"),
             AddressError::Move(error) => error.fmt(f),
@@ -132,24 +128,124 @@ const ENDS: [(&str, &str, &str); 9] = [
     ("draw", "1/2-1/2", ""),
 ];
 
-/// Reads what stands in an address, with or without its `#`. Nothing at all is the start page.
+/// The number of words that make an address one of a game or of a screen: the first of [`WORDS`].
+const GAME_WORDS: usize = 8;
+
+/// Reads an address after its `#` or `?`. Nothing at all is the start page.
+///
+/// Unknown words are ignored, as is what a chat program has added to the end or encoded.
 ///
 /// # Errors
 /// Names the first word at fault.
 pub fn parse(hash: &str) -> Result<Opened, AddressError> {
-    let text = hash.strip_prefix('#').unwrap_or(hash);
+    parse_with_remark(hash).map(|(opened, _)| opened)
+}
+
+/// Reads an address as [`parse`] does, and reports what was dropped from its FEN.
+///
+/// # Errors
+/// As [`parse`].
+pub fn parse_with_remark(hash: &str) -> Result<(Opened, Option<DroppedRights>), AddressError> {
+    let text = hash.trim_start_matches(['#', '?']);
+    parse_exact(text).or_else(|error| {
+        let trimmed = without_ending(text);
+        let decoded = decode(text);
+        let attempts = [trimmed, without_ending(decoded.trim_start_matches(['#', '?']))];
+        attempts
+            .into_iter()
+            .filter(|attempt| *attempt != text)
+            .find_map(|attempt| parse_exact(attempt).ok())
+            .ok_or(error)
+    })
+}
+
+/// An address without what the text around it may have left at its end: punctuation, quotes and brackets, encoded or not. A bracket
+/// that belongs to a variation is not missed there, and an empty value stays one.
+fn without_ending(text: &str) -> &str {
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'=');
+    let mut text = text;
+    while let Some(&last) = text.as_bytes().last() {
+        let encoded = text.len().checked_sub(3).and_then(|at| read_escape(text.as_bytes().get(at..)?));
+        text = match encoded {
+            Some(byte) if !is_part(byte) => &text[..text.len() - 3],
+            None if !is_part(last) => text.trim_end_matches(|c: char| !c.is_ascii() || !is_part(c as u8)),
+            _ => break,
+        };
+    }
+    text
+}
+
+/// A part of an address without the rest of a `&` that is written as HTML has it.
+fn without_html_sign(part: &str) -> &str {
+    let mut part = part;
+    while let Some(rest) = ["amp;", "#38;", "#x26;"].iter().find_map(|sign| part.strip_prefix(sign)) {
+        part = rest;
+    }
+    part
+}
+
+/// The words of an address and their values, which are still encoded. A `&` may be written as HTML has it.
+pub(crate) fn parts(text: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
+    text.split('&').map(without_html_sign).filter(|part| !part.is_empty()).map(|part| {
+        let pair = ["=", "%3D", "%3d"].iter().find_map(|sign| part.split_once(sign));
+        pair.map_or((part, None), |(word, value)| (word, Some(value)))
+    })
+}
+
+/// The place of a word among [`WORDS`].
+fn place_of(word: &str) -> Option<usize> {
+    WORDS.iter().position(|known| known.eq_ignore_ascii_case(word))
+}
+
+/// Whether an address names a game or a screen.
+pub(crate) fn names_game(text: &str) -> bool {
+    let is_named = |text: &str| {
+        parts(text)
+            .any(|(word, value)| value.is_some() && place_of(word).is_some_and(|place| place < GAME_WORDS))
+    };
+    is_named(text) || is_named(&decode(text))
+}
+
+/// The game with a friend, or the code for one, that an address holds.
+pub(crate) fn friend_value(address: &str) -> Option<String> {
+    let value = |text: &str| {
+        parts(text)
+            .find(|(word, _)| word.eq_ignore_ascii_case("friend"))
+            .and_then(|(_, value)| Some(decode(value?)))
+    };
+    value(address).or_else(|| value(&decode(address)))
+}
+
+/// Whether an address holds a custom variant, as `www/start.js` sees it.
+pub(crate) fn has_custom_variant(hash: &str) -> bool {
+    let has_word = |text: &str| {
+        parts(text.trim_start_matches(['#', '?'])).any(|(word, _)| word.eq_ignore_ascii_case("game"))
+    };
+    has_word(hash) || has_word(&decode(hash))
+}
+
+fn parse_exact(text: &str) -> Result<(Opened, Option<DroppedRights>), AddressError> {
     let mut values: [Option<String>; WORDS.len()] = [const { None }; WORDS.len()];
-    for part in text.split('&').filter(|part| !part.is_empty()) {
-        let unknown = || AddressError::UnknownWord { found: shorten(part) };
-        let (word, value) = part.split_once('=').ok_or_else(unknown)?;
-        let index = WORDS.iter().position(|known| *known == word).ok_or_else(unknown)?;
-        let value = decode(value).ok_or_else(|| AddressError::Encoding { found: shorten(value) })?;
-        if values[index].replace(value).is_some() {
-            return Err(AddressError::Repeated { word: WORDS[index] });
+    let mut unknown = None;
+    for (word, value) in parts(text) {
+        let (Some(place), Some(value)) = (place_of(word), value) else {
+            unknown = unknown.or(Some(word));
+            continue;
+        };
+        let value = decode(value);
+        // A setting that is no text is as good as none; the game is not lost by it.
+        if place >= GAME_WORDS && value.contains(['%', char::REPLACEMENT_CHARACTER]) {
+            continue;
+        }
+        if values[place].replace(value).is_some() {
+            return Err(AddressError::Repeated { word: WORDS[place] });
         }
     }
+    if let Some(found) = unknown.filter(|_| values.iter().all(Option::is_none)) {
+        return Err(AddressError::UnknownWord { found: shorten(found) });
+    }
     // What names no game is the start page, with whatever has been set there.
-    let names_game = values[..8].iter().any(Option::is_some);
+    let names_game = values[..GAME_WORDS].iter().any(Option::is_some);
     let [
         screen,
         puzzle,
@@ -183,12 +279,9 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
     if !names_game {
         screen = Screen::Start;
     }
-    let start = match fen {
-        // People also write _ or + for the spaces of a FEN, which has neither.
-        Some(fen) => {
-            Position::from_fen(&variant, &fen.replace(['_', '+'], " ")).map_err(AddressError::Fen)?
-        }
-        None => Position::start(&variant),
+    let (start, dropped) = match fen {
+        Some(fen) => Position::from_fen_with_remark(&variant, &fen).map_err(AddressError::Fen)?,
+        None => (Position::start(&variant), None),
     };
     let mut record = lines::read(start, &moves.unwrap_or_default())?;
     if let Some(found) = end {
@@ -227,7 +320,7 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
         let allowed = "seconds for the game and for each move, such as 300+2, up to 10800+60";
         settings.clock = Some(value("clock", found, allowed, Control::parse)?);
     }
-    Ok(Opened { record, settings, screen })
+    Ok((Opened { record, settings, screen }, dropped))
 }
 
 /// The screen, and the FEN that is left for the game: the editor's is a set-up, which the editor judges.
@@ -238,12 +331,13 @@ fn read_screen(
     fen: Option<String>,
 ) -> Result<(Screen, Option<String>), AddressError> {
     let found = screen.unwrap_or_default();
+    let fen = fen.map(|fen| spaced(&fen));
     if let Some(letter) = friend.filter(|_| matches!(found.as_str(), "" | "friend")) {
         return Ok((Screen::Friend { letter }, fen));
     }
     let screen = match found.as_str() {
         "" => Screen::Game,
-        "edit" => return Ok((Screen::Edit { fen: fen.unwrap_or_default().replace(['_', '+'], " ") }, None)),
+        "edit" => return Ok((Screen::Edit { fen: fen.unwrap_or_default() }, None)),
         "puzzles" => Screen::Puzzles { puzzle: puzzle.unwrap_or_default() },
         "review" => Screen::Review,
         "learn" => Screen::Learn,
@@ -259,6 +353,12 @@ fn read_screen(
         }
     };
     Ok((screen, fen))
+}
+
+/// A FEN with its spaces, for which people also write `_` or `+`; between other spaces `+` is part of a count of checks.
+fn spaced(fen: &str) -> String {
+    let fen = fen.replace('_', " ");
+    if fen.trim().contains(' ') { fen } else { fen.replace('+', " ") }
 }
 
 /// Writes a game and its settings, with the `#`, so that [`parse`] gives them back: all lines of the game, but not what is
@@ -347,7 +447,7 @@ fn write_moves(record: &Record, text: &mut String) {
     let start = record.start().fen();
     if start != variant.start_fen() {
         *text += "&fen=";
-        *text += &start.replace(' ', "%20");
+        *text += &start.replace(' ', "%20").replace('+', "%2B");
     }
     let end = record.main_end();
     if let Some(told) = record.ending(end)
@@ -420,19 +520,23 @@ pub(crate) fn encode(value: &str, text: &mut String) {
     }
 }
 
-/// Undoes percent-encoding; `None` where it is broken.
-pub(crate) fn decode(text: &str) -> Option<String> {
+/// Undoes percent-encoding. What is not encoded rightly stays as it is, and what is no UTF-8 becomes U+FFFD.
+pub(crate) fn decode(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.bytes();
-    while let Some(byte) = rest.next() {
-        if byte == b'%' {
-            let mut digit = || (rest.next()? as char).to_digit(16);
-            bytes.push((digit()? * 16 + digit()?) as u8);
-        } else {
-            bytes.push(byte);
-        }
+    let mut rest = text.as_bytes();
+    while let Some((&first, after)) = rest.split_first() {
+        let escaped = read_escape(rest);
+        bytes.push(escaped.unwrap_or(first));
+        rest = if escaped.is_some() { &rest[3..] } else { after };
     }
-    String::from_utf8(bytes).ok()
+    String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+}
+
+/// The byte that `%` and two hexadecimal digits at the beginning stand for.
+fn read_escape(bytes: &[u8]) -> Option<u8> {
+    let &[b'%', high, low, ..] = bytes else { return None };
+    let digit = |digit: u8| char::from(digit).to_digit(16);
+    Some((digit(high)? * 16 + digit(low)?) as u8)
 }
 
 /// What is shown of a word from outside: enough to find it again.

@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use vicinity_record::pgn::{self, Entry, PgnError, PgnFault};
 use vicinity_record::{Edit, NodeId, Record};
-use vicinity_rules::{FenError, Position, Variant, variants};
+use vicinity_rules::{DroppedRights, FenError, Position, Variant, variants};
 
+use crate::address;
 use crate::language::cat;
-use crate::words;
 
 /// How long a text may be: some two thousand games.
 pub const MAX_BYTES: usize = 2_000_000;
@@ -41,12 +41,30 @@ pub enum ImportFault {
     Pgn(Box<PgnError>),
 }
 
+/// What is not as the text has it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ImportRemark {
+    /// Castling rights of a FEN were ignored.
+    DroppedRights(DroppedRights),
+    /// The rest of a game cannot be read.
+    Cut(Box<PgnError>),
+    /// A fault that cost no move of the main line, and the number of others of that kind.
+    Minor(Box<PgnError>, usize),
+}
+
 /// What a text turns out to be.
 pub enum Given {
-    /// A game or a position, and a notice of what is wrong with the rest of it, if anything is.
-    Game(Box<Record>, Option<String>),
+    /// A game or a position, and a remark on it, if there is one.
+    Game(Box<Record>, Option<ImportRemark>),
     /// The first of several games, as they stand in a list, and how many there are.
     Several(Vec<String>, usize),
+}
+
+/// What stands after the `#` or `?` of a link to a game or a screen of this page; `None` for any other text.
+pub fn linked_address(text: &str) -> Option<&str> {
+    let word = text.split_whitespace().next().filter(|word| !word.starts_with(['[', '{']))?;
+    let after = |sign| word.split_once(sign).map(|(_, address)| address);
+    ["#", "?", "%23"].into_iter().filter_map(after).find(|address| address::names_game(address))
 }
 
 /// Reads a FEN, a game, or the chosen one of several games. What names no variant is one of the game shown.
@@ -63,8 +81,10 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
     }
     let first = text.split_whitespace().next().unwrap_or_default();
     if first.contains('/') && !matches!(first.as_bytes()[0], b'[' | b'{') {
-        return match Position::from_fen(variant, text) {
-            Ok(start) => Ok(Given::Game(Box::new(Record::new(start)), None)),
+        return match Position::from_fen_with_remark(variant, text) {
+            Ok((start, dropped)) => {
+                Ok(Given::Game(Box::new(Record::new(start)), dropped.map(ImportRemark::DroppedRights)))
+            }
             Err(error) => Err(ImportFault::Fen(error)),
         };
     }
@@ -89,8 +109,12 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
         named_games = pgn::games(&named);
     }
     let pgn::Read { mut record, fault, minor_faults } = named_games.first().unwrap_or(entry).read();
-    let notice = match fault {
-        None => minor_faults.first().map(|first| words::minor_faults(first, minor_faults.len() - 1)),
+    let remark = match fault {
+        None => {
+            let count = minor_faults.len();
+            let first = minor_faults.into_iter().next();
+            first.map(|first| ImportRemark::Minor(Box::new(first), count - 1))
+        }
         Some(error) if record.children(NodeId::START).is_empty() => {
             return Err(ImportFault::Pgn(Box::new(error)));
         }
@@ -99,10 +123,10 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
                 // The result belongs to the moves that could not be read.
                 record.edit(Edit::Ending(None));
             }
-            Some(words::faulty_game(&error))
+            Some(ImportRemark::Cut(Box::new(error)))
         }
     };
-    Ok(Given::Game(Box::new(record), notice))
+    Ok(Given::Game(Box::new(record), remark))
 }
 
 /// A game as it stands in the list to choose from.

@@ -12,7 +12,9 @@ mod share;
 pub mod spoken;
 
 use vicinity_protocol::{Info, Score};
-use vicinity_rules::{ALL_RULES, Color, Move, Outcome, Piece, Position, Reason, Role, Square, Variant};
+use vicinity_rules::{
+    ALL_RULES, Color, DroppedRights, Move, Outcome, Piece, Position, Reason, Role, Square, Variant,
+};
 
 use crate::address::AddressError;
 use crate::language::{capitalised, cat, fill, tr, tr_filled};
@@ -95,6 +97,16 @@ pub fn fault(error: &dyn std::fmt::Display) -> String {
 /// The notice that an address leads nowhere.
 pub fn faulty_address(error: &AddressError) -> String {
     fill("This address leads to no game: {0}. Here is a new game instead.", &[&shortened(fault(error))])
+}
+
+/// A pasted link leads to no game.
+pub fn faulty_link(error: &AddressError) -> String {
+    fill("This link leads to no game: {0}.", &[&shortened(fault(error))])
+}
+
+/// Castling rights of a FEN were ignored.
+pub fn dropped_rights(dropped: &DroppedRights) -> String {
+    fill("Castling {0} was ignored: the king or its partner is not on its square.", &[&dropped.letters])
 }
 
 /// A fault repeats what somebody else has written; nobody reads a page of it.

@@ -152,8 +152,7 @@ fn brackets_out_of_place_are_told() {
     };
     check("(e3e4)", "no move before it (after 0 moves)");
     check("e3e4,((d3d4))", "no move before it (after 1 moves)");
-    check("e3e4,(d3d4", "not closed (after 2 moves)");
-    check("e3e4)", "closes no variation (after 1 moves)");
+    check("e3e4),d6d5", "closes no variation (after 1 moves)");
     check("e3e4,(d3d5)", "move 2: “d3d5” is not a legal move here");
     // Every move is replaced by another one, on which a move follows that is replaced by another one.
     let mut position = Position::start(&Variant::parse("near").expect("a game"));
@@ -242,6 +241,86 @@ fn addresses_are_read_as_people_and_browsers_write_them() {
 }
 
 #[test]
+fn links_are_read_as_other_programs_pass_them_on() {
+    let pgn = |text: &str| {
+        let opened = address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let text = vicinity_record::pgn::write(&opened.record);
+        text.split_once("\n\n").expect("moves").1.trim().to_owned()
+    };
+    let line = "1. e4 e5 *";
+    let with_variation = "1. e4 (1. d4) 1... e5 *";
+    for (text, expected) in [
+        // What stands after it in the text.
+        ("#variant=chess&moves=e2e4,e7e5.", line),
+        ("#variant=chess&moves=e2e4,e7e5).", line),
+        ("#variant=chess&moves=e2e4,e7e5?!", line),
+        ("#variant=chess&moves=e2e4,e7e5%22", line),
+        ("#variant=chess&moves=e2e4,e7e5%3E%20", line),
+        ("#variant=chess&moves=e2e4,e7e5%E2%80%9D.", line),
+        ("#variant=chess&moves=e2e4,e7e5”", line),
+        ("#variant=chess&moves=e2e4,e7e5*_", line),
+        ("#variant=chess&moves=e2e4,e7e5%FF", line),
+        ("#variant=chess&moves=e2e4,e7e5%", line),
+        ("#moves=e2e4,e7e5&variant=chess.", line),
+        ("#moves=e2e4,e7e5&variant=chess&level=3)", line),
+        ("#moves=e2e4,e7e5&variant=chess&white=human\"", line),
+        ("#moves=e2e4,e7e5&variant=chess&clock=300+2,", line),
+        // A bracket at the end that belongs to the text, and one that the link has lost.
+        ("#variant=chess&moves=e2e4,(d2d4),e7e5)", with_variation),
+        ("#variant=chess&moves=e2e4,(d2d4),e7e5))>", with_variation),
+        ("#variant=chess&moves=e2e4,e7e5,(c7c5", "1. e4 e5 (1... c5) *"),
+        ("#variant=chess&moves=e2e4,e7e5,(c7c5,(d7d5", "1. e4 e5 (1... c5) (1... d5) *"),
+        ("#variant=chess&moves=e2e4,e7e5,(", line),
+        // As HTML has it, and encoded in whole or in part.
+        ("#variant=chess&amp;moves=e2e4,e7e5", line),
+        ("#variant=chess&amp;amp;moves=e2e4,e7e5", line),
+        ("#variant=chess&#38;moves=e2e4,e7e5", line),
+        ("#variant%3Dchess%26moves%3De2e4%2Ce7e5", line),
+        ("#variant%3dchess%26moves%3de2e4%2ce7e5.", line),
+        ("#variant=chess%26moves=e2e4%2Ce7e5", line),
+        ("#variant=chess&moves%3De2e4,e7e5", line),
+        ("#%23variant%3Dchess%26moves%3De2e4%2Ce7e5", line),
+        // With words of others.
+        ("#variant=chess&moves=e2e4,e7e5&utm_source=x", line),
+        ("#fbclid=%FF&variant=chess&moves=e2e4,e7e5", line),
+        ("#variant=chess&moves=e2e4,e7e5&top", line),
+        // In any case, and after a question mark.
+        ("#variant=Chess&moves=e2e4,e7e5", line),
+        ("#Variant=CHESS&Moves=e2e4,e7e5", line),
+        ("?variant=chess&moves=e2e4,e7e5", line),
+        // A setting that is no text.
+        ("#variant=chess&white=%FF&moves=e2e4,e7e5", line),
+        ("#variant=chess&level=%zz&moves=e2e4,e7e5", line),
+    ] {
+        assert_eq!(pgn(text), expected, "{text}");
+    }
+    let opened = address::parse("#variant=chess&white=%FF&moves=e2e4").expect("a game");
+    assert_eq!(opened.settings.players, [Player::Human; 2]);
+    // What is no link in any of these ways stays a fault, told of the text as it is.
+    let error = address::parse("#variant=chess&moves=e2e5.").err().expect("a fault");
+    assert!(error.to_string().contains("“e2e5.”"), "{error}");
+}
+
+#[test]
+fn a_position_in_an_address_has_one_to_six_fields() {
+    let fen = |text: &str| {
+        let record = address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}")).record;
+        record.start().fen()
+    };
+    let field = "4k3/8/8/8/8/8/4P3/4K3";
+    for rest in ["", "_w", "+w+-", "%20w%20-%20-", " w - - - -", "_w_-_-_bm_e4;", "."] {
+        assert_eq!(fen(&format!("#variant=chess&fen={field}{rest}")), format!("{field} w - - 0 1"), "{rest}");
+    }
+    let with_rights = format!("#variant=chess&fen={field}_w_KQkq_-_0_1");
+    assert_eq!(fen(&with_rights), format!("{field} w - - 0 1"));
+    let notice = State::open(&with_rights).ui.notice;
+    assert_eq!(
+        notice.as_deref(),
+        Some("Castling KQkq was ignored: the king or its partner is not on its square.")
+    );
+}
+
+#[test]
 fn faults_name_the_word() {
     let check = |text: &str, words: &[&str]| {
         let error = address::parse(text).err().unwrap_or_else(|| panic!("{text} is accepted")).to_string();
@@ -250,6 +329,7 @@ fn faults_name_the_word() {
         }
     };
     check("#nonsense", &["nonsense", "screen, puzzle, friend, variant, game, moves"]);
+    check("#one=1&two=2", &["one"]);
     check("#varient=near", &["varient"]);
     check("#variant=nearly", &["nearly", "near"]);
     check("#variant=near:ep=on", &["ep"]);
@@ -257,8 +337,8 @@ fn faults_name_the_word() {
     check("#variant=near&variant=near", &["variant", "twice"]);
     check("#variant=near&moves=e3e4,e3e5", &["move 2", "e3e5"]);
     check("#variant=near&moves=e9e4", &["move 1", "e9e4"]);
-    check("#variant=near&moves=e3%zz", &["e3%zz", "hexadecimal"]);
-    check("#variant=near&moves=%ff", &["%ff"]);
+    check("#variant=near&moves=e3%zz,d6d5", &["move 1", "e3%zz"]);
+    check("#variant=near&moves=%ff,d6d5", &["move 1", "\u{fffd}"]);
     check("#variant=near&fen=8/8", &["fen"]);
     check("#variant=near&fen=9/8/8/4k3/8/8/4R3/4K3 b - - 0 1", &["fen"]);
     check("#variant=near&orientation=up", &["orientation", "up", "white or black"]);
@@ -268,7 +348,7 @@ fn faults_name_the_word() {
     check("#variant=near&time=7", &["time", "7"]);
     check("#variant=near&clock=5m", &["clock", "5m", "300+2"]);
     check("#variant=near&clock=300+61", &["clock", "300+61"]);
-    check("#variant=near&clocks=300+2", &["clocks", "variant, game, moves"]);
+    check("#clocks=300+2", &["clocks", "variant, game, moves"]);
     let over = "#variant=near&fen=8/8/8/4k3/8/8/4R3/4K3 w - - 0 1&moves=e2e5,e5e4";
     check(over, &["move 2", "e5e4", "king captured"]);
 }
@@ -337,4 +417,8 @@ fn whatever_stands_there_nothing_panics() {
         }
     }
     assert!(matches!(address::parse("#ü=1"), Err(AddressError::UnknownWord { .. })));
+    // However much there is to trim or decode, each reading goes once through the text.
+    for text in ["%25".repeat(50_000), ")".repeat(100_000), "%22".repeat(50_000), "&amp;".repeat(50_000)] {
+        let _ = address::parse(&format!("#variant=near&moves=e3e5{text}"));
+    }
 }

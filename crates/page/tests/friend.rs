@@ -950,3 +950,47 @@ fn an_invitation_that_leads_nowhere_is_told_and_the_game_stays() {
     ada.moves("e3e4");
     assert_eq!(ada.table().duty(), Duty::Send);
 }
+
+#[test]
+fn links_of_friends_are_read_as_chat_programs_pass_them_on() {
+    let arrived = |address: &str| match &Browser::open(address).friend().stage {
+        Stage::Arrived(game) => letter::write(game),
+        Stage::Faulty(why) => panic!("{address}: {why}"),
+        _ => panic!("{address}: no game has come"),
+    };
+    let game = "17IArtjXhJnfZ69I0VE0Xsg3BhQ45";
+    for (before, after) in [
+        ("", ""),
+        ("", "."),
+        ("", ")"),
+        ("", "%22"),
+        ("", "%E2%80%9D"),
+        ("", "%FF"),
+        ("", "&amp;utm_source=x"),
+        ("<", ">,"),
+    ] {
+        assert_eq!(arrived(&format!("#friend={before}{game}{after}")), game);
+    }
+    assert_eq!(arrived(&format!("#friend%3D{game}).")), game);
+
+    let mut ada = Browser::open("#screen=friend&variant=near");
+    ada.does(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
+    ada.does(FriendAct::Meet).does(FriendAct::Wire(described("host", "actpass")));
+    let invitation = ada.friend().meeting.text().expect("an invitation").to_owned();
+    let mut ben = Browser::open(&format!("#friend={invitation})."));
+    assert!(matches!(ben.friend().meeting, Meeting::Called(_)));
+    ben.does(FriendAct::Join { side: Color::Black, name: String::new() });
+    ben.does(FriendAct::Wire(described("gues", "passive")));
+    let answer = ben.friend().meeting.text().expect("an answer").to_owned();
+    for text in [
+        format!("“{answer}”."),
+        format!("<https://example.org/#friend={answer}&amp;utm_source=x>"),
+        format!("friend={answer}"),
+    ] {
+        let mut ada = Browser::open("#screen=friend&variant=near");
+        ada.does(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
+        ada.does(FriendAct::Meet).does(FriendAct::Wire(described("host", "actpass")));
+        ada.does(FriendAct::TakeAnswer(text.clone()));
+        assert!(matches!(ada.friend().meeting, Meeting::Joining), "{text}: {}", ada.friend().said);
+    }
+}

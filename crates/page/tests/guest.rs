@@ -104,6 +104,7 @@ fn words_stand_after_the_question_mark_or_the_hash() {
     let after = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
     check("", "#variant=chess&moves=e2e4%2Ce7e5", after);
     check("?pgn=[Variant+%22chess%22]+1.+e4+e5", "", after);
+    check("?utm_source=x", "#variant=chess&amp;moves=e2e4%2Ce7e5&amp;mode=play", after);
 }
 
 #[test]

@@ -445,6 +445,10 @@ impl App {
                     enter(Input::Event(Event::Fetched { path, text: None }));
                 }
             }
+            // The browser reports the other address as it does for a link.
+            Effect::Follow(hash) => {
+                let _ = self.window.location().set_hash(&hash);
+            }
             Effect::Reload => {
                 // A page that cannot be loaded anew stays as it is.
                 let _ = self.window.location().reload();

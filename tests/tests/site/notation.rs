@@ -74,6 +74,27 @@ fn games_of_two_variants_are_exported_as_they_were_imported() {
 }
 
 #[test]
+fn links_open_as_other_programs_pass_them_on() {
+    const LINE: &str = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    with_page("?variant=chess&moves=e2e4,e7e5", |page| {
+        page.wait_until("the game of the query", |page| board(page, "data-fen") == LINE);
+        assert!(page.url().contains("#variant=chess&moves=e2e4,e7e5"), "{}", page.url());
+        play(page, "Nf3");
+        page.reload();
+        page.wait_until("the game as it went on", |page| board(page, "data-fen").contains("/5N2/"));
+        import(page, "<https://example.org/#variant=Chess&amp;moves=e2e4,e7e5>.");
+        page.wait_until("the game of the link", |page| board(page, "data-fen") == LINE);
+        assert!(!page.has("#import[open]"));
+        page.assert_no_errors();
+    });
+    // The larger build is loaded for a link that is encoded as a whole.
+    with_page("#friend%3D17IArtjXhJnfZ69I0VE0Xsg3BhQ45%29.", |page| {
+        page.wait_for("[data-friend-form]");
+        page.assert_no_errors();
+    });
+}
+
+#[test]
 fn a_faulty_game_keeps_its_first_part_and_a_fen_or_a_choice_of_games_is_taken() {
     with_page(TWO_PEOPLE, |page| {
         import(page, "[Variant \"near\"]\n\n1. e4 d5\n2. exd5 Qh1 3. d4 *");

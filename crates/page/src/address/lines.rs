@@ -61,10 +61,8 @@ pub(super) fn read(start: Position, text: &str) -> Result<Record, AddressError> 
             }
         }
     }
-    match open.is_empty() {
-        true => Ok(record),
-        false => Err(AddressError::Bracket { number, what: "a variation is not closed" }),
-    }
+    // Chat programs leave a bracket at the end out of a link: what is open there is closed.
+    Ok(record)
 }
 
 /// Brackets and what stands between brackets, commas and spaces.

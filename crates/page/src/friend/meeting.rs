@@ -9,8 +9,10 @@ use vicinity_friend::live::{Fault, Heard, Live, Message, Refused};
 use vicinity_rules::{Color, Reason};
 
 use super::{Friend, Shelf, Stage, Table, put};
+use crate::address::friend_value;
 use crate::clock::Control;
 use crate::friend::phrases;
+use crate::share::linked_address;
 use crate::state::{Elsewhere, State};
 use crate::update::Effect;
 
@@ -121,8 +123,9 @@ impl Friend {
     pub(super) fn take_answer(&mut self, text: &str, state: &mut State) {
         let Meeting::Invited { code: invitation, .. } = &self.meeting else { return };
         // It may have been copied with the address around it.
-        let text = text.trim().rsplit('=').next().unwrap_or_default();
-        let fault = match code::read(text) {
+        let address = linked_address(text).unwrap_or(text.trim());
+        let text = friend_value(address).unwrap_or_else(|| text.to_owned());
+        let fault = match code::read(&text) {
             Ok(code) if code.answers(invitation) => {
                 self.wires.push(Wire::Accept { sdp: code.description.to_sdp(Role::Answer) });
                 self.meeting = Meeting::Joining;

@@ -13,7 +13,7 @@ use vicinity_record::{Edit, NodeId};
 use vicinity_rules::{Color, Kind, Square, Variant};
 
 use super::phrases;
-use crate::address::{self, AddressError, Opened, decode, encode, shorten};
+use crate::address::{self, AddressError, Opened, decode, encode, parts, shorten};
 use crate::display::Choice;
 use crate::language::{cat, fill};
 use crate::screen::Screen;
@@ -158,23 +158,28 @@ impl Attributes {
     /// Names the first part at fault.
     pub fn of_address(search: &str, hash: &str) -> Result<Attributes, String> {
         let mut attributes = Attributes::default();
-        let parts = [search.strip_prefix('?'), hash.strip_prefix('#')];
-        for part in
-            parts.into_iter().flatten().flat_map(|text| text.split('&')).filter(|part| !part.is_empty())
-        {
-            let unknown = || AddressError::UnknownWord { found: shorten(part) };
-            let (word, value) = part.split_once('=').ok_or_else(|| fault(unknown()))?;
-            let known = known(word).ok_or_else(|| fault(unknown()))?;
+        let mut unknown = None;
+        let texts = [search.strip_prefix('?'), hash.strip_prefix('#')];
+        for (word, value) in texts.into_iter().flatten().flat_map(parts) {
+            let (Some(known), Some(value)) = (known(word), value) else {
+                unknown = unknown.or(Some(word));
+                continue;
+            };
             // Forms write spaces as +, and + as %2B. A FEN has spaces, and so have games; moves have neither.
             let spaced = if known == "moves" { value.to_owned() } else { value.replace('+', " ") };
-            let value =
-                decode(&spaced).ok_or_else(|| fault(AddressError::Encoding { found: shorten(value) }))?;
+            let value = decode(&spaced);
             if attributes.get(known).is_some() {
                 return Err(fault(AddressError::Repeated { word: known }));
             }
             attributes.put(known, value)?;
         }
-        Ok(attributes)
+        // Words of others are ignored; where there is nothing else, one may be written wrongly.
+        match unknown {
+            Some(found) if attributes.values.is_empty() => {
+                Err(fault(AddressError::UnknownWord { found: shorten(found) }))
+            }
+            _ => Ok(attributes),
+        }
     }
 
     /// Takes a word; an empty value takes away what was there.
@@ -316,7 +321,7 @@ impl Attributes {
             };
             if let Given::Game(record, fault) = given.map_err(told)? {
                 opened.record = *record;
-                notice = fault;
+                notice = fault.map(|remark| words::import_remark(&remark));
             }
         }
         self.seat(mode, &mut opened)?;

@@ -39,8 +39,8 @@ impl Editor {
     /// Opens the set-up of an address, the array where it says none, and what is wrong with it if it cannot be read.
     pub fn open(variant: &Arc<Variant>, fen: &str) -> (Self, Option<String>) {
         let (setup, complaint) =
-            match Setup::parse(variant, if fen.is_empty() { variant.start_fen() } else { fen }) {
-                Ok(setup) => (setup, None),
+            match Setup::parse_with_remark(variant, if fen.is_empty() { variant.start_fen() } else { fen }) {
+                Ok((setup, dropped)) => (setup, dropped.map(|dropped| words::dropped_rights(&dropped))),
                 Err(error) => (array(variant), Some(phrases::faulty_address(&error))),
             };
         let home = setup
@@ -302,8 +302,8 @@ impl Editor {
 
     /// Takes a FEN as it stands while it is typed.
     fn type_fen(&mut self, typed: String, was_typing: bool) {
-        match Setup::parse(&self.setup.variant, &typed) {
-            Ok(setup) => {
+        match Setup::parse_with_remark(&self.setup.variant, &typed) {
+            Ok((setup, dropped)) => {
                 if !is_same(&setup, &self.setup) {
                     let before = std::mem::replace(&mut self.setup, setup);
                     // Typing is undone as a whole.
@@ -313,7 +313,7 @@ impl Editor {
                     self.is_typing = true;
                     self.refresh();
                 }
-                self.complaint = None;
+                self.complaint = dropped.map(|dropped| words::dropped_rights(&dropped));
             }
             Err(error) => self.complaint = Some(phrases::faulty_fen(&error)),
         }

@@ -66,7 +66,7 @@ pub enum Event {
     Reply(Reply),
     /// A dialog is wanted.
     Open(Sheet),
-    /// A PGN or a FEN was pasted, opened or dropped.
+    /// A PGN, a FEN or a link was pasted, opened or dropped.
     Import(String),
     /// One game of several was chosen.
     ImportChoice(usize),
@@ -212,6 +212,8 @@ pub enum Heard {
 pub enum Effect {
     /// Write the address; a new entry in the browser's history, or in place of the present one.
     Address { text: String, is_new_entry: bool },
+    /// Go to another address after the `#`, as a link to it does.
+    Follow(String),
     /// Make an engine ready.
     Warm,
     /// Ask the engine.

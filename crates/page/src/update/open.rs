@@ -16,8 +16,8 @@ use crate::words;
 impl State {
     /// The state after opening an address, and what is wrong with it if it cannot be opened: then it is the start page.
     pub fn open(hash: &str) -> Self {
-        let (opened, notice) = match address::parse(hash) {
-            Ok(opened) => (opened, None),
+        let (opened, notice) = match address::parse_with_remark(hash) {
+            Ok((opened, dropped)) => (opened, dropped.map(|dropped| words::dropped_rights(&dropped))),
             Err(error) => (Opened::start_page(), Some(words::faulty_address(&error))),
         };
         let mut state = State::of(opened);
@@ -107,23 +107,23 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
         return;
     }
     // A game of one's own is for the larger build.
-    if !state.device.has_extras && has_own_game(hash) {
+    if !state.device.has_extras && address::has_custom_variant(hash) {
         return leaving::ask(state, None, effects);
     }
-    match address::parse(hash) {
-        Ok(opened) if leaving::lacks(state, &opened.screen) => return leaving::ask(state, None, effects),
-        Ok(opened) => open_elsewhere(state, opened),
+    match address::parse_with_remark(hash) {
+        Ok((opened, _)) if leaving::lacks(state, &opened.screen) => {
+            return leaving::ask(state, None, effects);
+        }
+        Ok((opened, dropped)) => {
+            open_elsewhere(state, opened);
+            state.ui.notice = dropped.map(|dropped| words::dropped_rights(&dropped));
+        }
         Err(error) => {
             open_elsewhere(state, Opened::start_page());
             state.ui.notice = Some(words::faulty_address(&error));
         }
     }
     state.ui.spoken = words::spoken::at_move(state);
-}
-
-/// Whether an address holds a game of somebody's own, as `www/start.js` sees it.
-fn has_own_game(hash: &str) -> bool {
-    hash.contains("#game=") || hash.contains("&game=")
 }
 
 /// The browser has kept more of the game than its address says. What is no copy of it changes nothing.

@@ -2,8 +2,10 @@
 
 use super::event::{Effect, Sheet};
 use super::open::begin;
+use crate::address::{self, has_custom_variant};
+use crate::language::cat;
 use crate::settings::Settings;
-use crate::share::{Given, Import, read};
+use crate::share::{Given, Import, linked_address, read};
 use crate::state::{Seats, State};
 use crate::words;
 
@@ -15,9 +17,13 @@ pub(super) fn import(
     chosen: Option<usize>,
     effects: &mut Vec<Effect>,
 ) -> bool {
+    if let Some(address) = linked_address(&text) {
+        follow_link(state, address, effects);
+        return false;
+    }
     let variant = state.game.record().start().variant().clone();
-    let (record, notice) = match read(&text, &variant, chosen) {
-        Ok(Given::Game(record, notice)) => (record, notice),
+    let (record, remark) = match read(&text, &variant, chosen) {
+        Ok(Given::Game(record, remark)) => (record, remark),
         Ok(Given::Several(choices, count)) => {
             state.ui.import = Import { message: words::several(choices.len(), count), text, choices };
             effects.push(Effect::OpenSheet(Sheet::Import));
@@ -40,6 +46,23 @@ pub(super) fn import(
     // Nobody moves until somebody has looked at it.
     let is_worth_keeping =
         begin(state, *record, Some(Seats { players: Settings::TWO_PEOPLE.players, clock: None }));
-    state.ui.notice = notice;
+    state.ui.notice = remark.map(|remark| words::import_remark(&remark));
     is_worth_keeping
+}
+
+/// Follows a link to this page that was pasted. A faulty one changes nothing.
+fn follow_link(state: &mut State, address: &str, effects: &mut Vec<Effect>) {
+    state.ui.import = Import::default();
+    // Custom variants are for the larger build, which reads the address itself.
+    let is_for_other_build = !state.device.has_extras && has_custom_variant(address);
+    match address::parse(address) {
+        Err(error) if !is_for_other_build => {
+            state.ui.import.message = words::faulty_link(&error);
+            effects.push(Effect::OpenSheet(Sheet::Import));
+        }
+        _ => {
+            effects.push(Effect::CloseSheets);
+            effects.push(Effect::Follow(cat(&["#", address])));
+        }
+    }
 }

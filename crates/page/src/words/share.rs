@@ -8,13 +8,13 @@ use vicinity_rules::{Color, FenError, Reason};
 use super::{fault, outcome, side};
 use crate::language::{cat, fill, tr};
 use crate::settings::Player;
-use crate::share::ImportFault;
+use crate::share::{ImportFault, ImportRemark};
 use crate::state::{Question, State};
 
 pub const PROMOTED: &str = "This line comes first now.";
 pub const DELETED: &str = "Deleted. Undo brings it back.";
 pub const GOES_ON: &str = "The game goes on.";
-pub const NOTHING_PASTED: &str = "There is no game in this text: paste a PGN or a FEN.";
+pub const NOTHING_PASTED: &str = "There is no game in this text: paste a PGN, a FEN or a link.";
 pub const TOO_LONG: &str = "This is longer than 2 MB. Please take one part of it at a time.";
 pub const FILE_UNREADABLE: &str = "This file cannot be read.";
 pub const FILE_NOT_UTF8: &str =
@@ -120,13 +120,22 @@ pub fn import_fault(fault: &ImportFault, title: &str) -> String {
     }
 }
 
+/// What is not as an imported text has it.
+pub fn import_remark(remark: &ImportRemark) -> String {
+    match remark {
+        ImportRemark::DroppedRights(dropped) => super::dropped_rights(dropped),
+        ImportRemark::Cut(error) => faulty_game(error),
+        ImportRemark::Minor(first, more_count) => minor_faults(first, *more_count),
+    }
+}
+
 /// Where a game was cut off at a fault.
-pub fn faulty_game(error: &PgnError) -> String {
+fn faulty_game(error: &PgnError) -> String {
     fill("There is a fault in {0}. What came before it is on the board.", &[&fault(error)])
 }
 
 /// A fault that cost no move of the main line, and perhaps others of that kind.
-pub fn minor_faults(first: &PgnError, more_count: usize) -> String {
+fn minor_faults(first: &PgnError, more_count: usize) -> String {
     let text = fill("The game is on the board, but there is a fault in {0}.", &[&fault(first)]);
     match more_count {
         0 => text,

@@ -165,6 +165,9 @@ fn what_is_pasted_is_recognised() {
     let fen = "8/8/8/4k3/8/8/4R3/4K3 b - - 3 9";
     check(fen, "near", fen);
     check(&format!("\n {fen}\n"), "near", fen);
+    check("8/8/8/4k3/8/8/4R3/4K3", "near", "8/8/8/4k3/8/8/4R3/4K3 w - - 0 1");
+    check("\"8/8/8/4k3/8/8/4R3/4K3 b\",", "near", "8/8/8/4k3/8/8/4R3/4K3 b - - 0 1");
+    check("8/8/8/4k3/8/8/4R3/4K3 b - - bm Kd4; id \"one\";", "near", "8/8/8/4k3/8/8/4R3/4K3 b - - 0 1");
     check("1. e4", "near", "8/rnbqkbnr/pppppppp/8/4P3/PPPP1PPP/RNBQKBNR/8 b - - 0 1");
     check("[White \"A\"]\n\n1. e4", "chess", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
     check(
@@ -174,6 +177,46 @@ fn what_is_pasted_is_recognised() {
     );
     check("[Variant \"Standard\"]\n\n*", "chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     check("[Variant \"contact\"]\n\n*", "contact", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
+}
+
+#[test]
+fn a_pasted_link_to_the_page_is_followed() {
+    let mut page = Page::two_people("near");
+    page.types("a4");
+    for (text, followed) in [
+        ("https://example.org/v/#variant=chess&moves=e2e4", "#variant=chess&moves=e2e4"),
+        (" <https://example.org/#variant=chess&moves=e2e4>. \n", "#variant=chess&moves=e2e4>."),
+        ("example.org/index.html?variant=chess&moves=e2e4", "#variant=chess&moves=e2e4"),
+        ("https://example.org/?from=chat#variant=chess&amp;moves=e2e4", "#variant=chess&amp;moves=e2e4"),
+        ("https://example.org/#variant%3Dchess%26moves%3De2e4", "#variant%3Dchess%26moves%3De2e4"),
+        ("https://example.org/%23variant%3Dchess%26moves%3De2e4", "#variant%3Dchess%26moves%3De2e4"),
+        ("#friend=17IArtjXhJnfZ69I0VE0Xsg3BhQ45", "#friend=17IArtjXhJnfZ69I0VE0Xsg3BhQ45"),
+        // Only the larger build reads custom variants.
+        ("https://example.org/#game=1abc", "#game=1abc"),
+    ] {
+        page.does(Event::Import(text.into()));
+        assert!(page.effects.contains(&Effect::CloseSheets), "{text}");
+        assert!(page.effects.contains(&Effect::Follow(followed.into())), "{text}: {:?}", page.effects);
+        page.has_line("a3a4");
+    }
+    page.does(Event::AddressChanged("#variant=chess&moves=e2e4>.".into())).has_line("e2e4");
+    let faulty = "https://example.org/#variant=chess&moves=e2e5";
+    page.does(Event::Import(faulty.into())).has_line("e2e4");
+    let message = &page.state.ui.import.message;
+    assert!(message.starts_with("This link leads to no game: move 1: “e2e5”"), "{message}");
+    assert!(page.effects.contains(&Effect::OpenSheet(Sheet::Import)), "the dialog stays");
+    // A link in a game is none to the page.
+    page.does(Event::Import("[Site \"https://example.org/#variant=chess\"]\n\n1. d4 *".into()))
+        .has_line("d2d4");
+}
+
+#[test]
+fn castling_rights_that_an_imported_position_cannot_have_are_mentioned() {
+    let mut page = Page::two_people("chess");
+    page.does(Event::Import("r2q1rnk/ppR5/3P2pp/1P1Nbp2/4p3/BQ4P1/P3BP1P/6K1 w KQkq - 0 1".into()));
+    assert_eq!(page.state.game.shown().fen, "r2q1rnk/ppR5/3P2pp/1P1Nbp2/4p3/BQ4P1/P3BP1P/6K1 w - - 0 1");
+    let notice = "Castling KQkq was ignored: the king or its partner is not on its square.";
+    assert_eq!(page.state.ui.notice.as_deref(), Some(notice));
 }
 
 #[test]

@@ -105,13 +105,6 @@ pub fn fault(setup: &Setup, fault: &FenError) -> String {
             let (side, castling) = right(letter);
             fill("{0} does not castle in this game: take {1} away.", &[side, castling])
         }
-        FenError::RightWithoutPieces { letter } => {
-            let (side, castling) = right(letter);
-            fill(
-                "{0} cannot castle {1}: its king and its partner do not stand where they begin.",
-                &[side, castling],
-            )
-        }
         FenError::EnPassantSquare { squares } => {
             let squares: String = squares.iter().map(Square::to_string).collect();
             fill("No pawn can just have stepped over {0}.", &[&squares])
