@@ -47,7 +47,7 @@ if (root.lang !== "en") {
   });
 }
 // A game that the address has after its ? is opened like one after the #.
-if (location.hash.length < 2 && /[?&;](variant|game|friend|screen|moves|fen)=/i.test(location.search)) {
+if (location.hash.length < 2 && /[?&;](variant|game|friend|screen|moves|fen)(=|%3d)/i.test(location.search)) {
   history.replaceState(null, "", location.pathname + "#" + location.search.slice(1));
 }
 // An address that names nothing is the start page's, and the style may show at once what it will have (crates/xtask/src/paint.rs).

@@ -67,10 +67,10 @@ fn what_is_said_wrong_is_told() {
     check_fault(&["near", "--marks", "e9"], 1, &format!("--marks: the mark “e9” cannot be read; {like}"));
     check_fault(&["near", "--fen", "8/8"], 1, "FEN: the board has 8 ranks, the FEN has 2");
     check_fault(
-        &["near", "--fen", "8/8 w"],
+        &["near", "--fen", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2"],
         1,
-        "FEN: a FEN has six fields (placement, side to move, castling, en passant, \
-        half-move clock, move number), this one has 2 fields",
+        "FEN: a FEN has one to six fields (placement, side to move, castling, en passant, \
+        half-move clock, move number), this one has 7 fields",
     );
     check_fault(
         &["near", "--piece-moves", "C"],

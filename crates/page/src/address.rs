@@ -148,14 +148,19 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
 pub fn parse_with_remark(hash: &str) -> Result<(Opened, Option<DroppedRights>), AddressError> {
     let text = hash.trim_start_matches(['#', '?']);
     parse_exact(text).or_else(|error| {
-        let trimmed = without_ending(text);
-        let decoded = decode(text);
-        let attempts = [trimmed, without_ending(decoded.trim_start_matches(['#', '?']))];
-        attempts
-            .into_iter()
-            .filter(|attempt| *attempt != text)
-            .find_map(|attempt| parse_exact(attempt).ok())
-            .ok_or(error)
+        // A program may encode a link, and the next one encode it again.
+        let mut decoded = text.to_owned();
+        for _ in 0..3 {
+            if let Ok(opened) = parse_exact(without_ending(decoded.trim_start_matches(['#', '?']))) {
+                return Ok(opened);
+            }
+            let next = decode(&decoded);
+            if next == decoded {
+                break;
+            }
+            decoded = next;
+        }
+        Err(error)
     })
 }
 

@@ -277,6 +277,8 @@ fn links_are_read_as_other_programs_pass_them_on() {
         ("#variant=chess&#38;moves=e2e4,e7e5", line),
         ("#variant%3Dchess%26moves%3De2e4%2Ce7e5", line),
         ("#variant%3dchess%26moves%3de2e4%2ce7e5.", line),
+        ("#variant%253Dchess%2526moves%253De2e4%252Ce7e5", line),
+        ("#variant=chess&moves=e2e4%252Ce7e5", line),
         ("#variant=chess%26moves=e2e4%2Ce7e5", line),
         ("#variant=chess&moves%3De2e4,e7e5", line),
         ("#%23variant%3Dchess%26moves%3De2e4%2Ce7e5", line),

@@ -87,10 +87,9 @@ impl Setup {
         let possible = self.possible_rights();
         let mut letters = String::new();
         for color in Color::BOTH {
-            for side in 0..2 {
-                let has_castling = self.variant.wings(color)[side].is_some();
-                let right = &mut self.rights[color.index()][side];
-                if *right && has_castling && !possible[color.index()][side] {
+            let rights = self.rights[color.index()].iter_mut().zip(possible[color.index()]);
+            for (side, (right, is_possible)) in rights.enumerate() {
+                if *right && !is_possible && self.variant.wings(color)[side].is_some() {
                     *right = false;
                     letters.push(right_letter(color, side));
                 }
