@@ -16,7 +16,7 @@ use vicinity_rules::{Paragraph, Position, Variant, games, variants};
 
 /// What stands in the sources of texts without being one: units, signs and letters that are the same everywhere.
 const NOT_WORDS: &str = "own|Tab|engines|people|friend|random| s| k| M|custom|Escape|PageUp|PageDown|ArrowLeft|ArrowRight|ArrowUp|ArrowDown|games|playing|keys|engine|clocks|study|\
-    look|board|moving|sound|English|Deutsch|keeping|about|lesson|mate|material|minor|promotion|quiet|sacrifice";
+    look|board|moving|sound|English|Deutsch|keeping|about|networks|lesson|mate|material|minor|promotion|quiet|sacrifice";
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")

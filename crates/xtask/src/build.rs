@@ -1,7 +1,7 @@
 //! From the sources to `dist/`: the site as static files.
 //!
-//! Trunk compiles both wasm modules, joins them to JavaScript and bundles the page into a staging folder; `finish.rs` makes
-//! the release out of it. Two builds of the same sources give the same bytes on any machine with the same tools: no path of
+//! Trunk compiles the wasm modules that `index.html` names, joins them to JavaScript and bundles the page into a staging
+//! folder; `finish.rs` makes the release out of it. Two builds of the same sources give the same bytes on any machine with the same tools: no path of
 //! this machine gets into them.
 //!
 //! A build whose sources, tools and results are unchanged is not repeated.

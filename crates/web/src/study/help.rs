@@ -87,7 +87,7 @@ fn add_topic(root: &Element, topic: &phrases::Topic) {
         "games" => variants::names().for_each(|name| add_game(root, name)),
         "keys" => add_keys(root),
         "engine" => add_levels(root),
-        "about" => add_networks(root),
+        "networks" => add_networks(root),
         _ => {}
     }
 }

@@ -62,7 +62,7 @@ pub const TOPICS: [Topic; 9] = [
         ],
     },
     Topic {
-        place: "about",
+        place: "networks",
         heading: "About the engine",
         paragraphs: &[
             "The engine is our own and runs in your browser; no game is sent anywhere. It looks at moves and answers, deeper and deeper, and judges the positions it comes to: by what pieces are worth and where they stand, by how freely they move, by what is attacked near a king. How much each of these counts was learnt from games of the engine against itself.",
@@ -121,9 +121,10 @@ pub const TOPICS: [Topic; 9] = [
 /// Above the table of levels.
 pub const LEVELS: [&str; 2] = ["Levels", "Step in Elo"];
 
-/// What each step from one level to the next is worth in near, from level 1, with its error; measured as `crates/search/src/skill.rs` says.
+/// The worth of each step from one level to the next in near, from level 1, with its error: the column `near` of the table in
+/// `crates/search/src/skill.rs`.
 pub const STEPS: [&str; 7] =
-    ["+417 ± 181", "+147 ± 96", "+199 ± 131", "+398 ± 176", "+708 ± 322", "+417 ± 142", "+512 ± 410"];
+    ["+417 ± 181", "+147 ± 96", "+199 ± 131", "+398 ± 176", "+708 ± 322", "+417 ± 142", "+398 ± 113"];
 
 /// Before the list of games that have a network.
 pub const WITH_NETWORK: &str = "With a network: {0}.";

@@ -1,0 +1,23 @@
+//! The help agrees with itself and with what it quotes.
+
+use std::collections::BTreeSet;
+
+use vicinity_page::study::words::help::{GAMES, STEPS, TOPICS};
+
+#[test]
+fn every_topic_has_a_place_of_its_own() {
+    let topics: Vec<_> = std::iter::once(&GAMES).chain(&TOPICS).collect();
+    let places: BTreeSet<_> = topics.iter().map(|topic| topic.place).collect();
+    assert_eq!(places.len(), topics.len(), "{places:?}");
+}
+
+#[test]
+fn the_steps_between_levels_are_those_that_were_measured() {
+    let measured: Vec<&str> = include_str!("../../search/src/skill.rs")
+        .lines()
+        .filter_map(|line| line.strip_prefix("/// | "))
+        .filter(|row| row.starts_with(|first: char| first.is_ascii_digit()))
+        .filter_map(|row| row.split(" | ").nth(1))
+        .collect();
+    assert_eq!(measured, STEPS);
+}
