@@ -20,7 +20,7 @@ const DRAG: &str = "const [name, kind, seconds, done] = arguments; \
     const at = square.getBoundingClientRect(); const x0 = at.x + at.width / 2, y0 = at.y + at.height / 2; \
     const target = square.querySelector('.piece') || square; \
     const send = (type, x, y) => target.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, \
-      isPrimary: true, pointerId: 1, pointerType: kind, button: type == 'pointermove' ? -1 : 0, clientX: x, clientY: y })); \
+      isPrimary: true, pointerId: 1, pointerType: kind, button: type == 'pointermove' ? -1 : 0, buttons: type == 'pointerup' ? 0 : 1, clientX: x, clientY: y })); \
     send('pointerdown', x0, y0); \
     const start = performance.now(); let last = 0; const gaps = [], works = []; \
     const channel = new MessageChannel(); let begun = 0; \

@@ -27,11 +27,22 @@ use crate::dom;
 use crate::parts::{View, setup, share};
 
 /// The events listened to on the whole page.
-pub const PAGE_EVENTS: [&str; 8] =
-    ["click", "keydown", "change", "submit", "focusin", "transitionend", "dragover", "drop"];
+pub const PAGE_EVENTS: [&str; 9] = [
+    "click",
+    "keydown",
+    "change",
+    "submit",
+    "focusin",
+    "transitionend",
+    "dragover",
+    "drop",
+    "visibilitychange",
+];
+/// The events listened to on the window.
+pub const WINDOW_EVENTS: [&str; 1] = ["blur"];
 /// The events listened to on the board.
-pub const BOARD_EVENTS: [&str; 5] =
-    ["pointerdown", "pointermove", "pointerup", "pointercancel", "contextmenu"];
+pub const BOARD_EVENTS: [&str; 6] =
+    ["pointerdown", "pointermove", "pointerup", "pointercancel", "lostpointercapture", "contextmenu"];
 /// The events listened to on the engine's lines.
 pub const LINE_EVENTS: [&str; 2] = ["pointerover", "pointerleave"];
 
@@ -69,11 +80,10 @@ impl View {
         let pointer = event.dyn_ref::<PointerEvent>();
         match (event.type_().as_str(), pointer) {
             ("pointerdown", Some(event)) => meant(self.drag.press(event, &mut self.board, state)),
-            ("pointermove", Some(event)) => meant(self.drag.track(event, &self.board)),
+            ("pointermove", Some(event)) => meant(self.drag.track(event, &mut self.board)),
             ("pointerup", Some(event)) => meant(self.drag.release(event, &mut self.board, state)),
-            ("pointercancel", Some(_)) => {
-                self.drag.cancel(&mut self.board);
-                state.ui.hand.sketch.map(|_| Event::Sketch(None)).into()
+            ("pointercancel" | "lostpointercapture" | "blur" | "visibilitychange", _) => {
+                meant(self.drag.interrupt(event, &mut self.board))
             }
             ("contextmenu", _) => {
                 event.prevent_default();

@@ -161,6 +161,9 @@ impl App {
         for name in input::PAGE_EVENTS {
             listeners.push(Listener::new(&document, name, on_page));
         }
+        for name in input::WINDOW_EVENTS {
+            listeners.push(Listener::new(&window, name, on_page));
+        }
         for name in input::BOARD_EVENTS {
             listeners.push(Listener::new(view.board.root(), name, on_page));
         }

@@ -6,7 +6,7 @@ mod common;
 use common::browser::{TWO_PEOPLE, all, document, fen, open, open_with_screens, press_key, square, the};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
-use web_sys::{Element, HtmlInputElement, PointerEvent, PointerEventInit};
+use web_sys::{Element, Event, HtmlInputElement, PointerEvent, PointerEventInit};
 
 wasm_bindgen_test_configure!(run_in_browser);
 
@@ -44,6 +44,11 @@ impl Hand {
         init.set_pointer_id(1);
         init.set_pointer_type(self.kind);
         init.set_button(self.button);
+        init.set_buttons(match (name, self.button) {
+            ("pointerdown" | "pointermove", 0) => 1,
+            ("pointerdown" | "pointermove", _) => 2,
+            _ => 0,
+        });
         init.set_shift_key(self.keys.contains("shift"));
         init.set_ctrl_key(self.keys.contains("ctrl"));
         init.set_alt_key(self.keys.contains("alt"));
@@ -203,6 +208,76 @@ async fn a_second_finger_or_the_browser_puts_the_piece_back() {
     finger.releases("e4");
     assert_eq!(fen(), before);
     assert!(all(".cross, .ghost, .dragging").is_empty());
+}
+
+/// The events that end a drag without a release; `pointermove` has no button pressed.
+const INTERRUPTIONS: [&str; 5] =
+    ["pointermove", "pointercancel", "lostpointercapture", "blur", "visibilitychange"];
+
+/// Sends an interruption where a browser does; `part` is the part of the page whose board is touched.
+fn interrupt(name: &str, part: &str) {
+    let init = PointerEventInit::new();
+    init.set_bubbles(true);
+    init.set_is_primary(true);
+    init.set_pointer_id(1);
+    init.set_pointer_type("mouse");
+    let pointer = PointerEvent::new_with_event_init_dict(name, &init).expect("an event");
+    let plain = Event::new(name).expect("an event");
+    let sent = match name {
+        "blur" => web_sys::window().expect("a window").dispatch_event(&plain),
+        "visibilitychange" => document().dispatch_event(&plain),
+        "lostpointercapture" => the(&format!("{part} .board")).dispatch_event(&pointer),
+        _ => the(&format!("{part} [data-square=e4]")).dispatch_event(&pointer),
+    };
+    sent.expect("the event is sent");
+}
+
+#[wasm_bindgen_test]
+async fn a_drag_ends_without_a_release() {
+    for name in INTERRUPTIONS {
+        open(TWO_PEOPLE);
+        let before = fen();
+        let mouse = MOUSE.presses("e3").goes("e4");
+        frame().await;
+        assert_eq!(all(".dragging, .ghost, .hover").len(), 3, "{name}");
+        interrupt(name, ".game");
+        assert!(all(".dragging, .ghost, .hover").is_empty(), "{name}");
+        let piece = the("[data-square=e3] [data-piece]");
+        assert_eq!(piece.style().get_property_value("transform").expect("a style"), "", "{name}");
+        mouse.goes("d5").releases("e4");
+        assert_eq!((fen(), all(".dragging, .ghost").len()), (before, 0), "{name}");
+
+        open(TWO_PEOPLE);
+        RIGHT.presses("g2").goes("f4");
+        assert_eq!(all("#arrows > g").len(), 1, "{name}");
+        interrupt(name, ".game");
+        assert!(all("#arrows > g").is_empty(), "{name}");
+    }
+}
+
+#[wasm_bindgen_test]
+fn capture_that_moves_to_the_board_ends_no_drag_and_the_next_press_does() {
+    open(TWO_PEOPLE);
+    MOUSE.presses("e3").goes("e4").does("lostpointercapture", "e3");
+    assert_eq!(all(".dragging, .ghost").len(), 2);
+    MOUSE.presses("d3").goes("d4").releases("d4");
+    assert!(all(".dragging, .ghost").is_empty() && !all("[data-square=d4] [data-piece]").is_empty());
+}
+
+#[wasm_bindgen_test]
+async fn in_the_editor_a_drag_ends_without_a_release() {
+    for name in INTERRUPTIONS {
+        for from in ["#edit [data-square=e3]", "[data-tool=q]"] {
+            open_with_screens("#screen=edit&variant=near");
+            MOUSE.does_on("pointerdown", &the(from), &the(from));
+            MOUSE.does_on("pointermove", &the(from), &the("#edit [data-square=e4]"));
+            frame().await;
+            assert_eq!(all("#edit .dragging").len(), 1, "{name} {from}");
+            interrupt(name, "#edit");
+            assert!(all("#edit :is(.dragging, .ghost, .hover)").is_empty(), "{name} {from}");
+            assert_eq!(all("#edit [data-piece]").len(), 32, "{name} {from}");
+        }
+    }
 }
 
 #[wasm_bindgen_test]

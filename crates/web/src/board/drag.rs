@@ -4,6 +4,9 @@
 //! above it, with the file and rank of the square that it points at (`lens.rs`), or in a lens where squares are smaller than a
 //! finger. What was pressed without being lifted is a click and is left to the click event; only what a press or a drag has
 //! already done is kept from being done twice. What may be done is asked of [`Hands`], and what was done is told as a [`Gesture`].
+//!
+//! Browsers do not always report a release: another window or a screenshot tool can swallow it. A drag therefore
+//! ends as well when the pointer moves with no button pressed, and at each interruption ([`Drag::interrupt`]).
 
 use vicinity_page::drawing::Drawing;
 use vicinity_page::language::cat;
@@ -128,11 +131,11 @@ impl Drag {
     }
 
     /// Notes what presses, and where the board lies; `None` for a second finger, which means something else: to make the
-    /// page larger.
+    /// page larger. A drag whose release was not reported ends here.
     fn begin(&mut self, event: &PointerEvent, board: &mut Board) -> Option<DomRect> {
         self.swallow = None;
+        self.cancel(board);
         if !event.is_primary() {
-            self.cancel(board);
             return None;
         }
         let area = board.root().get_bounding_client_rect();
@@ -170,11 +173,10 @@ impl Drag {
         &mut self,
         event: &PointerEvent,
         at: Option<Square>,
-        board: &mut Board,
-        is_planning: bool,
+        board: &Board,
+        has_cancelled: bool,
     ) -> Option<Gesture> {
         let square = at?;
-        let has_cancelled = self.cancel(board) || is_planning;
         let is_one = event.button() == 2 && (event.shift_key() || event.ctrl_key());
         let is_other = event.alt_key() || event.meta_key();
         let shape = Drawing { kind: u8::from(is_one) + 2 * u8::from(is_other), from: square, to: square };
@@ -184,7 +186,10 @@ impl Drag {
     }
 
     /// Moves the pointer.
-    pub fn track(&mut self, event: &PointerEvent, board: &Board) -> Option<Gesture> {
+    pub fn track(&mut self, event: &PointerEvent, board: &mut Board) -> Option<Gesture> {
+        if event.buttons() == 0 && self.is_held_by(event.pointer_id()) {
+            return self.abort(board);
+        }
         let at = (event.client_x(), event.client_y());
         if let Some(pen) = self.pen.as_mut().filter(|pen| pen.pointer == event.pointer_id()) {
             let to = under(board, &board.root().get_bounding_client_rect(), at).unwrap_or(pen.shape.from);
@@ -273,13 +278,38 @@ impl Drag {
         Some(other.map_or(Gesture::Drop { from, to }, Gesture::Press))
     }
 
+    /// Ends a drag or a drawing that the browser interrupts: the pointer or its capture is lost (`pointercancel`,
+    /// `lostpointercapture`), or the window loses the focus or is hidden (`blur`, `visibilitychange`).
+    pub fn interrupt(&mut self, event: &web_sys::Event, board: &mut Board) -> Option<Gesture> {
+        // Capture that moves from a square to the board is not lost.
+        let is_moved = event.type_() == "lostpointercapture"
+            && dom::target(event).is_none_or(|target| !target.is_same_node(Some(board.root())));
+        let is_other =
+            event.dyn_ref::<PointerEvent>().is_some_and(|event| !self.is_held_by(event.pointer_id()));
+        if is_moved || is_other { None } else { self.abort(board) }
+    }
+
+    /// Whether a pointer holds a piece or draws.
+    fn is_held_by(&self, pointer: i32) -> bool {
+        let hand = self.hand.as_ref().map(|hand| hand.pointer);
+        let pen = self.pen.as_ref().map(|pen| pen.pointer);
+        hand == Some(pointer) || pen == Some(pointer)
+    }
+
+    /// Puts the piece back, or removes what was being drawn.
+    fn abort(&mut self, board: &mut Board) -> Option<Gesture> {
+        let was_drawing = self.pen.is_some();
+        self.cancel(board);
+        was_drawing.then_some(Gesture::Sketch(None))
+    }
+
     /// Drops the piece where it came from and takes the pen away; returns whether there was a piece in the hand.
     pub fn cancel(&mut self, board: &mut Board) -> bool {
         self.pen = None;
         let Some(hand) = self.hand.take() else { return false };
         let (from, was_lifted) = (hand.from, hand.is_lifted);
         put_down(hand, board);
-        if let Some(from) = from {
+        if let Some(from) = from.filter(|_| was_lifted) {
             board.glide_home(from);
         }
         was_lifted

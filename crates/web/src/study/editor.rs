@@ -31,7 +31,8 @@ use choices::{Choices, select};
 use palette::{Palette, tool_of};
 
 /// The events listened to on the editor beside those of the whole page.
-pub const EVENTS: [&str; 5] = ["pointerdown", "pointermove", "pointerup", "pointercancel", "input"];
+pub const EVENTS: [&str; 6] =
+    ["pointerdown", "pointermove", "pointerup", "pointercancel", "lostpointercapture", "input"];
 
 /// The buttons that change the set-up: their mark, what they say, and what a mouse is told of them.
 const BUTTONS: [(&str, &str, &str); 6] = [
@@ -139,8 +140,14 @@ impl EditorView {
             return None;
         }
         let kind = event.type_();
-        if let Some(pointer) = event.dyn_ref::<PointerEvent>().filter(|_| kind.starts_with("pointer")) {
-            return self.point(&kind, pointer, state, editor)?.in_editor().map(edit);
+        match (kind.as_str(), event.dyn_ref::<PointerEvent>()) {
+            ("pointerdown" | "pointermove" | "pointerup", Some(pointer)) => {
+                return self.point(&kind, pointer, state, editor)?.in_editor().map(edit);
+            }
+            ("pointercancel" | "lostpointercapture" | "blur" | "visibilitychange", _) => {
+                return self.drag.interrupt(event, &mut self.board)?.in_editor().map(edit);
+            }
+            _ => {}
         }
         let target = dom::target(event)?;
         dom::closest(&target, "#edit")?;
@@ -172,7 +179,6 @@ impl EditorView {
         let hands = hands(state, editor);
         match kind {
             "pointerdown" => {
-                self.drag.cancel(&mut self.board);
                 let button = dom::closest(&dom::target(event)?, "button");
                 match button.and_then(|button| tool_of(&button, editor.variant())) {
                     Some(Tool::Put(piece)) => {
@@ -183,12 +189,8 @@ impl EditorView {
                     _ => self.drag.press(event, &mut self.board, &hands),
                 }
             }
-            "pointermove" => self.drag.track(event, &self.board),
-            "pointerup" => self.drag.release(event, &mut self.board, &hands),
-            _ => {
-                self.drag.cancel(&mut self.board);
-                None
-            }
+            "pointermove" => self.drag.track(event, &mut self.board),
+            _ => self.drag.release(event, &mut self.board, &hands),
         }
     }
 
