@@ -32,7 +32,9 @@ impl Response {
         Self { status, headers: Vec::new(), body }
     }
 
+    /// Sets a header, in place of one of the same name.
     pub(crate) fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.headers.retain(|(known, _)| !known.eq_ignore_ascii_case(name));
         // A line break would begin a header of its own.
         self.headers.push((name.to_owned(), value.replace(['\r', '\n'], " ")));
         self

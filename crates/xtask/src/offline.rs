@@ -1,5 +1,5 @@
-//! Tells the service worker (`www/service-worker.js`) what it has to keep: every file of the finished site under its final name,
-//! and a version that changes whenever any of them does.
+//! Writes into the service worker (`www/service-worker.js`) what it has to keep: every file of the finished site by its final
+//! name, with the fingerprint of its content, and a version that changes whenever any of them does.
 //!
 //! Nothing of this is written by hand, so that no file can be forgotten and no version can stay behind.
 //!
@@ -25,8 +25,10 @@ pub fn list_files(files: &mut Files) -> Result<()> {
         version.add(&(content.len() as u64).to_le_bytes());
         version.add(content);
     }
-    let names: Vec<&str> = files.keys().map(String::as_str).collect();
-    let script = fill(&script, "[\"FILES\"]", &format!("[\"{}\"]", names.join("\",\"")))?;
+    let entry =
+        |(name, content): (&String, &Vec<u8>)| format!("[\"{name}\",\"{}\"]", Fingerprint::of(content));
+    let entries: Vec<String> = files.iter().map(entry).collect();
+    let script = fill(&script, "[\"FILES\"]", &format!("[{}]", entries.join(",")))?;
     let script = fill(&script, "\"VERSION\"", &format!("\"{version}\""))?;
     files.insert(SERVICE_WORKER.to_owned(), script.into_bytes());
     Ok(())
@@ -64,12 +66,13 @@ mod tests {
         String::from_utf8(files.remove(SERVICE_WORKER).expect("it is still there")).expect("text")
     }
 
-    const WORKER: &str = "const VERSION = \"VERSION\"; const FILES = [\"FILES\"];";
+    const WORKER: &str = "const VERSION = \"VERSION\"; const FILES = new Map([\"FILES\"]);";
 
     #[test]
-    fn all_files_but_itself_are_listed() {
-        let script = script("<p>", WORKER);
-        assert!(script.ends_with("const FILES = [\"icons/a.png\",\"index.html\"];"), "{script}");
+    fn all_files_but_itself_are_listed_with_their_fingerprints() {
+        let script = script("foobar", WORKER);
+        let list = "new Map([[\"icons/a.png\",\"779e6f1956518c3c\"],[\"index.html\",\"85944171f73967e8\"]]);";
+        assert!(script.ends_with(list), "{script}");
         assert!(!script.contains("VERSION\";"), "{script}");
     }
 

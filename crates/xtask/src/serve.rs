@@ -19,6 +19,8 @@ pub struct Site {
     folder: PathBuf,
     mount: String,
     headers: Vec<(String, String)>,
+    /// The file that is sent where one is missing.
+    fallback: Option<String>,
     /// The path and the status of each answer.
     log: Arc<Mutex<Vec<(String, u16)>>>,
 }
@@ -34,20 +36,27 @@ enum Target {
 impl Site {
     /// A folder that appears at the top of the address.
     pub fn at_root(folder: impl Into<PathBuf>) -> Self {
-        Self { folder: folder.into(), mount: "/".to_owned(), headers: Vec::new(), log: Arc::default() }
+        Self::at(folder, "/")
     }
 
     /// A folder that appears under a sub-folder of the address, such as `/some/sub/folder/`.
     pub fn at(folder: impl Into<PathBuf>, mount: &str) -> Self {
         let inner = mount.trim_matches('/');
         let mount = if inner.is_empty() { "/".to_owned() } else { format!("/{inner}/") };
-        Self { folder: folder.into(), mount, headers: Vec::new(), log: Arc::default() }
+        Self { folder: folder.into(), mount, headers: Vec::new(), fallback: None, log: Arc::default() }
     }
 
     /// Adds a header to every answer: for trying the site under a stricter host.
     #[must_use]
     pub fn with_header(mut self, name: &str, value: &str) -> Self {
         self.headers.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    /// Answers for a missing file with a page and status 200, as hosts of single-page applications do.
+    #[must_use]
+    pub fn with_fallback(mut self, page: &str) -> Self {
+        self.fallback = Some(page.to_owned());
         self
     }
 
@@ -87,7 +96,10 @@ impl Site {
             (Ok(file), Ok(folder)) => file.is_file() && file.starts_with(folder),
             _ => false,
         };
-        if inside { Target::File(file) } else { Target::Missing }
+        if inside {
+            return Target::File(file);
+        }
+        self.fallback.as_ref().map_or(Target::Missing, |page| Target::File(self.folder.join(page)))
     }
 
     fn answer(&self, request: &Request) -> Response {

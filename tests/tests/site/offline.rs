@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use vicinity_e2e::{Page, SUB_FOLDER, built_site, serve};
+use xtask::finish::Files;
 use xtask::serve::{Server, Site};
 
 /// The page is there, with its pieces.
@@ -25,13 +26,13 @@ pub(crate) fn copy_of_site(name: &str) -> PathBuf {
     folder
 }
 
-pub(crate) fn files(folder: &std::path::Path) -> std::collections::BTreeMap<String, Vec<u8>> {
+pub(crate) fn files(folder: &Path) -> std::collections::BTreeMap<String, Vec<u8>> {
     xtask::fingerprint::read_tree(folder).expect("the site can be read")
 }
 
 /// Makes another version out of the site: the page says so, and every script and style has another name, as if its content had
 /// changed. The old files are gone, as on a server after a release.
-fn release_second_version(folder: &std::path::Path) {
+fn release_second_version(folder: &Path) {
     let old = files(folder);
     let renamed = |name: &str| {
         let (stem, extension) = name.rsplit_once('.')?;
@@ -39,6 +40,7 @@ fn release_second_version(folder: &std::path::Path) {
         let hash: String = hash.chars().rev().collect();
         Some(format!("{stem}-{hash}.{extension}"))
     };
+    let mut new = Files::new();
     for (name, content) in &old {
         let mut content = content.clone();
         if [".html", ".js", ".css"].iter().any(|end| name.ends_with(end)) {
@@ -48,23 +50,51 @@ fn release_second_version(folder: &std::path::Path) {
                     text = text.replace(other, &new);
                 }
             }
-            if name == "service-worker.js" {
-                // With esbuild and without.
-                let places = ["VERSION=\"", "VERSION = \""];
-                let place =
-                    places.into_iter().find(|place| text.contains(place)).expect("it says its version");
-                text = text.replace(place, &format!("{place}second-"));
-            }
-            text = text.replace("<head>", "<head><meta name=\"second-version\">");
             content = text.into_bytes();
         }
         std::fs::remove_file(folder.join(name)).expect("the old file goes");
-        std::fs::write(folder.join(renamed(name).unwrap_or(name.clone())), content)
-            .expect("the new one comes");
+        new.insert(renamed(name).unwrap_or(name.clone()), content);
+    }
+    release(folder, new);
+}
+
+/// Writes another version into a folder: its pages say so, and its service worker lists its files.
+fn release(folder: &Path, mut files: Files) {
+    for (_, content) in files.iter_mut().filter(|(name, _)| name.ends_with(".html")) {
+        let text = String::from_utf8(std::mem::take(content)).expect("text");
+        *content = text.replace("<head>", "<head><meta name=\"second-version\">").into_bytes();
+    }
+    let worker = xtask::workspace::root().join("www/service-worker.js");
+    files.insert("service-worker.js".to_owned(), std::fs::read(worker).expect("the service worker"));
+    xtask::offline::list_files(&mut files).expect("the files can be listed");
+    for (name, content) in files {
+        std::fs::write(folder.join(name), content).expect("the new file comes");
     }
 }
 
-pub(crate) fn serve_copy(folder: &std::path::Path) -> Server {
+/// Looks for another version, and waits until it has been kept or refused.
+fn try_update(page: &Page) {
+    look_for_update(page);
+    page.wait_until("the attempt to end", |page| {
+        let code = "const { installing, waiting } = await navigator.serviceWorker.getRegistration();
+                    return !installing && !waiting && (await caches.keys()).length === 1;";
+        ask(page, code) == json!(true)
+    });
+}
+
+/// The names of the compiled programs.
+fn wasm_files(folder: &Path) -> Vec<String> {
+    files(folder).into_keys().filter(|name| name.ends_with(".wasm")).collect()
+}
+
+/// Removes a file, and returns what was in it.
+fn take_file(path: &Path) -> Vec<u8> {
+    let content = std::fs::read(path).expect("the file is there");
+    std::fs::remove_file(path).expect("it goes");
+    content
+}
+
+pub(crate) fn serve_copy(folder: &Path) -> Server {
     serve(Site::at(folder, SUB_FOLDER))
 }
 
@@ -239,16 +269,79 @@ fn a_version_that_is_not_whole_is_not_taken() {
     let half =
         files(&folder).into_keys().find(|name| name.starts_with("vicinity-worker_bg")).expect("the engine");
     std::fs::remove_file(folder.join(half)).expect("it goes");
-    look_for_update(&page);
-    page.wait_until("the attempt to end", |page| {
-        let code = "const { installing, waiting } = await navigator.serviceWorker.getRegistration();
-                    return !installing && !waiting && (await caches.keys()).length === 1;";
-        ask(page, code) == json!(true)
-    });
+    try_update(&page);
     page.reload();
     page.wait_for(READY);
     assert!(!page.has(SECOND) && !page.has(OFFER));
     play(&page, "e4");
+}
+
+#[test]
+fn half_a_deployment_is_not_taken_where_the_host_answers_for_missing_files_with_a_page() {
+    let folder = copy_of_site("half-deployed");
+    // Such a host may also let browsers keep the page for years under the missing file's name.
+    let site = Site::at(&folder, SUB_FOLDER).with_fallback("index.html");
+    let server = serve(site.with_header("Cache-Control", "max-age=31536000, immutable"));
+    let page = open_and_keep(&server.url());
+    release_second_version(&folder);
+    let missing = wasm_files(&folder);
+    let content: Vec<Vec<u8>> = missing.iter().map(|name| take_file(&folder.join(name))).collect();
+    assert!(!missing.is_empty());
+    try_update(&page);
+    // What the page itself would fetch of the new version meanwhile.
+    for name in &missing {
+        ask(&page, &format!("await (await fetch('./{name}')).text();"));
+    }
+    page.reload();
+    page.wait_for(READY);
+    assert!(!page.has(SECOND) && !page.has(OFFER));
+    for (name, content) in missing.iter().zip(content) {
+        std::fs::write(folder.join(name), content).expect("the rest comes");
+    }
+    look_for_update(&page);
+    page.wait_for(OFFER);
+    page.click(OFFER);
+    page.wait_for(SECOND);
+    page.wait_for(READY);
+    page.type_into("[data-move-input]", "e4\u{e007}");
+    page.wait_until("the engine's move", |page| page.count("[data-move-list] button") == 2);
+    page.assert_no_errors();
+}
+
+#[test]
+fn a_page_kept_in_place_of_a_file_is_replaced() {
+    let folder = copy_of_site("healed");
+    let server = serve_copy(&folder);
+    let page = open_and_keep(&server.url());
+    // As an older service worker could leave it, under the type of a page or of the file.
+    let spoil = |kind: &str| {
+        let code = format!(
+            "const [name] = await caches.keys(); const cache = await caches.open(name);
+             for (const {{ url }} of await cache.keys()) {{
+               if (url.endsWith('.wasm')) {{
+                 await cache.put(url, new Response('<p>', {{ headers: {{ 'content-type': '{kind}' }} }}));
+               }}
+             }}"
+        );
+        assert_eq!(ask(&page, &code), Value::Null);
+    };
+    // One of this version is fetched again when it is wanted.
+    spoil("text/html; charset=utf-8");
+    page.reload();
+    page.wait_for(READY);
+    // The next version takes nothing over unseen, though the file has the same name there.
+    spoil("application/wasm");
+    release(&folder, files(&folder));
+    look_for_update(&page);
+    page.wait_until("the next version to be kept", |page| {
+        let code = "return !!(await navigator.serviceWorker.getRegistration()).waiting;";
+        ask(page, code) == json!(true)
+    });
+    page.reload();
+    page.wait_for(SECOND);
+    page.wait_for(READY);
+    page.type_into("[data-move-input]", "e4\u{e007}");
+    page.wait_until("the engine's move", |page| page.count("[data-move-list] button") == 2);
 }
 
 #[test]
