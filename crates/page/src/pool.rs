@@ -4,6 +4,8 @@
 //! takes the next question at once. Invariant: at most one question is open, and whatever happens to the workers it is
 //! answered, or [`Heard::Gone`] is told.
 //!
+//! A worker that traps while it searches may have run out of memory: the next one gets a smaller table.
+//!
 //! Nothing here reads a clock or touches a worker: the caller gives the time and carries the commands out.
 
 use vicinity_protocol::{Go, Report, Request};
@@ -43,8 +45,10 @@ const LONG_DELAY_MS: f64 = 100.0;
 const LONG_PATIENCE_MS: f64 = 3_000.0;
 /// How long the page must be idle, or a long question thought about, before a spare worker is started.
 const IDLE_MS: f64 = 400.0;
-/// So many failures without an answer between them, and the engine is given up.
+/// So many failures without an answer between them, and the engine is given up, unless it can do with less memory.
 const FAILURES_ALLOWED: u32 = 3;
+/// The sizes of the engine's table that are tried in turn after a trap, in mebibytes.
+const SMALLER_TABLES_MIB: [u16; 4] = [16, 8, 4, 1];
 /// One that thinks and one that waits.
 const WORKERS: usize = 2;
 
@@ -58,7 +62,7 @@ struct Worker {
 #[derive(Debug)]
 struct EngineQuestion {
     id: u32,
-    request: Request,
+    go: Go,
     movetime_ms: f64,
     asked_ms: f64,
     /// Who has it, and since when.
@@ -89,6 +93,15 @@ impl EngineQuestion {
     }
 }
 
+/// How a worker failed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Failure {
+    /// It trapped, could not be loaded, or sent what is no report.
+    Broken,
+    /// It did not start or answer in time.
+    Silent,
+}
+
 /// The workers and the open question.
 #[derive(Debug, Default)]
 pub struct Pool {
@@ -98,6 +111,8 @@ pub struct Pool {
     is_warm: bool,
     idle_since_ms: f64,
     failures: u32,
+    /// The most memory for the engine's table since a worker has trapped, in mebibytes.
+    max_table_mib: Option<u16>,
     /// Whether the workers are those for games of one's own.
     is_own: bool,
 }
@@ -144,7 +159,7 @@ impl Pool {
         self.question = Some(EngineQuestion {
             id: go.id,
             movetime_ms: f64::from(go.movetime_ms.unwrap_or(0)),
-            request: Request::Go(go),
+            go,
             asked_ms: now_ms,
             with: None,
             heard_ms: now_ms,
@@ -200,7 +215,7 @@ impl Pool {
     /// A worker has trapped, could not be loaded, or sent what is no report.
     pub fn failed(&mut self, worker: WorkerId, now_ms: f64) -> Next {
         let mut next = Next::default();
-        self.replace(worker, words::ENGINE_RESTARTED, now_ms, &mut next);
+        self.replace(worker, Failure::Broken, now_ms, &mut next);
         self.plan(now_ms, next)
     }
 
@@ -214,7 +229,7 @@ impl Pool {
             .map(|worker| worker.id)
             .collect();
         for worker in late {
-            self.replace(worker, words::ENGINE_SILENT, now_ms, &mut next);
+            self.replace(worker, Failure::Silent, now_ms, &mut next);
         }
         if let Some(question) = &mut self.question
             && let Some((worker, _)) = question.with.filter(|_| question.answer.is_none())
@@ -224,7 +239,7 @@ impl Pool {
                 question.is_late = true;
                 question.heard_ms = now_ms;
             } else {
-                self.replace(worker, words::ENGINE_SILENT, now_ms, &mut next);
+                self.replace(worker, Failure::Silent, now_ms, &mut next);
             }
         }
         self.plan(now_ms, next)
@@ -249,29 +264,47 @@ impl Pool {
     }
 
     /// Ends a worker that has failed. Its question goes to another, and only then is there something to tell.
-    fn replace(&mut self, worker: WorkerId, why: &'static str, now_ms: f64, next: &mut Next) {
+    fn replace(&mut self, worker: WorkerId, failure: Failure, now_ms: f64, next: &mut Next) {
         if !self.workers.iter().any(|known| known.id == worker) {
             return;
         }
         self.end(worker, next);
         self.failures += 1;
-        if self.failures > FAILURES_ALLOWED {
+        let searched = self.question.as_ref().filter(|question| {
+            question.answer.is_none() && question.with.is_some_and(|(with, _)| with == worker)
+        });
+        let searched_mib = searched.map(|question| question.go.hash_mib);
+        // It may have been for want of memory.
+        let trapped_mib = searched_mib.filter(|_| failure == Failure::Broken);
+        let is_smaller = trapped_mib.is_some_and(|hash_mib| self.shrink_table(hash_mib));
+        if self.failures > FAILURES_ALLOWED && !is_smaller {
             for worker in std::mem::take(&mut self.workers) {
                 next.commands.push(Command::End(worker.id));
             }
             self.is_warm = false;
             self.question = None;
-            next.heard.push(Heard::Gone);
+            next.heard.push(Heard::Gone(match trapped_mib {
+                Some(_) => words::ENGINE_OUT_OF_MEMORY,
+                None => words::ENGINE_GONE,
+            }));
             return;
         }
-        if let Some(question) = &mut self.question {
-            let had_it = question.with.is_some_and(|(with, _)| with == worker);
-            if had_it && question.answer.is_none() {
-                question.with = None;
-                question.asked_ms = now_ms;
-                next.heard.push(Heard::Restarted(why));
-            }
+        if let Some(question) = self.question.as_mut().filter(|_| searched_mib.is_some()) {
+            question.with = None;
+            question.asked_ms = now_ms;
+            next.heard.push(Heard::Restarted(match failure {
+                Failure::Broken => words::ENGINE_RESTARTED,
+                Failure::Silent => words::ENGINE_SILENT,
+            }));
         }
+    }
+
+    /// Takes the next smaller table from now on, after a search with at most `hash_mib` has trapped; returns whether there is one.
+    fn shrink_table(&mut self, hash_mib: u16) -> bool {
+        let used_mib = hash_mib.min(self.max_table_mib.unwrap_or(u16::MAX));
+        let smaller = SMALLER_TABLES_MIB.into_iter().find(|size| *size < used_mib);
+        self.max_table_mib = smaller.or(self.max_table_mib);
+        smaller.is_some()
     }
 
     /// Does what is due now, and says when something will be due next.
@@ -293,6 +326,7 @@ impl Pool {
         for worker in self.workers.iter().filter(|worker| !worker.is_ready) {
             due_ms = due_ms.min(worker.started_ms + START_PATIENCE_MS);
         }
+        let max_table_mib = self.max_table_mib;
         if let Some(question) = &mut self.question {
             let put_ms = question.asked_ms + if question.is_long() { LONG_DELAY_MS } else { 0.0 };
             if question.with.is_none()
@@ -301,7 +335,9 @@ impl Pool {
                 if now_ms >= put_ms {
                     question.with = Some((worker.id, now_ms));
                     question.heard_ms = now_ms;
-                    next.commands.push(Command::Post(worker.id, Box::new(question.request.clone())));
+                    let mut go = question.go.clone();
+                    go.hash_mib = go.hash_mib.min(max_table_mib.unwrap_or(u16::MAX));
+                    next.commands.push(Command::Post(worker.id, Box::new(Request::Go(go))));
                 } else {
                     due_ms = due_ms.min(put_ms);
                 }

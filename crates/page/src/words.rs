@@ -33,6 +33,8 @@ pub const NO_MOVE_TYPED: &str = "Type a move such as e3e4 or Nf4.";
 pub const ENGINE_RESTARTED: &str = "The engine had stopped and was started again; the game goes on.";
 pub const ENGINE_SILENT: &str = "The engine did not answer and was started again; the game goes on.";
 pub const ENGINE_GONE: &str = "The engine does not start in this browser. You can go on as two players.";
+pub const ENGINE_OUT_OF_MEMORY: &str =
+    "The engine stopped again: this browser may have too little memory for it. You can go on as two players.";
 pub const ENGINE_SLOW: &str =
     "The engine is not there yet. It may still come, or you can go on as two players.";
 pub const TWO_PLAYERS: &str = "You move both sides now.";

@@ -102,7 +102,8 @@ impl World {
                 Heard::Restarted(why) if *why == words::ENGINE_SILENT => "silent".into(),
                 Heard::Restarted(_) => "restarted".into(),
                 Heard::Slow => "slow".into(),
-                Heard::Gone => "gone".into(),
+                Heard::Gone(why) if *why == words::ENGINE_OUT_OF_MEMORY => "out of memory".into(),
+                Heard::Gone(_) => "gone".into(),
             })
             .collect();
         assert_eq!(heard.join(", "), expected);
@@ -177,6 +178,53 @@ fn a_worker_that_traps_is_replaced_and_the_question_asked_again() {
     world.fails(1).does("end 1, post 2").tells("restarted");
     world.fails(1).does("").tells("");
     world.says(2, best(7, "e3e4")).waits(400.0).tells("best 7 e3e4");
+}
+
+#[test]
+fn an_engine_that_traps_gets_less_memory_and_is_given_up_with_the_least() {
+    let check = |asked_mib: u16, expected: &[u16]| {
+        let mut world = World::default();
+        let go = |id| Go { hash_mib: asked_mib, id, variant: "near".into(), ..Go::default() };
+        world.next = world.pool.go(go(1), 0.0);
+        let mut tables = Vec::new();
+        for worker in 1.. {
+            world.says(worker, Report::Ready);
+            let Some(Command::Post(_, request)) = world.next.commands.first() else { break };
+            let Request::Go(go) = &**request else { panic!("{request:?}") };
+            tables.push(go.hash_mib);
+            world.fails(worker);
+            let is_last = tables.len() == expected.len();
+            world.tells(if is_last { "out of memory" } else { "restarted" });
+        }
+        assert_eq!(tables, expected);
+    };
+    check(512, &[512, 16, 8, 4, 1]);
+    check(64, &[64, 16, 8, 4, 1]);
+    check(16, &[16, 8, 4, 1]);
+    check(6, &[6, 4, 1, 1]);
+    check(1, &[1, 1, 1, 1]);
+}
+
+#[test]
+fn a_smaller_table_that_works_is_kept() {
+    let mut world = World::default();
+    let go = |id| Go { hash_mib: 64, id, variant: "near".into(), ..Go::default() };
+    let table = |world: &World| match world.next.commands.first() {
+        Some(Command::Post(_, request)) => match &**request {
+            Request::Go(go) => Some(go.hash_mib),
+            _ => None,
+        },
+        _ => None,
+    };
+    world.next = world.pool.go(go(1), 0.0);
+    world.says(1, Report::Ready).fails(1).says(2, Report::Ready).fails(2).says(3, Report::Ready);
+    assert_eq!(table(&world), Some(8));
+    world.says(3, best(1, "e3e4")).waits(400.0).tells("best 1 e3e4");
+    world.next = world.pool.go(go(2), world.now_ms);
+    assert_eq!(table(&world), Some(8));
+    // Silence says nothing of memory.
+    world.waits(8_000.0).does("end 3, start 4").tells("silent").says(4, Report::Ready);
+    assert_eq!(table(&world), Some(8));
 }
 
 #[test]

@@ -543,7 +543,7 @@ fn another_game_is_another_review() {
 fn an_engine_that_goes_or_says_nothing_is_told_and_the_review_can_go_on() {
     let ways: [fn(u32) -> Heard; 3] = [
         |id| Heard::Error { id, message: "worn out".to_owned() },
-        |_| Heard::Gone,
+        |_| Heard::Gone(vicinity_page::words::ENGINE_GONE),
         |id| Heard::Best { id, mv: None },
     ];
     for way in ways {

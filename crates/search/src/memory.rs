@@ -8,18 +8,32 @@ pub(crate) const LINE: usize = 64;
 
 pub(crate) use self::system::Memory;
 
+/// Claims so many lines, or where there is not so much memory, half of them, or a quarter, and so on; `None` where there is
+/// not room for one.
+fn claim_or_less<T>(lines: usize, mut claim: impl FnMut(usize) -> Option<T>) -> Option<T> {
+    let mut wanted = lines;
+    while wanted > 0 {
+        let claimed = claim(wanted);
+        if claimed.is_some() {
+            return claimed;
+        }
+        wanted /= 2;
+    }
+    None
+}
+
 #[cfg(target_os = "linux")]
 mod system {
     use memmap2::{Advice, MmapMut};
 
-    use super::LINE;
+    use super::{LINE, claim_or_less};
 
     /// So many lines; none at first.
     #[derive(Default)]
     pub(crate) struct Memory(Option<MmapMut>);
 
     impl Memory {
-        /// So many lines, or where there is not so much memory, half of them, or a quarter, and so on.
+        /// So many lines, or as many as there is memory for.
         pub(crate) fn claim(lines: usize) -> Memory {
             let mut memory = Memory::map(lines);
             // The system gives it when it is written to, and no search is to wait for that.
@@ -29,12 +43,12 @@ mod system {
 
         /// The same, not written to yet.
         pub(super) fn map(lines: usize) -> Memory {
-            let Ok(map) = MmapMut::map_anon(lines * LINE) else {
-                return if lines > 1 { Memory::map(lines / 2) } else { Memory(None) };
-            };
-            // Without huge pages it is only slower.
-            let _ = map.advise(Advice::HugePage);
-            Memory(Some(map))
+            let map = claim_or_less(lines, |lines| MmapMut::map_anon(lines * LINE).ok());
+            if let Some(map) = &map {
+                // Without huge pages it is only slower.
+                let _ = map.advise(Advice::HugePage);
+            }
+            Memory(map)
         }
 
         #[inline(always)]
@@ -69,7 +83,7 @@ mod system {
 
 #[cfg(not(target_os = "linux"))]
 mod system {
-    use super::LINE;
+    use super::{LINE, claim_or_less};
 
     #[derive(Clone)]
     #[repr(align(64))]
@@ -80,8 +94,15 @@ mod system {
     pub(crate) struct Memory(Vec<Line>);
 
     impl Memory {
+        /// So many lines, or as many as there is memory for.
         pub(crate) fn claim(lines: usize) -> Memory {
-            Memory(vec![Line([0; LINE]); lines])
+            let reserve = |lines: usize| {
+                let mut memory = Vec::new();
+                memory.try_reserve_exact(lines).ok()?;
+                memory.resize(lines, Line([0; LINE]));
+                Some(memory)
+            };
+            Memory(claim_or_less(lines, reserve).unwrap_or_default())
         }
 
         #[inline(always)]
@@ -126,6 +147,17 @@ mod tests {
         memory.clear();
         assert_eq!(memory.get(2), Some(&[0; LINE]));
         assert!(memory.get_mut(3).is_none() && Memory::default().get(0).is_none());
+    }
+
+    #[test]
+    fn a_claim_is_halved_until_it_fits() {
+        for (lines, room, expected) in
+            [(64, 100, Some(64)), (64, 20, Some(16)), (5, 1, Some(1)), (64, 0, None)]
+        {
+            let claimed = claim_or_less(lines, |lines| (lines <= room).then_some(lines));
+            assert_eq!(claimed, expected, "{lines} lines, room for {room}");
+        }
+        assert_eq!(claim_or_less(0, Some), None);
     }
 
     #[cfg(target_os = "linux")]

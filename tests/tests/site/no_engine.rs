@@ -1,7 +1,9 @@
-//! Where no engine comes: it is told, and people go on with the game.
+//! Where no engine comes, or has little memory: it is told, and people go on with the game.
 
 use serde_json::json;
 use vicinity_e2e::{Page, serve_site};
+
+use crate::offline::{copy_of_site, files, serve_copy};
 
 /// Workers that cannot be made.
 const NONE: &str = "window.Worker = class { constructor() { throw new Error('no workers here'); } };";
@@ -32,4 +34,89 @@ fn an_engine_that_cannot_start_hands_its_side_over() {
 #[test]
 fn an_engine_that_says_nothing_is_told_and_hands_its_side_over() {
     check(SILENT, "not there yet");
+}
+
+/// Reads a number of a wasm module (LEB128) and moves on behind it.
+fn number(wasm: &[u8], at: &mut usize) -> usize {
+    let mut value = 0;
+    for shift in (0..).step_by(7) {
+        let byte = wasm[*at];
+        *at += 1;
+        value |= usize::from(byte & 0x7f) << shift;
+        if byte < 0x80 {
+            break;
+        }
+    }
+    value
+}
+
+/// Writes a number likewise.
+fn write_number(mut value: usize) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    while value >= 0x80 {
+        bytes.push(value as u8 | 0x80);
+        value >>= 7;
+    }
+    bytes.push(value as u8);
+    bytes
+}
+
+/// Lets a wasm module have at most so much memory, in mebibytes beyond what it starts with.
+fn limit_memory(wasm: &[u8], more_mib: usize) -> Vec<u8> {
+    const MEMORY: u8 = 5;
+    const PAGES_IN_MIB: usize = 16;
+    let mut at = 8;
+    loop {
+        let (start, id) = (at, wasm[at]);
+        at += 1;
+        let length = number(wasm, &mut at);
+        if id != MEMORY {
+            at += length;
+            continue;
+        }
+        let end = at + length;
+        assert_eq!(wasm[at..at + 2], [1, 0], "one memory without a limit");
+        at += 2;
+        let pages = number(wasm, &mut at);
+        assert_eq!(at, end);
+        let limits = [write_number(pages), write_number(pages + more_mib * PAGES_IN_MIB)].concat();
+        let section = [&write_number(limits.len() + 2)[..], &[1, 1], &limits].concat();
+        return [&wasm[..start], &[MEMORY], &section, &wasm[end..]].concat();
+    }
+}
+
+/// Opens a game against an engine that may have so much memory.
+fn with_memory(more_mib: usize, test: impl FnOnce(&Page)) {
+    let folder = copy_of_site(&format!("memory-{more_mib}"));
+    for (name, wasm) in files(&folder) {
+        if name.contains("worker_bg") && name.ends_with(".wasm") {
+            std::fs::write(folder.join(name), limit_memory(&wasm, more_mib)).expect("it is written");
+        }
+    }
+    let server = serve_copy(&folder);
+    let page = Page::open(&format!("{}#variant=near", server.url()));
+    page.wait_for("[data-app='ready'] [data-piece]");
+    page.type_into("[data-move-input]", "e4\u{e007}");
+    test(&page);
+}
+
+#[test]
+fn an_engine_with_little_memory_plays() {
+    for more_mib in [40, 17, 5] {
+        with_memory(more_mib, |page| {
+            page.wait_until("the engine's move", |page| page.count("[data-move-list] button") == 2);
+            page.type_into("[data-move-input]", "d4\u{e007}");
+            page.wait_until("another", |page| page.count("[data-move-list] button") == 4);
+        });
+    }
+}
+
+#[test]
+fn an_engine_without_memory_hands_its_side_over() {
+    with_memory(0, |page| {
+        page.wait_for("#notice:not([hidden]) #hand-over:not([hidden])");
+        page.click("#hand-over");
+        page.type_into("[data-move-input]", "d5\u{e007}");
+        page.wait_until("two moves", |page| page.count("[data-move-list] button") == 2);
+    });
 }

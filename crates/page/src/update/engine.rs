@@ -12,7 +12,7 @@ use crate::words;
 
 pub(super) fn hear(state: &mut State, heard: Heard) {
     // Whatever an engine says, it is there.
-    state.sitting.engine.is_missing = matches!(heard, Heard::Slow | Heard::Gone);
+    state.sitting.engine.is_missing = matches!(heard, Heard::Slow | Heard::Gone(_));
     if state.ui.notice.as_deref() == Some(words::ENGINE_SLOW) {
         state.ui.notice = None;
     }
@@ -56,7 +56,7 @@ pub(super) fn hear(state: &mut State, heard: Heard) {
         }
         Heard::Restarted(why) => state.ui.notice = Some(why.to_owned()),
         Heard::Slow => state.ui.notice = Some(words::ENGINE_SLOW.to_owned()),
-        Heard::Gone => stop(state, words::ENGINE_GONE.to_owned()),
+        Heard::Gone(why) => stop(state, why.to_owned()),
     }
 }
 

@@ -203,8 +203,8 @@ pub enum Heard {
     Restarted(&'static str),
     /// No engine is there yet for what was asked; it may still come.
     Slow,
-    /// No engine can be started; what was asked stays unanswered.
-    Gone,
+    /// The engine is given up, for this reason; what was asked stays unanswered.
+    Gone(&'static str),
 }
 
 /// Something to be done outside.

@@ -121,14 +121,14 @@ fn an_answer_that_is_no_move_stops_the_engine_and_not_the_game() {
     page.does(Event::Undo).has_line("e3e4 d6d5");
     page.types("exd5").hears("d7d5");
     page.types("d4");
-    page.does(Event::Engine(Heard::Gone));
+    page.does(Event::Engine(Heard::Gone(words::ENGINE_GONE)));
     assert_eq!(page.state.ui.notice.as_deref(), Some(words::ENGINE_GONE));
     page.does(Event::SetPlayer(Color::Black, Player::Human)).types("e5");
 }
 
 #[test]
 fn where_no_engine_is_there_one_press_hands_its_side_over() {
-    for heard in [Heard::Gone, Heard::Slow] {
+    for heard in [Heard::Gone(words::ENGINE_GONE), Heard::Slow] {
         let mut page = Page::open("#variant=near&white=engine&black=human");
         page.does(Event::Focus(square("e7")));
         page.does(Event::Engine(heard));
