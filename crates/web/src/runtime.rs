@@ -319,6 +319,8 @@ impl App {
                 }
             }
             Input::Fetched => {
+                // It may be the page, which is then loaded anew.
+                self.keep_now();
                 while let Some((path, text)) = self.requests.take() {
                     self.happen(Event::Fetched { path, text });
                 }
@@ -425,10 +427,11 @@ impl App {
             Effect::Address { text, is_new_entry } => {
                 let history = dom::sure(self.window.history());
                 // A browser may refuse when it is asked too often; the next move brings the address up to date.
+                let state = self.keeper.entry_state();
                 let _ = if is_new_entry {
-                    history.push_state_with_url(&JsValue::NULL, "", Some(&text))
+                    history.push_state_with_url(&state, "", Some(&text))
                 } else {
-                    history.replace_state_with_url(&JsValue::NULL, "", Some(&text))
+                    history.replace_state_with_url(&state, "", Some(&text))
                 };
             }
             Effect::OpenSheet(sheet) => self.view.share.open(sheet, &self.state),

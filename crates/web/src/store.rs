@@ -1,7 +1,8 @@
 //! What the browser keeps for the next visit. `www/look.js` reads the same words before the page is first painted.
 //!
 //! A store that is missing, full or forbidden is no fault: a choice then lasts as long as the page. Games are kept as `recent.rs`
-//! writes them; that they are not is told.
+//! writes them; that they are not is told. A game that the store does not take is kept with the page's entry in the browser's
+//! history, so that it survives when the page loads another build of itself.
 
 use vicinity_page::address;
 use vicinity_page::display::{Choice, Display};
@@ -11,6 +12,7 @@ use vicinity_page::screen::Screen;
 use vicinity_page::settings::Settings;
 use vicinity_page::state::State;
 use vicinity_page::words;
+use wasm_bindgen::JsValue;
 use web_sys::{Storage, Window};
 
 /// What is stored of how things look; what is not or cannot be read is as usual.
@@ -92,6 +94,8 @@ pub struct Keeper {
     own: Vec<(u32, String, String)>,
     /// What was kept last: the game's number, its version, and the time used.
     kept: Option<(u32, (u32, u32, Settings), u32)>,
+    /// The game that the store did not take last.
+    spare: Option<String>,
     /// What has been told; nothing is told twice.
     told: Vec<&'static str>,
 }
@@ -103,27 +107,44 @@ impl Keeper {
         if state.embedding.is_framed || matches!(state.ui.screen, Screen::Friend { .. }) {
             return None;
         }
-        let store = store(window)?;
         let game = address::write_game(state.game.record());
+        let read = |id: &str, text: &str| {
+            recent::read(id, text).filter(|recent| recent.game == game && recent.friend.is_empty())
+        };
+        let stored = self.find_stored(window, state, read);
+        let spares = [self.spare.clone(), entry(window)].into_iter().flatten();
+        let spare = spares.filter_map(|text| Some((read("", &text)?.when_s, text))).max();
+        let Some((when_s, text)) =
+            spare.filter(|(when_s, _)| stored.as_ref().is_none_or(|(then, ..)| then <= when_s))
+        else {
+            let (_, id, text) = stored?;
+            self.own.push((state.game.slot(), id, text.clone()));
+            return Some(text);
+        };
+        Some(self.spare.insert(text).clone())
+    }
+
+    /// The same in the store: when it was kept, its name and its text.
+    fn find_stored(
+        &self,
+        window: &Window,
+        state: &State,
+        read: impl Fn(&str, &str) -> Option<Recent>,
+    ) -> Option<(usize, String, String)> {
+        let store = store(window)?;
         let own = session(window).and_then(|session| item(&session, OWN)).unwrap_or_default();
         // Before the first move only a comment tells one game from another.
         let is_begun = !state.game.line().is_empty();
-        let mut found: Option<(usize, String, String)> = None;
+        let mut found: Option<(usize, (usize, String, String))> = None;
         for id in ids(&store).into_iter().filter(|id| is_begun || *id == own) {
             let Some(text) = item(&store, &name(&cat(&[GAME, &id]))) else { continue };
-            let Some(recent) =
-                recent::read(&id, &text).filter(|recent| recent.game == game && recent.friend.is_empty())
-            else {
-                continue;
-            };
+            let Some(recent) = read(&id, &text) else { continue };
             let rank = if id == own { usize::MAX } else { recent.when_s };
-            if found.as_ref().is_none_or(|(best, ..)| rank > *best) {
-                found = Some((rank, id, text));
+            if found.as_ref().is_none_or(|(best, _)| rank > *best) {
+                found = Some((rank, (recent.when_s, id, text)));
             }
         }
-        let (_, id, text) = found?;
-        self.own.push((state.game.slot(), id, text.clone()));
-        Some(text)
+        found.map(|(_, stored)| stored)
     }
 
     /// All kept games, the latest first, and what there is to tell. What cannot be read is put aside.
@@ -136,8 +157,9 @@ impl Keeper {
             let Some(text) = item(&store, &key) else { continue };
             match recent::read(&id, &text) {
                 Some(recent) => {
-                    let place = list.iter().position(|other| other.when_s < recent.when_s);
-                    list.insert(place.unwrap_or(list.len()), recent);
+                    // Names begin with the time, and stores list them in order: nearly always it is the latest so far.
+                    let before = list.iter().rposition(|other| other.when_s < recent.when_s);
+                    list.insert(before.map_or(0, |at| at + 1), recent);
                 }
                 None => {
                     if store.set_item(&name(&cat(&[BROKEN, &id])), &text).is_ok() {
@@ -147,6 +169,7 @@ impl Keeper {
                 }
             }
         }
+        list.reverse();
         (list, notice)
     }
 
@@ -181,9 +204,11 @@ impl Keeper {
             return None;
         };
         if text.len() > MOST_BYTES[0] {
-            return self.tell(words::STORE_TOO_LONG);
+            return self.keep_with_entry(window, text, words::STORE_TOO_LONG);
         }
-        let Some(store) = store(window) else { return self.tell(words::STORE_FORBIDDEN) };
+        let Some(store) = store(window) else {
+            return self.keep_with_entry(window, text, words::STORE_FORBIDDEN);
+        };
         let key = |id: &str| name(&cat(&[GAME, id]));
         let is_mine = |(_, id, last): &&(u32, String, String)| match item(&store, &key(id)) {
             Some(text) => text == *last,
@@ -196,8 +221,9 @@ impl Keeper {
             cat(&[&now_s.to_string(), "-", &lot.to_string()])
         });
         if store.set_item(&key(&id), &text).is_err() {
-            return self.tell(words::STORE_FULL);
+            return self.keep_with_entry(window, text, words::STORE_FULL);
         }
+        self.spare = None;
         if let Some(session) = session(window) {
             let _ = session.set_item(OWN, &id);
         }
@@ -212,6 +238,21 @@ impl Keeper {
             self.prune(window, &store);
         }
         None
+    }
+
+    /// Keeps a game that the store does not take with the page's entry in the browser's history, and says why.
+    fn keep_with_entry(&mut self, window: &Window, text: String, why: &'static str) -> Option<&'static str> {
+        self.spare = Some(text);
+        if let Ok(history) = window.history() {
+            // A browser may refuse when it is asked too often; the next change is another attempt.
+            let _ = history.replace_state_with_url(&self.entry_state(), "", None);
+        }
+        self.tell(why)
+    }
+
+    /// What belongs to an entry in the browser's history: the game that the store did not take.
+    pub fn entry_state(&self) -> JsValue {
+        self.spare.as_ref().map_or(JsValue::NULL, |text| JsValue::from_str(text))
     }
 
     /// Lets the oldest games go where there are too many, or too long ones.
@@ -246,6 +287,11 @@ fn ids(store: &Storage) -> Vec<String> {
     let prefix = name(GAME);
     let keys = (0..store.length().unwrap_or(0)).filter_map(|index| store.key(index).ok()?);
     keys.filter_map(|key| key.strip_prefix(&prefix).map(str::to_owned)).collect()
+}
+
+/// The game that is kept with the page's entry in the browser's history.
+fn entry(window: &Window) -> Option<String> {
+    window.history().ok()?.state().ok()?.as_string()
 }
 
 fn session(window: &Window) -> Option<Storage> {

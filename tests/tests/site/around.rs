@@ -1,7 +1,7 @@
 //! Around the game, in the built site: the start page, games begun, clocks, and what the browser keeps.
 
 use serde_json::json;
-use vicinity_e2e::{Key, Page, engine, with_page};
+use vicinity_e2e::{Key, Page, engine, serve_site, with_page};
 
 fn board(page: &Page, attribute: &str) -> String {
     page.attribute("[data-board]", attribute).unwrap_or_default()
@@ -230,6 +230,31 @@ fn tabs_do_not_overwrite_each_others_games() {
         page.click(".brand");
         page.wait_until("both in the list", |page| page.count("#kept-list li") == 2);
     });
+}
+
+#[test]
+fn a_comment_survives_other_screens_where_the_store_does_not_take_it() {
+    let full = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };";
+    let forbidden = "for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, { get() { throw new DOMException('no', 'SecurityError'); } });
+    }";
+    for (store, told) in [(full, "full"), (forbidden, "does not let")] {
+        let server = serve_site();
+        let page = Page::open("about:blank");
+        page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": store }));
+        page.go(&format!("{}#variant=near&white=human&black=human", server.url()));
+        types(&page, "e4 d5");
+        page.wait_until("the notice", |page| page.text("#notice").contains(told));
+        comment(&page, "A comment that no address holds");
+        // At once: the page loads another build of itself.
+        page.choose("#open-settings");
+        page.wait_for("[data-app='ready'][data-screen='settings'] #settings-close");
+        page.click("#settings-close");
+        page.wait_for("[data-app='ready'][data-screen='game'] [data-node]");
+        assert!(page.text("[data-move-list]").contains("no address holds"), "{told}");
+        page.reload();
+        page.wait_until("the comment", |page| page.text("[data-move-list]").contains("no address holds"));
+    }
 }
 
 #[test]
