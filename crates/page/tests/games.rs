@@ -9,7 +9,7 @@ use vicinity_page::recent::{self, Recent};
 use vicinity_page::screen::Screen;
 use vicinity_page::settings::DEFAULT_LEVEL;
 use vicinity_page::state::State;
-use vicinity_page::study::games::{Asked, End, Games, GamesAct, pgn};
+use vicinity_page::study::games::{Asked, End, Games, GamesAct, SHOWN_AT_ONCE, pgn};
 use vicinity_page::study::score::{Score, Tally};
 use vicinity_page::study::words::games as phrases;
 use vicinity_page::study::{Study, StudyEvent};
@@ -29,6 +29,20 @@ fn the_score_is_read_by_game_and_level() {
     assert_eq!((score.games[0].best(), score.games[1].best()), (Some(6), None));
     assert_eq!(phrases::row(four), "2 wins in a row");
     assert_eq!(phrases::best(&score.games[0]), "Best level beaten: 6 – Strong club player");
+}
+
+#[test]
+fn of_thousands_of_games_a_few_are_shown_at_once() {
+    let kept: Vec<Recent> = (0..2000)
+        .map(|number| Recent { id: number.to_string(), game: "#variant=near".into(), ..Recent::default() })
+        .collect();
+    let mut page = screen(kept);
+    let shown = |page: &Driven<Study>| page.screens.games.as_ref().map(|games| games.max_shown());
+    assert_eq!((listed(&page).len(), shown(&page)), (2000, Some(SHOWN_AT_ONCE)));
+    page.studies(StudyEvent::Games(GamesAct::More));
+    assert_eq!(shown(&page), Some(2 * SHOWN_AT_ONCE));
+    page.studies(StudyEvent::Games(GamesAct::End(None)));
+    assert_eq!(shown(&page), Some(SHOWN_AT_ONCE), "another choice begins at the top");
 }
 
 #[test]

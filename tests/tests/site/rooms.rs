@@ -188,3 +188,28 @@ fn the_third_win_in_a_row_offers_the_next_level() {
         assert_eq!(page.script("return document.querySelector('[data-level]').value;", vec![]), json!("5"));
     });
 }
+
+#[test]
+fn of_thousands_of_kept_games_only_those_shown_are_drawn() {
+    with_page("#variant=near&white=human&black=human", |page| {
+        page.wait_for("[data-app='ready']");
+        page.type_into("[data-move-input]", "e4\u{e007}");
+        let copies = "const name = Object.keys(localStorage).find((key) => key.startsWith('vicinity-game-'));
+            const text = name && localStorage.getItem(name);
+            for (let copy = 0; text && copy < 1999; copy += 1) {
+              localStorage.setItem(`vicinity-game-1-${copy}`, text);
+            }
+            return !!name;";
+        page.wait_until("a kept game", |page| page.script(copies, vec![]) == json!(true));
+        page.script("location.hash = '#screen=games';", vec![]);
+        page.wait_for("[data-app='ready'][data-screen='games'] .games-list li");
+        let drawn = |page: &Page| [".games-list li", ".games-list .miniature"].map(|rows| page.count(rows));
+        assert!(page.text(".games").contains("2000"), "{}", page.text(".games"));
+        assert_eq!(drawn(page), [50, 50]);
+        page.script("window.first = document.querySelector('.games-list li');", vec![]);
+        page.click("#games-more");
+        page.wait_until("more games", |page| drawn(page) == [100, 100]);
+        let is_kept = "return first === document.querySelector('.games-list li');";
+        assert_eq!(page.script(is_kept, vec![]), json!(true), "what is there stays");
+    });
+}

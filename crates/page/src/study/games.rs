@@ -85,7 +85,12 @@ pub enum GamesAct {
     DeleteBroken,
     /// The score begins anew, once it has been said twice.
     StartAfresh,
+    /// More of the listed games are shown.
+    More,
 }
+
+/// The number of games that are shown at first, and that each [`GamesAct::More`] adds.
+pub const SHOWN_AT_ONCE: usize = 50;
 
 /// What is asked once more before it is done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -101,6 +106,8 @@ pub struct Games {
     pub game: String,
     /// Which ends are listed; `None` for all.
     pub end: Option<End>,
+    /// How often more games have been asked for.
+    more_count: usize,
     /// What has been asked for once.
     pub asked: Option<Asked>,
     /// What was kept and cannot be read: names in the store, and texts.
@@ -116,6 +123,11 @@ impl Games {
             (self.game.is_empty() || base_name(recent) == self.game)
                 && self.end.is_none_or(|end| End::of(recent) == end)
         })
+    }
+
+    /// The most games that are shown now: to draw them all would take seconds where thousands are kept.
+    pub fn max_shown(&self) -> usize {
+        SHOWN_AT_ONCE * (1 + self.more_count)
     }
 
     /// The games of which any are kept, each once, in the order of the list.
@@ -137,8 +149,9 @@ impl Games {
     fn act(&mut self, state: &mut State, act: GamesAct) {
         let asked = self.asked.take();
         match act {
-            GamesAct::Game(game) => self.game = game,
-            GamesAct::End(end) => self.end = end,
+            GamesAct::Game(game) => (self.game, self.more_count) = (game, 0),
+            GamesAct::End(end) => (self.end, self.more_count) = (end, 0),
+            GamesAct::More => self.more_count += 1,
             GamesAct::Delete(id) => {
                 state.ui.recent.retain(|recent| recent.id != id);
                 self.remove(state, cat(&[GAME, &id]));

@@ -34,7 +34,9 @@ struct Parts {
     /// The games and ends that can be looked for, and which are.
     filtered: Option<(Vec<String>, String, Option<End>)>,
     list: Element,
-    listed: Option<Vec<Recent>>,
+    /// The games whose rows are there.
+    listed: Vec<Recent>,
+    no_more: Switch,
     count: Slot,
     none: Slot,
     all: [Switch; 2],
@@ -82,6 +84,7 @@ impl GamesView {
                 save(&texts.join("\n\n"), "vicinity-damaged.txt");
                 return None;
             }
+            "games-more" => GamesAct::More,
             "games-delete" => GamesAct::DeleteAll,
             "broken-delete" => GamesAct::DeleteBroken,
             "score-afresh" => GamesAct::StartAfresh,
@@ -139,6 +142,7 @@ impl Parts {
         dom::set(&count, "role", "status");
         let none = dom::add(&root, "p", "games-none", "");
         let list = dom::add(&root, "ul", "games-list", "");
+        let more = add_button(&root, "games-more", phrases::MORE);
         let row = dom::add(&root, "div", "games-row", "");
         dom::add(&row, "p", "note", phrases::KEPT);
         let save = add_button(&row, "games-save", phrases::SAVE);
@@ -155,7 +159,8 @@ impl Parts {
             filters,
             filtered: None,
             list,
-            listed: None,
+            listed: Vec::new(),
+            no_more: Switch::new(&more, "hidden"),
             count: Slot::text(&count),
             none: Slot::text(&none),
             all: [Switch::new(&save, "disabled"), Switch::new(&delete, "disabled")],
@@ -209,19 +214,25 @@ impl Parts {
     fn show_list(&mut self, state: &State, games: &Games) {
         let all = state.ui.recent.len();
         self.all.iter_mut().for_each(|switch| switch.set(all == 0));
-        let listed: Vec<Recent> = games.listed(state).cloned().collect();
+        let listed: Vec<&Recent> = games.listed(state).collect();
         self.none.set(match (all, listed.len()) {
             (0, _) => phrases::NONE,
             (_, 0) => phrases::NONE_LISTED,
             _ => "",
         });
         self.count.set(&if all == 0 { String::new() } else { phrases::count(listed.len(), all) });
-        if self.listed.as_ref() != Some(&listed) {
+        let shown = &listed[..listed.len().min(games.max_shown())];
+        self.no_more.set(shown.len() == listed.len());
+        let is_kept = shown.len() >= self.listed.len()
+            && self.listed.iter().eq(shown[..self.listed.len()].iter().copied());
+        if !is_kept {
             dom::clear(&self.list);
-            for recent in &listed {
-                self.add_game(recent);
-            }
-            self.listed = Some(listed);
+            self.listed.clear();
+        }
+        // Rows that are there stay: the keyboard may be in one of them.
+        for recent in &shown[self.listed.len()..] {
+            self.add_game(recent);
+            self.listed.push((*recent).clone());
         }
     }
 

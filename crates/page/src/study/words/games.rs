@@ -18,6 +18,7 @@ pub const NONE_LISTED: &str = "No game is like this.";
 pub const GAME: &str = "Game";
 pub const RESULT: &str = "Result";
 pub const ALL: &str = "All";
+pub const MORE: &str = "Show more";
 pub const SAVE: &str = "Save all as PGN";
 pub const DELETE: &str = "Delete";
 pub const DELETED: &str = "Deleted.";
