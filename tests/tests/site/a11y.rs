@@ -7,9 +7,9 @@ use xtask::tools;
 use crate::friend::{by_hand, comes_to, moves};
 
 /// A view: its name, the address, and what a person does to come to it.
-type View = (&'static str, &'static str, fn(&Page));
+pub(crate) type View = (&'static str, &'static str, fn(&Page));
 
-const VIEWS: [View; 34] = [
+pub(crate) const VIEWS: [View; 34] = [
     ("start", "", |_| {}),
     ("8x8", "#variant=near&white=human&black=human&moves=e3e4", |_| {}),
     ("8x9", "#variant=near-8x9", |_| {}),

@@ -26,6 +26,7 @@ mod notation;
 mod offline;
 mod phone;
 mod play;
+mod policy;
 mod puzzles;
 mod review;
 mod rooms;
