@@ -114,7 +114,7 @@ impl Keeper {
         let stored = self.find_stored(window, state, read);
         let spares = [self.spare.clone(), entry(window)].into_iter().flatten();
         let spare = spares.filter_map(|text| Some((read("", &text)?.when_s, text))).max();
-        let Some((when_s, text)) =
+        let Some((_, text)) =
             spare.filter(|(when_s, _)| stored.as_ref().is_none_or(|(then, ..)| then <= when_s))
         else {
             let (_, id, text) = stored?;
