@@ -394,6 +394,16 @@ mod tests {
     }
 
     #[test]
+    fn a_recorded_game_is_searched_at_and_beyond_a_draw_that_could_be_claimed() {
+        let there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"];
+        for beyond in [&[][..], &["e2e4"], &["e2e4", "e7e5"]] {
+            let moves = moves(&[&there_and_back[..], &there_and_back, beyond].concat());
+            let reports = thoughts(&mut session(), Go { moves, depth: Some(2), ..go("chess") });
+            assert!(matches!(reports.last(), Some(Report::Best { mv: Some(_), .. })), "{beyond:?}");
+        }
+    }
+
+    #[test]
     fn what_cannot_be_done_is_said() {
         let check = |go: Go, part| check_error(&Request::Go(Go { depth: Some(1), ..go }), part);
         check(go("no-such-game"), "no-such-game");
