@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use vicinity_rules::games::{self, Game};
-use vicinity_rules::{Color, Outcome, Position, Reason, Variant, perft};
+use vicinity_rules::{Color, Outcome, Position, Reached, Reason, Variant, perft};
 
 const GAMES: &str = include_str!("games/games.ini");
 const COUNTS: &str = include_str!("games/counts.txt");
@@ -274,4 +274,89 @@ fn the_examples_of_the_document_count_as_it_says() {
         counted += 1;
     }
     assert!(counted >= 11, "{counted}");
+}
+
+/// The text of a game on a small board in which White's first piece is `key`, with nothing but kings and these pieces.
+fn small(key: &str, placement: &str) -> String {
+    format!(
+        "[a]\nmaxFile = 5\nmaxRank = 5\nking = k\n{key}\ncastling = false\nstartFen = {placement} w - - 0 1\n"
+    )
+}
+
+/// Checks the legal moves of a game's start position: each once, and each read back from its coordinates and from SAN.
+fn check_start(text: &str, expected: &str) {
+    let position = Position::start(&one(text));
+    assert_eq!(legal(&position).join(" "), expected, "{text}");
+    assert_eq!(position.count_legal_moves() as usize, expected.split(' ').count(), "{text}");
+    for mv in position.legal_moves() {
+        for written in [position.uci(mv), position.san(mv)] {
+            assert_eq!(position.parse_move(&written), Ok(mv), "{written} in {text}");
+        }
+    }
+}
+
+#[test]
+fn two_ways_to_one_square_are_one_move() {
+    let rook_like = "rr1k1/5/5/5/RR1K1";
+    for piece in ["r:mymKF", "r:KymK", "r:FymWmK"] {
+        check_start(
+            &small(&format!("customPiece1 = {piece}"), rook_like),
+            "a1a2 a1b2 a1c1 b1a2 b1b2 b1c1 b1c2 d1c1 d1c2 d1d2 d1e1 d1e2",
+        );
+    }
+    // Along the files and ranks only; a step, and a slide that begins with it.
+    check_start(&small("customPiece1 = r:WyW", "k4/5/5/5/KR3"), "a1a2 a1b2 b1b2 b1c1");
+    check_start(
+        &small("customPiece1 = r:WyR", "k4/5/5/5/KR3"),
+        "a1a2 a1b2 b1b2 b1b3 b1b4 b1b5 b1c1 b1d1 b1e1",
+    );
+    // Beside lame leaps the ways of contact are there, too.
+    check_start(&small("customPiece1 = r:nAyjW", "k4/5/5/1R3/RK3"), "a1c1 b1a2 b1c1 b1c2 b2d4");
+}
+
+#[test]
+fn what_one_way_may_not_capture_another_may() {
+    // The pawn on b4 shields b3 from contact, not from the wazir's step.
+    let position = Position::start(&one(&small("customPiece1 = r:yWnW\npawn = p", "k4/1p3/1p3/1R3/4K")));
+    let b2 = position.variant().geometry().parse_square("b2").expect("a square");
+    let reaches = position.explain(b2).expect("a piece").reaches;
+    let b3 = reaches.iter().find(|reach| reach.square.to_string() == "b3").expect("a reach");
+    assert_eq!(b3.what, Reached::Capture);
+}
+
+#[test]
+fn a_pawn_with_two_ways_to_the_square_of_its_double_step_has_one_move() {
+    let text = "[a]\nmaxFile = 5\nmaxRank = 6\nking = k\ncustomPiece1 = p:fmWfmDfcF\npawnTypes = p\nmultiSteps = p2:2\ncastling = false\nstartFen = 4k/5/5/5/P4/K4 w - - 0 1\n";
+    check_start(text, "a1b1 a1b2 a2a3 a2a4 a2a6");
+}
+
+#[test]
+fn a_castling_is_written_apart_from_every_step_of_the_king() {
+    for king in ["KsD", "KimsD"] {
+        let text = format!(
+            "[a:chess]\nking = k:{king}\nstartFen = 4k3/8/8/8/8/8/4P3/4K2R w K - 0 1\ndoubleStepRegionWhite = *1 *2\n"
+        );
+        let position = Position::start(&one(&text));
+        let moves = legal(&position);
+        assert!(moves.contains(&"e1g1".to_owned()) && moves.contains(&"e1h1".to_owned()), "{moves:?}");
+        for mv in position.legal_moves() {
+            assert_eq!(position.parse_uci(&position.uci(mv)), Ok(mv), "{king}");
+            assert_eq!(position.parse_san(&position.san(mv)), Ok(mv), "{king}");
+        }
+    }
+    let text = "[a:chess]\ncastlingKingsideFile = d\ncastlingQueensideFile = d\n";
+    assert_eq!(faults(text)[0].1, "castlingQueensideFile");
+}
+
+#[test]
+fn the_cannon_of_janggi_spares_cannons() {
+    // Neither over a cannon nor onto one; the counts are those of Fairy-Stockfish.
+    check_start(&small("janggiCannon = c", "cc1k1/5/5/5/CC1K1"), "b1e1 d1c1 d1c2 d1d2 d1e1 d1e2");
+    check_start(
+        &small("janggiCannon = c\nrook = r", "c2k1/r4/5/R4/C2K1"),
+        "a1a3 a1a4 a1e1 a2a3 a2a4 a2b2 a2c2 a2d2 a2e2 d1c1 d1c2 d1d2 d1e1 d1e2",
+    );
+    // A hop over a cannon gives no check.
+    check_start(&small("janggiCannon = c\nrook = r", "c2k1/5/c4/5/K4"), "a1a2 a1b1 a1b2");
+    check_start(&small("janggiCannon = c\nrook = r", "c2k1/5/R4/5/K4"), "a1b1 a1b2 a3a5 a3b3 a3c3 a3d3 a3e3");
 }

@@ -201,13 +201,17 @@ fn stepping(travel: Travel, directions: &str) -> String {
         ),
         Travel::Ride { most: 0 } => ("any number of squares {0}", 0),
         Travel::Ride { most } => ("up to {1} squares {0}", most),
-        Travel::Hop { most: 0 } => {
+        Travel::Hop { spares_own_kind: true, .. } => (
+            "{0} over exactly one piece, however far away, and any number of squares beyond it, but never over or onto a piece of its own kind",
+            0,
+        ),
+        Travel::Hop { most: 0, .. } => {
             ("{0} over exactly one piece, however far away, and any number of squares beyond it", 0)
         }
-        Travel::Hop { most: 1 } => {
+        Travel::Hop { most: 1, .. } => {
             ("{0} over exactly one piece, however far away, to the square right behind it", 1)
         }
-        Travel::Hop { most } => {
+        Travel::Hop { most, .. } => {
             ("{0} over exactly one piece, however far away, and up to {1} squares beyond it", most)
         }
         Travel::Ski { most: 0 } => ("two or more squares {0}, over whatever stands on the first", 0),
@@ -231,14 +235,14 @@ fn leaping(travel: Travel, leap: &str, is_slanting: bool) -> String {
         Travel::Ride { most } => {
             ("with up to {1} leaps of {0} in the same direction until a piece stops it", most)
         }
-        Travel::Hop { most: 0 } => (
+        Travel::Hop { most: 0, .. } => (
             "with leaps of {0} in the same direction, one of them over exactly one piece, and any number beyond it",
             0,
         ),
-        Travel::Hop { most: 1 } => {
+        Travel::Hop { most: 1, .. } => {
             ("with leaps of {0} in the same direction, the last of them over exactly one piece", 1)
         }
-        Travel::Hop { most } => (
+        Travel::Hop { most, .. } => (
             "with leaps of {0} in the same direction over exactly one piece, and at most {1} of them beyond it",
             most,
         ),

@@ -154,7 +154,9 @@ fn add(atoms: &mut Vec<Atom>, said: &Said, kinds: &[(i8, i8)], rides: bool, most
     }
     let travel = match (said.hops, said.is_ski, said.is_lame, rides) {
         _ if said.by_contact => contact(said, kinds, rides, most)?,
-        (Some(hop), false, false, _) => Travel::Hop { most: if most > 0 { most } else { hop } },
+        (Some(hop), false, false, _) => {
+            Travel::Hop { most: if most > 0 { most } else { hop }, spares_own_kind: false }
+        }
         (None, true, false, true) => Travel::Ski { most },
         (None, false, true, false) => Travel::Lame,
         (None, false, false, true) => Travel::Ride { most },

@@ -58,6 +58,9 @@ fn contradictions(draft: &Draft) -> Vec<(&'static str, String)> {
     if draft.counts_checks && !draft.checking {
         say("checkCounting", "checks cannot be counted where none may be given");
     }
+    if draft.castling && draft.castling_files[0] == draft.castling_files[1] {
+        say("castlingQueensideFile", "both castlings would lead to the same file");
+    }
     let has_king = draft.pieces.contains_key(&slots::KING);
     for side in 0..2 {
         if has_king && draft.castling && draft.castling_kings[side] != SlotSet::of(slots::KING) {

@@ -94,7 +94,7 @@ fn signs(travel: Travel, mode: Mode, first: bool) -> Option<String> {
     let how = match travel {
         Travel::Leap | Travel::Ride { .. } => "",
         Travel::Lame => "n",
-        Travel::Hop { most: 1 } => "g",
+        Travel::Hop { most: 1, .. } => "g",
         Travel::Hop { .. } => "p",
         Travel::Ski { .. } => "j",
         Travel::Contact { .. } => return None,
@@ -111,8 +111,8 @@ fn signs(travel: Travel, mode: Mode, first: bool) -> Option<String> {
 fn named(letter: char, travel: Travel) -> (char, String) {
     let most = match travel {
         Travel::Leap | Travel::Lame => return (letter, String::new()),
-        Travel::Hop { most: 1 } => 0,
-        Travel::Ride { most } | Travel::Ski { most } | Travel::Hop { most } => most,
+        Travel::Hop { most: 1, .. } => 0,
+        Travel::Ride { most } | Travel::Ski { most } | Travel::Hop { most, .. } => most,
         Travel::Contact { .. } => return (letter, String::new()),
     };
     match (letter, most) {

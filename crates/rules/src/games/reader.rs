@@ -8,6 +8,7 @@ use super::fault::GameFault;
 use super::ini::{Entry, Section};
 use super::slots::{self, Slot, SlotSet};
 use super::{betza, keys};
+use crate::types::atoms::Atom;
 use crate::types::piece::Color;
 use crate::types::square_set::SquareSet;
 use crate::variant::data::Verdict;
@@ -175,10 +176,14 @@ impl<'a, 's> Reader<'a, 's> {
                 if own.is_none() && slot.is_custom() {
                     return self.fault(entry, "this piece needs its moves, such as p:mfWcfF");
                 }
-                let atoms = match betza::parse(own.unwrap_or(slot.usual_moves())) {
+                let mut atoms = match betza::parse(own.unwrap_or(slot.usual_moves())) {
                     Ok(atoms) => atoms,
                     Err(text) => return self.fault(entry, text),
                 };
+                if slot == slots::JANGGI_CANNON {
+                    // The notation for moves has no letter for this.
+                    atoms.iter_mut().for_each(Atom::spare_own_kind);
+                }
                 let letter = letter.to_ascii_uppercase();
                 // Another piece of this letter goes, unless this very section has named it.
                 if let Some(other) = self.draft.slot_of(letter).filter(|other| *other != slot) {

@@ -8,6 +8,7 @@ pub(super) struct Slot(pub(super) u8);
 const CUSTOM: u8 = 25;
 
 pub(super) const PAWN: Slot = Slot(0);
+pub(super) const JANGGI_CANNON: Slot = Slot(27);
 pub(super) const KING: Slot = Slot(SLOTS.len() as u8 + CUSTOM);
 
 /// Names and moves of the pieces that need no description, in Fairy-Stockfish's order.

@@ -208,10 +208,16 @@ pub(crate) fn reaches(moves: &KindMoves, cells: &Cells, from: Square, color: Col
 fn merge(reaches: &mut Vec<Reach>) {
     reaches.dedup_by(|next, kept| {
         let is_same = next.square == kept.square;
-        let both = [(Reached::MoveOnly, Reached::Attack), (Reached::Attack, Reached::MoveOnly)];
-        let makes_both = both.iter().any(|(one, other)| *one == next.what && *other == kept.what);
-        if is_same && (makes_both || next.what == Reached::Move) {
-            kept.what = Reached::Move;
+        let better = match (&kept.what, &next.what) {
+            (Reached::MoveOnly, Reached::Attack) | (Reached::Attack, Reached::MoveOnly) => {
+                Some(Reached::Move)
+            }
+            (_, Reached::Move) => Some(Reached::Move),
+            (Reached::Barred { .. }, Reached::Capture) => Some(Reached::Capture),
+            _ => None,
+        };
+        if let Some(better) = better.filter(|_| is_same) {
+            kept.what = better;
         }
         is_same
     });

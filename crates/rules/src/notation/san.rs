@@ -7,7 +7,7 @@ use std::fmt;
 
 use crate::position::state::Position;
 use crate::types::geometry::Square;
-use crate::types::moves::Move;
+use crate::types::moves::{Move, Special};
 use crate::types::outcome::Reason;
 use crate::types::piece::Kind;
 use crate::types::words;
@@ -26,9 +26,15 @@ impl Position {
     /// The second square of a move's coordinates.
     fn written_target(&self, mv: Move) -> Square {
         match self.variant().wing_of(self.turn(), mv).filter(|_| self.variant().is_own()) {
-            Some(wing) if self.obeys_movement(Move::new(mv.from(), mv.to())) => wing.partner_from,
+            Some(wing) if self.king_steps(mv.from(), mv.to()) => wing.partner_from,
             _ => mv.to(),
         }
+    }
+
+    /// Whether the piece on a square could go to another without castling.
+    fn king_steps(&self, from: Square, to: Square) -> bool {
+        let step = Move::new(from, to);
+        self.obeys_movement(step) || self.obeys_movement(step.with(Special::MultiStep))
     }
 
     /// A legal move in standard algebraic notation, with `+` when the enemy king is attacked after it and
@@ -196,6 +202,10 @@ impl Position {
         // Of a step and a capture to the same square, what is written without a cross is the step.
         if fitting.len() > 1 && !written.captures && fitting.iter().any(|&mv| !self.is_capture(mv)) {
             fitting.retain(|&mv| !self.is_capture(mv));
+        }
+        // Of the king's step and a castling to the same square, what is written as a king's move is the step.
+        if fitting.len() > 1 && written.kind.is_some() && fitting.iter().any(|mv| !mv.is_castling()) {
+            fitting.retain(|mv| !mv.is_castling());
         }
         match fitting[..] {
             [mv] => Ok(mv),

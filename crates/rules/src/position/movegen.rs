@@ -439,5 +439,5 @@ fn odd_moves(
             emit(if is_step { mv.with(Special::MultiStep) } else { mv }, way.mode)
         })?;
     }
-    Flow::Continue(())
+    contact::for_each_landing(moves, cells, from, turn, &mut |to, _| emit(Move::new(from, to), Mode::Both))
 }

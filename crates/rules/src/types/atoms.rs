@@ -57,6 +57,8 @@ pub enum Travel {
     Hop {
         /// The most leaps after the piece; 0 for any number, 1 for a grasshopper (Betza's `g`).
         most: u8,
+        /// Whether it neither hops over nor captures pieces of its own kind, as the cannon of Janggi.
+        spares_own_kind: bool,
     },
     /// A ride that begins with a leap over whatever stands on its first square (Betza's `j`).
     Ski {
@@ -84,7 +86,8 @@ impl Travel {
             Travel::Ride { most } => (1, at_most(most)),
             Travel::Hop { .. } => (2, LONGEST),
             Travel::Ski { most } => (2, at_most(most)),
-            // Jumps go as far as there are pieces.
+            // A jump passes at least one piece, and goes as far as there are pieces.
+            Travel::Contact { normal: Normal::None, .. } => (2, LONGEST),
             Travel::Contact { .. } => (1, LONGEST),
         }
     }
@@ -116,6 +119,13 @@ impl Atom {
     /// A ride without end.
     pub const fn ride(directions: &'static [(i8, i8)]) -> Self {
         Atom::new(directions, Travel::Ride { most: 0 }, Mode::Both)
+    }
+
+    /// Makes a hop one that neither passes nor captures pieces of its own kind.
+    pub(crate) fn spare_own_kind(&mut self) {
+        if let Travel::Hop { spares_own_kind, .. } = &mut self.travel {
+            *spares_own_kind = true;
+        }
     }
 
     /// A way of Contact Chess.

@@ -2,7 +2,7 @@
 //!
 //! Invariant: both are made from the same atoms, so that no piece moves one way and attacks another.
 
-use crate::types::atoms::{Atom, Mode, Normal, Travel};
+use crate::types::atoms::{Mode, Normal, Travel};
 use crate::types::geometry::{Delta, Geometry, Square};
 use crate::types::piece::{Color, Kind};
 use crate::types::square_set::SquareSet;
@@ -100,7 +100,7 @@ impl KindMoves {
                     (Travel::Leap, Mode::Both) if !atom.first => moves.both_leaps.push(delta),
                     (Travel::Ride { most: 0 }, Mode::Both) if !atom.first => moves.rides.push(delta),
                     (travel, mode) if ALL_RULES => {
-                        moves.odd.push(OddMove::new(files, ranks, travel, mode, atom.first));
+                        moves.odd.push(OddMove::new(kind, (files, ranks), travel, mode, atom.first));
                     }
                     // No game of this crate has any other.
                     _ => {}
@@ -144,8 +144,8 @@ impl KindMoves {
         self.quiet = odd::quiet_differences(self, geometry.files().max(geometry.ranks()));
         let is_plain = self.odd.is_empty() && self.region.is_none();
         self.is_pawn &= is_plain && self.both_leaps.is_empty() && self.rides.is_empty();
-        let takes_steps = self.steps.iter().any(|&steps| steps > 1);
-        self.overlaps = overlap(spec, geometry) || takes_steps && !self.is_pawn;
+        let most_steps = self.steps.iter().copied().max().unwrap_or(1);
+        self.overlaps = overlap(spec, geometry, most_steps) || most_steps > 1 && !self.is_pawn;
         self.is_odd = !is_plain || self.promotes != self.is_pawn || self.overlaps;
     }
 
@@ -188,13 +188,15 @@ impl KindMoves {
     }
 }
 
-/// Whether two ways of a kind may lead from one square to one other. Those of Contact Chess never do.
-fn overlap(spec: &KindSpec, geometry: Geometry) -> bool {
+/// Whether two ways of a kind, with so many quiet leaps in one move, may lead from one square to one other.
+fn overlap(spec: &KindSpec, geometry: Geometry, most_steps: u8) -> bool {
     let mut seen: Vec<((i8, i8), Mode)> = Vec::new();
-    let is_contact = |atom: &&Atom| matches!(atom.travel, Travel::Contact { .. });
-    for atom in spec.atoms.iter().filter(|atom| !is_contact(atom)) {
+    for atom in spec.atoms.iter() {
+        let (first, mut last) = atom.travel.leaps();
+        if (atom.travel, atom.mode, atom.first) == (Travel::Leap, Mode::Quiet, false) {
+            last = last.max(most_steps as i8);
+        }
         for &(files, ranks) in atom.directions.iter() {
-            let (first, last) = atom.travel.leaps();
             for times in first..=last {
                 let (Some(file), Some(rank)) = (files.checked_mul(times), ranks.checked_mul(times)) else {
                     break;

@@ -8,7 +8,7 @@ use crate::types::atoms::{Mode, Travel};
 use crate::types::cells::{Cells, EMPTY};
 use crate::types::geometry::{Delta, Geometry, Square};
 use crate::types::moves::Flow;
-use crate::types::piece::{Color, Piece};
+use crate::types::piece::{Color, Kind, Piece};
 use crate::types::square_set::SquareSet;
 use crate::variant::movement::KindMoves;
 
@@ -26,10 +26,14 @@ pub(crate) struct OddMove {
     /// The squares that a lame leap passes, from where it starts.
     path: [Delta; MAX_LAME],
     path_len: u8,
+    /// The pieces, as a set of cells, that a hop neither passes nor captures.
+    spared: u64,
 }
 
 impl OddMove {
-    pub(crate) fn new(files: i8, ranks: i8, travel: Travel, mode: Mode, first: bool) -> Self {
+    pub(crate) fn new(kind: Kind, (files, ranks): (i8, i8), travel: Travel, mode: Mode, first: bool) -> Self {
+        let own_kind = Color::BOTH.into_iter().fold(0, |set, color| set | 1 << kind.of(color).0);
+        let spares_own_kind = matches!(travel, Travel::Hop { spares_own_kind: true, .. });
         let mut odd = OddMove {
             delta: Delta::new(files, ranks),
             travel,
@@ -37,6 +41,7 @@ impl OddMove {
             first,
             path: [Delta(0); MAX_LAME],
             path_len: 0,
+            spared: if spares_own_kind { own_kind } else { 0 },
         };
         if travel == Travel::Lame {
             // Along the longer side until the rest is diagonal: the horse's leg is the square beside it.
@@ -75,9 +80,12 @@ impl OddMove {
                 return if self.is_open(cells, from) { found(at) } else { ControlFlow::Continue(()) };
             }
             Travel::Ride { most } => most,
-            Travel::Hop { most } => {
+            Travel::Hop { most, .. } => {
                 while cells[at.index()] == EMPTY {
                     at = at.shift(self.delta);
+                }
+                if self.spares(cells, at) {
+                    return ControlFlow::Continue(());
                 }
                 at = at.shift(self.delta);
                 most
@@ -89,7 +97,7 @@ impl OddMove {
             }
         };
         let mut left = if most == 0 { u8::MAX } else { most };
-        loop {
+        while !self.spares(cells, at) {
             found(at)?;
             left -= 1;
             if left == 0 || cells[at.index()] != EMPTY {
@@ -97,6 +105,12 @@ impl OddMove {
             }
             at = at.shift(self.delta);
         }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether a piece stands on a square that it neither hops over nor captures.
+    fn spares(&self, cells: &Cells, square: Square) -> bool {
+        self.spared >> cells[square.index()] & 1 != 0
     }
 }
 
@@ -112,7 +126,11 @@ pub(crate) fn lines(moves: &[KindMoves], color: Color) -> Vec<OddLine> {
     for kind in moves {
         let bit = 1 << kind.kind.of(color).0;
         for way in kind.odd.iter().filter(|way| way.mode.captures()) {
-            match lines.iter_mut().find(|line| line.way.delta == way.delta && line.way.travel == way.travel) {
+            let is_same = |line: &&mut OddLine| {
+                let other = &line.way;
+                (other.delta, other.travel, other.spared) == (way.delta, way.travel, way.spared)
+            };
+            match lines.iter_mut().find(is_same) {
                 Some(line) => line.pieces |= bit,
                 None => lines.push(OddLine { way: *way, pieces: bit }),
             }
@@ -152,13 +170,13 @@ pub(crate) fn for_each_attacker(
                 }
                 meet(at)?;
             }
-            Travel::Hop { most } => {
+            Travel::Hop { most, .. } => {
                 let mut left = if most == 0 { u8::MAX } else { most };
                 while left > 1 && cell(at) == EMPTY {
                     at = at.unshift(way.delta);
                     left -= 1;
                 }
-                if cell(at) == EMPTY || cell(at) == crate::types::cells::BORDER {
+                if cell(at) == EMPTY || cell(at) == crate::types::cells::BORDER || way.spares(cells, at) {
                     continue;
                 }
                 at = at.unshift(way.delta);

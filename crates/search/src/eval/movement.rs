@@ -206,7 +206,7 @@ pub(crate) fn moves_from(variant: &Variant, atoms: &[Atom], square: Square) -> i
     for atom in atoms {
         let most = match atom.travel {
             Travel::Leap | Travel::Lame | Travel::Contact { normal: Normal::None | Normal::Step, .. } => 1,
-            Travel::Ride { most } | Travel::Hop { most } | Travel::Ski { most } => usize::from(most),
+            Travel::Ride { most } | Travel::Hop { most, .. } | Travel::Ski { most } => usize::from(most),
             Travel::Contact { normal: Normal::Slide, .. } => 0,
         };
         // A hop needs something to go over; a lame leap and a first move are not always to be had.
