@@ -8,8 +8,39 @@ use crate::skill::Level;
 /// The deepest a search goes, in plies from its root.
 pub const MAX_PLY: usize = 120;
 
-/// The nodes between two questions to the host.
-pub(crate) const POLL_INTERVAL: u64 = 1024;
+/// When the handler is asked next, as a number of nodes: every few milliseconds, however long a node takes, and at least every
+/// [`MAX_INTERVAL`](PollSchedule::MAX_INTERVAL) nodes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PollSchedule {
+    /// The node at which to ask next.
+    pub(crate) next_node: u64,
+    interval: u64,
+    polled_ms: u64,
+}
+
+impl PollSchedule {
+    /// The most nodes between two questions.
+    const MAX_INTERVAL: u64 = 1024;
+    /// The time that should pass between them.
+    const TARGET_MS: u64 = 4;
+
+    /// The schedule at the start of a search: the speed is not known yet, so the first node asks.
+    pub(crate) const fn new() -> Self {
+        PollSchedule { next_node: 1, interval: 1, polled_ms: 0 }
+    }
+
+    /// Plans the next question after one at `nodes`, by the time that the nodes since the last one took.
+    pub(crate) fn advance(&mut self, nodes: u64, time_ms: u64) {
+        let taken_ms = time_ms.saturating_sub(self.polled_ms);
+        self.polled_ms = time_ms;
+        self.interval = match taken_ms {
+            0..Self::TARGET_MS => self.interval * 2,
+            _ => self.interval * Self::TARGET_MS / taken_ms,
+        };
+        self.interval = self.interval.clamp(1, Self::MAX_INTERVAL);
+        self.next_node = nodes + self.interval;
+    }
+}
 
 /// When to stop. What is `None` does not limit; with nothing set a search runs until its host stops it, or
 /// to the greatest depth.
@@ -81,7 +112,7 @@ pub trait SearchHandler {
         0
     }
 
-    /// Whether to stop now. Asked every thousand nodes or so.
+    /// Whether to stop now. Asked every few milliseconds, and at least every thousand nodes or so.
     fn should_stop(&mut self) -> bool {
         false
     }
@@ -135,6 +166,36 @@ pub struct Progress {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Checks the polls of a search that visits `nodes` nodes, each of which takes so many microseconds: the longest time between
+    /// two of them, and how many there are.
+    #[track_caller]
+    fn check_polls(nodes: u64, us_per_node: impl Fn(u64) -> u64, max_gap_ms: u64, max_polls: u64) {
+        let mut schedule = PollSchedule::new();
+        let (mut time_us, mut polled_us, mut gap_us, mut polls) = (0, 0, 0, 0);
+        for node in 1..=nodes {
+            time_us += us_per_node(node);
+            if node >= schedule.next_node {
+                gap_us = gap_us.max(time_us - polled_us);
+                polled_us = time_us;
+                polls += 1;
+                schedule.advance(node, time_us / 1000);
+            }
+        }
+        assert!(gap_us <= max_gap_ms * 1000, "{gap_us} us between polls");
+        assert!(polls <= max_polls, "{polls} polls");
+    }
+
+    #[test]
+    fn polls_follow_the_time_and_not_the_nodes_alone() {
+        // A fast search asks about every thousand nodes, a slow one every few milliseconds.
+        check_polls(1_000_000, |_| 1, 2, 1_000);
+        check_polls(10_000, |_| 100, 8, 300);
+        check_polls(1_000, |_| 1_000, 8, 400);
+        check_polls(100, |_| 20_000, 20, 100);
+        // The nodes get slower on the way.
+        check_polls(3_000, |node| if node < 1_500 { 10 } else { 100 }, 110, 400);
+    }
 
     #[test]
     fn a_clock_is_never_overrun() {

@@ -5,7 +5,7 @@ use vicinity_rules::{Checks, DeadMaterial, Move, Position, StalemateRule};
 
 use crate::eval::{Accumulator, Evaluator};
 use crate::history::{Arrival, History};
-use crate::limits::{Limits, MAX_PLY, POLL_INTERVAL, Progress, SearchHandler};
+use crate::limits::{Limits, MAX_PLY, PollSchedule, Progress, SearchHandler};
 use crate::moves::{self, Ranked};
 use crate::net::Hidden;
 use crate::params::{CROWD, Params};
@@ -57,6 +57,7 @@ pub(crate) struct Searcher<'a> {
     checks: Vec<Checks>,
     handler: &'a mut dyn SearchHandler,
     node_limit: u64,
+    polls: PollSchedule,
     hard_ms: u64,
     pub(crate) depth: usize,
     pub(crate) nodes: u64,
@@ -118,6 +119,7 @@ impl<'a> Searcher<'a> {
             checks: vec![Checks::default(); MAX_PLY],
             handler,
             node_limit: limits.nodes.unwrap_or(u64::MAX),
+            polls: PollSchedule::new(),
             hard_ms: limits.time.map_or(u64::MAX, |time| time.hard_ms),
             depth: 0,
             nodes: 0,
@@ -233,7 +235,7 @@ impl<'a> Searcher<'a> {
         self.position.unmake();
     }
 
-    /// Counts a visited position and asks the host now and then; `true` when the search is to end.
+    /// Counts a visited position and asks the handler when it is due; `true` when the search is to end.
     #[inline]
     pub(crate) fn visit(&mut self, ply: usize) -> bool {
         if self.stopped {
@@ -241,7 +243,7 @@ impl<'a> Searcher<'a> {
         }
         self.nodes += 1;
         self.selective_depth = self.selective_depth.max(ply);
-        if self.nodes >= self.node_limit || self.nodes.is_multiple_of(POLL_INTERVAL) {
+        if self.nodes >= self.node_limit || self.nodes >= self.polls.next_node {
             self.poll();
         }
         self.stopped
@@ -250,6 +252,7 @@ impl<'a> Searcher<'a> {
     #[cold]
     fn poll(&mut self) {
         let time_ms = self.handler.elapsed_ms();
+        self.polls.advance(self.nodes, time_ms);
         self.stopped |=
             self.nodes >= self.node_limit || time_ms >= self.hard_ms || self.handler.should_stop();
         self.handler.progress(&Progress { depth: self.depth, nodes: self.nodes, time_ms });

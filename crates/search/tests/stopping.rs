@@ -7,7 +7,7 @@ use fastrand::Rng;
 use vicinity_rules::{Position, Variant};
 use vicinity_search::{Best, Engine, Info, Level, Limits, Params, SearchHandler, Silent, TimeLimit};
 
-/// The nodes between two questions to the host.
+/// The most nodes between two questions to the host.
 const POLL_INTERVAL: u64 = 1024;
 
 /// What one iteration may come to among any number of riders.
@@ -84,6 +84,24 @@ fn a_stop_is_heard_in_the_first_iteration() {
             let best = search(&position, &Limits::default(), &mut host);
             assert!(best.nodes <= stop_at * POLL_INTERVAL, "{} nodes at {stop_at}", best.nodes);
         }
+    }
+}
+
+#[test]
+fn a_slow_search_keeps_to_its_time() {
+    // By this clock every question comes 10 ms after the last, as in a game whose nodes take long.
+    struct SlowClock(u64);
+    impl SearchHandler for SlowClock {
+        fn elapsed_ms(&mut self) -> u64 {
+            self.0 += 10;
+            self.0
+        }
+    }
+    for position in crowded() {
+        let limits = Limits { time: Some(TimeLimit::per_move(100)), ..Limits::default() };
+        let best = Engine::new(1).search(&position, &limits, &mut SlowClock(0));
+        assert!(best.nodes <= 20, "{} nodes", best.nodes);
+        assert!(best.mv.is_some_and(|mv| position.is_legal(mv)));
     }
 }
 
