@@ -87,6 +87,10 @@ fn for_each_capture(position: &Position, pawn: Square, passed: Square, sink: Sin
     let variant = position.variant();
     let turn = position.turn();
     let Some(victim) = position.piece_at(pawn) else { return ControlFlow::Continue(()) };
+    if position.board().cell(passed) != EMPTY {
+        // A first move may leap over pieces.
+        return ControlFlow::Continue(());
+    }
     let victim = variant.kind(victim.kind()).letter;
     for rule in variant.side(turn).moves.en_passant.iter() {
         if rule.victim != victim {
@@ -171,7 +175,6 @@ pub(crate) fn find_told_step(position: &Position, mover: Color, told: &[Square])
             let mut look = |to: Square| {
                 let step = EnPassant::of_step(from, to);
                 let fits = position.piece_at(to) == Some(moves.kind.of(mover))
-                    && step.passed().iter().all(is_empty)
                     && told.iter().all(|square| *square == to || step.passed().contains(square));
                 let is_shorter = |other: &EnPassant| step.passed().len() < other.passed().len();
                 if fits && found.as_ref().is_none_or(is_shorter) {
@@ -182,6 +185,9 @@ pub(crate) fn find_told_step(position: &Position, mover: Color, told: &[Square])
             for &delta in &moves.quiet_leaps {
                 let mut to = from.shift(delta);
                 for _ in 1..moves.steps[from.index()] {
+                    if !is_empty(&to) {
+                        break;
+                    }
                     to = to.shift(delta);
                     let _ = look(to);
                 }

@@ -2,7 +2,7 @@
 
 use crate::position::hash::{checks_key, rights_key, turn_key};
 use crate::position::passed::EnPassant;
-use crate::position::state::{Position, Undo};
+use crate::position::state::{Position, Undo, may_land_on_own};
 use crate::position::{castling, en_passant};
 use crate::types::cells::EMPTY;
 use crate::types::geometry::Square;
@@ -25,7 +25,10 @@ impl Position {
         let turn = self.state.turn;
         let mover = Piece(self.board.cell(from));
         let captured_on = if mv.is_en_passant() { self.state.en_passant.pawn } else { to };
-        let captured = self.board.cell(captured_on);
+        let mut captured = self.board.cell(captured_on);
+        if captured < EMPTY && may_land_on_own(mv) {
+            captured = EMPTY;
+        }
         let mut undo = Undo {
             state: self.state,
             hash: self.hash(),

@@ -13,7 +13,7 @@ use crate::types::cells::EMPTY;
 use crate::types::geometry::Square;
 use crate::types::moves::Move;
 use crate::types::piece::{Color, Piece};
-use crate::variant::Variant;
+use crate::variant::{ALL_RULES, Variant};
 
 /// What a position is beyond the placement of pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -178,19 +178,20 @@ impl Position {
     #[inline]
     pub fn captured_by(&self, mv: Move) -> Option<(Square, Piece)> {
         let square = if mv.is_en_passant() { self.state.en_passant.pawn } else { mv.to() };
-        self.board.piece(square).map(|piece| (square, piece))
+        self.board.piece(square).filter(|_| !may_land_on_own(mv)).map(|piece| (square, piece))
     }
 
     /// Whether a move captures.
     #[inline]
     pub fn is_capture(&self, mv: Move) -> bool {
-        self.board.cell(mv.to()) != EMPTY || mv.is_en_passant()
+        self.board.cell(mv.to()) != EMPTY && !may_land_on_own(mv) || mv.is_en_passant()
     }
 
     /// Whether a move captures the enemy king and so wins at once.
     #[inline]
     pub fn captures_king(&self, mv: Move) -> bool {
-        self.board.piece(mv.to()).is_some_and(|piece| piece.kind() == self.variant.king_or_none())
+        let is_king = |piece: Piece| piece.kind() == self.variant.king_or_none();
+        self.board.piece(mv.to()).is_some_and(is_king) && !may_land_on_own(mv)
     }
 
     /// The moves made on this position, in turn.
@@ -243,4 +244,10 @@ impl Position {
     pub fn castling_rights(&self) -> u8 {
         self.state.rights
     }
+}
+
+/// Whether a move is a castling, whose king may land where its partner or itself stands: in custom variants only.
+#[inline(always)]
+pub(super) fn may_land_on_own(mv: Move) -> bool {
+    ALL_RULES && mv.is_castling()
 }

@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 
 use crate::types::atoms::{Mode, Travel};
-use crate::types::cells::{Cells, EMPTY};
+use crate::types::cells::{BORDER, Cells, EMPTY};
 use crate::types::geometry::{Delta, Geometry, Square};
 use crate::types::moves::Flow;
 use crate::types::piece::{Color, Kind, Piece};
@@ -84,7 +84,8 @@ impl OddMove {
                 while cells[at.index()] == EMPTY {
                     at = at.shift(self.delta);
                 }
-                if self.spares(cells, at) {
+                // Beyond the border the board begins again on its other side.
+                if cells[at.index()] == BORDER || self.spares(cells, at) {
                     return ControlFlow::Continue(());
                 }
                 at = at.shift(self.delta);
@@ -92,6 +93,9 @@ impl OddMove {
             }
             Travel::Ski { most: 1 } => return ControlFlow::Continue(()),
             Travel::Ski { most } => {
+                if cells[at.index()] == BORDER {
+                    return ControlFlow::Continue(());
+                }
                 at = at.shift(self.delta);
                 most.saturating_sub(1)
             }
@@ -176,7 +180,7 @@ pub(crate) fn for_each_attacker(
                     at = at.unshift(way.delta);
                     left -= 1;
                 }
-                if cell(at) == EMPTY || cell(at) == crate::types::cells::BORDER || way.spares(cells, at) {
+                if cell(at) == EMPTY || cell(at) == BORDER || way.spares(cells, at) {
                     continue;
                 }
                 at = at.unshift(way.delta);
@@ -191,7 +195,7 @@ pub(crate) fn for_each_attacker(
                 loop {
                     let before = at;
                     at = at.unshift(way.delta);
-                    if most != 0 && leaps > most {
+                    if cell(before) == BORDER || most != 0 && leaps > most {
                         break;
                     }
                     meet(at)?;

@@ -1,0 +1,69 @@
+//! Random games of random custom variants as lines of JSON, for `compare_with_pyffish.py` beside it, which has Fairy-Stockfish check them:
+//!
+//! ```text
+//! cargo run -p vicinity-rules --example random_games 1000 | python3 crates/rules/examples/compare_with_pyffish.py
+//! ```
+//!
+//! The arguments are the number of variants and the first seed. A line holds the text of a variant and, for each position, the
+//! moves that lead to it, its FEN, and the legal moves, each with the legal moves after it.
+
+#[path = "../tests/common/random_variants.rs"]
+mod generator;
+
+use fastrand::Rng;
+use generator::{Dialect, section};
+use vicinity_rules::{Position, games};
+
+/// Games of each variant.
+const GAMES: usize = 2;
+
+/// The most plies of a game.
+const MAX_PLIES: usize = 24;
+
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\n', "\\n"))
+}
+
+/// A position as an object of JSON.
+fn describe(position: &mut Position, played: &[String]) -> String {
+    let mut replies = Vec::new();
+    for mv in position.legal_moves() {
+        let uci = position.uci(mv);
+        position.make(mv);
+        let answers: Vec<String> =
+            position.legal_moves().into_iter().map(|answer| quoted(&position.uci(answer))).collect();
+        replies.push(format!("{}:[{}]", quoted(&uci), answers.join(",")));
+        position.unmake();
+    }
+    let played: Vec<String> = played.iter().map(|uci| quoted(uci)).collect();
+    let fen = quoted(&position.fen());
+    format!("{{\"moves\":[{}],\"fen\":{fen},\"replies\":{{{}}}}}", played.join(","), replies.join(","))
+}
+
+fn main() {
+    let mut arguments = std::env::args().skip(1).map(|text| text.parse::<u64>().expect("a number"));
+    let (count, first) = (arguments.next().unwrap_or(100), arguments.next().unwrap_or(0));
+    for seed in first..first + count {
+        let mut random = Rng::with_seed(seed);
+        let name = format!("random{seed}");
+        let text = section(&name, Dialect::FairyStockfish, &mut |most| random.usize(..most));
+        let Ok(variant) = games::read(&text).remove(0).variant else { continue };
+        let mut positions = Vec::new();
+        for _ in 0..GAMES {
+            let mut position = Position::start(&variant);
+            let mut played = Vec::new();
+            while played.len() < MAX_PLIES {
+                positions.push(describe(&mut position, &played));
+                let Some(mv) = random.choice(position.legal_moves()) else { break };
+                played.push(position.uci(mv));
+                position.make(mv);
+            }
+        }
+        println!(
+            "{{\"name\":{},\"text\":{},\"positions\":[{}]}}",
+            quoted(&name),
+            quoted(&text),
+            positions.join(",")
+        );
+    }
+}

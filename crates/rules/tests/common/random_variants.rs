@@ -1,0 +1,388 @@
+//! Random custom variants: boards, pieces in Betza's notation, regions, promotion, castling and endings, as sections of a file of
+//! games. Most of them can be played; `vicinity_rules::games::read` says which.
+//!
+//! Tests, the fuzz target `random_variants` and an example share this file. Where the choices come from is up to the caller:
+//! a number below its argument each time.
+
+/// Makes a choice: a number below its argument, which is not 0.
+pub type Choose<'a> = &'a mut dyn FnMut(usize) -> usize;
+
+/// Whose keys and notation a variant uses.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Dialect {
+    /// Fairy-Stockfish's, so that it plays the same game.
+    FairyStockfish,
+    /// Those of this program as well.
+    Vicinity,
+}
+
+/// The section of a random variant.
+pub fn section(name: &str, dialect: Dialect, choose: Choose) -> String {
+    let mut writer = Writer {
+        text: format!("[{name}]\n"),
+        dialect,
+        choose,
+        files: 0,
+        ranks: 0,
+        letters: String::new(),
+        has_king: false,
+        has_pawn: false,
+    };
+    writer.board_and_pieces();
+    writer.pawns();
+    let rights = writer.castling();
+    writer.restraints();
+    writer.endings();
+    writer.start(&rights);
+    writer.text
+}
+
+/// A section while it is written.
+struct Writer<'a> {
+    text: String,
+    dialect: Dialect,
+    choose: Choose<'a>,
+    files: usize,
+    ranks: usize,
+    /// The letters of the pieces that are neither king nor pawn.
+    letters: String,
+    has_king: bool,
+    has_pawn: bool,
+}
+
+/// Pieces that have a key of their own.
+const KNOWN: [&str; 20] = [
+    "knight",
+    "bishop",
+    "rook",
+    "queen",
+    "fers",
+    "alfil",
+    "silver",
+    "archbishop",
+    "amazon",
+    "knibis",
+    "shogiPawn",
+    "lance",
+    "cannon",
+    "janggiCannon",
+    "soldier",
+    "horse",
+    "elephant",
+    "banner",
+    "commoner",
+    "immobile",
+];
+
+/// Letters of pieces; `k` and `p` are for king and pawn.
+const LETTERS: [char; 10] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'q', 'r'];
+
+impl Writer<'_> {
+    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[(self.choose)(from.len())]
+    }
+
+    /// Whether something happens that happens once in `times`.
+    fn one_in(&mut self, times: usize) -> bool {
+        (self.choose)(times) == 0
+    }
+
+    /// A number of a range.
+    fn within(&mut self, least: usize, most: usize) -> usize {
+        least + (self.choose)(most + 1 - least)
+    }
+
+    fn set(&mut self, key: &str, value: impl std::fmt::Display) {
+        self.text += &format!("{key} = {value}\n");
+    }
+
+    /// Sets a flag now and then.
+    fn maybe(&mut self, key: &str, times: usize) {
+        if self.one_in(times) {
+            self.set(key, "true");
+        }
+    }
+
+    fn board_and_pieces(&mut self) {
+        (self.files, self.ranks) = (self.within(4, 9), self.within(4, 9));
+        if self.one_in(8) {
+            // Fairy-Stockfish has ten ranks at most.
+            let most = if self.dialect == Dialect::Vicinity { 12 } else { 10 };
+            (self.files, self.ranks) = (self.within(9, 12), self.within(9, most));
+        }
+        self.set("maxFile", self.files);
+        self.set("maxRank", self.ranks);
+        self.has_king = !self.one_in(5);
+        if self.has_king {
+            let moves = if self.one_in(4) { format!("k:{}", self.moves()) } else { "k".to_owned() };
+            self.set("king", moves);
+        }
+        self.has_pawn = !self.one_in(3);
+        if self.has_pawn {
+            self.set("pawn", "p");
+        }
+        let pieces = self.within(1, 5);
+        for (index, letter) in LETTERS.into_iter().enumerate().take(pieces) {
+            if self.one_in(3) {
+                let key = self.pick(&KNOWN);
+                if !self.text.contains(&format!("\n{key} = ")) {
+                    self.set(key, letter);
+                    self.letters.push(letter);
+                }
+                continue;
+            }
+            let moves = self.moves();
+            self.set(&format!("customPiece{}", index + 1), format!("{letter}:{moves}"));
+            self.letters.push(letter);
+            if self.one_in(8) {
+                for color in ["White", "Black"] {
+                    let squares = self.squares();
+                    self.set(&format!("mobilityRegion{color}CustomPiece{}", index + 1), squares);
+                }
+            }
+        }
+    }
+
+    /// The moves of a piece.
+    fn moves(&mut self) -> String {
+        let count = self.within(1, 3);
+        match self.dialect {
+            Dialect::Vicinity => (0..count).map(|_| self.atom()).collect(),
+            // Several atoms that can be blocked on one line are mixed up there.
+            Dialect::FairyStockfish => {
+                let first = if self.one_in(2) { self.long_atom() } else { self.leap() };
+                (1..count).fold(first, |moves, _| moves + &self.leap())
+            }
+        }
+    }
+
+    /// What stands before the letter of most atoms: when it moves, and in which directions.
+    fn modifiers(&mut self) -> (&'static str, &'static str) {
+        const DIRECTIONS: [&str; 16] =
+            ["f", "b", "l", "r", "v", "s", "fs", "fl", "br", "fh", "bh", "lv", "hl", "fb", "ff", "rf"];
+        let mode = if self.one_in(12) { "im" } else { self.pick(&["", "", "", "", "m", "c", "ce"]) };
+        (mode, if self.one_in(3) { self.pick(&DIRECTIONS) } else { "" })
+    }
+
+    /// A leap.
+    fn leap(&mut self) -> String {
+        let (mode, directions) = self.modifiers();
+        let letter = self.pick(&["W", "F", "K", "D", "N", "A", "H", "C", "Z", "G"]);
+        format!("{mode}{directions}{letter}")
+    }
+
+    /// A way of moving that can be blocked, as Fairy-Stockfish has it.
+    fn long_atom(&mut self) -> String {
+        let (mode, directions) = self.modifiers();
+        let [travel, letters] = self.pick(&[
+            ["", "R"],
+            ["", "B"],
+            ["", "Q"],
+            ["", "NN"],
+            ["", "W2"],
+            ["", "F3"],
+            ["", "K2"],
+            ["p", "R"],
+            ["p", "B"],
+            ["g", "Q"],
+            ["n", "D"],
+            ["n", "N"],
+            ["n", "A"],
+            ["n", "Z"],
+        ]);
+        format!("{mode}{travel}{directions}{letters}")
+    }
+
+    /// Any way of moving of this program.
+    fn atom(&mut self) -> String {
+        let (mut mode, directions) = self.modifiers();
+        let by_contact = self.one_in(5);
+        if by_contact {
+            mode = self.pick(&["y", "ym", "yj"]);
+        }
+        let travel = if by_contact { "" } else { self.pick(&["", "", "", "", "", "n", "p", "g", "j"]) };
+        let letter = if by_contact {
+            self.pick(&["W", "F", "K", "R", "B", "Q"])
+        } else {
+            self.pick(&["W", "F", "K", "D", "N", "A", "H", "C", "Z", "G", "R", "B", "Q"])
+        };
+        let range = match (by_contact, (self.choose)(8)) {
+            (false, 0) => letter,
+            (false, 1) => self.pick(&["1", "2", "3", "4"]),
+            _ => "",
+        };
+        format!("{mode}{travel}{directions}{letter}{range}")
+    }
+
+    /// Some squares.
+    fn squares(&mut self) -> String {
+        let file = |file: usize| (b'a' + file as u8) as char;
+        let mut words = Vec::new();
+        for _ in 0..self.within(1, 3) {
+            let at = (self.within(0, self.files - 1), self.within(1, self.ranks));
+            words.push(match (self.choose)(3) {
+                0 => format!("*{}", at.1),
+                1 => format!("{}*", file(at.0)),
+                _ => format!("{}{}", file(at.0), at.1),
+            });
+        }
+        words.join(" ")
+    }
+
+    /// One or some of the pieces, or none.
+    fn some_letters(&mut self) -> String {
+        let all: Vec<char> = self.letters.chars().collect();
+        let some: String = all.into_iter().filter(|_| self.one_in(2)).collect();
+        if some.is_empty() { "-".to_owned() } else { some }
+    }
+
+    fn pawns(&mut self) {
+        let ranks = self.ranks;
+        if self.has_pawn || self.one_in(3) {
+            let last = self.within(ranks - 1, ranks);
+            self.set("promotionRegionWhite", format!("*{ranks} *{last}"));
+            self.set("promotionRegionBlack", format!("*1 *{}", ranks + 1 - last));
+            let pieces = self.some_letters();
+            self.set("promotionPieceTypes", pieces);
+            if self.one_in(4) {
+                self.set("mandatoryPawnPromotion", "false");
+            }
+            if self.one_in(4) {
+                let pieces = self.some_letters();
+                self.set("promotionPawnTypes", pieces.replace('-', if self.has_pawn { "p" } else { "-" }));
+            }
+        }
+        if self.one_in(4) {
+            self.set("doubleStep", "false");
+        }
+        if !self.one_in(4) {
+            self.set("doubleStepRegionWhite", "*2 *1");
+            self.set("doubleStepRegionBlack", format!("*{} *{ranks}", ranks - 1));
+        }
+        if self.one_in(6) {
+            self.set("tripleStepRegionWhite", "*2");
+            self.set("tripleStepRegionBlack", format!("*{}", ranks - 1));
+        }
+        if self.one_in(6) {
+            let squares = self.squares();
+            self.set("enPassantRegion", squares);
+        }
+        if self.dialect == Dialect::Vicinity {
+            if self.one_in(6) {
+                let rule = self.pick(&["array", "captured", "reach"]);
+                if !self.text.contains("promotionRegion") {
+                    self.set("promotionRule", rule);
+                }
+            }
+            if self.has_king && self.one_in(5) {
+                self.set("goal", "capture");
+            }
+        }
+    }
+
+    /// The castling rights of the start position.
+    fn castling(&mut self) -> String {
+        if !self.has_king || self.letters.is_empty() || self.files < 6 || self.one_in(2) {
+            self.set("castling", "false");
+            return "-".to_owned();
+        }
+        let letters = self.letters.clone();
+        self.set("castlingRookPieces", letters);
+        let middle = self.files / 2;
+        let kingside = self.within(middle + 1, self.files);
+        let queenside = self.within(1, middle);
+        self.set("castlingKingsideFile", kingside);
+        self.set("castlingQueensideFile", queenside);
+        "KQkq".to_owned()
+    }
+
+    fn restraints(&mut self) {
+        self.maybe("mustCapture", 8);
+        self.maybe("immobilityIllegal", 12);
+        self.maybe("makpongRule", 12);
+        self.maybe("flyingGeneral", 12);
+        if self.one_in(12) {
+            self.set("checking", "false");
+        } else {
+            self.maybe("checkCounting", 12);
+        }
+    }
+
+    fn endings(&mut self) {
+        let verdicts = ["win", "loss", "draw"];
+        for key in ["stalemateValue", "checkmateValue", "nFoldValue"] {
+            if self.one_in(4) {
+                let verdict = self.pick(&verdicts);
+                self.set(key, verdict);
+            }
+        }
+        if self.one_in(4) {
+            let moves = self.within(0, 60);
+            self.set("nMoveRule", moves);
+        }
+        self.maybe("stalematePieceCount", 12);
+        if (!self.has_king || self.one_in(8)) && !self.letters.is_empty() {
+            let verdict = self.pick(&verdicts);
+            self.set("extinctionValue", verdict);
+            let pieces = if self.one_in(3) { "*".to_owned() } else { self.some_letters() };
+            self.set("extinctionPieceTypes", &pieces);
+            let count = self.within(0, 1);
+            self.set("extinctionPieceCount", count);
+            if pieces != "*" {
+                self.maybe("extinctionPseudoRoyal", 3);
+            }
+        }
+        if self.one_in(5) {
+            let pieces = if self.one_in(2) { "*".to_owned() } else { self.some_letters() };
+            self.set("flagPiece", pieces.replace('-', "*"));
+            self.set("flagRegionWhite", format!("*{}", self.ranks));
+            self.set("flagRegionBlack", "*1");
+            self.maybe("flagMove", 3);
+            self.maybe("flagPieceSafe", 4);
+        }
+    }
+
+    /// The start position: pieces on the first rank and pawns before them, for Black the same on the other side.
+    fn start(&mut self, rights: &str) {
+        let letters: Vec<char> = self.letters.chars().collect();
+        let king_file = self.files / 2;
+        let mut first = String::new();
+        for file in 0..self.files {
+            if self.has_king && file == king_file {
+                first.push('k');
+            } else if letters.is_empty() || self.one_in(4) {
+                first.push('1');
+            } else {
+                first.push(self.pick(&letters));
+            }
+        }
+        let second: String =
+            (0..self.files).map(|_| if self.has_pawn && !self.one_in(4) { 'p' } else { '1' }).collect();
+        let empty = vec![self.files.to_string(); self.ranks - 4];
+        let rows = [vec![runs(&first), runs(&second)], empty];
+        let own = [runs(&second), runs(&first)].map(|row| row.to_uppercase());
+        let placement = [rows.concat(), own.to_vec()].concat().join("/");
+        let checks = if self.text.contains("checkCounting") { " 3+3" } else { "" };
+        self.set("startFen", format!("{placement} w {rights} -{checks} 0 1"));
+    }
+}
+
+/// A row of letters and ones with the ones counted.
+fn runs(row: &str) -> String {
+    let mut text = String::new();
+    let mut empty = 0;
+    for letter in row.chars() {
+        if letter == '1' {
+            empty += 1;
+            continue;
+        }
+        if empty > 0 {
+            text += &std::mem::take(&mut empty).to_string();
+        }
+        text.push(letter);
+    }
+    if empty > 0 {
+        text += &empty.to_string();
+    }
+    text
+}

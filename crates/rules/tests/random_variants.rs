@@ -1,0 +1,72 @@
+//! Random custom variants: whatever the language of games allows can be played, each move once, and written and read again.
+#![cfg(feature = "own")]
+
+#[path = "common/random_variants.rs"]
+mod generator;
+
+use std::collections::BTreeSet;
+
+use fastrand::Rng;
+use generator::{Dialect, section};
+use vicinity_rules::{Position, games, perft};
+
+/// How many variants are made.
+const VARIANTS: u64 = 400;
+
+/// The most plies played of each.
+const MAX_PLIES: usize = 30;
+
+/// Checks the moves of a position: each is found once, read back from its coordinates and from SAN, and taken back.
+fn check_moves(position: &mut Position, text: &str) {
+    let (fen, hash) = (position.fen(), position.hash());
+    let moves = position.legal_moves();
+    let mut safe = Vec::new();
+    position.for_each_safe_move(|mv| safe.push(mv));
+    let mut written = BTreeSet::new();
+    for &mv in &moves {
+        let (uci, san) = (position.uci(mv), position.san(mv));
+        assert!(written.insert(uci.clone()), "{uci} twice in {fen}\n{text}");
+        assert_eq!(position.parse_uci(&uci), Ok(mv), "{uci} in {fen}\n{text}");
+        assert_eq!(position.parse_san(&san), Ok(mv), "{san} for {uci} in {fen}\n{text}");
+        assert!(position.is_legal(mv), "{uci} in {fen}\n{text}");
+        assert_eq!(position.is_safe_move(mv), safe.contains(&mv), "{uci} in {fen}\n{text}");
+        position.make(mv);
+        assert_eq!(position.hash(), position.recomputed_hash(), "{uci} in {fen}\n{text}");
+        position.unmake();
+        assert_eq!((position.fen(), position.hash()), (fen.clone(), hash), "{uci}\n{text}");
+    }
+}
+
+/// Plays a random game of a variant.
+fn play(position: &mut Position, random: &mut Rng, text: &str) {
+    for _ in 0..MAX_PLIES {
+        check_moves(position, text);
+        let fen = position.fen();
+        let again = Position::from_fen(position.variant(), &fen);
+        assert_eq!(again.map(|again| again.fen()), Ok(fen), "{text}");
+        if position.outcome().is_some() {
+            break;
+        }
+        let Some(mv) = random.choice(position.legal_moves()) else {
+            panic!("no move and no end in {}\n{text}", position.fen());
+        };
+        position.make(mv);
+    }
+}
+
+#[test]
+fn random_variants_can_be_played_and_written() {
+    let mut playable = 0;
+    for seed in 0..VARIANTS {
+        let mut random = Rng::with_seed(seed);
+        let dialect = if seed % 4 == 0 { Dialect::FairyStockfish } else { Dialect::Vicinity };
+        let text = section("a", dialect, &mut |most| random.usize(..most));
+        let Ok(variant) = games::read(&text).remove(0).variant else { continue };
+        playable += 1;
+        let mut position = Position::start(&variant);
+        perft(&mut position, 2);
+        play(&mut position, &mut random, &text);
+    }
+    println!("{playable} of {VARIANTS} can be played");
+    assert!(playable > VARIANTS / 3, "{playable}");
+}
