@@ -97,15 +97,9 @@ fn faults_name_game_line_and_move_and_keep_what_came_before() {
         &format!("game 1, line 1: {}", Variant::parse("nier").unwrap_err()),
         0,
     );
-    check_fault("[FEN \"8/8\"]
-
-1. e4", "game 1, line 1: FEN: the board has 8 ranks, the FEN has 2", 0);
-    check_fault("[Event x]
-
-1. e4", "game 1, line 1: a tag must be written [Name \"value\"]", 1);
-    check_fault("[Event \"x
-
-1. e4", "game 1, line 1: a tag must be written [Name \"value\"]", 1);
+    check_fault("[FEN \"8/8\"]\n\n1. e4", "game 1, line 1: FEN: the board has 8 ranks, the FEN has 2", 0);
+    check_fault("[Event x]\n\n1. e4", "game 1, line 1: a tag must be written [Name \"value\"]", 1);
+    check_fault("[Event \"x\n\n1. e4", "game 1, line 1: a tag must be written [Name \"value\"]", 1);
     check_fault("1. e4 {never closed", "game 1, line 1: a comment is not closed with }", 1);
     check_fault("1. e4 (1. d4", "game 1, line 1: a variation is not closed with )", 1);
     check_fault(
