@@ -49,5 +49,5 @@ pub use variant::data::{
     SideRules, StalemateRule, Verdict, Wing,
 };
 pub use variant::rules_text::{OptionSpec, Paragraph, Preset, RulesText, Section, Source};
-pub use variant::{ALL_RULES, Variant, own_link};
+pub use variant::{ALL_RULES, OWN, Variant, own_link};
 pub use variants::fault::VariantError;

@@ -8,7 +8,7 @@ use super::fault::GameFault;
 use super::ini::{Entry, Section};
 use super::slots::{self, Slot, SlotSet};
 use super::{betza, keys};
-use crate::types::atoms::Atom;
+use crate::types::atoms::Travel;
 use crate::types::piece::Color;
 use crate::types::square_set::SquareSet;
 use crate::variant::data::Verdict;
@@ -181,8 +181,12 @@ impl<'a, 's> Reader<'a, 's> {
                     Err(text) => return self.fault(entry, text),
                 };
                 if slot == slots::JANGGI_CANNON {
-                    // The notation for moves has no letter for this.
-                    atoms.iter_mut().for_each(Atom::spare_own_kind);
+                    // Betza's notation has no letter for this.
+                    for atom in &mut atoms {
+                        if let Travel::Hop { spares_own_kind, .. } = &mut atom.travel {
+                            *spares_own_kind = true;
+                        }
+                    }
                 }
                 let letter = letter.to_ascii_uppercase();
                 // Another piece of this letter goes, unless this very section has named it.

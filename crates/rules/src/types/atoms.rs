@@ -121,13 +121,6 @@ impl Atom {
         Atom::new(directions, Travel::Ride { most: 0 }, Mode::Both)
     }
 
-    /// Makes a hop one that neither passes nor captures pieces of its own kind.
-    pub(crate) fn spare_own_kind(&mut self) {
-        if let Travel::Hop { spares_own_kind, .. } = &mut self.travel {
-            *spares_own_kind = true;
-        }
-    }
-
     /// A way of Contact Chess.
     pub const fn contact(directions: &'static [(i8, i8)], normal: Normal, captures_next: bool) -> Self {
         Atom::new(directions, Travel::Contact { normal, captures_next }, Mode::Both)
