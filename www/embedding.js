@@ -35,6 +35,7 @@
     "board.undo()": () => board.undo(),
     "board.flip()": () => board.flip(),
     "board.goTo(0)": () => board.goTo(0),
+    "board.marks = 'd3d4,e5:2'": () => (board.marks = "d3d4,e5:2"),
     "board.load(…)": () => board.load({ variant: "contact", moves: "e2e4,e7e5" }),
   };
   for (const button of document.querySelectorAll("[data-do]")) {

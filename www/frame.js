@@ -60,7 +60,7 @@
   addEventListener("message", ({ data, isTrusted, origin, source }) => {
     const isHeard = isTrusted && source === parent && (!origins.length || origins.includes(origin));
     if (isHeard && data?.vicinity === 1 && isForOther(data)) {
-      for (const word of data.type === "load" ? ["variant", "game", "moves", "fen", "end", "pgn", "marks", "piece", "friend"] : []) {
+      for (const word of data.type === "load" ? ["variant", "game", "moves", "fen", "end", "pgn", "ply", "marks", "piece", "friend"] : []) {
         words.delete(word);
       }
       for (const [word, value] of Object.entries(data)) {
@@ -84,15 +84,19 @@
       // No file of the site is let through to a page without an origin.
       return fail(new Error("the page around keeps it in a sandbox without allow-same-origin"));
     }
-    // The height that the board would like at its width, whatever height it has been given.
-    const sizer = document.querySelector(".sizer");
+    // The height that the board would like at its width, whatever height it has been given; or that
+    // of a fault in its place.
+    const [sizer, notice] = [".sizer", "#notice"].map((name) => document.querySelector(name));
     let height = 0;
-    new ResizeObserver(() => {
-      if (Math.abs(sizer.offsetHeight - height) > 0.5) {
-        height = sizer.offsetHeight;
+    const measure = new ResizeObserver(() => {
+      const wanted = "faulty" in root.dataset ? notice.offsetHeight : sizer.offsetHeight;
+      if (Math.abs(wanted - height) > 0.5) {
+        height = wanted;
         tell("height", { height });
       }
-    }).observe(sizer);
+    });
+    measure.observe(sizer);
+    measure.observe(notice);
 
     // A board that nobody sees sleeps: the browser tells, whichever page it lies in.
     const watch = () =>

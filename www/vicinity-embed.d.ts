@@ -15,7 +15,12 @@ export interface VicinityGame {
   /** How the game ended beside the board: `resign-white`, `resign-black`, `agreed`, `1-0`, `0-1`, `draw`. */
   end?: string | null;
   pgn?: string | null;
-  /** Arrows, circles and frames: `d2d4,e4:2,!e5`. */
+  /** The number of half-moves shown first. */
+  ply?: number | string | null;
+  /**
+   * Arrows, circles and frames on the position shown: `d2d4,e4:2,!e5`. They are no part of the
+   * game.
+   */
   marks?: string | null;
   /** A square whose piece's moves are shown, or a piece's letter. */
   piece?: string | null;
@@ -94,9 +99,27 @@ export class VicinityBoardElement extends HTMLElement {
   pgn: string;
   /** The game's name with its options; set, a new game. */
   variant: string;
+  /** The number of plies shown; setting it shows another position. */
+  ply: number;
+  /** The attributes of these names. */
+  game: string;
+  end: string;
+  /** Draws on the position shown, in any mode and without loading the game again. */
+  marks: string;
+  piece: string;
+  friend: string;
+  mode: string;
+  controls: string;
+  side: string;
+  orientation: string;
+  level: string;
+  time: string;
+  theme: string;
+  page: string;
+  origin: string;
+  site: string;
   readonly turn: VicinityColor | null;
   readonly result: string;
-  readonly ply: number;
   readonly ready: boolean;
   /** Plays a move, in coordinates or in notation. */
   move(text: string): void;

@@ -28,6 +28,9 @@ pub(crate) const LAST_MOVE: [&str; 2] = ["#f0b429", "#a648cf"];
 /// What people draw on a board, by kind.
 pub(crate) const DRAWN: [&str; 4] = ["#15632a", "#a01f18", "#173f96", "#9a5a00"];
 
+/// The leaps by which a piece comes to its squares.
+const LEAP: &str = "#0b4f9e";
+
 /// The colours of one side's pieces.
 #[derive(Clone, Copy)]
 pub(crate) struct PieceColors {
@@ -77,6 +80,7 @@ fn page_style() -> String {
         ("sq-edge", by_theme(EDGE)),
         ("wash-last", LAST_MOVE[0].to_owned()),
         ("detail-weight", DETAIL_WEIGHT.to_owned()),
+        ("leap", LEAP.to_owned()),
     ];
     for (name, value) in properties {
         put(&mut css, format_args!(" --{name}: {value};"));
@@ -114,14 +118,20 @@ pub fn board_style() -> [(&'static str, String); 2] {
     [("--sq-light", by_theme(TWO[1])), ("--sq-dark", by_theme(TWO[0]))]
 }
 
-/// The colours of a board that an outside page draws by itself: `.s0` are its dark squares and `.s1` its light ones, in two colours
-/// whatever the game; `.f`, `.d` and `.a` are the paths of a drawing, as [`crate::DRAWINGS`] tells, within `.black` for Black's.
+/// The colours of a board that an outside page draws by itself: `.s0` are its dark squares and
+/// `.s1` its light ones, `.h1` to `.h8` those of a board of eight colours, and `.names` the names
+/// of files and ranks; `.f`, `.d` and `.a` are the paths of a drawing, as in [`crate::DRAWINGS`],
+/// within `.black` for Black's.
 pub fn embedded_style() -> String {
     let mut css = String::new();
     for (index, pair) in TWO.into_iter().enumerate() {
         put(&mut css, format_args!(".s{index}{{fill:{}}}", by_theme(pair)));
     }
-    put(&mut css, format_args!(".f{{stroke-linejoin:round}}"));
+    for (index, color) in EIGHT_COLORS.iter().enumerate() {
+        put(&mut css, format_args!(".h{}{{fill:{color}}}", index + 1));
+    }
+    put(&mut css, format_args!(".leap{{stroke:{LEAP}}}"));
+    put(&mut css, format_args!(".names{{color:{INK}}}.f{{stroke-linejoin:round}}"));
     put(
         &mut css,
         format_args!(
@@ -171,6 +181,8 @@ mod tests {
             ".s1{fill:light-dark(#ece7d8, #cfd0c3)}",
             ".f{fill:#fffdf6;stroke:#22292b;stroke-width:3.8}",
             ".black .a{fill:#d3dad6}",
+            ".h8{fill:#5d826a}",
+            ".names{color:#0b221e}",
         ] {
             assert!(style.contains(rule), "{rule} is not in {style}");
         }

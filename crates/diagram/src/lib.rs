@@ -28,8 +28,8 @@ pub mod styled;
 pub mod words;
 
 pub use colors::{EIGHT_COLORS, TWO_COLORS};
-pub use drawings::{DRAWINGS, SHAPES, is_tile, paths};
-pub use signs::{Sign, signs};
+pub use drawings::{DRAWINGS, SHAPES, TILE, is_tile, paths};
+pub use signs::{Attribute, Sign, signs};
 
 use colors::{DRAWN, EDGE, INK, LAST_MOVE, OUTLINED, SOLID};
 use marks::{Mark, Shape};
@@ -52,9 +52,17 @@ const LETTER: &str = "<text x=\"50\" y=\"70\" fill=\"currentColor\" stroke=\"non
                       font-weight=\"700\" text-anchor=\"middle\">";
 
 /// What tells the kinds of marks apart beside their colours: dashes. The third is a double line.
-const DASHES: [&str; 4] =
-    ["", " stroke-dasharray=\"26 18\" stroke-linecap=\"butt\"", "", " stroke-dasharray=\"0 19\""];
+const DASHES: [&[Attribute]; 4] =
+    [&[], &[("stroke-dasharray", "26 18"), ("stroke-linecap", "butt")], &[], &[("stroke-dasharray", "0 19")]];
 const DOUBLE: usize = 2;
+
+/// The attributes of the lines of a kind of marks, 0 to 3, and whether a thin white line runs along
+/// their middle.
+pub fn mark_lines(kind: usize) -> (Vec<Attribute>, bool) {
+    let mut attributes = vec![("stroke", DRAWN[kind])];
+    attributes.extend(DASHES[kind]);
+    (attributes, kind == DOUBLE)
+}
 
 /// The number of a square's colour among the board's colours.
 pub fn shade(variant: &Variant, square: Square) -> usize {
@@ -210,7 +218,7 @@ impl<'a> Picture<'a> {
     pub fn marks(&mut self, marks: &[Mark]) {
         for mark in marks {
             let kind = usize::from(mark.kind.clamp(1, 4)) - 1;
-            let (color, dashes) = (DRAWN[kind], DASHES[kind]);
+            let color = DRAWN[kind];
             let (lines, head) = outline(self, mark.shape);
             // White around it, so that it stands out from any square and any piece.
             let edge = if head.is_empty() { "17" } else { "21" };
@@ -219,18 +227,13 @@ impl<'a> Picture<'a> {
                 "<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\" opacity=\".85\">",
             ]);
             self.put(&["<path stroke=\"#fff\" stroke-width=\"", edge, "\" d=\"", &lines, &head, "\"/>"]);
-            self.put(&[
-                "<path stroke=\"",
-                color,
-                "\" stroke-width=\"",
-                width,
-                "\"",
-                dashes,
-                " d=\"",
-                &lines,
-                "\"/>",
-            ]);
-            if kind == DOUBLE {
+            let (attributes, is_double) = mark_lines(kind);
+            self.put(&["<path stroke-width=\"", width, "\""]);
+            for (name, value) in attributes {
+                self.put(&[" ", name, "=\"", value, "\""]);
+            }
+            self.put(&[" d=\"", &lines, "\"/>"]);
+            if is_double {
                 self.put(&["<path stroke=\"#fff\" stroke-width=\"4\" d=\"", &lines, "\"/>"]);
             }
             if !head.is_empty() {

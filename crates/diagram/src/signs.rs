@@ -24,6 +24,56 @@ pub enum Sign {
     Not,
 }
 
+impl Sign {
+    /// All of them, from the one below to the one on top.
+    pub const ALL: [Sign; 7] =
+        [Sign::Here, Sign::Barred, Sign::Shield, Sign::Not, Sign::Capture, Sign::Both, Sign::Move];
+
+    /// The name of the sign in messages and scripts.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Sign::Here => "here",
+            Sign::Move => "move",
+            Sign::Capture => "capture",
+            Sign::Both => "both",
+            Sign::Barred => "barred",
+            Sign::Shield => "shield",
+            Sign::Not => "not",
+        }
+    }
+
+    /// The attributes of the sign's path, and what the path draws from the upper left corner of a
+    /// square.
+    pub const fn drawing(self) -> (&'static [Attribute], &'static str) {
+        match self {
+            Sign::Here => (&[("fill", "#3fa35f"), ("fill-opacity", ".66")], "h100v100h-100z"),
+            Sign::Move => (DOT, "m50 50h0"),
+            // A ring, and in the middle of it the dot of a move.
+            Sign::Both | Sign::Capture => (RING, "m5 50a45 45 0 1 1 90 0a45 45 0 1 1-90 0z"),
+            Sign::Barred => (LINES, "m0 33l33-33m0 67l67-67m0 33l-67 67m33 0l67-67m0 33l-67 67m34 0l33-33"),
+            Sign::Shield => (FRAME, "m6 6h88v88h-88z"),
+            Sign::Not => (CROSS, "m28 28l44 44m0-44l-44 44"),
+        }
+    }
+}
+
+/// An attribute of SVG: its name and its value.
+pub type Attribute = (&'static str, &'static str);
+
+const fn line(width: &'static str) -> [Attribute; 4] {
+    [("fill", "none"), ("stroke", "#0d2f2a"), ("stroke-opacity", ".7"), ("stroke-width", width)]
+}
+
+const DOT: &[Attribute] = {
+    const LINE: [Attribute; 4] = line("30");
+    &[LINE[0], LINE[1], LINE[2], LINE[3], ("stroke-linecap", "round")]
+};
+const RING: &[Attribute] = &line("8");
+const LINES: &[Attribute] = &line("6");
+const FRAME: &[Attribute] =
+    &[("fill", "none"), ("stroke", "#0b221e"), ("stroke-width", "6"), ("stroke-dasharray", "14 8")];
+const CROSS: &[Attribute] = &line("10");
+
 /// The signs of what a piece can do.
 pub fn signs(explanation: &Explanation) -> Vec<(Square, Sign)> {
     let mut signs = vec![(explanation.from, Sign::Here)];
@@ -45,26 +95,6 @@ pub fn signs(explanation: &Explanation) -> Vec<(Square, Sign)> {
     signs
 }
 
-/// How a sign is drawn: the attributes of a path, and what it draws from the upper left corner of a square.
-const fn drawing(sign: Sign) -> (&'static str, &'static str) {
-    match sign {
-        Sign::Here => ("fill=\"#3fa35f\" fill-opacity=\".66\"", "h100v100h-100z"),
-        Sign::Move => (DOT, "m50 50h0"),
-        // A ring, and in the middle of it the dot of a move.
-        Sign::Both | Sign::Capture => (RING, "m5 50a45 45 0 1 1 90 0a45 45 0 1 1-90 0z"),
-        Sign::Barred => (LINES, "m0 33l33-33m0 67l67-67m0 33l-67 67m33 0l67-67m0 33l-67 67m34 0l33-33"),
-        Sign::Shield => (FRAME, "m6 6h88v88h-88z"),
-        Sign::Not => (CROSS, "m28 28l44 44m0-44l-44 44"),
-    }
-}
-
-const DOT: &str =
-    "fill=\"none\" stroke=\"#0d2f2a\" stroke-opacity=\".7\" stroke-width=\"30\" stroke-linecap=\"round\"";
-const RING: &str = "fill=\"none\" stroke=\"#0d2f2a\" stroke-opacity=\".7\" stroke-width=\"8\"";
-const LINES: &str = "fill=\"none\" stroke=\"#0d2f2a\" stroke-opacity=\".7\" stroke-width=\"6\"";
-const FRAME: &str = "fill=\"none\" stroke=\"#0b221e\" stroke-width=\"6\" stroke-dasharray=\"14 8\"";
-const CROSS: &str = "fill=\"none\" stroke=\"#0d2f2a\" stroke-opacity=\".7\" stroke-width=\"10\"";
-
 impl Picture<'_> {
     /// Signs on squares, below the pieces.
     pub fn signs(&mut self, signs: &[(Square, Sign)]) {
@@ -79,19 +109,28 @@ impl Picture<'_> {
             (Move, &[Move, Both]),
         ];
         for (layer, with) in layers {
-            let (attributes, path) = drawing(layer);
+            let (attributes, path) = layer.drawing();
             let at: Vec<Square> =
                 signs.iter().filter(|(_, sign)| with.contains(sign)).map(|(square, _)| *square).collect();
             if at.is_empty() {
                 continue;
             }
-            self.put(&["<path ", attributes, " d=\""]);
+            self.open_path(attributes);
             for square in at {
                 self.point("M", self.corner(square, 0));
                 self.put(&[path]);
             }
             self.put(&["\"/>"]);
         }
+    }
+
+    /// The start of a path, as far as the quotation mark before its data.
+    fn open_path(&mut self, attributes: &[Attribute]) {
+        self.put(&["<path"]);
+        for (name, value) in attributes {
+            self.put(&[" ", name, "=\"", value, "\""]);
+        }
+        self.put(&[" d=\""]);
     }
 
     /// What the signs mean, below the board: each sign with its word, in two columns or three.
@@ -117,11 +156,11 @@ impl Picture<'_> {
             self.put(&[
                 "<path fill=\"#ece7d8\" stroke=\"#4d6d66\" stroke-width=\"3\" d=\"M0 0h100v100H0z\"/>",
             ]);
-            let (attributes, path) = drawing(*sign);
-            self.put(&["<path ", attributes, " d=\"M0 0", path, "\"/>"]);
-            if *sign == Sign::Both {
-                let (attributes, path) = drawing(Sign::Move);
-                self.put(&["<path ", attributes, " d=\"M0 0", path, "\"/>"]);
+            let layers: &[Sign] = if *sign == Sign::Both { &[Sign::Both, Sign::Move] } else { &[*sign] };
+            for layer in layers {
+                let (attributes, path) = layer.drawing();
+                self.open_path(attributes);
+                self.put(&["M0 0", path, "\"/>"]);
             }
             self.put(&["</g>"]);
             self.text((x + 58, y + 33), word);

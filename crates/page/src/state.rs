@@ -14,10 +14,12 @@ mod steps;
 mod task;
 mod ui;
 
+use vicinity_record::NodeId;
 use vicinity_rules::{Color, Position, Square};
 
 use crate::address::{self, Opened};
 use crate::display::{Choice, Display};
+use crate::drawing::Drawing;
 use crate::screen::Screen;
 use crate::settings::Settings;
 pub(crate) use export::tag;
@@ -72,6 +74,10 @@ pub struct Embedding {
     pub is_asleep: bool,
     /// Where the links lead that two people send each other: the page around, if it says so; empty for the site.
     pub meeting_place: String,
+    /// Circles and arrows that the host has drawn, which are no part of the game.
+    pub marks: Vec<Drawing>,
+    /// The position that they are drawn on.
+    pub marked: Option<NodeId>,
 }
 
 impl State {

@@ -8,6 +8,7 @@ use vicinity_page::display::Choice;
 use vicinity_page::guest::Guest;
 use vicinity_page::guest::attributes::{self, Attributes, BoardMode, Controls, Explained};
 use vicinity_page::guest::order::{Order, understand};
+use vicinity_page::scene::arrows;
 use vicinity_page::settings::Player;
 use vicinity_page::state::State;
 use vicinity_page::update::{Effect, Event, Heard, settle, update};
@@ -16,6 +17,8 @@ use vicinity_rules::{Color, Square};
 
 const SCRIPT: &str = include_str!("../../../www/vicinity-embed.js");
 const STYLE: &str = include_str!("../../../www/frame.css");
+const TYPES: &str = include_str!("../../../www/vicinity-embed.d.ts");
+const DOCUMENT: &str = include_str!("../../../docs/embedding.md");
 
 /// A board at work as `runtime.rs` lets it work.
 struct Embedded {
@@ -126,6 +129,7 @@ fn every_fault_is_told_and_nothing_panics() {
     check("#level=9", "1 to 8");
     check("#marks=z9", "marks");
     check("#piece=z9", "piece");
+    check("#ply=second", "a number of half-moves");
     check("#moves=e3e5", "e3e5");
     check("#fen=8/8", "fen");
     check("#variant=chess&pgn=1.%20Qh9", "pgn");
@@ -159,11 +163,168 @@ fn games_are_loaded_with_their_lines_and_comments() {
 #[test]
 fn diagrams_show_marks_and_moves() {
     let guest = Embedded::open("#variant=near&marks=d3d4,e5:2,!e4&piece=g2");
-    assert_eq!(guest.state.game.record().comment(vicinity_record::NodeId::START), "[%csl Re5][%cal Gd3d4]");
+    assert_eq!(drawn(&guest), ["d3 d4 arrow drawn drawn-g", "e5 e5 arrow drawn drawn-r"]);
+    assert_eq!(guest.guest.board.marks.len(), 3);
     let explained = guest.state.ui.learn.explained.as_ref().expect("the knight's moves");
     assert_eq!(explained.from.to_string(), "g2");
     let board = open("#variant=grand-rider&piece=c").expect("a camelrider");
     assert!(matches!(board.explained, Some(Explained::Kind(_, Color::Black))));
+}
+
+/// The drawn arrows and circles of the scene.
+fn drawn(guest: &Embedded) -> Vec<String> {
+    let arrows = arrows::of_game(&guest.state).into_iter();
+    let drawn = arrows.filter(|(.., class)| class.contains("drawn"));
+    drawn.map(|(from, to, class)| format!("{from} {to} {class}")).collect()
+}
+
+#[test]
+fn a_script_marks_the_position_shown_in_any_mode() {
+    let pgn = percent("[Variant \"chess\"] 1. e4 {[%cal Re2e4] good} e5 2. Nf3 *");
+    for start in ["#variant=chess&side=both&moves=e2e4,e7e5", "#mode=analyse", &format!("#pgn={pgn}&ply=1")] {
+        let mut guest = Embedded::open(start);
+        let (mode, before) = (guest.guest.mode, drawn(&guest).len());
+        let written = vicinity_record::pgn::write(guest.state.game.record());
+        guest.told();
+        guest.say("set", &[("marks", "g1f3,e4:3,!d4")]);
+        assert_eq!(drawn(&guest).len(), before + 2, "{start}");
+        assert!(drawn(&guest).contains(&"e4 e4 arrow drawn drawn-b".to_owned()), "{start}");
+        assert_eq!(vicinity_record::pgn::write(guest.state.game.record()), written, "no part of the game");
+        assert_eq!(guest.guest.mode, mode, "{start}");
+        assert!(guest.told().is_empty(), "nothing was loaded");
+        guest.say("set", &[("marks", "z9")]);
+        assert!(guest.told()[0].contains("“z9”"));
+        // They are marks on this position.
+        let ply = guest.state.game.shown().ply;
+        guest.say("set", &[("ply", if ply == 1 { "2" } else { "0" })]);
+        let left = if start == "#mode=analyse" { 2 } else { 0 };
+        assert_eq!(drawn(&guest).len(), left, "{start}");
+        guest.say("set", &[("ply", &ply.to_string())]);
+        assert_eq!(drawn(&guest).len(), before + 2, "{start}");
+        guest.say("set", &[("marks", "")]);
+        assert_eq!(drawn(&guest).len(), before, "{start}");
+        // Another game has none of them.
+        guest.say("set", &[("marks", "e4")]);
+        guest.say("load", &[("moves", "")]);
+        assert_eq!((drawn(&guest).len(), guest.guest.mode == BoardMode::Diagram), (0, false), "{start}");
+    }
+}
+
+#[test]
+fn a_board_may_show_a_ply() {
+    let check = |hash: &str, shown: usize, length: usize| {
+        let guest = Embedded::open(hash);
+        assert_eq!((guest.state.game.shown().ply, guest.state.game.line().len()), (shown, length), "{hash}");
+    };
+    let pgn = percent("[Variant \"chess\"] 1. e4 e5 2. Nf3 Nc6 *");
+    check(&format!("#pgn={pgn}"), 0, 4);
+    check(&format!("#pgn={pgn}&ply=3"), 3, 4);
+    check(&format!("#pgn={pgn}&ply=99"), 4, 4);
+    check(&format!("#pgn={pgn}&mode=diagram&ply=1"), 1, 4);
+    check("#variant=chess&mode=view&moves=e2e4,e7e5", 2, 2);
+    check("#variant=chess&mode=view&moves=e2e4,e7e5&ply=1", 1, 2);
+    let mut guest = Embedded::open("#variant=chess&mode=view&moves=e2e4,e7e5&ply=1");
+    guest.told();
+    guest.say("set", &[("ply", "2")]);
+    assert_eq!((guest.told(), guest.state.game.shown().ply), (vec!["state".to_owned()], 2));
+    guest.say("set", &[("ply", "-1")]);
+    assert!(guest.told()[0].contains("a number of half-moves"));
+    guest.want(order(
+        1.0,
+        "load",
+        vec![("ply", Value::Number(1.0)), ("moves", Value::Text("d2d4,d7d5".into()))],
+    ));
+    assert_eq!((guest.state.game.shown().ply, guest.state.game.line().len()), (1, 2));
+    guest.say("load", &[("moves", "d2d4,d7d5")]);
+    assert_eq!(guest.state.game.shown().ply, 2, "a new game starts without it");
+}
+
+#[test]
+fn a_viewer_says_who_played_and_offers_every_game() {
+    let pgn = "[Event \"Casual game\"]\n[Site \"London\"]\n[Date \"1851.06.??\"]\n[Round \"-\"]\n[White \"Anderssen\"]\n[Black \"Kieseritzky\"]\n\
+               [WhiteElo \"2600\"]\n[Result \"1-0\"]\n[Variant \"chess\"]\n\n1. e4 e5 1-0\n\n\
+               [Event \"?\"]\n[White \"?\"]\n[Black \"Byron\"]\n[Variant \"near\"]\n[Round \"3\"]\n[Result \"*\"]\n\n1. e4 *";
+    let mut guest = Embedded::open(&format!("#pgn={}", percent(pgn)));
+    let heading = |guest: &Embedded| {
+        let heading = &guest.guest.heading;
+        [&heading.players, &heading.result, &heading.event, &heading.remark].map(String::clone)
+    };
+    assert_eq!(
+        heading(&guest),
+        ["Anderssen (2600) – Kieseritzky", "1-0", "Casual game, London, 1851.06", ""]
+    );
+    assert_eq!((guest.guest.games.len(), guest.guest.chosen), (2, 0));
+    guest.told();
+    guest.want(Order::Choose(1));
+    assert_eq!(heading(&guest), ["? – Byron", "", "round 3", ""]);
+    assert_eq!(guest.state.game.position().variant().name(), "near");
+    assert_eq!((guest.told(), guest.guest.chosen), (vec!["state".to_owned()], 1));
+    guest.want(Order::Choose(0));
+    assert_eq!(guest.state.game.position().variant().name(), "chess");
+    guest.want(Order::Choose(7));
+    assert!(guest.told().iter().any(|told| told.starts_with("error")));
+    // Looks do not lead back to the first game.
+    guest.want(Order::Choose(1));
+    guest.say("set", &[("theme", "dark")]);
+    assert_eq!((guest.guest.chosen, guest.state.game.position().variant().name()), (1, "near"));
+    // One game needs no choice, and what is played has no heading.
+    let one = Embedded::open(&format!(
+        "#mode=analyse&pgn={}",
+        percent("[White \"Ada\"]\n[Variant \"chess\"]\n\n1. e4 *")
+    ));
+    assert_eq!((heading(&one).concat(), one.guest.games.len()), (String::new(), 0));
+}
+
+#[test]
+fn an_assumed_variant_is_remarked() {
+    let remark = |hash: String| Embedded::open(&hash).guest.heading.remark;
+    let moves = percent("1. e4 e5");
+    assert_eq!(remark(format!("#pgn={moves}")), "The PGN names no variant. It is shown as Near Chess.");
+    assert_eq!(remark(format!("#variant=near&pgn={moves}")), "");
+    assert_eq!(remark(format!("#pgn={}", percent("[Variant \"near\"] 1. e4 e5"))), "");
+    // With tags and without Variant it is chess, as PGN has it.
+    assert_eq!(remark(format!("#pgn={}", percent("[White \"Ada\"]\n\n1. e4 e5"))), "");
+}
+
+#[test]
+fn a_diagram_message_has_all_that_is_drawn() {
+    let diagram = |hash: &str| {
+        let mut guest = Embedded::open(hash);
+        let BoardMessage::Game(message) = guest.guest.outbox.remove(0) else { panic!("{hash}") };
+        message.diagram
+    };
+    let shown = diagram("#variant=chess&mode=diagram&moves=e2e4").expect("a diagram");
+    assert_eq!(shown.placement.split('/').nth(4), Some("....P..."));
+    assert!(!shown.has_eight_colors && shown.signs.is_empty());
+    assert!(shown.kinds.contains(&["K", "king", "king"].map(str::to_owned)));
+    let knight = diagram("#variant=chess&piece=g1").expect("a diagram");
+    let sign = |sign: &str, square: &str| [sign, square].map(str::to_owned);
+    assert_eq!(knight.signs, [sign("here", "g1"), sign("both", "f3"), sign("both", "h3")]);
+    let alone = diagram("#variant=grand-rider&piece=c").expect("a diagram");
+    assert!(alone.has_eight_colors && alone.placement.matches('c').count() == 1);
+    assert!(alone.signs.iter().any(|[sign, _]| sign == "both"), "{alone:?}");
+    // A rider's leaps lead from square to square.
+    assert!(alone.leaps.len() >= 8 && knight.leaps.is_empty(), "{alone:?}");
+    assert_eq!(diagram("#variant=chess"), None, "only diagrams are drawn elsewhere");
+}
+
+/// The element's description, its types and the document name every word, mode and set of controls
+/// that a board has.
+#[test]
+fn the_public_documents_name_all_that_a_board_has() {
+    let head = SCRIPT.split_once("*/").expect("a description").0;
+    let texts = [("vicinity-embed.js", head), ("vicinity-embed.d.ts", TYPES), ("embedding.md", DOCUMENT)];
+    // Words of an address alone: the element says them as `side`.
+    let words = attributes::words().filter(|word| !["white", "black"].contains(word));
+    let modes = BoardMode::ALL.map(BoardMode::name);
+    let controls = Controls::ALL.map(Controls::name);
+    for word in words.chain(modes).chain(controls) {
+        for (file, text) in texts {
+            let is_word = |c: char| !c.is_ascii_alphanumeric();
+            let is_named = text.split(is_word).any(|found| found == word);
+            assert!(is_named || (file == "vicinity-embed.d.ts" && word == "origin"), "{file} forgets {word}");
+        }
+    }
 }
 
 #[test]
@@ -449,13 +610,27 @@ fn script_and_style_have_the_same_numbers() {
             .split([';', '{'])
             .map(|part| part.trim().replace("cqi", "vw"))
             .filter(|part| {
-                ["--top", "--below", "--beside", "--least"].iter().any(|name| part.starts_with(name))
+                ["--top", "--below", "--beside", "--least", "--rim"].iter().any(|name| part.starts_with(name))
             })
             .collect();
         found.sort();
         found
     };
-    for mark in ["controls=\"moves\"", "controls=\"full\"", "mode=\"friend\""] {
+    let marks = [
+        "controls=\"moves\"",
+        "controls=\"full\"",
+        "mode=\"view\"][data-controls=\"moves\"",
+        "mode=\"view\"][data-controls=\"full\"",
+        "mode=\"friend\"",
+    ];
+    for (query, selector, style) in
+        [("max-width: 419px", ".box", ":root"), ("max-width: 759px", ".box[data-large]", ":root[data-large]")]
+    {
+        let script = numbers(SCRIPT, &format!("@container ({query}) {{ {selector} {{"));
+        assert_eq!(script, numbers(STYLE, &format!("@media ({query}) {{ {style} {{")));
+        assert_eq!(script.len(), 2);
+    }
+    for mark in marks {
         let (script, style) = (format!(".box[data-{mark}]"), format!("\n[data-{mark}] {{"));
         assert_eq!(numbers(SCRIPT, &format!("{script} {{")), numbers(STYLE, &style));
         let wide_script = SCRIPT.split_once("@container (min-width: 560px)").expect("a wide layout").1;

@@ -107,6 +107,25 @@ pub struct GameMessage {
     /// Who played it: `human`, `engine`, `script` or `friend`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<&'static str>,
+    /// How a diagram looks, where the board is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub diagram: Option<Diagram>,
+}
+
+/// What a diagram is drawn from by a host that shows no frame for it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Diagram {
+    /// The ranks from the last to the first with `/` between, each square a piece's letter, a small
+    /// one for Black's, or a dot.
+    pub placement: String,
+    /// Of each kind of piece the letter, the name of its drawing, and its name.
+    pub kinds: Vec<[String; 3]>,
+    /// Whether the squares have eight colours.
+    pub has_eight_colors: bool,
+    /// The signs for what a piece can do, each with its square.
+    pub signs: Vec<[String; 2]>,
+    /// The leaps by which a piece comes to its squares, each from a square to a square.
+    pub leaps: Vec<[String; 2]>,
 }
 
 /// What a board says of a message or an address that is at fault.

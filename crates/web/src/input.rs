@@ -79,7 +79,10 @@ impl View {
     pub fn meaning(&mut self, event: &web_sys::Event, state: &State) -> Meaning {
         let pointer = event.dyn_ref::<PointerEvent>();
         match (event.type_().as_str(), pointer) {
-            ("pointerdown", Some(event)) => meant(self.drag.press(event, &mut self.board, state)),
+            ("pointerdown", Some(event)) => {
+                self.is_board_clicked = true;
+                meant(self.drag.press(event, &mut self.board, state))
+            }
             ("pointermove", Some(event)) => meant(self.drag.track(event, &mut self.board)),
             ("pointerup", Some(event)) => meant(self.drag.release(event, &mut self.board, state)),
             ("pointercancel" | "lostpointercapture" | "blur" | "visibilitychange", _) => {
@@ -248,7 +251,11 @@ impl View {
         self.drag.is_coarse = false;
         let target = dom::target(event)?;
         let is_in = |selector: &str| dom::closest(&target, selector).is_some();
-        let square = self.board.square_of(&target);
+        // In a viewer the arrow keys step through the game after a click on the board. After Tab
+        // they move the focus between squares.
+        self.is_board_clicked &= event.key() != "Tab";
+        let is_passed_over = self.is_board_clicked && state.embedding.is_fixed;
+        let square = self.board.square_of(&target).filter(|_| !is_passed_over);
         let scopes: &[Scope] = if is_in(".promotion") {
             &[Scope::Choice, Scope::Unwritten, Scope::Anywhere]
         } else if square.is_some() {

@@ -9,8 +9,8 @@ use crate::error::{Error, Result};
 use crate::finish::Files;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use vicinity_diagram::{DRAWINGS, colors, styled};
-use vicinity_rules::{Position, Variant, variants};
+use vicinity_diagram::{Attribute, DRAWINGS, Sign, TILE, colors, mark_lines, styled};
+use vicinity_rules::{Position, Square, Variant, variants};
 
 const STYLE: &str = "style.css";
 const PAGE: &str = "index.html";
@@ -147,6 +147,10 @@ fn fill_script(script: &str) -> Result<String> {
         ("const GAMES = {};", format!("const GAMES = {{{}}};", tables.games.join(","))),
         ("const SETS = [];", format!("const SETS = [{}];", tables.sets.join(","))),
         ("const DRAWINGS = {};", format!("const DRAWINGS = {};", object(&drawings))),
+        ("const TILE = \"\";", format!("const TILE = \"{TILE}\";")),
+        ("const HUES = [];", format!("const HUES = [{}];", tables.hues.join(","))),
+        ("const SIGNS = {};", format!("const SIGNS = {{{}}};", signs())),
+        ("const MARKS = [];", format!("const MARKS = [{}];", marks())),
         ("const COLORS = \"\";", format!("const COLORS = \"{}\";", colors::embedded_style())),
     ]
     .into_iter()
@@ -159,11 +163,36 @@ fn fill_script(script: &str) -> Result<String> {
     })
 }
 
+/// The signs of what a piece can do, with their attributes and paths.
+fn signs() -> String {
+    let sign = |sign: Sign| {
+        let (list, path) = sign.drawing();
+        format!("{}:[{},\"{path}\"]", sign.name(), attributes(list))
+    };
+    Sign::ALL.map(sign).join(",")
+}
+
+/// The kinds of marks: the attributes of their lines, and whether they are double.
+fn marks() -> String {
+    let mark = |kind| {
+        let (list, is_double) = mark_lines(kind);
+        format!("[{},{is_double}]", attributes(&list))
+    };
+    [0, 1, 2, 3].map(mark).join(",")
+}
+
+fn attributes(list: &[Attribute]) -> String {
+    let list: Vec<String> = list.iter().map(|(name, value)| format!("\"{name}\":\"{value}\"")).collect();
+    format!("{{{}}}", list.join(","))
+}
+
 /// What the script has to know of the games, in its own language.
 #[derive(Default)]
 struct Tables {
     games: Vec<String>,
     sets: Vec<String>,
+    /// The colours of a board of eight: they repeat after four ranks and after four files.
+    hues: Vec<String>,
 }
 
 impl Tables {
@@ -181,15 +210,23 @@ impl Tables {
     }
 
     fn add(&mut self, name: &str, variant: &Variant) {
+        let kinds = variant.kinds().iter();
         let kinds: Vec<String> =
-            variant.kinds().iter().map(|kind| format!("{}:\"{}\"", kind.letter, kind.picture)).collect();
+            kinds.map(|kind| format!("{}:[\"{}\",\"{}\"]", kind.letter, kind.picture, kind.name)).collect();
         let set = format!("{{{}}}", kinds.join(","));
         let number = self.sets.iter().position(|known| *known == set).unwrap_or_else(|| {
             self.sets.push(set);
             self.sets.len() - 1
         });
-        let array = placement(variant);
-        self.games.push(format!("\"{name}\":{{array:\"{array}\",set:{number}}}"));
+        let (fen, title) = (variant.start_fen(), variant.title());
+        let has_eight = variant.hue(Square::new(0, 0)).is_some();
+        let colors = if has_eight { ",hasEight:true" } else { "" };
+        self.games.push(format!("\"{name}\":{{fen:\"{fen}\",set:{number},title:\"{title}\"{colors}}}"));
+        if has_eight && self.hues.is_empty() {
+            let hue = |file, rank| variant.hue(Square::new(file, rank)).unwrap_or_default();
+            let row = |rank| format!("{:?}", [0, 1, 2, 3].map(|file| hue(file, rank)));
+            self.hues = (0..4).map(row).collect();
+        }
     }
 }
 
@@ -250,17 +287,22 @@ mod tests {
         let script = text(&filled(), SCRIPT).expect("text");
         for name in variants::names() {
             let variant = variant(name).expect("a known name");
-            let entry = format!("\"{name}\":{{array:\"{}\",set:", placement(&variant));
+            let entry = format!("\"{name}\":{{fen:\"{}\",set:", variant.start_fen());
             assert!(script.contains(&entry), "{entry}");
             for kind in variant.kinds() {
-                assert!(script.contains(&format!("{}:\"{}\"", kind.letter, kind.picture)), "{name}");
+                let entry = format!("{}:[\"{}\",\"{}\"]", kind.letter, kind.picture, kind.name);
+                assert!(script.contains(&entry), "{name}: {entry}");
                 let is_drawn = !vicinity_diagram::is_tile(&kind.picture);
                 assert!(!is_drawn || script.contains(&format!("\"{}\":\"f", kind.picture)), "{name}");
             }
         }
         for line in [
-            "\"near-vs-normal:near=black\":{array:\"8/rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR\"",
+            "\"near-vs-normal:near=black\":{fen:\"8/rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR ",
             ".black .f{fill:#2b3134",
+            "here:[{\"fill\":\"#3fa35f\"",
+            "{\"stroke\":\"#a01f18\",\"stroke-dasharray\":\"26 18\"",
+            "const HUES = [[1, ",
+            ".h1{fill:#8cc3e5}",
         ] {
             assert!(script.contains(line), "{line}");
         }
@@ -269,6 +311,11 @@ mod tests {
             !games[..games.find("};").expect("an end")].contains("ep="),
             "options that leave the array alone"
         );
+        // Every place of the source is filled.
+        for place in ["= {};", "= [];", "= \"\";"] {
+            let tables = script.split_once("const WORDS").expect("the tables end there").0;
+            assert!(!tables.contains(place), "{place}");
+        }
     }
 
     #[test]

@@ -16,7 +16,8 @@ fn strict_policies_on_both_sides() {
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'",
     );
     let body = "<vicinity-board id=a variant=contact level=1 time=500></vicinity-board>\
-                <vicinity-board id=b mode=diagram variant=near marks='d3d4,e5:2,!c4:3'></vicinity-board>";
+                <vicinity-board id=b mode=diagram variant=near marks='d3d4,e5:2,!c4:3'></vicinity-board>\
+                <vicinity-board id=c variant=near marks='d3d4,e5:2,!c4:3' controls=moves></vicinity-board>";
     let hosts = Hosts::with(body, site, |host, own, site| {
         host.with_header("Content-Security-Policy", &POLICY.replace("{host}", own).replace("{site}", site))
     });
@@ -25,9 +26,14 @@ fn strict_policies_on_both_sides() {
         wait_for(page, "a", "ready", 1);
         board(page, "a", "board.move('e4');");
         wait_for(page, "a", "move", 2);
-        board(page, "b", "board.scrollIntoView();");
         wait_for(page, "b", "ready", 1);
-        inside(page, "b", |page| {
+        assert_eq!(
+            board(page, "b", "return board.shadowRoot.querySelectorAll('svg > :last-child > g').length;"),
+            json!(3)
+        );
+        board(page, "c", "board.scrollIntoView();");
+        wait_for(page, "c", "ready", 1);
+        inside(page, "c", |page| {
             page.wait_for("[data-mark='3']");
             assert_eq!(page.count("#arrows .drawn"), 2);
         });

@@ -1,20 +1,24 @@
 //! What an embedded board is told to show: the words of its address, of the attributes of `<vicinity-board>` and of messages,
 //! which are the same everywhere.
 //!
-//! Those of a game are the page's own (`address.rs`): `variant`, `game`, `moves`, `fen`, `end`, and `pgn` in place of them; so are
-//! `orientation`, `level`, `time`, `white` and `black`. Beside them there are `mode=play|analyse|view|diagram|friend`, `friend=`, what a friend's link
-//! has after that word, and `page=`, where such links lead; `controls=none|moves|full`, `side=white|black|both`, `theme=system|light|dark|contrast`, `marks=` and `piece=` for diagrams, and `origin=`,
-//! the origins of pages that may command the board.
+//! Those of a game are the page's own (`address.rs`): `variant`, `game`, `moves`, `fen`, `end`, and
+//! `pgn` in place of them; so are `orientation`, `level`, `time`, `white` and `black`. Beside them
+//! there are `mode=play|analyse|view|diagram|friend`, `friend=`, what a friend's link has after
+//! that word, and `page=`, where such links lead; `controls=none|moves|full`,
+//! `side=white|black|both`, `theme=system|light|dark|contrast`, `ply=`, the position to show first,
+//! `marks=` on that position, `piece=` for diagrams, and `origin=`, the origins of pages that may
+//! command the board.
 //!
 //! The text comes from outside. Nothing here panics, and every fault names the word at fault.
 
 use vicinity_diagram::marks::{self, Mark, Shape};
-use vicinity_record::{Edit, NodeId};
 use vicinity_rules::{Color, Kind, Square, Variant};
 
+use super::heading::{self, Heading};
 use super::phrases;
 use crate::address::{self, AddressError, Opened, decode, encode, parts, shorten};
 use crate::display::Choice;
+use crate::drawing::Drawing;
 use crate::language::{cat, fill};
 use crate::screen::Screen;
 use crate::settings::{Player, Settings};
@@ -24,7 +28,10 @@ use crate::update::open_elsewhere;
 use crate::words;
 
 /// Attributes that make a game, and that a new game does without unless it brings its own.
-const GAME: [&str; 9] = ["moves", "fen", "end", "pgn", "marks", "piece", "friend", "variant", "game"];
+const GAME: [&str; 8] = ["moves", "fen", "end", "pgn", "piece", "friend", "variant", "game"];
+/// Attributes of the position shown, which can change while the game stays. A new game starts
+/// without them, too.
+pub(super) const SHOWN: [&str; 2] = ["ply", "marks"];
 /// Attributes of how it is played and seen, which stay.
 const LOOK: [&str; 11] =
     ["mode", "controls", "side", "orientation", "level", "time", "theme", "white", "black", "origin", "page"];
@@ -39,7 +46,7 @@ const MAX_PAGE_BYTES: usize = 2_000;
 
 /// All words.
 pub fn words() -> impl Iterator<Item = &'static str> {
-    GAME.into_iter().chain(LOOK)
+    GAME.into_iter().chain(SHOWN).chain(LOOK)
 }
 
 /// What a board is for.
@@ -119,7 +126,7 @@ pub struct GuestBoard {
     pub controls: Controls,
     /// The game.
     pub opened: Opened,
-    /// How far of it is shown.
+    /// The number of plies shown; a number beyond the end of the game shows its end.
     pub ply: usize,
     /// Light, dark or as the system.
     pub theme: &'static str,
@@ -128,6 +135,10 @@ pub struct GuestBoard {
     pub explained: Option<Explained>,
     /// What is wrong with the end of a PGN.
     pub notice: Option<String>,
+    /// The games of a PGN with several, by their titles.
+    pub games: Vec<String>,
+    /// The players, the event and the result, where a game is looked through.
+    pub heading: Heading,
     /// With a friend: the game as a link has it; empty where one is about to begin.
     pub letter: String,
     /// Where links to it lead; empty for the site.
@@ -207,6 +218,11 @@ impl Attributes {
         found.map(|(_, value)| value.as_str()).filter(|value| !value.is_empty())
     }
 
+    /// Whether a word is among them, be its value empty.
+    pub fn names(&self, word: &str) -> bool {
+        self.values.iter().any(|(known, _)| *known == word)
+    }
+
     pub fn has_game(&self) -> bool {
         self.values.iter().any(|(word, _)| GAME.contains(word))
     }
@@ -216,13 +232,21 @@ impl Attributes {
     pub fn with(&self, other: &Attributes, is_another_game: bool) -> Attributes {
         let mut attributes = self.clone();
         if is_another_game {
-            attributes.values.retain(|(word, _)| *word == "variant" || !GAME.contains(word));
+            let is_kept = |word: &str| word == "variant" || LOOK.contains(&word);
+            attributes.values.retain(|(word, _)| is_kept(word));
         }
         for (word, value) in &other.values {
             attributes.values.retain(|(known, _)| known != word);
             attributes.values.push((word, value.clone()));
         }
         attributes
+    }
+
+    /// Those of how a game is played and seen.
+    #[must_use]
+    pub fn of_the_looks(&self) -> Attributes {
+        let looks = self.values.iter().filter(|(word, _)| LOOK.contains(word));
+        Attributes { values: looks.cloned().collect() }
     }
 
     /// The origins of the pages that may command the board; `None` for all.
@@ -234,11 +258,19 @@ impl Attributes {
         (!origins.iter().any(|origin| origin == "*")).then_some(origins)
     }
 
-    /// The board that they tell.
+    /// The board that they describe, with the first game of a PGN.
     ///
     /// # Errors
     /// Says what is wrong, in words for people.
     pub fn open(&self) -> Result<GuestBoard, String> {
+        self.open_nth(0)
+    }
+
+    /// The board that they describe, with one of the games of a PGN that has several.
+    ///
+    /// # Errors
+    /// Says what is wrong, in words for people.
+    pub fn open_nth(&self, index: usize) -> Result<GuestBoard, String> {
         let usual = match () {
             () if self.get("friend").is_some() => BoardMode::Friend,
             () if self.get("pgn").is_some() => BoardMode::View,
@@ -254,7 +286,7 @@ impl Attributes {
         }
         let themes = ["system", "light", "dark", "contrast"];
         let theme = self.one_of("theme", "system, light, dark or contrast", &themes, |name| name)?;
-        let (opened, notice) = self.game(mode)?;
+        let Game { opened, notice, games, heading } = self.game(mode, index)?;
         let start = opened.record.start();
         let variant = start.variant().clone();
         let in_marks = |error| cat(&["marks: ", &words::shortened(error)]);
@@ -262,7 +294,8 @@ impl Attributes {
             .map_err(|error| in_marks(error.to_string()))?;
         let explained = self.get("piece").map(|piece| explained(&variant, piece)).transpose()?;
         // A game is looked through from its beginning; a line of moves leads to the position that is meant.
-        let ply = if mode == BoardMode::View && self.get("pgn").is_some() { 0 } else { usize::MAX };
+        let usual = if mode == BoardMode::View && self.get("pgn").is_some() { 0 } else { usize::MAX };
+        let ply = self.get("ply").map(ply).transpose()?.unwrap_or(usual);
         Ok(GuestBoard {
             mode,
             controls: controls.unwrap_or(Controls::of(mode)),
@@ -272,6 +305,8 @@ impl Attributes {
             marks,
             explained,
             notice,
+            games,
+            heading,
             letter: self.get("friend").unwrap_or_default().to_owned(),
             meeting_place: self.get("page").unwrap_or_default().to_owned(),
         })
@@ -295,8 +330,8 @@ impl Attributes {
         Err(fill(phrases::PAGE_IS_NO_ADDRESS, &[&shorten(page)]))
     }
 
-    /// The game, and what is wrong with the rest of it.
-    fn game(&self, mode: BoardMode) -> Result<(Opened, Option<String>), String> {
+    /// The game, or one of the games of a PGN.
+    fn game(&self, mode: BoardMode, index: usize) -> Result<Game, String> {
         let pgn = self.get("pgn");
         let mut address = String::new();
         for (word, value) in &self.values {
@@ -309,12 +344,13 @@ impl Attributes {
         }
         let mut opened = address::parse(&address).map_err(fault)?;
         opened.screen = Screen::Game;
-        let mut notice = None;
+        let (mut notice, mut games) = (None, Vec::new());
         if let Some(pgn) = pgn {
             let variant = opened.record.start().variant().clone();
             let mut given = read(pgn, &variant, None);
-            if matches!(given, Ok(Given::Several(..))) {
-                given = read(pgn, &variant, Some(0));
+            if let Ok(Given::Several(titles, _)) = given {
+                given = read(pgn, &variant, Some(index));
+                games = titles;
             }
             let told = |fault: ImportFault| {
                 words::shortened(cat(&["pgn: ", &words::import_fault(&fault, variant.title())]))
@@ -325,7 +361,15 @@ impl Attributes {
             }
         }
         self.seat(mode, &mut opened)?;
-        Ok((opened, notice))
+        let mut heading = Heading::default();
+        if mode == BoardMode::View {
+            heading = heading::of(&opened.record);
+            let names_variant = self.get("variant").is_some() || self.get("game").is_some();
+            if let Some(pgn) = pgn.filter(|_| !names_variant) {
+                heading.remark = heading::remark(pgn, index, opened.record.start().variant());
+            }
+        }
+        Ok(Game { opened, notice, games, heading })
     }
 
     /// Says who plays.
@@ -361,6 +405,15 @@ impl Attributes {
     }
 }
 
+/// A game that attributes describe.
+struct Game {
+    opened: Opened,
+    /// What is wrong with the rest of it.
+    notice: Option<String>,
+    games: Vec<String>,
+    heading: Heading,
+}
+
 impl GuestBoard {
     /// The state that shows it.
     pub fn state(mut self) -> State {
@@ -380,16 +433,8 @@ impl GuestBoard {
         self.set_up(state);
     }
 
-    /// The game, with what is drawn on it written where a comment draws.
     fn take_opened(&mut self) -> Opened {
-        let mut opened = std::mem::replace(&mut self.opened, Opened::start_page());
-        let drawn = shapes(&self.marks);
-        if !drawn.is_empty() {
-            let node = if self.ply == 0 { NodeId::START } else { opened.record.main_end() };
-            let text = cat(&[&drawn, " ", opened.record.comment(node)]).trim_end().to_owned();
-            opened.record.edit(Edit::Comment { node, text });
-        }
-        opened
+        std::mem::replace(&mut self.opened, Opened::start_page())
     }
 
     /// What is to be done with the game, once it is on the board.
@@ -407,10 +452,11 @@ impl GuestBoard {
         if self.mode == BoardMode::Friend {
             state.ui.screen = Screen::Friend { letter: self.letter };
         }
-        if self.ply == 0 {
-            state.game.show(0);
+        if self.ply < state.game.line().len() {
+            state.game.show(self.ply);
             state.game.take_shifts();
         }
+        mark(state, &self.marks);
     }
 }
 
@@ -445,27 +491,24 @@ fn fault(error: AddressError) -> String {
     words::shortened(error)
 }
 
-/// Marks as a comment of PGN draws them, the four kinds as its four colours.
-fn shapes(marks: &[Mark]) -> String {
-    let mut lists = [String::new(), String::new()];
-    for mark in marks {
-        let letter = ["G", "R", "B", "Y"][usize::from(mark.kind.clamp(1, 4)) - 1];
-        let (list, squares) = match mark.shape {
-            Shape::Circle(square) => (0, square.to_string()),
-            Shape::Arrow(from, to) => (1, cat(&[&from.to_string(), &to.to_string()])),
-            Shape::Square(_) => continue,
+/// Draws marks on the position shown, in place of those that were drawn before: its circles and
+/// arrows. Whole squares are framed by the view.
+pub(super) fn mark(state: &mut State, marks: &[Mark]) {
+    let drawing = |mark: &Mark| {
+        let (from, to) = match mark.shape {
+            Shape::Circle(square) => (square, square),
+            Shape::Arrow(from, to) => (from, to),
+            Shape::Square(_) => return None,
         };
-        if !lists[list].is_empty() {
-            lists[list].push(',');
-        }
-        lists[list] += letter;
-        lists[list] += &squares;
-    }
-    let mut text = String::new();
-    for (name, list) in [("csl", &lists[0]), ("cal", &lists[1])] {
-        if !list.is_empty() {
-            text += &cat(&["[%", name, " ", list, "]"]);
-        }
-    }
-    text
+        Some(Drawing { kind: mark.kind.clamp(1, 4) - 1, from, to })
+    };
+    state.embedding.marks = marks.iter().filter_map(drawing).collect();
+    state.embedding.marked = Some(state.game.node_shown());
+}
+
+/// Reads a number of half-moves.
+fn ply(found: &str) -> Result<usize, String> {
+    let allowed = "a number of half-moves";
+    let fault = |_| fault(AddressError::Value { word: "ply", found: shorten(found), allowed });
+    found.trim().parse().map_err(fault)
 }

@@ -7,7 +7,9 @@
 //! Invariant: nothing from outside is evaluated, becomes markup, or makes the frame go anywhere.
 
 pub mod attributes;
+mod diagram;
 mod friend;
+pub mod heading;
 pub mod order;
 pub mod phrases;
 
@@ -24,6 +26,7 @@ use crate::state::State;
 use crate::update::{Effect, Event, Sheet, update};
 use crate::words;
 use attributes::{Attributes, BoardMode, Controls, Explained, GuestBoard};
+use heading::Heading;
 use order::Order;
 
 /// What was last told of the game.
@@ -47,6 +50,11 @@ pub struct Guest {
     /// Whether there is only a fault to be told, and no board.
     pub is_faulty: bool,
     pub board: Drawn,
+    /// The games of a PGN with several, by their titles, and the one that is shown.
+    pub games: Vec<String>,
+    pub chosen: usize,
+    /// The texts above the moves in the viewer.
+    pub heading: Heading,
     is_ready: bool,
     seen: Seen,
     /// What the host orders, until [`Event::Extra`] comes to it. It is no part of the event: the page that a first visit gets
@@ -74,6 +82,9 @@ impl Default for Guest {
             controls: Controls::Full,
             is_faulty: false,
             board: Drawn::default(),
+            games: Vec::new(),
+            chosen: 0,
+            heading: Heading::default(),
             is_ready: false,
             seen: Seen::default(),
             ordered: None,
@@ -88,13 +99,13 @@ impl Guest {
     pub fn open_address(&mut self, search: &str, hash: &str) -> State {
         let opened = Attributes::of_address(search, hash).and_then(|attributes| {
             self.origins = attributes.origins();
-            self.take(attributes)
+            self.take(attributes, 0)
         });
         let mut state = match opened {
             Ok(board) => board.state(),
             Err(message) => {
                 // The first game's board, with which nothing can be done.
-                let Ok(board) = self.take(faulty()) else { unreachable!("these attributes are ours") };
+                let Ok(board) = self.take(faulty(), 0) else { unreachable!("these attributes are ours") };
                 self.is_faulty = true;
                 let mut state = board.state();
                 state.ui.notice = Some(fill(phrases::FAULTY, &[&message]));
@@ -107,15 +118,22 @@ impl Guest {
         state
     }
 
-    /// Makes a board of attributes, and remembers them if that can be done.
-    fn take(&mut self, mut attributes: Attributes) -> Result<GuestBoard, String> {
-        let board = attributes.open()?;
+    /// Makes a board of attributes, with one of the games of their PGN, and remembers them if that
+    /// can be done.
+    fn take(&mut self, mut attributes: Attributes, index: usize) -> Result<GuestBoard, String> {
+        let mut board = attributes.open_nth(index)?;
         self.mode = board.mode;
         self.controls = board.controls;
         self.is_faulty = false;
         self.board = Drawn { marks: board.marks.clone(), explained: board.explained };
-        // A PGN may have named another game than the attributes.
-        attributes.set("variant", board.opened.record.start().variant().name())?;
+        self.games = std::mem::take(&mut board.games);
+        self.chosen = index;
+        self.heading = std::mem::take(&mut board.heading);
+        // A PGN may have named another game than the attributes. One with several games may name
+        // another with each.
+        if self.games.is_empty() {
+            attributes.set("variant", board.opened.record.start().variant().name())?;
+        }
         self.attributes = attributes;
         Ok(board)
     }
@@ -143,11 +161,9 @@ impl Guest {
             Order::Go(ply) => effects.extend(update(state, Event::View(Browse::At(*ply)))),
             // The frame's script has the address name the build that knows them, and loads it.
             Order::Load(attributes) | Order::Set(attributes) if self.asks_for_friends(attributes) => {}
-            Order::Load(attributes) => match self.take(self.attributes.with(attributes, true)) {
-                Ok(board) => board.open(state),
-                Err(message) => self.refuse(message),
-            },
-            Order::Set(attributes) => self.set(attributes, state),
+            Order::Load(attributes) => self.load(self.attributes.with(attributes, true), 0, state),
+            Order::Choose(index) => self.load(self.attributes.clone(), *index, state),
+            Order::Set(attributes) => self.set(attributes, state, effects),
             Order::Sleep => state.embedding.is_asleep = true,
             Order::Wake => state.embedding.is_asleep = false,
             Order::Hello => self.is_ready = false,
@@ -155,19 +171,46 @@ impl Guest {
         }
     }
 
-    /// Other looks for the same game. An attribute that is at fault changes nothing.
-    fn set(&mut self, attributes: &Attributes, state: &mut State) {
-        let next = self.attributes.with(attributes, false);
-        let mut board = match next.open() {
+    /// Loads another game. What is at fault changes nothing.
+    fn load(&mut self, attributes: Attributes, index: usize, state: &mut State) {
+        match self.take(attributes, index) {
+            Ok(board) => board.open(state),
+            Err(message) => self.refuse(message),
+        }
+    }
+
+    /// Changes the looks, the ply shown or the marks of the same game. An attribute that is at
+    /// fault changes nothing.
+    fn set(&mut self, attributes: &Attributes, state: &mut State, effects: &mut Vec<Effect>) {
+        let mut next = self.attributes.with(attributes, false);
+        // The words that are meant are known.
+        for word in attributes::SHOWN.into_iter().filter(|word| !attributes.names(word)) {
+            let _ = next.set(word, "");
+        }
+        if !next.names("mode") {
+            // Marks alone do not make a diagram of it.
+            let _ = next.set("mode", self.mode.name());
+        }
+        let mut board = match next.open_nth(self.chosen) {
             Ok(board) => board,
             Err(message) => return self.refuse(message),
         };
-        self.attributes = next;
+        // The ply and the marks belong to the position shown, and a new game starts without them.
+        self.attributes = self.attributes.with(&attributes.of_the_looks(), false);
         self.controls = board.controls;
         state.device.display.choose(Choice::Theme, board.theme);
+        if attributes.get("ply").is_some() {
+            effects.extend(update(state, Event::View(Browse::At(board.ply))));
+        }
+        if attributes.names("marks") {
+            self.board.marks.clone_from(&board.marks);
+            attributes::mark(state, &board.marks);
+        }
+        board.marks.clone_from(&self.board.marks);
         if board.mode != self.mode {
             // Another mode is another use of the game that is on the board, which goes on where it stands.
             self.mode = board.mode;
+            self.heading = std::mem::take(&mut board.heading);
             board.opened.record = state.game.record().clone();
             board.open(state);
             return;
@@ -213,7 +256,10 @@ impl Guest {
                 path,
             },
         );
-        let game = game_message(state, self.mode, self.controls);
+        let mut game = game_message(state, self.mode, self.controls);
+        if self.mode == BoardMode::Diagram {
+            game.diagram = Some(diagram::of(state, &self.board));
+        }
         let mut push = |kind, game: GameMessage| {
             self.outbox.push(BoardMessage::Game(Box::new(GameMessage { kind, ..game })));
         };
@@ -351,6 +397,7 @@ fn game_message(state: &State, mode: BoardMode, controls: Controls) -> GameMessa
         san: None,
         color: None,
         by: None,
+        diagram: None,
     }
 }
 

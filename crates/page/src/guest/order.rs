@@ -22,7 +22,10 @@ pub enum Order {
     Flip,
     Go(usize),
     Load(Attributes),
-    /// Other looks for the same game.
+    /// Show another game of a PGN with several, by its place among them. Only the person at the
+    /// board chooses.
+    Choose(usize),
+    /// Other looks, another ply or other marks for the same game.
     Set(Attributes),
     /// Nobody sees the board.
     Sleep,
@@ -90,8 +93,7 @@ fn order(version: &Value, kind: &str, fields: Vec<(&'static str, Value)>) -> Ord
 
 fn attributes(fields: Vec<(&'static str, Value)>) -> Result<Attributes, String> {
     let mut attributes = Attributes::default();
-    for (name, value) in
-        fields.into_iter().filter(|(name, _)| !matches!(*name, "vicinity" | "type" | "text" | "ply"))
+    for (name, value) in fields.into_iter().filter(|(name, _)| !matches!(*name, "vicinity" | "type" | "text"))
     {
         // Who may command the board was said when it was opened, by who opened it.
         if name == "origin" {

@@ -15,3 +15,6 @@ pub const FRIEND_BEGINS: &str = "a game with a friend begins with a position, as
 pub const PAGE_IS_NO_ADDRESS: &str =
     "page: “{0}” is no address of a page; it begins with https:// and has no #";
 pub const FRIENDS_MOVE: &str = "On this board two people play each other: no script moves for them.";
+pub const ROUND: &str = "round {0}";
+pub const VARIANT_ASSUMED: &str = "The PGN names no variant. It is shown as {0}.";
+pub const CHOOSE_GAME: &str = "Choose a game";

@@ -29,15 +29,18 @@ pub fn of_game(state: &State) -> Vec<Arrow> {
     }
     arrows.extend(state.planned().map(|(from, to)| (from, to, "arrow intent")));
     arrows.extend(&state.ui.pointers);
-    let drawn = shapes(state.game.record().comment(state.game.node_shown()), position.variant().geometry());
-    for shape in drawn.into_iter().chain(state.ui.hand.sketch) {
+    let node = state.game.node_shown();
+    let drawn = shapes(state.game.record().comment(node), position.variant().geometry());
+    let marks = &state.embedding.marks[..];
+    let marks = if state.embedding.marked == Some(node) { marks } else { &[] };
+    for shape in drawn.into_iter().chain(marks.iter().copied()).chain(state.ui.hand.sketch) {
         arrows.push((shape.from, shape.to, DRAWN[usize::from(shape.kind & 3)]));
     }
     arrows
 }
 
 /// The leaps by which a piece comes to its squares: a rider's one after the other, and the jumps over friends.
-pub(super) fn leaps(explanation: &Explanation) -> Vec<Arrow> {
+pub(crate) fn leaps(explanation: &Explanation) -> Vec<Arrow> {
     let reaches = explanation.reaches.iter();
     reaches.filter_map(|reach| Some((reach.leap_from?, reach.square, LEAP))).collect()
 }

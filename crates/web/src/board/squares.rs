@@ -56,6 +56,12 @@ pub struct Board {
     pub is_animated: bool,
 }
 
+/// Whether a board has so many files that coordinates and pieces lack room for each other in a
+/// narrow page.
+pub fn is_large(geometry: Geometry) -> bool {
+    geometry.files() > 10
+}
+
 impl Board {
     /// An empty board in an element that has a grid, and perhaps room for arrows, within.
     pub fn new(root: Element, holder: HtmlElement) -> Self {
@@ -204,7 +210,7 @@ impl Board {
         self.cells.clear();
         dom::clear(&self.grid);
         self.label.set(&(scene.label)(variant));
-        dom::set_class(&self.holder, "large", self.geometry.files() > 10);
+        dom::set_class(&self.holder, "large", is_large(self.geometry));
         dom::set_style(&self.holder, "--files", &self.geometry.files().to_string());
         dom::set_style(&self.holder, "--ranks", &self.geometry.ranks().to_string());
         for rank in (0..self.geometry.ranks()).rev() {

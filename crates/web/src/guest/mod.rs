@@ -5,13 +5,16 @@ mod port;
 mod show;
 
 use vicinity_page::guest::Guest;
+use vicinity_page::guest::order::Order;
 use vicinity_page::state::State;
 use vicinity_page::update::{Effect, Event};
-use web_sys::{EventTarget, Window};
+use wasm_bindgen::JsCast;
+use web_sys::{EventTarget, HtmlSelectElement, Window};
 
+use crate::dom;
 use crate::extra::Extra;
 use port::Port;
-use show::Show;
+use show::{CHOICE, Show};
 
 /// The guest with its way to the page around.
 pub struct GuestScreen {
@@ -42,7 +45,7 @@ impl Extra for GuestScreen {
     }
 
     fn meaning(&mut self, event: &web_sys::Event, _: &State) -> Option<Event> {
-        self.guest.ordered = Some(self.port.meaning(event)?);
+        self.guest.ordered = Some(chosen(event).or_else(|| self.port.meaning(event))?);
         Some(Event::Extra)
     }
 
@@ -62,4 +65,10 @@ impl Extra for GuestScreen {
             self.port.tell(&message);
         }
     }
+}
+
+/// The choice of another game in the viewer.
+fn chosen(event: &web_sys::Event) -> Option<Order> {
+    let list = dom::target(event).filter(|list| list.id() == CHOICE && event.type_() == "change")?;
+    list.unchecked_ref::<HtmlSelectElement>().value().parse().ok().map(Order::Choose)
 }

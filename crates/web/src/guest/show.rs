@@ -1,17 +1,25 @@
-//! What an embedded board shows otherwise than the page: how much there is around it, marks, and one piece's moves.
+//! What an embedded board shows otherwise than the page: how much there is around it, marks, one
+//! piece's moves, and the viewer's heading and comment.
 
 use vicinity_diagram::marks::{Mark, Shape};
+use vicinity_page::drawing::words;
 use vicinity_page::guest::Guest;
-use vicinity_page::guest::attributes::Explained;
+use vicinity_page::guest::attributes::{BoardMode, Explained};
+use vicinity_page::guest::heading::Heading;
 use vicinity_page::guest::phrases;
 use vicinity_page::language::cat;
 use vicinity_page::scene;
 use vicinity_page::state::State;
 use vicinity_rules::{Color, Kind};
-use web_sys::Element;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlSelectElement};
 
 use crate::board::small::diagram;
+use crate::board::squares::is_large;
 use crate::dom::{self, Slot, Switch};
+
+/// The id of the list of games to choose from.
+pub(super) const CHOICE: &str = "viewer-choice";
 
 pub(super) struct Show {
     mode: Slot,
@@ -22,6 +30,10 @@ pub(super) struct Show {
     /// What has the height that the board would like, and the size of the board that it is told of.
     sizer: Element,
     size: (u8, u8),
+    is_large: Switch,
+    /// Whether the game is a custom variant, whose rules are shown beside the moves.
+    is_own: Switch,
+    viewer: Viewer,
     framed: Vec<(Element, u8)>,
     /// The kind whose moves are shown on a board of its own, and that board.
     pattern: Option<(String, Kind, Color, Element)>,
@@ -44,6 +56,9 @@ impl Show {
             board: dom::find("[data-board]"),
             sizer: dom::find(".sizer"),
             size: (0, 0),
+            is_large: Switch::new(&root, "data-large"),
+            is_own: Switch::new(&root, "data-own"),
+            viewer: Viewer::attach(),
             framed: Vec::new(),
             pattern: None,
         }
@@ -55,18 +70,23 @@ impl Show {
         self.controls.set(guest.controls.name());
         self.faulty.set(guest.is_faulty);
         self.link.set(&cat(&["./", &state.address()]));
-        let geometry = state.game.record().start().variant().geometry();
+        let variant = state.game.record().start().variant();
+        let geometry = variant.geometry();
+        self.is_large.set(is_large(geometry));
+        self.is_own.set(variant.is_own());
+        self.viewer.render(state, guest);
         let size = (geometry.files(), geometry.ranks());
         if self.size != size {
             self.size = size;
             dom::set_style(&self.sizer, "--files", &size.0.to_string());
             dom::set_style(&self.sizer, "--ranks", &size.1.to_string());
         }
-        self.frame_squares(&drawn.marks);
+        let is_marked = state.embedding.marked == Some(state.game.node_shown());
+        self.frame_squares(if is_marked { &drawn.marks } else { &[] });
         self.show_pattern(state, drawn.explained);
     }
 
-    /// Frames whole squares. Circles and arrows are drawn as the game's own (`shapes` below).
+    /// Frames whole squares. Circles and arrows are drawn with the game's own.
     fn frame_squares(&mut self, marks: &[Mark]) {
         let wanted = marks.iter().filter_map(|mark| match mark.shape {
             Shape::Square(square) => {
@@ -105,5 +125,80 @@ impl Show {
         let element = diagram(&scene::of_pattern(variant, &variant.pattern(kind, color), color));
         dom::append(&self.board, &element);
         self.pattern = Some((name.to_owned(), kind, color, element));
+    }
+}
+
+/// The viewer: the heading and the choice of games above the moves, and the comment on the move
+/// shown below them.
+struct Viewer {
+    is_empty: Switch,
+    title: Slot,
+    choice: Element,
+    is_only_game: Switch,
+    /// The games to choose from, as they stand in the list.
+    games: Vec<String>,
+    players: Slot,
+    result: Slot,
+    event: Slot,
+    remark: Slot,
+    comment: Slot,
+}
+
+impl Viewer {
+    fn attach() -> Self {
+        let panel = dom::find(".panel");
+        let head = dom::add(&panel, "div", "viewer-head", "");
+        let title = dom::add(&head, "h2", "own-title", "");
+        let choice = dom::add(&head, "select", "", "");
+        dom::set(&choice, "id", CHOICE);
+        dom::set(&choice, "aria-label", phrases::CHOOSE_GAME);
+        let players = dom::add(&head, "p", "viewer-players", "");
+        let (names, result) = (dom::add(&players, "b", "", ""), dom::add(&players, "span", "", ""));
+        let event = dom::add(&head, "p", "viewer-event", "");
+        let remark = dom::add(&head, "p", "viewer-remark", "");
+        let comment = dom::add(&panel, "p", "viewer-comment", "");
+        dom::set(&comment, "tabindex", "0");
+        let is_only_game = Switch::new(&choice, "hidden");
+        Viewer {
+            is_empty: Switch::new(&head, "hidden"),
+            title: Slot::own_text(&title),
+            choice,
+            is_only_game,
+            games: Vec::new(),
+            players: Slot::own_text(&names),
+            result: Slot::own_text(&result),
+            event: Slot::own_text(&event),
+            remark: Slot::own_text(&remark),
+            comment: Slot::own_text(&comment),
+        }
+    }
+
+    fn render(&mut self, state: &State, guest: &Guest) {
+        let record = state.game.record();
+        let variant = record.start().variant();
+        self.title.set(if variant.is_own() { variant.title() } else { "" });
+        if self.games != guest.games {
+            self.games.clone_from(&guest.games);
+            dom::clear(&self.choice);
+            for (index, title) in self.games.iter().enumerate() {
+                let option = dom::add(&self.choice, "option", "", "");
+                dom::set(&option, "value", &index.to_string());
+                dom::set_own_text(&option, title);
+            }
+        }
+        self.is_only_game.set(self.games.is_empty());
+        self.choice.unchecked_ref::<HtmlSelectElement>().set_value(&guest.chosen.to_string());
+        let heading = &guest.heading;
+        self.is_empty.set(self.games.is_empty() && !variant.is_own() && *heading == Heading::default());
+        self.players.set(&heading.players);
+        self.result.set(&heading.result);
+        self.event.set(&heading.event);
+        self.remark.set(&heading.remark);
+        let is_viewed = guest.mode == BoardMode::View;
+        self.comment.set(&if is_viewed {
+            words(record.comment(state.game.node_shown()))
+        } else {
+            String::new()
+        });
     }
 }

@@ -62,6 +62,8 @@ pub struct View {
     reduced_motion: Option<MediaQueryList>,
     /// Whether the list of moves has another current move, which may be out of sight.
     pub scrolls: bool,
+    /// Whether the board was clicked since Tab was last pressed.
+    pub(crate) is_board_clicked: bool,
 }
 
 impl View {
@@ -89,6 +91,7 @@ impl View {
             variant: String::new(),
             reduced_motion: web_sys::window().and_then(query),
             scrolls: false,
+            is_board_clicked: false,
         }
     }
 
