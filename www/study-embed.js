@@ -11,12 +11,14 @@ var EMBED = document.currentScript.src;
   load("link", { rel: "stylesheet", href: "./study-embed.css" });
   load("script", { src: "./vicinity-embed.js" });
 
-  // What the page asks for its own button is asked here, too, and does not go to the disk.
-  const picture = (done) => {
+  // The picture that the page asks for when it saves one: what is shown, with its marks.
+  const requestPicture = () => {
     const save = window.savePicture;
-    window.savePicture = (request) => import("./picture.js").then(({ draw }) => draw(request, done), () => done(""));
+    let request;
+    window.savePicture = (asked) => (request = asked);
     document.querySelector("[data-save=svg]").click();
     window.savePicture = save;
+    return request;
   };
 
   /** What the board is to show, as the words of its address. */
@@ -27,6 +29,7 @@ var EMBED = document.currentScript.src;
     const told = { variant: link.get("variant"), game: link.get("game"), mode };
     if (mode === "diagram") {
       told.fen = document.querySelector("#share-fen").value;
+      told.marks = shown.marks;
     } else if (mode === "view" && /[{$]/.test(pgn)) {
       // Comments and glyphs travel as PGN alone.
       told.pgn = pgn;
@@ -37,6 +40,10 @@ var EMBED = document.currentScript.src;
       for (const word of ["fen", "moves", "end"]) {
         told[word] = link.get(word);
       }
+    }
+    if (mode === "view") {
+      // A game given by its moves is shown to its end otherwise, and a PGN from its beginning.
+      told.ply = shown.ply;
     }
     told.orientation = link.get("orientation");
     if (mode === "play") {
@@ -52,8 +59,13 @@ var EMBED = document.currentScript.src;
 
   const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
   let board;
+  // The marks on the position shown, the number of its half-moves in the main line, and its
+  // picture.
+  let shown = {};
   const show = () => {
-    const width = Math.min(Math.max(Number(find("width").value) || 480, 220), 1200);
+    const width = Math.min(Math.max(Math.round(Number(find("width").value)) || 480, 220), 1200);
+    // What is used is what is seen.
+    find("width").value = width;
     const told = words();
     board?.remove();
     board = document.createElement("vicinity-board");
@@ -64,37 +76,64 @@ var EMBED = document.currentScript.src;
     find("preview").replaceChildren(board);
     const height = () => Math.round(board.getBoundingClientRect().height);
     const attributes = told.map(([word, value]) => ` ${word}="${escaped(value)}"`).join("");
+    const link = document.querySelector("#share-link").value;
+    const title = "Vicinity: " + document.querySelector("#game-name").textContent;
+    // For feeds, readers and browsers that run no script.
+    const instead = `<a href="${escaped(link)}">${escaped(title)}</a>`;
     find("element").value =
-      `<script src="${site}vicinity-embed.js" async></` + `script>\n<vicinity-board${attributes}></vicinity-board>`;
+      `<script src="${site}vicinity-embed.js" async></` +
+      `script>\n<vicinity-board${attributes} style="width:${width}px;max-width:100%">${instead}</vicinity-board>`;
     const write = () => {
       const address = `${site}embed.html#${new URLSearchParams(told)}`;
       const size = `width="${width}" height="${height()}"`;
-      find("iframe").value = `<iframe src="${escaped(address)}" ${size} title="Vicinity" style="border:0;max-width:100%" loading="lazy"></iframe>`;
-      const bars = address.replaceAll("|", "%7C");
-      find("wiki").value = `{{#widget:Iframe|url=${bars}|width=${width}|height=${height()}|border=0}}`;
+      find("iframe").value =
+        `<iframe src="${escaped(address)}" ${size} title="Vicinity" style="border:0;max-width:100%" loading="lazy"></iframe>\n` +
+        `<noscript>${instead}</noscript>`;
+      const bars = (text) => text.replaceAll("|", "%7C");
+      const wikiTitle = title.replace(/[[\]{}|<>]/g, " ");
+      find("wiki").value =
+        `{{#widget:Iframe|url=${bars(address)}|width=${width}|height=${height()}|border=0}}\n[${bars(link)} ${wikiTitle}]`;
     };
     // The element knows its height as soon as it is one.
     customElements.whenDefined("vicinity-board").then(write);
-    find("link").value = document.querySelector("#share-link").value;
+    find("link").value = link;
+    writePicture();
+  };
+  const writePicture = () => {
+    const width = find("width").value;
+    const [, wide, high] = /viewBox="0 0 (\d+) (\d+)"/.exec(shown.svg) ?? [];
+    const size = ` width="${width}" height="${Math.round((width * high) / wide)}"`;
+    find("svg").value = (shown.svg ?? "").replace(/ width="\d+" height="\d+"/, size);
   };
 
   const open = () => {
     document.querySelector("#share").close();
     const hasMoves = /[#&]moves=/.test(document.querySelector("#share-link").value);
     find("mode").value = hasMoves ? "view" : "play";
-    find("svg").value = "";
-    picture((svg) => (find("svg").value = svg));
-    find("said").textContent = "";
+    const request = requestPicture();
+    const current = document.querySelector("[data-move-list] [aria-current]");
+    const ply = current ? current.dataset.ply : "0";
+    shown = { marks: request?.picture?.marks, ply };
+    const keep = (svg) => {
+      shown.svg = svg;
+      writePicture();
+    };
+    import("./picture.js").then(({ draw }) => draw(request, keep), () => {});
+    said.textContent = "";
     dialog.showModal();
     show();
   };
   for (const name of ["mode", "controls", "theme", "width"]) {
     find(name).addEventListener("change", show);
   }
+  const said = find("said");
   dialog.addEventListener("click", (event) => {
-    if (event.target.closest("[data-copy]")) {
+    const field = event.target.closest("[data-copy]")?.closest(".field");
+    if (field) {
+      said.textContent = "";
+      field.append(said);
       // The page copies, and says so in its own dialog.
-      setTimeout(() => (find("said").textContent = document.querySelector("#share-said").textContent));
+      setTimeout(() => (said.textContent = document.querySelector("#share-said").textContent));
     }
   });
   find("close").addEventListener("click", () => dialog.close());

@@ -1,7 +1,7 @@
 //! The site's own pages about boards in somebody else's: the frame by itself, the documented examples, the dialog that gives the lines.
 
 use serde_json::json;
-use vicinity_e2e::with_page;
+use vicinity_e2e::{Page, with_page};
 
 #[test]
 fn the_frame_alone_reads_its_address() {
@@ -58,6 +58,32 @@ fn the_example_page_works() {
     });
 }
 
+/// Drawn marks go with the position shown, and the whole game starts at the ply shown.
+#[test]
+fn the_dialog_keeps_what_is_shown() {
+    with_page("#variant=near&moves=e3e4,d6d5,e4d5&white=human&black=human", |page| {
+        page.wait_for("[data-app='ready'] [data-piece]");
+        page.click("#go-first");
+        page.click("#go-forward");
+        page.script("document.querySelector('[data-square=d5]').focus();", vec![]);
+        page.press("y");
+        page.wait_for("#arrows .drawn");
+        page.choose("#open-share");
+        page.click("#open-embed");
+        page.wait_for("#embed[open] vicinity-board");
+        let element = |page: &Page| {
+            page.script("return document.getElementById('embed-element').value;", vec![])
+                .as_str()
+                .unwrap_or_default()
+                .to_owned()
+        };
+        page.wait_until("the line", |page| element(page).contains(" ply=\"1\""));
+        page.script("const list = document.querySelector('#embed-mode'); list.value = 'diagram'; list.dispatchEvent(new Event('change', { bubbles: true }));", vec![]);
+        page.wait_until("the mark", |page| element(page).contains(" marks=\"d5:1\""));
+        page.go("about:blank");
+    });
+}
+
 /// The page's own dialog gives the lines, and a board as they make it.
 #[test]
 fn the_dialog_gives_lines_that_work() {
@@ -77,15 +103,21 @@ fn the_dialog_gives_lines_that_work() {
         page.wait_until("the lines", |_| !value("embed-iframe").is_empty());
         assert!(
             value("embed-element")
-                .contains("<vicinity-board variant=\"near\" mode=\"view\" moves=\"e3e4,d6d5\">")
+                .contains("<vicinity-board variant=\"near\" mode=\"view\" moves=\"e3e4,d6d5\" ply=\"2\" style=\"width:480px;max-width:100%\"><a href=\"http")
         );
-        assert!(value("embed-wiki").starts_with("{{#widget:Iframe|url=http"));
+        // Readers without scripts have a link.
+        assert!(value("embed-element").ends_with("\">Vicinity: Near Chess</a></vicinity-board>"));
+        assert!(value("embed-iframe").ends_with("\">Vicinity: Near Chess</a></noscript>"));
+        assert!(
+            value("embed-wiki").starts_with("{{#widget:Iframe|url=http")
+                && value("embed-wiki").ends_with(" Vicinity: Near Chess]")
+        );
         assert!(value("embed-link").contains("#variant=near&moves=e3e4,d6d5"));
         page.wait_until("the picture", |_| value("embed-svg").starts_with("<svg "));
         let height = |line: &str| {
             line.split_once("height=\"").and_then(|(_, rest)| rest.split_once('"')?.0.parse::<u32>().ok())
         };
-        assert_eq!(height(&value("embed-iframe")), Some(480 + 150));
+        assert_eq!(height(&value("embed-iframe")), Some(480 + 388));
         // Another mode, and the line changes with the preview.
         let choose = |mode: &str| {
             let code = "const list = document.querySelector('#embed-mode'); list.value = arguments[0]; list.dispatchEvent(new Event('change', { bubbles: true }));";
@@ -93,8 +125,7 @@ fn the_dialog_gives_lines_that_work() {
         };
         choose("friend");
         page.wait_until("a place to meet", |_| {
-            value("embed-element")
-                .ends_with("<vicinity-board variant=\"near\" mode=\"friend\"></vicinity-board>")
+            value("embed-element").contains("<vicinity-board variant=\"near\" mode=\"friend\" style=")
         });
         choose("diagram");
         page.wait_until("a diagram", |_| value("embed-element").contains("mode=\"diagram\""));
@@ -102,8 +133,21 @@ fn the_dialog_gives_lines_that_work() {
             value("embed-element")
                 .contains("fen=\"8/rnbqkbnr/ppp1pppp/3p4/4P3/PPPP1PPP/RNBQKBNR/8 w - - 0 2\"")
         );
+        // The width is the same in every line and in the field, within the bounds of boards.
+        let widen = "const field = document.querySelector('#embed-width'); field.value = arguments[0]; field.dispatchEvent(new Event('change', { bubbles: true })); return field.value;";
+        assert_eq!(page.script(widen, vec![json!("9000")]), json!("1200"));
+        assert_eq!(page.script(widen, vec![json!("300.4")]), json!("300"));
+        page.wait_until("lines of that width", |_| {
+            value("embed-element").contains("width:300px")
+                && value("embed-iframe").contains(" width=\"300\"")
+                && value("embed-wiki").contains("|width=300|")
+                && value("embed-svg").contains(" width=\"300\" height=\"300\"")
+        });
         page.click("[data-copy='embed-element']");
-        page.wait_until("what is said of it", |page| !page.text("#embed-said").is_empty());
+        page.wait_until("the message at its field", |page| {
+            !page.text("#embed-said").is_empty()
+                && page.count(".field:has([data-copy='embed-element']) #embed-said") == 1
+        });
         let frame = value("embed-iframe");
         page.click("#embed-close");
         // The game is as it was.
