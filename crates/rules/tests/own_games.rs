@@ -128,7 +128,7 @@ fn faults_are_told_by_line_and_key() {
         ("[a:chess]\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1\n", "2 startFen"),
         ("[a:chess]\ncastling = false\ncastling = false\n", "3 castling"),
         ("[a:chess]\nnothing\n", "2 "),
-        ("[a:chess]\n[a:chess]\n", "2 "),
+        ("[a:chess]\n[a-2:chess]\n[a:chess]\n", "3 "),
         ("[a:chess\n", "1 "),
         ("[]\n", "1 , 1 "),
         ("[a:chess]\nstalemateValue = lose\n[b:a]\nnMoveRule = 40\n", "3 "),
@@ -359,4 +359,33 @@ fn the_cannon_of_janggi_spares_cannons() {
     // A hop over a cannon gives no check.
     check_start(&small("janggiCannon = c\nrook = r", "c2k1/5/c4/5/K4"), "a1a2 a1b1 a1b2");
     check_start(&small("janggiCannon = c\nrook = r", "c2k1/5/R4/5/K4"), "a1b1 a1b2 a3a5 a3b3 a3c3 a3d3 a3e3");
+}
+
+#[test]
+fn leaps_do_not_go_round_the_edge_of_the_board() {
+    for (betza, expected) in
+        [("gC", ""), ("pC", ""), ("jCC", "b3 b9 e4 e8 i12"), ("CC", "b3 b9 e4 e8 h5 h7 i12 j3 j9 l3 l9")]
+    {
+        let text = format!(
+            "[a]\nmaxFile = 12\nmaxRank = 12\nking = k\ncustomPiece1 = x:{betza}\ncastling = false\nstartFen = k11/12/12/12/12/12/10X1/12/12/12/12/K11 w - - 0 1\n"
+        );
+        let moves = legal(&Position::start(&one(&text)));
+        let targets: Vec<&str> = moves.iter().filter_map(|mv| mv.strip_prefix("k6")).collect();
+        assert_eq!(targets.join(" "), expected, "{betza}");
+    }
+}
+
+#[test]
+fn games_of_one_name_are_told_apart_by_number() {
+    let text = "[a:chess]\ntitle = One\n[a:chess]\ntitle = Two\ncastling = false\n[b:a]\n[a:chess]\n";
+    let read = games::read(text);
+    let names: Vec<&str> = read.iter().map(|game| game.name.as_str()).collect();
+    assert_eq!(names, ["a", "a-2", "b", "a-3"]);
+    let title = |place: usize| read[place].variant.as_ref().expect("a game").title().to_owned();
+    assert_eq!([title(0), title(1), title(3)], ["One", "Two", "a-3"]);
+    assert_eq!(games::open(text, Some("a-2")).expect("a game").title(), "Two");
+    // A game is like the first of that name.
+    assert_eq!(games::single(text, 2).as_deref(), Some("[a:chess]\ntitle = One\n[b:a]\n"));
+    assert_eq!(games::single(text, 1).as_deref(), Some("[a-2:chess]\ntitle = Two\ncastling = false\n"));
+    assert_eq!(games::single(text, 4), None);
 }

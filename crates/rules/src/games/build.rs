@@ -21,7 +21,7 @@ pub(super) fn variant(
         faults.sort_by_key(|fault| fault.line);
         return Err(faults);
     }
-    let data = data::of(section.name, draft);
+    let data = data::of(&section.unique_name(), draft);
     let variant = Variant::new(name.to_owned(), &[], &[], data);
     match Position::from_fen(&variant, &draft.start_fen) {
         Ok(_) => Ok(variant),

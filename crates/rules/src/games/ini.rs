@@ -1,6 +1,7 @@
 //! A file as sections of keys and values, with the lines on which they stand.
 
-use std::collections::BTreeSet;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::fault::{self, GameFault};
 
@@ -16,14 +17,25 @@ pub(super) struct Entry<'a> {
 #[derive(Clone, Debug)]
 pub(super) struct Section<'a> {
     pub(super) line: usize,
+    /// As written in its brackets.
     pub(super) name: &'a str,
+    /// Its place among the sections of this name, from 1.
+    pub(super) number: usize,
     /// The game that it differs from.
     pub(super) parent: Option<&'a str>,
     pub(super) entries: Vec<Entry<'a>>,
     pub(super) faults: Vec<GameFault>,
 }
 
-impl Section<'_> {
+impl<'a> Section<'a> {
+    /// Its name, with a number after it where a section above has the same.
+    pub(super) fn unique_name(&self) -> Cow<'a, str> {
+        match self.number {
+            1 => Cow::Borrowed(self.name),
+            number => Cow::Owned(format!("{}-{number}", self.name)),
+        }
+    }
+
     /// The line in which it says something of a key itself.
     pub(super) fn line_of(&self, key: &str) -> Option<usize> {
         self.entries.iter().find(|entry| entry.key == key).map(|entry| entry.line)
@@ -46,7 +58,7 @@ pub(super) fn sections(text: &str) -> Result<Vec<Section<'_>>, &'static str> {
         return Err(fault::TOO_LONG);
     }
     let mut sections: Vec<Section> = Vec::new();
-    let mut names = BTreeSet::new();
+    let mut names = BTreeMap::new();
     // Of the section that is being read.
     let mut keys = BTreeSet::new();
     for (index, line) in text.lines().enumerate() {
@@ -83,7 +95,7 @@ pub(super) fn sections(text: &str) -> Result<Vec<Section<'_>>, &'static str> {
 }
 
 /// A section of what stands after its opening bracket.
-fn section<'a>(line: usize, header: &'a str, names: &mut BTreeSet<&'a str>) -> Section<'a> {
+fn section<'a>(line: usize, header: &'a str, names: &mut BTreeMap<Cow<'a, str>, usize>) -> Section<'a> {
     let mut faults = Vec::new();
     let (name, rest) = header.split_once(']').unwrap_or_else(|| {
         faults.push(GameFault::new(line, "", "the name has no closing bracket"));
@@ -99,8 +111,12 @@ fn section<'a>(line: usize, header: &'a str, names: &mut BTreeSet<&'a str>) -> S
     if name.is_empty() {
         faults.push(GameFault::new(line, "", "the game has no name"));
     }
-    if !names.insert(name) {
-        faults.push(GameFault::new(line, "", format!("there is a game “{name}” above")));
+    let number = names.entry(Cow::Borrowed(name)).or_default();
+    *number += 1;
+    let mut section = Section { line, name, number: *number, parent, entries: Vec::new(), faults };
+    let unique = section.unique_name();
+    if section.number > 1 && names.insert(unique.clone(), 1).is_some() {
+        section.faults.push(GameFault::new(line, "", format!("there is a game “{unique}” above")));
     }
-    Section { line, name, parent, entries: Vec::new(), faults }
+    section
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::fault::GameFault;
 use super::ini::{self, Section};
-use super::{known_name, read_sections, squeeze};
+use super::{is_known, read_sections, squeeze};
 use crate::variant::{OWN_PREFIX, Variant, own_link};
 
 /// The version that a link begins with.
@@ -87,25 +87,38 @@ pub fn text_of(variant: &Variant) -> Option<String> {
     text(own_link(variant.name())?)
 }
 
+/// The text of one game of a file, by its place among the sections, with those that it is like; `None` where there is no such section.
+pub fn single(text: &str, place: usize) -> Option<String> {
+    let sections = ini::sections(text).ok()?;
+    (place < sections.len()).then(|| bare(&chain_to(&sections, place)))
+}
+
 /// A section and those of the file that it is like, the first of them first.
 fn chain<'a>(sections: &'a [Section<'a>], name: Option<&str>) -> Result<Vec<&'a Section<'a>>, LinkFault> {
-    let mut place = match name {
+    let place = match name {
         None => sections.len().saturating_sub(1),
         Some(name) => sections
             .iter()
-            .position(|section| section.name == name)
-            .or_else(|| sections.iter().position(|section| section.name.eq_ignore_ascii_case(name)))
+            .position(|section| section.unique_name() == name)
+            .or_else(|| sections.iter().position(|section| section.unique_name().eq_ignore_ascii_case(name)))
             .ok_or_else(|| LinkFault::NoSection(name.to_owned()))?,
     };
+    Ok(chain_to(sections, place))
+}
+
+/// The same of the section in a place; none where there is no such section.
+fn chain_to<'a>(sections: &'a [Section<'a>], mut place: usize) -> Vec<&'a Section<'a>> {
     let mut chain: Vec<&Section> = sections.get(place).into_iter().collect();
     // A parent stands before its child.
-    while let Some(parent) = sections[place].parent.filter(|parent| !known_name(parent)) {
+    while let Some(parent) =
+        sections.get(place).and_then(|section| section.parent).filter(|parent| !is_known(parent))
+    {
         let Some(before) = sections[..place].iter().position(|section| section.name == parent) else { break };
         chain.push(&sections[before]);
         place = before;
     }
     chain.reverse();
-    Ok(chain)
+    chain
 }
 
 /// Sections as text, of each its keys and nothing else.
@@ -113,7 +126,7 @@ fn bare(sections: &[&Section]) -> String {
     let mut text = String::new();
     for section in sections {
         text += "[";
-        text += section.name;
+        text += &section.unique_name();
         if let Some(parent) = section.parent {
             text += ":";
             text += parent;

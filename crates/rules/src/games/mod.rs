@@ -33,7 +33,7 @@ use std::sync::{Arc, OnceLock};
 use crate::variant::Variant;
 pub use fault::GameFault;
 pub use ini::MAX_BYTES;
-pub use link::{LinkFault, open, text_of};
+pub use link::{LinkFault, open, single, text_of};
 pub use moves_text::write_moves;
 pub use outline::{Outline, OutlinePiece, moves, outline};
 
@@ -63,7 +63,7 @@ pub fn read(text: &str) -> Vec<Game> {
 }
 
 /// Whether every section may be like a game of this name.
-fn known_name(name: &str) -> bool {
+pub fn is_known(name: &str) -> bool {
     known_drafts().iter().any(|(known, _)| known == name)
 }
 
@@ -77,11 +77,12 @@ fn read_sections<'a>(
         .map(|section| {
             let mut faults = section.faults.clone();
             let draft = draft::Draft::of(section, &drafts, &mut faults);
-            let variant = build::variant(section, variant_name.unwrap_or(section.name), &draft, faults);
-            if !drafts.iter().any(|(name, _)| *name == section.name) {
-                drafts.push((section.name.to_owned(), draft));
+            let name = section.unique_name();
+            let variant = build::variant(section, variant_name.unwrap_or(&name), &draft, faults);
+            if !drafts.iter().any(|(known, _)| *known == name) {
+                drafts.push((name.to_string(), draft));
             }
-            Game { name: section.name.to_owned(), variant }
+            Game { name: name.into_owned(), variant }
         })
         .collect()
 }

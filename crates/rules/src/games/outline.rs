@@ -93,8 +93,8 @@ pub fn outline(text: &str) -> Option<Outline> {
         })
         .collect();
     Some(Outline {
-        name: section.name.to_owned(),
-        title: draft.title(section.name),
+        name: section.unique_name().into_owned(),
+        title: draft.title(&section.unique_name()),
         size: (draft.files, draft.ranks),
         start_fen: draft.start_fen.clone(),
         pieces,

@@ -12,6 +12,7 @@ impl Design {
     pub(super) fn changed(&mut self, change: Change) -> Option<String> {
         Some(match change {
             Change::Text(text) => text,
+            Change::Key("title", value) => text::with_title(&self.text, value.as_deref()),
             Change::Key(key, value) => text::with(&self.text, key, value.as_deref()),
             Change::Rule(rule, choice) => {
                 let answers = rules::RULES.get(rule)?.answers;
@@ -30,6 +31,7 @@ impl Design {
             Change::Name(name) => self.with_word("pieceNames", &name)?,
             Change::Picture(picture) => self.with_word("piecePictures", &picture)?,
             Change::Moves(moves) => self.with_moves(&moves)?,
+            Change::Known(place) => self.with_known(place)?,
             Change::Draw(offset) => {
                 let moves = self.piece()?.moves.clone();
                 match drawing::press(&moves, offset, self.pen) {
@@ -278,6 +280,19 @@ impl Design {
         let letter = self.piece()?.letter;
         let list = text::with_pair(self.value(key), letter, Some(word.trim()));
         Some(text::with(&self.text, key, Some(&list).filter(|list| !list.is_empty()).map(String::as_str)))
+    }
+
+    /// The piece with the moves, the name and the drawing of a known one.
+    fn with_known(&mut self, place: usize) -> Option<String> {
+        let (moves, (name, picture)) = (rules::KNOWN_MOVES.get(place)?, rules::KNOWN_LOOKS.get(place)?);
+        let letter = self.piece()?.letter;
+        let mut text = self.with_moves(moves).unwrap_or_else(|| self.text.clone());
+        for (key, word) in [("pieceNames", name), ("piecePictures", picture)] {
+            let outline = games::outline(&text)?;
+            let list = text::with_pair(outline.value(key).unwrap_or_default(), letter, Some(word));
+            text = text::with(&text, key, Some(&list));
+        }
+        Some(text)
     }
 
     /// A piece whose moves its key decides becomes one of the author's own.

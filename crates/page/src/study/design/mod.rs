@@ -4,6 +4,7 @@
 pub mod array;
 pub mod drawing;
 mod edits;
+pub mod file;
 pub mod rules;
 mod screen;
 pub mod shelf;
@@ -16,10 +17,11 @@ use vicinity_protocol::weights::Learnt;
 use vicinity_rules::games::{self, GameFault, LinkFault, Outline, OutlinePiece};
 use vicinity_rules::{Color, Mode, Square, Variant};
 
-use crate::language::{cat, tr};
+use crate::language::{cat, fill, tr};
 use crate::study::words::design as phrases;
 use array::Array;
 use drawing::{Copies, Offset, Pen};
+use file::FileGame;
 pub use screen::{DesignAct, KEPT, Play, TuneAct, follow};
 use tuning::Tuning;
 
@@ -56,10 +58,22 @@ pub enum Change {
     Name(String),
     Picture(String),
     Moves(String),
+    /// The piece becomes a known one, by its place in the list: its moves, name and drawing.
+    Known(usize),
     /// A square of the small board is pressed.
     Draw(Offset),
     /// Pawns become this piece, or do not any more.
     Promotion(char),
+}
+
+/// A text with the steps that lead to it and on from it, so that they can be taken back after the screen was left.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct History {
+    /// The game as it could last be played.
+    variant: String,
+    text: String,
+    past: Vec<String>,
+    future: Vec<String>,
 }
 
 /// A game while it is made.
@@ -73,6 +87,8 @@ pub struct Design {
     /// The game as it could last be played.
     pub variant: Arc<Variant>,
     pub faults: Vec<GameFault>,
+    /// The games of a file that was opened, while one of them is to be chosen.
+    pub choices: Vec<FileGame>,
     pub tool: Tool,
     /// Whether what is put for one side is put opposite for the other.
     pub mirrors: bool,
@@ -104,6 +120,7 @@ impl Design {
             outline: None,
             variant: fallback.clone(),
             faults: Vec::new(),
+            choices: Vec::new(),
             tool: Tool::Put('P', Color::White),
             mirrors: true,
             chosen: "pawn".to_owned(),
@@ -163,6 +180,41 @@ impl Design {
     /// The text, where the browser is to keep it and has not yet.
     pub fn take_news(&mut self) -> Option<String> {
         std::mem::take(&mut self.is_news).then(|| self.text.clone())
+    }
+
+    /// The steps up to here, for the next visit of the screen.
+    pub fn history(&self) -> History {
+        History {
+            variant: self.variant.name().to_owned(),
+            text: self.text.clone(),
+            past: self.past.clone(),
+            future: self.future.clone(),
+        }
+    }
+
+    /// Takes up the steps of an earlier visit where its text is the same.
+    pub fn resume(&mut self, history: History) {
+        if history.text == self.text {
+            (self.past, self.future) = (history.past, history.future);
+        }
+    }
+
+    /// Opens a file: its game, or the list of its games where there are several.
+    pub fn open_file(&mut self, text: String) {
+        self.choices = file::several(&text);
+        if self.choices.is_empty() {
+            self.change(Change::Text(text), None);
+        } else {
+            self.spoken = fill(phrases::SEVERAL_GAMES, &[&self.choices.len().to_string()]);
+        }
+    }
+
+    /// Goes on with a game of the file, or with none of them.
+    pub fn choose_game(&mut self, place: Option<usize>) {
+        let choices = std::mem::take(&mut self.choices);
+        if let Some(game) = place.and_then(|place| choices.into_iter().nth(place)) {
+            self.change(Change::Text(game.text), None);
+        }
     }
 
     pub fn undo(&mut self) {

@@ -211,6 +211,41 @@ const TEMPLATES: [(&str, &str); 18] = [
     ("breakthrough", "Breakthrough"),
 ];
 
+/// What these pieces are called in a game's text, and their drawings: a letter where there is none.
+pub const KNOWN_LOOKS: [(&str, &str); 28] = [
+    ("king", "king"),
+    ("queen", "queen"),
+    ("rook", "rook"),
+    ("bishop", "bishop"),
+    ("knight", "knight"),
+    ("pawn", "pawn"),
+    ("amazon", LETTER),
+    ("chancellor", LETTER),
+    ("archbishop", LETTER),
+    ("centaur", LETTER),
+    ("wazir", LETTER),
+    ("fers", LETTER),
+    ("dabbaba", LETTER),
+    ("alfil", LETTER),
+    ("elephant", LETTER),
+    ("machine", LETTER),
+    ("camel", LETTER),
+    ("zebra", LETTER),
+    ("nightrider", "nightrider"),
+    ("camelrider", "camelrider"),
+    ("dabbabarider", "dabbabarider"),
+    ("alfilrider", "alfilrider"),
+    ("cannon", LETTER),
+    ("grasshopper", LETTER),
+    ("silver general", LETTER),
+    ("gold general", LETTER),
+    ("lance", LETTER),
+    ("horse", LETTER),
+];
+
+/// The drawing of a piece that has none: its letter.
+const LETTER: &str = "letter";
+
 /// Pieces whose moves can be chosen by name, in the order of `phrases::KNOWN_PIECES`: their moves.
 pub const KNOWN_MOVES: [&str; 28] = [
     "K", "Q", "R", "B", "N", "mfWcfF", "QN", "RN", "BN", "KN", "W", "F", "D", "A", "FA", "WD", "C", "Z",

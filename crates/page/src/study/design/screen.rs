@@ -5,6 +5,7 @@ use std::sync::Arc;
 use vicinity_record::Record;
 use vicinity_rules::{Color, Position, Variant, games};
 
+use super::file::section_name;
 use super::rules::templates;
 use super::shelf::Shelf;
 use super::tuning::{Outcome, Tuning, Word};
@@ -47,6 +48,10 @@ pub enum DesignAct {
     Redo,
     /// A game of the list is begun with.
     Template(usize),
+    /// A file of one game or several is opened.
+    OpenFile(String),
+    /// One of its games is chosen, or none.
+    ChooseGame(Option<usize>),
     Play(Play),
     Tune(TuneAct),
 }
@@ -88,7 +93,11 @@ pub fn follow(
         if let Some(mut design) = slot.take() {
             leave(&mut design, shelf);
         }
-        *slot = Some(open(&variant, kept));
+        let mut design = open(&variant, kept, shelf);
+        if let Some(history) = shelf.history.take() {
+            design.resume(history);
+        }
+        *slot = Some(design);
         state.ui.spoken = phrases::TITLE.to_owned();
     }
     // The engine has nothing to do with a game that nobody sees.
@@ -112,6 +121,8 @@ pub fn follow(
                 design.change(Change::Text(template(name, title)), None);
             }
         }
+        Some(DesignAct::OpenFile(text)) => design.open_file(text),
+        Some(DesignAct::ChooseGame(place)) => design.choose_game(place),
         Some(DesignAct::Play(how)) => {
             if design.is_playable() {
                 leave(design, shelf);
@@ -212,8 +223,9 @@ fn look_after_tuning(
     design.learnt = known;
 }
 
-/// Ends a study that runs, and keeps what there is.
+/// Ends a study that runs, and keeps what there is, the steps of the game as well.
 fn leave(design: &mut Design, shelf: &mut Shelf) {
+    shelf.history = Some(design.history());
     if let Some(tuning) = &mut design.tuning {
         tuning.end();
         if tuning.take_outcome().is_some() {
@@ -229,8 +241,14 @@ fn keep(tuning: &Tuning, shelf: &mut Shelf) {
     }
 }
 
-/// The game of the address; what the browser has kept, where that is the same game further on, or where the address has none.
-fn open(variant: &Arc<Variant>, kept: &str) -> Design {
+/// The game of the address; what was made last or what the browser has kept, where that is the same game further on, or where the
+/// address has none.
+fn open(variant: &Arc<Variant>, kept: &str, shelf: &Shelf) -> Design {
+    if let Some(history) = &shelf.history
+        && (history.variant == variant.name() || !variant.is_own())
+    {
+        return Design::of(history.text.clone(), variant);
+    }
     let (name, text) = kept.split_once('\n').unwrap_or_default();
     if !text.is_empty() && (name == variant.name() || !variant.is_own()) {
         return Design::of(text.to_owned(), variant);
@@ -241,7 +259,7 @@ fn open(variant: &Arc<Variant>, kept: &str) -> Design {
 
 /// A game that is like a known one, to begin with.
 fn template(name: &str, title: &str) -> String {
-    cat(&["[mygame:", name, "]\ntitle = ", title, "\n"])
+    cat(&["[", &section_name(title), ":", name, "]\ntitle = ", title, "\n"])
 }
 
 /// Leaves the game from which somebody came, which the browser's history has, for the one that is made, not begun.

@@ -2,6 +2,8 @@
 
 use vicinity_protocol::weights::{Fault, Learnt, hash};
 
+use super::History;
+
 /// What each text is kept under, before a hash of its game.
 pub const KEPT: &str = "weights-";
 
@@ -12,6 +14,8 @@ pub type News = (String, Option<String>);
 #[derive(Default)]
 pub struct Shelf {
     texts: Vec<(String, String)>,
+    /// The steps of the game that was made last, in this visit of the page.
+    pub history: Option<History>,
     news: Vec<News>,
 }
 
@@ -22,7 +26,7 @@ fn key(variant: &str) -> String {
 impl Shelf {
     /// What the browser has kept, each with its name after [`KEPT`].
     pub fn new(texts: Vec<(String, String)>) -> Shelf {
-        Shelf { texts, news: Vec::new() }
+        Shelf { texts, history: None, news: Vec::new() }
     }
 
     /// The text of a game, by its variant string, and what it says. What is not whole is as good as nothing; it stays where it is, until there

@@ -1,6 +1,28 @@
 //! Changing a game's text key by key: what an author has written beside it stays as it is.
 
+use vicinity_rules::games;
+
+use super::file::{UNNAMED, section_name};
 use crate::language::cat;
+
+/// The text with another title of its last section, or with none. The section is called after it, unless its author has named it.
+pub fn with_title(text: &str, title: Option<&str>) -> String {
+    let titled = with(text, "title", title);
+    let Some(outline) = games::outline(text) else { return titled };
+    if ![UNNAMED.to_owned(), section_name(&outline.title)].contains(&outline.name) {
+        return titled;
+    }
+    let lines: Vec<&str> = titled.lines().collect();
+    let Some(head) = lines.iter().rposition(|line| line.trim_start().starts_with('[')) else { return titled };
+    let Some((_, rest)) = lines[head].split_once([':', ']']) else { return titled };
+    let sign = if lines[head].contains(':') { ":" } else { "]" };
+    let name = section_name(title.unwrap_or_default());
+    let mut lines: Vec<String> = lines.into_iter().map(str::to_owned).collect();
+    lines[head] = cat(&["[", &name, sign, rest]);
+    let mut text = lines.join("\n");
+    text.push('\n');
+    text
+}
 
 /// The text with a key of its last section set, or without it. The text stays as it is where it has no section.
 pub fn with(text: &str, key: &str, value: Option<&str>) -> String {

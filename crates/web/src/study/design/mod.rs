@@ -1,6 +1,7 @@
 //! "Your game" as it is seen and touched. `vicinity_page::study::design` has what it knows; board and pieces have files of their own.
 
 mod array;
+mod file;
 mod piece;
 mod tuning;
 
@@ -25,6 +26,7 @@ use super::{StudyMeaning, Title, back};
 use crate::board::pieces::Style;
 use crate::dom::{self, Slot, Switch};
 use array::{ArrayView, tool_of};
+use file::FileChoice;
 use piece::PieceView;
 use tuning::{Teachers, TuningView};
 
@@ -49,6 +51,7 @@ struct Parts {
     plays: Vec<Switch>,
     faults: Element,
     faults_shown: String,
+    choice: FileChoice,
     array: ArrayView,
     piece: PieceView,
     tuning: TuningView,
@@ -56,6 +59,8 @@ struct Parts {
     text: HtmlTextAreaElement,
     link: HtmlInputElement,
     embed: HtmlInputElement,
+    /// The link and the code for other pages, which are there for a playable game only.
+    shared: Vec<Switch>,
     said: Slot,
     /// Takes the text of a file that is opened.
     on_file: Closure<dyn FnMut(JsValue)>,
@@ -89,6 +94,7 @@ impl DesignView {
         dom::closest(&target, "#design")?;
         let parts = self.parts.as_mut()?;
         match event.type_().as_str() {
+            file::OPENED => file::opened().map(|text| act(DesignAct::OpenFile(text))),
             tuning::HEARD => tuning::heard().map(|heard| act(DesignAct::Tune(heard))),
             "click" => parts.click(&target, design),
             "change" => parts.changed(&target, design).map(act),
@@ -145,6 +151,7 @@ impl Parts {
         let redo = button(&buttons, "redo", phrases::REDO, "");
         button(&buttons, "back", phrases::BACK, "quiet");
         dom::add(root, "p", "hint", phrases::INTRO);
+        let choice = FileChoice::build(root);
         let columns = dom::add(root, "div", "design-columns", "");
         let left = dom::add(&columns, "div", "design-column", "");
         let right = dom::add(&columns, "div", "design-column", "");
@@ -234,23 +241,13 @@ impl Parts {
             let input = field(&row, label, mark_name);
             input.set_read_only(true);
             button(&row, copy_name, label, "");
-            input
+            (input, Switch::new(&row, "hidden"))
         };
-        let link = shared("link", "copy-link", phrases::COPY_LINK);
-        let embed = shared("embed", "copy-embed", phrases::COPY_EMBED);
+        let (link, link_row) = shared("link", "copy-link", phrases::COPY_LINK);
+        let (embed, embed_row) = shared("embed", "copy-embed", phrases::COPY_EMBED);
         let said = dom::add(&section, "p", "edit-copied", "");
         dom::set(&said, "role", "status");
 
-        let into = text.clone();
-        let on_file = Closure::new(move |content: JsValue| {
-            // From here on it is as if it had been typed.
-            into.set_value(&content.as_string().unwrap_or_default());
-            let init = web_sys::EventInit::new();
-            init.set_bubbles(true);
-            if let Ok(event) = web_sys::Event::new_with_event_init_dict("input", &init) {
-                let _ = into.dispatch_event(&event);
-            }
-        });
         Parts {
             name,
             files,
@@ -261,6 +258,7 @@ impl Parts {
             plays: plays.into(),
             faults,
             faults_shown: "-".to_owned(),
+            choice,
             array,
             piece,
             tuning,
@@ -268,8 +266,11 @@ impl Parts {
             text,
             link,
             embed,
+            shared: vec![link_row, embed_row],
             said: Slot::text(&said),
-            on_file,
+            on_file: Closure::new(|content: JsValue| {
+                file::hand_over(content.as_string().unwrap_or_default())
+            }),
         }
     }
 
@@ -289,6 +290,9 @@ impl Parts {
         }
         if let Some(key) = button.get_attribute("data-piece-key") {
             return Some(act(DesignAct::Choose(key)));
+        }
+        if let Some(place) = button.get_attribute("data-choice") {
+            return Some(act(DesignAct::ChooseGame(place.parse().ok())));
         }
         if let Some(line) = button.get_attribute("data-line") {
             self.show_line(line.parse().ok()?);
@@ -329,7 +333,7 @@ impl Parts {
         }))
     }
 
-    /// Selects a line of the text.
+    /// Selects a line of the text and scrolls it into sight.
     fn show_line(&self, line: usize) {
         let text = self.text.value();
         let lines: Vec<&str> = text.split('\n').collect();
@@ -339,6 +343,10 @@ impl Parts {
         let end = start + lines.get(line.saturating_sub(1)).map_or(0, |line| units(line));
         dom::focus(&self.text);
         let _ = self.text.set_selection_range(start, end);
+        // A selection alone scrolls in no browser. All lines are of one height, as none is wrapped.
+        let height = self.text.scroll_height() / lines.len().max(1) as i32;
+        let above = height * line.saturating_sub(1) as i32;
+        self.text.set_scroll_top(above - self.text.client_height() / 2);
     }
 
     fn changed(&mut self, target: &Element, design: &Design) -> Option<DesignAct> {
@@ -365,7 +373,7 @@ impl Parts {
             "ranks" => done(Change::Size(files, list()?.parse().ok()?)),
             "letter" => done(Change::Letter(list()?.chars().next()?)),
             "picture" => done(Change::Picture(list()?)),
-            "known" => done(Change::Moves(Some(list()?).filter(|moves| !moves.is_empty())?)),
+            "known" => done(Change::Known(list()?.parse().ok()?)),
             "minutes" => Some(DesignAct::Tune(TuneAct::Minutes(list()?.parse().ok()?))),
             name @ ("file" | "study-file") => {
                 let file = input?.files()?.get(0)?;
@@ -408,6 +416,7 @@ impl Parts {
         self.ranks.set_value(&ranks.to_string());
         self.colors.set_checked(design.value("boardColors") == "eight");
         self.template.set_value("");
+        self.choice.render(design);
         self.array.render(design, style);
         self.piece.render(design, style);
         self.tuning.render(design, style);
@@ -421,7 +430,7 @@ impl Parts {
             self.text.set_value(design.text());
         }
         let is_playable = design.is_playable();
-        self.plays.iter_mut().for_each(|play| play.set(!is_playable));
+        self.plays.iter_mut().chain(&mut self.shared).for_each(|part| part.set(!is_playable));
         self.render_faults(design);
         let href = web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default();
         let page = href.split('#').next().unwrap_or_default();
@@ -519,8 +528,8 @@ fn keep_value(input: &HtmlInputElement, value: &str) {
     }
 }
 
-/// The events of typing and of the engine's study, which are listened to here beside those of the whole page.
-pub const EVENTS: [&str; 2] = ["input", tuning::HEARD];
+/// The events of typing, of the engine's study and of an opened file, which are listened to here beside those of the whole page.
+pub const EVENTS: [&str; 3] = ["input", tuning::HEARD, file::OPENED];
 
 /// What follows the designer outside: kept for the next visit.
 pub fn meant_to_be_kept(design: &mut Design) -> Option<String> {

@@ -69,8 +69,8 @@ impl PieceView {
         let becomes = check(&fields, phrases::BECOMES, "becomes");
         let known = select(&fields, phrases::MOVES_KNOWN, "known");
         dom::add_option(&known, "", phrases::MOVES_KNOWN_NONE);
-        for (moves, name) in KNOWN_MOVES.iter().zip(phrases::KNOWN_PIECES) {
-            dom::add_option(&known, moves, name);
+        for (place, name) in phrases::KNOWN_PIECES.iter().enumerate() {
+            dom::add_option(&known, &place.to_string(), name);
         }
         let moves = field(&fields, phrases::MOVES_TEXT, "moves");
         dom::set(&moves, "spellcheck", "false");
@@ -173,7 +173,8 @@ impl PieceView {
         let is_tile = vicinity_diagram::is_tile(&piece.picture);
         self.picture.set_value(if is_tile { "letter" } else { &piece.picture });
         keep_value(&self.moves, &piece.moves);
-        self.known.set_value(KNOWN_MOVES.iter().find(|moves| **moves == piece.moves).unwrap_or(&""));
+        let known = KNOWN_MOVES.iter().position(|moves| *moves == piece.moves);
+        self.known.set_value(&known.map(|place| place.to_string()).unwrap_or_default());
         let promotion = design.value("promotionPieceTypes");
         let becomes = promotion.chars().any(|letter| letter.eq_ignore_ascii_case(&piece.letter));
         self.becomes.set_checked(becomes);

@@ -1,0 +1,126 @@
+//! The designer and files: several games in one, names of sections, and steps that outlast a visit.
+
+mod common;
+
+use common::page::{Driven, square};
+use vicinity_page::screen::Screen;
+use vicinity_page::study::design::rules::{KNOWN_LOOKS, KNOWN_MOVES, templates};
+use vicinity_page::study::design::{Change, Design, DesignAct, Play};
+use vicinity_page::study::{Study, StudyEvent};
+use vicinity_page::update::Event;
+use vicinity_rules::games;
+
+type Page = Driven<Study>;
+
+const THREE: &str = "[mygame:chess]\ntitle = Big House\ncastling = false\n[mygame:chess]\ntitle = Leap Six\nmaxRank = 99\n\
+                     [mygame:chess]\ntitle = Seven Runners\nstalemateValue = loss\n";
+
+impl Page {
+    fn acts(&mut self, act: DesignAct) -> &mut Self {
+        self.studies(StudyEvent::Design(act))
+    }
+
+    fn changes(&mut self, change: Change) -> &mut Self {
+        self.acts(DesignAct::Change(change, None))
+    }
+
+    fn design(&self) -> &Design {
+        self.screens.design.as_ref().expect("the designer is open")
+    }
+}
+
+#[test]
+fn a_file_of_several_games_opens_with_a_choice() {
+    let mut page = Page::open_with_screens("#screen=design");
+    let before = page.design().text().to_owned();
+    page.acts(DesignAct::OpenFile(THREE.into()));
+    let design = page.design();
+    let offered: Vec<(&str, bool)> =
+        design.choices.iter().map(|game| (game.title.as_str(), game.variant.is_ok())).collect();
+    assert_eq!(offered, [("Big House", true), ("Leap Six", false), ("Seven Runners", true)]);
+    let fault = design.choices[1].variant.as_ref().expect_err("too high");
+    assert_eq!((fault.line, fault.key.as_str()), (6, "maxRank"));
+    assert_eq!(design.text(), before, "nothing is lost yet");
+    page.acts(DesignAct::ChooseGame(None));
+    assert!(page.design().choices.is_empty());
+    assert_eq!(page.design().text(), before);
+    page.acts(DesignAct::OpenFile(THREE.into())).acts(DesignAct::ChooseGame(Some(0)));
+    assert_eq!(page.design().text(), "[mygame:chess]\ntitle = Big House\ncastling = false\n");
+    assert_eq!(page.design().variant.title(), "Big House");
+    page.acts(DesignAct::Undo);
+    assert_eq!(page.design().text(), before);
+    page.acts(DesignAct::ChooseGame(Some(7))).acts(DesignAct::OpenFile(THREE.into()));
+    page.acts(DesignAct::ChooseGame(Some(7)));
+    assert_eq!(page.design().text(), before, "there is no such game");
+    // A file of one game is opened as it is, comments and parents of it included.
+    let one = "# Mine\n[base:chess]\ncastling = false\n[mine:base]\nstalemateValue = loss\n";
+    page.acts(DesignAct::OpenFile(one.into()));
+    assert!(page.design().choices.is_empty());
+    assert_eq!(page.design().text(), one);
+}
+
+#[test]
+fn a_section_is_called_after_its_title() {
+    let mut page = Page::open_with_screens("#screen=design");
+    let name = |page: &Page| page.design().outline().map(|outline| outline.name.clone()).expect("a section");
+    for (title, expected) in
+        [("Big House", "big-house"), ("Knightmate", "my-knightmate"), ("Шахматы", "mygame")]
+    {
+        page.changes(Change::Key("title", Some(title.into())));
+        assert_eq!(name(&page), expected);
+    }
+    page.changes(Change::Text("[own:chess]\ntitle = One\n".into()));
+    page.changes(Change::Key("title", Some("Two".into())));
+    assert_eq!(page.design().text(), "[own:chess]\ntitle = Two\n", "its author has named it");
+    // Templates can be joined in one file.
+    let mut joined = String::new();
+    for place in 0..templates().len() {
+        page.acts(DesignAct::Template(place));
+        joined += page.design().text();
+    }
+    let read = games::read(&joined);
+    assert_eq!(read.len(), templates().len());
+    for game in read {
+        assert!(game.variant.is_ok(), "{}: {:?}", game.name, game.variant);
+    }
+}
+
+#[test]
+fn steps_can_be_taken_back_after_play_and_after_leaving() {
+    let mut page = Page::open_with_screens("#screen=design");
+    let first = page.design().text().to_owned();
+    page.changes(Change::Put(square("a4")));
+    let second = page.design().text().to_owned();
+    for leave in [Event::Visit(Screen::Start), Event::Visit(Screen::Game)] {
+        page.happens(leave);
+        page.happens(Event::Visit(Screen::Design));
+        assert_eq!(page.design().text(), second);
+        page.acts(DesignAct::Undo);
+        assert_eq!(page.design().text(), first);
+        page.acts(DesignAct::Redo);
+    }
+    page.acts(DesignAct::Play(Play::TwoPeople));
+    assert_eq!(page.state.ui.screen, Screen::Game);
+    page.happens(Event::Visit(Screen::Design));
+    assert_eq!(page.design().may_undo(), [true, false]);
+    page.acts(DesignAct::Undo);
+    assert_eq!(page.design().text(), first);
+}
+
+#[test]
+fn a_known_piece_brings_its_name_and_drawing() {
+    let mut page = Page::open_with_screens("#screen=design");
+    page.changes(Change::AddPiece);
+    for place in 0..KNOWN_MOVES.len() {
+        page.changes(Change::Known(place));
+        let piece = page.design().piece().expect("the piece");
+        let (name, picture) = KNOWN_LOOKS[place];
+        assert_eq!(
+            (piece.moves.as_str(), piece.name.as_str(), piece.picture.as_str()),
+            (KNOWN_MOVES[place], name, picture)
+        );
+        assert_eq!(page.design().faults, [], "{name}");
+    }
+    page.acts(DesignAct::Undo);
+    assert_eq!(page.design().piece().map(|piece| piece.name.as_str()), Some("lance"), "it is one step");
+}
