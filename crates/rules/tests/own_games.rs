@@ -130,6 +130,7 @@ fn faults_are_told_by_line_and_key() {
         ("[a:chess]\nnothing\n", "2 "),
         ("[a:chess]\n[a-2:chess]\n[a:chess]\n", "3 "),
         ("[a:chess\n", "1 "),
+        ("[a:chess]\ndoubleStep = false\ntripleStepRegionWhite = *2\n", "1 tripleStepRegion"),
         ("[]\n", "1 , 1 "),
         ("[a:chess]\nstalemateValue = lose\n[b:a]\nnMoveRule = 40\n", "3 "),
         ("[a:chess]\nknight = n\ncustomPiece1 = n:NN\n", "3 customPiece1"),

@@ -151,7 +151,11 @@ impl Writer<'_> {
             // Several atoms that can be blocked on one line are mixed up there.
             Dialect::FairyStockfish => {
                 let first = if self.one_in(2) { self.long_atom() } else { self.leap() };
-                (1..count).fold(first, |moves, _| moves + &self.leap())
+                (1..count).fold(first, |moves, _| {
+                    let leap = self.leap();
+                    // The same letter twice would be a rider.
+                    if moves.ends_with(|last| leap.starts_with(last)) { moves } else { moves + &leap }
+                })
             }
         }
     }
