@@ -1,4 +1,4 @@
-//! `vicinity check`: which games of a file can be played, and what keeps the others from it.
+//! `vicinity check`: which games of a file can be played and won by both sides, and what keeps the others from it.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -44,21 +44,24 @@ impl Fault<'_> {
 pub(crate) fn run(asked: &Check, out: &mut dyn Write) -> Result<(), Failure> {
     let games = own::read(&asked.file).map_err(Failure::Unreadable)?;
     let path = asked.file.display();
+    let mut faulty = 0;
     for game in &games {
-        let faults = game.variant.as_ref().err().map_or(&[][..], Vec::as_slice);
+        let faults = game.faults();
+        let ok = faults.is_empty();
+        faulty += usize::from(!ok);
         if asked.json {
             let faults = faults.iter().map(Fault::of).collect();
-            writeln!(out, "{}", json(&Checked { name: &game.name, ok: game.variant.is_ok(), faults }))?;
+            writeln!(out, "{}", json(&Checked { name: &game.name, ok, faults }))?;
             continue;
         }
-        let verdict = if game.variant.is_ok() { "can be played" } else { "cannot be played" };
+        let verdict = if ok { "can be played" } else { "cannot be played" };
         writeln!(out, "{}: {verdict}", game.name)?;
         for fault in faults {
             writeln!(out, "    {path}: {fault}")?;
         }
     }
-    match games.iter().filter(|game| game.variant.is_err()).count() {
+    match faulty {
         0 => Ok(()),
-        faulty => Err(Failure::Input(format!("{path}: {faulty} of {} games cannot be played", games.len()))),
+        _ => Err(Failure::Input(format!("{path}: {faulty} of {} games cannot be played", games.len()))),
     }
 }

@@ -269,6 +269,11 @@ fn a_file_of_games_is_checked() {
         serde_json::json!({"line": 4, "key": "pieceDrops", "text": "pieces in hand: not played here"})
     );
     check_output(&["check", &games_file("good.ini", "[good:chess]\n")], "good: can be played\n");
+    let drawn = games_file("drawn.ini", "\n[drawn:chess]\nchecking = false\n");
+    let (code, out, _) = vicinity(&["check", &drawn]);
+    let expected =
+        format!("drawn: cannot be played\n    {drawn}: line 2: no rule of the game lets either side win\n");
+    assert_eq!((code, out), (1, expected));
     check_fault(
         &["check", "no-such-file.ini"],
         2,

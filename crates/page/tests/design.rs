@@ -180,6 +180,12 @@ fn every_template_can_be_played_and_every_rule_chosen() {
     for (rule, question) in RULES.iter().enumerate() {
         for answer in 0..question.answers.len() {
             let mut game = design("[mygame:chess]\n");
+            // Without checks there is no mate, and chess has no other way to win: that is not offered.
+            let is_offered = (rule, answer) != (2, 2);
+            assert_eq!(game.refusal_of(rule, answer).is_none(), is_offered, "{}", question.question);
+            if !is_offered {
+                continue;
+            }
             game.change(Change::Rule(rule, answer), None);
             assert_eq!(game.faults, [], "{}: {}", question.question, game.text());
             assert_eq!(game.rule(rule), Some(answer), "{}: {}", question.question, game.text());
@@ -191,6 +197,107 @@ fn every_template_can_be_played_and_every_rule_chosen() {
     {
         assert_eq!(design(&format!("[mygame:{name}]\n")).rule(rule), Some(answer), "{name}");
     }
+}
+
+#[test]
+fn regions_keep_their_meaning_on_a_board_of_another_size() {
+    let regions = |game: &Design, key: &str| {
+        ["White", "Black"].map(|side| game.value(&format!("{key}{side}")).to_owned())
+    };
+    for (name, size, key, white, black) in [
+        ("kingofthehill", (10, 8), "flagRegion", "e4 f4 e5 f5", "e4 f4 e5 f5"),
+        ("kingofthehill", (9, 9), "flagRegion", "e5", "e5"),
+        ("racingkings", (8, 9), "flagRegion", "*9", "*9"),
+        ("breakthrough", (6, 7), "flagRegion", "*7", "*1"),
+        ("grand", (10, 12), "promotionRegion", "*10 *11 *12", "*3 *2 *1"),
+        ("grand", (10, 8), "doubleStepRegion", "*3", "*6"),
+        ("chess", (8, 10), "promotionRegion", "*10", "*1"),
+        ("chess", (8, 10), "doubleStepRegion", "*2", "*9"),
+        ("horde", (8, 9), "enPassantRegion", "*7", "*3"),
+        ("horde", (8, 9), "doubleStepRegion", "*1 *2", "*8"),
+    ] {
+        let mut game = design(&format!("[mygame:{name}]\n"));
+        let [files, ranks] = [game.size().0, game.size().1];
+        game.change(Change::Size(size.0, size.1), None);
+        assert_eq!(game.faults, [], "{}", game.text());
+        let outline = game.outline().expect("an outline");
+        for (side, squares) in [("White", white), ("Black", black)] {
+            let key = format!("{key}{side}");
+            assert_eq!(outline.region_is(&key, squares), Some(true), "{name} {key}: {}", game.text());
+        }
+        let grown = regions(&game, key);
+        game.change(Change::Size(files, ranks), None);
+        game.change(Change::Size(size.0, size.1), None);
+        assert_eq!(regions(&game, key), grown, "{name}: there, back and there again");
+    }
+    // What says nothing of lists of what pawns become is not written where that is a fault.
+    let mut near = design("[mygame:near]\n");
+    near.change(Change::Size(9, 8), None);
+    assert_eq!(start(&near), "9/rnbqkbnr1/pppppppp1/9/9/PPPPPPPP1/RNBQKBNR1/9 w - - 0 1");
+    assert!(!near.text().contains("Region"), "{}", near.text());
+    // A region of the author's own that is no rectangle is moved square by square, from the nearer edge.
+    let mut own = design("[mygame:kingofthehill]\nflagRegion = a1 h8\n");
+    own.change(Change::Size(9, 10), None);
+    assert_eq!(own.outline().and_then(|outline| outline.region_is("flagRegionWhite", "a1 i10")), Some(true));
+}
+
+#[test]
+fn a_choice_that_ends_in_a_refusal_is_not_made_and_says_why() {
+    let index = |question: &str| RULES.iter().position(|rule| rule.question == question).expect("a rule");
+    let [zone, goal] = ["Pawns promote on", "How is the game won?"].map(index);
+    let mut near = design("[mygame:near]\n");
+    assert!(near.refusal_of(zone, 1).is_some_and(|why| why.contains("no pawn becomes")));
+    let text = near.text().to_owned();
+    near.change(Change::Rule(zone, 1), None);
+    assert!(near.text() == text && near.refusal.starts_with("Not changed"), "{}", near.refusal);
+    near.change(Change::Rule(index("What do pawns become?"), 0), None);
+    near.change(Change::Rule(zone, 1), None);
+    assert_eq!((near.faults.len(), near.rule(zone), near.refusal.as_str()), (0, Some(1), ""));
+    // Whatever the king is called and however it moves, it can become one of many, and royal again.
+    for (name, moves) in [("knightmate", "N"), ("giveaway", "K"), ("chess", "K")] {
+        let mut game = design(&format!("[mygame:{name}]\n"));
+        for choice in [2, 0, 3, 1, 0] {
+            game.change(Change::Rule(goal, choice), None);
+            assert_eq!(
+                (game.rule(goal), &game.faults[..]),
+                (Some(choice), &[][..]),
+                "{name}: {}",
+                game.text()
+            );
+            let king = game.pieces().iter().find(|piece| piece.letter == 'K').expect("a king");
+            assert_eq!(king.moves, moves, "{name}");
+        }
+    }
+    // The last way to win does not go with the king.
+    let mut chess = design("[mygame:chess]\n");
+    "king".clone_into(&mut chess.chosen);
+    chess.change(Change::RemovePiece, None);
+    assert!(chess.pieces().iter().any(|piece| piece.key == "king") && !chess.refusal.is_empty());
+    chess.change(Change::Rule(index("Does somebody win by reaching squares?"), 3), None);
+    "king".clone_into(&mut chess.chosen);
+    chess.change(Change::RemovePiece, None);
+    assert!(
+        chess.faults.is_empty() && chess.pieces().iter().all(|piece| piece.key != "king"),
+        "{}",
+        chess.text()
+    );
+}
+
+#[test]
+fn a_start_position_of_four_fields_is_changed() {
+    let mut game = design("[mygame:breakthrough]\n");
+    game.tool = Tool::Erase;
+    game.change(Change::Put(square("a2")), None);
+    assert_eq!(start(&game), "pppppppp/1ppppppp/8/8/8/8/1PPPPPPP/PPPPPPPP w - - 0 1");
+}
+
+#[test]
+fn only_what_both_sides_can_win_can_be_played() {
+    let mut game = design("[mygame:chess]\n");
+    let sound = game.variant.name().to_owned();
+    game.change(Change::Text("[mygame:chess]\nking = -\ncastling = false\nstartFen = rnbq1bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w - - 0 1\n".into()), None);
+    assert_eq!(game.faults.len(), 1, "{:?}", game.faults);
+    assert_eq!((game.is_playable(), game.faults[0].line, game.variant.name()), (false, 1, sound.as_str()));
 }
 
 #[test]

@@ -311,11 +311,15 @@ fn faults() -> Vec<String> {
         "[a:chess]\ncheckCounting = true\nchecking = false\nextinctionPseudoRoyal = true\nextinctionPieceTypes = *\n",
         "[a:chess]\ntripleStepRegionWhite = *5\ncastlingKingPiece = q\npawnTypes = *\n[b:a]\n",
         "[a]\n",
+        "[a:chess]\nking = -\ncastling = false\nstartFen = 8/8/8/8/8/8/8/8 w - - 0 1\n",
+        "[a:horde]\ngoal = capture\n",
+        "[a:horde]\nextinctionValue = none\n",
+        "[a:chess]\nchecking = false\n",
+        "[a:horde]\nextinctionValue = none\nsidesSwapped = true\n",
         "[a:chess]\npromotionPieceTypes = qk\n",
         "[a:chess]\nqueen = z\ncustomPiece1 = z:N\npieceNames = k:emperor of all the lands beyond the sea\n",
     ];
-    let told =
-        games.iter().flat_map(|text| games::read(text)).filter_map(|game| game.variant.err()).flatten();
+    let told = games.iter().flat_map(|text| games::read(text)).flat_map(|game| game.faults());
     found.extend(told.map(|fault| fault.text));
     found.extend(games::open(&"[a]\n".repeat(1_001), None).err().map(|fault| fault.to_string()));
     found.extend(games::open("[a:chess]\n", Some("b")).err().map(|fault| fault.to_string()));

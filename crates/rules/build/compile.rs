@@ -105,7 +105,7 @@ impl List {
                 section.entries.iter().cloned().partition(|entry| is_of_the_list(entry.key));
             let bare = Section { entries: of_language, ..section.clone() };
             let mut faults = section.faults.clone();
-            let draft = Draft::of(&bare, drafts, &mut faults);
+            let draft = Draft::of(&bare, &*drafts, &mut faults);
             check::all(&bare, &draft, &mut faults);
             if let Some(fault) = faults.first() {
                 return Err(told(fault));

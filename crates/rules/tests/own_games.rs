@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use vicinity_rules::games::{self, Game};
-use vicinity_rules::{Color, Outcome, Position, Reached, Reason, Variant, perft};
+use vicinity_rules::{Color, Outcome, Position, Reached, Reason, Variant, perft, variants};
 
 const GAMES: &str = include_str!("games/games.ini");
 const COUNTS: &str = include_str!("games/counts.txt");
@@ -389,4 +389,51 @@ fn games_of_one_name_are_told_apart_by_number() {
     assert_eq!(games::single(text, 2).as_deref(), Some("[a:chess]\ntitle = One\n[b:a]\n"));
     assert_eq!(games::single(text, 1).as_deref(), Some("[a-2:chess]\ntitle = Two\ncastling = false\n"));
     assert_eq!(games::single(text, 4), None);
+}
+
+#[test]
+fn a_game_is_worth_playing_if_both_sides_can_win() {
+    let empty = "startFen = 8/8/8/8/8/8/8/8 w - - 0 1";
+    let bare = "startFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\ncastling = false";
+    let kingless =
+        "king = -\ncastling = false\nstartFen = rnbq1bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w - - 0 1";
+    let [either, white, black] =
+        ["either side", "White", "Black"].map(|side| format!("no rule of the game lets {side} win"));
+    let check = |text: &str, objection: Option<&str>| {
+        let game = games::read(text).pop().expect("a game");
+        let variant = game.variant.as_ref().unwrap_or_else(|faults| panic!("{text}: {faults:?}"));
+        assert_eq!(games::objection(variant), objection, "{text}");
+        let faults: Vec<String> = game.faults().into_iter().map(|fault| fault.text).collect();
+        assert_eq!(faults, objection.map(str::to_owned).into_iter().collect::<Vec<_>>(), "{text}");
+    };
+    check("[a:chess]\n", None);
+    check(&format!("[a:chess]\nking = -\ncastling = false\n{empty}\n"), Some("the board is empty"));
+    check(&format!("[a:chess]\n{kingless}\n"), Some(&either));
+    check(&format!("[a:chess]\n{kingless}\nstalemateValue = loss\n"), None);
+    check(&format!("[a:chess]\n{kingless}\nextinctionValue = loss\nextinctionPieceTypes = *\n"), None);
+    check(&format!("[a:chess]\n{kingless}\nflagRegionWhite = *8\nflagRegionBlack = *1\n"), None);
+    check(&format!("[a:chess]\n{kingless}\nflagRegionWhite = *8\n"), Some(&black));
+    check(&format!("[a:chess]\n{kingless}\nflagRegionBlack = *1\nflagPiece = p\n"), Some(&white));
+    // Pawns do not go back, and these squares are not on the board.
+    check(
+        &format!("[a:chess]\n{kingless}\nflagPiece = p\nflagRegionWhite = *1\nflagRegionBlack = *1\n"),
+        Some(&white),
+    );
+    check(&format!("[a:chess]\n{kingless}\nflagRegionWhite = *9\nflagRegionBlack = *1\n"), Some(&white));
+    check("[a:chess]\nchecking = false\n", Some(&either));
+    check("[a:racingkings]\n", None);
+    check("[a:horde]\nextinctionValue = none\n", Some(&black));
+    check(&format!("[a:chess]\n{bare}\n"), Some("the game is over before the first move"));
+    check(&format!("[a:chess]\n{bare}\nflagPiece = k\nflagRegion = d4\n"), None);
+    // Soldiers that cannot capture give no check.
+    check(
+        "[a]\nking = k\ncustomPiece1 = s:mW\ncastling = false\nstartFen = 4k3/8/8/8/8/8/8/S3K3 w - - 0 1\n",
+        Some(&either),
+    );
+    // All games that others may be like, and all of this crate.
+    let known = games::known();
+    let ours = variants::names().filter_map(|name| Variant::parse(name).ok());
+    for variant in known.iter().filter_map(|game| game.variant.as_ref().ok()).cloned().chain(ours) {
+        assert_eq!(games::objection(&variant), None, "{}", variant.title());
+    }
 }

@@ -283,44 +283,59 @@ fn side(draft: &Draft, color: Color) -> SideRules {
     SideRules { goal, promotion, moves: Cow::Owned(moves) }
 }
 
+/// Where a side's king and rooks stand for castling, as files from 0: the king, and a rook toward the last and toward the first file.
+pub(super) struct CastlingArray {
+    rank: u8,
+    pub(super) king: u8,
+    pub(super) rooks: [Option<u8>; 2],
+}
+
+impl CastlingArray {
+    /// What the array has; `None` where no king stands ready.
+    pub(super) fn of(draft: &Draft, color: Color) -> Option<CastlingArray> {
+        let own = color.index();
+        let rank = match color {
+            Color::White => draft.castling_rank,
+            Color::Black => (draft.ranks + 1).checked_sub(draft.castling_rank)?,
+        };
+        let row = row(draft, rank)?;
+        let is_of = |set: SlotSet, at: u8| {
+            let there = row.get(usize::from(at)).copied().flatten();
+            let there = there.filter(|there| there.is_ascii_uppercase() == (color == Color::White));
+            there.and_then(|there| draft.slot_of(there)).is_some_and(|slot| set.has(slot))
+        };
+        let kings: Vec<u8> =
+            (0..draft.files).filter(|&file| is_of(draft.castling_kings[own], file)).collect();
+        let king = match kings[..] {
+            [king] => king,
+            _ => kings.into_iter().find(|file| *file == draft.castling_king_file - 1)?,
+        };
+        let is_rook = |file: &u8| is_of(draft.castling_rooks[own], *file);
+        let first = |side: usize| draft.castling_rook_files[side].min(draft.files) - 1;
+        let rooks = [
+            (0..=first(0)).rev().find(is_rook).filter(|rook| *rook > king),
+            (first(1)..draft.files).find(is_rook).filter(|rook| *rook < king),
+        ];
+        Some(CastlingArray { rank, king, rooks })
+    }
+}
+
 /// Castlings as they are possible from the array.
-fn castling(draft: &Draft, color: Color) -> Option<Castling> {
+pub(super) fn castling(draft: &Draft, color: Color) -> Option<Castling> {
     if !draft.castling {
         return None;
     }
-    let own = color.index();
-    let rank = match color {
-        Color::White => draft.castling_rank,
-        Color::Black => (draft.ranks + 1).checked_sub(draft.castling_rank)?,
-    };
+    let CastlingArray { rank, king, rooks } = CastlingArray::of(draft, color)?;
     let row = row(draft, rank)?;
-    let is_of = |set: SlotSet, at: u8| {
-        let there = row.get(usize::from(at)).copied().flatten()?;
-        let is_own = there.is_ascii_uppercase() == (color == Color::White);
-        draft.slot_of(there).filter(|slot| is_own && set.has(*slot))
-    };
-    let kings: Vec<u8> =
-        (0..draft.files).filter(|&file| is_of(draft.castling_kings[own], file).is_some()).collect();
-    let king = match kings[..] {
-        [king] => king,
-        _ => kings.into_iter().find(|file| *file == draft.castling_king_file - 1)?,
-    };
-    let letter = draft.pieces.get(&is_of(draft.castling_kings[own], king)?)?.letter;
-    let is_rook = |file: &u8| is_of(draft.castling_rooks[own], *file).is_some();
-    let first = |side: usize| draft.castling_rook_files[side].min(draft.files) - 1;
-    let rooks = [
-        (0..=first(0)).rev().find(is_rook).filter(|rook| *rook > king),
-        (first(1)..draft.files).find(is_rook).filter(|rook| *rook < king),
-    ];
+    let letter_at = |file: u8| Some(row.get(usize::from(file)).copied().flatten()?.to_ascii_uppercase());
     let wing = |side: usize| {
         let to = draft.castling_files[side] - 1;
         let beside = if side == 0 { to.checked_sub(1)? } else { to + 1 };
         let is_on_board = to < draft.files && beside < draft.files;
         let rook = rooks[side].filter(|_| is_on_board)?;
-        let letter = row.get(usize::from(rook)).copied().flatten()?.to_ascii_uppercase();
-        Some(Wing { king: (king, to), partner: (rook, beside), letter })
+        Some(Wing { king: (king, to), partner: (rook, beside), letter: letter_at(rook)? })
     };
-    Some(Castling { rank: draft.castling_rank, king: letter, wings: [wing(0), wing(1)] })
+    Some(Castling { rank: draft.castling_rank, king: letter_at(king)?, wings: [wing(0), wing(1)] })
 }
 
 /// The letters on a rank of the array, counted from 1.

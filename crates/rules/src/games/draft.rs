@@ -217,10 +217,14 @@ impl Draft {
     }
 
     /// What a section says, with the games before it; adds what cannot be read to the faults.
-    pub(super) fn of(section: &Section, before: &[(String, Draft)], faults: &mut Vec<GameFault>) -> Self {
+    pub(super) fn of<'a>(
+        section: &Section,
+        before: impl IntoIterator<Item = &'a (String, Draft)>,
+        faults: &mut Vec<GameFault>,
+    ) -> Self {
         let mut draft = match section.parent {
             None => Draft::new(),
-            Some(parent) => match before.iter().find(|(name, _)| name == parent) {
+            Some(parent) => match before.into_iter().find(|(name, _)| name == parent) {
                 Some((_, draft)) => {
                     if draft.is_faulty {
                         let text = format!("the game “{parent}”, which it is like, has a fault of its own");

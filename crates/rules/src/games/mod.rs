@@ -25,8 +25,10 @@ mod moves_text;
 mod outline;
 mod own_keys;
 mod reader;
+mod regions;
 mod slots;
 mod squeeze;
+mod winning;
 
 use std::sync::{Arc, OnceLock};
 
@@ -36,6 +38,7 @@ pub use ini::MAX_BYTES;
 pub use link::{LinkFault, open, single, text_of};
 pub use moves_text::write_moves;
 pub use outline::{Outline, OutlinePiece, moves, outline};
+pub use winning::objection;
 
 /// Games that sections may be children of, in the same language.
 const KNOWN: &str = include_str!("known.ini");
@@ -48,8 +51,22 @@ const OURS: &str = include_str!(concat!(env!("OUT_DIR"), "/ours.ini"));
 pub struct Game {
     /// Its name, as in the brackets.
     pub name: String,
+    /// The line of the name, from 1.
+    pub line: usize,
     /// The game, or everything in the section that keeps it from being played.
     pub variant: Result<Arc<Variant>, Vec<GameFault>>,
+}
+
+impl Game {
+    /// Everything that keeps the game from being played, or [from being worth it](objection).
+    pub fn faults(&self) -> Vec<GameFault> {
+        match &self.variant {
+            Ok(variant) => {
+                objection(variant).map(|text| GameFault::new(self.line, "", text)).into_iter().collect()
+            }
+            Err(faults) => faults.clone(),
+        }
+    }
 }
 
 /// All games of a file, in its order.
@@ -72,31 +89,32 @@ fn read_sections<'a>(
     sections: impl Iterator<Item = &'a ini::Section<'a>>,
     variant_name: Option<&str>,
 ) -> Vec<Game> {
-    let mut drafts = known_drafts().to_vec();
+    let known = known_drafts();
+    let mut drafts: Vec<(String, draft::Draft)> = Vec::new();
     sections
         .map(|section| {
             let mut faults = section.faults.clone();
-            let draft = draft::Draft::of(section, &drafts, &mut faults);
+            let draft = draft::Draft::of(section, known.iter().chain(&drafts), &mut faults);
             let name = section.unique_name();
             let variant = build::variant(section, variant_name.unwrap_or(&name), &draft, faults);
-            if !drafts.iter().any(|(known, _)| *known == name) {
-                drafts.push((name.to_string(), draft));
-            }
-            Game { name: name.into_owned(), variant }
+            // Of several games of one name the first is the one that others are like.
+            drafts.push((name.to_string(), draft));
+            Game { name: name.into_owned(), line: section.line, variant }
         })
         .collect()
 }
 
-/// The known games and ours.
-fn known_sections() -> impl Iterator<Item = ini::Section<'static>> {
-    let known = ini::sections(KNOWN).unwrap_or_default();
-    // Chess is Fairy-Stockfish's: ours differs in nothing that a game like it would miss.
-    let ours: Vec<_> = ini::sections(OURS)
-        .unwrap_or_default()
-        .into_iter()
-        .filter(|section| known.iter().all(|known| known.name != section.name))
-        .collect();
-    known.into_iter().chain(ours)
+/// The known games and ours, read once.
+fn known_sections() -> &'static [ini::Section<'static>] {
+    static SECTIONS: OnceLock<Vec<ini::Section<'static>>> = OnceLock::new();
+    SECTIONS.get_or_init(|| {
+        let mut known = ini::sections(KNOWN).unwrap_or_default();
+        // Chess is Fairy-Stockfish's: ours differs in nothing that a game like it would miss.
+        let is_new = |section: &ini::Section| known.iter().all(|known| known.name != section.name);
+        let ours: Vec<_> = ini::sections(OURS).unwrap_or_default().into_iter().filter(is_new).collect();
+        known.extend(ours);
+        known
+    })
 }
 
 /// What the known games say, read once.
@@ -105,7 +123,7 @@ fn known_drafts() -> &'static [(String, draft::Draft)] {
     DRAFTS.get_or_init(|| {
         let mut drafts = Vec::new();
         for section in known_sections() {
-            let draft = draft::Draft::of(&section, &drafts, &mut Vec::new());
+            let draft = draft::Draft::of(section, &drafts, &mut Vec::new());
             drafts.push((section.name.to_owned(), draft));
         }
         drafts
@@ -118,5 +136,5 @@ pub fn known() -> Vec<Game> {
 }
 
 fn nameless(text: &str) -> Game {
-    Game { name: String::new(), variant: Err(vec![GameFault::new(1, "", text)]) }
+    Game { name: String::new(), line: 1, variant: Err(vec![GameFault::new(1, "", text)]) }
 }

@@ -1,11 +1,37 @@
 //! The array while it is made: letters on squares, from a placement and back, whatever stands there.
 
-use vicinity_rules::Square;
+use vicinity_rules::{Color, Square};
 
 /// Letters on a board, rank by rank from the first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Array {
     rows: Vec<Vec<Option<char>>>,
+}
+
+/// Which full ranks or files of a board that shrinks go first.
+#[derive(Clone, Copy)]
+enum Order {
+    Inner,
+    Outer,
+}
+
+/// A rank or a file of the array.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Line {
+    Empty,
+    Filled,
+    /// With a piece that must not get lost.
+    Kept,
+}
+
+impl Line {
+    fn of<'a>(places: impl Iterator<Item = &'a Option<char>>, kept: &[char]) -> Line {
+        places.flatten().fold(Line::Empty, |line, letter| match line {
+            Line::Kept => Line::Kept,
+            _ if kept.contains(&letter.to_ascii_uppercase()) => Line::Kept,
+            _ => Line::Filled,
+        })
+    }
 }
 
 impl Array {
@@ -36,22 +62,62 @@ impl Array {
         array
     }
 
-    /// The array on another board: White's pieces stay at the lower edge, Black's at the upper one.
-    pub fn resized(mut self, (files, ranks): (u8, u8)) -> Array {
-        let ranks = usize::from(ranks);
-        while self.rows.len() < ranks {
-            self.rows.insert(self.rows.len() / 2, Vec::new());
+    /// The array on another board, in several ways, the likeliest first: White's pieces stay at the lower edge, Black's at the upper one,
+    /// and no rank or file of a piece that is `kept` goes.
+    pub fn resized(&self, (files, ranks): (u8, u8), kept: &[char]) -> Vec<Array> {
+        let mut ways: Vec<Array> = Vec::new();
+        for order in [Order::Inner, Order::Outer] {
+            let with_ranks = self.with_ranks(ranks.into(), order, kept);
+            for order in [Order::Outer, Order::Inner] {
+                let way = with_ranks.with_files(files.into(), order, kept);
+                if !ways.contains(&way) {
+                    ways.push(way);
+                }
+            }
         }
-        while self.rows.len() > ranks {
-            // A row in the middle goes, an empty one first.
-            let middle = self.rows.len() / 2;
-            let by_distance = |row: &usize| row.abs_diff(middle);
-            let empty = (0..self.rows.len()).filter(|row| self.rows[*row].iter().all(Option::is_none));
-            let gone = empty.min_by_key(by_distance).unwrap_or(middle);
-            self.rows.remove(gone);
+        ways
+    }
+
+    fn with_ranks(&self, ranks: usize, order: Order, kept: &[char]) -> Array {
+        let mut array = self.clone();
+        while array.rows.len() < ranks {
+            array.rows.insert(array.rows.len() / 2, Vec::new());
         }
-        self.fit(files.into(), ranks);
-        self
+        while array.rows.len() > ranks {
+            let count = array.rows.len();
+            let from_middle = |row: &usize| row.abs_diff(count / 2);
+            let lines = || (0..count).map(|row| Line::of(array.rows[row].iter(), kept));
+            let of =
+                |line: Line| lines().enumerate().filter(move |(_, other)| *other == line).map(|(row, _)| row);
+            let gone = of(Line::Empty).min_by_key(from_middle).or_else(|| match order {
+                Order::Inner => of(Line::Filled).min_by_key(from_middle),
+                Order::Outer => of(Line::Filled).max_by_key(from_middle),
+            });
+            array.rows.remove(gone.unwrap_or(count / 2));
+        }
+        array
+    }
+
+    fn with_files(&self, files: usize, order: Order, kept: &[char]) -> Array {
+        let mut array = self.clone();
+        let mut count = array.rows.iter().map(Vec::len).max().unwrap_or_default();
+        array.rows.iter_mut().for_each(|row| row.resize(count.max(files), None));
+        while count > files {
+            let lines = || (0..count).map(|file| Line::of(array.rows.iter().map(|row| &row[file]), kept));
+            let of = |line: Line| {
+                lines().enumerate().filter(move |(_, other)| *other == line).map(|(file, _)| file)
+            };
+            let gone = of(Line::Empty).next_back().or_else(|| match order {
+                Order::Outer => of(Line::Filled).next_back(),
+                Order::Inner => of(Line::Filled).min_by_key(|file| file.abs_diff(count / 2)),
+            });
+            let gone = gone.unwrap_or(count - 1);
+            array.rows.iter_mut().for_each(|row| {
+                row.remove(gone);
+            });
+            count -= 1;
+        }
+        array
     }
 
     fn fit(&mut self, files: usize, ranks: usize) {
@@ -69,6 +135,16 @@ impl Array {
         if let Some(place) = row.and_then(|row| row.get_mut(usize::from(square.file()))) {
             *place = letter;
         }
+    }
+
+    /// The ranks on which a side has pieces of some letters, which are capitals, from 1.
+    pub fn ranks_of(&self, letters: &[char], color: Color) -> Vec<u8> {
+        let is_it = |letter: &char| {
+            letters.contains(&letter.to_ascii_uppercase())
+                && letter.is_ascii_uppercase() == (color == Color::White)
+        };
+        let has_it = |(_, row): &(u8, &Vec<Option<char>>)| row.iter().flatten().any(is_it);
+        (1..).zip(&self.rows).filter(has_it).map(|(rank, _)| rank).collect()
     }
 
     /// The square opposite: the same file, as far from the other edge.
@@ -125,11 +201,12 @@ mod tests {
 
     #[test]
     fn a_larger_board_grows_in_its_middle() {
-        let large = Array::read(FEN, (8, 8)).resized((10, 9));
+        let resized = |array: &Array, size| array.resized(size, &['K']).remove(0);
+        let large = resized(&Array::read(FEN, (8, 8)), (10, 9));
         assert_eq!(large.placement(), "rnbqkbnr2/pppppppp2/10/10/10/10/10/PPPPPPPP2/RNBQKBNR2");
-        let small = large.resized((8, 5));
+        let small = resized(&large, (8, 5));
         assert_eq!(small.placement(), "rnbqkbnr/pppppppp/8/PPPPPPPP/RNBQKBNR");
-        assert_eq!(small.resized((4, 2)).placement().split('/').count(), 2);
+        assert_eq!(resized(&small, (4, 2)).placement(), "rnbk/RNBK");
     }
 
     #[test]

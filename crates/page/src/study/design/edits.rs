@@ -1,8 +1,10 @@
 //! What changes a game's text: each edit is a text with other keys.
 
-use vicinity_rules::{Color, Square, games};
+use vicinity_rules::games::{self, Outline, OutlinePiece};
+use vicinity_rules::{Color, Square};
 
 use super::array::Array;
+use super::start::Start;
 use super::{Change, Design, MOST_SIDE, Tool, drawing, rules, text};
 use crate::language::{cat, fill, tr_filled};
 use crate::study::words::design as phrases;
@@ -14,15 +16,10 @@ impl Design {
             Change::Text(text) => text,
             Change::Key("title", value) => text::with_title(&self.text, value.as_deref()),
             Change::Key(key, value) => text::with(&self.text, key, value.as_deref()),
-            Change::Rule(rule, choice) => {
-                let answers = rules::RULES.get(rule)?.answers;
-                let mut text = self.text.clone();
-                for (key, value) in answers.get(choice)?.1 {
-                    text = text::with(&text, key, Some(&self.spelled(value)));
-                }
-                with_rights(with_checks(text))
+            Change::Rule(rule, choice) => self.with_rule(rule, choice)?,
+            Change::Size(files, ranks) => {
+                self.resized((files.clamp(1, MOST_SIDE), ranks.clamp(1, MOST_SIDE)))?
             }
-            Change::Size(files, ranks) => self.resized(files.clamp(1, MOST_SIDE), ranks.clamp(1, MOST_SIDE)),
             Change::Put(square) => self.put(square),
             Change::Clear => self.with_array(&Array::read("", self.size())),
             Change::AddPiece => self.with_new_piece()?,
@@ -60,66 +57,169 @@ impl Design {
         })
     }
 
+    /// The text with another choice of a rule; `None` where no piece can be the king that the choice needs.
+    pub(super) fn with_rule(&self, rule: usize, choice: usize) -> Option<String> {
+        let answer = rules::RULES.get(rule)?.answers.get(choice)?;
+        if self.rule(rule) == Some(choice) {
+            return Some(self.text.clone());
+        }
+        let mut text = match answer.royal {
+            Some(is_royal) => self.with_king(is_royal)?,
+            None => self.text.clone(),
+        };
+        for (key, value) in answer.keys.iter().chain(answer.along) {
+            if !self.says(key, value) {
+                for side in ["White", "Black"] {
+                    text = text::with(&text, &cat(&[key, side]), None);
+                }
+                let value = self.spelled(value);
+                text = text::with(&text, key, Some(value.as_str()).filter(|value| !value.is_empty()));
+            }
+        }
+        Some(self.completed(text))
+    }
+
+    /// Whether the game says this of a key, for both sides where each may have its own.
+    pub(super) fn says(&self, key: &str, value: &str) -> bool {
+        let value = self.spelled(value);
+        let words = |text: &str| {
+            let mut words: Vec<String> = text.split_ascii_whitespace().map(str::to_ascii_lowercase).collect();
+            words.sort();
+            words
+        };
+        let says = |key: &str| {
+            let of_both = key.strip_suffix("White").or(key.strip_suffix("Black")).unwrap_or(key);
+            if of_both.ends_with("Region") {
+                return self.outline().and_then(|outline| outline.region_is(key, &value)).unwrap_or_default();
+            }
+            let said = [self.value(key), self.value(of_both), rules::usual(of_both)];
+            let said = said.into_iter().find(|said| !said.is_empty()).unwrap_or_default();
+            words(said) == words(&value)
+        };
+        if key.ends_with("White") || key.ends_with("Black") {
+            return says(key);
+        }
+        ["White", "Black"].into_iter().all(|side| says(&cat(&[key, side])))
+    }
+
     /// A value of the list of rules, with the squares of this board.
     pub(super) fn spelled(&self, value: &str) -> String {
         let (files, ranks) = self.size();
         let middle =
             |side: u8| if side.is_multiple_of(2) { vec![side / 2, side / 2 + 1] } else { vec![side / 2 + 1] };
-        let centre: Vec<String> = middle(files)
-            .into_iter()
-            .flat_map(|x| {
+        let centre = || {
+            let squares = middle(files).into_iter().flat_map(|x| {
                 middle(ranks).into_iter().map(move |y| cat(&[&file(x).to_string(), &y.to_string()]))
-            })
-            .collect();
-        let rank = |number: u8| cat(&["*", &number.max(1).to_string()]);
-        let zone = |ranks: &mut dyn Iterator<Item = u8>| ranks.map(rank).collect::<Vec<_>>().join(" ");
-        let deep = |count: u8| {
-            [zone(&mut (ranks.saturating_sub(count) + 1..=ranks)), zone(&mut (1..=count.min(ranks)))]
+            });
+            squares.collect::<Vec<_>>().join(" ")
         };
-        let king = self.king().unwrap_or('k').to_ascii_lowercase().to_string();
+        let zone = |ranks: &mut dyn Iterator<Item = u8>| {
+            ranks.map(|rank| cat(&["*", &rank.max(1).to_string()])).collect::<Vec<_>>().join(" ")
+        };
+        let last = |count: u8, color: Color| match color {
+            Color::White => zone(&mut (ranks.saturating_sub(count) + 1..=ranks)),
+            Color::Black => zone(&mut (1..=count.min(ranks))),
+        };
+        let ranks_of = |letters: &[char], color: Color| self.array().ranks_of(letters, color);
+        let pawns = |color: Color| {
+            let pawns = self.letters_of(&["pawn"]);
+            let there = ranks_of(&pawns, color);
+            let second = if color == Color::White { 2 } else { ranks.saturating_sub(1) };
+            if there.is_empty() { zone(&mut [second].into_iter()) } else { zone(&mut there.into_iter()) }
+        };
         match value {
-            "CENTRE" => centre.join(" "),
-            "KING" => king,
-            "LAST1W" => deep(1)[0].clone(),
-            "LAST1B" => deep(1)[1].clone(),
-            "LAST2W" => deep(2)[0].clone(),
-            "LAST2B" => deep(2)[1].clone(),
-            "LAST3W" => deep(3)[0].clone(),
-            "LAST3B" => deep(3)[1].clone(),
-            "SECONDW" => rank(2),
-            "SECONDB" => rank(ranks.saturating_sub(1)),
+            "CENTRE" => centre(),
+            "KING" => self.king().unwrap_or('k').to_ascii_lowercase().to_string(),
+            "KINGRANK" => {
+                let there = ranks_of(&self.king().into_iter().collect::<Vec<_>>(), Color::White);
+                there.first().unwrap_or(&1).to_string()
+            }
+            "PAWNSW" => pawns(Color::White),
+            "PAWNSB" => pawns(Color::Black),
+            "LAST1W" => last(1, Color::White),
+            "LAST1B" => last(1, Color::Black),
+            "LAST2W" => last(2, Color::White),
+            "LAST2B" => last(2, Color::Black),
+            "LAST3W" => last(3, Color::White),
+            "LAST3B" => last(3, Color::Black),
             other => other.to_owned(),
         }
     }
 
-    fn king(&self) -> Option<char> {
-        self.pieces()
-            .iter()
-            .find(|piece| piece.key == "king" || piece.key == "commoner")
-            .map(|piece| piece.letter)
+    fn letters_of(&self, keys: &[&str]) -> Vec<char> {
+        let pieces = self.pieces().iter().filter(|piece| keys.contains(&piece.key.as_str()));
+        pieces.map(|piece| piece.letter).collect()
     }
 
-    fn resized(&self, files: u8, ranks: u8) -> String {
-        let array = self.array().resized((files, ranks));
-        let mut text = self.text.clone();
-        let last = cat(&["*", &ranks.to_string()]);
-        let second = cat(&["*", &ranks.saturating_sub(1).max(1).to_string()]);
-        // The king goes one file from the right edge, and two from the left one, as in chess.
-        let (kingside, queenside) = (file(files.saturating_sub(1)), file(files.min(3)));
-        let pairs: [(&str, &str); 8] = [
-            ("maxFile", &files.to_string()),
-            ("maxRank", &ranks.to_string()),
-            ("promotionRegionWhite", &last),
-            ("promotionRegionBlack", "*1"),
-            ("doubleStepRegionWhite", "*2"),
-            ("doubleStepRegionBlack", &second),
-            ("castlingKingsideFile", &kingside.to_string()),
-            ("castlingQueensideFile", &queenside.to_string()),
-        ];
-        for (key, value) in pairs {
-            text = text::with(&text, key, Some(value));
+    fn king(&self) -> Option<char> {
+        self.letters_of(&["king"]).into_iter().chain(self.letters_of(&["commoner"])).next()
+    }
+
+    /// Whether there is a king that has to be mated or captured.
+    pub(super) fn has_royal(&self) -> bool {
+        self.pieces().iter().any(|piece| piece.key == "king")
+    }
+
+    /// The text with the king royal, or a piece like any other; `None` where no piece can be the king.
+    fn with_king(&self, is_royal: bool) -> Option<String> {
+        if self.has_royal() == is_royal {
+            return Some(self.text.clone());
         }
-        self.with_fen(&text, &array)
+        let find = |is_it: &dyn Fn(&OutlinePiece) -> bool| self.pieces().iter().find(|piece| is_it(piece));
+        let castles = self.value("castlingKingPiece");
+        let piece = if is_royal {
+            find(&|piece| castles.eq_ignore_ascii_case(&piece.letter.to_string()))
+                .or_else(|| find(&|piece| piece.key == "commoner"))
+                .or_else(|| find(&|piece| piece.picture == "king"))?
+        } else {
+            find(&|piece| piece.key == "king")?
+        };
+        let small = piece.letter.to_ascii_lowercase().to_string();
+        let has_commoner = self.pieces().iter().any(|piece| piece.key == "commoner");
+        let key = match is_royal {
+            true => "king".to_owned(),
+            false if piece.moves == "K" && !has_commoner => "commoner".to_owned(),
+            false => self.free_key()?,
+        };
+        let moves_alone = piece.moves == "K" && (key == "king" || key == "commoner");
+        let value = if moves_alone { small.clone() } else { cat(&[&small, ":", &piece.moves]) };
+        let mut text = self.with_key_of_piece(self.text.clone(), piece, &key, &value);
+        text = text::with(&text, "castlingKingPiece", Some(&small));
+        if is_royal {
+            // A pawn cannot become a royal king.
+            for key in PROMOTIONS {
+                text = self.without_letters(text, key, piece.letter, None);
+            }
+        }
+        Some(text)
+    }
+
+    /// The text on a board of another size, every region with its meaning; `None` where the game could not be played there.
+    fn resized(&mut self, size: (u8, u8)) -> Option<String> {
+        let before = self.outline()?;
+        let regions = before.regions_on(size);
+        let mut text = text::with(&self.text, "maxFile", Some(&size.0.to_string()));
+        text = text::with(&text, "maxRank", Some(&size.1.to_string()));
+        let kings = self.letters_of(&["king", "commoner"]);
+        let mut ways = self.array().resized(size, &kings).into_iter().map(|array| {
+            let mut text = self.with_fen(&text, &array);
+            if let Some(outline) = games::outline(&text) {
+                for (key, squares) in &regions {
+                    if outline.region_is(key, squares) == Some(false) {
+                        text = text::with(&text, key, Some(squares));
+                    }
+                }
+            }
+            self.completed(text)
+        });
+        let first = ways.next()?;
+        let Some(fault) = self.new_fault(&first) else { return Some(first) };
+        let other = ways.find(|text| self.new_fault(text).is_none());
+        if other.is_some() || !self.is_playable() {
+            return other.or(Some(first));
+        }
+        self.refuse(&phrases::fault_alone(&fault));
+        None
     }
 
     fn put(&mut self, square: Square) -> String {
@@ -161,13 +261,46 @@ impl Design {
     }
 
     fn with_array(&self, array: &Array) -> String {
-        self.with_fen(&self.text, array)
+        self.completed(self.with_fen(&self.text, array))
     }
 
     fn with_fen(&self, text: &str, array: &Array) -> String {
-        let fen = self.outline.as_ref().map_or("", |outline| &outline.start_fen);
-        let rest = fen.split_once(' ').map_or("w - - 0 1", |(_, rest)| rest);
-        with_rights(text::with(text, "startFen", Some(&cat(&[&array.placement(), " ", rest]))))
+        let fen = self.outline().map_or("", |outline| &outline.start_fen);
+        Start::read(fen).with_placement(array.placement()).put_into(text)
+    }
+
+    /// The text with what follows from its rules and its array: castlings, counted checks, and keys that go with others only.
+    fn completed(&self, text: String) -> String {
+        let Some(mut outline) = games::outline(&text) else { return text };
+        let mut text = text;
+        let castles = outline.value("castling") != Some("false");
+        for (wing, key) in ["castlingKingsideFile", "castlingQueensideFile"].into_iter().enumerate() {
+            let files =
+                |outline: &Outline| (outline.castling_files[wing], outline.usual_castling_files[wing]);
+            let was_usual = self.outline().map(files).is_some_and(|(now, usual)| now == usual);
+            let (now, usual) = files(&outline);
+            if castles && now != usual && (was_usual || now > outline.size.0) {
+                text = text::with(&text, key, Some(&file(usual).to_string()));
+            }
+        }
+        let is_usual = |(letter, key): (char, &str)| {
+            outline.pieces.iter().all(|piece| piece.letter != letter || piece.key == key)
+        };
+        let are_usual = [('P', "pawn"), ('N', "knight"), ('B', "bishop")].into_iter().all(is_usual);
+        if outline.value("deadMaterial") == Some("orthodox") && !are_usual {
+            text = text::with(&text, "deadMaterial", Some("kings"));
+        }
+        if let Some(now) = games::outline(&text) {
+            outline = now;
+        }
+        let mut start = Start::read(&outline.start_fen);
+        start.rights = outline.rights.clone();
+        match (outline.value("checkCounting"), &start.checks) {
+            (Some("true"), None) => start.checks = Some("3+3".to_owned()),
+            (Some("true"), Some(_)) => {}
+            _ => start.checks = None,
+        }
+        if start.is_like(&outline.start_fen) { text } else { start.put_into(&text) }
     }
 
     /// A place and a letter that no piece has.
@@ -175,14 +308,19 @@ impl Design {
         let pieces = self.pieces();
         let letters = "AECHMGDWSVZXUIJLOTYFNBRQPK";
         let letter = letters.chars().find(|letter| pieces.iter().all(|piece| piece.letter != *letter))?;
-        let key = (1..=25).map(|number| cat(&["customPiece", &number.to_string()]));
-        let key = key.into_iter().find(|key| pieces.iter().all(|piece| piece.key != *key))?;
+        let key = self.free_key()?;
         let moves = cat(&[&letter.to_ascii_lowercase().to_string(), ":N"]);
         let text = text::with(&self.text, &key, Some(&moves));
         self.tool = Tool::Put(letter, Color::White);
         self.chosen = key;
         self.spoken = phrases::PIECE_ADDED.to_owned();
         Some(text)
+    }
+
+    /// The first key for a piece of one's own that is free.
+    fn free_key(&self) -> Option<String> {
+        let mut keys = (1..=25).map(|number| cat(&["customPiece", &number.to_string()]));
+        keys.find(|key| self.pieces().iter().all(|piece| piece.key != *key))
     }
 
     fn without_piece(&mut self) -> Option<String> {
@@ -193,37 +331,36 @@ impl Design {
         text = self.with_fen(&text, &array);
         self.chosen = String::new();
         self.tool = Tool::Erase;
-        Some(text)
+        Some(self.completed(text))
+    }
+
+    /// A list of letters with another letter in the place of one, or without it.
+    fn without_letters(&self, text: String, key: &str, letter: char, other: Option<char>) -> String {
+        let said = self.value(key);
+        let names_it = |word: &str| word.contains([letter.to_ascii_uppercase(), letter.to_ascii_lowercase()]);
+        if said == "usual" || !names_it(said) {
+            return text;
+        }
+        let changed = |word: &str| -> String {
+            let change = |known: char| match known.eq_ignore_ascii_case(&letter) {
+                true => other.map(|other| other.to_ascii_lowercase()),
+                false => Some(known),
+            };
+            word.chars().filter_map(change).collect()
+        };
+        let kept = if WORD_LISTS.contains(&key) {
+            let words = said.split_ascii_whitespace().filter(|word| other.is_some() || !names_it(word));
+            words.map(changed).collect::<Vec<_>>().join(" ")
+        } else {
+            changed(said)
+        };
+        text::with(&text, key, Some(if kept.trim().is_empty() { "-" } else { &kept }))
     }
 
     /// The lists of letters with another letter, or without it.
     fn without_letter(&self, mut text: String, letter: char, other: Option<char>) -> String {
-        let lists = [
-            "promotionPieceTypes",
-            "pawnTypes",
-            "promotionPawnTypes",
-            "enPassantTypes",
-            "nMoveRuleTypes",
-            "flagPiece",
-            "extinctionPieceTypes",
-            "castlingRookPieces",
-            "castlingKingPiece",
-        ];
-        for key in lists {
-            let said = self.value(key);
-            if said.chars().any(|known| known.eq_ignore_ascii_case(&letter)) {
-                let kept: String = said
-                    .chars()
-                    .filter_map(|known| {
-                        if known.eq_ignore_ascii_case(&letter) {
-                            other.map(|other| other.to_ascii_lowercase())
-                        } else {
-                            Some(known)
-                        }
-                    })
-                    .collect();
-                text = text::with(&text, key, Some(if kept.trim().is_empty() { "-" } else { &kept }));
-            }
+        for key in LETTER_LISTS.iter().chain(&WORD_LISTS) {
+            text = self.without_letters(text, key, letter, other);
         }
         for key in ["pieceNames", "piecePictures"] {
             let list = self.value(key).to_owned();
@@ -268,12 +405,13 @@ impl Design {
         });
         let text = text::with(&self.text, &piece.key, Some(&value));
         let text = self.without_letter(text, piece.letter, Some(letter));
+        let text = self.with_fen(&text, &array);
         if let Tool::Put(known, color) = self.tool
             && known == piece.letter
         {
             self.tool = Tool::Put(letter, color);
         }
-        Some(self.with_fen(&text, &array))
+        Some(self.completed(text))
     }
 
     fn with_word(&mut self, key: &'static str, word: &str) -> Option<String> {
@@ -306,75 +444,94 @@ impl Design {
         if !piece.is_fixed {
             return Some(text::with(&self.text, &piece.key, Some(&value)));
         }
-        let key = (1..=25).map(|number| cat(&["customPiece", &number.to_string()]));
-        let key = key.into_iter().find(|key| self.pieces().iter().all(|piece| piece.key != *key))?;
-        let mut text = text::with(&self.text, &piece.key, Some("-"));
-        text = text::with(&text, &key, Some(&value));
-        // What the key meant beside its moves is said by letters now.
-        for list in ["promotionPieceTypes", "castlingRookPieces"] {
-            let said = self.value(list).to_owned();
-            if said.contains(&small) {
-                text = text::with(&text, list, Some(&said));
-            }
-        }
-        if piece.key == "rook" {
+        let key = self.free_key()?;
+        let mut text = self.with_key_of_piece(self.text.clone(), &piece, &key, &value);
+        if piece.key == "rook" && !self.value("castlingRookPieces").contains(&small) {
             text = text::with(&text, "castlingRookPieces", Some(&small));
         }
-        if piece.key == "pawn" {
+        if piece.key == "pawn" && !self.value("pawnTypes").contains(&small) {
             text = text::with(&text, "pawnTypes", Some(&small));
         }
-        let names = text::with_pair(self.value("pieceNames"), piece.letter, Some(&piece.name));
-        let pictures = text::with_pair(self.value("piecePictures"), piece.letter, Some(&piece.picture));
-        text = text::with(&text, "pieceNames", Some(&names));
-        text = text::with(&text, "piecePictures", Some(&pictures));
         self.chosen = key;
-        Some(text)
+        Some(self.completed(text))
     }
-}
 
-/// The text with as many castlings in the array's FEN as the pieces there allow.
-fn with_rights(text: String) -> String {
-    let Some(outline) = games::outline(&text) else { return text };
-    let mut fields: Vec<&str> = outline.start_fen.split(' ').collect();
-    if fields.len() < 3 {
-        return text;
-    }
-    let before = fields[2];
-    let sets: Vec<String> = (0..16u8)
-        .rev()
-        .map(|set| {
-            "KQkq".chars().zip([8, 4, 2, 1]).filter(|(_, bit)| set & bit != 0).map(|(sign, _)| sign).collect()
-        })
-        .collect();
-    for rights in if outline.value("castling") == Some("false") { &sets[15..] } else { &sets } {
-        fields[2] = if rights.is_empty() { "-" } else { rights };
-        let tried = if fields[2] == before {
-            text.clone()
-        } else {
-            text::with(&text, "startFen", Some(&fields.join(" ")))
+    /// The text with another key for a piece: what the old one meant beside its moves is said by letters.
+    fn with_key_of_piece(&self, text: String, piece: &OutlinePiece, key: &str, value: &str) -> String {
+        let mut text = text::with(&text, &piece.key, Some("-"));
+        text = text::with(&text, key, Some(value));
+        let names_it = |said: &str| {
+            said.contains([piece.letter.to_ascii_uppercase(), piece.letter.to_ascii_lowercase()])
         };
-        let can_be_played = games::read(&tried).last().is_some_and(|game| game.variant.is_ok());
-        if rights.is_empty() || can_be_played {
-            return tried;
+        for list in LETTER_LISTS.iter().chain(&WORD_LISTS) {
+            let said = self.value(list);
+            if said != "usual" && names_it(said) {
+                text = text::with(&text, list, Some(said));
+            }
         }
+        for side in ["White", "Black"] {
+            let region = |key: &str| {
+                let (first, rest) = key.split_at(1);
+                cat(&["mobilityRegion", side, &first.to_ascii_uppercase(), rest])
+            };
+            if let Some(squares) = self.outline().and_then(|outline| outline.value(&region(&piece.key))) {
+                text = text::with(&text, &region(key), Some(squares));
+            }
+        }
+        for (list, word) in [("pieceNames", &piece.name), ("piecePictures", &piece.picture)] {
+            let words = text::with_pair(self.value(list), piece.letter, Some(word));
+            text = text::with(&text, list, Some(&words));
+        }
+        text
     }
-    text
 }
 
-/// The text with three checks for each side in the array's FEN where checks are counted, and none where they are not.
-fn with_checks(text: String) -> String {
-    let Some(outline) = games::outline(&text) else { return text };
-    let mut fields: Vec<&str> = outline.start_fen.split(' ').collect();
-    let place = fields.iter().position(|field| field.contains('+'));
-    match (outline.value("checkCounting") == Some("true"), place) {
-        (true, None) if fields.len() >= 4 => fields.insert(4, "3+3"),
-        (false, Some(place)) => {
-            fields.remove(place);
-        }
-        _ => return text,
-    }
-    text::with(&text, "startFen", Some(&fields.join(" ")))
-}
+/// Keys whose values are letters of pieces.
+const LETTER_LISTS: [&str; 26] = [
+    "promotionPieceTypes",
+    "promotionPieceTypesWhite",
+    "promotionPieceTypesBlack",
+    "pawnTypes",
+    "promotionPawnTypes",
+    "promotionPawnTypesWhite",
+    "promotionPawnTypesBlack",
+    "enPassantTypes",
+    "enPassantTypesWhite",
+    "enPassantTypesBlack",
+    "nMoveRuleTypes",
+    "nMoveRuleTypesWhite",
+    "nMoveRuleTypesBlack",
+    "flagPiece",
+    "flagPieceWhite",
+    "flagPieceBlack",
+    "extinctionPieceTypes",
+    "castlingRookPiece",
+    "castlingRookPieces",
+    "castlingRookPiecesWhite",
+    "castlingRookPiecesBlack",
+    "castlingKingPiece",
+    "castlingKingPieceWhite",
+    "castlingKingPieceBlack",
+    "noLetter",
+    "pieceOrder",
+];
+
+/// Those of what pawns become.
+const PROMOTIONS: [&str; 3] = ["promotionPieceTypes", "promotionPieceTypesWhite", "promotionPieceTypesBlack"];
+
+/// Keys whose values are words with letters of pieces in them.
+const WORD_LISTS: [&str; 10] = [
+    "multiSteps",
+    "multiStepsWhite",
+    "multiStepsBlack",
+    "enPassantPairs",
+    "enPassantPairsWhite",
+    "enPassantPairsBlack",
+    "promotionAlways",
+    "promotionLimit",
+    "pieceValueMg",
+    "pieceValueEg",
+];
 
 /// The letter of a file, counted from one.
 fn file(number: u8) -> char {

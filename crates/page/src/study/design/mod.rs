@@ -8,13 +8,15 @@ pub mod file;
 pub mod rules;
 mod screen;
 pub mod shelf;
+mod start;
 mod text;
 pub mod tuning;
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use vicinity_protocol::weights::Learnt;
-use vicinity_rules::games::{self, GameFault, LinkFault, Outline, OutlinePiece};
+use vicinity_rules::games::{self, Game, GameFault, Outline, OutlinePiece};
 use vicinity_rules::{Color, Mode, Square, Variant};
 
 use crate::language::{cat, fill, tr};
@@ -30,6 +32,9 @@ pub const MOST_SIDE: u8 = 12;
 
 /// The most steps that can be taken back.
 const MOST_STEPS: usize = 500;
+
+/// Keys that mean something only where pawns become pieces of a list.
+const LIST_KEYS: [&str; 3] = ["promotionRegionWhite", "promotionRegionBlack", "mandatoryPawnPromotion"];
 
 /// What a square gets that is pressed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,6 +81,26 @@ pub struct History {
     future: Vec<String>,
 }
 
+impl Change {
+    /// Whether it is one choice, made at once: it is refused where the game could not be played with it. What is typed, drawn and put on
+    /// the board needs many steps, and the game need not be playable between them.
+    fn is_choice(&self) -> bool {
+        match self {
+            Change::Text(_) | Change::Put(_) | Change::Clear | Change::Draw(_) => false,
+            Change::Key(..)
+            | Change::Rule(..)
+            | Change::Size(..)
+            | Change::AddPiece
+            | Change::RemovePiece
+            | Change::Letter(_)
+            | Change::Name(_)
+            | Change::Picture(_)
+            | Change::Moves(_)
+            | Change::Promotion(_) => true,
+        }
+    }
+}
+
 /// A game while it is made.
 pub struct Design {
     text: String,
@@ -105,8 +130,17 @@ pub struct Design {
     pub learnt: Option<Learnt>,
     /// What is to be told about it.
     pub told: String,
+    /// Why the last change was not made, if it was not.
+    pub refusal: String,
+    /// For each choice of each rule why it is not to be had, found out when it is first wanted.
+    refusals: OnceCell<Vec<Vec<Option<String>>>>,
     /// Whether the browser has not yet been given the text.
     is_news: bool,
+}
+
+/// What keeps the game of a text from being played, or from being won by both sides.
+fn faults(text: &str) -> Vec<GameFault> {
+    games::read(text).last().map(Game::faults).unwrap_or_default()
 }
 
 impl Design {
@@ -130,6 +164,8 @@ impl Design {
             minutes: tuning::MINUTES[1],
             learnt: None,
             told: String::new(),
+            refusal: String::new(),
+            refusals: OnceCell::new(),
             is_news: false,
         };
         design.take(text);
@@ -167,6 +203,12 @@ impl Design {
     /// What a key comes to.
     pub fn value(&self, key: &str) -> &str {
         self.outline.as_ref().and_then(|outline| outline.value(key)).unwrap_or_default()
+    }
+
+    /// Whether pawns may be given the chosen piece to become: a list says what they become, and it is no royal king.
+    pub fn may_be_promoted_to(&self) -> bool {
+        let is_king = self.piece().is_some_and(|piece| piece.key == "king");
+        !is_king && self.outline().is_some_and(|outline| outline.promotes_by_list())
     }
 
     pub fn is_playable(&self) -> bool {
@@ -240,9 +282,24 @@ impl Design {
 
     /// Changes the game. What is typed in a field is one step with what was typed there before.
     pub fn change(&mut self, change: Change, field: Option<&str>) {
+        self.refusal.clear();
+        if let Change::Rule(rule, choice) = change
+            && let Some(reason) = self.refusal_of(rule, choice).map(str::to_owned)
+        {
+            return self.refuse(&reason);
+        }
+        let (tool, chosen) = (self.tool, self.chosen.clone());
+        let is_choice = field.is_none() && change.is_choice();
         let Some(text) = self.changed(change) else { return };
         if text == self.text {
             return;
+        }
+        if is_choice
+            && self.is_playable()
+            && let Some(fault) = self.new_fault(&text)
+        {
+            (self.tool, self.chosen) = (tool, chosen);
+            return self.refuse(&phrases::fault_alone(&fault));
         }
         let goes_on = field.is_some() && self.typed.as_deref() == field;
         if !goes_on {
@@ -256,38 +313,67 @@ impl Design {
         self.take(text);
     }
 
+    /// Leaves a change undone and says why.
+    fn refuse(&mut self, reason: &str) {
+        self.refusal = fill(phrases::REFUSED, &[reason]);
+        self.spoken.clone_from(&self.refusal);
+    }
+
     /// Reads a text: the game as it can be played, or what keeps it from that.
     fn take(&mut self, text: String) {
-        self.outline = games::outline(&text);
-        match games::open(&text, None) {
-            Ok(variant) => {
-                self.variant = variant;
-                self.faults.clear();
-            }
-            Err(LinkFault::Game(faults)) => self.faults = faults,
-            Err(other) => {
-                self.faults = vec![GameFault { line: 1, key: String::new(), text: other.to_string() }];
+        let before = std::mem::replace(&mut self.outline, games::outline(&text));
+        let was_playable = self.is_playable();
+        self.faults = faults(&text);
+        if self.faults.is_empty() {
+            match games::open(&text, None) {
+                Ok(variant) => self.variant = variant,
+                Err(fault) => {
+                    self.faults = vec![GameFault { line: 1, key: String::new(), text: fault.to_string() }];
+                }
             }
         }
         self.text = text;
+        let is_same = before.zip(self.outline()).is_some_and(|(before, now)| before.plays_like(now));
+        if !is_same || !was_playable || !self.is_playable() {
+            self.refusals = OnceCell::new();
+        }
+        self.refusal.clear();
         self.is_news = true;
     }
 
     /// Which choice of a rule holds; `None` where the text says something else.
     pub fn rule(&self, rule: usize) -> Option<usize> {
-        let words = |text: &str| {
-            let mut words: Vec<String> = text.split_ascii_whitespace().map(str::to_ascii_lowercase).collect();
-            words.sort();
-            words
+        rules::RULES.get(rule)?.answers.iter().position(|answer| {
+            answer.royal.is_none_or(|is_royal| self.has_royal() == is_royal)
+                && answer.keys.iter().all(|(key, value)| self.says(key, value))
+        })
+    }
+
+    /// Why a choice of a rule is not to be had: with it the game could not be played. `None` where it is.
+    pub fn refusal_of(&self, rule: usize, choice: usize) -> Option<&str> {
+        let refusals = self.refusals.get_or_init(|| {
+            let of = |rule, answers| (0..answers).map(move |choice| self.tried(rule, choice)).collect();
+            rules::RULES.iter().enumerate().map(|(rule, asked)| of(rule, asked.answers.len())).collect()
+        });
+        refusals.get(rule)?.get(choice)?.as_deref()
+    }
+
+    fn tried(&self, rule: usize, choice: usize) -> Option<String> {
+        let answer = &rules::RULES[rule].answers[choice];
+        let is_of_list = |(key, _): &(&str, &str)| LIST_KEYS.contains(key);
+        if answer.keys.iter().any(is_of_list) && !self.outline().is_some_and(Outline::promotes_by_list) {
+            return Some(phrases::NO_PROMOTION.to_owned());
+        }
+        let Some(text) = self.with_rule(rule, choice) else { return Some(phrases::NO_KING.to_owned()) };
+        self.new_fault(&text).map(|fault| phrases::fault_alone(&fault))
+    }
+
+    /// What keeps a text from being played that does not keep this one.
+    fn new_fault(&self, text: &str) -> Option<GameFault> {
+        let is_known = |fault: &GameFault| {
+            self.faults.iter().any(|known| known.key == fault.key && known.text == fault.text)
         };
-        let holds = |(key, value): &(&str, &str)| {
-            // What is said of both sides holds for each.
-            let of_both = key.strip_suffix("White").or(key.strip_suffix("Black")).unwrap_or(key);
-            let said = [self.value(key), self.value(of_both), rules::usual(key)];
-            let said = said.into_iter().find(|said| !said.is_empty()).unwrap_or_default();
-            words(&self.spelled(said)) == words(&self.spelled(value))
-        };
-        rules::RULES.get(rule)?.answers.iter().position(|(_, values)| values.iter().all(holds))
+        faults(text).into_iter().find(|fault| !is_known(fault))
     }
 
     /// Who a letter of the array is, for people.

@@ -1,81 +1,97 @@
 //! The rules that are chosen in words: what each choice writes into the text.
 //!
-//! Words in capitals stand for squares of the board at hand, or for the king's letter; `=` leaves a key to what the game is like.
+//! Words in capitals stand for squares of the board at hand, for the king's letter, or for a rank of the array.
 
 use vicinity_rules::{Variant, variants};
 
 use crate::study::words::design as phrases;
 
-/// A rule: its question, and the answers to it, each with the keys that say so.
+/// A key with its value.
+type Entry = (&'static str, &'static str);
+
+/// A rule: its question, and the answers to it.
 pub struct Rule {
     pub question: &'static str,
-    pub answers: &'static [(&'static str, &'static [(&'static str, &'static str)])],
+    pub answers: &'static [Answer],
+}
+
+/// An answer: it is the one that holds where the game says what its keys say.
+pub struct Answer {
+    pub words: &'static str,
+    pub keys: &'static [Entry],
+    /// Whether the king is royal with this answer; `None` where that does not matter.
+    pub royal: Option<bool>,
+    /// What is written with it, so that it fits the board, the array and the other keys.
+    pub along: &'static [Entry],
+}
+
+const fn answer(words: &'static str, keys: &'static [Entry]) -> Answer {
+    Answer { words, keys, royal: None, along: &[] }
 }
 
 const EVERYWHERE: &str = "*1 *2 *3 *4 *5 *6 *7 *8 *9 *10 *11 *12";
+
+/// The details of a game that is won or lost by having no pieces left.
+const OF_ALL_PIECES: &[Entry] = &[
+    ("extinctionPieceCount", "0"),
+    ("extinctionOpponentPieceCount", "0"),
+    ("extinctionClaim", "false"),
+    ("extinctionPseudoRoyal", "false"),
+];
+
+/// The keys of a game in which pawns become pieces of a list; no value is none of them.
+const WITHOUT_LIST: &[Entry] =
+    &[("promotionRegion", ""), ("promotionRank", ""), ("mandatoryPawnPromotion", "")];
 
 /// All that can be chosen, in the order in which it is shown.
 pub const RULES: [Rule; 13] = [
     Rule {
         question: phrases::GOAL,
         answers: &[
-            (
-                phrases::BY_CHECKMATE,
-                &[
-                    ("king", "KING"),
-                    ("commoner", "-"),
+            Answer {
+                words: phrases::BY_CHECKMATE,
+                keys: &[
                     ("extinctionValue", "none"),
                     ("extinctionPieceTypes", "-"),
                     ("goal", "checkmate"),
+                    ("checkmateValue", "loss"),
                 ],
-            ),
-            (
-                phrases::BY_TAKING_THE_KING,
-                &[
-                    ("king", "KING"),
-                    ("commoner", "-"),
-                    ("extinctionValue", "none"),
-                    ("extinctionPieceTypes", "-"),
-                    ("goal", "capture"),
-                ],
-            ),
-            (
-                phrases::BY_TAKING_ALL,
-                &[
-                    ("king", "-"),
-                    ("commoner", "KING"),
-                    ("extinctionValue", "loss"),
-                    ("extinctionPieceTypes", "*"),
-                    ("castlingKingPiece", "KING"),
-                    ("goal", "checkmate"),
-                ],
-            ),
-            (
-                phrases::BY_LOSING_ALL,
-                &[
-                    ("king", "-"),
-                    ("commoner", "KING"),
-                    ("extinctionValue", "win"),
-                    ("extinctionPieceTypes", "*"),
-                    ("castlingKingPiece", "KING"),
-                    ("goal", "checkmate"),
-                ],
-            ),
+                royal: Some(true),
+                along: &[],
+            },
+            Answer {
+                words: phrases::BY_TAKING_THE_KING,
+                keys: &[("extinctionValue", "none"), ("extinctionPieceTypes", "-"), ("goal", "capture")],
+                royal: Some(true),
+                along: &[],
+            },
+            Answer {
+                words: phrases::BY_TAKING_ALL,
+                keys: &[("extinctionValue", "loss"), ("extinctionPieceTypes", "*"), ("goal", "checkmate")],
+                royal: Some(false),
+                along: OF_ALL_PIECES,
+            },
+            Answer {
+                words: phrases::BY_LOSING_ALL,
+                keys: &[("extinctionValue", "win"), ("extinctionPieceTypes", "*"), ("goal", "checkmate")],
+                royal: Some(false),
+                along: OF_ALL_PIECES,
+            },
         ],
     },
     Rule {
         question: phrases::RACE,
         answers: &[
-            (phrases::NO, &[("flagRegionWhite", "-"), ("flagRegionBlack", "-")]),
-            (
+            answer(phrases::NO, &[("flagRegionWhite", "-"), ("flagRegionBlack", "-")]),
+            answer(
                 phrases::KING_TO_CENTRE,
                 &[("flagPiece", "KING"), ("flagRegionWhite", "CENTRE"), ("flagRegionBlack", "CENTRE")],
             ),
-            (
+            answer(
                 phrases::KING_TO_EDGE,
                 &[("flagPiece", "KING"), ("flagRegionWhite", "LAST1W"), ("flagRegionBlack", "LAST1B")],
             ),
-            (
+            answer(
                 phrases::ANY_TO_EDGE,
                 &[("flagPiece", "*"), ("flagRegionWhite", "LAST1W"), ("flagRegionBlack", "LAST1B")],
             ),
@@ -84,77 +100,117 @@ pub const RULES: [Rule; 13] = [
     Rule {
         question: phrases::CHECKS,
         answers: &[
-            (phrases::AS_USUAL, &[("checkCounting", "false"), ("checking", "true")]),
-            (phrases::THREE_CHECKS_WIN, &[("checkCounting", "true"), ("checking", "true")]),
-            (phrases::NO_CHECKS, &[("checkCounting", "false"), ("checking", "false")]),
+            answer(phrases::AS_USUAL, &[("checkCounting", "false"), ("checking", "true")]),
+            answer(phrases::THREE_CHECKS_WIN, &[("checkCounting", "true"), ("checking", "true")]),
+            answer(phrases::NO_CHECKS, &[("checkCounting", "false"), ("checking", "false")]),
         ],
     },
     Rule {
         question: phrases::STALEMATE,
         answers: &[
-            (phrases::DRAW_RESULT, &[("stalemateValue", "draw")]),
-            (phrases::LOST, &[("stalemateValue", "loss")]),
-            (phrases::WON, &[("stalemateValue", "win")]),
+            answer(phrases::DRAW_RESULT, &[("stalemateValue", "draw")]),
+            answer(phrases::LOST, &[("stalemateValue", "loss")]),
+            answer(phrases::WON, &[("stalemateValue", "win")]),
         ],
     },
     Rule {
         question: phrases::CAPTURES,
         answers: &[
-            (phrases::FREE, &[("mustCapture", "false")]),
-            (phrases::COMPULSORY, &[("mustCapture", "true")]),
+            answer(phrases::FREE, &[("mustCapture", "false")]),
+            answer(phrases::COMPULSORY, &[("mustCapture", "true")]),
         ],
     },
     Rule {
         question: phrases::CASTLING,
-        answers: &[(phrases::YES, &[("castling", "true")]), (phrases::NO, &[("castling", "false")])],
+        answers: &[
+            Answer {
+                words: phrases::YES,
+                keys: &[("castling", "true")],
+                royal: None,
+                along: &[("castlingRank", "KINGRANK")],
+            },
+            answer(phrases::NO, &[("castling", "false")]),
+        ],
     },
     Rule {
         question: phrases::DOUBLE_STEP,
         answers: &[
-            (phrases::YES, &[("doubleStep", "true"), ("multiSteps", "usual")]),
-            (phrases::NO, &[("doubleStep", "false"), ("multiSteps", "usual")]),
+            Answer {
+                words: phrases::YES,
+                keys: &[("doubleStep", "true"), ("multiSteps", "usual")],
+                royal: None,
+                along: &[("doubleStepRegionWhite", "PAWNSW"), ("doubleStepRegionBlack", "PAWNSB")],
+            },
+            answer(phrases::NO, &[("doubleStep", "false"), ("multiSteps", "usual")]),
         ],
     },
     Rule {
         question: phrases::EN_PASSANT,
         answers: &[
-            (phrases::YES, &[("enPassantRegion", EVERYWHERE), ("enPassantPairs", "usual")]),
-            (phrases::NO, &[("enPassantRegion", "-"), ("enPassantPairs", "usual")]),
+            answer(phrases::YES, &[("enPassantRegion", EVERYWHERE), ("enPassantPairs", "usual")]),
+            answer(phrases::NO, &[("enPassantRegion", "-"), ("enPassantPairs", "usual")]),
         ],
     },
     Rule {
         question: phrases::PROMOTION,
         answers: &[
-            (phrases::TO_CHOSEN, &[("promotionRule", "types")]),
-            (phrases::TO_CAPTURED, &[("promotionRule", "captured")]),
-            (phrases::TO_ARRAY, &[("promotionRule", "array")]),
+            Answer {
+                words: phrases::TO_CHOSEN,
+                keys: &[("promotionRule", "types")],
+                royal: None,
+                along: &[("promotionRegionWhite", "LAST1W"), ("promotionRegionBlack", "LAST1B")],
+            },
+            Answer {
+                words: phrases::TO_CAPTURED,
+                keys: &[("promotionRule", "captured")],
+                royal: None,
+                along: WITHOUT_LIST,
+            },
+            Answer {
+                words: phrases::TO_ARRAY,
+                keys: &[("promotionRule", "array")],
+                royal: None,
+                along: WITHOUT_LIST,
+            },
         ],
     },
     Rule {
         question: phrases::PROMOTION_ZONE,
         answers: &[
-            (phrases::LAST_RANK, &[("promotionRegionWhite", "LAST1W"), ("promotionRegionBlack", "LAST1B")]),
-            (phrases::LAST_TWO, &[("promotionRegionWhite", "LAST2W"), ("promotionRegionBlack", "LAST2B")]),
-            (phrases::LAST_THREE, &[("promotionRegionWhite", "LAST3W"), ("promotionRegionBlack", "LAST3B")]),
+            answer(
+                phrases::LAST_RANK,
+                &[("promotionRegionWhite", "LAST1W"), ("promotionRegionBlack", "LAST1B")],
+            ),
+            answer(
+                phrases::LAST_TWO,
+                &[("promotionRegionWhite", "LAST2W"), ("promotionRegionBlack", "LAST2B")],
+            ),
+            answer(
+                phrases::LAST_THREE,
+                &[("promotionRegionWhite", "LAST3W"), ("promotionRegionBlack", "LAST3B")],
+            ),
         ],
     },
     Rule {
         question: phrases::MUST_PROMOTE,
         answers: &[
-            (phrases::MUST, &[("mandatoryPawnPromotion", "true")]),
-            (phrases::MAY, &[("mandatoryPawnPromotion", "false")]),
+            answer(phrases::MUST, &[("mandatoryPawnPromotion", "true")]),
+            answer(phrases::MAY, &[("mandatoryPawnPromotion", "false")]),
         ],
     },
     Rule {
         question: phrases::REPETITION,
-        answers: &[(phrases::THIRD_TIME, &[("nFoldRule", "3")]), (phrases::NEVER, &[("nFoldRule", "0")])],
+        answers: &[
+            answer(phrases::THIRD_TIME, &[("nFoldRule", "3")]),
+            answer(phrases::NEVER, &[("nFoldRule", "0")]),
+        ],
     },
     Rule {
         question: phrases::QUIET_MOVES,
         answers: &[
-            (phrases::FIFTY, &[("nMoveRule", "50")]),
-            (phrases::HUNDRED, &[("nMoveRule", "100")]),
-            (phrases::NEVER, &[("nMoveRule", "0")]),
+            answer(phrases::FIFTY, &[("nMoveRule", "50")]),
+            answer(phrases::HUNDRED, &[("nMoveRule", "100")]),
+            answer(phrases::NEVER, &[("nMoveRule", "0")]),
         ],
     },
 ];
@@ -163,20 +219,19 @@ pub const RULES: [Rule; 13] = [
 pub fn usual(key: &str) -> &'static str {
     match key {
         "extinctionValue" => "none",
-        "extinctionPieceTypes" | "flagRegionWhite" | "flagRegionBlack" | "commoner" => "-",
+        "extinctionPieceTypes" => "-",
         "flagPiece" => "*",
-        "checkCounting" | "mustCapture" => "false",
+        "checkCounting" | "mustCapture" | "extinctionClaim" | "extinctionPseudoRoyal" => "false",
+        "extinctionPieceCount" | "extinctionOpponentPieceCount" => "0",
+        "checkmateValue" => "loss",
+        "castlingRank" => "1",
         "checking" | "castling" | "doubleStep" | "mandatoryPawnPromotion" => "true",
         "stalemateValue" => "draw",
-        "enPassantRegion" => EVERYWHERE,
-        "promotionRegionWhite" => "*8",
-        "promotionRegionBlack" => "*1",
         "nFoldRule" => "3",
         "nMoveRule" => "50",
         "multiSteps" | "enPassantPairs" => "usual",
         "goal" => "checkmate",
         "promotionRule" => "types",
-        "king" | "castlingKingPiece" => "KING",
         _ => "",
     }
 }

@@ -68,6 +68,9 @@ pub const PLAY_WHITE: &str = "Play White";
 pub const PLAY_BLACK: &str = "Play Black";
 pub const PLAY_TWO: &str = "Two players";
 pub const SOUND: &str = "It can be played.";
+pub const REFUSED: &str = "Not changed: the game could not be played. {0}";
+pub const NO_PROMOTION: &str = "no pawn becomes a piece of the chosen ones";
+pub const NO_KING: &str = "no piece can be the king";
 pub const LINK_LENGTH: &str = "The link has {0} signs.";
 pub const LINE: &str = "Line {0}: {1}";
 pub const OFFSET: &str = "{0} to the side, {1} forward";
@@ -228,9 +231,13 @@ pub const HUNDRED: &str = "100";
 
 /// What is wrong in the text, and where.
 pub fn fault(fault: &GameFault) -> String {
-    let told = tr_filled(&fault.text);
-    let text = if fault.key.is_empty() { told } else { cat(&[&fault.key, ": ", &told]) };
-    fill(LINE, &[&fault.line.to_string(), &text])
+    fill(LINE, &[&fault.line.to_string(), &fault_alone(fault)])
+}
+
+/// The same without its line.
+pub fn fault_alone(fault: &GameFault) -> String {
+    let text = tr_filled(&fault.text);
+    if fault.key.is_empty() { text } else { cat(&[&fault.key, ": ", &text]) }
 }
 
 /// Pieces whose moves can be chosen by name.

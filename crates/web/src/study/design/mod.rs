@@ -6,7 +6,7 @@ mod piece;
 mod tuning;
 
 use js_sys::Promise;
-use vicinity_page::language::{cat, fill};
+use vicinity_page::language::{capitalised, cat, fill};
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
 use vicinity_page::study::StudyEvent;
@@ -197,17 +197,17 @@ impl Parts {
                 let group = dom::add(&section, "fieldset", "choice", "");
                 dom::add(&group, "legend", "", rule.question);
                 let chips = dom::add(&group, "div", "chips", "");
-                let inputs = rule.answers.iter().enumerate().map(|(answer, (words, _))| {
+                let inputs = rule.answers.iter().enumerate().map(|(place, answer)| {
                     let chip = dom::add(&chips, "label", "chip", "");
                     let input = dom::add(&chip, "input", "", "");
                     let name = cat(&["design-rule-", &index.to_string()]);
-                    let value = answer.to_string();
+                    let value = place.to_string();
                     for (attribute, word) in
                         [("type", "radio"), ("name", name.as_str()), ("value", value.as_str())]
                     {
                         dom::set(&input, attribute, word);
                     }
-                    dom::add(&chip, "span", "", words);
+                    dom::add(&chip, "span", "", answer.words);
                     input.unchecked_into()
                 });
                 inputs.collect()
@@ -424,6 +424,11 @@ impl Parts {
             let chosen = design.rule(index);
             for (answer, input) in inputs.iter().enumerate() {
                 input.set_checked(chosen == Some(answer));
+                let refusal = design.refusal_of(index, answer);
+                input.set_disabled(refusal.is_some());
+                if let Some(chip) = input.parent_element() {
+                    dom::set(&chip, "title", &refusal.map(capitalised).unwrap_or_default());
+                }
             }
         }
         if self.text.value() != design.text() {
@@ -451,7 +456,7 @@ impl Parts {
     fn render_faults(&mut self, design: &Design) {
         let said: Vec<String> = design.faults.iter().take(20).map(phrases::fault).collect();
         let link = own_link(design.variant.name()).map_or(0, str::len);
-        let now = cat(&[&said.join("\n"), &link.to_string()]);
+        let now = cat(&[&said.join("\n"), &link.to_string(), &design.refusal]);
         if self.faults_shown == now {
             return;
         }
@@ -463,6 +468,10 @@ impl Parts {
             dom::set(&line, "data-line", &fault.line.to_string());
             dom::set_own_text(&line, text);
             dom::append(&self.faults, &line);
+        }
+        if !design.refusal.is_empty() {
+            let refusal = dom::add(&self.faults, "p", "refusal", "");
+            dom::set_own_text(&refusal, &design.refusal);
         }
         if said.is_empty() {
             let length = fill(phrases::LINK_LENGTH, &[&link.to_string()]);

@@ -178,6 +178,7 @@ impl PieceView {
         let promotion = design.value("promotionPieceTypes");
         let becomes = promotion.chars().any(|letter| letter.eq_ignore_ascii_case(&piece.letter));
         self.becomes.set_checked(becomes);
+        self.becomes.set_disabled(!design.may_be_promoted_to());
         let read = games::moves(&piece.moves);
         let fault = if piece.moves.is_empty() { None } else { read.as_ref().err() };
         let told = fault.map(|fault| vicinity_page::language::tr_filled(fault)).unwrap_or_default();

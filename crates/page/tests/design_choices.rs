@@ -1,0 +1,147 @@
+//! Every template of the designer with every choice of the form, on every size of board: the form never writes what it then refuses.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use vicinity_page::study::design::rules::{KNOWN_MOVES, RULES, templates};
+use vicinity_page::study::design::{Change, Design};
+use vicinity_rules::Variant;
+
+fn of_template(name: &str, title: &str) -> Design {
+    let chess = Variant::parse("chess").expect("a game");
+    Design::of(format!("[mygame:{name}]\ntitle = {title}\n"), &chess)
+}
+
+/// Looks at each template, two at a time, and fails with all that was found; prints how many combinations were tried.
+fn each_template(check: fn(&str, Design, &mut Vec<String>) -> usize) {
+    let (waiting, found, tried) = (Mutex::new(templates()), Mutex::new(Vec::new()), AtomicUsize::new(0));
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                loop {
+                    let Some((name, title)) = waiting.lock().expect("no panic").pop() else { break };
+                    let mut faults = Vec::new();
+                    tried.fetch_add(check(name, of_template(name, &title), &mut faults), Ordering::Relaxed);
+                    found
+                        .lock()
+                        .expect("no panic")
+                        .extend(faults.into_iter().map(|fault| format!("{name}: {fault}")));
+                }
+            });
+        }
+    });
+    println!("{} combinations", tried.into_inner());
+    assert_eq!(found.into_inner().expect("no panic"), Vec::<String>::new());
+}
+
+/// Makes a change, which is either made and leaves a game that can be played, or not made and says why.
+fn make(game: &mut Design, change: Change, faults: &mut Vec<String>) -> bool {
+    let before = game.text().to_owned();
+    let what = format!("{change:?} on {:?}", game.size());
+    game.change(change, None);
+    if !game.is_playable() {
+        faults.push(format!("{what} writes what is refused: {:?}\n{}", game.faults, game.text()));
+        return false;
+    }
+    let is_made = game.refusal.is_empty();
+    if !is_made && game.text() != before {
+        faults.push(format!("{what} is refused and made"));
+    }
+    is_made
+}
+
+fn sizes() -> impl Iterator<Item = (u8, u8)> {
+    (5..=12).flat_map(|files| (5..=12).map(move |ranks| (files, ranks)))
+}
+
+#[test]
+fn every_size_leads_to_a_game_and_back() {
+    each_template(|_, game, faults| {
+        let home = game.size();
+        let text = game.text().to_owned();
+        let mut game = game;
+        for (files, ranks) in sizes() {
+            game.change(Change::Text(text.clone()), None);
+            let is_made = make(&mut game, Change::Size(files, ranks), faults);
+            // Only riders that see the enemy's king through all that stands there keep a game from a small board.
+            if !is_made && !game.refusal.contains("in check") {
+                faults.push(format!("{files}×{ranks} is refused: {}", game.refusal));
+            }
+            make(&mut game, Change::Size(home.0, home.1), faults);
+            if game.size() != home {
+                faults.push(format!("no way back from {files}×{ranks}: {}", game.refusal));
+            }
+        }
+        2 * sizes().count()
+    });
+}
+
+#[test]
+fn every_choice_is_to_be_had_or_not_offered() {
+    each_template(|_, game, faults| {
+        let home = game.size();
+        let mut game = game;
+        let mut tried = 0;
+        // The diagonals of all sizes, and the game's own.
+        for (files, ranks) in
+            sizes().filter(|size| size.0 == size.1 || size.0 + size.1 == 17 || *size == home)
+        {
+            if (files, ranks) != game.size() && !make(&mut game, Change::Size(files, ranks), faults) {
+                continue;
+            }
+            let text = game.text().to_owned();
+            for (rule, asked) in RULES.iter().enumerate() {
+                for choice in 0..asked.answers.len() {
+                    tried += 1;
+                    // What is not offered is not made either; making it is shown once.
+                    if (files, ranks) != home && game.refusal_of(rule, choice).is_none() {
+                        continue;
+                    }
+                    let is_offered = game.refusal_of(rule, choice).is_none();
+                    let is_made = make(&mut game, Change::Rule(rule, choice), faults);
+                    if is_made != is_offered || is_made && game.rule(rule) != Some(choice) {
+                        faults.push(format!(
+                            "{}, {}: {:?}",
+                            asked.question,
+                            asked.answers[choice].words,
+                            game.text()
+                        ));
+                    }
+                    game.change(Change::Text(text.clone()), None);
+                }
+            }
+        }
+        tried
+    });
+}
+
+#[test]
+fn every_piece_can_be_changed() {
+    each_template(|_, game, faults| {
+        let mut game = game;
+        let text = game.text().to_owned();
+        let mut tried = 0;
+        let pieces: Vec<(String, char)> =
+            game.pieces().iter().map(|piece| (piece.key.clone(), piece.letter)).collect();
+        for (at, (key, letter)) in pieces.iter().enumerate() {
+            // Each piece has every third of the known moves, and its neighbours the others.
+            let moves = KNOWN_MOVES.iter().skip(at % 3).step_by(3);
+            let moves = moves.map(|moves| Change::Moves((*moves).to_owned()));
+            let others = [
+                Change::RemovePiece,
+                Change::Promotion(*letter),
+                Change::Letter('Y'),
+                Change::Name("giant".to_owned()),
+                Change::Picture("amazon".to_owned()),
+                Change::AddPiece,
+            ];
+            for change in moves.chain(others) {
+                tried += 1;
+                key.clone_into(&mut game.chosen);
+                make(&mut game, change, faults);
+                game.change(Change::Text(text.clone()), None);
+            }
+        }
+        tried
+    });
+}

@@ -1,0 +1,134 @@
+//! Whether each side can win a game: by mate, by capture, or by another ending that the game has.
+//!
+//! The judgement is generous: it looks for a rule by which a side might win and for pieces that might do it, not for a way there.
+
+use std::sync::Arc;
+
+use crate::position::state::Position;
+use crate::types::atoms::Mode;
+use crate::types::geometry::Square;
+use crate::types::piece::{Color, Kind};
+use crate::types::square_set::SquareSet;
+use crate::variant::Variant;
+use crate::variant::data::{Flag, Goal, Pieces, Promotion, StalemateRule, Verdict};
+
+/// The reason why a game that can be played is not worth playing: its board is empty, it is over at once, or a side has no rule by which it
+/// can win. `None` for a game that both sides can win.
+pub fn objection(variant: &Arc<Variant>) -> Option<&'static str> {
+    let start = Position::start(variant);
+    if start.piece_count() == 0 {
+        return Some("the board is empty");
+    }
+    if start.outcome().is_some() {
+        return Some("the game is over before the first move");
+    }
+    match Color::BOTH.map(|color| can_win(&start, color)) {
+        [true, true] => None,
+        [false, true] => Some("no rule of the game lets White win"),
+        [true, false] => Some("no rule of the game lets Black win"),
+        [false, false] => Some("no rule of the game lets either side win"),
+    }
+}
+
+fn can_win(start: &Position, color: Color) -> bool {
+    let variant = start.variant();
+    let endings = variant.endings();
+    let is_for = |verdict: Verdict, side: Color| verdict.winner(side) == Some(color);
+    mates(start, color)
+        || variant.side(color).goal == Goal::Capture && has_royal(start, !color) && can_capture(start, color)
+        || endings.counts_checks && checks(start, color)
+        || variant.stalemate() != StalemateRule::Draw
+        || endings.extinction.as_ref().is_some_and(|rule| {
+            Color::BOTH.into_iter().any(|side| is_for(rule.verdict, side) && can_capture(start, !side))
+        })
+        || endings.flags[color.index()].as_ref().is_some_and(|flag| reaches(start, color, flag))
+        || endings.repetitions > 0
+            && Color::BOTH.into_iter().any(|side| {
+                let meant = if endings.repetition_is_for_white { Color::White } else { side };
+                is_for(endings.repetition, meant)
+            })
+}
+
+/// Whether a side may win by checkmate: by mating the enemy or, where that loses, by being mated.
+fn mates(start: &Position, color: Color) -> bool {
+    let verdict = start.variant().endings().checkmate;
+    Color::BOTH.into_iter().any(|mated| verdict.winner(mated) == Some(color) && checks(start, !mated))
+}
+
+/// Whether a side may give check: there is a royal piece to attack, something beside the own king to attack it, and no rule against it.
+fn checks(start: &Position, color: Color) -> bool {
+    let variant = start.variant();
+    let is_royal = has_royal(start, !color) && variant.must_heed_check(!color)
+        || variant.pseudo_royal().is_some_and(|rule| {
+            let kinds = rule.kinds.chars().filter_map(|letter| variant.kind_of_letter(letter));
+            kinds.into_iter().any(|kind| variant.initial_count(!color, kind) > 0)
+        });
+    let is_armed = kinds(start, color).any(|kind| Some(kind) != variant.king() && captures(variant, kind));
+    is_royal && is_armed && !variant.restraints().no_checks
+}
+
+fn has_royal(start: &Position, color: Color) -> bool {
+    start.king_square(color).is_some()
+}
+
+fn can_capture(start: &Position, color: Color) -> bool {
+    kinds(start, color).any(|kind| captures(start.variant(), kind))
+}
+
+fn captures(variant: &Variant, kind: Kind) -> bool {
+    variant.kind(kind).atoms.iter().any(|atom| atom.mode != Mode::Quiet)
+}
+
+/// The kinds that a side has or may get by promotion.
+fn kinds(start: &Position, color: Color) -> impl Iterator<Item = Kind> {
+    let variant = start.variant();
+    let is_there = move |kind: &Kind| variant.initial_count(color, *kind) > 0;
+    let is_promotion = move |kind: &Kind| match &variant.side(color).promotion {
+        Promotion::Among(among) => among.kinds.contains(variant.kind(*kind).letter),
+        _ => false,
+    };
+    variant.all_kinds().filter(move |kind| is_there(kind) || is_promotion(kind))
+}
+
+/// Whether a piece of a flag may come to its squares, however the board is filled.
+fn reaches(start: &Position, color: Color, flag: &Flag) -> bool {
+    let variant = start.variant();
+    let counts = |kind: Kind| match &flag.pieces {
+        Pieces::All => true,
+        Pieces::Kinds(letters) => letters.contains(variant.kind(kind).letter),
+    };
+    let own = || start.pieces().filter(|(_, piece)| piece.color() == color);
+    let is_on_board = |kind: Kind| own().any(|(_, piece)| piece.kind() == kind);
+    // One that comes by promotion may stand anywhere by then.
+    kinds(start, color).filter(|kind| counts(*kind)).any(|kind| !is_on_board(kind))
+        || own().any(|(square, piece)| {
+            counts(piece.kind()) && meets(variant, piece.kind(), color, square, &flag.zone)
+        })
+}
+
+/// Whether a piece comes from a square to one of others by going on and on in its directions.
+fn meets(variant: &Variant, kind: Kind, color: Color, from: Square, zone: &SquareSet) -> bool {
+    let geometry = variant.geometry();
+    let atoms = &variant.kind(kind).atoms;
+    let forward = if color == Color::White { 1 } else { -1 };
+    let (mut seen, mut open) = (SquareSet::NONE, vec![from]);
+    while let Some(at) = open.pop() {
+        if zone.has(at) {
+            return true;
+        }
+        for &(right, ahead) in atoms.iter().flat_map(|atom| atom.directions.iter()) {
+            let file = at.file().checked_add_signed(right);
+            let rank = at.rank().checked_add_signed(ahead * forward);
+            let Some((file, rank)) = file.zip(rank) else { continue };
+            if file >= geometry.files() || rank >= geometry.ranks() {
+                continue;
+            }
+            let next = Square::new(file, rank);
+            if !seen.has(next) {
+                seen.add(next);
+                open.push(next);
+            }
+        }
+    }
+    false
+}
