@@ -34,6 +34,8 @@ struct World {
     alive: Vec<WorkerId>,
     /// The games that each worker was given.
     given: Vec<(WorkerId, String)>,
+    /// The heaps that were played, and how many games each has.
+    played: Vec<(String, u32)>,
     fits: u32,
     /// Half points of each pair of the match.
     points: u32,
@@ -48,6 +50,7 @@ impl World {
             asked: VecDeque::new(),
             alive: Vec::new(),
             given: Vec::new(),
+            played: Vec::new(),
             fits: 0,
             points: 3,
             starts: Vec::new(),
@@ -85,7 +88,9 @@ impl World {
         self.now_ms += 500;
         let report = match tune.work {
             Work::Play { games, seed } => {
-                TuneReport::Played { id: tune.id, games, positions: format!("{seed}\n\n") }
+                let positions = format!("{seed}\n\n");
+                self.played.push((positions.clone(), games));
+                TuneReport::Played { id: tune.id, games, positions }
             }
             Work::Take(games) => {
                 self.given.push((id, games));
@@ -134,7 +139,7 @@ impl World {
 fn a_study_plays_fits_four_times_and_tries_what_came_of_it() {
     let mut world = World::new(1, Some("before".to_owned()));
     world.steps(5);
-    assert!(world.tuning.played() > 0 && world.tuning.share() > 0.0 && world.tuning.learnt().is_none());
+    assert!(world.tuning.games() > 0 && world.tuning.share() > 0.0 && world.tuning.learnt().is_none());
     assert_eq!(world.run(), Outcome::Better { points: 90, games: 60 });
     assert_eq!(world.fits, 4);
     // Its minute, and the match: half a second for two openings.
@@ -147,7 +152,33 @@ fn a_study_plays_fits_four_times_and_tries_what_came_of_it() {
     given.dedup();
     assert!(given.len() == count && world.given.iter().all(|(id, _)| *id == world.given[0].0));
     let kept = world.tuning.kept().and_then(|text| Learnt::read(text, GAME).ok()).expect("kept");
-    assert_eq!((kept.games, kept.tried), (4, (90, 60)));
+    assert_eq!(kept.tried, (90, 60));
+}
+
+#[test]
+fn one_number_of_games_is_told_and_kept() {
+    let mut world = World::new(1, Some(learnt(1_000).write(GAME)));
+    let mut told = Vec::new();
+    while world.tuning.outcome().is_none() {
+        if !world.step() {
+            world.now_ms += 1_000;
+            world.tuning.tick(world.now_ms);
+            world.carry_out();
+        }
+        told.push((world.tuning.is_trying(), phrases::study_state(&world.tuning)));
+    }
+    let kept = world.tuning.kept().and_then(|text| Learnt::read(text, GAME).ok()).expect("kept");
+    let given: u32 = world
+        .played
+        .iter()
+        .filter(|(heap, _)| world.given.iter().any(|(_, other)| other == heap))
+        .map(|(_, games)| games)
+        .sum();
+    assert_eq!(kept.games, 1_000 + given, "those of earlier times, and those that it learnt from");
+    assert_eq!(world.tuning.games(), kept.games);
+    let (_, last) = told.iter().rfind(|(is_trying, _)| *is_trying).expect("it was tried");
+    assert!(last.starts_with(&format!("{} games", kept.games)), "{last}");
+    assert!(phrases::study_known(&kept)[0].contains(&kept.games.to_string()));
 }
 
 #[test]
@@ -350,7 +381,8 @@ fn leaving_or_changing_the_game_ends_a_study_and_keeps_what_there_is() {
         assert!(page.design().tuning.as_ref().is_some_and(|tuning| tuning.outcome().is_none()));
         assert!(page.screens.shelf.of(&variant).is_none());
         leave(&mut page);
-        assert_eq!(page.screens.shelf.of(&variant).map(|(_, learnt)| learnt.games), Some(5));
+        // The games that it was given, not what the worker says of them.
+        assert_eq!(page.screens.shelf.of(&variant).map(|(_, learnt)| learnt.games), Some(2));
         let runs = |design: &Design| design.tuning.as_ref().is_some_and(|tuning| tuning.outcome().is_none());
         assert!(!page.screens.design.as_ref().is_some_and(runs));
     }

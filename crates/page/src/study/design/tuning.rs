@@ -97,9 +97,12 @@ pub struct Tuning {
     last_worker: WorkerId,
     last_id: u32,
     failures: u32,
-    /// Games that have been played, and how many of these heaps the worker has that fits.
-    heaps: Vec<String>,
+    /// Games that have been played, with their number, and how many of these heaps the worker has that fits.
+    heaps: Vec<(u32, String)>,
     handed: usize,
+    /// How many games that worker has, and how many what had been learnt before came of.
+    handed_games: u32,
+    games_before: u32,
     played: u32,
     /// How many games at a time.
     slice: u32,
@@ -116,7 +119,10 @@ pub struct Tuning {
 impl Tuning {
     /// Begins, from what has been learnt before where there is something.
     pub fn begin(variant: &str, start: Option<String>, minutes: u32, seed: u32, now_ms: u64) -> Tuning {
+        let learnt = start.as_deref().and_then(|text| Learnt::read(text, variant).ok());
         let mut tuning = Tuning {
+            games_before: learnt.map_or(0, |learnt| learnt.games),
+            handed_games: 0,
             variant: variant.to_owned(),
             start,
             minutes,
@@ -167,9 +173,11 @@ impl Tuning {
         self.learnt.as_deref()
     }
 
-    /// How many games have been played.
-    pub fn played(&self) -> u32 {
-        self.played
+    /// How many games it has learnt from or is to learn from, those of earlier times included: what is kept in the end says the same.
+    pub fn games(&self) -> u32 {
+        let learnt = self.learnt().filter(|_| self.round == ROUNDS.len());
+        let learnt = learnt.and_then(|text| Learnt::read(text, &self.variant).ok());
+        learnt.map_or(self.games_before + self.played, |learnt| learnt.games)
     }
 
     /// Whether it tries what it has learnt, or is about to.
@@ -249,7 +257,7 @@ impl Tuning {
         match (report, asked) {
             (TuneReport::Played { id, games, positions }, Some((number, Job::Play(_)))) if id == number => {
                 self.played += games;
-                self.heaps.push(positions);
+                self.heaps.push((games, positions));
                 self.forget_oldest();
                 if took_ms < SLICE_MS / 2 {
                     self.slice = (self.slice * 2).min(MOST_GAMES);
@@ -258,10 +266,10 @@ impl Tuning {
                 }
             }
             (TuneReport::Fitted { id, text }, Some((number, Job::Fit))) if id == number => {
-                if Learnt::read(&text, &self.variant).is_err() {
-                    return false;
-                }
-                self.learnt = Some(text);
+                let Ok(learnt) = Learnt::read(&text, &self.variant) else { return false };
+                // The worker leaves out games of which it could use no position: they were played all the same.
+                let games = self.games_before + self.handed_games;
+                self.learnt = Some(Learnt { games, ..learnt }.write(&self.variant));
                 self.round = if self.is_stopped { ROUNDS.len() } else { self.round + 1 };
             }
             (TuneReport::Tried { id, points, games }, Some((number, Job::Try(_)))) if id == number => {
@@ -274,9 +282,9 @@ impl Tuning {
     }
 
     fn forget_oldest(&mut self) {
-        let mut bytes: usize = self.heaps.iter().map(String::len).sum();
+        let mut bytes: usize = self.heaps.iter().map(|(_, games)| games.len()).sum();
         while bytes > MOST_BYTES && self.heaps.len() > 1 {
-            bytes -= self.heaps.remove(0).len();
+            bytes -= self.heaps.remove(0).1.len();
             self.handed = self.handed.saturating_sub(1);
         }
     }
@@ -288,7 +296,7 @@ impl Tuning {
         self.commands.push(Command::End(id));
         if at == 0 {
             // Another fits now, and has none of the games yet.
-            self.handed = 0;
+            (self.handed, self.handed_games) = (0, 0);
         }
         if let Some((_, Job::Try(pairs))) = worker.job {
             self.pairs_left += pairs;
@@ -356,7 +364,9 @@ impl Tuning {
         let id = fitter.id;
         let to = self.heaps.len().min(self.handed + HEAPS_AT_ONCE);
         for at in self.handed..to {
-            let request = self.request(Work::Take(self.heaps[at].clone()));
+            let (games, positions) = self.heaps[at].clone();
+            self.handed_games += games;
+            let request = self.request(Work::Take(positions));
             self.commands.push(Command::Post(id, Box::new(request)));
         }
         self.handed = to;

@@ -156,7 +156,7 @@ pub fn study_outcome(outcome: Outcome) -> String {
 
 /// How a study gets on.
 pub fn study_state(tuning: &Tuning) -> String {
-    let played = tuning.played().to_string();
+    let played = tuning.games().to_string();
     match tuning.minutes_left() {
         _ if tuning.is_trying() => fill(STUDY_TRYING, &[&played]),
         0 | 1 => fill(STUDY_LAST_MINUTE, &[&played]),
