@@ -350,10 +350,11 @@ fn read_screen(
         "settings" => Screen::Settings,
         "games" => Screen::Games,
         "design" => Screen::Design,
+        "variants" => Screen::Variants,
         "friend" => Screen::Friend { letter: String::new() },
         _ => {
             let (word, allowed) =
-                ("screen", "edit, puzzles, review, learn, help, settings, games, design or friend");
+                ("screen", "edit, puzzles, review, learn, help, settings, games, design, variants or friend");
             return Err(AddressError::Value { word, found: shorten(&found), allowed });
         }
     };
@@ -420,7 +421,13 @@ pub fn write(screen: &Screen, record: &Record, settings: &Settings) -> String {
             write_clock(settings, &mut text);
             return text;
         }
-        Screen::Start | Screen::Game | Screen::Review | Screen::Help | Screen::Settings | Screen::Games => {}
+        Screen::Start
+        | Screen::Game
+        | Screen::Review
+        | Screen::Help
+        | Screen::Settings
+        | Screen::Games
+        | Screen::Variants => {}
     }
     write_moves(record, &mut text);
     write_settings(settings, &mut text);

@@ -34,6 +34,8 @@ pub enum Screen {
     Games,
     /// The designer of games of one's own.
     Design,
+    /// The custom variants kept in this browser.
+    Variants,
     /// A game with a friend elsewhere.
     Friend {
         /// The game as a link has it (`vicinity_friend::letter`); empty where one is about to begin.
@@ -55,6 +57,7 @@ impl Screen {
             Screen::Settings => "settings",
             Screen::Games => "games",
             Screen::Design => "design",
+            Screen::Variants => "variants",
             Screen::Friend { .. } => "friend",
         }
     }

@@ -101,6 +101,7 @@ fn every_screen_comes_back_from_its_address() {
     check("#screen=learn&variant=grand-rider", Screen::Learn);
     check(&format!("#screen=help&variant=chess{players}"), Screen::Help);
     check("#screen=design&variant=chess", Screen::Design);
+    check("#screen=variants&variant=chess&white=human&black=engine", Screen::Variants);
     check("#screen=friend&variant=contact&clock=300+2", Screen::Friend { letter: String::new() });
     check("#friend=1aZ-_9", Screen::Friend { letter: "1aZ-_9".to_owned() });
     check("#friend=1%3C%26_", Screen::Friend { letter: "1<&_".to_owned() });
@@ -111,7 +112,7 @@ fn every_screen_comes_back_from_its_address() {
     assert_eq!(
         fault.as_deref(),
         Some(
-            "screen cannot be “attic”; it may be edit, puzzles, review, learn, help, settings, games, design or friend"
+            "screen cannot be “attic”; it may be edit, puzzles, review, learn, help, settings, games, design, variants or friend"
         )
     );
 }

@@ -322,6 +322,8 @@ fn faults() -> Vec<String> {
     let told = games.iter().flat_map(|text| games::read(text)).flat_map(|game| game.faults());
     found.extend(told.map(|fault| fault.text));
     found.extend(games::open(&"[a]\n".repeat(1_001), None).err().map(|fault| fault.to_string()));
+    let namesakes = "[a:chess]\n[a-2:chess]\n[a:chess]\n";
+    found.extend(games::open(namesakes, None).err().map(|fault| fault.to_string()));
     found.extend(games::open("[a:chess]\n", Some("b")).err().map(|fault| fault.to_string()));
     found.extend(Variant::parse("game:1x").err().map(|fault| fault.to_string()));
     found.extend(

@@ -247,3 +247,30 @@ fn a_faulty_embedded_game_says_why() {
         assert!(said.contains("maxRank") && said.contains("line 2"), "{said}");
     });
 }
+
+#[test]
+fn my_variants_lists_opens_and_deletes_what_was_made() {
+    with_page("#screen=design", |page| {
+        page.wait_for("#design [data-place='e1']");
+        write(page, INI);
+        wait_for_text(page, "Small Riders");
+        page.click("#design a[href='#screen=variants']");
+        page.wait_for("[data-screen='variants'] .variants .games-list li");
+        assert_eq!(page.count(".variants .games-list li"), 1);
+        assert!(page.count(".variants .miniature use") > 0, "its picture");
+        // A visit later it is still there, and opens as it was.
+        page.script("location.reload();", vec![]);
+        page.wait_for("[data-app='ready'][data-screen='variants'] .games-list [data-act='open']");
+        page.click(".variants [data-act='open']");
+        page.wait_for("[data-screen='design'] #design [data-place='f7']");
+        wait_for_text(page, "# mine");
+        page.script("history.back();", vec![]);
+        page.wait_for("[data-screen='variants'] [data-act='duplicate']");
+        page.click(".variants [data-act='duplicate']");
+        page.wait_until("two of them", |page| page.count(".variants .games-list li") == 2);
+        page.click(".variants [data-act='delete']");
+        page.wait_until("the question", |page| page.text(".variants [data-act='delete']").contains("Really"));
+        page.click(".variants [data-act='delete']");
+        page.wait_until("one of them", |page| page.count(".variants .games-list li") == 1);
+    });
+}

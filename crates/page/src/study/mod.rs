@@ -25,6 +25,8 @@ pub mod score;
 pub mod settings;
 pub mod standing;
 pub mod tasks;
+#[cfg(feature = "own")]
+pub mod variants;
 pub mod words;
 
 use crate::friend::{FriendAct, FriendScreen};
@@ -49,6 +51,8 @@ pub enum StudyEvent {
     Friend(FriendAct),
     #[cfg(feature = "own")]
     Design(design::DesignAct),
+    #[cfg(feature = "own")]
+    Variants(variants::VariantsAct),
     /// How something looks, sounds or is used.
     Choose {
         key: String,
@@ -74,6 +78,9 @@ pub struct Study {
     /// What the engine has learnt about such games.
     #[cfg(feature = "own")]
     pub shelf: design::shelf::Shelf,
+    /// The custom variants that are kept.
+    #[cfg(feature = "own")]
+    pub variants: variants::Variants,
     /// What happens, until [`Event::Extra`] comes to it.
     pub wanted: Option<StudyEvent>,
 }
@@ -84,7 +91,7 @@ impl Study {
         let (mut edit, mut puzzle, mut review, mut lesson, mut games) = (None, None, None, None, None);
         let mut friend = None;
         #[cfg(feature = "own")]
-        let mut design = None;
+        let (mut design, mut variant) = (None, None);
         match self.wanted.take_if(|_| matches!(event, Event::Extra)) {
             Some(StudyEvent::Edit(wanted)) => edit = Some(wanted),
             Some(StudyEvent::Puzzle(act)) => puzzle = Some(act),
@@ -94,11 +101,29 @@ impl Study {
             Some(StudyEvent::Friend(act)) => friend = Some(act),
             #[cfg(feature = "own")]
             Some(StudyEvent::Design(act)) => design = Some(act),
+            #[cfg(feature = "own")]
+            Some(StudyEvent::Variants(act)) => variant = Some(act),
             Some(StudyEvent::Choose { key, value }) => settings::choose(state, &key, &value, effects),
             None => {}
         }
         #[cfg(feature = "own")]
-        design::follow(&mut self.design, &self.kept_design, &mut self.shelf, state, event, design, effects);
+        {
+            if let Some(entry) = self.variants.follow(state, event, variant) {
+                self.kept_design = variants::open_in_designer(&entry, state, effects);
+            }
+            let is_from_link = state.game.record().start().variant().is_own();
+            design::follow(
+                &mut self.design,
+                &self.kept_design,
+                &mut self.shelf,
+                state,
+                event,
+                design,
+                effects,
+            );
+            self.variants.follow_design(self.design.as_ref(), is_from_link, state);
+            self.variants.follow_game(state);
+        }
         editor_screen::follow(&mut self.editor, state, event, edit, effects);
         puzzles::follow(&mut self.puzzles, &mut self.progress, state, event, puzzle, effects);
         review::follow(&mut self.review, state, event, review, effects);

@@ -11,6 +11,8 @@ mod puzzles;
 mod review;
 mod score;
 mod settings;
+#[cfg(feature = "own")]
+mod variants;
 
 use js_sys::Reflect;
 use vicinity_page::language::fill;
@@ -21,6 +23,10 @@ use vicinity_page::state::State;
 use vicinity_page::study::design::shelf::{self, Shelf};
 use vicinity_page::study::learnt::{self, Learnt};
 use vicinity_page::study::progress::{KEPT, Progress};
+#[cfg(feature = "own")]
+use vicinity_page::study::variants::{self as variants_kept, Variants};
+#[cfg(feature = "own")]
+use vicinity_page::study::words::variants as variant_words;
 use vicinity_page::study::{Study, StudyEvent};
 use vicinity_page::update::{Effect, Event};
 use wasm_bindgen::JsCast;
@@ -37,6 +43,8 @@ use lessons::LessonsView;
 use puzzles::PuzzlesView;
 use review::ReviewView;
 use settings::SettingsView;
+#[cfg(feature = "own")]
+use variants::VariantsView;
 
 pub struct StudyScreens {
     study: Study,
@@ -50,6 +58,8 @@ pub struct StudyScreens {
     friend: FriendView,
     #[cfg(feature = "own")]
     design: design::DesignView,
+    #[cfg(feature = "own")]
+    variants: VariantsView,
     heard: Option<Event>,
 }
 
@@ -68,6 +78,8 @@ impl StudyScreens {
                     .unwrap_or_default(),
                 #[cfg(feature = "own")]
                 shelf: Shelf::new(kept(shelf::KEPT)),
+                #[cfg(feature = "own")]
+                variants: Variants::new(kept(variants_kept::KEPT)),
                 friend: FriendView::screen(),
                 ..Study::default()
             },
@@ -81,6 +93,8 @@ impl StudyScreens {
             friend: FriendView::default(),
             #[cfg(feature = "own")]
             design: design::DesignView::attach(),
+            #[cfg(feature = "own")]
+            variants: VariantsView::default(),
             heard: None,
         }
     }
@@ -122,6 +136,11 @@ impl Extra for StudyScreens {
             let meaning = self.design.meaning(event, state, design)?;
             return Some(self.take(meaning));
         }
+        #[cfg(feature = "own")]
+        if let Some(variants) = variants_shown(&self.study, state) {
+            let meaning = self.variants.meaning(event, variants)?;
+            return Some(self.take(meaning));
+        }
         let meaning = if friend::is_on(state) {
             StudyMeaning::Study(StudyEvent::Friend(self.friend.meaning(event, state, &self.study.friend)?))
         } else if state.ui.screen == Screen::Help {
@@ -155,6 +174,12 @@ impl Extra for StudyScreens {
         if is_listed {
             state.device.score = store::text(&window, SCORE);
         }
+        #[cfg(feature = "own")]
+        if matches!(event, Event::AddressChanged(_) | Event::Visit(_))
+            && variants_shown(&self.study, state).is_some_and(|variants| variants.notice.is_empty())
+        {
+            self.study.variants.reload(store::read_all(&window, variants_kept::KEPT));
+        }
         self.study.follow(state, &event, effects);
         self.friend.carry_out(&mut self.study.friend, state, &window);
         if let Some(games) = &mut self.study.games {
@@ -179,6 +204,15 @@ impl Extra for StudyScreens {
                     None => store::remove(&window, &key),
                 }
             }
+            for (key, text) in self.study.variants.take_news() {
+                let Some(text) = text else {
+                    store::remove(&window, &key);
+                    continue;
+                };
+                if store::try_write(&window, &key, &text).is_err() {
+                    self.study.variants.notice = variant_words::NOT_STORED;
+                }
+            }
         }
         for (key, value) in self.study.progress.take_news() {
             store::write(&window, &key, &value);
@@ -198,7 +232,9 @@ impl Extra for StudyScreens {
         self.games.render(state, self.study.games.as_ref());
         self.friend.render(state, &self.study.friend);
         #[cfg(feature = "own")]
-        self.design.render(state, self.study.design.as_ref());
+        self.design.render(state, self.study.design.as_ref(), self.study.variants.notice);
+        #[cfg(feature = "own")]
+        self.variants.render(state, variants_shown(&self.study, state));
     }
 
     fn wants_frame(&mut self) -> bool {
@@ -210,6 +246,12 @@ impl Extra for StudyScreens {
             self.editor.frame(state, editor);
         }
     }
+}
+
+/// The custom variants, where they are shown.
+#[cfg(feature = "own")]
+fn variants_shown<'a>(study: &'a Study, state: &State) -> Option<&'a Variants> {
+    Some(&study.variants).filter(|_| state.ui.screen == Screen::Variants)
 }
 
 /// The title of the page while a screen has one of its own, and the one before.

@@ -9,3 +9,5 @@ pub mod lessons;
 pub mod puzzles;
 pub mod review;
 pub mod settings;
+#[cfg(feature = "own")]
+pub mod variants;

@@ -12,7 +12,7 @@ use vicinity_page::state::State;
 use vicinity_page::study::StudyEvent;
 use vicinity_page::study::design::rules::{RULES, templates};
 use vicinity_page::study::design::{Change, Design, DesignAct, MOST_SIDE, Play, TuneAct};
-use vicinity_page::study::words::design as phrases;
+use vicinity_page::study::words::{design as phrases, variants as kept_phrases};
 use vicinity_page::words;
 use vicinity_rules::{Color, own_link};
 use wasm_bindgen::prelude::Closure;
@@ -47,6 +47,7 @@ struct Parts {
     ranks: HtmlSelectElement,
     colors: HtmlInputElement,
     template: HtmlSelectElement,
+    notice: Slot,
     undo: [Switch; 2],
     plays: Vec<Switch>,
     faults: Element,
@@ -130,11 +131,13 @@ impl DesignView {
         }
     }
 
-    pub fn render(&mut self, state: &State, design: Option<&Design>) {
+    /// Shows the designer; `notice` is why the variant is not kept, if it is not.
+    pub fn render(&mut self, state: &State, design: Option<&Design>, notice: &str) {
         let is_new = self.title.show(design.map(|_| phrases::TITLE));
         let Some(design) = design else { return };
         let parts = self.parts.get_or_insert_with(|| Parts::build(&self.root));
         parts.render(state, design);
+        parts.notice.set(notice);
         if is_new && let Some(heading) = dom::find_in(&self.root, "h1") {
             dom::focus(&heading);
         }
@@ -149,8 +152,12 @@ impl Parts {
         let buttons = dom::add(&head, "div", "design-row", "");
         let undo = button(&buttons, "undo", phrases::UNDO, "");
         let redo = button(&buttons, "redo", phrases::REDO, "");
+        let mine = dom::add(&buttons, "a", "link-button", kept_phrases::TITLE);
+        dom::set(&mine, "href", "#screen=variants");
         button(&buttons, "back", phrases::BACK, "quiet");
         dom::add(root, "p", "hint", phrases::INTRO);
+        let notice = dom::add(root, "p", "edit-copied", "");
+        dom::set(&notice, "role", "status");
         let choice = FileChoice::build(root);
         let columns = dom::add(root, "div", "design-columns", "");
         let left = dom::add(&columns, "div", "design-column", "");
@@ -254,6 +261,7 @@ impl Parts {
             ranks,
             colors,
             template,
+            notice: Slot::text(&notice),
             undo: [Switch::new(&undo, "disabled"), Switch::new(&redo, "disabled")],
             plays: plays.into(),
             faults,
