@@ -96,6 +96,7 @@ impl Change {
             | Change::Name(_)
             | Change::Picture(_)
             | Change::Moves(_)
+            | Change::Known(_)
             | Change::Promotion(_) => true,
         }
     }
