@@ -9,7 +9,7 @@ use crate::friend::{by_hand, comes_to, moves};
 /// A view: its name, the address, and what a person does to come to it.
 pub(crate) type View = (&'static str, &'static str, fn(&Page));
 
-pub(crate) const VIEWS: [View; 34] = [
+pub(crate) const VIEWS: [View; 35] = [
     ("start", "", |_| {}),
     ("8x8", "#variant=near&white=human&black=human&moves=e3e4", |_| {}),
     ("8x9", "#variant=near-8x9", |_| {}),
@@ -50,6 +50,7 @@ pub(crate) const VIEWS: [View; 34] = [
         page.wait_for("[data-ply='3'] small");
     }),
     ("designer", "#screen=design", |page| page.wait_for("#design [data-place='e1']")),
+    ("variants", "#screen=variants", |page| page.wait_for("[data-screen='variants'] .variants h1")),
     ("rules", "#variant=contact", |page| {
         page.click("#tab-rules");
         page.wait_for("#rules-text .reading");
