@@ -152,7 +152,7 @@ mod tests {
         assert!(text("puzzles/near.txt").starts_with("vicinity-puzzles"));
         assert!(text("de.txt").contains("\nNahschach\n"));
         assert!(text("worker.js").contains("\"near\": \"./near.net\"") && !files["near.net"].is_empty());
-        assert!(text("service-worker.js").contains("const FILES = [];"));
+        assert!(text("service-worker.js").contains("const FILES = new Map([]);"));
     }
 
     #[test]
