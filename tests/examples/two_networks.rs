@@ -124,7 +124,8 @@ fn main() {
         drop_packets("drop");
         std::thread::sleep(Duration::from_secs(seconds));
         drop_packets("");
-        let is_met = "return !!document.querySelector('[data-meeting=met]');";
+        // Quiet is a connection of which nothing has been heard for a while.
+        let is_met = "return !!document.querySelector('[data-meeting=met], [data-meeting=quiet]');";
         if [&ada, &ben].iter().all(|player| player.script(is_met) == json!(true)) {
             exchange(&ada, &ben, &format!("{seconds} s: moves"));
         } else {
