@@ -437,3 +437,13 @@ fn a_game_is_worth_playing_if_both_sides_can_win() {
         assert_eq!(games::objection(&variant), None, "{}", variant.title());
     }
 }
+
+#[test]
+fn checks_are_counted_as_lichess_writes_them() {
+    let placement = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+    for (rest, expected) in [("3+3 0 1", "3+3 0 1"), ("0 1 +0+0", "3+3 0 1"), ("0 1 +1+2", "2+1 0 1")] {
+        let game = one(&format!("[three:3check]\nstartFen = {placement} {rest}\n"));
+        assert_eq!(Position::start(&game).fen(), format!("{placement} {expected}"), "{rest}");
+    }
+    assert_eq!(faults(&format!("[three:3check]\nstartFen = {placement} 0 1 +0\n"))[0].1, "startFen");
+}

@@ -299,8 +299,8 @@ fn parse_en_passant(variant: &Variant, text: &str) -> Result<Vec<Square>, FenErr
     Ok(squares)
 }
 
-/// Takes the field that says how many checks both sides have still to give, such as `3+3`, where they are counted. Without it the
-/// next check wins, as in Fairy-Stockfish.
+/// Takes the field that says how many checks both sides have still to give, such as `3+3`, where they are counted; or how many of
+/// three they have given, as lichess writes it: `+0+0`. Without it the next check wins, as in Fairy-Stockfish.
 fn take_checks(variant: &Variant, words: &mut Vec<&str>) -> Result<[u8; 2], FenError> {
     if !variant.counts_checks() {
         return Ok([0; 2]);
@@ -308,8 +308,10 @@ fn take_checks(variant: &Variant, words: &mut Vec<&str>) -> Result<[u8; 2], FenE
     let Some(at) = words.iter().skip(1).position(|word| word.contains('+')) else { return Ok([1; 2]) };
     let text = words.remove(at + 1);
     let read = || {
-        let (white, black) = text.split_once('+')?;
-        Some([white.parse().ok()?, black.parse().ok()?])
+        let given = text.strip_prefix('+');
+        let (white, black) = given.unwrap_or(text).split_once('+')?;
+        let counts: [u8; 2] = [white.parse().ok()?, black.parse().ok()?];
+        Some(if given.is_some() { counts.map(|count| 3u8.saturating_sub(count)) } else { counts })
     };
     read().ok_or_else(|| FenError::Counter { field: CHECKS_FIELD, found: text.to_owned() })
 }
