@@ -86,6 +86,13 @@ impl Page {
         self.wait_for_program();
     }
 
+    /// Loads the page again without its Content-Security-Policy, for tests that add styles or read the
+    /// files that it saves.
+    pub fn reload_without_policy(&self) {
+        self.devtools("Page.setBypassCSP", serde_json::json!({ "enabled": true }));
+        self.reload();
+    }
+
     /// The page is loaded and drawn before its program starts (`www/start.js`). A page whose program cannot start says so; one
     /// that never says either is left to the test.
     fn wait_for_program(&self) {

@@ -162,6 +162,12 @@ fn a_fault_in_a_variation_cuts_the_variation_only() {
 }
 
 #[test]
+fn tags_have_no_invisible_characters() {
+    let read = pgn::read("[White \"\u{202e}A\u{200b}da\"]\n\n1. e4 *");
+    assert_eq!(read[0].record.tags, [("White".to_owned(), "Ada".to_owned())]);
+}
+
+#[test]
 fn a_faulty_tag_costs_no_moves() {
     let fault = "a tag must be written [Name \"value\"]";
     let check = |tag: &str, name: &str, value: &str| {

@@ -212,6 +212,7 @@ fn the_position_shown_is_saved_as_svg_and_png() {
     with_page("#variant=near-8x9&moves=e3e4&orientation=black&white=human&black=human", |page| {
         let code = "window.saved = []; HTMLAnchorElement.prototype.click = function () { \
                     window.saved.push({ href: this.href, name: this.download }); };";
+        page.reload_without_policy();
         page.wait_for("[data-app='ready']");
         page.script(code, Vec::new());
         page.drag(Pointer::RightButton, "[data-square='b2']", "[data-square='c4']");

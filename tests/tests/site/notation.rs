@@ -131,6 +131,8 @@ fn a_file_is_opened_and_the_page_offers_what_can_be_copied_and_saved() {
     let file = folder.join("game.pgn");
     std::fs::write(&file, CONTACT).expect("a file");
     with_page(TWO_PEOPLE, |page| {
+        page.reload_without_policy();
+        page.wait_for("[data-app='ready']");
         page.choose("#open-import");
         page.wait_for("#import[open]");
         page.type_into("#import-file", &file.display().to_string());

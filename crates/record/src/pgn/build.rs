@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use vicinity_rules::{Color, MoveFault, Position, Variant, variants};
+use vicinity_rules::{Color, MoveFault, Position, Variant, variants, without_invisible};
 
 use crate::record::{Edit, Ending, MAX_COMMENT_BYTES, MAX_MOVES, MAX_NESTING, NodeId, Played, Record};
 
@@ -137,7 +137,7 @@ impl Visitor for Builder {
                 self.result = known.map(|(result, _)| result);
             }
             "Termination" => self.termination = value,
-            _ => self.record.tags.push((name.to_owned(), value)),
+            _ => self.record.tags.push((name.to_owned(), without_invisible(&value))),
         }
         is_whole
     }
