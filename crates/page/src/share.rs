@@ -67,6 +67,15 @@ pub fn linked_address(text: &str) -> Option<&str> {
     ["#", "?", "%23"].into_iter().filter_map(after).find(|address| address::names_game(address))
 }
 
+/// Whether a text is a file of variants: its first line, apart from remarks, is the name of a section, such as `[mine:chess]`.
+pub fn is_variant_file(text: &str) -> bool {
+    let lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
+    let first = lines.into_iter().find(|line| !line.is_empty() && !line.starts_with(['#', ';']));
+    let name = first.and_then(|line| line.strip_prefix('[')?.split_once(']'));
+    // A tag of a PGN has a value in quotes.
+    name.is_some_and(|(name, _)| !name.is_empty() && !name.contains([' ', '"', '%']))
+}
+
 /// Reads a FEN, a game, or the chosen one of several games. What names no variant is one of the game shown.
 ///
 /// # Errors

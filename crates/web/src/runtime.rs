@@ -455,6 +455,18 @@ impl App {
             Effect::Follow(hash) => {
                 let _ = self.window.location().set_hash(&hash);
             }
+            Effect::OpenVariants(text) => {
+                // The designer takes the file when it opens.
+                const DESIGNER: &str = "#screen=design";
+                let location = self.window.location();
+                if !store::put_import(&self.window, &text) {
+                    self.happen(Event::Tell(words::VARIANTS_NOT_OPENED));
+                } else if location.hash().is_ok_and(|hash| hash == DESIGNER) {
+                    let _ = location.reload();
+                } else {
+                    let _ = location.set_hash(DESIGNER);
+                }
+            }
             Effect::Reload => {
                 // A page that cannot be loaded anew stays as it is.
                 let _ = self.window.location().reload();

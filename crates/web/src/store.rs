@@ -84,6 +84,9 @@ fn name(key: &str) -> String {
 /// Where a tab remembers which of them is its own.
 const OWN: &str = "vicinity-game";
 
+/// Where a tab keeps a file for the designer that was imported on another screen.
+const IMPORT: &str = "vicinity-import";
+
 /// The games that the browser keeps, each under a name of its own: no tab writes what another one writes.
 ///
 /// A duplicated tab and its original begin with the same game. Whoever finds that its copy is no longer what it wrote itself
@@ -292,6 +295,20 @@ fn ids(store: &Storage) -> Vec<String> {
 /// The game that is kept with the page's entry in the browser's history.
 fn entry(window: &Window) -> Option<String> {
     window.history().ok()?.state().ok()?.as_string()
+}
+
+/// Keeps an imported file of variants for the designer, in this tab; returns whether the browser allows it.
+pub fn put_import(window: &Window, text: &str) -> bool {
+    session(window).is_some_and(|session| session.set_item(IMPORT, text).is_ok())
+}
+
+/// Takes that file, once.
+#[cfg(feature = "own")]
+pub fn take_import(window: &Window) -> Option<String> {
+    let session = session(window)?;
+    let text = item(&session, IMPORT)?;
+    let _ = session.remove_item(IMPORT);
+    Some(text)
 }
 
 fn session(window: &Window) -> Option<Storage> {

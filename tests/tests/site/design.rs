@@ -58,6 +58,40 @@ fn play_until(page: &Page, plies: u64) {
 }
 
 #[test]
+fn a_file_of_several_games_lets_one_be_chosen() {
+    let folder = std::env::temp_dir().join(format!("vicinity-design-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("three.ini");
+    let faulty = "[broken:chess]\ntitle = Broken\npieceDrops = true\n";
+    let large = "[mygame:chess]\ntitle = No Castling\ncastling = false\n";
+    std::fs::write(&file, [INI, faulty, large].concat()).expect("a file");
+    // In the designer, and by Import in a game.
+    for (address, ready, field) in [
+        ("#screen=design", "#design textarea", "[data-design='file']"),
+        ("#variant=near", "[data-app='ready']", "#import-file"),
+    ] {
+        with_page(address, |page| {
+            page.wait_for(ready);
+            if address != "#screen=design" {
+                page.choose("#open-import");
+                page.wait_for("#import[open]");
+            }
+            page.type_into(field, &file.display().to_string());
+            page.wait_until("three games", |page| page.count(".design-choices [data-choice] span") == 3);
+            let choices = page.text(".design-choices");
+            for part in ["Small Riders", "Broken", "pieceDrops", "No Castling"] {
+                assert!(choices.contains(part), "{part}: {choices}");
+            }
+            assert_eq!(page.count(".design-choices svg"), 2, "what cannot be played has no picture");
+            page.click(".design-choices [data-choice='0']");
+            wait_for_text(page, "riders");
+            assert!(!page.has(".design-choices:not([hidden])"));
+        });
+    }
+    let _ = std::fs::remove_dir_all(&folder);
+}
+
+#[test]
 fn a_game_is_made_without_typing_and_played_at_once() {
     for (width, height) in [(1440, 900), (390, 844)] {
         with_page("#screen=design", |page| {

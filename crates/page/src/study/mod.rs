@@ -75,6 +75,9 @@ pub struct Study {
     /// The game of one's own that the browser has kept.
     #[cfg(feature = "own")]
     pub kept_design: String,
+    /// A file that was imported and is to be opened in the designer.
+    #[cfg(feature = "own")]
+    pub imported: Option<String>,
     /// What the engine has learnt about such games.
     #[cfg(feature = "own")]
     pub shelf: design::shelf::Shelf,
@@ -111,6 +114,8 @@ impl Study {
             if let Some(entry) = self.variants.follow(state, event, variant) {
                 self.kept_design = variants::open_in_designer(&entry, state, effects);
             }
+            let imported = self.imported.take_if(|_| state.ui.screen == crate::screen::Screen::Design);
+            let design = design.or(imported.map(design::DesignAct::OpenFile));
             let is_from_link = state.game.record().start().variant().is_own();
             design::follow(
                 &mut self.design,

@@ -214,6 +214,8 @@ pub enum Effect {
     Address { text: String, is_new_entry: bool },
     /// Go to another address after the `#`, as a link to it does.
     Follow(String),
+    /// Open the variant editor with a file of variants.
+    OpenVariants(String),
     /// Make an engine ready.
     Warm,
     /// Ask the engine.

@@ -5,7 +5,7 @@ use super::open::begin;
 use crate::address::{self, has_custom_variant};
 use crate::language::cat;
 use crate::settings::Settings;
-use crate::share::{Given, Import, linked_address, read};
+use crate::share::{Given, Import, is_variant_file, linked_address, read};
 use crate::state::{Seats, State};
 use crate::words;
 
@@ -19,6 +19,12 @@ pub(super) fn import(
 ) -> bool {
     if let Some(address) = linked_address(&text) {
         follow_link(state, address, effects);
+        return false;
+    }
+    if is_variant_file(&text) {
+        state.ui.import = Import::default();
+        effects.push(Effect::CloseSheets);
+        effects.push(Effect::OpenVariants(text));
         return false;
     }
     let variant = state.game.record().start().variant().clone();

@@ -180,6 +180,22 @@ fn what_is_pasted_is_recognised() {
 }
 
 #[test]
+fn a_file_of_variants_is_opened_in_the_designer() {
+    let check = |text: &str, is_variants: bool| {
+        let mut page = Page::two_people("near");
+        page.does(Event::Import(text.to_owned()));
+        let opened = page.effects.contains(&Effect::OpenVariants(text.to_owned()));
+        assert_eq!(opened, is_variants, "{text:?}: {:?}", page.effects);
+    };
+    check("[mine:chess]\ncastling = false\n", true);
+    check("\u{feff}# remark\n\n; another\n[mine]\r\n", true);
+    check("[Event \"x\"]\n\n1. e4 *", false);
+    check("[%eval 0.3]\n1. e4 *", false);
+    check("1. e4 e5 *", false);
+    check("mine\n[mine]\n", false);
+}
+
+#[test]
 fn a_pasted_link_to_the_page_is_followed() {
     let mut page = Page::two_people("near");
     page.types("a4");

@@ -180,6 +180,10 @@ impl Extra for StudyScreens {
         {
             self.study.variants.reload(store::read_all(&window, variants_kept::KEPT));
         }
+        #[cfg(feature = "own")]
+        if state.ui.screen == Screen::Design && self.study.design.is_none() {
+            self.study.imported = store::take_import(&window);
+        }
         self.study.follow(state, &event, effects);
         self.friend.carry_out(&mut self.study.friend, state, &window);
         if let Some(games) = &mut self.study.games {

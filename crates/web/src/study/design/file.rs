@@ -66,6 +66,7 @@ impl FileChoice {
             dom::append(&item, &button);
             if let Ok(variant) = &game.variant {
                 let picture = dom::make_svg("svg");
+                dom::set(&picture, "class", "miniature");
                 dom::set(&picture, "aria-hidden", "true");
                 small::draw_miniature(&picture, &scene::of_position(&Position::start(variant), Color::White));
                 dom::append(&button, &picture);
