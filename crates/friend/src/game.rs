@@ -430,7 +430,7 @@ impl Game {
         game
     }
 
-    /// The position after so many entries.
+    /// The position after the first `entries` entries.
     pub fn position_after(&self, entries: usize) -> Position {
         let mut position = self.position.clone();
         let undone = self.entries.iter().zip(&self.before).skip(entries).rev();

@@ -78,7 +78,7 @@ pub fn write(game: &Game) -> String {
     write_first(game, game.entries().len())
 }
 
-/// Writes a game as it was after so many entries.
+/// Writes the first `entries` entries of a game.
 pub fn write_first(game: &Game, entries: usize) -> String {
     let mut choices = Choices::default();
     choices.push(game.host().index(), 2);

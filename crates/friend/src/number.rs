@@ -91,7 +91,7 @@ impl Number {
         rest as usize
     }
 
-    /// Takes so many choices, each of one of so many.
+    /// Takes a number of choices, each one of the same number of values.
     pub(crate) fn take_each(&mut self, of: usize, count: usize) -> Vec<usize> {
         // As many at once as a limb holds.
         let batch = u32::MAX.ilog(of.max(2) as u32) as usize;

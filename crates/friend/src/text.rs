@@ -30,7 +30,7 @@ pub(crate) fn push(choices: &mut Choices, text: &str) {
     }
 }
 
-/// Takes a text of at most so many bytes.
+/// Takes a text of at most `max_bytes`.
 pub(crate) fn take(number: &mut Number, max_bytes: usize) -> Result<String, Fault> {
     let short = number.take(LONG + 1);
     let length = if short < LONG { short } else { number.take(LONGEST) };

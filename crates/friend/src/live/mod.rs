@@ -110,7 +110,7 @@ struct Budget {
 }
 
 impl Budget {
-    /// Takes one out, if there is one left of so many.
+    /// Takes one message out of a budget of at most `most`; returns whether one was left.
     fn take(&mut self, most: u32, refill_ms: u64, now_ms: u64) -> bool {
         let more = now_ms.saturating_sub(self.counted_ms) / refill_ms;
         self.counted_ms += more * refill_ms;
@@ -353,7 +353,7 @@ impl Live {
         }
     }
 
-    /// The host, who has so many entries, has not taken the first that it has not answered; tells whether that still stood here.
+    /// Takes back the first pending entry, which the host has refused; returns whether it was still there.
     fn take_back(&mut self, place: u32, branches: &mut Branches, heard: &mut Heard) -> Result<bool, Fault> {
         if place as usize != branches.sent_count() {
             return Err(Fault::Parted);
