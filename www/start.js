@@ -8,7 +8,7 @@ function savePicture(...wanted) {
   );
 }
 
-// Loads the script that wasm-bindgen makes, and with it the wasm. `www/study.js` calls it, too.
+// Loads the script that wasm-bindgen makes, and with it the wasm. `www/full.js` calls it as well.
 function startVicinity(glue, wasm) {
   const failed = async (error) => {
     // An old browser or a broken download: say so where people look, in the language of the page.
@@ -49,10 +49,10 @@ function startAsAsked() {
   // Chat programs encode `#`, `&` and `=`.
   if (/(?:[#&;]|%2[36])(?:screen|game|friend)(?:=|%3d)/i.test(location.hash)) {
     const script = document.createElement("script");
-    script.src = document.querySelector("meta[name=vicinity-study]").content;
+    script.src = document.querySelector("meta[name=vicinity-full]").content;
     document.head.append(script);
   } else {
-    startVicinity("./vicinity-app.js", "./vicinity-app_bg.wasm");
+    startVicinity("./vicinity-small.js", "./vicinity-small_bg.wasm");
   }
 }
 

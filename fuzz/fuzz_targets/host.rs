@@ -1,35 +1,34 @@
 //! What the page around a board sends, a line each, after the board's address: it is obeyed or complained of, and told in turn.
 #![no_main]
 
+use std::convert::Infallible;
+
 use libfuzzer_sys::fuzz_target;
-use vicinity_page::guest::Guest;
-use vicinity_page::guest::order::understand;
-use vicinity_page::state::State;
-use vicinity_page::update::{Effect, Event, Heard, settle, update};
+use vicinity_page::app::{App, AppEvent, NoScreens};
+use vicinity_page::embed::EmbeddedBoard;
+use vicinity_page::embed::command::understand;
+use vicinity_page::update::{Effect, Event, Heard};
 use vicinity_protocol::host::{BoardMessage, HostMessage};
 
 struct Board {
-    guest: Guest,
-    state: State,
+    app: App<NoScreens>,
 }
 
 impl Board {
     /// Lets the board work as the page does; an engine that is asked plays the first move there is.
-    fn happens(&mut self, event: Event, replies: u8) {
-        let mut effects = update(&mut self.state, event.clone());
-        self.guest.follow(&mut self.state, &event, &mut effects);
-        settle(&mut self.state, false, &mut effects);
+    fn happens(&mut self, event: impl Into<AppEvent<Infallible>>, replies: u8) {
+        let effects = self.app.update(event);
         let mut asked = None;
         for effect in effects {
             match effect {
-                Effect::Address { .. } | Effect::Store { .. } | Effect::Reload | Effect::OpenSheet(_) => {
+                Effect::Address { .. } | Effect::HistoryEntry | Effect::Reload | Effect::OpenSheet(_) => {
                     panic!("a guest does not do that: {effect:?}")
                 }
                 Effect::Go(go) => asked = Some(go),
                 _ => {}
             }
         }
-        for message in self.guest.outbox.drain(..) {
+        for message in self.app.embed.iter_mut().flat_map(|embed| embed.outbox.drain(..)) {
             match message {
                 BoardMessage::Game(game) => {
                     assert!(!game.kind.is_empty() && !game.fen.is_empty(), "{game:?}");
@@ -43,8 +42,8 @@ impl Board {
             }
         }
         if let (Some(go), true) = (asked, replies > 0) {
-            let mv = self.state.game.position().legal_moves().first().copied();
-            let mv = mv.map(|mv| self.state.game.position().uci(mv));
+            let mv = self.app.state.game.position().legal_moves().first().copied();
+            let mv = mv.map(|mv| self.app.state.game.position().uci(mv));
             self.happens(Event::Engine(Heard::Best { id: go.id, mv }), replies - 1);
         }
     }
@@ -52,16 +51,15 @@ impl Board {
 
 fuzz_target!(|text: &str| {
     let (address, messages) = text.split_once('\n').unwrap_or((text, ""));
-    let mut guest = Guest::default();
-    let state = guest.open_address("", address);
-    let mut board = Board { guest, state };
-    board.happens(Event::Focus(board.state.ui.focus), 2);
+    let mut embed = Box::<EmbeddedBoard>::default();
+    let state = embed.open_address("", address);
+    let mut board = Board { app: App::new(state, NoScreens, Some(embed)) };
+    board.happens(Event::Opened, 2);
     for line in messages.lines().take(8) {
         let Ok(message) = serde_json::from_str::<HostMessage>(line) else { continue };
-        if let Some(order) = understand(message) {
-            board.guest.ordered = Some(order);
-            board.happens(Event::Extra, 2);
-            assert!(board.guest.ordered.is_none() && board.state.embedding.is_framed);
+        if let Some(command) = understand(message) {
+            board.happens(AppEvent::Host(command), 2);
+            assert!(board.app.state.embedding.is_framed);
         }
     }
 });

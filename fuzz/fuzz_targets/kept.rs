@@ -3,10 +3,12 @@
 
 use libfuzzer_sys::fuzz_target;
 use vicinity_page::address::Opened;
+use vicinity_page::app::{App, NoScreens};
 use vicinity_page::recent;
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
-use vicinity_page::update::{Event, update};
+use vicinity_page::storage::{MemoryStorage, SharedStorage, Storage};
+use vicinity_page::update::Event;
 use vicinity_record::pgn;
 
 /// FNV-1a, as the first line of a kept game has it.
@@ -21,9 +23,14 @@ fuzz_target!(|body: &str| {
         assert!(game.is_none());
         return;
     };
-    let mut page = State::open(&kept.address());
-    update(&mut page, Event::Recent(vec![kept]));
-    update(&mut page, Event::Restore(text.clone()));
+    let storage = MemoryStorage::default();
+    storage.set("game-a", &text).expect("there is room");
+    let mut state = State::open(&kept.address());
+    state.device.storage = SharedStorage::new(storage);
+    let mut app = App::new(state, NoScreens, None);
+    app.update(Event::ListGames);
+    app.update(Event::Opened);
+    let page = app.state;
     let Some((record, _)) = game else { return };
     let written = pgn::write(&record);
     let settings = page.sitting.settings;

@@ -2,9 +2,10 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use vicinity_page::app::{App, NoScreens};
 use vicinity_page::share::{self, Given};
 use vicinity_page::state::State;
-use vicinity_page::update::{Event, update};
+use vicinity_page::update::Event;
 use vicinity_page::words;
 use vicinity_record::pgn;
 use vicinity_rules::{Variant, variants};
@@ -13,20 +14,20 @@ fuzz_target!(|input: (u8, &str)| {
     let (game, text) = input;
     let game = variants::names().nth(usize::from(game) % variants::names().count()).expect("one of them");
     let variant = Variant::parse(game).expect("one of them");
-    let mut state = State::open(&format!("#variant={game}"));
-    update(&mut state, Event::Import(text.to_owned()));
+    let mut app = App::new(State::open(&format!("#variant={game}")), NoScreens, None);
+    app.update(Event::Import(text.to_owned()));
     if share::linked_address(text).is_some() {
         // The browser follows a link.
         return;
     }
     match share::read(text, &variant, None) {
-        Err(_) => assert!(!state.ui.import.message.is_empty(), "{text}"),
+        Err(_) => assert!(!app.state.ui.import.message.is_empty(), "{text}"),
         Ok(Given::Several(choices, count)) => {
             assert!(choices.len() == count.min(500) && count > 1, "{count} games");
-            update(&mut state, Event::ImportChoice(usize::from(text.len() % 3 == 0)));
+            app.update(Event::ImportChoice(usize::from(text.len() % 3 == 0)));
         }
         Ok(Given::Game(record, remark)) => {
-            assert_eq!(pgn::write(state.game.record()), pgn::write(&record));
+            assert_eq!(pgn::write(app.state.game.record()), pgn::write(&record));
             let written = pgn::write(&record);
             let again = pgn::read(&written).remove(0);
             assert!(again.fault.is_none() && pgn::write(&again.record) == written, "{written}");
@@ -35,9 +36,9 @@ fuzz_target!(|input: (u8, &str)| {
             }
         }
     }
-    assert!(state.ui.import.message.chars().count() < 2000, "{}", state.ui.import.message);
+    assert!(app.state.ui.import.message.chars().count() < 2000, "{}", app.state.ui.import.message);
     // What is on the board can be told by its address; all but what an address does not hold comes back.
-    let address = state.address();
+    let address = app.state.address();
     let again = State::open(&address);
-    assert_eq!(again.game.record().start().fen(), state.game.record().start().fen(), "{address}");
+    assert_eq!(again.game.record().start().fen(), app.state.game.record().start().fen(), "{address}");
 });

@@ -2,31 +2,29 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use vicinity_page::app::{App, AppEvent};
 use vicinity_page::state::State;
-use vicinity_page::study::puzzles::{File, PuzzleAct};
-use vicinity_page::study::{Study, StudyEvent};
-use vicinity_page::update::{Event, settle, update};
+use vicinity_page::screens::puzzles::{File, PuzzleAct};
+use vicinity_page::screens::{FullScreens, ScreenEvent};
+use vicinity_page::update::Event;
 use vicinity_protocol::puzzle;
 use vicinity_rules::variants;
 
 struct Page {
-    state: State,
-    study: Study,
+    app: App<FullScreens>,
 }
 
 impl Page {
-    fn happens(&mut self, event: Event) {
-        let mut effects = update(&mut self.state, event.clone());
-        self.study.follow(&mut self.state, &event, &mut effects);
-        settle(&mut self.state, false, &mut effects);
-        let puzzles = self.study.puzzles.as_ref().expect("the screen stays");
+    fn happens(&mut self, event: impl Into<AppEvent<ScreenEvent>>) {
+        self.app.update(event);
+        let App { state, screens, .. } = &self.app;
+        let puzzles = screens.puzzles.shown.as_ref().expect("the screen stays");
         assert!(puzzles.list().is_empty() || puzzles.at.is_none_or(|at| at < puzzles.list().len()));
-        assert!(puzzles.good(&self.state) <= puzzles.solution.len());
+        assert!(puzzles.good(state) <= puzzles.solution.len());
     }
 
     fn does(&mut self, act: PuzzleAct) {
-        self.study.wanted = Some(StudyEvent::Puzzle(act));
-        self.happens(Event::Extra);
+        self.happens(AppEvent::Screen(ScreenEvent::Puzzle(act)));
     }
 }
 
@@ -41,12 +39,12 @@ fuzz_target!(|input: (u8, &str)| {
     {
         assert_eq!(puzzle::parse(game, &puzzle::write(game, list)).as_ref(), Ok(list));
     }
-    let state = State::open(&format!("#screen=puzzles&variant={game}"));
-    let mut page = Page { state, study: Study::default() };
-    page.state.device.has_extras = true;
-    page.happens(Event::Focus(page.state.ui.focus));
+    let mut state = State::open(&format!("#screen=puzzles&variant={game}"));
+    state.device.has_extras = true;
+    let mut page = Page { app: App::new(state, FullScreens::default(), None) };
+    page.happens(Event::Opened);
     page.happens(Event::Fetched { path: format!("puzzles/{game}.txt"), text: Some(text) });
-    let file = page.study.puzzles.as_ref().map(|puzzles| &puzzles.file);
+    let file = page.app.screens.puzzles.shown.as_ref().map(|puzzles| &puzzles.file);
     let count = match (file, &read) {
         (Some(File::Here(here)), Ok(list)) => {
             assert_eq!(here, list);
@@ -63,8 +61,8 @@ fuzz_target!(|input: (u8, &str)| {
         page.does(PuzzleAct::Go(at));
         page.happens(Event::Woken);
         page.does(PuzzleAct::Hint);
-        if let Some(mv) = page.state.game.position().legal_moves().first() {
-            let text = page.state.game.position().uci(*mv);
+        if let Some(mv) = page.app.state.game.position().legal_moves().first() {
+            let text = page.app.state.game.position().uci(*mv);
             page.happens(Event::Typed(text));
         }
         page.happens(Event::Woken);

@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn the_settings_offer_what_can_be_chosen() {
         for (choice, (key, values)) in Choice::ALL.into_iter().zip(CHOICES) {
-            let mut offers = crate::study::settings::offers().filter(|offer| offer.choice == choice);
+            let mut offers = crate::screens::settings::offers().filter(|offer| offer.choice == choice);
             let offer = offers.next().unwrap_or_else(|| panic!("{key} has a line in words/settings.rs"));
             assert!(offers.next().is_none(), "{key} is there once");
             let sorted =

@@ -13,10 +13,10 @@ use vicinity_rules::{
 
 use crate::display::Choice;
 use crate::language::fill;
+use crate::screens::editor::setup::Editor;
+use crate::screens::editor::setup_edit::Tool;
+use crate::screens::words::editor as phrases;
 use crate::state::State;
-use crate::study::edit::Tool;
-use crate::study::editor::Editor;
-use crate::study::words::editor as phrases;
 use crate::words;
 use arrows::Arrow;
 

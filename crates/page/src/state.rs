@@ -7,6 +7,7 @@ mod clock;
 mod export;
 mod game;
 mod may;
+mod policy;
 mod promotion;
 mod shown;
 mod sitting;
@@ -18,26 +19,33 @@ use vicinity_record::NodeId;
 use vicinity_rules::{Color, Position, Square};
 
 use crate::address::{self, Opened};
+use crate::autosave::Autosave;
 use crate::display::{Choice, Display};
 use crate::drawing::Drawing;
 use crate::screen::Screen;
 use crate::settings::Settings;
+use crate::storage::SharedStorage;
 pub(crate) use export::tag;
 pub use game::Game;
+pub use policy::{BoardPolicy, MovePolicy};
 pub use promotion::{PromotionChoice, PromotionOption};
 pub use shown::{Shift, Shown};
 pub use sitting::{Elsewhere, Sitting};
 pub use steps::{Aside, History, Place, Seats, Step};
 pub use task::{Asked, EngineState};
-pub use ui::{Hand, Leaving, Question, RulesRead, Trial, Ui};
+pub use ui::{Attempt, Hand, Leaving, Question, RulesRead, Ui};
 
 pub struct State {
     pub game: Game,
     pub sitting: Sitting,
     pub ui: Ui,
+    /// What the board may do, as the screen that is shown decided after the last event.
+    pub policy: BoardPolicy,
     /// What can be taken back and done again, over all games of this page.
     pub history: History,
     pub device: Device,
+    /// What is known of the saved games of this page.
+    pub autosave: Autosave,
     /// How a board in somebody else's page is held back.
     pub embedding: Embedding,
     /// The version that the address has, so that only changes are written.
@@ -50,6 +58,8 @@ pub type Version = (u32, u32, Settings);
 /// What the page runs on.
 #[derive(Default)]
 pub struct Device {
+    /// What is stored for the next visit.
+    pub storage: SharedStorage,
     /// Whether this build has the screens that a first visit can do without.
     pub has_extras: bool,
     /// Whether there is little memory to spare.
@@ -59,6 +69,8 @@ pub struct Device {
     pub score: String,
     /// The set of drawings that was chosen in the place of the usual one, as its file has it; empty while it is on its way.
     pub drawings: Option<String>,
+    /// The time in seconds since 1970.
+    pub now_s: usize,
     /// Where the page comes from and what day it is, `2026.11.21`, for the tags of a PGN.
     pub here: [String; 2],
 }
@@ -98,7 +110,9 @@ impl State {
             game,
             sitting: Sitting::new(settings),
             ui: Ui::new(screen, focus),
+            policy: BoardPolicy::GAME,
             device: Device::default(),
+            autosave: Autosave::default(),
             embedding: Embedding::default(),
             written: (0, 0, settings),
         };

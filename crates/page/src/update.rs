@@ -30,45 +30,117 @@ use crate::screen::Screen;
 use crate::settings::{LEVELS, THINK_TIMES_MS};
 use crate::share::Import;
 use crate::sound::{Before, Sound};
-use crate::state::{Question, State, Trial};
-use crate::{threats, words};
-use engine::{hear, look_after_engine};
+use crate::state::{MovePolicy, Question, State};
+use crate::{autosave, threats, words};
+pub(crate) use analysis::switch as switch_analysis;
+pub(crate) use around::list as list_games;
+pub(crate) use engine::hear;
+use engine::look_after_engine;
 pub use event::{Effect, Event, Heard, Jump, NewGame, Pairing, Reply, Sheet};
-pub(crate) use line::{add_variation, change, play_last};
-use line::{redo, undo};
-pub(crate) use open::{against_engine, open_elsewhere, settings_of};
-use open::{begin, begin_variant, open_address, restore};
+pub(crate) use hand::typed;
+pub(crate) use line::{add_variation, change, play_last, redo, undo};
+pub(crate) use open::{against_engine, begin_variant, open_elsewhere, settings_of};
+use open::{begin, open_address, opened};
+#[cfg(feature = "own")]
+pub(crate) use share::IMPORTED_VARIANTS;
 
-pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
-    let mut effects = Vec::new();
-    let mut is_new_entry = false;
-    let before = Before::of(state);
-    // An old complaint is not left standing beside what is done next; word from the engine changes nothing there.
-    let is_aside =
-        matches!(event, Event::Tick { .. } | Event::Recent(_) | Event::Restore(_) | Event::Tell(_));
-    let is_news = !is_aside
-        && !matches!(
+/// What an event is, as far as others than its own handler need to know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cause {
+    /// Whether somebody does something, so that an old complaint goes.
+    pub is_action: bool,
+    /// Whether a question that waits for an answer stays.
+    pub keeps_question: bool,
+    /// Whether a move that is new on the board has been played, and is not merely shown or loaded.
+    pub plays: bool,
+    /// Whether a game may be over by this although nothing was moved.
+    pub ends: bool,
+    /// Whether the engine, a friend or a host did it.
+    pub by: Actor,
+}
+
+/// Who causes an event.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Actor {
+    /// Somebody at the board.
+    Person,
+    /// The engine.
+    Engine,
+    /// A script of the page around an embedded board.
+    Script,
+}
+
+impl Cause {
+    /// Something on a screen beside the game.
+    pub const SCREEN: Cause =
+        Cause { is_action: true, keeps_question: false, plays: false, ends: false, by: Actor::Person };
+
+    /// A command of the page around; `plays` where it is a move.
+    pub const fn script(plays: bool) -> Cause {
+        Cause { plays, by: Actor::Script, ..Cause::SCREEN }
+    }
+
+    /// What an event of the page is.
+    pub fn of(event: &Event) -> Cause {
+        let is_aside = matches!(event, Event::Tick { .. } | Event::Opened | Event::ListGames | Event::Save);
+        let is_action = !is_aside
+            && !matches!(
+                event,
+                Event::Engine(_)
+                    | Event::Step { .. }
+                    | Event::Jump { .. }
+                    | Event::Focus(_)
+                    | Event::Preview(_)
+            );
+        let plays = !matches!(
             event,
-            Event::Engine(_) | Event::Step { .. } | Event::Jump { .. } | Event::Focus(_) | Event::Preview(_)
+            Event::Undo
+                | Event::Redo
+                | Event::View(_)
+                | Event::GoTo(_)
+                | Event::PromoteLine
+                | Event::DeleteLine
+                | Event::StartOver
+                | Event::Open(_)
+                | Event::ChooseVariant(_)
+                | Event::Import(_)
+                | Event::ImportChoice(_)
         );
-    if is_news {
+        Cause {
+            is_action,
+            keeps_question: matches!(event, Event::Reply(_) | Event::View(_) | Event::Flip | Event::Ask(_)),
+            plays,
+            ends: matches!(event, Event::Reply(_)),
+            by: if matches!(event, Event::Engine(_)) { Actor::Engine } else { Actor::Person },
+        }
+    }
+}
+
+/// Clears what the last event left to read, where somebody does something else now.
+pub(crate) fn begin_event(state: &mut State, cause: Cause) {
+    if cause.is_action {
         state.ui.message.clear();
         state.ui.refusal = None;
         state.ui.answer.clear();
-        if !matches!(event, Event::Reply(_) | Event::View(_) | Event::Flip | Event::Ask(_)) {
+        if !cause.keeps_question {
             state.ui.question = None;
         }
     }
     state.ui.told = [std::mem::take(&mut state.ui.spoken), state.ui.message.clone()];
+}
+
+/// Handles an event of the page. Returns whether the address becomes a new entry in the browser's history.
+pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) -> bool {
+    let mut is_new_entry = false;
     tally::note(state, &event);
     match event {
-        Event::Activate(square) => hand::activate(state, square, &mut effects),
+        Event::Activate(square) => hand::activate(state, square, effects),
         Event::Explain(square) => {
             learn::explain(state, square);
         }
-        Event::Drop { from, to } => hand::drop_piece(state, from, to, &mut effects),
-        Event::Step { right, up } => hand::step(state, right, up, &mut effects),
-        Event::Jump { to, forward } => asking::jump(state, to, forward, &mut effects),
+        Event::Drop { from, to } => hand::drop_piece(state, from, to, effects),
+        Event::Step { right, up } => hand::step(state, right, up, effects),
+        Event::Jump { to, forward } => asking::jump(state, to, forward, effects),
         Event::Ask(written) => {
             asking::ask(state, &written);
         }
@@ -76,11 +148,11 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
             state.ui.focus = square;
             state.sitting.analysis.preview = None;
         }
-        Event::Cancel => hand::cancel(state, &mut effects),
-        Event::Confirm => hand::confirm(state, &mut effects),
+        Event::Cancel => hand::cancel(state, effects),
+        Event::Confirm => hand::confirm(state, effects),
         Event::Sketch(shape) => state.ui.hand.sketch = shape,
         Event::Draw(shape) => drawing::draw(state, shape),
-        Event::Promote(kind) => hand::promote(state, kind, &mut effects),
+        Event::Promote(kind) => hand::promote(state, kind, effects),
         Event::Typed(text) => hand::typed(state, &text),
         Event::View(browse) => view(state, browse),
         Event::GoTo(index) => record::go_to(state, index),
@@ -88,37 +160,37 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::DeleteLine => record::delete(state),
         Event::Comment(text) => record::comment(state, &text),
         Event::Mark(nag) => record::mark(state, nag),
-        Event::Resign => ending::ask(state, Question::Resign, &mut effects),
+        Event::Resign => ending::ask(state, Question::Resign, effects),
         Event::OfferDraw => {
             let by = state.game.position().turn();
-            ending::ask(state, Question::Draw { by }, &mut effects);
+            ending::ask(state, Question::Draw { by }, effects);
         }
-        Event::Reply(reply) => ending::reply(state, reply, &mut effects),
+        Event::Reply(reply) => ending::reply(state, reply, effects),
         Event::Open(sheet) => {
             state.ui.import = Import::default();
             effects.push(Effect::OpenSheet(sheet));
         }
-        Event::Import(text) => is_new_entry = share::import(state, text, None, &mut effects),
+        Event::Import(text) => is_new_entry = share::import(state, text, None, effects),
         Event::ImportChoice(index) => {
             let text = std::mem::take(&mut state.ui.import.text);
-            is_new_entry = share::import(state, text, Some(index), &mut effects);
+            is_new_entry = share::import(state, text, Some(index), effects);
         }
         Event::ImportFailed(message) => {
             state.ui.import = Import { message: message.to_owned(), ..Import::default() };
             effects.push(Effect::OpenSheet(Sheet::Import));
         }
         // What is tried is taken back, and nothing of the game.
-        Event::Undo | Event::Redo if matches!(state.ui.trial, Trial::Open | Trial::Made(_)) => {
+        Event::Undo | Event::Redo if state.policy.moves == MovePolicy::Try => {
             state.game.show(state.game.shown().ply);
         }
         Event::Undo => undo(state),
         Event::Redo => redo(state),
-        Event::Flip => state.sitting.settings.orientation = Some(!state.sitting.settings.orientation()),
-        Event::Tick { now_ms } => state.sitting.clock.now_ms = now_ms.max(state.sitting.clock.now_ms),
-        Event::Start(setup) => is_new_entry = around::start(state, &setup, &mut effects),
-        Event::Recent(recent) => around::list(state, recent),
-        Event::Restore(text) => restore(state, &text),
-        Event::Tell(what) => state.ui.notice = Some(what.to_owned()),
+        Event::Flip => flip(state),
+        Event::Tick { now_ms } => pass_time(state, now_ms),
+        Event::Start(setup) => is_new_entry = around::start(state, &setup, effects),
+        Event::Opened => opened(state),
+        Event::ListGames => around::list(state),
+        Event::Save => autosave::save(state, effects),
         Event::StartOver => {
             let start = Position::start(state.game.record().start().variant());
             is_new_entry = begin(state, Record::new(start), None);
@@ -137,7 +209,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
             state.ui.hand.drop_choice();
             state.sitting.paused = false;
         }
-        Event::HandOver => engine::hand_over(state, &mut effects),
+        Event::HandOver => engine::hand_over(state, effects),
         Event::SetLevel(level) => state.sitting.settings.level = level.clamp(1, LEVELS),
         Event::SetThinkTime(time_ms) => {
             if THINK_TIMES_MS.contains(&time_ms) {
@@ -146,48 +218,58 @@ pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
         }
         Event::Pause(paused) if state.sitting.analysis.is_on => state.sitting.analysis.rests = paused,
         Event::Pause(paused) => state.sitting.paused = paused,
-        Event::Analyse => analysis::switch(state),
+        Event::Analyse if state.policy.may_analyse => analysis::switch(state),
+        Event::Wish(ask) if state.policy.may_analyse => analysis::wish(state, ask),
+        Event::Analyse | Event::Wish(_) => {}
         Event::SetLines(lines) => analysis::set_lines(state, lines),
-        Event::Wish(ask) => analysis::wish(state, ask),
         Event::Preview(what) => analysis::preview(state, what),
         Event::PlayLine { line, count } => analysis::play_line(state, line, count),
-        Event::PlayHere(person) => analysis::play_here(state, person, &mut effects),
+        Event::PlayHere(person) => analysis::play_here(state, person, effects),
         Event::ShowTab(tab) => learn::show_tab(state, tab),
         Event::ChooseKind(kind) => learn::choose_kind(state, kind),
         Event::DismissNotice => state.ui.notice = None,
         // `www/frame.js` loads a board in somebody else's page anew.
         Event::AddressChanged(_) if state.embedding.is_framed => {}
-        Event::AddressChanged(hash) => open_address(state, &hash, &mut effects),
+        Event::AddressChanged(hash) => open_address(state, &hash, effects),
         Event::Engine(heard) => hear(state, heard),
         Event::Visit(screen) if leaving::lacks(state, &screen) => {
-            leaving::ask(state, Some(screen), &mut effects);
+            leaving::ask(state, Some(screen), effects);
         }
         Event::Visit(screen) => {
             is_new_entry = true;
             state.show(screen);
         }
         Event::Fetched { path, text } => {
-            is_new_entry = leaving::fetched(state, &path, text.is_some(), &mut effects);
+            is_new_entry = leaving::fetched(state, &path, text.is_some(), effects);
             if path == DRAWINGS_FILE {
                 drawings_fetched(state, text);
             } else {
                 learn::fetched(state, &path, text);
             }
         }
-        // What it means is known where the screens are.
-        Event::Extra | Event::Woken => {}
+        // Only screens wait for a time.
+        Event::Woken => {}
     }
-    settle(state, is_new_entry, &mut effects);
-    let heard = before.heard(state, is_news && (!state.ui.message.is_empty() || state.ui.refusal.is_some()));
-    heard.into_iter().flatten().for_each(|sound| sound_out(state, sound, &mut effects));
-    effects
+    is_new_entry
 }
 
-/// Brings in line what follows from the state: the engine's task and the address.
-pub fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effect>) {
-    analysis::settle(state);
+/// Lets the clocks go on to a time, and ends the game of a side that has run out of it.
+pub(crate) fn pass_time(state: &mut State, now_ms: u64) {
+    state.sitting.clock.now_ms = now_ms.max(state.sitting.clock.now_ms);
+    settle_clock(state);
+}
+
+/// Lets the clocks run or stand as the game is now.
+pub(crate) fn settle_clock(state: &mut State) {
     around::settle(state);
-    tally::settle(state, effects);
+}
+
+/// Computes what follows from the state: the engine's task, what is read out, and the address.
+pub(crate) fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effect>) {
+    // A screen may have put another game on the board.
+    settle_clock(state);
+    analysis::settle(state);
+    tally::settle(state);
     // The start page is worth coming back to.
     let mut is_new_entry = is_new_entry;
     if state.ui.screen == Screen::Start && !state.game.line().is_empty() {
@@ -213,6 +295,13 @@ pub fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effect>) 
     }
 }
 
+/// Makes the sounds of what has happened on the board.
+pub(crate) fn make_sounds(state: &State, before: &Before, cause: Cause, effects: &mut Vec<Effect>) {
+    let is_complaint = cause.is_action && (!state.ui.message.is_empty() || state.ui.refusal.is_some());
+    let heard = before.heard(state, is_complaint);
+    heard.into_iter().flatten().for_each(|sound| sound_out(state, sound, effects));
+}
+
 /// Sees to it that what is to be said is said once, and heard: a complaint of the line below the move field, too, and the same
 /// words as before once more, which a live region only tells when it changes.
 fn speak(state: &mut State) {
@@ -235,7 +324,8 @@ fn speak(state: &mut State) {
 /// Sets how something looks, and has it remembered. No event of a first visit leads here: the settings are a screen for study.
 pub(crate) fn set_display(state: &mut State, choice: Choice, value: &str, effects: &mut Vec<Effect>) {
     if let Some(value) = state.device.display.choose(choice, value) {
-        effects.push(Effect::Store { key: choice.key().to_owned(), value });
+        // What cannot be stored lasts as long as the page.
+        let _ = state.device.storage.set(choice.key(), value);
         if choice == Choice::Language {
             // All that the page says changes.
             leaving::ask(state, None, effects);
@@ -265,7 +355,12 @@ pub(crate) fn sound_out(state: &State, sound: Sound, effects: &mut Vec<Effect>) 
     }
 }
 
-fn view(state: &mut State, browse: Browse) {
+/// Turns the board round.
+pub(crate) fn flip(state: &mut State) {
+    state.sitting.settings.orientation = Some(!state.sitting.settings.orientation());
+}
+
+pub(crate) fn view(state: &mut State, browse: Browse) {
     let ply = match browse {
         Browse::First => 0,
         Browse::Back => state.game.shown().ply.saturating_sub(1),

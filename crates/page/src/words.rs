@@ -207,7 +207,7 @@ pub fn player_name(state: &State, color: Color) -> String {
     match (named, settings.player(color)) {
         (Some((_, name)), _) => name.clone(),
         // There nobody plays against the engine.
-        (None, _) if state.ui.screen.is_extra() => tr(side).to_owned(),
+        (None, _) if !state.policy.engine_plays => tr(side).to_owned(),
         (None, Player::Engine) => fill("Engine, level {0}", &[&settings.level.to_string()]),
         (None, Player::Human) if settings.has_engine() => tr("You").to_owned(),
         (None, Player::Human) => tr(side).to_owned(),
@@ -228,7 +228,7 @@ pub fn strip(state: &State, color: Color) -> &'static str {
         None => match state.player(color) {
             Player::Human => "to move",
             // On another screen than its own the game stands still.
-            Player::Engine if state.ui.screen.is_extra() => "",
+            Player::Engine if !state.policy.engine_plays => "",
             Player::Engine if state.sitting.paused => "stopped",
             Player::Engine => "thinking",
         },

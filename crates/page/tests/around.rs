@@ -2,13 +2,13 @@
 
 mod common;
 
-use common::page::Page;
+use common::page::{Page, reload_with, update};
 use vicinity_page::clock::Control;
 use vicinity_page::recent;
 use vicinity_page::screen::Screen;
 use vicinity_page::settings::Player;
 use vicinity_page::state::State;
-use vicinity_page::update::{Effect, Event, Heard, NewGame, Pairing, Reply, update};
+use vicinity_page::update::{Effect, Event, Heard, NewGame, Pairing, Reply};
 use vicinity_page::words;
 use vicinity_protocol::Go;
 use vicinity_record::NodeId;
@@ -285,7 +285,7 @@ fn played(name: &str, dice: &mut Dice) -> State {
     if page.state.game.outcome().is_none() {
         page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
     }
-    page.state
+    page.app.state
 }
 
 #[test]
@@ -304,7 +304,7 @@ fn a_kept_game_has_all_that_its_address_has_not() {
                 (1_763_756_871, "2026.11.21", state.game.line().len())
             );
             let mut opened = State::open(&state.address());
-            update(&mut opened, Event::Restore(text.clone()));
+            reload_with(&mut opened, &text);
             assert_eq!(
                 vicinity_record::pgn::write(opened.game.record()),
                 vicinity_record::pgn::write(state.game.record())
@@ -331,11 +331,11 @@ fn a_running_clock_goes_on_where_the_page_was_closed() {
     page.types("e4 d5").waits(12_000).types("d4").waits(5_000);
     let text = page.state.kept(7).expect("there is a game");
     let mut again = Page::timed(&page.state.address());
-    again.waits(1).does(Event::Restore(text)).shows("4:50", "4:55").waits(2_000).shows("4:50", "4:53");
+    again.waits(1).reloads_with(&text).shows("4:50", "4:55").waits(2_000).shows("4:50", "4:53");
     // Another game's copy changes nothing.
     let mut other = Page::timed("#variant=contact&moves=e2e4");
     let before = other.state.address();
-    other.does(Event::Restore(page.state.kept(7).expect("there is a game")));
+    other.reloads_with(&page.state.kept(7).expect("there is a game"));
     assert_eq!(other.state.address(), before);
 }
 
@@ -376,7 +376,7 @@ fn a_damaged_copy_is_never_taken_for_a_game() {
         if refused % 100 == 0 {
             let mut opened = State::open(&state.address());
             let there = vicinity_record::pgn::write(opened.game.record());
-            update(&mut opened, Event::Restore(damaged));
+            reload_with(&mut opened, &damaged);
             assert_eq!(vicinity_record::pgn::write(opened.game.record()), there);
         }
     }

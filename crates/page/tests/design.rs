@@ -6,19 +6,19 @@ use common::page::{Driven, Page as SmallPage, square};
 use vicinity_page::address;
 use vicinity_page::recent;
 use vicinity_page::screen::Screen;
+use vicinity_page::screens::design::drawing::{Copies, Pen};
+use vicinity_page::screens::design::rules::{KNOWN_MOVES, RULES, templates};
+use vicinity_page::screens::design::{Change, Design, DesignAct, KEPT, Play, Tool};
+use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::settings::Player;
-use vicinity_page::study::design::drawing::{Copies, Pen};
-use vicinity_page::study::design::rules::{KNOWN_MOVES, RULES, templates};
-use vicinity_page::study::design::{Change, Design, DesignAct, Play, Tool};
-use vicinity_page::study::{Study, StudyEvent};
 use vicinity_page::update::{Effect, Event};
 use vicinity_rules::{Color, Mode, Position, Variant, games};
 
-type Page = Driven<Study>;
+type Page = Driven<FullScreens>;
 
 impl Page {
     fn acts(&mut self, act: DesignAct) -> &mut Self {
-        self.studies(StudyEvent::Design(act))
+        self.studies(ScreenEvent::Design(act))
     }
 
     fn changes(&mut self, change: Change) -> &mut Self {
@@ -26,7 +26,7 @@ impl Page {
     }
 
     fn design(&self) -> &Design {
-        self.screens.design.as_ref().expect("the designer is open")
+        self.screens.design.shown.as_ref().expect("the designer is open")
     }
 }
 
@@ -113,11 +113,10 @@ fn a_faulty_text_is_told_by_line_and_the_last_sound_game_stays() {
     page.acts(DesignAct::Play(Play::TwoPeople));
     assert_eq!(page.state.ui.screen, Screen::Design, "what cannot be played is not");
     // It is kept as it is, and is there again on the next visit.
-    let kept = page.screens.design.as_mut().and_then(Design::take_news).expect("news");
+    let stored = page.stored(KEPT).expect("it is stored");
+    let kept = stored.strip_prefix(&format!("{sound}\n")).expect("the last sound game comes first");
     assert!(kept.contains("pieceDrops"));
-    assert_eq!(page.screens.design.as_mut().and_then(Design::take_news), None);
-    let mut again = Page::open_with_screens("#variant=near");
-    again.screens.kept_design = format!("{sound}\n{kept}");
+    let mut again = Page::open_in_tab("#variant=near", page.storage.clone());
     again.happens(Event::Visit(Screen::Design));
     assert_eq!(again.design().text(), kept);
     // Another game in the address is that game.

@@ -3,8 +3,8 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use vicinity_page::study::design::rules::{KNOWN_MOVES, RULES, templates};
-use vicinity_page::study::design::{Change, Design};
+use vicinity_page::screens::design::rules::{KNOWN_MOVES, RULES, templates};
+use vicinity_page::screens::design::{Change, Design};
 use vicinity_rules::Variant;
 
 fn of_template(name: &str, title: &str) -> Design {

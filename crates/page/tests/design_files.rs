@@ -4,20 +4,20 @@ mod common;
 
 use common::page::{Driven, square};
 use vicinity_page::screen::Screen;
-use vicinity_page::study::design::rules::{KNOWN_LOOKS, KNOWN_MOVES, templates};
-use vicinity_page::study::design::{Change, Design, DesignAct, Play};
-use vicinity_page::study::{Study, StudyEvent};
+use vicinity_page::screens::design::rules::{KNOWN_LOOKS, KNOWN_MOVES, templates};
+use vicinity_page::screens::design::{Change, Design, DesignAct, Play};
+use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::update::Event;
 use vicinity_rules::games;
 
-type Page = Driven<Study>;
+type Page = Driven<FullScreens>;
 
 const THREE: &str = "[mygame:chess]\ntitle = Big House\ncastling = false\n[mygame:chess]\ntitle = Leap Six\nmaxRank = 99\n\
                      [mygame:chess]\ntitle = Seven Runners\nstalemateValue = loss\n";
 
 impl Page {
     fn acts(&mut self, act: DesignAct) -> &mut Self {
-        self.studies(StudyEvent::Design(act))
+        self.studies(ScreenEvent::Design(act))
     }
 
     fn changes(&mut self, change: Change) -> &mut Self {
@@ -25,7 +25,7 @@ impl Page {
     }
 
     fn design(&self) -> &Design {
-        self.screens.design.as_ref().expect("the designer is open")
+        self.screens.design.shown.as_ref().expect("the designer is open")
     }
 }
 

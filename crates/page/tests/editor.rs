@@ -4,12 +4,12 @@ mod common;
 
 use common::page::{Driven, square};
 use vicinity_page::screen::Screen;
+use vicinity_page::screens::editor::setup::Editor;
+use vicinity_page::screens::editor::setup_edit::{SetupEdit, Tool};
+use vicinity_page::screens::editor::{EditorAct, Play};
+use vicinity_page::screens::words::editor as phrases;
+use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::settings::Player;
-use vicinity_page::study::edit::{SetupEdit, Tool};
-use vicinity_page::study::editor::Editor;
-use vicinity_page::study::editor_screen::{EditorAct, Play};
-use vicinity_page::study::words::editor as phrases;
-use vicinity_page::study::{Study, StudyEvent};
 use vicinity_page::update::{Effect, Event};
 use vicinity_rules::{Color, Setup, Square, Variant, variants};
 
@@ -24,11 +24,11 @@ fn faults(editor: &Editor) -> Vec<String> {
 }
 
 /// The editor, and the game that it goes into.
-type Page = Driven<Study>;
+type Page = Driven<FullScreens>;
 
 impl Page {
     fn edits(&mut self, edit: SetupEdit) -> &mut Self {
-        self.studies(StudyEvent::Edit(EditorAct::Edit(edit)))
+        self.studies(ScreenEvent::Edit(EditorAct::Edit(edit)))
     }
 
     #[track_caller]
@@ -298,7 +298,7 @@ fn the_strength_chosen_for_the_engine_goes_with_the_address_into_the_other_build
     assert!(address.ends_with("&level=7&time=3000"), "{address}");
     let mut page = Page::open_with_screens(&address);
     page.edits(SetupEdit::Choose(Tool::Eraser)).edits(SetupEdit::Activate(square("a2")));
-    page.studies(StudyEvent::Edit(EditorAct::Play(Play::Against(Color::White))));
+    page.studies(ScreenEvent::Edit(EditorAct::Play(Play::Against(Color::White))));
     assert_eq!((page.state.sitting.settings.level, page.state.sitting.settings.think_time_ms), (7, 3000));
 }
 
@@ -307,10 +307,10 @@ fn a_position_goes_from_the_game_to_the_editor_and_back() {
     let mut page = Page::open_with_screens("#variant=near&moves=e3e4&white=human&black=human&level=7");
     let fen = page.state.game.shown().fen.clone();
     page.happens(Event::Visit(Screen::Edit { fen: fen.clone() }));
-    assert_eq!(page.screens.editor.as_ref().map(|editor| editor.fen.clone()), Some(fen));
+    assert_eq!(page.screens.editor.shown.as_ref().map(|editor| editor.fen.clone()), Some(fen));
     page.edits(SetupEdit::Choose(Tool::Eraser)).edits(SetupEdit::Activate(square("a2")));
-    page.studies(StudyEvent::Edit(EditorAct::Play(Play::Against(Color::Black))));
-    assert!(page.screens.editor.is_none());
+    page.studies(ScreenEvent::Edit(EditorAct::Play(Play::Against(Color::Black))));
+    assert!(page.screens.editor.shown.is_none());
     let address = "#variant=near&fen=8/rnbqkbnr/pppppppp/8/4P3/PPPP1PPP/1NBQKBNR/8%20b%20-%20-%200%201&white=engine&black=human&level=7";
     page.has_address(address);
     assert!(
@@ -322,12 +322,12 @@ fn a_position_goes_from_the_game_to_the_editor_and_back() {
     assert!(!page.state.sitting.paused && page.state.ui.notice.is_none());
     // Analysis is people's, and on.
     page.happens(Event::Visit(Screen::Edit { fen: page.state.game.shown().fen.clone() }));
-    page.studies(StudyEvent::Edit(EditorAct::Play(Play::Analyse)));
+    page.studies(ScreenEvent::Edit(EditorAct::Play(Play::Analyse)));
     assert!(page.state.sitting.analysis.is_on && page.state.ui.screen == Screen::Game);
     // What cannot be played is not.
     page.happens(Event::Visit(Screen::Edit { fen: "8/8/8/8/8/8/8/8 w - - 0 1".into() }));
-    page.studies(StudyEvent::Edit(EditorAct::Play(Play::TwoPeople)));
-    assert!(page.screens.editor.is_some());
+    page.studies(ScreenEvent::Edit(EditorAct::Play(Play::TwoPeople)));
+    assert!(page.screens.editor.shown.is_some());
     page.happens(Event::StartOver);
-    assert!(page.screens.editor.is_none() && page.state.ui.screen == Screen::Game);
+    assert!(page.screens.editor.shown.is_none() && page.state.ui.screen == Screen::Game);
 }

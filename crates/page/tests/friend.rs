@@ -4,61 +4,124 @@
 mod common;
 
 use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use common::page::Driven;
 use vicinity_friend::code::{self, Purpose};
 use vicinity_friend::{Act, Game, letter};
-use vicinity_page::friend::{
-    Duty, Friend, FriendAct, KeptGames, Meeting, Shelf, Stage, Table, Wire, WireEvent, link,
-};
+use vicinity_page::friend::{Duty, Friend, FriendAct, Meeting, Stage, Table, Wire, WireEvent, link};
 use vicinity_page::recent::{self, Recent};
 use vicinity_page::screen::Screen;
-use vicinity_page::study::{Study, StudyEvent};
-use vicinity_page::update::{Effect, Event, NewGame, Pairing, update};
+use vicinity_page::screens::{FullScreens, ScreenEvent};
+use vicinity_page::storage::{MemoryStorage, SharedStorage, Storage, StorageError};
+use vicinity_page::update::{Effect, Event, NewGame, Pairing};
 use vicinity_rules::{Color, Position, Variant};
 
-/// What a browser keeps, and one tab of it.
+/// What a browser stores, and one tab of it.
 struct Browser {
-    store: Vec<(String, String)>,
-    page: Driven<Study>,
-    /// How often a kept game was read, and how often one was kept.
-    read_count: Rc<Cell<usize>>,
-    write_count: usize,
+    page: Driven<FullScreens>,
+    storage: CountedStorage,
+    /// What is to be done with the connection, and has not been done yet.
+    wires: Vec<Wire>,
 }
 
-/// What a browser keeps of games with friends, which counts what is read of it.
-struct Counted(Vec<(String, String)>, Rc<Cell<usize>>);
+/// A storage that counts what is read and written.
+#[derive(Clone, Default)]
+struct CountedStorage {
+    texts: MemoryStorage,
+    reads: Rc<Cell<usize>>,
+    writes: Rc<Cell<usize>>,
+}
 
-impl KeptGames for Counted {
-    fn text(&self, id: &str) -> Option<String> {
-        self.1.set(self.1.get() + 1);
-        self.0.text(id)
+impl Storage for CountedStorage {
+    fn get(&self, name: &str) -> Option<String> {
+        self.reads.set(self.reads.get() + 1);
+        self.texts.get(name)
     }
 
-    fn all(&self) -> Vec<(String, String)> {
-        self.1.set(self.1.get() + self.0.len());
-        self.0.all()
+    fn set(&self, name: &str, text: &str) -> Result<(), StorageError> {
+        self.writes.set(self.writes.get() + 1);
+        self.texts.set(name, text)
+    }
+
+    fn remove(&self, name: &str) {
+        self.texts.remove(name);
+    }
+
+    fn all(&self, prefix: &str) -> Vec<(String, String)> {
+        let all = self.texts.all(prefix);
+        self.reads.set(self.reads.get() + all.len());
+        all
+    }
+
+    fn names(&self, prefix: &str) -> Vec<String> {
+        self.texts.names(prefix)
+    }
+
+    fn get_in_tab(&self, name: &str) -> Option<String> {
+        self.texts.get_in_tab(name)
+    }
+
+    fn set_in_tab(&self, name: &str, text: &str) -> bool {
+        self.texts.set_in_tab(name, text)
+    }
+
+    fn take_from_tab(&self, name: &str) -> Option<String> {
+        self.texts.take_from_tab(name)
+    }
+
+    fn history_entry(&self) -> Option<String> {
+        self.texts.history_entry()
     }
 }
+
+/// Texts by name.
+type Texts = BTreeMap<String, String>;
 
 impl Browser {
     /// A browser that opens an address.
     fn open(address: &str) -> Browser {
-        let mut browser = Browser::with(Vec::new());
+        let mut browser = Browser::with(Texts::new());
         browser.goes(address);
         browser
     }
 
-    /// A new tab of a browser that has kept something.
-    fn with(store: Vec<(String, String)>) -> Browser {
-        let page = Driven::open_with_screens("#variant=near");
-        Browser { store, page, read_count: Rc::default(), write_count: 0 }
+    /// A new tab of a browser that has stored something.
+    fn with(texts: Texts) -> Browser {
+        let storage = CountedStorage::default();
+        *storage.texts.texts.borrow_mut() = texts;
+        Browser { page: Browser::tab(&storage), storage, wires: Vec::new() }
+    }
+
+    fn tab(storage: &CountedStorage) -> Driven<FullScreens> {
+        let mut page = Driven::open_with_screens("#variant=near");
+        page.state.device.storage = SharedStorage::new(storage.clone());
+        page.state.device.now_s = 1_763_756_871;
+        page
+    }
+
+    /// What is stored.
+    fn store(&self) -> Texts {
+        self.storage.texts.texts.borrow().clone()
+    }
+
+    /// Another tab has stored something.
+    fn set_store(&self, texts: &Texts) {
+        self.storage.texts.texts.borrow_mut().clone_from(texts);
+    }
+
+    fn read_count(&self) -> usize {
+        self.storage.reads.get()
+    }
+
+    fn write_count(&self) -> usize {
+        self.storage.writes.get()
     }
 
     /// The address is opened in a new tab, as after loading the page anew.
     fn reloads(&mut self, address: &str) -> &mut Self {
-        self.page = Driven::open_with_screens("#variant=near");
+        self.page = Browser::tab(&self.storage);
         self.goes(address)
     }
 
@@ -66,36 +129,22 @@ impl Browser {
         self.happens(Event::AddressChanged(address.to_owned()))
     }
 
-    /// What the browser's part of the page does around each event.
     fn happens(&mut self, event: Event) -> &mut Self {
-        self.reads();
         self.page.happens(event);
-        self.keeps()
+        self.connects()
     }
 
     fn does(&mut self, act: FriendAct) -> &mut Self {
-        self.reads();
-        self.page.studies(StudyEvent::Friend(act));
-        self.keeps()
+        self.page.studies(ScreenEvent::Friend(act));
+        self.connects()
     }
 
-    fn reads(&mut self) {
-        let kept = self
-            .store
-            .iter()
-            .filter_map(|(name, text)| Some((name.strip_prefix("game-friend-")?.to_owned(), text.clone())));
-        let kept = Counted(kept.collect(), Rc::clone(&self.read_count));
-        self.page.screens.friend.shelf = Shelf(Box::new(kept));
-    }
-
-    fn keeps(&mut self) -> &mut Self {
-        if let Some(friend) = &mut self.page.screens.friend.shown
-            && let Some((name, text)) = friend.take_kept(&self.page.state, 1_763_756_871)
-        {
-            self.store.retain(|(other, _)| *other != name);
-            self.store.push((name, text));
-            self.write_count += 1;
-        }
+    fn connects(&mut self) -> &mut Self {
+        let effects = self.page.effects.iter();
+        self.wires.extend(effects.filter_map(|effect| match effect {
+            Effect::Connection(wire) => Some(wire.clone()),
+            _ => None,
+        }));
         self
     }
 
@@ -138,7 +187,7 @@ impl Browser {
     }
 
     fn recent(&self) -> Vec<Recent> {
-        self.store.iter().filter_map(|(name, text)| recent::read(name, text)).collect()
+        self.store().iter().filter_map(|(name, text)| recent::read(name, text)).collect()
     }
 }
 
@@ -157,13 +206,13 @@ fn two() -> [Browser; 2] {
 
 #[test]
 fn the_dialog_leads_to_the_screen_and_a_game_begins() {
-    let mut page = Driven::<Study>::open_with_screens("#variant=near");
+    let mut page = Driven::<FullScreens>::open_with_screens("#variant=near");
     let new = NewGame { variant: "contact".to_owned(), pairing: Pairing::Friend, level: 4, clock: None };
     page.happens(Event::Start(new));
     assert_eq!(page.state.ui.screen, Screen::Friend { letter: String::new() });
     assert_eq!(page.state.address(), "#screen=friend&variant=contact");
-    page.studies(StudyEvent::Friend(FriendAct::Side(Some(Color::Black))));
-    page.studies(StudyEvent::Friend(FriendAct::Begin { chance: 5, name: " ".to_owned() }));
+    page.studies(ScreenEvent::Friend(FriendAct::Side(Some(Color::Black))));
+    page.studies(ScreenEvent::Friend(FriendAct::Begin { chance: 5, name: " ".to_owned() }));
     let table = page.screens.friend.shown.as_ref().and_then(Friend::table).expect("a game is played");
     assert_eq!((table.side, table.duty(), table.game().host()), (Color::Black, Duty::Send, Color::Black));
     assert!(!page.state.may_move());
@@ -183,12 +232,12 @@ fn a_game_goes_to_and_fro_over_reloads_and_tabs() {
     let text = ben.sends();
     assert_eq!(ben.table().duty(), Duty::Wait);
     // Ada opens the link in another tab, and then in the old one.
-    let mut other = Browser::with(ada.store.clone());
+    let mut other = Browser::with(ada.store());
     other.goes(&text);
     assert_eq!((other.line().as_str(), other.table().side), ("e4 d5", Color::White));
     assert_eq!(other.page.state.ui.spoken, "Your friend plays: Black pawn from d6 to d5. Your move.");
     other.moves("e4d5");
-    ada.store = other.store.clone();
+    ada.set_store(&other.store());
     ada.does(FriendAct::Kept);
     assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4 d5 exd5", Duty::Send));
     assert_eq!(ada.friend().said, "The game went on in another tab.");
@@ -334,7 +383,7 @@ fn a_link_that_is_not_whole_is_told_and_nothing_is_lost() {
 #[test]
 fn where_nothing_can_be_kept_the_tab_goes_on() {
     let [mut ada, mut ben] = two();
-    ada.store.clear();
+    ada.set_store(&Texts::new());
     ben.moves("d6d5");
     let text = ben.sends();
     ada.goes(&text);
@@ -345,7 +394,7 @@ fn where_nothing_can_be_kept_the_tab_goes_on() {
 fn a_damaged_copy_is_no_game_and_the_link_begins_it_anew() {
     let [mut ada, _] = two();
     let good = ada.page.state.address();
-    for (_, text) in &mut ada.store {
+    for text in ada.storage.texts.texts.borrow_mut().values_mut() {
         *text = text.replace("letters=", "letters=1");
     }
     ada.reloads(&good);
@@ -416,8 +465,7 @@ impl Live {
     }
 
     fn wires(&mut self, of: usize) -> Vec<Wire> {
-        let friend = self.ends[of].page.screens.friend.shown.as_mut().expect("the screen is shown");
-        std::mem::take(&mut friend.wires)
+        std::mem::take(&mut self.ends[of].wires)
     }
 
     fn happens(&mut self, of: usize, event: WireEvent) {
@@ -427,7 +475,8 @@ impl Live {
 
     /// The page is told the time, as before every event.
     fn ticks(&mut self, of: usize) {
-        update(&mut self.ends[of].page.state, Event::Tick { now_ms: self.now_ms });
+        let now_ms = self.now_ms;
+        self.ends[of].page.pass_time(now_ms);
     }
 
     /// What has been said arrives.
@@ -655,7 +704,7 @@ fn what_a_link_adds_in_a_players_own_name_counts_when_it_is_confirmed() {
         (vec![(Color::Black, Act::ClaimTime)], "a loss on time"),
     ] {
         let link = format!("#friend={}", forged(ada.table(), &more));
-        let mut tab = Browser::with(ada.store.clone());
+        let mut tab = Browser::with(ada.store());
         tab.goes(&link);
         assert_eq!(tab.table().game().entries(), game.entries());
         assert_eq!(
@@ -682,11 +731,11 @@ fn what_a_link_adds_in_a_players_own_name_counts_when_it_is_confirmed() {
 fn a_new_game_never_takes_the_place_of_one_that_is_kept() {
     let mut live = Live::new("");
     // Ben has another game, and Ada knows its number.
-    let mut other = Browser::with(live.ends[1].store.clone());
+    let mut other = Browser::with(live.ends[1].store());
     other.goes("#screen=friend&variant=near").does(FriendAct::Begin { chance: 5, name: String::new() });
     other.moves("e3e4");
-    live.ends[1].store = other.store.clone();
-    let kept = live.ends[1].store.clone();
+    live.ends[1].set_store(&other.store());
+    let kept = live.ends[1].store();
     live.moves(0, "e3e4");
     live.ends[1].does(FriendAct::Resign).does(FriendAct::Resign);
     live.settles();
@@ -701,7 +750,9 @@ fn a_new_game_never_takes_the_place_of_one_that_is_kept() {
          on. The game stays as it was. Go on by links, or meet again."
     );
     assert!(
-        kept.iter().filter(|(name, _)| name.ends_with("-5")).all(|game| live.ends[1].store.contains(game))
+        kept.iter()
+            .filter(|(name, _)| name.ends_with("-5"))
+            .all(|(name, text)| live.ends[1].store().get(name) == Some(text))
     );
     assert_eq!(live.ends[1].table().game().id(), 77);
     // Nor does an invitation that has its number and another start.
@@ -713,7 +764,7 @@ fn a_new_game_never_takes_the_place_of_one_that_is_kept() {
     assert!(matches!(&other.friend().stage, Stage::Faulty(why) if why.contains("begins otherwise")));
     // And what begins here has a number of its own.
     other.goes("#screen=friend&variant=near").does(FriendAct::Begin { chance: 5, name: String::new() });
-    assert_eq!((other.table().game().id(), other.store.len()), (6, 3));
+    assert_eq!((other.table().game().id(), other.recent().len()), (6, 3));
 }
 
 #[test]
@@ -769,12 +820,11 @@ fn a_flood_costs_little_and_ends_the_connection() {
     let mut live = Live::new("");
     live.moves(0, "e3e4");
     live.moves(1, "d6d5");
-    let (reads, writes) = (live.ends[0].read_count.get(), live.ends[0].write_count);
+    let (reads, writes) = (live.ends[0].read_count(), live.ends[0].write_count());
     let mut pongs = 0;
     for _ in 0..20_000 {
         live.happens(0, WireEvent::Heard("ping".to_owned()));
-        let friend = live.ends[0].page.screens.friend.shown.as_mut().expect("the screen is shown");
-        for wire in std::mem::take(&mut friend.wires) {
+        for wire in live.wires(0) {
             pongs += usize::from(wire == Wire::Send("pong".to_owned()));
         }
     }
@@ -782,13 +832,13 @@ fn a_flood_costs_little_and_ends_the_connection() {
     assert!(matches!(live.ends[0].friend().meeting, Meeting::Broken));
     assert!(live.ends[0].friend().said.contains("too many come"));
     // Nothing was read of the store for a message, and the game was kept once: when the connection ended.
-    assert_eq!((live.ends[0].read_count.get() - reads, live.ends[0].write_count - writes), (0, 1));
+    assert_eq!((live.ends[0].read_count() - reads, live.ends[0].write_count() - writes), (0, 1));
 }
 
 #[test]
 fn a_link_that_takes_long_to_read_is_opened_in_slices_and_then_costs_no_more_than_any() {
     let text = include_str!("friend/long.txt").trim();
-    let mut ada = Browser::with(Vec::new());
+    let mut ada = Browser::with(Texts::new());
     ada.goes(&format!("#friend={text}"));
     assert!(matches!(ada.friend().stage, Stage::Opening(_)));
     assert!(!ada.page.state.may_move());
@@ -803,12 +853,12 @@ fn a_link_that_takes_long_to_read_is_opened_in_slices_and_then_costs_no_more_tha
     assert_eq!(ada.friend().outgoing(), text);
     // A key writes nothing again.
     let written = ada.friend().outgoing().as_ptr();
-    let (reads, writes) = (ada.read_count.get(), ada.write_count);
+    let (reads, writes) = (ada.read_count(), ada.write_count());
     for _ in 0..10 {
         ada.happens(Event::Cancel);
     }
-    assert_eq!((ada.friend().outgoing().as_ptr(), ada.write_count), (written, writes));
-    assert_eq!(ada.read_count.get() - reads, 10, "the store is looked at for its own game only");
+    assert_eq!((ada.friend().outgoing().as_ptr(), ada.write_count()), (written, writes));
+    assert_eq!(ada.read_count() - reads, 0, "nothing is read for a key");
     // An earlier link is known: its moves are not read again, but written once more for the board.
     let earlier = letter::write_first(ada.table().game(), 1_000);
     ada.goes(&format!("#friend={earlier}"));
@@ -822,7 +872,7 @@ fn five_tabs_of_one_game_lose_nothing() {
     let address = ada.page.state.address();
     let mut tabs: Vec<Browser> = (0..5)
         .map(|_| {
-            let mut tab = Browser::with(ada.store.clone());
+            let mut tab = Browser::with(ada.store());
             tab.goes(&address);
             tab
         })
@@ -832,14 +882,14 @@ fn five_tabs_of_one_game_lose_nothing() {
         tab.does(FriendAct::Do(Act::Say(format!("word {number}"))));
     }
     // The last one to write has overwritten the others, who are told of it.
-    let mut store = tabs[4].store.clone();
+    let mut store = tabs[4].store();
     for _ in 0..10 {
         for tab in &mut tabs {
-            let writes = tab.write_count;
-            tab.store.clone_from(&store);
+            let writes = tab.write_count();
+            tab.set_store(&store);
             tab.does(FriendAct::Kept);
-            if tab.write_count > writes {
-                store.clone_from(&tab.store);
+            if tab.write_count() > writes {
+                store = tab.store();
             }
         }
     }
@@ -860,9 +910,9 @@ fn five_tabs_of_one_game_lose_nothing() {
     }
     // What one takes back is gone in all.
     tabs[2].does(FriendAct::TakeBack);
-    let store = tabs[2].store.clone();
+    let store = tabs[2].store();
     for tab in &mut tabs {
-        tab.store.clone_from(&store);
+        tab.set_store(&store);
         tab.does(FriendAct::Kept);
         assert_eq!(said(tab).len(), 4);
     }

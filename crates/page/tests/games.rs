@@ -3,17 +3,18 @@
 
 mod common;
 
-use common::page::Driven;
+use common::page::{Driven, update};
 use vicinity_page::address;
 use vicinity_page::recent::{self, Recent};
 use vicinity_page::screen::Screen;
+use vicinity_page::screens::games::score::{Score, Tally};
+use vicinity_page::screens::games::{Asked, End, Games, GamesAct, SHOWN_AT_ONCE, pgn};
+use vicinity_page::screens::words::games as phrases;
+use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::settings::DEFAULT_LEVEL;
 use vicinity_page::state::State;
-use vicinity_page::study::games::{Asked, End, Games, GamesAct, SHOWN_AT_ONCE, pgn};
-use vicinity_page::study::score::{Score, Tally};
-use vicinity_page::study::words::games as phrases;
-use vicinity_page::study::{Study, StudyEvent};
-use vicinity_page::update::{Effect, Event, update};
+use vicinity_page::storage::Storage;
+use vicinity_page::update::{Effect, Event};
 
 #[test]
 fn the_score_is_read_by_game_and_level() {
@@ -37,11 +38,11 @@ fn of_thousands_of_games_a_few_are_shown_at_once() {
         .map(|number| Recent { id: number.to_string(), game: "#variant=near".into(), ..Recent::default() })
         .collect();
     let mut page = screen(kept);
-    let shown = |page: &Driven<Study>| page.screens.games.as_ref().map(|games| games.max_shown());
+    let shown = |page: &Driven<FullScreens>| page.screens.games.shown.as_ref().map(|games| games.max_shown());
     assert_eq!((listed(&page).len(), shown(&page)), (2000, Some(SHOWN_AT_ONCE)));
-    page.studies(StudyEvent::Games(GamesAct::More));
+    page.studies(ScreenEvent::Games(GamesAct::More));
     assert_eq!(shown(&page), Some(2 * SHOWN_AT_ONCE));
-    page.studies(StudyEvent::Games(GamesAct::End(None)));
+    page.studies(ScreenEvent::Games(GamesAct::End(None)));
     assert_eq!(shown(&page), Some(SHOWN_AT_ONCE), "another choice begins at the top");
 }
 
@@ -69,9 +70,9 @@ fn a_broken_entry_of_the_score_is_told_and_nothing_else_is_lost() {
 }
 
 /// The screen with these games.
-fn screen(kept: Vec<Recent>) -> Driven<Study> {
-    let mut page = Driven::<Study>::open_with_screens("#screen=games");
-    page.happens(Event::Recent(kept));
+fn screen(kept: Vec<Recent>) -> Driven<FullScreens> {
+    let mut page = Driven::<FullScreens>::open_with_screens("#screen=games");
+    page.state.ui.recent = kept;
     page
 }
 
@@ -89,8 +90,8 @@ fn games() -> Vec<Recent> {
     ]
 }
 
-fn listed(page: &Driven<Study>) -> Vec<&str> {
-    let games = page.screens.games.as_ref().expect("the screen is shown");
+fn listed(page: &Driven<FullScreens>) -> Vec<&str> {
+    let games = page.screens.games.shown.as_ref().expect("the screen is shown");
     games.listed(&page.state).map(|recent| recent.id.as_str()).collect()
 }
 
@@ -100,7 +101,7 @@ fn games_are_chosen_by_game_and_by_result() {
     assert_eq!(listed(&page), ["open", "won", "lost", "drawn", "people"]);
     assert_eq!(Games::known(&page.state), ["near", "chess"]);
     let mut choose = |act: GamesAct, expected: &[&str]| {
-        page.studies(StudyEvent::Games(act));
+        page.studies(ScreenEvent::Games(act));
         assert_eq!(listed(&page), expected);
     };
     choose(GamesAct::Game("chess".into()), &["won", "lost", "people"]);
@@ -133,39 +134,36 @@ fn a_kept_game_is_told_in_words() {
 #[test]
 fn a_game_goes_at_once_and_all_of_them_when_it_is_said_twice() {
     let mut page = screen(games());
-    page.studies(StudyEvent::Games(GamesAct::Game("near".into())));
-    page.studies(StudyEvent::Games(GamesAct::Delete("open".into())));
-    let games = page.screens.games.as_mut().expect("the screen is shown");
-    assert_eq!(games.take_removed(), ["game-open"]);
+    page.studies(ScreenEvent::Games(GamesAct::Game("near".into())));
+    page.studies(ScreenEvent::Games(GamesAct::Delete("open".into())));
+    assert_eq!(page.stored("game-open"), None);
     assert_eq!(listed(&page), ["drawn"]);
-    page.studies(StudyEvent::Games(GamesAct::Delete("drawn".into())));
+    page.studies(ScreenEvent::Games(GamesAct::Delete("drawn".into())));
     assert_eq!(listed(&page), ["won", "lost", "people"], "a choice that nothing is left of is none");
-    page.studies(StudyEvent::Games(GamesAct::DeleteAll));
-    let games = page.screens.games.as_mut().expect("the screen is shown");
-    assert_eq!((games.asked, games.take_removed().len()), (Some(Asked::DeleteAll), 1));
+    page.studies(ScreenEvent::Games(GamesAct::DeleteAll));
+    let games = page.screens.games.shown.as_ref().expect("the screen is shown");
+    assert_eq!(games.asked, Some(Asked::DeleteAll));
     assert_eq!(page.state.ui.spoken, "Really delete all games?");
     // Anything else, or Escape, calls it off.
     page.happens(Event::Cancel);
-    page.studies(StudyEvent::Games(GamesAct::DeleteAll));
+    page.studies(ScreenEvent::Games(GamesAct::DeleteAll));
     assert_eq!(listed(&page).len(), 3);
-    page.studies(StudyEvent::Games(GamesAct::DeleteAll));
+    page.studies(ScreenEvent::Games(GamesAct::DeleteAll));
     assert!(listed(&page).is_empty());
-    let games = page.screens.games.as_mut().expect("the screen is shown");
-    assert_eq!(games.take_removed(), ["game-won", "game-lost", "game-people"]);
+    assert_eq!(page.storage.all("game-"), []);
 }
 
 #[test]
 fn the_score_begins_at_nothing_when_it_is_said_twice() {
     let mut page = screen(games());
     page.state.device.score = "near 4w;".to_owned();
-    page.studies(StudyEvent::Games(GamesAct::StartAfresh));
-    page.studies(StudyEvent::Games(GamesAct::DeleteAll));
+    page.studies(ScreenEvent::Games(GamesAct::StartAfresh));
+    page.studies(ScreenEvent::Games(GamesAct::DeleteAll));
     assert_eq!(page.state.device.score, "near 4w;", "another question has come between");
-    page.studies(StudyEvent::Games(GamesAct::StartAfresh));
-    page.studies(StudyEvent::Games(GamesAct::StartAfresh));
+    page.studies(ScreenEvent::Games(GamesAct::StartAfresh));
+    page.studies(ScreenEvent::Games(GamesAct::StartAfresh));
     assert_eq!((page.state.device.score.as_str(), listed(&page).len()), ("", 5));
-    let games = page.screens.games.as_mut().expect("the screen is shown");
-    assert_eq!(games.take_removed(), ["score"]);
+    assert_eq!(page.stored("score"), None);
 }
 
 #[test]
@@ -191,7 +189,7 @@ fn all_games_are_one_file_and_none_is_left_out() {
 #[test]
 fn leaving_for_settings_keeps_the_game_in_the_address() {
     let mut page =
-        Driven::<Study>::open_with_screens("#variant=near&moves=e3e4,d6d5&white=human&black=human");
+        Driven::<FullScreens>::open_with_screens("#variant=near&moves=e3e4,d6d5&white=human&black=human");
     page.happens(Event::Visit(Screen::Settings));
     let (address, is_new) = page.address().expect("another address");
     assert_eq!(address, "#screen=settings&variant=near&moves=e3e4,d6d5&white=human&black=human");

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use vicinity_page::study::words::help::{GAMES, STEPS, TOPICS};
+use vicinity_page::screens::words::help::{GAMES, STEPS, TOPICS};
 
 #[test]
 fn every_topic_has_a_place_of_its_own() {

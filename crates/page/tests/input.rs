@@ -4,7 +4,6 @@ mod common;
 
 use common::page::{Page, square};
 use vicinity_page::browse::Browse;
-use vicinity_page::display::Choice;
 use vicinity_page::drawing::Drawing;
 use vicinity_page::keys::{Deed, KEYS, Scope, find, is_single};
 use vicinity_page::settings::Player;
@@ -185,10 +184,6 @@ fn a_move_set_for_after_the_games_end_is_forgotten() {
 fn with_confirmation(value: &str) -> Page {
     let mut page = Page::at_work("#variant=near&white=human&black=human");
     page.chooses("confirm", value);
-    assert!(page.effects.contains(&Effect::Store {
-        key: "confirm".to_owned(),
-        value: page.state.device.display.value(Choice::Confirm)
-    }));
     page
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use vicinity_page::keys::KEYS;
 use vicinity_page::queries::QUERIES;
-use vicinity_page::study::words::help;
+use vicinity_page::screens::words::help;
 use vicinity_page::words::spoken;
 
 #[test]

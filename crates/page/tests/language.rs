@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use vicinity_page::display::CHOICES;
 use vicinity_page::queries::QUERIES;
-use vicinity_page::study::tasks;
+use vicinity_page::screens::lessons::tasks;
 use vicinity_page::{address, language};
 use vicinity_record::pgn;
 use vicinity_rules::{Paragraph, Position, Variant, games, variants};
@@ -49,10 +49,10 @@ fn whole(language: &str) -> String {
 fn texts() -> BTreeSet<String> {
     let mut texts = BTreeSet::new();
     let sources = root().join("crates/page/src");
-    let mut files: Vec<PathBuf> = ["words.rs", "guest/phrases.rs", "friend/phrases.rs", "own_rules.rs"]
+    let mut files: Vec<PathBuf> = ["words.rs", "embed/phrases.rs", "friend/phrases.rs", "own_rules.rs"]
         .map(|file| sources.join(file))
         .into();
-    for folder in ["words", "study/words", "own_rules"] {
+    for folder in ["words", "screens/words", "own_rules"] {
         let entries = std::fs::read_dir(sources.join(folder)).expect("a folder of words");
         files.extend(entries.map(|entry| entry.expect("an entry").path()));
     }

@@ -2,12 +2,14 @@
 
 mod common;
 
-use common::page::{Page, square};
+use common::page::{Page, square, update};
 use vicinity_page::display::{Choice, Display};
+use vicinity_page::screens::ScreenLogic;
+use vicinity_page::screens::settings::{SettingsEvent, SettingsScreen};
 use vicinity_page::state::State;
-use vicinity_page::study::settings;
+use vicinity_page::storage::{MemoryStorage, SharedStorage, Storage};
 use vicinity_page::tab::Tab;
-use vicinity_page::update::{Effect, Event, update};
+use vicinity_page::update::{Effect, Event};
 use vicinity_rules::Variant;
 
 /// A page on which events happen one after the other; tells whose moves are shown at last.
@@ -116,16 +118,18 @@ fn how_things_look_is_stored_word_by_word() {
     let mut state = State::open(NEAR);
     let choose = |state: &mut State, key: &str, value: &str| {
         let mut effects = Vec::new();
-        settings::choose(state, key, value, &mut effects);
-        effects
+        let choice = SettingsEvent::Choose { key: key.to_owned(), value: value.to_owned() };
+        SettingsScreen.update(state, choice, &mut effects);
     };
-    let effects = choose(&mut state, "pieces", "letters");
-    assert!(effects.contains(&Effect::Store { key: "pieces".to_owned(), value: "letters" }));
+    let storage = MemoryStorage::default();
+    state.device.storage = SharedStorage::new(storage.clone());
+    choose(&mut state, "pieces", "letters");
+    assert_eq!(storage.get("pieces").as_deref(), Some("letters"));
     assert_eq!(state.device.display.value(Choice::Pieces), "letters");
     for (key, value) in [("pieces", "<b>"), ("font", "letters"), ("", "")] {
-        let effects = choose(&mut state, key, value);
-        assert!(!effects.iter().any(|effect| matches!(effect, Effect::Store { .. })), "{key} {value}");
+        choose(&mut state, key, value);
     }
+    assert_eq!(storage.all("").len(), 1, "nothing else is stored");
     assert_eq!(state.device.display.value(Choice::Pieces), "letters");
     assert_eq!(Display::default().value(Choice::Theme), "system");
 }

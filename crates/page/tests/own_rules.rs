@@ -1,6 +1,9 @@
 //! The rules of games of somebody's own in words.
 #![cfg(not(target_arch = "wasm32"))]
 
+mod common;
+
+use common::page::update;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -8,7 +11,7 @@ use vicinity_page::language;
 use vicinity_page::own_rules::{piece, rules};
 use vicinity_page::state::State;
 use vicinity_page::tab::Tab;
-use vicinity_page::update::{Effect, Event, update};
+use vicinity_page::update::{Effect, Event};
 use vicinity_rules::{KindSpec, Travel, Variant, games};
 
 /// All games that the language of games has of its own, and those of the tests of the rules, as far as they can be played.

@@ -5,19 +5,19 @@ mod common;
 use common::page::{Driven, square};
 use vicinity_page::browse::Browse;
 use vicinity_page::screen::Screen;
+use vicinity_page::screens::review::mistake::{MistakeReview, Phase};
+use vicinity_page::screens::review::mistakes::{Judgement, Standing};
+use vicinity_page::screens::review::{EFFORTS, Review, ReviewAct, Stage};
+use vicinity_page::screens::words::review as phrases;
+use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::sheet::{Part, rows};
-use vicinity_page::state::Trial;
-use vicinity_page::study::card::{Card, Phase};
-use vicinity_page::study::mistakes::{Judgement, Standing};
-use vicinity_page::study::review::{EFFORTS, Review, ReviewAct, Stage};
-use vicinity_page::study::words::review as phrases;
-use vicinity_page::study::{Study, StudyEvent};
+use vicinity_page::state::{BoardPolicy, MovePolicy};
 use vicinity_page::update::{Effect, Event, Heard};
 use vicinity_page::words;
 use vicinity_protocol::{Info, Score};
 use vicinity_rules::Color;
 
-type Page = Driven<Study>;
+type Page = Driven<FullScreens>;
 
 /// Black gives a pawn away, and White does not take it.
 const GAME: &str = "#screen=review&variant=near&moves=e3e4,d6d5,c3c4";
@@ -38,7 +38,7 @@ struct Untouched {
 trait Reviewed {
     fn act(&mut self, act: ReviewAct) -> &mut Self;
     fn review(&self) -> &Review;
-    fn card(&self) -> &Card;
+    fn card(&self) -> &MistakeReview;
     fn asked_about(&self) -> Option<(u32, usize)>;
     fn answer(&mut self, score: Score, line: &str) -> &mut Self;
     fn tries(&mut self, squares: &str) -> &mut Self;
@@ -49,14 +49,14 @@ trait Reviewed {
 
 impl Reviewed for Page {
     fn act(&mut self, act: ReviewAct) -> &mut Self {
-        self.studies(StudyEvent::Review(act))
+        self.studies(ScreenEvent::Review(act))
     }
 
     fn review(&self) -> &Review {
-        self.screens.review.as_ref().expect("a review")
+        self.screens.review.review.as_ref().expect("a review")
     }
 
-    fn card(&self) -> &Card {
+    fn card(&self) -> &MistakeReview {
         self.review().card().expect("a mistake is gone through")
     }
 
@@ -428,7 +428,7 @@ fn a_mistake_of_the_engines_is_tried_like_any_other() {
     page.act(ReviewAct::Mistake(2)).tries("e6 e5");
     assert_eq!((page.card().phase, page.shown()), (Phase::Right, (1, 1)));
     assert_eq!(page.untouched(), before);
-    assert!(page.state.sitting.paused, "the engine does not take the game up");
+    assert!(!page.state.policy.engine_plays, "the engine does not take the game up");
 }
 
 #[test]
@@ -455,7 +455,11 @@ fn whoever_looks_elsewhere_lets_the_trial_go() {
     assert!(page.is_stopped());
     page.tries("h3 h4").act(ReviewAct::Go(1));
     assert_eq!((page.shown(), page.asked_about()), ((1, 0), None));
-    assert_eq!(page.state.ui.trial, Trial::Barred, "moves are tried where the mistake was made");
+    assert_eq!(
+        page.state.policy.moves,
+        MovePolicy::Refuse(phrases::ONLY_TRIED),
+        "moves are tried where the mistake was made"
+    );
     page.act(ReviewAct::Return).tries("h3 h4").act(ReviewAct::Next);
     assert!(page.is_stopped() && matches!(page.review().stage, Stage::End));
 }
@@ -490,7 +494,7 @@ fn whoever_leaves_stops_the_engine_and_finds_what_was_found() {
     page.act(ReviewAct::Start).answer(Score::Centipawns(20), "e3e4").answer(Score::Centipawns(0), "e6e5");
     page.act(ReviewAct::Leave);
     assert!(page.is_stopped() && page.asked_about().is_none());
-    assert_eq!((page.state.ui.screen.clone(), page.state.ui.trial), (Screen::Game, Trial::None));
+    assert_eq!((page.state.ui.screen.clone(), page.state.policy), (Screen::Game, BoardPolicy::GAME));
     page.happens(Event::Visit(Screen::Review));
     assert_eq!(page.review().findings.progress(), (2, 4));
     assert!(!page.review().is_running() && page.asked_about().is_none());
@@ -499,7 +503,7 @@ fn whoever_leaves_stops_the_engine_and_finds_what_was_found() {
     page.tries("h3 h4");
     page.happens(Event::AddressChanged("#variant=near&moves=e3e4,d6d5,c3c4".to_owned()));
     assert!(page.is_stopped() && page.asked_about().is_none());
-    assert_eq!((page.shown().1, page.state.ui.trial), (0, Trial::None));
+    assert_eq!((page.shown().1, page.state.policy), (0, BoardPolicy::GAME));
     assert!(page.state.ui.pointers.is_empty());
     page.happens(Event::AddressChanged(GAME.to_owned()));
     assert!(matches!(page.review().stage, Stage::Over) && page.review().findings.progress() == (4, 4));
@@ -517,7 +521,7 @@ fn leaving_in_the_middle_of_a_trial_leaves_nothing_of_it() {
     // Another game begins, and undo brings this one back.
     let mut page = at_card();
     page.tries("h3 h4").happens(Event::ChooseVariant("contact".to_owned()));
-    assert_eq!((page.state.ui.screen.clone(), page.state.ui.trial), (Screen::Game, Trial::None));
+    assert_eq!((page.state.ui.screen.clone(), page.state.policy), (Screen::Game, BoardPolicy::GAME));
     page.happens(Event::Undo).has_line("e3e4 d6d5 c3c4");
     assert_eq!(page.shown(), (2, 0));
 }

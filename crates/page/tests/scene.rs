@@ -7,8 +7,8 @@ use vicinity_page::browse::Browse;
 use vicinity_page::drawing::Drawing;
 use vicinity_page::scene::hands::{EditorHands, Gesture, Hands};
 use vicinity_page::scene::{self, AWAY, *};
-use vicinity_page::study::edit::{SetupEdit, Tool};
-use vicinity_page::study::editor::Editor;
+use vicinity_page::screens::editor::setup::Editor;
+use vicinity_page::screens::editor::setup_edit::{SetupEdit, Tool};
 use vicinity_page::update::Event;
 use vicinity_rules::{Color, Geometry, Position, Square, Variant};
 

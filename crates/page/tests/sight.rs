@@ -1,11 +1,16 @@
 //! What is marked and what is heard: threatened pieces, and the sound of what happens.
 
+mod common;
+
+use common::page::update;
+use vicinity_page::app::{App, AppEvent};
 use vicinity_page::browse::Browse;
+use vicinity_page::screens::settings::SettingsEvent;
+use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::sound::{RATE, Sound};
 use vicinity_page::state::State;
-use vicinity_page::study::settings;
 use vicinity_page::threats::threatened;
-use vicinity_page::update::{Effect, Event, Reply, settle, update};
+use vicinity_page::update::{Effect, Event, Reply};
 use vicinity_rules::{Color, Position, Variant};
 
 fn check_threats(variant: &str, fen: &str, expected: &str) {
@@ -111,9 +116,10 @@ fn the_end_has_a_sound_of_its_own() {
 
 /// Chooses something under Settings.
 fn choose(state: &mut State, key: &str, value: &str) -> Vec<Effect> {
-    let mut effects = Vec::new();
-    settings::choose(state, key, value, &mut effects);
-    settle(state, false, &mut effects);
+    let mut app = App::new(std::mem::replace(state, State::open("")), FullScreens::default(), None);
+    let choice = SettingsEvent::Choose { key: key.to_owned(), value: value.to_owned() };
+    let effects = app.update(AppEvent::Screen(ScreenEvent::Settings(choice)));
+    *state = app.state;
     effects
 }
 

@@ -4,12 +4,13 @@ mod common;
 
 use common::page::{Driven, square};
 use vicinity_page::screen::Screen;
+use vicinity_page::screens::puzzles::progress::{Done, KEPT};
+use vicinity_page::screens::puzzles::queue;
+use vicinity_page::screens::puzzles::rating::Standing;
+use vicinity_page::screens::puzzles::{Badge, File, LESSONS, Phase, PuzzleAct, Puzzles};
+use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::sound::Sound;
-use vicinity_page::study::course;
-use vicinity_page::study::progress::{Done, Progress};
-use vicinity_page::study::puzzles::{Badge, File, LESSONS, Phase, PuzzleAct, Puzzles};
-use vicinity_page::study::standing::Standing;
-use vicinity_page::study::{Study, StudyEvent};
+use vicinity_page::storage::Storage;
 use vicinity_page::update::{Effect, Event};
 use vicinity_page::words;
 use vicinity_protocol::puzzle::{self, Lesson, Puzzle};
@@ -30,11 +31,11 @@ const MANY: &str = "vicinity-puzzles 1 near
 4|4k3/8/8/1p6/8/8/1R6/K7 w - - 0 1|b2b5|material|2000
 ";
 
-type Page = Driven<Study>;
+type Page = Driven<FullScreens>;
 
 impl Page {
     fn puzzle(&mut self, act: PuzzleAct) {
-        self.studies(StudyEvent::Puzzle(act));
+        self.studies(ScreenEvent::Puzzle(act));
     }
 
     fn play(&mut self, mv: &str) {
@@ -47,10 +48,11 @@ impl Page {
 
     /// The puzzles of a file, by somebody of whom the browser has kept something.
     fn of(text: &str, hash: &str, kept: &[(&str, &str)]) -> Page {
-        let mut page = Page::open_with_screens(hash);
+        let kept: Vec<(String, &str)> =
+            kept.iter().map(|(name, word)| (format!("{KEPT}{name}"), *word)).collect();
+        let kept: Vec<(&str, &str)> = kept.iter().map(|(name, word)| (name.as_str(), *word)).collect();
+        let mut page = Page::open_with_storage(hash, &kept);
         page.state.device.here[1] = "2026.11.22".to_owned();
-        let kept = kept.iter().map(|(name, word)| ((*name).to_owned(), (*word).to_owned()));
-        page.screens.progress = Progress::new(kept);
         assert!(page.effects.contains(&Effect::Fetch("puzzles/near.txt".to_owned())), "{:?}", page.effects);
         page.happens(Event::Fetched { path: "puzzles/near.txt".to_owned(), text: Some(text.to_owned()) });
         page
@@ -61,7 +63,7 @@ impl Page {
     }
 
     fn shown(&self) -> &Puzzles {
-        self.screens.puzzles.as_ref().expect("puzzles are shown")
+        self.screens.puzzles.shown.as_ref().expect("puzzles are shown")
     }
 
     fn number(&self) -> u32 {
@@ -69,12 +71,12 @@ impl Page {
     }
 
     fn standing(&self) -> Standing {
-        self.screens.progress.standing("near")
+        self.screens.puzzles.progress.standing("near")
     }
 
-    /// What the browser is told to keep.
-    fn kept(&mut self) -> Vec<(String, String)> {
-        self.screens.progress.take_news()
+    /// What is stored about puzzles.
+    fn kept(&self) -> Vec<(String, String)> {
+        self.storage.all(KEPT)
     }
 
     fn wakes(&self) -> bool {
@@ -117,9 +119,9 @@ fn a_puzzle_is_opened_and_solved() {
     page.play("e2f2");
     assert_eq!((page.shown().phase, page.shown().badge), (Phase::Solved, badge("f2", true)));
     assert!(page.state.ui.spoken.contains("Solved!"), "{}", page.state.ui.spoken);
-    assert_eq!(page.screens.progress.of("near", 1), Some(Done::Solved));
+    assert_eq!(page.screens.puzzles.progress.of("near", 1), Some(Done::Solved));
     let kept = page.kept();
-    assert!(kept.contains(&("puzzle-near-1".to_owned(), "solved".to_owned())), "{kept:?}");
+    assert!(kept.contains(&("near-1".to_owned(), "solved".to_owned())), "{kept:?}");
 }
 
 #[test]
@@ -143,7 +145,7 @@ fn the_enemy_moves_before_ones_eyes() {
     page.happens(Event::Activate(square("d2")));
     page.happens(Event::Focus(square("d5")));
     assert_eq!((page.shown().phase, page.line().as_str()), (Phase::LeadIn, ""));
-    assert_eq!(page.screens.progress.of("near", 2), None);
+    assert_eq!(page.screens.puzzles.progress.of("near", 2), None);
     page.wake();
     assert_eq!(page.state.game.shifts(), [(square("d8"), square("e8"))], "the piece glides");
     assert_eq!(page.state.game.shown().fen, "4k3/8/8/3p4/8/8/3R4/K7 w - - 3 20");
@@ -178,12 +180,12 @@ fn a_wrong_move_is_seen_told_and_taken_back() {
     assert_eq!((page.shown().phase, page.shown().badge), (Phase::Wrong, badge("h2", false)));
     assert_eq!(page.line(), "h1h2");
     assert!(page.shown().said.contains("does not capture the king"), "{}", page.shown().said);
-    assert_eq!(page.screens.progress.of("near", 1), Some(Done::Failed));
+    assert_eq!(page.screens.puzzles.progress.of("near", 1), Some(Done::Failed));
     page.wake();
     assert_eq!((page.line().as_str(), page.shown().badge), ("", None));
     assert_eq!(page.shown().phase, Phase::Yours);
     page.solve_first();
-    assert_eq!(page.screens.progress.of("near", 1), Some(Done::Later));
+    assert_eq!(page.screens.puzzles.progress.of("near", 1), Some(Done::Later));
 }
 
 #[test]
@@ -230,7 +232,7 @@ fn the_solution_is_played_move_by_move() {
     page.wake();
     assert_eq!(page.line(), "h1h8 e8f7 e2f2");
     assert_eq!(page.shown().phase, Phase::Solved);
-    assert_eq!(page.screens.progress.of("near", 1), Some(Done::Failed));
+    assert_eq!(page.screens.puzzles.progress.of("near", 1), Some(Done::Failed));
     page.wake();
     assert_eq!(page.number(), 1, "whoever has been shown it may look at it for as long as he likes");
     page.puzzle(PuzzleAct::Again);
@@ -255,7 +257,7 @@ fn a_solved_puzzle_makes_room_for_the_next() {
 fn the_next_one_waits_for_whoever_wants_that() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.puzzle(PuzzleAct::Waits(true));
-    assert!(page.kept().contains(&("puzzle-next".to_owned(), "waits".to_owned())));
+    assert!(page.kept().contains(&("next".to_owned(), "waits".to_owned())));
     page.solve_first();
     assert!(!page.wakes());
     page.wake();
@@ -264,13 +266,13 @@ fn the_next_one_waits_for_whoever_wants_that() {
     assert_eq!(page.number(), 2);
     // Kept from an earlier visit; and whoever looks back or at the list is not torn away.
     let page = Page::of(NEAR, "#screen=puzzles&variant=near", &[("next", "waits")]);
-    assert!(page.screens.progress.waits());
-    for looks in [Event::View(vicinity_page::browse::Browse::Back), Event::Extra] {
+    assert!(page.screens.puzzles.progress.waits());
+    for looks in [Some(Event::View(vicinity_page::browse::Browse::Back)), None] {
         let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
         page.solve_first();
         match looks {
-            Event::Extra => page.puzzle(PuzzleAct::List),
-            event => {
+            None => page.puzzle(PuzzleAct::List),
+            Some(event) => {
                 page.happens(event);
             }
         }
@@ -343,7 +345,7 @@ fn the_first_attempt_moves_rating_and_streak() {
     assert_eq!(page.standing(), Standing { rating: 1012, count: 1, streak: 1 });
     assert_eq!(page.shown().gained, Some(12));
     let kept = page.kept();
-    for (name, word) in [("puzzle-rating-near", "1012 1"), ("puzzle-streak-near", "1")] {
+    for (name, word) in [("rating-near", "1012 1"), ("streak-near", "1")] {
         assert!(kept.contains(&(name.to_owned(), word.to_owned())), "{kept:?}");
     }
     // Once more is no second first time.
@@ -358,7 +360,7 @@ fn the_first_attempt_moves_rating_and_streak() {
     assert!(after.rating < 1012 && after.streak == 0 && after.count == 2, "{after:?}");
     page.wake();
     page.play("d2d5");
-    assert_eq!(page.screens.progress.of("near", 2), Some(Done::Later));
+    assert_eq!(page.screens.puzzles.progress.of("near", 2), Some(Done::Later));
     assert_eq!(page.standing(), after);
 }
 
@@ -380,8 +382,8 @@ fn a_broken_store_is_no_fault() {
         [("rating-near", "high 3"), ("streak-near", "-1"), ("near-1", "maybe"), ("next", ""), ("", "solved")];
     let mut page = Page::of(NEAR, "#screen=puzzles&variant=near", &broken);
     assert_eq!(page.standing(), Standing { rating: 1000, count: 0, streak: 0 });
-    assert!(!page.screens.progress.waits());
-    assert_eq!(page.screens.progress.of("near", 1), None);
+    assert!(!page.screens.puzzles.progress.waits());
+    assert_eq!(page.screens.puzzles.progress.of("near", 1), None);
     page.puzzle(PuzzleAct::Go(0));
     page.solve_first();
     assert_eq!(page.standing().count, 1);
@@ -397,7 +399,7 @@ fn every_day_has_its_puzzle() {
     let today = page.shown().today(&page.state).expect("there is one");
     page.puzzle(PuzzleAct::Daily);
     assert_eq!(page.shown().at, Some(today));
-    assert!(!page.screens.progress.has_solved_day("near", "2026.11.22"));
+    assert!(!page.screens.puzzles.progress.has_solved_day("near", "2026.11.22"));
     // The solution, whichever it is, with the answers in between.
     while page.shown().phase != Phase::Solved {
         let next = page.shown().solution.get(page.state.game.line().len()).map(|played| played.uci.clone());
@@ -406,19 +408,19 @@ fn every_day_has_its_puzzle() {
             _ => page.wake(),
         }
     }
-    assert!(page.screens.progress.has_solved_day("near", "2026.11.22"));
-    assert!(!page.screens.progress.has_solved_day("near", "2026.11.23"), "tomorrow is another day");
-    assert!(page.kept().contains(&("puzzle-day-near".to_owned(), "2026.11.22".to_owned())));
+    assert!(page.screens.puzzles.progress.has_solved_day("near", "2026.11.22"));
+    assert!(!page.screens.puzzles.progress.has_solved_day("near", "2026.11.23"), "tomorrow is another day");
+    assert!(page.kept().contains(&("day-near".to_owned(), "2026.11.22".to_owned())));
     // No lesson, each of the others before one comes again, over the end of a month.
     let puzzles = list(MANY);
     let days = ["2027.02.26", "2027.02.27", "2027.02.28", "2027.03.01"];
-    let mut places: Vec<usize> = days.iter().filter_map(|day| course::of_the_day(&puzzles, day)).collect();
+    let mut places: Vec<usize> = days.iter().filter_map(|day| queue::of_the_day(&puzzles, day)).collect();
     places.sort_unstable();
     assert_eq!(places, [1, 2, 3, 4]);
     for day in ["", "yesterday", "2026.13.01", "2026.11", "2026.11.22.1", "99999999999999999999.1.1"] {
-        assert_eq!(course::of_the_day(&puzzles, day), None, "{day}");
+        assert_eq!(queue::of_the_day(&puzzles, day), None, "{day}");
     }
-    assert_eq!(course::of_the_day(&[], "2026.11.22"), None);
+    assert_eq!(queue::of_the_day(&[], "2026.11.22"), None);
 }
 
 #[test]
@@ -478,7 +480,7 @@ fn another_game_has_other_puzzles() {
     assert_eq!(page.state.ui.screen, Screen::Puzzles { puzzle: String::new() });
     assert_eq!(page.shown().game, "contact");
     page.happens(Event::Visit(Screen::Game));
-    assert!(page.screens.puzzles.is_none());
+    assert!(page.screens.puzzles.shown.is_none());
 }
 
 /// The puzzles that the site has of a game.

@@ -7,12 +7,13 @@ use std::collections::VecDeque;
 use common::page::Driven;
 use vicinity_page::pool::WorkerId;
 use vicinity_page::screen::Screen;
-use vicinity_page::study::Study;
-use vicinity_page::study::StudyEvent;
-use vicinity_page::study::design::shelf::{KEPT, Shelf};
-use vicinity_page::study::design::tuning::{Command, Outcome, Tuning, Word};
-use vicinity_page::study::design::{Change, Design, DesignAct, Play, TuneAct};
-use vicinity_page::study::words::design as phrases;
+use vicinity_page::screens::FullScreens;
+use vicinity_page::screens::ScreenEvent;
+use vicinity_page::screens::design::tuning::{Command, Outcome, Tuning, Word};
+use vicinity_page::screens::design::weights::{self, KEPT};
+use vicinity_page::screens::design::{Change, Design, DesignAct, Play, TuneAct};
+use vicinity_page::screens::words::design as phrases;
+use vicinity_page::storage::{MemoryStorage, Storage};
 use vicinity_page::update::Event;
 use vicinity_protocol::weights::{Fault, Learnt, Worth, hash};
 use vicinity_protocol::{TuneReport, TuneRequest, Work};
@@ -267,36 +268,35 @@ fn where_every_worker_fails_the_study_ends_and_says_so() {
 }
 
 #[test]
-fn the_shelf_refuses_what_belongs_elsewhere_and_loses_nothing() {
-    let mut shelf = Shelf::new(vec![(format!("{:016x}", hash(GAME)), learnt(7).write(GAME))]);
-    assert_eq!(shelf.of(GAME).map(|(_, learnt)| learnt.games), Some(7));
-    assert!(shelf.of("game:1abd").is_none());
+fn the_store_refuses_what_belongs_elsewhere_and_loses_nothing() {
+    let storage = MemoryStorage::default();
+    let name = format!("{KEPT}{:016x}", hash(GAME));
+    storage.set(&name, &learnt(7).write(GAME)).expect("there is room");
+    assert_eq!(weights::learnt(&storage, GAME).map(|learnt| learnt.games), Some(7));
+    assert!(weights::text(&storage, "game:1abd").is_none());
     let other = learnt(9).write("game:1abd");
     for (text, fault) in [(other.as_str(), Fault::OtherGame), ("", Fault::NoWeights)] {
-        assert_eq!(shelf.put(GAME, text), Err(fault));
+        assert_eq!(weights::put(&storage, GAME, text), Err(fault));
     }
-    assert_eq!(shelf.take_news(), []);
-    assert_eq!(shelf.put(GAME, &learnt(8).write(GAME)), Ok(()));
-    assert_eq!(shelf.of(GAME).map(|(_, learnt)| learnt.games), Some(8));
-    shelf.forget(GAME);
-    assert!(shelf.of(GAME).is_none());
-    let name = format!("{KEPT}{:016x}", hash(GAME));
-    let last = shelf.take_news().pop();
-    assert_eq!(last, Some((name, None)));
+    assert_eq!(weights::learnt(&storage, GAME).map(|learnt| learnt.games), Some(7));
+    assert_eq!(weights::put(&storage, GAME, &learnt(8).write(GAME)), Ok(()));
+    assert_eq!(weights::learnt(&storage, GAME).map(|learnt| learnt.games), Some(8));
+    weights::forget(&storage, GAME);
+    assert!(storage.get(&name).is_none());
     // What is damaged is no reason to stumble.
-    let damaged = Shelf::new(vec![(format!("{:016x}", hash(GAME)), "vicinity-weights 1\n".to_owned())]);
-    assert!(damaged.of(GAME).is_none());
+    storage.set(&name, "vicinity-weights 1\n").expect("there is room");
+    assert!(weights::text(&storage, GAME).is_none());
 }
 
-type Page = Driven<Study>;
+type Page = Driven<FullScreens>;
 
 impl Page {
     fn tunes(&mut self, act: TuneAct) -> &mut Self {
-        self.studies(StudyEvent::Design(DesignAct::Tune(act)))
+        self.studies(ScreenEvent::Design(DesignAct::Tune(act)))
     }
 
     fn design(&self) -> &Design {
-        self.screens.design.as_ref().expect("the designer is open")
+        self.screens.design.shown.as_ref().expect("the designer is open")
     }
 
     fn text(&self) -> String {
@@ -329,21 +329,21 @@ fn the_engine_is_asked_with_what_it_has_learnt_of_that_game() {
     page.tunes(TuneAct::Open(text.clone()));
     assert_eq!(page.design().told, phrases::STUDY_OPENED);
     assert_eq!(page.design().learnt.as_ref().map(|learnt| learnt.games), Some(5));
-    page.studies(StudyEvent::Design(DesignAct::Play(Play::Against(Color::Black))));
+    page.studies(ScreenEvent::Design(DesignAct::Play(Play::Against(Color::Black))));
     assert_eq!(page.state.ui.screen, Screen::Game);
     assert_eq!(page.asked().and_then(|go| go.weights.as_ref()), Some(&text));
     // It belongs to no other game.
     page.happens(Event::Visit(Screen::Design));
-    page.studies(StudyEvent::Design(DesignAct::Change(Change::Size(9, 8), None)));
+    page.studies(ScreenEvent::Design(DesignAct::Change(Change::Size(9, 8), None)));
     assert_eq!(page.design().learnt, None);
     assert_eq!(page.design().told, phrases::STUDY_OF_ANOTHER);
     page.tunes(TuneAct::Open(text));
     assert_eq!(page.design().told, phrases::WEIGHTS_OF_ANOTHER);
-    page.studies(StudyEvent::Design(DesignAct::Play(Play::Against(Color::Black))));
+    page.studies(ScreenEvent::Design(DesignAct::Play(Play::Against(Color::Black))));
     assert_eq!(page.asked().map(|go| go.weights.is_some()), Some(false));
     // Taken back, the game is the same as before, and so is what is known of it.
     page.happens(Event::Visit(Screen::Design));
-    page.studies(StudyEvent::Design(DesignAct::Change(Change::Text(before), None)));
+    page.studies(ScreenEvent::Design(DesignAct::Change(Change::Text(before), None)));
     assert_eq!(page.design().learnt.as_ref().map(|learnt| learnt.games), Some(5));
 }
 
@@ -355,10 +355,10 @@ fn what_came_of_a_study_is_told_and_kept() {
     assert_eq!(page.design().told, "");
     page.tunes(TuneAct::Stop);
     assert_eq!(page.design().told, phrases::STUDY_UNTRIED);
-    assert!(page.design().learnt.is_some() && page.screens.shelf.of(&variant).is_some());
+    assert!(page.design().learnt.is_some() && weights::text(&page.storage, &variant).is_some());
     // What is forgotten after that does not come back.
     page.tunes(TuneAct::Forget).happens(Event::Woken).happens(Event::Visit(Screen::Game));
-    assert!(page.screens.shelf.of(&variant).is_none());
+    assert!(weights::text(&page.storage, &variant).is_none());
 }
 
 #[test]
@@ -368,10 +368,10 @@ fn leaving_or_changing_the_game_ends_a_study_and_keeps_what_there_is() {
             page.happens(Event::Visit(Screen::Game));
         },
         |page| {
-            page.studies(StudyEvent::Design(DesignAct::Play(Play::TwoPeople)));
+            page.studies(ScreenEvent::Design(DesignAct::Play(Play::TwoPeople)));
         },
         |page| {
-            page.studies(StudyEvent::Design(DesignAct::Change(Change::Size(9, 8), None)));
+            page.studies(ScreenEvent::Design(DesignAct::Change(Change::Size(9, 8), None)));
         },
     ];
     for leave in leave {
@@ -379,11 +379,11 @@ fn leaving_or_changing_the_game_ends_a_study_and_keeps_what_there_is() {
         page.studies_for_a_while();
         let variant = page.design().variant.name().to_owned();
         assert!(page.design().tuning.as_ref().is_some_and(|tuning| tuning.outcome().is_none()));
-        assert!(page.screens.shelf.of(&variant).is_none());
+        assert!(weights::text(&page.storage, &variant).is_none());
         leave(&mut page);
         // The games that it was given, not what the worker says of them.
-        assert_eq!(page.screens.shelf.of(&variant).map(|(_, learnt)| learnt.games), Some(2));
+        assert_eq!(weights::learnt(&page.storage, &variant).map(|learnt| learnt.games), Some(2));
         let runs = |design: &Design| design.tuning.as_ref().is_some_and(|tuning| tuning.outcome().is_none());
-        assert!(!page.screens.design.as_ref().is_some_and(runs));
+        assert!(!page.screens.design.shown.as_ref().is_some_and(runs));
     }
 }

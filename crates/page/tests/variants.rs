@@ -4,18 +4,19 @@ mod common;
 
 use common::page::Driven;
 use vicinity_page::screen::Screen;
-use vicinity_page::study::design::rules::templates;
-use vicinity_page::study::design::{Change, DesignAct, Play};
-use vicinity_page::study::variants::{self, Asked, KEPT, MAX_VARIANTS, News, Variants, VariantsAct};
-use vicinity_page::study::{Study, StudyEvent};
+use vicinity_page::screens::design::rules::templates;
+use vicinity_page::screens::design::{Change, DesignAct, Play};
+use vicinity_page::screens::variants::{self, Asked, KEPT, MAX_VARIANTS, SavedVariants, VariantsAct};
+use vicinity_page::screens::{FullScreens, ScreenEvent};
+use vicinity_page::storage::{SharedStorage, Storage};
 use vicinity_page::update::Event;
 use vicinity_rules::{games, own_link};
 
-type Page = Driven<Study>;
+type Page = Driven<FullScreens>;
 
 impl Page {
     fn designs(&mut self, act: DesignAct) -> &mut Self {
-        self.studies(StudyEvent::Design(act))
+        self.studies(ScreenEvent::Design(act))
     }
 
     fn changes(&mut self, change: Change) -> &mut Self {
@@ -23,15 +24,20 @@ impl Page {
     }
 
     fn acts(&mut self, act: VariantsAct) -> &mut Self {
-        self.studies(StudyEvent::Variants(act))
+        self.studies(ScreenEvent::Variants(act))
+    }
+
+    /// What is stored.
+    fn saved(&self) -> SavedVariants {
+        SavedVariants::load(&SharedStorage::new(self.storage.clone()))
     }
 
     fn titles(&self) -> Vec<String> {
-        self.screens.variants.entries().iter().map(|entry| entry.title()).collect()
+        self.saved().entries().iter().map(|entry| entry.title()).collect()
     }
 
     fn entry_id(&self, at: usize) -> String {
-        self.screens.variants.entries()[at].id.clone()
+        self.saved().entries()[at].id.clone()
     }
 }
 
@@ -41,17 +47,6 @@ fn titled(title: &str) -> Change {
 
 fn template(name: &str) -> DesignAct {
     DesignAct::Template(templates().iter().position(|(known, _)| *known == name).expect("a template"))
-}
-
-/// What a store holds after all news.
-fn store(news: Vec<News>) -> Vec<(String, String)> {
-    let mut kept: Vec<(String, String)> = Vec::new();
-    for (name, text) in news {
-        let id = name.strip_prefix(KEPT).expect("a name of an entry").to_owned();
-        kept.retain(|(known, _)| *known != id);
-        kept.extend(text.map(|text| (id, text)));
-    }
-    kept
 }
 
 #[test]
@@ -70,13 +65,15 @@ fn what_is_made_is_kept_each_variant_once() {
     page.changes(Change::Size(9, 8));
     assert_eq!(page.titles(), ["Mine, too", "Grand Chess"]);
     // A faulty one is kept as well, and has the picture of how it was.
-    let text = page.screens.variants.entries()[0].text.replace("maxRank = 8", "maxRank = 99");
+    let text = page.saved().entries()[0].text.replace("maxRank = 8", "maxRank = 99");
     page.changes(Change::Text(text));
-    let entry = &page.screens.variants.entries()[0];
+    let saved = page.saved();
+    let entry = &saved.entries()[0];
     assert!(entry.text.contains("99") && entry.variant().is_some());
     // Another visit finds all of it in the same order.
-    let again = Variants::new(store(page.screens.variants.take_news()));
-    assert_eq!(again.entries(), page.screens.variants.entries());
+    let mut again = Page::open_in_tab("#screen=variants", page.storage.clone());
+    let shown = again.happens(Event::Flip).screens.variants.shown.as_ref().expect("the screen is shown");
+    assert_eq!(shown.entries(), saved.entries());
 }
 
 #[test]
@@ -100,7 +97,7 @@ fn an_entry_is_opened_duplicated_and_deleted() {
     let two = page.entry_id(0);
     page.acts(VariantsAct::Open(two.clone()));
     assert_eq!(page.state.ui.screen, Screen::Design);
-    let design = page.screens.design.as_ref().expect("the designer");
+    let design = page.screens.design.shown.as_ref().expect("the designer");
     assert!(design.text().contains("99") && !design.is_playable());
     page.changes(titled("Two again"));
     page.happens(Event::Visit(Screen::Variants)).acts(VariantsAct::Duplicate(two.clone()));
@@ -114,10 +111,9 @@ fn an_entry_is_opened_duplicated_and_deleted() {
     assert_eq!(page.titles().len(), 3);
     page.acts(VariantsAct::Delete(two.clone()));
     assert_eq!(page.titles(), ["Two again", "One"]);
-    assert!(page.screens.variants.entry(&two).is_none());
-    let kept = store(page.screens.variants.take_news());
-    assert!(kept.len() == 2 && kept.iter().all(|(id, _)| *id != two));
-    assert_eq!(variants::file(page.screens.variants.entries()).matches("[").count(), 2);
+    assert!(page.saved().entry(&two).is_none());
+    assert_eq!(page.storage.all(KEPT).len(), 2);
+    assert_eq!(variants::file(page.saved().entries()).matches("[").count(), 2);
 }
 
 #[test]
@@ -125,25 +121,31 @@ fn a_broken_store_is_shown_and_a_full_one_told_and_nothing_is_lost() {
     let broken =
         [("a", ""), ("b", "x"), ("c", "1 2026.11.26\n\nno section"), ("d", "one 2026\n\n[a:chess]\n")];
     let sound = ("e", "3 2026.11.26\n\n[mine:chess]\ntitle = Sound\n");
-    let kept = broken.iter().chain([&sound]).map(|(id, text)| ((*id).to_owned(), (*text).to_owned()));
-    let mut page = Page::open_with_screens("#screen=variants");
-    page.screens.variants = Variants::new(kept.collect());
-    assert_eq!((page.titles(), page.screens.variants.broken.len()), (vec!["Sound".to_owned()], 4));
-    assert!(page.screens.variants.take_news().is_empty(), "nothing is touched");
+    let kept = broken.iter().chain([&sound]).map(|(id, text)| (format!("{KEPT}{id}"), *text));
+    let kept: Vec<(String, &str)> = kept.collect();
+    let kept: Vec<(&str, &str)> = kept.iter().map(|(name, text)| (name.as_str(), *text)).collect();
+    let mut page = Page::open_with_storage("#screen=variants", &kept);
+    let broken_count = |page: &Page| page.screens.variants.shown.as_ref().map(|saved| saved.broken.len());
+    assert_eq!((page.titles(), broken_count(&page)), (vec!["Sound".to_owned()], Some(4)));
+    assert_eq!(page.storage.all(KEPT).len(), 5, "nothing is touched");
     page.acts(VariantsAct::DeleteBroken);
-    assert_eq!(page.screens.variants.broken.len(), 4);
+    assert_eq!(broken_count(&page), Some(4));
     page.acts(VariantsAct::DeleteBroken);
-    assert_eq!((page.screens.variants.broken.len(), page.screens.variants.take_news().len()), (0, 4));
+    assert_eq!((broken_count(&page), page.storage.all(KEPT).len()), (Some(0), 1));
 
-    let many = (0..MAX_VARIANTS).map(|at| (at.to_string(), format!("{at} 2026.11.26\n\n[v{at}:chess]\n")));
-    page.screens.variants = Variants::new(many.collect());
+    for at in 0..MAX_VARIANTS {
+        let text = format!("{at} 2026.11.26\n\n[v{at}:chess]\n");
+        page.storage.set(&format!("{KEPT}{at}"), &text).expect("there is room");
+    }
+    page.storage.remove(&format!("{KEPT}e"));
     page.happens(Event::Visit(Screen::Design)).changes(titled("One more"));
     assert_eq!(page.titles().len(), MAX_VARIANTS);
-    assert!(page.screens.variants.notice.contains("not kept"), "{}", page.screens.variants.notice);
+    let notice = page.screens.design.saved.notice;
+    assert!(notice.contains("not kept"), "{notice}");
     // With room again the next change is kept.
     page.happens(Event::Visit(Screen::Variants));
     let last = page.entry_id(MAX_VARIANTS - 1);
     page.acts(VariantsAct::Delete(last.clone())).acts(VariantsAct::Delete(last));
     page.happens(Event::Visit(Screen::Design)).changes(titled("One more again"));
-    assert_eq!((page.titles()[0].as_str(), page.screens.variants.notice), ("One more again", ""));
+    assert_eq!((page.titles()[0].as_str(), page.screens.design.saved.notice), ("One more again", ""));
 }

@@ -6,30 +6,30 @@ mod alarm;
 pub mod board;
 mod device;
 pub mod dom;
-pub mod extra;
+pub mod embed;
 pub mod friend;
-pub mod guest;
 pub mod hearing;
 pub mod input;
 pub mod parts;
 pub mod requests;
 pub mod runtime;
+pub mod screens;
 pub mod speaker;
 pub mod store;
-pub mod study;
+pub mod views;
 pub mod workers;
 
-use extra::Extra;
+use views::ScreenViews;
 
 /// Half the size of the usual allocator, which the page would not notice: it allocates little, and never from several threads.
 #[cfg(target_arch = "wasm32")]
 #[global_allocator]
 static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 
-/// Starts the page, with or without what a first visit can do without.
-pub fn start(extra: Option<fn() -> Box<dyn Extra>>) {
-    runtime::tell_panics();
-    // First of all, for what the screens make of the page is said in its language, too.
+/// Starts the page with the views of a program's screens.
+pub fn start<V: ScreenViews>() {
+    runtime::show_panics();
+    // First of all, for what the screens make of the page is in its language, too.
     device::speak();
-    runtime::start(extra.map(|make| make()));
+    runtime::start::<V>();
 }

@@ -1,4 +1,4 @@
-//! The page at work: the one way in for everything that happens, and the hands that carry effects out.
+//! The page at work: the one way in for everything that happens, and the one place that performs effects.
 //!
 //! Invariant: only [`enter`] touches the page. What happens while it is at work, such as the focus moving because the
 //! page moves it, waits in a queue until its turn.
@@ -7,12 +7,14 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 
 use js_sys::Uint8Array;
+use vicinity_page::app::{App, AppEvent};
 use vicinity_page::language;
 use vicinity_page::pool::{Command, Next, Pool, WorkerId};
 use vicinity_page::recent::SCORE;
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
-use vicinity_page::update::{Effect, Event, Heard, settle, update};
+use vicinity_page::storage::SharedStorage;
+use vicinity_page::update::{Effect, Event, Heard};
 use vicinity_page::words;
 use vicinity_protocol::Report;
 use vicinity_record::pgn::decode;
@@ -24,13 +26,14 @@ use web_sys::Window;
 use crate::alarm::Alarm;
 use crate::device;
 use crate::dom::{self, Listener};
-use crate::extra::Extra;
+use crate::embed::EmbedView;
 use crate::hearing;
 use crate::input;
 use crate::parts::View;
 use crate::requests::Requests;
 use crate::speaker::Speaker;
-use crate::store::{self, Keeper};
+use crate::store::{self, BrowserStorage};
+use crate::views::{EventOf, ScreenViews};
 use crate::workers::Workers;
 
 enum Input {
@@ -43,12 +46,12 @@ enum Input {
     Timer,
     /// The clock shows something else.
     Clock,
-    /// It is time to keep the game.
-    Keep,
+    /// It is time to save the game.
+    Save,
     /// The page is left, or come back to.
     Left,
-    /// Another tab has kept something.
-    Kept,
+    /// Another tab has stored something.
+    Stored,
     Draw,
     Frame,
     Fetched,
@@ -57,19 +60,24 @@ enum Input {
 
 thread_local! {
     static QUEUE: RefCell<VecDeque<Input>> = const { RefCell::new(VecDeque::new()) };
-    static APP: RefCell<Option<App>> = const { RefCell::new(None) };
+    static PAGE: RefCell<Option<Box<dyn Page>>> = const { RefCell::new(None) };
 }
 
-/// Starts the page, perhaps with extra screens; a page that was at work is put away.
+/// A page at work, whatever screens it has.
+trait Page {
+    fn take(&mut self, input: Input);
+}
+
+/// Starts the page with the views of its screens. A page that was at work is put away.
 ///
 /// Takes the page over at once and shows the state in a task of its own, so that neither holds up for long what somebody does
 /// meanwhile. [`show_first`] is that task.
-pub fn start(extra: Option<Box<dyn Extra>>) {
-    APP.with_borrow_mut(|slot| *slot = None);
+pub fn start<V: ScreenViews>() {
+    PAGE.with_borrow_mut(|slot| *slot = None);
     QUEUE.with_borrow_mut(VecDeque::clear);
-    let mut app = App::new(extra);
-    app.first.set(&app.window, 0);
-    APP.with_borrow_mut(|slot| *slot = Some(app));
+    let mut runtime = Runtime::<V>::new();
+    runtime.first.set(&runtime.window, 0);
+    PAGE.with_borrow_mut(|slot| *slot = Some(Box::new(runtime)));
 }
 
 /// Shows the state for the first time, if that has not been done.
@@ -78,7 +86,7 @@ pub fn show_first() {
 }
 
 /// Tells a panic in the page's own words: the program is at its end, and the page would only stand still.
-pub fn tell_panics() {
+pub fn show_panics() {
     std::panic::set_hook(Box::new(|info| {
         // The program is at its end: only what cannot fail again is done here.
         console_error_panic_hook::hook(info);
@@ -98,12 +106,12 @@ fn hear_worker(id: WorkerId, said: Option<JsValue>) {
 /// The only way in.
 fn enter(input: Input) {
     QUEUE.with_borrow_mut(|queue| queue.push_back(input));
-    APP.with(|app| {
-        // Who is inside already takes this input, too, when it comes to it.
-        let Ok(mut app) = app.try_borrow_mut() else { return };
-        let Some(app) = app.as_mut() else { return };
+    PAGE.with(|page| {
+        // Whoever is inside already takes this input as well, when it comes to it.
+        let Ok(mut page) = page.try_borrow_mut() else { return };
+        let Some(page) = page.as_mut() else { return };
         while let Some(input) = QUEUE.with_borrow_mut(VecDeque::pop_front) {
-            app.take(input);
+            page.take(input);
         }
     });
 }
@@ -112,21 +120,22 @@ fn report(fault: &JsValue) {
     web_sys::console::error_1(fault);
 }
 
-struct App {
-    state: State,
+struct Runtime<V: ScreenViews> {
+    app: App<V::Screens>,
     view: View,
+    views: V,
+    embed: Option<EmbedView>,
     pool: Pool,
     workers: Workers,
     requests: Requests,
-    extra: Option<Box<dyn Extra>>,
     speaker: Speaker,
     window: Window,
     timer: Alarm,
-    keeper: Keeper,
     clock: Alarm,
-    keep: Alarm,
+    save: Alarm,
     draw: Alarm,
-    /// Whether the start page has the games that are kept now.
+    /// Whether the start page has been shown since it was opened last, and whether it lists the saved games.
+    is_start_shown: bool,
     is_listed: bool,
     wake: Alarm,
     /// Set until the state is shown for the first time.
@@ -140,20 +149,28 @@ struct App {
     _listeners: Vec<Listener>,
 }
 
-impl App {
-    fn new(mut extra: Option<Box<dyn Extra>>) -> Self {
+impl<V: ScreenViews> Runtime<V> {
+    fn new() -> Self {
         let window = dom::some(web_sys::window(), "window");
-        let opened = extra.as_mut().and_then(|extra| extra.open(&window));
-        let mut state = opened.unwrap_or_else(|| State::open(&dom::sure(window.location().hash())));
-        state.device.has_extras = extra.is_some();
+        let is_embedded = dom::find(":root").has_attribute("data-mode");
+        let (mut state, embed) = if is_embedded {
+            let (view, board, state) = EmbedView::open(&window, V::ARE_ALL);
+            (state, Some((view, board)))
+        } else {
+            (State::open(&dom::sure(window.location().hash())), None)
+        };
+        state.device.has_extras = V::ARE_ALL;
+        state.device.storage = SharedStorage::new(BrowserStorage::new(&window));
         state.sitting.seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
-        // What a visitor has chosen for himself is no matter of a board in somebody else's page.
-        if !state.embedding.is_framed {
-            state.device.display = store::read(&window);
-            state.device.score = store::text(&window, SCORE);
+        // What a visitor has chosen for himself is no matter of an embedded board.
+        if embed.is_none() {
+            state.device.display = store::read(&*state.device.storage);
+            state.device.score = state.device.storage.get(SCORE).unwrap_or_default();
             state.device.is_small = device::is_small(&window);
         }
         state.device.here = [device::place(&window), device::today()];
+        let (embed, board) = embed.unzip();
+        let views = V::attach();
         let view = View::attach();
         let mut listeners = Vec::new();
         let on_page = |event| enter(Input::Page(event));
@@ -171,29 +188,31 @@ impl App {
         for name in input::LINE_EVENTS {
             listeners.push(Listener::new(&lines, name, on_page));
         }
-        for (element, names) in extra.iter().flat_map(|extra| extra.listens()) {
+        let of_embed = embed.iter().flat_map(EmbedView::listeners);
+        for (element, names) in views.listeners(&window).into_iter().chain(of_embed) {
             for name in names {
                 listeners.push(Listener::new(&element, name, on_page));
             }
         }
         listeners.push(Listener::new(&document, "visibilitychange", |_| enter(Input::Left)));
         listeners.push(Listener::new(&window, "pagehide", |_| enter(Input::Left)));
-        listeners.push(Listener::new(&window, "storage", |_| enter(Input::Kept)));
+        listeners.push(Listener::new(&window, "storage", |_| enter(Input::Stored)));
         listeners.push(Listener::new(&window, "hashchange", |_| enter(Input::AddressChanged)));
-        App {
-            state,
+        Runtime {
+            app: App::new(state, V::Screens::default(), board),
             view,
+            views,
+            embed,
             pool: Pool::default(),
             workers: Workers::default(),
             requests: Requests::default(),
-            extra,
             speaker: Speaker::default(),
             window,
             timer: Alarm::new(|| enter(Input::Timer)),
-            keeper: Keeper::default(),
             clock: Alarm::new(|| enter(Input::Clock)),
-            keep: Alarm::new(|| enter(Input::Keep)),
+            save: Alarm::new(|| enter(Input::Save)),
             draw: Alarm::new(|| enter(Input::Draw)),
+            is_start_shown: false,
             is_listed: false,
             wake: Alarm::new(|| enter(Input::Event(Event::Woken))),
             first: Alarm::new(show_first),
@@ -212,13 +231,39 @@ impl App {
 
     fn show_first(&mut self) {
         // Nothing has happened yet, but the engine may have the move.
-        self.opened();
-        self.happen(Event::Focus(self.state.ui.focus));
+        self.happen(Event::Opened);
         // The program's own board is there: the array that the page came with (crates/xtask/src/paint.rs) goes.
         if let Some(early) = dom::find_in(self.view.board.root(), ".early") {
             early.remove();
         }
         dom::set(self.view.board.holder(), "data-app", "ready");
+    }
+
+    /// Handles what happened in the browser.
+    fn handle(&mut self, event: &web_sys::Event) {
+        self.speaker.notice(event, &self.app.state);
+        let mapped = match self.embed.as_ref().and_then(|embed| embed.map_event(event)) {
+            Some(command) => Some(AppEvent::Host(command)),
+            None => self.views.map_event(event, &self.app),
+        };
+        if self.views.wants_frame() {
+            self.ask_frame();
+        }
+        if let Some(event) = mapped {
+            return self.happen(event);
+        }
+        let meaning = self.view.meaning(event, &self.app.state);
+        self.app.state.ui.is_coarse = self.view.drag.is_coarse;
+        if std::mem::take(&mut self.view.drag.wants_frame) {
+            self.ask_frame();
+        }
+        if let Some(file) = meaning.file {
+            // What comes of it is told by one of the two, and nothing waits for the promise itself.
+            let _ = file.array_buffer().then2(&self.on_file, &self.on_no_file);
+        }
+        if let Some(event) = meaning.event {
+            self.happen(event);
+        }
     }
 
     fn take(&mut self, input: Input) {
@@ -228,35 +273,13 @@ impl App {
                 self.show_first();
             }
             Input::First => {}
-            Input::Page(event) => {
-                self.speaker.notice(&event, &self.state);
-                let extra = self.extra.as_mut().and_then(|extra| extra.meaning(&event, &self.state));
-                if self.extra.as_mut().is_some_and(|extra| extra.wants_frame()) {
-                    self.ask_frame();
-                }
-                if let Some(event) = extra {
-                    return self.happen(event);
-                }
-                let meaning = self.view.meaning(&event, &self.state);
-                self.state.ui.is_coarse = self.view.drag.is_coarse;
-                if std::mem::take(&mut self.view.drag.wants_frame) {
-                    self.ask_frame();
-                }
-                if let Some(file) = meaning.file {
-                    // What comes of it is told by one of the two, and nothing waits for the promise itself.
-                    let _ = file.array_buffer().then2(&self.on_file, &self.on_no_file);
-                }
-                if let Some(event) = meaning.event {
-                    self.happen(event);
-                }
-            }
+            Input::Page(event) => self.handle(&event),
             Input::AddressChanged => {
                 let hash = dom::sure(self.window.location().hash());
-                if hash != self.state.address() {
-                    // Whatever is not kept yet of the game that is left.
-                    self.keep_now();
+                if hash != self.app.state.address() {
+                    // Whatever is not saved yet of the game that is left.
+                    self.happen(Event::Save);
                     self.happen(Event::AddressChanged(hash));
-                    self.opened();
                 }
             }
             Input::Worker(id, said) => {
@@ -274,34 +297,36 @@ impl App {
             }
             Input::Clock => {
                 self.clock.handle = None;
-                let spoken = self.state.ui.spoken.clone();
+                let spoken = self.app.state.ui.spoken.clone();
                 let effects = self.tick();
-                if effects.is_empty() && self.state.ui.spoken == spoken {
-                    self.view.clocks.render(&self.state);
+                if effects.is_empty() && self.app.state.ui.spoken == spoken {
+                    self.view.clocks.render(&self.app.state);
                     self.set_alarms();
                 } else {
                     self.show(effects);
                 }
             }
-            Input::Keep => {
-                self.keep.handle = None;
-                self.keep_now();
+            Input::Save => {
+                self.save.handle = None;
+                self.happen(Event::Save);
             }
             Input::Left => {
                 self.speaker.rest(dom::document().hidden());
                 let effects = self.tick();
                 self.show(effects);
-                self.keep_now();
+                self.happen(Event::Save);
             }
-            Input::Kept if matches!(self.state.ui.screen, Screen::Start | Screen::Games) => self.list_games(),
-            Input::Kept => {}
+            Input::Stored if matches!(self.app.state.ui.screen, Screen::Start | Screen::Games) => {
+                self.happen(Event::ListGames);
+            }
+            Input::Stored => {}
             Input::Draw => {
                 self.draw.handle = None;
-                if self.state.ui.screen != Screen::Start {
+                if self.app.state.ui.screen != Screen::Start {
                     return;
                 }
                 if !std::mem::replace(&mut self.is_listed, true) {
-                    self.list_games();
+                    self.happen(Event::ListGames);
                 }
                 if self.view.draw_start() {
                     self.draw.set(&self.window, 0);
@@ -313,14 +338,12 @@ impl App {
                     self.show(Vec::new());
                 }
                 self.view.frame();
-                self.view.drag.frame(&mut self.view.board, &self.state);
-                if let Some(extra) = &mut self.extra {
-                    extra.frame(&self.state);
-                }
+                self.view.drag.frame(&mut self.view.board, &self.app.state);
+                self.views.frame(&self.app);
             }
             Input::Fetched => {
-                // It may be the page, which is then loaded anew.
-                self.keep_now();
+                // It may be the page, which is then reloaded.
+                self.happen(Event::Save);
                 while let Some((path, text)) = self.requests.take() {
                     self.happen(Event::Fetched { path, text });
                 }
@@ -329,19 +352,13 @@ impl App {
         }
     }
 
-    /// Lets an event happen, shows what comes of it, and does what is left to do.
-    fn happen(&mut self, event: Event) {
-        let was_typed = matches!(event, Event::Typed(_));
-        let is_report = matches!(event, Event::Engine(Heard::Info(_)));
-        if let Some(extra) = &mut self.extra {
-            extra.hear(&event);
-        }
-        let mut effects = self.tick();
-        effects.extend(update(&mut self.state, event));
-        if let Some(extra) = &mut self.extra {
-            extra.follow(&mut self.state, &mut effects);
-            settle(&mut self.state, false, &mut effects);
-        }
+    /// Lets an event happen, shows what comes of it, and performs its effects.
+    fn happen(&mut self, event: impl Into<EventOf<V>>) {
+        let event = event.into();
+        let was_typed = matches!(event, AppEvent::Page(Event::Typed(_)));
+        let is_report = matches!(event, AppEvent::Page(Event::Engine(Heard::Info(_))));
+        self.pass_time();
+        let effects = self.app.update(event);
         if is_report && effects.is_empty() {
             // The engine reports its lines one by one, and all of them are seen together in the next frame.
             self.is_stale = true;
@@ -349,14 +366,20 @@ impl App {
         }
         self.show(effects);
         if was_typed {
-            input::after_typing(self.state.ui.message.is_empty());
+            input::after_typing(self.app.state.ui.message.is_empty());
         }
     }
 
     /// Tells the page what time it is.
+    fn pass_time(&mut self) {
+        self.app.state.device.now_s = (js_sys::Date::now() / 1000.0) as usize;
+        self.app.pass_time(self.now() as u64);
+    }
+
+    /// Lets time pass, and nothing else happen.
     fn tick(&mut self) -> Vec<Effect> {
         let now_ms = self.now() as u64;
-        update(&mut self.state, Event::Tick { now_ms })
+        self.app.update(Event::Tick { now_ms })
     }
 
     fn ask_frame(&mut self) {
@@ -368,83 +391,60 @@ impl App {
 
     fn show(&mut self, effects: Vec<Effect>) {
         self.is_stale = false;
-        let shifts = self.state.game.take_shifts();
-        self.view.render(&self.state, &shifts);
-        if let Some(extra) = &mut self.extra {
-            extra.render(&self.state);
+        let shifts = self.app.state.game.take_shifts();
+        self.view.render(&self.app.state, &shifts);
+        if let (Some(embed), Some(board)) = (&mut self.embed, &mut self.app.embed) {
+            embed.render(&self.app.state, board);
         }
+        self.views.render(&self.app);
         if self.view.scrolls {
             self.ask_frame();
         }
-        self.set_alarms();
-        for effect in effects {
-            self.carry_out(effect);
-        }
-    }
-
-    /// Something has been opened: more of it may be kept here than stands in its address.
-    fn opened(&mut self) {
-        if self.state.ui.screen == Screen::Start {
+        let is_start = self.app.state.ui.screen == Screen::Start;
+        if is_start && !self.is_start_shown {
             self.is_listed = false;
             self.draw.set(&self.window, DRAW_MS);
-        } else if self.state.ui.screen == Screen::Games {
-            self.list_games();
-        } else if let Some(text) = self.keeper.find(&self.window, &self.state) {
-            self.happen(Event::Restore(text));
         }
-        self.keeper.settle(&self.state);
+        self.is_start_shown = is_start;
+        self.set_alarms();
+        for effect in effects {
+            self.perform(effect);
+        }
     }
 
     /// Sees to what has to be done in a while.
     fn set_alarms(&mut self) {
-        match self.state.next_tick_ms() {
+        match self.app.state.next_tick_ms() {
             Some(wait_ms) => self.clock.set(&self.window, wait_ms as i32),
             None => self.clock.clear(&self.window),
         }
-        if self.keep.handle.is_none() && self.keeper.is_due(&self.state) {
-            self.keep.set(&self.window, KEEP_MS);
+        if self.save.handle.is_none() && self.app.state.is_save_due() {
+            self.save.set(&self.window, SAVE_MS);
         }
     }
 
-    fn keep_now(&mut self) {
-        let now_s = (js_sys::Date::now() / 1000.0) as usize;
-        if let Some(notice) = self.keeper.keep(&self.window, &self.state, now_s) {
-            self.happen(Event::Tell(notice));
-        }
+    /// Writes an address, or none, with the entry in the browser's history that belongs to it.
+    fn write_entry(&self, address: Option<&str>, is_new: bool) {
+        let history = dom::sure(self.window.history());
+        let entry = self.app.state.history_entry().map_or(JsValue::NULL, JsValue::from_str);
+        // A browser may refuse when it is asked too often; the next move brings the address up to date.
+        let _ = if is_new {
+            history.push_state_with_url(&entry, "", address)
+        } else {
+            history.replace_state_with_url(&entry, "", address)
+        };
     }
 
-    fn list_games(&mut self) {
-        let (recent, notice) = self.keeper.list(&self.window);
-        self.happen(Event::Recent(recent));
-        if let Some(notice) = notice {
-            self.happen(Event::Tell(notice));
-        }
-    }
-
-    fn carry_out(&mut self, effect: Effect) {
+    fn perform(&mut self, effect: Effect) {
         let now = self.now();
         match effect {
-            Effect::Address { text, is_new_entry } => {
-                let history = dom::sure(self.window.history());
-                // A browser may refuse when it is asked too often; the next move brings the address up to date.
-                let state = self.keeper.entry_state();
-                let _ = if is_new_entry {
-                    history.push_state_with_url(&state, "", Some(&text))
-                } else {
-                    history.replace_state_with_url(&state, "", Some(&text))
-                };
-            }
-            Effect::OpenSheet(sheet) => self.view.share.open(sheet, &self.state),
+            Effect::Address { text, is_new_entry } => self.write_entry(Some(&text), is_new_entry),
+            Effect::HistoryEntry => self.write_entry(None, false),
+            Effect::OpenSheet(sheet) => self.view.share.open(sheet, &self.app.state),
             Effect::CloseSheets => self.view.share.close(),
             Effect::FocusOn(selector) => dom::focus(&dom::find(selector)),
             Effect::FocusSquare => self.view.board.take_focus(),
             Effect::Wake(wait_ms) => self.wake.set(&self.window, wait_ms as i32),
-            // Another tab may have written meanwhile.
-            Effect::Count(word) => {
-                let score = store::text(&self.window, SCORE) + &word;
-                store::write(&self.window, SCORE, &score);
-            }
-            Effect::Store { key, value } => store::write(&self.window, &key, value),
             Effect::Fetch(path) => {
                 if let Err(fault) = self.requests.start(&path, || enter(Input::Fetched)) {
                     report(&fault);
@@ -455,25 +455,13 @@ impl App {
             Effect::Follow(hash) => {
                 let _ = self.window.location().set_hash(&hash);
             }
-            Effect::OpenVariants(text) => {
-                // The designer takes the file when it opens.
-                const DESIGNER: &str = "#screen=design";
-                let location = self.window.location();
-                if !store::put_import(&self.window, &text) {
-                    self.happen(Event::Tell(words::VARIANTS_NOT_OPENED));
-                } else if location.hash().is_ok_and(|hash| hash == DESIGNER) {
-                    let _ = location.reload();
-                } else {
-                    let _ = location.set_hash(DESIGNER);
-                }
-            }
             Effect::Reload => {
                 // A page that cannot be loaded anew stays as it is.
                 let _ = self.window.location().reload();
             }
             Effect::Sound { sound, volume } => self.speaker.play(sound, volume),
             Effect::Warm => {
-                let next = self.pool.warm(self.state.game.position().variant().name(), now);
+                let next = self.pool.warm(self.app.state.game.position().variant().name(), now);
                 self.follow(next);
             }
             Effect::Go(go) => {
@@ -484,6 +472,7 @@ impl App {
                 let next = self.pool.stop(now);
                 self.follow(next);
             }
+            effect => self.views.perform(effect),
         }
     }
 
@@ -523,17 +512,23 @@ impl App {
     }
 }
 
-/// How long after a change the game is kept, in milliseconds: not while pieces glide.
-const KEEP_MS: i32 = 400;
+/// How long after a change the game is saved, in milliseconds: not while pieces glide.
+const SAVE_MS: i32 = 400;
 /// How long the start page's pictures wait, so that the board is there first.
 const DRAW_MS: i32 = 50;
 
-impl Drop for App {
+impl<V: ScreenViews> Page for Runtime<V> {
+    fn take(&mut self, input: Input) {
+        Runtime::take(self, input);
+    }
+}
+
+impl<V: ScreenViews> Drop for Runtime<V> {
     fn drop(&mut self) {
         for alarm in [
             &mut self.timer,
             &mut self.clock,
-            &mut self.keep,
+            &mut self.save,
             &mut self.draw,
             &mut self.wake,
             &mut self.first,

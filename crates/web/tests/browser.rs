@@ -304,15 +304,10 @@ fn the_legend_lists_every_piece_and_explains_whom_the_keyboard_visits() {
     assert_eq!(focused.as_deref(), Some("tab-notes"), "the keyboard goes with it");
 }
 
-/// Has the browser keep a choice for the next visit, as the settings do.
-fn keep(key: &str, value: &str) {
-    vicinity_web::store::write(&web_sys::window().expect("a window"), key, value);
-}
-
 #[wasm_bindgen_test]
 fn what_was_chosen_is_marked_on_the_root() {
-    keep("pieces", "letters");
-    keep("squares", "eight");
+    store("pieces", "letters");
+    store("squares", "eight");
     open("#variant=grand-rider&white=human&black=human");
     let root = document().document_element().expect("a root");
     let mark = |name| root.get_attribute(name).unwrap_or_default();
@@ -323,8 +318,8 @@ fn what_was_chosen_is_marked_on_the_root() {
         ("letters".into(), "eight".into()),
         "the store has them"
     );
-    keep("pieces", "pictures");
-    keep("squares", "two");
+    store("pieces", "pictures");
+    store("squares", "two");
     open(TWO_PEOPLE);
     let title = the("[data-square=e2] [data-piece]").get_attribute("title");
     assert_eq!(title.as_deref(), Some("King"));

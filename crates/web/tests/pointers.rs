@@ -333,8 +333,7 @@ async fn a_move_is_set_while_the_engine_thinks_by_every_pointer() {
 #[wasm_bindgen_test]
 fn a_move_waits_for_its_confirmation_where_that_is_wanted() {
     let choose = |value: &str| {
-        let window = web_sys::window().expect("a window");
-        vicinity_web::store::write(&window, "confirm", value);
+        store("confirm", value);
         open(TWO_PEOPLE);
     };
     choose("always");

@@ -259,8 +259,8 @@ mod tests {
                 .map(|(one, names)| (one.profile.as_str(), one.features.as_str(), names.join(" ")))
                 .collect();
             let expected = [
-                (profile, "", "vicinity-app vicinity-frame"),
-                (profile, "own", "vicinity-study vicinity-large-frame"),
+                (profile, "", "vicinity-small"),
+                (profile, "own", "vicinity-full"),
                 ("engine", "", "vicinity-worker"),
                 ("engine", "own", "vicinity-own-worker"),
             ];

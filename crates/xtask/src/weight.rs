@@ -158,7 +158,7 @@ fn is_engine(name: &str) -> bool {
 fn is_for_some(name: &str) -> bool {
     name.ends_with(".png")
         || name.ends_with(".net")
-        || ["study", "own-worker", "language", "offline", "keys", "picture", "service-worker"].iter().any(
+        || ["full", "own-worker", "language", "offline", "keys", "picture", "service-worker"].iter().any(
             |door| {
                 name.strip_prefix(door)
                     .is_some_and(|rest| rest.starts_with(['-', '.']) && rest.ends_with(".js"))
@@ -266,7 +266,7 @@ mod tests {
         .map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()))
         .into();
         let board: Vec<&str> = needed_by("index.html", &contents, is_engine).into_iter().collect();
-        assert!(is_for_some("study.js") && is_for_some("offline-1.js") && !is_for_some("vicinity-study.js"));
+        assert!(is_for_some("full.js") && is_for_some("offline-1.js") && !is_for_some("vicinity-full.js"));
         assert_eq!(
             board,
             ["app-2.wasm", "icons/icon.svg", "index.html", "manifest.webmanifest", "start-1.js"]

@@ -8,7 +8,7 @@ use vicinity_friend::code::{self, Code, CodeFault, Description, Purpose, Role, T
 use vicinity_friend::live::{Fault, Heard, Live, Message, Refused};
 use vicinity_rules::{Color, Reason};
 
-use super::{Friend, Shelf, Stage, Table, put};
+use super::{Friend, SavedGames, Stage, Table, put};
 use crate::address::friend_value;
 use crate::clock::Control;
 use crate::friend::phrases;
@@ -152,14 +152,14 @@ impl Friend {
     pub(super) fn hear_wire(
         &mut self,
         event: WireEvent,
-        shelf: &Shelf,
+        shelf: &SavedGames,
         state: &mut State,
         effects: &mut Vec<Effect>,
     ) {
         match event {
             WireEvent::Described(sdp) => self.described(&sdp, state),
             WireEvent::Opened => self.opened(state, effects),
-            WireEvent::Heard(text) => self.heard(&text, shelf, state, effects),
+            WireEvent::Heard(text) => self.heard(&text, shelf, state),
             WireEvent::Closed => self.broke(state),
         }
     }
@@ -210,7 +210,7 @@ impl Friend {
         effects.push(Effect::Wake(PING_MS));
     }
 
-    fn heard(&mut self, text: &str, shelf: &Shelf, state: &mut State, effects: &mut Vec<Effect>) {
+    fn heard(&mut self, text: &str, shelf: &SavedGames, state: &mut State) {
         let (Stage::Playing(table), Meeting::Met(live)) = (&mut self.stage, &mut self.meeting) else {
             return;
         };
@@ -236,7 +236,7 @@ impl Friend {
         if has_met || is_news || has_dropped {
             table.is_sent = true;
             table.take_clock(live);
-            table.bring_up(state, effects);
+            table.bring_up(state);
             table.show_clock(state);
             let told = phrases::told(table, before, true);
             if !told.is_empty() {

@@ -10,7 +10,7 @@
 pub mod meeting;
 mod opening;
 pub mod phrases;
-pub mod shelf;
+pub mod saved_games;
 mod table;
 
 use vicinity_friend::letter;
@@ -18,15 +18,18 @@ use vicinity_friend::{Act, Branches, Game, Refusal};
 use vicinity_rules::Color;
 
 use crate::address::{self, Opened};
+use crate::app::AppEvent;
 use crate::clock::Control;
 use crate::screen::Screen;
+use crate::screens::ScreenLogic;
 use crate::settings::Settings;
-use crate::state::{State, Trial};
-use crate::update::{Effect, Event, open_elsewhere};
+use crate::state::{BoardPolicy, MovePolicy, State};
+use crate::storage::StorageError;
+use crate::update::{Cause, Effect, Event, begin_variant, open_elsewhere};
 use crate::words;
 pub use meeting::{Meeting, Wire, WireEvent};
 pub use opening::Opening;
-pub use shelf::{GoingOn, KeptGames, Shelf};
+pub use saved_games::{OngoingGame, SavedGames};
 use table::Recorder;
 pub use table::{Duty, Table};
 
@@ -77,6 +80,12 @@ pub enum FriendAct {
     Code,
     /// Another tab has written into the store.
     Kept,
+    /// An invitation to another variant.
+    OtherGame(String),
+    /// What was asked is not done.
+    Cancel,
+    /// The time that was waited for has come.
+    Woken,
 }
 
 /// What the section beside the board is about.
@@ -93,12 +102,13 @@ pub enum Stage {
     Playing(Box<Table>),
 }
 
-/// The screen where there is one, and what the browser keeps of such games.
+/// The screen of a game with a friend.
 #[derive(Default)]
 pub struct FriendScreen {
+    /// The game, while it is shown.
     pub shown: Option<Friend>,
-    /// As it was read last.
-    pub shelf: Shelf,
+    /// The last notice that a game could not be stored: each is shown once.
+    notice: Option<&'static str>,
 }
 
 /// The screen, as long as it is shown.
@@ -117,7 +127,7 @@ pub struct Friend {
     /// Whether a server may be asked for this browser's address.
     pub asks_server: bool,
     /// Above an invitation: the games that go on in this browser, the latest first.
-    pub going_on: Vec<GoingOn>,
+    pub going_on: Vec<OngoingGame>,
     /// The game as it has come, with something in the player's own name that this browser does not know.
     pub claimed: Option<Box<Game>>,
     /// The game as a link has it: with all that has been done.
@@ -135,64 +145,119 @@ pub struct Friend {
     is_changed: bool,
 }
 
-impl FriendScreen {
-    /// Takes note of an event, after the page has; the screen is there as long as it is shown.
-    pub fn follow(
-        &mut self,
-        state: &mut State,
-        event: &Event,
-        act: Option<FriendAct>,
-        effects: &mut Vec<Effect>,
-    ) {
-        let FriendScreen { shown, shelf } = self;
-        // The list of games stands above an invitation, too: it means an invitation to the other game.
-        let is_inviting = shown.as_ref().is_some_and(|friend| matches!(friend.stage, Stage::Invite(_)));
-        if is_inviting && matches!(event, Event::ChooseVariant(_)) {
-            state.show(Screen::Friend { letter: String::new() });
-        }
-        let is_chosen = matches!(act, Some(FriendAct::Open(_)));
-        if let (Some(FriendAct::Open(wanted)), Screen::Friend { letter }) = (&act, &mut state.ui.screen) {
-            letter.clone_from(wanted);
-        }
-        let Screen::Friend { letter } = &state.ui.screen else {
-            if let Some(friend) = shown {
-                state.ui.trial = Trial::None;
-                state.sitting.elsewhere = None;
-                friend.hang_up(state);
-                // Another game is on the board: what has changed in this one was kept before.
-                friend.is_changed = false;
-                // The browser ends the connection, and then the screen is gone.
-                if friend.wires.is_empty() {
-                    *shown = None;
-                }
-            }
-            return;
+impl ScreenLogic for FriendScreen {
+    type Event = FriendAct;
+
+    fn is_named(screen: &Screen) -> bool {
+        matches!(screen, Screen::Friend { .. })
+    }
+
+    fn policy(&self, state: &State) -> BoardPolicy {
+        let moves = match self.shown.as_ref().and_then(Friend::table) {
+            None => MovePolicy::Refuse(phrases::NOT_BEGUN),
+            Some(table) => match table.duty() {
+                Duty::Move if state.game.shows_last() => MovePolicy::Play,
+                Duty::Move => MovePolicy::Refuse(phrases::LOOKING_BACK),
+                Duty::AnswerBack => MovePolicy::Refuse(phrases::ANSWER_FIRST),
+                Duty::Send | Duty::Wait => MovePolicy::Refuse(phrases::FRIENDS_TURN),
+                Duty::Over => MovePolicy::Refuse(words::GAME_OVER),
+            },
         };
-        let is_news = shown.as_ref().is_none_or(|friend| friend.letter != *letter);
-        let letter = letter.clone();
-        let friend = shown.get_or_insert_with(Friend::new);
-        if is_news {
-            friend.arrive(&letter, shelf, state, effects);
-            if is_chosen {
+        // An engine that helps has no place in a game with a friend.
+        let may_analyse = state.game.outcome().is_some();
+        BoardPolicy { moves, engine_plays: false, clock_runs: true, may_analyse }
+    }
+
+    fn map_event(&self, _: &State, event: Event) -> AppEvent<FriendAct> {
+        let Some(friend) = &self.shown else { return AppEvent::Page(event) };
+        match event {
+            // The list of games above an invitation means an invitation to the other game.
+            Event::ChooseVariant(name) if matches!(friend.stage, Stage::Invite(_)) => {
+                AppEvent::Screen(FriendAct::OtherGame(name))
+            }
+            Event::Cancel if friend.is_resigning => AppEvent::Screen(FriendAct::Cancel),
+            Event::Woken => AppEvent::Screen(FriendAct::Woken),
+            event => AppEvent::Page(event),
+        }
+    }
+
+    fn cause(act: &FriendAct) -> Cause {
+        // What a friend does comes over the connection; a link shows a game as it stands.
+        Cause { plays: matches!(act, FriendAct::Wire(_)), ..Cause::SCREEN }
+    }
+
+    fn update(&mut self, state: &mut State, act: FriendAct, effects: &mut Vec<Effect>) -> bool {
+        let Some(friend) = &mut self.shown else { return false };
+        let saved = SavedGames::of(state);
+        match act {
+            FriendAct::OtherGame(name) => {
+                let is_new_entry = begin_variant(state, &name);
+                state.show(Screen::Friend { letter: String::new() });
+                friend.arrive("", &saved, state, effects);
+                return is_new_entry;
+            }
+            FriendAct::Open(letter) => {
+                friend.arrive(&letter, &saved, state, effects);
                 // No link has come, of which there would be something to say.
                 friend.said.clear();
+                state.ui.screen = Screen::Friend { letter };
             }
-        } else {
-            // What comes over the connection is about the game as it stands here.
-            if !matches!(act, Some(FriendAct::Wire(_))) {
-                friend.look_up(shelf, state);
-            }
-        }
-        match act {
-            Some(act) => friend.act(act, shelf, state, effects),
-            None if matches!(event, Event::Cancel) => friend.is_resigning = false,
-            None if matches!(event, Event::Woken) => {
+            FriendAct::Cancel => friend.is_resigning = false,
+            FriendAct::Woken => {
+                friend.look_up(&saved, state);
                 friend.go_on_opening(opening::SLICE_WORK, state, effects);
                 friend.tick(state, effects);
             }
-            None => {}
+            act => {
+                // What comes over the connection is about the game as it stands here.
+                if !matches!(act, FriendAct::Wire(_)) {
+                    friend.look_up(&saved, state);
+                }
+                friend.act(act, &saved, state, effects);
+            }
         }
-        friend.settle(state, effects);
+        false
+    }
+
+    fn settle(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
+        let Screen::Friend { letter } = &state.ui.screen else { return };
+        let letter = letter.clone();
+        let saved = SavedGames::of(state);
+        let is_news = self.shown.as_ref().is_none_or(|friend| friend.letter != letter);
+        let friend = self.shown.get_or_insert_with(Friend::new);
+        if is_news {
+            friend.arrive(&letter, &saved, state, effects);
+        }
+        friend.settle(&saved, state, effects);
+        self.store(&saved, state);
+        if let Some(friend) = &mut self.shown {
+            effects.extend(friend.wires.drain(..).map(Effect::Connection));
+        }
+    }
+
+    fn leave(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
+        if let Some(mut friend) = self.shown.take() {
+            state.sitting.elsewhere = None;
+            // Another game is on the board: what has changed in this one was stored before.
+            friend.hang_up(state);
+            effects.extend(friend.wires.drain(..).map(Effect::Connection));
+        }
+    }
+}
+
+impl FriendScreen {
+    /// Stores the game, if it has changed.
+    fn store(&mut self, saved: &SavedGames, state: &mut State) {
+        let Some(friend) = &mut self.shown else { return };
+        let Err(error) = friend.store(saved, state) else { return };
+        let notice = match error {
+            _ if state.embedding.is_framed => phrases::NOTHING_KEPT,
+            StorageError::Forbidden => words::STORE_FORBIDDEN,
+            StorageError::Full => words::STORE_FULL,
+        };
+        if self.notice.replace(notice) != Some(notice) {
+            state.ui.notice = Some(notice.to_owned());
+        }
     }
 }
 
@@ -243,31 +308,30 @@ impl Friend {
         game.awaited().filter(|_| has_begun).unwrap_or(guest)
     }
 
-    /// The browser could not keep the game: what it has instead is no news from another tab.
-    pub fn was_not_kept(&mut self, shelf: &Shelf) {
-        if let Stage::Playing(table) = &mut self.stage {
-            table.kept = shelf.text(table.game().id()).unwrap_or_default();
+    /// Stores the game, once after each change.
+    fn store(&mut self, saved: &SavedGames, state: &State) -> Result<(), StorageError> {
+        let Stage::Playing(table) = &mut self.stage else { return Ok(()) };
+        if !std::mem::take(&mut self.is_changed) {
+            return Ok(());
         }
-    }
-
-    /// What the browser is to keep, once after each change: under which name, and the text.
-    pub fn take_kept(&mut self, state: &State, when_s: usize) -> Option<(String, String)> {
-        let Stage::Playing(table) = &mut self.stage else { return None };
-        std::mem::take(&mut self.is_changed).then(|| {
-            let text = shelf::write(table, state, when_s);
-            table.was_kept(text);
-            (shelf::name(table.game().id()), table.kept.clone())
-        })
+        let text = saved_games::write(table, state, state.device.now_s);
+        table.was_kept(text);
+        let result = saved.set(table.game().id(), &table.kept);
+        if result.is_err() {
+            // What is stored instead is no news from another tab.
+            table.kept = saved.text(table.game().id()).unwrap_or_default();
+        }
+        result
     }
 
     /// Another tab may have gone on with the game.
-    fn look_up(&mut self, shelf: &Shelf, state: &mut State) {
+    fn look_up(&mut self, shelf: &SavedGames, state: &mut State) {
         let Stage::Playing(table) = &mut self.stage else { return };
         if self.meeting.is_met() {
             return;
         }
         let Some(text) = shelf.text(table.game().id()).filter(|text| *text != table.kept) else { return };
-        let Some(other) = shelf::read_along(&text, table.game()) else { return };
+        let Some(other) = saved_games::read_along(&text, table.game()) else { return };
         let before = table.game().entries().to_vec();
         self.is_changed |= table.take_over(other);
         self.written = None;
@@ -278,7 +342,7 @@ impl Friend {
         }
     }
 
-    fn act(&mut self, act: FriendAct, shelf: &Shelf, state: &mut State, effects: &mut Vec<Effect>) {
+    fn act(&mut self, act: FriendAct, shelf: &SavedGames, state: &mut State, effects: &mut Vec<Effect>) {
         let is_resigning = std::mem::take(&mut self.is_resigning);
         match (act, &mut self.stage) {
             (FriendAct::Side(side), Stage::Invite(wanted)) => {
@@ -370,6 +434,8 @@ impl Friend {
     /// Begins to play a game here.
     fn begin(&mut self, game: Game, side: Color, name: &str, state: &mut State, effects: &mut Vec<Effect>) {
         let mut table = Table::new(Branches::new(game), side);
+        // The next game has the name as well.
+        let _ = state.device.storage.set(NAME, name);
         table.clock = state.sitting.settings.clock.map(|control| (control, [control.base_s * 1000; 2]));
         // Who is called as he was before need not say so again.
         if !name.trim().is_empty() && table.game().name(side) != name.trim() {
@@ -402,14 +468,17 @@ impl Friend {
     }
 
     /// Brings board and game in line, and says who may move.
-    fn settle(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
+    fn settle(&mut self, saved: &SavedGames, state: &mut State, effects: &mut Vec<Effect>) {
         if !matches!(self.stage, Stage::Playing(_)) {
-            state.ui.trial = Trial::Barred;
             state.sitting.elsewhere = None;
             return;
         }
         if state.game.outcome().is_some() {
             self.take_flag(state);
+        }
+        if matches!(&self.stage, Stage::Playing(table) if !table.is_on_board(state)) {
+            // Something is done on the board, and another tab may have done something before.
+            self.look_up(saved, state);
         }
         let Stage::Playing(table) = &mut self.stage else { return };
         if let Some(mv) = table.own_move(state) {
@@ -477,6 +546,14 @@ fn put_record(record: vicinity_record::Record, side: Color, state: &mut State) {
     open_elsewhere(state, Opened { record, settings, screen });
     state.ui.notice = notice;
     state.history = crate::state::History { last_slot: state.history.last_slot, ..Default::default() };
+}
+
+/// What the player's name is stored under.
+const NAME: &str = "friend-name";
+
+/// Returns the name that the player had in the last game.
+pub fn own_name(state: &State) -> String {
+    state.device.storage.get(NAME).unwrap_or_default()
 }
 
 /// What stands before a letter in an address.

@@ -6,9 +6,9 @@ use vicinity_friend::letter::{self, LetterFault, Reader};
 use vicinity_friend::{Act, Arrival, Game};
 use vicinity_rules::Color;
 
-use super::shelf::Reading;
+use super::saved_games::Reading;
 use super::table::{MAX_PLAYED, Recorder};
-use super::{Friend, Shelf, Stage, Table, meeting, put_record};
+use super::{Friend, SavedGames, Stage, Table, meeting, put_record};
 use crate::friend::{Meeting, phrases};
 use crate::state::State;
 use crate::update::Effect;
@@ -135,7 +135,13 @@ const MAX_CLAIM_MS: u32 = 3_000;
 
 impl Friend {
     /// Something has been opened by its address: a link, or the screen itself.
-    pub(super) fn arrive(&mut self, text: &str, shelf: &Shelf, state: &mut State, effects: &mut Vec<Effect>) {
+    pub(super) fn arrive(
+        &mut self,
+        text: &str,
+        shelf: &SavedGames,
+        state: &mut State,
+        effects: &mut Vec<Effect>,
+    ) {
         text.clone_into(&mut self.letter);
         (self.is_resigning, self.shows_code) = (false, false);
         (self.claimed, self.written) = (None, None);
@@ -200,7 +206,7 @@ impl Friend {
             Ok(false) => effects.push(Effect::Wake(PAUSE_MS)),
             Ok(true) => {
                 if let Stage::Opening(opening) = std::mem::replace(&mut self.stage, Stage::Invite(None)) {
-                    self.show_opened(*opening, state, effects);
+                    self.show_opened(*opening, state);
                 }
             }
             Err(fault) => self.show_fault(phrases::faulty(&fault), state),
@@ -213,7 +219,7 @@ impl Friend {
     }
 
     /// Everything has been read: shows what has come.
-    fn show_opened(&mut self, opening: Opening, state: &mut State, effects: &mut Vec<Effect>) {
+    fn show_opened(&mut self, opening: Opening, state: &mut State) {
         let Opening { source, table, has_more, game, arrival, claimed, recorder, .. } = opening;
         self.is_changed |= has_more;
         let call = match source {
@@ -233,7 +239,7 @@ impl Friend {
             return self.show_fault(phrases::arrival(&table, Arrival::Stranger, 0), state);
         }
         put_record(record, table.side, state);
-        table.bring_up(state, effects);
+        table.bring_up(state);
         table.show_clock(state);
         if let Some((arrival, before)) = arrival {
             self.is_changed |= arrival != Arrival::Known;

@@ -66,6 +66,11 @@ pub const LEAVE: &str = "End the connection";
 pub const REMATCH: &str = "Rematch";
 pub const REMATCH_WANTED: &str = "Your friend is asked for another game, with sides changed.";
 pub const BROKEN: &str = "The connection is gone. Nothing is lost: go on by links, or meet again.";
+/// Why nobody moves on the board now.
+pub const NOT_BEGUN: &str = "The game has not begun.";
+pub const FRIENDS_TURN: &str = "It is your friend's turn.";
+pub const ANSWER_FIRST: &str = "Answer your friend's request first.";
+pub const LOOKING_BACK: &str = "Go to the last move to play.";
 pub const NOT_MET: &str = "The two browsers cannot meet: some networks do not let them. Play by links, or try it in another network.";
 pub const DROPPED: &str = "Your friend was quicker: what you have just done could not be done any more.";
 pub const ASK_SERVER: &str = "Ask a public server for my address (stun.l.google.com). It learns that a browser at your internet address asks, and nothing of the game. Without it you meet only in the same network.";

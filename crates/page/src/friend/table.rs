@@ -8,10 +8,9 @@ use vicinity_rules::{Color, Move, Position};
 use super::put;
 use crate::clock::Control;
 use crate::friend::phrases;
-use crate::sound::Before;
-use crate::state::{State, Trial};
+use crate::state::State;
 use crate::tab::Tab;
-use crate::update::{Effect, play_last, sound_out};
+use crate::update::play_last;
 
 /// A game that is played here.
 #[derive(Clone)]
@@ -164,25 +163,21 @@ impl Table {
     }
 
     /// Plays on the board what has been done since what it shows.
-    pub(super) fn bring_up(&self, state: &mut State, effects: &mut Vec<Effect>) {
+    pub(super) fn bring_up(&self, state: &mut State) {
         let known: Vec<Move> = self.game().position().moves_made().collect();
         let shown = state.game.line().len();
         let begins = known.iter().take(shown).copied().eq(state.game.played().map(|played| played.mv));
         if !begins || known.len() < shown || known.len() > shown + MAX_PLAYED {
             return self.put_anew(state);
         }
-        let before = Before::of(state);
         known[shown..].iter().for_each(|&mv| play_last(state, mv));
-        before.heard(state, false).into_iter().flatten().for_each(|sound| sound_out(state, sound, effects));
         if !self.is_on_board(state) {
             self.put_anew(state);
         }
     }
 
-    /// Lets nobody move but the player in his turn, at the end of the game.
+    /// Keeps the page to the game: nothing is taken back that the friend knows of, and no engine helps while it goes on.
     pub(super) fn settle(&self, state: &mut State) {
-        let may_move = self.duty() == Duty::Move && state.game.shows_last();
-        state.ui.trial = if may_move { Trial::None } else { Trial::Barred };
         if self.branches.unsent() == 0 {
             state.history.done.clear();
         }

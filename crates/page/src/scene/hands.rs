@@ -6,9 +6,9 @@ use vicinity_rules::{Piece, Square};
 
 use crate::display::Choice;
 use crate::drawing::Drawing;
+use crate::screens::editor::setup::Editor;
+use crate::screens::editor::setup_edit::{SetupEdit, Tool};
 use crate::state::State;
-use crate::study::edit::{SetupEdit, Tool};
-use crate::study::editor::Editor;
 use crate::update::Event;
 
 /// How a board may be touched just now.

@@ -36,12 +36,13 @@ impl State {
     }
 
     pub fn clock_runs(&self) -> bool {
-        self.sitting.settings.clock.is_some()
+        self.policy.clock_runs
+            && self.sitting.settings.clock.is_some()
             && self.game.outcome().is_none()
             && self.game.line().len() >= 2
             && !self.sitting.analysis.is_on
             && self.sitting.elsewhere.is_none_or(|elsewhere| elsewhere.is_here)
-            && !(self.sitting.paused && self.is_engines_turn())
+            && !(self.is_engine_waiting() && self.is_engines_turn())
     }
 
     /// What the mover's clock will show after a move from the position shown.

@@ -4,7 +4,7 @@
 
 use vicinity_rules::{Color, Reason, Square};
 
-use super::{State, Trial};
+use super::{MovePolicy, State};
 use crate::display::Choice;
 use crate::settings::Player;
 
@@ -24,9 +24,10 @@ impl State {
 
     /// Whether a person may move a piece on the board as it is shown.
     pub fn may_move(&self) -> bool {
-        let is_human = match self.ui.trial {
-            Trial::None => self.player(self.game.shown().position.turn()) == Player::Human,
-            trial => trial == Trial::Open,
+        let is_human = match self.policy.moves {
+            MovePolicy::Play => self.player(self.game.shown().position.turn()) == Player::Human,
+            MovePolicy::Try => true,
+            MovePolicy::Refuse(_) => false,
         };
         is_human && !self.game.shown().legal.is_empty() && !self.embedding.is_fixed
     }
@@ -88,18 +89,26 @@ impl State {
 
     /// Whether the engine has the move and is thinking about it.
     fn is_thinking_of_move(&self) -> bool {
-        self.is_engines_turn() && !self.sitting.paused
+        self.is_engines_turn() && !self.is_engine_waiting()
+    }
+
+    /// Whether the engine would not move although it is its turn.
+    pub fn is_engine_waiting(&self) -> bool {
+        self.sitting.paused || !self.policy.engine_plays
     }
 
     /// Whether the engine's judgement may be seen: not while somebody plays against it.
     pub fn shows_engine(&self) -> bool {
         let is_played = self.sitting.settings.has_engine() && self.sitting.settings.has_human();
-        self.sitting.analysis.is_on || self.sitting.paused || self.game.outcome().is_some() || !is_played
+        self.sitting.analysis.is_on || self.is_engine_waiting() || self.game.outcome().is_some() || !is_played
     }
 
     /// Whether a hint can be given: in play, to a person whose move it is.
     pub fn may_ask_hint(&self) -> bool {
-        !self.sitting.analysis.is_on && self.may_move() && !self.is_thinking_of_move()
+        self.policy.may_analyse
+            && !self.sitting.analysis.is_on
+            && self.may_move()
+            && !self.is_thinking_of_move()
     }
 
     /// Whether a person may resign: one plays, and the game goes on.

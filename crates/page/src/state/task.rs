@@ -59,16 +59,13 @@ impl State {
                 let is_wanted = !self.game.shown().legal.is_empty() && !analysis.rests;
                 is_wanted.then_some(Task { time_ms: ANALYSIS_MS, lines: analysis.lines, ..advice })
             }
-            // On another screen than its own the game stands still.
-            None => (self.is_engines_turn() && !self.sitting.paused && !self.ui.screen.is_extra()).then_some(
-                Task {
-                    ask: Ask::Move,
-                    ply: self.game.line().len(),
-                    level: self.sitting.settings.level,
-                    time_ms: self.engine_time_ms(),
-                    ..advice
-                },
-            ),
+            None => (self.is_engines_turn() && !self.is_engine_waiting()).then_some(Task {
+                ask: Ask::Move,
+                ply: self.game.line().len(),
+                level: self.sitting.settings.level,
+                time_ms: self.engine_time_ms(),
+                ..advice
+            }),
         }
     }
 

@@ -43,8 +43,6 @@ pub struct Ui {
     /// The line of moves and the ply that they are of.
     pub threatened_of: Option<(u32, usize)>,
     pub learn: Learn,
-    /// What a move on the board comes to, on a screen that wants none of them in the game.
-    pub trial: Trial,
     /// What a screen for study points at in the position shown.
     pub pointers: Vec<Arrow>,
     /// The games kept in this browser, the latest first.
@@ -69,6 +67,10 @@ pub struct Hand {
     pub is_premove_stale: bool,
     /// An arrow or a circle that is being drawn.
     pub sketch: Option<Drawing>,
+    /// Whether a screen has selected the piece as a hint: a click on it picks it up, and does not put it down.
+    pub is_hint: bool,
+    /// A move for the screen that is shown. The update that makes it passes it on.
+    pub attempt: Option<Attempt>,
 }
 
 impl Hand {
@@ -77,20 +79,19 @@ impl Hand {
         self.selection = None;
         self.promotion = None;
         self.pending = None;
+        self.is_hint = false;
     }
 }
 
-/// What becomes of a move on the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Trial {
-    /// It is played.
-    None,
-    /// Nobody moves.
-    Barred,
-    /// It is tried, for whichever side is to move, and is not played.
-    Open,
-    /// It has been tried.
-    Made(Move),
+/// A move that was made on the board and did not become a move of the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Attempt {
+    /// A legal move, where moves are only tried.
+    Tried(Move),
+    /// The rules refuse to send the piece on a square to another.
+    Refused { from: Square, to: Square },
+    /// The rules refuse what was typed.
+    RefusedText(String),
 }
 
 /// What somebody has to answer before it is done.
@@ -142,7 +143,6 @@ impl Ui {
             threatened: Vec::new(),
             threatened_of: None,
             learn: Learn::default(),
-            trial: Trial::None,
             pointers: Vec::new(),
             recent: Vec::new(),
             readings: 0,

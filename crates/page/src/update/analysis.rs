@@ -14,7 +14,7 @@ use crate::words;
 /// Switches analysis on, or back to play.
 ///
 /// Whoever comes back on another line than he left is not overtaken by the engine: it plays there when it is told to.
-pub(super) fn switch(state: &mut State) {
+pub(crate) fn switch(state: &mut State) {
     let end = state.game.end_node();
     let analysis = &mut state.sitting.analysis;
     analysis.is_on = !analysis.is_on;

@@ -8,12 +8,11 @@ use super::event::{Effect, NewGame, Pairing};
 use super::leaving;
 use super::line::{change, into_main_line, say_outcome};
 use super::open::{against_engine, begin};
-use crate::address;
-use crate::recent::Recent;
 use crate::screen::Screen;
 use crate::settings::{LEVELS, Player, Settings};
 use crate::state::{Seats, State};
 use crate::words;
+use crate::{address, autosave};
 
 /// Begins a game; returns whether the one before is worth an entry in the browser's history.
 pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>) -> bool {
@@ -63,7 +62,8 @@ pub(super) fn rematch(state: &mut State) -> bool {
 }
 
 /// The list of kept games has been read. Who comes again finds the level where it was left.
-pub(super) fn list(state: &mut State, recent: Vec<Recent>) {
+pub(crate) fn list(state: &mut State) {
+    let recent = autosave::list(state);
     if state.ui.screen == Screen::Start
         && state.ui.recent.is_empty()
         && let Some(Ok(last)) = recent.first().map(|last| address::parse(&last.with))

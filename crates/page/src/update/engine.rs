@@ -10,7 +10,7 @@ use crate::settings::Settings;
 use crate::state::{Asked, State};
 use crate::words;
 
-pub(super) fn hear(state: &mut State, heard: Heard) {
+pub(crate) fn hear(state: &mut State, heard: Heard) {
     // Whatever an engine says, it is there.
     state.sitting.engine.is_missing = matches!(heard, Heard::Slow | Heard::Gone(_));
     if state.ui.notice.as_deref() == Some(words::ENGINE_SLOW) {
@@ -90,7 +90,7 @@ fn stop(state: &mut State, why: String) {
 /// Asks the engine when something is wanted of it, and stops it when what it was asked no longer stands.
 pub(super) fn look_after_engine(state: &mut State, effects: &mut Vec<Effect>) {
     let has_engine =
-        state.sitting.settings.has_engine() && !state.ui.screen.is_extra() || state.sitting.analysis.is_on;
+        state.sitting.settings.has_engine() && state.policy.engine_plays || state.sitting.analysis.is_on;
     if has_engine && !state.embedding.is_asleep && !state.sitting.engine.is_warm {
         state.sitting.engine.is_warm = true;
         effects.push(Effect::Warm);

@@ -7,8 +7,10 @@ use crate::analysis::Ask;
 use crate::browse::Browse;
 use crate::clock::Control;
 use crate::drawing::Drawing;
-use crate::recent::Recent;
+use crate::friend::Wire;
 use crate::screen::Screen;
+#[cfg(feature = "own")]
+use crate::screens::design::tuning::Command as TuningCommand;
 use crate::settings::Player;
 use crate::sound::Sound;
 use crate::tab::Tab;
@@ -85,12 +87,12 @@ pub enum Event {
     },
     /// Another game as chosen.
     Start(NewGame),
-    /// The games that are kept in the browser.
-    Recent(Vec<Recent>),
-    /// What the browser has kept of the game that has been opened.
-    Restore(String),
-    /// Something has to be told to everybody.
-    Tell(&'static str),
+    /// The page has been opened by its address.
+    Opened,
+    /// The list of saved games is to be read again.
+    ListGames,
+    /// The game is to be saved.
+    Save,
     /// The same game from the array.
     StartOver,
     /// The same game once more, with sides changed.
@@ -137,9 +139,6 @@ pub enum Event {
     Fetched { path: String, text: Option<String> },
     /// The time that a screen waited for has come.
     Woken,
-    /// Something on a screen beside the game, or a wish of the page around. What it is, is known where it is heard, so that the
-    /// page of a first visit need not know how to copy and drop it.
-    Extra,
 }
 
 /// What somebody answers to a question of the page.
@@ -191,7 +190,7 @@ pub enum Sheet {
 }
 
 /// What the engine, or those who look after it, say.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Heard {
     /// How a search is getting on.
     Info(Info),
@@ -214,8 +213,6 @@ pub enum Effect {
     Address { text: String, is_new_entry: bool },
     /// Go to another address after the `#`, as a link to it does.
     Follow(String),
-    /// Open the variant editor with a file of variants.
-    OpenVariants(String),
     /// Make an engine ready.
     Warm,
     /// Ask the engine.
@@ -230,10 +227,13 @@ pub enum Effect {
     FocusOn(&'static str),
     /// Put the keyboard on the square that the state says.
     FocusSquare,
-    /// Have the browser keep a word for the next visit: a choice of how things look, or what a screen wants to know again.
-    Store { key: String, value: &'static str },
-    /// Have the browser keep how a game against the engine ended: append a word to those that it keeps.
-    Count(String),
+    /// Give the present entry in the browser's history the game that the storage refused (`State::history_entry`).
+    HistoryEntry,
+    /// Do something with the connection to a friend's browser.
+    Connection(Wire),
+    /// Do something with the workers that study a custom variant.
+    #[cfg(feature = "own")]
+    Tuning(TuningCommand),
     /// Fetch a file of the site; an [`Event::Fetched`] tells what came of it.
     Fetch(String),
     /// Tell the screen that is shown, after so many milliseconds, that they have passed; instead of what was to be told before.

@@ -6,7 +6,7 @@ use super::event::Effect;
 use super::line::play_shown;
 use super::{asking, drawing, learn, premove};
 use crate::premove::Premove;
-use crate::state::{PromotionChoice, State};
+use crate::state::{Attempt, MovePolicy, PromotionChoice, State};
 use crate::words;
 
 /// A click, a tap, Enter: chooses a piece, sends the chosen one, or lets it go.
@@ -24,13 +24,16 @@ pub(super) fn activate(state: &mut State, square: Square, effects: &mut Vec<Effe
         && let Some(from) = state.ui.hand.selection
     {
         try_move(state, from, square, effects);
-    } else if state.may_pick(square) && state.ui.hand.selection != Some(square) {
+    } else if state.may_pick(square)
+        && (state.ui.hand.selection != Some(square) || std::mem::take(&mut state.ui.hand.is_hint))
+    {
         state.ui.hand.selection = Some(square);
         state.ui.spoken = words::selected(state, square);
         learn::picked(state, square);
     } else if premove::cancel(state) {
         state.ui.hand.selection = None;
     } else if let Some(from) = state.ui.hand.selection.take() {
+        state.ui.hand.is_hint = false;
         if from == square {
             state.ui.spoken = words::SELECTION_DROPPED.to_owned();
         } else if !refuse(state, from, square) {
@@ -41,7 +44,15 @@ pub(super) fn activate(state: &mut State, square: Square, effects: &mut Vec<Effe
     } else if drawing::clear(state, square) || learn::tapped(state, square, explained) {
         // What was drawn is wiped off, or a piece's moves are shown.
     } else if !state.game.shown().legal.is_empty() && !state.may_move() {
-        state.ui.spoken = words::ENGINE_TURN.to_owned();
+        state.ui.spoken = no_move(state).to_owned();
+    }
+}
+
+/// Why nobody moves now.
+fn no_move(state: &State) -> &'static str {
+    match state.policy.moves {
+        MovePolicy::Refuse(reason) => reason,
+        MovePolicy::Play | MovePolicy::Try => words::ENGINE_TURN,
     }
 }
 
@@ -56,6 +67,9 @@ pub(super) fn drop_piece(state: &mut State, from: Square, to: Option<Square>, ef
 
 /// Says beside the square why a piece may not go there, although its movement leads there; `false` where it does not.
 fn refuse(state: &mut State, from: Square, to: Square) -> bool {
+    if state.may_move() {
+        state.ui.hand.attempt = Some(Attempt::Refused { from, to });
+    }
     let reason = words::refusal(&state.game.shown().position, from, to).filter(|_| state.may_move());
     state.ui.spoken = reason.clone().unwrap_or_default();
     state.ui.refusal = reason.map(|reason| (to, reason));
@@ -119,7 +133,7 @@ pub(super) fn cancel(state: &mut State, effects: &mut Vec<Effect>) {
     state.sitting.analysis.preview = None;
 }
 
-pub(super) fn typed(state: &mut State, written: &str) {
+pub(crate) fn typed(state: &mut State, written: &str) {
     if asking::ask(state, written) {
         return;
     }
@@ -130,14 +144,17 @@ pub(super) fn typed(state: &mut State, written: &str) {
     } else if state.may_premove() {
         match premove::read(state, written) {
             Some(premove) => return premove::set(state, premove),
-            None => words::ENGINE_TURN.to_owned(),
+            None => no_move(state).to_owned(),
         }
     } else if !state.may_move() {
-        words::ENGINE_TURN.to_owned()
+        no_move(state).to_owned()
     } else {
         match state.game.shown().position.parse_move(written) {
             Ok(mv) => return play_shown(state, mv),
-            Err(error) => words::fault(&error),
+            Err(error) => {
+                state.ui.hand.attempt = Some(Attempt::RefusedText(written.trim().to_owned()));
+                words::fault(&error)
+            }
         }
     };
     state.ui.message = complaint;

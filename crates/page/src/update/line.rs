@@ -8,7 +8,7 @@ use vicinity_rules::Move;
 use super::open::open;
 use crate::display::Choice;
 use crate::language::tr;
-use crate::state::{Place, State, Step, Trial};
+use crate::state::{Attempt, MovePolicy, Place, State, Step};
 use crate::words;
 
 /// Plays a move on the position shown.
@@ -21,8 +21,8 @@ pub(super) fn play_shown(state: &mut State, mv: Move) {
     let parent = state.game.node_shown();
     state.ui.spoken = words::move_in_words(&state.game.shown().position, mv);
     state.ui.focus = mv.to();
-    if state.ui.trial != Trial::None {
-        state.ui.trial = Trial::Made(mv);
+    if state.policy.moves != MovePolicy::Play {
+        state.ui.hand.attempt = Some(Attempt::Tried(mv));
         return state.ui.hand.drop_choice();
     }
     state.sitting.paused = false;
@@ -174,7 +174,7 @@ pub(super) fn go_to_node(state: &mut State, node: NodeId) {
     state.game.set_line(state.game.record().line(node), ply);
 }
 
-pub(super) fn undo(state: &mut State) {
+pub(crate) fn undo(state: &mut State) {
     let Some(count) = state.undo_count() else { return };
     for _ in 0..count {
         let Some(step) = state.history.done.pop() else { break };
@@ -188,7 +188,7 @@ pub(super) fn undo(state: &mut State) {
     state.ui.spoken = words::spoken::undone(state);
 }
 
-pub(super) fn redo(state: &mut State) {
+pub(crate) fn redo(state: &mut State) {
     while redo_step(state) {
         if !state.has_human() || !state.is_engines_turn() {
             break;

@@ -7,6 +7,7 @@ use vicinity_rules::{Color, Position, Variant};
 use super::event::Effect;
 use super::leaving;
 use crate::address::{self, Opened};
+use crate::autosave;
 use crate::recent;
 use crate::screen::Screen;
 use crate::settings::{Player, Settings};
@@ -76,7 +77,7 @@ pub(super) fn begin(state: &mut State, record: Record, seats: Option<Seats>) -> 
 }
 
 /// Begins a game of a variant, told by its name.
-pub(super) fn begin_variant(state: &mut State, name: &str) -> bool {
+pub(crate) fn begin_variant(state: &mut State, name: &str) -> bool {
     match Variant::parse(name) {
         Ok(variant) => begin(state, Record::new(Position::start(&variant)), None),
         Err(error) => {
@@ -124,10 +125,19 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
         }
     }
     state.ui.spoken = words::spoken::at_move(state);
+    opened(state);
 }
 
-/// The browser has kept more of the game than its address says. What is no copy of it changes nothing.
-pub(super) fn restore(state: &mut State, text: &str) {
+/// The page has been opened, or another address: more of the game may be stored than stands in its address.
+pub(super) fn opened(state: &mut State) {
+    if let Some(text) = autosave::find(state) {
+        restore(state, &text);
+    }
+    autosave::settle(state);
+}
+
+/// Puts a stored game on the board in the place of what its address has. What is no copy of it changes nothing.
+fn restore(state: &mut State, text: &str) {
     let Some((record, recent)) = recent::game(text) else { return };
     if address::write_game(&record) != address::write_game(state.game.record()) {
         return;

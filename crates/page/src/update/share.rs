@@ -1,9 +1,11 @@
 //! A game from elsewhere: what has been pasted, opened or dropped becomes the game on the board.
 
 use super::event::{Effect, Sheet};
+use super::leaving;
 use super::open::begin;
 use crate::address::{self, has_custom_variant};
 use crate::language::cat;
+use crate::screen::Screen;
 use crate::settings::Settings;
 use crate::share::{Given, Import, is_variant_file, linked_address, read};
 use crate::state::{Seats, State};
@@ -24,7 +26,12 @@ pub(super) fn import(
     if is_variant_file(&text) {
         state.ui.import = Import::default();
         effects.push(Effect::CloseSheets);
-        effects.push(Effect::OpenVariants(text));
+        // The designer takes the file when it opens.
+        if state.device.storage.set_in_tab(IMPORTED_VARIANTS, &text) {
+            open_designer(state, effects);
+        } else {
+            state.ui.notice = Some(words::VARIANTS_NOT_OPENED.to_owned());
+        }
         return false;
     }
     let variant = state.game.record().start().variant().clone();
@@ -54,6 +61,18 @@ pub(super) fn import(
         begin(state, *record, Some(Seats { players: Settings::TWO_PEOPLE.players, clock: None }));
     state.ui.notice = remark.map(|remark| words::import_remark(&remark));
     is_worth_keeping
+}
+
+/// What a tab stores a file of variants under until the designer opens it.
+pub(crate) const IMPORTED_VARIANTS: &str = "import";
+
+/// Opens the designer, where this program has it.
+fn open_designer(state: &mut State, effects: &mut Vec<Effect>) {
+    if leaving::lacks(state, &Screen::Design) {
+        leaving::ask(state, Some(Screen::Design), effects);
+    } else {
+        state.show(Screen::Design);
+    }
 }
 
 /// Follows a link to this page that was pasted. A faulty one changes nothing.

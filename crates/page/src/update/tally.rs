@@ -4,8 +4,9 @@
 //! `l` for won, drawn or lost. A game counts once, when it ends, and only where somebody played it alone from the array: with no
 //! move taken back, no hint and no analysis, against one level throughout (`Game::is_casual`).
 
-use super::event::{Effect, Event};
+use super::event::Event;
 use crate::language::cat;
+use crate::recent::SCORE;
 use crate::settings::LEVELS;
 use crate::state::State;
 use crate::words;
@@ -17,13 +18,15 @@ pub(super) fn note(state: &mut State, event: &Event) {
 }
 
 /// Has a game counted that has just ended.
-pub(super) fn settle(state: &mut State, effects: &mut Vec<Effect>) {
+pub(super) fn settle(state: &mut State) {
     if let Some(end) = end(state)
         && !std::mem::replace(&mut state.game.is_casual, true)
     {
         let word = cat(&[&kind(state), end, ";"]);
         state.device.score += &word;
-        effects.push(Effect::Count(word));
+        // Another tab may have written meanwhile.
+        let stored = state.device.storage.get(SCORE).unwrap_or_default();
+        let _ = state.device.storage.set(SCORE, &cat(&[&stored, &word]));
         if state.offer().is_some() {
             state.ui.spoken = cat(&[&state.ui.spoken, " ", &words::offer(state)]);
         }
@@ -37,7 +40,7 @@ fn end(state: &State) -> Option<&'static str> {
     let is_of_kind = settings.has_human()
         && settings.has_engine()
         && !state.embedding.is_framed
-        && !state.ui.screen.is_extra()
+        && state.policy.engine_plays
         && !start.variant().is_own()
         && start.fen() == start.variant().start_fen();
     is_of_kind.then(|| match winner {

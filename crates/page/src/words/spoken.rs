@@ -312,22 +312,24 @@ pub fn spaced(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::{App, NoScreens};
     use crate::browse::Browse;
-    use crate::update::{Event, update};
+    use crate::update::Event;
     use crate::{address, language};
 
     #[test]
     fn what_people_write_is_not_translated() {
-        let mut state = State::of(address::parse("#variant=near&moves=e3e4").expect("a game"));
-        update(&mut state, Event::Comment("queen".to_owned()));
+        let state = State::of(address::parse("#variant=near&moves=e3e4").expect("a game"));
+        let mut app = App::new(state, NoScreens, None);
+        app.update(Event::Comment("queen".to_owned()));
         language::speak("pawn\nBauer\nqueen\nDame\nThe start.\nDer Anfang.\n".to_owned());
-        assert_eq!(at_move(&state), "1. White Bauer from e3 to e4. queen");
-        assert_eq!(undone(&state), "Taken back. 1. White Bauer from e3 to e4. queen");
-        assert_eq!(redone(&state), "Played again. 1. White Bauer from e3 to e4. queen");
+        assert_eq!(at_move(&app.state), "1. White Bauer from e3 to e4. queen");
+        assert_eq!(undone(&app.state), "Taken back. 1. White Bauer from e3 to e4. queen");
+        assert_eq!(redone(&app.state), "Played again. 1. White Bauer from e3 to e4. queen");
         assert_eq!(unknown("queen"), "There is no “queen” on this board.");
-        update(&mut state, Event::View(Browse::First));
-        update(&mut state, Event::Comment("pawn".to_owned()));
-        assert_eq!(at_move(&state), "Der Anfang. pawn");
+        app.update(Event::View(Browse::First));
+        app.update(Event::Comment("pawn".to_owned()));
+        assert_eq!(at_move(&app.state), "Der Anfang. pawn");
         // The catalogue is the thread's, which other tests may use.
         language::speak(String::new());
     }

@@ -1,4 +1,4 @@
 //! What several test files need: a page without a browser.
 
-pub mod guest;
+pub mod embed;
 pub mod page;

@@ -1,51 +1,54 @@
 //! A page that somebody uses, without a browser. Each test file adds what only it does to it.
 #![allow(dead_code, reason = "no file does everything")]
 
+use std::ops::{Deref, DerefMut};
+
+use vicinity_page::app::{App, AppEvent, NoScreens, Screens};
+use vicinity_page::display::Choice;
+use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::state::State;
-use vicinity_page::study::{Study, StudyEvent, settings};
-use vicinity_page::update::{Effect, Event, Heard, settle, update};
+use vicinity_page::storage::{MemoryStorage, SharedStorage, Storage};
+use vicinity_page::update::{Effect, Event, Heard};
 use vicinity_protocol::Go;
 use vicinity_rules::{Geometry, Square};
 
 /// The page, and what its last event wants done.
 pub struct Driven<S> {
-    pub state: State,
+    pub app: App<S>,
     pub effects: Vec<Effect>,
-    /// The screens that it has beside the game's.
-    pub screens: S,
+    /// What the page stores.
+    pub storage: MemoryStorage,
     /// What time it is, where that matters; the page is told before each event.
     pub now_ms: Option<u64>,
 }
 
-/// The page of a first visit.
-pub type Page = Driven<()>;
+impl<S> Deref for Driven<S> {
+    type Target = App<S>;
 
-/// What stands beside the game and follows what happens, as `runtime.rs` lets it.
-pub trait Screens: Default {
-    fn follow(&mut self, state: &mut State, event: &Event, effects: &mut Vec<Effect>);
-}
-
-impl Screens for () {
-    fn follow(&mut self, _: &mut State, _: &Event, _: &mut Vec<Effect>) {}
-}
-
-impl Screens for Study {
-    fn follow(&mut self, state: &mut State, event: &Event, effects: &mut Vec<Effect>) {
-        Study::follow(self, state, event, effects);
+    fn deref(&self) -> &App<S> {
+        &self.app
     }
 }
 
-impl Driven<Study> {
-    /// Something happens on one of the screens for study.
-    pub fn studies(&mut self, event: StudyEvent) -> &mut Self {
-        self.screens.wanted = Some(event);
-        self.happens(Event::Extra)
+impl<S> DerefMut for Driven<S> {
+    fn deref_mut(&mut self) -> &mut App<S> {
+        &mut self.app
+    }
+}
+
+/// The small page.
+pub type Page = Driven<NoScreens>;
+
+impl Driven<FullScreens> {
+    /// Something happens on one of the screens.
+    pub fn studies(&mut self, event: ScreenEvent) -> &mut Self {
+        self.updates(AppEvent::Screen(event))
     }
 }
 
 impl Page {
     pub fn open(hash: &str) -> Self {
-        Page { state: State::open(hash), effects: Vec::new(), screens: (), now_ms: None }
+        Driven::with(State::open(hash), MemoryStorage::default())
     }
 
     pub fn two_people(variant: &str) -> Self {
@@ -53,13 +56,7 @@ impl Page {
     }
 
     pub fn does(&mut self, event: Event) -> &mut Self {
-        self.is_drawn();
-        self.effects.clear();
-        if let Some(now_ms) = self.now_ms {
-            self.effects = update(&mut self.state, Event::Tick { now_ms });
-        }
-        self.effects.extend(update(&mut self.state, event));
-        self
+        self.happens(event)
     }
 
     pub fn clicks(&mut self, squares: &str) -> &mut Self {
@@ -87,33 +84,68 @@ impl Page {
     }
 }
 
-impl<S: Screens> Driven<S> {
-    /// Opens the build that has these screens, and touches it once.
+impl<S: Screens + Default> Driven<S> {
+    fn with(mut state: State, storage: MemoryStorage) -> Self {
+        state.device.storage = SharedStorage::new(storage.clone());
+        Driven { app: App::new(state, S::default(), None), effects: Vec::new(), storage, now_ms: None }
+    }
+
+    /// Opens the program that has these screens, and touches it once.
     pub fn open_with_screens(hash: &str) -> Self {
+        Self::open_with_storage(hash, &[])
+    }
+
+    /// The same with what an earlier visit has stored.
+    pub fn open_with_storage(hash: &str, stored: &[(&str, &str)]) -> Self {
+        let storage = MemoryStorage::default();
+        let texts = stored.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned()));
+        storage.texts.borrow_mut().extend(texts);
+        Self::open_in_tab(hash, storage)
+    }
+
+    /// The same in another tab of a browser, whose storage the tabs share.
+    pub fn open_in_tab(hash: &str, storage: MemoryStorage) -> Self {
         let mut state = State::open(hash);
         state.device.has_extras = true;
         let focus = state.ui.focus;
-        let mut page = Driven { state, effects: Vec::new(), screens: S::default(), now_ms: None };
+        let mut page = Self::with(state, storage);
         page.happens(Event::Focus(focus));
         page
     }
+}
 
-    /// What `runtime.rs` does with an event where there are screens.
+impl<S: Screens> Driven<S> {
+    /// Something happens on the page.
     pub fn happens(&mut self, event: Event) -> &mut Self {
+        self.updates(AppEvent::Page(event))
+    }
+
+    /// What `runtime.rs` does with an event.
+    pub fn updates(&mut self, event: AppEvent<S::Event>) -> &mut Self {
         self.is_drawn();
-        self.effects = update(&mut self.state, event.clone());
-        self.screens.follow(&mut self.state, &event, &mut self.effects);
-        settle(&mut self.state, false, &mut self.effects);
+        if let Some(now_ms) = self.now_ms {
+            self.app.pass_time(now_ms);
+        }
+        self.effects = self.app.update(event);
         self
     }
 
-    /// Something is chosen under Settings.
+    /// Something is chosen under Settings, in another tab or before: it holds from now on.
     pub fn chooses(&mut self, key: &str, value: &str) -> &mut Self {
-        self.is_drawn();
-        self.effects.clear();
-        settings::choose(&mut self.state, key, value, &mut self.effects);
-        settle(&mut self.state, false, &mut self.effects);
-        self
+        let choice = Choice::parse(key).expect("a choice");
+        self.app.state.device.display.choose(choice, value);
+        self.updates(AppEvent::Page(Event::Tick { now_ms: 0 }))
+    }
+
+    /// The page is reloaded where it has stored a game.
+    pub fn reloads_with(&mut self, text: &str) -> &mut Self {
+        store_game(&self.storage, text);
+        self.happens(Event::Opened)
+    }
+
+    /// The text that the page stores under a name.
+    pub fn stored(&self, name: &str) -> Option<String> {
+        self.storage.texts.borrow().get(name).cloned()
     }
 
     /// The board has been drawn as it is.
@@ -173,4 +205,26 @@ impl<S: Screens> Driven<S> {
 /// A square of any board.
 pub fn square(name: &str) -> Square {
     Geometry::new(12, 12).parse_square(name).expect("a square")
+}
+
+/// Stores a game as this tab's own.
+fn store_game(storage: &MemoryStorage, text: &str) {
+    storage.set("game-1-1", text).expect("there is room");
+    storage.set_in_tab("game", "1-1");
+}
+
+/// The small page with a state is reloaded where it has stored a game.
+pub fn reload_with(state: &mut State, text: &str) {
+    let storage = MemoryStorage::default();
+    store_game(&storage, text);
+    state.device.storage = SharedStorage::new(storage);
+    update(state, Event::Opened);
+}
+
+/// Lets something happen on the small page with a state.
+pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
+    let mut app = App::new(std::mem::replace(state, State::open("")), NoScreens, None);
+    let effects = app.update(event);
+    *state = app.state;
+    effects
 }

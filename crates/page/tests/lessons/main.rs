@@ -8,18 +8,17 @@ mod soundness;
 
 use common::page::{Driven, square};
 use vicinity_page::screen::Screen;
+use vicinity_page::screens::lessons::tasks::{self, Task};
+use vicinity_page::screens::lessons::{LessonAct, Lessons, Phase};
+use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::settings::Player;
-use vicinity_page::study::learnt::Learnt;
-use vicinity_page::study::lessons::{LessonAct, Lessons, Phase};
-use vicinity_page::study::tasks::{self, Task};
-use vicinity_page::study::{Study, StudyEvent};
 use vicinity_page::update::{Effect, Event};
 use vicinity_rules::{Color, Move, Position, Role, Variant, variants};
 
 /// The tasks of the games that are gone through here.
 const TASKS: usize = 5;
 
-type Page = Driven<Study>;
+type Page = Driven<FullScreens>;
 
 impl Page {
     fn learn(game: &str) -> Page {
@@ -27,11 +26,11 @@ impl Page {
     }
 
     fn act(&mut self, act: LessonAct) -> &mut Self {
-        self.studies(StudyEvent::Lesson(act))
+        self.studies(ScreenEvent::Lesson(act))
     }
 
     fn shown(&self) -> &Lessons {
-        self.screens.lessons.as_ref().expect("lessons are shown")
+        self.screens.lessons.shown.as_ref().expect("lessons are shown")
     }
 
     fn phase(&self) -> Phase {

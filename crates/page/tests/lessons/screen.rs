@@ -1,6 +1,7 @@
 //! That they can be done, missed, skipped and left.
 
 use super::*;
+use vicinity_page::storage::Storage;
 
 #[test]
 fn every_lesson_of_every_game_is_gone_through() {
@@ -19,8 +20,7 @@ fn every_lesson_of_every_game_is_gone_through() {
             assert_eq!(page.phase(), Phase::Solved, "{name} {at}");
             assert_eq!(page.shown().said, page.shown().task().phrases.right);
             assert!(page.state.ui.spoken.contains("Right!"), "{}", page.state.ui.spoken);
-            let kept = Effect::Store { key: format!("lesson-{name}-{}", at + 1), value: "done" };
-            assert!(page.effects.contains(&kept), "{:?}", page.effects);
+            assert_eq!(page.stored(&format!("lesson-{name}-{}", at + 1)).as_deref(), Some("done"));
             assert!(page.effects.contains(&Effect::FocusOn("#lesson-next")));
             page.act(LessonAct::Next);
         }
@@ -32,7 +32,7 @@ fn every_lesson_of_every_game_is_gone_through() {
         page.act(LessonAct::Play);
         assert_eq!(page.state.ui.screen, Screen::Game);
         assert_eq!(page.address(), Some((page.state.address().as_str(), true)));
-        assert!(page.screens.lessons.is_none());
+        assert!(page.screens.lessons.shown.is_none());
         assert_eq!(page.state.game.position().fen(), Variant::parse(name).expect("a name").start_fen());
         assert_eq!(page.state.sitting.settings.players, [Player::Human, Player::Engine]);
         assert_eq!(page.state.sitting.settings.level, 1);
@@ -147,17 +147,18 @@ fn choosing_another_piece_is_no_try() {
 fn a_hint_shows_the_piece_and_its_square() {
     let mut page = Page::learn("near");
     page.act(LessonAct::Hint);
-    let sketch = page.state.ui.hand.sketch.expect("an arrow");
-    assert_eq!((sketch.from, sketch.to), (square("e3"), square("d4")));
+    let arrows = |page: &Page| -> Vec<(vicinity_rules::Square, vicinity_rules::Square)> {
+        page.state.ui.pointers.iter().map(|(from, to, _)| (*from, *to)).collect()
+    };
+    assert_eq!(arrows(&page), [(square("e3"), square("d4"))]);
     assert_eq!(page.state.ui.hand.selection, Some(square("e3")));
     assert_eq!(page.shown().said, "Move the white pawn from e3 to d4.");
     assert!(page.state.ui.spoken.starts_with("Move the white pawn"));
     // A click on the piece takes it, whoever has chosen it.
     page.happens(Event::Activate(square("e3")));
     assert_eq!(page.state.ui.hand.selection, Some(square("e3")));
-    assert!(page.state.ui.hand.sketch.is_none(), "the arrow goes");
     page.happens(Event::Activate(square("d4")));
-    assert_eq!(page.phase(), Phase::Solved);
+    assert_eq!((page.phase(), arrows(&page)), (Phase::Solved, vec![]));
     page.act(LessonAct::Hint);
     assert!(page.state.ui.hand.selection.is_none(), "there is nothing to hint at any more");
 }
@@ -173,9 +174,9 @@ fn each_move_of_a_task_has_its_hint() {
                 continue;
             }
             page.act(LessonAct::Hint);
-            let sketch = page.state.ui.hand.sketch.expect("an arrow");
             let (from, to) = squares(page.state.game.position(), mv);
-            assert_eq!((sketch.from, sketch.to), (square(&from), square(&to)));
+            let arrow = page.state.ui.pointers.first().map(|(from, to, _)| (*from, *to));
+            assert_eq!(arrow, Some((square(&from), square(&to))));
             page.happens(Event::Typed(mv.to_owned()));
         }
         assert_eq!(page.phase(), Phase::Solved);
@@ -184,17 +185,21 @@ fn each_move_of_a_task_has_its_hint() {
 
 #[test]
 fn what_was_done_is_known_and_the_first_open_task_comes() {
-    let kept = [("near-1", "done"), ("near-2", "done"), ("near-3", "perhaps"), ("?", "done"), ("", "")];
-    let learnt = Learnt::new(kept.map(|(name, word)| (name.to_owned(), word.to_owned())));
-    assert_eq!([0, 1, 2].map(|at| learnt.has("near", at)), [true, true, false]);
-    assert!(!learnt.has("contact", 0));
-    let mut page = Page::open_with_screens("#variant=near");
-    page.screens.learnt = learnt;
+    let kept = [
+        ("lesson-near-1", "done"),
+        ("lesson-near-2", "done"),
+        ("lesson-near-3", "perhaps"),
+        ("lesson-?", "done"),
+        ("lesson-", ""),
+    ];
+    let mut page = Page::open_with_storage("#variant=near", &kept);
     page.happens(Event::AddressChanged("#screen=learn&variant=near".to_owned()));
     assert_eq!(page.shown().at, 2);
+    let progress = &page.screens.lessons.progress;
+    assert_eq!([0, 1, 2].map(|at| progress.has("near", at)), [true, true, false]);
+    assert!(!progress.has("contact", 0));
     page.act(LessonAct::Go(0)).solves();
-    let stores = page.effects.iter().any(|effect| matches!(effect, Effect::Store { .. }));
-    assert!(!stores, "it is known already");
+    assert_eq!(page.storage.all("lesson-").len(), kept.len(), "it is known already");
 }
 
 #[test]
@@ -265,7 +270,7 @@ fn the_list_of_games_leads_to_the_lessons_of_another() {
     assert_eq!(page.state.game.shown().fen, page.shown().task().fen, "undo does not leave the task");
     page.happens(Event::Visit(Screen::Puzzles { puzzle: String::new() }));
     assert_eq!(page.state.ui.screen, Screen::Puzzles { puzzle: String::new() });
-    assert!(page.screens.lessons.is_none() && page.screens.puzzles.is_some());
+    assert!(page.screens.lessons.shown.is_none() && page.screens.puzzles.shown.is_some());
 }
 
 #[test]
@@ -275,7 +280,7 @@ fn an_address_with_moves_or_options_opens_the_lessons_all_the_same() {
         "#screen=learn&variant=near-vs-normal&white=human&black=human&clock=300+2&level=8",
     ] {
         let page = Page::open_with_screens(hash);
-        let opened = page.screens.lessons.is_some();
+        let opened = page.screens.lessons.shown.is_some();
         assert_eq!(opened, page.state.ui.screen == Screen::Learn, "{hash}");
         if opened {
             assert_eq!(page.state.game.shown().fen, page.shown().task().fen);
@@ -296,7 +301,7 @@ fn going_back_finds_the_game_as_it_was() {
     page.solves().act(LessonAct::Next).taps("d4d5").wake();
     page.happens(Event::AddressChanged(address.clone()));
     assert_eq!(page.state.ui.screen, Screen::Game);
-    assert!(page.screens.lessons.is_none());
+    assert!(page.screens.lessons.shown.is_none());
     assert_eq!(page.state.address(), address, "with its variation, its players and its level");
     assert_eq!(page.state.game.position().fen(), fen);
     assert!(!page.state.sitting.paused);

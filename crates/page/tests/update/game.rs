@@ -2,14 +2,16 @@
 
 use vicinity_page::display::Choice;
 use vicinity_page::screen::Screen;
+use vicinity_page::screens::settings::{SettingsEvent, SettingsScreen};
+use vicinity_page::screens::{FullScreens, ScreenEvent, ScreenLogic};
 use vicinity_page::settings::{Player, variant_name};
 use vicinity_page::state::State;
-use vicinity_page::study::settings;
-use vicinity_page::update::{Effect, Event, Reply, Sheet, update};
+use vicinity_page::storage::Storage;
+use vicinity_page::update::{Effect, Event, Reply, Sheet};
 use vicinity_page::words;
 use vicinity_rules::{Color, Variant};
 
-use crate::common::page::square;
+use crate::common::page::{Driven, square, update};
 use crate::{ANNOTATED, ANNOTATED_MOVES, Page};
 
 #[test]
@@ -127,11 +129,12 @@ fn a_faulty_address_opens_the_start_page_and_says_why() {
 
 #[test]
 fn the_theme_is_chosen_and_stored() {
-    let mut page = Page::two_people("near");
-    page.chooses("theme", "dark");
+    let mut page = Driven::<FullScreens>::open_with_screens("#screen=settings&variant=near");
+    let choice = SettingsEvent::Choose { key: "theme".to_owned(), value: "dark".to_owned() };
+    page.studies(ScreenEvent::Settings(choice));
     assert_eq!(page.state.device.display.value(Choice::Theme), "dark");
-    assert!(page.effects.contains(&Effect::Store { key: "theme".to_owned(), value: "dark" }));
-    page.does(Event::AddressChanged("#variant=contact".into()));
+    assert_eq!(page.stored("theme").as_deref(), Some("dark"));
+    page.happens(Event::AddressChanged("#variant=contact".into()));
     assert_eq!(
         page.state.device.display.value(Choice::Theme),
         "dark",
@@ -184,8 +187,8 @@ fn a_file_of_variants_is_opened_in_the_designer() {
     let check = |text: &str, is_variants: bool| {
         let mut page = Page::two_people("near");
         page.does(Event::Import(text.to_owned()));
-        let opened = page.effects.contains(&Effect::OpenVariants(text.to_owned()));
-        assert_eq!(opened, is_variants, "{text:?}: {:?}", page.effects);
+        let stored = page.storage.get_in_tab("import");
+        assert_eq!(stored.as_deref(), is_variants.then_some(text), "{text:?}: {:?}", page.effects);
     };
     check("[mine:chess]\ncastling = false\n", true);
     check("\u{feff}# remark\n\n; another\n[mine]\r\n", true);
@@ -336,7 +339,10 @@ fn wishes_for(state: &mut State, wish: Option<Event>) -> Vec<Effect> {
     let mut effects = Vec::new();
     match wish {
         Some(event) => effects = update(state, event),
-        None => settings::choose(state, "language", "de", &mut effects),
+        None => {
+            let choice = SettingsEvent::Choose { key: "language".to_owned(), value: "de".to_owned() };
+            SettingsScreen.update(state, choice, &mut effects);
+        }
     }
     effects
 }
@@ -353,8 +359,7 @@ fn where_the_page_cannot_be_loaded_anew_the_game_stays_and_that_is_told() {
     ];
     for wish in wishes {
         let mut state = State::open(address);
-        let mut effects = wishes_for(&mut state, wish.clone());
-        effects.retain(|effect| !matches!(effect, Effect::Store { .. }));
+        let effects = wishes_for(&mut state, wish.clone());
         let path = asked_for(&effects);
         assert_eq!((state.address().as_str(), state.ui.notice.as_deref()), (address, None), "{wish:?}");
         // Somebody else's file says nothing.
@@ -369,8 +374,7 @@ fn where_the_page_cannot_be_loaded_anew_the_game_stays_and_that_is_told() {
         assert_eq!(state.game.line().len(), 2, "the game goes on");
         // Where it can be loaded, it is.
         let mut state = State::open(address);
-        let mut effects = wishes_for(&mut state, wish.clone());
-        effects.retain(|effect| !matches!(effect, Effect::Store { .. }));
+        let effects = wishes_for(&mut state, wish.clone());
         let path = asked_for(&effects);
         let effects = update(&mut state, Event::Fetched { path, text: Some(String::new()) });
         assert_eq!(effects.last(), Some(&Effect::Reload), "{wish:?}");

@@ -3,7 +3,9 @@
 use vicinity_page::browse::Browse;
 use vicinity_page::recent;
 use vicinity_page::state::State;
-use vicinity_page::update::{Event, update};
+use vicinity_page::update::Event;
+
+use crate::common::page::reload_with;
 use vicinity_page::words;
 use vicinity_record::pgn;
 
@@ -17,7 +19,7 @@ fn comes_back(state: &State) {
     assert_eq!(opened.address(), state.address());
     let kept = state.kept(1).expect("there is a game");
     assert!(recent::game(&kept).is_some(), "what is kept can be read");
-    update(&mut opened, Event::Restore(kept));
+    reload_with(&mut opened, &kept);
     assert_eq!(pgn::write(opened.game.record()), pgn::write(state.game.record()));
 }
 

@@ -7,7 +7,7 @@ use vicinity_page::words::CLOCKS;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
-use super::press::{can_share, kept_name};
+use super::press::can_share;
 use super::{code, wire};
 use crate::dom::{self, Slot, Switch};
 
@@ -86,7 +86,7 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    pub(super) fn make() -> Self {
+    pub(super) fn make(own_name: &str) -> Self {
         let root = dom::make("section", "study friend");
         dom::set(&root, "aria-labelledby", "friend-title");
         dom::set(&root, "data-friend", "");
@@ -125,7 +125,7 @@ impl Parts {
         let name: HtmlInputElement = dom::add(&label, "input", "", "").unchecked_into();
         dom::set(&name, "maxlength", &vicinity_friend::LONGEST_NAME.to_string());
         dom::set(&name, "autocomplete", "nickname");
-        name.set_value(&kept_name());
+        name.set_value(own_name);
         let row = dom::add(&form, "div", "study-row", "");
         let begin = dom::add(&row, "button", "primary", phrases::BEGIN);
         dom::set(&begin, "type", "submit");

@@ -8,16 +8,13 @@ mod show;
 pub mod wire;
 
 use vicinity_page::clock::Control;
-use vicinity_page::friend::phrases;
-use vicinity_page::friend::{FriendAct, FriendScreen, KeptGames, Shelf, Stage, shelf};
-use vicinity_page::recent::GAME;
+use vicinity_page::friend::{FriendAct, FriendScreen, Stage, Wire, own_name};
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
 use wasm_bindgen::JsCast;
 use web_sys::{EventTarget, HtmlInputElement, HtmlSelectElement, Window};
 
 use crate::dom;
-use crate::store;
 use make::Parts;
 use wire::Connection;
 
@@ -25,8 +22,6 @@ use wire::Connection;
 pub struct FriendView {
     parts: Option<Parts>,
     connection: Connection,
-    /// What has been told of the browser's store.
-    told: Option<&'static str>,
 }
 
 impl FriendView {
@@ -36,7 +31,12 @@ impl FriendView {
     }
 
     /// What something that happened on the page means.
-    pub fn meaning(&self, event: &web_sys::Event, state: &State, screen: &FriendScreen) -> Option<FriendAct> {
+    pub fn map_event(
+        &self,
+        event: &web_sys::Event,
+        state: &State,
+        screen: &FriendScreen,
+    ) -> Option<FriendAct> {
         let friend = screen.shown.as_ref()?;
         if event.type_() == "storage" {
             return Some(FriendAct::Kept);
@@ -81,31 +81,9 @@ impl FriendView {
         })
     }
 
-    /// The screen, which reads what the browser keeps of such games when it needs it.
-    pub fn screen() -> FriendScreen {
-        let shelf = web_sys::window().map(|window| Shelf(Box::new(BrowserShelf(window))));
-        FriendScreen { shown: None, shelf: shelf.unwrap_or_default() }
-    }
-
-    /// After it: keeps the game, if it has changed, and does what is wanted of the connection.
-    pub fn carry_out(&mut self, screen: &mut FriendScreen, state: &mut State, window: &Window) {
-        let Some(friend) = &mut screen.shown else { return };
-        let now_s = (js_sys::Date::now() / 1000.0) as usize;
-        if is_on(state)
-            && let Some((name, text)) = friend.take_kept(state, now_s)
-            && let Err(notice) = store::try_write(window, &name, &text)
-        {
-            friend.was_not_kept(&screen.shelf);
-            // Once is enough: it is told again with every move otherwise.
-            let notice = if state.embedding.is_framed { phrases::NOTHING_KEPT } else { notice };
-            if self.told != Some(notice) {
-                state.ui.notice = Some(notice.to_owned());
-            }
-            self.told = Some(notice);
-        }
-        for wire in std::mem::take(&mut friend.wires) {
-            self.connection.carry_out(wire);
-        }
+    /// Does something with the connection.
+    pub fn perform(&mut self, wire: Wire) {
+        self.connection.carry_out(wire);
     }
 
     /// Shows the screen, or nothing on others.
@@ -117,26 +95,13 @@ impl FriendView {
             return;
         };
         let is_new = self.parts.is_none();
-        let parts = self.parts.get_or_insert_with(Parts::make);
+        let parts = self.parts.get_or_insert_with(|| Parts::make(&own_name(state)));
         parts.hidden.set(false);
         parts.render(state, friend);
         // Who reads somebody else's page is not to be called away from where he is in it.
         if is_new && !state.embedding.is_framed && !matches!(friend.stage, Stage::Playing(_)) {
             dom::focus(&dom::find("#friend-title"));
         }
-    }
-}
-
-/// The games with friends in the browser's store.
-struct BrowserShelf(Window);
-
-impl KeptGames for BrowserShelf {
-    fn text(&self, id: &str) -> Option<String> {
-        Some(store::text(&self.0, &[GAME, shelf::FRIEND, id].concat())).filter(|text| !text.is_empty())
-    }
-
-    fn all(&self) -> Vec<(String, String)> {
-        store::read_all(&self.0, &[GAME, shelf::FRIEND].concat())
     }
 }
 

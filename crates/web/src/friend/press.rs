@@ -11,10 +11,6 @@ use web_sys::{Element, HtmlElement};
 use super::make::Parts;
 use super::show::outgoing;
 use crate::dom;
-use crate::store;
-
-/// Under which word the visitor's name is kept.
-const NAME: &str = "friend-name";
 
 impl Parts {
     /// What a form that has been sent off means.
@@ -31,22 +27,13 @@ impl Parts {
                 (!words.is_empty()).then_some(FriendAct::Do(Act::Say(words)))
             }
             _ => {
-                let name = self.keep_name();
+                let name = self.name.value();
                 match &friend.stage {
                     Stage::Arrived(game) => Some(FriendAct::Join { side: friend.side_to_join(game), name }),
                     _ => Some(FriendAct::Begin { chance: chance(), name }),
                 }
             }
         }
-    }
-
-    /// The name in its field, which the next game has, too.
-    fn keep_name(&self) -> String {
-        let name = self.name.value();
-        if let Some(window) = web_sys::window() {
-            store::write(&window, NAME, &name);
-        }
-        name
     }
 
     /// What a button means; copies and shares at once, as browsers want to see a press for it.
@@ -61,7 +48,7 @@ impl Parts {
                     return None;
                 }
             };
-            return Some(FriendAct::Join { side, name: self.keep_name() });
+            return Some(FriendAct::Join { side, name: self.name.value() });
         }
         if name == "again" && state.embedding.is_framed {
             return Some(FriendAct::Open(String::new()));
@@ -158,11 +145,6 @@ impl Parts {
             let _ = then.map(|then| then.call2(&promise, &used, &closed));
         }
     }
-}
-
-/// The name that the visitor had in the last game.
-pub(super) fn kept_name() -> String {
-    web_sys::window().map(|window| store::text(&window, NAME)).unwrap_or_default()
 }
 
 /// Whether the browser has a way to share.

@@ -3,7 +3,7 @@
 use vicinity_friend::Act;
 use vicinity_page::clock::Control;
 use vicinity_page::friend::phrases;
-use vicinity_page::friend::{Duty, Friend, GoingOn, LINK, Meeting, Stage, Table};
+use vicinity_page::friend::{Duty, Friend, LINK, Meeting, OngoingGame, Stage, Table};
 use vicinity_page::language::{cat, tr};
 use vicinity_page::state::State;
 use vicinity_rules::Color;
@@ -160,9 +160,9 @@ impl Parts {
         self.resign_text.set(if friend.is_resigning { phrases::RESIGN_SURE } else { phrases::RESIGN });
     }
 
-    fn render_going_on(&mut self, games: &[GoingOn]) {
+    fn render_going_on(&mut self, games: &[OngoingGame]) {
         self.going_on.set(games.is_empty());
-        let row = |game: &GoingOn| [game.letter.clone(), game.title.clone(), game.standing.clone()];
+        let row = |game: &OngoingGame| [game.letter.clone(), game.title.clone(), game.standing.clone()];
         let shown: Vec<[String; 3]> = games.iter().map(row).collect();
         if self.kept_shown == shown {
             return;

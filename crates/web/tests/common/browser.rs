@@ -1,8 +1,11 @@
 //! The page in a real browser: opened as `index.html` has it, and looked at.
 #![allow(dead_code, reason = "no file does everything")]
 
+use vicinity_page::storage::Storage;
 use vicinity_web::runtime;
-use vicinity_web::study::StudyScreens;
+use vicinity_web::screens::FullViews;
+use vicinity_web::store::BrowserStorage;
+use vicinity_web::views::NoViews;
 use wasm_bindgen::JsCast;
 use web_sys::{Document, Element, HtmlElement, KeyboardEvent, KeyboardEventInit};
 
@@ -24,14 +27,14 @@ pub fn open_with_screens(hash: &str) {
     let style = document().create_element("style").expect("an element");
     style.set_text_content(Some(include_str!("../../../../www/study.css")));
     document().get_element_by_id("holder").expect("a holder").append_child(&style).expect("a place");
-    runtime::start(Some(Box::new(StudyScreens::attach())));
+    runtime::start::<FullViews>();
     runtime::show_first();
 }
 
 /// Opens the page at an address, with an engine that is a script.
 pub fn open_with_engine(hash: &str, engine: &str) {
     lay_out(hash, engine);
-    runtime::start(None);
+    runtime::start::<NoViews>();
     runtime::show_first();
 }
 
@@ -101,4 +104,10 @@ pub fn press_key(target: &HtmlElement, key: &str) {
     init.set_cancelable(true);
     let event = KeyboardEvent::new_with_keyboard_event_init_dict("keydown", &init).expect("an event");
     target.dispatch_event(&event).expect("the event is sent");
+}
+
+/// Stores a choice for the next visit, as the settings do.
+pub fn store(name: &str, value: &str) {
+    let window = web_sys::window().expect("a window");
+    BrowserStorage::new(&window).set(name, value).expect("there is room");
 }

@@ -1,0 +1,514 @@
+//! What an embedded board is told to show: the words of its address, of the attributes of `<vicinity-board>` and of messages,
+//! which are the same everywhere.
+//!
+//! Those of a game are the page's own (`address.rs`): `variant`, `game`, `moves`, `fen`, `end`, and
+//! `pgn` in place of them; so are `orientation`, `level`, `time`, `white` and `black`. Beside them
+//! there are `mode=play|analyse|view|diagram|friend`, `friend=`, what a friend's link has after
+//! that word, and `page=`, where such links lead; `controls=none|moves|full`,
+//! `side=white|black|both`, `theme=system|light|dark|contrast`, `ply=`, the position to show first,
+//! `marks=` on that position, `piece=` for diagrams, and `origin=`, the origins of pages that may
+//! command the board.
+//!
+//! The text comes from outside. Nothing here panics, and every fault names the word at fault.
+
+use vicinity_diagram::marks::{self, Mark, Shape};
+use vicinity_rules::{Color, Kind, Square, Variant};
+
+use super::heading::{self, Heading};
+use super::phrases;
+use crate::address::{self, AddressError, Opened, decode, encode, parts, shorten};
+use crate::display::Choice;
+use crate::drawing::Drawing;
+use crate::language::{cat, fill};
+use crate::screen::Screen;
+use crate::settings::{Player, Settings};
+use crate::share::{Given, ImportFault, MAX_BYTES, read};
+use crate::state::State;
+use crate::update::open_elsewhere;
+use crate::words;
+
+/// Attributes that make a game, and that a new game does without unless it brings its own.
+const GAME: [&str; 8] = ["moves", "fen", "end", "pgn", "piece", "friend", "variant", "game"];
+/// Attributes of the position shown, which can change while the game stays. A new game starts
+/// without them, too.
+pub(super) const SHOWN: [&str; 2] = ["ply", "marks"];
+/// Attributes of how it is played and seen, which stay.
+const LOOK: [&str; 11] =
+    ["mode", "controls", "side", "orientation", "level", "time", "theme", "white", "black", "origin", "page"];
+/// Those of them that the page's address has, too.
+const OF_THE_PAGE: [&str; 10] =
+    ["variant", "game", "moves", "fen", "end", "orientation", "level", "time", "white", "black"];
+
+/// How long a value other than a PGN may be: the longest game that an address can hold.
+const MAX_VALUE_BYTES: usize = 200_000;
+/// How long the address of the page around may be: what all browsers take.
+const MAX_PAGE_BYTES: usize = 2_000;
+
+/// All words.
+pub fn words() -> impl Iterator<Item = &'static str> {
+    GAME.into_iter().chain(SHOWN).chain(LOOK)
+}
+
+/// What a board is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum BoardMode {
+    /// A game, against the engine or between two people.
+    #[default]
+    Play,
+    /// Moves of both sides, with the engine's lines beside them.
+    Analyse,
+    /// A game to look through.
+    View,
+    /// A position to look at.
+    Diagram,
+    /// A game with a friend elsewhere.
+    Friend,
+}
+
+impl BoardMode {
+    pub const ALL: [BoardMode; 5] =
+        [BoardMode::Play, BoardMode::Analyse, BoardMode::View, BoardMode::Diagram, BoardMode::Friend];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            BoardMode::Play => "play",
+            BoardMode::Analyse => "analyse",
+            BoardMode::View => "view",
+            BoardMode::Diagram => "diagram",
+            BoardMode::Friend => "friend",
+        }
+    }
+}
+
+/// What there is around the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Controls {
+    None,
+    /// The moves, and buttons that lead through them.
+    Moves,
+    /// Everything that the mode has a use for.
+    Full,
+}
+
+impl Controls {
+    pub const ALL: [Controls; 3] = [Controls::None, Controls::Moves, Controls::Full];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Controls::None => "none",
+            Controls::Moves => "moves",
+            Controls::Full => "full",
+        }
+    }
+
+    /// What a mode has unless it is said.
+    const fn of(mode: BoardMode) -> Controls {
+        match mode {
+            BoardMode::Play | BoardMode::Analyse | BoardMode::Friend => Controls::Full,
+            BoardMode::View => Controls::Moves,
+            BoardMode::Diagram => Controls::None,
+        }
+    }
+}
+
+/// Whose moves a diagram shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Explained {
+    /// Those of the piece on a square.
+    On(Square),
+    /// Those of a kind of piece, alone on the board.
+    Kind(Kind, Color),
+}
+
+/// A board as it is to be shown.
+pub struct OpenedBoard {
+    pub mode: BoardMode,
+    pub controls: Controls,
+    /// The game.
+    pub opened: Opened,
+    /// The number of plies shown; a number beyond the end of the game shows its end.
+    pub ply: usize,
+    /// Light, dark or as the system.
+    pub theme: &'static str,
+    pub marks: Vec<Mark>,
+    /// Whose moves are shown on it.
+    pub explained: Option<Explained>,
+    /// What is wrong with the end of a PGN.
+    pub notice: Option<String>,
+    /// The games of a PGN with several, by their titles.
+    pub games: Vec<String>,
+    /// The players, the event and the result, where a game is looked through.
+    pub heading: Heading,
+    /// With a friend: the game as a link has it; empty where one is about to begin.
+    pub letter: String,
+    /// Where links to it lead; empty for the site.
+    pub meeting_place: String,
+}
+
+/// Whom people play, in a word each.
+const SIDES: [(&str, [Player; 2]); 3] = [
+    ("white", [Player::Human, Player::Engine]),
+    ("black", [Player::Engine, Player::Human]),
+    ("both", [Player::Human; 2]),
+];
+
+/// The word for these players, if there is one.
+pub(super) fn side_of(players: [Player; 2]) -> Option<&'static str> {
+    SIDES.iter().find(|(_, known)| *known == players).map(|(name, _)| *name)
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Attributes {
+    values: Vec<(&'static str, String)>,
+}
+
+impl Attributes {
+    /// Those of an address, after its `?` and after its `#`.
+    ///
+    /// # Errors
+    /// Names the first part at fault.
+    pub fn of_address(search: &str, hash: &str) -> Result<Attributes, String> {
+        let mut attributes = Attributes::default();
+        let mut unknown = None;
+        let texts = [search.strip_prefix('?'), hash.strip_prefix('#')];
+        for (word, value) in texts.into_iter().flatten().flat_map(parts) {
+            let (Some(known), Some(value)) = (known(word), value) else {
+                unknown = unknown.or(Some(word));
+                continue;
+            };
+            // Forms write spaces as +, and + as %2B. A FEN has spaces, and so have games; moves have neither.
+            let spaced = if known == "moves" { value.to_owned() } else { value.replace('+', " ") };
+            let value = decode(&spaced);
+            if attributes.get(known).is_some() {
+                return Err(fault(AddressError::Repeated { word: known }));
+            }
+            attributes.put(known, value)?;
+        }
+        // Words of others are ignored; where there is nothing else, one may be written wrongly.
+        match unknown {
+            Some(found) if attributes.values.is_empty() => {
+                Err(fault(AddressError::UnknownWord { found: shorten(found) }))
+            }
+            _ => Ok(attributes),
+        }
+    }
+
+    /// Takes a word; an empty value takes away what was there.
+    ///
+    /// # Errors
+    /// Says which word is not known, or too long.
+    pub fn set(&mut self, word: &str, value: &str) -> Result<(), String> {
+        let known = known(word).ok_or_else(|| fault(AddressError::UnknownWord { found: shorten(word) }))?;
+        self.put(known, value.to_owned())
+    }
+
+    fn put(&mut self, word: &'static str, value: String) -> Result<(), String> {
+        let limit = if word == "pgn" { MAX_BYTES } else { MAX_VALUE_BYTES };
+        if value.len() > limit {
+            return Err(fill("{0}: this is too long.", &[word]));
+        }
+        self.values.retain(|(known, _)| *known != word);
+        self.values.push((word, value));
+        Ok(())
+    }
+
+    /// The value of a word; an empty one is as good as none.
+    pub fn get(&self, word: &str) -> Option<&str> {
+        let found = self.values.iter().find(|(known, _)| *known == word);
+        found.map(|(_, value)| value.as_str()).filter(|value| !value.is_empty())
+    }
+
+    /// Whether a word is among them, be its value empty.
+    pub fn names(&self, word: &str) -> bool {
+        self.values.iter().any(|(known, _)| *known == word)
+    }
+
+    pub fn has_game(&self) -> bool {
+        self.values.iter().any(|(word, _)| GAME.contains(word))
+    }
+
+    /// The words after others have come: each replaces its own, and another game replaces all of a game's words but the variant.
+    #[must_use]
+    pub fn with(&self, other: &Attributes, is_another_game: bool) -> Attributes {
+        let mut attributes = self.clone();
+        if is_another_game {
+            let is_kept = |word: &str| word == "variant" || LOOK.contains(&word);
+            attributes.values.retain(|(word, _)| is_kept(word));
+        }
+        for (word, value) in &other.values {
+            attributes.values.retain(|(known, _)| known != word);
+            attributes.values.push((word, value.clone()));
+        }
+        attributes
+    }
+
+    /// Those of how a game is played and seen.
+    #[must_use]
+    pub fn of_the_looks(&self) -> Attributes {
+        let looks = self.values.iter().filter(|(word, _)| LOOK.contains(word));
+        Attributes { values: looks.cloned().collect() }
+    }
+
+    /// The origins of the pages that may command the board; `None` for all.
+    pub fn origins(&self) -> Option<Vec<String>> {
+        let text = self.get("origin")?;
+        // People end an origin with a slash, browsers do not.
+        let parts = text.split([' ', ',']).map(|part| part.trim_end_matches('/'));
+        let origins: Vec<String> = parts.filter(|part| !part.is_empty()).map(str::to_owned).collect();
+        (!origins.iter().any(|origin| origin == "*")).then_some(origins)
+    }
+
+    /// The board that they describe, with the first game of a PGN.
+    ///
+    /// # Errors
+    /// Says what is wrong, in words for people.
+    pub fn open(&self) -> Result<OpenedBoard, String> {
+        self.open_nth(0)
+    }
+
+    /// The board that they describe, with one of the games of a PGN that has several.
+    ///
+    /// # Errors
+    /// Says what is wrong, in words for people.
+    pub fn open_nth(&self, index: usize) -> Result<OpenedBoard, String> {
+        let usual = match () {
+            () if self.get("friend").is_some() => BoardMode::Friend,
+            () if self.get("pgn").is_some() => BoardMode::View,
+            () if self.get("marks").is_some() || self.get("piece").is_some() => BoardMode::Diagram,
+            () => BoardMode::Play,
+        };
+        let mode = self
+            .one_of("mode", "play, analyse, view, diagram or friend", &BoardMode::ALL, BoardMode::name)?
+            .unwrap_or(usual);
+        let controls = self.one_of("controls", "none, moves or full", &Controls::ALL, Controls::name)?;
+        if mode == BoardMode::Friend {
+            self.check_friend(controls)?;
+        }
+        let themes = ["system", "light", "dark", "contrast"];
+        let theme = self.one_of("theme", "system, light, dark or contrast", &themes, |name| name)?;
+        let Game { opened, notice, games, heading } = self.game(mode, index)?;
+        let start = opened.record.start();
+        let variant = start.variant().clone();
+        let in_marks = |error| cat(&["marks: ", &words::shortened(error)]);
+        let marks = marks::parse(variant.geometry(), self.get("marks").unwrap_or_default())
+            .map_err(|error| in_marks(error.to_string()))?;
+        let explained = self.get("piece").map(|piece| explained(&variant, piece)).transpose()?;
+        // A game is looked through from its beginning; a line of moves leads to the position that is meant.
+        let usual = if mode == BoardMode::View && self.get("pgn").is_some() { 0 } else { usize::MAX };
+        let ply = self.get("ply").map(ply).transpose()?.unwrap_or(usual);
+        Ok(OpenedBoard {
+            mode,
+            controls: controls.unwrap_or(Controls::of(mode)),
+            opened,
+            ply,
+            theme: theme.unwrap_or("system"),
+            marks,
+            explained,
+            notice,
+            games,
+            heading,
+            letter: self.get("friend").unwrap_or_default().to_owned(),
+            meeting_place: self.get("page").unwrap_or_default().to_owned(),
+        })
+    }
+
+    /// Words that have no place beside a game with a friend are refused, rather than passed over.
+    fn check_friend(&self, controls: Option<Controls>) -> Result<(), String> {
+        if controls.is_some_and(|controls| controls != Controls::Full) {
+            return Err(phrases::FRIEND_NEEDS_CONTROLS.to_owned());
+        }
+        if let Some(word) = ["moves", "pgn", "end"].into_iter().find(|word| self.get(word).is_some()) {
+            return Err(fill(phrases::FRIEND_BEGINS, &[word]));
+        }
+        let Some(page) = self.get("page") else { return Ok(()) };
+        let is_address = page.strip_prefix("https://").or(page.strip_prefix("http://")).is_some_and(|rest| {
+            !rest.is_empty() && rest.chars().all(|c| c.is_ascii_graphic() && !"#\"<>\\^`{|}".contains(c))
+        });
+        if is_address && page.len() <= MAX_PAGE_BYTES {
+            return Ok(());
+        }
+        Err(fill(phrases::PAGE_IS_NO_ADDRESS, &[&shorten(page)]))
+    }
+
+    /// The game, or one of the games of a PGN.
+    fn game(&self, mode: BoardMode, index: usize) -> Result<Game, String> {
+        let pgn = self.get("pgn");
+        let mut address = String::new();
+        for (word, value) in &self.values {
+            // A PGN brings its own moves, and its own start.
+            let is_left = value.is_empty() || pgn.is_some() && matches!(*word, "moves" | "fen" | "end");
+            if !is_left && OF_THE_PAGE.contains(word) {
+                address += &cat(&["&", word, "="]);
+                encode(value, &mut address);
+            }
+        }
+        let mut opened = address::parse(&address).map_err(fault)?;
+        opened.screen = Screen::Game;
+        let (mut notice, mut games) = (None, Vec::new());
+        if let Some(pgn) = pgn {
+            let variant = opened.record.start().variant().clone();
+            let mut given = read(pgn, &variant, None);
+            if let Ok(Given::Several(titles, _)) = given {
+                given = read(pgn, &variant, Some(index));
+                games = titles;
+            }
+            let told = |fault: ImportFault| {
+                words::shortened(cat(&["pgn: ", &words::import_fault(&fault, variant.title())]))
+            };
+            if let Given::Game(record, fault) = given.map_err(told)? {
+                opened.record = *record;
+                notice = fault.map(|remark| words::import_remark(&remark));
+            }
+        }
+        self.seat(mode, &mut opened)?;
+        let mut heading = Heading::default();
+        if mode == BoardMode::View {
+            heading = heading::of(&opened.record);
+            let names_variant = self.get("variant").is_some() || self.get("game").is_some();
+            if let Some(pgn) = pgn.filter(|_| !names_variant) {
+                heading.remark = heading::remark(pgn, index, opened.record.start().variant());
+            }
+        }
+        Ok(Game { opened, notice, games, heading })
+    }
+
+    /// Says who plays.
+    fn seat(&self, mode: BoardMode, opened: &mut Opened) -> Result<(), String> {
+        let side = self.one_of("side", "white, black or both", &SIDES, |(name, _)| name)?;
+        let players = &mut opened.settings.players;
+        if mode != BoardMode::Play {
+            *players = Settings::TWO_PEOPLE.players;
+        } else if let Some((_, chosen)) = side {
+            *players = chosen;
+        } else if self.get("white").is_none() && self.get("black").is_none() {
+            // Whoever finds a position on a page is asked for the move.
+            let record = &opened.record;
+            let is_odd = record.depth(record.main_end()) % 2 == 1;
+            let first = record.start().turn();
+            let turn = if is_odd { !first } else { first };
+            *players = SIDES[turn.index()].1;
+        }
+        Ok(())
+    }
+
+    fn one_of<T: Copy>(
+        &self,
+        word: &'static str,
+        allowed: &'static str,
+        all: &[T],
+        name: impl Fn(T) -> &'static str,
+    ) -> Result<Option<T>, String> {
+        let Some(found) = self.get(word) else { return Ok(None) };
+        let value = all.iter().copied().find(|value| name(*value) == found);
+        let unknown = || fault(AddressError::Value { word, found: shorten(found), allowed });
+        value.map(Some).ok_or_else(unknown)
+    }
+}
+
+/// A game that attributes describe.
+struct Game {
+    opened: Opened,
+    /// What is wrong with the rest of it.
+    notice: Option<String>,
+    games: Vec<String>,
+    heading: Heading,
+}
+
+impl OpenedBoard {
+    /// The state that shows it.
+    pub fn state(mut self) -> State {
+        let mut state = State::of(self.take_opened());
+        state.embedding.is_framed = true;
+        // Nobody expects a page that he reads to make sounds.
+        state.device.display.choose(Choice::Volume, "0");
+        // Eight boards of a page share one device.
+        state.device.is_small = true;
+        self.set_up(&mut state);
+        state
+    }
+
+    /// Puts it in the place of another.
+    pub(super) fn open(mut self, state: &mut State) {
+        open_elsewhere(state, self.take_opened());
+        self.set_up(state);
+    }
+
+    fn take_opened(&mut self) -> Opened {
+        std::mem::replace(&mut self.opened, Opened::start_page())
+    }
+
+    /// What is to be done with the game, once it is on the board.
+    fn set_up(self, state: &mut State) {
+        state.embedding.is_fixed = matches!(self.mode, BoardMode::View | BoardMode::Diagram);
+        if state.embedding.is_fixed {
+            // What was written elsewhere is not taken back here.
+            state.history.done.clear();
+        }
+        state.sitting.analysis.is_on = self.mode == BoardMode::Analyse;
+        state.sitting.analysis.begun_at = state.game.end_node();
+        state.device.display.choose(Choice::Theme, self.theme);
+        state.ui.notice = self.notice;
+        state.embedding.meeting_place = self.meeting_place;
+        if self.mode == BoardMode::Friend {
+            state.ui.screen = Screen::Friend { letter: self.letter };
+        }
+        if self.ply < state.game.line().len() {
+            state.game.show(self.ply);
+            state.game.take_shifts();
+        }
+        mark(state, &self.marks);
+    }
+}
+
+/// Reads `e4`, or a piece's letter, a small one for Black's.
+fn explained(variant: &Variant, found: &str) -> Result<Explained, String> {
+    let found = found.trim();
+    let mut letters = found.chars();
+    if let (Some(letter), None) = (letters.next(), letters.next())
+        && let Some(kind) = variant.kind_of_letter(letter.to_ascii_uppercase())
+    {
+        let color = if letter.is_ascii_lowercase() { Color::Black } else { Color::White };
+        return Ok(Explained::Kind(kind, color));
+    }
+    let allowed = "a square of the board or a piece's letter";
+    let fault = || fault(AddressError::Value { word: "piece", found: shorten(found), allowed });
+    variant.geometry().parse_square(found).map(Explained::On).ok_or_else(fault)
+}
+
+fn known(word: &str) -> Option<&'static str> {
+    words().find(|known| *known == word)
+}
+
+/// What is wrong, in words that do not run over the board.
+fn fault(error: AddressError) -> String {
+    let error = match error {
+        AddressError::UnknownWord { found } => {
+            let list = words().collect::<Vec<_>>().join(", ");
+            fill("“{0}” is not known here; a board has {1}", &[&found, &list])
+        }
+        error => error.to_string(),
+    };
+    words::shortened(error)
+}
+
+/// Draws marks on the position shown, in place of those that were drawn before: its circles and
+/// arrows. Whole squares are framed by the view.
+pub(super) fn mark(state: &mut State, marks: &[Mark]) {
+    let drawing = |mark: &Mark| {
+        let (from, to) = match mark.shape {
+            Shape::Circle(square) => (square, square),
+            Shape::Arrow(from, to) => (from, to),
+            Shape::Square(_) => return None,
+        };
+        Some(Drawing { kind: mark.kind.clamp(1, 4) - 1, from, to })
+    };
+    state.embedding.marks = marks.iter().filter_map(drawing).collect();
+    state.embedding.marked = Some(state.game.node_shown());
+}
+
+/// Reads a number of half-moves.
+fn ply(found: &str) -> Result<usize, String> {
+    let allowed = "a number of half-moves";
+    let fault = |_| fault(AddressError::Value { word: "ply", found: shorten(found), allowed });
+    found.trim().parse().map_err(fault)
+}

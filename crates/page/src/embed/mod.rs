@@ -1,0 +1,397 @@
+//! A board embedded in another page: `embed.html`, alone or behind `<vicinity-board>` (`www/vicinity-embed.js`).
+//!
+//! The page and its markup are the usual ones; `www/frame.css` shows less of them. What differs is here: another grammar of the
+//! address (`attributes.rs`), messages from and to the page around, its host (`command.rs`), and what such a board does not do:
+//! write addresses, store games, open dialogs.
+//!
+//! Invariant: nothing from outside is evaluated, becomes markup, or makes the frame go anywhere.
+
+pub mod attributes;
+pub mod command;
+mod diagram;
+pub mod heading;
+pub mod phrases;
+
+use vicinity_protocol::host::{BoardMessage, ErrorMessage, GameMessage, VERSION};
+use vicinity_record::NodeId;
+use vicinity_rules::{Color, Outcome};
+
+use crate::app::AppEvent;
+use crate::browse::Browse;
+use crate::display::Choice;
+use crate::language::fill;
+use crate::screen::Screen;
+use crate::settings::Player;
+use crate::state::State;
+use crate::update::{Actor, Cause, Effect, Event, Sheet, flip, redo, typed, undo, view};
+use crate::words;
+use attributes::{Attributes, BoardMode, Controls, Explained, OpenedBoard};
+use command::HostCommand;
+use heading::Heading;
+
+/// What was last told of the game.
+#[derive(Default)]
+struct Seen {
+    path: Vec<NodeId>,
+    fen: String,
+    version: Option<(u32, u32)>,
+    orientation: Option<Color>,
+    outcome: Option<Outcome>,
+}
+
+/// What an embedded board has beside the page.
+pub struct EmbeddedBoard {
+    attributes: Attributes,
+    /// The pages that may command the board; `None` for all.
+    pub origins: Option<Vec<String>>,
+    /// What is shown, and what is around it.
+    pub mode: BoardMode,
+    pub controls: Controls,
+    /// Whether there is only a fault to be told, and no board.
+    pub is_faulty: bool,
+    pub board: Drawn,
+    /// The games of a PGN with several, by their titles, and the one that is shown.
+    pub games: Vec<String>,
+    pub chosen: usize,
+    /// The texts above the moves in the viewer.
+    pub heading: Heading,
+    is_ready: bool,
+    seen: Seen,
+    /// What is to be told next.
+    pub outbox: Vec<BoardMessage>,
+    /// Whether this program has games with friends.
+    pub has_friends: bool,
+    /// The game with a friend that is on the board, as its link has it.
+    letter: String,
+}
+
+/// What is drawn on a board beside its pieces.
+#[derive(Default)]
+pub struct Drawn {
+    pub marks: Vec<vicinity_diagram::marks::Mark>,
+    pub explained: Option<Explained>,
+}
+
+impl Default for EmbeddedBoard {
+    fn default() -> Self {
+        EmbeddedBoard {
+            attributes: Attributes::default(),
+            origins: None,
+            mode: BoardMode::Play,
+            controls: Controls::Full,
+            is_faulty: false,
+            board: Drawn::default(),
+            games: Vec::new(),
+            chosen: 0,
+            heading: Heading::default(),
+            is_ready: false,
+            seen: Seen::default(),
+            outbox: Vec::new(),
+            has_friends: false,
+            letter: String::new(),
+        }
+    }
+}
+
+impl EmbeddedBoard {
+    /// The state that an address tells; what is wrong with a faulty one is told, too, in place of a board.
+    pub fn open_address(&mut self, search: &str, hash: &str) -> State {
+        let opened = Attributes::of_address(search, hash).and_then(|attributes| {
+            self.origins = attributes.origins();
+            self.take(attributes, 0)
+        });
+        let mut state = match opened {
+            Ok(board) => board.state(),
+            Err(message) => {
+                // The first game's board, with which nothing can be done.
+                let Ok(board) = self.take(faulty(), 0) else { unreachable!("these attributes are ours") };
+                self.is_faulty = true;
+                let mut state = board.state();
+                state.ui.notice = Some(fill(phrases::FAULTY, &[&message]));
+                self.refuse(message);
+                state
+            }
+        };
+        // It wakes when it is seen.
+        state.embedding.is_asleep = true;
+        state
+    }
+
+    /// Makes a board of attributes, with one of the games of their PGN, and remembers them if that
+    /// can be done.
+    fn take(&mut self, mut attributes: Attributes, index: usize) -> Result<OpenedBoard, String> {
+        let mut board = attributes.open_nth(index)?;
+        self.mode = board.mode;
+        self.controls = board.controls;
+        self.is_faulty = false;
+        self.board = Drawn { marks: board.marks.clone(), explained: board.explained };
+        self.games = std::mem::take(&mut board.games);
+        self.chosen = index;
+        self.heading = std::mem::take(&mut board.heading);
+        // A PGN may have named another game than the attributes. One with several games may name
+        // another with each.
+        if self.games.is_empty() {
+            attributes.set("variant", board.opened.record.start().variant().name())?;
+        }
+        self.attributes = attributes;
+        Ok(board)
+    }
+
+    /// Returns what an event of the page is on such a board.
+    pub(crate) fn map_event<X>(&self, event: Event) -> AppEvent<X> {
+        match event {
+            // The game of the attributes, from where they begin it: no dialog asks for more.
+            Event::Open(Sheet::New) => {
+                let mut attributes = self.attributes.clone();
+                // That is another game than a friend's link had.
+                let _ = attributes.set("friend", "");
+                AppEvent::Host(HostCommand::Load(attributes))
+            }
+            event => AppEvent::Page(event),
+        }
+    }
+
+    /// Carries out a command of the host.
+    pub(crate) fn execute(&mut self, command: HostCommand, state: &mut State) {
+        match command {
+            HostCommand::Move(_) | HostCommand::Undo | HostCommand::Redo
+                if self.mode == BoardMode::Friend =>
+            {
+                self.refuse(phrases::FRIENDS_MOVE.to_owned());
+            }
+            HostCommand::Move(_) if state.embedding.is_fixed => self.refuse(phrases::FIXED.to_owned()),
+            HostCommand::Move(text) => {
+                typed(state, &text);
+                let message = std::mem::take(&mut state.ui.message);
+                if !message.is_empty() {
+                    self.refuse(fill("“{0}”: {1}", &[&text, &message]));
+                }
+            }
+            HostCommand::Undo | HostCommand::Redo if state.embedding.is_fixed => {
+                self.refuse(phrases::FIXED.to_owned());
+            }
+            HostCommand::Undo => undo(state),
+            HostCommand::Redo => redo(state),
+            HostCommand::Flip => flip(state),
+            HostCommand::Go(ply) => view(state, Browse::At(ply)),
+            // The frame's script has the address name the program that knows them, and loads it.
+            HostCommand::Load(attributes) | HostCommand::Set(attributes)
+                if self.asks_for_friends(&attributes) => {}
+            HostCommand::Load(attributes) => self.load(self.attributes.with(&attributes, true), 0, state),
+            HostCommand::Choose(index) => self.load(self.attributes.clone(), index, state),
+            HostCommand::Set(attributes) => self.set(&attributes, state),
+            HostCommand::Sleep => state.embedding.is_asleep = true,
+            HostCommand::Wake => state.embedding.is_asleep = false,
+            HostCommand::Hello => self.is_ready = false,
+            HostCommand::Faulty(message) => self.refuse(message),
+        }
+    }
+
+    /// Loads another game. What is at fault changes nothing.
+    fn load(&mut self, attributes: Attributes, index: usize, state: &mut State) {
+        match self.take(attributes, index) {
+            Ok(board) => board.open(state),
+            Err(message) => self.refuse(message),
+        }
+    }
+
+    /// Changes the looks, the ply shown or the marks of the same game. An attribute that is at
+    /// fault changes nothing.
+    fn set(&mut self, attributes: &Attributes, state: &mut State) {
+        let mut next = self.attributes.with(attributes, false);
+        // The words that are meant are known.
+        for word in attributes::SHOWN.into_iter().filter(|word| !attributes.names(word)) {
+            let _ = next.set(word, "");
+        }
+        if !next.names("mode") {
+            // Marks alone do not make a diagram of it.
+            let _ = next.set("mode", self.mode.name());
+        }
+        let mut board = match next.open_nth(self.chosen) {
+            Ok(board) => board,
+            Err(message) => return self.refuse(message),
+        };
+        // The ply and the marks belong to the position shown, and a new game starts without them.
+        self.attributes = self.attributes.with(&attributes.of_the_looks(), false);
+        self.controls = board.controls;
+        state.device.display.choose(Choice::Theme, board.theme);
+        if attributes.get("ply").is_some() {
+            view(state, Browse::At(board.ply));
+        }
+        if attributes.names("marks") {
+            self.board.marks.clone_from(&board.marks);
+            attributes::mark(state, &board.marks);
+        }
+        board.marks.clone_from(&self.board.marks);
+        if board.mode != self.mode {
+            // Another mode is another use of the game that is on the board, which goes on where it stands.
+            self.mode = board.mode;
+            self.heading = std::mem::take(&mut board.heading);
+            board.opened.record = state.game.record().clone();
+            board.open(state);
+            return;
+        }
+        let new = board.opened.settings;
+        state.sitting.settings.level = new.level;
+        state.sitting.settings.think_time_ms = new.think_time_ms;
+        let names_players = ["side", "white", "black"].iter().any(|word| attributes.get(word).is_some());
+        if names_players {
+            state.sitting.settings.players = new.players;
+            state.sitting.paused = false;
+        }
+        if attributes.get("orientation").is_some() || names_players {
+            state.sitting.settings.orientation = new.orientation;
+        }
+    }
+
+    fn refuse(&mut self, message: String) {
+        self.outbox.push(BoardMessage::Error(ErrorMessage { vicinity: VERSION, kind: "error", message }));
+    }
+
+    /// Reports what is new to the host: moves one by one, then the end, or else just the state.
+    pub(crate) fn report(&mut self, state: &State, cause: Cause) {
+        let is_news = self.seen.version != Some((state.game.revision(), state.game.edition()))
+            || self.seen.fen != state.game.shown().fen
+            || self.seen.orientation != Some(state.sitting.settings.orientation());
+        let is_first = !std::mem::replace(&mut self.is_ready, true);
+        if !is_news && !is_first {
+            return;
+        }
+        let is_engines = cause.by == Actor::Engine;
+        // The engine moves at the end of the line, wherever somebody looks.
+        let length = if is_engines { state.game.line().len() } else { state.game.shown().ply };
+        let path: Vec<NodeId> = state.game.line()[..length].to_vec();
+        let shared = self.seen.path.iter().zip(&path).take_while(|(old, new)| old == new).count();
+        let before = std::mem::replace(
+            &mut self.seen,
+            Seen {
+                fen: state.game.shown().fen.clone(),
+                version: Some((state.game.revision(), state.game.edition())),
+                orientation: Some(state.sitting.settings.orientation()),
+                outcome: state.game.outcome(),
+                path,
+            },
+        );
+        let mut game = game_message(state, self.mode, self.controls);
+        if self.mode == BoardMode::Diagram {
+            game.diagram = Some(diagram::of(state, &self.board));
+        }
+        let mut push = |kind, game: GameMessage| {
+            self.outbox.push(BoardMessage::Game(Box::new(GameMessage { kind, ..game })));
+        };
+        if is_first {
+            return push("ready", game);
+        }
+        let is_play = before.version != Some((state.game.revision(), state.game.edition())) && cause.plays;
+        let new = if is_play { &self.seen.path[shared..] } else { &[] };
+        for node in new {
+            push("move", with_move(game.clone(), state, *node, cause));
+        }
+        if new.is_empty() {
+            push("state", game.clone());
+        }
+        if state.game.outcome().is_some() && before.outcome.is_none() && (is_play || cause.ends) {
+            push("end", game);
+        }
+    }
+}
+
+impl EmbeddedBoard {
+    /// Keeps to the board's own screen, and shows on it what the attributes ask for.
+    pub(crate) fn settle(&mut self, state: &mut State) {
+        // What the page has other screens for is not to be had here.
+        if self.mode != BoardMode::Friend {
+            state.ui.screen = Screen::Game;
+        } else if let Screen::Friend { letter } = &state.ui.screen {
+            self.letter.clone_from(letter);
+        } else {
+            state.ui.screen = Screen::Friend { letter: self.letter.clone() };
+        }
+        explain(&self.board, state);
+    }
+
+    /// Whether such a board has an effect.
+    pub(crate) fn allows(effect: &mut Effect) -> bool {
+        !matches!(
+            effect,
+            Effect::Address { .. } | Effect::HistoryEntry | Effect::Reload | Effect::OpenSheet(_)
+        )
+    }
+
+    /// Whether only another build could do it.
+    fn asks_for_friends(&self, attributes: &Attributes) -> bool {
+        let is_named = attributes.get("mode") == Some(BoardMode::Friend.name());
+        !self.has_friends && (is_named || attributes.get("friend").is_some())
+    }
+}
+
+/// Keeps what the board is to show on it while nothing else is: the moves of the piece on a square.
+fn explain(drawn: &Drawn, state: &mut State) {
+    if let Some(Explained::On(square)) = drawn.explained
+        && state.ui.learn.explained.is_none()
+        && state.ui.hand.selection.is_none()
+    {
+        state.ui.learn.explained = state.game.shown().position.explain(square);
+        state.ui.learn.shown_at = (state.game.revision(), state.game.shown().ply);
+    }
+}
+
+/// The board behind a notice of what is wrong.
+fn faulty() -> Attributes {
+    let mut attributes = Attributes::default();
+    for (word, value) in [("mode", "diagram"), ("controls", "none")] {
+        // Names and values are known.
+        let _ = attributes.set(word, value);
+    }
+    attributes
+}
+
+/// What a host may want to know of the game; the type of the message is for the caller to say.
+fn game_message(state: &State, mode: BoardMode, controls: Controls) -> GameMessage {
+    let position = &state.game.shown().position;
+    let outcome = state.game.outcome();
+    GameMessage {
+        vicinity: VERSION,
+        kind: "",
+        mode: mode.name(),
+        controls: controls.name(),
+        variant: position.variant().name().to_owned(),
+        title: position.variant().title().to_owned(),
+        fen: state.game.shown().fen.clone(),
+        turn: position.turn().name(),
+        orientation: state.sitting.settings.orientation().name(),
+        side: attributes::side_of(state.sitting.settings.players),
+        ply: state.game.shown().ply as u32,
+        moves: state.game.played().map(|played| played.uci.clone()).collect(),
+        pgn: vicinity_record::pgn::write(state.game.record()),
+        result: outcome.map_or("", |outcome| outcome.result()),
+        reason: outcome.map(|outcome| outcome.reason.name()),
+        text: words::ending(state),
+        uci: None,
+        san: None,
+        color: None,
+        by: None,
+        diagram: None,
+    }
+}
+
+fn with_move(game: GameMessage, state: &State, node: NodeId, cause: Cause) -> GameMessage {
+    let Some(played) = state.game.record().played(node) else { return game };
+    let is_odd = state.game.record().depth(node) % 2 == 1;
+    let first = state.game.record().start().turn();
+    let color = if is_odd { first } else { !first };
+    let is_friends = state.sitting.elsewhere.is_some_and(|elsewhere| elsewhere.side == color);
+    let by = match cause.by {
+        _ if is_friends => "friend",
+        _ if state.player(color) == Player::Engine => "engine",
+        Actor::Script => "script",
+        _ => "human",
+    };
+    GameMessage {
+        uci: Some(played.uci.clone()),
+        san: Some(played.san.clone()),
+        color: Some(color.name()),
+        by: Some(by),
+        ..game
+    }
+}

@@ -1,0 +1,231 @@
+//! Games with friends as the browser keeps them: like every kept game (`recent.rs`), with rows more for what only such games have.
+//!
+//! ```text
+//! friend=white yours       the side played here, and who is awaited: yours, theirs or nobody
+//! link=#friend=…           the address of the game
+//! letters=1… 1…            all branches, the one that is shown first
+//! unsent=1 0               how many entries at the end of each no link has carried
+//! clock=300+2 90000 88000  where it is played live with clocks: what White and Black have left
+//! sent=1                   whether a link has ever been made of it here
+//! seen=17 4                the checksums of earlier texts that this one takes into account
+//! ```
+
+use vicinity_friend::letter::Reader;
+use vicinity_friend::{Branches, Game, letter};
+use vicinity_rules::Color;
+
+use super::{LINK, Table};
+use crate::clock::Control;
+use crate::language::{cat, tr};
+use crate::recent::{self, GAME, YOURS};
+use crate::settings::parse_color;
+use crate::state::State;
+use crate::storage::{SharedStorage, StorageError};
+use crate::words;
+
+/// What the names of such games begin with, after [`GAME`].
+pub const FRIEND: &str = "friend-";
+
+/// All games with friends that the browser stores, read when they are needed.
+pub struct SavedGames(SharedStorage);
+
+/// The most games that are listed above an invitation.
+const MOST_LISTED: usize = 5;
+
+/// A game that goes on, as it is listed above an invitation.
+pub struct OngoingGame {
+    /// Its letter.
+    pub letter: String,
+    /// What it is called.
+    pub title: String,
+    /// Whose move it is, and since when.
+    pub standing: String,
+}
+
+/// Under which name a game is kept.
+fn name(id: u64) -> String {
+    cat(&[GAME, FRIEND, &id.to_string()])
+}
+
+impl SavedGames {
+    /// The games in the storage of a page.
+    pub fn of(state: &State) -> SavedGames {
+        SavedGames(state.device.storage.clone())
+    }
+
+    /// The text of a game by its number, if it is stored.
+    pub fn text(&self, id: u64) -> Option<String> {
+        self.0.get(&name(id))
+    }
+
+    /// Stores the text of a game.
+    pub(super) fn set(&self, id: u64, text: &str) -> Result<(), StorageError> {
+        self.0.set(&name(id), text)
+    }
+
+    /// A number of chance, or the next one that no kept game has.
+    pub(super) fn free_id(&self, chance: u64) -> u64 {
+        let ids = (0..).map(|more| chance.wrapping_add(more));
+        ids.into_iter().find(|id| self.text(*id).is_none()).unwrap_or(chance)
+    }
+
+    /// The games that go on, the latest first.
+    pub(super) fn going_on(&self) -> Vec<OngoingGame> {
+        let all = self.0.all(&cat(&[GAME, FRIEND]));
+        let listed = all.iter().filter_map(|(id, text)| {
+            let recent = recent::read(id, text).filter(|recent| recent.goes_on())?;
+            let letter = recent.link.strip_prefix(LINK)?.to_owned();
+            let variant = recent.parse()?;
+            let [title, standing] = words::recent(&recent, tr(variant.title()));
+            Some((recent.when_s, OngoingGame { letter, title, standing }))
+        });
+        let mut listed: Vec<(usize, OngoingGame)> = listed.collect();
+        listed.sort_by_key(|(when_s, _)| std::cmp::Reverse(*when_s));
+        listed.truncate(MOST_LISTED);
+        listed.into_iter().map(|(_, game)| game).collect()
+    }
+}
+
+/// Writes a game that is on the board.
+pub(super) fn write(table: &Table, state: &State, when_s: usize) -> String {
+    let awaited = match table.game().awaited() {
+        Some(side) if side == table.side || table.has_news() => YOURS,
+        _ if table.has_news() => YOURS,
+        Some(_) => "theirs",
+        None => "nobody",
+    };
+    let mut games: Vec<String> = table.branches.games().iter().map(letter::write).collect();
+    let mut unsent: Vec<String> = table.branches.all_unsent().iter().map(usize::to_string).collect();
+    games.swap(0, table.branches.shown_place());
+    unsent.swap(0, table.branches.shown_place());
+    let clock = table.clock.map_or_else(String::new, |(control, [white, black])| {
+        cat(&[&control.word(), " ", &white.to_string(), " ", &black.to_string()])
+    });
+    let rows = [
+        ("clock", clock),
+        ("friend", cat(&[table.side.name(), " ", awaited])),
+        ("link", cat(&[LINK, &table.branches.sent_letter()])),
+        ("letters", games.join(" ")),
+        ("unsent", unsent.join(" ")),
+        ("sent", u8::from(table.is_sent).to_string()),
+        ("seen", table.seen.iter().map(u32::to_string).collect::<Vec<String>>().join(" ")),
+    ];
+    state.kept_with(when_s, &rows)
+}
+
+/// The maximum number of earlier texts that a text names.
+const MAX_SEEN: usize = 32;
+
+/// The checksum of a whole text.
+pub(super) fn checksum(text: &str) -> u32 {
+    recent::checksum(text)
+}
+
+/// A kept game that is read bit by bit, as a long game takes time.
+pub(super) struct Reading {
+    text: String,
+    side: Color,
+    clock: Option<(Control, [u32; 2])>,
+    is_sent: bool,
+    seen: Vec<u32>,
+    /// The letters that are still to be read, the last one first, each with how many of its entries wait to be sent.
+    letters: Vec<(String, usize)>,
+    reader: Option<Reader>,
+    read: Vec<(Game, usize)>,
+}
+
+impl Reading {
+    /// Begins to read a text; `None` where it is damaged or of no game with a friend.
+    pub(super) fn new(text: &str) -> Option<Reading> {
+        let rows = recent::rows(text)?;
+        let value = |wanted: &str| rows.iter().find(|(key, _)| *key == wanted).map(|(_, value)| *value);
+        let side: Color = parse_color(value("friend")?.split(' ').next()?)?;
+        let unsent = value("unsent")?.split(' ').map(|number| number.parse().ok());
+        let letters = value("letters")?.split(' ').map(str::to_owned).zip(unsent);
+        let letters: Option<Vec<(String, usize)>> =
+            letters.map(|(letter, unsent)| Some((letter, unsent?))).collect();
+        let mut letters = letters?;
+        // They are taken from the end.
+        letters.reverse();
+        let mut clock = value("clock").unwrap_or_default().split(' ');
+        let control = clock.next().and_then(Control::parse);
+        let left = [clock.next(), clock.next()].map(|left| left?.parse().ok());
+        let clock = match (control, left) {
+            (Some(control), [Some(white), Some(black)]) => Some((control, [white, black])),
+            _ => None,
+        };
+        let seen = value("seen").unwrap_or_default().split(' ').filter_map(|sum| sum.parse().ok());
+        Some(Reading {
+            text: text.to_owned(),
+            side,
+            clock,
+            is_sent: value("sent") == Some("1"),
+            seen: seen.collect(),
+            letters,
+            reader: None,
+            read: Vec::new(),
+        })
+    }
+
+    /// Reads on, along what is known of the game, until the work is used up; returns whether all of it has been read, and
+    /// `None` if it is damaged.
+    pub(super) fn go_on(&mut self, known: Option<&Game>, work: &mut usize) -> Option<bool> {
+        while let Some((letter, unsent)) = self.letters.last() {
+            let reader = match &mut self.reader {
+                Some(reader) => reader,
+                none => {
+                    let last = self.read.last().map(|(game, _)| game);
+                    none.insert(Reader::new(letter, known.or(last)).ok()?)
+                }
+            };
+            if !reader.go_on(work).ok()? {
+                return Some(false);
+            }
+            self.read.push((self.reader.take()?.into_game(), *unsent));
+            self.letters.pop();
+        }
+        Some(true)
+    }
+
+    /// The game, once all of it has been read.
+    pub(super) fn into_table(self) -> Option<Table> {
+        let Reading { text, side, clock, is_sent, seen, read, .. } = self;
+        let mut table = Table { clock, is_sent, seen, ..Table::new(Branches::of(read)?, side) };
+        table.was_kept(text);
+        Some(table)
+    }
+}
+
+/// Reads a game along what is known of it; `None` where the text is damaged or of no game with a friend.
+pub(super) fn read_along(text: &str, known: &Game) -> Option<Table> {
+    let mut reading = Reading::new(text)?;
+    let mut work = usize::MAX;
+    reading.go_on(Some(known), &mut work)?;
+    reading.into_table()
+}
+
+impl Table {
+    /// The browser has kept the game as a text.
+    pub(super) fn was_kept(&mut self, text: String) {
+        self.seen.push(checksum(&text));
+        self.seen.drain(..self.seen.len().saturating_sub(MAX_SEEN));
+        self.kept = text;
+    }
+
+    /// Another tab has kept the game: what it has is taken over, and what it did not know of is kept, too. Returns whether
+    /// there is something that it did not know of.
+    pub(super) fn take_over(&mut self, other: Table) -> bool {
+        // It has been begun here and there, or the other tab knew of all that was done here.
+        let knew_all = !self.kept.is_empty() && other.seen.contains(&checksum(&self.kept));
+        if knew_all || other.side != self.side {
+            *self = other;
+            return false;
+        }
+        let has_more = self.branches.merge(other.branches);
+        self.is_sent |= other.is_sent;
+        self.clock = other.clock.or(self.clock);
+        self.seen.extend(other.seen);
+        self.was_kept(other.kept);
+        has_more
+    }
+}

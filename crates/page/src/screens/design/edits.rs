@@ -1,0 +1,539 @@
+//! What changes a game's text: each edit is a text with other keys.
+
+use vicinity_rules::games::{self, Outline, OutlinePiece};
+use vicinity_rules::{Color, Square};
+
+use super::array::Array;
+use super::start::Start;
+use super::{Change, Design, MOST_SIDE, Tool, drawing, rules, text};
+use crate::language::{cat, fill, tr_filled};
+use crate::screens::words::design as phrases;
+
+impl Design {
+    /// The text after a change.
+    pub(super) fn changed(&mut self, change: Change) -> Option<String> {
+        Some(match change {
+            Change::Text(text) => text,
+            Change::Key("title", value) => text::with_title(&self.text, value.as_deref()),
+            Change::Key(key, value) => text::with(&self.text, key, value.as_deref()),
+            Change::Rule(rule, choice) => self.with_rule(rule, choice)?,
+            Change::Size(files, ranks) => {
+                self.resized((files.clamp(1, MOST_SIDE), ranks.clamp(1, MOST_SIDE)))?
+            }
+            Change::Put(square) => self.put(square),
+            Change::Clear => self.with_array(&Array::read("", self.size())),
+            Change::AddPiece => self.with_new_piece()?,
+            Change::RemovePiece => self.without_piece()?,
+            Change::Letter(letter) => self.with_letter(letter.to_ascii_uppercase())?,
+            Change::Name(name) => self.with_word("pieceNames", &name)?,
+            Change::Picture(picture) => self.with_word("piecePictures", &picture)?,
+            Change::Moves(moves) => self.with_moves(&moves)?,
+            Change::Known(place) => self.with_known(place)?,
+            Change::Draw(offset) => {
+                let moves = self.piece()?.moves.clone();
+                match drawing::press(&moves, offset, self.pen) {
+                    Ok(moves) => self.with_moves(&moves)?,
+                    Err(fault) => {
+                        self.spoken = tr_filled(&fault);
+                        return None;
+                    }
+                }
+            }
+            Change::Promotion(letter) => {
+                let small = letter.to_ascii_lowercase();
+                let mut now: String = self
+                    .value("promotionPieceTypes")
+                    .chars()
+                    .filter(|sign| sign.is_ascii_alphabetic())
+                    .collect();
+                if now.contains([small, letter.to_ascii_uppercase()]) {
+                    now.retain(|other| !other.eq_ignore_ascii_case(&small));
+                } else {
+                    now.push(small);
+                }
+                let now = if now.is_empty() { "-" } else { &now };
+                text::with(&self.text, "promotionPieceTypes", Some(now))
+            }
+        })
+    }
+
+    /// The text with another choice of a rule; `None` where no piece can be the king that the choice needs.
+    pub(super) fn with_rule(&self, rule: usize, choice: usize) -> Option<String> {
+        let answer = rules::RULES.get(rule)?.answers.get(choice)?;
+        if self.rule(rule) == Some(choice) {
+            return Some(self.text.clone());
+        }
+        let mut text = match answer.royal {
+            Some(is_royal) => self.with_king(is_royal)?,
+            None => self.text.clone(),
+        };
+        for (key, value) in answer.keys.iter().chain(answer.along) {
+            if !self.says(key, value) {
+                for side in ["White", "Black"] {
+                    text = text::with(&text, &cat(&[key, side]), None);
+                }
+                let value = self.spelled(value);
+                text = text::with(&text, key, Some(value.as_str()).filter(|value| !value.is_empty()));
+            }
+        }
+        Some(self.completed(text))
+    }
+
+    /// Whether the game says this of a key, for both sides where each may have its own.
+    pub(super) fn says(&self, key: &str, value: &str) -> bool {
+        let value = self.spelled(value);
+        let words = |text: &str| {
+            let mut words: Vec<String> = text.split_ascii_whitespace().map(str::to_ascii_lowercase).collect();
+            words.sort();
+            words
+        };
+        let says = |key: &str| {
+            let of_both = key.strip_suffix("White").or(key.strip_suffix("Black")).unwrap_or(key);
+            if of_both.ends_with("Region") {
+                return self.outline().and_then(|outline| outline.region_is(key, &value)).unwrap_or_default();
+            }
+            let said = [self.value(key), self.value(of_both), rules::usual(of_both)];
+            let said = said.into_iter().find(|said| !said.is_empty()).unwrap_or_default();
+            words(said) == words(&value)
+        };
+        if key.ends_with("White") || key.ends_with("Black") {
+            return says(key);
+        }
+        ["White", "Black"].into_iter().all(|side| says(&cat(&[key, side])))
+    }
+
+    /// A value of the list of rules, with the squares of this board.
+    pub(super) fn spelled(&self, value: &str) -> String {
+        let (files, ranks) = self.size();
+        let middle =
+            |side: u8| if side.is_multiple_of(2) { vec![side / 2, side / 2 + 1] } else { vec![side / 2 + 1] };
+        let centre = || {
+            let squares = middle(files).into_iter().flat_map(|x| {
+                middle(ranks).into_iter().map(move |y| cat(&[&file(x).to_string(), &y.to_string()]))
+            });
+            squares.collect::<Vec<_>>().join(" ")
+        };
+        let zone = |ranks: &mut dyn Iterator<Item = u8>| {
+            ranks.map(|rank| cat(&["*", &rank.max(1).to_string()])).collect::<Vec<_>>().join(" ")
+        };
+        let last = |count: u8, color: Color| match color {
+            Color::White => zone(&mut (ranks.saturating_sub(count) + 1..=ranks)),
+            Color::Black => zone(&mut (1..=count.min(ranks))),
+        };
+        let ranks_of = |letters: &[char], color: Color| self.array().ranks_of(letters, color);
+        let pawns = |color: Color| {
+            let pawns = self.letters_of(&["pawn"]);
+            let there = ranks_of(&pawns, color);
+            let second = if color == Color::White { 2 } else { ranks.saturating_sub(1) };
+            if there.is_empty() { zone(&mut [second].into_iter()) } else { zone(&mut there.into_iter()) }
+        };
+        match value {
+            "CENTRE" => centre(),
+            "KING" => self.king().unwrap_or('k').to_ascii_lowercase().to_string(),
+            "KINGRANK" => {
+                let there = ranks_of(&self.king().into_iter().collect::<Vec<_>>(), Color::White);
+                there.first().unwrap_or(&1).to_string()
+            }
+            "PAWNSW" => pawns(Color::White),
+            "PAWNSB" => pawns(Color::Black),
+            "LAST1W" => last(1, Color::White),
+            "LAST1B" => last(1, Color::Black),
+            "LAST2W" => last(2, Color::White),
+            "LAST2B" => last(2, Color::Black),
+            "LAST3W" => last(3, Color::White),
+            "LAST3B" => last(3, Color::Black),
+            other => other.to_owned(),
+        }
+    }
+
+    fn letters_of(&self, keys: &[&str]) -> Vec<char> {
+        let pieces = self.pieces().iter().filter(|piece| keys.contains(&piece.key.as_str()));
+        pieces.map(|piece| piece.letter).collect()
+    }
+
+    fn king(&self) -> Option<char> {
+        self.letters_of(&["king"]).into_iter().chain(self.letters_of(&["commoner"])).next()
+    }
+
+    /// Whether there is a king that has to be mated or captured.
+    pub(super) fn has_royal(&self) -> bool {
+        self.pieces().iter().any(|piece| piece.key == "king")
+    }
+
+    /// The text with the king royal, or a piece like any other; `None` where no piece can be the king.
+    fn with_king(&self, is_royal: bool) -> Option<String> {
+        if self.has_royal() == is_royal {
+            return Some(self.text.clone());
+        }
+        let find = |is_it: &dyn Fn(&OutlinePiece) -> bool| self.pieces().iter().find(|piece| is_it(piece));
+        let castles = self.value("castlingKingPiece");
+        let piece = if is_royal {
+            find(&|piece| castles.eq_ignore_ascii_case(&piece.letter.to_string()))
+                .or_else(|| find(&|piece| piece.key == "commoner"))
+                .or_else(|| find(&|piece| piece.picture == "king"))?
+        } else {
+            find(&|piece| piece.key == "king")?
+        };
+        let small = piece.letter.to_ascii_lowercase().to_string();
+        let has_commoner = self.pieces().iter().any(|piece| piece.key == "commoner");
+        let key = match is_royal {
+            true => "king".to_owned(),
+            false if piece.moves == "K" && !has_commoner => "commoner".to_owned(),
+            false => self.free_key()?,
+        };
+        let moves_alone = piece.moves == "K" && (key == "king" || key == "commoner");
+        let value = if moves_alone { small.clone() } else { cat(&[&small, ":", &piece.moves]) };
+        let mut text = self.with_key_of_piece(self.text.clone(), piece, &key, &value);
+        text = text::with(&text, "castlingKingPiece", Some(&small));
+        if is_royal {
+            // A pawn cannot become a royal king.
+            for key in PROMOTIONS {
+                text = self.without_letters(text, key, piece.letter, None);
+            }
+        }
+        Some(text)
+    }
+
+    /// The text on a board of another size, every region with its meaning; `None` where the game could not be played there.
+    fn resized(&mut self, size: (u8, u8)) -> Option<String> {
+        let before = self.outline()?;
+        let regions = before.regions_on(size);
+        let mut text = text::with(&self.text, "maxFile", Some(&size.0.to_string()));
+        text = text::with(&text, "maxRank", Some(&size.1.to_string()));
+        let kings = self.letters_of(&["king", "commoner"]);
+        let mut ways = self.array().resized(size, &kings).into_iter().map(|array| {
+            let mut text = self.with_fen(&text, &array);
+            if let Some(outline) = games::outline(&text) {
+                for (key, squares) in &regions {
+                    if outline.region_is(key, squares) == Some(false) {
+                        text = text::with(&text, key, Some(squares));
+                    }
+                }
+            }
+            self.completed(text)
+        });
+        let first = ways.next()?;
+        let Some(fault) = self.new_fault(&first) else { return Some(first) };
+        let other = ways.find(|text| self.new_fault(text).is_none());
+        if other.is_some() || !self.is_playable() {
+            return other.or(Some(first));
+        }
+        self.refuse(&phrases::fault_alone(&fault));
+        None
+    }
+
+    fn put(&mut self, square: Square) -> String {
+        let mut array = self.array();
+        let there = array.at(square);
+        let letter_of = |letter: char, color: Color| match color {
+            Color::White => letter.to_ascii_uppercase(),
+            Color::Black => letter.to_ascii_lowercase(),
+        };
+        let wanted = match self.tool {
+            Tool::Put(letter, color) => {
+                Some(letter_of(letter, color)).filter(|letter| there != Some(*letter))
+            }
+            Tool::Erase => None,
+        };
+        let color = there.or(wanted).map(|letter| letter.is_ascii_uppercase());
+        array.put(square, wanted);
+        let opposite = array.opposite(square);
+        if self.mirrors && opposite != square {
+            let turned = |letter: char| {
+                if letter.is_ascii_uppercase() {
+                    letter.to_ascii_lowercase()
+                } else {
+                    letter.to_ascii_uppercase()
+                }
+            };
+            // What has come to stand there for itself goes only with its counterpart.
+            if wanted.is_some()
+                || array.at(opposite).is_some_and(|other| Some(other.is_ascii_uppercase()) != color)
+            {
+                array.put(opposite, wanted.map(turned));
+            }
+        }
+        self.spoken = match wanted {
+            Some(letter) => fill(phrases::PUT, &[&self.name_of(letter), &square.to_string()]),
+            None => fill(phrases::EMPTIED, &[&square.to_string()]),
+        };
+        self.with_array(&array)
+    }
+
+    fn with_array(&self, array: &Array) -> String {
+        self.completed(self.with_fen(&self.text, array))
+    }
+
+    fn with_fen(&self, text: &str, array: &Array) -> String {
+        let fen = self.outline().map_or("", |outline| &outline.start_fen);
+        Start::read(fen).with_placement(array.placement()).put_into(text)
+    }
+
+    /// The text with what follows from its rules and its array: castlings, counted checks, and keys that go with others only.
+    fn completed(&self, text: String) -> String {
+        let Some(mut outline) = games::outline(&text) else { return text };
+        let mut text = text;
+        let castles = outline.value("castling") != Some("false");
+        for (wing, key) in ["castlingKingsideFile", "castlingQueensideFile"].into_iter().enumerate() {
+            let files =
+                |outline: &Outline| (outline.castling_files[wing], outline.usual_castling_files[wing]);
+            let was_usual = self.outline().map(files).is_some_and(|(now, usual)| now == usual);
+            let (now, usual) = files(&outline);
+            if castles && now != usual && (was_usual || now > outline.size.0) {
+                text = text::with(&text, key, Some(&file(usual).to_string()));
+            }
+        }
+        let is_usual = |(letter, key): (char, &str)| {
+            outline.pieces.iter().all(|piece| piece.letter != letter || piece.key == key)
+        };
+        let are_usual = [('P', "pawn"), ('N', "knight"), ('B', "bishop")].into_iter().all(is_usual);
+        if outline.value("deadMaterial") == Some("orthodox") && !are_usual {
+            text = text::with(&text, "deadMaterial", Some("kings"));
+        }
+        if let Some(now) = games::outline(&text) {
+            outline = now;
+        }
+        let mut start = Start::read(&outline.start_fen);
+        start.rights = outline.rights.clone();
+        match (outline.value("checkCounting"), &start.checks) {
+            (Some("true"), None) => start.checks = Some("3+3".to_owned()),
+            (Some("true"), Some(_)) => {}
+            _ => start.checks = None,
+        }
+        if start.is_like(&outline.start_fen) { text } else { start.put_into(&text) }
+    }
+
+    /// A place and a letter that no piece has.
+    fn with_new_piece(&mut self) -> Option<String> {
+        let pieces = self.pieces();
+        let letters = "AECHMGDWSVZXUIJLOTYFNBRQPK";
+        let letter = letters.chars().find(|letter| pieces.iter().all(|piece| piece.letter != *letter))?;
+        let key = self.free_key()?;
+        let moves = cat(&[&letter.to_ascii_lowercase().to_string(), ":N"]);
+        let text = text::with(&self.text, &key, Some(&moves));
+        self.tool = Tool::Put(letter, Color::White);
+        self.chosen = key;
+        self.spoken = phrases::PIECE_ADDED.to_owned();
+        Some(text)
+    }
+
+    /// The first key for a piece of one's own that is free.
+    fn free_key(&self) -> Option<String> {
+        let mut keys = (1..=25).map(|number| cat(&["customPiece", &number.to_string()]));
+        keys.find(|key| self.pieces().iter().all(|piece| piece.key != *key))
+    }
+
+    fn without_piece(&mut self) -> Option<String> {
+        let piece = self.piece()?.clone();
+        let mut array = self.array();
+        array.rename(|letter| Some(letter).filter(|letter| !letter.eq_ignore_ascii_case(&piece.letter)));
+        let mut text = self.without_letter(text::with(&self.text, &piece.key, Some("-")), piece.letter, None);
+        text = self.with_fen(&text, &array);
+        self.chosen = String::new();
+        self.tool = Tool::Erase;
+        Some(self.completed(text))
+    }
+
+    /// A list of letters with another letter in the place of one, or without it.
+    fn without_letters(&self, text: String, key: &str, letter: char, other: Option<char>) -> String {
+        let said = self.value(key);
+        let names_it = |word: &str| word.contains([letter.to_ascii_uppercase(), letter.to_ascii_lowercase()]);
+        if said == "usual" || !names_it(said) {
+            return text;
+        }
+        let changed = |word: &str| -> String {
+            let change = |known: char| match known.eq_ignore_ascii_case(&letter) {
+                true => other.map(|other| other.to_ascii_lowercase()),
+                false => Some(known),
+            };
+            word.chars().filter_map(change).collect()
+        };
+        let kept = if WORD_LISTS.contains(&key) {
+            let words = said.split_ascii_whitespace().filter(|word| other.is_some() || !names_it(word));
+            words.map(changed).collect::<Vec<_>>().join(" ")
+        } else {
+            changed(said)
+        };
+        text::with(&text, key, Some(if kept.trim().is_empty() { "-" } else { &kept }))
+    }
+
+    /// The lists of letters with another letter, or without it.
+    fn without_letter(&self, mut text: String, letter: char, other: Option<char>) -> String {
+        for key in LETTER_LISTS.iter().chain(&WORD_LISTS) {
+            text = self.without_letters(text, key, letter, other);
+        }
+        for key in ["pieceNames", "piecePictures"] {
+            let list = self.value(key).to_owned();
+            let word = list
+                .split(',')
+                .filter_map(|pair| pair.split_once(':'))
+                .find(|(known, _)| known.trim().eq_ignore_ascii_case(letter.encode_utf8(&mut [0; 4])));
+            if let Some((_, word)) = word {
+                let mut kept = text::with_pair(&list, letter, None);
+                if let Some(other) = other {
+                    kept = text::with_pair(&kept, other, Some(word.trim()));
+                }
+                text =
+                    text::with(&text, key, Some(&kept).filter(|kept| !kept.is_empty()).map(String::as_str));
+            }
+        }
+        text
+    }
+
+    fn with_letter(&mut self, letter: char) -> Option<String> {
+        let piece = self.piece()?.clone();
+        if !letter.is_ascii_alphabetic() || letter == piece.letter {
+            return None;
+        }
+        if let Some(other) = self.pieces().iter().find(|other| other.letter == letter) {
+            self.spoken = fill(phrases::LETTER_TAKEN, &[&letter.to_string(), &other.name]);
+            return None;
+        }
+        let small = letter.to_ascii_lowercase().to_string();
+        let value = if piece.is_fixed || piece.moves == "K" && piece.key == "king" {
+            small
+        } else {
+            cat(&[&small, ":", &piece.moves])
+        };
+        let mut array = self.array();
+        array.rename(|known| {
+            Some(match known.eq_ignore_ascii_case(&piece.letter) {
+                true if known.is_ascii_uppercase() => letter,
+                true => letter.to_ascii_lowercase(),
+                false => known,
+            })
+        });
+        let text = text::with(&self.text, &piece.key, Some(&value));
+        let text = self.without_letter(text, piece.letter, Some(letter));
+        let text = self.with_fen(&text, &array);
+        if let Tool::Put(known, color) = self.tool
+            && known == piece.letter
+        {
+            self.tool = Tool::Put(letter, color);
+        }
+        Some(self.completed(text))
+    }
+
+    fn with_word(&mut self, key: &'static str, word: &str) -> Option<String> {
+        let letter = self.piece()?.letter;
+        let list = text::with_pair(self.value(key), letter, Some(word.trim()));
+        Some(text::with(&self.text, key, Some(&list).filter(|list| !list.is_empty()).map(String::as_str)))
+    }
+
+    /// The piece with the moves, the name and the drawing of a known one.
+    fn with_known(&mut self, place: usize) -> Option<String> {
+        let (moves, (name, picture)) = (rules::KNOWN_MOVES.get(place)?, rules::KNOWN_LOOKS.get(place)?);
+        let letter = self.piece()?.letter;
+        let mut text = self.with_moves(moves).unwrap_or_else(|| self.text.clone());
+        for (key, word) in [("pieceNames", name), ("piecePictures", picture)] {
+            let outline = games::outline(&text)?;
+            let list = text::with_pair(outline.value(key).unwrap_or_default(), letter, Some(word));
+            text = text::with(&text, key, Some(&list));
+        }
+        Some(text)
+    }
+
+    /// A piece whose moves its key decides becomes one of the author's own.
+    fn with_moves(&mut self, moves: &str) -> Option<String> {
+        let piece = self.piece()?.clone();
+        if moves == piece.moves {
+            return None;
+        }
+        let small = piece.letter.to_ascii_lowercase().to_string();
+        let value = cat(&[&small, ":", moves]);
+        if !piece.is_fixed {
+            return Some(text::with(&self.text, &piece.key, Some(&value)));
+        }
+        let key = self.free_key()?;
+        let mut text = self.with_key_of_piece(self.text.clone(), &piece, &key, &value);
+        if piece.key == "rook" && !self.value("castlingRookPieces").contains(&small) {
+            text = text::with(&text, "castlingRookPieces", Some(&small));
+        }
+        if piece.key == "pawn" && !self.value("pawnTypes").contains(&small) {
+            text = text::with(&text, "pawnTypes", Some(&small));
+        }
+        self.chosen = key;
+        Some(self.completed(text))
+    }
+
+    /// The text with another key for a piece: what the old one meant beside its moves is said by letters.
+    fn with_key_of_piece(&self, text: String, piece: &OutlinePiece, key: &str, value: &str) -> String {
+        let mut text = text::with(&text, &piece.key, Some("-"));
+        text = text::with(&text, key, Some(value));
+        let names_it = |said: &str| {
+            said.contains([piece.letter.to_ascii_uppercase(), piece.letter.to_ascii_lowercase()])
+        };
+        for list in LETTER_LISTS.iter().chain(&WORD_LISTS) {
+            let said = self.value(list);
+            if said != "usual" && names_it(said) {
+                text = text::with(&text, list, Some(said));
+            }
+        }
+        for side in ["White", "Black"] {
+            let region = |key: &str| {
+                let (first, rest) = key.split_at(1);
+                cat(&["mobilityRegion", side, &first.to_ascii_uppercase(), rest])
+            };
+            if let Some(squares) = self.outline().and_then(|outline| outline.value(&region(&piece.key))) {
+                text = text::with(&text, &region(key), Some(squares));
+            }
+        }
+        for (list, word) in [("pieceNames", &piece.name), ("piecePictures", &piece.picture)] {
+            let words = text::with_pair(self.value(list), piece.letter, Some(word));
+            text = text::with(&text, list, Some(&words));
+        }
+        text
+    }
+}
+
+/// Keys whose values are letters of pieces.
+const LETTER_LISTS: [&str; 26] = [
+    "promotionPieceTypes",
+    "promotionPieceTypesWhite",
+    "promotionPieceTypesBlack",
+    "pawnTypes",
+    "promotionPawnTypes",
+    "promotionPawnTypesWhite",
+    "promotionPawnTypesBlack",
+    "enPassantTypes",
+    "enPassantTypesWhite",
+    "enPassantTypesBlack",
+    "nMoveRuleTypes",
+    "nMoveRuleTypesWhite",
+    "nMoveRuleTypesBlack",
+    "flagPiece",
+    "flagPieceWhite",
+    "flagPieceBlack",
+    "extinctionPieceTypes",
+    "castlingRookPiece",
+    "castlingRookPieces",
+    "castlingRookPiecesWhite",
+    "castlingRookPiecesBlack",
+    "castlingKingPiece",
+    "castlingKingPieceWhite",
+    "castlingKingPieceBlack",
+    "noLetter",
+    "pieceOrder",
+];
+
+/// Those of what pawns become.
+const PROMOTIONS: [&str; 3] = ["promotionPieceTypes", "promotionPieceTypesWhite", "promotionPieceTypesBlack"];
+
+/// Keys whose values are words with letters of pieces in them.
+const WORD_LISTS: [&str; 10] = [
+    "multiSteps",
+    "multiStepsWhite",
+    "multiStepsBlack",
+    "enPassantPairs",
+    "enPassantPairsWhite",
+    "enPassantPairsBlack",
+    "promotionAlways",
+    "promotionLimit",
+    "pieceValueMg",
+    "pieceValueEg",
+];
+
+/// The letter of a file, counted from one.
+fn file(number: u8) -> char {
+    char::from(b'a' + number.clamp(1, MOST_SIDE) - 1)
+}

@@ -1,0 +1,126 @@
+//! The editor as a screen of the page: it opens with the address, keeps the address up to date, and hands what was set up over to
+//! the game. Without a browser, like all of `update`.
+
+pub mod setup;
+pub mod setup_edit;
+
+use vicinity_record::Record;
+use vicinity_rules::{Color, Position};
+
+use super::ScreenLogic;
+use crate::address::Opened;
+use crate::screen::Screen;
+use crate::screens::words::editor as phrases;
+use crate::settings::{Player, Settings};
+use crate::state::State;
+use crate::update::{Effect, against_engine, open_elsewhere, settings_of, switch_analysis};
+use setup::Editor;
+use setup_edit::SetupEdit;
+
+/// What to do with the position that was set up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Play {
+    /// A game against the engine, with this side for the person.
+    Against(Color),
+    TwoPeople,
+    Analyse,
+}
+
+/// What somebody does on this screen.
+#[derive(Clone, Debug)]
+pub enum EditorAct {
+    Edit(SetupEdit),
+    Play(Play),
+}
+
+/// The screen of the editor.
+#[derive(Default)]
+pub struct EditorScreen {
+    /// The editor, while it is shown.
+    pub shown: Option<Editor>,
+}
+
+impl ScreenLogic for EditorScreen {
+    type Event = EditorAct;
+
+    fn is_named(screen: &Screen) -> bool {
+        matches!(screen, Screen::Edit { .. })
+    }
+
+    fn update(&mut self, state: &mut State, act: EditorAct, effects: &mut Vec<Effect>) -> bool {
+        let Some(editor) = &mut self.shown else { return false };
+        match act {
+            EditorAct::Edit(edit) => {
+                editor.edit(edit);
+                if !editor.spoken.is_empty() {
+                    state.ui.spoken = std::mem::take(&mut editor.spoken);
+                }
+                state.show(Screen::Edit { fen: editor.address_fen() });
+                // The address has the game's variant; an edit, or one taken back, may have brought another.
+                if state.game.start().variant().name() != editor.variant().name() {
+                    let_go_of_the_game(editor, state);
+                }
+            }
+            EditorAct::Play(how) => play(editor, state, how, effects),
+        }
+        false
+    }
+
+    fn settle(&mut self, state: &mut State, _: &mut Vec<Effect>) {
+        let Screen::Edit { fen } = &state.ui.screen else { return };
+        let variant = state.game.start().variant().clone();
+        let is_open = self
+            .shown
+            .as_ref()
+            .is_some_and(|editor| editor.variant().name() == variant.name() && editor.address_fen() == *fen);
+        if is_open {
+            return;
+        }
+        let (editor, complaint) = Editor::open(&variant, fen);
+        let is_untouched = state.game.line().is_empty() && state.game.start().fen() == variant.start_fen();
+        if !is_untouched {
+            let_go_of_the_game(&editor, state);
+        }
+        if complaint.is_some() {
+            state.ui.notice = complaint;
+        }
+        state.ui.spoken = phrases::TITLE.to_owned();
+        state.show(Screen::Edit { fen: editor.address_fen() });
+        self.shown = Some(editor);
+    }
+
+    fn leave(&mut self, _: &mut State, _: &mut Vec<Effect>) {
+        self.shown = None;
+    }
+}
+
+/// Leaves the game from which somebody came, which the browser's history has, for one that has not begun: no clock goes on unseen,
+/// and the board behind the editor is that of its variant.
+fn let_go_of_the_game(editor: &Editor, state: &mut State) {
+    let spoken = std::mem::take(&mut state.ui.spoken);
+    open_elsewhere(
+        state,
+        Opened {
+            record: Record::new(Position::start(editor.variant())),
+            settings: state.sitting.settings,
+            screen: Screen::Edit { fen: editor.address_fen() },
+        },
+    );
+    state.ui.spoken = spoken;
+    state.touch_address();
+}
+
+/// Begins a game at the position that was set up, if it can be played.
+fn play(editor: &Editor, state: &mut State, how: Play, effects: &mut Vec<Effect>) {
+    let Some(position) = editor.position() else { return };
+    let settings = match how {
+        Play::Against(color) => settings_of(against_engine(color), state.sitting.settings),
+        Play::TwoPeople | Play::Analyse => Settings { players: [Player::Human; 2], ..state.sitting.settings },
+    };
+    open_elsewhere(state, Opened { record: Record::new(position), settings, screen: Screen::Game });
+    if state.sitting.analysis.is_on != (how == Play::Analyse) {
+        switch_analysis(state);
+    }
+    effects.push(Effect::Address { text: state.address(), is_new_entry: true });
+    effects.push(Effect::FocusSquare);
+}

@@ -1,0 +1,343 @@
+//! The editor of positions, without a browser: any set-up that can be written down on a game's board, and what is done to it.
+//!
+//! Invariant: what the address and the FEN field say is the set-up, but for a FEN that is being typed and cannot be read
+//! yet. A set-up that cannot be played is no error here: its faults are told, and it can only not be played.
+
+use std::sync::Arc;
+
+use vicinity_rules::{Color, FenError, Piece, Position, Setup, Square, Variant};
+
+use super::setup_edit::{SetupEdit, Tool};
+use crate::screens::words::editor as phrases;
+use crate::words;
+
+const MOST_UNDONE: usize = 1000;
+
+pub struct Editor {
+    /// What stands on the board.
+    pub setup: Setup,
+    /// Everything that keeps it from being played.
+    pub faults: Vec<FenError>,
+    pub tool: Tool,
+    /// The square whose piece has been picked up.
+    pub picked: Option<Square>,
+    /// The square that the keyboard is on.
+    pub focus: Square,
+    /// What the FEN field says.
+    pub fen: String,
+    /// Why something typed was not taken.
+    pub complaint: Option<String>,
+    /// What a screen reader says next.
+    pub spoken: String,
+    done: Vec<Setup>,
+    undone: Vec<Setup>,
+    /// Whether the last edit was typing in the FEN field: the next letter belongs to it.
+    is_typing: bool,
+}
+
+impl Editor {
+    /// Opens the set-up of an address, the array where it says none, and what is wrong with it if it cannot be read.
+    pub fn open(variant: &Arc<Variant>, fen: &str) -> (Self, Option<String>) {
+        let (setup, complaint) =
+            match Setup::parse_with_remark(variant, if fen.is_empty() { variant.start_fen() } else { fen }) {
+                Ok((setup, dropped)) => (setup, dropped.map(|dropped| words::dropped_rights(&dropped))),
+                Err(error) => (array(variant), Some(phrases::faulty_address(&error))),
+            };
+        let home = setup
+            .pieces
+            .iter()
+            .find(|(_, piece)| Some(piece.kind()) == variant.king() && piece.color() == Color::White);
+        let mut editor = Editor {
+            focus: home.map_or(Square::new(0, 0), |(square, _)| *square),
+            setup,
+            faults: Vec::new(),
+            tool: Tool::Hand,
+            picked: None,
+            fen: String::new(),
+            complaint: None,
+            spoken: String::new(),
+            done: Vec::new(),
+            undone: Vec::new(),
+            is_typing: false,
+        };
+        editor.refresh();
+        (editor, complaint)
+    }
+
+    pub fn variant(&self) -> &Arc<Variant> {
+        &self.setup.variant
+    }
+
+    /// The set-up for the address: empty for the array.
+    pub fn address_fen(&self) -> String {
+        let fen = self.setup.fen();
+        if fen == self.variant().start_fen() { String::new() } else { fen }
+    }
+
+    pub fn position(&self) -> Option<Position> {
+        self.setup.position().ok()
+    }
+
+    /// Whether something can be undone, and done again.
+    pub fn may_undo(&self) -> [bool; 2] {
+        [!self.done.is_empty(), !self.undone.is_empty()]
+    }
+
+    /// What there is to choose from as the multiple step just made. One that was written in a FEN and does not fit is there, too.
+    pub fn en_passant_choices(&self) -> Vec<Vec<Square>> {
+        let mut choices = self.setup.possible_en_passant();
+        let set = &self.setup.en_passant;
+        if !set.is_empty() && !choices.contains(set) {
+            choices.push(set.clone());
+        }
+        choices
+    }
+
+    /// The castlings that can be chosen, or are given though they cannot be.
+    pub fn castling_choices(&self) -> Vec<(Color, usize)> {
+        let possible = self.setup.possible_rights();
+        let all = Color::BOTH.into_iter().flat_map(|color| [(color, 0), (color, 1)]);
+        all.filter(|(color, wing)| possible[color.index()][*wing] || self.setup.rights[color.index()][*wing])
+            .collect()
+    }
+
+    pub fn squares_at_fault(&self) -> Vec<Square> {
+        let mut squares = Vec::new();
+        let king = self.variant().king();
+        for fault in &self.faults {
+            match fault {
+                FenError::PawnRank { square } => squares.push(*square),
+                FenError::KingCount { color, .. } | FenError::OpponentInCheck { color } => {
+                    let kings = self
+                        .setup
+                        .pieces
+                        .iter()
+                        .filter(|(_, piece)| Some(piece.kind()) == king && piece.color() == *color);
+                    squares.extend(kings.map(|(square, _)| *square));
+                }
+                _ => {}
+            }
+        }
+        squares
+    }
+
+    pub fn edit(&mut self, edit: SetupEdit) {
+        self.spoken.clear();
+        let was_typing = std::mem::take(&mut self.is_typing);
+        let before = self.setup.clone();
+        let picked = if matches!(edit, SetupEdit::Step { .. } | SetupEdit::Focus(_)) {
+            self.picked
+        } else {
+            self.picked.take()
+        };
+        match edit {
+            SetupEdit::Choose(tool) => {
+                self.tool = if self.tool == tool { Tool::Hand } else { tool };
+                self.spoken = phrases::tool(self.variant(), self.tool);
+            }
+            SetupEdit::Activate(square) => {
+                self.focus = square;
+                match self.tool {
+                    Tool::Hand => self.pick(picked, square),
+                    Tool::Eraser => self.put(square, None),
+                    Tool::Put(piece) if self.setup.piece_at(square) == Some(piece) => self.put(square, None),
+                    Tool::Put(piece) => self.put(square, Some(piece)),
+                }
+            }
+            SetupEdit::Pick(square) => {
+                self.focus = square;
+                self.pick(picked, square);
+            }
+            SetupEdit::Drag { from, to } => self.drag(from, to),
+            SetupEdit::Place { piece, to } => {
+                self.focus = to;
+                self.put(to, Some(piece));
+            }
+            SetupEdit::Letter(letter) => match self.setup.variant.kind_of_letter(letter) {
+                Some(kind) => {
+                    let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+                    self.put(self.focus, Some(kind.of(color)));
+                }
+                None => self.spoken = phrases::no_such_letter(self.variant(), letter),
+            },
+            SetupEdit::Delete => self.put(self.focus, None),
+            SetupEdit::Step { files, ranks } => {
+                self.picked = picked;
+                let geometry = self.setup.variant.geometry();
+                let along = |at: u8, by: i8, size: u8| at.saturating_add_signed(by).min(size - 1);
+                self.focus = Square::new(
+                    along(self.focus.file(), files, geometry.files()),
+                    along(self.focus.rank(), ranks, geometry.ranks()),
+                );
+            }
+            SetupEdit::Focus(square) => {
+                self.picked = picked;
+                self.focus = square;
+            }
+            SetupEdit::Cancel => {
+                if picked.is_none() {
+                    self.tool = Tool::Hand;
+                }
+                self.spoken = words::SELECTION_DROPPED.to_owned();
+            }
+            SetupEdit::Turn(color) => self.setup.turn = color,
+            SetupEdit::Right { color, wing, is_given } => {
+                self.setup.rights[color.index()][wing & 1] = is_given
+            }
+            SetupEdit::EnPassant(choice) => {
+                let mut choices = self.en_passant_choices();
+                self.setup.en_passant = match choice {
+                    Some(index) if index < choices.len() => choices.swap_remove(index),
+                    _ => Vec::new(),
+                };
+            }
+            SetupEdit::HalfmoveClock(typed) => match typed.trim().parse() {
+                Ok(count) => self.setup.halfmove_clock = count,
+                Err(_) => return self.complain(phrases::HALFMOVE_CLOCK_FAULT),
+            },
+            SetupEdit::MoveNumber(typed) => match typed.trim().parse() {
+                Ok(number @ 1..) => self.setup.fullmove_number = number,
+                _ => return self.complain(phrases::MOVE_NUMBER_FAULT),
+            },
+            SetupEdit::Fen(typed) => return self.type_fen(typed, was_typing),
+            SetupEdit::Variant(name) => self.choose_variant(&name),
+            SetupEdit::Array => self.setup = array(&self.setup.variant),
+            SetupEdit::Clear => {
+                self.setup.pieces.clear();
+                self.spoken = phrases::CLEARED.to_owned();
+            }
+            SetupEdit::Exchange => self.setup = self.setup.with_sides_exchanged(),
+            SetupEdit::Undo | SetupEdit::Redo => {
+                let is_undo = matches!(edit, SetupEdit::Undo);
+                let (from, to) = if is_undo {
+                    (&mut self.done, &mut self.undone)
+                } else {
+                    (&mut self.undone, &mut self.done)
+                };
+                if let Some(setup) = from.pop() {
+                    to.push(std::mem::replace(&mut self.setup, setup));
+                    self.spoken = if is_undo { phrases::UNDONE } else { phrases::REDONE }.to_owned();
+                }
+                self.refresh();
+                return;
+            }
+        }
+        self.settle(before);
+    }
+
+    /// Notes what was done, if anything was, and lets go of what the placement no longer allows.
+    fn settle(&mut self, before: Setup) {
+        if !is_same(&before, &self.setup) {
+            let possible = self.setup.possible_rights();
+            for (rights, possible) in self.setup.rights.iter_mut().flatten().zip(possible.iter().flatten()) {
+                *rights &= possible;
+            }
+            if !self.setup.possible_en_passant().contains(&self.setup.en_passant) {
+                self.setup.en_passant.clear();
+            }
+            self.note(before);
+            self.refresh();
+        }
+    }
+
+    fn note(&mut self, before: Setup) {
+        if self.done.len() == MOST_UNDONE {
+            self.done.remove(0);
+        }
+        self.done.push(before);
+        self.undone.clear();
+    }
+
+    /// Brings in line what follows from the set-up.
+    fn refresh(&mut self) {
+        self.complaint = None;
+        self.faults = self.setup.faults();
+        self.fen = self.setup.fen();
+        let geometry = self.setup.variant.geometry();
+        if !geometry.contains(self.focus) {
+            self.focus = Square::new(0, 0);
+        }
+        if let Tool::Put(piece) = self.tool
+            && piece.kind().index() >= self.setup.variant.kinds().len()
+        {
+            self.tool = Tool::Hand;
+        }
+    }
+
+    fn complain(&mut self, complaint: &str) {
+        self.complaint = Some(complaint.to_owned());
+        self.spoken = complaint.to_owned();
+    }
+
+    fn put(&mut self, square: Square, piece: Option<Piece>) {
+        self.setup.put(square, piece);
+        self.spoken = words::square(&square.to_string(), self.variant(), piece);
+    }
+
+    /// Puts down the piece in hand, or picks up the one on the square.
+    fn pick(&mut self, picked: Option<Square>, square: Square) {
+        match picked {
+            Some(from) if from == square => self.spoken = words::SELECTION_DROPPED.to_owned(),
+            Some(from) => self.drag(from, Some(square)),
+            None => {
+                if let Some(piece) = self.setup.piece_at(square) {
+                    self.picked = Some(square);
+                    self.spoken = phrases::picked(self.variant(), piece, square);
+                }
+            }
+        }
+    }
+
+    fn drag(&mut self, from: Square, to: Option<Square>) {
+        let Some(piece) = self.setup.piece_at(from).filter(|_| to != Some(from)) else { return };
+        self.setup.put(from, None);
+        match to {
+            Some(to) => {
+                self.focus = to;
+                self.put(to, Some(piece));
+            }
+            None => self.spoken = words::square(&from.to_string(), self.variant(), None),
+        }
+    }
+
+    /// Takes a FEN as it stands while it is typed.
+    fn type_fen(&mut self, typed: String, was_typing: bool) {
+        match Setup::parse_with_remark(&self.setup.variant, &typed) {
+            Ok((setup, dropped)) => {
+                if !is_same(&setup, &self.setup) {
+                    let before = std::mem::replace(&mut self.setup, setup);
+                    // Typing is undone as a whole.
+                    if !was_typing {
+                        self.note(before);
+                    }
+                    self.is_typing = true;
+                    self.refresh();
+                }
+                self.complaint = dropped.map(|dropped| words::dropped_rights(&dropped));
+            }
+            Err(error) => self.complaint = Some(phrases::faulty_fen(&error)),
+        }
+        self.fen = typed;
+        self.is_typing |= was_typing;
+    }
+
+    /// Goes to another game. On a board of the same size the pieces stay, unless they stand in the array.
+    fn choose_variant(&mut self, name: &str) {
+        let Ok(variant) = Variant::parse(name) else { return };
+        let is_array = self.address_fen().is_empty();
+        self.setup = match Setup::parse(&variant, &self.setup.fen()) {
+            Ok(setup) if !is_array => setup,
+            _ => array(&variant),
+        };
+        self.tool = Tool::Hand;
+        self.spoken = variant.title().to_owned();
+    }
+}
+
+fn array(variant: &Arc<Variant>) -> Setup {
+    Setup::of(&Position::start(variant))
+}
+
+fn is_same(one: &Setup, other: &Setup) -> bool {
+    one.variant.name() == other.variant.name() && one.fen() == other.fen()
+}

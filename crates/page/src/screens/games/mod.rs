@@ -1,0 +1,272 @@
+//! The games kept in this browser, as a screen: which of them are listed, which go, and all of them as one file; beside them the
+//! score against the engine (`score.rs`).
+//!
+//! Other tabs play and store games as well, so the list is read when the screen opens and whenever the storage changes.
+
+pub mod score;
+
+use vicinity_record::pgn;
+use vicinity_rules::Color;
+
+use crate::address;
+use crate::app::AppEvent;
+use crate::language::cat;
+use crate::recent::{self, BROKEN, GAME, Recent, SCORE};
+use crate::screen::Screen;
+use crate::screens::ScreenLogic;
+use crate::settings::{Player, Settings};
+use crate::state::{State, tag};
+use crate::update::{Effect, Event, list_games};
+
+use crate::screens::words::games as phrases;
+
+/// How a kept game stands, as its player sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    GoesOn,
+    Won,
+    Drawn,
+    Lost,
+    /// Somebody has won where the visitor was on both sides, or on neither.
+    Other,
+}
+
+impl End {
+    /// What can be looked for.
+    pub const LISTED: [End; 4] = [End::GoesOn, End::Won, End::Drawn, End::Lost];
+
+    /// How a kept game stands.
+    pub fn of(recent: &Recent) -> End {
+        let winner = match recent.result.as_str() {
+            "1-0" => Color::White,
+            "0-1" => Color::Black,
+            "1/2-1/2" => return End::Drawn,
+            _ => return End::GoesOn,
+        };
+        if let Some(side) = recent.side_with_friend() {
+            return if side == winner { End::Won } else { End::Lost };
+        }
+        let settings = settings(recent);
+        match settings.player(winner) {
+            _ if !(settings.has_engine() && settings.has_human()) => End::Other,
+            Player::Human => End::Won,
+            Player::Engine => End::Lost,
+        }
+    }
+
+    /// The word in the page's marks.
+    pub const fn name(self) -> &'static str {
+        match self {
+            End::GoesOn => "open",
+            End::Won => "won",
+            End::Drawn => "drawn",
+            End::Lost => "lost",
+            End::Other => "other",
+        }
+    }
+
+    pub fn parse(word: &str) -> Option<End> {
+        End::LISTED.into_iter().find(|end| end.name() == word)
+    }
+}
+
+/// Who played a kept game, and how.
+pub fn settings(recent: &Recent) -> Settings {
+    address::parse(&recent.with).map_or(Settings::TWO_PEOPLE, |opened| opened.settings)
+}
+
+#[derive(Clone, Debug)]
+pub enum GamesAct {
+    /// Only games of this name are listed; all where it is empty.
+    Game(String),
+    /// Only games that stand so are listed.
+    End(Option<End>),
+    /// A game goes.
+    Delete(String),
+    /// All of them go, once it has been said twice.
+    DeleteAll,
+    /// What could not be read goes, once it has been said twice.
+    DeleteBroken,
+    /// The score begins anew, once it has been said twice.
+    StartAfresh,
+    /// More of the listed games are shown.
+    More,
+    /// What was asked is not done.
+    Cancel,
+}
+
+/// The number of games that are shown at first, and that each [`GamesAct::More`] adds.
+pub const SHOWN_AT_ONCE: usize = 50;
+
+/// What is asked once more before it is done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asked {
+    DeleteAll,
+    DeleteBroken,
+    StartAfresh,
+}
+
+#[derive(Default)]
+pub struct Games {
+    /// Which game is listed; empty for all.
+    pub game: String,
+    /// Which ends are listed; `None` for all.
+    pub end: Option<End>,
+    /// How often more games have been asked for.
+    more_count: usize,
+    /// What has been asked for once.
+    pub asked: Option<Asked>,
+    /// What was kept and cannot be read: names in the store, and texts.
+    pub broken: Vec<(String, String)>,
+}
+
+impl Games {
+    /// The games that are listed now.
+    pub fn listed<'a>(&'a self, state: &'a State) -> impl Iterator<Item = &'a Recent> {
+        state.ui.recent.iter().filter(|recent| {
+            (self.game.is_empty() || base_name(recent) == self.game)
+                && self.end.is_none_or(|end| End::of(recent) == end)
+        })
+    }
+
+    /// The most games that are shown now: to draw them all would take seconds where thousands are kept.
+    pub fn max_shown(&self) -> usize {
+        SHOWN_AT_ONCE * (1 + self.more_count)
+    }
+
+    /// The games of which any are kept, each once, in the order of the list.
+    pub fn known(state: &State) -> Vec<&str> {
+        let mut known: Vec<&str> = Vec::new();
+        for name in state.ui.recent.iter().map(base_name) {
+            if !known.contains(&name) {
+                known.push(name);
+            }
+        }
+        known
+    }
+
+    fn act(&mut self, state: &mut State, act: GamesAct) {
+        let asked = self.asked.take();
+        match act {
+            GamesAct::Game(game) => (self.game, self.more_count) = (game, 0),
+            GamesAct::End(end) => (self.end, self.more_count) = (end, 0),
+            GamesAct::More => self.more_count += 1,
+            GamesAct::Cancel => {}
+            GamesAct::Delete(id) => {
+                state.ui.recent.retain(|recent| recent.id != id);
+                self.remove(state, &cat(&[GAME, &id]));
+            }
+            GamesAct::DeleteAll if asked == Some(Asked::DeleteAll) => {
+                for recent in std::mem::take(&mut state.ui.recent) {
+                    self.remove(state, &cat(&[GAME, &recent.id]));
+                }
+            }
+            GamesAct::DeleteAll => self.ask(state, Asked::DeleteAll),
+            GamesAct::DeleteBroken if asked == Some(Asked::DeleteBroken) => {
+                for (id, _) in std::mem::take(&mut self.broken) {
+                    self.remove(state, &cat(&[BROKEN, &id]));
+                }
+            }
+            GamesAct::DeleteBroken => self.ask(state, Asked::DeleteBroken),
+            GamesAct::StartAfresh if asked == Some(Asked::StartAfresh) => {
+                state.device.score.clear();
+                self.remove(state, SCORE);
+            }
+            GamesAct::StartAfresh => self.ask(state, Asked::StartAfresh),
+        }
+        // What is looked for may be there no more.
+        if !Games::known(state).contains(&self.game.as_str()) {
+            self.game.clear();
+        }
+    }
+
+    fn ask(&mut self, state: &mut State, what: Asked) {
+        self.asked = Some(what);
+        state.ui.spoken = phrases::sure(what).to_owned();
+    }
+
+    fn remove(&self, state: &mut State, name: &str) {
+        state.device.storage.remove(name);
+        state.ui.spoken = phrases::DELETED.to_owned();
+    }
+}
+
+/// The screen of the stored games.
+#[derive(Default)]
+pub struct GamesScreen {
+    /// What is listed, while it is shown.
+    pub shown: Option<Games>,
+    /// The reading of the list that `shown` has taken over.
+    readings: u32,
+}
+
+impl ScreenLogic for GamesScreen {
+    type Event = GamesAct;
+
+    fn is_named(screen: &Screen) -> bool {
+        matches!(screen, Screen::Games)
+    }
+
+    fn map_event(&self, _: &State, event: Event) -> AppEvent<GamesAct> {
+        match event {
+            Event::Cancel if self.shown.as_ref().is_some_and(|games| games.asked.is_some()) => {
+                AppEvent::Screen(GamesAct::Cancel)
+            }
+            event => AppEvent::Page(event),
+        }
+    }
+
+    fn update(&mut self, state: &mut State, act: GamesAct, _: &mut Vec<Effect>) -> bool {
+        if let Some(games) = &mut self.shown {
+            games.act(state, act);
+        }
+        false
+    }
+
+    fn settle(&mut self, state: &mut State, _: &mut Vec<Effect>) {
+        let is_new = self.shown.is_none();
+        if is_new {
+            list_games(state);
+        }
+        let games = self.shown.get_or_insert_default();
+        // Other tabs play, too.
+        if is_new || self.readings != state.ui.readings {
+            self.readings = state.ui.readings;
+            games.broken = state.device.storage.all(BROKEN);
+            state.device.score = state.device.storage.get(SCORE).unwrap_or_default();
+        }
+    }
+
+    fn leave(&mut self, _: &mut State, _: &mut Vec<Effect>) {
+        self.shown = None;
+    }
+}
+
+/// The name of the game, without its options.
+pub fn base_name(recent: &Recent) -> &str {
+    // A link has no options, and no colon.
+    recent.variant().split(':').next().unwrap_or_default()
+}
+
+/// All kept games as one PGN, the latest first. One that cannot be read as a game is there as it is kept, so that nothing is lost.
+pub fn pgn(texts: &[(String, String)], site: &str) -> String {
+    let mut games: Vec<(usize, String)> = Vec::new();
+    for (id, text) in texts {
+        let written = match recent::game(text) {
+            Some((mut record, kept)) => {
+                tag(&mut record, &settings(&kept), &[site.to_owned(), kept.date.clone()]);
+                pgn::write(&record)
+            }
+            None => text.split_once("\n\n").map_or(text.as_str(), |(_, moves)| moves).to_owned(),
+        };
+        let when_s = recent::read(id, text).map_or(0, |kept| kept.when_s);
+        games.push((when_s, written));
+    }
+    games.sort_by_key(|(when_s, _)| std::cmp::Reverse(*when_s));
+    let mut file = String::new();
+    for (_, written) in games {
+        file += written.trim_end();
+        file += "\n\n";
+    }
+    file
+}

@@ -1,0 +1,24 @@
+//! Help: nothing happens on it but reading.
+
+use std::convert::Infallible;
+
+use super::ScreenLogic;
+use crate::screen::Screen;
+use crate::state::State;
+use crate::update::Effect;
+
+/// The screen of help.
+#[derive(Default)]
+pub struct HelpScreen;
+
+impl ScreenLogic for HelpScreen {
+    type Event = Infallible;
+
+    fn is_named(screen: &Screen) -> bool {
+        matches!(screen, Screen::Help)
+    }
+
+    fn update(&mut self, _: &mut State, event: Infallible, _: &mut Vec<Effect>) -> bool {
+        match event {}
+    }
+}

@@ -1,0 +1,108 @@
+//! What a move is worth in a puzzle: the game on the board is compared with the solution after every event.
+
+use super::progress::Progress;
+use super::{Badge, Phase, Puzzles};
+use crate::screens::words::puzzles as phrases;
+use crate::state::State;
+use crate::update::Effect;
+
+/// How long the enemy takes to answer, a wrong move is seen, and a solved puzzle stays before the next one comes, in milliseconds.
+const ANSWER_MS: u32 = 450;
+const WRONG_MS: u32 = 1_100;
+const NEXT_MS: u32 = 1_200;
+
+impl Puzzles {
+    /// The attempt does not count as a clean one any more.
+    pub(super) fn fail(&mut self, progress: &mut Progress) {
+        self.is_clean = false;
+        self.note(progress, false);
+    }
+
+    /// Notes how an attempt went. The first one at a puzzle moves rating and streak, and no other; a lesson moves no rating.
+    fn note(&mut self, progress: &mut Progress, solved: bool) {
+        let Some(puzzle) = self.shown() else { return };
+        let (id, rating) = (puzzle.id, Some(puzzle.rating).filter(|_| puzzle.lesson.is_none()));
+        if progress.note(&self.game, id, solved, self.is_clean) {
+            let before = progress.standing(&self.game);
+            let after = before.after(rating, solved && self.is_clean);
+            progress.set_standing(&self.game, after);
+            self.gained = rating.map(|_| i32::from(after.rating) - i32::from(before.rating));
+        }
+    }
+
+    /// What a solved lesson has taught.
+    pub fn taught(&self, state: &State) -> Option<String> {
+        let lesson = self.shown().filter(|_| self.phase == Phase::Solved)?.lesson?;
+        Some(phrases::taught(lesson, state.game.start(), &self.solution))
+    }
+
+    /// Compares the game with the solution.
+    pub(super) fn judge(&mut self, progress: &mut Progress, state: &mut State, effects: &mut Vec<Effect>) {
+        let Some(puzzle) = self.shown().filter(|_| !self.solution.is_empty()) else { return };
+        if self.phase == Phase::LeadIn {
+            return;
+        }
+        let (good, played) = (self.good(state), state.game.line().len());
+        let solver = self.solver;
+        let (claim, count) = (puzzle.claim, puzzle.solver_moves());
+        let teaches = puzzle.lesson.is_some();
+        // The last move may be another one that comes to the same.
+        let wins = state.game.outcome().is_some_and(|outcome| outcome.winner == Some(solver));
+        let is_solved = good == self.solution.len()
+            || claim.ends_the_game() && wins && played == self.solution.len() && good + 1 == played;
+        if is_solved {
+            if self.phase == Phase::Solved {
+                return;
+            }
+            if self.phase == Phase::Showing {
+                self.said = phrases::SHOWN.to_owned();
+            } else {
+                self.said = if self.is_clean { phrases::SOLVED } else { phrases::SOLVED_LATER }.to_owned();
+                self.badge = badge(state, played, true);
+                self.note(progress, true);
+                if self.at.is_some() && self.at == self.today(state) {
+                    progress.solve_day(&self.game, &state.device.here[1]);
+                }
+                // A lesson has something to read.
+                self.moves_on = !progress.waits() && !teaches;
+                if self.moves_on {
+                    effects.push(Effect::Wake(NEXT_MS));
+                }
+            }
+            self.phase = Phase::Solved;
+            for told in [Some(self.said.clone()), self.taught(state)].into_iter().flatten() {
+                state.ui.spoken.push(' ');
+                state.ui.spoken.push_str(crate::language::tr(&told));
+            }
+        } else if played > good {
+            if self.phase != Phase::Wrong {
+                let san = state.game.played_at(good).map_or("", |played| played.san.as_str());
+                self.said = phrases::wrong(san, claim, count - good / 2, count);
+                state.ui.spoken.clone_from(&self.said);
+                self.phase = Phase::Wrong;
+                self.badge = badge(state, played, false);
+                effects.push(Effect::Wake(WRONG_MS));
+                self.fail(progress);
+            }
+        } else if self.phase == Phase::Showing {
+            // It goes on by itself.
+        } else if good % 2 == 1 {
+            if self.phase != Phase::Answering {
+                self.phase = Phase::Answering;
+                self.said = phrases::RIGHT.to_owned();
+                self.badge = badge(state, played, true);
+                state.ui.spoken.push(' ');
+                state.ui.spoken.push_str(crate::language::tr(phrases::RIGHT));
+                effects.push(Effect::Wake(ANSWER_MS));
+            }
+        } else if self.phase != Phase::Solved || played < self.solution.len() {
+            self.phase = Phase::Yours;
+        }
+    }
+}
+
+/// The mark on the square to which the last of so many moves went.
+fn badge(state: &State, played: usize, is_right: bool) -> Option<Badge> {
+    let last = state.game.played_at(played.checked_sub(1)?)?;
+    Some(Badge { square: last.mv.to(), is_right })
+}

@@ -1,0 +1,133 @@
+//! What a puzzle puts on the board and plays there: the position before the enemy's last move, that move, the answers to the solver's
+//! moves, and the solution.
+
+use vicinity_protocol::puzzle::LeadIn;
+use vicinity_record::Record;
+use vicinity_rules::{Move, Position};
+
+use super::progress::Progress;
+use super::{File, Phase, Puzzles};
+use crate::address::Opened;
+use crate::analysis::walk;
+use crate::language::cat;
+use crate::screen::Screen;
+use crate::screens::words::puzzles as phrases;
+use crate::state::State;
+use crate::update::{Effect, against_engine, open_elsewhere, play_last, settings_of, undo};
+use crate::words;
+
+/// How long the position before the enemy's move is seen, and a move of the solution that is shown, in milliseconds.
+const LEAD_IN_MS: u32 = 700;
+const SHOW_MS: u32 = 900;
+
+impl Puzzles {
+    /// Sets a puzzle up on the board.
+    pub(super) fn begin(
+        &mut self,
+        at: usize,
+        is_new_entry: bool,
+        state: &mut State,
+        effects: &mut Vec<Effect>,
+    ) {
+        let Some(puzzle) = self.list().get(at) else { return };
+        let variant = state.game.record().start().variant().clone();
+        let sound = Position::from_fen(&variant, &puzzle.fen).ok().and_then(|start| {
+            let (solution, _) = walk(&start, &puzzle.moves, Vec::new());
+            (solution.len() == puzzle.moves.len()).then_some((start, solution))
+        });
+        let Some((start, solution)) = sound else {
+            let message = phrases::faulty(&puzzle.id.to_string());
+            self.change_file(File::Missing(message));
+            return;
+        };
+        let lead_in = puzzle.lead_in.as_ref().and_then(|lead_in| before(lead_in, &start));
+        let id = puzzle.id.to_string();
+        self.solver = start.turn();
+        self.at = Some(at);
+        self.solution = solution;
+        self.is_clean = true;
+        self.said.clear();
+        self.badge = None;
+        self.gained = None;
+        self.moves_on = false;
+        let first = lead_in.as_ref().map_or(start, |(before, _)| before.clone());
+        self.put(first, &id, state);
+        self.phase = if lead_in.is_some() { Phase::LeadIn } else { Phase::Yours };
+        self.lead_in = lead_in;
+        match self.phase {
+            Phase::LeadIn => effects.push(Effect::Wake(LEAD_IN_MS)),
+            _ => state.ui.spoken = self.prompt(),
+        }
+        effects.push(Effect::Address { text: state.address(), is_new_entry });
+    }
+
+    /// Puts a position on the board, with the puzzle's solver below.
+    fn put(&mut self, start: Position, id: &str, state: &mut State) {
+        let settings = settings_of(against_engine(self.solver), state.sitting.settings);
+        id.clone_into(&mut self.named);
+        let screen = Screen::Puzzles { puzzle: id.to_owned() };
+        open_elsewhere(state, Opened { record: Record::new(start), settings, screen });
+    }
+
+    /// The enemy's last move is played, and then it is the solver's turn.
+    pub(super) fn play_lead_in(&mut self, state: &mut State) {
+        let Some((before, mv)) = self.lead_in.take() else { return };
+        let Some(id) = self.shown().map(|puzzle| puzzle.id.to_string()) else { return };
+        let told = words::spoken::move_in_words(&before, mv);
+        let mut start = before;
+        start.make(mv);
+        // The keyboard may have gone somewhere meanwhile, and what is told of the address stays to be read.
+        let (focus, notice) = (state.ui.focus, state.ui.notice.take());
+        self.put(start, &id, state);
+        state.ui.focus = focus;
+        state.ui.notice = notice;
+        state.game.shift(mv.from(), mv.to());
+        state.ui.spoken = cat(&[&told, " ", &self.prompt()]);
+        self.phase = Phase::Yours;
+    }
+
+    /// Takes back what is not of the solution.
+    pub(super) fn take_back(&mut self, state: &mut State) {
+        while state.game.line().len() > self.good(state) && state.undo_count().is_some() {
+            undo(state);
+        }
+        self.badge = None;
+    }
+
+    /// The time that was waited for has come.
+    pub(super) fn woken(&mut self, progress: &Progress, state: &mut State, effects: &mut Vec<Effect>) {
+        match self.phase {
+            Phase::LeadIn => self.play_lead_in(state),
+            Phase::Wrong => {
+                self.take_back(state);
+                state.ui.spoken.clone_from(&self.said);
+            }
+            Phase::Answering | Phase::Showing => {
+                let good = self.good(state);
+                if good == state.game.line().len()
+                    && let Some(next) = self.solution.get(good)
+                {
+                    self.badge = None;
+                    play_last(state, next.mv);
+                    if self.phase == Phase::Showing && good + 1 < self.solution.len() {
+                        effects.push(Effect::Wake(SHOW_MS));
+                    }
+                }
+            }
+            // Whoever looks through the solution, or at the list, is not torn away from it.
+            Phase::Solved if self.moves_on && !self.is_listing && state.game.shows_last() => {
+                self.next(progress, state, effects);
+            }
+            Phase::Yours | Phase::Solved => {}
+        }
+    }
+}
+
+/// The position before a puzzle and the move that leads to it, if it does.
+fn before(lead_in: &LeadIn, start: &Position) -> Option<(Position, Move)> {
+    let before = Position::from_fen(start.variant(), &lead_in.fen).ok()?;
+    let mv = before.parse_uci(&lead_in.mv).ok()?;
+    let mut after = before.clone();
+    after.make(mv);
+    (after.fen() == start.fen()).then_some((before, mv))
+}

@@ -1,0 +1,80 @@
+//! What a review says of itself just now: its head, the sentence below the graph, and the buttons at the foot.
+
+use super::{EFFORTS, Review, ReviewAct, Stage};
+use crate::screens::review::mistake::Phase;
+use crate::screens::words::review as phrases;
+use crate::state::State;
+
+/// A button at the foot: what it does, what it says, and how much it weighs, as the style knows it.
+pub type Button = (ReviewAct, &'static str, &'static str);
+
+impl Review {
+    /// What stands at the head.
+    pub fn title(&self, state: &State) -> String {
+        let mistakes = self.mistakes(state);
+        match self.card() {
+            _ if self.is_listed => phrases::LIST.to_owned(),
+            Some(card) => match mistakes.iter().position(|(ply, _)| *ply == card.ply) {
+                Some(at) => phrases::count(at + 1, mistakes.len()),
+                None => phrases::MISTAKE.to_owned(),
+            },
+            None => phrases::TITLE.to_owned(),
+        }
+    }
+
+    /// What there is to say below the graph, but for a mistake's own card.
+    pub fn prompt(&self, state: &State) -> String {
+        let (done, of) = self.findings.progress();
+        match self.stage {
+            _ if !self.said.is_empty() => self.said.clone(),
+            Stage::Ready if self.findings.last() == 0 => phrases::NOTHING.to_owned(),
+            Stage::Ready => phrases::INTRO.to_owned(),
+            Stage::Running => phrases::progress(done, of),
+            Stage::Over if self.mistakes(state).is_empty() => phrases::none_of(self.side).to_owned(),
+            Stage::End => phrases::END.to_owned(),
+            Stage::Over | Stage::Mistake(_) => String::new(),
+        }
+    }
+
+    /// The buttons at the foot, of which one weighs most.
+    pub fn buttons(&self, state: &State) -> Vec<Button> {
+        use ReviewAct::{Better, Closer, Keep, Leave, List, Next, Return, Start, Stop, Try};
+        let any = !self.mistakes(state).is_empty();
+        let first = if self.last == 0 { phrases::FIRST } else { phrases::NEXT };
+        let keep = |weight| (!self.is_kept).then_some((Keep, phrases::KEEP, weight));
+        let closer = (self.effort + 1 < EFFORTS.len()).then_some((Closer, phrases::CLOSER, "quiet"));
+        let leave = |weight| (Leave, phrases::LEAVE, weight);
+        let buttons: Vec<Option<Button>> = match &self.stage {
+            _ if self.is_listed => vec![keep(""), Some((List, phrases::CLOSE_LIST, "primary"))],
+            Stage::Ready if self.findings.last() == 0 => vec![Some(leave("primary"))],
+            Stage::Ready => vec![Some((Start, phrases::START, "primary"))],
+            Stage::Running => vec![Some((Stop, phrases::STOP, ""))],
+            Stage::Over if self.findings.next().is_some() => {
+                vec![Some((Start, phrases::GO_ON, "primary")), any.then_some((Next, first, ""))]
+            }
+            Stage::Over if any => vec![Some((Next, first, "primary")), closer],
+            Stage::Over => vec![Some(leave("primary")), closer],
+            Stage::Mistake(card) => {
+                let is_elsewhere = !card.is_there(state);
+                let may_show = !card.better.is_empty() && !card.is_better_shown;
+                let leads_on =
+                    card.phase == Phase::Right || card.phase == Phase::Told && card.is_better_shown;
+                let weight = |is_first: bool| if is_first { "primary" } else { "" };
+                let is_tried = !matches!(card.phase, Phase::Told | Phase::Right);
+                vec![
+                    is_elsewhere.then_some((Return, phrases::RETURN, "primary")),
+                    (card.phase == Phase::Told && !is_elsewhere).then_some((
+                        Try,
+                        phrases::TRY,
+                        weight(!leads_on),
+                    )),
+                    may_show.then_some((Better, phrases::BETTER, weight(is_tried && !is_elsewhere))),
+                    Some((Next, phrases::ON, weight((leads_on || is_tried && !may_show) && !is_elsewhere))),
+                ]
+            }
+            Stage::End if self.is_kept => vec![Some(leave("primary"))],
+            Stage::End => vec![keep("primary"), Some(leave(""))],
+        };
+        buttons.into_iter().flatten().collect()
+    }
+}

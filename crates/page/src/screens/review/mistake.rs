@@ -1,0 +1,273 @@
+//! One mistake of a game under review: the position before it, what was played, what is tried instead, and what was better.
+//!
+//! Whatever is shown or tried is only looked at: it comes neither into the record nor into what undo knows. `review.rs` has the engine
+//! asked about a move that was tried.
+
+use vicinity_record::Played;
+use vicinity_rules::{Color, Move};
+
+use super::ReviewAct;
+use super::findings::{Findings, Found, chance};
+use super::mistakes::{Judgement, Standing};
+use crate::browse::Browse;
+use crate::language::cat;
+use crate::scene::arrows::Arrow;
+use crate::screens::words::review as phrases;
+use crate::sound::Sound;
+use crate::state::State;
+use crate::update::{Effect, sound_out};
+
+/// How long a wrong move is seen before it is taken back, in milliseconds.
+const WRONG_MS: u32 = 1_100;
+
+/// How far somebody has come with a mistake.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// What was played is shown.
+    Told,
+    /// A better move is awaited.
+    Trying,
+    /// The engine looks at the one that was tried.
+    Judging,
+    /// It was not good, and is about to be taken back.
+    Wrong,
+    /// It was good.
+    Right,
+}
+
+/// What the board shows beyond the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Beyond {
+    Nothing,
+    Tried,
+    /// So many moves of the better line.
+    Line(usize),
+}
+
+pub struct MistakeReview {
+    /// The plies of the game up to the mistake, itself included.
+    pub ply: usize,
+    pub what: Judgement,
+    pub phase: Phase,
+    /// The better line.
+    pub better: Vec<Played>,
+    pub is_better_shown: bool,
+    /// What there is to say of the last thing done.
+    pub said: String,
+    played: Played,
+    tried: Option<Played>,
+    beyond: Beyond,
+}
+
+impl MistakeReview {
+    /// Shows the position before a mistake; `None` where none was made.
+    pub fn open(ply: usize, findings: &Findings, state: &mut State) -> Option<MistakeReview> {
+        let what = findings.judgement(ply, state)?;
+        let card = MistakeReview {
+            ply,
+            what,
+            phase: Phase::Told,
+            better: findings.better(ply, state),
+            is_better_shown: false,
+            said: String::new(),
+            played: state.game.record().played(findings.node(ply))?.clone(),
+            tried: None,
+            beyond: Beyond::Nothing,
+        };
+        card.place(state);
+        state.ui.spoken = cat(&[&card.title(findings, state), ". ", &card.cost(findings)]);
+        Some(card)
+    }
+
+    /// Whether the board shows the position before the mistake, or what may come of it instead.
+    pub fn is_there(&self, state: &State) -> bool {
+        state.game.shown().ply + 1 == self.ply
+    }
+
+    /// How many moves of the better line are shown.
+    pub fn line_shown(&self) -> usize {
+        if let Beyond::Line(count) = self.beyond { count } else { 0 }
+    }
+
+    /// `12… Bxf3 was a mistake`.
+    pub fn title(&self, findings: &Findings, state: &State) -> String {
+        phrases::was(&phrases::move_at(self.ply, findings, state), self.what)
+    }
+
+    /// What it has cost, in words.
+    pub fn cost(&self, findings: &Findings) -> String {
+        let standing =
+            |ply: usize| findings.at(ply).map(|found| Standing::of(found.score, findings.turn(ply)));
+        match (standing(self.ply - 1), standing(self.ply)) {
+            (Some(before), Some(after)) => phrases::cost(before, after, self.side(findings)),
+            _ => String::new(),
+        }
+    }
+
+    /// The better line's moves, with their numbers.
+    pub fn line(&self, findings: &Findings, state: &State) -> Vec<String> {
+        let number = |(at, played): (usize, &Played)| {
+            phrases::numbered(self.ply + at, at == 0, findings, state, &played.san)
+        };
+        self.better.iter().enumerate().map(number).collect()
+    }
+
+    /// What is pointed at: the move that was played, and the better one when somebody has asked for it.
+    pub fn pointers(&self, state: &State) -> Vec<Arrow> {
+        if !self.is_there(state) || self.beyond != Beyond::Nothing {
+            return Vec::new();
+        }
+        let better = self.better.first().filter(|_| self.is_better_shown);
+        let better = better.map(|best| (best.mv.from(), best.mv.to(), "arrow better"));
+        let played = (self.played.mv.from(), self.played.mv.to(), "arrow mistaken");
+        better.into_iter().chain([played]).collect()
+    }
+
+    /// Somebody wants to find the better move.
+    pub fn try_it(&mut self, findings: &Findings, state: &mut State, effects: &mut Vec<Effect>) {
+        self.give_back(state);
+        self.phase = Phase::Trying;
+        // The keyboard begins where the mistake did.
+        state.ui.focus = self.played.mv.from();
+        self.said = phrases::find(self.side(findings)).to_owned();
+        state.ui.spoken.clone_from(&self.said);
+        effects.push(Effect::FocusSquare);
+    }
+
+    /// Somebody wants to be shown the better move.
+    pub fn show_better(&mut self, findings: &Findings, state: &mut State) {
+        self.give_back(state);
+        self.is_better_shown = true;
+        if self.phase != Phase::Right {
+            self.phase = Phase::Told;
+            self.said.clear();
+        }
+        state.ui.spoken = phrases::better(&self.line(findings, state).join(" "));
+    }
+
+    /// Shows so many moves of the better line.
+    pub fn show_line(&mut self, count: usize, state: &mut State) {
+        let moves: Vec<Move> = self.better.iter().take(count).map(|played| played.mv).collect();
+        self.give_back(state);
+        if !moves.is_empty() {
+            state.game.look_ahead(&moves);
+            self.beyond = Beyond::Line(moves.len());
+        }
+        state.ui.spoken = crate::words::spoken::at_move(state);
+    }
+
+    /// Back to the position before the mistake.
+    pub fn give_back(&mut self, state: &mut State) {
+        self.place(state);
+        self.leave_line();
+    }
+
+    /// Returns what looking through the game comes to, while something beyond the game is shown: it leads through the better line
+    /// as through the game's.
+    pub fn browsed(&self, browse: Browse) -> Option<ReviewAct> {
+        match (browse, self.beyond) {
+            (Browse::Back, Beyond::Line(count)) => Some(ReviewAct::Line(count - 1)),
+            (Browse::Forward, Beyond::Line(count)) if count < self.better.len() => {
+                Some(ReviewAct::Line(count + 1))
+            }
+            (Browse::Back, Beyond::Tried) => Some(ReviewAct::Return),
+            _ => None,
+        }
+    }
+
+    /// Lets go of what was tried or looked at where the board shows another position.
+    pub fn settle(&mut self, state: &State) {
+        if self.beyond != Beyond::Nothing && state.game.shown().ahead == 0 {
+            self.leave_line();
+        }
+    }
+
+    /// The time that a wrong move is seen is over.
+    pub fn woken(&mut self, state: &mut State) {
+        if self.phase == Phase::Wrong {
+            self.give_back(state);
+        }
+    }
+
+    /// A move is tried. It is seen at once; where it needs no engine it is judged at once, too.
+    pub fn take(&mut self, mv: Move, findings: &Findings, state: &mut State, effects: &mut Vec<Effect>) {
+        let position = &state.game.shown().position;
+        let sound = if position.is_capture(mv) { Sound::Capture } else { Sound::Move };
+        let tried = Played::new(position, mv);
+        sound_out(state, sound, effects);
+        state.game.look_ahead(&[mv]);
+        self.beyond = Beyond::Tried;
+        self.phase = Phase::Judging;
+        self.said = phrases::judging(&tried.san);
+        let is_best = self.better.first().is_some_and(|best| best.mv == mv);
+        let is_same = self.played.mv == mv;
+        self.tried = Some(tried);
+        let moved = std::mem::take(&mut state.ui.spoken);
+        if is_best || is_same {
+            self.conclude(is_best, state, effects);
+        } else if let Some(end) = Found::at_end(&state.game.shown().position) {
+            self.judge(&end, findings, state, effects);
+        }
+        state.ui.spoken = crate::words::spoken::with(&moved, &state.ui.spoken);
+    }
+
+    /// The position after the move that was tried comes to this.
+    pub fn judge(
+        &mut self,
+        found: &Found,
+        findings: &Findings,
+        state: &mut State,
+        effects: &mut Vec<Effect>,
+    ) {
+        let after = chance(found.score, findings.turn(self.ply));
+        let loss = findings.loss_to(self.ply - 1, after);
+        // As the game's own moves are judged.
+        let is_good = loss.is_some_and(|loss| Judgement::of_loss(loss).is_none());
+        self.conclude(is_good, state, effects);
+    }
+
+    /// The engine could not say what it comes to.
+    pub fn unknown(&mut self, state: &mut State) {
+        self.give_back(state);
+        self.said = phrases::NO_ANSWER.to_owned();
+        state.ui.spoken.clone_from(&self.said);
+    }
+
+    fn conclude(&mut self, is_good: bool, state: &mut State, effects: &mut Vec<Effect>) {
+        let san = self.tried.as_ref().map_or("", |tried| tried.san.as_str());
+        let best = self.better.first().map(|best| best.san.as_str());
+        self.said = match is_good {
+            true if best == Some(san) => phrases::best(san),
+            true => phrases::good(san),
+            false if self.played.san == san => phrases::same(san),
+            false => phrases::wrong(san),
+        };
+        state.ui.spoken.clone_from(&self.said);
+        if is_good {
+            self.phase = Phase::Right;
+            // Enter leads on.
+            effects.push(Effect::FocusOn("[data-review-act='next']"));
+        } else {
+            self.phase = Phase::Wrong;
+            effects.push(Effect::Wake(WRONG_MS));
+        }
+    }
+
+    /// The side whose mistake it is.
+    fn side(&self, findings: &Findings) -> Color {
+        findings.turn(self.ply - 1)
+    }
+
+    fn place(&self, state: &mut State) {
+        state.ui.hand.drop_choice();
+        state.game.show(self.ply - 1);
+    }
+
+    /// What was looked at beyond the game is gone.
+    fn leave_line(&mut self) {
+        self.beyond = Beyond::Nothing;
+        if matches!(self.phase, Phase::Judging | Phase::Wrong) {
+            self.phase = Phase::Trying;
+        }
+    }
+}

@@ -1,0 +1,471 @@
+//! The review of a game: the engine looks at every position of it, and then somebody goes through the mistakes one by one. Without a
+//! browser.
+//!
+//! `findings.rs` holds what was found, `card.rs` is about one mistake, and `mistakes.rs` says what a loss is called. No move on the board
+//! gets into the game from here: it is tried, or nobody moves.
+
+mod face;
+pub mod findings;
+pub mod mistake;
+pub mod mistakes;
+
+use vicinity_protocol::Info;
+use vicinity_record::Edit;
+use vicinity_rules::Color;
+
+use crate::analysis::{Ask, Effort};
+use crate::app::AppEvent;
+use crate::browse::Browse;
+use crate::drawing::with_evaluation;
+use crate::language::cat;
+use crate::screen::Screen;
+use crate::screens::ScreenLogic;
+use crate::screens::words::review as phrases;
+use crate::settings::Player;
+use crate::state::{Attempt, BoardPolicy, MovePolicy, State};
+use crate::update::{Effect, Event, Heard, add_variation, change, hear, switch_analysis, undo, view};
+use crate::words;
+pub use face::Button;
+use findings::{Findings, Found};
+use mistake::{MistakeReview, Phase};
+use mistakes::Judgement;
+
+/// How closely a position may be looked at: about a third of a second, and a second and a half, on a desktop of 2024.
+pub const EFFORTS: [Effort; 2] =
+    [Effort { nodes: 150_000, most_ms: 5_000 }, Effort { nodes: 800_000, most_ms: 20_000 }];
+
+/// What somebody does on this screen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ReviewAct {
+    Start,
+    /// Stop, and keep what was found.
+    Stop,
+    /// Begin anew, and look more closely.
+    Closer,
+    /// How closely to look at each position, by its place in [`EFFORTS`].
+    Effort(usize),
+    /// Whose mistakes are gone through; both sides' for none.
+    Side(Option<Color>),
+    /// Look at the position after so many plies.
+    Go(usize),
+    /// The next mistake.
+    Next,
+    /// The mistake that was made with so many plies.
+    Mistake(usize),
+    /// Back to the position before the mistake.
+    Return,
+    Try,
+    /// Show the better move.
+    Better,
+    /// Look at the position after so many moves of the better line.
+    Line(usize),
+    /// Open or close the list of all mistakes.
+    List,
+    /// Put the marks and the better lines into the game.
+    Keep,
+    Leave,
+    /// What was put into the game is taken back.
+    TakeBackKept,
+    /// The engine reports.
+    Engine(Heard),
+    /// The time that was waited for has come.
+    Woken,
+}
+
+/// How far the review has come.
+pub enum Stage {
+    /// Nothing has been found.
+    Ready,
+    Running,
+    /// What was found lies before the visitor.
+    Over,
+    Mistake(MistakeReview),
+    /// All mistakes have been gone through.
+    End,
+}
+
+pub struct Review {
+    pub findings: Findings,
+    /// How closely each position is looked at, by its place in [`EFFORTS`].
+    pub effort: usize,
+    pub stage: Stage,
+    pub side: Option<Color>,
+    pub is_listed: bool,
+    /// Whether the marks stand in the game.
+    pub is_kept: bool,
+    pub said: String,
+    /// The mistake that was gone through last.
+    last: usize,
+    /// Whether the screen is shown.
+    is_here: bool,
+    /// What the engine is to be asked, as it was said last.
+    survey: Option<(usize, Effort)>,
+    /// What the engine has said so far about the position that it looks at.
+    heard: Option<Info>,
+}
+
+/// The screen of the review. What was found stays for when somebody comes back to the same game.
+#[derive(Default)]
+pub struct ReviewScreen {
+    /// The review of the last game that was looked at.
+    pub review: Option<Review>,
+}
+
+impl ScreenLogic for ReviewScreen {
+    type Event = ReviewAct;
+
+    fn is_named(screen: &Screen) -> bool {
+        matches!(screen, Screen::Review)
+    }
+
+    fn policy(&self, state: &State) -> BoardPolicy {
+        let is_at_mistake = |review: &Review| review.card_on_board(state).is_some();
+        let moves = if self.review.as_ref().is_some_and(is_at_mistake) {
+            MovePolicy::Try
+        } else {
+            MovePolicy::Refuse(phrases::ONLY_TRIED)
+        };
+        // One engine, one question: nothing else is evaluated here.
+        BoardPolicy { may_analyse: false, ..BoardPolicy::STUDY }.with_moves(moves)
+    }
+
+    fn map_event(&self, state: &State, event: Event) -> AppEvent<ReviewAct> {
+        let Some(review) = &self.review else { return AppEvent::Page(event) };
+        let is_of_survey = state.sitting.engine.asked.is_some_and(|asked| asked.task.ask == Ask::Survey);
+        match event {
+            Event::Engine(message) if is_of_survey => AppEvent::Screen(ReviewAct::Engine(message)),
+            Event::Woken => AppEvent::Screen(ReviewAct::Woken),
+            Event::Undo if review.is_kept => AppEvent::Screen(ReviewAct::TakeBackKept),
+            Event::View(browse) => match review.card().and_then(|card| card.browsed(browse)) {
+                Some(act) => AppEvent::Screen(act),
+                None => AppEvent::Page(Event::View(browse)),
+            },
+            event => AppEvent::Page(event),
+        }
+    }
+
+    fn update(&mut self, state: &mut State, act: ReviewAct, effects: &mut Vec<Effect>) -> bool {
+        if let Some(review) = &mut self.review {
+            review.act(act, state, effects);
+        }
+        false
+    }
+
+    fn attempted(&mut self, state: &mut State, attempt: Attempt, effects: &mut Vec<Effect>) {
+        if let (Some(review), Attempt::Tried(mv)) = (&mut self.review, attempt)
+            && let Stage::Mistake(card) = &mut review.stage
+        {
+            card.take(mv, &review.findings, state, effects);
+        }
+    }
+
+    fn settle(&mut self, state: &mut State, _: &mut Vec<Effect>) {
+        if !self.review.as_ref().is_some_and(|review| review.findings.is_of(state)) {
+            self.review = Some(Review::new(state));
+        }
+        if let Some(review) = &mut self.review {
+            if !std::mem::replace(&mut review.is_here, true) && state.sitting.analysis.is_on {
+                switch_analysis(state);
+            }
+            review.settle(state);
+        }
+    }
+
+    fn leave(&mut self, state: &mut State, _: &mut Vec<Effect>) {
+        if let Some(review) = self.review.as_mut().filter(|review| review.is_here) {
+            review.rest(state);
+        }
+    }
+}
+
+impl Review {
+    /// A review of the line that is looked at.
+    pub fn new(state: &State) -> Self {
+        let people = Color::BOTH.map(|color| state.sitting.settings.player(color) == Player::Human);
+        Review {
+            findings: Findings::of_line(state),
+            effort: 0,
+            stage: Stage::Ready,
+            // One's own mistakes, where it is known which they are.
+            side: match people {
+                [true, false] => Some(Color::White),
+                [false, true] => Some(Color::Black),
+                _ => None,
+            },
+            is_listed: false,
+            is_kept: false,
+            said: String::new(),
+            last: 0,
+            is_here: false,
+            survey: None,
+            heard: None,
+        }
+    }
+
+    pub fn is_running(&self) -> bool {
+        matches!(self.stage, Stage::Running)
+    }
+
+    pub fn card(&self) -> Option<&MistakeReview> {
+        if let Stage::Mistake(card) = &self.stage { Some(card) } else { None }
+    }
+
+    /// The mistakes that are gone through.
+    pub fn mistakes(&self, state: &State) -> Vec<(usize, Judgement)> {
+        let mut mistakes = self.findings.mistakes(state);
+        mistakes.retain(|(ply, _)| self.side.is_none_or(|side| self.findings.turn(*ply) != side));
+        mistakes
+    }
+
+    /// The engine reports about the position that it looks at, or something about itself.
+    fn engine(&mut self, message: Heard, state: &mut State, effects: &mut Vec<Effect>) {
+        let asked = state.sitting.engine.asked.map(|asked| asked.id);
+        let best = match &message {
+            Heard::Info(info) => {
+                if info.line == 1 && asked == Some(info.id) {
+                    self.heard = Some(info.clone());
+                }
+                return;
+            }
+            Heard::Best { id, mv } if asked == Some(*id) => Some((*id, mv.clone())),
+            _ => None,
+        };
+        hear(state, message);
+        // The page has noted an answer, or the engine's end. Whatever else comes is about something older.
+        let Some((ply, _)) = self.survey.filter(|_| state.sitting.analysis.survey.is_none()) else { return };
+        self.survey = None;
+        let info = self.heard.take();
+        let found = best.and_then(|(id, mv)| {
+            info.filter(|info| info.id == id).map(|info| Found {
+                score: info.score,
+                line: if info.pv.is_empty() { mv.into_iter().collect() } else { info.pv },
+            })
+        });
+        match (&mut self.stage, found) {
+            (Stage::Running, Some(found)) => {
+                self.findings.note(ply, found);
+                self.is_kept = false;
+            }
+            (Stage::Running, None) => {
+                self.pause();
+                self.said = phrases::NO_ENGINE.to_owned();
+                state.ui.spoken.clone_from(&self.said);
+            }
+            (Stage::Mistake(card), Some(found)) => card.judge(&found, &self.findings, state, effects),
+            (Stage::Mistake(card), None) => card.unknown(state),
+            _ => {}
+        }
+    }
+
+    /// The card, where the board shows its position.
+    fn card_on_board(&self, state: &State) -> Option<&MistakeReview> {
+        self.card().filter(|card| !self.is_listed && card.is_there(state))
+    }
+
+    /// Computes what follows: what the engine is asked, and what is pointed at.
+    fn settle(&mut self, state: &mut State) {
+        match &mut self.stage {
+            Stage::Mistake(card) => card.settle(state),
+            Stage::Running if self.findings.next().is_none() => {
+                self.stage = Stage::Over;
+                state.ui.spoken =
+                    cat(&[&phrases::found(self.mistakes(state).len()), " ", &self.summary(state)]);
+            }
+            _ => {}
+        }
+        if self.card().is_some() {
+            // Which position is shown is not told by its ply alone.
+            state.ui.threatened_of = None;
+        }
+        let card = self.card_on_board(state);
+        state.ui.pointers = card.map(|card| card.pointers(state)).unwrap_or_default();
+        let asked = match &self.stage {
+            Stage::Running => self.findings.next(),
+            Stage::Mistake(card) if card.phase == Phase::Judging => Some(card.ply),
+            _ => None,
+        };
+        let survey = asked.map(|ply| (ply, EFFORTS[self.effort]));
+        if self.survey != survey {
+            self.heard = None;
+        }
+        self.survey = survey;
+        state.sitting.analysis.survey = survey;
+    }
+
+    /// Another screen is shown: the engine is stopped, and the board is the game's again.
+    fn rest(&mut self, state: &mut State) {
+        self.is_here = false;
+        self.pause();
+        self.survey = None;
+        self.heard = None;
+        self.is_listed = false;
+        state.sitting.analysis.survey = None;
+        state.ui.pointers.clear();
+        if state.game.shown().ahead > 0 {
+            state.game.show(state.game.shown().ply);
+        }
+    }
+
+    /// What was found so far lies there.
+    fn pause(&mut self) {
+        let is_any = self.findings.progress().0 > 1;
+        self.stage = if is_any { Stage::Over } else { Stage::Ready };
+        self.said.clear();
+    }
+
+    /// How both sides have played, in words.
+    fn summary(&self, state: &State) -> String {
+        let words =
+            Color::BOTH.map(|color| phrases::summary(color, &self.findings.performance(color, state)));
+        cat(&[&words[0], ". ", &words[1]])
+    }
+
+    fn act(&mut self, act: ReviewAct, state: &mut State, effects: &mut Vec<Effect>) {
+        match act {
+            ReviewAct::Start => self.start(state),
+            ReviewAct::Closer => {
+                self.effort = EFFORTS.len() - 1;
+                self.findings = Findings::of_line(state);
+                self.is_kept = false;
+                self.start(state);
+            }
+            ReviewAct::Stop => {
+                self.pause();
+                let (done, of) = self.findings.progress();
+                self.said = phrases::progress(done, of);
+                state.ui.spoken.clone_from(&self.said);
+            }
+            ReviewAct::Effort(effort) => self.effort = effort.min(EFFORTS.len() - 1),
+            ReviewAct::Side(side) => {
+                self.side = side;
+                self.last = 0;
+                self.said.clear();
+            }
+            ReviewAct::Go(ply) => self.go(ply, state),
+            ReviewAct::Next => {
+                let next = self.mistakes(state).into_iter().find(|(ply, _)| *ply > self.last);
+                match next {
+                    Some((ply, _)) => self.open(ply, state),
+                    None => self.end(state),
+                }
+            }
+            ReviewAct::Mistake(ply) => self.open(ply, state),
+            ReviewAct::Return => {
+                if let Stage::Mistake(card) = &mut self.stage {
+                    card.give_back(state);
+                    state.ui.spoken = card.title(&self.findings, state);
+                }
+            }
+            ReviewAct::Try => {
+                if let Stage::Mistake(card) = &mut self.stage {
+                    card.try_it(&self.findings, state, effects);
+                }
+            }
+            ReviewAct::Better => {
+                if let Stage::Mistake(card) = &mut self.stage {
+                    card.show_better(&self.findings, state);
+                }
+            }
+            ReviewAct::Line(count) => {
+                if let Stage::Mistake(card) = &mut self.stage {
+                    card.show_line(count, state);
+                }
+            }
+            ReviewAct::List => {
+                self.is_listed = !self.is_listed;
+                self.said.clear();
+                if let Stage::Mistake(card) = &mut self.stage {
+                    card.give_back(state);
+                }
+            }
+            ReviewAct::Keep => self.keep(state),
+            ReviewAct::TakeBackKept => {
+                undo(state);
+                self.is_kept = false;
+                self.said.clear();
+            }
+            ReviewAct::Engine(message) => self.engine(message, state, effects),
+            ReviewAct::Woken => {
+                if let Stage::Mistake(card) = &mut self.stage {
+                    card.woken(state);
+                }
+            }
+            ReviewAct::Leave => {
+                state.show(Screen::Game);
+                // The button goes, and the keyboard is not to go with it.
+                effects.push(Effect::FocusSquare);
+            }
+        }
+    }
+
+    fn start(&mut self, state: &mut State) {
+        if self.findings.last() > 0 {
+            self.stage = Stage::Running;
+            self.said.clear();
+            self.last = 0;
+            self.is_listed = false;
+            // A line that is looked at is none of the game's.
+            state.game.show(state.game.shown().ply);
+        }
+    }
+
+    fn open(&mut self, ply: usize, state: &mut State) {
+        self.said.clear();
+        if let Some(card) = MistakeReview::open(ply, &self.findings, state) {
+            self.is_listed = false;
+            self.last = ply;
+            self.stage = Stage::Mistake(card);
+        }
+    }
+
+    /// All mistakes have been gone through.
+    fn end(&mut self, state: &mut State) {
+        self.stage = Stage::End;
+        self.said.clear();
+        self.last = 0;
+        state.game.show(usize::MAX);
+        state.ui.spoken = cat(&[phrases::END, " ", &self.summary(state)]);
+    }
+
+    fn go(&self, ply: usize, state: &mut State) {
+        view(state, Browse::At(ply));
+        if let Some(judgement) = self.findings.judgement(ply, state) {
+            state.ui.spoken = cat(&[&state.ui.spoken, ", ", phrases::judgement(judgement)]);
+        }
+    }
+
+    /// Puts what was found into the game: evaluations, glyphs, and the better lines as variations. One step for undo.
+    fn keep(&mut self, state: &mut State) {
+        let mut edits = Vec::new();
+        for ply in 1..=self.findings.last() {
+            let node = self.findings.node(ply);
+            if let Some(found) = self.findings.at(ply) {
+                let told = words::score(found.score, self.findings.turn(ply));
+                let old = state.game.record().comment(node);
+                let text = with_evaluation(old, &told);
+                if text != old {
+                    edits.push(Edit::Comment { node, text });
+                }
+            }
+        }
+        for (ply, judgement) in self.findings.mistakes(state) {
+            let node = self.findings.node(ply);
+            // Glyphs 1 to 6 judge a move; a move has one of them.
+            let mut nags: Vec<u8> =
+                state.game.record().nags(node).iter().copied().filter(|nag| !(1..=6).contains(nag)).collect();
+            nags.insert(0, judgement.nag());
+            if state.game.record().nags(node) != nags {
+                edits.push(Edit::Nags { node, nags });
+            }
+            let moves = self.findings.better(ply, state);
+            edits.extend(add_variation(state, self.findings.node(ply - 1), moves).1);
+        }
+        let place = state.game.place();
+        if !edits.is_empty() && !change(state, edits, place) {
+            return;
+        }
+        self.is_kept = true;
+        self.said = phrases::KEPT.to_owned();
+        state.ui.spoken.clone_from(&self.said);
+    }
+}

@@ -1,0 +1,155 @@
+//! The words of the screen with the kept games and the score. The screen is `study/games.rs`.
+
+use vicinity_rules::Color;
+
+use crate::language::{cat, fill, tr};
+use crate::recent::Recent;
+use crate::screens::games::score::{GameScore, Score, Tally};
+use crate::screens::games::{Asked, End, settings};
+use crate::settings::Player;
+use crate::words;
+
+pub const TITLE: &str = "Your games";
+pub const BACK: &str = "Back";
+pub const KEPT: &str = "The last fifty games are kept, in this browser only.";
+pub const NONE: &str =
+    "No game has been kept in this browser yet. Make a move in any game, and it stands here.";
+pub const NONE_LISTED: &str = "No game is like this.";
+pub const GAME: &str = "Game";
+pub const RESULT: &str = "Result";
+pub const ALL: &str = "All";
+pub const MORE: &str = "Show more";
+pub const SAVE: &str = "Save all as PGN";
+pub const DELETE: &str = "Delete";
+pub const DELETED: &str = "Deleted.";
+pub const BROKEN: &str = "Damaged games";
+pub const BROKEN_MEANS: &str =
+    "What is kept here cannot be read as a game. It is left as it is: save it as a text, or delete it.";
+pub const SAVE_BROKEN: &str = "Save as text";
+
+pub const SCORE: &str = "Statistics";
+pub const SCORE_MEANS: &str = "Games against the engine, each once, when it ends: on the board, by the clock, or because you resign. A game does not count in which a move was taken back, a hint was given, the engine was asked to analyse, or the level was changed; nor does one from a position that was set up. Taking back the end of a game changes nothing here.";
+pub const NO_SCORE: &str = "No game has been counted yet.";
+pub const COLUMNS: [&str; 5] = ["Level", "Won", "Drawn", "Lost", "Points"];
+
+/// What a button says that asks once more before it does something: first, and then.
+pub const fn button(what: Asked, is_asked: bool) -> &'static str {
+    match (what, is_asked) {
+        (_, true) => sure(what),
+        (Asked::DeleteAll, false) => "Delete all",
+        (Asked::DeleteBroken, false) => DELETE,
+        (Asked::StartAfresh, false) => "Start afresh",
+    }
+}
+
+pub const fn sure(what: Asked) -> &'static str {
+    match what {
+        Asked::DeleteAll => "Really delete all games?",
+        Asked::DeleteBroken => "Really delete what is damaged?",
+        Asked::StartAfresh => "Really begin at nothing?",
+    }
+}
+
+pub const fn end(end: End) -> &'static str {
+    match end {
+        End::GoesOn => "Going on",
+        End::Won => "Won",
+        End::Drawn => "Drawn",
+        End::Lost => "Lost",
+        End::Other => "Finished",
+    }
+}
+
+/// How a kept game stands, and after how many moves.
+pub fn standing(recent: &Recent) -> String {
+    let how = match (End::of(recent), recent.result.as_str()) {
+        (End::GoesOn, _) if recent.is_awaited() => "Your move",
+        (End::GoesOn, _) if !recent.friend.is_empty() => "Waiting for your friend",
+        (End::Other, "1-0") => "White won",
+        (End::Other, _) => "Black won",
+        (other, _) => end(other),
+    };
+    let moves = recent.plies.div_ceil(2);
+    let sentence = if moves == 1 { "{0} · {1} move" } else { "{0} · {1} moves" };
+    fill(sentence, &[how, &moves.to_string()])
+}
+
+/// Who played.
+pub fn players(recent: &Recent) -> String {
+    if let Some(side) = recent.side_with_friend() {
+        return fill("You as {0}, against a friend", &[words::side(side)]);
+    }
+    let settings = settings(recent);
+    let level = words::level(settings.level);
+    match settings.players {
+        [Player::Human, Player::Human] => tr("Two people").to_owned(),
+        [Player::Engine, Player::Engine] => fill("The engine against itself, level {0}", &[&level]),
+        [white, _] => {
+            let color = if white == Player::Human { Color::White } else { Color::Black };
+            fill("You as {0}, against level {1}", &[words::side(color), &level])
+        }
+    }
+}
+
+/// What the game is called: of one that this page does not know, the name that it has itself.
+pub fn title(recent: &Recent) -> String {
+    match recent.parse() {
+        Some(variant) => tr(variant.title()).to_owned(),
+        None => fill("“{0}”, a game that this version does not know", &[recent.variant()]),
+    }
+}
+
+/// The day, as it is written everywhere.
+pub fn day(recent: &Recent) -> String {
+    recent.date.replace('.', "-")
+}
+
+/// All of that in one, for whoever hears it.
+pub fn whole(recent: &Recent) -> String {
+    let parts = [title(recent), players(recent), standing(recent), day(recent)];
+    let mut text = String::new();
+    for part in parts {
+        text += if text.is_empty() { "" } else { ", " };
+        text += &part;
+    }
+    text
+}
+
+/// The name of the button that deletes a game.
+pub fn delete_game(recent: &Recent) -> String {
+    cat(&[tr(DELETE), ": ", &whole(recent)])
+}
+
+/// How many games are listed.
+pub fn count(listed: usize, all: usize) -> String {
+    fill("{0} of {1}", &[&listed.to_string(), &all.to_string()])
+}
+
+/// What stands above the levels of a game: the best level beaten.
+pub fn best(game: &GameScore) -> String {
+    match game.best() {
+        Some(level) => fill("Best level beaten: {0}", &[&words::level(level)]),
+        None => tr("No level beaten yet").to_owned(),
+    }
+}
+
+/// What stands in a level's row after its name: the wins in a row, where it is one.
+pub fn row(tally: Tally) -> String {
+    if tally.row < 2 { String::new() } else { fill("{0} wins in a row", &[&tally.row.to_string()]) }
+}
+
+pub fn per_cent(tally: Tally) -> String {
+    fill("{0} %", &[&tally.per_cent().to_string()])
+}
+
+/// What is told of words that could not be read.
+pub fn unread(score: &Score) -> String {
+    match score.unread {
+        0 => String::new(),
+        1 => "One entry of the statistics cannot be read. It is left out; all others are counted.".to_owned(),
+        count => fill(
+            "{0} entries of the statistics cannot be read. They are left out; all others are counted.",
+            &[&count.to_string()],
+        ),
+    }
+}

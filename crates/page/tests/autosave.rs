@@ -1,0 +1,150 @@
+//! Which stored game is whose, what is stored, found again and removed: tabs of one browser, without the browser.
+
+mod common;
+
+use common::page::Page;
+use vicinity_page::app::{App, NoScreens};
+use vicinity_page::state::State;
+use vicinity_page::storage::{MemoryStorage, SharedStorage, Storage};
+use vicinity_page::update::{Effect, Event};
+use vicinity_page::words;
+
+const GAME: &str = "#variant=near&moves=e3e4&white=human&black=human";
+
+/// A tab of a browser that opens an address, at a time in seconds.
+fn tab(storage: &MemoryStorage, hash: &str, now_s: usize) -> App<NoScreens> {
+    let mut state = State::open(hash);
+    state.device.storage = SharedStorage::new(storage.clone());
+    state.device.now_s = now_s;
+    state.sitting.seed = now_s as u32;
+    let mut app = App::new(state, NoScreens, None);
+    app.update(Event::Opened);
+    app
+}
+
+fn play(app: &mut App<NoScreens>, text: &str) -> Vec<Effect> {
+    app.update(Event::Typed(text.to_owned()));
+    app.state.device.now_s += 1;
+    app.update(Event::Save)
+}
+
+/// The lines of the stored games, in order.
+fn lines(storage: &MemoryStorage) -> Vec<String> {
+    let moves = |text: &str| text.lines().find_map(|line| line.strip_prefix("game=")).map(str::to_owned);
+    let mut lines: Vec<String> = storage.all("game-").iter().filter_map(|(_, text)| moves(text)).collect();
+    lines.sort();
+    lines
+}
+
+#[test]
+fn a_game_is_stored_once_and_under_its_own_name() {
+    let storage = MemoryStorage::default();
+    let mut app = tab(&storage, GAME, 100);
+    assert!(lines(&storage).is_empty(), "what is only opened is not stored");
+    play(&mut app, "d5");
+    play(&mut app, "exd5");
+    assert_eq!(lines(&storage), ["#variant=near&moves=e3e4,d6d5,e4d5"]);
+    assert!(!app.state.is_save_due());
+    // Taken back to nothing, it is nobody's.
+    for _ in 0..3 {
+        app.update(Event::Undo);
+    }
+    app.update(Event::Save);
+    assert!(lines(&storage).is_empty());
+}
+
+#[test]
+fn a_duplicated_tab_goes_its_own_way() {
+    let storage = MemoryStorage::default();
+    let mut one = tab(&storage, GAME, 100);
+    play(&mut one, "d5");
+    let address = one.state.address();
+    // A duplicate has the texts of its tab as well.
+    let other_storage = storage.other_tab();
+    *other_storage.of_tab.borrow_mut() = storage.of_tab.borrow().clone();
+    let mut other = tab(&other_storage, &address, 200);
+    play(&mut other, "exd5");
+    assert_eq!(lines(&storage), ["#variant=near&moves=e3e4,d6d5,e4d5"], "the copy goes on with the game");
+    // The first tab finds that its copy is another's now, and takes a name of its own.
+    play(&mut one, "e5");
+    assert_eq!(
+        lines(&storage),
+        ["#variant=near&moves=e3e4,d6d5,e4d5", "#variant=near&moves=e3e4,d6d5,e4e5"]
+    );
+}
+
+#[test]
+fn a_comment_is_found_again_in_its_tab_and_by_its_moves_elsewhere() {
+    let storage = MemoryStorage::default();
+    let mut app = tab(&storage, GAME, 100);
+    app.update(Event::Comment("a good start".to_owned()));
+    app.update(Event::Save);
+    for storage in [storage.clone(), storage.other_tab()] {
+        let again = tab(&storage, GAME, 300);
+        let record = again.state.game.record();
+        assert_eq!(record.comment(again.state.game.node_shown()), "a good start");
+    }
+    // Before the first move only the tab knows which game it is.
+    let mut app = tab(&storage, "#variant=contact&white=human&black=human", 400);
+    app.update(Event::Comment("to come".to_owned()));
+    app.update(Event::Save);
+    let comment = |storage: MemoryStorage| {
+        let again = tab(&storage, "#variant=contact&white=human&black=human", 500);
+        again.state.game.record().comment(again.state.game.node_shown()).to_owned()
+    };
+    assert_eq!(comment(storage.clone()), "to come");
+    assert_eq!(comment(storage.other_tab()), "");
+}
+
+#[test]
+fn what_the_storage_refuses_stays_with_the_entry_in_the_history() {
+    let storage = MemoryStorage::default();
+    storage.is_full.set(true);
+    let mut app = tab(&storage, GAME, 100);
+    let effects = play(&mut app, "d5");
+    assert!(effects.contains(&Effect::HistoryEntry));
+    assert_eq!(app.state.ui.notice.as_deref(), Some(words::STORE_FULL));
+    app.update(Event::DismissNotice);
+    app.update(Event::Comment("kept".to_owned()));
+    app.update(Event::Save);
+    assert_eq!(app.state.ui.notice, None, "said once");
+    *storage.entry.borrow_mut() = app.state.history_entry().map(str::to_owned);
+    let again = tab(&storage, &app.state.address(), 200);
+    assert_eq!(again.state.game.record().comment(again.state.game.node_shown()), "kept");
+}
+
+#[test]
+fn the_oldest_games_go_and_one_that_a_friend_waits_for_stays() {
+    let storage = MemoryStorage::default();
+    let old = tab(&storage, GAME, 0).state.kept(1).expect("a game");
+    storage.set("game-0-old", &old).expect("there is room");
+    let friend = {
+        let mut page = Page::open(GAME);
+        page.types("d5");
+        page.state.kept(2).expect("a game")
+    };
+    // The rows of a game with a friend, under the checksum of the whole.
+    let (_, body) = friend.split_once('\n').expect("a head and a body");
+    let body = body.replacen("game=", "friend=white yours\ngame=", 1);
+    let sum = body.bytes().fold(0x811c_9dc5_u32, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    storage.set("game-friend-1", &format!("vicinity-game 1 {sum}\n{body}")).expect("there is room");
+    for number in 0..50 {
+        let mut app = tab(&storage.other_tab(), GAME, 1_000 + number * 10);
+        play(&mut app, "d5");
+        app.update(Event::StartOver);
+        play(&mut app, "a4");
+    }
+    let names = storage.names("game-");
+    assert!(names.len() <= 52, "{} games", names.len());
+    assert!(!names.contains(&"0-old".to_owned()) && names.contains(&"friend-1".to_owned()), "{names:?} {:?}", storage.all("broken-"));
+}
+
+#[test]
+fn a_damaged_game_is_put_aside_and_said_once() {
+    let storage = MemoryStorage::default();
+    storage.set("game-7", "vicinity-game 1 0\nnonsense").expect("there is room");
+    let mut app = tab(&storage, "", 100);
+    app.update(Event::ListGames);
+    assert_eq!(app.state.ui.notice.as_deref(), Some(words::STORE_BROKEN));
+    assert_eq!((storage.names("game-"), storage.names("broken-")), (vec![], vec!["7".to_owned()]));
+}

@@ -1,0 +1,23 @@
+//! What a page around says to a board, and hears from it.
+#![allow(dead_code, reason = "no file does everything")]
+
+use vicinity_page::embed::command::{HostCommand, understand};
+use vicinity_protocol::host::{BoardMessage, HostMessage, Value};
+
+/// What a host's message orders.
+pub fn order(version: f64, kind: &str, fields: Vec<(&'static str, Value)>) -> HostCommand {
+    let head = [("vicinity", Value::Number(version)), ("type", Value::Text(kind.to_owned()))];
+    understand(HostMessage(head.into_iter().chain(fields).collect())).expect("it is for Vicinity")
+}
+
+pub fn short(message: &BoardMessage) -> String {
+    let json = serde_json::to_value(message).expect("plain data");
+    assert_eq!(json["vicinity"], 1);
+    let field = |name: &str| json[name].as_str().unwrap_or_default().to_owned();
+    match field("type").as_str() {
+        "move" => format!("move {} by {}", field("uci"), field("by")),
+        "end" => format!("end {}", field("result")),
+        "error" => format!("error {}", field("message")),
+        other => other.to_owned(),
+    }
+}

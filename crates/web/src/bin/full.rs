@@ -1,0 +1,13 @@
+//! The full program: the page with all its screens, and embedded boards that need them.
+
+#![cfg_attr(target_arch = "wasm32", no_main)]
+
+#[cfg(target_arch = "wasm32")]
+#[wasm_bindgen::prelude::wasm_bindgen(start)]
+pub fn start() {
+    vicinity_web::start::<vicinity_web::screens::FullViews>();
+}
+
+/// Nothing: the page runs in a browser.
+#[cfg(not(target_arch = "wasm32"))]
+fn main() {}

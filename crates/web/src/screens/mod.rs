@@ -1,0 +1,200 @@
+//! The screens beside the game as they are seen and touched. `vicinity_page::screens` has their state.
+
+#[cfg(feature = "own")]
+mod design;
+mod editor;
+mod games;
+mod help;
+mod lessons;
+mod puzzle_list;
+mod puzzles;
+mod review;
+mod score;
+mod settings;
+#[cfg(feature = "own")]
+mod variants;
+
+use js_sys::Reflect;
+use vicinity_page::app::{App, AppEvent};
+use vicinity_page::language::fill;
+use vicinity_page::screen::Screen;
+use vicinity_page::screens::{FullScreens, ScreenEvent};
+use vicinity_page::update::{Effect, Event};
+use wasm_bindgen::JsCast;
+use web_sys::{EventTarget, KeyboardEvent, Window};
+
+use crate::dom::{self, Slot};
+use crate::friend::FriendView;
+use crate::views::ScreenViews;
+use editor::EditorView;
+use games::GamesView;
+use help::HelpView;
+use lessons::LessonsView;
+use puzzles::PuzzlesView;
+use review::ReviewView;
+use settings::SettingsView;
+#[cfg(feature = "own")]
+use variants::VariantsView;
+
+/// An event in the full program.
+pub(crate) type FullEvent = AppEvent<ScreenEvent>;
+
+/// The views of all screens.
+pub struct FullViews {
+    editor: EditorView,
+    puzzles: PuzzlesView,
+    review: ReviewView,
+    lessons: LessonsView,
+    help: HelpView,
+    settings: SettingsView,
+    games: GamesView,
+    friend: FriendView,
+    #[cfg(feature = "own")]
+    design: design::DesignView,
+    #[cfg(feature = "own")]
+    variants: VariantsView,
+}
+
+impl ScreenViews for FullViews {
+    type Screens = FullScreens;
+
+    const ARE_ALL: bool = true;
+
+    fn attach() -> Self {
+        FullViews {
+            editor: EditorView::attach(),
+            puzzles: PuzzlesView::attach(),
+            review: ReviewView::attach(),
+            lessons: LessonsView::default(),
+            help: HelpView::default(),
+            settings: SettingsView::default(),
+            games: GamesView::default(),
+            friend: FriendView::default(),
+            #[cfg(feature = "own")]
+            design: design::DesignView::attach(),
+            #[cfg(feature = "own")]
+            variants: VariantsView::default(),
+        }
+    }
+
+    fn listeners(&self, window: &Window) -> Vec<(EventTarget, &'static [&'static str])> {
+        vec![
+            FriendView::listens(window),
+            (self.editor.root().clone().into(), &editor::EVENTS),
+            #[cfg(feature = "own")]
+            (self.design.root().clone().into(), &design::EVENTS),
+        ]
+    }
+
+    fn map_event(&mut self, event: &web_sys::Event, app: &App<FullScreens>) -> Option<FullEvent> {
+        let App { state, screens, .. } = app;
+        match state.ui.screen {
+            #[cfg(feature = "own")]
+            Screen::Design => self.design.map_event(event, state, screens.design.shown.as_ref()?),
+            #[cfg(feature = "own")]
+            Screen::Variants => self.variants.map_event(event, &screens.variants),
+            Screen::Friend { .. } => {
+                let act = self.friend.map_event(event, state, &screens.friend)?;
+                Some(AppEvent::Screen(ScreenEvent::Friend(act)))
+            }
+            Screen::Help => {
+                self.help.click(event);
+                None
+            }
+            Screen::Settings => self.settings.map_event(event),
+            Screen::Games => self.games.map_event(event, state, screens.games.shown.as_ref()?),
+            Screen::Edit { .. } => self.editor.map_event(event, state, screens.editor.shown.as_ref()?),
+            Screen::Learn => self.lessons.map_event(event),
+            Screen::Puzzles { .. } => self.puzzles.map_event(event),
+            Screen::Review => self.review.map_event(event, state, screens.review.review.as_ref()?),
+            _ => None,
+        }
+    }
+
+    fn perform(&mut self, effect: Effect) {
+        match effect {
+            Effect::Connection(wire) => self.friend.perform(wire),
+            #[cfg(feature = "own")]
+            Effect::Tuning(command) => self.design.perform(command),
+            _ => {}
+        }
+    }
+
+    fn render(&mut self, app: &App<FullScreens>) {
+        let App { state, screens, .. } = app;
+        if let Some(editor) = &screens.editor.shown {
+            self.editor.render(state, editor);
+        }
+        self.puzzles.render(state, screens.puzzles.shown.as_ref(), &screens.puzzles.progress);
+        let review = screens.review.review.as_ref().filter(|_| state.ui.screen == Screen::Review);
+        self.review.render(state, review);
+        self.lessons.render(state, screens.lessons.shown.as_ref(), &screens.lessons.progress);
+        self.help.render(state);
+        self.settings.render(state);
+        self.games.render(state, screens.games.shown.as_ref());
+        self.friend.render(state, &screens.friend);
+        #[cfg(feature = "own")]
+        self.design.render(state, screens.design.shown.as_ref(), screens.design.saved.notice);
+        #[cfg(feature = "own")]
+        self.variants.render(state, &screens.variants);
+    }
+
+    fn wants_frame(&mut self) -> bool {
+        self.editor.wants_frame()
+    }
+
+    fn frame(&mut self, app: &App<FullScreens>) {
+        if let Some(editor) = &app.screens.editor.shown {
+            self.editor.frame(&app.state, editor);
+        }
+    }
+}
+
+/// The title of the page while a screen has one of its own, and the one before.
+#[derive(Default)]
+struct Title(Option<(Slot, String)>);
+
+impl Title {
+    /// Gives the page the title of a screen, or its own back; returns whether the screen has just been turned to.
+    fn show(&mut self, wanted: Option<&str>) -> bool {
+        match (wanted, self.0.take()) {
+            (Some(wanted), None) => {
+                let title = dom::find("title");
+                let before = title.text_content().unwrap_or_default();
+                let mut slot = Slot::text(&title);
+                slot.set(&fill("{0} – Vicinity", &[wanted]));
+                self.0 = Some((slot, before));
+                true
+            }
+            (None, Some((mut slot, before))) => {
+                slot.set(&before);
+                false
+            }
+            (_, shown) => {
+                self.0 = shown;
+                false
+            }
+        }
+    }
+}
+
+/// Leads back to where one came from: by the browser's own history, so that it is as if one had not been away. Who has opened the
+/// screen by its address goes to the game.
+fn back() -> Option<FullEvent> {
+    let window = web_sys::window()?;
+    let history = window.history().ok()?;
+    // Only newer browsers tell whether the entry before is one of this site.
+    let navigation = Reflect::get(&window, &"navigation".into()).ok();
+    let known = navigation.and_then(|known| Reflect::get(&known, &"canGoBack".into()).ok()?.as_bool());
+    if known.unwrap_or_else(|| history.length().is_ok_and(|length| length > 1)) {
+        let _ = history.back();
+        return None;
+    }
+    Some(Event::Visit(Screen::Game).into())
+}
+
+/// Whether an event is Escape, for nobody else.
+fn is_escape(event: &web_sys::Event) -> bool {
+    let key = event.dyn_ref::<KeyboardEvent>();
+    key.is_some_and(|key| key.type_() == "keydown" && key.key() == "Escape" && !key.default_prevented())
+}

@@ -1,0 +1,235 @@
+//! The settings as they are seen and touched: a row of chips for each choice, made from the list of what is offered, and beside them
+//! a small board that shows what they do.
+
+use vicinity_diagram::colors;
+use vicinity_page::app::AppEvent;
+use vicinity_page::display::{Choice, Display};
+use vicinity_page::language::cat;
+use vicinity_page::scene;
+use vicinity_page::screen::Screen;
+use vicinity_page::screens::ScreenEvent;
+use vicinity_page::screens::settings::SettingsEvent;
+use vicinity_page::screens::settings::{Offer, Shown};
+use vicinity_page::screens::words::settings as phrases;
+use vicinity_page::state::State;
+use vicinity_rules::{Color, Square, Variant, variants};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlInputElement};
+
+use super::{FullEvent, Title, back, is_escape};
+use crate::board::pieces::{self, Style};
+use crate::board::small::diagram;
+use crate::board::squares::square_class;
+use crate::dom;
+
+/// The settings' part of the page, made when it is first shown.
+#[derive(Default)]
+pub struct SettingsView {
+    parts: Option<Parts>,
+    title: Title,
+}
+
+struct Parts {
+    root: Element,
+    inputs: Vec<(Choice, HtmlInputElement)>,
+    sample: Element,
+    shown: Option<Display>,
+}
+
+impl SettingsView {
+    /// What something that happened on the page means.
+    pub fn map_event(&self, event: &web_sys::Event) -> Option<FullEvent> {
+        if is_escape(event) {
+            return back();
+        }
+        let target = dom::target(event)?;
+        match event.type_().as_str() {
+            "click" => {
+                dom::closest(&target, "#settings-close")?;
+                back()
+            }
+            "change" => {
+                let input: &HtmlInputElement = target.dyn_ref()?;
+                let (key, value) = (input.name(), input.value());
+                Some(AppEvent::Screen(ScreenEvent::Settings(SettingsEvent::Choose { key, value })))
+            }
+            _ => None,
+        }
+    }
+
+    pub fn render(&mut self, state: &State) {
+        let is_shown = state.ui.screen == Screen::Settings;
+        let is_new = self.title.show(is_shown.then_some(phrases::TITLE));
+        if !is_shown {
+            // No script is to take the sample for the board.
+            if let Some(parts) = &mut self.parts
+                && parts.shown.take().is_some()
+            {
+                dom::clear(&parts.sample);
+            }
+            return;
+        }
+        let parts = self.parts.get_or_insert_with(build);
+        let display = state.device.display;
+        if is_new || parts.shown != Some(display) {
+            parts.shown = Some(display);
+            for (choice, input) in &parts.inputs {
+                input.set_checked(display.value(*choice) == input.value());
+            }
+            show_sample(&parts.sample, state);
+        }
+        if is_new && let Some(heading) = dom::find_in(&parts.root, "h1") {
+            dom::focus(&heading);
+        }
+    }
+}
+
+fn build() -> Parts {
+    let root = dom::make("main", "settings");
+    let head = dom::add(&root, "div", "settings-head", "");
+    let title = dom::add(&head, "h1", "", phrases::TITLE);
+    dom::set(&title, "tabindex", "-1");
+    let done = dom::button("primary");
+    dom::set(&done, "id", "settings-close");
+    dom::set_text(&done, phrases::DONE);
+    dom::append(&head, &done);
+    let sample = dom::add(&root, "div", "settings-sample", "");
+    dom::set(&sample, "role", "img");
+    dom::set(&sample, "aria-label", phrases::SAMPLE);
+    let list = dom::add(&root, "div", "settings-list", "");
+    dom::add(&list, "p", "note", phrases::KEPT);
+    let mut inputs = Vec::new();
+    for group in &phrases::GROUPS {
+        let section = dom::add(&list, "section", "", "");
+        let heading = dom::add(&section, "h2", "", group.heading);
+        let id = cat(&["settings-", group.place]);
+        dom::set(&heading, "id", &id);
+        dom::set(&section, "aria-labelledby", &id);
+        for offer in group.offers {
+            add_offer(&section, offer, &mut inputs);
+        }
+    }
+    dom::append(&dom::find(".app"), &root);
+    Parts { root, inputs, sample, shown: None }
+}
+
+/// A choice: radio buttons, which the browser leads through by its own keys, each in a chip with its name.
+fn add_offer(section: &Element, offer: &Offer, inputs: &mut Vec<(Choice, HtmlInputElement)>) {
+    let key = offer.choice.key();
+    let row = dom::add(section, "fieldset", "choice", "");
+    dom::set(&row, "data-display", key);
+    dom::add(&row, "legend", "", offer.label);
+    if !offer.note.is_empty() {
+        let note = dom::add(&row, "p", "note", offer.note);
+        let id = cat(&["settings-note-", key]);
+        dom::set(&note, "id", &id);
+        dom::set(&row, "aria-describedby", &id);
+    }
+    let chips = dom::add(&row, "div", "chips", "");
+    for (value, name) in offer.values {
+        let chip = dom::add(&chips, "label", "chip", "");
+        let input = dom::add(&chip, "input", "", "");
+        for (attribute, word) in [("type", "radio"), ("name", key), ("value", *value)] {
+            dom::set(&input, attribute, word);
+        }
+        match offer.shown {
+            Shown::Words => {}
+            Shown::Palettes => add_palette(&chip, value),
+            Shown::Hues => add_hues(&chip, *value == "two"),
+            Shown::Pieces => add_pieces(&chip, value),
+        }
+        let text = dom::add(&chip, "span", "", name);
+        // A language is called by its own name.
+        if offer.choice == Choice::Language && *value != "system" {
+            dom::set_own_text(&text, name);
+            dom::set(&text, "lang", value);
+        }
+        inputs.push((offer.choice, input.unchecked_into()));
+    }
+}
+
+/// Adds a corner of a board with so many squares side by side, for the eye alone.
+fn add_corner(chip: &Element, files: u8, ranks: u8, mut fill: impl FnMut(&Element, Square)) -> Element {
+    let corner = dom::add(chip, "span", "corner", "");
+    dom::set(&corner, "aria-hidden", "true");
+    dom::set_style(&corner, "--across", &files.to_string());
+    for rank in (0..ranks).rev() {
+        for file in 0..files {
+            let is_dark = (file + rank) % 2 == 0;
+            let square = dom::add(&corner, "i", if is_dark { "dark" } else { "" }, "");
+            fill(&square, Square::new(file, rank));
+        }
+    }
+    corner
+}
+
+/// Who stands on a corner: letters of White's pieces are capital.
+const CORNER: [&str; 2] = ["NqK", "kPn"];
+
+fn add_piece(square: &Element, letter: char, look: &str) {
+    let Ok(chess) = Variant::parse(variants::orthodox()) else { return };
+    let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+    if let Some(kind) = chess.kind_of_letter(letter.to_ascii_uppercase()) {
+        let set = if look == "shapes" { vicinity_diagram::SHAPES } else { "" };
+        dom::append(square, &pieces::sample(chess.kind(kind), color, Style { name: look, set }));
+    }
+}
+
+fn add_palette(chip: &Element, value: &str) {
+    let corner = add_corner(chip, 3, 2, |square, at| {
+        let row = CORNER[usize::from(at.rank() % 2)];
+        if let Some(letter) = row.chars().nth(at.file().into()) {
+            add_piece(square, letter, "pictures");
+        }
+    });
+    dom::set(&corner, "data-palette", value);
+    if value == "green" {
+        for (name, value) in colors::board_style() {
+            dom::set_style(&corner, name, &value);
+        }
+    }
+}
+
+fn add_pieces(chip: &Element, value: &str) {
+    add_corner(chip, 3, 1, |square, at| {
+        if let Some(letter) = CORNER[0].chars().nth(at.file().into()) {
+            add_piece(square, letter, value);
+        }
+    });
+}
+
+/// A corner of the first game whose board has more than two colours.
+fn add_hues(chip: &Element, is_two: bool) {
+    let mut games = variants::names().filter_map(|name| Variant::parse(name).ok());
+    let variant = games.find(|variant| variant.hue(Square::new(0, 0)).is_some());
+    add_corner(chip, 4, 2, |square, at| {
+        if let Some(variant) = variant.as_ref().filter(|_| !is_two) {
+            dom::set(square, "class", &square_class(variant, at));
+        }
+    });
+}
+
+/// The board of the game that one comes from.
+fn show_sample(sample: &Element, state: &State) {
+    dom::clear(sample);
+    let scene = scene::of_game(state);
+    let board = diagram(&scene);
+    let geometry = scene.variant.geometry();
+    let (files, ranks) = (geometry.files(), geometry.ranks());
+    dom::set_style(&board, "--files", &files.to_string());
+    dom::set_style(&board, "--ranks", &ranks.to_string());
+    let squares = board.children();
+    for (index, square) in (0..).zip(geometry.squares()) {
+        let Some(element) = squares.item(index) else { continue };
+        let (x, y) = scene.seen_at(square);
+        let name = square.to_string();
+        let (file, rank) = name.split_at(1);
+        if x == 0 {
+            dom::set(&element, "data-rank", rank);
+        }
+        if y + 1 == ranks {
+            dom::set(&element, "data-file", file);
+        }
+    }
+    dom::append(sample, &board);
+}
