@@ -6,17 +6,17 @@ use std::convert::Infallible;
 use libfuzzer_sys::fuzz_target;
 use vicinity_page::app::{App, AppEvent, NoScreens};
 use vicinity_page::embed::EmbeddedBoard;
-use vicinity_page::embed::command::understand;
+use vicinity_page::embed::command::{HostCommand, understand};
 use vicinity_page::update::{Effect, Event, Heard};
 use vicinity_protocol::host::{BoardMessage, HostMessage};
 
 struct Board {
-    app: App<NoScreens>,
+    app: App<NoScreens, Option<Box<EmbeddedBoard>>>,
 }
 
 impl Board {
     /// Lets the board work as the page does; an engine that is asked plays the first move there is.
-    fn happens(&mut self, event: impl Into<AppEvent<Infallible>>, replies: u8) {
+    fn happens(&mut self, event: impl Into<AppEvent<Infallible, HostCommand>>, replies: u8) {
         let effects = self.app.update(event);
         let mut asked = None;
         for effect in effects {
@@ -28,7 +28,7 @@ impl Board {
                 _ => {}
             }
         }
-        for message in self.app.embed.iter_mut().flat_map(|embed| embed.outbox.drain(..)) {
+        for message in self.app.host.iter_mut().flat_map(|embed| embed.outbox.drain(..)) {
             match message {
                 BoardMessage::Game(game) => {
                     assert!(!game.kind.is_empty() && !game.fen.is_empty(), "{game:?}");

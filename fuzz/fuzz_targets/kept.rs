@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use vicinity_page::address::Opened;
-use vicinity_page::app::{App, NoScreens};
+use vicinity_page::app::{App, NoHost, NoScreens};
 use vicinity_page::recent;
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
@@ -27,7 +27,7 @@ fuzz_target!(|body: &str| {
     storage.set("game-a", &text).expect("there is room");
     let mut state = State::open(&kept.address());
     state.device.storage = SharedStorage::new(storage);
-    let mut app = App::new(state, NoScreens, None);
+    let mut app = App::new(state, NoScreens, NoHost);
     app.update(Event::ListGames);
     app.update(Event::Opened);
     let page = app.state;

@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use vicinity_page::app::{App, NoScreens};
+use vicinity_page::app::{App, NoHost, NoScreens};
 use vicinity_page::share::{self, Given};
 use vicinity_page::state::State;
 use vicinity_page::update::Event;
@@ -14,7 +14,7 @@ fuzz_target!(|input: (u8, &str)| {
     let (game, text) = input;
     let game = variants::names().nth(usize::from(game) % variants::names().count()).expect("one of them");
     let variant = Variant::parse(game).expect("one of them");
-    let mut app = App::new(State::open(&format!("#variant={game}")), NoScreens, None);
+    let mut app = App::new(State::open(&format!("#variant={game}")), NoScreens, NoHost);
     app.update(Event::Import(text.to_owned()));
     if share::linked_address(text).is_some() {
         // The browser follows a link.

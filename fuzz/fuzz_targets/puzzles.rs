@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use vicinity_page::app::{App, AppEvent};
+use vicinity_page::app::{App, AppEvent, NoHost};
 use vicinity_page::state::State;
 use vicinity_page::screens::puzzles::{File, PuzzleAct};
 use vicinity_page::screens::{FullScreens, ScreenEvent};
@@ -41,7 +41,7 @@ fuzz_target!(|input: (u8, &str)| {
     }
     let mut state = State::open(&format!("#screen=puzzles&variant={game}"));
     state.device.has_extras = true;
-    let mut page = Page { app: App::new(state, FullScreens::default(), None) };
+    let mut page = Page { app: App::new(state, FullScreens::default(), NoHost) };
     page.happens(Event::Opened);
     page.happens(Event::Fetched { path: format!("puzzles/{game}.txt"), text: Some(text) });
     let file = page.app.screens.puzzles.shown.as_ref().map(|puzzles| &puzzles.file);

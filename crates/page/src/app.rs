@@ -5,26 +5,103 @@
 
 use std::convert::Infallible;
 
-use crate::embed::EmbeddedBoard;
-use crate::embed::command::HostCommand;
 use crate::sound::Before;
 use crate::state::{Attempt, BoardPolicy, State};
 use crate::update::{self, Cause, Effect, Event};
 
-/// Something that happens, in a program with screens whose events are `X`.
+/// Something that happens, in a program with screens whose events are `X`, and a host whose commands are `C`.
 #[derive(Clone, Debug)]
-pub enum AppEvent<X> {
+pub enum AppEvent<X, C = Infallible> {
     /// On the page that every program has.
     Page(Event),
     /// On the screen that is shown.
     Screen(X),
-    /// The page around an embedded board gives a command.
-    Host(HostCommand),
+    /// The host gives a command.
+    Host(C),
 }
 
-impl<X> From<Event> for AppEvent<X> {
+impl<X, C> From<Event> for AppEvent<X, C> {
     fn from(event: Event) -> Self {
         AppEvent::Page(event)
+    }
+}
+
+/// The page around an embedded board.
+pub trait Host {
+    /// What it may command.
+    type Command;
+
+    /// Returns what an event of the page is on a board in this host.
+    fn map_event<X>(&self, event: Event) -> AppEvent<X, Self::Command>;
+
+    /// Returns what a command is as the cause of an update.
+    fn cause(command: &Self::Command) -> Cause;
+
+    /// Carries out a command.
+    fn execute(&mut self, command: Self::Command, state: &mut State);
+
+    /// Keeps the board to what it does in this host.
+    fn settle(&mut self, state: &mut State);
+
+    /// Drops the effects that a board in this host does not have, and reports what is new.
+    fn finish(&mut self, state: &State, cause: Cause, effects: &mut Vec<Effect>);
+}
+
+/// No host: the page is a page of its own.
+#[derive(Default)]
+pub struct NoHost;
+
+impl Host for NoHost {
+    type Command = Infallible;
+
+    fn map_event<X>(&self, event: Event) -> AppEvent<X> {
+        AppEvent::Page(event)
+    }
+
+    fn cause(command: &Infallible) -> Cause {
+        match *command {}
+    }
+
+    fn execute(&mut self, command: Infallible, _: &mut State) {
+        match command {}
+    }
+
+    fn settle(&mut self, _: &mut State) {}
+
+    fn finish(&mut self, _: &State, _: Cause, _: &mut Vec<Effect>) {}
+}
+
+/// A host where there is one.
+impl<H: Host> Host for Option<H> {
+    type Command = H::Command;
+
+    fn map_event<X>(&self, event: Event) -> AppEvent<X, H::Command> {
+        match self {
+            Some(host) => host.map_event(event),
+            None => AppEvent::Page(event),
+        }
+    }
+
+    fn cause(command: &H::Command) -> Cause {
+        H::cause(command)
+    }
+
+    fn execute(&mut self, command: H::Command, state: &mut State) {
+        if let Some(host) = self {
+            host.execute(command, state);
+        }
+    }
+
+    fn settle(&mut self, state: &mut State) {
+        if let Some(host) = self {
+            host.settle(state);
+        }
+    }
+
+    fn finish(&mut self, state: &State, cause: Cause, effects: &mut Vec<Effect>) {
+        if let Some(host) = self {
+            host.finish(state, cause, effects);
+        }
     }
 }
 
@@ -87,18 +164,17 @@ impl Screens for NoScreens {
 }
 
 /// The page of a program.
-pub struct App<S> {
+pub struct App<S, H = NoHost> {
     pub state: State,
     pub screens: S,
-    /// What an embedded board has beside the page.
-    pub embed: Option<Box<EmbeddedBoard>>,
+    pub host: H,
 }
 
-impl<S: Screens> App<S> {
-    /// Creates the page with a state and the program's screens.
-    pub fn new(mut state: State, screens: S, embed: Option<Box<EmbeddedBoard>>) -> Self {
+impl<S: Screens, H: Host> App<S, H> {
+    /// Creates the page with a state, the program's screens and its host.
+    pub fn new(mut state: State, screens: S, host: H) -> Self {
         state.policy = screens.policy(&state);
-        App { state, screens, embed }
+        App { state, screens, host }
     }
 
     /// Lets the clocks go on to a time, in milliseconds. A side may run out of time.
@@ -107,43 +183,36 @@ impl<S: Screens> App<S> {
     }
 
     /// Handles an event, and returns what is left to do outside.
-    pub fn update(&mut self, event: impl Into<AppEvent<S::Event>>) -> Vec<Effect> {
-        let App { state, screens, embed } = self;
+    pub fn update(&mut self, event: impl Into<AppEvent<S::Event, H::Command>>) -> Vec<Effect> {
+        let App { state, screens, host } = self;
         let mut effects = Vec::new();
         let before = Before::of(state);
         let event = match event.into() {
-            AppEvent::Page(event) => match embed {
-                Some(embed) => embed.map_event(event),
-                None => AppEvent::Page(event),
-            },
+            AppEvent::Page(event) => host.map_event(event),
             event => event,
         };
         let cause = match &event {
             AppEvent::Page(event) => Cause::of(event),
             AppEvent::Screen(event) => S::cause(event),
-            AppEvent::Host(command) => command.cause(),
+            AppEvent::Host(command) => H::cause(command),
         };
         update::begin_event(state, cause);
-        let event = match event {
-            AppEvent::Page(event) => screens.map_event(state, event),
-            event => event,
-        };
         let is_new_entry = match event {
-            AppEvent::Page(event) => update::apply(state, event, &mut effects),
+            AppEvent::Page(event) => match screens.map_event(state, event) {
+                AppEvent::Page(event) => update::apply(state, event, &mut effects),
+                AppEvent::Screen(event) => screens.update(state, event, &mut effects),
+                AppEvent::Host(never) => match never {},
+            },
             AppEvent::Screen(event) => screens.update(state, event, &mut effects),
             AppEvent::Host(command) => {
-                if let Some(embed) = embed {
-                    embed.execute(command, state);
-                }
+                host.execute(command, state);
                 false
             }
         };
         if let Some(attempt) = state.ui.hand.attempt.take() {
             screens.attempted(state, attempt, &mut effects);
         }
-        if let Some(embed) = embed {
-            embed.settle(state);
-        }
+        host.settle(state);
         update::settle_clock(state);
         screens.settle(state, &mut effects);
         state.policy = screens.policy(state);
@@ -156,10 +225,7 @@ impl<S: Screens> App<S> {
             }
         }
         update::make_sounds(state, &before, cause, &mut effects);
-        if let Some(embed) = embed {
-            effects.retain_mut(EmbeddedBoard::allows);
-            embed.report(state, cause);
-        }
+        host.finish(state, cause, &mut effects);
         effects
     }
 }

@@ -65,7 +65,7 @@ const fn command(name: &'static str, is_shifted: bool, deed: Deed) -> Key {
     Key { name, is_command: true, is_shifted: Some(is_shifted), scope: Scope::Unwritten, deed }
 }
 
-pub const KEYS: [Key; 31] = {
+pub const KEYS: [Key; 37] = {
     const FAR: i8 = i8::MAX;
     [
         key("Escape", Scope::Anywhere, Deed::Cancel),
@@ -89,10 +89,16 @@ pub const KEYS: [Key; 31] = {
         key("-", Scope::Board, Deed::Browse(Browse::Back)),
         key("ArrowUp", Scope::Moves, Deed::Beside(false)),
         key("ArrowDown", Scope::Moves, Deed::Beside(true)),
-        key("ArrowLeft", Scope::OffBoard, Deed::Browse(Browse::Back)),
-        key("ArrowRight", Scope::OffBoard, Deed::Browse(Browse::Forward)),
+        key("ArrowLeft", Scope::Moves, Deed::Browse(Browse::Back)),
+        key("ArrowRight", Scope::Moves, Deed::Browse(Browse::Forward)),
         key("Home", Scope::Moves, Deed::Browse(Browse::First)),
         key("End", Scope::Moves, Deed::Browse(Browse::Last)),
+        key("ArrowLeft", Scope::OffBoard, Deed::Browse(Browse::Back)),
+        key("ArrowRight", Scope::OffBoard, Deed::Browse(Browse::Forward)),
+        key("ArrowUp", Scope::OffBoard, Deed::Browse(Browse::First)),
+        key("ArrowDown", Scope::OffBoard, Deed::Browse(Browse::Last)),
+        key("Home", Scope::OffBoard, Deed::Browse(Browse::First)),
+        key("End", Scope::OffBoard, Deed::Browse(Browse::Last)),
         Key { is_shifted: Some(false), ..key("Tab", Scope::Choice, Deed::Choose(true)) },
         Key { is_shifted: Some(true), ..key("Tab", Scope::Choice, Deed::Choose(false)) },
         key("ArrowDown", Scope::Choice, Deed::Choose(true)),

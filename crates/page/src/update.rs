@@ -269,6 +269,9 @@ pub(crate) fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Ef
     // A screen may have put another game on the board.
     settle_clock(state);
     analysis::settle(state);
+    if matches!(state.ui.question, Some(Question::EarlierMove(_))) && !state.is_looking_back() {
+        state.ui.question = None;
+    }
     tally::settle(state);
     // The start page is worth coming back to.
     let mut is_new_entry = is_new_entry;

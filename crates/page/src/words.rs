@@ -215,10 +215,26 @@ pub fn player_name(state: &State, color: Color) -> String {
 }
 
 /// What stands at a side's name: who is to move in the position shown, or at the game's end who has won.
-pub fn strip(state: &State, color: Color) -> &'static str {
-    if !state.game.shows_last() {
-        return if state.is_to_move(color) { "to move" } else { "" };
+pub fn strip(state: &State, color: Color) -> String {
+    if state.game.shows_last() {
+        return tr(strip_at_end(state, color)).to_owned();
     }
+    match state.game.shown() {
+        shown if shown.position.turn() != color => String::new(),
+        shown if !state.is_looking_back() => {
+            tr(if shown.legal.is_empty() { "" } else { "to move" }).to_owned()
+        }
+        shown if shown.ply == 0 => tr("viewing the start").to_owned(),
+        shown => {
+            let next = shown.position.fullmove_number();
+            let last = next - u32::from(color == Color::White && next > 1);
+            fill("viewing move {0}", &[&last.to_string()])
+        }
+    }
+}
+
+/// The same at the end of the line.
+fn strip_at_end(state: &State, color: Color) -> &'static str {
     match state.game.outcome() {
         Some(Outcome { winner: None, .. }) => "draw",
         Some(Outcome { winner: Some(winner), .. }) if winner != color => "",

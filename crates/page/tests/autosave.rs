@@ -3,7 +3,7 @@
 mod common;
 
 use common::page::Page;
-use vicinity_page::app::{App, NoScreens};
+use vicinity_page::app::{App, NoHost, NoScreens};
 use vicinity_page::state::State;
 use vicinity_page::storage::{MemoryStorage, SharedStorage, Storage};
 use vicinity_page::update::{Effect, Event};
@@ -17,7 +17,7 @@ fn tab(storage: &MemoryStorage, hash: &str, now_s: usize) -> App<NoScreens> {
     state.device.storage = SharedStorage::new(storage.clone());
     state.device.now_s = now_s;
     state.sitting.seed = now_s as u32;
-    let mut app = App::new(state, NoScreens, None);
+    let mut app = App::new(state, NoScreens, NoHost);
     app.update(Event::Opened);
     app
 }
@@ -67,10 +67,7 @@ fn a_duplicated_tab_goes_its_own_way() {
     assert_eq!(lines(&storage), ["#variant=near&moves=e3e4,d6d5,e4d5"], "the copy goes on with the game");
     // The first tab finds that its copy is another's now, and takes a name of its own.
     play(&mut one, "e5");
-    assert_eq!(
-        lines(&storage),
-        ["#variant=near&moves=e3e4,d6d5,e4d5", "#variant=near&moves=e3e4,d6d5,e4e5"]
-    );
+    assert_eq!(lines(&storage), ["#variant=near&moves=e3e4,d6d5,e4d5", "#variant=near&moves=e3e4,d6d5,e4e5"]);
 }
 
 #[test]
@@ -126,7 +123,8 @@ fn the_oldest_games_go_and_one_that_a_friend_waits_for_stays() {
     // The rows of a game with a friend, under the checksum of the whole.
     let (_, body) = friend.split_once('\n').expect("a head and a body");
     let body = body.replacen("game=", "friend=white yours\ngame=", 1);
-    let sum = body.bytes().fold(0x811c_9dc5_u32, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    let sum =
+        body.bytes().fold(0x811c_9dc5_u32, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));
     storage.set("game-friend-1", &format!("vicinity-game 1 {sum}\n{body}")).expect("there is room");
     for number in 0..50 {
         let mut app = tab(&storage.other_tab(), GAME, 1_000 + number * 10);
@@ -136,7 +134,11 @@ fn the_oldest_games_go_and_one_that_a_friend_waits_for_stays() {
     }
     let names = storage.names("game-");
     assert!(names.len() <= 52, "{} games", names.len());
-    assert!(!names.contains(&"0-old".to_owned()) && names.contains(&"friend-1".to_owned()), "{names:?} {:?}", storage.all("broken-"));
+    assert!(
+        !names.contains(&"0-old".to_owned()) && names.contains(&"friend-1".to_owned()),
+        "{names:?} {:?}",
+        storage.all("broken-")
+    );
 }
 
 #[test]

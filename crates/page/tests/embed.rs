@@ -26,19 +26,19 @@ const DOCUMENT: &str = include_str!("../../../docs/embedding.md");
 
 /// An embedded board at work.
 struct Embedded {
-    app: App<NoScreens>,
+    app: App<NoScreens, Option<Box<EmbeddedBoard>>>,
 }
 
 impl Deref for Embedded {
-    type Target = App<NoScreens>;
+    type Target = App<NoScreens, Option<Box<EmbeddedBoard>>>;
 
-    fn deref(&self) -> &App<NoScreens> {
+    fn deref(&self) -> &App<NoScreens, Option<Box<EmbeddedBoard>>> {
         &self.app
     }
 }
 
 impl DerefMut for Embedded {
-    fn deref_mut(&mut self) -> &mut App<NoScreens> {
+    fn deref_mut(&mut self) -> &mut App<NoScreens, Option<Box<EmbeddedBoard>>> {
         &mut self.app
     }
 }
@@ -53,14 +53,14 @@ impl Embedded {
     }
 
     fn board(&self) -> &EmbeddedBoard {
-        self.embed.as_ref().expect("the board is embedded")
+        self.host.as_ref().expect("the board is embedded")
     }
 
     fn outbox(&mut self) -> &mut Vec<BoardMessage> {
-        &mut self.embed.as_mut().expect("the board is embedded").outbox
+        &mut self.app.host.as_mut().expect("the board is embedded").outbox
     }
 
-    fn happen(&mut self, event: impl Into<AppEvent<Infallible>>) -> Vec<Effect> {
+    fn happen(&mut self, event: impl Into<AppEvent<Infallible, HostCommand>>) -> Vec<Effect> {
         let effects = self.app.update(event);
         let is_of_embedded = |effect: &Effect| {
             !matches!(

@@ -20,14 +20,14 @@ use vicinity_rules::{Color, Square};
 
 /// A board on which two people meet, with what the browser stores.
 struct MeetingPlace {
-    app: App<FullScreens>,
+    app: App<FullScreens, Option<Box<EmbeddedBoard>>>,
     storage: MemoryStorage,
 }
 
 impl Deref for MeetingPlace {
-    type Target = App<FullScreens>;
+    type Target = App<FullScreens, Option<Box<EmbeddedBoard>>>;
 
-    fn deref(&self) -> &App<FullScreens> {
+    fn deref(&self) -> &App<FullScreens, Option<Box<EmbeddedBoard>>> {
         &self.app
     }
 }
@@ -46,7 +46,7 @@ impl MeetingPlace {
         place
     }
 
-    fn happens(&mut self, event: impl Into<AppEvent<ScreenEvent>>) {
+    fn happens(&mut self, event: impl Into<AppEvent<ScreenEvent, HostCommand>>) {
         let effects = self.app.update(event);
         assert!(
             !effects.iter().any(|effect| matches!(effect, Effect::Address { .. } | Effect::HistoryEntry))
@@ -66,7 +66,7 @@ impl MeetingPlace {
     }
 
     fn told(&mut self) -> Vec<String> {
-        let embed = self.app.embed.as_mut().expect("the board is embedded");
+        let embed = self.app.host.as_mut().expect("the board is embedded");
         embed.outbox.drain(..).map(|told| short(&told)).collect()
     }
 }

@@ -271,7 +271,8 @@ fn every_key_means_one_thing_at_a_place() {
         &[Scope::Choice, Scope::Unwritten, Scope::Anywhere][..],
         &[Scope::Board, Scope::Page, Scope::Unwritten, Scope::Anywhere],
         &[Scope::Field, Scope::Anywhere],
-        &[Scope::Moves, Scope::OffBoard, Scope::Page, Scope::Unwritten, Scope::Anywhere],
+        &[Scope::Moves, Scope::Page, Scope::Unwritten, Scope::Anywhere],
+        &[Scope::OffBoard, Scope::Page, Scope::Unwritten, Scope::Anywhere],
     ];
     for scopes in scopes {
         for (index, key) in KEYS.iter().enumerate().filter(|(_, key)| scopes.contains(&key.scope)) {

@@ -3,7 +3,7 @@
 mod common;
 
 use common::page::update;
-use vicinity_page::app::{App, AppEvent};
+use vicinity_page::app::{App, AppEvent, NoHost};
 use vicinity_page::browse::Browse;
 use vicinity_page::screens::settings::SettingsEvent;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
@@ -116,7 +116,7 @@ fn the_end_has_a_sound_of_its_own() {
 
 /// Chooses something under Settings.
 fn choose(state: &mut State, key: &str, value: &str) -> Vec<Effect> {
-    let mut app = App::new(std::mem::replace(state, State::open("")), FullScreens::default(), None);
+    let mut app = App::new(std::mem::replace(state, State::open("")), FullScreens::default(), NoHost);
     let choice = SettingsEvent::Choose { key: key.to_owned(), value: value.to_owned() };
     let effects = app.update(AppEvent::Screen(ScreenEvent::Settings(choice)));
     *state = app.state;

@@ -101,7 +101,7 @@ fn a_game_against_the_engine_counts_once_when_it_ends() {
     );
     // A move put in the place of another takes that one back, whatever way it was done.
     let earlier = |page: &mut Page| {
-        page.does(Event::View(vicinity_page::browse::Browse::At(1))).types("Nf6");
+        page.does(Event::View(vicinity_page::browse::Browse::At(1))).continues("Nf6");
         page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::Black)));
     };
     check("played from an earlier position", NEARLY, &earlier, &[]);

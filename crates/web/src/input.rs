@@ -217,6 +217,8 @@ impl View {
             "resign-white" => Event::Reply(Reply::Resign(Color::White)),
             "resign-black" => Event::Reply(Reply::Resign(Color::Black)),
             "accept-draw" => Event::Reply(Reply::Accept),
+            "continue-here" => Event::Reply(Reply::ContinueFromHere),
+            "try-analysis" => Event::Reply(Reply::TryInAnalysis),
             "answer-no" => Event::Reply(Reply::No),
             "open-import" | "start-import" => Event::Open(Sheet::Import),
             "open-review" | "result-review" => Event::Visit(Screen::Review),
@@ -251,10 +253,16 @@ impl View {
         self.drag.is_coarse = false;
         let target = dom::target(event)?;
         let is_in = |selector: &str| dom::closest(&target, selector).is_some();
-        // In a viewer the arrow keys step through the game after a click on the board. After Tab
-        // they move the focus between squares.
+        // After a click on the board the arrow keys step through the game. After Tab they move the focus between
+        // squares.
         self.is_board_clicked &= event.key() != "Tab";
-        let is_passed_over = self.is_board_clicked && state.embedding.is_fixed;
+        let is_browsing = matches!(
+            event.key().as_str(),
+            "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" | "Home" | "End"
+        );
+        // Whatever else is typed on the board is for the board, and so are the arrow keys from then on.
+        self.is_board_clicked &= is_browsing || state.embedding.is_fixed || is_modifier(&event.key());
+        let is_passed_over = self.is_board_clicked;
         let square = self.board.square_of(&target).filter(|_| !is_passed_over);
         let scopes: &[Scope] = if is_in(".promotion") {
             &[Scope::Choice, Scope::Unwritten, Scope::Anywhere]
@@ -267,7 +275,7 @@ impl View {
         } else if is_in("select, summary") {
             &[Scope::Unwritten, Scope::Anywhere]
         } else if is_in("[data-move-list]") {
-            &[Scope::Moves, Scope::OffBoard, Scope::Page, Scope::Unwritten, Scope::Anywhere]
+            &[Scope::Moves, Scope::Page, Scope::Unwritten, Scope::Anywhere]
         } else {
             &[Scope::OffBoard, Scope::Page, Scope::Unwritten, Scope::Anywhere]
         };
@@ -321,6 +329,8 @@ impl View {
                 let to = square?;
                 Event::Draw(Drawing { kind: 0, from: state.ui.hand.selection.unwrap_or(to), to })
             }
+            // Where there is no game yet the page scrolls.
+            Deed::Browse(_) if state.game.line().is_empty() => return None,
             Deed::Browse(browse) => Event::View(browse),
             Deed::Beside(forward) => Event::GoTo(self.moves.neighbour(forward)?),
             Deed::ToField => {
@@ -345,6 +355,11 @@ impl View {
             _ => return None,
         })
     }
+}
+
+/// Whether a key only changes what other keys do.
+fn is_modifier(key: &str) -> bool {
+    matches!(key, "Shift" | "Control" | "Alt" | "Meta")
 }
 
 /// The only letter of a key's name.

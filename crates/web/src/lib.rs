@@ -19,17 +19,17 @@ pub mod store;
 pub mod views;
 pub mod workers;
 
-use views::ScreenViews;
+use views::{HostView, ScreenViews};
 
 /// Half the size of the usual allocator, which the page would not notice: it allocates little, and never from several threads.
 #[cfg(target_arch = "wasm32")]
 #[global_allocator]
 static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 
-/// Starts the page with the views of a program's screens.
-pub fn start<V: ScreenViews>() {
+/// Starts the page with the views of a program's screens and of its host.
+pub fn start<V: ScreenViews, H: HostView>() {
     runtime::show_panics();
     // First of all, for what the screens make of the page is in its language, too.
     device::speak();
-    runtime::start::<V>();
+    runtime::start::<V, H>();
 }

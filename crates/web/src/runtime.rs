@@ -7,12 +7,11 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 
 use js_sys::Uint8Array;
-use vicinity_page::app::{App, AppEvent};
+use vicinity_page::app::{App, AppEvent, Host, Screens};
 use vicinity_page::language;
 use vicinity_page::pool::{Command, Next, Pool, WorkerId};
 use vicinity_page::recent::SCORE;
 use vicinity_page::screen::Screen;
-use vicinity_page::state::State;
 use vicinity_page::storage::SharedStorage;
 use vicinity_page::update::{Effect, Event, Heard};
 use vicinity_page::words;
@@ -26,14 +25,13 @@ use web_sys::Window;
 use crate::alarm::Alarm;
 use crate::device;
 use crate::dom::{self, Listener};
-use crate::embed::EmbedView;
 use crate::hearing;
 use crate::input;
 use crate::parts::View;
 use crate::requests::Requests;
 use crate::speaker::Speaker;
 use crate::store::{self, BrowserStorage};
-use crate::views::{EventOf, ScreenViews};
+use crate::views::{HostView, ScreenViews};
 use crate::workers::Workers;
 
 enum Input {
@@ -63,19 +61,23 @@ thread_local! {
     static PAGE: RefCell<Option<Box<dyn Page>>> = const { RefCell::new(None) };
 }
 
+/// The events of a program.
+type EventOf<V, H> =
+    AppEvent<<<V as ScreenViews>::Screens as Screens>::Event, <<H as HostView>::Host as Host>::Command>;
+
 /// A page at work, whatever screens it has.
 trait Page {
     fn take(&mut self, input: Input);
 }
 
-/// Starts the page with the views of its screens. A page that was at work is put away.
+/// Starts the page with the views of its screens and of its host. A page that was at work is put away.
 ///
 /// Takes the page over at once and shows the state in a task of its own, so that neither holds up for long what somebody does
 /// meanwhile. [`show_first`] is that task.
-pub fn start<V: ScreenViews>() {
+pub fn start<V: ScreenViews, H: HostView>() {
     PAGE.with_borrow_mut(|slot| *slot = None);
     QUEUE.with_borrow_mut(VecDeque::clear);
-    let mut runtime = Runtime::<V>::new();
+    let mut runtime = Runtime::<V, H>::new();
     runtime.first.set(&runtime.window, 0);
     PAGE.with_borrow_mut(|slot| *slot = Some(Box::new(runtime)));
 }
@@ -120,11 +122,11 @@ fn report(fault: &JsValue) {
     web_sys::console::error_1(fault);
 }
 
-struct Runtime<V: ScreenViews> {
-    app: App<V::Screens>,
+struct Runtime<V: ScreenViews, H: HostView> {
+    app: App<V::Screens, H::Host>,
     view: View,
     views: V,
-    embed: Option<EmbedView>,
+    host: H,
     pool: Pool,
     workers: Workers,
     requests: Requests,
@@ -149,27 +151,20 @@ struct Runtime<V: ScreenViews> {
     _listeners: Vec<Listener>,
 }
 
-impl<V: ScreenViews> Runtime<V> {
+impl<V: ScreenViews, H: HostView> Runtime<V, H> {
     fn new() -> Self {
         let window = dom::some(web_sys::window(), "window");
-        let is_embedded = dom::find(":root").has_attribute("data-mode");
-        let (mut state, embed) = if is_embedded {
-            let (view, board, state) = EmbedView::open(&window, V::ARE_ALL);
-            (state, Some((view, board)))
-        } else {
-            (State::open(&dom::sure(window.location().hash())), None)
-        };
+        let (view_of_host, host, mut state) = H::open(&window, V::ARE_ALL);
         state.device.has_extras = V::ARE_ALL;
         state.device.storage = SharedStorage::new(BrowserStorage::new(&window));
         state.sitting.seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
         // What a visitor has chosen for himself is no matter of an embedded board.
-        if embed.is_none() {
+        if !state.embedding.is_framed {
             state.device.display = store::read(&*state.device.storage);
             state.device.score = state.device.storage.get(SCORE).unwrap_or_default();
             state.device.is_small = device::is_small(&window);
         }
         state.device.here = [device::place(&window), device::today()];
-        let (embed, board) = embed.unzip();
         let views = V::attach();
         let view = View::attach();
         let mut listeners = Vec::new();
@@ -188,8 +183,8 @@ impl<V: ScreenViews> Runtime<V> {
         for name in input::LINE_EVENTS {
             listeners.push(Listener::new(&lines, name, on_page));
         }
-        let of_embed = embed.iter().flat_map(EmbedView::listeners);
-        for (element, names) in views.listeners(&window).into_iter().chain(of_embed) {
+        let of_screens = views.listeners(&window).into_iter();
+        for (element, names) in of_screens.chain(view_of_host.listeners()) {
             for name in names {
                 listeners.push(Listener::new(&element, name, on_page));
             }
@@ -199,10 +194,10 @@ impl<V: ScreenViews> Runtime<V> {
         listeners.push(Listener::new(&window, "storage", |_| enter(Input::Stored)));
         listeners.push(Listener::new(&window, "hashchange", |_| enter(Input::AddressChanged)));
         Runtime {
-            app: App::new(state, V::Screens::default(), board),
+            app: App::new(state, V::Screens::default(), host),
             view,
             views,
-            embed,
+            host: view_of_host,
             pool: Pool::default(),
             workers: Workers::default(),
             requests: Requests::default(),
@@ -242,15 +237,18 @@ impl<V: ScreenViews> Runtime<V> {
     /// Handles what happened in the browser.
     fn handle(&mut self, event: &web_sys::Event) {
         self.speaker.notice(event, &self.app.state);
-        let mapped = match self.embed.as_ref().and_then(|embed| embed.map_event(event)) {
-            Some(command) => Some(AppEvent::Host(command)),
-            None => self.views.map_event(event, &self.app),
-        };
+        if let Some(command) = self.host.map_event(event) {
+            return self.happen(AppEvent::Host(command));
+        }
+        let mapped = self.views.map_event(event, &self.app);
         if self.views.wants_frame() {
             self.ask_frame();
         }
-        if let Some(event) = mapped {
-            return self.happen(event);
+        match mapped {
+            Some(AppEvent::Page(event)) => return self.happen(event),
+            Some(AppEvent::Screen(event)) => return self.happen(AppEvent::Screen(event)),
+            Some(AppEvent::Host(never)) => match never {},
+            None => {}
         }
         let meaning = self.view.meaning(event, &self.app.state);
         self.app.state.ui.is_coarse = self.view.drag.is_coarse;
@@ -353,7 +351,7 @@ impl<V: ScreenViews> Runtime<V> {
     }
 
     /// Lets an event happen, shows what comes of it, and performs its effects.
-    fn happen(&mut self, event: impl Into<EventOf<V>>) {
+    fn happen(&mut self, event: impl Into<EventOf<V, H>>) {
         let event = event.into();
         let was_typed = matches!(event, AppEvent::Page(Event::Typed(_)));
         let is_report = matches!(event, AppEvent::Page(Event::Engine(Heard::Info(_))));
@@ -393,9 +391,7 @@ impl<V: ScreenViews> Runtime<V> {
         self.is_stale = false;
         let shifts = self.app.state.game.take_shifts();
         self.view.render(&self.app.state, &shifts);
-        if let (Some(embed), Some(board)) = (&mut self.embed, &mut self.app.embed) {
-            embed.render(&self.app.state, board);
-        }
+        self.host.render(&self.app.state, &mut self.app.host);
         self.views.render(&self.app);
         if self.view.scrolls {
             self.ask_frame();
@@ -517,13 +513,13 @@ const SAVE_MS: i32 = 400;
 /// How long the start page's pictures wait, so that the board is there first.
 const DRAW_MS: i32 = 50;
 
-impl<V: ScreenViews> Page for Runtime<V> {
+impl<V: ScreenViews, H: HostView> Page for Runtime<V, H> {
     fn take(&mut self, input: Input) {
         Runtime::take(self, input);
     }
 }
 
-impl<V: ScreenViews> Drop for Runtime<V> {
+impl<V: ScreenViews, H: HostView> Drop for Runtime<V, H> {
     fn drop(&mut self) {
         for alarm in [
             &mut self.timer,

@@ -162,14 +162,13 @@ fn eight_boards_share_one_download_and_sleep_out_of_sight() {
             ("frame-", ".js"),
             ("frame-", ".css"),
             ("style-", ".css"),
-            ("vicinity-frame-", ".js"),
-            ("vicinity-frame_bg-", ".wasm"),
+            ("vicinity-embed-small-", ".js"),
+            ("vicinity-embed-small_bg-", ".wasm"),
             ("vicinity-worker_bg-", ".wasm"),
             ("vicinity-embed", ".js"),
         ] {
             assert_eq!(hosts.sent(start, end), 1, "{start}…{end} is sent once for eight boards");
         }
-        assert_eq!(hosts.sent("vicinity-app", ""), 0, "and nothing of the page");
         // Back again it goes on.
         board(page, "b0", "board.scrollIntoView({ block: 'center' });");
         page.wait_until("the first engine to think again, or to have moved", |page| {

@@ -8,7 +8,6 @@ use vicinity_protocol::host::{HostMessage, VERSION, Value};
 use super::attributes::Attributes;
 use super::phrases;
 use crate::language::fill;
-use crate::update::Cause;
 
 /// How long a move may be: the longest that anybody writes has eight letters.
 const MAX_MOVE_BYTES: usize = 40;
@@ -36,13 +35,6 @@ pub enum HostCommand {
     Hello,
     /// What could not be understood, and why.
     Faulty(String),
-}
-
-impl HostCommand {
-    /// What the command is as the cause of an update.
-    pub fn cause(&self) -> Cause {
-        Cause::script(matches!(self, HostCommand::Move(_)))
-    }
 }
 
 fn into_text(value: Value) -> Option<String> {

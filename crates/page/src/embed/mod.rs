@@ -16,7 +16,7 @@ use vicinity_protocol::host::{BoardMessage, ErrorMessage, GameMessage, VERSION};
 use vicinity_record::NodeId;
 use vicinity_rules::{Color, Outcome};
 
-use crate::app::AppEvent;
+use crate::app::{AppEvent, Host};
 use crate::browse::Browse;
 use crate::display::Choice;
 use crate::language::fill;
@@ -137,56 +137,6 @@ impl EmbeddedBoard {
         Ok(board)
     }
 
-    /// Returns what an event of the page is on such a board.
-    pub(crate) fn map_event<X>(&self, event: Event) -> AppEvent<X> {
-        match event {
-            // The game of the attributes, from where they begin it: no dialog asks for more.
-            Event::Open(Sheet::New) => {
-                let mut attributes = self.attributes.clone();
-                // That is another game than a friend's link had.
-                let _ = attributes.set("friend", "");
-                AppEvent::Host(HostCommand::Load(attributes))
-            }
-            event => AppEvent::Page(event),
-        }
-    }
-
-    /// Carries out a command of the host.
-    pub(crate) fn execute(&mut self, command: HostCommand, state: &mut State) {
-        match command {
-            HostCommand::Move(_) | HostCommand::Undo | HostCommand::Redo
-                if self.mode == BoardMode::Friend =>
-            {
-                self.refuse(phrases::FRIENDS_MOVE.to_owned());
-            }
-            HostCommand::Move(_) if state.embedding.is_fixed => self.refuse(phrases::FIXED.to_owned()),
-            HostCommand::Move(text) => {
-                typed(state, &text);
-                let message = std::mem::take(&mut state.ui.message);
-                if !message.is_empty() {
-                    self.refuse(fill("“{0}”: {1}", &[&text, &message]));
-                }
-            }
-            HostCommand::Undo | HostCommand::Redo if state.embedding.is_fixed => {
-                self.refuse(phrases::FIXED.to_owned());
-            }
-            HostCommand::Undo => undo(state),
-            HostCommand::Redo => redo(state),
-            HostCommand::Flip => flip(state),
-            HostCommand::Go(ply) => view(state, Browse::At(ply)),
-            // The frame's script has the address name the program that knows them, and loads it.
-            HostCommand::Load(attributes) | HostCommand::Set(attributes)
-                if self.asks_for_friends(&attributes) => {}
-            HostCommand::Load(attributes) => self.load(self.attributes.with(&attributes, true), 0, state),
-            HostCommand::Choose(index) => self.load(self.attributes.clone(), index, state),
-            HostCommand::Set(attributes) => self.set(&attributes, state),
-            HostCommand::Sleep => state.embedding.is_asleep = true,
-            HostCommand::Wake => state.embedding.is_asleep = false,
-            HostCommand::Hello => self.is_ready = false,
-            HostCommand::Faulty(message) => self.refuse(message),
-        }
-    }
-
     /// Loads another game. What is at fault changes nothing.
     fn load(&mut self, attributes: Attributes, index: usize, state: &mut State) {
         match self.take(attributes, index) {
@@ -249,7 +199,7 @@ impl EmbeddedBoard {
     }
 
     /// Reports what is new to the host: moves one by one, then the end, or else just the state.
-    pub(crate) fn report(&mut self, state: &State, cause: Cause) {
+    fn report(&mut self, state: &State, cause: Cause) {
         let is_news = self.seen.version != Some((state.game.revision(), state.game.edition()))
             || self.seen.fen != state.game.shown().fen
             || self.seen.orientation != Some(state.sitting.settings.orientation());
@@ -297,8 +247,72 @@ impl EmbeddedBoard {
 }
 
 impl EmbeddedBoard {
+    /// Whether only another build could do it.
+    fn asks_for_friends(&self, attributes: &Attributes) -> bool {
+        let is_named = attributes.get("mode") == Some(BoardMode::Friend.name());
+        !self.has_friends && (is_named || attributes.get("friend").is_some())
+    }
+}
+
+impl Host for Box<EmbeddedBoard> {
+    type Command = HostCommand;
+
+    /// Returns what an event of the page is on such a board.
+    fn map_event<X>(&self, event: Event) -> AppEvent<X, HostCommand> {
+        match event {
+            // The game of the attributes, from where they begin it: no dialog asks for more.
+            Event::Open(Sheet::New) => {
+                let mut attributes = self.attributes.clone();
+                // That is another game than a friend's link had.
+                let _ = attributes.set("friend", "");
+                AppEvent::Host(HostCommand::Load(attributes))
+            }
+            event => AppEvent::Page(event),
+        }
+    }
+
+    fn cause(command: &HostCommand) -> Cause {
+        Cause::script(matches!(command, HostCommand::Move(_)))
+    }
+
+    /// Carries out a command of the host.
+    fn execute(&mut self, command: HostCommand, state: &mut State) {
+        match command {
+            HostCommand::Move(_) | HostCommand::Undo | HostCommand::Redo
+                if self.mode == BoardMode::Friend =>
+            {
+                self.refuse(phrases::FRIENDS_MOVE.to_owned());
+            }
+            HostCommand::Move(_) if state.embedding.is_fixed => self.refuse(phrases::FIXED.to_owned()),
+            HostCommand::Move(text) => {
+                typed(state, &text);
+                let message = std::mem::take(&mut state.ui.message);
+                if !message.is_empty() {
+                    self.refuse(fill("“{0}”: {1}", &[&text, &message]));
+                }
+            }
+            HostCommand::Undo | HostCommand::Redo if state.embedding.is_fixed => {
+                self.refuse(phrases::FIXED.to_owned());
+            }
+            HostCommand::Undo => undo(state),
+            HostCommand::Redo => redo(state),
+            HostCommand::Flip => flip(state),
+            HostCommand::Go(ply) => view(state, Browse::At(ply)),
+            // The frame's script has the address name the program that knows them, and loads it.
+            HostCommand::Load(attributes) | HostCommand::Set(attributes)
+                if self.asks_for_friends(&attributes) => {}
+            HostCommand::Load(attributes) => self.load(self.attributes.with(&attributes, true), 0, state),
+            HostCommand::Choose(index) => self.load(self.attributes.clone(), index, state),
+            HostCommand::Set(attributes) => self.set(&attributes, state),
+            HostCommand::Sleep => state.embedding.is_asleep = true,
+            HostCommand::Wake => state.embedding.is_asleep = false,
+            HostCommand::Hello => self.is_ready = false,
+            HostCommand::Faulty(message) => self.refuse(message),
+        }
+    }
+
     /// Keeps to the board's own screen, and shows on it what the attributes ask for.
-    pub(crate) fn settle(&mut self, state: &mut State) {
+    fn settle(&mut self, state: &mut State) {
         // What the page has other screens for is not to be had here.
         if self.mode != BoardMode::Friend {
             state.ui.screen = Screen::Game;
@@ -310,18 +324,14 @@ impl EmbeddedBoard {
         explain(&self.board, state);
     }
 
-    /// Whether such a board has an effect.
-    pub(crate) fn allows(effect: &mut Effect) -> bool {
-        !matches!(
-            effect,
-            Effect::Address { .. } | Effect::HistoryEntry | Effect::Reload | Effect::OpenSheet(_)
-        )
-    }
-
-    /// Whether only another build could do it.
-    fn asks_for_friends(&self, attributes: &Attributes) -> bool {
-        let is_named = attributes.get("mode") == Some(BoardMode::Friend.name());
-        !self.has_friends && (is_named || attributes.get("friend").is_some())
+    fn finish(&mut self, state: &State, cause: Cause, effects: &mut Vec<Effect>) {
+        effects.retain(|effect| {
+            !matches!(
+                effect,
+                Effect::Address { .. } | Effect::HistoryEntry | Effect::Reload | Effect::OpenSheet(_)
+            )
+        });
+        self.report(state, cause);
     }
 }
 

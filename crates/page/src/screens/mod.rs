@@ -78,7 +78,7 @@ macro_rules! screens {
                 $($(#[$attribute])* if <$screen>::is_named(&state.ui.screen) {
                     return match self.$field.map_event(state, event) {
                         AppEvent::Page(event) => AppEvent::Page(event),
-                        AppEvent::Host(command) => AppEvent::Host(command),
+                        AppEvent::Host(never) => match never {},
                         AppEvent::Screen(event) => AppEvent::Screen(ScreenEvent::$variant(event)),
                     };
                 })*

@@ -6,6 +6,7 @@ use vicinity_rules::{Color, Reason, Square};
 
 use super::{MovePolicy, State};
 use crate::display::Choice;
+use crate::screen::Screen;
 use crate::settings::Player;
 
 impl State {
@@ -75,6 +76,17 @@ impl State {
             "touch" => self.ui.is_coarse,
             confirm => confirm == "always",
         }
+    }
+
+    /// Whether somebody looks back in a game that he plays: there the board is for looking.
+    pub fn is_looking_back(&self) -> bool {
+        let settings = &self.sitting.settings;
+        let is_against_engine = settings.has_engine() && settings.has_human() && self.policy.engine_plays;
+        (is_against_engine || matches!(self.ui.screen, Screen::Friend { .. }))
+            && !self.sitting.analysis.is_on
+            && !self.embedding.is_framed
+            && self.game.outcome().is_none()
+            && !self.game.shows_last()
     }
 
     /// Whether there is another place to play from than the end of the line.

@@ -104,6 +104,8 @@ pub enum Question {
         /// Who offers it.
         by: Color,
     },
+    /// What a move from an earlier position of a running game is to do.
+    EarlierMove(Move),
 }
 
 /// What is to be loaded anew once the page is known to be there.

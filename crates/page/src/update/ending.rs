@@ -1,10 +1,12 @@
 //! How players end a game themselves: one resigns, or both agree on a draw. Each is asked for once more before it counts.
 
 use vicinity_record::{Edit, Ending, NodeId};
-use vicinity_rules::Outcome;
+use vicinity_rules::{Move, Outcome};
 
 use super::event::{Effect, Reply};
-use super::line::{change, into_main_line, say_outcome};
+use super::line::{change, into_main_line, play_from_shown, say_outcome};
+use super::{switch_analysis, view};
+use crate::browse::Browse;
 use crate::settings::Player;
 use crate::state::{Place, Question, State};
 use crate::words;
@@ -14,6 +16,8 @@ pub(super) fn ask(state: &mut State, question: Question, effects: &mut Vec<Effec
     let possible = match question {
         Question::Resign => state.may_resign(),
         Question::Draw { .. } => state.may_offer_draw(),
+        // A move asks it.
+        Question::EarlierMove(_) => false,
     };
     if possible {
         state.ui.question = Some(question);
@@ -22,8 +26,25 @@ pub(super) fn ask(state: &mut State, question: Question, effects: &mut Vec<Effec
     }
 }
 
+/// Continues a running game from an earlier position, or tries the move in analysis, or goes back to the game.
+fn reply_to_earlier_move(state: &mut State, mv: Move, reply: Reply, effects: &mut Vec<Effect>) {
+    let is_there = state.game.shown().legal.contains(&mv);
+    match reply {
+        Reply::ContinueFromHere if is_there => play_from_shown(state, mv),
+        Reply::TryInAnalysis if is_there && state.policy.may_analyse => {
+            switch_analysis(state);
+            play_from_shown(state, mv);
+        }
+        _ => view(state, Browse::Last),
+    }
+    effects.push(Effect::FocusSquare);
+}
+
 pub(super) fn reply(state: &mut State, reply: Reply, effects: &mut Vec<Effect>) {
     let Some(question) = state.ui.question.take() else { return };
+    if let Question::EarlierMove(mv) = question {
+        return reply_to_earlier_move(state, mv, reply, effects);
+    }
     let outcome = match (question, reply) {
         (Question::Resign, Reply::Resign(loser)) if state.sitting.settings.player(loser) == Player::Human => {
             Some(Outcome::resigned(loser))

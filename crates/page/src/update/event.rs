@@ -146,6 +146,10 @@ pub enum Event {
 pub enum Reply {
     Resign(Color),
     Accept,
+    /// The game is continued from the earlier position.
+    ContinueFromHere,
+    /// The move from the earlier position is tried in analysis.
+    TryInAnalysis,
     /// The game goes on.
     No,
 }

@@ -8,7 +8,7 @@ use vicinity_rules::Move;
 use super::open::open;
 use crate::display::Choice;
 use crate::language::tr;
-use crate::state::{Attempt, MovePolicy, Place, State, Step};
+use crate::state::{Attempt, MovePolicy, Place, Question, State, Step};
 use crate::words;
 
 /// Plays a move on the position shown.
@@ -17,6 +17,18 @@ use crate::words;
 /// only gone to. Against the engine the game is taken up there: its moves after that are taken back, unless the game was
 /// over or something is written at them; then they stay as a variation. Undo brings everything back.
 pub(super) fn play_shown(state: &mut State, mv: Move) {
+    if state.is_looking_back() {
+        // The game is changed only by playing it: what is meant is asked.
+        state.ui.hand.drop_choice();
+        state.ui.question = Some(Question::EarlierMove(mv));
+        state.ui.spoken = words::question(state);
+        return;
+    }
+    play_from_shown(state, mv);
+}
+
+/// Plays a move on the position shown, also where that is an earlier one of a running game.
+pub(super) fn play_from_shown(state: &mut State, mv: Move) {
     let before = state.game.place();
     let parent = state.game.node_shown();
     state.ui.spoken = words::move_in_words(&state.game.shown().position, mv);

@@ -101,12 +101,29 @@ pub fn remark(state: &State) -> &'static str {
     }
 }
 
+/// What a move from an earlier position of a running game would do.
+const EARLIER: &str = "Continue the game from here with {0}? The moves after this position are taken back, and the game no longer counts in your statistics.";
+const EARLIER_WITH_CLOCK: &str = "Continue the game from here with {0}? The moves after this position are taken back, the clocks go back as well, and the game no longer counts in your statistics.";
+
+/// What the button says that leaves a question as it is.
+pub fn question_no(state: &State) -> &'static str {
+    match state.ui.question {
+        Some(Question::EarlierMove(_)) => "Back to the game",
+        Some(Question::Draw { .. }) => DECLINE,
+        _ => PLAY_ON,
+    }
+}
+
 /// What somebody has to answer; empty when there is nothing.
 pub fn question(state: &State) -> String {
     match state.ui.question {
         None => String::new(),
         Some(Question::Resign) if state.sitting.settings.has_engine() => "Resign this game?".into(),
         Some(Question::Resign) => "Who resigns?".into(),
+        Some(Question::EarlierMove(mv)) => {
+            let text = if state.sitting.settings.clock.is_some() { EARLIER_WITH_CLOCK } else { EARLIER };
+            fill(text, &[&state.game.shown().position.san(mv)])
+        }
         Some(Question::Draw { by }) => fill("{0} offers a draw. {1}, do you accept?", &[side(by), side(!by)]),
     }
 }

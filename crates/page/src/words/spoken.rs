@@ -312,7 +312,7 @@ pub fn spaced(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::{App, NoScreens};
+    use crate::app::{App, NoHost, NoScreens};
     use crate::browse::Browse;
     use crate::update::Event;
     use crate::{address, language};
@@ -320,7 +320,7 @@ mod tests {
     #[test]
     fn what_people_write_is_not_translated() {
         let state = State::of(address::parse("#variant=near&moves=e3e4").expect("a game"));
-        let mut app = App::new(state, NoScreens, None);
+        let mut app = App::new(state, NoScreens, NoHost);
         app.update(Event::Comment("queen".to_owned()));
         language::speak("pawn\nBauer\nqueen\nDame\nThe start.\nDer Anfang.\n".to_owned());
         assert_eq!(at_move(&app.state), "1. White Bauer from e3 to e4. queen");

@@ -3,12 +3,12 @@
 
 use std::ops::{Deref, DerefMut};
 
-use vicinity_page::app::{App, AppEvent, NoScreens, Screens};
+use vicinity_page::app::{App, AppEvent, NoHost, NoScreens, Screens};
 use vicinity_page::display::Choice;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
-use vicinity_page::state::State;
+use vicinity_page::state::{Question, State};
 use vicinity_page::storage::{MemoryStorage, SharedStorage, Storage};
-use vicinity_page::update::{Effect, Event, Heard};
+use vicinity_page::update::{Effect, Event, Heard, Reply};
 use vicinity_protocol::Go;
 use vicinity_rules::{Geometry, Square};
 
@@ -76,6 +76,14 @@ impl Page {
         self
     }
 
+    /// Types a move from an earlier position, and continues the game from there.
+    #[track_caller]
+    pub fn continues(&mut self, text: &str) -> &mut Self {
+        self.types(text);
+        assert!(matches!(self.state.ui.question, Some(Question::EarlierMove(_))), "{text} is asked about");
+        self.does(Event::Reply(Reply::ContinueFromHere))
+    }
+
     /// The engine answers what it was last asked.
     #[track_caller]
     pub fn hears(&mut self, mv: &str) -> &mut Self {
@@ -87,7 +95,7 @@ impl Page {
 impl<S: Screens + Default> Driven<S> {
     fn with(mut state: State, storage: MemoryStorage) -> Self {
         state.device.storage = SharedStorage::new(storage.clone());
-        Driven { app: App::new(state, S::default(), None), effects: Vec::new(), storage, now_ms: None }
+        Driven { app: App::new(state, S::default(), NoHost), effects: Vec::new(), storage, now_ms: None }
     }
 
     /// Opens the program that has these screens, and touches it once.
@@ -223,7 +231,7 @@ pub fn reload_with(state: &mut State, text: &str) {
 
 /// Lets something happen on the small page with a state.
 pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
-    let mut app = App::new(std::mem::replace(state, State::open("")), NoScreens, None);
+    let mut app = App::new(std::mem::replace(state, State::open("")), NoScreens, NoHost);
     let effects = app.update(event);
     *state = app.state;
     effects

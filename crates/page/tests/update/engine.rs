@@ -165,7 +165,8 @@ fn the_engine_plays_itself_until_it_is_stopped() {
 fn who_looks_back_may_play_from_there_while_the_engine_thinks() {
     let mut page = Page::against_engine();
     page.types("e4").hears("d6d5").types("exd5");
-    page.does(Event::View(Browse::First)).clicks("a3 a4").has_line("a3a4");
+    page.does(Event::View(Browse::First)).clicks("a3 a4").has_line("e3e4 d6d5 e4d5");
+    page.does(Event::Reply(Reply::ContinueFromHere)).has_line("a3a4");
     assert!(page.is_stopped());
     assert_eq!(page.go().moves.join(" "), "a3a4");
     page.hears("h6h5").does(Event::Undo).has_line("e3e4 d6d5 e4d5").shows(0);

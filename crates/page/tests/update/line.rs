@@ -128,13 +128,71 @@ fn a_comment_does_not_disturb_the_engine() {
 fn against_the_engine_what_is_written_at_is_kept_beside_the_game() {
     let mut page = Page::against_engine();
     page.types("e4").hears("d6d5").types("exd5").hears("d7d5");
-    page.does(Event::View(Browse::At(2))).types("d4").hears("h6h5").has_moves("1. e4 d5 2. d4 h5 *");
+    page.does(Event::View(Browse::At(2))).continues("d4").hears("h6h5").has_moves("1. e4 d5 2. d4 h5 *");
     page.does(Event::Comment("an idea".into()));
-    page.does(Event::View(Browse::First)).types("a4").hears("a6a5");
+    page.does(Event::View(Browse::First)).continues("a4").hears("a6a5");
     page.has_moves("1. a4 (1. e4 d5 2. d4 h5 {an idea}) 1... a5 *");
     assert_eq!(page.state.address(), State::open(&page.state.address()).address());
     page.does(Event::Undo).has_moves("1. e4 d5 2. d4 h5 {an idea} *").shows(0);
     // Who looks into another line does not set the engine to work there.
     page.does(Event::Redo).goes_to("d4").has_line("e3e4 d6d5 d3d4 h6h5");
     assert!(page.state.sitting.engine.asked.is_none());
+}
+
+/// A game against the engine, in which somebody looks back at the position before his second move.
+fn looking_back() -> Page {
+    let mut page = Page::against_engine();
+    page.types("e4").hears("d6d5").types("exd5").hears("d7d5");
+    page.does(Event::View(Browse::At(2)));
+    page
+}
+
+#[test]
+fn looking_back_in_a_running_game_never_changes_it() {
+    let ways: [(&str, &dyn Fn(&mut Page)); 4] = [
+        ("clicks", &|page| {
+            page.clicks("d3 d4");
+        }),
+        ("a drag", &|page| {
+            page.does(Event::Drop { from: square("d3"), to: Some(square("d4")) });
+        }),
+        ("the move field", &|page| {
+            page.types("d4");
+        }),
+        ("the keyboard", &|page| {
+            page.does(Event::Focus(square("d3"))).does(Event::Activate(square("d3")));
+            page.does(Event::Activate(square("d4")));
+        }),
+    ];
+    for (name, tries) in ways {
+        let mut page = looking_back();
+        assert_eq!(words::strip(&page.state, Color::White), "viewing move 1", "{name}");
+        tries(&mut page);
+        page.has_line("e3e4 d6d5 e4d5 d7d5").shows(2);
+        assert_eq!(page.state.ui.question.map(|_| ()), Some(()), "{name}");
+        assert!(words::question(&page.state).starts_with("Continue the game from here with d4?"), "{name}");
+        // One click returns to the present.
+        page.does(Event::Reply(Reply::No)).shows(4);
+        assert_eq!(
+            (page.state.ui.question, words::strip(&page.state, Color::White)),
+            (None, "to move".into())
+        );
+        page.types("c4").has_line("e3e4 d6d5 e4d5 d7d5 c3c4");
+    }
+}
+
+#[test]
+fn a_move_from_an_earlier_position_is_tried_in_analysis_or_continues_the_game() {
+    let mut page = looking_back();
+    page.types("d4").does(Event::Reply(Reply::TryInAnalysis));
+    assert!(page.state.sitting.analysis.is_on);
+    page.has_moves("1. e4 d5 2. exd5 (2. d4) 2... Qxd5 *");
+    let mut page = looking_back();
+    page.types("d4").does(Event::Reply(Reply::ContinueFromHere)).has_line("e3e4 d6d5 d3d4");
+    assert!(page.asked().is_some(), "the engine answers");
+    // The question goes with the position that it is about.
+    let mut page = looking_back();
+    page.types("d4").does(Event::View(Browse::Last)).shows(4);
+    assert_eq!(page.state.ui.question, None);
+    page.does(Event::Reply(Reply::ContinueFromHere)).has_line("e3e4 d6d5 e4d5 d7d5");
 }

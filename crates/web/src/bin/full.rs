@@ -5,7 +5,7 @@
 #[cfg(target_arch = "wasm32")]
 #[wasm_bindgen::prelude::wasm_bindgen(start)]
 pub fn start() {
-    vicinity_web::start::<vicinity_web::screens::FullViews>();
+    vicinity_web::start::<vicinity_web::screens::FullViews, Option<vicinity_web::embed::EmbedView>>();
 }
 
 /// Nothing: the page runs in a browser.

@@ -1,11 +1,11 @@
-//! The small program: the page as a first visit gets it, and most embedded boards.
+//! The small program: the page as a first visit gets it.
 
 #![cfg_attr(target_arch = "wasm32", no_main)]
 
 #[cfg(target_arch = "wasm32")]
 #[wasm_bindgen::prelude::wasm_bindgen(start)]
 pub fn start() {
-    vicinity_web::start::<vicinity_web::views::NoViews>();
+    vicinity_web::start::<vicinity_web::views::NoViews, vicinity_web::views::NoHostView>();
 }
 
 /// Nothing: the page runs in a browser.

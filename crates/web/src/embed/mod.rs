@@ -10,6 +10,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{EventTarget, HtmlSelectElement, Window};
 
 use crate::dom;
+use crate::views::HostView;
 use port::Port;
 use show::{CHOICE, Show};
 
@@ -19,34 +20,39 @@ pub struct EmbedView {
     show: Show,
 }
 
-impl EmbedView {
-    /// Opens the board that the address describes. `has_friends` is whether the program has games with friends.
-    pub fn open(window: &Window, has_friends: bool) -> (EmbedView, Box<EmbeddedBoard>, State) {
+impl HostView for Option<EmbedView> {
+    type Host = Option<Box<EmbeddedBoard>>;
+
+    fn open(window: &Window, is_full: bool) -> (Self, Self::Host, State) {
         let location = window.location();
         let (search, hash) = (location.search().unwrap_or_default(), location.hash().unwrap_or_default());
+        // `embed.html` says by its mode that it is one.
+        if !dom::find(":root").has_attribute("data-mode") {
+            return (None, None, State::open(&hash));
+        }
         let mut board = Box::<EmbeddedBoard>::default();
-        board.has_friends = has_friends;
+        board.has_friends = is_full;
         let state = board.open_address(&search, &hash);
         let mut view = EmbedView { port: Port::attach(), show: Show::attach() };
         view.port.trust(board.origins.take());
-        (view, board, state)
+        (Some(view), Some(board), state)
     }
 
-    /// Returns elements, and the names of the events that are listened to there.
-    pub fn listeners(&self) -> Vec<(EventTarget, &'static [&'static str])> {
-        self.port.listens()
+    fn listeners(&self) -> Vec<(EventTarget, &'static [&'static str])> {
+        self.as_ref().map(|view| view.port.listens()).unwrap_or_default()
     }
 
-    /// Returns the command that something in the browser is.
-    pub fn map_event(&self, event: &web_sys::Event) -> Option<HostCommand> {
-        chosen(event).or_else(|| self.port.meaning(event))
+    fn map_event(&self, event: &web_sys::Event) -> Option<HostCommand> {
+        let view = self.as_ref()?;
+        chosen(event).or_else(|| view.port.meaning(event))
     }
 
-    /// Shows the board, and reports to the host what is new.
-    pub fn render(&mut self, state: &State, board: &mut EmbeddedBoard) {
-        self.show.render(state, board);
-        for message in board.outbox.drain(..) {
-            self.port.tell(&message);
+    fn render(&mut self, state: &State, board: &mut Self::Host) {
+        if let (Some(view), Some(board)) = (self, board) {
+            view.show.render(state, board);
+            for message in board.outbox.drain(..) {
+                view.port.tell(&message);
+            }
         }
     }
 }

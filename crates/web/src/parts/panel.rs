@@ -227,7 +227,7 @@ impl Strip {
     fn render(&mut self, state: &State) {
         self.active.set(state.is_to_move(self.color) || state.has_won(self.color));
         self.name.set(&words::player_name(state, self.color));
-        self.turn.set(words::strip(state, self.color));
+        self.turn.set(&words::strip(state, self.color));
         select_value(&self.player, state.sitting.settings.player(self.color).name());
         self.render_pool(state)
     }

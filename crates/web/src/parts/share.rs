@@ -25,7 +25,7 @@ pub struct ShareView {
     draw: Switch,
     question: Switch,
     question_text: Slot,
-    answers: [Switch; 3],
+    answers: [Switch; 5],
     no: Slot,
     /// Where the browser keeps the PGN to save.
     file: Option<String>,
@@ -45,7 +45,8 @@ impl ShareView {
             draw: Switch::of("#offer-draw", "disabled"),
             question: hidden("#question"),
             question_text: Slot::text_of("#question-text"),
-            answers: [hidden("#resign-white"), hidden("#resign-black"), hidden("#accept-draw")],
+            answers: ["#resign-white", "#resign-black", "#accept-draw", "#continue-here", "#try-analysis"]
+                .map(hidden),
             no: Slot::text_of("#answer-no"),
             file: None,
         }
@@ -70,11 +71,15 @@ impl ShareView {
         self.question.set(state.ui.question.is_none());
         self.question_text.set(&words::question(state));
         let is_draw = matches!(state.ui.question, Some(Question::Draw { .. }));
-        let [white, black, accept] = &mut self.answers;
-        white.set(is_draw || state.sitting.settings.player(Color::White) == Player::Engine);
-        black.set(is_draw || state.sitting.settings.player(Color::Black) == Player::Engine);
+        let is_earlier = matches!(state.ui.question, Some(Question::EarlierMove(_)));
+        let is_engine = |color| state.sitting.settings.player(color) == Player::Engine;
+        let [white, black, accept, here, analysis] = &mut self.answers;
+        white.set(is_draw || is_earlier || is_engine(Color::White));
+        black.set(is_draw || is_earlier || is_engine(Color::Black));
         accept.set(!is_draw);
-        self.no.set(if is_draw { words::DECLINE } else { words::PLAY_ON });
+        here.set(!is_earlier);
+        analysis.set(!is_earlier);
+        self.no.set(words::question_no(state));
     }
 
     pub fn open(&mut self, sheet: Sheet, state: &State) {

@@ -86,7 +86,7 @@ impl ScreenViews for FullViews {
         ]
     }
 
-    fn map_event(&mut self, event: &web_sys::Event, app: &App<FullScreens>) -> Option<FullEvent> {
+    fn map_event<H>(&mut self, event: &web_sys::Event, app: &App<FullScreens, H>) -> Option<FullEvent> {
         let App { state, screens, .. } = app;
         match state.ui.screen {
             #[cfg(feature = "own")]
@@ -120,7 +120,7 @@ impl ScreenViews for FullViews {
         }
     }
 
-    fn render(&mut self, app: &App<FullScreens>) {
+    fn render<H>(&mut self, app: &App<FullScreens, H>) {
         let App { state, screens, .. } = app;
         if let Some(editor) = &screens.editor.shown {
             self.editor.render(state, editor);
@@ -143,7 +143,7 @@ impl ScreenViews for FullViews {
         self.editor.wants_frame()
     }
 
-    fn frame(&mut self, app: &App<FullScreens>) {
+    fn frame<H>(&mut self, app: &App<FullScreens, H>) {
         if let Some(editor) = &app.screens.editor.shown {
             self.editor.frame(&app.state, editor);
         }

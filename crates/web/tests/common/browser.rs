@@ -5,7 +5,7 @@ use vicinity_page::storage::Storage;
 use vicinity_web::runtime;
 use vicinity_web::screens::FullViews;
 use vicinity_web::store::BrowserStorage;
-use vicinity_web::views::NoViews;
+use vicinity_web::views::{NoHostView, NoViews};
 use wasm_bindgen::JsCast;
 use web_sys::{Document, Element, HtmlElement, KeyboardEvent, KeyboardEventInit};
 
@@ -27,14 +27,14 @@ pub fn open_with_screens(hash: &str) {
     let style = document().create_element("style").expect("an element");
     style.set_text_content(Some(include_str!("../../../../www/study.css")));
     document().get_element_by_id("holder").expect("a holder").append_child(&style).expect("a place");
-    runtime::start::<FullViews>();
+    runtime::start::<FullViews, NoHostView>();
     runtime::show_first();
 }
 
 /// Opens the page at an address, with an engine that is a script.
 pub fn open_with_engine(hash: &str, engine: &str) {
     lay_out(hash, engine);
-    runtime::start::<NoViews>();
+    runtime::start::<NoViews, NoHostView>();
     runtime::show_first();
 }
 
