@@ -14,6 +14,7 @@ pub mod display;
 pub mod drawing;
 pub mod embed;
 pub mod friend;
+pub mod handover;
 pub mod keys;
 pub mod language;
 pub mod learn;

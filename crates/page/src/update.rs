@@ -39,6 +39,7 @@ use engine::look_after_engine;
 pub use event::{Effect, Event, Heard, Jump, NewGame, Pairing, Reply, Sheet};
 pub(crate) use hand::typed;
 pub(crate) use line::{add_variation, change, play_last, redo, undo};
+pub(crate) use open::restore;
 pub(crate) use open::{against_engine, begin_variant, open_elsewhere, settings_of};
 use open::{begin, open_address, opened};
 #[cfg(feature = "own")]
@@ -247,6 +248,7 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
                 learn::fetched(state, &path, text);
             }
         }
+        Event::NotTakenOver => leaving::failed(state),
         // Only screens wait for a time.
         Event::Woken => {}
     }
@@ -294,7 +296,7 @@ pub(crate) fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Ef
         effects.push(Effect::Address { text: state.address(), is_new_entry });
     }
     if leaving::lacks(state, &state.ui.screen) {
-        effects.push(Effect::Reload);
+        effects.push(Effect::TakeOver);
     }
 }
 

@@ -1,7 +1,8 @@
 //! What the browser tells of itself: where the page lies, how large the device is, what day it is, which language is spoken.
 
+use js_sys::Function;
 use vicinity_page::language::{self, cat};
-use wasm_bindgen::JsValue;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Window;
 
 use crate::dom;
@@ -41,4 +42,21 @@ pub fn today() -> String {
         ".",
         &two(now.get_date())[1..],
     ])
+}
+
+/// Takes over from the small program, where `www/start.js` has this one take over: puts that away and returns what it hands over.
+pub fn handed_over(window: &Window) -> Option<String> {
+    function(window, "vicinityHandOver")?.call0(window).ok()?.as_string()
+}
+
+/// Has `www/start.js` load the full program, which then takes over.
+pub fn ask_to_take_over(window: &Window) {
+    if let Some(take_over) = function(window, "vicinityTakeOver") {
+        let _ = take_over.call0(window);
+    }
+}
+
+/// A function that a script of the page has put there.
+fn function(window: &Window, name: &str) -> Option<Function> {
+    js_sys::Reflect::get(window, &JsValue::from_str(name)).ok()?.dyn_into().ok()
 }

@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 
 use js_sys::Uint8Array;
 use vicinity_page::app::{App, AppEvent, Host, Screens};
+use vicinity_page::handover;
 use vicinity_page::language;
 use vicinity_page::pool::{Command, Next, Pool, WorkerId};
 use vicinity_page::recent::SCORE;
@@ -19,7 +20,7 @@ use vicinity_protocol::Report;
 use vicinity_record::pgn::decode;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
-use wasm_bindgen::prelude::JsValue;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use web_sys::Window;
 
 use crate::alarm::Alarm;
@@ -68,6 +69,9 @@ type EventOf<V, H> =
 /// A page at work, whatever screens it has.
 trait Page {
     fn take(&mut self, input: Input);
+
+    /// Saves the game, and writes what the full program needs to take over.
+    fn hand_over(&mut self) -> String;
 }
 
 /// Starts the page with the views of its screens and of its host. A page that was at work is put away.
@@ -79,12 +83,30 @@ pub fn start<V: ScreenViews, H: HostView>() {
     QUEUE.with_borrow_mut(VecDeque::clear);
     let mut runtime = Runtime::<V, H>::new();
     runtime.first.set(&runtime.window, 0);
+    let is_taken_over = runtime.is_taken_over;
     PAGE.with_borrow_mut(|slot| *slot = Some(Box::new(runtime)));
+    if is_taken_over {
+        // In the same task, so that nothing is painted between the two programs.
+        show_first();
+    }
 }
 
 /// Shows the state for the first time, if that has not been done.
 pub fn show_first() {
     enter(Input::First);
+}
+
+/// Puts the page away, and returns what the full program needs to take over. `www/start.js` calls it.
+#[wasm_bindgen]
+pub fn hand_over() -> String {
+    let page = PAGE.with_borrow_mut(Option::take);
+    page.map(|mut page| page.hand_over()).unwrap_or_default()
+}
+
+/// The full program could not be loaded. `www/start.js` calls it.
+#[wasm_bindgen]
+pub fn not_taken_over() {
+    enter(Input::Event(Event::NotTakenOver));
 }
 
 /// Tells a panic in the page's own words: the program is at its end, and the page would only stand still.
@@ -142,6 +164,9 @@ struct Runtime<V: ScreenViews, H: HostView> {
     wake: Alarm,
     /// Set until the state is shown for the first time.
     first: Alarm,
+    /// The screen for which this program has taken over from the small one, and whether it has.
+    wanted: Option<Screen>,
+    is_taken_over: bool,
     is_frame_asked: bool,
     /// Whether the engine has reported what is not shown yet.
     is_stale: bool,
@@ -155,9 +180,17 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
     fn new() -> Self {
         let window = dom::some(web_sys::window(), "window");
         let (view_of_host, host, mut state) = H::open(&window, V::ARE_ALL);
+        let mut wanted = None;
+        let handed = device::handed_over(&window);
+        let is_taken_over = handed.is_some();
+        if let Some(text) = handed {
+            (state, wanted) = handover::read(&text);
+        }
         state.device.has_extras = V::ARE_ALL;
         state.device.storage = SharedStorage::new(BrowserStorage::new(&window));
-        state.sitting.seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
+        if !is_taken_over {
+            state.sitting.seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
+        }
         // What a visitor has chosen for himself is no matter of an embedded board.
         if !state.embedding.is_framed {
             state.device.display = store::read(&*state.device.storage);
@@ -211,6 +244,8 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             is_listed: false,
             wake: Alarm::new(|| enter(Input::Event(Event::Woken))),
             first: Alarm::new(show_first),
+            wanted,
+            is_taken_over,
             is_frame_asked: false,
             is_stale: false,
             on_frame: Closure::new(|| enter(Input::Frame)),
@@ -225,8 +260,17 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
     }
 
     fn show_first(&mut self) {
-        // Nothing has happened yet, but the engine may have the move.
-        self.happen(Event::Opened);
+        if self.is_taken_over {
+            let hash = dom::sure(self.window.location().hash());
+            match self.wanted.take() {
+                Some(screen) => self.happen(Event::Visit(screen)),
+                None if hash != self.app.state.address() => self.happen(Event::AddressChanged(hash)),
+                None => self.happen(Event::ListGames),
+            }
+        } else {
+            // Nothing has happened yet, but the engine may have the move.
+            self.happen(Event::Opened);
+        }
         // The program's own board is there: the array that the page came with (crates/xtask/src/paint.rs) goes.
         if let Some(early) = dom::find_in(self.view.board.root(), ".early") {
             early.remove();
@@ -451,6 +495,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             Effect::Follow(hash) => {
                 let _ = self.window.location().set_hash(&hash);
             }
+            Effect::TakeOver => device::ask_to_take_over(&self.window),
             Effect::Reload => {
                 // A page that cannot be loaded anew stays as it is.
                 let _ = self.window.location().reload();
@@ -516,6 +561,11 @@ const DRAW_MS: i32 = 50;
 impl<V: ScreenViews, H: HostView> Page for Runtime<V, H> {
     fn take(&mut self, input: Input) {
         Runtime::take(self, input);
+    }
+
+    fn hand_over(&mut self) -> String {
+        self.happen(Event::Save);
+        handover::write(&self.app.state)
     }
 }
 

@@ -328,7 +328,11 @@ impl Host for Box<EmbeddedBoard> {
         effects.retain(|effect| {
             !matches!(
                 effect,
-                Effect::Address { .. } | Effect::HistoryEntry | Effect::Reload | Effect::OpenSheet(_)
+                Effect::Address { .. }
+                    | Effect::HistoryEntry
+                    | Effect::TakeOver
+                    | Effect::Reload
+                    | Effect::OpenSheet(_)
             )
         });
         self.report(state, cause);

@@ -135,6 +135,8 @@ pub enum Event {
     Engine(Heard),
     /// Another screen is wanted.
     Visit(Screen),
+    /// The full program could not be had.
+    NotTakenOver,
     /// A file of the site is there, or cannot be had.
     Fetched { path: String, text: Option<String> },
     /// The time that a screen waited for has come.
@@ -242,7 +244,9 @@ pub enum Effect {
     Fetch(String),
     /// Tell the screen that is shown, after so many milliseconds, that they have passed; instead of what was to be told before.
     Wake(u32),
-    /// Load the page anew, in the build that its address needs.
+    /// Let the full program take over the page.
+    TakeOver,
+    /// Reload the page, in another language.
     Reload,
     /// Let something be heard, so many hundredths of as loud as can be.
     Sound { sound: Sound, volume: u8 },

@@ -1,6 +1,7 @@
-//! Leaving for the page loaded anew: for a screen that this build lacks, or in another language.
+//! Leaving for a screen that this program lacks, where the full program takes over, or for the page in another language, which is
+//! reloaded.
 //!
-//! A browser that cannot load the page shows a page of its own in place of the game. So it is tried first whether the page
+//! A browser that cannot reload the page shows a page of its own in place of the game. So it is tried first whether the page
 //! can be had; until then, and where it cannot, the game stays as it is.
 
 use super::event::Effect;
@@ -14,8 +15,13 @@ pub(super) fn lacks(state: &State, screen: &Screen) -> bool {
     screen.is_extra() && !state.device.has_extras
 }
 
-/// Asks whether the page can be had.
+/// Asks for the full program, or whether the page can be reloaded.
 pub(super) fn ask(state: &mut State, to: Option<Screen>, effects: &mut Vec<Effect>) {
+    if !state.device.has_extras {
+        state.ui.leaving = Some(Leaving { path: String::new(), to });
+        effects.push(Effect::TakeOver);
+        return;
+    }
     // A number that no visit before has used: the browser's own cache knows nothing of whether it is on line.
     let path = cat(&["index.html?", &state.sitting.seed.to_string()]);
     effects.push(Effect::Fetch(path.clone()));
@@ -40,4 +46,15 @@ pub(super) fn fetched(state: &mut State, path: &str, is_there: bool, effects: &m
         None => effects.push(Effect::Reload),
     }
     is_new_entry
+}
+
+/// The full program could not be had: the game stays as it is.
+pub(super) fn failed(state: &mut State) {
+    state.ui.leaving = None;
+    if state.ui.screen.is_extra() {
+        state.ui.screen = Screen::Game;
+    }
+    state.ui.notice = Some(words::NOT_LOADED.to_owned());
+    // The address may have been another one already.
+    state.touch_address();
 }

@@ -137,7 +137,7 @@ pub(super) fn opened(state: &mut State) {
 }
 
 /// Puts a stored game on the board in the place of what its address has. What is no copy of it changes nothing.
-fn restore(state: &mut State, text: &str) {
+pub(crate) fn restore(state: &mut State, text: &str) {
     let Some((record, recent)) = recent::game(text) else { return };
     if address::write_game(&record) != address::write_game(state.game.record()) {
         return;

@@ -1,0 +1,96 @@
+//! What the small program hands to the full one when that takes over the page in place: the game as it is stored, and what no address and
+//! no storage holds.
+//!
+//! ```text
+//! line=0,0,1       the moves of the line, each by its place among the variations
+//! ply=2
+//! tab=rules
+//! paused=1
+//! analysis=3       the number of lines, where the engine analyses
+//! seed=17
+//! focus=e4
+//! selection=e2
+//! notice=…         in one line
+//! to=#screen=settings&…   the address of the screen that is wanted
+//!
+//! vicinity-game 1 …
+//! ```
+
+use vicinity_record::NodeId;
+
+use crate::address;
+use crate::language::cat;
+use crate::recent;
+use crate::screen::Screen;
+use crate::state::{Place, State};
+use crate::tab::Tab;
+use crate::update::restore;
+
+/// Writes what the full program needs of a state.
+pub fn write(state: &State) -> String {
+    let record = state.game.record();
+    let place_of = |node: &NodeId| {
+        let siblings = record.children(record.parent(*node));
+        siblings.iter().position(|sibling| sibling == node).unwrap_or_default().to_string()
+    };
+    let line: Vec<String> = state.game.line().iter().map(place_of).collect();
+    let analysis = &state.sitting.analysis;
+    let is_extra = state.ui.screen.is_extra().then(|| state.ui.screen.clone());
+    let to = state.ui.leaving.as_ref().and_then(|leaving| leaving.to.clone()).or(is_extra);
+    let to = to.map(|screen| address::write(&screen, record, &state.sitting.settings));
+    let rows = [
+        ("line", line.join(",")),
+        ("ply", state.game.shown().ply.to_string()),
+        ("tab", state.ui.tab.name().to_owned()),
+        ("paused", u8::from(state.sitting.paused).to_string()),
+        ("analysis", if analysis.is_on { analysis.lines.to_string() } else { String::new() }),
+        ("seed", state.sitting.seed.to_string()),
+        ("focus", state.ui.focus.to_string()),
+        ("selection", state.ui.hand.selection.map(|square| square.to_string()).unwrap_or_default()),
+        ("notice", state.ui.notice.clone().unwrap_or_default().replace('\n', " ")),
+        ("to", to.unwrap_or_default()),
+    ];
+    let mut text = String::new();
+    for (key, value) in &rows {
+        text += &cat(&[key, "=", value, "\n"]);
+    }
+    text.push('\n');
+    text + &state.kept_with(0, &[])
+}
+
+/// Reads the state, and the screen that is wanted. What cannot be read is as usual.
+pub fn read(text: &str) -> (State, Option<Screen>) {
+    let (head, kept) = text.split_once("\n\n").unwrap_or_default();
+    let value = |key: &str| {
+        let rows = head.lines().filter_map(|row| row.split_once('='));
+        rows.into_iter().find(|(name, _)| *name == key).map_or("", |(_, value)| value)
+    };
+    let mut state = State::open(&recent::read("", kept).map(|game| game.address()).unwrap_or_default());
+    restore(&mut state, kept);
+    let mut end = NodeId::START;
+    for place in value("line").split(',').filter_map(|place| place.parse::<usize>().ok()) {
+        match state.game.record().children(end).get(place) {
+            Some(node) => end = *node,
+            None => break,
+        }
+    }
+    state.game.go(Place { end, ply: value("ply").parse().unwrap_or(usize::MAX) });
+    state.game.take_shifts();
+    if let Some(tab) = Tab::parse(value("tab")) {
+        state.ui.tab = tab;
+    }
+    state.sitting.paused = value("paused") == "1";
+    if let Ok(lines) = value("analysis").parse() {
+        state.sitting.analysis.is_on = true;
+        state.sitting.analysis.lines = lines;
+        state.sitting.analysis.begun_at = state.game.end_node();
+    }
+    state.sitting.seed = value("seed").parse().unwrap_or_default();
+    let geometry = state.game.start().variant().geometry();
+    state.ui.focus = geometry.parse_square(value("focus")).unwrap_or(state.ui.focus);
+    state.ui.hand.selection = geometry.parse_square(value("selection"));
+    state.ui.notice = Some(value("notice").to_owned()).filter(|notice| !notice.is_empty());
+    let to = address::parse(value("to")).ok().map(|opened| opened.screen).filter(Screen::is_extra);
+    state.written = state.version();
+    (state, to)
+}
