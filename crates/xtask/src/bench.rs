@@ -5,51 +5,12 @@
 //! are its signature.
 
 use crate::browser::Browser;
-use crate::error::{Error, OnPath, Result};
+use crate::fingerprint::read_tree;
 use crate::tools::{Toolbox, WASM_TARGET};
-use crate::{build, finish, optimise, process, workspace};
-use std::fs;
+use crate::{build, finish, optimise, process, stage, workspace};
+use anyhow::{Result, anyhow, bail};
+use fs_err as fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-
-const PAGE: &str =
-    "<!doctype html><meta charset=\"utf-8\"><title>bench</title><script src=\"page.js\"></script>\n";
-
-/// Hands cases to the worker and keeps its answers where the driver of the browser finds them.
-const PAGE_SCRIPT: &str = r#"
-const worker = new Worker("./worker.js");
-window.results = [];
-window.failure = null;
-worker.onmessage = (event) => results.push(event.data);
-worker.onerror = (event) => { window.failure = event.message || "the worker failed"; };
-window.measure = (cases) => worker.postMessage(cases);
-"#;
-
-/// Repeats each case for two seconds, at least once, and reports the best time.
-const WORKER_SCRIPT: &str = r#"
-importScripts("./vicinity_bench.js");
-const ready = wasm_bindgen({ module_or_path: "./vicinity_bench_bg.wasm" });
-onmessage = async (event) => {
-  try {
-    await ready;
-    for (const name of event.data) {
-      const [first, last] = [name.indexOf(":"), name.lastIndexOf(":")];
-      const [measure, variant] = [name.slice(0, first), name.slice(first + 1, last)];
-      const depth = Number(name.slice(last + 1));
-      const started = performance.now();
-      let best = Infinity, nodes = 0;
-      while (best === Infinity || performance.now() - started < 2000) {
-        const run = performance.now();
-        nodes = wasm_bindgen[measure](variant, depth);
-        best = Math.min(best, performance.now() - run);
-      }
-      postMessage(`${measure} ${variant} ${depth} ${nodes} ${(best / 1000).toFixed(6)}`);
-    }
-  } catch (error) {
-    setTimeout(() => { throw error; });
-  }
-};
-"#;
 
 /// Measures and prints the table; the arguments are those of the native program.
 pub fn bench(arguments: &[String]) -> Result<()> {
@@ -58,10 +19,8 @@ pub fn bench(arguments: &[String]) -> Result<()> {
 
     println!("measuring natively");
     let mut native = toolbox.cargo();
-    native
-        .args(["run", "--quiet", "--locked", "--release", "--package", "vicinity-bench", "--"])
-        .args(arguments);
-    let native = measured(&said(native)?)?;
+    native.args(["run", "--quiet", "--locked", "--release", "--package", "vicinity-bench", "--"]);
+    let native = measured(&process::output_of(native.args(arguments))?)?;
 
     println!("measuring in Chrome");
     let folder = build_page(&toolbox)?;
@@ -79,7 +38,7 @@ fn build_page(toolbox: &Toolbox) -> Result<PathBuf> {
     cargo.env("CARGO_ENCODED_RUSTFLAGS", build::WASM_FLAG);
     process::run(cargo.args(["--target", WASM_TARGET]))?;
     let folder = workspace::scratch().join("bench");
-    fs::create_dir_all(&folder).on_path("create", &folder)?;
+    fs::create_dir_all(&folder)?;
     let wasm = workspace::target().join(WASM_TARGET).join("release").join("vicinity_bench.wasm");
     let mut bindgen = toolbox.command("wasm-bindgen");
     bindgen.args(["--target", "no-modules", "--no-typescript", "--out-dir"]).arg(&folder).arg(wasm);
@@ -87,19 +46,11 @@ fn build_page(toolbox: &Toolbox) -> Result<PathBuf> {
 
     let name = "vicinity_bench_bg.wasm";
     let path = folder.join(name);
-    let mut files = finish::Files::from([(name.to_owned(), fs::read(&path).on_path("read", &path)?)]);
+    let mut files = finish::Files::from([(name.to_owned(), fs::read(&path)?)]);
     optimise::optimise(&mut files, toolbox, &workspace::scratch())?;
-    for (name, content) in [("index.html", PAGE), ("page.js", PAGE_SCRIPT), ("worker.js", WORKER_SCRIPT)] {
-        files.insert(name.to_owned(), content.as_bytes().to_vec());
-    }
-    for (name, content) in files {
-        write(&folder.join(name), &content)?;
-    }
+    files.extend(read_tree(&workspace::root().join("crates/xtask/pages/bench"))?);
+    stage::write(&files, &folder)?;
     Ok(folder)
-}
-
-fn write(path: &Path, content: &[u8]) -> Result<()> {
-    fs::write(path, content).on_path("write", path)
 }
 
 /// One measurement.
@@ -156,24 +107,12 @@ pub(crate) fn in_chrome(
     ]);
     command.arg(folder).args(cases);
     browser.pass_to(&mut command);
-    said(command)
-}
-
-/// What a command that succeeds says; what it complains of is shown.
-fn said(mut command: Command) -> Result<String> {
-    let output =
-        command.stdin(Stdio::null()).stderr(Stdio::inherit()).output().map_err(|error| {
-            Error::failed(format!("cannot start `{}`: {error}", process::shown(&command)))
-        })?;
-    if !output.status.success() {
-        return Err(Error::failed(format!("`{}` failed ({})", process::shown(&command), output.status)));
-    }
-    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    process::output_of(&mut command)
 }
 
 fn measured(text: &str) -> Result<Vec<Measured>> {
     text.lines()
-        .map(|line| Measured::of_line(line).ok_or_else(|| Error::failed(format!("no measurement: {line:?}"))))
+        .map(|line| Measured::of_line(line).ok_or_else(|| anyhow!("no measurement: {line:?}")))
         .collect()
 }
 
@@ -181,7 +120,7 @@ fn measured(text: &str) -> Result<Vec<Measured>> {
 fn tables(native: &[Measured], chrome: &[Measured]) -> Result<String> {
     if native.len() != chrome.len() {
         let (ours, theirs) = (native.len(), chrome.len());
-        return Err(Error::failed(format!("{ours} cases ran natively, {theirs} in Chrome")));
+        bail!("{ours} cases ran natively, {theirs} in Chrome");
     }
     let pairs: Vec<_> = native.iter().zip(chrome).collect();
     let differs = |ours: &Measured, theirs: &Measured| {
@@ -192,7 +131,7 @@ fn tables(native: &[Measured], chrome: &[Measured]) -> Result<String> {
     };
     let different: String = pairs.iter().filter_map(|(ours, theirs)| differs(ours, theirs)).collect();
     if !different.is_empty() {
-        return Err(Error::failed(format!("THE COUNTS DIFFER between native and Chrome:{different}")));
+        bail!("THE COUNTS DIFFER between native and Chrome:{different}");
     }
     let mut text = String::new();
     for rows in pairs.chunk_by(|one, next| one.0.measure == next.0.measure) {

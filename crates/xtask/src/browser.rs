@@ -1,10 +1,10 @@
 //! Chrome and its driver: found, or installed from Debian's packages where that is allowed, or asked for in one line.
 
-use crate::error::{Error, OnPath, Result};
 use crate::tools::{announce, find_in, version_in};
 use crate::{process, workspace};
+use anyhow::{Result, anyhow, bail};
+use fs_err as fs;
 use std::ffi::OsString;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -62,9 +62,8 @@ impl Browser {
             Some(browser) => browser,
             None => {
                 install()?;
-                Self::find().ok_or_else(|| {
-                    Error::failed("chromium and chromium-driver are installed, but not on PATH")
-                })?
+                Self::find()
+                    .ok_or_else(|| anyhow!("chromium and chromium-driver are installed, but not on PATH"))?
             }
         };
         if let Some((chrome, driver)) = browser.mismatch() {
@@ -89,15 +88,11 @@ impl Browser {
     /// Writes the file by which wasm-bindgen's test runner learns how to start Chrome.
     pub fn write_capabilities(&self) -> Result<PathBuf> {
         let folder = workspace::scratch();
-        fs::create_dir_all(&folder).on_path("create", &folder)?;
+        fs::create_dir_all(&folder)?;
         let file = folder.join("webdriver.json");
-        let arguments: Vec<String> = ARGUMENTS.iter().map(|argument| format!("{argument:?}")).collect();
-        let binary = self.chrome.display().to_string().replace('\\', "\\\\").replace('"', "\\\"");
-        let text = format!(
-            "{{\"goog:chromeOptions\":{{\"binary\":\"{binary}\",\"args\":[{}]}}}}\n",
-            arguments.join(",")
-        );
-        fs::write(&file, text).on_path("write", &file)?;
+        let capabilities =
+            serde_json::json!({ "goog:chromeOptions": { "binary": self.chrome, "args": ARGUMENTS } });
+        fs::write(&file, capabilities.to_string())?;
         Ok(file)
     }
 }
@@ -129,10 +124,10 @@ fn install() -> Result<()> {
     } else if process::answer("sudo", &["-n", "true"]).is_some() {
         &["sudo", "-n"]
     } else {
-        return Err(Error::failed(MISSING));
+        bail!(MISSING);
     };
     if process::answer("apt-get", &["--version"]).is_none() {
-        return Err(Error::failed(MISSING));
+        bail!(MISSING);
     }
     announce(
         "chromium and chromium-driver",
@@ -146,7 +141,7 @@ fn install() -> Result<()> {
         prefix,
         &["install", "--quiet", "--yes", "--no-install-recommends", "chromium", "chromium-driver"],
     )
-    .map_err(|error| Error::failed(format!("{MISSING}. apt-get said: {error}")))
+    .map_err(|error| anyhow!("{MISSING}. apt-get said: {error}"))
 }
 
 fn apt_get(prefix: &[&str], arguments: &[&str]) -> std::result::Result<(), String> {

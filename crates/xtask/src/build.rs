@@ -6,7 +6,6 @@
 //!
 //! A build whose sources, tools and results are unchanged is not repeated.
 
-use crate::error::{Error, OnPath, Result};
 use crate::fingerprint::{Fingerprint, read_tree};
 use crate::finish::{self, Files};
 use crate::offline;
@@ -17,8 +16,9 @@ use crate::stage;
 use crate::tools::Toolbox;
 use crate::weight::Weight;
 use crate::{process, workspace};
+use anyhow::{Result, anyhow, bail};
+use fs_err as fs;
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
@@ -31,23 +31,15 @@ const SOURCES: [&str; 8] =
 /// replace those. Every browser with `popover`, which the page needs, has SIMD.
 pub const WASM_FLAG: &str = "-Ctarget-feature=+simd128";
 
-/// Builds the site, unless it is up to date, and prints its size. Returns its folder.
-pub fn build(toolbox: &Toolbox) -> Result<PathBuf> {
-    build_as(toolbox, false)
-}
-
-/// The same for trying a change: what is hardly optimised is soon compiled, and is heavier and slower.
-pub fn build_quickly(toolbox: &Toolbox) -> Result<PathBuf> {
-    build_as(toolbox, true)
-}
-
-fn build_as(toolbox: &Toolbox, quickly: bool) -> Result<PathBuf> {
+/// Builds the site, unless it is up to date, and prints its size; `quickly` skips optimisation.
+/// Returns its folder.
+pub fn build(toolbox: &Toolbox, quickly: bool) -> Result<PathBuf> {
     let (dist, stamp) = (workspace::dist(), workspace::scratch().join("dist.stamp"));
     let mut sources = fingerprint_of_sources(toolbox)?;
     if quickly {
         sources += "-quickly";
     }
-    if fs::read_to_string(&stamp).is_ok_and(|text| Ok(text) == stamp_text(&sources, &dist)) {
+    if fs::read_to_string(&stamp).is_ok_and(|text| stamp_text(&sources, &dist).is_ok_and(|now| now == text)) {
         println!("dist/ is up to date");
         return Ok(dist);
     }
@@ -67,8 +59,8 @@ fn build_as(toolbox: &Toolbox, quickly: bool) -> Result<PathBuf> {
     offline::list_files(&mut files)?;
     check_addresses(&files)?;
     let _ = fs::remove_file(&stamp);
-    write_dist(&files, &dist)?;
-    fs::write(&stamp, stamp_text(&sources, &dist)?).on_path("write", &stamp)?;
+    stage::replace(&files, &dist)?;
+    fs::write(&stamp, stamp_text(&sources, &dist)?)?;
     println!("built dist/ in {:.1} s", started.elapsed().as_secs_f64());
     if !quickly {
         print!("{}", Weight::of(&dist)?.table());
@@ -102,7 +94,7 @@ fn stamp_text(sources: &str, dist: &Path) -> Result<String> {
 }
 
 fn run_trunk(toolbox: &Toolbox, folder: &Path, quickly: bool) -> Result<()> {
-    fs::create_dir_all(folder).on_path("create", folder)?;
+    fs::create_dir_all(folder)?;
     // Trunk runs off line, so that it never downloads a tool of its own choice; what the crates need comes first.
     process::run(toolbox.cargo().args(["fetch", "--quiet", "--locked"]))?;
     let flags = release_flags()?;
@@ -110,7 +102,7 @@ fn run_trunk(toolbox: &Toolbox, folder: &Path, quickly: bool) -> Result<()> {
     // arguments they are ready when it asks, and only its faults are worth showing. Each spends most of its time on a single
     // processor, at its end: so those of the page are made in one go, and the engine, in a folder of its own, beside them.
     let page = workspace::root().join("index.html");
-    let programs = programs(&fs::read_to_string(&page).on_path("read", &page)?, quickly);
+    let programs = programs(&fs::read_to_string(&page)?, quickly);
     let compile = |(Compiled { manifest, profile, features }, names): (&Compiled, &Vec<String>)| {
         let mut cargo = toolbox.cargo();
         cargo.args(["build", "--target=wasm32-unknown-unknown", "--manifest-path", manifest]);
@@ -179,11 +171,11 @@ fn programs(page: &str, quickly: bool) -> BTreeMap<Compiled, Vec<String>> {
 /// Writes Trunk's configuration without its hooks: what they do is done here, and Trunk cannot be told to leave them away.
 fn config_without_hooks() -> Result<PathBuf> {
     let (from, to) = (workspace::root().join("Trunk.toml"), workspace::scratch().join("Trunk.toml"));
-    let text = fs::read_to_string(&from).on_path("read", &from)?;
+    let text = fs::read_to_string(&from)?;
     let (settings, _) = text
         .split_once("[[hooks]]")
-        .ok_or_else(|| Error::failed("Trunk.toml lacks the hook that completes the site"))?;
-    fs::write(&to, settings).on_path("write", &to)?;
+        .ok_or_else(|| anyhow!("Trunk.toml lacks the hook that completes the site"))?;
+    fs::write(&to, settings)?;
     Ok(to)
 }
 
@@ -212,7 +204,7 @@ fn release_flags() -> Result<String> {
     let home = std::env::var_os("CARGO_HOME")
         .map(PathBuf::from)
         .or_else(|| std::env::home_dir().map(|home| home.join(".cargo")))
-        .ok_or_else(|| Error::failed("neither CARGO_HOME nor a home folder is set"))?;
+        .ok_or_else(|| anyhow!("neither CARGO_HOME nor a home folder is set"))?;
     let sources = home.join("registry").join("src");
     if let Ok(registries) = fs::read_dir(&sources) {
         // Each registry has a folder whose name depends on its address.
@@ -231,18 +223,11 @@ fn check_addresses(files: &Files) -> Result<()> {
         for pattern in ["src=\"/", "href=\"/", "src=/", "href=/", "content=\"/", "url(/"] {
             if let Some(start) = text.find(pattern) {
                 let excerpt: String = text[start..].chars().take(40).collect();
-                return Err(Error::failed(format!("{name} has an address that is not relative: {excerpt}")));
+                bail!("{name} has an address that is not relative: {excerpt}");
             }
         }
     }
     Ok(())
-}
-
-fn write_dist(files: &Files, dist: &Path) -> Result<()> {
-    if dist.exists() {
-        fs::remove_dir_all(dist).on_path("empty", dist)?;
-    }
-    stage::write(files, dist)
 }
 
 #[cfg(test)]

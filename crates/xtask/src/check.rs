@@ -1,10 +1,10 @@
 //! `cargo xtask check`: what a change must pass before its tests are worth running.
 
-use crate::error::{Error, Result};
 use crate::progress::with_progress;
 use crate::tools::ensure_wasm_target;
 use crate::weight::Weight;
 use crate::{lacks, process, workspace};
+use anyhow::{Result, bail};
 
 /// The crates that run in the browser.
 pub const WASM_CRATES: [&str; 6] =
@@ -69,6 +69,6 @@ pub fn check() -> Result<()> {
         println!("all is well");
         Ok(())
     } else {
-        Err(Error::failed(format!("the check found faults in: {}", faults.join(", "))))
+        bail!("the check found faults in: {}", faults.join(", "))
     }
 }

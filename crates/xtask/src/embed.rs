@@ -3,28 +3,28 @@
 //! The markup is one because the program finds its elements by name and would stop at a missing one: kept by hand, a second copy would
 //! be out of step with the first change that forgets it.
 
-use crate::error::{Error, OnPath, Result};
 use crate::finish::Files;
 use crate::workspace;
-use std::fs;
+use anyhow::{Result, anyhow};
+use fs_err as fs;
 
 const BODY_GOES_HERE: &str = "<!-- The body of index.html comes here";
 
 /// Fills it in. The body comes from the repository: `trunk serve` adds a script to the one in the site.
 pub fn fill(files: &mut Files) -> Result<()> {
     let path = workspace::root().join("index.html");
-    fill_from(&fs::read_to_string(&path).on_path("read", &path)?, files)
+    fill_from(&fs::read_to_string(&path)?, files)
 }
 
 fn fill_from(page: &str, files: &mut Files) -> Result<()> {
     let body = between(page, "<body>", "</body>")
-        .ok_or_else(|| Error::failed("index.html has no <body> that stands by itself"))?
+        .ok_or_else(|| anyhow!("index.html has no <body> that stands by itself"))?
         // For dialogs that no frame opens; browsers complain of it there.
         .replace(" autofocus", "");
     let frame = text(files, "embed.html")?;
     let (before, rest) = frame
         .split_once(BODY_GOES_HERE)
-        .ok_or_else(|| Error::failed(format!("www/embed.html lacks its “{BODY_GOES_HERE}…”")))?;
+        .ok_or_else(|| anyhow!("www/embed.html lacks its “{BODY_GOES_HERE}…”"))?;
     let after = rest.split_once("-->").map_or("", |(_, after)| after);
     let frame = [before, &body, after].concat();
     files.insert("embed.html".to_owned(), frame.into_bytes());
@@ -33,9 +33,8 @@ fn fill_from(page: &str, files: &mut Files) -> Result<()> {
 
 /// A file of the site as text.
 pub(crate) fn text(files: &Files, name: &str) -> Result<String> {
-    let content = files.get(name).ok_or_else(|| Error::failed(format!("{name} is not in the site")))?;
-    String::from_utf8(content.clone())
-        .map_err(|_| Error::failed(format!("{name} in the site is not valid UTF-8")))
+    let content = files.get(name).ok_or_else(|| anyhow!("{name} is not in the site"))?;
+    String::from_utf8(content.clone()).map_err(|_| anyhow!("{name} in the site is not valid UTF-8"))
 }
 
 fn between<'a>(text: &'a str, start: &str, end: &str) -> Option<&'a str> {

@@ -2,20 +2,16 @@
 //!
 //! FNV-1a over 64 bits. It protects from mix-ups, not from malice.
 
-use crate::error::{OnPath, Result};
+use anyhow::Result;
+use fnv::FnvHasher;
+use fs_err as fs;
 use std::collections::BTreeMap;
-use std::fs;
+use std::hash::Hasher;
 use std::path::Path;
 
 /// Gathers bytes into a fingerprint.
-#[derive(Debug, Clone, Copy)]
-pub struct Fingerprint(u64);
-
-impl Default for Fingerprint {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
+#[derive(Default)]
+pub struct Fingerprint(FnvHasher);
 
 impl Fingerprint {
     /// The fingerprint of one piece of data.
@@ -27,9 +23,7 @@ impl Fingerprint {
 
     /// Takes in more data.
     pub fn add(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-        }
+        self.0.write(bytes);
     }
 
     /// Takes in the names and contents of all files in a folder, or of one file; a path that is not there counts as empty.
@@ -50,7 +44,7 @@ impl Fingerprint {
 
 impl std::fmt::Display for Fingerprint {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(formatter, "{:016x}", self.0)
+        write!(formatter, "{:016x}", self.0.finish())
     }
 }
 
@@ -58,7 +52,7 @@ impl std::fmt::Display for Fingerprint {
 pub fn read_tree(path: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
     let mut files = BTreeMap::new();
     if path.is_file() {
-        files.insert(String::new(), fs::read(path).on_path("read", path)?);
+        files.insert(String::new(), fs::read(path)?);
     } else if path.is_dir() {
         gather(path, "", &mut files)?;
     }
@@ -66,13 +60,13 @@ pub fn read_tree(path: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
 }
 
 fn gather(folder: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>) -> Result<()> {
-    for entry in fs::read_dir(folder).on_path("read", folder)? {
-        let path = entry.on_path("read", folder)?.path();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if path.is_dir() {
             gather(&path, &format!("{prefix}{name}/"), files)?;
         } else {
-            files.insert(format!("{prefix}{name}"), fs::read(&path).on_path("read", &path)?);
+            files.insert(format!("{prefix}{name}"), fs::read(&path)?);
         }
     }
     Ok(())

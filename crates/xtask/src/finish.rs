@@ -8,8 +8,8 @@
 //!
 //! What outside pages link to keeps its name: HTML, everything in sub-folders, and [`KEPT_NAMES`].
 
-use crate::error::{Error, Result};
 use crate::fingerprint::Fingerprint;
+use anyhow::{Result, anyhow, bail};
 use std::collections::BTreeMap;
 
 /// The files of the site by name, before they are written.
@@ -39,9 +39,9 @@ pub fn name_after_contents(files: Files) -> Result<Files> {
                 && std::str::from_utf8(content).is_ok_and(|text| mentions(text, new).next().is_some())
         });
         if !mentioned {
-            return Err(Error::failed(format!(
+            bail!(
                 "{old} is in the site, but no other file mentions it: take it out, or keep its name in finish.rs"
-            )));
+            );
         }
     }
     Ok(naming.finished)
@@ -63,15 +63,12 @@ impl Naming {
             return Ok(());
         }
         if self.under_way.iter().any(|other| other == name) {
-            return Err(Error::failed(format!(
-                "files that mention each other cannot be named after their contents: {:?}",
-                self.under_way
-            )));
+            bail!("files that mention each other cannot be named after their contents: {:?}", self.under_way);
         }
         self.under_way.push(name.to_owned());
         if is_text(name) {
-            let mut text = String::from_utf8(content)
-                .map_err(|_| Error::failed(format!("{name} in the site is not valid UTF-8")))?;
+            let mut text =
+                String::from_utf8(content).map_err(|_| anyhow!("{name} in the site is not valid UTF-8"))?;
             let others: Vec<String> = self.old.keys().filter(|other| is_renamed(other)).cloned().collect();
             for other in others.iter().filter(|other| *other != name) {
                 if mentions(&text, other).next().is_some() {

@@ -2,12 +2,11 @@
 //! page's worker. What `vicinity-lab gate` plays natively, and the matches are its own.
 
 use crate::browser::Browser;
-use crate::error::{OnPath, Result};
 use crate::finish::Files;
 use crate::tools::Toolbox;
-use crate::{build, process, rival, workspace};
-use std::fs;
-use std::path::{Path, PathBuf};
+use crate::{build, process, rival, stage, workspace};
+use anyhow::Result;
+use std::path::PathBuf;
 
 /// The page in which the worker is started.
 const PAGE: &str = "<!doctype html><meta charset=\"utf-8\"><title>gate</title>\n";
@@ -18,7 +17,7 @@ const GIVE_UP_CP: &str = "1000";
 pub fn gate(variant: &str, games: usize, ms: u32) -> Result<()> {
     let toolbox = Toolbox::for_building()?;
     let browser = Browser::ensure()?;
-    let dist = build::build(&toolbox)?;
+    let dist = build::build(&toolbox, false)?;
     let mut cargo = toolbox.cargo();
     cargo.args(["build", "--quiet", "--locked", "--package", "vicinity-e2e", "--bin", "engine-in-chrome"]);
     process::run(&mut cargo)?;
@@ -48,13 +47,8 @@ fn is_network(name: &str) -> bool {
 /// A folder with a page and an engine.
 fn lay_out(name: &str, files: &Files) -> Result<PathBuf> {
     let folder = workspace::scratch().join("gate").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).on_path("create", &folder)?;
-    let write = |name: &str, content: &[u8]| {
-        let path: &Path = &folder.join(name);
-        fs::write(path, content).on_path("write", path)
-    };
-    write("index.html", PAGE.as_bytes())?;
-    files.iter().try_for_each(|(name, content)| write(name, content))?;
+    let mut files = files.clone();
+    files.insert("index.html".to_owned(), PAGE.as_bytes().to_vec());
+    stage::replace(&files, &folder)?;
     Ok(folder)
 }

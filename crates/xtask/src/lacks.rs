@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use vicinity_games::{Folder, lessons};
 use vicinity_rules::{Variant, variants};
 
-use crate::error::{Error, Result};
+use anyhow::{Result, anyhow};
 
 /// One line for each thing that a game could have and has not.
 pub fn list() -> Result<Vec<String>> {
-    let folders = vicinity_games::folders().map_err(Error::failed)?;
+    let folders = vicinity_games::folders().map_err(anyhow::Error::msg)?;
     let mut lacks = Vec::new();
     for first in variants::families() {
         if let Some(folder) = folders.iter().find(|folder| folder.has_game(first)) {
@@ -36,14 +36,14 @@ fn of_family(folder: &Folder, first: &str) -> Result<Vec<String>> {
     ask("weights.txt", "what the engine has learnt of it (vicinity-lab tune)");
     let wins = folder.read("wins.txt").unwrap_or_default();
     let learns = folder.read("lessons.txt").map(|text| lessons::read(&text)).transpose();
-    let learns = learns.map_err(Error::failed)?.unwrap_or_default();
+    let learns = learns.map_err(anyhow::Error::msg)?.unwrap_or_default();
     let samples =
         folder.files("samples").into_iter().filter_map(|name| folder.read(&format!("samples/{name}")));
     let samples: String = samples.collect();
-    let german = folder.translations("de").map_err(Error::failed)?;
+    let german = folder.translations("de").map_err(anyhow::Error::msg)?;
     let mut drawings = BTreeSet::new();
     for name in variants::family(first) {
-        let variant = Variant::parse(name).map_err(|error| Error::failed(error.to_string()))?;
+        let variant = Variant::parse(name).map_err(|error| anyhow!(error.to_string()))?;
         let has_lesson = learns.iter().any(|lesson| lesson.tasks.iter().any(|task| task.game == name));
         let begins =
             |text: &str, sign: char| text.lines().any(|line| line.starts_with(&format!("{name}{sign}")));

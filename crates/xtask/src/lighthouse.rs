@@ -5,11 +5,11 @@
 
 use crate::browser::Browser;
 use crate::build;
-use crate::error::{OnPath, Result};
 use crate::serve::{self, Server, Site};
 use crate::tools::{self, Toolbox};
 use crate::{process, workspace};
-use std::fs;
+use anyhow::Result;
+use fs_err as fs;
 use std::process::Command;
 
 /// Reads a report and prints the scores, and what is not as it should be.
@@ -30,12 +30,12 @@ for (const category of categories) for (const { id, weight } of category.auditRe
 
 /// Builds the site and measures it at the addresses given (what stands after the `#`), or at the bare one.
 pub fn lighthouse(addresses: &[String]) -> Result<()> {
-    let script = tools::lighthouse()?;
+    let script = tools::LIGHTHOUSE.ensure()?;
     let browser = Browser::ensure()?;
-    let dist = build::build(&Toolbox::for_building()?)?;
+    let dist = build::build(&Toolbox::for_building()?, false)?;
     let server = Server::start(serve::listen(0)?, Site::at_root(dist))?;
     let folder = workspace::scratch().join("lighthouse");
-    fs::create_dir_all(&folder).on_path("create", &folder)?;
+    fs::create_dir_all(&folder)?;
     let bare = [String::new()];
     for address in if addresses.is_empty() { &bare } else { addresses } {
         for form in ["desktop", "mobile"] {

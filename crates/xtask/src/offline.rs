@@ -5,9 +5,9 @@
 //!
 //! A site of Trunk alone keeps nothing: its files have the same names in every version.
 
-use crate::error::{Error, Result};
 use crate::fingerprint::Fingerprint;
 use crate::finish::Files;
+use anyhow::{Result, anyhow, bail};
 
 /// The one file that is not kept: the browser looks after it by itself.
 const SERVICE_WORKER: &str = "service-worker.js";
@@ -19,7 +19,7 @@ pub fn list_files(files: &mut Files) -> Result<()> {
     let mut version = Fingerprint::of(script.as_bytes());
     for (name, content) in &*files {
         if name.contains(['"', '\\']) {
-            return Err(Error::failed(format!("{name}: such a name cannot be kept for use off line")));
+            bail!("{name}: such a name cannot be kept for use off line");
         }
         version.add(name.as_bytes());
         version.add(&(content.len() as u64).to_le_bytes());
@@ -44,13 +44,13 @@ pub fn keep_nothing(files: &mut Files) -> Result<()> {
 fn take_script(files: &mut Files) -> Result<Option<String>> {
     let Some(script) = files.remove(SERVICE_WORKER) else { return Ok(None) };
     let script = String::from_utf8(script);
-    script.map(Some).map_err(|_| Error::failed(format!("{SERVICE_WORKER} is not valid UTF-8")))
+    script.map(Some).map_err(|_| anyhow!("{SERVICE_WORKER} is not valid UTF-8"))
 }
 
 fn fill(script: &str, place: &str, text: &str) -> Result<String> {
     match script.match_indices(place).count() {
         1 => Ok(script.replace(place, text)),
-        count => Err(Error::failed(format!("{SERVICE_WORKER} has {place} {count} times instead of once"))),
+        count => Err(anyhow!("{SERVICE_WORKER} has {place} {count} times instead of once")),
     }
 }
 

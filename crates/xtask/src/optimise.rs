@@ -3,12 +3,12 @@
 //! The largest wasm takes wasm-opt a dozen seconds, so that files are handled side by side and results are kept: what it has made
 //! of the same content before is taken from a folder.
 
-use crate::error::{Error, OnPath, Result};
 use crate::fingerprint::{Fingerprint, read_tree};
 use crate::finish::Files;
 use crate::tools::Toolbox;
 use crate::{process, short_names, stage};
-use std::fs;
+use anyhow::{Result, anyhow};
+use fs_err as fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -44,7 +44,7 @@ pub fn minify_all(files: &mut Files, toolbox: &Toolbox, scratch: &Path) -> Resul
 }
 
 fn optimise_wasm(files: &mut Files, toolbox: &Toolbox, kept: &Path) -> Result<()> {
-    fs::create_dir_all(kept).on_path("create", kept)?;
+    fs::create_dir_all(kept)?;
     let wasm: Vec<WasmFile> =
         files.iter().filter_map(|(name, wasm)| WasmFile::of(name, wasm, files, toolbox)).collect();
     let results: Vec<Result<Optimised>> = std::thread::scope(|scope| {
@@ -107,25 +107,18 @@ impl<'a> WasmFile<'a> {
         let (result, names) = (with("wasm"), with("json"));
         if !result.is_file() {
             let (before, after) = (with("before.wasm"), with("after.wasm"));
-            fs::write(&before, self.wasm).on_path("write", &before)?;
-            let (status, said) = process::run_and_read(
-                self.wasm_opt.arg(&before).arg("-o").arg(&after).args(&options),
-                |_| (),
-            )?;
-            if !status.success() {
-                return Err(Error::failed(format!("wasm-opt cannot optimise {}", self.name)));
-            }
+            fs::write(&before, self.wasm)?;
+            let said = process::output_of(self.wasm_opt.arg(&before).arg("-o").arg(&after).args(&options))?;
             let _ = fs::remove_file(&before);
-            fs::write(&names, said).on_path("write", &names)?;
+            fs::write(&names, said)?;
             // Under its name only when all is there.
-            fs::rename(&after, &result).on_path("rename", &after)?;
+            fs::rename(&after, &result)?;
         }
-        let mut changed = Files::from([(self.name.to_owned(), fs::read(&result).on_path("read", &result)?)]);
+        let mut changed = Files::from([(self.name.to_owned(), fs::read(&result)?)]);
         if let Some((script_name, script)) = self.script {
-            let said = fs::read_to_string(&names).on_path("read", &names)?;
-            let script = short_names::fit(&String::from_utf8_lossy(script), &said).map_err(|fault| {
-                Error::failed(format!("{script_name} does not fit {}: {fault}", self.name))
-            })?;
+            let said = fs::read_to_string(&names)?;
+            let script = short_names::fit(&String::from_utf8_lossy(script), &said)
+                .map_err(|fault| anyhow!("{script_name} does not fit {}: {fault}", self.name))?;
             changed.insert(script_name, script.into_bytes());
         }
         Ok(Optimised { changed, kept: [result, names] })

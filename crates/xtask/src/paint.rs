@@ -5,8 +5,8 @@
 //! colour of a board is kept by hand in a page or a script.
 
 use crate::embed::text;
-use crate::error::{Error, Result};
 use crate::finish::Files;
+use anyhow::{Result, anyhow, bail};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use vicinity_diagram::{Attribute, DRAWINGS, Sign, TILE, colors, mark_lines, styled};
@@ -25,7 +25,7 @@ const CARDS_GO_HERE: &str = "<ul id=\"cards\"></ul>";
 /// Writes all of it. The body of `index.html` has to be in `embed.html` before: a board in another page draws its own first.
 pub fn fill(files: &mut Files) -> Result<()> {
     let style = colors::fill_style(&text(files, STYLE)?)
-        .ok_or_else(|| Error::failed("www/style.css has no place for the colours of boards and pieces"))?;
+        .ok_or_else(|| anyhow!("www/style.css has no place for the colours of boards and pieces"))?;
     let page = fill_page(&text(files, PAGE)?)?;
     let script = fill_script(&text(files, SCRIPT)?)?;
     let manifest = fill_manifest(&text(files, MANIFEST)?)?;
@@ -36,19 +36,18 @@ pub fn fill(files: &mut Files) -> Result<()> {
 }
 
 fn variant(name: &str) -> Result<Arc<Variant>> {
-    Variant::parse(name).map_err(|error| Error::failed(error.to_string()))
+    Variant::parse(name).map_err(|error| anyhow!(error.to_string()))
 }
 
 fn fill_page(page: &str) -> Result<String> {
-    let (before, rest) = page
-        .split_once(BOARD_GOES_HERE)
-        .ok_or_else(|| Error::failed(format!("{PAGE} lacks its “{BOARD_GOES_HERE}…”")))?;
+    let (before, rest) =
+        page.split_once(BOARD_GOES_HERE).ok_or_else(|| anyhow!("{PAGE} lacks its “{BOARD_GOES_HERE}…”"))?;
     let after = rest.split_once("-->").map_or("", |(_, after)| after);
     let first = variants::names().next().map(variant).transpose()?;
-    let first = first.ok_or_else(|| Error::failed("there is no game"))?;
+    let first = first.ok_or_else(|| anyhow!("there is no game"))?;
     let page = [before, &board(&first), after].concat().replace(FIRST_GOES_HERE, plain(first.title())?);
     if !page.contains(CARDS_GO_HERE) {
-        return Err(Error::failed(format!("{PAGE} lacks its “{CARDS_GO_HERE}”")));
+        bail!("{PAGE} lacks its “{CARDS_GO_HERE}”");
     }
     Ok(page.replace(CARDS_GO_HERE, &format!("<ul id=\"cards\">{}</ul>", cards()?)))
 }
@@ -57,7 +56,7 @@ fn fill_page(page: &str) -> Result<String> {
 fn fill_manifest(manifest: &str) -> Result<String> {
     const PLACE: &str = "\"shortcuts\": []";
     if !manifest.contains(PLACE) {
-        return Err(Error::failed(format!("www/{MANIFEST} lacks its “{PLACE}”")));
+        bail!("www/{MANIFEST} lacks its “{PLACE}”");
     }
     let mut shortcuts = Vec::new();
     for first in variants::families().filter(|first| *first != variants::orthodox()) {
@@ -125,7 +124,7 @@ fn card(first: &str) -> Result<String> {
 /// A text that is the same in HTML.
 fn plain(text: &str) -> Result<&str> {
     match text.contains(['<', '&', '"']) {
-        true => Err(Error::failed(format!("HTML has other signs for what stands in “{text}”"))),
+        true => Err(anyhow!("HTML has other signs for what stands in “{text}”")),
         false => Ok(text),
     }
 }
@@ -158,7 +157,7 @@ fn fill_script(script: &str) -> Result<String> {
         if script.contains(place) {
             Ok(script.replace(place, &filled))
         } else {
-            Err(Error::failed(format!("www/{SCRIPT} lacks its line “{place}”")))
+            Err(anyhow!("www/{SCRIPT} lacks its line “{place}”"))
         }
     })
 }
@@ -263,7 +262,7 @@ fn telling_options(name: &str, usual: &Variant) -> Result<Vec<String>> {
 mod tests {
     use super::*;
     use crate::workspace;
-    use std::fs;
+    use fs_err as fs;
 
     fn source(path: &str) -> String {
         fs::read_to_string(workspace::root().join(path)).expect("it is in the repository")

@@ -1,20 +1,17 @@
 //! `cargo xtask play`: builds the site, serves it, says where, and stays.
 
 use crate::build;
-use crate::error::Result;
 use crate::serve::{self, Server, Site};
 use crate::tools::Toolbox;
+use anyhow::Result;
 use std::io::Write;
 use std::process::{Command, Stdio};
-
-/// Where the site is served unless told otherwise.
-pub const DEFAULT_PORT: u16 = 8080;
 
 /// Builds and serves the site until the process is ended.
 pub fn play(port: u16, open: bool) -> Result<()> {
     // The port is taken first: who has it in use already should not wait for a build to learn so.
     let listener = serve::listen(port)?;
-    let dist = build::build(&Toolbox::for_building()?)?;
+    let dist = build::build(&Toolbox::for_building()?, false)?;
     let server = Server::start(listener, Site::at_root(dist))?;
     println!("Vicinity is ready: {}", server.url());
     // Whoever waits for the line reads it from a pipe as often as from a terminal.

@@ -1,8 +1,8 @@
 //! Running other programs, with their output shown, captured or read line by line.
 
-use crate::error::{Error, Result};
+use anyhow::{Context, Error, Result, anyhow};
 use std::ffi::OsStr;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Command, ExitStatus, Stdio};
 
@@ -49,31 +49,14 @@ pub fn answer(program: impl AsRef<OsStr>, arguments: &[&str]) -> Option<String> 
 
 /// Runs a command to its end. Returns its exit status and both outputs, in the order of their lines;
 /// passes each line on as it comes.
-pub fn run_and_capture(command: &mut Command, on_line: impl FnMut(&str)) -> Result<(ExitStatus, String)> {
-    let no_pipe = |error: std::io::Error| Error::failed(format!("cannot create a pipe: {error}"));
-    let (reader, writer) = std::io::pipe().map_err(no_pipe)?;
-    let for_errors = writer.try_clone().map_err(no_pipe)?;
+pub fn run_and_capture(command: &mut Command, mut on_line: impl FnMut(&str)) -> Result<(ExitStatus, String)> {
+    let (reader, writer) = std::io::pipe().context("cannot create a pipe")?;
+    let for_errors = writer.try_clone().context("cannot create a pipe")?;
     let child = command.stdin(Stdio::null()).stdout(writer).stderr(for_errors).spawn();
     // The command holds ends of the pipe, which would never close.
     command.stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = child.map_err(|error| cannot_start(command, &error))?;
-    let output = read_lines(reader, on_line);
-    let status = child.wait().map_err(|error| cannot_start(command, &error))?;
-    Ok((status, output))
-}
-
-/// Runs a command to its end. Returns its exit status and standard output, whose lines are passed on
-/// as they come; its standard error is shown.
-pub fn run_and_read(command: &mut Command, on_line: impl FnMut(&str)) -> Result<(ExitStatus, String)> {
-    let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn();
-    let mut child = child.map_err(|error| cannot_start(command, &error))?;
-    let output = child.stdout.take().map_or_else(String::new, |stdout| read_lines(stdout, on_line));
-    let status = child.wait().map_err(|error| cannot_start(command, &error))?;
-    Ok((status, output))
-}
-
-/// Reads to the end, or to the first fault: the exit status reports what went wrong.
-fn read_lines(reader: impl Read, mut on_line: impl FnMut(&str)) -> String {
+    // Reads to the end, or to the first fault: the exit status reports what went wrong.
     let mut reader = BufReader::new(reader);
     let (mut output, mut line) = (String::new(), Vec::new());
     while reader.read_until(b'\n', &mut line).is_ok_and(|length| length > 0) {
@@ -82,15 +65,27 @@ fn read_lines(reader: impl Read, mut on_line: impl FnMut(&str)) -> String {
         output.push_str(&text);
         line.clear();
     }
-    output
+    let status = child.wait().map_err(|error| cannot_start(command, &error))?;
+    Ok((status, output))
+}
+
+/// The standard output of a command that succeeds; its standard error is shown.
+pub fn output_of(command: &mut Command) -> Result<String> {
+    let output = command.stdin(Stdio::null()).stderr(Stdio::inherit()).output();
+    let output = output.map_err(|error| cannot_start(command, &error))?;
+    if output.status.success() {
+        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    } else {
+        Err(ended_badly(command, output.status))
+    }
 }
 
 fn cannot_start(command: &Command, error: &std::io::Error) -> Error {
-    Error::failed(format!("cannot start `{}`: {error}", shown(command)))
+    anyhow!("cannot start `{}`: {error}", shown(command))
 }
 
 fn ended_badly(command: &Command, status: ExitStatus) -> Error {
-    Error::failed(format!("`{}` failed ({status})", shown(command)))
+    anyhow!("`{}` failed ({status})", shown(command))
 }
 
 #[cfg(test)]

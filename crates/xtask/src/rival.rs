@@ -5,12 +5,11 @@
 //! suits it: kings that may not be left to be taken, which does not change what a position is worth.
 
 use crate::browser::Browser;
-use crate::error::{Error, OnPath, Result};
 use crate::fingerprint::read_tree;
 use crate::finish::Files;
 use crate::tools::{self, Toolbox};
-use crate::{bench, build, workspace};
-use std::fs;
+use crate::{bench, build, stage, workspace};
+use anyhow::{Result, anyhow, bail};
 use std::path::Path;
 
 /// What is searched: the array, an opening, a middle game and an endgame.
@@ -24,114 +23,22 @@ const POSITIONS: [&str; 4] = [
 /// How often each is searched. Times go up and down together, so that what counts is how the two compare.
 const ROUNDS: usize = 3;
 
-/// The page of `bench-in-chrome`: `measure` takes positions, `results` gets a line for each.
-const PAGE: &str = "<!doctype html><meta charset=\"utf-8\"><title>rival</title><script src=\"stockfish.js\"></script>\
-                    <script src=\"page.js\"></script>\n";
-
-const PAGE_SCRIPT: &str = r#"
-const MOVE_MS = 2000;
-const NEAR = `[near-royal]
-pawn = p
-knight = n
-bishop = b
-rook = r
-queen = q
-king = k
-startFen = 8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR/8 w - - 0 1
-promotionRegionWhite = *8
-promotionRegionBlack = *1
-promotionPieceTypes = qrbn
-promotionLimit = q:1 r:2 b:2 n:2
-mandatoryPawnPromotion = true
-doubleStep = false
-castling = false
-stalemateValue = loss
-`;
-window.results = [];
-window.failure = null;
-const fail = (error) => { window.failure = String(error?.message ?? error ?? "a script failed"); };
-addEventListener("error", fail);
-addEventListener("unhandledrejection", (event) => fail(event.reason));
-
-// Both answer with the nodes and milliseconds of their last report.
-const speed = (line) => [/ nodes (\d+)/, / time (\d+)/].map((pattern) => Number(line.match(pattern)[1]));
-
-async function rival() {
-  const engine = await Stockfish();
-  engine.FS.writeFile("/near.ini", NEAR);
-  let hear = () => {};
-  engine.addMessageListener((line) => hear(line));
-  const options = { VariantPath: "/near.ini", UCI_Variant: "near-royal", "Use NNUE": false, Threads: 1, Hash: 16 };
-  for (const [name, value] of Object.entries(options)) {
-    engine.postMessage(`setoption name ${name} value ${value}`);
-  }
-  return (fen) => new Promise((resolve) => {
-    let last;
-    hear = (line) => {
-      if (/^info .* nodes /.test(line)) last = line;
-      if (line.startsWith("bestmove")) resolve(speed(last));
-    };
-    ["ucinewgame", `position fen ${fen}`, `go movetime ${MOVE_MS}`].forEach((line) => engine.postMessage(line));
-  });
-}
-
-async function ours() {
-  const worker = new Worker("./worker.js");
-  worker.onerror = fail;
-  await new Promise((resolve) => { worker.onmessage = resolve; });
-  let id = 0;
-  return (fen) => new Promise((resolve) => {
-    let last;
-    worker.onmessage = ({ data }) => {
-      if (data.info) last = data.info;
-      if (data.best) resolve([last.nodes, last.time_ms]);
-    };
-    id += 1;
-    const how = { level: 8, seed: 0, lines: 1, hash_mib: 16, movetime_ms: MOVE_MS };
-    worker.postMessage({ go: { id, variant: "near", fen, moves: [], ...how } });
-  });
-}
-
-window.measure = async (positions) => {
-  const engines = [await rival(), await ours()];
-  for (const fen of positions) {
-    const line = [];
-    for (const engine of engines) line.push(...(await engine(fen)));
-    results.push(line.join(" "));
-  }
-};
-"#;
-
 /// Measures and prints the table.
 pub fn rival() -> Result<()> {
     let toolbox = Toolbox::for_building()?;
     let browser = Browser::ensure()?;
-    let rival = tools::fairy_stockfish()?;
-    let dist = build::build(&toolbox)?;
+    let rival = tools::FAIRY_STOCKFISH.ensure()?;
+    let dist = build::build(&toolbox, false)?;
     let folder = workspace::scratch().join("rival");
-    gather(&rival, &dist, &folder)?;
+    let mut files = read_tree(&rival)?;
+    files.retain(|name, _| name.starts_with("stockfish"));
+    files.extend(engine(&dist)?);
+    files.extend(read_tree(&workspace::root().join("crates/xtask/pages/rival"))?);
+    stage::replace(&files, &folder)?;
     let positions = POSITIONS.iter().cycle().take(ROUNDS * POSITIONS.len());
     let lines = bench::in_chrome(&toolbox, &browser, &folder, positions.map(|fen| (*fen).to_owned()))?;
     print!("{}", table(&lines)?);
     Ok(())
-}
-
-/// Puts both engines and the page into one folder.
-fn gather(rival: &Path, dist: &Path, folder: &Path) -> Result<()> {
-    let _ = fs::remove_dir_all(folder);
-    fs::create_dir_all(folder).on_path("create", folder)?;
-    let write = |name: &str, content: &[u8]| {
-        let path = folder.join(name);
-        fs::write(&path, content).on_path("write", &path)
-    };
-    for (name, content) in read_tree(rival)?.iter().filter(|(name, _)| name.starts_with("stockfish")) {
-        write(name, content)?;
-    }
-    for (name, content) in engine(dist)? {
-        write(&name, &content)?;
-    }
-    write("index.html", PAGE.as_bytes())?;
-    write("page.js", PAGE_SCRIPT.as_bytes())
 }
 
 /// What of a site is the engine with its networks, that `worker.js` starts.
@@ -143,7 +50,7 @@ pub(crate) fn engine(dist: &Path) -> Result<Files> {
     });
     // Its own name has a part that changes with its content; the files that it asks for keep theirs.
     let door = files.keys().find(|name| name.starts_with("worker-") && name.ends_with(".js")).cloned();
-    let door = door.ok_or_else(|| Error::failed("the site has no worker.js"))?;
+    let door = door.ok_or_else(|| anyhow!("the site has no worker.js"))?;
     if let Some(content) = files.remove(&door) {
         files.insert("worker.js".to_owned(), content);
     }
@@ -156,7 +63,7 @@ fn table(lines: &str) -> Result<String> {
     for (index, line) in lines.lines().enumerate() {
         let numbers: Vec<f64> = line.split_whitespace().filter_map(|word| word.parse().ok()).collect();
         if numbers.len() != 4 || numbers.iter().any(|&number| number <= 0.0) {
-            return Err(Error::failed(format!("no measurement: {line:?}")));
+            bail!("no measurement: {line:?}");
         }
         for (sum, number) in sums[index % POSITIONS.len()].iter_mut().zip(numbers) {
             *sum += number;

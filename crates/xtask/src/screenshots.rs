@@ -3,15 +3,15 @@
 //! The pictures are taken by a program of the end-to-end tests, which knows WebDriver; this crate stays quick to compile.
 
 use crate::browser::Browser;
-use crate::error::Result;
 use crate::tools::Toolbox;
 use crate::{build, process};
+use anyhow::Result;
 
 /// Builds the site and takes its pictures; the arguments go to the program that does.
 pub fn screenshots(arguments: &[String]) -> Result<()> {
     let toolbox = Toolbox::for_building()?;
     let browser = Browser::ensure()?;
-    build::build(&toolbox)?;
+    build::build(&toolbox, false)?;
     let mut command = toolbox.cargo();
     command
         .args(["run", "--quiet", "--locked", "--package", "vicinity-e2e", "--bin", "screenshots", "--"])

@@ -4,9 +4,9 @@
 //! special headers, folders answered by their `index.html`. A browser asks each time whether a file has changed, so that
 //! a rebuilt site is seen at once. Nothing outside the folder can be reached.
 
-use crate::error::{Error, OnPath, Result};
 use crate::fingerprint::Fingerprint;
 use crate::http::{self, Request, Response};
+use anyhow::{Result, anyhow};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -131,18 +131,17 @@ pub struct Server {
 pub fn listen(port: u16) -> Result<TcpListener> {
     TcpListener::bind(("127.0.0.1", port)).map_err(|error| match error.kind() {
         std::io::ErrorKind::AddrInUse => {
-            Error::failed(format!("port {port} of 127.0.0.1 is in use; choose another with --port N"))
+            anyhow!("port {port} of 127.0.0.1 is in use; choose another with --port N")
         }
-        _ => Error::failed(format!("cannot listen on port {port} of 127.0.0.1: {error}")),
+        _ => anyhow!("cannot listen on port {port} of 127.0.0.1: {error}"),
     })
 }
 
 impl Server {
     /// Begins to answer on a port.
     pub fn start(listener: TcpListener, site: Site) -> Result<Self> {
-        site.folder.canonicalize().on_path("serve", &site.folder)?;
-        let address =
-            listener.local_addr().map_err(|error| Error::failed(format!("cannot serve: {error}")))?;
+        site.folder.canonicalize()?;
+        let address = listener.local_addr().map_err(|error| anyhow!("cannot serve: {error}"))?;
         let ends = Arc::new(AtomicBool::new(false));
         let (site, mount, ended) = (Arc::new(site.clone()), site.mount, Arc::clone(&ends));
         let thread = std::thread::spawn(move || {
@@ -181,7 +180,7 @@ impl Drop for Server {
 }
 
 fn answer_with_file(file: &Path, request: &Request) -> Response {
-    let Ok(content) = std::fs::read(file) else {
+    let Ok(content) = fs_err::read(file) else {
         return plain(404, "The file cannot be read.");
     };
     let tag = format!("\"{}\"", Fingerprint::of(&content));
@@ -321,7 +320,7 @@ mod tests {
     #[test]
     fn head_sends_the_length_but_not_the_file() {
         let answer = ask(&server(), "HEAD /some/folder/Cargo.toml HTTP/1.1");
-        let length = std::fs::metadata(folder().join("Cargo.toml")).expect("the file is there").len();
+        let length = fs_err::metadata(folder().join("Cargo.toml")).expect("the file is there").len();
         assert!(answer.contains(&format!("Content-Length: {length}")), "{answer}");
         assert!(answer.ends_with("\r\n\r\n"), "{answer}");
     }

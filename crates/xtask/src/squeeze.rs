@@ -1,8 +1,8 @@
 //! Takes out of pages and texts what only their authors need: comments, indentation, empty lines. Scripts and styles are left to
 //! esbuild (`optimise.rs`).
 
-use crate::error::{Error, Result};
 use crate::finish::Files;
+use anyhow::{Result, anyhow};
 
 /// Makes all pages and catalogues of the site smaller.
 pub fn squeeze(files: &mut Files) -> Result<()> {
@@ -14,7 +14,7 @@ pub fn squeeze(files: &mut Files) -> Result<()> {
             _ => continue,
         };
         let text = std::str::from_utf8(content)
-            .map_err(|error| Error::failed(format!("{name} in the site is not valid UTF-8: {error}")))?;
+            .map_err(|error| anyhow!("{name} in the site is not valid UTF-8: {error}"))?;
         *content = squeeze(text).into_bytes();
     }
     Ok(())

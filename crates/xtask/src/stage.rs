@@ -3,11 +3,11 @@
 //! `trunk build` and `trunk serve` run `cargo xtask stage` when they are done (`Trunk.toml`), and `cargo xtask build` calls
 //! [`fill`] itself, so that both make it with the same code.
 
-use crate::error::{Error, OnPath, Result};
 use crate::fingerprint::read_tree;
 use crate::finish::Files;
 use crate::{embed, offline, paint};
-use std::fs;
+use anyhow::{Result, anyhow, bail};
+use fs_err as fs;
 use std::path::{Path, PathBuf};
 use vicinity_page::own_rules;
 use vicinity_rules::{Variant, variants};
@@ -20,9 +20,9 @@ const FOLDER_VARIABLE: &str = "TRUNK_STAGING_DIR";
 
 /// Completes the site in Trunk's staging folder.
 pub fn stage() -> Result<()> {
-    let folder = std::env::var_os(FOLDER_VARIABLE).map(PathBuf::from).ok_or_else(|| {
-        Error::Usage(format!("`stage` is run by Trunk, which names its folder in {FOLDER_VARIABLE}"))
-    })?;
+    let folder = std::env::var_os(FOLDER_VARIABLE)
+        .map(PathBuf::from)
+        .ok_or_else(|| anyhow!("`stage` is run by Trunk, which names its folder in {FOLDER_VARIABLE}"))?;
     complete(&folder)
 }
 
@@ -52,17 +52,25 @@ pub fn write(files: &Files, folder: &Path) -> Result<()> {
     for (name, content) in files {
         let path = folder.join(name);
         if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).on_path("create", folder)?;
+            fs::create_dir_all(folder)?;
         }
-        fs::write(&path, content).on_path("write", &path)?;
+        fs::write(&path, content)?;
     }
     Ok(())
+}
+
+/// Writes files into a folder in place of what it contains.
+pub fn replace(files: &Files, folder: &Path) -> Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)?;
+    }
+    write(files, folder)
 }
 
 /// The rules in words, a file for each game: the page fetches them when somebody opens them.
 fn rules_texts() -> Result<Files> {
     let file = |name: &str| {
-        let variant = Variant::parse(name).map_err(|error| Error::failed(error.to_string()))?;
+        let variant = Variant::parse(name).map_err(|error| anyhow!(error.to_string()))?;
         let told = variant.text();
         // A game that brings no rules in words has them written from its data.
         let text = if told.sections.is_empty() { own_rules::rules(&variant) } else { told.to_string() };
@@ -74,10 +82,10 @@ fn rules_texts() -> Result<Files> {
 /// The puzzles of all games.
 fn puzzles() -> Result<Files> {
     let mut files = Files::new();
-    for folder in vicinity_games::folders().map_err(Error::failed)? {
+    for folder in vicinity_games::folders().map_err(anyhow::Error::msg)? {
         for name in folder.files("puzzles") {
             let path = format!("puzzles/{name}");
-            let text = folder.read(&path).ok_or_else(|| Error::failed(format!("{path} cannot be read")))?;
+            let text = folder.read(&path).ok_or_else(|| anyhow!("{path} cannot be read"))?;
             files.insert(path, text.into_bytes());
         }
     }
@@ -90,17 +98,17 @@ fn networks(files: &mut Files) -> Result<()> {
     const PLACE: &str = "const NETWORKS = {};";
     let script = embed::text(files, SCRIPT)?;
     let mut list = String::new();
-    for folder in vicinity_games::folders().map_err(Error::failed)? {
+    for folder in vicinity_games::folders().map_err(anyhow::Error::msg)? {
         for net in folder.nets() {
             let name = format!("{}.net", net.games.join("-and-"));
-            files.insert(name.clone(), fs::read(&net.path).on_path("read", &net.path)?);
+            files.insert(name.clone(), fs::read(&net.path)?);
             for game in net.games {
                 list += &format!("\n  \"{game}\": \"./{name}\",");
             }
         }
     }
     if script.matches(PLACE).count() != 1 {
-        return Err(Error::failed(format!("{SCRIPT} has no place for the list of networks: {PLACE}")));
+        bail!("{SCRIPT} has no place for the list of networks: {PLACE}");
     }
     let script = script.replace(PLACE, &format!("const NETWORKS = {{{list}\n}};"));
     files.insert(SCRIPT.to_owned(), script.into_bytes());
@@ -112,7 +120,7 @@ fn translate(files: &mut Files) -> Result<()> {
     for language in LANGUAGES {
         let name = format!("{language}.txt");
         let general = embed::text(files, &name)?;
-        let whole = vicinity_games::catalogue(&general, language).map_err(Error::failed)?;
+        let whole = vicinity_games::catalogue(&general, language).map_err(anyhow::Error::msg)?;
         files.insert(name, whole.into_bytes());
     }
     Ok(())

@@ -5,27 +5,34 @@
 
 use crate::browser::Browser;
 use crate::check::WASM_CRATES;
-use crate::error::{Error, Result};
-use crate::jobs::{self, Job};
-use crate::programs::Program;
 use crate::progress::{heading, minutes, with_progress};
 use crate::results::Counts;
-use crate::tools::Toolbox;
+use crate::tools::{Toolbox, WASM_TARGET};
 use crate::{build, process};
-use std::process::Command;
+use anyhow::{Result, ensure};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
+/// More end-to-end tests at a time would only compete for memory: each drives a browser of its own.
+const MAX_BROWSERS: usize = 4;
+
+const NATIVE: [&str; 6] = ["--workspace", "--exclude", "vicinity-e2e", "--lib", "--bins", "--tests"];
+const DOCUMENTATION: [&str; 4] = ["--workspace", "--exclude", "vicinity-e2e", "--doc"];
+const END_TO_END: [&str; 5] = ["--package", "vicinity-e2e", "--lib", "--test", "site"];
+
 /// Runs every test, or those whose name contains `filter`, and prints the sum as the last line.
-pub fn test(filter: Option<&str>) -> Result<()> {
+/// Returns whether all passed.
+pub fn test(filter: Option<&str>) -> Result<bool> {
     let toolbox = Toolbox::for_building()?;
-    let browser = Browser::ensure()?;
-    let stages = Stages { toolbox: &toolbox, browser: &browser, filter };
-    let total = stages.native() + stages.documentation() + stages.wasm() + stages.end_to_end();
-    if filter.is_some() && total == Counts::default() {
-        return Err(Error::failed("no test has this in its name"));
-    }
+    let stages = Stages { toolbox: &toolbox, browser: &Browser::ensure()?, filter };
+    let wasm = [&WASM_CRATES[..], &["--lib", "--tests", "--target", WASM_TARGET]].concat();
+    let total = stages.stage("native tests", "3 to 9 minutes, most of it compiling", &NATIVE)
+        + stages.stage("documentation tests", "half a minute", &DOCUMENTATION)
+        + stages.stage("the page and the engine's worker in Chrome", "2 to 5 minutes", &wasm)
+        + stages.stage("end to end, on the built site", "8 to 15 minutes", &END_TO_END);
+    ensure!(filter.is_none() || total != Counts::default(), "no test has this in its name");
     println!("\n{total}");
-    if total.failed == 0 { Ok(()) } else { Err(Error::Counted) }
+    Ok(total.failed == 0)
 }
 
 struct Stages<'a> {
@@ -35,99 +42,101 @@ struct Stages<'a> {
 }
 
 impl Stages<'_> {
-    fn native(&self) -> Counts {
-        stage("native tests", "3 to 9 minutes, most of it compiling", || {
-            let arguments = ["--workspace", "--exclude", "vicinity-e2e", "--lib", "--bins", "--tests"];
-            let programs = Program::all(self.toolbox.cargo(), &arguments)?;
-            Ok(self.run(programs, |program| program.command(self.toolbox)))
-        })
+    /// Runs one stage and prints its result; a stage that cannot run is one failure.
+    fn stage(&self, title: &str, usual_duration: &str, selection: &[&str]) -> Counts {
+        heading(title, usual_duration);
+        let started = Instant::now();
+        let counts = self.run(selection).unwrap_or_else(|error| {
+            println!("{error:#}");
+            Counts { passed: 0, failed: 1 }
+        });
+        println!("\n{title}: {counts} in {}", minutes(started.elapsed()));
+        counts
     }
 
-    fn documentation(&self) -> Counts {
-        stage("documentation tests", "half a minute", || {
-            let mut command = self.toolbox.cargo();
-            command.args(["test", "--locked", "--no-fail-fast", "--workspace"]);
-            command.args(["--exclude", "vicinity-e2e", "--doc", "--"]).args(self.filter);
-            let (status, output) = with_progress(
-                || "compiling and running".to_owned(),
-                || process::run_and_capture(&mut command, |_| ()),
-            )?;
-            println!("{output}");
-            Ok(Counts::of_stage(status.success(), &output))
-        })
-    }
-
-    fn wasm(&self) -> Counts {
-        stage("the page and the engine's worker in Chrome", "2 to 5 minutes", || {
-            let capabilities = self.browser.write_capabilities()?;
-            let target = ["--target", "wasm32-unknown-unknown"];
-            let arguments = [&WASM_CRATES[..], &["--lib", "--tests"], &target].concat();
-            let programs = Program::all(self.toolbox.cargo(), &arguments)?;
-            Ok(self.run(programs, |program| {
-                let mut command = program.command_by(self.toolbox, "wasm-bindgen-test-runner");
-                command.arg(&program.file);
-                self.browser.pass_to(&mut command);
-                command
-                    .env("WASM_BINDGEN_TEST_WEBDRIVER_JSON", &capabilities)
-                    .env("WASM_BINDGEN_TEST_ONLY_WEB", "1")
-                    // The defaults, 5 and 20 seconds, are too short on a machine under load.
-                    .env("WASM_BINDGEN_TEST_DRIVER_TIMEOUT", "60")
-                    .env("WASM_BINDGEN_TEST_TIMEOUT", "180");
-                command
-            }))
-        })
-    }
-
-    fn end_to_end(&self) -> Counts {
-        stage("end to end, on the built site", "8 to 15 minutes", || {
-            let arguments = ["--package", "vicinity-e2e", "--lib", "--test", "site"];
-            let programs = Program::all(self.toolbox.cargo(), &arguments)?;
-            if self.filter.is_some() && !self.selects_any(&programs)? {
+    fn run(&self, selection: &[&str]) -> Result<Counts> {
+        if selection == END_TO_END {
+            if !self.selects_any(selection)? {
                 return Ok(Counts::default());
             }
-            build::build(self.toolbox)?;
-            Ok(self.run(programs, |program| {
-                let mut command = program.command(self.toolbox);
-                self.browser.pass_to(&mut command);
-                // Each running test drives a browser of its own; more would starve each other.
-                command.arg(format!("--test-threads={}", jobs::at_once()));
-                command
-            }))
-        })
-    }
-
-    /// Whether any test of these programs matches the filter.
-    fn selects_any(&self, programs: &[Program]) -> Result<bool> {
-        for program in programs {
-            let mut command = program.command(self.toolbox);
-            command.arg("--list").args(self.filter);
-            let (_, tests) = process::run_and_read(&mut command, |_| ())?;
-            if tests.lines().any(|line| line.ends_with(": test")) {
-                return Ok(true);
-            }
+            build::build(self.toolbox, false)?;
         }
-        Ok(false)
+        let threads = std::thread::available_parallelism().map_or(1, usize::from).min(MAX_BROWSERS);
+        let mut command = self.toolbox.cargo();
+        command.args(["test", "--locked", "--no-fail-fast"]).args(selection).arg("--").args(self.filter);
+        if selection == END_TO_END {
+            command.arg(format!("--test-threads={threads}"));
+        }
+        self.browser.pass_to(&mut command);
+        let done = AtomicUsize::new(0);
+        let mut shown = Shown::default();
+        let (status, output) = with_progress(
+            || format!("{} tests done", done.load(Ordering::Relaxed)),
+            || {
+                process::run_and_capture(&mut command, |line| {
+                    // As libtest and wasm-bindgen's runner report a test.
+                    let is_test = line.starts_with("test ") && line.contains(" ... ");
+                    done.fetch_add(usize::from(is_test), Ordering::Relaxed);
+                    shown.add(line, |line| println!("{line}"));
+                })
+            },
+        )?;
+        let counts = Counts::of_stage(status.success(), &output);
+        ensure!(self.filter.is_some() || counts != Counts::default(), "there was no test to run");
+        Ok(counts)
     }
 
-    /// Runs programs by the command made for each.
-    fn run(&self, programs: Vec<Program>, command: impl Fn(&Program) -> Command) -> Counts {
-        let job = |program: Program| {
-            let mut command = command(&program);
-            command.args(self.filter);
-            Job { command, title: program.source }
-        };
-        jobs::run(programs.into_iter().map(job).collect())
+    /// Whether any test matches the filter.
+    fn selects_any(&self, selection: &[&str]) -> Result<bool> {
+        let mut command = self.toolbox.cargo();
+        command.args(["test", "--locked"]).args(selection).args(["--", "--list"]).args(self.filter);
+        let tests = with_progress(|| "compiling".to_owned(), || process::output_of(&mut command))?;
+        Ok(tests.lines().any(|line| line.ends_with(": test")))
     }
 }
 
-/// Runs one stage and prints its result; a stage that cannot run is one failure.
-fn stage(title: &str, usual_duration: &str, run: impl FnOnce() -> Result<Counts>) -> Counts {
-    heading(title, usual_duration);
-    let started = Instant::now();
-    let counts = run().unwrap_or_else(|error| {
-        println!("{error}");
-        Counts::of_stage(false, "")
-    });
-    println!("\n{title}: {counts} in {}", minutes(started.elapsed()));
-    counts
+/// The output of `cargo test`, without the programs that ran no test.
+#[derive(Default)]
+struct Shown {
+    /// The lines about a program of which it is not known yet whether it runs a test.
+    held: Option<Vec<String>>,
+}
+
+impl Shown {
+    fn add(&mut self, line: &str, mut show: impl FnMut(&str)) {
+        let is_program = ["Running ", "Doc-tests "].iter().any(|start| line.trim_start().starts_with(start));
+        if is_program {
+            self.held = Some(Vec::new());
+        }
+        let is_nothing = ["", "running 0 tests", "no tests to run!"].contains(&line)
+            || line.starts_with("test result: ok. 0 passed; 0 failed; 0 ignored;");
+        match &mut self.held {
+            Some(held) if is_program || is_nothing => held.push(line.to_owned()),
+            held => {
+                held.take().into_iter().flatten().for_each(|line| show(&line));
+                show(line);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_without_tests_are_not_shown() {
+        let nothing = "     Running src/lib.rs (x)\n\nrunning 0 tests\n\n\
+                       test result: ok. 0 passed; 0 failed; 0 ignored; 0 measured; 9 filtered out\n\n";
+        let in_browser = "     Running tests/b.rs (y)\nno tests to run!\n";
+        let something = "     Running tests/a.rs (z)\n\nrunning 1 test\ntest a ... ok\n\n\
+                         test result: ok. 1 passed; 0 failed; 0 ignored\n\n";
+        let mut lines = String::new();
+        let mut shown = Shown::default();
+        let output = ["   Compiling x\n", nothing, something, in_browser, nothing].concat();
+        for line in output.lines() {
+            shown.add(line, |line| lines += &format!("{line}\n"));
+        }
+        assert_eq!(lines, ["   Compiling x\n", something].concat());
+    }
 }

@@ -5,21 +5,60 @@
 //! and two checkouts share one copy. An installation becomes visible only by renaming its finished folder; one that was
 //! killed half-way is taken up again.
 
-use crate::error::{Error, OnPath, Result};
 use crate::{process, workspace};
+use anyhow::{Context, Result, anyhow, ensure};
+use fs_err as fs;
 use std::ffi::OsString;
-use std::fs::{self, File};
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const TRUNK_VERSION: &str = "0.21.14";
-const BINARYEN_VERSION: &str = "132.0.0";
-const ESBUILD_VERSION: &str = "0.28.2";
-const AXE_VERSION: &str = "4.14.1";
-/// The newest build for browsers.
-const FAIRY_STOCKFISH_VERSION: &str = "1.1.12";
-/// The last that runs on Node 18 and 20.
-const LIGHTHOUSE_VERSION: &str = "12.8.2";
+
+/// Optimises wasm after linking.
+const BINARYEN: NpmTool = NpmTool {
+    package: "binaryen",
+    version: "132.0.0",
+    purpose: "makes the wasm smaller and faster",
+    duration: "half a minute",
+    file: "bin/wasm-opt",
+};
+
+const ESBUILD: NpmTool = NpmTool {
+    package: "esbuild",
+    version: "0.28.2",
+    purpose: "makes scripts and styles smaller",
+    duration: "a few seconds",
+    file: "bin/esbuild",
+};
+
+/// Finds accessibility problems in the page. A script for the browser.
+pub const AXE: NpmTool = NpmTool {
+    package: "axe-core",
+    version: "4.14.1",
+    purpose: "finds accessibility problems",
+    duration: "a few seconds",
+    file: "axe.min.js",
+};
+
+/// Fairy-Stockfish as wasm, to compare with: its newest build for browsers.
+pub const FAIRY_STOCKFISH: NpmTool = NpmTool {
+    package: "fairy-stockfish-nnue.wasm",
+    version: "1.1.12",
+    purpose: "the engine to compare with",
+    duration: "a few seconds",
+    file: ".",
+};
+
+/// The last Lighthouse that runs on Node 18 and 20.
+pub const LIGHTHOUSE: NpmTool = NpmTool {
+    package: "lighthouse",
+    version: "12.8.2",
+    purpose: "scores the page",
+    duration: "a minute",
+    file: "cli/index.js",
+};
+
 /// The compilation target of the site.
 pub const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
@@ -27,20 +66,18 @@ pub const WASM_TARGET: &str = "wasm32-unknown-unknown";
 #[derive(Debug, Clone)]
 pub struct Toolbox {
     path: OsString,
+    /// A script for Node, as is the next.
     wasm_opt: Option<PathBuf>,
-    /// A script for Node.
     esbuild: Option<PathBuf>,
     /// One line that names every version, for deciding whether an earlier build is still good.
     pub versions: String,
 }
 
 impl Toolbox {
-    /// Finds everything that building the site needs and installs what is missing, saying so first.
+    /// Finds everything that building the site needs and installs what is missing, announcing it first.
     pub fn for_building() -> Result<Self> {
         ensure_wasm_target()?;
-        let bindgen_version = workspace::locked_version("wasm-bindgen")?;
-        let mut folders = Vec::new();
-        // The features left out are Trunk's ways to the network; it is only ever run off line.
+        // The features left out are Trunk's ways to the network; it is only ever run offline.
         let trunk = CargoTool {
             package: "trunk",
             version: TRUNK_VERSION,
@@ -49,29 +86,27 @@ impl Toolbox {
             minutes: "3 to 8 minutes",
             default_features: false,
         };
-        let bindgen = CargoTool {
-            package: "wasm-bindgen-cli",
-            version: &bindgen_version,
-            programs: &["wasm-bindgen", "wasm-bindgen-test-runner"],
-            purpose: "joins wasm to JavaScript",
-            minutes: "1 to 3 minutes",
-            default_features: false,
-        };
-        for tool in [trunk, bindgen] {
-            folders.extend(tool.ensure()?);
-        }
-        let wasm_opt = ensure_wasm_opt()?;
-        let wasm_opt_version = if wasm_opt.is_some() { BINARYEN_VERSION } else { "none" };
-        let esbuild = ensure_esbuild()?;
-        let esbuild_version = if esbuild.is_some() { ESBUILD_VERSION } else { "none" };
+        let bindgen_version = workspace::locked_version("wasm-bindgen")?;
+        let folders = [trunk.ensure()?, ensure_bindgen(&bindgen_version)?];
+        let (wasm_opt, esbuild) = (BINARYEN.ensure_if_possible()?, ESBUILD.ensure_if_possible()?);
+        let version = |tool: &NpmTool, found: &Option<_>| found.as_ref().map_or("none", |_| tool.version);
         Ok(Self {
-            path: path_with(&folders)?,
+            path: path_with(folders.into_iter().flatten())?,
+            versions: format!(
+                "trunk {TRUNK_VERSION}, wasm-bindgen {bindgen_version}, wasm-opt {}, esbuild {}",
+                version(&BINARYEN, &wasm_opt),
+                version(&ESBUILD, &esbuild)
+            ),
             wasm_opt,
             esbuild,
-            versions: format!(
-                "trunk {TRUNK_VERSION}, wasm-bindgen {bindgen_version}, wasm-opt {wasm_opt_version}, esbuild {esbuild_version}"
-            ),
         })
+    }
+
+    /// Finds or installs what tests in the browser need.
+    pub fn for_wasm_tests() -> Result<Self> {
+        let bindgen_version = workspace::locked_version("wasm-bindgen")?;
+        let path = path_with(ensure_bindgen(&bindgen_version)?)?;
+        Ok(Self { path, wasm_opt: None, esbuild: None, versions: bindgen_version })
     }
 
     /// A command by name, looked up among the tools first, that hands the same view on to its own children.
@@ -82,16 +117,20 @@ impl Toolbox {
         command
     }
 
-    /// Optimises wasm after linking. Absent where npm is: the site is then larger, but complete.
+    /// `wasm-opt`; absent where npm is: the site is then larger, but complete.
     pub fn wasm_opt(&self) -> Option<Command> {
-        Some(self.command(&self.wasm_opt.as_ref()?.to_string_lossy()))
+        Some(self.node(self.wasm_opt.as_ref()?))
     }
 
-    /// Makes scripts and styles smaller. Absent where npm is.
+    /// `esbuild`; absent where npm is.
     pub fn esbuild(&self) -> Option<Command> {
+        Some(self.node(self.esbuild.as_ref()?))
+    }
+
+    fn node(&self, script: &Path) -> Command {
         let mut command = self.command("node");
-        command.arg(self.esbuild.as_ref()?);
-        Some(command)
+        command.arg(script);
+        command
     }
 
     /// The `cargo` that runs us, with the tools on its `PATH`.
@@ -108,15 +147,8 @@ pub fn ensure_wasm_target() -> Result<()> {
         return Ok(());
     }
     announce("the Rust target", WASM_TARGET, "the site is compiled to it", "half a minute");
-    let added = process::run(
-        Command::new("rustup").args(["target", "add", WASM_TARGET]).current_dir(workspace::root()),
-    );
-    match added {
-        Ok(()) => Ok(()),
-        Err(error) => Err(Error::failed(format!(
-            "{error}; the Rust target {WASM_TARGET} is missing: install it with rustup, or as a package of your system"
-        ))),
-    }
+    process::run(Command::new("rustup").args(["target", "add", WASM_TARGET]).current_dir(workspace::root()))
+        .context("install the Rust target with rustup, or as a package of your system")
 }
 
 fn has_wasm_target() -> bool {
@@ -126,6 +158,45 @@ fn has_wasm_target() -> bool {
         let folder = PathBuf::from(String::from_utf8_lossy(&output.stdout).trim());
         folder.join("lib/rustlib").join(WASM_TARGET).join("lib").is_dir()
     })
+}
+
+/// Finds or installs wasm-bindgen with its test runner.
+fn ensure_bindgen(version: &str) -> Result<Option<PathBuf>> {
+    let bindgen = CargoTool {
+        package: "wasm-bindgen-cli",
+        version,
+        programs: &["wasm-bindgen", "wasm-bindgen-test-runner"],
+        purpose: "connects wasm and JavaScript",
+        minutes: "1 to 3 minutes",
+        default_features: false,
+    };
+    let folder = bindgen.ensure()?;
+    if let Some(folder) = &folder {
+        offer_to_trunk(&folder.join("wasm-bindgen"), version);
+    }
+    Ok(folder)
+}
+
+/// Links wasm-bindgen where Trunk keeps the tools that it downloads, so that `trunk build` finds it
+/// there instead of downloading it. Where that is not possible, Trunk downloads it.
+fn offer_to_trunk(bindgen: &Path, version: &str) {
+    #[cfg(unix)]
+    if let Some(folder) = trunk_cache() {
+        let folder = folder.join(format!("wasm-bindgen-{version}"));
+        let _ = fs::create_dir_all(&folder);
+        let _ = std::os::unix::fs::symlink(bindgen, folder.join("wasm-bindgen"));
+    }
+}
+
+/// The folder of Trunk's tools, as Trunk finds it.
+#[cfg(unix)]
+fn trunk_cache() -> Option<PathBuf> {
+    let home = std::env::home_dir()?;
+    if cfg!(target_os = "macos") {
+        return Some(home.join("Library/Caches/dev.trunkrs.trunk"));
+    }
+    let base = std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from).filter(|folder| folder.is_absolute());
+    Some(base.unwrap_or_else(|| home.join(".cache")).join("trunk"))
 }
 
 /// A tool that `cargo install` builds.
@@ -141,10 +212,7 @@ struct CargoTool<'a> {
 impl CargoTool<'_> {
     /// The folder to put on `PATH`; `None` where the user's own `PATH` already has the right version.
     fn ensure(&self) -> Result<Option<PathBuf>> {
-        if self.programs.iter().all(|program| {
-            process::answer(program, &["--version"]).and_then(|text| version_in(&text)).as_deref()
-                == Some(self.version)
-        }) {
+        if self.programs.iter().all(|program| version_of(program).as_deref() == Some(self.version)) {
             return Ok(None);
         }
         let home = cache()?.join(format!("{}-{}", self.package, self.version));
@@ -206,85 +274,48 @@ impl CargoTool<'_> {
     }
 }
 
-/// Finds `wasm-opt` or installs it from npm's `binaryen`; `None`, with a line that says so, where there is no npm.
-fn ensure_wasm_opt() -> Result<Option<PathBuf>> {
-    let wanted = BINARYEN_VERSION.split('.').next().unwrap_or_default();
-    if let Some(text) = process::answer("wasm-opt", &["--version"])
-        && text.split_whitespace().nth(2) == Some(wanted)
-    {
-        return Ok(Some("wasm-opt".into()));
-    }
-    let home = cache()?.join(format!("binaryen-{BINARYEN_VERSION}"));
-    let program =
-        home.join("node_modules/.bin").join(if cfg!(windows) { "wasm-opt.cmd" } else { "wasm-opt" });
-    // npm's package is a script of Node: installed or not, it is of no use without.
-    if !is_on_path("node") || !(program.exists() || has_npm()) {
-        println!(
-            "wasm-opt {wanted}: not found, and no npm to install it with; going on without (the site is larger for it)"
-        );
-        return Ok(None);
-    }
-    install_from_npm(
-        &home,
-        "binaryen",
-        BINARYEN_VERSION,
-        "makes the wasm smaller and faster",
-        "half a minute",
-    )?;
-    if program.exists() {
-        Ok(Some(program))
-    } else {
-        Err(Error::failed(format!("npm's binaryen {BINARYEN_VERSION} has brought no {}", program.display())))
-    }
+/// A package of npm that is installed into a folder of its own.
+#[derive(Debug)]
+pub struct NpmTool {
+    package: &'static str,
+    version: &'static str,
+    purpose: &'static str,
+    duration: &'static str,
+    /// What is used of it: a path in the package.
+    file: &'static str,
 }
 
-/// esbuild's script, for Node; installed from npm. `None`, with a line that says so, where there is no npm.
-fn ensure_esbuild() -> Result<Option<PathBuf>> {
-    let home = cache()?.join(format!("esbuild-{ESBUILD_VERSION}"));
-    let script = home.join("node_modules/esbuild/bin/esbuild");
-    if !is_on_path("node") || !(script.exists() || has_npm()) {
-        println!(
-            "esbuild {ESBUILD_VERSION}: no Node or no npm to install it with; going on without (the site is larger for it)"
-        );
-        return Ok(None);
+impl NpmTool {
+    /// The path of the file that is used, installed if need be.
+    pub fn ensure(&self) -> Result<PathBuf> {
+        let home = self.home()?;
+        ensure!(home.is_dir() || has_npm(), "{} is installed by npm, which is not found", self.package);
+        install_once(&home, |partial| {
+            announce(self.package, self.version, self.purpose, self.duration);
+            let mut npm = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
+            // No script of the package is run.
+            npm.args(["install", "--no-save", "--no-audit", "--no-fund", "--ignore-scripts"]);
+            npm.arg("--loglevel=error").arg("--prefix").arg(partial);
+            npm.arg(format!("{}@{}", self.package, self.version));
+            process::run(npm.current_dir(cache()?))
+        })?;
+        let file = home.join("node_modules").join(self.package).join(self.file);
+        ensure!(file.exists(), "npm's {} {} lacks {}", self.package, self.version, self.file);
+        Ok(file)
     }
-    install_from_npm(&home, "esbuild", ESBUILD_VERSION, "makes scripts and styles smaller", "a few seconds")?;
-    Ok(Some(script))
-}
 
-/// The script of axe-core, which looks for what keeps people from using a page; installed from npm. `None`, with a line that says so,
-/// where there is no npm.
-pub fn axe_core() -> Result<Option<PathBuf>> {
-    let home = cache()?.join(format!("axe-core-{AXE_VERSION}"));
-    let script = home.join("node_modules/axe-core/axe.min.js");
-    if !script.exists() && !has_npm() {
-        println!("axe-core {AXE_VERSION}: not found, and no npm to install it with");
-        return Ok(None);
+    /// The same; `None`, with a line that says so, where Node or npm is missing.
+    pub fn ensure_if_possible(&self) -> Result<Option<PathBuf>> {
+        if is_on_path("node") && (self.home()?.is_dir() || has_npm()) {
+            return self.ensure().map(Some);
+        }
+        println!("{} ({}): omitted, since Node or npm is missing", self.package, self.purpose);
+        Ok(None)
     }
-    install_from_npm(&home, "axe-core", AXE_VERSION, "looks for barriers in the page", "a few seconds")?;
-    Ok(Some(script))
-}
 
-/// The folder with Fairy-Stockfish as wasm, to compare with; installed from npm.
-pub fn fairy_stockfish() -> Result<PathBuf> {
-    const PACKAGE: &str = "fairy-stockfish-nnue.wasm";
-    let home = cache()?.join(format!("{PACKAGE}-{FAIRY_STOCKFISH_VERSION}"));
-    if !home.is_dir() && !has_npm() {
-        return Err(Error::failed("Fairy-Stockfish is installed by npm, which is not found"));
+    fn home(&self) -> Result<PathBuf> {
+        Ok(cache()?.join(format!("{}-{}", self.package, self.version)))
     }
-    install_from_npm(&home, PACKAGE, FAIRY_STOCKFISH_VERSION, "the engine to compare with", "a few seconds")?;
-    Ok(home.join("node_modules").join(PACKAGE))
-}
-
-/// The script of Lighthouse's command line, for Node; installed from npm.
-pub fn lighthouse() -> Result<PathBuf> {
-    let home = cache()?.join(format!("lighthouse-{LIGHTHOUSE_VERSION}"));
-    let script = home.join("node_modules/lighthouse/cli/index.js");
-    if !is_on_path("node") || !script.exists() && !has_npm() {
-        return Err(Error::failed("Lighthouse needs Node 18.16 or later with npm, which is not found"));
-    }
-    install_from_npm(&home, "lighthouse", LIGHTHOUSE_VERSION, "measures the page", "a minute")?;
-    Ok(script)
 }
 
 fn is_on_path(program: &str) -> bool {
@@ -295,48 +326,24 @@ fn has_npm() -> bool {
     cfg!(windows) || is_on_path("npm")
 }
 
-/// Installs a package and what it needs into a folder of its own, once. No script of theirs is run.
-fn install_from_npm(home: &Path, package: &str, version: &str, purpose: &str, duration: &str) -> Result<()> {
-    let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
-    install_once(home, |partial| {
-        announce(package, version, purpose, duration);
-        process::run(
-            Command::new(npm)
-                .args([
-                    "install",
-                    "--no-save",
-                    "--no-audit",
-                    "--no-fund",
-                    "--ignore-scripts",
-                    "--loglevel=error",
-                ])
-                .arg("--prefix")
-                .arg(partial)
-                .arg(format!("{package}@{version}"))
-                .current_dir(cache()?),
-        )
-    })
-}
-
 /// Runs an installation into a folder beside `home` and renames it into place when it is whole.
 fn install_once(home: &Path, install: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
     if home.is_dir() {
         return Ok(());
     }
     let tools = cache()?;
-    let lock_path = tools.join("lock");
-    let lock = File::create(&lock_path).on_path("create", &lock_path)?;
+    let lock = File::create(tools.join("lock")).context("cannot lock the folder of the tools")?;
     if lock.try_lock().is_err() {
         println!("waiting for another installation to end");
-        lock.lock().on_path("lock", &lock_path)?;
+        lock.lock()?;
     }
     if home.is_dir() {
         return Ok(());
     }
     let partial = home.with_added_extension("partial");
-    fs::create_dir_all(&partial).on_path("create", &partial)?;
+    fs::create_dir_all(&partial)?;
     install(&partial)?;
-    fs::rename(&partial, home).on_path("finish the installation", home)
+    Ok(fs::rename(&partial, home)?)
 }
 
 /// The folder that the tools are installed in, created if need be.
@@ -346,17 +353,20 @@ fn cache() -> Result<PathBuf> {
         .filter(|folder| folder.is_absolute())
         .or_else(|| std::env::var_os("LOCALAPPDATA").map(PathBuf::from))
         .or_else(|| std::env::home_dir().map(|home| home.join(".cache")))
-        .ok_or_else(|| {
-            Error::failed("no place for the tools: neither XDG_CACHE_HOME nor a home folder is set")
-        })?;
+        .ok_or_else(|| anyhow!("no place for the tools: neither XDG_CACHE_HOME nor a home folder is set"))?;
     let tools = base.join("vicinity").join("tools");
-    fs::create_dir_all(&tools).on_path("create", &tools)?;
+    fs::create_dir_all(&tools)?;
     Ok(tools)
 }
 
 /// Says in one line what is about to be installed, and why.
 pub fn announce(what: &str, version: &str, purpose: &str, duration: &str) {
     println!("installing {what} {version} ({purpose}; once, about {duration})");
+}
+
+/// The version that a program on `PATH` reports.
+fn version_of(program: &str) -> Option<String> {
+    version_in(&process::answer(program, &["--version"])?)
 }
 
 /// The first word that looks like a version: `trunk 0.21.14`, `ChromeDriver 156.0.8078.73 (…)`.
@@ -368,10 +378,10 @@ pub fn version_in(text: &str) -> Option<String> {
 }
 
 /// `PATH` with the folders in front.
-fn path_with(folders: &[PathBuf]) -> Result<OsString> {
+fn path_with(folders: impl IntoIterator<Item = PathBuf>) -> Result<OsString> {
     let old = std::env::var_os("PATH").unwrap_or_default();
-    let all = folders.iter().cloned().chain(std::env::split_paths(&old));
-    std::env::join_paths(all).map_err(|error| Error::failed(format!("cannot extend PATH: {error}")))
+    let all = folders.into_iter().chain(std::env::split_paths(&old));
+    std::env::join_paths(all).context("cannot extend PATH")
 }
 
 /// Looks a program up on a `PATH`.

@@ -4,12 +4,12 @@
 //! are relative and distinctive. The engine is fetched at once after, and has a budget of its own. Files that only
 //! installing or embedding needs are listed, but not counted.
 
-use crate::error::{Error, Result};
 use crate::fingerprint::{Fingerprint, read_tree};
 use crate::finish::mentions;
 use crate::workspace;
+use anyhow::{Result, bail};
+use fs_err as fs;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -70,10 +70,7 @@ impl Weight {
     pub fn of(folder: &Path) -> Result<Self> {
         let contents = read_tree(folder)?;
         if !contents.contains_key("index.html") {
-            return Err(Error::failed(format!(
-                "{} holds no site; `cargo xtask build` makes one",
-                folder.display()
-            )));
+            bail!("{} holds no site; `cargo xtask build` makes one", folder.display());
         }
         let board = needed_by("index.html", &contents, |name| is_engine(name) || is_for_some(name));
         let engine = needed_by("index.html", &contents, is_for_some);

@@ -1,6 +1,6 @@
 //! Where things lie in the repository, and what `Cargo.lock` says.
 
-use crate::error::{Error, OnPath, Result};
+use anyhow::{Result, anyhow};
 use std::path::{Path, PathBuf};
 
 /// The folder that holds the workspace's `Cargo.toml`.
@@ -33,9 +33,8 @@ pub fn scratch() -> PathBuf {
 /// The version of a package in `Cargo.lock`.
 pub fn locked_version(package: &str) -> Result<String> {
     let path = root().join("Cargo.lock");
-    let text = std::fs::read_to_string(&path).on_path("read", &path)?;
-    version_in_lock(&text, package)
-        .ok_or_else(|| Error::failed(format!("{} has no package {package}", path.display())))
+    let text = fs_err::read_to_string(&path)?;
+    version_in_lock(&text, package).ok_or_else(|| anyhow!("{} has no package {package}", path.display()))
 }
 
 /// Reads `version` out of the `[[package]]` block with the given name.

@@ -194,7 +194,7 @@ fn barriers(page: &Page, axe: &str, name: &str) -> Vec<String> {
 
 #[test]
 fn axe_finds_no_barrier_while_two_play_live() {
-    let Some(script) = tools::axe_core().expect("axe-core can be installed") else { return };
+    let Some(script) = tools::AXE.ensure_if_possible().expect("axe-core can be installed") else { return };
     let axe = std::fs::read_to_string(script).expect("axe-core is a script");
     let server = serve_site();
     let address = format!("{}#screen=friend&variant=near&clock=300%2B2", server.url());
@@ -235,7 +235,7 @@ fn axe_finds_no_barrier_while_two_play_live() {
 
 #[test]
 fn axe_finds_no_barrier_in_any_view_and_each_reflows() {
-    let Some(script) = tools::axe_core().expect("axe-core can be installed") else { return };
+    let Some(script) = tools::AXE.ensure_if_possible().expect("axe-core can be installed") else { return };
     let axe = std::fs::read_to_string(script).expect("axe-core is a script");
     let server = serve_site();
     let page = Page::open(&server.url());
