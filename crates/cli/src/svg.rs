@@ -1,10 +1,12 @@
 //! `vicinity svg`: a board as a picture, for pages that allow only pictures.
 
+use std::hash::Hasher;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
+use fnv::FnvHasher;
 use vicinity_diagram::{Picture, marks, signs, words};
 use vicinity_rules::{Color, Explanation, Piece, Setup, Square, Variant};
 
@@ -135,7 +137,11 @@ pub(crate) fn run(asked: Svg, out: &mut dyn Write) -> Result<(), Failure> {
         picture.finish(&title, &about, Some(width))
     };
     // Different pictures have different names within, so that any of them can stand in one page.
-    let id = id.unwrap_or_else(|| format!("v{:08x}", hash(&draw(""))));
+    let id = id.unwrap_or_else(|| {
+        let mut hasher = FnvHasher::default();
+        hasher.write(draw("").as_bytes());
+        format!("v{:016x}", hasher.finish())
+    });
     let svg = draw(&format!("{id}-"));
     match asked.out {
         None => out.write_all(svg.as_bytes())?,
@@ -202,9 +208,4 @@ fn read_last_move(variant: &Variant, text: &str) -> Result<(Square, Square), Fai
     read().ok_or_else(|| {
         Failure::Input(format!("--last-move is “{text}”; it must be two squares, such as e2e4"))
     })
-}
-
-/// FNV-1a.
-fn hash(text: &str) -> u32 {
-    text.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }

@@ -12,8 +12,10 @@
 //! assert_eq!(Learnt::read(&text, "game:1abd"), Err(Fault::OtherGame));
 //! ```
 
-use std::fmt;
-use std::fmt::Write;
+use std::fmt::{self, Write};
+use std::hash::Hasher;
+
+use fnv::FnvHasher;
 
 /// The first line.
 const HEADER: &str = "vicinity-weights 1";
@@ -70,8 +72,9 @@ impl fmt::Display for Fault {
 
 /// A hash of a text (FNV-1a, 64 bits): it keeps what belongs to one game from another, and tells a text that is not whole.
 pub fn hash(text: &str) -> u64 {
-    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, step)
+    let mut hasher = FnvHasher::default();
+    hasher.write(text.as_bytes());
+    hasher.finish()
 }
 
 impl Learnt {
@@ -210,6 +213,18 @@ mod tests {
             }
             let cut = &text[..at];
             assert!(Learnt::read(cut, GAME).is_err() || cut.len() + 1 == text.len(), "{cut}");
+        }
+    }
+
+    #[test]
+    fn hashes_are_those_of_stored_weights() {
+        for (text, expected) in [
+            ("", 0xcbf2_9ce4_8422_2325),
+            ("near", 0xe586_64ba_a06e_228f),
+            ("game:1abc", 0x76aa_2669_4579_dd26),
+            ("für", 0x9767_0076_1024_6bec),
+        ] {
+            assert_eq!(hash(text), expected, "{text}");
         }
     }
 
