@@ -3,7 +3,6 @@
 //! Each command is a module with the words that it takes and what it does. What users need is no part of it: that is the program
 //! `vicinity`, whose [`vicinity::program`] says how words are read and how a program ends.
 
-mod beginners;
 mod crew;
 mod facts;
 mod match_games;
@@ -11,7 +10,6 @@ mod net;
 mod output;
 mod own;
 mod puzzles;
-mod slices;
 mod study;
 mod tune;
 mod wins;
@@ -35,8 +33,6 @@ enum Task {
     Tune(tune::Tune),
     Puzzles(puzzles::Puzzles),
     Wins(wins::Wins),
-    Beginners(beginners::Beginners),
-    Slices(slices::Slices),
     Study(study::Study),
     Facts(facts::Facts),
     Data(net::data::Data),
@@ -52,8 +48,6 @@ fn main() -> ExitCode {
         Task::Tune(asked) => tune::run(&asked, out),
         Task::Puzzles(asked) => puzzles::run(&asked, out),
         Task::Wins(asked) => wins::run(&asked, out),
-        Task::Beginners(asked) => beginners::run(&asked, out),
-        Task::Slices(asked) => slices::run(&asked, out),
         Task::Study(asked) => study::run(&asked, out),
         Task::Facts(asked) => facts::run(&asked, out),
         Task::Data(asked) => net::data::run(&asked, out),

@@ -23,7 +23,7 @@ fn check_fault(arguments: &[&str], code: i32, message: &str) {
 fn every_command_has_help_of_its_own() {
     let (code, help, err) = lab(&["help"]);
     assert_eq!((code, err.as_str()), (0, ""));
-    for command in ["match", "tune", "puzzles", "wins", "beginners", "slices", "study", "facts"] {
+    for command in ["match", "tune", "puzzles", "wins", "study", "facts"] {
         assert!(help.contains(&format!("\n  {command} ")), "{command}: {help}");
         let (code, own, err) = lab(&[command, "--help"]);
         assert_eq!((code, err.as_str()), (0, ""), "{command}");
@@ -51,7 +51,6 @@ fn wrong_words_are_told_in_a_line() {
     check_fault(&["tune", "near+contact"], 2, "the variants do not share their weights");
     check_fault(&["puzzles"], 2, "VARIANT is missing");
     check_fault(&["wins", "--judge", "near"], 2, "--judge and [VARIANT]... do not go together");
-    check_fault(&["beginners", "near", "1", "9"], 2, "there is no level “9”; there are 1 to 8");
     check_fault(&["facts", "near"], 2, "--out is missing");
     check_fault(
         &["facts", "near", "--from", "x", "--nodes", "5"],
@@ -59,7 +58,6 @@ fn wrong_words_are_told_in_a_line() {
         "--from and --nodes do not go together",
     );
     check_fault(&["facts", "near", "--from", "x", "--date", "today"], 2, "“today” is not a date for --date");
-    check_fault(&["slices", "chess", "deep"], 2, "“deep” is no number for DEPTH");
     check_fault(
         &["wins", "nier"],
         1,
@@ -102,13 +100,6 @@ fn a_game_of_ones_own_is_studied_and_played_by_what_was_learnt() {
     for file in [ini, one, other] {
         std::fs::remove_file(file).unwrap();
     }
-}
-
-#[test]
-fn levels_play_beginners() {
-    let (code, out, err) = lab(&["beginners", "near", "2", "1"]);
-    assert_eq!((code, err.as_str(), out.lines().count()), (0, "", 3), "{out}");
-    assert!(out.starts_with("level 1 against Random: +"), "{out}");
 }
 
 #[test]

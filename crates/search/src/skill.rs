@@ -43,9 +43,10 @@ const fn skill(depth: usize, nodes: u64, overlook_permille: u32) -> Skill {
 /// | 6 to 7 | +417 ± 142 | +352 ± 169 | +352 ± 180 | +417 ± 161 |
 /// | 7 to 8 with 100,000 nodes a move | +398 ± 113 | +398 ± 193 | +458 ± 279 | +366 ± 108 |
 ///
-/// Against players who have just learnt the rules (`vicinity-lab beginners`, near, 60 games each, before there were networks): level 1 wins every game against
-/// random moves, has +55 =5 -0 against one who takes whatever he can, and +12 =7 -41 against one who takes what hangs and
-/// leaves nothing hanging; level 2 has +36 =8 -16 against the last.
+/// Against simulated beginners (`examples/beginners.rs`, near, 60 games
+/// each, before there were networks): level 1 wins every game against random moves, has +55 =5 -0
+/// against one who takes whatever he can, and +12 =7 -41 against one who takes what hangs and leaves
+/// nothing hanging; level 2 has +36 =8 -16 against the last.
 const SKILLS: [Skill; 7] = [
     skill(1, 1_000, 730),
     skill(2, 2_000, 390),

@@ -1,12 +1,14 @@
-//! The engine against players who have just learnt the rules: at full strength it beats those who only take what they
-//! can, and its weakest level loses to those who are careful.
+//! The engine against simulated beginners.
+
+#[path = "common/beginner.rs"]
+mod beginner;
 
 use vicinity_rules::{Color, Outcome, Position, Variant};
 use vicinity_search::{Engine, Level, Limits, Silent};
 
-use super::player::{Beginner, Habit};
+use beginner::{Beginner, Habit};
 
-/// Plays a game of Near Chess; `None` when it goes on for very long.
+/// Plays a game of Near Chess. `None` after 400 plies.
 fn play(engine_color: Color, habit: Habit, limits: &Limits, seed: u64) -> Option<Outcome> {
     let near = Variant::parse("near").expect("a known name");
     let mut beginner = Beginner::new(habit, seed);

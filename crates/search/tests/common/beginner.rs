@@ -1,4 +1,4 @@
-//! Players such as people are when they have just learnt the rules, to measure the weakest levels by.
+//! Simulated beginners, against which the weakest levels are measured.
 
 use fastrand::Rng;
 use vicinity_rules::{Move, Position, Role};
@@ -6,25 +6,27 @@ use vicinity_rules::{Move, Position, Role};
 /// How a beginner chooses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Habit {
-    /// Any move that does not leave the king to be taken.
+    /// Plays any move that does not leave the king to be taken.
     Random,
-    /// Takes the most valuable piece that can be taken, whatever comes of it.
+    /// Takes the most valuable piece that can be taken, whatever the consequences.
     Greedy,
-    /// Takes what hangs and does not leave pieces of his own hanging: looks at captures for three plies.
+    /// Takes what hangs and leaves nothing hanging: considers captures for three plies.
     Careful,
 }
 
+/// A simulated beginner.
 pub(crate) struct Beginner {
     habit: Habit,
     random: Rng,
 }
 
 impl Beginner {
+    /// A beginner whose random choices depend on the seed.
     pub(crate) fn new(habit: Habit, seed: u64) -> Self {
         Beginner { habit, random: Rng::with_seed(seed) }
     }
 
-    /// Chooses among the moves of a game that goes on.
+    /// Chooses a move in a game that is not over.
     pub(crate) fn choose(&mut self, position: &Position) -> Move {
         let mut position = position.clone();
         let mut moves = Vec::new();
@@ -53,7 +55,7 @@ impl Beginner {
     }
 }
 
-/// What a move wins in pieces.
+/// The material that a move wins.
 fn gain(position: &Position, mv: Move) -> i32 {
     let variant = position.variant();
     let value = |kind| match variant.kind(kind) {
@@ -69,7 +71,7 @@ fn gain(position: &Position, mv: Move) -> i32 {
     captured + mv.promotion().map_or(0, |kind| value(kind) - 1)
 }
 
-/// The most that captures win, with `more` answers to each.
+/// The most material that a capture wins, after `more` replies.
 fn best_capture(position: &mut Position, more: u32) -> i32 {
     let mut moves = Vec::new();
     position.for_each_tactical_move(|mv| moves.push(mv));

@@ -1,54 +1,35 @@
-//! `vicinity-lab beginners`: how the engine's levels fare against players who have just learnt the rules, in games that begin
-//! with four random plies.
+//! `beginners VARIANT GAMES LEVEL…`: plays levels of the engine against simulated beginners, in games
+//! that start with four random plies. The feature `nets` is the games' networks.
 
-mod player;
-#[cfg(test)]
-mod tests;
+#[path = "../tests/common/beginner.rs"]
+mod beginner;
 
-use std::io::Write;
+use std::error::Error;
 use std::sync::Arc;
 
-use clap::Args;
-use vicinity::program::{Failure, WrongValue, read_variant};
+use beginner::{Beginner, Habit};
 use vicinity_rules::{Color, Position, Variant};
 use vicinity_search::{Engine, Level, Limits, Silent};
 
-use player::{Beginner, Habit};
-
-/// Play levels of the engine against players who have just learnt the rules
-#[derive(Args)]
-pub(crate) struct Beginners {
-    /// The game
-    variant: String,
-    /// How many games of each level against each sort of player
-    games: u64,
-    /// The engine's levels, from 1 to 8
-    #[arg(required = true, value_name = "LEVEL", value_parser = read_level)]
-    levels: Vec<Level>,
-}
-
-fn read_level(text: &str) -> Result<Level, WrongValue> {
-    let level = text.parse().ok().and_then(Level::new);
-    level.ok_or_else(|| WrongValue(format!("there is no level “{text}”; there are 1 to {}", Level::COUNT)))
-}
-
-pub(crate) fn run(asked: &Beginners, out: &mut dyn Write) -> Result<(), Failure> {
-    let variant = read_variant(&asked.variant)?;
-    for &level in &asked.levels {
+fn main() -> Result<(), Box<dyn Error>> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let [variant, games, levels @ ..] = &words[..] else { return Err("VARIANT GAMES LEVEL…".into()) };
+    let (variant, games) = (Variant::parse(variant)?, games.parse()?);
+    for level in levels {
+        let level = Level::new(level.parse()?).ok_or("no such level")?;
         for habit in [Habit::Random, Habit::Greedy, Habit::Careful] {
             let mut tally = [0; 3];
-            for game in 0..asked.games {
+            for game in 0..games {
                 tally[play(&variant, level, habit, game)] += 1;
             }
             let [won, drawn, lost] = tally;
-            writeln!(out, "level {} against {habit:?}: +{won} ={drawn} -{lost}", level.number())?;
-            out.flush()?;
+            println!("level {} against {habit:?}: +{won} ={drawn} -{lost}", level.number());
         }
     }
     Ok(())
 }
 
-/// 0 when the engine wins, 1 for a draw, 2 when the beginner wins.
+/// 0 if the engine wins, 1 for a draw, 2 if the beginner wins.
 fn play(variant: &Arc<Variant>, level: Level, habit: Habit, game: u64) -> usize {
     let color = if game.is_multiple_of(2) { Color::White } else { Color::Black };
     let mut beginner = Beginner::new(habit, game + 1);
