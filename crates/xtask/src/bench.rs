@@ -1,8 +1,8 @@
-//! `cargo xtask bench`: the speed of move generation and of the engine, natively and inside Chrome, side by side.
+//! `cargo xtask bench`: the speed of move generation and of the engine, natively and in Chrome.
 //!
-//! Both sides call the same functions of `crates/bench`. Chrome runs them as it runs the engine: in a worker, compiled and
-//! optimised like the engine's wasm. Both report the best of several runs, and both must count the same: the engine's nodes
-//! are its signature.
+//! Both sides call the same functions of `crates/bench`. Chrome runs them as it runs the engine: in
+//! a worker, compiled and optimised like the engine's wasm. Both report the best of several runs,
+//! and their node counts must be equal.
 
 use crate::browser::Browser;
 use crate::fingerprint::read_tree;
@@ -77,7 +77,7 @@ impl Measured {
         })
     }
 
-    /// What was measured, as both sides are asked for it.
+    /// The case, in the form that both sides read.
     fn case(&self) -> String {
         format!("{}:{}:{}", self.measure, self.variant, self.depth)
     }
@@ -87,7 +87,7 @@ impl Measured {
     }
 }
 
-/// Serves a folder whose page measures to Chrome; what it says of each case is a line.
+/// Serves a folder with a page that measures to Chrome. Returns a line for each case.
 pub(crate) fn in_chrome(
     toolbox: &Toolbox,
     browser: &Browser,
@@ -116,7 +116,7 @@ fn measured(text: &str) -> Result<Vec<Measured>> {
         .collect()
 }
 
-/// The measurements side by side, a table for each measure; every count that differs is told.
+/// The measurements side by side, a table for each measure. An error lists the counts that differ.
 fn tables(native: &[Measured], chrome: &[Measured]) -> Result<String> {
     if native.len() != chrome.len() {
         let (ours, theirs) = (native.len(), chrome.len());

@@ -1,4 +1,4 @@
-//! Chrome and its driver: found, or installed from Debian's packages where that is allowed, or asked for in one line.
+//! Chrome and its driver: found, or installed from Debian's packages where that is allowed.
 
 use crate::tools::{announce, find_in, version_in};
 use crate::{process, workspace};
@@ -15,8 +15,8 @@ const CHROME_NAMES: [&str; 5] =
 /// Names under which systems install its driver.
 const DRIVER_NAMES: [&str; 2] = ["chromedriver", "chromium.chromedriver"];
 
-/// How Chrome is started for tests: without a window, without calls to its maker's servers. Tests load only our own pages
-/// from this machine, so that doing without the sandbox, which root must, costs nothing.
+/// The arguments of Chrome in tests: no window, no requests to its maker's servers. Tests load only
+/// pages of this machine, so that they can do without the sandbox, as root must.
 pub const ARGUMENTS: [&str; 10] = [
     "--headless=new",
     "--no-sandbox",
@@ -27,7 +27,7 @@ pub const ARGUMENTS: [&str; 10] = [
     "--disable-sync",
     "--no-first-run",
     "--no-default-browser-check",
-    // Two pages of Chrome's own below its address bar, which nobody sees: more than half of what its start costs.
+    // Two invisible pages below the address bar: more than half of the time of a start.
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
 ];
 
@@ -36,13 +36,13 @@ pub const ARGUMENTS: [&str; 10] = [
 pub struct Browser {
     /// The browser's program.
     pub chrome: PathBuf,
-    /// The program that speaks WebDriver and steers it.
+    /// The program that controls it by WebDriver.
     pub driver: PathBuf,
 }
 
 impl Browser {
-    /// Finds Chrome and chromedriver: `CHROME` and `CHROMEDRIVER` where they are set, otherwise a pair on `PATH`, if there is
-    /// one whose versions match.
+    /// Finds Chrome and chromedriver: `CHROME` and `CHROMEDRIVER` where they are set, otherwise a
+    /// pair on `PATH`, if possible with equal versions.
     pub fn find() -> Option<Self> {
         let path = std::env::var_os("PATH").unwrap_or_default();
         let chromes = candidates("CHROME", &CHROME_NAMES, &path);
@@ -80,12 +80,12 @@ impl Browser {
         (chrome != driver).then_some((chrome, driver))
     }
 
-    /// Tells a child which browser to use.
+    /// Sets the variables that name the browser.
     pub fn pass_to(&self, command: &mut Command) {
         command.env("CHROME", &self.chrome).env("CHROMEDRIVER", &self.driver);
     }
 
-    /// Writes the file by which wasm-bindgen's test runner learns how to start Chrome.
+    /// Writes the file from which wasm-bindgen's test runner learns how to start Chrome.
     pub fn write_capabilities(&self) -> Result<PathBuf> {
         let folder = workspace::scratch();
         fs::create_dir_all(&folder)?;
@@ -114,7 +114,7 @@ fn major_version(program: &Path) -> Option<String> {
     version.split('.').next().map(str::to_owned)
 }
 
-/// Installs Debian's packages, as root or through a `sudo` that asks no password.
+/// Installs Debian's packages, as root or by a `sudo` that needs no password.
 fn install() -> Result<()> {
     const MISSING: &str = "no Chrome with chromedriver was found: install both (Debian: apt-get install chromium chromium-driver), \
                            or name them in CHROME and CHROMEDRIVER";
@@ -135,7 +135,7 @@ fn install() -> Result<()> {
         "tests run in a real browser",
         "one or two minutes",
     );
-    // An index that cannot be refreshed may still be good enough; the installation itself will tell.
+    // An index that cannot be refreshed may still be good enough.
     let _ = apt_get(prefix, &["update", "--quiet"]);
     apt_get(
         prefix,

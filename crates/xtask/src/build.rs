@@ -1,8 +1,8 @@
 //! From the sources to `dist/`: the site as static files.
 //!
-//! Trunk compiles the wasm modules that `index.html` names, joins them to JavaScript and bundles the page into a staging
-//! folder; `finish.rs` makes the release out of it. Two builds of the same sources give the same bytes on any machine with the same tools: no path of
-//! this machine gets into them.
+//! Trunk compiles the wasm modules that `index.html` names, connects them to JavaScript and bundles
+//! the page into a staging folder. `finish.rs` makes the release from it. Two builds of the same
+//! sources with the same tools give the same bytes: no path of this machine gets into them.
 //!
 //! A build whose sources, tools and results are unchanged is not repeated.
 
@@ -10,7 +10,7 @@ use crate::fingerprint::{Fingerprint, read_tree};
 use crate::finish::{self, Files};
 use crate::offline;
 use crate::optimise;
-use crate::progress::with_progress;
+use crate::progress::{heading, with_progress};
 use crate::squeeze;
 use crate::stage;
 use crate::tools::Toolbox;
@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-/// Everything that the site is made from, and that decides how.
+/// Everything that the site is made from.
 const SOURCES: [&str; 8] =
     ["crates", "games", "www", "index.html", "Trunk.toml", "Cargo.toml", "Cargo.lock", "rust-toolchain.toml"];
 
@@ -43,7 +43,6 @@ pub fn build(toolbox: &Toolbox, quickly: bool) -> Result<PathBuf> {
         println!("dist/ is up to date");
         return Ok(dist);
     }
-    println!("building the site (usually 3 to 6 minutes from scratch)");
     let started = Instant::now();
     let folder = workspace::scratch().join("stage");
     run_trunk(toolbox, &folder, quickly)?;
@@ -53,7 +52,9 @@ pub fn build(toolbox: &Toolbox, quickly: bool) -> Result<PathBuf> {
     if quickly {
         optimise::minify_all(&mut files, toolbox, &workspace::scratch())?;
     } else {
-        optimise::optimise(&mut files, toolbox, &workspace::scratch())?;
+        heading("optimising the site", "1 to 2 minutes from scratch");
+        let optimise = || optimise::optimise(&mut files, toolbox, &workspace::scratch());
+        with_progress(|| "still optimising".to_owned(), optimise)?;
     }
     let mut files = finish::name_after_contents(files)?;
     offline::list_files(&mut files)?;
@@ -63,7 +64,8 @@ pub fn build(toolbox: &Toolbox, quickly: bool) -> Result<PathBuf> {
     fs::write(&stamp, stamp_text(&sources, &dist)?)?;
     println!("built dist/ in {:.1} s", started.elapsed().as_secs_f64());
     if !quickly {
-        print!("{}", Weight::of(&dist)?.table());
+        let weigh = || Weight::of(&dist);
+        print!("{}", with_progress(|| "still compressing, to print sizes".to_owned(), weigh)?.table());
     }
     Ok(dist)
 }
@@ -79,7 +81,7 @@ fn fingerprint_of_sources(toolbox: &Toolbox) -> Result<String> {
     Ok(fingerprint.to_string())
 }
 
-/// Whether a file in `crates` may have to do with the site: tests, examples and programs of other uses have not.
+/// Whether a file in `crates` can affect the site; tests, examples and native programs cannot.
 fn is_in_site(name: &str) -> bool {
     let is_folder = |folder: &str| name.starts_with(folder);
     let in_tests = name.split('/').nth(1).is_some_and(|part| part == "tests" || part == "examples");
@@ -95,18 +97,19 @@ fn stamp_text(sources: &str, dist: &Path) -> Result<String> {
 
 fn run_trunk(toolbox: &Toolbox, folder: &Path, quickly: bool) -> Result<()> {
     fs::create_dir_all(folder)?;
-    // Trunk runs off line, so that it never downloads a tool of its own choice; what the crates need comes first.
+    // Trunk runs offline, so that it never downloads a tool. What the crates need is fetched first.
     process::run(toolbox.cargo().args(["fetch", "--quiet", "--locked"]))?;
     let flags = release_flags()?;
-    // Trunk compiles them all at once and lets cargo's complaints about locks through. Compiled here with the same
-    // arguments they are ready when it asks, and only its faults are worth showing. Each spends most of its time on a single
-    // processor, at its end: so those of the page are made in one go, and the engine, in a folder of its own, beside them.
+    // Trunk compiles all programs at once and shows cargo's messages about locks. Compiled here
+    // with the same arguments, they are up to date when Trunk compiles them. Each spends most of
+    // its time on one processor, at its end: so those of the page are made in one go, and the
+    // engine, which has a folder of its own, beside them.
     let page = workspace::root().join("index.html");
     let programs = programs(&fs::read_to_string(&page)?, quickly);
     let compile = |(Compiled { manifest, profile, features }, names): (&Compiled, &Vec<String>)| {
         let mut cargo = toolbox.cargo();
         cargo.args(["build", "--target=wasm32-unknown-unknown", "--manifest-path", manifest]);
-        // Quietly: two accounts at once, of locks, too, would tell nobody anything. Faults and warnings are shown.
+        // The output of two builds at once would be unreadable. Errors and warnings are shown.
         cargo.args(["--profile", profile, "--offline", "--locked", "--quiet"]);
         cargo.args(names.iter().flat_map(|name| ["--bin", name]));
         if !features.is_empty() {
@@ -114,7 +117,7 @@ fn run_trunk(toolbox: &Toolbox, folder: &Path, quickly: bool) -> Result<()> {
         }
         process::run(undisturbed(&mut cargo, &flags))
     };
-    println!("compiling the page and its engine");
+    heading("compiling the page and its engine", "2 to 4 minutes from scratch");
     let compile = &compile;
     let compile_all = || {
         std::thread::scope(|scope| {
@@ -124,7 +127,7 @@ fn run_trunk(toolbox: &Toolbox, folder: &Path, quickly: bool) -> Result<()> {
             joined.try_for_each(|one| one.expect("a process that cannot be run is an error, no panic"))
         })
     };
-    with_progress(|| "still compiling the site".to_owned(), compile_all)?;
+    with_progress(|| "still compiling".to_owned(), compile_all)?;
     let mut trunk = toolbox.command("trunk");
     trunk.args(["build", "--locked", "--offline=true", "--skip-version-check", "--log=warn"]);
     // Without it Trunk compiles the page by its quick profile (index.html).
@@ -134,13 +137,14 @@ fn run_trunk(toolbox: &Toolbox, folder: &Path, quickly: bool) -> Result<()> {
     trunk.arg("--config").arg(config_without_hooks()?).arg("--dist").arg(folder);
     trunk.arg(&page).current_dir(workspace::root());
     if std::env::var_os("CARGO_TARGET_DIR").is_some() {
-        // Trunk runs cargo where its configuration lies, and a relative folder would be another one from there.
+        // Trunk runs cargo in the folder of its configuration, where a relative path is another
+        // one.
         trunk.env("CARGO_TARGET_DIR", workspace::target());
     }
     process::run_showing_faults(undisturbed(&mut trunk, &flags))
 }
 
-/// What is compiled in one go.
+/// Programs that are compiled in one go.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Compiled {
     manifest: String,
@@ -148,7 +152,7 @@ struct Compiled {
     features: String,
 }
 
-/// What `index.html` has Trunk compile, with the names of the programs; without any it is all there are.
+/// The programs that `index.html` has Trunk compile, by how they are compiled.
 fn programs(page: &str, quickly: bool) -> BTreeMap<Compiled, Vec<String>> {
     let mut programs: BTreeMap<_, Vec<String>> = BTreeMap::new();
     for link in page.lines().filter(|line| line.contains("data-trunk rel=\"rust\"")) {
@@ -168,7 +172,7 @@ fn programs(page: &str, quickly: bool) -> BTreeMap<Compiled, Vec<String>> {
     programs
 }
 
-/// Writes Trunk's configuration without its hooks: what they do is done here, and Trunk cannot be told to leave them away.
+/// Writes Trunk's configuration without its hooks: their work is done here.
 fn config_without_hooks() -> Result<PathBuf> {
     let (from, to) = (workspace::root().join("Trunk.toml"), workspace::scratch().join("Trunk.toml"));
     let text = fs::read_to_string(&from)?;
@@ -179,7 +183,7 @@ fn config_without_hooks() -> Result<PathBuf> {
     Ok(to)
 }
 
-/// Sets the compiler's flags and takes away what the user's environment would change about the release.
+/// Sets the compiler's flags and removes variables that would change the release.
 fn undisturbed<'a>(command: &'a mut Command, flags: &str) -> &'a mut Command {
     for (name, _) in std::env::vars_os() {
         let text = name.to_string_lossy();
@@ -188,7 +192,7 @@ fn undisturbed<'a>(command: &'a mut Command, flags: &str) -> &'a mut Command {
             || text == "CARGO_BUILD_TARGET"
             || text.starts_with("CARGO_PROFILE_")
             || text.starts_with("CARGO_TARGET_WASM32_");
-        // Trunk stumbles over `NO_COLOR=1`.
+        // Trunk does not accept `NO_COLOR=1`.
         if is_trunks || is_cargos || text == "NO_COLOR" {
             command.env_remove(&name);
         }

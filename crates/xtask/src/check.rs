@@ -1,74 +1,99 @@
 //! `cargo xtask check`: what a change must pass before its tests are worth running.
 
-use crate::progress::with_progress;
-use crate::tools::ensure_wasm_target;
+use crate::process;
+use crate::progress::{heading, with_progress};
+use crate::tools::{self, WASM_TARGET, ensure_wasm_target};
 use crate::weight::Weight;
-use crate::{lacks, process, workspace};
+use crate::{lacks, language, workspace};
 use anyhow::{Result, bail};
 
 /// The crates that run in the browser.
 pub const WASM_CRATES: [&str; 6] =
     ["--package", "vicinity-web", "--package", "vicinity-worker", "--features", "vicinity-web/own"];
 
-/// Formatting, lints natively, for wasm and of what is fuzzed, documentation, and the weight of the site where it has been built. All of them
-/// are tried, so that one run shows everything.
+/// Checks formatting, language, spelling, lints (natively, for wasm and of the fuzz targets),
+/// documentation, and the size of the site where it has been built. Every step runs, so that one run
+/// shows everything.
 pub fn check() -> Result<()> {
     ensure_wasm_target()?;
-    let wasm = ["--target", "wasm32-unknown-unknown", "--all-targets"];
+    let mut faults = Faults::default();
+    faults.cargo("formatting", "2 s", &["fmt", "--all", "--check"]);
+    faults.step("language", "1 s", || {
+        let found = language::check()?;
+        found.iter().for_each(|fault| println!("{fault}"));
+        Ok(found.is_empty())
+    });
+    faults.step("spelling", "1 s", || {
+        let status = tools::typos()?.current_dir(workspace::root()).status()?;
+        Ok(status.success())
+    });
+    let lints = ["clippy", "--quiet", "--locked", "--all-targets"];
     let deny = ["--", "-D", "warnings"];
-    let lints: &[&str] = &["clippy", "--quiet", "--locked"];
-    // Private items and links to them are for those who read the code; they must hold, too.
-    let document = [
-        "doc",
-        "--quiet",
-        "--locked",
-        "--no-deps",
-        "--document-private-items",
-        "--package",
-        "vicinity-rules",
-        "--package",
-        "vicinity-record",
-        "--package",
-        "vicinity-search",
-    ];
-    // What is fuzzed is a workspace of its own, which nothing else compiles. Without libFuzzer any compiler can check it.
+    faults.cargo("lints", "3 min the first time", &[&lints[..], &["--workspace"], &deny].concat());
+    let wasm = [&lints[..], &WASM_CRATES, &["--target", WASM_TARGET], &deny].concat();
+    faults.cargo("lints for wasm", "1 min the first time", &wasm);
+    // The fuzz targets are a workspace of their own, which nothing else compiles. Without libFuzzer any
+    // compiler can check it.
     let target = workspace::target().join("fuzz").display().to_string();
     let fuzz = ["--no-default-features", "--manifest-path", "fuzz/Cargo.toml", "--target-dir", &target];
-    let steps: [(&str, Vec<&str>); 5] = [
-        ("formatting", vec!["fmt", "--all", "--check"]),
-        ("lints", [lints, &["--workspace", "--all-targets"], &deny].concat()),
-        ("lints for wasm", [lints, &WASM_CRATES, &wasm, &deny].concat()),
-        ("lints of the fuzz targets", [lints, &fuzz, &deny].concat()),
-        ("documentation", document.to_vec()),
-    ];
-    let mut faults = Vec::new();
-    for (name, arguments) in steps {
-        println!("checking {name}");
-        let status = || format!("still checking {name}");
-        let mut command = process::cargo();
-        command
-            .args(arguments)
-            .current_dir(workspace::root())
-            .env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private-intra-doc-links");
-        if with_progress(status, || process::run(&mut command)).is_err() {
-            faults.push(name);
-        }
-    }
+    let fuzz = [&lints[..3], &fuzz, &deny].concat();
+    faults.cargo("lints of the fuzz targets", "1 min the first time", &fuzz);
+    faults.cargo("documentation", "1 min the first time", &DOCUMENTATION);
     if workspace::dist().join("index.html").is_file() {
-        println!("checking the weight of the site as it was last built");
-        let heavy = Weight::of(&workspace::dist())?.faults();
-        heavy.iter().for_each(|fault| println!("{fault}"));
-        if !heavy.is_empty() {
-            faults.push("weight");
-        }
+        faults.step("size of the site that was built last", "5 s", || {
+            let found = Weight::of(&workspace::dist())?.faults();
+            found.iter().for_each(|fault| println!("{fault}"));
+            Ok(found.is_empty())
+        });
     }
     for lack in lacks::list()? {
         println!("{lack}");
     }
-    if faults.is_empty() {
-        println!("all is well");
-        Ok(())
-    } else {
-        bail!("the check found faults in: {}", faults.join(", "))
+    if !faults.0.is_empty() {
+        bail!("the check found faults in: {}", faults.0.join(", "));
+    }
+    println!("no faults");
+    Ok(())
+}
+
+/// Private items and links to them are for people who read the code; they must hold, too.
+const DOCUMENTATION: [&str; 11] = [
+    "doc",
+    "--quiet",
+    "--locked",
+    "--no-deps",
+    "--document-private-items",
+    "--package",
+    "vicinity-rules",
+    "--package",
+    "vicinity-record",
+    "--package",
+    "vicinity-search",
+];
+
+/// The names of the steps that found faults.
+#[derive(Default)]
+struct Faults(Vec<String>);
+
+impl Faults {
+    /// Runs one step, which returns whether all is well; one that cannot run is a fault.
+    fn step(&mut self, name: &str, usual_duration: &str, run: impl FnOnce() -> Result<bool>) {
+        heading(name, usual_duration);
+        let passed = with_progress(|| format!("still checking {name}"), run).unwrap_or_else(|error| {
+            println!("{error:#}");
+            false
+        });
+        if !passed {
+            self.0.push(name.to_owned());
+        }
+    }
+
+    fn cargo(&mut self, name: &str, usual_duration: &str, arguments: &[&str]) {
+        self.step(name, usual_duration, || {
+            let mut cargo = process::cargo();
+            cargo.args(arguments).current_dir(workspace::root());
+            cargo.env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private-intra-doc-links");
+            process::run(&mut cargo).map(|()| true)
+        });
     }
 }

@@ -1,7 +1,7 @@
-//! The frame that pages of others load: `embed.html`, whose body is that of `index.html`.
+//! The embedded board: `embed.html`, whose body is that of `index.html`.
 //!
-//! The markup is one because the program finds its elements by name and would stop at a missing one: kept by hand, a second copy would
-//! be out of step with the first change that forgets it.
+//! The program stops at a missing element, so a second copy of the markup would break with the
+//! first change that omits it.
 
 use crate::finish::Files;
 use crate::workspace;
@@ -10,7 +10,8 @@ use fs_err as fs;
 
 const BODY_GOES_HERE: &str = "<!-- The body of index.html comes here";
 
-/// Fills it in. The body comes from the repository: `trunk serve` adds a script to the one in the site.
+/// Fills in the body. It comes from the repository: `trunk serve` adds a script to the one in the
+/// site.
 pub fn fill(files: &mut Files) -> Result<()> {
     let path = workspace::root().join("index.html");
     fill_from(&fs::read_to_string(&path)?, files)
@@ -19,7 +20,7 @@ pub fn fill(files: &mut Files) -> Result<()> {
 fn fill_from(page: &str, files: &mut Files) -> Result<()> {
     let body = between(page, "<body>", "</body>")
         .ok_or_else(|| anyhow!("index.html has no <body> that stands by itself"))?
-        // For dialogs that no frame opens; browsers complain of it there.
+        // For dialogs that no embedded board opens; browsers warn about it there.
         .replace(" autofocus", "");
     let frame = text(files, "embed.html")?;
     let (before, rest) = frame

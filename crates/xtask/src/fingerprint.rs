@@ -1,4 +1,5 @@
-//! Short names for contents: to give a file a name that changes with what is in it, and to see whether anything changed.
+//! Fingerprints of contents: part of the names of files, and a way to see whether something
+//! changed.
 //!
 //! FNV-1a over 64 bits. It protects from mix-ups, not from malice.
 
@@ -9,7 +10,7 @@ use std::collections::BTreeMap;
 use std::hash::Hasher;
 use std::path::Path;
 
-/// Gathers bytes into a fingerprint.
+/// A fingerprint of the data that was added to it.
 #[derive(Default)]
 pub struct Fingerprint(FnvHasher);
 
@@ -21,18 +22,19 @@ impl Fingerprint {
         fingerprint
     }
 
-    /// Takes in more data.
+    /// Adds data.
     pub fn add(&mut self, bytes: &[u8]) {
         self.0.write(bytes);
     }
 
-    /// Takes in the names and contents of all files in a folder, or of one file; a path that is not there counts as empty.
+    /// Adds the names and contents of all files in a folder, or of one file; a missing path counts
+    /// as empty.
     pub fn add_tree(&mut self, path: &Path) -> Result<()> {
         self.add_files(&read_tree(path)?);
         Ok(())
     }
 
-    /// Takes in names and contents.
+    /// Adds names and contents.
     pub fn add_files(&mut self, files: &BTreeMap<String, Vec<u8>>) {
         for (name, content) in files {
             self.add(name.as_bytes());
@@ -48,7 +50,8 @@ impl std::fmt::Display for Fingerprint {
     }
 }
 
-/// All files under a folder by their path relative to it, with `/` between the parts. A single file has the empty name.
+/// All files under a folder by their path relative to it, with `/` as separator. A single file has
+/// the empty name.
 pub fn read_tree(path: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
     let mut files = BTreeMap::new();
     if path.is_file() {

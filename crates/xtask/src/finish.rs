@@ -1,12 +1,14 @@
-//! From Trunk's output to a release: every script, style and wasm file gets a name that changes with its content.
+//! From Trunk's output to a release: the name of every script, style and wasm file changes with its
+//! content.
 //!
-//! Names must change because a plain static server lets browsers keep files for a while: after a new release a page could
-//! otherwise start an old engine with new glue, which fails in strange ways. Trunk gives such names to the page's own
-//! files only, not to a worker's, and takes them from the wasm before it is optimised. So Trunk is told to leave names
-//! alone (`filehash = false`) and all of them are changed here, from the final contents: a file is named after the files
-//! that it mentions have been.
+//! Servers let browsers keep files for a while: after a release, a page could otherwise start an
+//! old engine with new glue code. Trunk gives such names to the page's own files only, not to a
+//! worker's, and computes them before the wasm is optimised. So Trunk leaves names alone (`filehash
+//! = false`), and all of them are changed here, from the final contents: a file is named after the
+//! files that it mentions.
 //!
-//! What outside pages link to keeps its name: HTML, everything in sub-folders, and [`KEPT_NAMES`].
+//! Files that other pages link to keep their names: HTML, everything in sub-folders, and
+//! [`KEPT_NAMES`].
 
 use crate::fingerprint::Fingerprint;
 use anyhow::{Result, anyhow, bail};
@@ -15,13 +17,13 @@ use std::collections::BTreeMap;
 /// The files of the site by name, before they are written.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
-/// Scripts that others load by name, or that the browser compares by name.
+/// Scripts that other pages load by name, or that the browser compares by name.
 const KEPT_NAMES: [&str; 2] = ["vicinity-embed.js", "service-worker.js"];
 
-/// What may be named after its content.
+/// Extensions of files that are named after their contents.
 const RENAMED_EXTENSIONS: [&str; 5] = ["js", "css", "wasm", "txt", "net"];
 
-/// What may mention other files.
+/// Extensions of files that may mention others.
 const TEXT_EXTENSIONS: [&str; 5] = ["html", "js", "css", "webmanifest", "svg"];
 
 /// Names files after their contents and corrects every mention of them.
@@ -113,7 +115,7 @@ fn with_fingerprint(name: &str, fingerprint: Fingerprint) -> String {
     }
 }
 
-/// Where a text mentions a file: its name, not as a part of a longer one.
+/// The places where a text mentions a file: its whole name, not a part of a longer one.
 pub fn mentions<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = usize> + 'a {
     let of_a_name = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_' | '.');
     text.match_indices(name).map(|(start, _)| start).filter(move |start| {
@@ -123,7 +125,7 @@ pub fn mentions<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = usize>
     })
 }
 
-/// Exchanges a name wherever a text mentions it.
+/// Replaces a name wherever a text mentions it.
 pub fn replace_mentions(text: &str, name: &str, new_name: &str) -> String {
     let mut result = String::with_capacity(text.len());
     let mut rest = 0;

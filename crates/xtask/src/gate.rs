@@ -1,5 +1,8 @@
-//! `cargo xtask gate-in-chrome`: a game's network against the weights alone at equal time, both as the site has them: in two Chromes, each with the
-//! page's worker. What `vicinity-lab gate` plays natively, and the matches are its own.
+//! `cargo xtask gate-in-chrome`: a match of a game's network against the plain evaluation in
+//! Chrome.
+//!
+//! Each side is the site's worker in a browser of its own, with equal time. `vicinity-lab gate`
+//! plays the same match natively; the match itself is played by `vicinity-lab match`.
 
 use crate::browser::Browser;
 use crate::finish::Files;
@@ -10,7 +13,8 @@ use std::path::PathBuf;
 
 /// The page in which the worker is started.
 const PAGE: &str = "<!doctype html><meta charset=\"utf-8\"><title>gate</title>\n";
-/// Games in which both see one side so many centipawns ahead are over, as `vicinity-lab gate` has them.
+/// Games in which both players see the same side so many centipawns ahead are adjudicated, as in
+/// `vicinity-lab gate`.
 const GIVE_UP_CP: &str = "1000";
 
 /// Plays the match.

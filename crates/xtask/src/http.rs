@@ -1,7 +1,8 @@
-//! As much of HTTP/1.1 as a static server on this machine needs: one request a connection, each connection in a thread of
-//! its own.
+//! As much of HTTP/1.1 as a local static server needs: one request a connection, each connection in
+//! a thread of its own.
 //!
-//! Closing each connection after its answer leaves nothing to wait on; why this is no library stands in `docs/libraries.md`.
+//! A connection is closed after its response, so that a stopped server does not respond.
+//! `docs/libraries.md` says why this is no library.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -9,10 +10,10 @@ use std::time::Duration;
 
 /// More than any browser sends before the empty line.
 const MAX_HEAD_BYTES: u64 = 64 * 1024;
-/// How long a browser may take to send or take what it wants.
+/// The time that a browser may take to send a request or to receive the response.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What a browser asks for.
+/// A request.
 pub(crate) struct Request {
     pub(crate) method: String,
     /// The path with what follows it, as sent.
@@ -20,7 +21,7 @@ pub(crate) struct Request {
     pub(crate) if_none_match: Option<String>,
 }
 
-/// What it gets.
+/// A response.
 pub(crate) struct Response {
     pub(crate) status: u16,
     pub(crate) headers: Vec<(String, String)>,
@@ -41,7 +42,7 @@ impl Response {
     }
 }
 
-/// Answers the one request of a connection.
+/// Responds to the one request of a connection.
 pub(crate) fn serve(mut stream: TcpStream, answer: impl FnOnce(&Request) -> Response) -> io::Result<()> {
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
@@ -73,7 +74,7 @@ pub(crate) fn serve(mut stream: TcpStream, answer: impl FnOnce(&Request) -> Resp
     stream.flush()
 }
 
-/// Reads a request as far as its empty line; `None` when it is none.
+/// Reads a request as far as its empty line. `None` if it is malformed.
 fn read_request(stream: &TcpStream) -> io::Result<Option<Request>> {
     let mut lines = BufReader::new(stream).take(MAX_HEAD_BYTES);
     let mut line = String::new();

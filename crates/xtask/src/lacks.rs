@@ -1,4 +1,4 @@
-//! What the games still lack: a list to work on, not a fault.
+//! Missing parts of games: a list to work on, not an error.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use vicinity_rules::{Variant, variants};
 
 use anyhow::{Result, anyhow};
 
-/// One line for each thing that a game could have and has not.
+/// One line for each missing part of a game.
 pub fn list() -> Result<Vec<String>> {
     let folders = vicinity_games::folders().map_err(anyhow::Error::msg)?;
     let mut lacks = Vec::new();

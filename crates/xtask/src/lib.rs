@@ -1,9 +1,9 @@
-//! Everything around the code of Vicinity: installing tools, building the site, serving it, testing and measuring it.
+//! Builds, serves, tests and measures Vicinity, and installs the tools for that.
 //!
-//! The binary `xtask` (run it as `cargo xtask`) is a thin reader of arguments over these modules. They form a library so
-//! that the end-to-end tests use the same server and the same way of finding Chrome as the commands do.
+//! The binary `xtask` (run it as `cargo xtask`) parses arguments and calls these modules. They are
+//! a library so that the end-to-end tests use the same server and find Chrome in the same way.
 //!
-//! Nothing in here knows a game by its name.
+//! No game is named here, except in `rival`.
 
 pub mod bench;
 pub mod browser;
@@ -15,6 +15,7 @@ pub mod finish;
 pub mod gate;
 mod http;
 pub mod lacks;
+pub mod language;
 pub mod lighthouse;
 pub mod offline;
 pub mod optimise;

@@ -1,7 +1,7 @@
-//! `cargo xtask lighthouse`: what Lighthouse says of the built site, on a desktop and on a telephone.
+//! `cargo xtask lighthouse`: Lighthouse's scores of the built site, desktop and mobile.
 //!
-//! The scores are figures to look at, not a test: how quick a page is depends on what else the machine is doing. What Lighthouse
-//! finds fault with is printed below each line of scores.
+//! The scores are figures to look at, not a test: they depend on what else the machine is doing.
+//! Failed audits are printed below each line of scores.
 
 use crate::browser::Browser;
 use crate::build;
@@ -12,7 +12,7 @@ use anyhow::Result;
 use fs_err as fs;
 use std::process::Command;
 
-/// Reads a report and prints the scores, and what is not as it should be.
+/// Prints the scores of a report and its failed audits.
 const SUMMARY: &str = "\
 const report = JSON.parse(require('fs').readFileSync(process.argv[1]));
 if (report.runtimeError) { console.log('  failed: ' + report.runtimeError.message); process.exit(1); }
@@ -28,7 +28,8 @@ for (const category of categories) for (const { id, weight } of category.auditRe
   }
 }";
 
-/// Builds the site and measures it at the addresses given (what stands after the `#`), or at the bare one.
+/// Builds the site and measures it at the given addresses (what follows the site's own), or at its
+/// own.
 pub fn lighthouse(addresses: &[String]) -> Result<()> {
     let script = tools::LIGHTHOUSE.ensure()?;
     let browser = Browser::ensure()?;

@@ -40,7 +40,7 @@ enum Command {
         /// Runs the tests whose name contains this text
         filter: Option<String>,
     },
-    /// Checks formatting, lints, documentation and download size
+    /// Checks formatting, lints, documentation, language and download size
     Check,
     /// Measures move generation and search, natively and in Chrome
     Bench {
@@ -71,13 +71,13 @@ enum Command {
         /// The folder of the pictures
         #[arg(long, value_name = "FOLDER")]
         out: Option<String>,
-        /// What follows the site's address, such as `#variant=near`
+        /// The part after the site's address, such as `#variant=near`
         #[arg(value_name = "ADDRESS")]
         addresses: Vec<String>,
     },
     /// Prints Lighthouse's scores of the built site, desktop and mobile
     Lighthouse {
-        /// What follows the site's address, such as `#variant=near`
+        /// The part after the site's address, such as `#variant=near`
         #[arg(value_name = "ADDRESS")]
         addresses: Vec<String>,
     },

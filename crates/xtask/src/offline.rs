@@ -1,21 +1,19 @@
-//! Writes into the service worker (`www/service-worker.js`) what it has to keep: every file of the finished site by its final
-//! name, with the fingerprint of its content, and a version that changes whenever any of them does.
+//! Writes into the service worker (`www/service-worker.js`) what it stores: every file of the
+//! finished site with the fingerprint of its content, and a version that changes with any of them.
 //!
-//! Nothing of this is written by hand, so that no file can be forgotten and no version can stay behind.
-//!
-//! A site of Trunk alone keeps nothing: its files have the same names in every version.
+//! A site of Trunk alone stores nothing: its files have the same names in every version.
 
 use crate::fingerprint::Fingerprint;
 use crate::finish::Files;
 use anyhow::{Result, anyhow, bail};
 
-/// The one file that is not kept: the browser looks after it by itself.
+/// The one file that is not stored: the browser updates it by itself.
 const SERVICE_WORKER: &str = "service-worker.js";
 
 /// Writes the list and the version into the service worker, where the site has one.
 pub fn list_files(files: &mut Files) -> Result<()> {
     let Some(script) = take_script(files)? else { return Ok(()) };
-    // A change in how files are kept is another version, too.
+    // A change in how files are stored is another version, too.
     let mut version = Fingerprint::of(script.as_bytes());
     for (name, content) in &*files {
         if name.contains(['"', '\\']) {
@@ -34,7 +32,8 @@ pub fn list_files(files: &mut Files) -> Result<()> {
     Ok(())
 }
 
-/// Has the service worker keep nothing. A release that the browser has kept from the same address gives way to it, too.
+/// Lets the service worker store nothing. It also replaces a release that was stored from the same
+/// address.
 pub fn keep_nothing(files: &mut Files) -> Result<()> {
     let Some(script) = take_script(files)? else { return Ok(()) };
     files.insert(SERVICE_WORKER.to_owned(), fill(&script, "[\"FILES\"]", "[]")?.into_bytes());

@@ -1,8 +1,9 @@
-//! What is seen before any program has arrived: the colours in the style, the start page's board and cards in `index.html`, and what
-//! `vicinity-embed.js` draws a board with.
+//! Everything that is shown before the program is loaded: the colours in the style, the start
+//! page's board and cards in `index.html`, and the tables with which `vicinity-embed.js` draws
+//! boards.
 //!
-//! Invariant: all of it is made from the rules and from `vicinity_diagram`, so that no name of a game, no array, no drawing and no
-//! colour of a board is kept by hand in a page or a script.
+//! All of it is made from the rules and from `vicinity_diagram`: no name of a game, no start
+//! position, no drawing and no colour of a board is kept by hand in a page or a script.
 
 use crate::embed::text;
 use crate::finish::Files;
@@ -18,11 +19,12 @@ const MANIFEST: &str = "manifest.webmanifest";
 const SCRIPT: &str = "vicinity-embed.js";
 
 const BOARD_GOES_HERE: &str = "<!-- The first game's array comes here";
-/// What the first game is called.
+/// The place for the title of the first game.
 const FIRST_GOES_HERE: &str = "{first}";
 const CARDS_GO_HERE: &str = "<ul id=\"cards\"></ul>";
 
-/// Writes all of it. The body of `index.html` has to be in `embed.html` before: a board in another page draws its own first.
+/// Fills all places. `embed.html` has the body of `index.html` already, since an embedded board
+/// draws its own position first.
 pub fn fill(files: &mut Files) -> Result<()> {
     let style = colors::fill_style(&text(files, STYLE)?)
         .ok_or_else(|| anyhow!("www/style.css has no place for the colours of boards and pieces"))?;
@@ -52,7 +54,7 @@ fn fill_page(page: &str) -> Result<String> {
     Ok(page.replace(CARDS_GO_HERE, &format!("<ul id=\"cards\">{}</ul>", cards()?)))
 }
 
-/// Ways into the games for whoever keeps the page on a desk.
+/// Shortcuts to the games, for an installed page.
 fn fill_manifest(manifest: &str) -> Result<String> {
     const PLACE: &str = "\"shortcuts\": []";
     if !manifest.contains(PLACE) {
@@ -68,7 +70,8 @@ fn fill_manifest(manifest: &str) -> Result<String> {
     Ok(manifest.replace(PLACE, &format!("\"shortcuts\": [{}]", shortcuts.join(", "))))
 }
 
-/// The array of a game on squares that the style paints, and the names of files and ranks.
+/// The start position of a game on squares that the style colours, with the names of files and
+/// ranks.
 fn board(variant: &Arc<Variant>) -> String {
     let geometry = variant.geometry();
     let pieces: Vec<_> = Position::start(variant).pieces().collect();
@@ -88,8 +91,8 @@ fn board(variant: &Arc<Variant>) -> String {
     .concat()
 }
 
-/// A card for each family of games; the program draws their pictures (`crates/web/src/parts/start.rs`). Those that are played everywhere
-/// stand folded behind the others.
+/// A card for each family of games; the program draws their pictures
+/// (`crates/web/src/parts/start.rs`). Orthodox games are folded behind the others.
 fn cards() -> Result<String> {
     let mut cards = String::new();
     let mut folded = String::new();
@@ -102,7 +105,7 @@ fn cards() -> Result<String> {
     Ok(cards + &frame.replace("{folded}", &folded))
 }
 
-/// The markup of a card, with places for what its games say of themselves.
+/// The markup of a card, with places for the texts of its games.
 const CARD: &str = include_str!("../../../www/card.html");
 
 fn card(first: &str) -> Result<String> {
@@ -162,7 +165,7 @@ fn fill_script(script: &str) -> Result<String> {
     })
 }
 
-/// The signs of what a piece can do, with their attributes and paths.
+/// The signs of a piece's moves, with their attributes and paths.
 fn signs() -> String {
     let sign = |sign: Sign| {
         let (list, path) = sign.drawing();
@@ -185,7 +188,7 @@ fn attributes(list: &[Attribute]) -> String {
     format!("{{{}}}", list.join(","))
 }
 
-/// What the script has to know of the games, in its own language.
+/// The games as the script needs them, in JavaScript.
 #[derive(Default)]
 struct Tables {
     games: Vec<String>,
@@ -233,7 +236,7 @@ fn placement(variant: &Variant) -> &str {
     variant.start_fen().split(' ').next().unwrap_or_default()
 }
 
-/// The options of a game that change its array, in all their combinations but the usual one.
+/// The options of a game that change its start position, in all combinations but the usual one.
 fn telling_options(name: &str, usual: &Variant) -> Result<Vec<String>> {
     let mut combinations = vec![String::new()];
     for option in usual.options() {

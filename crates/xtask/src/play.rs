@@ -1,4 +1,4 @@
-//! `cargo xtask play`: builds the site, serves it, says where, and stays.
+//! `cargo xtask play`: builds the site and serves it.
 
 use crate::build;
 use crate::serve::{self, Server, Site};
@@ -9,12 +9,12 @@ use std::process::{Command, Stdio};
 
 /// Builds and serves the site until the process is ended.
 pub fn play(port: u16, open: bool) -> Result<()> {
-    // The port is taken first: who has it in use already should not wait for a build to learn so.
+    // The port is bound first: a port in use should be reported before the build.
     let listener = serve::listen(port)?;
     let dist = build::build(&Toolbox::for_building()?, false)?;
     let server = Server::start(listener, Site::at_root(dist))?;
     println!("Vicinity is ready: {}", server.url());
-    // Whoever waits for the line reads it from a pipe as often as from a terminal.
+    // The line may be read from a pipe.
     let _ = std::io::stdout().flush();
     if open {
         open_browser(&server.url());

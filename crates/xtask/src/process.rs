@@ -22,13 +22,13 @@ pub fn shown(command: &Command) -> String {
     words.join(" ")
 }
 
-/// Runs a command to its end; it may speak, but hears nothing.
+/// Runs a command to its end, with its output shown and no input.
 pub fn run(command: &mut Command) -> Result<()> {
     let status = command.stdin(Stdio::null()).status().map_err(|error| cannot_start(command, &error))?;
     if status.success() { Ok(()) } else { Err(ended_badly(command, status)) }
 }
 
-/// Runs a command to its end and shows what it said only if it failed.
+/// Runs a command to its end and shows its output only if it failed.
 pub fn run_showing_faults(command: &mut Command) -> Result<()> {
     let output = command.stdin(Stdio::null()).output().map_err(|error| cannot_start(command, &error))?;
     if output.status.success() {
@@ -40,15 +40,15 @@ pub fn run_showing_faults(command: &mut Command) -> Result<()> {
     Err(ended_badly(command, output.status))
 }
 
-/// The standard output of a command that succeeded, or nothing: for asking programs about themselves.
+/// The standard output of a command that succeeded, for reading versions and the like.
 pub fn answer(program: impl AsRef<OsStr>, arguments: &[&str]) -> Option<String> {
     let output =
         Command::new(program).args(arguments).stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Runs a command to its end. Returns its exit status and both outputs, in the order of their lines;
-/// passes each line on as it comes.
+/// Runs a command to its end. Returns its exit status and both outputs, in the order of their
+/// lines; passes each line on as it comes.
 pub fn run_and_capture(command: &mut Command, mut on_line: impl FnMut(&str)) -> Result<(ExitStatus, String)> {
     let (reader, writer) = std::io::pipe().context("cannot create a pipe")?;
     let for_errors = writer.try_clone().context("cannot create a pipe")?;

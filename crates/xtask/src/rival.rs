@@ -1,8 +1,10 @@
-//! `cargo xtask rival`: the engine's speed beside Fairy-Stockfish's, both as wasm in one page of the same Chrome, in turns.
+//! `cargo xtask rival`: the engine's speed beside Fairy-Stockfish's, both as wasm in the same
+//! Chrome, in turns.
 //!
-//! A speed says something only beside another that was taken in the same minute on the same machine. Fairy-Stockfish is installed
-//! from npm for this alone, and nothing of it gets into the site. It plays `near` by its classical evaluation, in the form that
-//! suits it: kings that may not be left to be taken, which does not change what a position is worth.
+//! A speed means something only beside another that was measured in the same minute on the same
+//! machine. Fairy-Stockfish is installed from npm for this alone and is not part of the site. It
+//! plays `near` by its classical evaluation, with kings that may not be left in check: that suits
+//! it and does not change what a position is worth.
 
 use crate::browser::Browser;
 use crate::fingerprint::read_tree;
@@ -12,7 +14,7 @@ use crate::{bench, build, stage, workspace};
 use anyhow::{Result, anyhow, bail};
 use std::path::Path;
 
-/// What is searched: the array, an opening, a middle game and an endgame.
+/// The searched positions: the start position, an opening, a middle game and an endgame.
 const POSITIONS: [&str; 4] = [
     "8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR/8 w - - 0 1",
     "r7/1n1qkbnr/p1pp1ppp/1p2p3/3PP3/P1P2PPP/RNBQKBNR/8 w - - 0 5",
@@ -20,7 +22,8 @@ const POSITIONS: [&str; 4] = [
     "8/4k2r/p1p2np1/1p1p1p2/1P1P1P2/P1N1P1P1/4K2R/8 w - - 4 30",
 ];
 
-/// How often each is searched. Times go up and down together, so that what counts is how the two compare.
+/// The number of searches of each position. Speeds rise and fall together, so that their ratio
+/// counts.
 const ROUNDS: usize = 3;
 
 /// Measures and prints the table.
@@ -41,14 +44,14 @@ pub fn rival() -> Result<()> {
     Ok(())
 }
 
-/// What of a site is the engine with its networks, that `worker.js` starts.
+/// The files of a site that make up the engine with its networks; `worker.js` starts it.
 pub(crate) fn engine(dist: &Path) -> Result<Files> {
     let mut files = read_tree(dist)?;
     files.retain(|name, _| {
         ["worker-", "vicinity-worker"].iter().any(|start| name.starts_with(start))
             || name.ends_with(".net") && !name.contains('/')
     });
-    // Its own name has a part that changes with its content; the files that it asks for keep theirs.
+    // Its name changes with its content; the files that it loads keep theirs.
     let door = files.keys().find(|name| name.starts_with("worker-") && name.ends_with(".js")).cloned();
     let door = door.ok_or_else(|| anyhow!("the site has no worker.js"))?;
     if let Some(content) = files.remove(&door) {
@@ -57,7 +60,8 @@ pub(crate) fn engine(dist: &Path) -> Result<Files> {
     Ok(files)
 }
 
-/// Lines `NODES MS NODES MS`, the rival's first, for the positions in turn, as a table of thousands of nodes a second.
+/// A table of thousands of nodes a second. The lines are `NODES MS NODES MS`, the rival's first,
+/// for the positions in turn.
 fn table(lines: &str) -> Result<String> {
     let mut sums = [[0.0; 4]; POSITIONS.len()];
     for (index, line) in lines.lines().enumerate() {

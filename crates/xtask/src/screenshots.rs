@@ -1,13 +1,13 @@
-//! `cargo xtask screenshots`: pictures of the built site for looking at, in three widths, light and dark.
+//! `cargo xtask screenshots`: pictures of the built site in three widths, light and dark.
 //!
-//! The pictures are taken by a program of the end-to-end tests, which knows WebDriver; this crate stays quick to compile.
+//! A program of the end-to-end tests takes them, since it can control a browser.
 
 use crate::browser::Browser;
 use crate::tools::Toolbox;
 use crate::{build, process};
 use anyhow::Result;
 
-/// Builds the site and takes its pictures; the arguments go to the program that does.
+/// Builds the site and takes screenshots; the arguments are those of the program that takes them.
 pub fn screenshots(arguments: &[String]) -> Result<()> {
     let toolbox = Toolbox::for_building()?;
     let browser = Browser::ensure()?;
@@ -17,7 +17,7 @@ pub fn screenshots(arguments: &[String]) -> Result<()> {
         .args(["run", "--quiet", "--locked", "--package", "vicinity-e2e", "--bin", "screenshots", "--"])
         .args(arguments);
     browser.pass_to(&mut command);
-    // Relative folders are meant from where the user is, not from the workspace's root.
+    // Relative paths are relative to the user's folder, not to the workspace.
     if let Ok(folder) = std::env::current_dir() {
         command.current_dir(folder);
     }

@@ -1,8 +1,9 @@
-//! A small static server: for `cargo xtask play`, for the end-to-end tests, and for nothing on the open network.
+//! A small static server: for `cargo xtask play` and the end-to-end tests, not for an open network.
 //!
-//! It behaves as the plainest of static hosts does, since the site must run on those: the right type for each file, no
-//! special headers, folders answered by their `index.html`. A browser asks each time whether a file has changed, so that
-//! a rebuilt site is seen at once. Nothing outside the folder can be reached.
+//! It behaves as the plainest of static hosts does, since the site must run on those: the right
+//! type for each file, no special headers, folders answered by their `index.html`. Browsers
+//! revalidate every file, so that a rebuilt site is seen at once. Nothing outside the folder can be
+//! reached.
 
 use crate::fingerprint::Fingerprint;
 use crate::http::{self, Request, Response};
@@ -13,19 +14,19 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 
-/// What is served, and where in the address it appears.
+/// A folder that is served, and its place in the address.
 #[derive(Debug, Clone)]
 pub struct Site {
     folder: PathBuf,
     mount: String,
     headers: Vec<(String, String)>,
-    /// The file that is sent where one is missing.
+    /// The file that is sent in place of a missing one.
     fallback: Option<String>,
-    /// The path and the status of each answer.
+    /// The path and the status of each response.
     log: Arc<Mutex<Vec<(String, u16)>>>,
 }
 
-/// What a request path leads to.
+/// The target of a request path.
 #[derive(Debug, PartialEq, Eq)]
 enum Target {
     File(PathBuf),
@@ -46,28 +47,30 @@ impl Site {
         Self { folder: folder.into(), mount, headers: Vec::new(), fallback: None, log: Arc::default() }
     }
 
-    /// Adds a header to every answer: for trying the site under a stricter host.
+    /// Adds a header to every response, to try the site under a stricter host.
     #[must_use]
     pub fn with_header(mut self, name: &str, value: &str) -> Self {
         self.headers.push((name.to_owned(), value.to_owned()));
         self
     }
 
-    /// Answers for a missing file with a page and status 200, as hosts of single-page applications do.
+    /// Responds to a missing file with a page and status 200, as hosts of single-page applications
+    /// do.
     #[must_use]
     pub fn with_fallback(mut self, page: &str) -> Self {
         self.fallback = Some(page.to_owned());
         self
     }
 
-    /// What has been answered: paths and statuses, for tests that count them.
+    /// The paths and statuses of responses, for tests that count them.
     pub fn log(&self) -> Arc<Mutex<Vec<(String, u16)>>> {
         Arc::clone(&self.log)
     }
 
     fn target(&self, request_path: &str) -> Target {
         let path = request_path.split(['?', '#']).next().unwrap_or_default();
-        // Two slashes in a row would make the address of another host when a browser is sent there.
+        // Two slashes in a row would be the address of another host when a browser is redirected
+        // there.
         if path.is_empty() || path.contains("//") {
             return Target::Missing;
         }
@@ -127,7 +130,7 @@ pub struct Server {
     thread: Option<JoinHandle<()>>,
 }
 
-/// Takes a port of this machine; 0 takes any that is free.
+/// Binds a port of this machine; 0 selects a free one.
 pub fn listen(port: u16) -> Result<TcpListener> {
     TcpListener::bind(("127.0.0.1", port)).map_err(|error| match error.kind() {
         std::io::ErrorKind::AddrInUse => {
@@ -138,7 +141,7 @@ pub fn listen(port: u16) -> Result<TcpListener> {
 }
 
 impl Server {
-    /// Begins to answer on a port.
+    /// Starts to serve on a port.
     pub fn start(listener: TcpListener, site: Site) -> Result<Self> {
         site.folder.canonicalize()?;
         let address = listener.local_addr().map_err(|error| anyhow!("cannot serve: {error}"))?;
@@ -149,7 +152,7 @@ impl Server {
                 if ended.load(Ordering::Relaxed) {
                     return;
                 }
-                // Whoever cannot be listened to may have gone away; the next one is another matter.
+                // A failed connection does not concern the next one.
                 let Ok(stream) = stream else { continue };
                 let site = Arc::clone(&site);
                 std::thread::spawn(move || http::serve(stream, |request| site.answer(request)));
@@ -163,7 +166,7 @@ impl Server {
         format!("http://{}{}", self.address, self.mount)
     }
 
-    /// Goes on serving for as long as the process lives.
+    /// Serves for as long as the process lives.
     pub fn wait(mut self) {
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
@@ -174,7 +177,7 @@ impl Server {
 impl Drop for Server {
     fn drop(&mut self) {
         self.ends.store(true, Ordering::Relaxed);
-        // The thread looks up when somebody comes.
+        // A connection wakes the thread.
         let _ = TcpStream::connect(self.address);
     }
 }
@@ -198,7 +201,7 @@ fn plain(status: u16, text: &str) -> Response {
         .with_header("Content-Type", "text/plain; charset=utf-8")
 }
 
-/// The type that a browser insists on: modules and streamed wasm are refused under any other.
+/// The media type: browsers refuse modules and streamed wasm of any other.
 fn content_type(file: &Path) -> &'static str {
     match file.extension().and_then(|extension| extension.to_str()).unwrap_or_default() {
         "html" => "text/html; charset=utf-8",
@@ -217,7 +220,7 @@ fn content_type(file: &Path) -> &'static str {
     }
 }
 
-/// Undoes `%20` and its like; `None` where the result is no text.
+/// Decodes percent escapes. `None` if the result is not valid UTF-8.
 fn decode(path: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(path.len());
     let mut rest = path.bytes();

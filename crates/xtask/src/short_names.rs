@@ -1,24 +1,25 @@
-//! Short names for what wasm and the script beside it know each other by.
+//! Short names for what wasm imports and exports.
 //!
-//! wasm-bindgen names each function that wasm imports after what it does, with sixteen digits of a hash behind it, in both files.
-//! There are some two hundred, and digits of a hash do not press: short names make a first visit about four kilobytes lighter.
-//! wasm-opt gives the names and says which; the script is changed to fit, before files are named after their contents.
+//! wasm-bindgen names each imported function after its purpose, followed by a hash of sixteen
+//! digits, both in the wasm and in its script. There are some two hundred, and hashes do not
+//! compress: short names make a first visit about 4 KB smaller. wasm-opt assigns them and lists
+//! them; the script is changed accordingly, before files are named after their contents.
 
 use crate::finish::replace_mentions;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What tells wasm-opt to give short names and to say which, as JSON.
+/// The option with which wasm-opt assigns short names and lists them as JSON.
 pub const OPTION: &str = "--minify-imports-and-exports-and-modules";
 
-/// What wasm-opt calls the one module that all imports come from afterwards.
+/// The module from which everything is imported afterwards.
 const MODULE: &str = "a";
 
-/// The script with the names that wasm-opt says it has given, or what does not fit.
+/// Returns the script with the names that wasm-opt has assigned.
 ///
 /// # Errors
-/// Where the script is that of other wasm.
+/// Reports a script that belongs to other wasm.
 pub fn fit(script: &str, said: &str) -> Result<String, String> {
-    // Under `imports` the module, the old name and the new one, under `exports` both names.
+    // Entries of `imports` are module, old name and new name; those of `exports` both names.
     let renamed: BTreeMap<String, Vec<Vec<String>>> =
         serde_json::from_str(said).map_err(|error| format!("wasm-opt says {said:?}: {error}"))?;
     let mut script = script.to_owned();

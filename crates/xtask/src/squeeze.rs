@@ -1,5 +1,5 @@
-//! Takes out of pages and texts what only their authors need: comments, indentation, empty lines. Scripts and styles are left to
-//! esbuild (`optimise.rs`).
+//! Removes comments, indentation and empty lines from pages and texts. esbuild does it for scripts
+//! and styles (`optimise.rs`).
 
 use crate::finish::Files;
 use anyhow::{Result, anyhow};
@@ -26,7 +26,8 @@ fn catalogue(text: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-/// HTML without comments and indentation. A page with text whose spaces matter stays as it is; an empty field has none.
+/// HTML without comments and indentation. A page in which white space matters is left as it is; it
+/// does not matter in an empty field.
 fn page(text: &str) -> String {
     let fields = text.matches("<textarea").count() - text.matches("></textarea>").count();
     if text.contains("<pre") || fields > 0 {

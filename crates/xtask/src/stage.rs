@@ -1,7 +1,8 @@
-//! What the site has beside the files that Trunk copies and compiles: the rules in words, and what pages of others load.
+//! The files of the site that Trunk does not make: rules in words, puzzles, and what other pages
+//! load.
 //!
-//! `trunk build` and `trunk serve` run `cargo xtask stage` when they are done (`Trunk.toml`), and `cargo xtask build` calls
-//! [`fill`] itself, so that both make it with the same code.
+//! `trunk build` and `trunk serve` run `cargo xtask stage` when they are done (`Trunk.toml`), and
+//! `cargo xtask build` calls [`fill`], so that the same code makes both.
 
 use crate::fingerprint::read_tree;
 use crate::finish::Files;
@@ -12,10 +13,10 @@ use std::path::{Path, PathBuf};
 use vicinity_page::own_rules;
 use vicinity_rules::{Variant, variants};
 
-/// The languages that the page speaks beside English.
+/// The languages of the page besides English.
 const LANGUAGES: [&str; 1] = ["de"];
 
-/// Where Trunk tells its hooks the folder with what it has made.
+/// The variable in which Trunk passes the staging folder to its hooks.
 const FOLDER_VARIABLE: &str = "TRUNK_STAGING_DIR";
 
 /// Completes the site in Trunk's staging folder.
@@ -41,7 +42,7 @@ pub fn fill(files: &mut Files) -> Result<()> {
     files.extend(puzzles()?);
     networks(files)?;
     translate(files)?;
-    // Pieces for those who choose them: the page fetches them then.
+    // Drawings of pieces, which the page loads when they are chosen.
     files.insert("pieces/shapes.txt".to_owned(), vicinity_diagram::SHAPES.as_bytes().to_vec());
     embed::fill(files)?;
     paint::fill(files)
@@ -67,12 +68,12 @@ pub fn replace(files: &Files, folder: &Path) -> Result<()> {
     write(files, folder)
 }
 
-/// The rules in words, a file for each game: the page fetches them when somebody opens them.
+/// The rules in words, a file for each game; the page loads one when it is opened.
 fn rules_texts() -> Result<Files> {
     let file = |name: &str| {
         let variant = Variant::parse(name).map_err(|error| anyhow!(error.to_string()))?;
         let told = variant.text();
-        // A game that brings no rules in words has them written from its data.
+        // The rules of a game without a text are written from its data.
         let text = if told.sections.is_empty() { own_rules::rules(&variant) } else { told.to_string() };
         Ok((format!("rules/{name}.txt"), text.into_bytes()))
     };
@@ -115,7 +116,7 @@ fn networks(files: &mut Files) -> Result<()> {
     Ok(())
 }
 
-/// Completes the catalogues of languages with what the games say.
+/// Adds the texts of the games to the catalogues of languages.
 fn translate(files: &mut Files) -> Result<()> {
     for language in LANGUAGES {
         let name = format!("{language}.txt");

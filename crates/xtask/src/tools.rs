@@ -1,9 +1,11 @@
-//! The tools that a build needs, each in one pinned version: found, or announced and installed once.
+//! The tools that a build needs, each in one pinned version: found, or announced and installed
+//! once.
 //!
-//! A tool on `PATH` in the pinned version is used as it is. Otherwise it is installed into a folder of the user's cache that
-//! carries the version in its name (`~/.cache/vicinity/tools/trunk-0.21.14`), so that nothing the user has is overwritten
-//! and two checkouts share one copy. An installation becomes visible only by renaming its finished folder; one that was
-//! killed half-way is taken up again.
+//! A Trunk or wasm-bindgen on `PATH` in the pinned version is used as it is. Otherwise it is
+//! installed into a folder of the user's cache whose name contains the version
+//! (`~/.cache/vicinity/tools/trunk-0.21.14`), so that nothing of the user's is overwritten and
+//! checkouts share one copy. A finished installation is renamed into place; an interrupted one is
+//! resumed.
 
 use crate::{process, workspace};
 use anyhow::{Context, Result, anyhow, ensure};
@@ -14,6 +16,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const TRUNK_VERSION: &str = "0.21.14";
+const TYPOS_VERSION: &str = "1.52.0";
 
 /// Optimises wasm after linking.
 const BINARYEN: NpmTool = NpmTool {
@@ -74,7 +77,7 @@ pub struct Toolbox {
 }
 
 impl Toolbox {
-    /// Finds everything that building the site needs and installs what is missing, announcing it first.
+    /// Finds everything that building the site needs, and announces and installs what is missing.
     pub fn for_building() -> Result<Self> {
         ensure_wasm_target()?;
         // The features left out are Trunk's ways to the network; it is only ever run offline.
@@ -109,7 +112,7 @@ impl Toolbox {
         Ok(Self { path, wasm_opt: None, esbuild: None, versions: bindgen_version })
     }
 
-    /// A command by name, looked up among the tools first, that hands the same view on to its own children.
+    /// A command by name, looked up among the tools first. Its children find the tools as well.
     pub fn command(&self, program: &str) -> Command {
         let found = find_in(&self.path, program).unwrap_or_else(|| program.into());
         let mut command = Command::new(found);
@@ -133,7 +136,7 @@ impl Toolbox {
         command
     }
 
-    /// The `cargo` that runs us, with the tools on its `PATH`.
+    /// The `cargo` that runs this program, with the tools on its `PATH`.
     pub fn cargo(&self) -> Command {
         let mut command = process::cargo();
         command.env("PATH", &self.path).current_dir(workspace::root());
@@ -141,7 +144,7 @@ impl Toolbox {
     }
 }
 
-/// Makes sure that rustc can compile to wasm.
+/// Installs the Rust target of the site if it is missing.
 pub fn ensure_wasm_target() -> Result<()> {
     if has_wasm_target() {
         return Ok(());
@@ -152,7 +155,7 @@ pub fn ensure_wasm_target() -> Result<()> {
 }
 
 fn has_wasm_target() -> bool {
-    // The compiler's own folders are asked rather than rustup, so that a toolchain without rustup works too.
+    // Asks the compiler rather than rustup, so that a toolchain without rustup works, too.
     let sysroot = Command::new("rustc").args(["--print", "sysroot"]).current_dir(workspace::root()).output();
     sysroot.is_ok_and(|output| {
         let folder = PathBuf::from(String::from_utf8_lossy(&output.stdout).trim());
@@ -175,6 +178,20 @@ fn ensure_bindgen(version: &str) -> Result<Option<PathBuf>> {
         offer_to_trunk(&folder.join("wasm-bindgen"), version);
     }
     Ok(folder)
+}
+
+/// A command that runs `typos`, installed if need be.
+pub fn typos() -> Result<Command> {
+    let typos = CargoTool {
+        package: "typos-cli",
+        version: TYPOS_VERSION,
+        programs: &["typos"],
+        purpose: "checks spelling",
+        minutes: "2 minutes",
+        default_features: true,
+    };
+    let path = path_with(typos.ensure()?)?;
+    Ok(Command::new(find_in(&path, "typos").unwrap_or_else(|| "typos".into())))
 }
 
 /// Links wasm-bindgen where Trunk keeps the tools that it downloads, so that `trunk build` finds it
@@ -210,7 +227,7 @@ struct CargoTool<'a> {
 }
 
 impl CargoTool<'_> {
-    /// The folder to put on `PATH`; `None` where the user's own `PATH` already has the right version.
+    /// The folder to put on `PATH`. `None` if `PATH` already has the right version.
     fn ensure(&self) -> Result<Option<PathBuf>> {
         if self.programs.iter().all(|program| version_of(program).as_deref() == Some(self.version)) {
             return Ok(None);
@@ -240,16 +257,18 @@ impl CargoTool<'_> {
     }
 
     fn compile(&self, root: &Path) -> Result<()> {
-        // The folder survives an interrupted installation, so that the next one goes on where it stopped.
+        // The folder survives an interrupted installation, which is then resumed.
         let build_folder = cache()?.join("build").join(self.package);
         let mut command = process::cargo();
         command
             .args(["install", self.package, "--version", self.version, "--locked", "--quiet", "--root"])
             .arg(root)
-            // Not in the repository: its `.cargo/config.toml` and toolchain file concern the site, not the tool.
+            // Not in the repository: its `.cargo/config.toml` and toolchain file concern the site
+            // only.
             .current_dir(cache()?)
             .env("CARGO_TARGET_DIR", &build_folder)
-            // The tools' own release profiles cost minutes (one unit, fat LTO) to save milliseconds of a build.
+            // The tools' own release profiles cost minutes (one unit, fat LTO) and save
+            // milliseconds.
             .env("CARGO_PROFILE_RELEASE_LTO", "off")
             .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
             .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1")
@@ -257,7 +276,7 @@ impl CargoTool<'_> {
         if !self.default_features {
             command.arg("--no-default-features");
         }
-        // What someone set for the site's build must not leak into a tool that runs on this machine.
+        // Flags for the site's build must not affect a tool that runs on this machine.
         for name in std::env::vars_os().map(|(name, _)| name) {
             let text = name.to_string_lossy();
             if text.ends_with("RUSTFLAGS")
@@ -268,7 +287,7 @@ impl CargoTool<'_> {
             }
         }
         process::run(&mut command)?;
-        // Only room is lost if the leftovers stay.
+        // Leftovers only take space.
         let _ = fs::remove_dir_all(build_folder);
         Ok(())
     }
@@ -281,7 +300,7 @@ pub struct NpmTool {
     version: &'static str,
     purpose: &'static str,
     duration: &'static str,
-    /// What is used of it: a path in the package.
+    /// The file that is used: a path in the package.
     file: &'static str,
 }
 
@@ -326,7 +345,7 @@ fn has_npm() -> bool {
     cfg!(windows) || is_on_path("npm")
 }
 
-/// Runs an installation into a folder beside `home` and renames it into place when it is whole.
+/// Runs an installation into a folder beside `home` and renames it when it is complete.
 fn install_once(home: &Path, install: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
     if home.is_dir() {
         return Ok(());
@@ -359,7 +378,7 @@ fn cache() -> Result<PathBuf> {
     Ok(tools)
 }
 
-/// Says in one line what is about to be installed, and why.
+/// Announces in one line what is about to be installed, and why.
 pub fn announce(what: &str, version: &str, purpose: &str, duration: &str) {
     println!("installing {what} {version} ({purpose}; once, about {duration})");
 }

@@ -1,8 +1,8 @@
-//! What the site weighs: every file as it is and pressed, and what a first visit costs.
+//! The size of the site: of every file as it is and compressed, and of a first visit.
 //!
-//! A first visit to a playable board loads what `index.html` leads to: files are followed by their names, since all names
-//! are relative and distinctive. The engine is fetched at once after, and has a budget of its own. Files that only
-//! installing or embedding needs are listed, but not counted.
+//! A first visit to a playable board loads what `index.html` leads to: files are followed by their
+//! names, since all names are relative and distinctive. The engine is loaded right after and has a
+//! budget of its own. Files that only installing or embedding needs are listed, but not counted.
 
 use crate::fingerprint::{Fingerprint, read_tree};
 use crate::finish::mentions;
@@ -13,16 +13,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// What a first visit to a playable board may cost with `brotli -q 11`.
+/// The most bytes of a first visit to a playable board, with `brotli -q 11`.
 pub const BOARD_BUDGET_BYTES: usize = 190_000;
 
-/// What the engine may cost on top of it.
+/// The most bytes of the engine.
 pub const ENGINE_BUDGET_BYTES: usize = 115_000;
 
-/// What may come when the board is there: the page's own letters, and the style of what nobody sees before.
+/// The most bytes of what is loaded when the board is there: the font, and styles that are not
+/// needed before.
 pub const AFTER_BUDGET_BYTES: usize = 20_000;
 
-/// What the network of a game may cost, which the engine fetches when the game is first asked about.
+/// The most bytes of a game's network, which the engine loads when the game is first searched.
 pub const NETWORK_BUDGET_BYTES: usize = 100_000;
 
 /// When a file is needed.
@@ -38,7 +39,7 @@ pub enum Need {
     Later,
 }
 
-/// What is limited: its name, what belongs to it, and how much it may weigh pressed.
+/// The limits: a title, what is counted, and the most compressed bytes.
 const BUDGETS: [(&str, Need, usize); 3] = [
     ("a first visit", Need::Board, BOARD_BUDGET_BYTES),
     ("and its engine", Need::Engine, ENGINE_BUDGET_BYTES),
@@ -50,7 +51,7 @@ const BUDGETS: [(&str, Need, usize); 3] = [
 pub struct FileWeight {
     /// Its path within the site.
     pub name: String,
-    /// Its length as it lies on the server.
+    /// Its length on the server.
     pub raw_bytes: usize,
     /// Its length with `brotli -q 11`.
     pub brotli_bytes: usize,
@@ -102,7 +103,7 @@ impl Weight {
             .fold((0, 0), |(raw, brotli), file| (raw + file.raw_bytes, brotli + file.brotli_bytes))
     }
 
-    /// What is too heavy, in words.
+    /// Messages about exceeded limits.
     pub fn faults(&self) -> Vec<String> {
         let over = |(title, need, budget): &(&str, Need, usize)| {
             let brotli = self.of_need(*need).1;
@@ -139,19 +140,19 @@ impl Weight {
     }
 }
 
-/// Whether a file comes when the board is there (`www/start.js`).
+/// Whether a file is loaded when the board is there (`www/start.js`).
 fn is_after(name: &str) -> bool {
     name.ends_with(".woff2") || name.starts_with("later") && name.ends_with(".css")
 }
 
-/// Whether a file is the door to the engine: `www/worker.js`, under whatever name the release gives it.
+/// Whether a file starts the engine: `www/worker.js`, under its name in the release.
 fn is_engine(name: &str) -> bool {
     name.strip_prefix("worker").is_some_and(|rest| rest.starts_with(['-', '.']) && rest.ends_with(".js"))
 }
 
-/// Whether a file is a door to what only some visits need, or needs to come before: the screens that a first visit can do without, the
-/// engine for games of one's own, the sheet of keys, another language, pictures to save, what makes the site work off line, which begins when everything else is there, and icons in pixels, which are
-/// fetched when the site is installed; and the networks of games.
+/// Whether a file starts something that only some visits need, or that is loaded later: the other
+/// screens, the engine for custom variants, the keyboard help, another language, pictures to save,
+/// offline use, icons in pixels, networks.
 fn is_for_some(name: &str) -> bool {
     name.ends_with(".png")
         || name.ends_with(".net")
@@ -163,7 +164,8 @@ fn is_for_some(name: &str) -> bool {
         )
 }
 
-/// Everything that a page leads to, itself included, but for what only a file at which the way ends leads to.
+/// Everything that a page leads to, itself included. Files for which `is_end` holds are not
+/// followed.
 fn needed_by<'a>(
     start: &'a str,
     contents: &'a BTreeMap<String, Vec<u8>>,
@@ -172,7 +174,8 @@ fn needed_by<'a>(
     let mut needed = BTreeSet::from([start]);
     let mut open = vec![start];
     while let Some(name) = open.pop() {
-        // A manifest's icons are fetched when the site is installed; other pages when they are visited.
+        // A manifest's icons are loaded when the site is installed; other pages when they are
+        // visited.
         if name.ends_with(".webmanifest") {
             continue;
         }
@@ -188,10 +191,11 @@ fn needed_by<'a>(
     needed
 }
 
-/// What files came to when they were last pressed, by their fingerprint: it takes long, and build, check and tests want to know the same.
+/// Compressed sizes by fingerprint, cached: compressing takes seconds, and build, check and tests
+/// need the same sizes.
 struct Pressed {
     known: BTreeMap<String, usize>,
-    /// Those that are still there.
+    /// The entries that are still in use.
     now: BTreeMap<String, usize>,
 }
 
@@ -219,7 +223,7 @@ impl Pressed {
         self.now.iter().map(|(print, bytes)| format!("{print} {bytes}\n")).collect()
     }
 
-    /// Losing it costs the next time some seconds, and nothing else.
+    /// A failure costs seconds the next time, nothing else.
     fn write(&self) {
         if self.now != self.known {
             let _ = fs::write(Self::file(), self.text());
@@ -231,7 +235,7 @@ impl Pressed {
     }
 }
 
-/// What `brotli -q 11` makes of it.
+/// A content compressed as by `brotli -q 11`.
 fn pressed(content: &[u8]) -> Vec<u8> {
     let mut result = Vec::new();
     {

@@ -1,12 +1,12 @@
-//! Where things lie in the repository, and what `Cargo.lock` says.
+//! Paths in the repository, and versions in `Cargo.lock`.
 
 use anyhow::{Result, anyhow};
 use std::path::{Path, PathBuf};
 
 /// The folder that holds the workspace's `Cargo.toml`.
 pub fn root() -> PathBuf {
-    // Cargo sets the variable for `cargo run` and `cargo test`, so that a moved checkout is found; the path that
-    // was compiled in serves a binary that is started by hand.
+    // Cargo sets the variable for `cargo run` and `cargo test`, so that a moved checkout is found.
+    // The compiled-in path is for a binary that is started by hand.
     let crate_folder = std::env::var_os("CARGO_MANIFEST_DIR")
         .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
     crate_folder
@@ -25,7 +25,7 @@ pub fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |folder| root().join(folder))
 }
 
-/// A folder for what `xtask` itself makes on the way: staging, stamps, generated configuration.
+/// The folder for intermediate files: staging, stamps, generated configuration.
 pub fn scratch() -> PathBuf {
     target().join("xtask")
 }
