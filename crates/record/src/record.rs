@@ -47,7 +47,6 @@ pub struct Played {
 
 impl Played {
     /// A legal move of a position, with its texts there.
-    #[inline]
     pub fn new(position: &Position, mv: Move) -> Self {
         Played { mv, san: position.san(mv), uci: position.uci(mv) }
     }
@@ -94,7 +93,6 @@ pub struct Ending {
 
 impl Ending {
     /// The outcome told, if it is one.
-    #[inline]
     pub fn outcome(&self) -> Option<Outcome> {
         Outcome::told(self.result, &self.termination)
     }
@@ -140,7 +138,6 @@ pub struct Record {
 
 impl Record {
     /// A game without moves from a position.
-    #[inline]
     pub fn new(start: Position) -> Self {
         let (nags, comment, clock_ms, children) = Default::default();
         let node = Node { played: None, parent: NodeId::START, depth: 0, nags, comment, clock_ms, children };
@@ -148,7 +145,6 @@ impl Record {
     }
 
     /// The game that was played on a position: the moves made on it are the main line.
-    #[inline]
     pub fn of_played(position: &Position) -> Self {
         let moves: Vec<Move> = position.moves_made().collect();
         let mut position = position.clone();
@@ -162,13 +158,11 @@ impl Record {
     }
 
     /// The position before the first move.
-    #[inline]
     pub fn start(&self) -> &Position {
         &self.start
     }
 
     /// The position after a move, with the moves that led to it.
-    #[inline]
     pub fn position(&self, node: NodeId) -> Position {
         let mut position = self.start.clone();
         for played in self.path(node).into_iter().filter_map(|node| self.played(node)) {
@@ -178,76 +172,64 @@ impl Record {
     }
 
     /// The move with its texts; `None` for the start.
-    #[inline]
     pub fn played(&self, node: NodeId) -> Option<&Played> {
         self.nodes[node.index()].played.as_ref()
     }
 
     /// The moves that follow: the line's next one, then the variations on it.
-    #[inline]
     pub fn children(&self, node: NodeId) -> &[NodeId] {
         &self.nodes[node.index()].children
     }
 
     /// The move before; the start's is the start itself.
-    #[inline]
     pub fn parent(&self, node: NodeId) -> NodeId {
         self.nodes[node.index()].parent
     }
 
     /// How many moves lead to it, itself included.
-    #[inline]
     pub fn depth(&self, node: NodeId) -> usize {
         self.nodes[node.index()].depth
     }
 
     /// The side to move after a move.
-    #[inline]
     pub fn turn_at(&self, node: NodeId) -> Color {
         let first = self.start.turn();
         if self.depth(node).is_multiple_of(2) { first } else { !first }
     }
 
     /// The side that made a move; for the start, the side that is not to move there.
-    #[inline]
     pub fn mover(&self, node: NodeId) -> Color {
         !self.turn_at(node)
     }
 
     /// The number of a move as games are written, counted up after Black's.
-    #[inline]
     pub fn move_number(&self, node: NodeId) -> u32 {
         let plies = self.depth(node).saturating_sub(1) + usize::from(self.start.turn() == Color::Black);
         self.start.fullmove_number().saturating_add((plies / 2) as u32)
     }
 
     /// What is said after a move, or at the start before the first one.
-    #[inline]
     pub fn comment(&self, node: NodeId) -> &str {
         &self.nodes[node.index()].comment
     }
 
     /// The numeric annotation glyphs of a move.
-    #[inline]
     pub fn nags(&self, node: NodeId) -> &[u8] {
         &self.nodes[node.index()].nags
     }
 
     /// What the mover's clock showed after a move, in milliseconds, if there was one.
-    #[inline]
     pub fn clock_ms(&self, node: NodeId) -> Option<u32> {
         self.nodes[node.index()].clock_ms
     }
 
     /// Notes what the mover's clock showed. No [`Edit`]: it comes and goes with the move itself.
-    #[inline]
     pub fn set_clock_ms(&mut self, node: NodeId, clock_ms: u32) {
         self.nodes[node.index()].clock_ms = Some(clock_ms);
     }
 
     /// How the game ended by the board after a move, if it did; `position` is the one there. A draw that has to be claimed ends
     /// no game in which further moves are recorded.
-    #[inline]
     pub fn outcome_on_board(&self, node: NodeId, position: &Position) -> Option<Outcome> {
         let may_go_on = !self.children(node).is_empty();
         position.outcome().filter(|outcome| !(may_go_on && outcome.reason.needs_claim()))
@@ -255,7 +237,6 @@ impl Record {
 
     /// How a line ended at a move, if it did; `position` is the one there. What the board shows comes before what is written,
     /// except a draw that has to be claimed.
-    #[inline]
     pub fn outcome(&self, node: NodeId, position: &Position) -> Option<Outcome> {
         let written = self.ending(node).and_then(Ending::outcome);
         match (self.outcome_on_board(node, position), written) {
@@ -267,13 +248,11 @@ impl Record {
     }
 
     /// What is told about the end of a line, if it is the line that ends there.
-    #[inline]
     pub fn ending(&self, end: NodeId) -> Option<&Ending> {
         self.ending.as_ref().filter(|ending| ending.at == end)
     }
 
     /// The move with a number, if it stands in the record.
-    #[inline]
     pub fn find(&self, index: usize) -> Option<NodeId> {
         let node = NodeId(u32::try_from(index).ok().filter(|_| index < self.nodes.len())?);
         let stands = |node: NodeId| node == NodeId::START || self.place(node).is_some();
@@ -282,7 +261,6 @@ impl Record {
     }
 
     /// The moves from the first one to this one.
-    #[inline]
     pub fn path(&self, node: NodeId) -> Vec<NodeId> {
         let mut path = Vec::with_capacity(self.depth(node));
         let mut at = node;
@@ -295,7 +273,6 @@ impl Record {
     }
 
     /// The moves from the first one through this one to the end of its line.
-    #[inline]
     pub fn line(&self, node: NodeId) -> Vec<NodeId> {
         let mut line = self.path(node);
         let mut at = node;
@@ -307,32 +284,27 @@ impl Record {
     }
 
     /// The last move of the main line.
-    #[inline]
     pub fn main_end(&self) -> NodeId {
         self.line(NodeId::START).last().copied().unwrap_or(NodeId::START)
     }
 
     /// The child with a move.
-    #[inline]
     pub fn child(&self, node: NodeId, mv: Move) -> Option<NodeId> {
         let has_it = |child: &NodeId| self.played(*child).is_some_and(|played| played.mv == mv);
         self.children(node).iter().copied().find(has_it)
     }
 
     /// A move's place among those from the same position; `None` for the start and what has been taken out.
-    #[inline]
     pub fn place(&self, node: NodeId) -> Option<usize> {
         self.children(self.parent(node)).iter().position(|&sibling| sibling == node)
     }
 
     /// The first move of the variation that a move stands in; `None` on the main line.
-    #[inline]
     pub fn variation(&self, node: NodeId) -> Option<NodeId> {
         self.path(node).into_iter().rev().find(|&node| self.place(node) != Some(0))
     }
 
     /// Whether nothing hangs on a move and those after it: no variation, no comment, no glyph.
-    #[inline]
     pub fn is_bare(&self, node: NodeId) -> bool {
         let mut at = node;
         loop {
@@ -349,7 +321,6 @@ impl Record {
 
     /// Whether the record is within [`MAX_NESTING`], [`MAX_MOVES`] and [`MAX_COMMENT_BYTES`]. What reads records takes none beyond,
     /// so that who changes one has to ask before it is written.
-    #[inline]
     pub fn fits(&self) -> bool {
         let mut count = 0;
         let mut comment_bytes = self.comment(NodeId::START).len();
@@ -369,13 +340,11 @@ impl Record {
     }
 
     /// How many moves have been added, whether they stand in the record or not.
-    #[inline]
     pub(crate) fn moves_added(&self) -> usize {
         self.nodes.len() - 1
     }
 
     /// Makes room for a move after another. It stands in the record once an [`Edit::Place`] puts it there.
-    #[inline]
     pub fn add(&mut self, parent: NodeId, played: Played) -> NodeId {
         let (nags, comment, clock_ms, children) = Default::default();
         let depth = self.depth(parent) + 1;
@@ -384,7 +353,6 @@ impl Record {
     }
 
     /// Adds a move as the last of those after another.
-    #[inline]
     pub fn append(&mut self, parent: NodeId, played: Played) -> NodeId {
         let node = self.add(parent, played);
         self.nodes[parent.index()].children.push(node);
@@ -392,7 +360,6 @@ impl Record {
     }
 
     /// Plays a legal move of the position at a move, which is then the position after it, and adds it as the last one there.
-    #[inline]
     pub fn play(&mut self, parent: NodeId, position: &mut Position, mv: Move) -> NodeId {
         let played = Played::new(position, mv);
         position.make(mv);
@@ -400,23 +367,19 @@ impl Record {
     }
 
     /// Another start, while no move stands on it.
-    #[inline]
     pub(crate) fn set_start(&mut self, start: Position) {
         self.start = start;
     }
 
-    #[inline]
     pub(crate) fn comment_mut(&mut self, node: NodeId) -> &mut String {
         &mut self.nodes[node.index()].comment
     }
 
-    #[inline]
     pub(crate) fn nags_mut(&mut self, node: NodeId) -> &mut Vec<u8> {
         &mut self.nodes[node.index()].nags
     }
 
     /// Makes a change, and gives the one that takes it back.
-    #[inline]
     pub fn edit(&mut self, edit: Edit) -> Edit {
         match edit {
             Edit::Place { node, index } => {
@@ -444,7 +407,6 @@ impl Record {
     }
 
     /// The changes that make the line through a move the main line.
-    #[inline]
     pub fn promotion_to_main(&self, node: NodeId) -> Vec<Edit> {
         let mut edits = Vec::new();
         for node in self.path(node) {

@@ -49,7 +49,6 @@ pub struct Builder {
 
 impl Builder {
     /// A game of chess without moves, as PGN has it.
-    #[inline]
     pub fn new() -> Self {
         // Not `expect`: it would bring the printing of errors for programmers into the page, which weighs.
         let Ok(variant) = Variant::parse(variants::orthodox()) else { unreachable!("a name of the list") };
@@ -71,13 +70,11 @@ impl Builder {
     }
 
     /// Hands over the faults after which the game was read on.
-    #[inline]
     pub fn take_minor_faults(&mut self) -> Vec<PgnError> {
         std::mem::take(&mut self.minor_faults)
     }
 
     /// The record of what was read.
-    #[inline]
     pub fn finish(mut self) -> Record {
         let at = self.record.main_end();
         let outcome =
@@ -115,14 +112,12 @@ fn limit(text: &mut String, max_bytes: usize) -> Result<(), PgnFault> {
 }
 
 impl Default for Builder {
-    #[inline]
     fn default() -> Self {
         Builder::new()
     }
 }
 
 impl Visitor for Builder {
-    #[inline]
     fn tag(&mut self, name: &str, mut value: String) -> Result<(), PgnFault> {
         let is_whole = match name {
             "Variant" | "FEN" => Ok(()),
@@ -142,7 +137,6 @@ impl Visitor for Builder {
         is_whole
     }
 
-    #[inline]
     fn begin_moves(&mut self) -> Result<(), PgnFault> {
         self.position = match &self.fen {
             None => Position::start(&self.variant),
@@ -152,7 +146,6 @@ impl Visitor for Builder {
         Ok(())
     }
 
-    #[inline]
     fn san(&mut self, text: &str) -> Result<(), PgnFault> {
         if signs::is_null_move(text) {
             return Err(PgnFault::NullMove { text: text.to_owned() });
@@ -176,13 +169,11 @@ impl Visitor for Builder {
         Ok(())
     }
 
-    #[inline]
     fn number(&self) -> String {
         let dots = if self.position.turn() == Color::White { "" } else { "..." };
         format!("{}{dots}", self.position.fullmove_number())
     }
 
-    #[inline]
     fn comment(&mut self, text: String) -> Result<(), PgnFault> {
         let comment = match self.open.last_mut().filter(|_| !self.has_move) {
             Some(open) => &mut open.comment,
@@ -205,14 +196,12 @@ impl Visitor for Builder {
         is_whole
     }
 
-    #[inline]
     fn nag(&mut self, nag: u8) {
         if self.has_move {
             self.record.nags_mut(self.at).push(nag);
         }
     }
 
-    #[inline]
     fn begin_variation(&mut self) -> Result<(), PgnFault> {
         if !self.has_move {
             return Err(PgnFault::StrayBracket);
@@ -227,7 +216,6 @@ impl Visitor for Builder {
         Ok(())
     }
 
-    #[inline]
     fn end_variation(&mut self) -> Result<(), PgnFault> {
         let Some(Open { base, comment }) = self.open.pop() else { return Err(PgnFault::StrayBracket) };
         if !self.has_move && !comment.is_empty() {
@@ -247,7 +235,6 @@ impl Visitor for Builder {
         Ok(())
     }
 
-    #[inline]
     fn end(&mut self, result: Option<&'static str>) -> Result<(), PgnFault> {
         if !self.open.is_empty() {
             return Err(PgnFault::OpenVariation);
@@ -265,7 +252,6 @@ impl Visitor for Builder {
         }
     }
 
-    #[inline]
     fn minor_fault(&mut self, error: PgnError) {
         if self.minor_faults.len() < MAX_MINOR_FAULTS {
             self.minor_faults.push(error);

@@ -12,7 +12,6 @@ const MOST_BYTES: usize = 40;
 /// Adds words to a comment, but for the times among them; returns the first of these, in milliseconds. What looks like one and cannot be
 /// read stays among the words. No time is left there, not even one that two comments make together: it would be taken for one when what is
 /// written of them is read.
-#[inline]
 pub(super) fn push(comment: &mut String, words: &str) -> Option<u32> {
     let mut first = None;
     let mut is_after_time = false;
@@ -37,7 +36,6 @@ pub(super) fn push(comment: &mut String, words: &str) -> Option<u32> {
 }
 
 /// The time that a comment ends with, and where it starts.
-#[inline]
 fn last(comment: &str) -> Option<(usize, u32)> {
     let from = comment.len().saturating_sub(MOST_BYTES);
     let start =
@@ -45,7 +43,6 @@ fn last(comment: &str) -> Option<(usize, u32)> {
     Some((start, read(&comment[start + OPEN.len()..comment.len() - 1])?))
 }
 
-#[inline]
 fn read(text: &str) -> Option<u32> {
     let (text, tenths) = text.split_once('.').unwrap_or((text, ""));
     let mut seconds: u32 = 0;
@@ -59,7 +56,6 @@ fn read(text: &str) -> Option<u32> {
 }
 
 /// A comment with the time before it.
-#[inline]
 pub(super) fn put(time_ms: u32, comment: &str) -> String {
     let seconds = time_ms / 1000;
     let mut text = String::from(OPEN);

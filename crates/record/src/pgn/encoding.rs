@@ -16,7 +16,6 @@ pub enum EncodingError {
 }
 
 impl fmt::Display for EncodingError {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the text is UTF-16 without a byte-order mark; save it as UTF-8")
     }
@@ -36,7 +35,6 @@ impl std::error::Error for EncodingError {}
 /// assert_eq!(decode(b"\xfe\xff\0*").unwrap(), "*");
 /// assert!(decode(b"1\0.\0 \0").is_err());
 /// ```
-#[inline]
 pub fn decode(bytes: &[u8]) -> Result<String, EncodingError> {
     match utf16(bytes)? {
         Some(text) => Ok(text),
@@ -49,7 +47,6 @@ pub fn decode(bytes: &[u8]) -> Result<String, EncodingError> {
 }
 
 /// Whether bytes begin a text in UTF-16.
-#[inline]
 pub(super) fn is_utf16(start: &[u8]) -> bool {
     match start {
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => true,
@@ -62,7 +59,6 @@ pub(super) fn is_utf16(start: &[u8]) -> bool {
 ///
 /// # Errors
 /// Where it has no mark.
-#[inline]
 fn utf16(bytes: &[u8]) -> Result<Option<String>, EncodingError> {
     if !is_utf16(bytes) {
         return Ok(None);
@@ -77,7 +73,6 @@ fn utf16(bytes: &[u8]) -> Result<Option<String>, EncodingError> {
 }
 
 /// Adds a line that is not UTF-16.
-#[inline]
 pub(super) fn push_line(text: &mut String, line: &[u8]) {
     match std::str::from_utf8(line) {
         Ok(line) => text.push_str(line),

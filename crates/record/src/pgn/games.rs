@@ -24,7 +24,6 @@ impl Read {
 }
 
 /// Reads all games of a text. A text without games gives none.
-#[inline]
 pub fn read(text: &str) -> Vec<Read> {
     games(text).iter().map(Entry::read).collect()
 }
@@ -44,7 +43,6 @@ pub struct Entry<'a> {
 
 impl Entry<'_> {
     /// Reads the game.
-    #[inline]
     pub fn read(&self) -> Read {
         let mut builder = Builder::new();
         let fault = self.visit(&mut builder).err();
@@ -56,20 +54,17 @@ impl Entry<'_> {
     ///
     /// # Errors
     /// Where the text is no PGN, or the visitor finds a fault: what came before has been passed on.
-    #[inline]
     pub fn visit(&self, visitor: &mut dyn Visitor) -> Result<(), PgnError> {
         visit(&mut Scanner::new(self.text, self.start, self.number, self.line), visitor)
     }
 
     /// The value of a tag.
-    #[inline]
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
     }
 }
 
 /// Finds the games of a text without playing their moves, so that one of many can be chosen at little cost.
-#[inline]
 pub fn games(text: &str) -> Vec<Entry<'_>> {
     let mut scanner = Scanner::new(text, 0, 0, 1);
     let mut games = Vec::new();
@@ -91,7 +86,6 @@ pub(super) struct Found {
 }
 
 impl Found {
-    #[inline]
     pub(super) fn entry(self, text: &str) -> Entry<'_> {
         let Found { start, end, line, number, tags, .. } = self;
         Entry { text: &text[..end], start, line, number, tags }
@@ -106,13 +100,11 @@ struct Skim {
 }
 
 impl Visitor for Skim {
-    #[inline]
     fn tag(&mut self, name: &str, value: String) -> Result<(), PgnFault> {
         self.tags.push((name.to_owned(), value));
         Ok(())
     }
 
-    #[inline]
     fn end(&mut self, result: Option<&'static str>) -> Result<(), PgnFault> {
         self.is_ended = result.is_some();
         Ok(())
@@ -121,7 +113,6 @@ impl Visitor for Skim {
 
 /// Finds the next game. Comments and other words before it belong to no game, unless only moves follow the comments. Where
 /// there is none, the scanner is at the place from which more text may show one.
-#[inline]
 pub(super) fn find_game(scanner: &mut Scanner<'_>) -> Option<Found> {
     loop {
         scanner.skip_space();

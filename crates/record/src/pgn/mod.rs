@@ -115,7 +115,6 @@ impl PgnFault {
 }
 
 impl fmt::Display for PgnError {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "game {}, line {}", self.game, self.line)?;
         if !self.number.is_empty() {
@@ -126,7 +125,6 @@ impl fmt::Display for PgnError {
 }
 
 impl fmt::Display for PgnFault {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PgnFault::Variant(error) => write!(f, "{error}"),

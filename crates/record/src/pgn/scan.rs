@@ -16,7 +16,6 @@ const MAX_SIGN_LENGTH: usize = 24;
 const BLANKS: [char; 2] = [' ', '\t'];
 
 /// The words of a comment with one space between them: line breaks and control characters part words.
-#[inline]
 fn words(text: &str) -> String {
     let mut words = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -32,7 +31,6 @@ fn words(text: &str) -> String {
 }
 
 /// How many lines end in a part of a text. A carriage return ends one unless a line feed follows it.
-#[inline]
 fn count_line_ends(text: &str, from: usize, to: usize) -> usize {
     let bytes = text.as_bytes();
     let ends = |at: &usize| match bytes[*at] {
@@ -99,19 +97,16 @@ pub(super) enum Section {
 
 impl<'a> Scanner<'a> {
     /// From a place in a text on; what comes before it tells whether a line begins there.
-    #[inline]
     pub(super) fn new(text: &'a str, start: usize, game: usize, line: usize) -> Self {
         Scanner { text, rest: &text[start..], game, counted: start, line, may_close: true, is_whole: true }
     }
 
     /// How much of the text has been read.
-    #[inline]
     pub(super) fn offset(&self) -> usize {
         self.text.len() - self.rest.len()
     }
 
     /// The line where the rest begins.
-    #[inline]
     pub(super) fn line(&mut self) -> usize {
         let offset = self.offset();
         self.line += count_line_ends(self.text, self.counted, offset);
@@ -120,30 +115,25 @@ impl<'a> Scanner<'a> {
     }
 
     /// A fault at the place that has been reached.
-    #[inline]
     pub(super) fn error(&mut self, fault: PgnFault) -> PgnError {
         PgnError { game: self.game, line: self.line(), number: String::new(), fault }
     }
 
-    #[inline]
     fn at_line_start(&self) -> bool {
         let before = &self.text[..self.offset()];
         let before = before.trim_end_matches(|c| !LINE_ENDS.contains(&c) && signs::is_space(c));
         before.is_empty() || before.ends_with(LINE_ENDS)
     }
 
-    #[inline]
     fn line_end(&self) -> usize {
         self.rest.find(LINE_ENDS).unwrap_or(self.rest.len())
     }
 
-    #[inline]
     fn skip_line(&mut self) {
         self.rest = &self.rest[self.line_end()..];
     }
 
     /// Skips white space and lines that begin with `%`; returns whether there is an empty line among that.
-    #[inline]
     pub(super) fn skip_space(&mut self) -> bool {
         let mut has_empty_line = false;
         loop {
@@ -158,7 +148,6 @@ impl<'a> Scanner<'a> {
     }
 
     /// After a fault: skips to the tags of the next game.
-    #[inline]
     pub(super) fn skip_game(&mut self) {
         while !self.rest.is_empty() {
             self.skip_line();
@@ -170,14 +159,12 @@ impl<'a> Scanner<'a> {
     }
 
     /// How long the square bracket that stands here is, if it ends in its line and holds no other.
-    #[inline]
     fn bracket_length(&self) -> Option<usize> {
         let end = 1 + self.rest[1..].find(['[', ']', '\n', '\r'])?;
         self.rest[end..].starts_with(']').then_some(end + 1)
     }
 
     /// Skips a square bracket, or the rest of the line if it is none.
-    #[inline]
     pub(super) fn skip_bracket(&mut self) {
         match self.bracket_length() {
             Some(length) => self.rest = &self.rest[length..],
@@ -186,7 +173,6 @@ impl<'a> Scanner<'a> {
     }
 
     /// Skips what is left of a variation; returns false if the text ends before it.
-    #[inline]
     pub(super) fn skip_variation(&mut self) -> bool {
         let mut depth = 1;
         while depth > 0 {
@@ -201,7 +187,6 @@ impl<'a> Scanner<'a> {
     }
 
     /// The tag that stands here, if one does: `[Name "`, or a known name with something missing.
-    #[inline]
     pub(super) fn tag_head(&self) -> Option<TagHead<'a>> {
         let is_opened = self.rest.starts_with('[');
         let inside = self.rest.strip_prefix('[').unwrap_or(self.rest).trim_start_matches(BLANKS);
@@ -222,7 +207,6 @@ impl<'a> Scanner<'a> {
     }
 
     /// Reads the tag that stands here.
-    #[inline]
     pub(super) fn read_tag(&mut self, head: &TagHead<'a>) -> Tag<'a> {
         let TagHead { name, value: after, is_opened } = *head;
         if let Some((value, rest)) = quoted(after).filter(|_| is_opened)
@@ -257,7 +241,6 @@ impl<'a> Scanner<'a> {
 
     /// Whether moves begin here or words that belong to no game, which are passed over. A number stands before a move if a
     /// game has begun with tags.
-    #[inline]
     pub(super) fn section(&mut self, has_tags: bool) -> Section {
         let mut ahead = self.clone();
         let digits = self.rest.bytes().take_while(u8::is_ascii_digit).count();
@@ -290,7 +273,6 @@ impl<'a> Scanner<'a> {
         section
     }
 
-    #[inline]
     pub(super) fn next(&mut self) -> Result<Token, PgnFault> {
         loop {
             self.skip_space();
@@ -386,7 +368,6 @@ impl<'a> Scanner<'a> {
     }
 
     /// The letter of a promotion such as `a8(Q)`, whose move has just been read.
-    #[inline]
     fn bracketed_promotion(&mut self, word: &str) -> &'a str {
         match self.rest.as_bytes() {
             [b'(', letter, b')', ..]
@@ -402,13 +383,11 @@ impl<'a> Scanner<'a> {
 }
 
 /// A character of a tag: a terminal would obey some of them.
-#[inline]
 fn printable(c: char) -> char {
     if c.is_control() { ' ' } else { c }
 }
 
 /// The text between two quotation marks in a line, and what follows them.
-#[inline]
 fn quoted(text: &str) -> Option<(String, &str)> {
     let mut value = String::new();
     let mut chars = text.strip_prefix('"')?.chars();

@@ -55,20 +55,17 @@ const NULL_MOVES: [&str; 6] = ["--", "Z0", "null", "@@@@", "0000", "pass"];
 pub(super) const BOTH_LOSE: &str = "0-0";
 
 /// The mark that a text begins with, as a numeric annotation glyph, and the text after it.
-#[inline]
 pub(super) fn mark(text: &str) -> Option<(u8, &str)> {
     let begins = text.starts_with(begins_mark);
     begins.then(|| MARKS.iter().find_map(|(mark, nag)| Some((*nag, text.strip_prefix(mark)?)))).flatten()
 }
 
 /// Whether a character begins a mark, and so ends the word before it.
-#[inline]
 pub(super) fn begins_mark(c: char) -> bool {
     matches!(c, '!' | '?') || !c.is_ascii() && MARKS.iter().any(|(mark, _)| mark.starts_with(c))
 }
 
 /// The glyph of a word that is an evaluation.
-#[inline]
 pub(super) fn evaluation(word: &str) -> Option<u8> {
     if word == "N" {
         return Some(146);
@@ -77,7 +74,6 @@ pub(super) fn evaluation(word: &str) -> Option<u8> {
 }
 
 /// How many characters of an evaluation are attached to the end of a move.
-#[inline]
 pub(super) fn attached_evaluation(word: &str) -> Option<usize> {
     let ends_move =
         |text: &str| text.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '+' | '#' | ')'));
@@ -86,30 +82,25 @@ pub(super) fn attached_evaluation(word: &str) -> Option<usize> {
         .find_map(|(sign, _)| word.strip_suffix(sign).filter(|text| ends_move(text)).map(|_| sign.len()))
 }
 
-#[inline]
 pub(super) fn is_null_move(word: &str) -> bool {
     NULL_MOVES.contains(&word)
 }
 
 /// Whether a character is not seen: marks of byte and writing order, joiners, soft hyphens, variants of a sign.
-#[inline]
 pub(super) fn is_invisible(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{fe0e}' | '\u{fe0f}' | '\u{feff}')
 }
 
 /// Whether a character parts words.
-#[inline]
 pub(super) fn is_space(c: char) -> bool {
     c.is_whitespace() || c.is_control() || is_invisible(c)
 }
 
-#[inline]
 fn is_dash(c: char) -> bool {
     matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}')
 }
 
 /// A word as the standard writes it: dashes are hyphens, figurines are letters, and what is not seen is omitted.
-#[inline]
 pub(super) fn plain(word: &str) -> String {
     const FIGURINES: &[u8; 6] = b"KQRBNP";
     let mut plain = String::with_capacity(word.len());
@@ -131,7 +122,6 @@ pub(super) fn plain(word: &str) -> String {
 }
 
 /// The result that a text begins with, and the text after it. Dashes of any kind, colons, and spaces around them are read.
-#[inline]
 pub(super) fn result(text: &str) -> Option<(&'static str, &str)> {
     let is_end = |rest: &str| {
         !rest.starts_with(|c: char| c.is_alphanumeric() || is_dash(c) || matches!(c, '/' | ':' | '=' | '+'))
@@ -158,14 +148,12 @@ pub(super) fn result(text: &str) -> Option<(&'static str, &str)> {
 }
 
 /// Half points at the start of a text: 0, 1 or 2.
-#[inline]
 fn half_points(text: &str) -> Option<(u8, &str)> {
     const POINTS: [(&str, u8); 6] = [("1/2", 1), ("1\u{2044}2", 1), ("½", 1), ("0.5", 1), ("1", 2), ("0", 0)];
     POINTS.iter().find_map(|(points, half_points)| Some((*half_points, text.strip_prefix(points)?)))
 }
 
 /// Whether a word looks like a move, legal or not: castling, or a square with what may stand before and after it.
-#[inline]
 pub(super) fn looks_like_move(word: &str) -> bool {
     let word = word.trim_end_matches(['+', '#']);
     let word = word.strip_suffix("e.p.").or(word.strip_suffix("ep")).unwrap_or(word);

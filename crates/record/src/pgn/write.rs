@@ -14,7 +14,6 @@ const LINE_WIDTH: usize = 80;
 
 /// Writes a record as the standard's export format has it, with variations and comments. The result is what is told of the
 /// main line's end, or what the board shows there.
-#[inline]
 pub fn write(record: &Record) -> String {
     let end = record.main_end();
     let (result, termination) = match (record.ending(end), record.position(end).outcome()) {
@@ -55,7 +54,6 @@ pub fn write(record: &Record) -> String {
     lines.text
 }
 
-#[inline]
 fn write_tag(text: &mut String, name: &str, value: &str) {
     for part in ["[", name, " \""] {
         *text += part;
@@ -81,7 +79,6 @@ struct Lines {
 }
 
 impl Lines {
-    #[inline]
     fn put(&mut self, word: &str) {
         self.end_word();
         if std::mem::take(&mut self.opens) {
@@ -90,7 +87,6 @@ impl Lines {
         self.word.push_str(word);
     }
 
-    #[inline]
     fn end_word(&mut self) {
         let length = self.word.chars().count();
         if length == 0 {
@@ -109,7 +105,6 @@ impl Lines {
     }
 
     /// Adds a comment; the one character that PGN cannot hold in it is exchanged for a round bracket.
-    #[inline]
     fn comment(&mut self, comment: &str) {
         if comment.is_empty() {
             return;
@@ -134,7 +129,6 @@ impl Lines {
     }
 
     /// Adds the moves from one on to the end of its line; beside the first one stand `variations`.
-    #[inline]
     fn moves<'a>(&mut self, record: &'a Record, first: NodeId, mut variations: &'a [NodeId]) {
         // After a comment or a variation, Black's move needs its number again.
         let mut number_needed = true;
