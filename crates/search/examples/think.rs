@@ -28,6 +28,7 @@ impl SearchHandler for Printer {
     }
 }
 
+#[expect(clippy::disallowed_methods, reason = "runs natively")]
 fn main() {
     let args: Vec<String> = std::env::args().collect();
     let variant = Variant::parse(&args[1]).expect("a variant");
