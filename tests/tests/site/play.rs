@@ -183,21 +183,6 @@ fn moves_by_dragging_with_mouse_and_finger_and_by_typing() {
 }
 
 #[test]
-fn a_move_that_cannot_be_played_is_told_and_the_game_goes_on() {
-    with_page("#variant=near&white=human&black=human", |page| {
-        for (text, told) in [("Qz9", "Qz9"), ("e3e5", "e3e5"), ("O-O", "O-O"), ("Rb2", "Rb2")] {
-            page.type_into("[data-move-input]", &format!("{text}{}", Key::Enter));
-            page.wait_until("the fault to be told", |page| page.text("#message").contains(told));
-            assert_eq!(board(page, "data-turn"), "white");
-            page.script("document.querySelector('[data-move-input]').value = '';", vec![]);
-        }
-        page.type_into("[data-move-input]", &format!("e4{}", Key::Enter));
-        wait_for_turn(page, "black");
-        assert_eq!(page.text("#message"), "");
-    });
-}
-
-#[test]
 fn promotion_offers_the_captured_pool_and_greys_what_is_not_there() {
     let address = "#variant=near&fen=4k3/P7/8/8/8/8/8/1NBQKBNR%20w%20-%20-%200%201";
     with_page(address, |page| {
@@ -236,25 +221,6 @@ fn a_minor_win_is_shown_as_such() {
         assert_eq!(board(page, "data-result"), "0-1");
         assert!(page.text("#result").to_lowercase().contains("minor win"), "{}", page.text("#result"));
     });
-}
-
-#[test]
-fn a_faulty_address_opens_the_start_page_and_says_what_is_wrong() {
-    for (address, told) in [
-        ("#variant=nier", "nier"),
-        ("#variant=near&moves=e3e4,e3e4", "e3e4"),
-        ("#variant=near&fen=8/8", "fen"),
-        ("#variant=near&fen=%zz", "fen"),
-        ("#<script>alert(1)</script>", "script"),
-    ] {
-        with_page(address, |page| {
-            page.wait_until(&format!("{address} to be refused"), |page| {
-                page.text("#notice").to_lowercase().contains(told)
-            });
-            assert_eq!(board(page, "data-fen"), "8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR/8 w - - 0 1");
-            assert!(!page.has("#notice script"));
-        });
-    }
 }
 
 #[test]
