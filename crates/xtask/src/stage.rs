@@ -38,6 +38,7 @@ fn complete(folder: &Path) -> Result<()> {
 
 /// Adds what Trunk does not make.
 pub fn fill(files: &mut Files) -> Result<()> {
+    share_glue(files);
     files.extend(rules_texts()?);
     files.extend(puzzles()?);
     networks(files)?;
@@ -46,6 +47,16 @@ pub fn fill(files: &mut Files) -> Result<()> {
     files.insert("pieces/shapes.txt".to_owned(), vicinity_diagram::SHAPES.as_bytes().to_vec());
     embed::fill(files)?;
     paint::fill(files)
+}
+
+/// Lets the glue of a second program take the place of the first one's in the same page: by wasm-bindgen's `let` it could not.
+fn share_glue(files: &mut Files) {
+    for (name, content) in files.iter_mut() {
+        let Ok(text) = std::str::from_utf8(content) else { continue };
+        if name.starts_with("vicinity-") && name.ends_with(".js") && text.starts_with("let wasm_bindgen") {
+            *content = text.replacen("let wasm_bindgen", "var wasm_bindgen", 1).into_bytes();
+        }
+    }
 }
 
 /// Writes files into a folder.

@@ -1,6 +1,8 @@
 //! Which game is on the board: another one, the one before, one from an address or pasted.
 
+use vicinity_page::browse::Browse;
 use vicinity_page::display::Choice;
+use vicinity_page::handover;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::settings::{SettingsEvent, SettingsScreen};
 use vicinity_page::screens::{FullScreens, ScreenEvent, ScreenLogic};
@@ -8,6 +10,7 @@ use vicinity_page::settings::{Player, variant_name};
 use vicinity_page::state::State;
 use vicinity_page::storage::Storage;
 use vicinity_page::update::{Effect, Event, Reply, Sheet};
+use vicinity_page::tab::Tab;
 use vicinity_page::words;
 use vicinity_rules::{Color, Variant};
 
@@ -325,72 +328,86 @@ fn an_address_with_variations_opens_the_same_game() {
     page.does(Event::Redo).does(Event::Redo).has_line("e3e4 d6d5 e4d5 d7d5");
 }
 
-/// The file that effects fetch, before anything is loaded anew.
-#[track_caller]
-fn asked_for(effects: &[Effect]) -> String {
-    match effects {
-        [Effect::Fetch(path)] => path.clone(),
-        other => panic!("{other:?}"),
-    }
-}
-
-/// Something is wished that needs the page loaded anew: an event, or another language.
-fn wishes_for(state: &mut State, wish: Option<Event>) -> Vec<Effect> {
-    let mut effects = Vec::new();
-    match wish {
-        Some(event) => effects = update(state, event),
-        None => {
-            let choice = SettingsEvent::Choose { key: "language".to_owned(), value: "de".to_owned() };
-            SettingsScreen.update(state, choice, &mut effects);
-        }
-    }
-    effects
-}
-
 #[test]
-fn where_the_page_cannot_be_loaded_anew_the_game_stays_and_that_is_told() {
+fn where_the_full_program_cannot_be_had_the_game_stays_and_that_is_said() {
     let address = "#variant=near&moves=e3e4&white=human&black=human";
     let wishes = [
-        Some(Event::Visit(Screen::Review)),
-        Some(Event::Visit(Screen::Settings)),
-        Some(Event::AddressChanged("#screen=help".to_owned())),
-        // Another language.
-        None,
+        Event::Visit(Screen::Review),
+        Event::Visit(Screen::Settings),
+        Event::AddressChanged("#screen=help".to_owned()),
     ];
     for wish in wishes {
         let mut state = State::open(address);
-        let effects = wishes_for(&mut state, wish.clone());
-        let path = asked_for(&effects);
+        assert_eq!(update(&mut state, wish.clone()), [Effect::TakeOver], "{wish:?}");
         assert_eq!((state.address().as_str(), state.ui.notice.as_deref()), (address, None), "{wish:?}");
-        // Somebody else's file says nothing.
-        update(&mut state, Event::Fetched { path: "rules/near.txt".to_owned(), text: None });
-        assert_eq!(state.ui.notice, None);
-        let effects = update(&mut state, Event::Fetched { path, text: None });
-        let here = Effect::Address { text: address.to_owned(), is_new_entry: false };
+        // Until it comes, the game goes on.
+        update(&mut state, Event::Typed("d5".to_owned()));
+        assert_eq!(state.game.line().len(), 2);
+        let effects = update(&mut state, Event::NotTakenOver);
+        let here = Effect::Address { text: format!("{}", state.address()), is_new_entry: false };
         assert_eq!(effects, [here], "{wish:?}");
         assert_eq!(state.ui.notice.as_deref(), Some(words::NOT_LOADED));
         assert_eq!(state.ui.screen, Screen::Game);
-        update(&mut state, Event::Typed("d5".to_owned()));
-        assert_eq!(state.game.line().len(), 2, "the game goes on");
-        // Where it can be loaded, it is.
-        let mut state = State::open(address);
-        let effects = wishes_for(&mut state, wish.clone());
-        let path = asked_for(&effects);
-        let effects = update(&mut state, Event::Fetched { path, text: Some(String::new()) });
-        assert_eq!(effects.last(), Some(&Effect::Reload), "{wish:?}");
     }
 }
 
 #[test]
-fn a_screen_that_this_build_lacks_is_loaded_with_the_page() {
+fn another_language_needs_the_page_and_is_not_had_without() {
     let mut state = State::open("#variant=near&moves=e3e4&white=human&black=human");
-    let path = asked_for(&update(&mut state, Event::Visit(Screen::Review)));
-    let effects = update(&mut state, Event::Fetched { path, text: Some(String::new()) });
-    let [Effect::Address { text, is_new_entry: true }, Effect::Reload] = effects.as_slice() else {
-        panic!("{effects:?}");
+    state.device.has_extras = true;
+    let mut choose = |state: &mut State| {
+        let choice = SettingsEvent::Choose { key: "language".to_owned(), value: "de".to_owned() };
+        let mut effects = Vec::new();
+        SettingsScreen.update(state, choice, &mut effects);
+        match effects.as_slice() {
+            [Effect::Fetch(path)] => path.clone(),
+            other => panic!("{other:?}"),
+        }
     };
-    assert_eq!(text, "#screen=review&variant=near&moves=e3e4&white=human&black=human");
+    let path = choose(&mut state);
+    // Somebody else's file says nothing.
+    update(&mut state, Event::Fetched { path: "rules/near.txt".to_owned(), text: None });
+    assert_eq!(state.ui.notice, None);
+    update(&mut state, Event::Fetched { path, text: None });
+    assert_eq!(state.ui.notice.as_deref(), Some(words::NOT_LOADED));
+    let path = choose(&mut state);
+    let effects = update(&mut state, Event::Fetched { path, text: Some(String::new()) });
+    assert_eq!(effects.last(), Some(&Effect::Reload));
+}
 
+#[test]
+fn the_full_program_takes_over_with_everything_as_it_was() {
+    let mut page = Page::open("#variant=near&white=human&black=engine&level=3");
+    page.types("e4").hears("d6d5").types("exd5").hears("d7d5");
+    page.does(Event::Comment("so far".to_owned()));
+    page.does(Event::ShowTab(Tab::Rules)).does(Event::View(Browse::At(3))).does(Event::Focus(square("c3")));
+    page.does(Event::Visit(Screen::Settings));
+    let (state, wanted) = handover::read(&handover::write(&page.state));
+    assert_eq!(wanted, Some(Screen::Settings));
+    assert_eq!(state.address(), page.state.address());
+    assert_eq!((state.game.shown().ply, state.ui.tab, state.ui.focus), (3, Tab::Rules, square("c3")));
+    assert_eq!(
+        vicinity_record::pgn::write(state.game.record()),
+        vicinity_record::pgn::write(page.state.game.record())
+    );
+    assert_eq!(state.sitting.settings, page.state.sitting.settings);
+    // A variation that is looked at, in analysis.
+    let mut page = Page::two_people("near");
+    page.types("e4 d5").does(Event::View(Browse::First)).types("d4").does(Event::Analyse);
+    page.does(Event::AddressChanged("#screen=help".to_owned()));
+    let (state, wanted) = handover::read(&handover::write(&page.state));
+    assert_eq!(wanted, None, "the address says it");
+    let line: Vec<&str> = state.game.played().map(|played| played.san.as_str()).collect();
+    assert_eq!((line, state.sitting.analysis.is_on), (vec!["d4"], true));
+    // Nonsense is no fault.
+    for text in ["", "\n\n", "line=9,9\nply=x\nfocus=z99\n\nvicinity-game 1 0\n", "to=#screen=help"] {
+        let (state, _) = handover::read(text);
+        assert!(state.game.line().is_empty(), "{text:?}");
+    }
+}
+
+#[test]
+fn a_program_with_all_screens_shows_them_at_once() {
     let mut state = State::open("#variant=near");
     state.device.has_extras = true;
     let effects = update(&mut state, Event::AddressChanged("#screen=help&variant=near".to_owned()));
