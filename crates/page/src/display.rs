@@ -39,6 +39,7 @@ choices! {
     Volume = "volume", ["50", "100", "20", "0"];
     Memory = "memory", ["auto", "16", "64", "256"];
     Confirm = "confirm", ["never", "touch", "always"];
+    KingWarning = "kingwarning", ["on", "off"];
     Lens = "lens", ["on", "off"];
     Spoken = "spoken", ["plain", "apart"];
     Keys = "keys", ["on", "off"];

@@ -56,11 +56,13 @@ pub const REACH_NOT: u32 = 1 << 15;
 pub const AWAY: u32 = 1 << 16;
 /// The chosen leaper, or the explained one, could ever come there.
 pub const KIN: u32 = 1 << 17;
+/// A move there leaves the king where it can be captured.
+pub const DANGER: u32 = 1 << 19;
 /// A king that has lost lies there.
 pub const TOPPLED: u32 = 1 << 18;
 
 /// The marks of squares by the names that the style knows.
-pub const MARKS: [(&str, u32); 18] = [
+pub const MARKS: [(&str, u32); 19] = [
     ("selected", SELECTED),
     ("target", TARGET),
     ("capture", CAPTURE),
@@ -79,12 +81,14 @@ pub const MARKS: [(&str, u32); 18] = [
     ("away", AWAY),
     ("kin", KIN),
     ("toppled", TOPPLED),
+    ("danger", DANGER),
 ];
 
 /// The marks that a square's label tells, with their words.
-const TOLD: [(u32, &str); 4] = [
+const TOLD: [(u32, &str); 5] = [
     (TARGET, words::spoken::MAY_GO),
     (CAPTURE, words::spoken::MAY_TAKE),
+    (DANGER, words::spoken::IS_DANGEROUS),
     (FROM | TO, words::spoken::LAST_MOVE),
     (ATTACKED, words::spoken::IS_ATTACKED),
 ];
@@ -206,6 +210,9 @@ pub fn of_game(state: &State) -> Scene<'_> {
                 _ => position.piece_at(to).is_some(),
             };
             scene.mark(&[to], if captures { CAPTURE } else { TARGET });
+            if state.endangers_king(from, to) {
+                scene.mark(&[to], DANGER);
+            }
         }
     }
     if let Some((from, to)) = state.planned() {

@@ -242,6 +242,7 @@ fn strip_at_end(state: &State, color: Color) -> &'static str {
         Some(_) => "won",
         None if state.game.position().turn() != color => "",
         None => match state.player(color) {
+            Player::Human if state.game.position().in_check(color) => "check",
             Player::Human => "to move",
             // On another screen than its own the game stands still.
             Player::Engine if !state.policy.engine_plays => "",

@@ -6,6 +6,7 @@ use common::page::{Page, square};
 use vicinity_page::browse::Browse;
 use vicinity_page::drawing::Drawing;
 use vicinity_page::keys::{Deed, KEYS, Scope, find, is_single};
+use vicinity_page::scene;
 use vicinity_page::settings::Player;
 use vicinity_page::update::{Effect, Event, Heard};
 use vicinity_page::words;
@@ -292,4 +293,32 @@ fn every_key_means_one_thing_at_a_place() {
     assert_eq!(find("f", false, false, &[Scope::Field, Scope::Anywhere]), None);
     assert_eq!(find("f", true, false, &[Scope::Page, Scope::Unwritten]), None);
     assert_eq!(find("Z", true, true, &[Scope::Unwritten]), Some(Deed::Redo));
+}
+
+/// Near Chess: White's king may step to where the rook captures it, or leave the file open.
+const DANGER: &str = "#variant=near&fen=3rk3/8/8/8/8/8/7P/2K5%20w%20-%20-%200%201&white=human&black=engine";
+
+#[test]
+fn a_move_that_leaves_the_king_to_be_captured_is_asked_about_at_low_levels() {
+    let asks = |level: u8, value: &str, squares: &str| {
+        let mut page = Page::open(&format!("{DANGER}&level={level}"));
+        page.chooses("kingwarning", value).clicks(squares);
+        page.state.ui.hand.pending.is_some()
+    };
+    assert!(asks(1, "on", "c1 d1") && asks(4, "on", "c1 d1"));
+    assert!(!asks(5, "on", "c1 d1"), "who plays at a higher level looks himself");
+    assert!(!asks(1, "off", "c1 d1"), "it can be turned off");
+    assert!(!asks(1, "on", "c1 b1"), "nothing attacks that square");
+    let mut page = Page::open(&format!("{DANGER}&level=1"));
+    page.clicks("c1 d1");
+    assert_eq!(words::confirm(&page.state), "After Kd1 your king can be captured. Move anyway?");
+    page.does(Event::Cancel).has_line("");
+    page.clicks("c1 d1").does(Event::Confirm).has_line("c1d1");
+    // The square has a mark of its own, and a word for those who hear the board.
+    let mut page = Page::open(&format!("{DANGER}&level=8"));
+    page.clicks("c1");
+    let scene = scene::of_game(&page.state);
+    let is_marked = |name: &str| scene.marks[square(name).index()] & scene::DANGER != 0;
+    assert!(is_marked("d1") && !is_marked("b1"));
+    assert!(scene.square_label(square("d1")).contains("your king could be captured"));
 }

@@ -9,6 +9,9 @@ use crate::display::Choice;
 use crate::screen::Screen;
 use crate::settings::Player;
 
+/// The highest level at which a player is warned that his king can be captured.
+const MAX_WARNED_LEVEL: u8 = 4;
+
 impl State {
     /// Who moves a side's pieces: while the engine analyses, people move all of them.
     pub fn player(&self, color: Color) -> Player {
@@ -71,11 +74,39 @@ impl State {
     }
 
     /// Whether a move made on the board waits until it has been confirmed.
-    pub fn needs_confirmation(&self) -> bool {
-        match self.device.display.value(Choice::Confirm) {
-            "touch" => self.ui.is_coarse,
-            confirm => confirm == "always",
-        }
+    pub fn needs_confirmation(&self, from: Square, to: Square) -> bool {
+        self.warns_of_danger(from, to)
+            || match self.device.display.value(Choice::Confirm) {
+                "touch" => self.ui.is_coarse,
+                confirm => confirm == "always",
+            }
+    }
+
+    /// Whether every move to a square leaves the mover's king where it can be captured. In games in which check has to be answered no
+    /// legal move does.
+    pub fn endangers_king(&self, from: Square, to: Square) -> bool {
+        let shown = self.game.shown();
+        let mut moves = shown.legal.iter().filter(|mv| mv.from() == from && mv.to() == to).peekable();
+        moves.peek().is_some()
+            && moves.all(|mv| {
+                let mut after = shown.position.clone();
+                after.make(*mv);
+                after.outcome().is_none() && after.in_check(!after.turn())
+            })
+    }
+
+    /// Whether the player is warned of a move that leaves his king to be captured: against the lower levels, where he wants it.
+    fn warns_of_danger(&self, from: Square, to: Square) -> bool {
+        self.device.display.value(Choice::KingWarning) == "on"
+            && self.sitting.settings.has_engine()
+            && self.policy.engine_plays
+            && self.sitting.settings.level <= MAX_WARNED_LEVEL
+            && self.endangers_king(from, to)
+    }
+
+    /// Whether the move that waits leaves the king to be captured.
+    pub fn is_pending_dangerous(&self) -> bool {
+        self.ui.hand.pending.is_some_and(|mv| self.warns_of_danger(mv.from(), mv.to()))
     }
 
     /// Whether somebody looks back in a game that he plays: there the board is for looking.

@@ -90,7 +90,7 @@ fn try_move(state: &mut State, from: Square, to: Square, effects: &mut Vec<Effec
     }
     let found = state.game.shown().legal.iter().copied().find(|mv| mv.from() == from && mv.to() == to);
     let Some(mv) = found else { return };
-    if !state.needs_confirmation() {
+    if !state.needs_confirmation(from, to) {
         return play_shown(state, mv);
     }
     // The piece stays chosen, so that another square can be tapped instead.

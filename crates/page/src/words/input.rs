@@ -12,6 +12,7 @@ const PREMOVE: &str = "Premove: {0} from {1} to {2}. Escape cancels it.";
 const PREMOVE_PLAYED: &str = "{0}. Your premove: {1}";
 const PREMOVE_DROPPED: &str = "Your premove from {0} to {1} is not possible now and has not been played.";
 const CONFIRM: &str = "Play {0}?";
+const CONFIRM_DANGER: &str = "After {0} your king can be captured. Move anyway?";
 const ARROW: &str = "Arrow from {0} to {1}.";
 const CIRCLE: &str = "Circle on {0}.";
 
@@ -33,7 +34,8 @@ pub fn premove_dropped(Premove { from, to, .. }: Premove) -> String {
 
 /// What is asked before a move is played; empty when none waits.
 pub fn confirm(state: &State) -> String {
-    state.ui.hand.pending.map(|mv| fill(CONFIRM, &[&state.game.shown().position.san(mv)])).unwrap_or_default()
+    let text = if state.is_pending_dangerous() { CONFIRM_DANGER } else { CONFIRM };
+    state.ui.hand.pending.map(|mv| fill(text, &[&state.game.shown().position.san(mv)])).unwrap_or_default()
 }
 
 pub fn drawn(Drawing { from, to, .. }: Drawing) -> String {

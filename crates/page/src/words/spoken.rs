@@ -47,6 +47,7 @@ pub const WORDS: &str = "Ask with a word in the move field: board, ranks, rank 4
 pub const MAY_GO: &str = "may go here";
 pub const MAY_TAKE: &str = "may be taken";
 pub const LAST_MOVE: &str = "last move";
+pub const IS_DANGEROUS: &str = "your king could be captured";
 pub const IS_ATTACKED: &str = "attacked";
 
 /// The colours of squares, as the style paints them: dark and light, then the hues from 1.

@@ -9,8 +9,8 @@ use vicinity_page::screens::{FullScreens, ScreenEvent, ScreenLogic};
 use vicinity_page::settings::{Player, variant_name};
 use vicinity_page::state::State;
 use vicinity_page::storage::Storage;
-use vicinity_page::update::{Effect, Event, Reply, Sheet};
 use vicinity_page::tab::Tab;
+use vicinity_page::update::{Effect, Event, Reply, Sheet};
 use vicinity_page::words;
 use vicinity_rules::{Color, Variant};
 
@@ -344,7 +344,7 @@ fn where_the_full_program_cannot_be_had_the_game_stays_and_that_is_said() {
         update(&mut state, Event::Typed("d5".to_owned()));
         assert_eq!(state.game.line().len(), 2);
         let effects = update(&mut state, Event::NotTakenOver);
-        let here = Effect::Address { text: format!("{}", state.address()), is_new_entry: false };
+        let here = Effect::Address { text: state.address(), is_new_entry: false };
         assert_eq!(effects, [here], "{wish:?}");
         assert_eq!(state.ui.notice.as_deref(), Some(words::NOT_LOADED));
         assert_eq!(state.ui.screen, Screen::Game);
@@ -355,7 +355,7 @@ fn where_the_full_program_cannot_be_had_the_game_stays_and_that_is_said() {
 fn another_language_needs_the_page_and_is_not_had_without() {
     let mut state = State::open("#variant=near&moves=e3e4&white=human&black=human");
     state.device.has_extras = true;
-    let mut choose = |state: &mut State| {
+    let choose = |state: &mut State| {
         let choice = SettingsEvent::Choose { key: "language".to_owned(), value: "de".to_owned() };
         let mut effects = Vec::new();
         SettingsScreen.update(state, choice, &mut effects);

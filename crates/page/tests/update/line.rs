@@ -149,17 +149,18 @@ fn looking_back() -> Page {
 
 #[test]
 fn looking_back_in_a_running_game_never_changes_it() {
-    let ways: [(&str, &dyn Fn(&mut Page)); 4] = [
-        ("clicks", &|page| {
+    type Way = (&'static str, fn(&mut Page));
+    let ways: [Way; 4] = [
+        ("clicks", |page| {
             page.clicks("d3 d4");
         }),
-        ("a drag", &|page| {
+        ("a drag", |page| {
             page.does(Event::Drop { from: square("d3"), to: Some(square("d4")) });
         }),
-        ("the move field", &|page| {
+        ("the move field", |page| {
             page.types("d4");
         }),
-        ("the keyboard", &|page| {
+        ("the keyboard", |page| {
             page.does(Event::Focus(square("d3"))).does(Event::Activate(square("d3")));
             page.does(Event::Activate(square("d4")));
         }),

@@ -114,6 +114,12 @@ pub const GROUPS: [Group; 6] = [
                 &[("never", "Never"), ("touch", "By touch on small squares"), ("always", "Always")],
                 "",
             ),
+            words(
+                Choice::KingWarning,
+                "Warn when the king can be captured",
+                &[("on", "At levels 1 to 4"), ("off", "Never")],
+                "",
+            ),
             words(Choice::Lens, "Magnifier on small squares", &[("on", "By touch"), ("off", "Never")], ""),
         ],
     },
