@@ -104,7 +104,7 @@ window.vicinityTakeOver = async () => {
   try {
     await (await full()).start();
   } catch (error) {
-    console.warn("The full program could not be loaded:", error);
+    console.warn("the full program could not be loaded:", error);
     delete window.vicinityHandOver;
     small.not_taken_over();
   }

@@ -62,6 +62,25 @@ impl Screen {
         }
     }
 
+    /// Returns the screen of a name, as it opens from anywhere.
+    pub fn parse(name: &str) -> Option<Screen> {
+        Some(match name {
+            "start" => Screen::Start,
+            "game" => Screen::Game,
+            "edit" => Screen::Edit { fen: String::new() },
+            "puzzles" => Screen::Puzzles { puzzle: String::new() },
+            "review" => Screen::Review,
+            "learn" => Screen::Learn,
+            "help" => Screen::Help,
+            "settings" => Screen::Settings,
+            "games" => Screen::Games,
+            "design" => Screen::Design,
+            "variants" => Screen::Variants,
+            "friend" => Screen::Friend { letter: String::new() },
+            _ => return None,
+        })
+    }
+
     /// Whether only the larger build has it.
     pub const fn is_extra(&self) -> bool {
         !matches!(self, Screen::Start | Screen::Game)

@@ -248,6 +248,13 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
                 learn::fetched(state, &path, text);
             }
         }
+        Event::OpenAnalysis => {
+            is_new_entry = state.ui.screen != Screen::Game;
+            state.show(Screen::Game);
+            if !state.sitting.analysis.is_on {
+                analysis::switch(state);
+            }
+        }
         Event::NotTakenOver => leaving::failed(state),
         // Only screens wait for a time.
         Event::Woken => {}

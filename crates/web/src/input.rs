@@ -166,15 +166,22 @@ impl View {
         if let Some(index) = number(&element, "data-choice") {
             return Some(Event::ImportChoice(index));
         }
+        // With a key held these are links like any other.
+        let is_plain = event.dyn_ref::<MouseEvent>().is_some_and(|event| {
+            !(event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key())
+        });
         if let Some(name) = element.get_attribute("data-card") {
-            // With a key held it is a link like any other.
-            let is_plain = event.dyn_ref::<MouseEvent>().is_some_and(|event| {
-                !(event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key())
-            });
             if is_plain {
                 event.prevent_default();
             }
             return is_plain.then_some(Event::ChooseVariant(name));
+        }
+        if let Some(screen) = element.get_attribute("data-visit").and_then(|name| Screen::parse(&name)) {
+            // The game stays on the board, which an address alone would not say.
+            if is_plain {
+                event.prevent_default();
+            }
+            return is_plain.then_some(Event::Visit(screen));
         }
         if let Some(field) = element.get_attribute("data-copy") {
             share::copy(&field);
@@ -238,6 +245,7 @@ impl View {
             "pause" if state.sitting.analysis.is_on => Event::Pause(!state.sitting.analysis.rests),
             "pause" => Event::Pause(!state.sitting.paused),
             "analyse" | "start-analysis" => Event::Analyse,
+            "open-analysis" => Event::OpenAnalysis,
             "hint" => Event::Wish(Ask::Hint),
             "threat" => Event::Wish(Ask::Threat),
             "play-white" => Event::PlayHere(Color::White),

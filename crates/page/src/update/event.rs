@@ -135,6 +135,8 @@ pub enum Event {
     Engine(Heard),
     /// Another screen is wanted.
     Visit(Screen),
+    /// The game on the board is to be analysed, from whichever screen.
+    OpenAnalysis,
     /// The full program could not be had.
     NotTakenOver,
     /// A file of the site is there, or cannot be had.

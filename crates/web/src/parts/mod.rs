@@ -8,6 +8,7 @@ mod eval_bar;
 pub(crate) mod legend;
 mod look;
 pub mod moves;
+mod nav;
 mod options;
 pub mod panel;
 mod picture;
@@ -33,6 +34,7 @@ use clock::ClocksView;
 use legend::Legend;
 use look::Look;
 use moves::MovesView;
+use nav::NavView;
 use panel::Panel;
 use promotion::PromotionView;
 use refusal::RefusalView;
@@ -51,6 +53,7 @@ pub struct View {
     pub(crate) moves: MovesView,
     analysis: AnalysisView,
     tabs: TabsView,
+    nav: NavView,
     legend: Legend,
     rules: RulesView,
     look: Look,
@@ -82,6 +85,7 @@ impl View {
             moves: MovesView::attach(),
             analysis: AnalysisView::attach(),
             tabs: TabsView::attach(),
+            nav: NavView::attach(),
             legend: Legend::attach(),
             rules: RulesView::attach(),
             look: Look::default(),
@@ -108,6 +112,7 @@ impl View {
             && state.device.display.value(Choice::Motion) != "none";
         // The panel first and the board last, which reads a measure: the browser lays the page out when all has been written.
         self.tabs.render(state);
+        self.nav.render(state);
         self.panel.render(state);
         self.analysis.render(state);
         self.legend.render(state);
