@@ -228,11 +228,11 @@ impl Record {
         self.nodes[node.index()].clock_ms = Some(clock_ms);
     }
 
-    /// How the game ended by the board after a move, if it did; `position` is the one there. A draw that has to be claimed ends
-    /// no game in which further moves are recorded.
+    /// How the game ended by the board after a move, if it did; `position` is the one there. Some draws end no game in which
+    /// further moves are recorded.
     pub fn outcome_on_board(&self, node: NodeId, position: &Position) -> Option<Outcome> {
-        let may_go_on = !self.children(node).is_empty();
-        position.outcome().filter(|outcome| !(may_go_on && outcome.reason.needs_claim()))
+        let goes_on = !self.children(node).is_empty();
+        position.outcome().filter(|outcome| !(goes_on && outcome.reason.can_be_played_on()))
     }
 
     /// How a line ended at a move, if it did; `position` is the one there. What the board shows comes before what is written,

@@ -67,7 +67,7 @@ fn games_of_tags_alone_are_games() {
 }
 
 #[test]
-fn recorded_games_go_on_after_draws_that_have_to_be_claimed() {
+fn recorded_games_go_on_after_some_draws() {
     let twice = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
     let check = |rest: &str, moves: &str, result: &str| {
         check(
@@ -85,6 +85,10 @@ fn recorded_games_go_on_after_draws_that_have_to_be_claimed() {
     let fen = "[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 99 90\"]\n\n";
     check_result(&format!("{fen}Ra2"), "1/2-1/2");
     check_result(&format!("{fen}Ra2 Kd8 Ra3 Ke8 1-0"), "1-0");
+    // Over the board the last capture often goes unnoticed.
+    let fen = "[FEN \"4k3/8/8/8/8/8/3p4/4K3 w - - 0 90\"]\n\n";
+    check_result(&format!("{fen}Kxd2 Ke7 Kd3 1/2-1/2"), "1/2-1/2");
+    check_result(&format!("{fen}Kxd2"), "1/2-1/2");
 }
 
 #[track_caller]

@@ -182,9 +182,9 @@ fn draw(wanted: &Picture, send: &mut dyn FnMut(&Report)) -> Result<(), String> {
     Ok(())
 }
 
-/// How a game has ended. After a draw that nobody has claimed a recorded game may go on.
+/// How a game has ended. After some draws a recorded game may go on.
 fn end(position: &Position) -> Option<Outcome> {
-    position.outcome().filter(|outcome| !outcome.reason.needs_claim())
+    position.outcome().filter(|outcome| !outcome.reason.can_be_played_on())
 }
 
 fn position(variant: &str, fen: Option<&str>) -> Result<Position, String> {

@@ -12,8 +12,8 @@ pub struct Shown {
     /// The position, with the moves that led to it.
     pub position: Position,
     pub fen: String,
-    /// The draw that can be claimed in it. It ends no game that was recorded beyond it.
-    pub claimable: Option<Outcome>,
+    /// A draw in it that ends no game recorded beyond it.
+    pub open_draw: Option<Outcome>,
     /// Its legal moves; none where the game is over.
     pub legal: Vec<Move>,
     pub last_move: Option<Move>,
@@ -31,7 +31,7 @@ impl Shown {
             ahead: 0,
             position: start.clone(),
             fen: String::new(),
-            claimable: None,
+            open_draw: None,
             legal: Vec::new(),
             last_move: None,
             attacked: Vec::new(),
@@ -76,10 +76,10 @@ impl Shown {
     fn refresh(&mut self, is_last: bool) {
         let position = &self.position;
         let outcome = position.outcome();
-        self.claimable = outcome.filter(|outcome| outcome.reason.needs_claim());
+        self.open_draw = outcome.filter(|outcome| outcome.reason.can_be_played_on());
         self.fen = position.fen();
         self.last_move = position.last_move();
-        let is_over = outcome.is_some() && (is_last || self.claimable.is_none());
+        let is_over = outcome.is_some() && (is_last || self.open_draw.is_none());
         self.legal = if is_over { Vec::new() } else { position.legal_moves() };
         self.attacked = Color::BOTH
             .into_iter()

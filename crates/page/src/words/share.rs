@@ -88,15 +88,16 @@ pub fn ending(state: &State) -> String {
     }
 }
 
-/// The draw that can be claimed in the position shown, unless it has ended the game; empty where there is none.
+/// The draw in the position shown, unless it has ended the game; empty where there is none.
 pub fn remark(state: &State) -> &'static str {
-    let draw = state.game.shown().claimable;
+    let draw = state.game.shown().open_draw;
     match draw.filter(|_| !(state.game.shows_last() && state.game.outcome() == draw)).map(|draw| draw.reason)
     {
         Some(Reason::ThreefoldRepetition) => "Threefold repetition here: a draw can be claimed.",
         Some(Reason::FiftyMoves) => {
             "Fifty moves without a capture or a pawn move here: a draw can be claimed."
         }
+        Some(Reason::DeadMaterial) => "From here on nobody has the pieces to win: a draw.",
         _ => "",
     }
 }

@@ -163,6 +163,23 @@ fn a_recorded_game_goes_on_after_a_draw_that_could_be_claimed() {
 }
 
 #[test]
+fn a_recorded_game_goes_on_after_its_last_piece() {
+    let mut page = Page::two_people("chess");
+    let moves = "1. Kxd2 Ke7 2. Kd3 1/2-1/2";
+    page.does(Event::Import(format!("[FEN \"4k3/8/8/8/8/8/3p4/4K3 w - - 0 1\"]\n\n{moves}")));
+    page.has_moves(moves);
+    page.does(Event::View(Browse::At(1)));
+    assert_eq!(words::remark(&page.state), "From here on nobody has the pieces to win: a draw.");
+    page.does(Event::View(Browse::Last));
+    assert_eq!(
+        (words::ending(&page.state).as_str(), words::remark(&page.state)),
+        ("Draw: nobody has the pieces to win.", "")
+    );
+    let address = page.state.address();
+    assert_eq!(State::open(&address).address(), address);
+}
+
+#[test]
 fn a_written_result_counts_more_than_a_draw_that_nobody_claimed() {
     let check = |result: &str, ending: &str, remark: &str, word: &str| {
         let mut page = Page::two_people("chess");

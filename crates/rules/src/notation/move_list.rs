@@ -9,14 +9,14 @@ use crate::types::outcome::Outcome;
 
 impl Position {
     /// Reads the next move of a recorded game, written as SAN or as coordinates: none comes after the game's end, but it may
-    /// have gone on after a draw that nobody claimed.
+    /// have gone on after some draws.
     ///
     /// # Errors
     /// Says how the game had ended, or what is wrong with the text.
     #[inline]
     pub fn parse_next_move(&self, text: &str) -> Result<Move, MoveFault> {
         match self.outcome() {
-            Some(outcome) if !outcome.reason.needs_claim() => {
+            Some(outcome) if !outcome.reason.can_be_played_on() => {
                 Err(MoveFault::GameOver { text: shorten(text), outcome })
             }
             _ => self.parse_move(text).map_err(MoveFault::Move),

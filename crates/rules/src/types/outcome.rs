@@ -38,10 +38,15 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Whether the laws of chess leave it to a player to claim the draw. Here it ends a game by itself, but a game recorded
-    /// elsewhere may go on after it.
+    /// Whether the laws of chess leave it to a player to claim the draw. Here it ends a game by itself.
     pub const fn needs_claim(self) -> bool {
         matches!(self, Reason::ThreefoldRepetition | Reason::FiftyMoves)
+    }
+
+    /// Whether a game recorded elsewhere may go on after such an end: a draw that nobody claimed, or pieces that cannot win, which
+    /// players over the board often do not notice.
+    pub const fn can_be_played_on(self) -> bool {
+        self.needs_claim() || matches!(self, Reason::DeadMaterial)
     }
 
     /// The reason as the command line and PGN have it.
