@@ -255,7 +255,10 @@ fn side(draft: &Draft, color: Color) -> SideRules {
         let steps = [(first_moves, 2), (draft.triple_zone[own], 3)];
         multi_steps.extend(steps.map(|(zone, steps)| MultiStep { pawn, from: Place::Squares(zone), steps }));
     }
-    let victims = draft.pieces.iter().filter(|(slot, piece)| **slot == slots::PAWN || steps_first(piece));
+    let is_victim = |(slot, piece): &(&Slot, &DraftPiece)| {
+        **slot == slots::PAWN || **slot != slots::KING && steps_first(piece)
+    };
+    let victims = draft.pieces.iter().filter(is_victim);
     let victims: Vec<char> = victims.map(|(_, piece)| piece.letter).collect();
     let en_passant = match &draft.en_passant_pairs[own] {
         Some(pairs) => pairs

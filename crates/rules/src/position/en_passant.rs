@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 
 use crate::position::board::only_square;
 use crate::position::passed::EnPassant;
-use crate::position::royal;
 use crate::position::state::Position;
+use crate::position::{movegen, royal};
 use crate::types::cells::EMPTY;
 use crate::types::geometry::Square;
 use crate::types::moves::{Flow, Move, Sink, Special};
@@ -17,18 +17,20 @@ use crate::variant::attack::AttackLines;
 use crate::variant::data::EnPassantField;
 
 /// What the state becomes when the side to move may answer a multiple step: the step if a legal
-/// capture answers it, else nothing. The pawn stands on its square already, and it is the capturing
+/// capture answers it, else nothing. No king can be captured so. The pawn stands on its square already, and it is the capturing
 /// side's turn.
 pub(crate) fn after_step(position: &Position, step: EnPassant) -> EnPassant {
     let mut state = EnPassant { capturable: 0, told: 0, ..step };
     let variant = position.variant();
     let turn = position.turn();
     let king = only_square(position.board(), variant.king_or_none(), turn);
-    if king.is_none() && !variant.is_special() {
+    let Some(stepper) = position.piece_at(step.pawn).map(|piece| piece.kind()) else {
+        return EnPassant::NONE;
+    };
+    if king.is_none() && !variant.is_special() || stepper == variant.king_or_none() {
         return EnPassant::NONE;
     }
-    let stepper_is_pawn =
-        position.piece_at(step.pawn).is_some_and(|piece| variant.kind(piece.kind()).letterless);
+    let stepper_is_pawn = variant.kind(stepper).letterless;
     let is_all_told = !stepper_is_pawn || variant.tells_en_passant(turn);
     for (index, &passed) in step.passed().iter().enumerate() {
         if !variant.may_pass(turn, passed) {
@@ -101,9 +103,18 @@ fn for_each_capture(position: &Position, pawn: Square, passed: Square, sink: Sin
         if !moves.may_stand_on(passed) {
             continue;
         }
+        let capturer = capturer.of(turn);
+        if moves.is_odd() {
+            for &from in position.squares_of(capturer) {
+                if movegen::could_only_capture(position, moves, from, passed) {
+                    sink(Move::new(from, passed).with(Special::EnPassant))?;
+                }
+            }
+            continue;
+        }
         for &delta in &moves.capture_leaps {
             let from = passed.unshift(delta);
-            if position.piece_at(from) == Some(capturer.of(turn)) && !moves.quiet_leaps.contains(&delta) {
+            if position.piece_at(from) == Some(capturer) && !moves.quiet_leaps.contains(&delta) {
                 sink(Move::new(from, passed).with(Special::EnPassant))?;
             }
         }
@@ -170,7 +181,7 @@ pub(crate) fn find_told_step(position: &Position, mover: Color, told: &[Square])
     let variant = position.variant();
     let cells = position.board().cells();
     let is_empty = |square: &Square| cells[square.index()] == EMPTY;
-    for moves in variant.moves_of(mover) {
+    for moves in variant.moves_of(mover).iter().filter(|moves| moves.kind != variant.king_or_none()) {
         for from in variant.geometry().squares().filter(is_empty) {
             let mut look = |to: Square| {
                 let step = EnPassant::of_step(from, to);

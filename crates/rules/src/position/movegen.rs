@@ -372,6 +372,21 @@ fn moves_of_piece<const WANTED: u8>(
     })
 }
 
+/// Whether a piece could capture on an empty square if an enemy stood there, but cannot move there: what Fairy-Stockfish asks of
+/// a capture en passant.
+#[inline(never)]
+pub(crate) fn could_only_capture(position: &Position, moves: &KindMoves, from: Square, to: Square) -> bool {
+    let cells = position.board().cells();
+    let mut reaches = |at: Square| if at == to { Flow::Break(()) } else { Flow::Continue(()) };
+    let captures = moves.capture_leaps.iter().any(|&delta| from.shift(delta) == to)
+        || moves
+            .odd_ways()
+            .any(|way| way.mode.captures() && way.for_each_landing(cells, from, &mut reaches).is_break());
+    let mut moves_there = |mv: Move| reaches(mv.to());
+    captures
+        && odd_moves(position, moves, from, &Promoter::new(position), ALL, &mut moves_there).is_continue()
+}
+
 /// The moves of a piece that has odd ways, two ways to one square, or a region, or that promotes without being a pawn.
 #[inline(never)]
 fn odd_moves(

@@ -124,7 +124,10 @@ impl Variant {
             Vec::new()
         };
         let dead_ends = Color::BOTH.map(|color| {
-            let of_kind = |kind: &KindMoves| odd::dead_ends(kind, geometry);
+            // As in Fairy-Stockfish a king may go anywhere, however it moves.
+            let of_kind = |moves: &KindMoves| {
+                if moves.kind == king { SquareSet::NONE } else { odd::dead_ends(moves, geometry) }
+            };
             if ALL_RULES && data.restraints.no_dead_ends {
                 moves[color.index()].iter().map(of_kind).collect()
             } else {

@@ -30,10 +30,10 @@ pub fn section(name: &str, dialect: Dialect, choose: Choose) -> String {
     };
     writer.board_and_pieces();
     writer.pawns();
-    let rights = writer.castling();
+    let castles = writer.castling();
     writer.restraints();
     writer.endings();
-    writer.start(&rights);
+    writer.start(castles);
     writer.text
 }
 
@@ -114,7 +114,7 @@ impl Writer<'_> {
         self.set("maxRank", self.ranks);
         self.has_king = !self.one_in(5);
         if self.has_king {
-            let moves = if self.one_in(4) { format!("k:{}", self.moves()) } else { "k".to_owned() };
+            let moves = if self.one_in(4) { format!("k:{}", self.king_moves()) } else { "k".to_owned() };
             self.set("king", moves);
         }
         self.has_pawn = !self.one_in(3);
@@ -153,10 +153,25 @@ impl Writer<'_> {
                 let first = if self.one_in(2) { self.long_atom() } else { self.leap() };
                 (1..count).fold(first, |moves, _| {
                     let leap = self.leap();
-                    // The same letter twice would be a rider.
-                    if moves.ends_with(|last| leap.starts_with(last)) { moves } else { moves + &leap }
+                    // The same letter twice would be a rider. A capture that looks like a first move can be captured en passant
+                    // there.
+                    let is_rider = moves.ends_with(|last| leap.starts_with(last));
+                    let mixes_first_moves = moves.contains("im") || leap.contains("im");
+                    if is_rider || mixes_first_moves && share_leaps(&moves, &leap) {
+                        moves
+                    } else {
+                        moves + &leap
+                    }
                 })
             }
+        }
+    }
+
+    /// The moves of a king. Of Fairy-Stockfish's kings only those that leap: it overlooks checks by others.
+    fn king_moves(&mut self) -> String {
+        match self.dialect {
+            Dialect::Vicinity => self.moves(),
+            Dialect::FairyStockfish => self.leap(),
         }
     }
 
@@ -240,6 +255,15 @@ impl Writer<'_> {
         if some.is_empty() { "-".to_owned() } else { some }
     }
 
+    /// Some of the pieces, for a flag: one at most in Fairy-Stockfish, which reads the last of several.
+    fn flag_letters(&mut self) -> String {
+        let letters = self.some_letters();
+        match self.dialect {
+            Dialect::Vicinity => letters,
+            Dialect::FairyStockfish => letters[letters.len() - 1..].to_owned(),
+        }
+    }
+
     fn pawns(&mut self) {
         let ranks = self.ranks;
         if self.has_pawn || self.one_in(3) {
@@ -284,11 +308,11 @@ impl Writer<'_> {
         }
     }
 
-    /// The castling rights of the start position.
-    fn castling(&mut self) -> String {
+    /// Writes how kings castle; returns whether they do.
+    fn castling(&mut self) -> bool {
         if !self.has_king || self.letters.is_empty() || self.files < 6 || self.one_in(2) {
             self.set("castling", "false");
-            return "-".to_owned();
+            return false;
         }
         let letters = self.letters.clone();
         self.set("castlingRookPieces", letters);
@@ -297,14 +321,21 @@ impl Writer<'_> {
         let queenside = self.within(1, middle);
         self.set("castlingKingsideFile", kingside);
         self.set("castlingQueensideFile", queenside);
-        "KQkq".to_owned()
+        true
     }
 
     fn restraints(&mut self) {
         self.maybe("mustCapture", 8);
         self.maybe("immobilityIllegal", 12);
         self.maybe("makpongRule", 12);
-        self.maybe("flyingGeneral", 12);
+        // Fairy-Stockfish lets a capture en passant open the line between two kings.
+        if self.dialect == Dialect::Vicinity || self.text.contains("doubleStep = false") {
+            self.maybe("flyingGeneral", 12);
+        }
+        // Fairy-Stockfish takes a piece for one that checks though the king is out of its mobility region.
+        if self.dialect == Dialect::FairyStockfish && self.text.contains("mobilityRegion") {
+            return;
+        }
         if self.one_in(12) {
             self.set("checking", "false");
         } else {
@@ -337,7 +368,7 @@ impl Writer<'_> {
             }
         }
         if self.one_in(5) {
-            let pieces = if self.one_in(2) { "*".to_owned() } else { self.some_letters() };
+            let pieces = if self.one_in(2) { "*".to_owned() } else { self.flag_letters() };
             self.set("flagPiece", pieces.replace('-', "*"));
             self.set("flagRegionWhite", format!("*{}", self.ranks));
             self.set("flagRegionBlack", "*1");
@@ -347,7 +378,7 @@ impl Writer<'_> {
     }
 
     /// The start position: pieces on the first rank and pawns before them, for Black the same on the other side.
-    fn start(&mut self, rights: &str) {
+    fn start(&mut self, castles: bool) {
         let letters: Vec<char> = self.letters.chars().collect();
         let king_file = self.files / 2;
         let mut first = String::new();
@@ -360,6 +391,17 @@ impl Writer<'_> {
                 first.push(self.pick(&letters));
             }
         }
+        // Fairy-Stockfish takes a right without a piece on that side for one to the other side.
+        let has_piece = |side: &str| side.contains(|letter: char| letter.is_ascii_lowercase());
+        let mut rights = String::new();
+        if castles {
+            rights += if has_piece(&first[king_file + 1..]) { "K" } else { "" };
+            rights += if has_piece(&first[..king_file]) { "Q" } else { "" };
+            rights += &rights.to_ascii_lowercase();
+        }
+        if rights.is_empty() {
+            rights.push('-');
+        }
         let second: String =
             (0..self.files).map(|_| if self.has_pawn && !self.one_in(4) { 'p' } else { '1' }).collect();
         let empty = vec![self.files.to_string(); self.ranks - 4];
@@ -369,6 +411,27 @@ impl Writer<'_> {
         let checks = if self.text.contains("checkCounting") { " 3+3" } else { "" };
         self.set("startFen", format!("{placement} w {rights} -{checks} 0 1"));
     }
+}
+
+/// Whether two ways of moving may lead to the same square.
+fn share_leaps(one: &str, other: &str) -> bool {
+    let leaps = |moves: &str| -> String {
+        let of_letter = |letter: char| match letter {
+            'W' | 'R' => "WDH",
+            'F' | 'B' => "FAG",
+            'K' | 'Q' => "WDHFAG",
+            'D' => "D",
+            'N' => "N",
+            'A' => "A",
+            'H' => "H",
+            'C' => "C",
+            'Z' => "Z",
+            'G' => "G",
+            _ => "",
+        };
+        moves.chars().map(of_letter).collect()
+    };
+    leaps(one).chars().any(|leap| leaps(other).contains(leap))
 }
 
 /// A row of letters and ones with the ones counted.
