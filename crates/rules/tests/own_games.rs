@@ -419,6 +419,12 @@ fn a_game_is_worth_playing_if_both_sides_can_win() {
         &format!("[a:chess]\n{kingless}\nflagPiece = p\nflagRegionWhite = *1\nflagRegionBlack = *1\n"),
         Some(&white),
     );
+    // Pieces that go to one side only go to the other as Black's.
+    check(
+        "[a]\ncustomPiece1 = s:mfrWmfrF\nflagRegionWhite = d4\nflagRegionBlack = a1\nmaxFile = 4\nmaxRank = 4\n\
+         startFen = 2s1/3s/S3/1S2 w - - 0 1\n",
+        None,
+    );
     check(&format!("[a:chess]\n{kingless}\nflagRegionWhite = *9\nflagRegionBlack = *1\n"), Some(&white));
     check("[a:chess]\nchecking = false\n", Some(&either));
     check("[a:racingkings]\n", None);

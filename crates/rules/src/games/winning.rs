@@ -11,6 +11,7 @@ use crate::types::piece::{Color, Kind};
 use crate::types::square_set::SquareSet;
 use crate::variant::Variant;
 use crate::variant::data::{Flag, Goal, Pieces, Promotion, StalemateRule, Verdict};
+use crate::variant::movement;
 
 /// The reason why a game that can be played is not worth playing: its board is empty, it is over at once, or a side has no rule by which it
 /// can win. `None` for a game that both sides can win.
@@ -110,15 +111,14 @@ fn reaches(start: &Position, color: Color, flag: &Flag) -> bool {
 fn meets(variant: &Variant, kind: Kind, color: Color, from: Square, zone: &SquareSet) -> bool {
     let geometry = variant.geometry();
     let atoms = &variant.kind(kind).atoms;
-    let forward = if color == Color::White { 1 } else { -1 };
     let (mut seen, mut open) = (SquareSet::NONE, vec![from]);
     while let Some(at) = open.pop() {
         if zone.has(at) {
             return true;
         }
-        for &(right, ahead) in atoms.iter().flat_map(|atom| atom.directions.iter()) {
-            let file = at.file().checked_add_signed(right);
-            let rank = at.rank().checked_add_signed(ahead * forward);
+        for (files, ranks) in atoms.iter().flat_map(|atom| movement::directions(atom, color)) {
+            let file = at.file().checked_add_signed(files);
+            let rank = at.rank().checked_add_signed(ranks);
             let Some((file, rank)) = file.zip(rank) else { continue };
             if file >= geometry.files() || rank >= geometry.ranks() {
                 continue;

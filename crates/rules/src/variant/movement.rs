@@ -2,7 +2,7 @@
 //!
 //! Invariant: both are made from the same atoms, so that no piece moves one way and attacks another.
 
-use crate::types::atoms::{Mode, Normal, Travel};
+use crate::types::atoms::{Atom, Mode, Normal, Travel};
 use crate::types::geometry::{Delta, Geometry, Square};
 use crate::types::piece::{Color, Kind};
 use crate::types::square_set::SquareSet;
@@ -82,14 +82,8 @@ impl KindMoves {
             quiet: SquareSet::NONE,
             steps: [1; 256],
         };
-        let forward = if color == Color::White { 1 } else { -1 };
         for atom in spec.atoms.iter() {
-            // What goes to one side only goes to the other as Black sees it from here.
-            let goes_both_ways =
-                || atom.directions.iter().all(|&(files, ranks)| atom.directions.contains(&(-files, ranks)));
-            let sideways = if !ALL_RULES || goes_both_ways() { 1 } else { forward };
-            for &(files, ranks) in atom.directions.iter() {
-                let (files, ranks) = (files * sideways, ranks * forward);
+            for (files, ranks) in directions(atom, color) {
                 let delta = Delta::new(files, ranks);
                 match (atom.travel, atom.mode) {
                     (Travel::Contact { normal, captures_next }, _) => {
@@ -186,6 +180,17 @@ impl KindMoves {
     pub(crate) fn is_quiet_difference(&self, from: Square, to: Square) -> bool {
         self.quiet.has(Square(to.0.wrapping_sub(from.0)))
     }
+}
+
+/// The directions of a way as a side's pieces go: Black's point down the board. What goes to one side only goes to the other as
+/// Black sees it from here.
+#[inline]
+pub(crate) fn directions(atom: &Atom, color: Color) -> impl Iterator<Item = (i8, i8)> + '_ {
+    let forward = if color == Color::White { 1 } else { -1 };
+    let goes_both_ways =
+        || atom.directions.iter().all(|&(files, ranks)| atom.directions.contains(&(-files, ranks)));
+    let sideways = if !ALL_RULES || goes_both_ways() { 1 } else { forward };
+    atom.directions.iter().map(move |&(files, ranks)| (files * sideways, ranks * forward))
 }
 
 /// Whether two ways of a kind, with so many quiet leaps in one move, may lead from one square to one other.
