@@ -349,9 +349,10 @@ impl Reductions {
     pub(crate) fn new(params: &Params) -> Self {
         let mut table = [[0; 64]; 64];
         if params.reduction_divisor > 0 {
+            let logarithms: [i32; 64] = std::array::from_fn(|number| hundred_ln(number.max(1) as u64));
             for (depth, row) in table.iter_mut().enumerate().skip(1) {
                 for (number, entry) in row.iter_mut().enumerate().skip(1) {
-                    let product = hundred_ln(depth as u64) * hundred_ln(number as u64);
+                    let product = logarithms[depth] * logarithms[number];
                     *entry = (params.reduction_base + product / params.reduction_divisor) as i16;
                 }
             }
