@@ -26,7 +26,6 @@ fn castle(position: &Position, sink: Sink) -> Flow {
     let variant = position.variant();
     let turn = position.turn();
     let cells = position.board().cells();
-    let enemy = variant.attack_lines(!turn);
     for (side, wing) in variant.wings(turn).iter().enumerate() {
         let Some(wing) = wing.filter(|_| position.castling_rights() & right(turn, side) != 0) else {
             continue;
@@ -37,15 +36,32 @@ fn castle(position: &Position, sink: Sink) -> Flow {
         let free = squares_from(wing.king_from, wing.king_to)
             .chain(squares_from(wing.partner_from, wing.partner_to))
             .all(is_free);
-        // What is not royal may be attacked.
-        let is_royal =
-            wing.king == variant.king_or_none() || royal::is_pseudo_royal(position, turn, wing.king);
-        let safe = |square| !is_royal || !enemy.attack(cells, square, Some(wing.king_from));
-        if free && safe(wing.king_from) && squares_from(wing.king_from, wing.king_to).all(safe) {
-            sink(Move::new(wing.king_from, wing.king_to).with(Special::Castling))?;
+        let mv = Move::new(wing.king_from, wing.king_to).with(Special::Castling);
+        if free && is_safe(position, &wing, mv) {
+            sink(mv)?;
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Whether the king is attacked neither before a castling, nor on its way, nor after it. What is not royal may be attacked.
+fn is_safe(position: &Position, wing: &WingSquares, mv: Move) -> bool {
+    let variant = position.variant();
+    let turn = position.turn();
+    let is_king = wing.king == variant.king_or_none();
+    if !is_king && !royal::is_pseudo_royal(position, turn, wing.king) {
+        return true;
+    }
+    let enemy = variant.attack_lines(!turn);
+    let cells = position.board().cells();
+    // As in Fairy-Stockfish a king's squares are looked at while it stands on its own. Other royal pieces have left theirs.
+    let xray = (!is_king).then_some(mv.from());
+    let mut way = std::iter::once(mv.from()).chain(squares_from(mv.from(), mv.to()));
+    if way.any(|square| (is_king || square != mv.to()) && enemy.attack(cells, square, xray)) {
+        return false;
+    }
+    // The partner may have shielded the king, or may shield it now.
+    !ALL_RULES || !enemy.attack(&royal::cells_after(position, mv, mv.to()), mv.to(), None)
 }
 
 /// Moves king and partner.
