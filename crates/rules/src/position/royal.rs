@@ -101,6 +101,10 @@ fn pseudo_royals_are_safe(position: &Position, rule: &PseudoRoyal, mv: Move, cel
             royals.push(mv.to());
         }
     }
+    // As in Fairy-Stockfish a partner that is royal itself does not leave its square in castling.
+    if royals.iter().any(|square| cells[square.index()] == EMPTY) {
+        return false;
+    }
     let takes_royal_pawn = mv.is_en_passant()
         && position
             .captured_by(mv)

@@ -47,8 +47,9 @@ pub(crate) fn allows(position: &Position, mv: Move) -> bool {
     let turn = position.turn();
     let Some(mover) = position.piece_at(mv.from()) else { return false };
     let restraints = variant.restraints();
-    if restraints.no_dead_ends && mv.promotion().is_none() && variant.is_dead_end(turn, mover.kind(), mv.to())
-    {
+    // As in Fairy-Stockfish only usual moves are looked at.
+    let is_usual = mv.promotion().is_none() && !mv.is_en_passant() && !mv.is_castling();
+    if restraints.no_dead_ends && is_usual && variant.is_dead_end(turn, mover.kind(), mv.to()) {
         return false;
     }
     if restraints.checked_king_stays && mover.kind() == variant.king_or_none() && position.in_check(turn) {

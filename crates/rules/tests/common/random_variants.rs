@@ -363,7 +363,9 @@ impl Writer<'_> {
             self.set("extinctionPieceTypes", &pieces);
             let count = self.within(0, 1);
             self.set("extinctionPieceCount", count);
-            if pieces != "*" {
+            // Fairy-Stockfish looks for attacks on pseudo-royal pieces with Janggi cannons where they were before the move.
+            let is_played_alike = self.dialect == Dialect::Vicinity || !self.text.contains("janggiCannon");
+            if pieces != "*" && is_played_alike {
                 self.maybe("extinctionPseudoRoyal", 3);
             }
         }
