@@ -115,6 +115,7 @@ fn faults_are_told_by_line_and_key() {
         ("[a:nowhere]\n", "1 "),
         ("[a:chess]\npieceDrops = true\n", "2 pieceDrops"),
         ("[a:crazyhouse]\n", "1 capturesToHand, 1 pieceDrops, 1 startFen"),
+        ("[a:amazons]\n", "1 wallingRule"),
         ("[a:chess]\n# a comment\ncastle = false\n", "3 castle"),
         ("[a:chess]\nmaxRank = 13\n", "2 maxRank"),
         ("[a:chess]\ncastling = perhaps\nmaxFile = z\n", "2 castling, 3 maxFile"),
