@@ -34,4 +34,5 @@ mod review;
 mod rooms;
 mod sight;
 mod study;
+mod take_over;
 mod whole;

@@ -1,0 +1,105 @@
+//! The full program takes over from the small one in place: no page load, nothing blinks, the game goes on.
+
+use serde_json::json;
+use vicinity_e2e::{Key, Page, with_page};
+
+const TWO: &str = "#variant=near&white=human&black=human&moves=e3e4,d6d5";
+
+/// Marks the document, so that a page load would be seen, and counts the frames in which the board lacks its pieces.
+fn watch(page: &Page) {
+    let code = "window.isSame = true; window.bare = 0; window.frames_seen = 0; \
+                const look = () => { frames_seen++; \
+                    const board = document.querySelector('#board'); \
+                    if (document.querySelector('.app').dataset.screen === 'game' && \
+                        (!board || board.querySelectorAll('.piece').length < 30)) bare++; \
+                    requestAnimationFrame(look); }; look();";
+    page.script(code, vec![]);
+}
+
+fn is_same_document(page: &Page) -> bool {
+    page.script("return window.isSame === true;", vec![]) == json!(true)
+}
+
+#[test]
+fn a_screen_opens_without_a_page_load_and_back_is_the_game_as_it_was() {
+    with_page(TWO, |page| {
+        page.wait_for("[data-app=ready]");
+        watch(page);
+        page.type_into("[data-move-input]", &format!("exd5{}", Key::Enter));
+        page.wait_until("the move", |page| page.count("[data-move-list] [data-node]") == 3);
+        page.click("#tab-rules");
+        page.click(".site-nav [data-visit=settings]");
+        page.wait_for("[data-screen=settings] .settings h1");
+        assert!(is_same_document(page), "the page was not loaded");
+        assert!(page.url().contains("#screen=settings"), "{}", page.url());
+        page.script("history.back();", vec![]);
+        page.wait_for(".app[data-screen=game]");
+        page.wait_until("the game", |page| page.count("[data-move-list] [data-node]") == 3);
+        assert_eq!(page.attribute(".app", "data-tab").as_deref(), Some("rules"));
+        assert_eq!(page.script("return window.bare;", vec![]), json!(0), "no frame without the pieces");
+        // From here on there is one program, and the next screen is there at once.
+        page.click(".site-nav [data-visit=puzzles]");
+        page.wait_for("[data-puzzles]");
+        assert!(is_same_document(page));
+    });
+}
+
+#[test]
+fn what_is_said_of_a_move_and_the_engines_side_survive_the_take_over() {
+    with_page("#variant=near&white=human&black=engine&level=1", |page| {
+        page.wait_for("[data-app=ready]");
+        watch(page);
+        page.type_into("[data-move-input]", &format!("e4{}", Key::Enter));
+        page.wait_until("the engine's answer", |page| page.count("[data-move-list] [data-node]") >= 2);
+        page.click("#tab-notes");
+        page.type_into("#comment", "a comment");
+        page.click(".site-nav [data-visit=games]");
+        page.wait_for(".app[data-screen=games] h1");
+        assert!(is_same_document(page));
+        page.script("history.back();", vec![]);
+        page.wait_for(".app[data-screen=game]");
+        page.wait_until("the comment", |page| {
+            page.script("return document.querySelector('#comment').value;", vec![]) == json!("a comment")
+        });
+        // The engine plays on.
+        page.type_into("[data-move-input]", &format!("d4{}", Key::Enter));
+        page.wait_until("the engine's next answer", |page| page.count("[data-move-list] [data-node]") >= 4);
+    });
+}
+
+#[test]
+fn a_link_to_a_custom_variant_is_played_without_a_page_load() {
+    with_page("#screen=design", |page| {
+        page.wait_for("#design [data-place='a1']");
+        let link = page.script("return document.querySelector('[data-design=link]').value;", vec![]);
+        let hash = link.as_str().and_then(|link| link.split_once('#')).map(|(_, hash)| hash.to_owned());
+        let hash = hash.expect("a link");
+        let site = page.url().split_once('#').map(|(site, _)| site.to_owned()).expect("an address");
+        page.go("about:blank");
+        page.go(&format!("{site}{TWO}"));
+        page.wait_for("[data-app=ready]");
+        watch(page);
+        page.script("location.hash = arguments[0];", vec![json!(hash)]);
+        page.wait_until("the variant", |page| {
+            page.attribute("#board", "data-variant").is_some_and(|name| name.starts_with("game:"))
+        });
+        assert!(is_same_document(page));
+    });
+}
+
+#[test]
+fn arrow_keys_step_through_the_game_after_a_move_by_mouse() {
+    with_page(TWO, |page| {
+        page.wait_for("[data-app=ready]");
+        page.click("[data-square=e4]");
+        page.click("[data-square=d5]");
+        page.wait_until("the move", |page| page.count("[data-move-list] [data-node]") == 3);
+        let ply = |page: &Page| {
+            page.script("return document.querySelectorAll('[data-move-list] [data-node]').length && [...document.querySelectorAll('[data-move-list] [data-node]')].findIndex(move => move.matches('[aria-current]')) + 1;", vec![])
+        };
+        page.press(&Key::Left.to_string());
+        page.wait_until("one move back", |page| ply(page) == json!(2));
+        page.press(&Key::Right.to_string());
+        page.wait_until("forward", |page| ply(page) == json!(3));
+    });
+}
