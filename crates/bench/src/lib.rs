@@ -23,7 +23,7 @@ const HASH_MIB: usize = 16;
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 pub fn perft(variant: &str, depth: u32) -> Result<f64, String> {
     let variant = Variant::parse(variant).map_err(|error| error.to_string())?;
-    Ok(vicinity_rules::perft(&mut Position::start(&variant), depth) as f64)
+    Ok(vicinity_rules::perft(&Position::start(&variant), depth) as f64)
 }
 
 /// The number of nodes that the engine visits in a variant's fixed positions, by weights alone: the same on every run and every machine.

@@ -41,17 +41,17 @@ fn read_depth(text: &str) -> Result<u32, WrongValue> {
 
 pub(crate) fn run(asked: &Perft, out: &mut dyn Write) -> Result<(), Failure> {
     let depth = asked.depth;
-    let mut position = read_position(&asked.games.variant(&asked.variant)?, asked.fen.as_deref())?;
+    let position = read_position(&asked.games.variant(&asked.variant)?, asked.fen.as_deref())?;
     let total = if asked.divide && depth > 0 {
         let mut parts: Vec<(String, u64)> =
-            divide(&mut position, depth).into_iter().map(|(mv, count)| (position.uci(mv), count)).collect();
+            divide(&position, depth).into_iter().map(|(mv, count)| (position.uci(mv), count)).collect();
         parts.sort();
         for (mv, count) in &parts {
             writeln!(out, "{mv}: {count}")?;
         }
         parts.iter().map(|(_, count)| count).sum()
     } else {
-        perft(&mut position, depth)
+        perft(&position, depth)
     };
     Ok(writeln!(out, "{total}")?)
 }

@@ -42,7 +42,7 @@ fn games_count_and_write_as_the_referee_does() {
         assert_eq!(position.fen(), fields[1], "{line}");
         match fields[2..] {
             [depth, count] => {
-                let found = perft(&mut position, depth.parse().expect("a depth"));
+                let found = perft(&position, depth.parse().expect("a depth"));
                 assert_eq!(found.to_string(), count, "{line}");
             }
             [uci, san, after] => {
@@ -270,8 +270,8 @@ fn the_examples_of_the_document_count_as_it_says() {
         all += text;
         let game = games::read(&all).pop().expect("a game");
         let variant = game.variant.unwrap_or_else(|faults| panic!("{}: {faults:?}", game.name));
-        let mut position = Position::start(&variant);
-        let found: Vec<String> = (1..=3).map(|depth| perft(&mut position, depth).to_string()).collect();
+        let position = Position::start(&variant);
+        let found: Vec<String> = (1..=3).map(|depth| perft(&position, depth).to_string()).collect();
         assert_eq!(found.join(", "), counts.trim(), "{}", game.name);
         counted += 1;
     }

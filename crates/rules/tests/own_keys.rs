@@ -33,8 +33,8 @@ fn a_copy_of_a_game_is_played_written_and_ended_alike() {
         let ours = Variant::parse(name).expect("a name of the list");
         let mine = copy(name);
         assert!(mine.is_own() && !ours.is_own());
-        let mut positions = (Position::start(&mine), Position::start(&ours));
-        assert_eq!(perft(&mut positions.0, 3), perft(&mut positions.1, 3), "{name}");
+        let positions = (Position::start(&mine), Position::start(&ours));
+        assert_eq!(perft(&positions.0, 3), perft(&positions.1, 3), "{name}");
         for _ in 0..8 {
             let (mut one, mut other) = (Position::start(&mine), Position::start(&ours));
             while other.ply() < 120 && other.outcome().is_none() {

@@ -8,10 +8,10 @@ use vicinity_rules::{Position, Variant, divide, perft};
 /// Checks the counts of depths 1, 2, … of a position.
 fn check(variant: &str, fen: Option<&str>, counts: &[u64]) {
     let variant = Variant::parse(variant).unwrap();
-    let mut position = Position::from_fen(&variant, fen.unwrap_or(variant.start_fen())).unwrap();
+    let position = Position::from_fen(&variant, fen.unwrap_or(variant.start_fen())).unwrap();
     let before = position.fen();
     for (depth, &count) in (1..).zip(counts) {
-        assert_eq!(perft(&mut position, depth), count, "{} depth {depth}", variant.name());
+        assert_eq!(perft(&position, depth), count, "{} depth {depth}", variant.name());
     }
     assert_eq!(position.fen(), before);
 }
@@ -65,10 +65,10 @@ fn well_known_chess_positions() {
 
 #[test]
 fn counts_are_split_by_the_first_move() {
-    let mut position = Position::start(&Variant::parse("chess").unwrap());
-    assert_eq!(perft(&mut position, 0), 1);
-    assert_eq!(divide(&mut position, 0), []);
-    let parts = divide(&mut position, 3);
+    let position = Position::start(&Variant::parse("chess").unwrap());
+    assert_eq!(perft(&position, 0), 1);
+    assert_eq!(divide(&position, 0), []);
+    let parts = divide(&position, 3);
     assert_eq!(parts.len(), 20);
     assert_eq!(parts.iter().map(|part| part.1).sum::<u64>(), 8902);
     let of = |uci: &str| parts.iter().find(|part| position.uci(part.0) == uci).map(|part| part.1);

@@ -64,7 +64,7 @@ fn random_variants_can_be_played_and_written() {
         let Ok(variant) = games::read(&text).remove(0).variant else { continue };
         playable += 1;
         let mut position = Position::start(&variant);
-        perft(&mut position, 2);
+        perft(&position, 2);
         play(&mut position, &mut random, &text);
     }
     println!("{playable} of {VARIANTS} can be played");

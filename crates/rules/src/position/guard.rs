@@ -107,6 +107,16 @@ impl<'a> Guard<'a> {
         }
     }
 
+    /// The squares of the king and of the pieces that may not make all their moves. En passant is apart.
+    pub(super) fn restricted(&self) -> SquareSet {
+        if self.in_check || self.looks_after {
+            return SquareSet::ALL;
+        }
+        let mut squares = self.pinned;
+        squares.add(self.king);
+        squares
+    }
+
     /// Whether the own king is safe after a move.
     #[inline]
     pub(super) fn allows(&mut self, position: &Position, mv: Move) -> bool {

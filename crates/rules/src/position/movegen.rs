@@ -118,6 +118,13 @@ impl Position {
 
     /// The number of legal moves.
     pub fn count_legal_moves(&self) -> u64 {
+        let turn = self.turn();
+        let is_guarded = !self.variant().is_special() && self.variant().must_heed_check(turn);
+        if is_guarded
+            && let (Some(king), Some(enemy_king)) = (self.king_square(turn), self.king_square(!turn))
+        {
+            return count_guarded(self, king, enemy_king);
+        }
         let mut count = 0;
         self.for_each_legal_move(|_| count += 1);
         count
@@ -173,6 +180,36 @@ pub(crate) fn generate_safe<const WANTED: u8>(
     sink: &mut impl FnMut(Move) -> Flow,
 ) -> Flow {
     sift::<WANTED, false>(position, sink)
+}
+
+/// Counts the moves of [`generate_safe`]. Most pieces may make all their moves: those are counted without asking the guard.
+fn count_guarded(position: &Position, king: Square, enemy_king: Square) -> u64 {
+    let mut guard = Guard::new(position, king);
+    let prey = prey(position, enemy_king);
+    let restricted = guard.restricted();
+    let (mut free_count, mut guarded_count) = (0, 0);
+    let mut count_free = |_| {
+        free_count += 1;
+        Flow::Continue(())
+    };
+    let mut count_guarded = |mv: Move| {
+        guarded_count += u64::from(guard.allows(position, mv) || Some(mv.to()) == prey);
+        Flow::Continue(())
+    };
+    let turn = position.turn();
+    let promoter = Promoter::new(position);
+    for moves in position.variant().moves_of(turn) {
+        for &from in position.board().squares_of(moves.kind.of(turn)) {
+            let _ = if restricted.has(from) {
+                moves_of_piece::<ALL>(position, moves, from, &promoter, &mut count_guarded)
+            } else {
+                moves_of_piece::<ALL>(position, moves, from, &promoter, &mut count_free)
+            };
+        }
+    }
+    let _ = en_passants::<ALL>(position, &mut count_guarded);
+    let _ = castling::generate(position, &mut count_free);
+    free_count + guarded_count
 }
 
 /// [`generate_safe`], but steps of the king are handed over whether or not they are safe, for [`is_safe_step`] to tell of

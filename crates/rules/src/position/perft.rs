@@ -7,8 +7,15 @@ use crate::types::moves::Move;
 ///
 /// A position whose king has been captured has no moves; draw rules do not prune. The last ply is
 /// counted and not played.
-pub fn perft(position: &mut Position, depth: u32) -> u64 {
-    count(position, depth, &mut Vec::with_capacity(256))
+///
+/// ```
+/// use vicinity_rules::{Position, Variant, perft};
+///
+/// let chess = Variant::parse("chess").expect("a known name");
+/// assert_eq!(perft(&Position::start(&chess), 3), 8902);
+/// ```
+pub fn perft(position: &Position, depth: u32) -> u64 {
+    count(&mut position.clone(), depth, &mut Vec::with_capacity(256))
 }
 
 /// Counts with one list for the moves of all depths: the end of `moves` is this position's part.
@@ -31,15 +38,16 @@ fn count(position: &mut Position, depth: u32, moves: &mut Vec<Move>) -> u64 {
     }
 }
 
-/// The same, split by the first move, in the order in which moves are generated.
-pub fn divide(position: &mut Position, depth: u32) -> Vec<(Move, u64)> {
+/// The counts of [`perft`] by the first move, in the order in which moves are generated.
+pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
     if depth == 0 {
         return Vec::new();
     }
+    let mut position = position.clone();
     let mut parts = Vec::new();
     for mv in position.legal_moves() {
         position.make(mv);
-        parts.push((mv, perft(position, depth - 1)));
+        parts.push((mv, count(&mut position, depth - 1, &mut Vec::new())));
         position.unmake();
     }
     parts
