@@ -28,20 +28,24 @@ pub mod variants;
 
 pub use learn::explain::{Explanation, Pattern, Reach};
 pub use notation::fault::{DroppedRights, FenError};
-pub use notation::move_list::{MoveFault, MoveTextError};
+pub use notation::move_list::{MoveTextError, NextMoveError};
 pub use notation::san::MoveError;
+pub use notation::san_move::{San, SanPlus, Suffix};
 pub use notation::setup::Setup;
+pub use notation::uci_move::UciMove;
 pub use position::checks::Checks;
 pub use position::perft::{divide, perft};
+pub use position::play::IllegalMoveError;
 pub use position::sight::Sight;
 pub use position::state::Position;
 pub use types::atoms::{Atom, Directions, Mode, Normal, Travel};
 pub use types::geometry::{Geometry, Square};
 pub use types::moves::{Change, Move};
 pub use types::outcome::{Outcome, Reason};
+pub use types::parse_error::{ParseColorError, ParseSquareError};
 pub use types::piece::{Color, Kind, Piece};
 pub use types::reached::Reached;
-pub use types::square_set::SquareSet;
+pub use types::square_set::{SquareSet, Squares};
 pub use types::words::without_invisible;
 pub use variant::data::{
     Among, BoardColors, Castling, DeadMaterial, EnPassantField, EnPassantRule, Endings, Extinction, Flag,

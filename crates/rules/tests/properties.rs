@@ -108,6 +108,7 @@ fn fen_is_read_back_as_the_same_position() {
             Position::from_fen(position.variant(), &fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
         assert_eq!(again.fen(), fen);
         assert_eq!(again.hash(), position.hash(), "{fen}");
+        assert_eq!(again, *position);
         let mut others = again.legal_moves();
         let mut moves = moves.to_vec();
         moves.sort();
@@ -176,8 +177,8 @@ fn parsing_never_panics() {
             let at = random.usize(..fen.len());
             fen.splice(at..(at + random.usize(..4)).min(fen.len()), text.chars());
             let fen: String = fen.into_iter().collect();
-            if let Ok(mut position) = Position::from_fen(&variant, &fen) {
-                vicinity_rules::perft(&mut position, 2);
+            if let Ok(position) = Position::from_fen(&variant, &fen) {
+                vicinity_rules::perft(&position, 2);
                 let _ = position.outcome();
             }
         }
@@ -237,4 +238,34 @@ fn positions_that_differ_in_turn_rights_or_en_passant_have_hashes_of_their_own()
         common::position("grand-rider", &fen).hash()
     });
     assert_eq!(HashSet::from(hashes).len(), hashes.len());
+}
+
+#[test]
+fn a_random_move_is_played_where_it_is_legal_and_refused_elsewhere() {
+    let mut random = fastrand::Rng::with_seed(39);
+    let (mut refused, mut count) = (0, 0);
+    for_each_position(|position, moves| {
+        let before = position.clone();
+        // Of a few bits more than a move has, of one bit changed in a legal move, and of another position.
+        let changed = moves.first().map_or(0, |mv| mv.bits() ^ 1 << random.u32(..23));
+        for mv in [random.u32(..), changed, 0].map(Move::from_bits).into_iter().chain(moves.first().copied())
+        {
+            count += 1;
+            let is_legal = moves.contains(&mv);
+            assert_eq!(position.is_legal(mv), is_legal, "{} {mv:?}", position.fen());
+            assert_eq!(position.play(mv).is_ok(), is_legal, "{} {mv:?}", position.fen());
+            // What can be asked of a move can be asked of any.
+            let _ = (position.uci(mv), position.san(mv), position.changes(mv), position.gives_check(mv));
+            let _ = (position.is_capture(mv), position.captures_king(mv), position.is_safe_move(mv));
+            if let Err(error) = position.try_play(mv) {
+                refused += 1;
+                assert_eq!(error.to_string(), format!("“{}” is not a legal move here", before.uci(mv)));
+            } else {
+                assert_eq!(position.unmake(), Some(mv));
+            }
+            assert_eq!(*position, before, "{mv:?}");
+            assert!(position.pieces().eq(before.pieces()) && position.ply() == before.ply());
+        }
+    });
+    assert!(refused > count / 2, "{refused} of {count} refused");
 }

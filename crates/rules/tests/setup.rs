@@ -166,3 +166,63 @@ fn where_a_set_up_is_at_fault_a_step_in_doubt_may_be_chosen_all_the_same() {
     let texts: Vec<String> = steps.iter().flatten().map(Square::to_string).collect();
     assert_eq!(texts, ["a6"]);
 }
+
+#[test]
+fn fields_put_together_by_hand_become_a_position_only_where_it_is_one() {
+    let chess = Variant::parse("chess").unwrap();
+    let larger = Variant::parse("grand-rider").unwrap();
+    let rook = chess.kind_of_letter('R').unwrap().of(Color::White);
+    let last = larger.all_kinds().last().unwrap().of(Color::White);
+    let bare = setup("chess", "4k3/8/8/8/8/8/8/4K3");
+    let check = |square: &str, piece, message: &str| {
+        let mut setup = bare.clone();
+        setup.pieces.push((square.parse().unwrap(), piece));
+        assert_eq!(setup.position().unwrap_err().to_string(), message);
+        assert_eq!(setup.faults()[0].to_string(), message);
+    };
+    check("l12", rook, "a piece on l12 stands off the board");
+    check("e1", rook, "two pieces stand on e1");
+    check("a1", last, "the piece on a1 is of a kind that this game does not have");
+    // Checks that nobody counts make no other position.
+    let counted = Setup { checks_left: [3, 1], ..bare.clone() }.position().unwrap();
+    assert_eq!(counted, bare.position().unwrap());
+}
+
+#[test]
+fn random_fields_never_panic() {
+    let mut random = Rng::with_seed(39);
+    let variants: Vec<_> = common::every_variant().iter().map(|name| Variant::parse(name).unwrap()).collect();
+    let kinds = variants.iter().map(|variant| variant.all_kinds()).max_by_key(|kinds| kinds.len()).unwrap();
+    let kinds: Vec<_> = kinds.collect();
+    let mut positions = 0;
+    for round in 0..20_000 {
+        let variant = &variants[round % variants.len()];
+        let mut square = || Square::new(random.u8(..16), random.u8(..16));
+        let mut setup = Setup::of(&vicinity_rules::Position::start(variant));
+        let en_passant: Vec<_> = (0..3).map(|_| square()).collect();
+        let (from, to) = (square(), square());
+        for _ in 0..random.usize(..3) {
+            let piece = kinds[random.usize(..kinds.len())].of(Color::BOTH[random.usize(..2)]);
+            let square = if random.bool() { from } else { to };
+            match random.usize(..3) {
+                0 => setup.pieces.push((square, piece)),
+                1 => setup.put(square, Some(piece)),
+                _ => setup.pieces.retain(|(at, _)| at.rank() != square.rank()),
+            }
+        }
+        setup.rights = [[random.bool(), random.bool()], [random.bool(), random.bool()]];
+        setup.en_passant = en_passant.into_iter().take(random.usize(..8).saturating_sub(4)).collect();
+        setup.checks_left = [random.u8(..), random.u8(..)];
+        setup.halfmove_clock = random.u16(..);
+        setup.fullmove_number = random.u32(..);
+        let _ = (setup.fen(), setup.possible_rights(), setup.possible_en_passant());
+        let _ = setup.with_sides_exchanged().faults();
+        assert_eq!(setup.position().err(), setup.faults().first().cloned());
+        if let Ok(position) = setup.position() {
+            positions += 1;
+            assert_eq!(position.fen(), setup.fen());
+            vicinity_rules::perft(&position, 1);
+        }
+    }
+    assert!(positions > 1000, "{positions} are few");
+}

@@ -173,7 +173,7 @@ fn shorten(mut error: VariantError) -> VariantError {
         VariantError::UnknownName { found }
         | VariantError::UnknownKey { found, .. }
         | VariantError::UnknownValue { found, .. } => *found = shown(found),
-        VariantError::Repeated { .. } | VariantError::Own(_) => {}
+        _ => {}
     }
     error
 }

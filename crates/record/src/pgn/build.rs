@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use vicinity_rules::{Color, MoveFault, Position, Variant, variants, without_invisible};
+use vicinity_rules::{Color, NextMoveError, Position, Variant, variants, without_invisible};
 
 use crate::record::{Edit, Ending, MAX_COMMENT_BYTES, MAX_MOVES, MAX_NESTING, NodeId, Played, Record};
 
@@ -151,8 +151,8 @@ impl Visitor for Builder {
             return Err(PgnFault::NullMove { text: text.to_owned() });
         }
         let mv = self.position.parse_next_move(text).map_err(|fault| match fault {
-            MoveFault::Move(error) => PgnFault::Move(error),
-            MoveFault::GameOver { text, outcome } => PgnFault::GameOver { text, outcome },
+            NextMoveError::Move(error) => PgnFault::Move(error),
+            NextMoveError::GameOver { text, outcome } => PgnFault::GameOver { text, outcome },
         })?;
         if self.record.moves_added() == MAX_MOVES {
             return Err(PgnFault::TooManyMoves);

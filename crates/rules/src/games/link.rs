@@ -21,6 +21,7 @@ const MAX_CHARS: usize = 1 << 15;
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// What is wrong with a game in a link or in a text of one game.
+#[non_exhaustive]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LinkFault {
     /// The link is not whole, or something has changed in it.

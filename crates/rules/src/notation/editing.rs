@@ -3,6 +3,7 @@
 //!
 //! Nothing here decides what a valid position is: that is `setup.rs`'s to say, and this asks there.
 
+use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::notation::fault::FenError;
@@ -164,4 +165,11 @@ impl Setup {
 
 fn step_back(to: Square, delta: Delta, steps: u8) -> Square {
     (0..steps).fold(to, |at, _| at.unshift(delta))
+}
+
+/// Writes the FEN.
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.fen())
+    }
 }

@@ -12,7 +12,8 @@ pub(super) const FIELD_NAMES: [&str; 6] =
 /// The field of games that count checks.
 pub(super) const CHECKS_FIELD: &str = "checks";
 
-/// Why a FEN is refused.
+/// Why a FEN, or a [`Setup`](crate::Setup), is refused.
+#[non_exhaustive]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FenError {
     /// There is no field, or there are more than six.
@@ -71,6 +72,21 @@ pub enum FenError {
         field: &'static str,
         /// The field as written.
         found: String,
+    },
+    /// A piece stands off the board.
+    OffBoard {
+        /// The square.
+        square: Square,
+    },
+    /// Two pieces stand on one square.
+    SquareTwice {
+        /// The square.
+        square: Square,
+    },
+    /// A piece is of a kind that the variant does not have.
+    UnknownKind {
+        /// Where it stands.
+        square: Square,
     },
     /// A side has no king that must have one, or more than one.
     KingCount {
@@ -137,6 +153,11 @@ impl fmt::Display for FenError {
             }
             FenError::Counter { field, found } => {
                 write!(f, "the {field} is “{found}”; it must be a number")
+            }
+            FenError::OffBoard { square } => write!(f, "a piece on {square} stands off the board"),
+            FenError::SquareTwice { square } => write!(f, "two pieces stand on {square}"),
+            FenError::UnknownKind { square } => {
+                write!(f, "the piece on {square} is of a kind that this game does not have")
             }
             FenError::KingCount { color, found: 0 } => write!(f, "{} has no king", color.name()),
             FenError::KingCount { color, found } => write!(f, "{} has {found} kings", color.name()),

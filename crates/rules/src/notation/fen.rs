@@ -141,15 +141,6 @@ impl Position {
     }
 }
 
-/// The letter of a piece: capital for White.
-fn letter(variant: &Variant, piece: Piece) -> char {
-    let letter = variant.kind(piece.kind()).letter;
-    match piece.color() {
-        Color::White => letter,
-        Color::Black => letter.to_ascii_lowercase(),
-    }
-}
-
 /// The first three fields, which a set-up and a position have alike: the pieces, the side to move, the rights to castle.
 pub(crate) fn first_fields(
     variant: &Variant,
@@ -166,7 +157,7 @@ pub(crate) fn first_fields(
                 None => empty += 1,
                 Some(piece) => {
                     push_run(&mut fen, &mut empty);
-                    fen.push(letter(variant, piece));
+                    fen.push(variant.piece_letter(piece));
                 }
             }
         }

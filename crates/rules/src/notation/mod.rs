@@ -5,4 +5,6 @@ pub(crate) mod fault;
 mod fen;
 pub(crate) mod move_list;
 pub(crate) mod san;
+pub(crate) mod san_move;
 pub(crate) mod setup;
+pub(crate) mod uci_move;

@@ -2,24 +2,41 @@
 
 use std::fmt;
 
-use crate::notation::san::{MoveError, shorten};
+use crate::notation::san::MoveError;
 use crate::position::state::Position;
 use crate::types::moves::Move;
 use crate::types::outcome::Outcome;
+use crate::types::words::shorten;
 
 impl Position {
     /// Reads the next move of a recorded game, written as SAN or as coordinates: none comes after the game's end, but it may
     /// have gone on after some draws.
     ///
+    /// ```
+    /// use vicinity_rules::{NextMoveError, Position, Variant};
+    ///
+    /// fn replay(moves: &str) -> Result<String, NextMoveError> {
+    ///     let mut position = Position::start(&Variant::parse("chess").expect("a known name"));
+    ///     for text in moves.split(' ') {
+    ///         let mv = position.parse_next_move(text)?;
+    ///         position = position.play(mv).expect("the move was read in this position");
+    ///     }
+    ///     Ok(position.fen())
+    /// }
+    ///
+    /// let error = replay("f3 e5 g4 Qh4# a3").unwrap_err();
+    /// assert_eq!(error.to_string(), "“a3” comes after the end of the game (checkmate)");
+    /// ```
+    ///
     /// # Errors
     /// Says how the game had ended, or what is wrong with the text.
     #[inline]
-    pub fn parse_next_move(&self, text: &str) -> Result<Move, MoveFault> {
+    pub fn parse_next_move(&self, text: &str) -> Result<Move, NextMoveError> {
         match self.outcome() {
             Some(outcome) if !outcome.reason.can_be_played_on() => {
-                Err(MoveFault::GameOver { text: shorten(text), outcome })
+                Err(NextMoveError::GameOver { text: shorten(text), outcome })
             }
-            _ => self.parse_move(text).map_err(MoveFault::Move),
+            _ => self.parse_move(text).map_err(NextMoveError::Move),
         }
     }
 
@@ -41,13 +58,14 @@ impl Position {
 pub struct MoveTextError {
     /// Its place in the list, from 1.
     pub number: usize,
-    /// What is wrong with it.
-    pub fault: MoveFault,
+    /// The cause.
+    pub fault: NextMoveError,
 }
 
-/// What is wrong with a move of a list.
+/// Why the next move of a game cannot be played.
+#[non_exhaustive]
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum MoveFault {
+pub enum NextMoveError {
     /// It cannot be read, is not legal, or could be several.
     Move(MoveError),
     /// The game was over before it.
@@ -59,16 +77,23 @@ pub enum MoveFault {
     },
 }
 
-impl fmt::Display for MoveTextError {
+impl fmt::Display for NextMoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "move {}: ", self.number)?;
-        match &self.fault {
-            MoveFault::Move(error) => error.fmt(f),
-            MoveFault::GameOver { text, outcome } => {
+        match self {
+            NextMoveError::Move(error) => error.fmt(f),
+            NextMoveError::GameOver { text, outcome } => {
                 let short: String = text.chars().take(24).collect();
                 write!(f, "“{short}” comes after the end of the game ({})", outcome.reason)
             }
         }
+    }
+}
+
+impl std::error::Error for NextMoveError {}
+
+impl fmt::Display for MoveTextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "move {}: {}", self.number, self.fault)
     }
 }
 

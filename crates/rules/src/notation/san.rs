@@ -5,26 +5,24 @@
 
 use std::fmt;
 
+use crate::notation::san_move::{San, SanPlus, Suffix};
+use crate::notation::uci_move::UciMove;
 use crate::position::state::Position;
 use crate::types::geometry::Square;
 use crate::types::moves::{Move, Special};
 use crate::types::outcome::Reason;
 use crate::types::piece::Kind;
-use crate::types::words;
+use crate::types::words::{self, shorten};
 
 impl Position {
     /// A move as coordinates, as in UCI: `e2e4`, `a9a10q`; castling is the king's move, or the king's to its partner where the king could
     /// make that move alone.
     pub fn uci(&self, mv: Move) -> String {
-        let mut text = format!("{}{}", mv.from(), self.written_target(mv));
-        if let Some(kind) = mv.promotion() {
-            text.push(self.variant().kind(kind).letter.to_ascii_lowercase());
-        }
-        text
+        UciMove::from_move(self, mv).to_string()
     }
 
     /// The second square of a move's coordinates.
-    fn written_target(&self, mv: Move) -> Square {
+    pub(crate) fn written_target(&self, mv: Move) -> Square {
         match self.variant().wing_of(self.turn(), mv).filter(|_| self.variant().is_own()) {
             Some(wing) if self.king_steps(mv.from(), mv.to()) => wing.partner_from,
             _ => mv.to(),
@@ -38,73 +36,65 @@ impl Position {
     }
 
     /// A legal move in standard algebraic notation, with `+` when the enemy king is attacked after it and
-    /// `#` for checkmate and king capture.
+    /// `#` for checkmate and king capture. A move that is not legal here is written as [`Position::uci`] writes it.
     pub fn san(&self, mv: Move) -> String {
         self.san_among(mv, &self.legal_moves())
     }
 
     /// The same where the legal moves are known.
     fn san_among(&self, mv: Move, legal: &[Move]) -> String {
-        let mut text = self.san_body(mv, legal);
+        if legal.contains(&mv) { self.san_plus(mv, legal).to_string() } else { self.uci(mv) }
+    }
+
+    /// A legal move with its sign for check.
+    pub(crate) fn san_plus(&self, mv: Move, legal: &[Move]) -> SanPlus {
+        SanPlus { san: self.san_move(mv, legal), suffix: self.suffix(mv) }
+    }
+
+    fn suffix(&self, mv: Move) -> Option<Suffix> {
         if self.captures_king(mv) {
-            text.push('#');
-            return text;
+            return Some(Suffix::Checkmate);
         }
         let mut after = self.clone();
         after.make(mv);
-        if after.in_check(after.turn()) {
+        after.in_check(after.turn()).then(|| {
             let mate = !after.has_legal_move()
                 && (self.variant().is_special() || after.outcome_without_moves().reason == Reason::Checkmate);
-            text.push(if mate { '#' } else { '+' });
-        }
-        text
+            if mate { Suffix::Checkmate } else { Suffix::Check }
+        })
     }
 
     /// The notation without its sign for check.
-    fn san_body(&self, mv: Move, legal: &[Move]) -> String {
+    pub(crate) fn san_move(&self, mv: Move, legal: &[Move]) -> San {
         let (from, to) = (mv.from(), mv.to());
         if mv.is_castling() {
-            return if self.castles_to_last_file(mv) { "O-O" } else { "O-O-O" }.to_owned();
+            return San::Castling { to_last_file: self.castles_to_last_file(mv) };
         }
-        let Some(piece) = self.piece_at(from) else { return self.uci(mv) };
-        let spec = self.variant().kind(piece.kind());
+        let piece = self.piece_at(from);
+        let spec = piece.map(|piece| self.variant().kind(piece.kind()));
         let captures = self.is_capture(mv);
         let rivals: Vec<Square> = legal
             .iter()
             .filter(|other| other.to() == to && other.from() != from && other.promotion() == mv.promotion())
             .map(|other| other.from())
-            .filter(|&square| self.piece_at(square) == Some(piece))
+            .filter(|&square| self.piece_at(square) == piece)
             .collect();
         let file_tells = rivals.iter().all(|rival| rival.file() != from.file());
         let rank_tells = rivals.iter().all(|rival| rival.rank() != from.rank());
-        let file = (b'a' + from.file()) as char;
-        let mut text = String::with_capacity(8);
-        if spec.letterless {
-            if !file_tells {
-                text += &from.to_string();
-            } else if captures || !rivals.is_empty() {
-                text.push(file);
-            }
-        } else {
-            text.push(spec.letter);
-            if rivals.is_empty() {
-            } else if file_tells {
-                text.push(file);
-            } else if rank_tells {
-                text += &(from.rank() + 1).to_string();
-            } else {
-                text += &from.to_string();
-            }
+        let letter = spec.filter(|spec| !spec.letterless).map(|spec| spec.letter);
+        let (has_file, has_rank) = match letter {
+            None => (!file_tells || captures || !rivals.is_empty(), !file_tells),
+            Some(_) if rivals.is_empty() => (false, false),
+            Some(_) => (file_tells || !rank_tells, !file_tells),
+        };
+        San::Normal {
+            letter,
+            from_file: has_file.then_some(from.file()),
+            from_rank: has_rank.then_some(from.rank()),
+            captures,
+            to,
+            promotion: mv.promotion().map(|kind| self.variant().kind(kind).letter),
         }
-        if captures {
-            text.push('x');
-        }
-        text += &to.to_string();
-        if let Some(kind) = mv.promotion() {
-            text.push('=');
-            text.push(self.variant().kind(kind).letter);
-        }
-        text
     }
 
     /// Whether a castling is the one whose partner comes from the side of the last file.
@@ -120,7 +110,7 @@ impl Position {
     /// Says whether the text cannot be read, means no legal move, or could mean several.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         let text = text.trim();
-        match self.read_coordinates(text) {
+        match UciMove::read(text).and_then(|uci| self.written_uci(&uci)) {
             Some(written) => self.find(text, &self.legal_moves(), &written),
             None => self.parse_san(text),
         }
@@ -137,9 +127,13 @@ impl Position {
     /// The same where the legal moves are known.
     #[inline(never)]
     fn uci_among(&self, text: &str, legal: &[Move]) -> Result<Move, MoveError> {
+        self.find_uci(text, &text.parse()?, legal)
+    }
+
+    /// The legal move that coordinates mean.
+    pub(crate) fn find_uci(&self, text: &str, uci: &UciMove, legal: &[Move]) -> Result<Move, MoveError> {
         let unreadable = || MoveError::Unreadable { text: shorten(text) };
-        let written = self.read_coordinates(text).ok_or_else(unreadable)?;
-        self.find(text, legal, &written)
+        self.find(text, legal, &self.written_uci(uci).ok_or_else(unreadable)?)
     }
 
     /// Reads a legal move written as coordinates, and writes it in standard algebraic notation: cheaper than one after the other.
@@ -156,21 +150,21 @@ impl Position {
     ///
     /// # Errors
     /// Says whether the text cannot be read, means no legal move, or could mean several.
-    pub fn parse_san<'a>(&self, text: &'a str) -> Result<Move, MoveError> {
-        let legal = self.legal_moves();
-        let without_marks = |text: &'a str| text.trim_end_matches(['+', '#', '!', '?', ' ']);
-        let bare = without_marks(text.trim());
-        // En passant may be said, which needs no saying.
-        let bare = bare.strip_suffix("e.p.").or(bare.strip_suffix("ep")).map_or(bare, without_marks);
-        if let "O-O" | "0-0" | "o-o" | "O-O-O" | "0-0-0" | "o-o-o" = bare {
-            let to_last_file = bare.len() == 3;
+    pub fn parse_san(&self, text: &str) -> Result<Move, MoveError> {
+        self.find_san(text, &text.parse()?, &self.legal_moves())
+    }
+
+    /// The legal move that notation means.
+    pub(crate) fn find_san(&self, text: &str, san: &San, legal: &[Move]) -> Result<Move, MoveError> {
+        if let San::Castling { to_last_file } = *san {
             return legal
-                .into_iter()
+                .iter()
+                .copied()
                 .find(|&mv| mv.is_castling() && self.castles_to_last_file(mv) == to_last_file)
                 .ok_or_else(|| MoveError::Illegal { text: shorten(text) });
         }
-        let written = self.read_san(bare).ok_or_else(|| MoveError::Unreadable { text: shorten(text) })?;
-        self.find(text, &legal, &written)
+        let written = self.written_san(san).ok_or_else(|| MoveError::Unreadable { text: shorten(text) })?;
+        self.find(text, legal, &written)
     }
 
     /// The one legal move that fits what is written.
@@ -213,7 +207,7 @@ impl Position {
                 let mut candidates: Vec<String> = Vec::new();
                 for &mv in &fitting {
                     // A handful: sorting code would weigh more than it saves.
-                    let san = self.san_body(mv, legal);
+                    let san = self.san_move(mv, legal).to_string();
                     candidates.insert(candidates.partition_point(|other| *other < san), san);
                 }
                 Err(MoveError::Ambiguous { text: shorten(text), candidates })
@@ -221,65 +215,39 @@ impl Position {
         }
     }
 
-    /// Reads two squares and perhaps a promotion letter.
-    fn read_coordinates(&self, text: &str) -> Option<Written> {
+    /// What coordinates say in this game; `None` where it has no such square or piece.
+    fn written_uci(&self, uci: &UciMove) -> Option<Written> {
         let geometry = self.variant().geometry();
-        let (from, rest) = geometry.read_square(text)?;
-        let rest = rest.strip_prefix('-').unwrap_or(rest);
-        let (to, rest) = geometry.read_square(rest)?;
-        let rest = rest.strip_prefix(['=', '/']).unwrap_or(rest);
-        let mut letters = rest.chars();
-        let promotion = match letters.next() {
-            None => None,
-            Some(letter) => Some(self.variant().kind_of_letter(letter)?),
-        };
-        letters.next().is_none().then_some(Written {
+        let is_known = geometry.contains(uci.from) && geometry.contains(uci.to);
+        is_known.then_some(Written {
             kind: None,
-            from_file: Some(from.file()),
-            from_rank: Some(from.rank()),
-            to,
-            captures: self.piece_at(to).is_some(),
-            promotion,
+            from_file: Some(uci.from.file()),
+            from_rank: Some(uci.from.rank()),
+            to: uci.to,
+            captures: self.piece_at(uci.to).is_some(),
+            promotion: self.promotion_kind(uci.promotion)?,
         })
     }
 
-    /// Reads `[letter][file][rank][x]square[=letter]`; a promotion may also be written `/n`, `q` or `(Q)`.
-    fn read_san(&self, text: &str) -> Option<Written> {
+    /// What the notation of a move that is no castling says in this game; `None` where it has no such square or piece.
+    fn written_san(&self, san: &San) -> Option<Written> {
+        let San::Normal { letter, from_file, from_rank, captures, to, promotion } = *san else { return None };
         let variant = self.variant();
-        let geometry = variant.geometry();
-        let first = text.chars().next()?;
-        let (kind, rest) = if first.is_ascii_uppercase() {
-            (variant.kind_of_letter(first)?, &text[1..])
-        } else {
-            (variant.all_kinds().find(|&kind| variant.kind(kind).letterless)?, text)
+        let kind = match letter {
+            Some(letter) => variant.kind_of_letter(letter)?,
+            None => variant.all_kinds().find(|&kind| variant.kind(kind).letterless)?,
         };
-        let rest = rest.strip_suffix(')').unwrap_or(rest);
-        let (rest, promotion) = match rest.char_indices().next_back()? {
-            (at, letter) if letter.is_ascii_alphabetic() => {
-                let rest = rest[..at].strip_suffix(['=', '/', '(']).unwrap_or(&rest[..at]);
-                (rest, Some(variant.kind_of_letter(letter)?))
-            }
-            _ => (rest, None),
-        };
-        let to_at = rest.rfind(|c: char| c.is_ascii_lowercase())?;
-        let to = geometry.parse_square(&rest[to_at..])?;
-        let before = &rest[..to_at];
-        let (before, captures) = match before.strip_suffix(['x', ':']) {
-            Some(before) => (before, true),
-            None => (before.strip_suffix('-').unwrap_or(before), false),
-        };
-        let (from_file, number) = match before.chars().next() {
-            Some(file) if file.is_ascii_lowercase() => (Some(file as u8 - b'a'), &before[1..]),
-            _ => (None, before),
-        };
-        let from_rank = match number {
-            "" => None,
-            number => {
-                let plain = number.bytes().all(|byte| byte.is_ascii_digit());
-                Some(number.parse::<u8>().ok().filter(|_| plain)?.checked_sub(1)?)
-            }
-        };
-        Some(Written { kind: Some(kind), from_file, from_rank, to, captures, promotion })
+        let promotion = self.promotion_kind(promotion)?;
+        let written = Written { kind: Some(kind), from_file, from_rank, to, captures, promotion };
+        variant.geometry().contains(to).then_some(written)
+    }
+
+    /// The kind that a letter of a promotion names, if there is one; `None` where the game does not have it.
+    fn promotion_kind(&self, letter: Option<char>) -> Option<Option<Kind>> {
+        match letter {
+            None => Some(None),
+            Some(letter) => self.variant().kind_of_letter(letter).map(Some),
+        }
     }
 }
 
@@ -293,17 +261,8 @@ struct Written {
     promotion: Option<Kind>,
 }
 
-/// The start of a text, for messages.
-pub(crate) fn shorten(text: &str) -> String {
-    const MOST: usize = 24;
-    let mut short: String = text.trim().chars().take(MOST).collect();
-    if short.len() < text.trim().len() {
-        short.push('…');
-    }
-    short
-}
-
 /// Why a move's text is refused.
+#[non_exhaustive]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MoveError {
     /// It is no notation of a move.

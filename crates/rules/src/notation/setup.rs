@@ -17,8 +17,26 @@ use crate::variant::Variant;
 use crate::variant::data::{EnPassantField, Role};
 use crate::variant::wings::right;
 
-/// A position as written down, which need not be one that can be played.
-#[derive(Clone, Debug)]
+/// A position as written down, which need not be one that can be played: the fields of a FEN.
+///
+/// It is read from a FEN by [`Setup::parse`] or put together field by field, written by [`Setup::fen`], and checked by
+/// [`Setup::position`].
+///
+/// ```
+/// use vicinity_rules::{Color, FenError, Setup, Square, Variant};
+///
+/// let chess = Variant::parse("chess").expect("a known name");
+/// let mut setup = Setup::parse(&chess, "4k3/8/8/8/8/8/8/4K3").expect("it can be read");
+/// let rook = chess.kind_of_letter('R').expect("a piece of chess").of(Color::White);
+/// setup.put("a1".parse().expect("a square"), Some(rook));
+/// assert_eq!(setup.to_string(), "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+/// assert!(setup.position().is_ok());
+/// // Fields may hold anything, but no position comes of it.
+/// let l12 = Square::new(11, 11);
+/// setup.pieces.push((l12, rook));
+/// assert_eq!(setup.position().err(), Some(FenError::OffBoard { square: l12 }));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
     /// The variant.
     pub variant: Arc<Variant>,
@@ -62,15 +80,26 @@ impl Setup {
         Ok(position)
     }
 
-    /// The pieces on a board. Of two on one square, the first.
+    /// The pieces on a board, without those that [`Setup::placement_fault`] complains of.
     pub(crate) fn board(&self) -> Board {
         let mut board = Board::empty(self.variant.geometry());
         for &(square, piece) in &self.pieces {
-            if board.piece(square).is_none() {
+            if self.placement_fault(&board, square, piece).is_none() {
                 board.put(piece, square);
             }
         }
         board
+    }
+
+    /// Why a piece cannot be put on a square of a board, if it cannot.
+    fn placement_fault(&self, board: &Board, square: Square, piece: Piece) -> Option<FenError> {
+        if !self.variant.geometry().contains(square) {
+            Some(FenError::OffBoard { square })
+        } else if piece.kind().index() >= self.variant.kinds().len() {
+            Some(FenError::UnknownKind { square })
+        } else {
+            board.piece(square).map(|_| FenError::SquareTwice { square })
+        }
     }
 
     /// Hands over what the placement and the rights break, one fault after the other, until told to stop; returns the
@@ -88,6 +117,15 @@ impl Setup {
         found: &mut dyn FnMut(FenError) -> Flow,
     ) -> Flow {
         let variant = &self.variant;
+        if usize::from(board.piece_count()) < self.pieces.len() {
+            let mut placed = Board::empty(variant.geometry());
+            for &(square, piece) in &self.pieces {
+                match self.placement_fault(&placed, square, piece) {
+                    Some(fault) => found(fault)?,
+                    None => placed.put(piece, square),
+                }
+            }
+        }
         let kings = |color: Color| board.squares_of(variant.king_or_none().of(color));
         let king = |color: Color| kings(color).first().copied();
         for color in Color::BOTH {
@@ -105,11 +143,11 @@ impl Setup {
             let last_rank = variant.last_rank(color);
             // A pawn that has captured the king on the last rank stands there as a pawn.
             let mut allowed_on_last = usize::from(king(!color).is_none());
-            let pawns =
-                self.pieces.iter().filter(|_| variant.pawns_keep_off_edges()).filter(|(_, piece)| {
-                    piece.color() == color && variant.kind(piece.kind()).role == Role::Pawn
-                });
-            for &(square, _) in pawns {
+            let pawns = board
+                .pieces()
+                .filter(|_| variant.pawns_keep_off_edges())
+                .filter(|(_, piece)| piece.color() == color && variant.kind(piece.kind()).role == Role::Pawn);
+            for (square, _) in pawns {
                 if square.rank() == last_rank && allowed_on_last > 0 {
                     allowed_on_last -= 1;
                 } else if square.rank() == first_rank || square.rank() == last_rank {
@@ -156,7 +194,7 @@ impl Setup {
             rights,
             self.halfmove_clock,
             self.fullmove_number,
-            self.checks_left,
+            if self.variant.counts_checks() { self.checks_left } else { [0; 2] },
         )
     }
 

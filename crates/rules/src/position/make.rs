@@ -2,7 +2,8 @@
 
 use crate::position::hash::{checks_key, rights_key, turn_key};
 use crate::position::passed::EnPassant;
-use crate::position::state::{Position, Undo, may_land_on_own};
+use crate::position::state::{Position, may_land_on_own};
+use crate::position::undo::Undo;
 use crate::position::{castling, en_passant};
 use crate::types::cells::EMPTY;
 use crate::types::geometry::Square;
@@ -16,10 +17,12 @@ impl Position {
         self.state.key ^= self.state.en_passant.key();
     }
 
-    /// Plays a legal move.
+    /// Plays a legal move without checking that it is legal: for searches, whose moves come from this position's own
+    /// generation. [`Position::play`] and [`Position::try_play`] check.
     ///
-    /// Moves come from this position's own generation or parsing; another move leaves a position that
-    /// makes no sense, though it can be taken back.
+    /// # Panics
+    /// A move that is not legal here may panic. It may also leave a position that breaks the rules of its game, answers
+    /// wrongly, panics later, or is not restored by [`Position::unmake`]. Memory stays safe in every case.
     pub fn make(&mut self, mv: Move) {
         let (from, to) = (mv.from(), mv.to());
         let turn = self.state.turn;

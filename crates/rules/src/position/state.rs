@@ -4,11 +4,14 @@
 //! remembers the moves made on it, so that every one can be taken back and repetitions are seen. The rules are not here: each
 //! has its file beside this one and adds what it can tell to [`Position`].
 
+use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use crate::position::board::{Board, only_square};
 use crate::position::hash::{checks_key, rights_key, turn_key};
 use crate::position::passed::EnPassant;
+use crate::position::undo::UndoStack;
 use crate::types::cells::EMPTY;
 use crate::types::geometry::Square;
 use crate::types::moves::Move;
@@ -31,28 +34,16 @@ pub(super) struct State {
     pub(super) key: u64,
 }
 
-/// What is needed to take a move back.
-#[derive(Clone, Copy)]
-pub(super) struct Undo {
-    pub(super) state: State,
-    pub(super) hash: u64,
-    pub(super) mv: Move,
-    pub(super) captured: u8,
-    pub(super) captured_on: Square,
-    pub(super) captured_slot: u8,
-    /// A promoted pawn's place in its list.
-    pub(super) pawn_slot: u8,
-    /// What moved, before it promoted.
-    pub(super) mover: Piece,
-}
-
 /// A position of a variant, with the moves made on it.
+///
+/// Two positions are equal when they are of the same variant and have the same FEN, whatever moves led to them.
+/// [`Position::hash`] leaves the counters of moves out, as repetition does. A copy is cheap also after many moves.
 #[derive(Clone)]
 pub struct Position {
     pub(super) variant: Arc<Variant>,
     pub(super) board: Board,
     pub(super) state: State,
-    pub(super) made: Vec<Undo>,
+    pub(super) made: UndoStack,
 }
 
 impl Position {
@@ -76,7 +67,7 @@ impl Position {
             checks_left,
             key: turn_key(turn) ^ rights_key(rights) ^ checks_key(checks_left),
         };
-        Position { variant, board, state, made: Vec::new() }
+        Position { variant, board, state, made: UndoStack::default() }
     }
 
     /// The variant played.
@@ -201,14 +192,15 @@ impl Position {
 
     /// The last move made on this position.
     pub fn last_move(&self) -> Option<Move> {
-        self.made.last().map(|undo| undo.mv)
+        self.made.get_back(0).map(|undo| undo.mv)
     }
 
     /// How often this position stood before, since the last move that cannot be undone.
     pub fn earlier_occurrences(&self) -> usize {
         let hash = self.hash();
         let reversible = usize::from(self.state.reversible_plies);
-        self.made.iter().rev().take(reversible).skip(1).step_by(2).filter(|undo| undo.hash == hash).count()
+        let is_same = |back: &usize| self.made.get_back(*back).is_some_and(|undo| undo.hash == hash);
+        (1..reversible).step_by(2).filter(is_same).count()
     }
 
     /// Whether this position stood before within the last `plies` plies, or twice at all: what a search
@@ -218,7 +210,8 @@ impl Position {
         let hash = self.hash();
         let reversible = usize::from(self.state.reversible_plies);
         let mut earlier = 0;
-        for (back, undo) in self.made.iter().rev().take(reversible).enumerate().skip(3).step_by(2) {
+        for back in (3..reversible).step_by(2) {
+            let Some(undo) = self.made.get_back(back) else { break };
             if undo.hash == hash {
                 earlier += 1;
                 if back < plies || earlier == 2 {
@@ -243,6 +236,36 @@ impl Position {
     #[inline(always)]
     pub fn castling_rights(&self) -> u8 {
         self.state.rights
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.hash() == other.hash()
+            && self.variant == other.variant
+            && self.board.cells() == other.board.cells()
+            && State { reversible_plies: 0, ..self.state } == State { reversible_plies: 0, ..other.state }
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u64(Position::hash(self));
+    }
+}
+
+/// Writes the FEN.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.fen())
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({}, {})", self.variant.name(), self.fen())
     }
 }
 

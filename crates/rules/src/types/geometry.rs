@@ -7,6 +7,9 @@
 //! check, which is what makes this quick.
 
 use std::fmt;
+use std::str::FromStr;
+
+use crate::types::parse_error::ParseSquareError;
 
 /// The most files or ranks that a board may have.
 pub const MAX_SIDE: u8 = 12;
@@ -65,6 +68,22 @@ impl fmt::Display for Square {
     }
 }
 
+/// Reads a square of the largest board, such as `e4` or `l12`. [`Geometry::parse_square`] accepts only those of one board.
+///
+/// ```
+/// use vicinity_rules::Square;
+///
+/// assert_eq!("e4".parse(), Ok(Square::new(4, 3)));
+/// assert_eq!("m1".parse::<Square>().unwrap_err().to_string(), "“m1” is not a square");
+/// ```
+impl FromStr for Square {
+    type Err = ParseSquareError;
+
+    fn from_str(text: &str) -> Result<Self, ParseSquareError> {
+        Geometry::LARGEST.parse_square(text).ok_or_else(|| ParseSquareError::new(text))
+    }
+}
+
 impl fmt::Debug for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -89,13 +108,16 @@ impl Delta {
 }
 
 /// The size of a board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Geometry {
     files: u8,
     ranks: u8,
 }
 
 impl Geometry {
+    /// The largest board.
+    pub(crate) const LARGEST: Geometry = Geometry::new(MAX_SIDE, MAX_SIDE);
+
     /// A board of `files` × `ranks`.
     ///
     /// # Panics

@@ -5,6 +5,7 @@ pub(crate) mod cells;
 pub(crate) mod geometry;
 pub(crate) mod moves;
 pub(crate) mod outcome;
+pub(crate) mod parse_error;
 pub(crate) mod piece;
 pub(crate) mod reached;
 pub(crate) mod square_set;

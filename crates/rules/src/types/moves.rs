@@ -1,5 +1,6 @@
 //! A move, packed into a word, and what it changes on the board.
 
+use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::types::geometry::Square;
@@ -8,7 +9,7 @@ use crate::types::piece::{Kind, Piece};
 /// A move of one position; it means nothing in another.
 ///
 /// Made by move generation and by the parsers only, so that a move is always legal where it came from.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(u32);
 
 /// What a move does beyond going from one square to another, and beyond promotion.
@@ -85,6 +86,22 @@ impl Move {
             2 => Special::EnPassant,
             _ => Special::Castling,
         }
+    }
+}
+
+/// Writes the squares, and the number of the kind that a pawn becomes. Only a position knows the letter of that kind:
+/// [`Position::uci`](crate::Position::uci) and [`Position::san`](crate::Position::san) write notation.
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Move({}{}", self.from(), self.to())?;
+        if let Some(kind) = self.promotion() {
+            write!(f, "={}", kind.index())?;
+        }
+        match self.special() {
+            Special::None => {}
+            special => write!(f, " {special:?}")?,
+        }
+        f.write_str(")")
     }
 }
 

@@ -120,3 +120,10 @@ impl Outcome {
         }
     }
 }
+
+/// Writes result and reason, such as `1-0 (checkmate)`.
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.result(), self.reason)
+    }
+}

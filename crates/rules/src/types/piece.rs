@@ -1,6 +1,10 @@
 //! Colours, kinds of pieces, and pieces.
 
+use std::fmt;
 use std::ops::Not;
+use std::str::FromStr;
+
+use crate::types::parse_error::ParseColorError;
 
 /// A side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -26,6 +30,26 @@ impl Color {
         match self {
             Color::White => "white",
             Color::Black => "black",
+        }
+    }
+}
+
+/// Writes `white` or `black`.
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Reads `white` or `black`, or their first letters as in FEN.
+impl FromStr for Color {
+    type Err = ParseColorError;
+
+    fn from_str(text: &str) -> Result<Self, ParseColorError> {
+        match text {
+            "white" | "w" => Ok(Color::White),
+            "black" | "b" => Ok(Color::Black),
+            _ => Err(ParseColorError::new(text)),
         }
     }
 }

@@ -1,15 +1,29 @@
 //! Sets of squares.
 
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Sub, SubAssign};
+
 use crate::types::geometry::Square;
 
 /// A set of squares, of any board.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+///
+/// ```
+/// use vicinity_rules::{Geometry, Square, SquareSet};
+///
+/// let board: SquareSet = Geometry::new(8, 8).squares().collect();
+/// let light = board.into_iter().filter(|square| square.is_light()).collect();
+/// let dark = board - light;
+/// assert_eq!((light.len(), dark.len()), (32, 32));
+/// assert!(dark.contains("a1".parse().expect("a square")));
+/// assert_eq!((dark & light).iter().next(), None::<Square>);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct SquareSet([u64; 4]);
 
 impl SquareSet {
     /// No square.
     pub const NONE: SquareSet = SquareSet([0; 4]);
-    /// Every square.
+    /// Every square, also those that no board has: [`Geometry::squares`](crate::Geometry::squares) are those of a board.
     pub const ALL: SquareSet = SquareSet([u64::MAX; 4]);
 
     /// A set by its words: the square of index n is bit n % 64 of word n / 64.
@@ -29,7 +43,19 @@ impl SquareSet {
         self.0[square.index() >> 6] |= 1 << (square.index() & 63);
     }
 
-    /// Whether a square is among them.
+    /// Removes a square.
+    #[inline(always)]
+    pub fn remove(&mut self, square: Square) {
+        self.0[square.index() >> 6] &= !(1 << (square.index() & 63));
+    }
+
+    /// Whether a square is in the set.
+    #[inline(always)]
+    pub fn contains(&self, square: Square) -> bool {
+        self.has(square)
+    }
+
+    /// The same as [`SquareSet::contains`].
     #[inline(always)]
     pub fn has(&self, square: Square) -> bool {
         self.0[square.index() >> 6] >> (square.index() & 63) & 1 != 0
@@ -40,17 +66,112 @@ impl SquareSet {
         self.0 == [0; 4]
     }
 
+    /// The number of squares.
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The squares, a1 first, rank by rank.
+    pub fn iter(&self) -> Squares {
+        Squares(*self)
+    }
+
     pub(crate) fn intersect(&mut self, other: &SquareSet) {
+        *self &= *other;
+    }
+
+    #[inline(always)]
+    fn combine(mut self, other: SquareSet, of_words: impl Fn(u64, u64) -> u64) -> SquareSet {
         for (mine, theirs) in self.0.iter_mut().zip(other.0) {
-            *mine &= theirs;
+            *mine = of_words(*mine, theirs);
         }
+        self
+    }
+}
+
+/// Implements an operator and its assignment, word by word.
+macro_rules! operator {
+    ($trait:ident, $function:ident, $assign:ident, $assign_function:ident, $of_words:expr) => {
+        impl $trait for SquareSet {
+            type Output = SquareSet;
+
+            #[inline(always)]
+            fn $function(self, other: SquareSet) -> SquareSet {
+                self.combine(other, $of_words)
+            }
+        }
+
+        impl $assign for SquareSet {
+            #[inline(always)]
+            fn $assign_function(&mut self, other: SquareSet) {
+                *self = self.combine(other, $of_words);
+            }
+        }
+    };
+}
+
+operator!(BitAnd, bitand, BitAndAssign, bitand_assign, |mine, theirs| mine & theirs);
+operator!(BitOr, bitor, BitOrAssign, bitor_assign, |mine, theirs| mine | theirs);
+operator!(BitXor, bitxor, BitXorAssign, bitxor_assign, |mine, theirs| mine ^ theirs);
+operator!(Sub, sub, SubAssign, sub_assign, |mine, theirs| mine & !theirs);
+
+impl Extend<Square> for SquareSet {
+    fn extend<I: IntoIterator<Item = Square>>(&mut self, squares: I) {
+        squares.into_iter().for_each(|square| self.add(square));
     }
 }
 
 impl FromIterator<Square> for SquareSet {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
         let mut set = SquareSet::NONE;
-        squares.into_iter().for_each(|square| set.add(square));
+        set.extend(squares);
         set
     }
 }
+
+impl IntoIterator for SquareSet {
+    type Item = Square;
+    type IntoIter = Squares;
+
+    fn into_iter(self) -> Squares {
+        self.iter()
+    }
+}
+
+impl IntoIterator for &SquareSet {
+    type Item = Square;
+    type IntoIter = Squares;
+
+    fn into_iter(self) -> Squares {
+        self.iter()
+    }
+}
+
+impl fmt::Debug for SquareSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self).finish()
+    }
+}
+
+/// Iterator over the squares of a [`SquareSet`].
+#[derive(Clone, Debug)]
+pub struct Squares(SquareSet);
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    fn next(&mut self) -> Option<Square> {
+        let index = self.0.0.iter().position(|word| *word != 0)?;
+        let bit = self.0.0[index].trailing_zeros();
+        self.0.0[index] &= self.0.0[index] - 1;
+        Some(Square((index as u32 * 64 + bit) as u8))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.len(), Some(self.0.len()))
+    }
+}
+
+impl ExactSizeIterator for Squares {}
+
+impl std::iter::FusedIterator for Squares {}

@@ -20,6 +20,16 @@ pub(crate) fn list(
     Ok(())
 }
 
+/// The start of a text, for messages.
+pub(crate) fn shorten(text: &str) -> String {
+    const MOST: usize = 24;
+    let mut short: String = text.trim().chars().take(MOST).collect();
+    if short.len() < text.trim().len() {
+        short.push('…');
+    }
+    short
+}
+
 /// A name or a title without invisible characters: those of no width, and those that turn the direction of the text around them.
 ///
 /// ```

@@ -21,7 +21,7 @@ pub enum Role {
 }
 
 /// A kind of piece, as data.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct KindSpec {
     /// The capital letter for FEN, SAN and promotion.
     pub letter: char,
@@ -170,7 +170,7 @@ pub struct MultiStep {
 }
 
 /// The rules of one side.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SideRules {
     /// How it wins.
     pub goal: Goal,
@@ -181,7 +181,7 @@ pub struct SideRules {
 }
 
 /// What a side's pieces may do, beyond their movement, by where they stand and stood.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SideMoves {
     /// Its castlings.
     pub castling: Option<Castling>,
@@ -347,6 +347,7 @@ pub enum BoardColors {
 }
 
 /// The data of a variant, before it is made ready to play.
+#[derive(PartialEq, Eq)]
 pub(crate) struct VariantData {
     pub(crate) title: Cow<'static, str>,
     pub(crate) summary: Cow<'static, str>,

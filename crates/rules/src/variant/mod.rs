@@ -14,6 +14,7 @@ pub(crate) mod vectors;
 pub(crate) mod wings;
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use attack::AttackLines;
@@ -27,7 +28,7 @@ use wings::{WingSquares, right};
 
 use crate::types::geometry::{Geometry, Square};
 use crate::types::moves::Move;
-use crate::types::piece::{Color, Kind};
+use crate::types::piece::{Color, Kind, Piece};
 use crate::types::square_set::SquareSet;
 
 /// Whether there can be games of one's own.
@@ -49,6 +50,9 @@ pub fn own_link(variant: &str) -> Option<&str> {
 const NO_KIND: Kind = Kind(31);
 
 /// A variant, ready to play: its data and the tables made from it.
+///
+/// Positions share their variant, so that it always comes in an [`Arc`]: from [`Variant::parse`] for the games of this
+/// crate, from [`games::read`](crate::games::read) for custom variants.
 pub struct Variant {
     name: String,
     data: VariantData,
@@ -217,8 +221,18 @@ impl Variant {
         Some(Kind(index as u8))
     }
 
+    /// The letter of a piece in FEN: capital for White, small for Black. A piece of another variant, of a kind that this one
+    /// does not have, gives `?`.
+    pub fn piece_letter(&self, piece: Piece) -> char {
+        let letter = self.data.kinds.get(piece.kind().index()).map_or('?', |kind| kind.letter);
+        match piece.color() {
+            Color::White => letter,
+            Color::Black => letter.to_ascii_lowercase(),
+        }
+    }
+
     /// All kinds, in order.
-    pub fn all_kinds(&self) -> impl Iterator<Item = Kind> + use<> {
+    pub fn all_kinds(&self) -> impl ExactSizeIterator<Item = Kind> + use<> {
         (0..self.data.kinds.len() as u8).map(Kind)
     }
 
@@ -388,6 +402,27 @@ impl Variant {
 
     pub(crate) fn wings(&self, color: Color) -> &[Option<WingSquares>; 2] {
         &self.wings[color.index()]
+    }
+}
+
+impl PartialEq for Variant {
+    fn eq(&self, other: &Variant) -> bool {
+        std::ptr::eq(self, other) || self.name == other.name && self.data == other.data
+    }
+}
+
+impl Eq for Variant {}
+
+impl Hash for Variant {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.name.hash(hasher);
+    }
+}
+
+/// Writes the name with its options, as [`Variant::parse`] reads it.
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
     }
 }
 

@@ -7,6 +7,7 @@ use crate::variant::rules_text::OptionSpec;
 use crate::variants::list::names;
 
 /// What is wrong with a variant string.
+#[non_exhaustive]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum VariantError {
     /// No variant has this name.

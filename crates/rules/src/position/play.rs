@@ -1,0 +1,55 @@
+//! Playing moves that may or may not be legal.
+
+use std::fmt;
+
+use crate::position::state::Position;
+use crate::types::moves::Move;
+
+impl Position {
+    /// The position after a move.
+    ///
+    /// ```
+    /// use vicinity_rules::{Move, Position, Variant};
+    ///
+    /// let chess = Variant::parse("chess")?;
+    /// let start = Position::start(&chess);
+    /// let after = start.play(start.parse_san("e4")?)?;
+    /// assert_eq!(after.fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    /// assert!(after.play(Move::NULL).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the move is not legal.
+    pub fn play(&self, mv: Move) -> Result<Position, IllegalMoveError> {
+        let mut after = self.clone();
+        after.try_play(mv)?;
+        Ok(after)
+    }
+
+    /// Plays a move on this position.
+    ///
+    /// # Errors
+    /// Where the move is not legal. The position is then unchanged.
+    pub fn try_play(&mut self, mv: Move) -> Result<(), IllegalMoveError> {
+        if !self.is_legal(mv) {
+            return Err(IllegalMoveError { text: self.uci(mv) });
+        }
+        self.make(mv);
+        Ok(())
+    }
+}
+
+/// A move that is not legal in a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct IllegalMoveError {
+    text: String,
+}
+
+impl fmt::Display for IllegalMoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "“{}” is not a legal move here", self.text)
+    }
+}
+
+impl std::error::Error for IllegalMoveError {}
