@@ -9,8 +9,8 @@ struct Printer {
 }
 
 impl SearchHandler for Printer {
-    fn elapsed_ms(&mut self) -> u64 {
-        self.begun.elapsed().as_millis() as u64
+    fn elapsed_ms(&mut self) -> Option<u64> {
+        Some(self.begun.elapsed().as_millis() as u64)
     }
 
     fn report(&mut self, info: &Info) {

@@ -7,7 +7,7 @@ use vicinity_rules::{Move, Position, Variant};
 
 use crate::eval::Evaluator;
 use crate::history::History;
-use crate::limits::{Info, Limits, MAX_PLY, SearchHandler, TimeLimit};
+use crate::limits::{Info, Limits, MAX_PLY, SearchHandler, TimeLimit, elapsed_ms};
 use crate::moves;
 use crate::net::Network;
 use crate::params::{GLANCE_MARGIN, Params};
@@ -159,7 +159,7 @@ impl Engine {
     pub fn search(&mut self, position: &Position, limits: &Limits, handler: &mut dyn SearchHandler) -> Best {
         let mut moves = root::moves(position, limits);
         if let Some(best) = decided(position, limits, &moves) {
-            let time_ms = handler.elapsed_ms();
+            let time_ms = elapsed_ms(handler, best.nodes);
             handler.report(&Info {
                 depth: 1,
                 selective_depth: 1,
@@ -277,8 +277,8 @@ fn iterate(mut searcher: Searcher, moves: &mut [RootMove], limits: &Limits) -> (
         completed = depth;
         report(&mut searcher, &moves[..multipv], depth);
         steady = if moves[0].mv == best_before { steady + 1 } else { 0 };
-        let elapsed_ms = searcher.handler().elapsed_ms();
-        if limits.time.is_some_and(|time| is_enough(time, elapsed_ms, steady, moves.len(), depth))
+        let time_ms = searcher.elapsed_ms();
+        if limits.time.is_some_and(|time| is_enough(time, time_ms, steady, moves.len(), depth))
             || limits.nodes.is_some_and(|nodes| searcher.nodes >= nodes)
             || searcher.handler().should_stop()
             || moves[..multipv].iter().all(|root| is_settled(root.score, depth, limits))
@@ -368,7 +368,7 @@ fn judge_rest(searcher: &mut Searcher, moves: &mut [RootMove], lines: usize) {
 }
 
 fn report(searcher: &mut Searcher, moves: &[RootMove], depth: usize) {
-    let time_ms = searcher.handler().elapsed_ms();
+    let time_ms = searcher.elapsed_ms();
     let table_permille = searcher.table.permille();
     for (index, root) in moves.iter().enumerate() {
         let info = Info {

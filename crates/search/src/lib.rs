@@ -40,7 +40,7 @@ mod weights;
 
 pub use eval::tuning;
 pub use iterate::{Best, Engine};
-pub use limits::{Info, Limits, MAX_PLY, Progress, SearchHandler, Silent, TimeLimit};
+pub use limits::{Info, Limits, MAX_PLY, NODES_PER_MS, Progress, SearchHandler, Silent, TimeLimit};
 pub use params::Params;
 pub use score::{Score, Verdict};
 pub use skill::Level;

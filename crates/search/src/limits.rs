@@ -107,9 +107,9 @@ impl TimeLimit {
 
 /// The host of a search: its clock, its way of stopping it, and its ear.
 pub trait SearchHandler {
-    /// Milliseconds since the search began.
-    fn elapsed_ms(&mut self) -> u64 {
-        0
+    /// Milliseconds since the search began; `None` without a clock. Every [`NODES_PER_MS`] nodes then count as one.
+    fn elapsed_ms(&mut self) -> Option<u64> {
+        None
     }
 
     /// Whether to stop now. Asked every few milliseconds, and at least every thousand nodes or so.
@@ -125,7 +125,16 @@ pub trait SearchHandler {
     fn progress(&mut self, _progress: &Progress) {}
 }
 
-/// A host without a clock that listens to nothing: for searches limited by depth or nodes.
+/// How many nodes count as a millisecond where a host has no clock, so that a limit of time ends a search there as well, and
+/// on every run at the same node.
+pub const NODES_PER_MS: u64 = 1000;
+
+/// The milliseconds since a search began that has visited `nodes` nodes, by its host's clock or by the nodes.
+pub(crate) fn elapsed_ms(handler: &mut dyn SearchHandler, nodes: u64) -> u64 {
+    handler.elapsed_ms().unwrap_or(nodes / NODES_PER_MS)
+}
+
+/// A host without a clock that ignores all reports.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 

@@ -5,7 +5,7 @@ use vicinity_rules::{Checks, DeadMaterial, Move, Position, StalemateRule};
 
 use crate::eval::{Accumulator, Evaluator};
 use crate::history::{Arrival, History};
-use crate::limits::{Limits, MAX_PLY, PollSchedule, Progress, SearchHandler};
+use crate::limits::{Limits, MAX_PLY, PollSchedule, Progress, SearchHandler, elapsed_ms};
 use crate::moves::{self, Ranked};
 use crate::net::Hidden;
 use crate::params::{CROWD, Params};
@@ -251,11 +251,16 @@ impl<'a> Searcher<'a> {
 
     #[cold]
     fn poll(&mut self) {
-        let time_ms = self.handler.elapsed_ms();
+        let time_ms = self.elapsed_ms();
         self.polls.advance(self.nodes, time_ms);
         self.stopped |=
             self.nodes >= self.node_limit || time_ms >= self.hard_ms || self.handler.should_stop();
         self.handler.progress(&Progress { depth: self.depth, nodes: self.nodes, time_ms });
+    }
+
+    /// Milliseconds since the search began.
+    pub(crate) fn elapsed_ms(&mut self) -> u64 {
+        elapsed_ms(self.handler, self.nodes)
     }
 
     pub(crate) fn handler(&mut self) -> &mut dyn SearchHandler {

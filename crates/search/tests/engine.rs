@@ -27,9 +27,9 @@ struct Listener {
 }
 
 impl SearchHandler for Listener {
-    fn elapsed_ms(&mut self) -> u64 {
+    fn elapsed_ms(&mut self) -> Option<u64> {
         self.looks += 1;
-        self.looks
+        Some(self.looks)
     }
 
     fn should_stop(&mut self) -> bool {

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 
 use fastrand::Rng;
 use vicinity_rules::{Position, Variant};
-use vicinity_search::{Best, Engine, Info, Level, Limits, Params, SearchHandler, Silent, TimeLimit};
+use vicinity_search::{
+    Best, Engine, Info, Level, Limits, NODES_PER_MS, Params, SearchHandler, Silent, TimeLimit,
+};
 
 /// The most nodes between two questions to the host.
 const POLL_INTERVAL: u64 = 1024;
@@ -37,9 +39,9 @@ struct Host {
 }
 
 impl SearchHandler for Host {
-    fn elapsed_ms(&mut self) -> u64 {
+    fn elapsed_ms(&mut self) -> Option<u64> {
         self.looks += 1;
-        self.looks
+        Some(self.looks)
     }
 
     fn should_stop(&mut self) -> bool {
@@ -88,13 +90,25 @@ fn a_stop_is_heard_in_the_first_iteration() {
 }
 
 #[test]
+fn a_time_limit_ends_a_search_whose_host_has_no_clock() {
+    let position = Position::start(&Variant::parse("chess").expect("a known name"));
+    let search = || {
+        let limits = Limits { time: Some(TimeLimit::per_move(20)), ..Limits::default() };
+        Engine::new(1).search(&position, &limits, &mut Silent)
+    };
+    let best = search();
+    assert!((20 * NODES_PER_MS..22 * NODES_PER_MS).contains(&best.nodes), "{} nodes", best.nodes);
+    assert_eq!(search(), best);
+}
+
+#[test]
 fn a_slow_search_keeps_to_its_time() {
     // By this clock every question comes 10 ms after the last, as in a game whose nodes take long.
     struct SlowClock(u64);
     impl SearchHandler for SlowClock {
-        fn elapsed_ms(&mut self) -> u64 {
+        fn elapsed_ms(&mut self) -> Option<u64> {
             self.0 += 10;
-            self.0
+            Some(self.0)
         }
     }
     for position in crowded() {

@@ -217,8 +217,8 @@ struct Reporter<'a> {
 }
 
 impl SearchHandler for Reporter<'_> {
-    fn elapsed_ms(&mut self) -> u64 {
-        ((self.now_ms)() - self.begun_ms).max(0.0) as u64
+    fn elapsed_ms(&mut self) -> Option<u64> {
+        Some(((self.now_ms)() - self.begun_ms).max(0.0) as u64)
     }
 
     fn report(&mut self, info: &Info) {

@@ -141,8 +141,8 @@ impl Host<'_> {
 }
 
 impl SearchHandler for Host<'_> {
-    fn elapsed_ms(&mut self) -> u64 {
-        self.search.signal.time_used(self.begun).as_millis() as u64
+    fn elapsed_ms(&mut self) -> Option<u64> {
+        Some(self.search.signal.time_used(self.begun).as_millis() as u64)
     }
 
     fn should_stop(&mut self) -> bool {

@@ -132,8 +132,8 @@ pub(crate) enum Player {
 struct Clock(Instant);
 
 impl SearchHandler for Clock {
-    fn elapsed_ms(&mut self) -> u64 {
-        self.0.elapsed().as_millis() as u64
+    fn elapsed_ms(&mut self) -> Option<u64> {
+        Some(self.0.elapsed().as_millis() as u64)
     }
 }
 
