@@ -6,10 +6,16 @@ mod positions;
 
 use fastrand::Rng;
 use positions::for_each_position;
-use vicinity_rules::{Color, FenError, Setup, Square, Variant};
+use vicinity_rules::{Color, FenError, Setup, Square, Variant, games};
 
 fn setup(variant: &str, fen: &str) -> Setup {
     Setup::parse(&Variant::parse(variant).expect(variant), fen).expect(fen)
+}
+
+/// A set-up of the custom variant that a text in the language of games makes.
+fn custom_setup(text: &str, fen: &str) -> Setup {
+    let variant = games::read(text).remove(0).variant.unwrap_or_else(|faults| panic!("{faults:?}"));
+    Setup::parse(&variant, fen).expect(fen)
 }
 
 /// What every set-up keeps to, sound or not.
@@ -149,6 +155,25 @@ fn what_may_be_chosen_follows_from_the_placement() {
     check("grand-rider", "d5k4d/12/12/12/12/12/5V6/2p5p3/12/12/12/D5K4D b - - 0 1", "KQkq", "h4g5f6 d4e5f6");
     check("near-vs-normal", "4k3/8/8/pP6/8/8/8/4K3 w - - 0 1", "-", "a6");
     check("near-vs-normal:ep=off", "4k3/8/8/pP6/8/8/8/4K3 w - - 0 1", "-", "");
+}
+
+#[test]
+fn each_step_that_can_be_answered_is_one_choice_in_fairy_stockfishs_field() {
+    let check = |text: &str, fen: &str, expected: &str| {
+        let setup = custom_setup(text, fen);
+        let text = |squares: &Vec<Square>| squares.iter().map(Square::to_string).collect::<String>();
+        let found: Vec<String> = setup.possible_en_passant().iter().map(text).collect();
+        assert_eq!(found.join(" "), expected, "{fen}");
+    };
+    let crowded = "1n1k2nr/1pp1q3/1b1r3p/pP2Pbp1/1Bp1PpPP/3Q3N/P2K1P2/q1R2B1R b - - 8 20";
+    check("[x:chess]\n", crowded, "e3 g3");
+    // From the third rank there is no second step.
+    check("[x:chess]\n", "4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1", "e3");
+    check("[x:chess]\n", "4k3/8/8/3pP3/8/8/8/4K3 b - - 0 1", "");
+    let triple = "[x:chess]\ntripleStepRegionWhite = *2\n";
+    check(triple, "4k3/8/8/4P3/3p4/8/8/4K3 b - - 0 1", "e3");
+    check(triple, "4k3/8/8/3pP3/8/8/8/4K3 b - - 0 1", "e4");
+    check(triple, "4k3/8/8/4P3/8/5p2/8/4K3 b - - 0 1", "");
 }
 
 #[test]

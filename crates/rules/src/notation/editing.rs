@@ -12,7 +12,8 @@ use crate::notation::setup::Setup;
 use crate::position::en_passant;
 use crate::position::passed::EnPassant;
 use crate::position::state::Position;
-use crate::types::geometry::{Delta, Square};
+use crate::types::cells::EMPTY;
+use crate::types::geometry::Square;
 use crate::types::piece::{Color, Kind, Piece};
 use crate::variant::data::EnPassantField;
 use crate::variant::wings::right;
@@ -100,28 +101,24 @@ impl Setup {
     /// squares of an en-passant field. Where the set-up is at fault, those of which only the answer is in doubt.
     pub fn possible_en_passant(&self) -> Vec<Vec<Square>> {
         let variant = &self.variant;
-        let mut found = Vec::new();
         let is_sound = self.faults().iter().all(|fault| matches!(fault, FenError::EnPassantSquare { .. }));
-        let mut trial = self.clone();
+        let position = self.unchecked(self.board(), 0);
+        let mut found = Vec::new();
         for moves in variant.moves_of(!self.turn).iter().filter(|moves| moves.is_pawn) {
             for &(to, piece) in &self.pieces {
-                if piece != moves.kind.of(!self.turn) {
+                if piece != moves.kind.of(!self.turn) || position.piece_at(to) != Some(piece) {
                     continue;
                 }
                 for &delta in &moves.quiet_leaps {
-                    trial.en_passant.clear();
-                    while trial.en_passant.len() < 2 {
-                        let steps = trial.en_passant.len() as u8 + 1;
-                        let from = step_back(to, delta, steps);
-                        trial.en_passant.insert(0, from);
-                        let mut squares = trial.en_passant.clone();
-                        if variant.en_passant_field() == EnPassantField::SquaresAndPawn {
-                            squares.push(to);
+                    let mut from = to.unshift(delta);
+                    let mut steps = 1;
+                    while position.board().cell(from) == EMPTY {
+                        if steps > 1 && steps <= moves.steps[from.index()] {
+                            let field = self.field_of_step(&position, EnPassant::of_step(from, to), is_sound);
+                            found.extend(field.filter(|field| !found.contains(field)));
                         }
-                        let candidate = Setup { en_passant: squares, ..trial.clone() };
-                        if candidate.is_answered(is_sound) {
-                            found.push(candidate.en_passant);
-                        }
+                        from = from.unshift(delta);
+                        steps += 1;
                     }
                 }
             }
@@ -129,12 +126,20 @@ impl Setup {
         found
     }
 
-    fn is_answered(&self, is_sound: bool) -> bool {
-        if is_sound {
-            return self.position().is_ok_and(|position| !position.en_passant().is_none());
+    /// The squares of an en-passant field for a multiple step, if a capture can answer it. Where the set-up is at fault that is not
+    /// asked.
+    fn field_of_step(&self, position: &Position, step: EnPassant, is_sound: bool) -> Option<Vec<Square>> {
+        if !is_sound {
+            let pawn =
+                (self.variant.en_passant_field() == EnPassantField::SquaresAndPawn).then_some(step.pawn);
+            return Some(step.passed().iter().copied().chain(pawn).collect());
         }
-        let position = self.unchecked(self.board(), 0);
-        self.multiple_step(&position).is_some_and(|step: EnPassant| !step.passed().is_empty())
+        let mut after = position.clone();
+        after.set_en_passant(step);
+        let en_passant = en_passant::field(&after);
+        let read = Setup { en_passant: en_passant.clone(), ..self.clone() }.position().ok()?;
+        let is_read_back = !read.en_passant().is_none() && en_passant::field(&read) == en_passant;
+        is_read_back.then_some(en_passant)
     }
 
     /// The same seen from the other side: every piece changes its colour and goes to the rank as far from the other edge.
@@ -161,10 +166,6 @@ impl Setup {
     fn sort(&mut self) {
         self.pieces.sort_by_key(|(square, _)| (std::cmp::Reverse(square.rank()), square.file()));
     }
-}
-
-fn step_back(to: Square, delta: Delta, steps: u8) -> Square {
-    (0..steps).fold(to, |at, _| at.unshift(delta))
 }
 
 /// Writes the FEN.

@@ -62,8 +62,7 @@ pub struct MoveTextError {
     pub fault: NextMoveError,
 }
 
-/// Why the next move of a game cannot be played.
-#[non_exhaustive]
+/// Why the next move of a game cannot be played. There is no third reason, so that a `match` of these two is complete.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NextMoveError {
     /// It cannot be read, is not legal, or could be several.
