@@ -26,6 +26,8 @@ struct Checked<'a> {
     ok: bool,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     faults: Vec<Fault<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    remarks: Vec<Fault<'a>>,
 }
 
 #[derive(Serialize)]
@@ -51,13 +53,17 @@ pub(crate) fn run(asked: &Check, out: &mut dyn Write) -> Result<(), Failure> {
         faulty += usize::from(!ok);
         if asked.json {
             let faults = faults.iter().map(Fault::of).collect();
-            writeln!(out, "{}", json(&Checked { name: &game.name, ok, faults }))?;
+            let remarks = game.remarks.iter().map(Fault::of).collect();
+            writeln!(out, "{}", json(&Checked { name: &game.name, ok, faults, remarks }))?;
             continue;
         }
         let verdict = if ok { "can be played" } else { "cannot be played" };
         writeln!(out, "{}: {verdict}", game.name)?;
         for fault in faults {
             writeln!(out, "    {path}: {fault}")?;
+        }
+        for remark in &game.remarks {
+            writeln!(out, "    remark: {path}: {remark}")?;
         }
     }
     match faulty {

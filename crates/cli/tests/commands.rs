@@ -269,6 +269,9 @@ fn a_file_of_games_is_checked() {
         serde_json::json!({"line": 4, "key": "pieceDrops", "text": "pieces in hand: not played here"})
     );
     check_output(&["check", &games_file("good.ini", "[good:chess]\n")], "good: can be played\n");
+    let odd = games_file("odd.ini", "[odd:chess]\nstartFen = 4k3/pppppppp/8/8/8/1P4P1/8/4K3 w - - 0 1\n");
+    let remark = "line 1: doubleStepRegionWhite: no pawn of white stands where it may step more than once";
+    check_output(&["check", &odd], &format!("odd: can be played\n    remark: {odd}: {remark}\n"));
     let drawn = games_file("drawn.ini", "\n[drawn:chess]\nchecking = false\n");
     let (code, out, _) = vicinity(&["check", &drawn]);
     let expected =

@@ -454,3 +454,31 @@ fn checks_are_counted_as_lichess_writes_them() {
     }
     assert_eq!(faults(&format!("[three:3check]\nstartFen = {placement} 0 1 +0\n"))[0].1, "startFen");
 }
+
+#[test]
+fn what_is_probably_not_meant_is_remarked_on() {
+    let check = |text: &str, remarks: &[&str]| {
+        let game = games::read(text).remove(0);
+        assert_eq!(game.faults(), [], "{text}");
+        let found: Vec<String> = game.remarks.iter().map(ToString::to_string).collect();
+        assert_eq!(found, remarks, "{text}");
+    };
+    check("[a:chess]\n", &[]);
+    check("[a:chess]\ncastling = false\n", &[]);
+    check("[a:chess]\ndoubleStep = false\n", &[]);
+    let ignored = |line: usize, letters| {
+        format!(
+            "line {line}: startFen: castling rights ignored: {letters} (no king and rook stand on castlingRank for them to castle)"
+        )
+    };
+    check("[a:chess]\ncastlingRank = 2\n", &[&ignored(1, "KQkq")]);
+    check("[a:chess]\nstartFen = 4k3/8/8/8/8/8/8/4K2R w KQ - 0 1\n", &[&ignored(2, "Q")]);
+    let on_second_rank = "startFen = 8/r3k2r/pppppppp/8/8/PPPPPPPP/R3K2R/8 w KQkq - 0 1";
+    let no_steps = |side, region| {
+        format!("line 1: doubleStepRegion{region}: no pawn of {side} stands where it may step more than once")
+    };
+    let (white, black) = (no_steps("white", "White"), no_steps("black", "Black"));
+    check(&format!("[a:chess]\n{on_second_rank}\n"), &[&ignored(2, "KQkq"), &white, &black]);
+    check(&format!("[a:chess]\ncastlingRank = 2\n{on_second_rank}\ndoubleStepRegion = *3 *6\n"), &[]);
+    check("[a:chess]\nstartFen = 4k3/pppppppp/8/8/8/1P4P1/8/4K3 w - - 0 1\n", &[&white]);
+}

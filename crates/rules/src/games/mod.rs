@@ -26,12 +26,14 @@ mod outline;
 mod own_keys;
 mod reader;
 mod regions;
+mod remarks;
 mod slots;
 mod squeeze;
 mod winning;
 
 use std::sync::{Arc, OnceLock};
 
+use crate::position::state::Position;
 use crate::variant::Variant;
 pub use fault::GameFault;
 pub use ini::MAX_BYTES;
@@ -55,6 +57,9 @@ pub struct Game {
     pub line: usize,
     /// The game, or everything in the section that keeps it from being played.
     pub variant: Result<Arc<Variant>, Vec<GameFault>>,
+    /// What is probably not meant in a game that can be played: castling rights in its start position that nothing castles by, and
+    /// multiple steps that no pawn can make.
+    pub remarks: Vec<GameFault>,
 }
 
 impl Game {
@@ -97,9 +102,11 @@ fn read_sections<'a>(
             let draft = draft::Draft::of(section, known.iter().chain(&drafts), &mut faults);
             let name = section.unique_name();
             let variant = build::variant(section, variant_name.unwrap_or(&name), &draft, faults);
+            let start = variant.as_ref().ok().map(Position::start);
+            let remarks = start.map_or(Vec::new(), |start| remarks::of(section, &draft, &start));
             // Of several games of one name the first is the one that others are like.
             drafts.push((name.to_string(), draft));
-            Game { name: name.into_owned(), line: section.line, variant }
+            Game { name: name.into_owned(), line: section.line, variant, remarks }
         })
         .collect()
 }
@@ -136,5 +143,10 @@ pub fn known() -> Vec<Game> {
 }
 
 fn nameless(text: &str) -> Game {
-    Game { name: String::new(), line: 1, variant: Err(vec![GameFault::new(1, "", text)]) }
+    Game {
+        name: String::new(),
+        line: 1,
+        variant: Err(vec![GameFault::new(1, "", text)]),
+        remarks: Vec::new(),
+    }
 }

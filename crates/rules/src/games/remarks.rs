@@ -1,0 +1,55 @@
+//! What in a game that can be played is probably not meant.
+
+use super::draft::Draft;
+use super::fault::GameFault;
+use super::ini::Section;
+use crate::position::state::Position;
+use crate::types::piece::Color;
+use crate::variant::Variant;
+use crate::variant::movement::KindMoves;
+use crate::variant::wings::right;
+
+/// Remarks on the game of a section: castling rights in its start position that nothing castles by, and multiple steps that no pawn
+/// can make.
+pub(super) fn of(section: &Section, draft: &Draft, start: &Position) -> Vec<GameFault> {
+    let variant = start.variant();
+    let mut remarks = Vec::new();
+    let mut remark = |key: &str, text: String| {
+        remarks.push(GameFault::new(section.line_of(key).unwrap_or(section.line), key, text));
+    };
+    let letters = if draft.castling { useless_rights(variant, start) } else { String::new() };
+    if !letters.is_empty() {
+        let text = format!(
+            "castling rights ignored: {letters} (no king and rook stand on castlingRank for them to castle)"
+        );
+        remark("startFen", text);
+    }
+    for (color, key) in [(Color::White, "doubleStepRegionWhite"), (Color::Black, "doubleStepRegionBlack")] {
+        for moves in variant.moves_of(color).iter().filter(|moves| is_step_unreachable(start, moves, color)) {
+            let name = &variant.kind(moves.kind).name;
+            remark(key, format!("no {name} of {color} stands where it may step more than once"));
+        }
+    }
+    remarks
+}
+
+/// The castling rights of a variant's start position that the position does not have.
+fn useless_rights(variant: &Variant, start: &Position) -> String {
+    let written = variant.start_fen().split_ascii_whitespace().nth(2).unwrap_or_default();
+    let rights =
+        [('K', Color::White, 0), ('Q', Color::White, 1), ('k', Color::Black, 0), ('q', Color::Black, 1)];
+    let is_useless = |&(letter, color, side): &(char, Color, usize)| {
+        written.contains(letter) && start.castling_rights() & right(color, side) == 0
+    };
+    rights.into_iter().filter(is_useless).map(|(letter, ..)| letter).collect()
+}
+
+/// Whether pawns of a kind have multiple steps on the board, but none of those in a position stands where it has them.
+fn is_step_unreachable(start: &Position, moves: &KindMoves, color: Color) -> bool {
+    let squares = start.squares_of(moves.kind.of(color));
+    let has_steps = |index: usize| moves.steps[index] > 1;
+    moves.is_pawn
+        && !squares.is_empty()
+        && (0..moves.steps.len()).any(has_steps)
+        && !squares.iter().any(|square| has_steps(square.index()))
+}
