@@ -286,13 +286,15 @@ fn games_have_a_title_and_a_summary_each() {
     let (mut titles, mut summaries) = (HashSet::new(), HashSet::new());
     for name in variants::families() {
         let variant = Variant::parse(name).unwrap();
-        assert!(
-            titles.insert(variant.title().to_owned()) && summaries.insert(variant.summary().to_owned()),
-            "{name}"
-        );
-        assert!(!variant.title().is_empty() && variant.summary().ends_with('.'), "{name}");
+        assert!(!variant.title().is_empty() && titles.insert(variant.title().to_owned()), "{name}");
         assert_eq!(format!("{variant:?}"), format!("Variant({name})"));
+        // A game that has no rules in words yet may have the summary of the game that it is like.
+        if !variant.text().sections.is_empty() {
+            assert!(summaries.insert(variant.summary().to_owned()), "{name}");
+            assert!(variant.summary().ends_with('.'), "{name}");
+        }
     }
+    assert!(summaries.len() >= 5, "{summaries:?}");
 }
 
 #[test]
@@ -349,7 +351,9 @@ fn pieces_are_numbered_apart_and_moves_made_are_told() {
 #[test]
 fn games_stand_in_families_and_their_rules_are_told() {
     let families: Vec<&str> = variants::families().collect();
-    assert_eq!(families, ["near", "near-vs-normal", "grand-rider", "contact", "chess"]);
+    assert_eq!(families[..5], ["near", "near-vs-normal", "grand-rider", "contact", "chess"]);
+    let of_families: Vec<&str> = families.iter().flat_map(|first| variants::family(first)).collect();
+    assert!(variants::names().eq(of_families));
     let chess: Vec<&str> = variants::family("chess").collect();
     assert_eq!(chess, ["chess", "normal-8x9", "normal-8x10"]);
     let text = Variant::parse("near-8x9-straight").unwrap().text().to_string();

@@ -29,6 +29,14 @@ fn check(setup: &Setup) {
         kept.rights[place / 2][place % 2] = false;
         assert!(!setup.possible_rights()[place / 2][place % 2], "{fen}");
     }
+    if setup.variant.is_own() {
+        // A custom variant ignores rights to castlings that it does not have.
+        for (color, side) in Color::BOTH.into_iter().flat_map(|color| [(color, 0), (color, 1)]) {
+            let castling = setup.variant.side(color).moves.castling;
+            kept.rights[color.index()][side] &=
+                castling.is_some_and(|castling| castling.wings[side].is_some());
+        }
+    }
     assert_eq!(again.fen(), kept.fen());
     assert_eq!(again.pieces, setup.pieces, "{fen}");
     let faults = setup.faults();

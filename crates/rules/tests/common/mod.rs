@@ -1,11 +1,25 @@
 //! What the tests of the rules share: checks that read as data.
 #![allow(dead_code, reason = "each test binary uses some of it")]
 
-use vicinity_rules::{Position, Square, Variant, variants};
+use vicinity_rules::{Position, Square, Variant, games, variants};
 
-/// Every variant string there is: all games, each in all combinations of its options.
+/// Games as somebody may add them in a folder of `games/`: what holds of every game has to hold of them, too.
+pub const ADDED: [&str; 3] = [
+    // The example of docs/games.md.
+    "[mygame:chess]\ntitle = My Game\n",
+    // The pieces, and with them castling and the pawns' double step, one rank further on.
+    "[skirmish:chess]\ntitle = Skirmish\nmaxRank = 10\ncastlingRank = 2\n\
+     startFen = 8/rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/8 w KQkq - 0 1\n\
+     doubleStepRegionWhite = *3\ndoubleStepRegionBlack = *8\n\
+     promotionRegionWhite = *10\npromotionRegionBlack = *1\n",
+    // Castling on one side only.
+    "[lame:chess]\ntitle = Lame\nstartFen = rnbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kq - 0 1\n",
+];
+
+/// Every variant string there is: all games, each in all combinations of its options, and some that somebody may add.
 pub fn every_variant() -> Vec<String> {
-    let mut all = Vec::new();
+    let added = ADDED.iter().map(|text| games::open(text, None).expect(text).name().to_owned());
+    let mut all: Vec<String> = added.collect();
     for name in variants::names() {
         let mut strings = vec![name.to_owned()];
         for option in Variant::parse(name).unwrap().options() {

@@ -94,7 +94,7 @@ pub fn set_up(variant: &Arc<Variant>, random: &mut Rng) -> Position {
         };
         for color in Color::BOTH {
             if random.usize(..3) > 0 || !put_for_castling(&mut setup, color, random) {
-                put(&mut setup, variant.king().expect("it has kings").of(color), random);
+                variant.king().into_iter().for_each(|king| put(&mut setup, king.of(color), random));
             }
         }
         put_for_en_passant(&mut setup, random);
@@ -105,8 +105,8 @@ pub fn set_up(variant: &Arc<Variant>, random: &mut Rng) -> Position {
         }
         if random.usize(..40) == 0 {
             // A game that is over, where a king may be captured.
-            let king = variant.king().expect("it has kings").of(setup.turn);
-            setup.pieces.retain(|piece| piece.1 != king);
+            let king = variant.king().map(|king| king.of(setup.turn));
+            setup.pieces.retain(|piece| Some(piece.1) != king);
         }
         // What cannot be played, such as a pawn on its last rank, is tried anew.
         if let Ok(position) = setup.position() {
@@ -147,14 +147,19 @@ fn put_for_castling(setup: &mut Setup, color: Color, random: &mut Rng) -> bool {
     let variant = Arc::clone(&setup.variant);
     let Some(castling) = variant.side(color).moves.castling else { return false };
     let array = Position::start(&variant);
-    let rank = variant.last_rank(!color);
+    let rank = match color {
+        Color::White => castling.rank - 1,
+        Color::Black => variant.geometry().ranks() - castling.rank,
+    };
     let home = |file: u8| {
         let square = Square::new(file, rank);
         (square, array.piece_at(square).expect("the array has it"))
     };
-    let wings = castling.wings.map(|wing| wing.expect("our games castle on both sides"));
-    let mut pieces = vec![home(wings[0].king.0)];
-    for (side, wing) in wings.iter().enumerate() {
+    let wings = castling.wings.iter().enumerate().filter_map(|(side, wing)| Some((side, (*wing)?)));
+    let wings: Vec<_> = wings.collect();
+    let Some((_, first)) = wings.first() else { return false };
+    let mut pieces = vec![home(first.king.0)];
+    for (side, wing) in wings {
         if random.usize(..4) > 0 {
             pieces.push(home(wing.partner.0));
             setup.rights[color.index()][side] = random.usize(..4) > 0;
@@ -182,25 +187,29 @@ fn put_for_en_passant(setup: &mut Setup, random: &mut Rng) {
     if rule.victim != step.pawn {
         return;
     }
-    let Place::Rank(step_rank) = step.from else { return };
     let kind = |letter| variant.kind_of_letter(letter).expect("the rules name kinds of the game");
     let mut direction = |letter, wanted: Mode| {
         let leaps = variant.kind(kind(letter)).atoms.iter().find_map(|atom| {
             let is_meant = atom.travel == Travel::Leap && atom.mode == wanted;
             is_meant.then_some(&atom.directions)
         });
-        leaps.map(|leaps| leaps[random.usize(..leaps.len())]).expect("pawns step and capture")
+        leaps.map(|leaps| leaps[random.usize(..leaps.len())])
     };
-    let step_by = direction(step.pawn, Mode::Quiet);
-    let capture_by = direction(rule.capturer, Mode::Capture);
+    let steps = (direction(step.pawn, Mode::Quiet), direction(rule.capturer, Mode::Capture));
+    let (Some(step_by), Some(capture_by)) = steps else { return };
     let passed = 1 + random.usize(..usize::from(step.steps) - 1) as i8;
     // Ranks as the stepping side sees them; the other side's forward is its back.
     let ranks = variant.geometry().ranks() as i8;
-    let on = |file: i8, rank: i8| {
-        let rank = if stepping == Color::White { rank } else { ranks - 1 - rank };
-        Square::new(file as u8, rank as u8)
+    let of_side = |rank: i8| if stepping == Color::White { rank } else { ranks - 1 - rank };
+    let on = |file: i8, rank: i8| Square::new(file as u8, of_side(rank) as u8);
+    let (file, rank) = match step.from {
+        Place::Rank(rank) => (random.usize(..usize::from(variant.geometry().files())) as i8, rank as i8 - 1),
+        Place::Squares(zone) => {
+            let squares = variant.geometry().squares().filter(|square| zone.contains(*square));
+            let Some(from) = random.choice(squares.collect::<Vec<_>>()) else { return };
+            (from.file() as i8, of_side(from.rank() as i8))
+        }
     };
-    let (file, rank) = (random.usize(..usize::from(variant.geometry().files())) as i8, step_rank as i8 - 1);
     let passed = (file + step_by.0 * passed, rank + step_by.1 * passed);
     put_on(setup, on(file, rank), kind(step.pawn).of(stepping));
     put_on(setup, on(passed.0 - capture_by.0, passed.1 + capture_by.1), kind(rule.capturer).of(capturing));
