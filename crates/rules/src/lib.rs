@@ -1,18 +1,21 @@
-//! All rules of Vicinity's games: positions, legal moves, results and notation.
+//! Rules of chess and of chess variants: positions, legal moves, results and notation.
 //!
-//! The crate knows no browser, no clock and no file. A game is data (see [`variants`]) read by a
-//! few rule modules, each of which owns one rule's whole life. Nothing here panics on outside
-//! input: every parser returns an error that says where and why.
+//! A [`Variant`] is data: one of the games of this crate ([`variants`]) or a custom variant in the language of Fairy-Stockfish's
+//! `variants.ini` ([`games`]). A [`Position`] of it lists its [legal moves](Position::legal_moves), [plays](Position::play) them, and
+//! says how the game [ended](Position::outcome). FEN is read and written by [`Position`] and [`Setup`], moves by
+//! [`UciMove`], [`San`] and [`SanPlus`].
+//!
+//! Nothing here panics on outside input: every parser returns an error that says where and why. The crate uses no clock and no file.
 //!
 //! ```
 //! use vicinity_rules::{Position, Variant};
 //!
-//! let near = Variant::parse("near").expect("a known name");
-//! let mut position = Position::start(&near);
-//! assert_eq!(position.legal_moves().len(), 26);
-//! let opening = position.parse_move("e4").expect("a legal move");
-//! position.make(opening);
+//! let near = Variant::parse("near")?;
+//! let start = Position::start(&near);
+//! assert_eq!(start.legal_moves().len(), 26);
+//! let position = start.play(start.parse_move("e4")?)?;
 //! assert_eq!(position.fen(), "8/rnbqkbnr/pppppppp/8/4P3/PPPP1PPP/RNBQKBNR/8 b - - 0 1");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
@@ -22,6 +25,8 @@ pub mod games;
 mod learn;
 mod notation;
 mod position;
+#[cfg(feature = "serde")]
+mod serde;
 mod types;
 mod variant;
 pub mod variants;
@@ -55,3 +60,7 @@ pub use variant::data::{
 pub use variant::rules_text::{OptionSpec, Paragraph, Preset, RulesText, Section, Source};
 pub use variant::{ALL_RULES, OWN, Variant, own_link};
 pub use variants::fault::VariantError;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

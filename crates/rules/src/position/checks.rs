@@ -10,6 +10,9 @@ use crate::types::geometry::Square;
 use crate::types::moves::Move;
 use crate::types::square_set::SquareSet;
 
+/// # For searches
+///
+/// Semantic versioning does not cover these functions: a new patch version may change them.
 impl Position {
     /// Whether a move attacks the enemy king, directly or by what it opens. The partner's part in a castling
     /// and a pawn taken en passant are not looked at.

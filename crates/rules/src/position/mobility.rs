@@ -9,6 +9,9 @@ use crate::types::piece::{Color, Piece};
 use crate::variant::contact;
 use crate::variant::movement::KindMoves;
 
+/// # For searches
+///
+/// Semantic versioning does not cover these functions: a new patch version may change them.
 impl Position {
     /// Calls `found` with every square that the piece on `from` reaches by its movement, by capture or not:
     /// without regard to check, and without multiple steps, en passant and castling.

@@ -47,7 +47,12 @@ impl Position {
             ControlFlow::Continue(())
         });
     }
+}
 
+/// # For searches
+///
+/// Semantic versioning does not cover these functions: a new patch version may change them.
+impl Position {
     /// Calls `found` with every legal capture and promotion.
     #[inline]
     pub fn for_each_tactical_move(&self, mut found: impl FnMut(Move)) {
@@ -96,7 +101,9 @@ impl Position {
     pub fn is_safe_move(&self, mv: Move) -> bool {
         is_safe_move(self, mv)
     }
+}
 
+impl Position {
     /// Whether a move obeys the pieces' movement, whether or not the own king stays attacked.
     #[inline(never)]
     pub(crate) fn obeys_movement(&self, mv: Move) -> bool {

@@ -9,6 +9,9 @@ use crate::types::geometry::Square;
 use crate::types::piece::{Color, Kind, Piece};
 use crate::variant::Variant;
 
+/// # For searches
+///
+/// Semantic versioning does not cover these functions: a new patch version may change them.
 impl Position {
     /// A copy of the board to ask who attacks what when pieces are lifted off.
     pub fn sight(&self) -> Sight<'_> {
