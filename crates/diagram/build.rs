@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
-    let pieces = Path::new("../../www/pieces");
+    // A package has the folder inside. In a checkout a symbolic link leads to it, where the system has such links.
+    let inside = Path::new("pieces");
+    let pieces = if inside.is_dir() { inside } else { Path::new("../../www/pieces") };
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?);
     for (folder, file) in [(pieces.to_path_buf(), "drawings.txt"), (pieces.join("shapes"), "shapes.txt")] {
         println!("cargo::rerun-if-changed={}", folder.display());

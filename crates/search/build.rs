@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::{env, fs};
 
 fn main() {
-    println!("cargo::rerun-if-changed=../../games");
+    println!("cargo::rerun-if-changed={}", vicinity_games::root().display());
     let (mut families, mut nets) = (String::new(), String::new());
     for folder in vicinity_games::folders().expect("the folders of the games can be read") {
         for net in folder.nets() {

@@ -368,3 +368,7 @@ fn escape(out: &mut String, text: &str) {
         }
     }
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

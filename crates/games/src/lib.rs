@@ -29,8 +29,8 @@ use std::{env, fs};
 
 pub use words::catalogue;
 
-/// The folder of all games: that of the checkout whose build or test asks, which Cargo tells by the place of its package. A program that
-/// runs by itself looks where it was compiled.
+/// The folder of all games: that of the checkout or of the published package whose build or test asks, which Cargo tells by the place of
+/// its package. A program that runs by itself looks where it was compiled.
 pub fn root() -> PathBuf {
     let package = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
     let checkout = package.as_deref().and_then(|package| {

@@ -9,3 +9,7 @@ pub mod pgn;
 mod record;
 
 pub use record::{Edit, Ending, MAX_COMMENT_BYTES, MAX_MOVES, MAX_NESTING, NodeId, Played, Record};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 fn main() {
-    println!("cargo::rerun-if-changed=../../games");
+    println!("cargo::rerun-if-changed={}", vicinity_games::root().display());
     println!("cargo::rerun-if-changed=build");
     println!("cargo::rerun-if-changed=src");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where to write"));

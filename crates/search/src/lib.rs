@@ -45,3 +45,7 @@ pub use params::Params;
 pub use score::{Score, Verdict};
 pub use skill::Level;
 pub use tt::{Bound, Found};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
