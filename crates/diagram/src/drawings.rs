@@ -21,7 +21,7 @@ pub fn paths<'a>(set: &'a str, name: &str) -> impl Iterator<Item = (&'a str, &'a
     drawing.split('|').filter_map(|path| path.split_at_checked(1))
 }
 
-/// What a piece stands on that has no drawing: a tile, whose letter [`LETTER`] places.
+/// The drawing of a piece that has none of its own: a tile, on which its letter is written.
 pub const TILE: &str = "fM27 12h46a15 15 0 0115 15v46a15 15 0 01-15 15h-46a15 15 0 01-15-15v-46a15 15 0 0115-15z|dM29 20h42a9 9 0 019 9v42a9 9 0 01-9 9h-42a9 9 0 01-9-9v-42a9 9 0 019-9z";
 
 /// Whether a piece has no drawing.

@@ -84,7 +84,7 @@ pub struct Picture<'a> {
     is_many: bool,
     /// How the pieces look that are put on it from now on.
     pub look: Look,
-    /// Another set of drawings, as [`set_file`] writes it; empty for the usual one.
+    /// Another set of drawings, in the format of [`DRAWINGS`]; empty for the usual one.
     pub set: &'a str,
 }
 
