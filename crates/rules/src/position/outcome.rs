@@ -27,6 +27,29 @@ impl Position {
         draw::outcome(self)
     }
 
+    /// Whether the side to move is checkmated.
+    ///
+    /// ```
+    /// use vicinity_rules::{Position, Variant};
+    ///
+    /// let mut position = Position::start(&Variant::parse("chess").expect("a known name"));
+    /// position.play_texts(["f3", "e5", "g4", "Qh4"]).expect("legal moves");
+    /// assert!(position.is_check() && position.is_checkmate() && !position.is_stalemate());
+    /// ```
+    pub fn is_checkmate(&self) -> bool {
+        self.ends_by(|reason| reason == Reason::Checkmate)
+    }
+
+    /// Whether the side to move has no legal move and is not checkmated, whatever that counts as in the game.
+    pub fn is_stalemate(&self) -> bool {
+        self.ends_by(|reason| matches!(reason, Reason::Stalemate | Reason::MinorStalemate))
+    }
+
+    /// Whether the game is over for want of legal moves, and for a reason.
+    fn ends_by(&self, is_reason: fn(Reason) -> bool) -> bool {
+        !self.has_legal_move() && is_reason(self.outcome_without_moves().reason)
+    }
+
     /// The outcome of a position in which the search has found no legal move. After the capture of a king nobody has one.
     pub fn outcome_without_moves(&self) -> Outcome {
         let variant = self.variant();

@@ -151,6 +151,11 @@ impl Position {
         self.king_square(color).is_some_and(|king| self.is_attacked(king, !color))
     }
 
+    /// Whether the king of the side to move is attacked.
+    pub fn is_check(&self) -> bool {
+        self.in_check(self.turn())
+    }
+
     /// Whether a side could capture a king standing on a square.
     #[inline]
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {
