@@ -22,7 +22,7 @@ fuzz_target!(|input: (u8, &str)| {
     assert_eq!(again.hash(), position.hash());
     let _ = position.outcome();
     for mv in position.legal_moves() {
-        position.make(mv);
+        position.play_unchecked(mv);
         assert_eq!(position.hash(), position.recomputed_hash());
         let after = position.fen();
         assert_eq!(Position::from_fen(variant, &after).map(|position| position.fen()), Ok(after));

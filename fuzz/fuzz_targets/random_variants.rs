@@ -23,7 +23,7 @@ fuzz_target!(|bytes: &[u8]| {
         for &mv in &moves {
             assert_eq!(position.parse_uci(&position.uci(mv)), Ok(mv), "{fen}\n{text}");
             assert_eq!(position.parse_san(&position.san(mv)), Ok(mv), "{fen}\n{text}");
-            position.make(mv);
+            position.play_unchecked(mv);
             assert_eq!(position.hash(), position.recomputed_hash(), "{fen}\n{text}");
             position.unmake();
             assert_eq!((position.fen(), position.hash()), (fen.clone(), hash), "{text}");
@@ -31,7 +31,7 @@ fuzz_target!(|bytes: &[u8]| {
         if position.outcome().is_some() || moves.is_empty() {
             break;
         }
-        position.make(moves[choose(moves.len())]);
+        position.play_unchecked(moves[choose(moves.len())]);
     }
     if position.outcome().is_none() {
         let limits = Limits { nodes: Some(200), ..Limits::default() };

@@ -45,7 +45,7 @@ fn check(go: &Go, reports: &[Report], best: Option<&str>) {
     let fen = go.fen.as_deref().unwrap_or(variant.start_fen());
     let mut position = Position::from_fen(&variant, fen).expect("no fault was told");
     for text in &go.moves {
-        position.make(position.parse_uci(text).expect("no fault was told"));
+        position.play_unchecked(position.parse_uci(text).expect("no fault was told"));
     }
     if position.outcome().is_some() {
         assert!(best.is_none() && reports.is_empty(), "{go:?}");
@@ -59,7 +59,7 @@ fn check(go: &Go, reports: &[Report], best: Option<&str>) {
         let mut after = position.clone();
         for text in &info.pv {
             let mv = after.parse_uci(text).unwrap_or_else(|error| panic!("{error} {info:?}: {go:?}"));
-            after.make(mv);
+            after.play_unchecked(mv);
         }
     }
 }

@@ -40,7 +40,7 @@ pub(crate) fn run(asked: &Moves, out: &mut dyn Write) -> Result<(), Failure> {
     let mut lines = Vec::new();
     for mv in position.legal_moves() {
         let (uci, san) = (position.uci(mv), position.san(mv));
-        position.make(mv);
+        position.play_unchecked(mv);
         let end =
             position.outcome().map(|outcome| End { result: outcome.result(), reason: outcome.reason.name() });
         lines.push(Line { uci, san, fen: position.fen(), end });

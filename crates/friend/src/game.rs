@@ -368,7 +368,7 @@ impl Game {
         self.choices = choices;
         match &entry.act {
             Act::Move(mv) => {
-                self.position.make(*mv);
+                self.position.play_unchecked(*mv);
                 self.next.take();
                 self.offer = self.offer.filter(|&side| side == by);
                 self.ask = None;
@@ -460,7 +460,7 @@ impl Game {
 fn take_from(position: &mut Position, entry: &Entry, before: &Before) {
     match entry.act {
         Act::Move(_) => _ = position.unmake(),
-        Act::GiveBack => before.given_back.iter().rev().for_each(|&mv| position.make(mv)),
+        Act::GiveBack => before.given_back.iter().rev().for_each(|&mv| position.play_unchecked(mv)),
         _ => {}
     }
 }

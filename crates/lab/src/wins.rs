@@ -82,7 +82,7 @@ fn ending(position: &mut Position, plies: u32, solver: &mut Solver) -> Option<Re
         let mut next = None;
         for mv in moves {
             let takes = position.captures_king(mv);
-            position.make(mv);
+            position.play_unchecked(mv);
             let fits = if attack {
                 takes || solver.loses(&mut position, left).ok()?
             } else {
@@ -94,7 +94,7 @@ fn ending(position: &mut Position, plies: u32, solver: &mut Solver) -> Option<Re
                 break;
             }
         }
-        position.make(next?);
+        position.play_unchecked(next?);
         if !position.has_legal_move() {
             break;
         }
@@ -288,7 +288,7 @@ fn next_of_game(
     let mut position = game.take().unwrap_or_else(|| Position::start(variant));
     let level = Level::new(1 + (number / 3 % 4) as u8).expect("a level");
     let limits = Limits { nodes: Some(1_000), level, seed: number as u64, ..Limits::default() };
-    position.make(engine.search(&position, &limits, &mut Silent).mv?);
+    position.play_unchecked(engine.search(&position, &limits, &mut Silent).mv?);
     let fen = position.fen();
     if position.outcome().is_none() {
         *game = Some(position);

@@ -123,11 +123,11 @@ pub fn walk(position: &Position, line: &[String], mut known: Vec<Played>) -> (Ve
     let mut position = position.clone();
     let same = known.iter().zip(line).take_while(|(known, text)| known.uci == **text).count();
     known.truncate(same);
-    known.iter().for_each(|played| position.make(played.mv));
+    known.iter().for_each(|played| position.play_unchecked(played.mv));
     for text in &line[same..] {
         let Ok((mv, san)) = position.read_uci(text) else { break };
         known.push(Played { mv, san, uci: text.clone() });
-        position.make(mv);
+        position.play_unchecked(mv);
     }
     (known, position)
 }

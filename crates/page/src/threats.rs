@@ -37,7 +37,7 @@ pub fn threatened(position: &Position) -> Vec<Square> {
 /// Whether what moves here could be taken back. Pieces that are pinned count as cover: to list all replies to all captures would
 /// take longer than a frame on a large board.
 fn is_covered(position: &mut Position, mv: Move) -> bool {
-    position.make(mv);
+    position.play_unchecked(mv);
     let is_covered = position.is_attacked(mv.to(), position.turn());
     position.unmake();
     is_covered

@@ -28,7 +28,7 @@ fn random_game(dice: &mut Dice, variant: &str, plies: usize, has_variations: boo
             break;
         }
         let moves = position.legal_moves();
-        position.make(moves[dice.below(moves.len())]);
+        position.play_unchecked(moves[dice.below(moves.len())]);
     }
     let start = Position::from_fen(&variant, &position.fen()).expect("its own FEN");
     let mut record = Record::new(start);
@@ -164,7 +164,7 @@ fn brackets_out_of_place_are_told() {
         quiet.retain(|mv| !position.is_capture(*mv));
         quiet.rotate_left(level * 5 % 7);
         deep += &format!("{}({},", position.uci(quiet[0]), position.uci(quiet[1]));
-        position.make(quiet[1]);
+        position.play_unchecked(quiet[1]);
     }
     check(&deep, "too deeply (after 129 moves)");
     let long = format!("e3e4{}", "(d3d4)".repeat(30_000));

@@ -178,7 +178,7 @@ fn cards_and_previews_show_a_position_and_its_last_move() {
     let variant = Variant::parse("near").expect("a known game");
     let mut position = Position::start(&variant);
     assert_eq!(marked(&of_position(&position, Color::White), !0), "");
-    position.make(position.parse_uci("e3e4").expect("a move"));
+    position.play_unchecked(position.parse_uci("e3e4").expect("a move"));
     let scene = of_position(&position, Color::Black);
     assert_eq!(
         (marked(&scene, FROM), marked(&scene, TO), marked(&scene, MOVABLE)),

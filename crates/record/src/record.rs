@@ -166,7 +166,7 @@ impl Record {
     pub fn position(&self, node: NodeId) -> Position {
         let mut position = self.start.clone();
         for played in self.path(node).into_iter().filter_map(|node| self.played(node)) {
-            position.make(played.mv);
+            position.play_unchecked(played.mv);
         }
         position
     }
@@ -362,7 +362,7 @@ impl Record {
     /// Plays a legal move of the position at a move, which is then the position after it, and adds it as the last one there.
     pub fn play(&mut self, parent: NodeId, position: &mut Position, mv: Move) -> NodeId {
         let played = Played::new(position, mv);
-        position.make(mv);
+        position.play_unchecked(mv);
         self.append(parent, played)
     }
 

@@ -122,7 +122,7 @@ fn played_games_are_read_back_as_they_were() {
             let mut position = Position::start(&variant);
             while position.outcome().is_none() && position.ply() < 120 {
                 let moves = position.legal_moves();
-                position.make(moves[random.usize(..moves.len())]);
+                position.play_unchecked(moves[random.usize(..moves.len())]);
             }
             let written = pgn::write(&Record::of_played(&position));
             let read = pgn::read(&written);

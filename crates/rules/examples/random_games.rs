@@ -32,7 +32,7 @@ fn describe(position: &mut Position, played: &[String]) -> String {
     let mut replies = Vec::new();
     for mv in position.legal_moves() {
         let uci = position.uci(mv);
-        position.make(mv);
+        position.play_unchecked(mv);
         let answers: Vec<String> =
             position.legal_moves().into_iter().map(|answer| quoted(&position.uci(answer))).collect();
         replies.push(format!("{}:[{}]", quoted(&uci), answers.join(",")));
@@ -53,7 +53,7 @@ fn print_games(name: &str, text: &str, variant: &Arc<Variant>, random: &mut Rng)
             positions.push(describe(&mut position, &played));
             let Some(mv) = random.choice(position.legal_moves()) else { break };
             played.push(position.uci(mv));
-            position.make(mv);
+            position.play_unchecked(mv);
         }
     }
     println!(

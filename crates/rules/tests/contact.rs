@@ -25,7 +25,7 @@ fn a_pawn_on_its_second_rank_may_step_two_squares_whenever_it_stands_there() {
     check_moves("contact", "7k/8/8/8/4p3/8/4P3/K7 w - - 0 1", "e2", "e2d2 e2d3 e2e3 e2f2 e2f3");
     let mut position = position("contact", "7k/8/8/8/8/8/4P3/K7 w - - 0 1");
     for uci in ["e2d2", "h8g8"] {
-        position.make(position.parse_uci(uci).unwrap());
+        position.play_unchecked(position.parse_uci(uci).unwrap());
     }
     assert!(position.parse_uci("d2d4").is_ok());
 }
@@ -161,7 +161,7 @@ fn there_is_no_castling_and_no_en_passant() {
     let variant = Variant::parse("contact").unwrap();
     assert!(Position::from_fen(&variant, "4k3/8/8/8/8/8/8/4K2R w K - 0 1").is_err());
     let mut position = position("contact", "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1");
-    position.make(position.parse_uci("d7d5").unwrap());
+    position.play_unchecked(position.parse_uci("d7d5").unwrap());
     assert_eq!(position.fen(), "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 2");
     assert!(position.parse_uci("e5d6").is_ok_and(|mv| !position.is_capture(mv)));
 }

@@ -145,7 +145,7 @@ fn the_array_is_symmetric_and_gives_no_rider_a_capture() {
 #[track_caller]
 fn check_en_passant(pieces: &[(char, &str)], step: &str, field: &str, captures: &str) {
     let mut position = position("grand-rider", &with_kings(pieces, 'b'));
-    position.make(position.parse_uci(step).unwrap());
+    position.play_unchecked(position.parse_uci(step).unwrap());
     let fen = position.fen();
     assert_eq!(fen.split(' ').nth(3), Some(field), "{fen}");
     let mut found: Vec<String> = position
@@ -271,7 +271,7 @@ fn the_king_castles_next_to_the_dabbabarider_which_jumps_over_it() {
         let mut position = position("grand-rider", &fen);
         let mv = position.parse_uci(uci).unwrap();
         let san = position.san(mv);
-        position.make(mv);
+        position.play_unchecked(mv);
         assert_eq!(position.fen().split(' ').next().unwrap().rsplit('/').next(), Some(after));
         position.unmake();
         assert_eq!(position.fen(), fen);
@@ -313,11 +313,11 @@ fn castling_rights_go_with_king_or_dabbabarider() {
     let fen = board(&[('K', "g1"), ('D', "a1"), ('D', "l1"), ('k', "g12"), ('d', "a5")], "w KQ - 0 1");
     for (uci, rights) in [("g1g2", "-"), ("a1a3", "K"), ("l1j1", "Q")] {
         let mut position = position("grand-rider", &fen);
-        position.make(position.parse_uci(uci).unwrap());
+        position.play_unchecked(position.parse_uci(uci).unwrap());
         assert_eq!(position.fen().split(' ').nth(2), Some(rights), "{uci}");
     }
     let mut captured = position("grand-rider", &fen.replace(" w ", " b "));
-    captured.make(captured.parse_uci("a5a1").unwrap());
+    captured.play_unchecked(captured.parse_uci("a5a1").unwrap());
     assert_eq!(captured.fen().split(' ').nth(2), Some("K"));
 }
 

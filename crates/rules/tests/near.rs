@@ -56,7 +56,7 @@ fn a_side_wins_the_moment_it_captures_the_king() {
     let fen = "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1";
     check_move("near", fen, "e2e8", "Rxe8#", "1-0 king captured");
     let mut position = position("near", fen);
-    position.make(position.parse_uci("e2e8").unwrap());
+    position.play_unchecked(position.parse_uci("e2e8").unwrap());
     assert_eq!(position.legal_moves(), []);
     assert_eq!(position.fen(), "4R3/8/8/8/8/8/8/4K3 b - - 0 1");
 }
@@ -86,7 +86,7 @@ fn a_promoted_piece_that_is_captured_goes_back_to_the_pool() {
     let mut position = position("near", "7r/P6P/8/8/8/8/8/RNBQKBNk w - - 0 1");
     let before = position.fen();
     for uci in ["a7a8r", "h8a8"] {
-        position.make(position.parse_uci(uci).unwrap());
+        position.play_unchecked(position.parse_uci(uci).unwrap());
     }
     assert!(position.parse_uci("h7h8r").is_ok());
     assert!(position.parse_uci("h7h8n").is_err());

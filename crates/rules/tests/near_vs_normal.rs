@@ -76,7 +76,7 @@ fn near_pawns_capture_normal_pawns_en_passant_if_the_option_says_so() {
 fn normal_pawns_never_capture_en_passant() {
     let mut position = position("near-vs-normal:near=black", "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1");
     assert!(position.parse_uci("d7d5").is_err());
-    position.make(position.parse_uci("d7d6").unwrap());
+    position.play_unchecked(position.parse_uci("d7d6").unwrap());
     assert!(position.parse_uci("e5d6").is_ok());
 }
 

@@ -341,7 +341,7 @@ fn pieces_are_numbered_apart_and_moves_made_are_told() {
     assert_eq!((position.ply(), position.last_move()), (0, None));
     let moves = ["g4g6", "g9g8", "f4f5"].map(|uci| {
         let mv = position.parse_uci(uci).unwrap_or_else(|error| panic!("{error}"));
-        position.make(mv);
+        position.play_unchecked(mv);
         mv
     });
     assert_eq!((position.ply(), position.last_move()), (3, Some(moves[2])));

@@ -24,12 +24,12 @@ fn en_passant_captures_a_pawn_that_has_just_double_stepped() {
     for (uci, fen) in
         [("d7d5", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2"), ("e5d6", "4k3/8/3P4/8/8/8/8/4K3 b - - 0 2")]
     {
-        after.make(after.parse_uci(uci).unwrap());
+        after.play_unchecked(after.parse_uci(uci).unwrap());
         assert_eq!(after.fen(), fen);
     }
     // On longer boards the square passed over lies on the third rank too.
     let mut long = position("normal-8x10", "4k3/3p4/8/8/8/8/8/8/8/4K3 b - - 0 1");
-    long.make(long.parse_uci("d9d7").unwrap());
+    long.play_unchecked(long.parse_uci("d9d7").unwrap());
     assert_eq!(long.fen(), "4k3/8/8/3p4/8/8/8/8/8/4K3 w - - 0 2");
     let fen = "4k3/8/8/3pP3/8/8/8/8/8/4K3 w - d8 0 2";
     check_moves("normal-8x10", fen, "e7", "e7d8 e7e8");
@@ -60,7 +60,7 @@ fn castling_moves_the_king_two_squares_and_the_rook_beside_it() {
     for (uci, fen) in
         [("e1c1", "r3k2r/8/8/8/8/8/8/8/2KR3R b kq - 1 1"), ("e9g9", "r4rk1/8/8/8/8/8/8/8/2KR3R w - - 2 2")]
     {
-        position.make(position.parse_uci(uci).unwrap());
+        position.play_unchecked(position.parse_uci(uci).unwrap());
         assert_eq!(position.fen(), fen);
     }
 }
@@ -87,7 +87,7 @@ fn castling_needs_every_square_between_empty() {
 fn castling_rights_go_with_the_king_or_the_rook_also_by_capture() {
     let check = |fen: &str, uci: &str, rights: &str| {
         let mut position = position("chess", fen);
-        position.make(position.parse_uci(uci).unwrap());
+        position.play_unchecked(position.parse_uci(uci).unwrap());
         assert_eq!(position.fen().split(' ').nth(2), Some(rights), "{uci}");
         position.unmake();
         assert_eq!(position.fen(), fen);
@@ -155,11 +155,11 @@ fn a_position_is_the_same_only_with_the_same_rights_and_captures() {
     let mut position = position("chess", "4k2r/3p4/8/4P3/8/8/8/4K3 b k - 0 1");
     // The first time the pawn can be taken en passant, and later not; then the right to castle is gone.
     for uci in ["d7d5", "e1e2", "e8e7", "e2e1", "e7e8", "e1e2", "e8e7", "e2e1"] {
-        position.make(position.parse_uci(uci).unwrap());
+        position.play_unchecked(position.parse_uci(uci).unwrap());
         assert_eq!(position.outcome(), None);
     }
     for uci in ["e7e8", "e1e2", "e8e7"] {
-        position.make(position.parse_uci(uci).unwrap());
+        position.play_unchecked(position.parse_uci(uci).unwrap());
     }
     assert_eq!(position.outcome().map(|outcome| outcome.reason.name()), Some("threefold repetition"));
 }

@@ -49,7 +49,7 @@ fn games_count_and_write_as_the_referee_does() {
                 let mv = position.parse_uci(uci).unwrap_or_else(|error| panic!("{line}: {error}"));
                 assert_eq!(position.san(mv), san, "{line}");
                 assert_eq!(position.parse_move(san), Ok(mv), "{line}");
-                position.make(mv);
+                position.play_unchecked(mv);
                 assert_eq!(position.fen(), after, "{line}");
                 position.unmake();
                 assert_eq!(position.fen(), fields[1], "{line}");
@@ -74,7 +74,7 @@ fn every_game_of_the_file_can_be_played_through() {
                 break;
             }
             let mv = moves[random.usize(..moves.len())];
-            position.make(mv);
+            position.play_unchecked(mv);
             let fen = position.fen();
             let again = Position::from_fen(&variant, &fen)
                 .unwrap_or_else(|error| panic!("{}: {fen}: {error}", game.name));
@@ -161,7 +161,7 @@ fn a_game_is_like_another_but_for_what_it_says() {
     assert!(legal(&position).contains(&"d4e6".to_owned()));
     let stuck = Position::from_fen(two, "k7/P7/8/1K6/8/8/8/8 w - - 0 1").expect("a position");
     let mut stuck_after = stuck.clone();
-    stuck_after.make(stuck.parse_uci("b5a6").expect("a move"));
+    stuck_after.play_unchecked(stuck.parse_uci("b5a6").expect("a move"));
     assert_eq!(
         stuck_after.outcome(),
         Some(Outcome { winner: Some(Color::White), reason: Reason::Stalemate })

@@ -50,8 +50,8 @@ fn a_copy_of_a_game_is_played_written_and_ended_alike() {
                     |moves: &[(String, _)]| moves.iter().map(|(san, _)| san.clone()).collect::<Vec<_>>();
                 assert_eq!(san(&mine), san(&ours), "{name}: {}", other.fen());
                 let at = random.usize(..ours.len());
-                one.make(mine[at].1);
-                other.make(ours[at].1);
+                one.play_unchecked(mine[at].1);
+                other.play_unchecked(ours[at].1);
             }
             assert_eq!(one.outcome(), other.outcome(), "{name}: {}", other.fen());
         }
@@ -69,9 +69,9 @@ fn each_side_may_have_its_goal_and_its_promotion() {
     assert_eq!(game.stalemate(), StalemateRule::MinorWin);
     let mut position = Position::from_fen(&game, "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1").expect("a position");
     let mv = position.parse_move("Ke7").expect("Black need not heed check");
-    position.make(mv);
+    position.play_unchecked(mv);
     let mv = position.parse_move("Rxe7").expect("it captures the king");
-    position.make(mv);
+    position.play_unchecked(mv);
     assert_eq!(
         position.outcome(),
         Some(Outcome { winner: Some(Color::White), reason: Reason::KingCaptured })
@@ -84,7 +84,7 @@ fn a_king_that_is_captured_ends_a_game_with_other_ends_too() {
     let game = one(text);
     let mut position = Position::from_fen(&game, "8/4k3/8/8/8/8/4R3/4K2R w - - 0 1").expect("a position");
     let mv = position.parse_move("Rxe7").expect("it captures the king");
-    position.make(mv);
+    position.play_unchecked(mv);
     assert_eq!(position.outcome().map(|end| end.reason), Some(Reason::KingCaptured));
     assert!(position.legal_moves().is_empty());
 }

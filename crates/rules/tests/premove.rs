@@ -47,7 +47,7 @@ fn whatever_is_legal_after_the_enemys_move_could_have_been_set() {
         }
         let mv = moves[tried % moves.len()];
         let before = position.clone();
-        position.make(mv);
+        position.play_unchecked(mv);
         for answer in position.legal_moves() {
             let (from, to) = (answer.from(), answer.to());
             assert!(

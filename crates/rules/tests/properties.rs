@@ -70,7 +70,7 @@ fn unmake_restores_position_and_hash_and_the_hash_is_what_it_would_be_afresh() {
         let (fen, hash) = (position.fen(), position.hash());
         let order: Vec<(Square, Piece)> = position.pieces().collect();
         for &mv in moves {
-            position.make(mv);
+            position.play_unchecked(mv);
             assert_eq!(position.hash(), position.recomputed_hash(), "{fen} {mv:?}");
             assert_eq!(position.unmake(), Some(mv));
             assert_eq!((position.fen(), position.hash()), (fen.clone(), hash), "{mv:?}");
@@ -150,7 +150,7 @@ fn a_moves_changes_lead_to_the_position_after_it() {
                     }
                 }
             }
-            position.make(mv);
+            position.play_unchecked(mv);
             let mut after: Vec<(Square, Piece)> = position.pieces().collect();
             position.unmake();
             pieces.sort();

@@ -30,7 +30,7 @@ fn check_moves(position: &mut Position, text: &str) {
         assert_eq!(position.parse_san(&san), Ok(mv), "{san} for {uci} in {fen}\n{text}");
         assert!(position.is_legal(mv), "{uci} in {fen}\n{text}");
         assert_eq!(position.is_safe_move(mv), safe.contains(&mv), "{uci} in {fen}\n{text}");
-        position.make(mv);
+        position.play_unchecked(mv);
         assert_eq!(position.hash(), position.recomputed_hash(), "{uci} in {fen}\n{text}");
         position.unmake();
         assert_eq!((position.fen(), position.hash()), (fen.clone(), hash), "{uci}\n{text}");
@@ -50,7 +50,7 @@ fn play(position: &mut Position, random: &mut Rng, text: &str) {
         let Some(mv) = random.choice(position.legal_moves()) else {
             panic!("no move and no end in {}\n{text}", position.fen());
         };
-        position.make(mv);
+        position.play_unchecked(mv);
     }
 }
 

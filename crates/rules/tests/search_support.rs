@@ -28,7 +28,7 @@ fn a_move_gives_check_if_the_king_is_attacked_after_it() {
             if !exposed {
                 assert_eq!(checks.gives(position, mv), told, "{} {}", position.fen(), position.uci(mv));
             }
-            position.make(mv);
+            position.play_unchecked(mv);
             let attacked = position.in_check(position.turn());
             position.unmake();
             assert_eq!(told, attacked, "{} {}", position.fen(), position.uci(mv));
@@ -49,7 +49,7 @@ fn check_safe_moves(position: &mut Position) {
     let mut expected = Vec::new();
     for mv in position.legal_moves() {
         let takes = position.captures_king(mv);
-        position.make(mv);
+        position.play_unchecked(mv);
         if takes || !position.in_check(turn) {
             expected.push(mv);
         }
@@ -89,7 +89,7 @@ fn safe_moves_are_told_of_pieces_with_two_ways_to_a_square() {
             let mut moves = Vec::new();
             position.for_each_safe_move(|mv| moves.push(mv));
             match moves.get(random.usize(..moves.len().max(1))) {
-                Some(&mv) => position.make(mv),
+                Some(&mv) => position.play_unchecked(mv),
                 None => break,
             }
         }
@@ -123,7 +123,7 @@ fn a_repetition_counts_once_within_the_search_and_twice_before_it() {
     let mut position = Position::start(&chess);
     let play = |position: &mut Position, moves: &str| {
         for text in moves.split(' ') {
-            position.make(position.parse_move(text).expect("legal"));
+            position.play_unchecked(position.parse_move(text).expect("legal"));
         }
     };
     play(&mut position, "g1f3 g8f6 f3g1 f6g8");
@@ -185,7 +185,7 @@ fn legal_moves_are_counted_as_far_as_they_matter_and_told_from_others() {
     }
     let mv = position.parse_uci("a1a2").expect("legal");
     assert!(position.is_legal(mv));
-    position.make(mv);
+    position.play_unchecked(mv);
     assert!(!position.is_legal(mv));
     let stalemated = common::position("chess", "k7/8/1Q6/8/8/8/8/K7 b - - 0 1");
     assert!(stalemated.has_legal_moves(0) && !stalemated.has_legal_moves(1));

@@ -49,7 +49,7 @@ fn play(variant: &Arc<Variant>, level: Level, habit: Habit, game: u64) -> usize 
         } else {
             beginner.choose(&position)
         };
-        position.make(mv);
+        position.play_unchecked(mv);
     }
     1
 }

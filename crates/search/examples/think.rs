@@ -18,7 +18,7 @@ impl SearchHandler for Printer {
         let mut line = String::new();
         for &mv in &info.pv {
             line += &format!(" {}", position.san(mv));
-            position.make(mv);
+            position.play_unchecked(mv);
         }
         let speed = info.nodes as f64 / info.time_ms.max(1) as f64 / 1e3;
         println!(

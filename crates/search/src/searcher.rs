@@ -169,7 +169,7 @@ impl<'a> Searcher<'a> {
         let (mover, victim) = (self.position.piece_at(mv.from()), self.position.captured_by(mv));
         let arrival = self.history.arrival(&self.position, mv);
         let quiet = !moves::is_tactical(&self.position, mv);
-        self.position.make(mv);
+        self.position.play_unchecked(mv);
         // As early as can be: what follows takes about as long as memory does.
         self.table.prefetch(self.key());
         let [here, next] = here_and_next(&mut self.frames, ply);

@@ -56,7 +56,7 @@ impl Solver {
             self.try_deciding_first(&mut moves, plies);
             for mv in moves {
                 // What takes the last ply ends the game.
-                position.make(mv);
+                position.play_unchecked(mv);
                 let lost = self.loses(position, plies - 1);
                 position.unmake();
                 if lost? {
@@ -103,7 +103,7 @@ impl Solver {
     }
 
     fn loses_after(&mut self, position: &mut Position, mv: Move, plies: u32) -> Result<bool, TooLarge> {
-        position.make(mv);
+        position.play_unchecked(mv);
         let won = self.wins(position, plies - 1);
         position.unmake();
         won

@@ -23,7 +23,7 @@ fn check_won(name: &str, fen: &str) {
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
     while position.outcome().is_none() {
         let best = players[position.turn().index()].search(&position, &limits, &mut Silent);
-        position.make(best.mv.expect("the game goes on"));
+        position.play_unchecked(best.mv.expect("the game goes on"));
     }
     let winner = position.outcome().and_then(|outcome| outcome.winner);
     assert_eq!(winner, Some(Color::White), "{name} {fen}: {}", position.fen());

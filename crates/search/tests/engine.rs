@@ -68,7 +68,7 @@ fn lines_are_legal_and_begin_with_their_move() {
             let mut position = position.clone();
             for &mv in &info.pv {
                 assert!(position.is_legal(mv), "{name} {:?}", info.pv);
-                position.make(mv);
+                position.play_unchecked(mv);
             }
         }
         assert_eq!(best.mv, listener.infos[12].pv.first().copied(), "{name}");
@@ -214,7 +214,7 @@ fn a_longer_game_does_not_upset_it() {
             let best = engine.search(&position, &limits, &mut Silent);
             let mv = best.mv.expect("the game goes on");
             assert!(position.is_legal(mv));
-            position.make(mv);
+            position.play_unchecked(mv);
         }
     }
 }
@@ -227,7 +227,7 @@ fn what_a_search_found_out_on_its_way_can_be_asked() {
     assert_eq!(engine.known(&position), None);
     let best = engine.search(&position, &depth(6), &mut Silent);
     let mut next = position.clone();
-    next.make(best.mv.expect("a legal move"));
+    next.play_unchecked(best.mv.expect("a legal move"));
     let found = engine.known(&next).expect("the search has been there");
     assert_eq!((found.bound, found.depth, found.score), (Bound::Exact, 5, -best.score));
     assert_eq!(Some(found.mv), best.reply);

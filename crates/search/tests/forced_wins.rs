@@ -71,7 +71,7 @@ fn check_by(by_network: bool, name: &str, variant: &Arc<Variant>, fen: &str, pli
     let best = engine(by_network).search(&position, &limits, &mut Silent);
     assert_eq!(best.score.verdict(), Verdict::WinIn(plies), "{name} {fen}");
     // The move keeps the win, and the side that loses sees it coming.
-    position.make(best.mv.expect("the game goes on"));
+    position.play_unchecked(best.mv.expect("the game goes on"));
     assert_eq!(solver.loses(&mut position, plies - 1), Ok(true), "{name} {fen}");
     if position.outcome().is_none() {
         let limits = Limits { nodes: Some(MOST_NODES), ..Limits::default() };

@@ -24,7 +24,7 @@ fn play(engine_color: Color, habit: Habit, limits: &Limits, seed: u64) -> Option
         } else {
             beginner.choose(&position)
         };
-        position.make(mv);
+        position.play_unchecked(mv);
     }
     None
 }

@@ -72,7 +72,7 @@ fn search(position: &Position, limits: &Limits, host: &mut Host) -> Best {
         let mut position = position.clone();
         for &mv in &info.pv {
             assert!(position.is_legal(mv), "{fen} {lines:?}");
-            position.make(mv);
+            position.play_unchecked(mv);
         }
     }
     best
@@ -168,7 +168,7 @@ fn walk(variant: &str, random: &mut Rng) -> Position {
         let mut position = Position::start(&variant);
         for _ in 0..random.usize(1..200) {
             let Some(mv) = random.choice(position.legal_moves()) else { break };
-            position.make(mv);
+            position.play_unchecked(mv);
             if position.outcome().is_some() {
                 break;
             }

@@ -42,7 +42,7 @@ pub(crate) fn branches(root: &Position, engine: &Engine, wanted: usize, random: 
         let mut last = None;
         for _ in 0..random.usize(1..=LONGEST_BRANCH) {
             let Some((mv, found)) = random.choice(searched(&mut position, engine)) else { break };
-            position.make(mv);
+            position.play_unchecked(mv);
             moves.push(mv);
             last = Some(found);
         }
@@ -61,7 +61,7 @@ pub(crate) fn branches(root: &Position, engine: &Engine, wanted: usize, random: 
 fn searched(position: &mut Position, engine: &Engine) -> Vec<(Move, Found)> {
     let mut searched = Vec::new();
     for mv in position.legal_moves() {
-        position.make(mv);
+        position.play_unchecked(mv);
         let found = engine.known(position);
         position.unmake();
         searched.extend(

@@ -39,7 +39,7 @@ pub fn play_pair(variant: &Arc<Variant>, engines: [&mut Engine; 2], nodes: u64, 
                 break Some(winner);
             }
             match best.mv {
-                Some(mv) => position.make(mv),
+                Some(mv) => position.play_unchecked(mv),
                 None => break Some(!turn),
             }
         };

@@ -166,7 +166,7 @@ impl Game {
             {
                 found(&position, score_cp);
             }
-            position.make(ply.mv);
+            position.play_unchecked(ply.mv);
         }
     }
 
@@ -179,7 +179,7 @@ impl Game {
         for branch in &self.branches {
             while position.ply() < branch.ply {
                 match plies.next() {
-                    Some(ply) if position.is_legal(ply.mv) => position.make(ply.mv),
+                    Some(ply) if position.is_legal(ply.mv) => position.play_unchecked(ply.mv),
                     _ => return,
                 }
             }
@@ -187,7 +187,7 @@ impl Game {
             let is_whole = branch.moves.iter().all(|&mv| {
                 let is_legal = inside.is_legal(mv);
                 if is_legal {
-                    inside.make(mv);
+                    inside.play_unchecked(mv);
                 }
                 is_legal
             });
@@ -247,7 +247,7 @@ pub fn play(variant: &Arc<Variant>, engine: &mut Engine, plan: Plan, seed: u64) 
             inside.extend(branches(&position, engine, plan.branches, &mut random));
         }
         plies.push(Ply { mv, score_cp: quick.is_none().then_some(score_cp) });
-        position.make(mv);
+        position.play_unchecked(mv);
     };
     let half_points = winner.map_or(1, |winner| if winner == Color::White { 2 } else { 0 });
     Some(Game { plies, branches: inside, half_points })
@@ -261,7 +261,7 @@ pub(crate) fn opening(variant: &Arc<Variant>, plies: (usize, usize), random: &mu
             let mut moves = Vec::new();
             position.for_each_safe_move(|mv| moves.push(mv));
             match random.choice(moves) {
-                Some(mv) if position.outcome().is_none() => position.make(mv),
+                Some(mv) if position.outcome().is_none() => position.play_unchecked(mv),
                 _ => break,
             }
         }

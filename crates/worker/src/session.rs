@@ -107,7 +107,7 @@ impl Session {
             }
             // Coordinates alone: notation would be looked for among all legal moves, for each move of the game.
             let mv = position.parse_uci(text).map_err(|error| fault(&error))?;
-            position.make(mv);
+            position.play_unchecked(mv);
         }
         if end(&position).is_some() {
             send(&Report::Best { id: go.id, mv: None });

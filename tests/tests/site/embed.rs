@@ -198,7 +198,7 @@ fn a_long_game_is_looked_through() {
         };
         let choice = moves.iter().cycle().skip(start).take(moves.len()).find(|mv| {
             let mut next = position.clone();
-            next.make(**mv);
+            next.play_unchecked(**mv);
             wanted(mv) && next.outcome().is_none()
         });
         let Some(mv) = choice.or_else(|| moves.first()) else { break };
@@ -206,7 +206,7 @@ fn a_long_game_is_looked_through() {
             pgn += &format!("{}. ", plies / 2 + 1);
         }
         pgn += &format!("{} {{a comment on move {plies}}} ", position.san(*mv));
-        position.make(*mv);
+        position.play_unchecked(*mv);
         plies += 1;
     }
     pgn += "*";

@@ -271,7 +271,7 @@ fn read_position(
     for (index, text) in moves.iter().enumerate() {
         // Not every program ends a game where it is drawn; as long as moves are legal, they are made.
         let mv: Move = position.parse_uci(text).map_err(|error| Fault::Move { number: index + 1, error })?;
-        position.make(mv);
+        position.play_unchecked(mv);
     }
     Ok((position, dropped))
 }

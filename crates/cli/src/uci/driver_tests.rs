@@ -90,7 +90,8 @@ fn every_game_is_played() {
         let mut position = Position::start(&variant);
         assert_eq!((words[0], words[2]), ("bestmove", "ponder"));
         for text in [words[1], words[3]] {
-            position.make(position.parse_uci(text).unwrap_or_else(|error| panic!("{name}: {error}")));
+            position
+                .play_unchecked(position.parse_uci(text).unwrap_or_else(|error| panic!("{name}: {error}")));
         }
         let info: Vec<&str> = lines[lines.len() - 2].split(' ').collect();
         let keys = ["depth", "seldepth", "multipv", "score", "nodes", "nps", "hashfull", "time", "pv"];

@@ -172,7 +172,7 @@ fn count(job: Count, say: &Say) {
     if depth > 0 {
         for mv in position.legal_moves() {
             let text = position.uci(mv);
-            position.make(mv);
+            position.play_unchecked(mv);
             let nodes = count_unless_stopped(&mut position, depth - 1, &signal);
             position.unmake();
             let Some(nodes) = nodes else {
@@ -202,7 +202,7 @@ fn count_unless_stopped(position: &mut Position, depth: u32, signal: &Signal) ->
     }
     let mut nodes = 0u64;
     for mv in position.legal_moves() {
-        position.make(mv);
+        position.play_unchecked(mv);
         let below = count_unless_stopped(position, depth - 1, signal);
         position.unmake();
         nodes = nodes.saturating_add(below?);

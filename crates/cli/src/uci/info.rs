@@ -44,7 +44,7 @@ pub(crate) fn best_move(best: &Best, position: &Position) -> String {
     };
     let mut text = format!("bestmove {}", position.uci(mv));
     let mut after = position.clone();
-    after.make(mv);
+    after.play_unchecked(mv);
     if let Some(reply) = best.reply.filter(|&reply| after.is_legal(reply)) {
         text += " ponder ";
         text += &after.uci(reply);

@@ -97,7 +97,7 @@ impl Gathered {
                 self.samples.add(&position);
             }
             last_mover = position.piece_at(ply.mv.from());
-            position.make(ply.mv);
+            position.play_unchecked(ply.mv);
         }
         let outcome = position.outcome();
         if outcome.is_none() && game.plies.len() < MAX_PLIES {
@@ -241,7 +241,7 @@ mod tests {
         let mut position = Position::start(&chess);
         for mv in moves.split(' ') {
             let mv = position.parse_move(mv).expect("a legal move");
-            position.make(mv);
+            position.play_unchecked(mv);
         }
         let plies = position.moves_made().map(|mv| Ply { mv, score_cp: Some(0) }).collect();
         let half_points = match position.outcome().and_then(|outcome| outcome.winner) {

@@ -59,7 +59,7 @@ impl Openings {
                 white_score: node.results.score(),
             });
             let mut after = position.clone();
-            after.make(mv);
+            after.play_unchecked(mv);
             node.list_after(&after, &moves, least, found);
         }
     }

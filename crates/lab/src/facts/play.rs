@@ -105,7 +105,7 @@ impl SelfPlayer {
         while plies.len() < OPENING_PLIES && position.outcome().is_none() {
             let Some(mv) = random.choice(self.choices(&position)).copied() else { break };
             plies.push(Ply { mv, score_cp: None });
-            position.make(mv);
+            position.play_unchecked(mv);
         }
         self.engine.new_game();
         let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
@@ -115,7 +115,7 @@ impl SelfPlayer {
             let Some(mv) = best.mv else { break };
             let sign = if position.turn() == Color::White { 1 } else { -1 };
             plies.push(Ply { mv, score_cp: Some(sign * best.score.number()) });
-            position.make(mv);
+            position.play_unchecked(mv);
             outcome = position.outcome();
         }
         let winner = outcome.and_then(|outcome| outcome.winner);
@@ -184,7 +184,7 @@ mod tests {
             assert_ne!(weak, strong);
             for game in [weak, strong] {
                 let mut position = Position::start(&variant);
-                game.plies.iter().for_each(|ply| position.make(ply.mv));
+                game.plies.iter().for_each(|ply| position.play_unchecked(ply.mv));
                 let winner = position.outcome().expect("shorter than the limit").winner;
                 let expected = [Some(Color::Black), None, Some(Color::White)];
                 assert_eq!(winner, expected[usize::from(game.half_points)], "{name}");

@@ -115,7 +115,7 @@ pub(crate) fn play(
         if agreed_plies >= AGREED_PLIES {
             return Finished::won(position, leader, format!("{} gives up", (!leader).name()));
         }
-        position.make(mv);
+        position.play_unchecked(mv);
     }
     Finished { position, winner: None, reason: format!("drawn after {MOST_PLIES} half-moves"), culprit: None }
 }

@@ -26,7 +26,7 @@ pub(crate) fn opening(variant: &Arc<Variant>, seed: u64) -> Position {
             let mut moves = Vec::new();
             position.for_each_safe_move(|mv| moves.push(mv));
             let Some(mv) = random.choice(moves) else { break };
-            position.make(mv);
+            position.play_unchecked(mv);
         }
         if position.outcome().is_some() {
             continue;

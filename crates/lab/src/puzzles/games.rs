@@ -63,7 +63,7 @@ pub(super) fn play(
             let limits = Limits { level, seed, ..limits };
             mv = judge.quick.search(&position, &limits, &mut Silent).mv.unwrap_or(mv);
         }
-        position.make(mv);
+        position.play_unchecked(mv);
     }
 }
 
@@ -87,7 +87,7 @@ fn mistakes(
             continue;
         }
         let mut after = position.clone();
-        after.make(mv);
+        after.play_unchecked(mv);
         let limits = Limits { nodes: Some(GLANCE_NODES), ..Limits::default() };
         let seen = judge.quick.search(&after, &limits, &mut Silent);
         let Some(answer) = seen.mv.filter(|_| seen.score.number() >= GLANCE_CP) else { continue };
@@ -122,7 +122,7 @@ fn opening(variant: &Arc<Variant>, random: &mut Rng) -> Position {
         let mut moves = Vec::new();
         position.for_each_safe_move(|mv| moves.push(mv));
         let Some(mv) = random.choice(moves) else { break };
-        position.make(mv);
+        position.play_unchecked(mv);
     }
     position
 }

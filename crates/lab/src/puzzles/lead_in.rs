@@ -94,7 +94,7 @@ fn ways_back(after: &Position) -> Vec<(Position, Move)> {
                 let is_it = |mv: &Move| {
                     mv.from() == from && mv.to() == to && {
                         let mut along = position.clone();
-                        along.make(*mv);
+                        along.play_unchecked(*mv);
                         along.fen() == fen
                     }
                 };
@@ -131,7 +131,7 @@ pub(super) fn check(variant: &Arc<Variant>, puzzle: &Puzzle) -> Result<(), Strin
         return Err("the FEN of the move before it is not written as it should be".to_owned());
     }
     let mv = position.parse_uci(mv).map_err(|error| error.to_string())?;
-    position.make(mv);
+    position.play_unchecked(mv);
     if position.fen() != puzzle.fen {
         return Err(format!("the move before it gives {}", position.fen()));
     }

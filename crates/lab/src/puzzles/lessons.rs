@@ -289,7 +289,7 @@ fn fits(position: &Position, wanted: Wanted, judge: &mut Judge) -> Option<(Vec<M
         if position.captures_king(mv) {
             return plies == 1;
         }
-        along.make(mv);
+        along.play_unchecked(mv);
         let lost = solver.loses(&mut along, plies - 1) == Ok(true);
         along.unmake();
         lost
@@ -328,7 +328,7 @@ fn shows(position: &Position, mv: Move, lesson: Lesson) -> bool {
 /// Whether an enemy could capture the piece that has moved, were it not for what stands behind it.
 fn is_shielded(position: &Position, mv: Move) -> bool {
     let mut after = position.clone();
-    after.make(mv);
+    after.play_unchecked(mv);
     if after.has_legal_move() {
         return false;
     }

@@ -63,7 +63,7 @@ pub(super) fn written(position: &Position, moves: &[Move], claim: Claim, judge: 
     let mut along = position.clone();
     let moves = moves.iter().map(|&mv| {
         let uci = along.uci(mv);
-        along.make(mv);
+        along.play_unchecked(mv);
         uci
     });
     let moves = moves.collect();
@@ -82,7 +82,7 @@ pub(super) fn forced(position: &Position, plies: u32, judge: &mut Judge) -> Opti
         return None;
     }
     for &mv in &moves {
-        position.make(mv);
+        position.play_unchecked(mv);
     }
     let claim = match position.outcome()?.reason {
         Reason::KingCaptured => Claim::King,
@@ -106,7 +106,7 @@ pub(super) fn winning(
             winning.push(mv);
             continue;
         }
-        position.make(mv);
+        position.play_unchecked(mv);
         let lost = solver.loses(position, plies - 1);
         position.unmake();
         if lost? {
@@ -133,13 +133,13 @@ fn solve(
     if plies == 1 {
         return Ok(true);
     }
-    position.make(winning[0]);
+    position.play_unchecked(winning[0]);
     let mut answers = position.legal_moves();
     let side = position.turn();
     // What takes most is what a person would try first; the engine's answer before anything.
     let before = judge.material(position, side);
     answers.sort_by_key(|&mv| {
-        position.make(mv);
+        position.play_unchecked(mv);
         let gained = judge.material(position, side) - before;
         position.unmake();
         -gained
@@ -150,7 +150,7 @@ fn solve(
     }
     let mut solved = false;
     for mv in answers {
-        position.make(mv);
+        position.play_unchecked(mv);
         let holds_out = plies == 3 || !solver.wins(position, plies - 4)?;
         solved = holds_out
             && solve(position, plies - 2, solver, judge, {
@@ -183,12 +183,12 @@ fn material(start: &Position, judge: &mut Judge) -> Option<Vec<Move>> {
         let seen = judge.look(&position, NEW.nodes);
         let Some(mv) = seen.mv.filter(|_| NEW.look.fits(&seen)) else { break };
         moves.push(mv);
-        position.make(mv);
+        position.play_unchecked(mv);
         if position.outcome().is_some() {
             break;
         }
         let answer = judge.answer(&position, NEW.nodes / 2)?;
-        position.make(answer);
+        position.play_unchecked(answer);
         let gain = judge.material(&position, side) - judge.material(start, side);
         if gain >= LEAST_GAIN {
             enough = moves.len();
@@ -210,7 +210,7 @@ fn tags(start: &Position, moves: &[Move], judge: &Judge) -> Vec<Tag> {
     let least = judge.material(start, side) - LEAST_GAIN;
     for (index, &mv) in moves.iter().enumerate() {
         promotes |= index % 2 == 0 && mv.promotion().is_some();
-        position.make(mv);
+        position.play_unchecked(mv);
         // Before the last move of all: what is given then is nobody's to take.
         gives |= index + 1 < moves.len() && judge.material(&position, side) <= least;
     }
@@ -275,7 +275,7 @@ pub(super) fn check(
                 }
             }
         }
-        position.make(mv);
+        position.play_unchecked(mv);
     }
     let reached = match position.outcome() {
         Some(outcome) if outcome.winner == Some(side) => match outcome.reason {

@@ -43,7 +43,7 @@ pub(super) fn read(start: Position, text: &str) -> Result<Record, AddressError> 
                     at = record.parent(at);
                 }
                 if let Some(played) = record.played(base) {
-                    position.make(played.mv);
+                    position.play_unchecked(played.mv);
                 }
                 at = base;
             }
@@ -55,7 +55,7 @@ pub(super) fn read(start: Position, text: &str) -> Result<Record, AddressError> 
                 let fault = |fault| AddressError::Move(MoveTextError { number, fault });
                 let mv = position.parse_next_move(text).map_err(fault)?;
                 let played = Played { mv, san: position.san(mv), uci: position.uci(mv) };
-                position.make(mv);
+                position.play_unchecked(mv);
                 at = record.add(at, played);
                 record.edit(Edit::Place { node: at, index: Some(usize::MAX) });
             }

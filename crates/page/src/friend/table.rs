@@ -222,7 +222,7 @@ impl Recorder {
                 break;
             }
             moves.next();
-            position.make(played.mv);
+            position.play_unchecked(played.mv);
             end = record.append(end, played.clone());
         }
         Recorder { game: game.clone(), record, position, end, moves, work: letter::work_of(game) }

@@ -94,7 +94,8 @@ fn en_passant(text: &mut Text, variant: &Variant) {
             &[&victims, &capturers],
         )
     });
-    let is_everywhere = |color: Color| variant.geometry().squares().all(|square| zone(color).has(square));
+    let is_everywhere =
+        |color: Color| variant.geometry().squares().all(|square| zone(color).contains(square));
     if !Color::BOTH.into_iter().all(is_everywhere) {
         let zones = sides(|color| {
             pairs(color).next()?;

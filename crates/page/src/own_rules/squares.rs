@@ -7,13 +7,15 @@ use crate::language::{cat, fill, tr};
 
 /// Where something holds, such as “on rank 8”; `None` where that is nowhere on the board.
 pub(super) fn on(geometry: Geometry, zone: SquareSet) -> Option<String> {
-    let is_whole = |rank: u8| (0..geometry.files()).all(|file| zone.has(Square::new(file, rank)));
+    let is_whole = |rank: u8| (0..geometry.files()).all(|file| zone.contains(Square::new(file, rank)));
     let ranks: Vec<u8> = (0..geometry.ranks()).filter(|&rank| is_whole(rank)).collect();
     if ranks.len() == usize::from(geometry.ranks()) {
         return Some(tr("everywhere").to_owned());
     }
-    let others: Vec<Square> =
-        geometry.squares().filter(|square| zone.has(*square) && !ranks.contains(&square.rank())).collect();
+    let others: Vec<Square> = geometry
+        .squares()
+        .filter(|square| zone.contains(*square) && !ranks.contains(&square.rank()))
+        .collect();
     let numbers = list(ranks.iter().map(|rank| (rank + 1).to_string()));
     let ranks = numbers.map(|numbers| {
         let many = ranks.len() > 1;
@@ -35,7 +37,7 @@ pub(super) fn of_sides(variant: &Variant, zone: impl Fn(&SideMoves) -> Option<Sq
 
 /// Whether there are such squares on the board.
 pub(super) fn is_somewhere(variant: &Variant, zone: SquareSet) -> bool {
-    variant.geometry().squares().any(|square| zone.has(square))
+    variant.geometry().squares().any(|square| zone.contains(square))
 }
 
 /// Where a side has its first moves.

@@ -170,7 +170,7 @@ impl Game {
                 self.end.unmake();
             }
             for played in line[shared..].iter().filter_map(|node| self.record.played(*node)) {
-                self.end.make(played.mv);
+                self.end.play_unchecked(played.mv);
             }
             self.line = line;
             self.revision = self.revision.wrapping_add(1);

@@ -90,7 +90,7 @@ impl State {
         moves.peek().is_some()
             && moves.all(|mv| {
                 let mut after = shown.position.clone();
-                after.make(*mv);
+                after.play_unchecked(*mv);
                 after.outcome().is_none() && after.in_check(!after.turn())
             })
     }

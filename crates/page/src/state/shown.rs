@@ -55,7 +55,7 @@ impl Shown {
         }
         for played in line[self.ply..ply.max(self.ply)].iter().filter_map(|node| record.played(*node)) {
             shifts.extend(ways(&self.position, played.mv));
-            self.position.make(played.mv);
+            self.position.play_unchecked(played.mv);
         }
         self.ply = ply;
         let node = ply.checked_sub(1).map_or(NodeId::START, |last| line[last]);
@@ -66,7 +66,7 @@ impl Shown {
     pub(super) fn look_ahead(&mut self, moves: &[Move], shifts: &mut Vec<Shift>) {
         for mv in moves {
             shifts.extend(ways(&self.position, *mv));
-            self.position.make(*mv);
+            self.position.play_unchecked(*mv);
         }
         self.ahead += moves.len();
         self.refresh(true);

@@ -89,7 +89,7 @@ pub fn move_in_words(position: &Position, mv: Move) -> String {
         text = fill(if name.starts_with(['a', 'e']) { BECOMES_AN } else { BECOMES }, &[&text, name]);
     }
     let mut after = position.clone();
-    after.make(mv);
+    after.play_unchecked(mv);
     // Checkmate is said as what it is, by whoever says how the game has ended.
     if after.in_check(after.turn()) && after.outcome().is_none() {
         text = fill(CHECKS, &[&text]);

@@ -124,7 +124,7 @@ fn learner_moves(name: &str, task: &Task) -> Vec<(Position, Vec<String>)> {
                 }
             }
             let mv = position.parse_uci(text).unwrap_or_else(|error| panic!("{name}, {line}: {error}"));
-            position.make(mv);
+            position.play_unchecked(mv);
         }
         assert_eq!(line.split(' ').count() % 2, 1, "{name}: {line} ends with the enemy's move");
     }

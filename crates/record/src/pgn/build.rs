@@ -158,7 +158,7 @@ impl Visitor for Builder {
             return Err(PgnFault::TooManyMoves);
         }
         let played = Played::new(&self.position, mv);
-        self.position.make(mv);
+        self.position.play_unchecked(mv);
         self.at = self.record.append(self.at, played);
         if !self.has_move {
             self.has_move = true;
@@ -228,7 +228,7 @@ impl Visitor for Builder {
             self.position.unmake();
         }
         if let Some(played) = self.record.played(base) {
-            self.position.make(played.mv);
+            self.position.play_unchecked(played.mv);
         }
         self.at = base;
         self.has_move = true;

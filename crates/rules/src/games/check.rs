@@ -77,10 +77,10 @@ fn contradictions(draft: &Draft) -> Vec<(&'static str, String)> {
     if draft.pieces.contains_key(&slots::PAWN) {
         let is_beyond = |side: usize| {
             let squares = (0..=255).map(|index| Square::new(index & 15, index >> 4));
-            let may_step_twice = |at: &Square| draft.double_step && draft.double_zone[side].has(*at);
+            let may_step_twice = |at: &Square| draft.double_step && draft.double_zone[side].contains(*at);
             let has_steps_of_its_own = draft.multi_steps[side].is_some();
             !has_steps_of_its_own
-                && squares.into_iter().any(|at| draft.triple_zone[side].has(at) && !may_step_twice(&at))
+                && squares.into_iter().any(|at| draft.triple_zone[side].contains(at) && !may_step_twice(&at))
         };
         if [0, 1].into_iter().any(is_beyond) {
             say("tripleStepRegion", "triple steps from where there is no double step are not played here");

@@ -139,14 +139,14 @@ fn board((files, ranks): Size) -> Geometry {
 
 /// The squares of a set that lie on a board.
 pub(super) fn on_board(squares: &SquareSet, size: Size) -> Vec<Square> {
-    board(size).squares().filter(|square| squares.has(*square)).collect()
+    board(size).squares().filter(|square| squares.contains(*square)).collect()
 }
 
 /// A set as the language writes it: whole ranks and files where there are such, else squares.
 pub(super) fn write(squares: &SquareSet, (files, ranks): Size) -> String {
     let mut words: Vec<String> = Vec::new();
-    let is_rank = |rank: u8| (0..files).all(|file| squares.has(Square::new(file, rank)));
-    let is_file = |file: u8| (0..ranks).all(|rank| squares.has(Square::new(file, rank)));
+    let is_rank = |rank: u8| (0..files).all(|file| squares.contains(Square::new(file, rank)));
+    let is_file = |file: u8| (0..ranks).all(|rank| squares.contains(Square::new(file, rank)));
     let letter = |file: u8| char::from(b'a' + file);
     words.extend((0..ranks).filter(|rank| is_rank(*rank)).map(|rank| format!("*{}", rank + 1)));
     let are_all = words.len() == usize::from(ranks);

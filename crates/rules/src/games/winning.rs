@@ -113,7 +113,7 @@ fn meets(variant: &Variant, kind: Kind, color: Color, from: Square, zone: &Squar
     let atoms = &variant.kind(kind).atoms;
     let (mut seen, mut open) = (SquareSet::NONE, vec![from]);
     while let Some(at) = open.pop() {
-        if zone.has(at) {
+        if zone.contains(at) {
             return true;
         }
         for (files, ranks) in atoms.iter().flat_map(|atom| movement::directions(atom, color)) {
@@ -124,7 +124,7 @@ fn meets(variant: &Variant, kind: Kind, color: Color, from: Square, zone: &Squar
                 continue;
             }
             let next = Square::new(file, rank);
-            if !seen.has(next) {
+            if !seen.contains(next) {
                 seen.add(next);
                 open.push(next);
             }

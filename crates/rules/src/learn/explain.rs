@@ -180,7 +180,7 @@ pub(crate) fn reaches(moves: &KindMoves, cells: &Cells, from: Square, color: Col
         }
     }
     contact::explain(moves, cells, from, color, found);
-    for way in moves.odd_ways().filter(|way| !way.first || moves.first_moves.has(from)) {
+    for way in moves.odd_ways().filter(|way| !way.first || moves.first_moves.contains(from)) {
         let mut before = from;
         let _ = way.for_each_landing(cells, from, &mut |to| {
             let what = match (is_empty(to), is_enemy(to), way.mode) {

@@ -47,7 +47,7 @@ impl Position {
     pub fn play_texts<'a>(&mut self, texts: impl IntoIterator<Item = &'a str>) -> Result<(), MoveTextError> {
         for (index, text) in texts.into_iter().enumerate() {
             let error = |fault| MoveTextError { number: index + 1, fault };
-            self.make(self.parse_next_move(text).map_err(error)?);
+            self.play_unchecked(self.parse_next_move(text).map_err(error)?);
         }
         Ok(())
     }

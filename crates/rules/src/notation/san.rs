@@ -56,7 +56,7 @@ impl Position {
             return Some(Suffix::Checkmate);
         }
         let mut after = self.clone();
-        after.make(mv);
+        after.play_unchecked(mv);
         after.in_check(after.turn()).then(|| {
             let mate = !after.has_legal_move()
                 && (self.variant().is_special() || after.outcome_without_moves().reason == Reason::Checkmate);

@@ -113,12 +113,12 @@ impl Checks {
         let (Some(king), Some(mover)) = (self.king, position.piece_at(mv.from())) else { return false };
         // A promoting pawn may also have stood on the line on which it now attacks.
         let must_look = self.is_special
-            || self.discoverers.has(mv.from())
+            || self.discoverers.contains(mv.from())
             || mv.promotion().is_some()
             || self.has_contacts && (mv.from().is_on_a_line_with(king) || mv.to().is_on_a_line_with(king));
         if must_look {
             return position.gives_check(mv);
         }
-        self.squares[mover.kind().index().min(MAX_PIECES / 2 - 1)].has(mv.to())
+        self.squares[mover.kind().index().min(MAX_PIECES / 2 - 1)].contains(mv.to())
     }
 }

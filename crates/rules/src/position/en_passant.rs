@@ -203,7 +203,7 @@ pub(crate) fn find_told_step(position: &Position, mover: Color, told: &[Square])
                     let _ = look(to);
                 }
             }
-            for way in moves.odd_ways().filter(|way| way.first && moves.first_moves.has(from)) {
+            for way in moves.odd_ways().filter(|way| way.first && moves.first_moves.contains(from)) {
                 let _ = way.for_each_landing(cells, from, &mut look);
             }
         }

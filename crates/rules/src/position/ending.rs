@@ -115,14 +115,16 @@ fn has_reached(position: &Position, color: Color) -> bool {
     };
     let there: Vec<_> = position
         .pieces()
-        .filter(|(square, piece)| piece.color() == color && flag.zone.has(*square) && counts(piece.kind()))
+        .filter(|(square, piece)| {
+            piece.color() == color && flag.zone.contains(*square) && counts(piece.kind())
+        })
         .map(|(square, _)| square)
         .collect();
     let is_full = || {
         variant
             .geometry()
             .squares()
-            .filter(|square| flag.zone.has(*square))
+            .filter(|square| flag.zone.contains(*square))
             .all(|square| position.piece_at(square).is_some())
     };
     if there.is_empty() || there.len() < usize::from(rules.count) && !(rules.blocked_wins && is_full()) {
@@ -177,7 +179,7 @@ fn may_follow(position: &Position) -> bool {
     let mut follows = false;
     position.for_each_target(king, |to| {
         let mv = crate::types::moves::Move::new(king, to);
-        follows |= flag.zone.has(to) && special::allows(position, mv);
+        follows |= flag.zone.contains(to) && special::allows(position, mv);
     });
     follows
 }

@@ -133,10 +133,10 @@ impl<'a> Guard<'a> {
         if from == self.king {
             return !self.enemy_lines.attack(position.board().cells(), to, Some(from));
         }
-        if self.in_check && !self.cover.has(to) {
+        if self.in_check && !self.cover.contains(to) {
             return false;
         }
-        !self.pinned.has(from) || self.stays_on_its_lines(position.board().cells(), from, to)
+        !self.pinned.contains(from) || self.stays_on_its_lines(position.board().cells(), from, to)
     }
 
     /// Whether the own king is safe after a move, found by looking at the board after it. In Contact Chess a move that leaves

@@ -23,7 +23,7 @@ impl Position {
     /// # Panics
     /// A move that is not legal here may panic. It may also leave a position that breaks the rules of its game, answers
     /// wrongly, panics later, or is not restored by [`Position::unmake`]. Memory stays safe in every case.
-    pub fn make(&mut self, mv: Move) {
+    pub fn play_unchecked(&mut self, mv: Move) {
         let (from, to) = (mv.from(), mv.to());
         let turn = self.state.turn;
         let mover = Piece(self.board.cell(from));

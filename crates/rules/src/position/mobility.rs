@@ -135,7 +135,7 @@ fn odd_targets(moves: &KindMoves, cells: &Cells, from: Square, color: Color, fou
             let _ = look(to, Mode::Both);
         }
     }
-    for way in moves.odd.iter().filter(|way| !way.first || moves.first_moves.has(from)) {
+    for way in moves.odd.iter().filter(|way| !way.first || moves.first_moves.contains(from)) {
         let _ = way.for_each_landing(cells, from, &mut |to| look(to, way.mode));
     }
     let _ = contact::for_each_landing(moves, cells, from, color, &mut |to, _| look(to, Mode::Both));

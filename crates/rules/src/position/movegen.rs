@@ -207,7 +207,7 @@ fn count_guarded(position: &Position, king: Square, enemy_king: Square) -> u64 {
     let promoter = Promoter::new(position);
     for moves in position.variant().moves_of(turn) {
         for &from in position.board().squares_of(moves.kind.of(turn)) {
-            let _ = if restricted.has(from) {
+            let _ = if restricted.contains(from) {
                 moves_of_piece::<ALL>(position, moves, from, &promoter, &mut count_guarded)
             } else {
                 moves_of_piece::<ALL>(position, moves, from, &promoter, &mut count_free)
@@ -449,7 +449,7 @@ fn odd_moves(
         let cell = cells[mv.to().index()];
         let captures = enemies >> cell & 1 != 0;
         let may_land = if captures { mode.captures() } else { cell == EMPTY && mode.moves() };
-        if !may_land || !moves.may_stand_on(mv.to()) || moves.overlaps && seen.has(mv.to()) {
+        if !may_land || !moves.may_stand_on(mv.to()) || moves.overlaps && seen.contains(mv.to()) {
             return Flow::Continue(());
         }
         seen.add(mv.to());
@@ -489,7 +489,7 @@ fn odd_moves(
         }
     }
     for way in &moves.odd {
-        if way.first && !moves.first_moves.has(from) {
+        if way.first && !moves.first_moves.contains(from) {
             continue;
         }
         way.for_each_landing(cells, from, &mut |to| {

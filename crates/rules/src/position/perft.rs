@@ -28,7 +28,7 @@ fn count(position: &mut Position, depth: u32, moves: &mut Vec<Move>) -> u64 {
             position.collect_legal_moves(moves);
             let mut total = 0;
             for index in start..moves.len() {
-                position.make(moves[index]);
+                position.play_unchecked(moves[index]);
                 total += count(position, depth - 1, moves);
                 position.unmake();
             }
@@ -46,7 +46,7 @@ pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
     let mut position = position.clone();
     let mut parts = Vec::new();
     for mv in position.legal_moves() {
-        position.make(mv);
+        position.play_unchecked(mv);
         parts.push((mv, count(&mut position, depth - 1, &mut Vec::new())));
         position.unmake();
     }

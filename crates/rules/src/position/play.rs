@@ -35,7 +35,7 @@ impl Position {
         if !self.is_legal(mv) {
             return Err(IllegalMoveError { text: self.uci(mv) });
         }
-        self.make(mv);
+        self.play_unchecked(mv);
         Ok(())
     }
 }

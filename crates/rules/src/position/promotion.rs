@@ -54,7 +54,7 @@ impl<'a> Promoter<'a> {
         mut sink: &mut S,
     ) -> Flow {
         let as_pawn = wanted & if captures { TACTICAL } else { QUIET } != 0;
-        if self.zone.has(mv.to()) {
+        if self.zone.contains(mv.to()) {
             self.promote(mv, as_pawn, wanted & TACTICAL != 0, &mut sink)
         } else if as_pawn {
             sink(mv)

@@ -52,12 +52,6 @@ impl SquareSet {
     /// Whether a square is in the set.
     #[inline(always)]
     pub fn contains(&self, square: Square) -> bool {
-        self.has(square)
-    }
-
-    /// The same as [`SquareSet::contains`].
-    #[inline(always)]
-    pub fn has(&self, square: Square) -> bool {
         self.0[square.index() >> 6] >> (square.index() & 63) & 1 != 0
     }
 

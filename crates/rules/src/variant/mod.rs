@@ -276,7 +276,7 @@ impl Variant {
 
     /// Whether a piece of a kind could never leave a square, where the game forbids to go to such a one.
     pub(crate) fn is_dead_end(&self, color: Color, kind: Kind, square: Square) -> bool {
-        self.dead_ends[color.index()].get(kind.index()).is_some_and(|dead| dead.has(square))
+        self.dead_ends[color.index()].get(kind.index()).is_some_and(|dead| dead.contains(square))
     }
 
     /// The starting array with its first turn and rights.
@@ -344,7 +344,7 @@ impl Variant {
 
     /// Whether a side may capture en passant on a square.
     pub(crate) fn may_pass(&self, capturer: Color, square: Square) -> bool {
-        !ALL_RULES || self.data.sides[capturer.index()].moves.en_passant_zone.has(square)
+        !ALL_RULES || self.data.sides[capturer.index()].moves.en_passant_zone.contains(square)
     }
 
     /// Whether checks are counted.

@@ -108,7 +108,7 @@ impl KindMoves {
             for square in geometry.squares() {
                 let holds = match from {
                     Place::Rank(rank) => square.rank() == geometry.rank_of_side(color, rank),
-                    Place::Squares(squares) => ALL_RULES && squares.has(square),
+                    Place::Squares(squares) => ALL_RULES && squares.contains(square),
                 };
                 if holds {
                     let most = &mut moves.steps[square.index()];
@@ -163,7 +163,7 @@ impl KindMoves {
     /// Whether it may go to a square at all.
     #[inline]
     pub(crate) fn may_stand_on(&self, square: Square) -> bool {
-        !ALL_RULES || self.region.is_none_or(|region| region.has(square))
+        !ALL_RULES || self.region.is_none_or(|region| region.contains(square))
     }
 
     /// Whether a move that captures nothing sets the count of moves without progress back.
@@ -178,7 +178,7 @@ impl KindMoves {
 
     /// Whether a quiet move, no first one, leads from one square to the other on an empty board: told only of games of one's own.
     pub(crate) fn is_quiet_difference(&self, from: Square, to: Square) -> bool {
-        self.quiet.has(Square(to.0.wrapping_sub(from.0)))
+        self.quiet.contains(Square(to.0.wrapping_sub(from.0)))
     }
 }
 

@@ -237,6 +237,6 @@ pub(crate) fn quiet_differences(moves: &KindMoves, side: u8) -> SquareSet {
 pub(crate) fn dead_ends(moves: &KindMoves, geometry: Geometry) -> SquareSet {
     let differences = quiet_differences(moves, 1);
     let leads_on =
-        |from: &Square| geometry.squares().any(|to| differences.has(Square(to.0.wrapping_sub(from.0))));
+        |from: &Square| geometry.squares().any(|to| differences.contains(Square(to.0.wrapping_sub(from.0))));
     geometry.squares().filter(|from| !leads_on(from)).collect()
 }

@@ -67,7 +67,7 @@ pub fn check_move(variant: &str, fen: &str, uci: &str, san: &str, end: &str) {
     let mv = position.parse_uci(uci).unwrap();
     assert_eq!(position.san(mv), san, "{fen}");
     assert_eq!(position.parse_san(san), Ok(mv), "{fen} {san}");
-    position.make(mv);
+    position.play_unchecked(mv);
     assert_eq!(end_of(&position), end, "{fen} {uci}");
 }
 

@@ -58,7 +58,7 @@ fn play_on(
         if moves.is_empty() {
             return ply + 1;
         }
-        position.make(choose(&position, &moves, random));
+        position.play_unchecked(choose(&position, &moves, random));
     }
     plies
 }

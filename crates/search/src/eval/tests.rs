@@ -38,7 +38,7 @@ fn random_games(name: &str, games: u64, mut found: impl FnMut(&Position, &Evalua
                 _ => moves[random.usize(..moves.len())],
             };
             let (mover, victim) = (position.piece_at(mv.from()).expect("a piece"), position.captured_by(mv));
-            position.make(mv);
+            position.play_unchecked(mv);
             evaluator.follow(&mut accumulator, &position, mv, mover, victim);
             found(&position, &evaluator, &accumulator);
         }

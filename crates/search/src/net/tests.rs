@@ -86,7 +86,7 @@ fn what_is_kept_up_equals_what_is_worked_out_anew() {
                     let mv = from[random.usize(..from.len())];
                     let (mover, victim) =
                         (position.piece_at(mv.from()).expect("a piece"), position.captured_by(mv));
-                    position.make(mv);
+                    position.play_unchecked(mv);
                     let mut next = Hidden::NONE;
                     network.follow(&kept, &mut next, &position, mv, mover, victim);
                     let mut anew = Hidden::NONE;
@@ -131,7 +131,7 @@ fn what_is_added_sees_the_features_of_the_weights() {
                 if moves.is_empty() || position.outcome().is_some() {
                     break;
                 }
-                position.make(moves[random.usize(..moves.len())]);
+                position.play_unchecked(moves[random.usize(..moves.len())]);
                 if Color::BOTH.iter().any(|&side| position.king_square(side).is_none()) {
                     break;
                 }

@@ -41,7 +41,7 @@ impl Beginner {
                 Habit::Greedy => gain(&position, mv),
                 Habit::Careful => {
                     let gain = gain(&position, mv);
-                    position.make(mv);
+                    position.play_unchecked(mv);
                     let answer = best_capture(&mut position, 1);
                     position.unmake();
                     gain - answer
@@ -79,7 +79,7 @@ fn best_capture(position: &mut Position, more: u32) -> i32 {
     for mv in moves {
         let mut won = gain(position, mv);
         if more > 0 && won < 1000 {
-            position.make(mv);
+            position.play_unchecked(mv);
             won -= best_capture(position, more - 1);
             position.unmake();
         }

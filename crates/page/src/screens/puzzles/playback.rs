@@ -75,7 +75,7 @@ impl Puzzles {
         let Some(id) = self.shown().map(|puzzle| puzzle.id.to_string()) else { return };
         let told = words::spoken::move_in_words(&before, mv);
         let mut start = before;
-        start.make(mv);
+        start.play_unchecked(mv);
         // The keyboard may have gone somewhere meanwhile, and what is told of the address stays to be read.
         let (focus, notice) = (state.ui.focus, state.ui.notice.take());
         self.put(start, &id, state);
@@ -128,6 +128,6 @@ fn before(lead_in: &LeadIn, start: &Position) -> Option<(Position, Move)> {
     let before = Position::from_fen(start.variant(), &lead_in.fen).ok()?;
     let mv = before.parse_uci(&lead_in.mv).ok()?;
     let mut after = before.clone();
-    after.make(mv);
+    after.play_unchecked(mv);
     (after.fen() == start.fen()).then_some((before, mv))
 }
