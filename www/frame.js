@@ -42,8 +42,8 @@
   // address takes it.
   const isFriend = root.dataset.mode === "friend";
   const isOwn = [words.get("game"), words.get("variant")?.startsWith("game:")].some(Boolean);
-  const glue = isFriend || isOwn ? "./vicinity-full.js" : "./vicinity-embed-small.js";
-  const wasm = isFriend || isOwn ? "./vicinity-full_bg.wasm" : "./vicinity-embed-small_bg.wasm";
+  const glue = isFriend || isOwn ? "./vicinity-full.js" : "./vicinity-board.js";
+  const wasm = isFriend || isOwn ? "./vicinity-full_bg.wasm" : "./vicinity-board_bg.wasm";
   // Two people who meet read more than a board: in the visitor's language, as on the page itself (www/look.js).
   let language;
   if (isFriend) {

@@ -68,7 +68,7 @@ fn weigh() {
         let starts = |list: &[&str]| list.iter().any(|start| file.name.starts_with(start));
         let part = match () {
             () if file.name == "vicinity-embed.js" => "the script, which draws the first position",
-            () if starts(&["embed.html", "frame-", "style-", "vicinity-embed-small"]) => {
+            () if starts(&["embed.html", "frame-", "style-", "vicinity-board"]) => {
                 "the frame, to a board that can be played on"
             }
             () if starts(&["worker-", "vicinity-worker"]) => "its engine",

@@ -3,7 +3,9 @@
 
 mod common;
 
-use common::browser::{TWO_PEOPLE, all, document, fen, open, open_with_engine, press_key, square, the};
+use common::browser::{
+    TWO_PEOPLE, all, document, fen, open, open_with_engine, press_key, square, store, the,
+};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 use web_sys::{Event, HtmlInputElement, HtmlSelectElement};

@@ -248,7 +248,7 @@ mod tests {
                 .map(|(one, names)| (one.profile.as_str(), one.features.as_str(), names.join(" ")))
                 .collect();
             let expected = [
-                (profile, "", "vicinity-small vicinity-embed-small"),
+                (profile, "", "vicinity-small vicinity-board"),
                 (profile, "own", "vicinity-full"),
                 ("engine", "", "vicinity-worker"),
                 ("engine", "own", "vicinity-own-worker"),

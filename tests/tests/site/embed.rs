@@ -162,8 +162,8 @@ fn eight_boards_share_one_download_and_sleep_out_of_sight() {
             ("frame-", ".js"),
             ("frame-", ".css"),
             ("style-", ".css"),
-            ("vicinity-embed-small-", ".js"),
-            ("vicinity-embed-small_bg-", ".wasm"),
+            ("vicinity-board-", ".js"),
+            ("vicinity-board_bg-", ".wasm"),
             ("vicinity-worker_bg-", ".wasm"),
             ("vicinity-embed", ".js"),
         ] {

@@ -29,7 +29,7 @@ fn positions_and_marks_cost_no_frame() {
         }
         assert_eq!(frames(page), 0);
         assert_eq!(
-            hosts.sent("embed", ".html") + hosts.sent("vicinity-embed-small", ""),
+            hosts.sent("embed", ".html") + hosts.sent("vicinity-board", ""),
             0,
             "nothing but the script is loaded"
         );
@@ -86,7 +86,7 @@ fn what_needs_the_rules_is_read_in_one_frame() {
         page.wait_until("no frame to be left", |page| frames(page) == 0);
         // One for the games of the site, and one for custom variants.
         assert!(page.script("return most;", vec![]).as_u64().is_some_and(|most| most <= 2));
-        assert_eq!(hosts.sent("vicinity-embed-small", ".js"), 1);
+        assert_eq!(hosts.sent("vicinity-board", ".js"), 1);
         let fen = |id: &str| board(page, id, "return board.fen.split(' ')[0];");
         assert_eq!(fen("moves"), json!("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR"));
         assert_eq!((fen("pgn"), board(page, "pgn", "return board.moves.length;")), (json!("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR"), json!(2)));

@@ -1,27 +1,32 @@
 //! The navigation: links to the screens, of which that of the screen shown is marked.
 
+use vicinity_page::language::cat;
 use vicinity_page::state::State;
+use web_sys::Element;
 
-use crate::dom::{self, Slot};
+use crate::dom;
 
-/// The screens that it leads to by name, beside the start page.
-const SCREENS: [&str; 5] = ["learn", "puzzles", "games", "design", "settings"];
-
-pub(super) struct NavView(Vec<(&'static str, Slot)>);
+pub(super) struct NavView {
+    root: Element,
+    /// The name of the screen that is marked.
+    shown: &'static str,
+}
 
 impl NavView {
     pub(super) fn attach() -> Self {
-        let link = |name: &'static str| {
-            let selector = vicinity_page::language::cat(&[".site-nav [data-visit=", name, "]"]);
-            (name, Slot::attribute(&dom::find(&selector), "aria-current"))
-        };
-        NavView(SCREENS.map(link).into())
+        NavView { root: dom::find(".site-nav"), shown: "" }
     }
 
     pub(super) fn render(&mut self, state: &State) {
         let shown = state.ui.screen.name();
-        for (name, slot) in &mut self.0 {
-            slot.set(if *name == shown { "page" } else { "false" });
+        if std::mem::replace(&mut self.shown, shown) == shown {
+            return;
+        }
+        if let Some(before) = dom::find_in(&self.root, "[aria-current]") {
+            dom::unset(&before, "aria-current");
+        }
+        if let Some(link) = dom::find_in(&self.root, &cat(&["[data-visit=", shown, "]"])) {
+            dom::set(&link, "aria-current", "page");
         }
     }
 }
