@@ -394,15 +394,10 @@ fn a_kept_game_of_ones_own_comes_back_and_the_small_page_leaves_for_it() {
     let (record, read) = recent::game(&kept).expect("it is read again");
     assert_eq!(record.start().variant().title(), "Night");
     assert_eq!((read.title.as_str(), read.parse().is_some()), ("Night", true));
-    // A build without such games fetches the page to know that it can be had, and loads it anew.
+    // A program without such games lets the full one take over.
     let mut small = SmallPage::open("#variant=near");
     let address = page.state.address();
     small.does(Event::AddressChanged(address));
     assert!(small.state.ui.notice.is_none());
-    assert!(
-        small
-            .effects
-            .iter()
-            .any(|effect| matches!(effect, Effect::Fetch(path) if path.starts_with("index.html")))
-    );
+    assert_eq!(small.effects, [Effect::TakeOver]);
 }

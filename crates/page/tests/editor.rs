@@ -287,14 +287,13 @@ fn the_address_keeps_what_is_set_up() {
 
 #[test]
 fn the_strength_chosen_for_the_engine_goes_with_the_address_into_the_other_build_and_out_again() {
-    // The small build, which has no editor, writes its address and is loaded anew.
+    // The small program has no editor, and the full one takes over with the address that is wanted.
     let mut small =
         common::page::Page::open("#variant=near&moves=e3e4&white=human&black=human&level=7&time=3000");
     small.does(Event::Visit(Screen::Edit { fen: small.state.game.shown().fen.clone() }));
-    let Some(Effect::Fetch(path)) = small.effects.first().cloned() else { panic!("{:?}", small.effects) };
-    small.does(Event::Fetched { path, text: Some(String::new()) });
-    assert!(small.effects.contains(&Effect::Reload));
-    let address = small.state.address();
+    assert_eq!(small.effects, [Effect::TakeOver]);
+    let (state, wanted) = vicinity_page::handover::read(&vicinity_page::handover::write(&small.state));
+    let address = vicinity_page::address::write(&wanted.expect("the editor"), state.game.record(), &state.sitting.settings);
     assert!(address.ends_with("&level=7&time=3000"), "{address}");
     let mut page = Page::open_with_screens(&address);
     page.edits(SetupEdit::Choose(Tool::Eraser)).edits(SetupEdit::Activate(square("a2")));

@@ -198,8 +198,8 @@ fn leaving_for_settings_keeps_the_game_in_the_address() {
     assert_eq!(opened.screen, Screen::Settings);
     page.happens(Event::AddressChanged("#variant=near&moves=e3e4,d6d5&white=human&black=human".to_owned()));
     assert!(page.state.ui.screen == Screen::Game && page.state.game.line().len() == 2);
-    // A first visit lacks the screen and asks whether it can be had.
+    // The small program lacks the screen and lets the full one take over.
     let mut small = State::open("#variant=near&moves=e3e4");
     let effects = update(&mut small, Event::Visit(Screen::Settings));
-    assert!(matches!(&effects[..], [Effect::Fetch(_)]), "{effects:?}");
+    assert_eq!(effects, [Effect::TakeOver]);
 }
