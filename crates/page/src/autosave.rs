@@ -50,6 +50,7 @@ impl State {
     pub fn is_save_due(&self) -> bool {
         let (slot, version, _) = version(self);
         !self.embedding.is_framed
+            && self.played.is_none()
             && self.autosave.saved.is_none_or(|(saved, then, _)| (saved, then) != (slot, version))
     }
 
@@ -136,6 +137,10 @@ pub(crate) fn settle(state: &mut State) {
 
 /// Saves the game on the board as it is now, if anything has changed.
 pub(crate) fn save(state: &mut State, effects: &mut Vec<Effect>) {
+    // An analysed copy is not the game that is played.
+    if state.played.is_some() {
+        return;
+    }
     // A puzzle or a lesson is no game, and one with a friend is stored by its number.
     if matches!(state.ui.screen, Screen::Puzzles { .. } | Screen::Learn | Screen::Friend { .. }) {
         return;

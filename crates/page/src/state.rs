@@ -31,7 +31,7 @@ pub use policy::{BoardPolicy, MovePolicy};
 pub use promotion::{PromotionChoice, PromotionOption};
 pub use shown::{Shift, Shown};
 pub use sitting::{Elsewhere, Sitting};
-pub use steps::{Aside, History, Place, Seats, Step};
+pub use steps::{Aside, History, Place, PlayedGame, Seats, Step};
 pub use task::{Asked, EngineState};
 pub use ui::{Attempt, Hand, Leaving, Question, RulesRead, Ui};
 
@@ -41,6 +41,8 @@ pub struct State {
     pub ui: Ui,
     /// What the board may do, as the screen that is shown decided after the last event.
     pub policy: BoardPolicy,
+    /// The game that is played, while a copy of it is analysed on the board.
+    pub played: Option<Box<PlayedGame>>,
     /// What can be taken back and done again, over all games of this page.
     pub history: History,
     pub device: Device,
@@ -106,6 +108,7 @@ impl State {
         let game = Game::new(record, place, 0);
         let focus = home_square(game.position(), settings.orientation());
         let mut state = State {
+            played: None,
             history: History::of(&game),
             game,
             sitting: Sitting::new(settings),

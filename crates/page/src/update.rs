@@ -298,7 +298,8 @@ pub(crate) fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Ef
     }
     threats::settle(state);
     speak(state);
-    if state.written != state.version() && !state.embedding.is_framed {
+    // An analysed copy leaves the address to the game that is played.
+    if state.written != state.version() && !state.embedding.is_framed && state.played.is_none() {
         state.written = state.version();
         effects.push(Effect::Address { text: state.address(), is_new_entry });
     }

@@ -43,6 +43,17 @@ pub struct Aside {
     pub spent_ms: u32,
 }
 
+/// A running game while it is analysed: what is tried on the board is none of its moves.
+pub struct PlayedGame {
+    pub record: Record,
+    /// Where it stood.
+    pub place: Place,
+    /// What could be taken back in it.
+    pub history: History,
+    /// What the side to move had used of its turn.
+    pub spent_ms: u32,
+}
+
 /// Who plays, and how long they have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Seats {

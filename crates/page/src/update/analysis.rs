@@ -6,33 +6,69 @@ use vicinity_rules::{Color, Move};
 
 use super::event::Effect;
 use super::line::{add_variation, change, go_to_node};
-use super::open::{against_engine, settings_of};
+use super::open::{against_engine, begin, open, settings_of};
 use crate::analysis::{Advice, Ask, MOST_LINES, walk};
-use crate::state::{Place, State};
+use crate::state::{Aside, History, Place, PlayedGame, Seats, State};
 use crate::words;
 
 /// Switches analysis on, or back to play.
 ///
-/// Whoever comes back on another line than he left is not overtaken by the engine: it plays there when it is told to.
+/// A game that somebody plays against the engine stays as it is: a copy of it is analysed, and goes when he is back in the game.
+/// Another record is analysed itself. Whoever comes back on another line of it than he left is not overtaken by the engine: it plays
+/// there when it is told to.
 pub(crate) fn switch(state: &mut State) {
     let end = state.game.end_node();
+    let is_on = !state.sitting.analysis.is_on;
+    if is_on {
+        keep_played_game(state);
+    }
     let analysis = &mut state.sitting.analysis;
-    analysis.is_on = !analysis.is_on;
+    analysis.is_on = is_on;
     analysis.rests = false;
     analysis.preview = None;
     analysis.wish = None;
     analysis.advice = None;
     analysis.found.clear();
     analysis.kept_depth = 0;
-    if analysis.is_on {
+    if is_on {
         analysis.begun_at = end;
-    } else {
-        state.sitting.paused = analysis.begun_at != end;
+    } else if !return_to_game(state) {
+        state.sitting.paused = state.sitting.analysis.begun_at != end;
     }
-    state.ui.spoken = if analysis.is_on { words::ANALYSING } else { words::NOT_ANALYSING }.to_owned();
+    state.ui.spoken =
+        if state.sitting.analysis.is_on { words::ANALYSING } else { words::NOT_ANALYSING }.to_owned();
     state.sitting.engine.info = None;
     state.ui.question = None;
     state.ui.hand.drop_choice();
+}
+
+/// Sets a running game aside, of which a copy is analysed.
+fn keep_played_game(state: &mut State) {
+    let settings = &state.sitting.settings;
+    let is_played = settings.has_engine() && settings.has_human() && !state.embedding.is_framed;
+    if !is_played || state.game.outcome().is_some() || state.game.line().is_empty() {
+        return;
+    }
+    let history = History { last_slot: state.history.last_slot, ..History::default() };
+    state.played = Some(Box::new(PlayedGame {
+        record: state.game.record().clone(),
+        place: Place { end: state.game.end_node(), ply: usize::MAX },
+        history: std::mem::replace(&mut state.history, history),
+        spent_ms: state.sitting.clock.used_ms(),
+    }));
+}
+
+/// Puts the game that is played back on the board, where a copy of it was analysed; returns whether there is one.
+pub(crate) fn return_to_game(state: &mut State) -> bool {
+    let Some(played) = state.played.take() else { return false };
+    let PlayedGame { record, place, history, spent_ms } = *played;
+    let slot = state.game.slot();
+    open(state, Aside { record, place, seats: None, slot, spent_ms });
+    // The engine has helped.
+    state.game.is_casual = true;
+    state.history = History { last_slot: state.history.last_slot, ..history };
+    state.sitting.paused = false;
+    true
 }
 
 pub(super) fn set_lines(state: &mut State, lines: u8) {
@@ -143,11 +179,20 @@ pub(super) fn play_here(state: &mut State, person: Color, effects: &mut Vec<Effe
     if state.game.shown().legal.is_empty() {
         return;
     }
-    if state.sitting.analysis.is_on {
-        switch(state);
-    }
-    state.sitting.settings = settings_of(against_engine(person), state.sitting.settings);
     let place = Place { end: state.game.node_shown(), ply: state.game.shown().ply };
+    if state.played.is_some() {
+        // The game that is played stays what it is, and this one begins beside it; undo brings it back.
+        let record = state.game.record().clone();
+        switch(state);
+        let clock = state.sitting.settings.clock;
+        begin(state, record, Some(Seats { players: against_engine(person), clock }));
+        state.sitting.settings.orientation = None;
+    } else {
+        if state.sitting.analysis.is_on {
+            switch(state);
+        }
+        state.sitting.settings = settings_of(against_engine(person), state.sitting.settings);
+    }
     state.game.go(place);
     state.sitting.paused = false;
     state.sitting.engine.info = None;

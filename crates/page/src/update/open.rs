@@ -4,6 +4,7 @@
 use vicinity_record::{NodeId, Record};
 use vicinity_rules::{Color, Position, Variant};
 
+use super::analysis::return_to_game;
 use super::event::Effect;
 use super::leaving;
 use crate::address::{self, Opened};
@@ -56,6 +57,7 @@ pub(super) fn open(state: &mut State, game: Aside) -> Aside {
 /// A game that begins on this page, with other players where it brings them. Undo brings back the one before; returns whether that
 /// is worth an entry in the browser's history.
 pub(super) fn begin(state: &mut State, record: Record, seats: Option<Seats>) -> bool {
+    return_to_game(state);
     let old = state.game.record();
     let is_worth_keeping = !old.children(NodeId::START).is_empty()
         || seats.is_some()
@@ -91,6 +93,7 @@ pub(crate) fn begin_variant(state: &mut State, name: &str) -> bool {
 ///
 /// What stands in the address stays there until the game goes on, even where it is at fault.
 pub(crate) fn open_elsewhere(state: &mut State, opened: Opened) {
+    return_to_game(state);
     let Opened { record, settings, screen } = opened;
     let place = Place { end: record.main_end(), ply: usize::MAX };
     let slot = state.history.last_slot + 1;
