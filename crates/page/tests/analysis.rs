@@ -52,16 +52,36 @@ fn a_game_that_is_over_is_not_analysed() {
 }
 
 #[test]
-fn people_move_both_sides_while_the_engine_analyses_and_it_waits_where_they_leave_it() {
+fn what_is_tried_in_analysis_is_none_of_the_game_that_is_played() {
     let mut page = Page::open(GAME);
+    let address = page.state.address();
     page.does(Event::View(Browse::At(1))).does(Event::Analyse).does(Event::Typed("f5".into()));
     page.has_moves("1. e4 e5 (1... f5) 2. d4 d5 *");
-    page.does(Event::Analyse);
-    assert!(page.asked().is_none(), "it is not the engine's turn");
-    page.does(Event::Analyse).does(Event::Typed("a4".into())).does(Event::Analyse);
-    assert!(page.state.sitting.paused && page.asked().is_none(), "it plays there only when it is told to");
-    page.does(Event::Pause(false));
-    assert_eq!(page.asked().expect("a question").moves, ["e3e4", "f6f5", "a3a4"]);
+    assert!(page.address().is_none() && !page.state.is_save_due(), "address and storage stay the game's");
+    page.does(Event::Undo)
+        .has_moves("1. e4 e5 2. d4 d5 *")
+        .does(Event::Undo)
+        .has_moves("1. e4 e5 2. d4 d5 *");
+    page.does(Event::Redo).has_moves("1. e4 e5 (1... f5) 2. d4 d5 *");
+    // Back in the game it is where it was, and goes on.
+    page.does(Event::Analyse).has_moves("1. e4 e5 2. d4 d5 *");
+    assert!(page.state.game.shows_last() && !page.state.sitting.paused);
+    assert_eq!(page.state.address(), address);
+    page.types("exd5");
+    assert_eq!(page.asked().expect("the engine's move").moves.len(), 5);
+    page.hears("d8d5").does(Event::Undo).has_moves("1. e4 e5 2. d4 d5 *");
+    // Another screen, or another game, leads out of the analysis as well.
+    page.does(Event::Analyse).types("a4").does(Event::ChooseVariant("contact".into()));
+    page.does(Event::Undo).has_moves("1. e4 e5 2. d4 d5 *");
+}
+
+#[test]
+fn a_game_taken_up_in_analysis_begins_beside_the_one_that_is_played() {
+    let mut page = Page::open(GAME);
+    page.does(Event::View(Browse::At(1))).does(Event::Analyse).types("f5");
+    page.does(Event::PlayHere(Color::White)).has_line("e3e4 f6f5");
+    assert!(!page.state.sitting.analysis.is_on && page.state.may_move());
+    page.does(Event::Undo).has_moves("1. e4 e5 2. d4 d5 *");
 }
 
 #[test]

@@ -293,7 +293,11 @@ fn the_strength_chosen_for_the_engine_goes_with_the_address_into_the_other_build
     small.does(Event::Visit(Screen::Edit { fen: small.state.game.shown().fen.clone() }));
     assert_eq!(small.effects, [Effect::TakeOver]);
     let (state, wanted) = vicinity_page::handover::read(&vicinity_page::handover::write(&small.state));
-    let address = vicinity_page::address::write(&wanted.expect("the editor"), state.game.record(), &state.sitting.settings);
+    let address = vicinity_page::address::write(
+        &wanted.expect("the editor"),
+        state.game.record(),
+        &state.sitting.settings,
+    );
     assert!(address.ends_with("&level=7&time=3000"), "{address}");
     let mut page = Page::open_with_screens(&address);
     page.edits(SetupEdit::Choose(Tool::Eraser)).edits(SetupEdit::Activate(square("a2")));

@@ -244,7 +244,7 @@ impl View {
             "notice-close" => Event::DismissNotice,
             "pause" if state.sitting.analysis.is_on => Event::Pause(!state.sitting.analysis.rests),
             "pause" => Event::Pause(!state.sitting.paused),
-            "analyse" | "start-analysis" => Event::Analyse,
+            "analyse" | "start-analysis" | "back-to-game" => Event::Analyse,
             "open-analysis" => Event::OpenAnalysis,
             "hint" => Event::Wish(Ask::Hint),
             "threat" => Event::Wish(Ask::Threat),

@@ -564,6 +564,10 @@ impl<V: ScreenViews, H: HostView> Page for Runtime<V, H> {
     }
 
     fn hand_over(&mut self) -> String {
+        if self.app.state.played.is_some() {
+            // What is tried in analysis stays here; the game goes on there.
+            self.happen(Event::Analyse);
+        }
         self.happen(Event::Save);
         handover::write(&self.app.state)
     }

@@ -156,12 +156,12 @@ fn is_engine(name: &str) -> bool {
 fn is_for_some(name: &str) -> bool {
     name.ends_with(".png")
         || name.ends_with(".net")
-        || ["full", "study-embed", "own-worker", "language", "offline", "keys", "picture", "service-worker"].iter().any(
-            |door| {
+        || ["full", "study-embed", "own-worker", "language", "offline", "keys", "picture", "service-worker"]
+            .iter()
+            .any(|door| {
                 name.strip_prefix(door)
                     .is_some_and(|rest| rest.starts_with(['-', '.']) && rest.ends_with(".js"))
-            },
-        )
+            })
 }
 
 /// Everything that a page leads to, itself included. Files for which `is_end` holds are not

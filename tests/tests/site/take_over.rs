@@ -103,3 +103,30 @@ fn arrow_keys_step_through_the_game_after_a_move_by_mouse() {
         page.wait_until("forward", |page| ply(page) == json!(3));
     });
 }
+
+#[test]
+fn a_running_game_is_looked_back_at_and_analysed_and_stays_what_it_is() {
+    with_page("#variant=near&white=human&black=engine&level=1", |page| {
+        page.wait_for("[data-app=ready]");
+        page.type_into("[data-move-input]", &format!("e4{}", Key::Enter));
+        page.wait_until("the engine's answer", |page| page.count("[data-move-list] [data-node]") >= 2);
+        page.click("#go-first");
+        page.click("[data-square=d3]");
+        page.click("[data-square=d4]");
+        page.wait_for("#question:not([hidden])");
+        assert!(page.text("#question-text").starts_with("Continue the game from here with d4?"));
+        page.click("#answer-no");
+        page.wait_until("the present", |page| page.has("#go-last[disabled]"));
+        assert!(page.count("[data-move-list] [data-node]") >= 2);
+        // In analysis the move is a variation; back in the game it is gone.
+        page.click("#go-first");
+        page.click("[data-square=d3]");
+        page.click("[data-square=d4]");
+        page.click("#try-analysis");
+        page.wait_for("#back-to-game:not([hidden])");
+        page.wait_until("the variation", |page| page.text("[data-move-list]").contains("d4"));
+        page.click("#back-to-game");
+        page.wait_until("the game", |page| !page.text("[data-move-list]").contains("d4"));
+        page.wait_for("#back-to-game[hidden]");
+    });
+}

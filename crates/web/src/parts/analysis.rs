@@ -36,6 +36,7 @@ pub(super) struct AnalysisView {
     in_play: [Switch; 3],
     in_analysis: [Switch; 4],
     play_here: Switch,
+    back_to_game: Switch,
     lines: HtmlSelectElement,
     stale: Switch,
     rows: Vec<LineRow>,
@@ -68,6 +69,7 @@ impl AnalysisView {
                 hidden("#engine-score"),
             ],
             play_here: hidden("#play-here"),
+            back_to_game: hidden("#back-to-game"),
             lines,
             stale: Switch::new(&list, "data-stale"),
             rows: (0..MOST_LINES).map(|line| LineRow::new(&list, line)).collect(),
@@ -78,6 +80,7 @@ impl AnalysisView {
     }
 
     pub(super) fn render(&mut self, state: &State) {
+        self.back_to_game.set(state.played.is_none());
         let analysis = &state.sitting.analysis;
         self.bar.render(state);
         let pressed = |is_pressed: bool| if is_pressed { "true" } else { "false" };
